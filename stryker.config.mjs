@@ -1,8 +1,8 @@
 // What `npm run mutate` changes, and how: scripts/mutate.mjs runs it for one room after the other.
 import { availableParallelism } from 'node:os';
-import { roomOf } from './scripts/steps/rooms.mjs';
+import { findMutationModule } from './scripts/steps/rooms.mjs';
 
-const { name, files, least } = roomOf(process.env.MUTATE ?? 'lending');
+const { name, files, minScore: least } = findMutationModule(process.env.MUTATE ?? 'lending');
 
 export default {
   // Words are for readers to judge.

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { pagesFolder } from './src/contract/configuration.ts';
-import { deskPages } from './src/desk/build/deskPages.ts';
+import { deskBuildPlugin } from './src/desk/build/deskPages.ts';
 import { compressedCopies } from './src/web/build/compress.ts';
 import { quincenaWeb } from './src/web/build/plugin.ts';
 import { siteFiles } from './src/web/site/build/siteFiles.ts';
@@ -19,7 +19,7 @@ export default defineConfig({
       screens: [join(root, 'src/web')],
       serviceWorker: join(root, 'src/web/api/worker/sw.ts'),
     }),
-    deskPages(),
+    deskBuildPlugin(),
     compressedCopies(),
   ],
 });

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
-import { roomOf } from './scripts/steps/rooms.mjs';
+import { findMutationModule } from './scripts/steps/rooms.mjs';
 
-const { tests } = roomOf(process.env.MUTATE ?? 'lending');
+const { tests } = findMutationModule(process.env.MUTATE ?? 'lending');
 
 /** A fault ends its run as soon as one test notices it: those that take long come last, and those of other rooms after them. */
 class QuickFirst extends BaseSequencer {

@@ -1,19 +1,19 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { BarePlan } from './machine/server.ts';
+import type { BareServerPlan } from './machine/server.ts';
 
 /**
  * The least a Node server can do: takes a request's body and answers a constant. Given statements, it runs them before
  * each answer, over the connection that the product reads by.
  */
-const plan = JSON.parse(process.argv[2] ?? '') as BarePlan;
-const filling = 'x'.repeat(plan.replyBytes);
-const body = Buffer.from(JSON.stringify({ success: true, outcome: 'booked', filling }));
+const plan = JSON.parse(process.argv[2] ?? '') as BareServerPlan;
+const padding = 'x'.repeat(plan.replyBytes);
+const body = Buffer.from(JSON.stringify({ success: true, outcome: 'booked', filling: padding }));
 const { statements = [], url } = plan;
-const read = url === undefined ? undefined : await readerAt(url);
+const runStatements = url === undefined ? undefined : await openReader(url);
 
 /** Loaded only where it is used: the memory of a server without statements is that of HTTP alone. */
-async function readerAt(url: string) {
+async function openReader(url: string) {
   const { openPool } = await import('../src/server/database/pool.ts');
   const { Reader } = await import('../src/server/database/prepared/index.ts');
   const { pino } = await import('pino');
@@ -26,7 +26,7 @@ async function readerAt(url: string) {
 const server = createServer((request, response) => {
   request.resume();
   request.once('end', async () => {
-    await read?.();
+    await runStatements?.();
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length });
     response.end(body);
   });

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { endAll } from './machine/running.ts';
-import { type Options, type PartName, readOptions, usage } from './options.ts';
+import { runCleanups } from './machine/running.ts';
+import { type BenchmarkName, type Options, readOptions, usage } from './options.ts';
 import { benchAttack } from './parts/attack.ts';
 import { benchDaily } from './parts/daily.ts';
 import { benchDesk } from './parts/desk.ts';
@@ -11,9 +11,9 @@ import { benchLoad } from './parts/load.ts';
 import { benchPages } from './parts/pages.ts';
 import { benchRails } from './parts/rails.ts';
 import { benchServer } from './parts/server.ts';
-import { benchSpread } from './parts/spread.ts';
+import { benchSharding } from './parts/spread.ts';
 
-const parts: Record<PartName, (options: Options) => Promise<void>> = {
+const benchmarks: Record<BenchmarkName, (options: Options) => Promise<void>> = {
   pages: benchPages,
   server: benchServer,
   growth: benchGrowth,
@@ -21,7 +21,7 @@ const parts: Record<PartName, (options: Options) => Promise<void>> = {
   load: benchLoad,
   attack: benchAttack,
   rails: benchRails,
-  spread: benchSpread,
+  spread: benchSharding,
   desk: benchDesk,
 };
 
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
     `${cpus().length} cores, Node ${process.version}; what else runs here lowers absolute figures.`,
   );
   buildPages();
-  for (const part of options.parts) await parts[part](options);
+  for (const part of options.parts) await benchmarks[part](options);
 }
 
 /** The server serves what is built. */
@@ -42,20 +42,20 @@ function buildPages(): void {
   if (status !== 0) throw new Error('the pages could not be built: see above');
 }
 
-let ending: Promise<never> | undefined;
+let exiting: Promise<never> | undefined;
 
 /** What nobody stopped would keep this process, and be measured with the next part. */
-function end(code: number): Promise<never> {
-  ending ??= endAll().then(() => process.exit(code));
-  return ending;
+function exitAfterCleanup(code: number): Promise<never> {
+  exiting ??= runCleanups().then(() => process.exit(code));
+  return exiting;
 }
 
 function fail(error: unknown): Promise<never> {
   console.error(error instanceof TypeError ? `${error.message}\n\n${usage}` : error);
-  return end(1);
+  return exitAfterCleanup(1);
 }
 
 process.on('uncaughtException', fail);
-process.on('SIGINT', () => end(1));
-process.on('SIGTERM', () => end(1));
-main().then(() => end(0), fail);
+process.on('SIGINT', () => exitAfterCleanup(1));
+process.on('SIGTERM', () => exitAfterCleanup(1));
+main().then(() => exitAfterCleanup(0), fail);

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const partNames = [
+export const benchmarkNames = [
   'pages',
   'server',
   'growth',
@@ -11,10 +11,10 @@ export const partNames = [
   'spread',
   'desk',
 ] as const;
-export type PartName = (typeof partNames)[number];
+export type BenchmarkName = (typeof benchmarkNames)[number];
 
 export type Options = {
-  parts: readonly PartName[];
+  parts: readonly BenchmarkName[];
   /** Lighthouse runs a page; the median counts. */
   runs: number;
   /** Screens of the manifest to measure; empty: all. */
@@ -28,7 +28,7 @@ export type Options = {
   /** Loans of the daily run. */
   loans: number;
   /** How long `load` holds the highest rate it found. */
-  hold: number;
+  holdSeconds: number;
   /** Loans paid out and payments made in `rails`, and how often server, database or both are killed meanwhile. */
   payouts: number;
   payments: number;
@@ -37,7 +37,7 @@ export type Options = {
   short: boolean;
 };
 
-export const usage = `npm run bench -- [${partNames.join('] [')}]
+export const usage = `npm run bench -- [${benchmarkNames.join('] [')}]
   --runs 5         Lighthouse runs a page, the median counts
   --screens a,b    only these screens (folder names of src/web)
   --seconds 5      length of one measurement
@@ -62,7 +62,7 @@ export function readOptions(args: readonly string[]): Options {
       orders: { type: 'string', default: '100000' },
       full: { type: 'boolean', default: false },
       loans: { type: 'string', default: '100000' },
-      hold: { type: 'string', default: '20' },
+      holdSeconds: { type: 'string', default: '20' },
       payouts: { type: 'string', default: '10000' },
       payments: { type: 'string', default: '50000' },
       kills: { type: 'string', default: '20' },
@@ -70,28 +70,28 @@ export function readOptions(args: readonly string[]): Options {
     },
   });
   return {
-    parts: positionals.length === 0 ? partNames : positionals.map(partOf),
-    runs: positive('runs', values.runs),
+    parts: positionals.length === 0 ? benchmarkNames : positionals.map(parseBenchmarkName),
+    runs: parsePositive('runs', values.runs),
     screens: values.screens.split(',').filter((screen) => screen !== ''),
-    seconds: positive('seconds', values.seconds),
-    orders: positive('orders', values.orders),
+    seconds: parsePositive('seconds', values.seconds),
+    orders: parsePositive('orders', values.orders),
     full: values.full,
-    loans: positive('loans', values.loans),
-    hold: positive('hold', values.hold),
-    payouts: positive('payouts', values.payouts),
-    payments: positive('payments', values.payments),
-    kills: positive('kills', values.kills),
+    loans: parsePositive('loans', values.loans),
+    holdSeconds: parsePositive('hold', values.holdSeconds),
+    payouts: parsePositive('payouts', values.payouts),
+    payments: parsePositive('payments', values.payments),
+    kills: parsePositive('kills', values.kills),
     short: values.short,
   };
 }
 
-function partOf(name: string): PartName {
-  const part = partNames.find((known) => known === name);
-  if (part === undefined) throw new TypeError(`there is no part "${name}"`);
-  return part;
+function parseBenchmarkName(name: string): BenchmarkName {
+  const benchmarkName = benchmarkNames.find((candidate) => candidate === name);
+  if (benchmarkName === undefined) throw new TypeError(`there is no part "${name}"`);
+  return benchmarkName;
 }
 
-function positive(name: string, text: string): number {
+function parsePositive(name: string, text: string): number {
   const value = Number(text);
   if (Number.isInteger(value) && value > 0) return value;
   throw new TypeError(`--${name} takes a whole number above 0`);

@@ -18,16 +18,16 @@ function pad(cell: string, width: number, index: number): string {
 }
 
 /** `0.52 x` */
-export function ratio(value: number, base: number): string {
+export function formatRatio(value: number, base: number): string {
   return `${(value / base).toFixed(2)} x`;
 }
 
 /** Milliseconds with the digits that mean something. */
-export function ms(value: number): string {
+export function formatMs(value: number): string {
   return value < 10 ? value.toFixed(2) : value.toFixed(0);
 }
 
-export function whole(value: number): string {
+export function formatWhole(value: number): string {
   return Math.round(value).toString();
 }
 

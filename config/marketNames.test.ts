@@ -6,7 +6,7 @@ import markets from './markets.json' with { type: 'json' };
 const root = join(import.meta.dirname, '..');
 
 /** The demonstration has people of certain markets, and tests have theirs; a rail moves one currency. */
-const mayName = [
+const allowedFiles = [
   'src/contract/demonstration.ts',
   'src/server/database/seed/',
   'src/server/demonstration/history/names.ts',
@@ -15,27 +15,32 @@ const mayName = [
   '.test.',
 ];
 
-const names = [...Object.keys(markets), ...Object.values(markets).map(({ currency }) => currency)].join('|');
-const literal = new RegExp(`['"\`](${names})['"\`]|\\.(${names})\\b|\\b(${names})\\??:`, 'g');
+const marketNames = [...Object.keys(markets), ...Object.values(markets).map(({ currency }) => currency)].join(
+  '|',
+);
+const literal = new RegExp(
+  `['"\`](${marketNames})['"\`]|\\.(${marketNames})\\b|\\b(${marketNames})\\??:`,
+  'g',
+);
 
 /** Without comments, in which anything may stand. */
-function codeOf(source: string): string {
+function stripComments(source: string): string {
   return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '');
 }
 
-function namesIn(source: string): string[] {
-  return codeOf(source).match(literal) ?? [];
+function findMarketNames(source: string): string[] {
+  return stripComments(source).match(literal) ?? [];
 }
 
 test('no code names a market or its currency: what is a country’s own comes from its record', () => {
   const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter(
-    (file) => !mayName.some((allowed) => file.includes(allowed)),
+    (file) => !allowedFiles.some((allowed) => file.includes(allowed)),
   );
   expect(files.length).toBeGreaterThan(400);
-  const found = files.flatMap((file) =>
-    namesIn(readFileSync(join(root, file), 'utf8')).map((name) => `${file}: ${name}`),
+  const occurrences = files.flatMap((file) =>
+    findMarketNames(readFileSync(join(root, file), 'utf8')).map((name) => `${file}: ${name}`),
   );
-  expect(found).toEqual([]);
+  expect(occurrences).toEqual([]);
 });
 
 test.each([
@@ -45,5 +50,5 @@ test.each([
   'config.markets.IN.currency',
   "currency === 'INR'",
 ])('such code would be found: %s', (code) => {
-  expect(namesIn(code)).not.toEqual([]);
+  expect(findMarketNames(code)).not.toEqual([]);
 });

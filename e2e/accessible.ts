@@ -3,7 +3,7 @@ import type { Frame, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** What axe looks for: everything, or in another scheme of colours what colours decide. */
-const rules = {
+const ruleSets = {
   all: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   ofColour: ['color-contrast', 'link-in-text-block'],
 };
@@ -22,14 +22,14 @@ async function loadAxe(frame: Frame): Promise<void> {
 /** No violation of WCAG 2.2 A or AA that axe can see. */
 export async function expectAccessible(
   page: Page,
-  what: string,
+  description: string,
   {
-    passing = [],
-    looksFor = 'all',
+    disabledRules = [],
+    ruleSet = 'all',
   }: {
     /** Rules that don't hold in a passing state, a page that still loads for one. */
-    passing?: readonly string[];
-    looksFor?: keyof typeof rules;
+    disabledRules?: readonly string[];
+    ruleSet?: keyof typeof ruleSets;
   } = {},
 ): Promise<void> {
   const size = page.viewportSize();
@@ -37,11 +37,11 @@ export async function expectAccessible(
   // As tall as its content, so that nothing lies half under the bar at the bottom.
   if (size !== null) await page.setViewportSize({ ...size, height: Math.max(size.height, height + 200) });
   await Promise.all(page.frames().map(loadAxe));
-  const found = await page.evaluate(
-    async ({ runOnly, passing }) => {
+  const violationTexts = await page.evaluate(
+    async ({ runOnly, disabledRules }) => {
       const { violations } = await window.axe.run({
         runOnly,
-        rules: Object.fromEntries(passing.map((rule) => [rule, { enabled: false }])),
+        rules: Object.fromEntries(disabledRules.map((rule) => [rule, { enabled: false }])),
         // The passing ones aren't counted up to the end.
         resultTypes: ['violations'],
       });
@@ -49,17 +49,17 @@ export async function expectAccessible(
         ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
       );
     },
-    { runOnly: rules[looksFor], passing: [...passing] },
+    { runOnly: ruleSets[ruleSet], disabledRules: [...disabledRules] },
   );
   if (size !== null) await page.setViewportSize(size);
-  expect(found, what).toEqual([]);
+  expect(violationTexts, description).toEqual([]);
 }
 
 /** Nothing sticks out sideways. */
-export async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
-  const [scroll, width] = await page.evaluate(() => [
+export async function expectNoHorizontalScroll(page: Page, description: string): Promise<void> {
+  const [scrollWidth, width] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
     document.documentElement.clientWidth,
   ]);
-  expect(scroll, what).toBeLessThanOrEqual(width ?? 0);
+  expect(scrollWidth, description).toBeLessThanOrEqual(width ?? 0);
 }

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pages } from '../src/contract/pages.ts';
 import { expectAccessible } from './accessible.ts';
-import { ana, expectSaid, openWorld, ravi, type World } from './world.ts';
+import { ana, expectTransient, ravi, startEnvironment, type TestEnvironment } from './world.ts';
 
-let world: World;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  world = await openWorld();
+  environment = await startEnvironment();
 }, 120_000);
-afterAll(() => world.close());
+afterAll(() => environment.close());
 
 describe('the account page', () => {
   test('a borrower ends another session and deletes the account', async () => {
-    const { page, close } = await world.open();
-    const other = { ...ravi, deviceId: 'a tablet' };
+    const { page, close } = await environment.open();
+    const otherDevice = { ...ravi, deviceId: 'a tablet' };
     const call = (name: 'smsCode' | 'login', payload: object) =>
-      world.call(name, { ...other, sessionId: '' }, { ...payload });
-    const who = { market: 'IN', phone: ravi.phone };
-    await call('smsCode', who);
-    const verifyCode = /\d{6}/.exec((await world.messages(ravi.phone)).at(-1) ?? '')?.[0] ?? '';
-    await call('login', { ...who, verifyCode, deviceName: 'A tablet' });
+      environment.call(name, { ...otherDevice, sessionId: '' }, { ...payload });
+    const signInRequest = { market: 'IN', phone: ravi.phone };
+    await call('smsCode', signInRequest);
+    const verifyCode = /\d{6}/.exec((await environment.messages(ravi.phone)).at(-1) ?? '')?.[0] ?? '';
+    await call('login', { ...signInRequest, verifyCode, deviceName: 'A tablet' });
 
-    await page.goto(world.address(pages.account, ravi, 'en'));
+    await page.goto(environment.urlFor(pages.account, ravi, 'en'));
     await page.getByText('A tablet').waitFor();
-    await expectSaid(page.getByText('That device is signed out'), () =>
+    await expectTransient(page.getByText('That device is signed out'), () =>
       page.getByRole('button', { name: 'Sign out of A tablet' }).click(),
     );
     await page.getByText('A tablet').waitFor({ state: 'detached' });
@@ -34,7 +34,7 @@ describe('the account page', () => {
   });
 
   test('says before it asks, asks before it acts, and leaves nobody signed in', async () => {
-    const { page, close } = await world.open();
+    const { page, close } = await environment.open();
     await page.route(
       '**/v3/account/account-detail',
       async (route) => {
@@ -44,7 +44,7 @@ describe('the account page', () => {
       },
       { times: 1 },
     );
-    await page.goto(world.address(pages.account, ana, 'es'));
+    await page.goto(environment.urlFor(pages.account, ana, 'es'));
     expect(await page.getByRole('button', { name: 'Borrar mi cuenta' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Qué borramos y qué guardamos' }).click();
     await page.getByText('la ley nos obliga a conservarlos').waitFor();
@@ -52,7 +52,7 @@ describe('the account page', () => {
     await page.getByRole('dialog').waitFor();
     await expectAccessible(page, 'the question before an account is closed');
     // The server has its own mind: Ana has open loans, which the page says once it has asked again.
-    await expectSaid(page.getByText('Tu cuenta todavía no se puede borrar'), () =>
+    await expectTransient(page.getByText('Tu cuenta todavía no se puede borrar'), () =>
       page.getByRole('button', { name: 'Sí, borrar mi cuenta' }).click(),
     );
     await page.getByText('Tienes un préstamo abierto').waitFor();
@@ -60,22 +60,22 @@ describe('the account page', () => {
   });
 
   test('a change that fails is told of beside what was tried', async () => {
-    const { page, leave } = await world.reopen('en');
-    await page.goto(world.address(pages.account, ravi, 'en'));
+    const { page, release: endSession } = await environment.openReused('en');
+    await page.goto(environment.urlFor(pages.account, ravi, 'en'));
     await page.route('**/contact-change*', (route) => route.abort());
     await page.getByRole('button', { name: 'I want no reminders' }).click();
-    const said = page.getByRole('alert').getByText('We couldn’t connect');
-    await said.waitFor();
+    const errorText = page.getByRole('alert').getByText('We couldn’t connect');
+    await errorText.waitFor();
     const email = page.getByLabel('E-mail');
     expect(await email.getAttribute('aria-invalid')).toBeNull();
     await email.fill('ravi@example.com');
     await page.getByRole('button', { name: 'Save e-mail' }).click();
     await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true');
-    expect(await said.count()).toBe(1);
+    expect(await errorText.count()).toBe(1);
     await page.unroute('**/contact-change*');
     await email.fill('ravi@example');
     await page.getByRole('button', { name: 'Save e-mail' }).click();
     await page.getByText('Check your e-mail address: it is not complete.').waitFor();
-    await leave();
+    await endSession();
   });
 });

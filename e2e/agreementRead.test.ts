@@ -1,30 +1,38 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../src/contract/limits.ts';
-import { ana, bruno, openWorld, type Person, ravi, type Spoken, type World } from './world.ts';
+import {
+  ana,
+  bruno,
+  type PageLanguage,
+  ravi,
+  startEnvironment,
+  type TestBorrower,
+  type TestEnvironment,
+} from './world.ts';
 
 /** What is agreed to can be read before, and reading it changes nothing of what the borrower has done. */
 
-let world: World;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  world = await openWorld();
+  environment = await startEnvironment();
 }, 120_000);
-afterAll(() => world.close());
+afterAll(() => environment.close());
 
-const says = {
+const expectedTexts = {
   es: { read: 'contrato', back: 'Volver', specimen: 'Ejemplo', confirm: 'Confirmar préstamo' },
   en: { read: 'contract', back: 'Go back', specimen: 'Specimen', confirm: 'Confirm loan' },
 } as const;
 
-async function openOffer(person: Person, language: Spoken, productId: string) {
-  const phone = await world.open({ language });
-  await phone.page.goto(world.address('/loanConfirm', person, language, { productId }));
+async function openOffer(person: TestBorrower, language: PageLanguage, productId: string) {
+  const phone = await environment.open({ language });
+  await phone.page.goto(environment.urlFor('/loanConfirm', person, language, { productId }));
   await phone.page.getByRole('checkbox').waitFor();
   return phone;
 }
 
-function agreementLink(page: Page, language: Spoken) {
-  return page.getByRole('link', { name: new RegExp(says[language].read, 'i') });
+function agreementLink(page: Page, language: PageLanguage) {
+  return page.getByRole('link', { name: new RegExp(expectedTexts[language].read, 'i') });
 }
 
 describe.each(['es', 'en'] as const)('in %s', (language) => {
@@ -35,7 +43,7 @@ describe.each(['es', 'en'] as const)('in %s', (language) => {
     'the link beside the box leads to the agreement of the offer: %s',
     async (_, person, productId, lender, total) => {
       const { page, close } = await openOffer(person, language, productId);
-      const { agreementHash } = await world.call('loanConfirm', person, { productId });
+      const { agreementHash } = await environment.call('loanConfirm', person, { productId });
       await agreementLink(page, language).click();
       await page.waitForURL(/\/agony\?/);
       await page.getByText(lender).first().waitFor();
@@ -50,20 +58,20 @@ describe.each(['es', 'en'] as const)('in %s', (language) => {
 
   test.each(['back', 'button', 'reload'] as const)(
     'coming back ticks no unticked box again: %s',
-    async (way) => {
+    async (openWay) => {
       const { page, close } = await openOffer(ana, language, 'mx-quincena');
       await page.getByRole('checkbox').uncheck();
-      if (way === 'reload') await page.reload();
+      if (openWay === 'reload') await page.reload();
       else {
         await agreementLink(page, language).click();
         await page.waitForURL(/\/agony\?/);
-        const button = page.getByRole('button', { name: says[language].back, exact: true });
+        const button = page.getByRole('button', { name: expectedTexts[language].back, exact: true });
         await button.waitFor();
-        if (way === 'back') await page.goBack();
+        if (openWay === 'back') await page.goBack();
         else await button.click();
         await page.waitForURL(/\/loanConfirm\?/);
       }
-      const submit = page.getByRole('button', { name: says[language].confirm });
+      const submit = page.getByRole('button', { name: expectedTexts[language].confirm });
       await submit.waitFor();
       expect(await page.getByRole('checkbox').isChecked()).toBe(false);
       expect(await submit.getAttribute('aria-disabled')).toBe('true');
@@ -71,34 +79,37 @@ describe.each(['es', 'en'] as const)('in %s', (language) => {
     },
   );
 
-  test.each(['back', 'reload'] as const)('coming back keeps the amount that was chosen: %s', async (way) => {
-    const { page, close } = await openOffer(bruno, language, 'mx-quincena');
-    await page.getByRole('slider').press('ArrowRight');
-    await page.waitForURL(/amount=350000/);
-    if (way === 'reload') await page.reload();
-    else {
-      await agreementLink(page, language).click();
-      await page.waitForURL(/\/agony\?/);
-      await page.getByText('$3,500.00').first().waitFor();
-      await page.goBack();
-    }
-    await page.getByText('$2,688.00').first().waitFor();
-    expect(await page.getByRole('slider').inputValue()).toBe('350000');
-    await close();
-  });
+  test.each(['back', 'reload'] as const)(
+    'coming back keeps the amount that was chosen: %s',
+    async (openWay) => {
+      const { page, close } = await openOffer(bruno, language, 'mx-quincena');
+      await page.getByRole('slider').press('ArrowRight');
+      await page.waitForURL(/amount=350000/);
+      if (openWay === 'reload') await page.reload();
+      else {
+        await agreementLink(page, language).click();
+        await page.waitForURL(/\/agony\?/);
+        await page.getByText('$3,500.00').first().waitFor();
+        await page.goBack();
+      }
+      await page.getByText('$2,688.00').first().waitFor();
+      expect(await page.getByRole('slider').inputValue()).toBe('350000');
+      await close();
+    },
+  );
 
-  test.each(['back', 'reload'] as const)('coming back reviews nothing twice: %s', async (way) => {
+  test.each(['back', 'reload'] as const)('coming back reviews nothing twice: %s', async (openWay) => {
     const { page, close } = await openOffer(bruno, language, 'mx-plazos');
     const review = page.getByRole('dialog');
     await review.waitFor();
     await review.waitFor({ state: 'detached', timeout: limits.confirmReloadMs + 10_000 });
-    if (way === 'reload') await page.reload();
+    if (openWay === 'reload') await page.reload();
     else {
       await agreementLink(page, language).click();
       await page.waitForURL(/\/agony\?/);
       await page.goBack();
     }
-    await page.getByRole('button', { name: says[language].confirm }).waitFor();
+    await page.getByRole('button', { name: expectedTexts[language].confirm }).waitFor();
     await page.waitForTimeout(500);
     expect(await review.count()).toBe(0);
     await close();
@@ -106,10 +117,10 @@ describe.each(['es', 'en'] as const)('in %s', (language) => {
 
   test('without a session it is a specimen of the product’s market', async () => {
     // A page of its own: the call that a session would have is asked for and refused, which browsers log.
-    const page = await world.browser.newPage();
+    const page = await environment.browser.newPage();
     const query = new URLSearchParams({ productId: 'in-91', language: language === 'es' ? '2' : '1' });
-    await page.goto(`${world.origin}/agony?${query}`);
-    await page.getByText(says[language].specimen).first().waitFor();
+    await page.goto(`${environment.origin}/agony?${query}`);
+    await page.getByText(expectedTexts[language].specimen).first().waitFor();
     const text = await page.locator('main').textContent();
     expect(text).toContain('Quincena Finance');
     expect(text).not.toContain('Quincena Préstamos');

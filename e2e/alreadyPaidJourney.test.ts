@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pages } from '../src/contract/pages.ts';
-import { expectFitting, order } from './screens.ts';
-import { ana, openWorld, type World } from './world.ts';
+import { expectAccessibleLayout, orderQuery } from './screens.ts';
+import { ana, startEnvironment, type TestEnvironment } from './world.ts';
 
-let world: World;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  world = await openWorld();
+  environment = await startEnvironment();
 }, 120_000);
-afterAll(() => world.close());
+afterAll(() => environment.close());
 
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -15,8 +15,8 @@ const pixel = Buffer.from(
 );
 
 test('a payment that doesn’t show is told of with its receipt, looked for, and found when it arrives', async () => {
-  const { page, close } = await world.open({ language: 'en' });
-  await page.goto(world.address(pages.loanDetails, ana, 'en', order('MX180')));
+  const { page, close } = await environment.open({ language: 'en' });
+  await page.goto(environment.urlFor(pages.loanDetails, ana, 'en', orderQuery('MX180')));
   await page.getByRole('link', { name: 'I paid and it doesn’t show' }).click();
   await page.waitForURL((url) => url.pathname === pages.alreadyPaid);
   await page.getByText('We answer within 2 business days').waitFor();
@@ -24,25 +24,25 @@ test('a payment that doesn’t show is told of with its receipt, looked for, and
   expect(await page.getByLabel('How much did you pay?').inputValue()).toBe('3479.60');
   await page.getByLabel('How did you pay?').selectOption('OXXO');
   await send.click();
-  const missing = page.getByText('Add a picture of the receipt');
-  await missing.waitFor();
-  const words = await missing.boundingBox();
+  const missingError = page.getByText('Add a picture of the receipt');
+  await missingError.waitFor();
+  const noticeText = await missingError.boundingBox();
   const button = await send.boundingBox();
-  if (words === null || button === null) throw new Error('they are not to be seen');
-  expect(words.y + words.height, 'what is missing stands above the button').toBeLessThan(button.y);
-  const picture = { name: 'receipt.png', mimeType: 'image/png', buffer: pixel };
-  await page.locator('input[type=file]').setInputFiles(picture);
+  if (noticeText === null || button === null) throw new Error('they are not to be seen');
+  expect(noticeText.y + noticeText.height, 'what is missing stands above the button').toBeLessThan(button.y);
+  const image = { name: 'receipt.png', mimeType: 'image/png', buffer: pixel };
+  await page.locator('input[type=file]').setInputFiles(image);
   await page.getByText('Picture sent').waitFor();
   await send.click();
   await page.getByRole('heading', { name: 'We are looking for your payment' }).waitFor();
-  await expectFitting(page, 'a claim that is open');
+  await expectAccessibleLayout(page, 'a claim that is open');
 
-  const asked = { ...order('MX180'), amount: 347_960, payCode: 'OXXO', requestType: 1 };
-  const { vCode } = (await world.call('instructions', ana, asked)).repayDetail;
-  await world.pay(vCode, 347_960);
+  const sentRequests = { ...orderQuery('MX180'), amount: 347_960, payCode: 'OXXO', requestType: 1 };
+  const { vCode } = (await environment.call('instructions', ana, sentRequests)).repayDetail;
+  await environment.pay(vCode, 347_960);
   await page.reload();
   await page.getByRole('heading', { name: 'We found your payment' }).waitFor();
   await page.getByText('We received $3,479.60').waitFor();
-  await expectFitting(page, 'a claim whose payment was found');
+  await expectAccessibleLayout(page, 'a claim whose payment was found');
   await close();
 });

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pages } from '../src/contract/pages.ts';
-import { ana, openWorld, type World } from './world.ts';
+import { ana, startEnvironment, type TestEnvironment } from './world.ts';
 
 /** How to pay a debt that grows, looked at again on another day than its amount is right. */
 
-let world: World;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  world = await openWorld();
+  environment = await startEnvironment();
 }, 120_000);
-afterAll(() => world.close());
+afterAll(() => environment.close());
 
 async function addressToday(): Promise<string> {
   const order = { orderId: 'MX180', productId: 'mx-quincena' };
-  const { amount } = await world.call('loanDetails', ana, order);
-  return world.address(pages.instructions, ana, 'es', {
+  const { amount } = await environment.call('loanDetails', ana, order);
+  return environment.urlFor(pages.instructions, ana, 'es', {
     ...order,
     amount: String(amount),
     payCode: 'OXXO',
@@ -22,12 +22,12 @@ async function addressToday(): Promise<string> {
 }
 
 test('a page kept by the phone claims no amount that has had its day', async () => {
-  const { page, context } = await world.open({ language: 'es' });
+  const { page, context } = await environment.open({ language: 'es' });
   await page.clock.install();
   await page.goto(await addressToday());
   await page.getByText('Este monto vale').waitFor();
   await page.clock.fastForward(3_000);
-  await expect.poll(() => page.evaluate(isKept)).toBe(true);
+  await expect.poll(() => page.evaluate(isServedFromCache)).toBe(true);
   await context.setOffline(true);
   await page.reload();
   await page.getByText('Este monto vale').waitFor();
@@ -40,19 +40,19 @@ test('a page kept by the phone claims no amount that has had its day', async () 
 });
 
 /** In the page: its document is in the worker's cache. */
-async function isKept(): Promise<boolean> {
+async function isServedFromCache(): Promise<boolean> {
   return (await caches.match(location.href, { ignoreSearch: true, ignoreVary: true })) !== undefined;
 }
 
 test('a page that stays open into the next day gives that day’s amount', async () => {
-  const { page, context } = await world.open({ language: 'es' });
+  const { page, context } = await environment.open({ language: 'es' });
   await page.goto(await addressToday());
   await page.getByText('Este monto vale').waitFor();
-  const { amount } = await world.call('loanDetails', ana, { orderId: 'MX180' });
-  await world.advanceDays(1);
+  const { amount } = await environment.call('loanDetails', ana, { orderId: 'MX180' });
+  await environment.advanceDays(1);
   await page.getByRole('link', { name: 'Pagar el monto de hoy' }).click();
   await page.getByText('Este monto vale').waitFor();
-  const now = await world.call('loanDetails', ana, { orderId: 'MX180' });
+  const now = await environment.call('loanDetails', ana, { orderId: 'MX180' });
   expect(now.amount).toBeGreaterThan(amount);
   expect(new URL(page.url()).searchParams.get('amount')).toBe(String(now.amount));
   await context.close();

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pages } from '../src/contract/pages.ts';
 import { expectAccessible } from './accessible.ts';
-import { ana, codeIn, openWorld, otherCode, type World } from './world.ts';
+import { ana, differentCode, extractCode, startEnvironment, type TestEnvironment } from './world.ts';
 
-let world: World;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  world = await openWorld();
+  environment = await startEnvironment();
 }, 120_000);
-afterAll(() => world.close());
+afterAll(() => environment.close());
 
 test('an account is written in fours, checked, confirmed by the code sent for it, and in force', async () => {
-  const { page, close } = await world.open({ language: 'en' });
-  const before = (await world.messages(ana.phone)).length;
-  await page.goto(world.address(pages.bindBank, ana, 'en'));
+  const { page, close } = await environment.open({ language: 'en' });
+  const messagesBefore = (await environment.messages(ana.phone)).length;
+  await page.goto(environment.urlFor(pages.bindBank, ana, 'en'));
   const clabe = page.getByLabel('CLABE');
   const next = page.getByRole('button', { name: 'Continue' });
   await clabe.pressSequentially('0121x8001-2345714822');
@@ -33,19 +33,19 @@ test('an account is written in fours, checked, confirmed by the code sent for it
   await panel.waitFor({ state: 'detached' });
   await next.click();
   await code.waitFor();
-  const sent = await world.messages(ana.phone);
-  expect(sent).toHaveLength(before + 1);
+  const sentCodes = await environment.messages(ana.phone);
+  expect(sentCodes).toHaveLength(messagesBefore + 1);
 
   await panel.getByRole('button', { name: 'Confirm' }).click();
   await panel.getByText('Type the 6 digits from the SMS').waitFor();
-  const right = codeIn(sent.at(-1));
-  const tried = page.waitForResponse((response) => response.url().includes('bind-card'));
-  await code.fill(otherCode(right));
+  const correctCode = extractCode(sentCodes.at(-1));
+  const attempts = page.waitForResponse((response) => response.url().includes('bind-card'));
+  await code.fill(differentCode(correctCode));
   await panel.getByRole('button', { name: 'Confirm' }).click();
-  await tried;
-  await code.fill(right);
+  await attempts;
+  await code.fill(correctCode);
   await panel.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('Your account is saved').waitFor();
-  expect((await world.call('bankDetail', ana, {})).bankAccount?.last4).toBe('4821');
+  expect((await environment.call('bankDetail', ana, {})).bankAccount?.last4).toBe('4821');
   await close();
 });

@@ -2,18 +2,26 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pages } from '../src/contract/pages.ts';
 import { expectAccessible } from './accessible.ts';
-import { ana, codeIn, expectCounting, expectSaid, openWorld, otherCode, type World } from './world.ts';
+import {
+  ana,
+  differentCode,
+  expectCountdown,
+  expectTransient,
+  extractCode,
+  startEnvironment,
+  type TestEnvironment,
+} from './world.ts';
 
-let world: World;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  world = await openWorld();
+  environment = await startEnvironment();
 }, 120_000);
-afterAll(() => world.close());
+afterAll(() => environment.close());
 
 /** Without a language the older flow speaks Chinese. */
 function address(): string {
   const { sessionId, deviceId, userId } = ana;
-  return `${world.origin}${pages.cardRepayment}?${new URLSearchParams({
+  return `${environment.origin}${pages.cardRepayment}?${new URLSearchParams({
     sessionId,
     deviceId,
     userId,
@@ -27,7 +35,7 @@ function button(page: Page, name: string | RegExp) {
 }
 
 test('the panel can be cancelled, and the code that was sent holds when the payment is tried again', async () => {
-  const { page, close } = await world.open();
+  const { page, close } = await environment.open();
   const panel = page.getByRole('dialog');
   const cancel = button(page, '取消');
   await page.goto(address());
@@ -40,14 +48,14 @@ test('the panel can be cancelled, and the code that was sent holds when the paym
   await expect.poll(() => page.getByRole('radio', { checked: true }).count()).toBe(1);
   await pay.click();
   await panel.getByRole('textbox').waitFor();
-  expect(await world.messages(ana.phone)).toHaveLength(1);
+  expect(await environment.messages(ana.phone)).toHaveLength(1);
   await cancel.click();
   await panel.waitFor({ state: 'detached' });
   await close();
 });
 
 test('what a refusal says outlives the panel it closes, and covers no button', async () => {
-  const { page, close } = await world.open();
+  const { page, close } = await environment.open();
   await page.goto(address());
   await page.getByText('BBVA').click();
   await button(page, /^支付/).click();
@@ -56,65 +64,67 @@ test('what a refusal says outlives the panel it closes, and covers no button', a
   await page.route('**/repayment-confirm*', (route) =>
     route.fulfill({ json: { code: '800008', message: '银行未通过这笔付款', data: null } }),
   );
-  const said = page.getByText('银行未通过这笔付款');
+  const toastText = page.getByText('银行未通过这笔付款');
   await button(page, '确认').click();
   await panel.waitFor({ state: 'detached' });
-  await said.waitFor();
+  await toastText.waitFor();
   const pay = button(page, /^支付/);
   await pay.waitFor();
-  const [words, primary] = await Promise.all([said.boundingBox(), pay.boundingBox()]);
-  if (words === null || primary === null) throw new Error('they are not to be seen');
-  expect(words.y + words.height).toBeLessThan(primary.y);
+  const [panelText, primary] = await Promise.all([toastText.boundingBox(), pay.boundingBox()]);
+  if (panelText === null || primary === null) throw new Error('they are not to be seen');
+  expect(panelText.y + panelText.height).toBeLessThan(primary.y);
   await close();
 });
 
 test('a card is chosen, a code comes by SMS and counts down, and the right one leads to the loan', async () => {
-  const { page, context } = await world.open();
+  const { page, context } = await environment.open();
   await page.goto(address());
-  await expectSaid(page.getByText('请先选择付款银行卡！'), () => button(page, /^支付/).click());
+  await expectTransient(page.getByText('请先选择付款银行卡！'), () => button(page, /^支付/).click());
   expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
 
   await page.getByText('BBVA').click();
-  const asked = Date.now();
-  await expectSaid(page.getByText('验证码已发送，请在手机上查看！'), () => button(page, /^支付/).click());
+  const commitRequests = Date.now();
+  await expectTransient(page.getByText('验证码已发送，请在手机上查看！'), () =>
+    button(page, /^支付/).click(),
+  );
   const panel = page.getByRole('dialog');
   const resend = button(page, /后重新获取$/);
-  expectCounting(Number.parseInt((await resend.textContent()) ?? '', 10), 60, asked);
+  expectCountdown(Number.parseInt((await resend.textContent()) ?? '', 10), 60, commitRequests);
   expect(await resend.getAttribute('aria-disabled')).toBe('true');
 
   const input = panel.getByRole('textbox');
   await input.fill('12345');
   await button(page, '确认').click();
   await page.getByText('请输入正确的验证码').first().waitFor();
-  const code = codeIn((await world.messages(ana.phone)).at(-1));
-  await input.fill(otherCode(code));
-  await expectSaid(page.getByText('验证码错误'), () => button(page, '确认').click());
+  const code = extractCode((await environment.messages(ana.phone)).at(-1));
+  await input.fill(differentCode(code));
+  await expectTransient(page.getByText('验证码错误'), () => button(page, '确认').click());
   await input.fill(code);
   await button(page, '确认').click();
   await page.waitForURL((url) => url.pathname === pages.loanDetails);
-  expect((await world.call('loanDetails', ana, { orderId: 'MX174' })).orderStatus).toBe(200);
+  expect((await environment.call('loanDetails', ana, { orderId: 'MX174' })).orderStatus).toBe(200);
   await context.close();
 });
 
 test('a card is added where it is kept, and pays once its bank was asked', async () => {
-  const { page, context, errors } = await world.open({ language: 'en' });
+  const { page, context, errors } = await environment.open({ language: 'en' });
   const order = { orderId: 'MX180', productId: 'mx-quincena' };
-  await page.goto(world.address(pages.cardRepayment, ana, 'en', order));
+  await page.goto(environment.urlFor(pages.cardRepayment, ana, 'en', order));
   await button(page, 'Add a card').click();
   await page.getByLabel(/asks/).check();
   await expectAccessible(page, 'the page on which a card is added');
   await button(page, 'Add').click();
-  async function payAndAnswer(answer: string): Promise<void> {
+  async function payWithReply(replyBody: string): Promise<void> {
     await page.getByText('Mastercard').click();
     await button(page, /^Pay \$/).click();
-    await button(page, answer).waitFor();
+    await button(page, replyBody).waitFor();
     await expectAccessible(page, 'the page of the bank');
-    await button(page, answer).click();
+    await button(page, replyBody).click();
     await page.waitForURL(({ pathname }) => pathname === pages.cardRepayment);
   }
-  await payAndAnswer('I don’t authorise it');
+  await payWithReply('I don’t authorise it');
   await page.getByText('Your bank did not authorise the payment').waitFor();
-  await payAndAnswer('Yes, I authorise this payment');
+  await payWithReply('Yes, I authorise this payment');
   await page.getByRole('heading', { name: 'We received your payment of $3,479.60' }).waitFor();
   await page.getByText('you owe nothing').waitFor();
   await expectAccessible(page, 'what was paid at the bank');
@@ -123,9 +133,9 @@ test('a card is added where it is kept, and pays once its bank was asked', async
 });
 
 test('one of several payments that was paid at the bank is said to be, with what is next, and asks for no other', async () => {
-  const { page, context, errors } = await world.open({ language: 'es' });
+  const { page, context, errors } = await environment.open({ language: 'es' });
   const order = { orderId: 'MX174P', productId: 'mx-plazos' };
-  await page.goto(world.address(pages.cardRepayment, ana, 'es', order));
+  await page.goto(environment.urlFor(pages.cardRepayment, ana, 'es', order));
   await page.getByText('Mastercard').click();
   await button(page, /^Pagar \$/).click();
   await button(page, 'Sí, autorizo este pago').click();

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pages } from '../src/contract/pages.ts';
-import { ana, expectSaid, openWorld, type World } from './world.ts';
+import { ana, expectTransient, startEnvironment, type TestEnvironment } from './world.ts';
 
-let world: World;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  world = await openWorld();
+  environment = await startEnvironment();
 }, 120_000);
-afterAll(() => world.close());
+afterAll(() => environment.close());
 
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -15,14 +15,14 @@ const pixel = Buffer.from(
 
 describe('a complaint about collection', () => {
   test('needs an order that supports it, then a child type, words, and is answered for by a folio', async () => {
-    const { page, close } = await world.open({ language: 'en' });
-    await page.goto(world.address(pages.complaint, ana, 'en'));
+    const { page, close } = await environment.open({ language: 'en' });
+    await page.goto(environment.urlFor(pages.complaint, ana, 'en'));
     await page.getByRole('button', { name: 'All your loans' }).click();
     await page.getByRole('dialog').getByText('Loan MX174', { exact: false }).first().click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     const collection = page.getByRole('button', { name: 'How I was asked to pay' });
     const refusal = page.getByText('The selected order does not support sending collection types');
-    await expectSaid(refusal, () => collection.click());
+    await expectTransient(refusal, () => collection.click());
 
     await page.getByRole('button', { name: 'All your loans' }).click();
     await page.getByRole('dialog').getByText('Loan MX180', { exact: false }).first().click();
@@ -39,21 +39,21 @@ describe('a complaint about collection', () => {
 
     const send = page.getByRole('button', { name: 'Send' });
     await page.getByText('Insults or threats').waitFor();
-    await expectSaid(page.getByText('Please provide your opinions and suggestions'), () => send.click());
+    await expectTransient(page.getByText('Please provide your opinions and suggestions'), () => send.click());
     await page.getByLabel('Your message').fill('a'.repeat(250));
     await page.getByText('200/200').waitFor();
-    const picture = { name: 'a.png', mimeType: 'image/png', buffer: pixel };
-    await expectSaid(page.getByText('Charging successful!'), () =>
-      page.locator('input[type=file]').setInputFiles(picture),
+    const image = { name: 'a.png', mimeType: 'image/png', buffer: pixel };
+    await expectTransient(page.getByText('Charging successful!'), () =>
+      page.locator('input[type=file]').setInputFiles(image),
     );
-    const saved = page.waitForResponse((response) => response.url().includes('/problem-save'));
-    const left = page.waitForRequest(
+    const saveResponse = page.waitForResponse((response) => response.url().includes('/problem-save'));
+    const leftPage = page.waitForRequest(
       (request) => request.isNavigationRequest() && new URL(request.url()).pathname === pages.complaint,
     );
-    await expectSaid(page.getByRole('dialog').getByText('We have your complaint'), () => send.click());
+    await expectTransient(page.getByRole('dialog').getByText('We have your complaint'), () => send.click());
     await page.waitForURL((url) => url.pathname === pages.complaint);
-    const { startTime, responseStart } = (await saved).request().timing();
-    expect((await left).timing().startTime - (startTime + responseStart)).toBeGreaterThanOrEqual(1500);
+    const { startTime, responseStart } = (await saveResponse).request().timing();
+    expect((await leftPage).timing().startTime - (startTime + responseStart)).toBeGreaterThanOrEqual(1500);
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
     await page.getByRole('link', { name: 'My complaints' }).click();
     await page.getByText('a'.repeat(200)).waitFor();
@@ -63,13 +63,13 @@ describe('a complaint about collection', () => {
 
 describe('a complaint that wasn’t sent', () => {
   test('says why for as long as it is so: what is said in passing can’t be written down', async () => {
-    const { page, leave } = await world.reopen('en');
+    const { page, release: leave } = await environment.openReused('en');
     const query = { problemType: '2', orderNo: 'MX174' };
     const message = 'Tell us this number: 4f1c2d90.';
     await page.route('**/problem-save*', (route) =>
       route.fulfill({ status: 500, json: { code: 500, message, data: null } }),
     );
-    await page.goto(world.address(pages.complaintForm, ana, 'en', query));
+    await page.goto(environment.urlFor(pages.complaintForm, ana, 'en', query));
     await page.getByLabel('Your message').fill('I paid');
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByRole('main').getByRole('alert').getByText(message).waitFor();
@@ -82,25 +82,25 @@ describe('a complaint that wasn’t sent', () => {
 
 describe('an answered complaint', () => {
   test('asks for stars after three seconds, and thanks for few', async () => {
-    const { page, close } = await world.open({ language: 'es' });
+    const { page, close } = await environment.open({ language: 'es' });
     const dialog = page.getByRole('dialog');
     await page.addInitScript(() => {
-      const seen = new MutationObserver(() => {
+      const seenUrls = new MutationObserver(() => {
         if (!document.querySelector('dialog[open]')) return;
         sessionStorage.setItem('askedAt', String(Date.now()));
-        seen.disconnect();
+        seenUrls.disconnect();
       });
-      seen.observe(document, { attributes: true, childList: true, subtree: true });
+      seenUrls.observe(document, { attributes: true, childList: true, subtree: true });
     });
-    const replied = page.waitForResponse((response) => response.url().includes('/problem-detail'));
-    await page.goto(world.address(pages.complaintDetails, ana, 'es', { problemId: 'MX26-DEMO-ANSW' }));
+    const repliedAt = page.waitForResponse((response) => response.url().includes('/problem-detail'));
+    await page.goto(environment.urlFor(pages.complaintDetails, ana, 'es', { problemId: 'MX26-DEMO-ANSW' }));
     await page.getByText('Nuestra respuesta').waitFor();
     await dialog.waitFor();
-    const { startTime, responseStart } = (await replied).request().timing();
-    const askedAt = Number(await page.evaluate(() => sessionStorage.getItem('askedAt')));
-    expect(askedAt - (startTime + responseStart)).toBeGreaterThanOrEqual(3000);
+    const { startTime, responseStart } = (await repliedAt).request().timing();
+    const requestedAt = Number(await page.evaluate(() => sessionStorage.getItem('askedAt')));
+    expect(requestedAt - (startTime + responseStart)).toBeGreaterThanOrEqual(3000);
     const send = dialog.getByRole('button', { name: 'Enviar calificación' });
-    await expectSaid(page.getByText('Seleccione una calificación'), () => send.click());
+    await expectTransient(page.getByText('Seleccione una calificación'), () => send.click());
     await dialog.getByRole('radio').nth(2).check({ force: true });
     await send.click();
     await page.getByRole('dialog', { name: 'Gracias' }).waitFor();
@@ -110,8 +110,8 @@ describe('an answered complaint', () => {
 
 describe('a repaid loan', () => {
   test('rated with fewer than four stars is thanked for', async () => {
-    const { page, close } = await world.open({ language: 'es' });
-    await page.goto(world.address(pages.loanDetails, ana, 'es', { orderId: 'MX200' }));
+    const { page, close } = await environment.open({ language: 'es' });
+    await page.goto(environment.urlFor(pages.loanDetails, ana, 'es', { orderId: 'MX200' }));
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('radio').nth(2).check({ force: true });
     await dialog.getByRole('button', { name: 'Enviar' }).click();

@@ -1,17 +1,17 @@
 import type { Download, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { World } from './world.ts';
+import type { TestEnvironment } from './world.ts';
 
 /** The desk before somebody who works at it, by keyboard alone or by pointer. */
 
 export type DeskLanguage = 'es' | 'en';
-export type Way = 'keyboard' | 'pointer';
+export type InputMethod = 'keyboard' | 'pointer';
 type Role = 'support' | 'risk' | 'cashier' | 'finance' | 'admin' | 'admin2' | 'auditor';
 
-export type Worker = {
+export type DeskUser = {
   page: Page;
   /** Goes to a room's address. */
-  at(path: string): Promise<void>;
+  goTo(path: string): Promise<void>;
   press(target: Locator): Promise<void>;
   type(target: Locator, text: string): Promise<void>;
   choose(target: Locator, label: string): Promise<void>;
@@ -23,29 +23,29 @@ export type Worker = {
 };
 
 /** Tab stops between here and anywhere in a room. */
-const farthest = 150;
-const patience = 30_000;
+const maxTabStops = 150;
+const timeoutMs = 30_000;
 
 /** Somebody of the demonstration, signed in. */
 export async function signIn(
-  world: World,
+  environment: TestEnvironment,
   role: Role,
-  { way = 'pointer', language = 'es', scheme = 'light', width = 1280 }: DeskOptions = {},
-): Promise<Worker> {
-  const context = await world.browser.newContext({
+  { inputMethod = 'pointer', language = 'es', scheme = 'light', width = 1280 }: DeskOptions = {},
+): Promise<DeskUser> {
+  const context = await environment.browser.newContext({
     viewport: { width, height: 860 },
     colorScheme: scheme,
     locale: language === 'es' ? 'es-MX' : 'en-GB',
     reducedMotion: 'reduce',
-    baseURL: world.origin,
+    baseURL: environment.origin,
   });
-  const signedIn = await context.request.post('/desk/api/sign-in', {
+  const signInResponse = await context.request.post('/desk/api/sign-in', {
     data: { email: `${role}@quincena.example`, passphrase: 'quincena-desk' },
     headers: { 'x-desk': '1' },
   });
-  expect(signedIn.status(), role).toBe(200);
+  expect(signInResponse.status(), role).toBe(200);
   const page = await context.newPage();
-  page.setDefaultTimeout(patience);
+  page.setDefaultTimeout(timeoutMs);
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
   page.on('console', (message) => {
@@ -53,10 +53,10 @@ export async function signIn(
   });
   return {
     page,
-    async at(path) {
-      await page.goto(`${world.origin}/desk${path}`);
+    async goTo(path) {
+      await page.goto(`${environment.origin}/desk${path}`);
     },
-    ...(way === 'keyboard' ? byKeyboard(page) : byPointer(page)),
+    ...(inputMethod === 'keyboard' ? keyboardActions(page) : pointerActions(page)),
     async close() {
       await context.close();
       return errors;
@@ -64,10 +64,15 @@ export async function signIn(
   };
 }
 
-export type DeskOptions = { way?: Way; language?: DeskLanguage; scheme?: 'light' | 'dark'; width?: number };
-type Ways = Pick<Worker, 'press' | 'type' | 'choose' | 'pickDay' | 'downloadBy'>;
+export type DeskOptions = {
+  inputMethod?: InputMethod;
+  language?: DeskLanguage;
+  scheme?: 'light' | 'dark';
+  width?: number;
+};
+type DeskActions = Pick<DeskUser, 'press' | 'type' | 'choose' | 'pickDay' | 'downloadBy'>;
 
-function byPointer(page: Page): Ways {
+function pointerActions(page: Page): DeskActions {
   return {
     press: (target) => target.click(),
     type: (target, text) => target.fill(text),
@@ -75,60 +80,60 @@ function byPointer(page: Page): Ways {
       await target.selectOption({ label });
     },
     pickDay: (target, day) => target.fill(day),
-    downloadBy: (target) => downloadOf(page, () => target.click()),
+    downloadBy: (target) => waitForDownload(page, () => target.click()),
   };
 }
 
-function byKeyboard(page: Page): Ways {
+function keyboardActions(page: Page): DeskActions {
   async function press(target: Locator): Promise<void> {
-    await walkTo(page, target);
+    await focusByKeyboard(page, target);
     await page.keyboard.press('Enter');
   }
   return {
     press,
     async type(target, text) {
-      await walkTo(page, target);
+      await focusByKeyboard(page, target);
       await page.keyboard.press('ControlOrMeta+a');
       await page.keyboard.type(text);
     },
     async choose(target, label) {
-      await walkTo(page, target);
+      await focusByKeyboard(page, target);
       await page.keyboard.type(label);
       expect(await target.evaluate((node: HTMLSelectElement) => node.selectedOptions[0]?.label)).toBe(label);
     },
     async pickDay(target, day) {
       const [year, month, date] = day.split('-');
       // In the order of the browser's own language.
-      for (const typed of [`${month}${date}${year}`, `${date}${month}${year}`]) {
+      for (const typedDate of [`${month}${date}${year}`, `${date}${month}${year}`]) {
         await target.blur();
-        await walkTo(page, target);
-        await page.keyboard.type(typed);
+        await focusByKeyboard(page, target);
+        await page.keyboard.type(typedDate);
         if ((await target.inputValue()) === day) return;
       }
       throw new Error(`${day} can't be typed into ${target}`);
     },
-    downloadBy: (target) => downloadOf(page, () => press(target)),
+    downloadBy: (target) => waitForDownload(page, () => press(target)),
   };
 }
 
-async function downloadOf(page: Page, act: () => Promise<void>): Promise<Download> {
-  const [download] = await Promise.all([page.waitForEvent('download'), act()]);
+async function waitForDownload(page: Page, action: () => Promise<void>): Promise<Download> {
+  const [download] = await Promise.all([page.waitForEvent('download'), action()]);
   return download;
 }
 
 /** To a thing by the tab key, and within a list by the arrows. */
-async function walkTo(page: Page, target: Locator): Promise<void> {
+async function focusByKeyboard(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
-  const wanted = await target.elementHandle();
-  for (let steps = 0; steps < farthest; steps++) {
-    const where = await page.evaluate((node) => {
+  const targetNode = await target.elementHandle();
+  for (let steps = 0; steps < maxTabStops; steps++) {
+    const focusPlace = await page.evaluate((node) => {
       const focused = document.activeElement;
       if (focused === node) return 'there';
       const list = focused?.classList.contains('row-link') ? focused.closest('tbody') : null;
       return list?.contains(node) && node?.classList.contains('row-link') ? 'list' : 'elsewhere';
-    }, wanted);
-    if (where === 'there') return;
-    await page.keyboard.press(where === 'list' ? 'ArrowDown' : 'Tab');
+    }, targetNode);
+    if (focusPlace === 'there') return;
+    await page.keyboard.press(focusPlace === 'list' ? 'ArrowDown' : 'Tab');
   }
   throw new Error(`the keyboard does not reach ${target}`);
 }

@@ -8,13 +8,13 @@ import { signInTexts } from '../src/desk/rooms/signIn/texts.ts';
 import { staffTexts } from '../src/desk/rooms/staff/texts.ts';
 import { todayTexts } from '../src/desk/rooms/today/texts.ts';
 import { uiTexts } from '../src/desk/ui/texts.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
+import { expectAccessible, expectNoHorizontalScroll } from './accessible.ts';
 import { type DeskLanguage, signIn } from './desk.ts';
-import { openWorld, type World } from './world.ts';
+import { startEnvironment, type TestEnvironment } from './world.ts';
 
 /** Every room of the desk, looked at by axe; and what only a browser shows of them. */
 
-const rooms = [
+const deskPages = [
   '/',
   '/applications?orderId=MX21',
   '/approvals',
@@ -44,51 +44,54 @@ const rooms = [
   '/nowhere',
 ];
 
-let world: World;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  world = await openWorld();
+  environment = await startEnvironment();
 });
-afterAll(() => world.close());
+afterAll(() => environment.close());
 
-const looks: ['light' | 'dark', number, DeskLanguage][] = [
+const appearances: ['light' | 'dark', number, DeskLanguage][] = [
   ['light', 1280, 'es'],
   ['dark', 768, 'en'],
   ['light', 1920, 'en'],
 ];
 
-describe.each(looks)('in the %s, %i wide, in %s', (scheme, width, language) => {
+describe.each(appearances)('in the %s, %i wide, in %s', (scheme, width, language) => {
   test('no room has anything that axe finds, or sticks out sideways', async () => {
-    const { page, at, close } = await signIn(world, 'admin', { scheme, width, language });
-    for (const room of rooms) {
-      await at(room);
+    const { page, goTo, close } = await signIn(environment, 'admin', { scheme, width, language });
+    for (const deskPage of deskPages) {
+      await goTo(deskPage);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
-      await expectAccessible(page, room, { looksFor: scheme === 'dark' ? 'ofColour' : 'all' });
-      await expectNoSidewaysScroll(page, room);
+      await expectAccessible(page, deskPage, { ruleSet: scheme === 'dark' ? 'ofColour' : 'all' });
+      await expectNoHorizontalScroll(page, deskPage);
     }
     const isUnknownInvitation = (line: string) => line.endsWith('/invitations/open');
     expect((await close()).filter((line) => !isUnknownInvitation(line))).toEqual([]);
   });
 
   test('nor has the door, where those who are not signed in come to', async () => {
-    const context = await world.browser.newContext({ viewport: { width, height: 860 }, colorScheme: scheme });
+    const context = await environment.browser.newContext({
+      viewport: { width, height: 860 },
+      colorScheme: scheme,
+    });
     const page = await context.newPage();
-    await page.goto(`${world.origin}/desk/loans/MX180`);
+    await page.goto(`${environment.origin}/desk/loans/MX180`);
     await page.getByText('admin@quincena.example').waitFor();
-    await expectAccessible(page, 'the door', { looksFor: scheme === 'dark' ? 'ofColour' : 'all' });
+    await expectAccessible(page, 'the door', { ruleSet: scheme === 'dark' ? 'ofColour' : 'all' });
     await context.close();
   });
 });
 
 test('whoever comes back from the company account without getting in is told so, once', async () => {
-  const say = signInTexts.en;
-  const context = await world.browser.newContext({ locale: 'en-GB' });
+  const texts = signInTexts.en;
+  const context = await environment.browser.newContext({ locale: 'en-GB' });
   const page = await context.newPage();
-  for (const how of ['refused', 'unanswered'] as const) {
-    await page.goto(`${world.origin}/desk?sign-in=${how}`);
-    await page.getByRole('alert').getByText(say[how]).waitFor();
+  for (const approveText of ['refused', 'unanswered'] as const) {
+    await page.goto(`${environment.origin}/desk?sign-in=${approveText}`);
+    await page.getByRole('alert').getByText(texts[approveText]).waitFor();
     await page.reload();
-    await page.getByRole('heading', { name: say.title }).waitFor();
+    await page.getByRole('heading', { name: texts.title }).waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
   }
   await context.close();
@@ -127,24 +130,24 @@ const claim = {
 };
 
 test('a list is sorted by the column that is pressed, turned around, and stands as it came again', async () => {
-  const { page, at, press, close } = await signIn(world, 'admin', { language: 'en' });
-  await at('/collections');
-  const { late } = collectionsTexts.en;
-  const header = page.getByRole('columnheader', { name: late });
+  const { page, goTo, press, close } = await signIn(environment, 'admin', { language: 'en' });
+  await goTo('/collections');
+  const { late: lateRows } = collectionsTexts.en;
+  const header = page.getByRole('columnheader', { name: lateRows });
   const days = async () => {
-    const number = (await page.getByRole('columnheader').allInnerTexts()).findIndex((it) =>
-      it.includes(late),
+    const number = (await page.getByRole('columnheader').allInnerTexts()).findIndex((element) =>
+      element.includes(lateRows),
     );
     return (await page.locator(`tbody td:nth-child(${number + 1})`).allInnerTexts()).map(Number);
   };
   await header.waitFor();
-  const asItCame = await days();
-  expect(new Set(asItCame).size).toBeGreaterThan(1);
-  const up = asItCame.toSorted((a, b) => a - b);
+  const initialOrder = await days();
+  expect(new Set(initialOrder).size).toBeGreaterThan(1);
+  const ascending = initialOrder.toSorted((a, b) => a - b);
   for (const [direction, order] of [
-    ['ascending', up],
-    ['descending', up.toReversed()],
-    [null, asItCame],
+    ['ascending', ascending],
+    ['descending', ascending.toReversed()],
+    [null, initialOrder],
   ] as const) {
     await press(header.getByRole('button'));
     await expect.poll(() => header.getAttribute('aria-sort')).toBe(direction);
@@ -154,24 +157,24 @@ test('a list is sorted by the column that is pressed, turned around, and stands 
 });
 
 test('a claim and an approval are opened by their address though the list beside ends before them', async () => {
-  const { page, at, close } = await signIn(world, 'admin', { language: 'en' });
+  const { page, goTo, close } = await signIn(environment, 'admin', { language: 'en' });
   const list = { items: [], next: null };
   await page.route(`**${deskPrefix}/claims`, (route) => route.fulfill({ json: list }));
   await page.route(`**${deskPrefix}/claims/${claim.orderId}`, (route) => route.fulfill({ json: claim }));
-  const nobody = { isOpen: true, assignee: null, candidates: [] };
-  const unassigned = { caseKind: 'claim', caseId: claim.orderId, borrowerId: 1001, ...nobody };
+  const unassignedText = { isOpen: true, assignee: null, candidates: [] };
+  const unassigned = { caseKind: 'claim', caseId: claim.orderId, borrowerId: 1001, ...unassignedText };
   await page.route(`**${deskPrefix}/cases/assignment?*`, (route) => route.fulfill({ json: unassigned }));
   await page.route(`**${deskPrefix}/approvals?*`, (route) => route.fulfill({ json: list }));
   await page.route(`**${deskPrefix}/approvals/*`, (route) => route.fulfill({ json: approval }));
-  await at(`/claims?orderId=${claim.orderId}`);
+  await goTo(`/claims?orderId=${claim.orderId}`);
   await page.getByText(claim.reference).waitFor();
-  await at(`/approvals?approvalId=${approval.approvalId}`);
+  await goTo(`/approvals?approvalId=${approval.approvalId}`);
   await page.getByText(approval.account).waitFor();
   expect(await close()).toEqual([]);
 });
 
 test('the link of an invitation is shown once and stands until it is put away', async () => {
-  const { page, at, press, type, close } = await signIn(world, 'admin', { language: 'en' });
+  const { page, goTo, press, type, close } = await signIn(environment, 'admin', { language: 'en' });
   await page.route(`**${deskPrefix}/staff`, (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({
@@ -185,7 +188,7 @@ test('the link of an invitation is shown once and stands until it is put away', 
         })
       : route.continue(),
   );
-  await at('/staff');
+  await goTo('/staff');
   await press(page.getByRole('button', { name: staffTexts.en.add, exact: true }));
   const form = page.getByRole('dialog').first();
   await type(form.getByLabel(staffTexts.en.email), 'new@lender.example');
@@ -207,45 +210,51 @@ test('the link of an invitation is shown once and stands until it is put away', 
 });
 
 test('an invited person opens the link and chooses a passphrase that is not among the first tried', async () => {
-  const [admin, second] = await Promise.all([signIn(world, 'admin'), signIn(world, 'admin2')]);
+  const [admin, secondUser] = await Promise.all([
+    signIn(environment, 'admin'),
+    signIn(environment, 'admin2'),
+  ]);
   const headers = (key: string) => ({ 'x-desk': '1', 'idempotency-key': key });
   const reason = 'hired';
   const email = 'invited@lender.example';
-  const asked = await admin.page.context().request.post('/desk/api/staff', {
+  const invitationRequest = await admin.page.context().request.post('/desk/api/staff', {
     data: { email, name: 'Inés', roles: ['support'], reason },
     headers: headers('invite'),
   });
-  const { approvalId, invitation } = (await asked.json()) as { approvalId: string; invitation: string };
-  const context = await world.browser.newContext({ locale: 'en-GB', baseURL: world.origin });
+  const { approvalId, invitation } = (await invitationRequest.json()) as {
+    approvalId: string;
+    invitation: string;
+  };
+  const context = await environment.browser.newContext({ locale: 'en-GB', baseURL: environment.origin });
   const page = await context.newPage();
-  const say = invitationTexts.en;
+  const texts = invitationTexts.en;
   await page.goto(invitation);
-  await page.getByText(say.failed).waitFor();
-  await second.page.context().request.post(`/desk/api/approvals/${approvalId}`, {
+  await page.getByText(texts.failed).waitFor();
+  await secondUser.page.context().request.post(`/desk/api/approvals/${approvalId}`, {
     data: { approve: true, email, reason },
     headers: headers('approve'),
   });
   await page.reload();
   const choose = async (passphrase: string) => {
-    await page.getByLabel(say.passphrase, { exact: true }).fill(passphrase);
-    await page.getByLabel(say.again).fill(passphrase);
-    await page.getByRole('button', { name: say.submit }).click();
+    await page.getByLabel(texts.passphrase, { exact: true }).fill(passphrase);
+    await page.getByLabel(texts.again).fill(passphrase);
+    await page.getByRole('button', { name: texts.submit }).click();
   };
   await choose('passwordpassword');
-  await page.getByText(say.notSaved).waitFor();
+  await page.getByText(texts.notSaved).waitFor();
   await choose('a heron over the harbour');
   await page.getByRole('heading', { level: 1, name: sessionsTexts.en.title }).waitFor();
   await page.goto(invitation);
-  await page.getByText(say.failed).waitFor();
+  await page.getByText(texts.failed).waitFor();
   await context.close();
-  expect([...(await admin.close()), ...(await second.close())]).toEqual([]);
+  expect([...(await admin.close()), ...(await secondUser.close())]).toEqual([]);
 });
 
 test('of what a list may show only what it shows is marked', async () => {
-  const { page, at, close } = await signIn(world, 'admin');
-  const marks = async (path: string) => {
-    await at(path);
-    const choices = page.locator('.choices').first();
+  const { page, goTo, close } = await signIn(environment, 'admin');
+  const checkboxes = async (path: string) => {
+    await goTo(path);
+    const choices = page.locator('.filter-links').first();
     await choices.waitFor();
     return choices.locator('[aria-current]').count();
   };
@@ -256,47 +265,50 @@ test('of what a list may show only what it shows is marked', async () => {
     '/suspense?list=reversals',
     '/approvals?state=refused',
   ])
-    expect(await marks(path), path).toBe(1);
+    expect(await checkboxes(path), path).toBe(1);
   expect(await close()).toEqual([]);
 });
 
 test('each queue of today leads to as many as it counts, and to those alone', async () => {
-  const say = todayTexts.es;
-  const { page, at, close } = await signIn(world, 'admin');
+  const texts = todayTexts.es;
+  const { page, goTo, close } = await signIn(environment, 'admin');
   const reason = 'said by telephone';
   async function post(path: string, data: object): Promise<Record<string, unknown>> {
     const headers = { 'x-desk': '1', 'idempotency-key': randomUUID() };
-    const response = await page.request.post(`${world.origin}${deskPrefix}/${path}`, {
+    const response = await page.request.post(`${environment.origin}${deskPrefix}/${path}`, {
       data: { ...data, reason },
       headers,
     });
     expect(response.ok(), path).toBe(true);
     return (await response.json()) as Record<string, unknown>;
   }
-  const loan = await page.request.get(`${world.origin}${deskPrefix}/loans/MX180`);
+  const loan = await page.request.get(`${environment.origin}${deskPrefix}/loans/MX180`);
   const { today } = (await loan.json()) as { today: string };
   await post('loans/MX180/promises', { amount: 50_000, paysBy: today });
-  const wish = { borrowerId: 1001, kind: 'access', asked: 'Everything you have' };
-  const [{ requestId }] = await Promise.all([post('privacy-requests', wish), post('privacy-requests', wish)]);
+  const privacyRequest = { borrowerId: 1001, kind: 'access', invitationRequest: 'Everything you have' };
+  const [{ requestId }] = await Promise.all([
+    post('privacy-requests', privacyRequest),
+    post('privacy-requests', privacyRequest),
+  ]);
   await post(`privacy-requests/${requestId}/answer`, { state: 'granted', answer: 'Here it is' });
   await post('loans/MX180/write-off', {});
-  await world.pay('93001234567890', 4_200);
-  await world.advanceDays(1);
+  await environment.pay('93001234567890', 4_200);
+  await environment.advanceDays(1);
 
-  const counted: string[] = [];
-  for (const name of Object.keys(say) as (keyof typeof say)[]) {
-    await at('/');
-    const row = page.getByRole('table').getByRole('row').filter({ hasText: say[name] });
+  const countText: string[] = [];
+  for (const name of Object.keys(texts) as (keyof typeof texts)[]) {
+    await goTo('/');
+    const row = page.getByRole('table').getByRole('row').filter({ hasText: texts[name] });
     await page.getByRole('table').waitFor();
-    const link = row.getByRole('link', { name: say[name], exact: true });
+    const link = row.getByRole('link', { name: texts[name], exact: true });
     if ((await link.count()) === 0) continue;
     const count = Number(await row.getByRole('cell').nth(1).textContent()) || 0;
     await link.click();
     await expect.poll(() => page.url()).not.toMatch(/desk\/?$/);
     await expect.poll(() => page.getByRole('main').locator('tbody tr').count()).toBe(count);
-    if (count > 0) counted.push(name);
+    if (count > 0) countText.push(name);
   }
-  expect(counted).toEqual(
+  expect(countText).toEqual(
     expect.arrayContaining([
       'applications',
       'suspense',

@@ -2,25 +2,29 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { borrowersTexts } from '../src/desk/rooms/borrowers/texts.ts';
 import { uiTexts } from '../src/desk/ui/texts.ts';
 import { expectAccessible } from './accessible.ts';
-import { type DeskLanguage, signIn, type Way, type Worker } from './desk.ts';
-import { openWorld, ravi, type World } from './world.ts';
+import { type DeskLanguage, type DeskUser, type InputMethod, signIn } from './desk.ts';
+import { ravi, startEnvironment, type TestEnvironment } from './world.ts';
 
-let world: World;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  world = await openWorld();
+  environment = await startEnvironment();
 });
-afterAll(() => world.close());
+afterAll(() => environment.close());
 
 /** Signs Ravi in on one more device. */
-async function signInOn(deviceName: string): Promise<void> {
-  const other = { ...ravi, deviceId: deviceName, sessionId: '' };
-  const who = { market: 'IN', phone: ravi.phone };
-  await world.call('smsCode', other, who);
-  const verifyCode = /\d{6}/.exec((await world.messages(ravi.phone)).at(-1) ?? '')?.[0] ?? '';
-  await world.call('login', other, { ...who, verifyCode, deviceName });
+async function signInOnDevice(deviceName: string): Promise<void> {
+  const otherDevice = { ...ravi, deviceId: deviceName, sessionId: '' };
+  const signInRequest = { market: 'IN', phone: ravi.phone };
+  await environment.call('smsCode', otherDevice, signInRequest);
+  const verifyCode = /\d{6}/.exec((await environment.messages(ravi.phone)).at(-1) ?? '')?.[0] ?? '';
+  await environment.call('login', otherDevice, { ...signInRequest, verifyCode, deviceName });
 }
 
-async function end({ page, press, type }: Worker, language: DeskLanguage, submit: string): Promise<void> {
+async function endSession(
+  { page, press, type }: DeskUser,
+  language: DeskLanguage,
+  submit: string,
+): Promise<void> {
   const ui = uiTexts[language];
   const dialog = page.getByRole('dialog');
   await type(dialog.getByLabel(ui.reason), 'The phone was lost');
@@ -29,30 +33,33 @@ async function end({ page, press, type }: Worker, language: DeskLanguage, submit
   await page.getByRole('status').getByText(ui.done, { exact: true }).waitFor();
 }
 
-const ways: [Way, DeskLanguage][] = [
+const inputMethods: [InputMethod, DeskLanguage][] = [
   ['keyboard', 'es'],
   ['pointer', 'en'],
 ];
 
-test.each(ways)(
+test.each(inputMethods)(
   'a borrower who lost a phone is signed out there, and then everywhere, by %s, in %s',
-  async (way, language) => {
-    const say = borrowersTexts[language];
-    const lost = `The phone lost by ${way}`;
-    await signInOn(lost);
-    const support = await signIn(world, 'support', { way, language });
+  async (inputMethod, language) => {
+    const texts = borrowersTexts[language];
+    const lostDevice = `The phone lost by ${inputMethod}`;
+    await signInOnDevice(lostDevice);
+    const support = await signIn(environment, 'support', { inputMethod, language });
     const { page, press } = support;
-    await support.at(`/borrowers/${ravi.userId}`);
-    const row = page.getByRole('table', { name: say.sessions }).getByRole('row').filter({ hasText: lost });
-    await press(row.getByRole('button', { name: say.end, exact: true }));
-    await end(support, language, say.end);
+    await support.goTo(`/borrowers/${ravi.userId}`);
+    const row = page
+      .getByRole('table', { name: texts.sessions })
+      .getByRole('row')
+      .filter({ hasText: lostDevice });
+    await press(row.getByRole('button', { name: texts.end, exact: true }));
+    await endSession(support, language, texts.end);
     await row.waitFor({ state: 'detached' });
-    await signInOn(`Another by ${way}`);
+    await signInOnDevice(`Another by ${inputMethod}`);
     await page.reload();
-    await press(page.getByRole('button', { name: say.endAll, exact: true }));
-    await end(support, language, say.endAll);
-    await page.getByRole('table', { name: say.sessions }).waitFor({ state: 'detached' });
-    await page.getByText(say.noSessions, { exact: true }).first().waitFor();
+    await press(page.getByRole('button', { name: texts.endAll, exact: true }));
+    await endSession(support, language, texts.endAll);
+    await page.getByRole('table', { name: texts.sessions }).waitFor({ state: 'detached' });
+    await page.getByText(texts.noSessions, { exact: true }).first().waitFor();
     expect(await support.close()).toEqual([]);
   },
 );

@@ -10,9 +10,9 @@ import type { BrowserContext, Page } from 'playwright-core';
  */
 export const fonts = { narrow: 'Noto Sans', wide: 'DejaVu Sans' } as const;
 export type Font = keyof typeof fonts;
-export const everyFont: readonly Font[] = ['narrow', 'wide'];
+export const fontNames: readonly Font[] = ['narrow', 'wide'];
 
-const packages = createRequire(import.meta.url);
+const packageRequire = createRequire(import.meta.url);
 const files = [
   '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
   '@expo-google-fonts/noto-sans/400Regular_Italic/NotoSans_400Regular_Italic.ttf',
@@ -27,9 +27,9 @@ const files = [
 ];
 
 /** A fontconfig that knows these fonts alone; `env` is for the browser. */
-export async function ownFonts(): Promise<{ env: Record<string, string>; remove(): Promise<void> }> {
+export async function createFontFolder(): Promise<{ env: Record<string, string>; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'quincena-fonts-'));
-  await Promise.all(files.map((file) => symlink(pathOf(file), join(folder, basename(file)))));
+  await Promise.all(files.map((file) => symlink(fontFilePath(file), join(folder, basename(file)))));
   const configuration = join(folder, 'fonts.conf');
   await writeFile(configuration, fontconfig(folder));
   return {
@@ -39,33 +39,36 @@ export async function ownFonts(): Promise<{ env: Record<string, string>; remove(
 }
 
 /** Draws the pages of a context, or the page that is open, in a font whatever the machine's is. */
-export async function wear(where: BrowserContext | Page, font: Font): Promise<void> {
-  if ('evaluate' in where) await where.evaluate(drawIn, fonts[font]);
-  else await where.addInitScript(drawIn, fonts[font]);
+export async function applyFont(target: BrowserContext | Page, font: Font): Promise<void> {
+  if ('evaluate' in target) await target.evaluate(setBodyFont, fonts[font]);
+  else await target.addInitScript(setBodyFont, fonts[font]);
 }
 
 /** In the page. */
-function drawIn(family: string): void {
+function setBodyFont(family: string): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`body { font-family: "${family}" }`);
   document.adoptedStyleSheets = [sheet];
 }
 
-function pathOf(file: string): string {
+function fontFilePath(file: string): string {
   const [scope = '', name = ''] = file.split('/');
-  const own = scope.startsWith('@') ? `${scope}/${name}` : scope;
-  return join(dirname(packages.resolve(`${own}/package.json`)), file.slice(own.length + 1));
+  const packageName = scope.startsWith('@') ? `${scope}/${name}` : scope;
+  return join(
+    dirname(packageRequire.resolve(`${packageName}/package.json`)),
+    file.slice(packageName.length + 1),
+  );
 }
 
 function fontconfig(folder: string): string {
-  const preferred = Object.entries({
+  const preferredFonts = Object.entries({
     sans: fonts.narrow,
     'sans-serif': fonts.narrow,
     monospace: 'DejaVu Sans Mono',
   });
-  const aliases = preferred.map(
-    ([asked, given]) =>
-      `<alias binding="same"><family>${asked}</family><prefer><family>${given}</family></prefer></alias>`,
+  const aliases = preferredFonts.map(
+    ([alias, preferredFamily]) =>
+      `<alias binding="same"><family>${alias}</family><prefer><family>${preferredFamily}</family></prefer></alias>`,
   );
   return `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir>${folder}</dir><cachedir>${join(folder, 'cache')}</cachedir>${aliases.join('')}</fontconfig>

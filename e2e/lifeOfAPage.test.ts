@@ -2,26 +2,26 @@ import type { Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pages } from '../src/contract/pages.ts';
 import { expectAccessible } from './accessible.ts';
-import { everyFont } from './fonts.ts';
-import { ana, bruno, openWorld, ravi, type World } from './world.ts';
+import { fontNames } from './fonts.ts';
+import { ana, bruno, ravi, startEnvironment, type TestEnvironment } from './world.ts';
 
-let world: World;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  world = await openWorld();
+  environment = await startEnvironment();
 }, 120_000);
-afterAll(() => world.close());
+afterAll(() => environment.close());
 
 const order = { orderId: 'MX174', productId: 'mx-quincena' };
 
 describe('instructions', () => {
   test('once seen open again without a network, code, barcode and all', async () => {
-    const { page, context } = await world.open({ language: 'es' });
+    const { page, context } = await environment.open({ language: 'es' });
     const query = { ...order, amount: '301373', payCode: 'OXXO', requestType: '1' };
-    await page.goto(world.address(pages.instructions, ana, 'es', query));
+    await page.goto(environment.urlFor(pages.instructions, ana, 'es', query));
     const barcode = page.locator('img[src^="data:image/svg+xml"]').first();
     await barcode.waitFor();
     const source = await barcode.getAttribute('src');
-    await expect.poll(() => page.evaluate(keptAll)).toBe(true);
+    await expect.poll(() => page.evaluate(isFullyCached)).toBe(true);
     await context.setOffline(true);
     await page.reload();
     await page.locator('img[src^="data:image/svg+xml"]').first().waitFor();
@@ -31,30 +31,30 @@ describe('instructions', () => {
 });
 
 /** In the page: its document and the files it is made of are in the worker's cache. */
-async function keptAll(): Promise<boolean> {
+async function isFullyCached(): Promise<boolean> {
   const files = [location.href, ...(document.documentElement.dataset.code ?? '').split(' ')];
-  const kept = files.map((file) => caches.match(file, { ignoreSearch: true, ignoreVary: true }));
-  return (await Promise.all(kept)).every(Boolean);
+  const cached = files.map((file) => caches.match(file, { ignoreSearch: true, ignoreVary: true }));
+  return (await Promise.all(cached)).every(Boolean);
 }
 
 describe('a text of the brand opened in the app', () => {
   test.each([pages.privacyPolicy, pages.privacy, pages.aboutUs])(
     '%s names the lender of the session’s market, and every lender where no session holds',
     async (path) => {
-      const { page, close } = await world.open({ language: 'en' });
-      const lendersAt = async (address: string) => {
+      const { page, close } = await environment.open({ language: 'en' });
+      const lendersNamedAt = async (address: string) => {
         await page.goto(address);
         const text = (await page.locator('article').textContent()) ?? '';
         return ['Quincena Préstamos', 'Quincena Finance'].filter((lender) => text.includes(lender));
       };
-      expect(await lendersAt(world.address(path, ana, 'en'))).toEqual(['Quincena Préstamos']);
-      expect(await lendersAt(world.address(path, ravi, 'en'))).toEqual(['Quincena Finance']);
-      expect(await lendersAt(world.address(path, ravi, 'en', { market: 'mx' }))).toEqual([
+      expect(await lendersNamedAt(environment.urlFor(path, ana, 'en'))).toEqual(['Quincena Préstamos']);
+      expect(await lendersNamedAt(environment.urlFor(path, ravi, 'en'))).toEqual(['Quincena Finance']);
+      expect(await lendersNamedAt(environment.urlFor(path, ravi, 'en', { market: 'mx' }))).toEqual([
         'Quincena Préstamos',
       ]);
-      const stolen = { ...ravi, deviceId: ana.deviceId };
-      expect(await lendersAt(world.address(path, stolen, 'en'))).toHaveLength(2);
-      expect(await lendersAt(`${world.origin}${path}?language=1`)).toHaveLength(2);
+      const wrongDevice = { ...ravi, deviceId: ana.deviceId };
+      expect(await lendersNamedAt(environment.urlFor(path, wrongDevice, 'en'))).toHaveLength(2);
+      expect(await lendersNamedAt(`${environment.origin}${path}?language=1`)).toHaveLength(2);
       await close();
     },
   );
@@ -65,46 +65,53 @@ describe('at 320 points', () => {
   const clabe = ([...nodes]: Element[]) => {
     const [code] = nodes;
     const lines = new Set([...(code?.children ?? [])].map((group) => group.getBoundingClientRect().top));
-    const whole = [...(code?.children ?? [])].every((group) => group.getClientRects().length === 1);
-    return { digits: code?.textContent?.length, lines: lines.size, whole, inside: inside(code) };
-    function inside(element: Element | undefined) {
+    const isUnbroken = [...(code?.children ?? [])].every((group) => group.getClientRects().length === 1);
+    return { digits: code?.textContent?.length, lines: lines.size, isUnbroken, fitsWidth: fitsWidth(code) };
+    function fitsWidth(element: Element | undefined) {
       return element !== undefined && element.scrollWidth <= element.clientWidth;
     }
   };
 
-  test.each(everyFont)(
+  test.each(fontNames)(
     'a CLABE takes one line in a %s font, and with double text only breaks between its groups',
     async (font) => {
-      const { page, close } = await world.open({ language: 'es', width: 320, font });
-      await page.goto(world.address(pages.instructions, ana, 'es', query));
+      const { page, close } = await environment.open({ language: 'es', width: 320, font });
+      await page.goto(environment.urlFor(pages.instructions, ana, 'es', query));
       const code = page.locator('p:has(> span):below(:text("CLABE"))').filter({ hasText: /^646180\d{12}$/ });
       await page.getByRole('button', { name: 'Copiar CLABE' }).waitFor();
-      expect(await code.evaluateAll(clabe)).toEqual({ digits: 18, lines: 1, whole: true, inside: true });
+      expect(await code.evaluateAll(clabe)).toEqual({
+        digits: 18,
+        lines: 1,
+        isUnbroken: true,
+        fitsWidth: true,
+      });
       await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-      expect(await code.evaluateAll(clabe)).toMatchObject({ whole: true, inside: true });
+      expect(await code.evaluateAll(clabe)).toMatchObject({ isUnbroken: true, fitsWidth: true });
       await close();
     },
   );
 
-  test.each(everyFont)(
+  test.each(fontNames)(
     'an amount keeps its cents beside it in a %s font, and nothing hides its date, with double text too',
     async (font) => {
-      const { page, close } = await world.open({ language: 'es', width: 320, font });
-      await page.goto(world.address(pages.loanDetails, ana, 'es', order));
+      const { page, close } = await environment.open({ language: 'es', width: 320, font });
+      await page.goto(environment.urlFor(pages.loanDetails, ana, 'es', order));
       const amount = page.locator('h1 > span').last();
-      const oneLine = () =>
-        amount.evaluate((whole) => {
-          const tops = [...whole.childNodes].map((node) => {
+      const isOneLine = () =>
+        amount.evaluate((isUnbroken) => {
+          const lineTops = [...isUnbroken.childNodes].map((node) => {
             const range = document.createRange();
             range.selectNodeContents(node);
             return range.getBoundingClientRect().top;
           });
-          return Math.max(...tops) - Math.min(...tops) < whole.getBoundingClientRect().height / 2;
+          return (
+            Math.max(...lineTops) - Math.min(...lineTops) < isUnbroken.getBoundingClientRect().height / 2
+          );
         });
       await page.getByRole('link', { name: 'Pagar ahora' }).waitFor();
-      expect(await oneLine()).toBe(true);
+      expect(await isOneLine()).toBe(true);
       await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-      expect(await oneLine()).toBe(true);
+      expect(await isOneLine()).toBe(true);
       const [date, bar] = await Promise.all([
         page.getByText('Vence el').boundingBox(),
         page.getByRole('link', { name: 'Pagar ahora' }).boundingBox(),
@@ -117,9 +124,9 @@ describe('at 320 points', () => {
 
 describe('a page whose code can’t be loaded', () => {
   test('says so and offers to try again', async () => {
-    const { page, close } = await world.open({ language: 'en' });
+    const { page, close } = await environment.open({ language: 'en' });
     await page.route('**/assets/react-*', (route) => route.abort('aborted'));
-    await page.goto(world.address(pages.loanDetails, ana, 'en', order));
+    await page.goto(environment.urlFor(pages.loanDetails, ana, 'en', order));
     await page.getByRole('alert').getByText('We couldn’t load this').waitFor();
     expect(await page.locator('#root').isVisible()).toBe(false);
     await page.unroute('**/assets/react-*');
@@ -131,8 +138,8 @@ describe('a page whose code can’t be loaded', () => {
 
 describe('the barcode', () => {
   test('opens in large, black on white in the dark too, and gives the focus back', async () => {
-    const { page, close } = await world.open({ language: 'en', scheme: 'dark' });
-    await page.goto(world.address(pages.repayment, ana, 'en', order));
+    const { page, close } = await environment.open({ language: 'en', scheme: 'dark' });
+    await page.goto(environment.urlFor(pages.repayment, ana, 'en', order));
     const opener = page.locator('button:has(img[src^="data:image/svg+xml"])').first();
     await opener.click();
     const dialog = page.getByRole('dialog');
@@ -150,88 +157,88 @@ describe('the barcode', () => {
 
 describe('the customer-service button', () => {
   test('moves by pointer and by arrow keys, stays inside the window, and keeps its place', async () => {
-    const { page, close } = await world.open({ language: 'es' });
-    await page.goto(world.address(pages.deferredRepayment, ana, 'es', order));
+    const { page, close } = await environment.open({ language: 'es' });
+    await page.goto(environment.urlFor(pages.deferredRepayment, ana, 'es', order));
     const button = page.locator('a[href*="/Dag"][aria-label]');
     await button.waitFor();
-    const place = async () => (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const positionOf = async () => (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     // What moves it is loaded at the first touch, and takes the touch over.
-    const at = await place();
-    await page.mouse.move(at.x + 20, at.y + 20);
+    const boundingBox = await positionOf();
+    await page.mouse.move(boundingBox.x + 20, boundingBox.y + 20);
     await page.mouse.down();
-    let step = 0;
+    let moveStep = 0;
     await expect
       .poll(async () => {
-        await page.mouse.move(120 + (step++ % 2), 300);
-        return (await place()).y;
+        await page.mouse.move(120 + (moveStep++ % 2), 300);
+        return (await positionOf()).y;
       })
-      .toBeGreaterThan(at.y);
+      .toBeGreaterThan(boundingBox.y);
     await page.mouse.move(120, 300);
     await page.mouse.up();
-    expect((await place()).y).toBeCloseTo(280, -1);
+    expect((await positionOf()).y).toBeCloseTo(280, -1);
     await button.focus();
-    for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowLeft');
-    expect((await place()).x).toBeLessThan(100);
-    for (let press = 0; press < 200; press += 1) await page.keyboard.press('ArrowUp');
-    expect((await place()).y).toBeGreaterThanOrEqual(0);
-    for (let press = 0; press < 20; press += 1) await page.keyboard.press('ArrowDown');
-    const left = await place();
+    for (let pressKey = 0; pressKey < 3; pressKey += 1) await page.keyboard.press('ArrowLeft');
+    expect((await positionOf()).x).toBeLessThan(100);
+    for (let pressKey = 0; pressKey < 200; pressKey += 1) await page.keyboard.press('ArrowUp');
+    expect((await positionOf()).y).toBeGreaterThanOrEqual(0);
+    for (let pressKey = 0; pressKey < 20; pressKey += 1) await page.keyboard.press('ArrowDown');
+    const leftEdge = await positionOf();
     expect(new URL(page.url()).pathname).toBe(pages.deferredRepayment);
     await page.reload();
     await button.waitFor();
-    await expect.poll(async () => Math.abs((await place()).y - left.y)).toBeLessThan(5);
+    await expect.poll(async () => Math.abs((await positionOf()).y - leftEdge.y)).toBeLessThan(5);
     // Dropped where it came from, it stands in the header again and is forgotten.
-    const from = await place();
-    await page.mouse.move(from.x + 20, from.y + 20);
+    const startPoint = await positionOf();
+    await page.mouse.move(startPoint.x + 20, startPoint.y + 20);
     await page.mouse.down();
-    await page.mouse.move(from.x, from.y - 40);
-    await page.mouse.move(at.x + 25, at.y + 25);
+    await page.mouse.move(startPoint.x, startPoint.y - 40);
+    await page.mouse.move(boundingBox.x + 25, boundingBox.y + 25);
     await page.mouse.up();
-    expect(await place()).toEqual(at);
+    expect(await positionOf()).toEqual(boundingBox);
     await page.reload();
     await button.waitFor();
-    expect(await place()).toEqual(at);
+    expect(await positionOf()).toEqual(boundingBox);
     await close();
   });
 
   test('stands in the header until it is moved, and whatever it is moved over can be scrolled away', async () => {
-    const { page, close } = await world.open({ language: 'es' });
-    await page.goto(world.address(pages.loanDetails, ana, 'es', { ...order, orderId: 'MX151' }));
+    const { page, close } = await environment.open({ language: 'es' });
+    await page.goto(environment.urlFor(pages.loanDetails, ana, 'es', { ...order, orderId: 'MX151' }));
     const button = page.locator('header a[href*="/Dag"][aria-label]');
     await button.focus();
     const scrollable = () =>
       page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
-    const before = await scrollable();
+    const positionBefore = await scrollable();
     await expect
       .poll(async () => {
         await page.keyboard.press('ArrowDown');
         return scrollable();
       })
-      .toBeGreaterThanOrEqual(before + 60);
+      .toBeGreaterThanOrEqual(positionBefore + 60);
     await page.keyboard.press('Home');
-    expect(await scrollable()).toBe(before);
+    expect(await scrollable()).toBe(positionBefore);
     await close();
   });
 });
 
 describe('loan confirmation', () => {
   test('under review pops up, counts down, and asks again after 5.5 s', async () => {
-    const { page, close } = await world.open({ language: 'en' });
-    const asked: Request[] = [];
+    const { page, close } = await environment.open({ language: 'en' });
+    const requests: Request[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('loan-detail-confirm')) asked.push(request);
+      if (request.url().includes('loan-detail-confirm')) requests.push(request);
     });
-    await page.goto(world.address(pages.loanConfirm, bruno, 'en', { productId: 'mx-plazos' }));
-    const popUp = page.getByRole('dialog');
-    await popUp.getByText('We are reviewing your offer').waitFor();
+    await page.goto(environment.urlFor(pages.loanConfirm, bruno, 'en', { productId: 'mx-plazos' }));
+    const dialogBox = page.getByRole('dialog');
+    await dialogBox.getByText('We are reviewing your offer').waitFor();
     await expectAccessible(page, 'review');
-    await popUp.waitFor({ state: 'detached' });
+    await dialogBox.waitFor({ state: 'detached' });
     // The pop-up goes first, and then it asks.
-    await expect.poll(() => asked.length).toBe(2);
-    expect(asked[1]?.postData()).toContain('"isType":1');
+    await expect.poll(() => requests.length).toBe(2);
+    expect(requests[1]?.postData()).toContain('"isType":1');
     await page.getByText('Payment 4 of 4').waitFor();
-    expect(asked).toHaveLength(2);
-    const [first = 0, second = 0] = asked.map((request) => request.timing().startTime);
+    expect(requests).toHaveLength(2);
+    const [first = 0, second = 0] = requests.map((request) => request.timing().startTime);
     expect(second - first).toBeGreaterThanOrEqual(5_500);
     await close();
   });
@@ -239,16 +246,16 @@ describe('loan confirmation', () => {
 
 describe('repayment', () => {
   test('folds its rows to two, and turns by itself when a payment arrives', async () => {
-    const { page, close } = await world.open({ language: 'en' });
-    await page.goto(world.address(pages.repayment, ana, 'en', order));
+    const { page, close } = await environment.open({ language: 'en' });
+    await page.goto(environment.urlFor(pages.repayment, ana, 'en', order));
     await page.getByText('Commission', { exact: true }).waitFor();
     expect(await page.getByText('Total', { exact: true }).count()).toBe(0);
     await page.getByRole('button', { name: /more/i }).click();
     await page.getByText('Total', { exact: true }).waitFor();
-    const { repayList } = await world.call('repaymentDetail', ana, order);
+    const { repayList } = await environment.call('repaymentDetail', ana, order);
     const reference =
       repayList.flatMap(({ list }) => list).find(({ vCode }) => vCode !== undefined)?.vCode ?? '';
-    await world.pay(reference, 40_000);
+    await environment.pay(reference, 40_000);
     await page.getByText('$2,624').first().waitFor();
     await page.getByText('$400.00').first().waitFor();
     await close();
@@ -257,8 +264,8 @@ describe('repayment', () => {
 
 describe('a session that is over', () => {
   test('leads to signing in again, not to a blank page', async () => {
-    const { page, context } = await world.open({ language: 'es' });
-    await page.goto(world.address(pages.loanDetails, { ...ana, sessionId: 'over' }, 'es', order));
+    const { page, context } = await environment.open({ language: 'es' });
+    await page.goto(environment.urlFor(pages.loanDetails, { ...ana, sessionId: 'over' }, 'es', order));
     await page.getByText('Entrar de nuevo').waitFor();
     await expectAccessible(page, 'session over');
     await context.close();

@@ -1,18 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addressOf, endpoints } from '../src/contract/endpoints.ts';
+import { endpointPath, endpoints } from '../src/contract/endpoints.ts';
 import { pages } from '../src/contract/pages.ts';
 import { expectAccessible } from './accessible.ts';
-import { ana, bruno, expectSaid, openWorld, type Person, type Spoken, type World } from './world.ts';
+import {
+  ana,
+  bruno,
+  expectTransient,
+  type PageLanguage,
+  startEnvironment,
+  type TestBorrower,
+  type TestEnvironment,
+} from './world.ts';
 
 const dayMs = 86_400_000;
 
-let world: World;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  world = await openWorld();
+  environment = await startEnvironment();
 }, 120_000);
-afterAll(() => world.close());
+afterAll(() => environment.close());
 
-const words = {
+const textContent = {
   es: {
     confirm: 'Confirmar préstamo',
     due: 'Tienes que pagar',
@@ -50,19 +58,23 @@ const words = {
 } as const;
 
 /** `$2,479.60` of 247960. */
-function pesos(amount: number): string {
+function formatPesos(amount: number): string {
   return new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' }).format(amount / 100);
 }
 
 /** What the page told the app through the bridge. */
 type BridgeLog = { action: string }[];
 
-async function reference(orderId: string, person: Person, requestType: 1 | 2): Promise<[string, number]> {
+async function createReference(
+  orderId: string,
+  person: TestBorrower,
+  requestType: 1 | 2,
+): Promise<[string, number]> {
   const amount =
     requestType === 1
-      ? (await world.call('repaymentDetail', person, { orderId })).repayAmount
-      : (await world.call('extensionDetail', person, { orderId })).delayInfo.delayAmount;
-  const { repayDetail } = await world.call('instructions', person, {
+      ? (await environment.call('repaymentDetail', person, { orderId })).repayAmount
+      : (await environment.call('extensionDetail', person, { orderId })).delayInfo.delayAmount;
+  const { repayDetail } = await environment.call('instructions', person, {
     orderId,
     amount,
     payCode: 'OXXO',
@@ -71,134 +83,136 @@ async function reference(orderId: string, person: Person, requestType: 1 | 2): P
   return [repayDetail.vCode, amount];
 }
 
-describe.each(['es', 'en'] as const)('in %s', (language: Spoken) => {
-  const says = words[language];
+describe.each(['es', 'en'] as const)('in %s', (language: PageLanguage) => {
+  const expectedTexts = textContent[language];
   const person = language === 'es' ? bruno : ana;
 
   test('a borrower confirms, is paid out, pays at a store, sees it at once, and rates', async () => {
-    const { page, close } = await world.open({ language });
-    await page.goto(world.address('/loanConfirm', person, language, { productId: 'mx-quincena' }));
+    const { page, close } = await environment.open({ language });
+    await page.goto(environment.urlFor('/loanConfirm', person, language, { productId: 'mx-quincena' }));
     await page.getByText('$2,304.00').first().waitFor();
-    const submit = page.getByRole('button', { name: says.confirm });
-    for (const told of [says.total, says.cat]) {
-      const box = await page.getByText(told, { exact: true }).last().boundingBox();
+    const submit = page.getByRole('button', { name: expectedTexts.confirm });
+    for (const noticeText of [expectedTexts.total, expectedTexts.cat]) {
+      const checkbox = await page.getByText(noticeText, { exact: true }).last().boundingBox();
       const button = await submit.boundingBox();
-      expect(box?.y ?? 0).toBeLessThan(button?.y ?? 0);
+      expect(checkbox?.y ?? 0).toBeLessThan(button?.y ?? 0);
     }
     const agreement = page.getByRole('checkbox');
     expect(await agreement.isChecked()).toBe(true);
     await agreement.uncheck();
     await expect.poll(() => submit.getAttribute('aria-disabled')).toBe('true');
-    const pushed: string[] = [];
+    const pushRequests: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('/loan-detail-push')) pushed.push(request.url());
+      if (request.url().includes('/loan-detail-push')) pushRequests.push(request.url());
     });
     await submit.click({ force: true });
     await agreement.check();
-    expect(pushed).toEqual([]);
+    expect(pushRequests).toEqual([]);
     await submit.click();
     await page.waitForURL(/\/loanDetails\?/);
     const address = new URL(page.url());
     expect(address.searchParams.get('from')).toBe('confirm');
     expect(address.searchParams.get('sessionId')).toBe(person.sessionId);
     const orderId = address.searchParams.get('orderId') ?? '';
-    await page.getByText(says.due).waitFor({ timeout: 120_000 });
+    await page.getByText(expectedTexts.due).waitFor({ timeout: 120_000 });
 
     await page
-      .getByRole('link', { name: says.payNow })
-      .or(page.getByRole('button', { name: says.payNow }))
+      .getByRole('link', { name: expectedTexts.payNow })
+      .or(page.getByRole('button', { name: expectedTexts.payNow }))
       .click();
     await page.waitForURL(/\/repayment\?/);
     await page.getByText('OXXO', { exact: true }).first().click();
     await page.waitForURL(/\/(carpmm|DRInstructions)\?/);
-    await page.getByText(says.reference).first().waitFor();
+    await page.getByText(expectedTexts.reference).first().waitFor();
     await expectAccessible(page, 'instructions');
-    const [code, amount] = await reference(orderId, person, 1);
-    const shown = ((await page.locator('body').textContent()) ?? '').replaceAll(/\s/g, '');
-    expect(shown).toContain(code);
+    const [code, amount] = await createReference(orderId, person, 1);
+    const visibleText = ((await page.locator('body').textContent()) ?? '').replaceAll(/\s/g, '');
+    expect(visibleText).toContain(code);
 
-    await page.goto(world.address('/loanDetails', person, language, { orderId }));
-    await page.getByText(says.due).waitFor();
-    await world.pay(code, amount);
-    await page.getByText(says.repaid).waitFor();
+    await page.goto(environment.urlFor('/loanDetails', person, language, { orderId }));
+    await page.getByText(expectedTexts.due).waitFor();
+    await environment.pay(code, amount);
+    await page.getByText(expectedTexts.repaid).waitFor();
 
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
-    const send = dialog.getByRole('button', { name: says.send });
-    const missing = page.getByText(language === 'es' ? 'Seleccione una calificación' : 'Choose a rating');
-    await expectSaid(missing, () => send.click());
+    const send = dialog.getByRole('button', { name: expectedTexts.send });
+    const missingError = page.getByText(
+      language === 'es' ? 'Seleccione una calificación' : 'Choose a rating',
+    );
+    await expectTransient(missingError, () => send.click());
     await dialog.getByRole('radio').nth(3).check({ force: true });
     await send.click();
     await dialog.waitFor({ state: 'detached' });
     const log = await page.evaluate(() => (window as unknown as { __bridgeLog: BridgeLog }).__bridgeLog);
     expect(JSON.stringify(log)).toMatch(/rating/i);
     await page.reload();
-    await page.getByText(says.repaid).waitFor();
+    await page.getByText(expectedTexts.repaid).waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
-    expect((await world.call('loanDetails', person, { orderId })).isScore).toBe(0);
+    expect((await environment.call('loanDetails', person, { orderId })).isScore).toBe(0);
     await close();
   });
 
   test('a borrower who can’t pay asks for more days, pays the fee, and the date moves', async () => {
-    const { page, close } = await world.open({ language });
+    const { page, close } = await environment.open({ language });
     const orderId = language === 'es' ? 'MXB174' : 'MX174';
-    const before = await world.call('loanDetails', person, { orderId });
-    await page.goto(world.address('/loanDetails', person, language, { orderId }));
-    await page.getByRole('button', { name: says.moreDays }).click();
-    const reminder = page.getByRole('dialog');
-    await reminder.waitFor();
-    const asked = new Map<string, number>();
+    const dueDateBefore = await environment.call('loanDetails', person, { orderId });
+    await page.goto(environment.urlFor('/loanDetails', person, language, { orderId }));
+    await page.getByRole('button', { name: expectedTexts.moreDays }).click();
+    const extensionReminder = page.getByRole('dialog');
+    await extensionReminder.waitFor();
+    const requestedPaths = new Map<string, number>();
     page.on('request', (request) => {
       const path = new URL(request.url()).pathname;
-      if (new URL(page.url()).pathname === pages.deferredRepayment && !asked.has(path))
-        asked.set(path, performance.now());
+      if (new URL(page.url()).pathname === pages.deferredRepayment && !requestedPaths.has(path))
+        requestedPaths.set(path, performance.now());
     });
     await expectAccessible(page, 'extension reminder');
-    await reminder
-      .getByRole('link', { name: says.seeCost })
-      .or(reminder.getByRole('button', { name: says.seeCost }))
+    await extensionReminder
+      .getByRole('link', { name: expectedTexts.seeCost })
+      .or(extensionReminder.getByRole('button', { name: expectedTexts.seeCost }))
       .click();
     await page.waitForURL(/\/deferredRepayment\?/);
     await page.getByText('$3,235').first().waitFor();
     await expectAccessible(page, 'extension');
-    const [code, fee] = await reference(orderId, person, 2);
+    const [code, fee] = await createReference(orderId, person, 2);
     expect(fee).toBe(21_000);
-    await world.pay(code, fee);
-    await page.getByText(says.moved).waitFor();
+    await environment.pay(code, fee);
+    await page.getByText(expectedTexts.moved).waitFor();
     // Its own reply tells of the payments so far: the loan is asked for by and by.
-    const [own = 0, loan = 0] = [endpoints.extensionDetail, endpoints.loanDetails].map((one) =>
-      asked.get(addressOf(one)),
+    const [ownPage = 0, loan = 0] = [endpoints.extensionDetail, endpoints.loanDetails].map((singleRow) =>
+      requestedPaths.get(endpointPath(singleRow)),
     );
-    expect(loan - own).toBeGreaterThan(3_000);
-    const after = await world.call('loanDetails', person, { orderId });
+    expect(loan - ownPage).toBeGreaterThan(3_000);
+    const after = await environment.call('loanDetails', person, { orderId });
     // By the day it is due, for a day may end between the two.
-    expect(Date.parse(after.dueDate) - Date.parse(before.dueDate)).toBe(7 * dayMs);
+    expect(Date.parse(after.dueDate) - Date.parse(dueDateBefore.dueDate)).toBe(7 * dayMs);
     // On the day it takes effect its cost still counts in what ends the loan.
-    expect(after.amount).toBe(before.amount - 21_000);
-    await page.goto(world.address('/loanDetails', person, language, { orderId }));
+    expect(after.amount).toBe(dueDateBefore.amount - 21_000);
+    await page.goto(environment.urlFor('/loanDetails', person, language, { orderId }));
     await page.getByText('$210.00').first().waitFor();
     await close();
   });
 
   test('a borrower who is late pays a part that he chooses, and owes what he was told', async () => {
-    const { page, close } = await world.open({ language });
-    await page.goto(world.address('/loanDetails', ana, language, { orderId: 'MX180' }));
-    const { amount } = await world.call('loanDetails', ana, { orderId: 'MX180' });
-    await page.getByRole('link', { name: says.payPart }).click();
+    const { page, close } = await environment.open({ language });
+    await page.goto(environment.urlFor('/loanDetails', ana, language, { orderId: 'MX180' }));
+    const { amount } = await environment.call('loanDetails', ana, { orderId: 'MX180' });
+    await page.getByRole('link', { name: expectedTexts.payPart }).click();
     await page.waitForURL(/\/repayment\?.*way=part/);
-    await page.getByLabel(says.howMuch).click();
+    await page.getByLabel(expectedTexts.howMuch).click();
     for (const key of '400') await page.getByRole('button', { name: key, exact: true }).click();
-    await page.getByRole('button', { name: says.confirmAmount, exact: true }).click();
-    const left = pesos(amount - 40_000);
-    await page.getByText(left).waitFor();
+    await page.getByRole('button', { name: expectedTexts.confirmAmount, exact: true }).click();
+    const remainingText = formatPesos(amount - 40_000);
+    await page.getByText(remainingText).waitFor();
     await expectAccessible(page, 'a part');
     await page.getByRole('link', { name: /OXXO/ }).click();
-    await page.getByText(left).waitFor();
-    const asked = { orderId: 'MX180', amount: 40_000, way: 'part', payCode: 'OXXO', requestType: 1 };
-    const { repayDetail } = await world.call('instructions', ana, asked);
-    await world.pay(repayDetail.vCode, 40_000);
-    await page.getByText(left).first().waitFor();
-    expect((await world.call('loanDetails', ana, { orderId: 'MX180' })).amount).toBe(amount - 40_000);
+    await page.getByText(remainingText).waitFor();
+    const requestedPaths = { orderId: 'MX180', amount: 40_000, way: 'part', payCode: 'OXXO', requestType: 1 };
+    const { repayDetail } = await environment.call('instructions', ana, requestedPaths);
+    await environment.pay(repayDetail.vCode, 40_000);
+    await page.getByText(remainingText).first().waitFor();
+    expect((await environment.call('loanDetails', ana, { orderId: 'MX180' })).amount).toBe(amount - 40_000);
     await close();
   });
 });

@@ -1,36 +1,36 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pages } from '../src/contract/pages.ts';
 import { expectAccessible } from './accessible.ts';
-import { ana, bruno, openWorld, type World } from './world.ts';
+import { ana, bruno, startEnvironment, type TestEnvironment } from './world.ts';
 
-let world: World;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  world = await openWorld();
+  environment = await startEnvironment();
 }, 120_000);
-afterAll(() => world.close());
+afterAll(() => environment.close());
 
 const productId = 'mx-quincena';
 
 test('a borrower chooses amount and term; figures, contract and the loan that is made follow', async () => {
-  const { page, close } = await world.open({ language: 'en' });
-  const asked: string[] = [];
+  const { page, close } = await environment.open({ language: 'en' });
+  const requestedOffers: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('loan-detail-confirm')) asked.push(request.postData() ?? '');
+    if (request.url().includes('loan-detail-confirm')) requestedOffers.push(request.postData() ?? '');
   });
-  await page.goto(world.address(pages.loanConfirm, bruno, 'en', { productId }));
+  await page.goto(environment.urlFor(pages.loanConfirm, bruno, 'en', { productId }));
   const amount = page.getByRole('slider', { name: 'Choose the amount' });
   expect(await amount.getAttribute('max')).toBe('450000');
   await page.getByText('up to $4,500.00').waitFor();
-  const place = await amount.boundingBox();
-  const more = page.getByRole('button', { name: 'More' });
-  for (let step = 0; step < 3; step++) await more.click();
-  expect(await more.getAttribute('aria-disabled')).toBe('true');
+  const scrollPosition = await amount.boundingBox();
+  const increaseButton = page.getByRole('button', { name: 'More' });
+  for (let step = 0; step < 3; step++) await increaseButton.click();
+  expect(await increaseButton.getAttribute('aria-disabled')).toBe('true');
   await page.getByRole('radio', { name: '30 days' }).check({ force: true });
   await page.getByText('$3,456.00').first().waitFor();
   await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
   // Nothing above has jumped, and what was passed over was not asked for.
-  expect(await amount.boundingBox()).toEqual(place);
-  expect(asked.length).toBeLessThan(4);
+  expect(await amount.boundingBox()).toEqual(scrollPosition);
+  expect(requestedOffers.length).toBeLessThan(4);
   await expectAccessible(page, 'own amount');
   const link = await page.getByRole('link', { name: 'loan contract' }).getAttribute('href');
   expect(link).toMatch(/amount=450000&termDays=30/);
@@ -38,17 +38,19 @@ test('a borrower chooses amount and term; figures, contract and the loan that is
   await page.waitForURL(/\/loanDetails\?/);
   const orderId = new URL(page.url()).searchParams.get('orderId') ?? '';
   await expect
-    .poll(async () => (await world.call('loanDetails', bruno, { orderId })).orderStatus, { timeout: 120_000 })
+    .poll(async () => (await environment.call('loanDetails', bruno, { orderId })).orderStatus, {
+      timeout: 120_000,
+    })
     .toBe(174);
-  const loan = await world.call('loanDetails', bruno, { orderId });
+  const loan = await environment.call('loanDetails', bruno, { orderId });
   expect(loan).toMatchObject({ amount: 450_000, daysToDue: 30 });
   expect(loan.lead.text).toContain('$4,577.23');
   await close();
 });
 
 test('the amount goes by the keys, and an amount that can’t be worked out leaves what stood there', async () => {
-  const { page, context } = await world.open({ language: 'es' });
-  await page.goto(world.address(pages.loanConfirm, ana, 'es', { productId }));
+  const { page, context } = await environment.open({ language: 'es' });
+  await page.goto(environment.urlFor(pages.loanConfirm, ana, 'es', { productId }));
   const amount = page.getByRole('slider');
   await amount.press('ArrowLeft');
   await page.getByText('$1,920.00').first().waitFor();
@@ -61,8 +63,8 @@ test('the amount goes by the keys, and an amount that can’t be worked out leav
 });
 
 test('a product that is lent already leads to its loan', async () => {
-  const { page, close } = await world.open({ language: 'es' });
-  await page.goto(world.address(pages.loanConfirm, ana, 'es', { productId: 'mx-plazos' }));
+  const { page, close } = await environment.open({ language: 'es' });
+  await page.goto(environment.urlFor(pages.loanConfirm, ana, 'es', { productId: 'mx-plazos' }));
   const loan = page.getByRole('link', { name: 'Ver mi préstamo' });
   await loan.waitFor();
   // Nothing is reviewed that can't be had.

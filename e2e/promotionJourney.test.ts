@@ -1,43 +1,49 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pages } from '../src/contract/pages.ts';
-import { expectNoSidewaysScroll } from './accessible.ts';
-import { codeIn, expectCounting, expectSaid, openWorld, type World } from './world.ts';
+import { expectNoHorizontalScroll } from './accessible.ts';
+import {
+  expectCountdown,
+  expectTransient,
+  extractCode,
+  startEnvironment,
+  type TestEnvironment,
+} from './world.ts';
 
-let world: World;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  world = await openWorld();
+  environment = await startEnvironment();
 }, 120_000);
-afterAll(() => world.close());
+afterAll(() => environment.close());
 
-async function demo(path: string): Promise<string> {
-  return (await fetch(`${world.origin}/demo/${path}`)).text();
+async function callDemo(path: string): Promise<string> {
+  return (await fetch(`${environment.origin}/demo/${path}`)).text();
 }
 
 /** The answer to the captcha that is shown; it exists once the server has drawn it. */
-async function answerOf(picture: Locator): Promise<string> {
+async function captchaAnswer(imageSource: Locator): Promise<string> {
   await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .poll(() => imageSource.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
-  const address = new URL((await picture.getAttribute('src')) ?? '', world.origin);
+  const address = new URL((await imageSource.getAttribute('src')) ?? '', environment.origin);
   const sid = address.searchParams.get('sid') ?? '';
-  const { answer }: { answer: string } = JSON.parse(await demo(`captcha?sid=${encodeURIComponent(sid)}`));
+  const { answer }: { answer: string } = JSON.parse(await callDemo(`captcha?sid=${encodeURIComponent(sid)}`));
   return answer;
 }
 
 describe('the promotion', () => {
   test('a visitor registers with phone, captcha and code, and is led to the download', async () => {
-    const { page, close } = await world.open();
+    const { page, close } = await environment.open();
     await page.goto(
-      `${world.origin}${pages.promotion}?user_from=radio&utm_tag=spring&app_from=a1&links_id=7`,
+      `${environment.origin}${pages.promotion}?user_from=radio&utm_tag=spring&app_from=a1&links_id=7`,
     );
-    const picture = page.locator('form img[src*="get-captcha"]');
-    await picture.waitFor();
-    await answerOf(picture);
-    const before = await picture.getAttribute('src');
+    const imageSource = page.locator('form img[src*="get-captcha"]');
+    await imageSource.waitFor();
+    await captchaAnswer(imageSource);
+    const messagesBefore = await imageSource.getAttribute('src');
     await page.getByRole('button', { name: '换一张' }).click();
     await page.getByText('请正确输入手机号！').waitFor();
-    expect(await picture.getAttribute('src')).toBe(before);
+    expect(await imageSource.getAttribute('src')).toBe(messagesBefore);
 
     const mobile = page.locator('input[name=mobile]');
     await mobile.fill('1380013811199');
@@ -45,24 +51,24 @@ describe('the promotion', () => {
     const code = page.locator('input[name=smsCode]');
     expect(await code.count()).toBe(0);
     await page.locator('input[name=imgValidate]').fill('0000');
-    await expectSaid(page.getByText('请正确输入图形验证码！'), () =>
+    await expectTransient(page.getByText('请正确输入图形验证码！'), () =>
       page.getByRole('button', { name: '获取验证码' }).click(),
     );
     expect(await page.getByText('请正确输入图形验证码！').count()).toBe(1);
-    await page.locator('input[name=imgValidate]').fill(await answerOf(picture));
-    const asked = page.waitForRequest((request) => request.url().includes('/get-sms'));
-    const askedAt = Date.now();
-    await expectSaid(page.getByText('验证码已发送，请在手机上查看！'), () =>
+    await page.locator('input[name=imgValidate]').fill(await captchaAnswer(imageSource));
+    const requestedUrls = page.waitForRequest((request) => request.url().includes('/get-sms'));
+    const requestedAt = Date.now();
+    await expectTransient(page.getByText('验证码已发送，请在手机上查看！'), () =>
       page.getByRole('button', { name: '获取验证码' }).click(),
     );
-    expect(new URLSearchParams((await asked).postData() ?? '').get('phone')).toBe('13800138111');
-    const counting = page.getByRole('button', { name: /^\d+ 秒$/ });
-    expectCounting(Number.parseInt((await counting.textContent()) ?? '', 10), 60, askedAt);
-    await expectSaid(page.getByText('请勿重复发送验证码!'), () => counting.click({ force: true }));
+    expect(new URLSearchParams((await requestedUrls).postData() ?? '').get('phone')).toBe('13800138111');
+    const countdown = page.getByRole('button', { name: /^\d+ 秒$/ });
+    expectCountdown(Number.parseInt((await countdown.textContent()) ?? '', 10), 60, requestedAt);
+    await expectTransient(page.getByText('请勿重复发送验证码!'), () => countdown.click({ force: true }));
 
     await page.getByRole('button', { name: '立即注册' }).click();
     await page.getByText('请正确输入短信验证码！').waitFor();
-    await code.fill(codeIn((await world.messages('13800138111')).at(-1)));
+    await code.fill(extractCode((await environment.messages('13800138111')).at(-1)));
     await page.getByRole('button', { name: '立即注册' }).click();
     await page.waitForURL(/#\/downloadTemplate\?/);
     const query = new URLSearchParams(new URL(page.url()).hash.split('?')[1]);
@@ -81,19 +87,19 @@ describe('the promotion', () => {
     ['1', '2', 'es', 'Enviar código'],
     ['2', '1', 'en', 'Send code'],
     ['3', '2', 'es', 'Enviar código'],
-  ])('template %s with language=%s speaks %s', async (template, asked, spoken, button) => {
-    const { page, close } = await world.open();
-    await page.goto(`${world.origin}${pages.promotion}?id=${template}&language=${asked}`);
+  ])('template %s with language=%s speaks %s', async (template, requestedUrls, pageLanguage, button) => {
+    const { page, close } = await environment.open();
+    await page.goto(`${environment.origin}${pages.promotion}?id=${template}&language=${requestedUrls}`);
     await page.locator('form img[src*="get-captcha"]').waitFor();
-    expect(await page.locator('html').getAttribute('lang')).toBe(spoken);
+    expect(await page.locator('html').getAttribute('lang')).toBe(pageLanguage);
     expect(await page.getByRole('button', { name: button }).count()).toBe(1);
     expect(await page.locator('main li').first().isVisible()).toBe(true);
     await close();
   });
 
   test('the agreement of an Indian template names the Indian lender and leads to India’s terms', async () => {
-    const { page, close } = await world.open();
-    await page.goto(`${world.origin}${pages.promotion}?id=3&language=1#/agreementTemplate`);
+    const { page, close } = await environment.open();
+    await page.goto(`${environment.origin}${pages.promotion}?id=3&language=1#/agreementTemplate`);
     await page.getByText('Responsible: Quincena Finance Private Limited').waitFor();
     expect(await page.locator('main').textContent()).not.toContain('SOFOM');
     await page.getByRole('link', { name: 'Terms of the loans' }).click();
@@ -102,56 +108,60 @@ describe('the promotion', () => {
   });
 
   test('with double text a whole number is seen, and the agreement sticks out nowhere', async () => {
-    const { page, close } = await world.open();
-    const double = () => page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    await page.goto(`${world.origin}${pages.promotion}?id=2&language=2`);
+    const { page, close } = await environment.open();
+    const doubledDigits = () =>
+      page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    await page.goto(`${environment.origin}${pages.promotion}?id=2&language=2`);
     await page.locator('form img[src*="get-captcha"]').waitFor();
     const mobile = page.locator('input[name=mobile]');
     await mobile.fill('5512345678');
-    await double();
-    const [whole, room] = await mobile.evaluate((input) => [input.scrollWidth, input.clientWidth]);
-    expect(whole).toBeLessThanOrEqual(room ?? 0);
-    await page.goto(`${world.origin}${pages.promotion}?id=2&language=2#/agreementTemplate`);
+    await doubledDigits();
+    const [fullNumber, availableWidth] = await mobile.evaluate((input) => [
+      input.scrollWidth,
+      input.clientWidth,
+    ]);
+    expect(fullNumber).toBeLessThanOrEqual(availableWidth ?? 0);
+    await page.goto(`${environment.origin}${pages.promotion}?id=2&language=2#/agreementTemplate`);
     await page.reload();
     await page.getByRole('heading', { name: 'Contrato de uso' }).waitFor();
-    await double();
-    await expectNoSidewaysScroll(page, 'the agreement');
+    await doubledDigits();
+    await expectNoHorizontalScroll(page, 'the agreement');
     await close();
   });
 
   test('a phone stands in its country’s groups, however it is typed, mended or pasted', async () => {
-    const { page, close } = await world.open();
+    const { page, close } = await environment.open();
     const mobile = page.locator('input[name=mobile]');
-    const shown = () =>
+    const visibleText = () =>
       mobile.evaluate((input: HTMLInputElement) => {
         const caret = input.selectionStart ?? 0;
         return `${input.value.slice(0, caret)}|${input.value.slice(caret)}`;
       });
-    async function land(query: string): Promise<void> {
-      await page.goto(`${world.origin}${pages.promotion}?${query}`);
+    async function openLanding(query: string): Promise<void> {
+      await page.goto(`${environment.origin}${pages.promotion}?${query}`);
       await page.locator('form img[src*="get-captcha"]').waitFor();
     }
-    await land('id=1');
+    await openLanding('id=1');
     await mobile.pressSequentially('13800138000');
-    expect(await shown()).toBe('138 0013 8000|');
+    expect(await visibleText()).toBe('138 0013 8000|');
     for (let press = 0; press < 4; press += 1) await mobile.press('ArrowLeft');
-    expect(await shown()).toBe('138 0013 |8000');
+    expect(await visibleText()).toBe('138 0013 |8000');
     await mobile.press('Backspace');
-    expect(await shown()).toBe('138 001|8 000');
+    expect(await visibleText()).toBe('138 001|8 000');
     await mobile.press('x');
-    expect(await shown()).toBe('138 001|8 000');
+    expect(await visibleText()).toBe('138 001|8 000');
     await mobile.press('7');
-    expect(await shown()).toBe('138 0017| 8000');
+    expect(await visibleText()).toBe('138 0017| 8000');
     await mobile.press('5');
-    expect(await shown()).toBe('138 0017| 8000');
+    expect(await visibleText()).toBe('138 0017| 8000');
     await page.evaluate(() => navigator.clipboard.writeText('+86 139-1111-2222'));
     await mobile.press('ControlOrMeta+a');
     await mobile.press('ControlOrMeta+v');
-    expect(await shown()).toBe('139 1111 2222|');
-    await land('id=2&language=2');
+    expect(await visibleText()).toBe('139 1111 2222|');
+    await openLanding('id=2&language=2');
     expect(await page.getByRole('link', { name: 'Ayuda' }).count()).toBe(0);
     await mobile.pressSequentially('5512345678');
-    expect(await shown()).toBe('55 1234 5678|');
+    expect(await visibleText()).toBe('55 1234 5678|');
     await close();
   });
 });

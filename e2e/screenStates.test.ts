@@ -1,56 +1,64 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addressOf, endpoints } from '../src/contract/endpoints.ts';
+import { endpointPath, endpoints } from '../src/contract/endpoints.ts';
 import { pages } from '../src/contract/pages.ts';
 import { expectAccessible } from './accessible.ts';
-import { addressOfPage, expectFitting, loading, order, type Shown, settle, shown } from './screens.ts';
-import { ana, openWorld, type World } from './world.ts';
+import {
+  expectAccessibleLayout,
+  loadingText,
+  orderQuery,
+  type ScreenCase,
+  screenCases,
+  screenUrl,
+  waitUntilStable,
+} from './screens.ts';
+import { ana, startEnvironment, type TestEnvironment } from './world.ts';
 
-let world: World;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  world = await openWorld();
+  environment = await startEnvironment();
 }, 120_000);
-afterAll(() => world.close());
+afterAll(() => environment.close());
 
-const calling = shown.filter(({ call }) => call !== undefined);
-const callOf = ({ call = 'loanDetails' }: Shown): string => `**${addressOf(endpoints[call])}*`;
+const screensWithCall = screenCases.filter(({ call }) => call !== undefined);
+const callPattern = ({ call = 'loanDetails' }: ScreenCase): string => `**${endpointPath(endpoints[call])}*`;
 
 describe.each(['es', 'en'] as const)('in %s', (language) => {
-  test.each(calling)(
+  test.each(screensWithCall)(
     '$name says that its call failed, offers to try again, and shows itself once that works',
     async (screen) => {
-      const { page, leave } = await world.reopen(language);
-      await page.route(callOf(screen), (request) => request.abort());
-      await page.goto(addressOfPage(world, screen, language));
+      const { page, release: releasePage } = await environment.openReused(language);
+      await page.route(callPattern(screen), (request) => request.abort());
+      await page.goto(screenUrl(environment, screen, language));
       const retry = page.getByRole('button', { name: language === 'es' ? 'Reintentar' : 'Try again' });
       await retry.first().waitFor();
       // What an older call says in passing.
       await page.locator('[data-toast]').waitFor({ state: 'detached' });
-      await expectFitting(page, `${screen.name} failed`);
-      await page.unroute(callOf(screen));
+      await expectAccessibleLayout(page, `${screen.name} failed`);
+      await page.unroute(callPattern(screen));
       await retry.first().click();
       await retry.first().waitFor({ state: 'detached' });
-      await settle(page);
-      await leave();
+      await waitUntilStable(page);
+      await releasePage();
     },
   );
 
-  test.each(calling)('$name shows its shape and says that it loads', async (screen) => {
-    const { page, leave } = await world.reopen(language);
-    await page.route(callOf(screen), () => undefined);
-    await page.goto(addressOfPage(world, screen, language), { waitUntil: 'domcontentloaded' });
-    await page.getByText(loading).first().waitFor({ state: 'attached' });
+  test.each(screensWithCall)('$name shows its shape and says that it loads', async (screen) => {
+    const { page, release: releasePage } = await environment.openReused(language);
+    await page.route(callPattern(screen), () => undefined);
+    await page.goto(screenUrl(environment, screen, language), { waitUntil: 'domcontentloaded' });
+    await page.getByText(loadingText).first().waitFor({ state: 'attached' });
     // Its heading is what it waits for.
-    await expectFitting(page, `${screen.name} loading`, ['empty-heading', 'page-has-heading-one']);
-    await leave();
+    await expectAccessibleLayout(page, `${screen.name} loading`, ['empty-heading', 'page-has-heading-one']);
+    await releasePage();
   });
 });
 
 describe('an address that doesn’t exist', () => {
   test('gets a page of its own, with 404, in the caller’s language', async () => {
-    const { page, context } = await world.open({ language: 'es' });
-    const answer = await page.goto(world.address('/nowhere', ana, 'es'));
-    expect(answer?.status()).toBe(404);
+    const { page, context } = await environment.open({ language: 'es' });
+    const documentResponse = await page.goto(environment.urlFor('/nowhere', ana, 'es'));
+    expect(documentResponse?.status()).toBe(404);
     await expectAccessible(page, 'not found');
     expect(await page.locator('html').getAttribute('lang')).toBe('es');
     await page.getByRole('link', { name: '+52 55 5000 0174' }).waitFor();
@@ -63,55 +71,55 @@ describe('an address that doesn’t exist', () => {
 
 describe('customer service whose call fails', () => {
   test('shows the brand’s telephone and e-mail anyway', async () => {
-    const { page, leave } = await world.reopen('es');
+    const { page, release: releasePage } = await environment.openReused('es');
     await page.route('**/get-whatsapp*', (request) => request.abort());
-    await page.goto(world.address(pages.support, ana, 'es'));
+    await page.goto(environment.urlFor(pages.support, ana, 'es'));
     await page.getByRole('button', { name: 'Reintentar' }).waitFor();
     await page.getByRole('link', { name: '+52 55 5000 0174' }).waitFor();
     await page.getByRole('link', { name: 'hola@quincena.example' }).waitFor();
     await page.locator('[data-toast]', { hasText: 'No pudimos conectar' }).waitFor();
-    await leave();
+    await releasePage();
   });
 });
 
 describe('an older call that fails', () => {
   test.each([
     { path: pages.loanAgreement, query: { orderNo: 'MX999' } },
-    { path: pages.complaint, query: order('MX999') },
+    { path: pages.complaint, query: orderQuery('MX999') },
     { path: pages.complaintDetails, query: { problemId: '999999' } },
     {
       path: pages.complaintForm,
       query: { problemType: '2', problemSonType: '', orderNo: 'MX999' },
     },
   ])('$path says the server’s message in a toast beside what the page says', async ({ path, query }) => {
-    const { page, leave } = await world.reopen('es');
-    await page.goto(world.address(path, ana, 'es', query));
+    const { page, release: releasePage } = await environment.openReused('es');
+    await page.goto(environment.urlFor(path, ana, 'es', query));
     await page.locator('[data-toast]', { hasText: 'No encontramos lo que buscas' }).waitFor();
     await page.getByRole('alert').getByText('No encontramos lo que buscas').waitFor();
-    await leave();
+    await releasePage();
   });
 });
 
 describe('a call under /v3 that fails', () => {
   test('shows no toast: neither on a page nor in the rating', async () => {
-    const { page, leave } = await world.reopen('es');
-    await page.goto(world.address(pages.loanDetails, ana, 'es', order('MX999')));
+    const { page, release: releasePage } = await environment.openReused('es');
+    await page.goto(environment.urlFor(pages.loanDetails, ana, 'es', orderQuery('MX999')));
     await page.getByRole('heading', { name: 'No encontramos lo que buscas' }).waitFor();
     await page.route('**/google-score', (request) => request.abort());
-    await page.goto(world.address(pages.loanDetails, ana, 'es', order('MX200')));
+    await page.goto(environment.urlFor(pages.loanDetails, ana, 'es', orderQuery('MX200')));
     const rating = page.getByRole('dialog');
     await rating.getByRole('radio').nth(4).check({ force: true });
     await rating.getByRole('button', { name: 'Enviar' }).click();
     await rating.getByRole('alert').getByText('No pudimos conectar').waitFor();
     expect(await page.locator('[data-toast]').count()).toBe(0);
-    await leave();
+    await releasePage();
   });
 });
 
 describe('an order that isn’t the borrower’s', () => {
   test('shows a message, not a blank page', async () => {
-    const { page, context } = await world.open({ language: 'es' });
-    await page.goto(world.address(pages.loanDetails, ana, 'es', order('MXB174')));
+    const { page, context } = await environment.open({ language: 'es' });
+    await page.goto(environment.urlFor(pages.loanDetails, ana, 'es', orderQuery('MXB174')));
     await page.getByRole('heading', { name: 'No encontramos lo que buscas' }).waitFor();
     expect(await page.getByRole('button', { name: 'Reintentar' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Habla con nosotros' }).waitFor();
@@ -121,7 +129,7 @@ describe('an order that isn’t the borrower’s', () => {
 });
 
 describe('an address that doesn’t say what the page is about', () => {
-  const named = [
+  const documentTexts = [
     { path: pages.loanDetails, es: 'Aquí no hay préstamos', en: 'There is no loan here' },
     { path: pages.loanConfirm, es: 'Aquí no hay ninguna oferta', en: 'There is no offer here' },
     { path: pages.loanAgreement, es: 'Aquí no hay ningún contrato', en: 'There is no contract here' },
@@ -134,38 +142,38 @@ describe('an address that doesn’t say what the page is about', () => {
   ];
 
   test.each(
-    named.flatMap(({ path, es, en }) => [
+    documentTexts.flatMap(({ path, es, en }) => [
       { path, language: 'es' as const, text: es },
       { path, language: 'en' as const, text: en },
     ]),
   )('$path says what is missing: $text', async ({ path, language, text }) => {
-    const { page, leave } = await world.reopen(language);
-    await page.goto(world.address(path, ana, language));
+    const { page, release: releasePage } = await environment.openReused(language);
+    await page.goto(environment.urlFor(path, ana, language));
     await page.getByRole('heading', { name: text }).waitFor();
     expect(await page.getByRole('button', { name: /Reintentar|Try again/ }).count()).toBe(0);
-    await expectFitting(page, `${path} about nothing`);
-    await leave();
+    await expectAccessibleLayout(page, `${path} about nothing`);
+    await releasePage();
   });
 });
 
 describe('more days for a loan with nothing to pay', () => {
   test('are refused, and nobody is sent to pay', async () => {
-    const { page, leave } = await world.reopen('es');
-    await page.goto(world.address(pages.deferredRepayment, ana, 'es', order('MX21')));
+    const { page, release: releasePage } = await environment.openReused('es');
+    await page.goto(environment.urlFor(pages.deferredRepayment, ana, 'es', orderQuery('MX21')));
     await page.getByText('así que no hay fecha que mover').waitFor();
     await page.getByRole('link', { name: 'Ver mi préstamo' }).waitFor();
     expect(await page.getByRole('link', { name: 'Ver cómo pagar' }).count()).toBe(0);
-    await expectFitting(page, 'no more days');
-    await leave();
+    await expectAccessibleLayout(page, 'no more days');
+    await releasePage();
   });
 });
 
 describe('the content security policy of a document', () => {
   test.each([
-    { path: pages.loanDetails, inline: 1 },
-    { path: pages.siteHome, inline: 0 },
-  ])('$path allows its own inline code by hash and no other', async ({ path, inline }) => {
-    const response = await fetch(`${world.origin}${path}?language=1`);
+    { path: pages.loanDetails, inlineScripts: 1 },
+    { path: pages.siteHome, inlineScripts: 0 },
+  ])('$path allows its own inline code by hash and no other', async ({ path, inlineScripts }) => {
+    const response = await fetch(`${environment.origin}${path}?language=1`);
     const policy = response.headers.get('content-security-policy') ?? '';
     const html = await response.text();
     const hashes = (code: RegExp): string[] =>
@@ -173,14 +181,16 @@ describe('the content security policy of a document', () => {
         ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
       );
     const allowed = (directive: string): string[] => {
-      const part = policy.split(';').find((one) => one.trim().startsWith(`${directive} `));
-      return part?.trim().split(/ +/).slice(1).toSorted() ?? [];
+      const directivePart = policy
+        .split(';')
+        .find((scriptHash) => scriptHash.trim().startsWith(`${directive} `));
+      return directivePart?.trim().split(/ +/).slice(1).toSorted() ?? [];
     };
     const scripts = hashes(/<script(?: type="module")?>(.*?)<\/script>/gs);
-    const sheets = hashes(/<style>(.*?)<\/style>/gs);
-    expect(scripts).toHaveLength(inline);
+    const styleSheets = hashes(/<style>(.*?)<\/style>/gs);
+    expect(scripts).toHaveLength(inlineScripts);
     expect(allowed('script-src')).toEqual(["'self'", ...scripts].toSorted());
-    expect(allowed('style-src')).toEqual(["'self'", ...sheets].toSorted());
+    expect(allowed('style-src')).toEqual(["'self'", ...styleSheets].toSorted());
     expect(policy).not.toContain('unsafe');
     expect(html).not.toMatch(/<[^>]+ (?:on[a-z]+|style)=/);
   });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, test } from 'vitest';
-import { expectReadable, shown } from './screens.ts';
-import { openWorld, type World } from './world.ts';
+import { expectReadable, screenCases } from './screens.ts';
+import { startEnvironment, type TestEnvironment } from './world.ts';
 
-let world: World;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  world = await openWorld();
+  environment = await startEnvironment();
 }, 120_000);
-afterAll(() => world.close());
+afterAll(() => environment.close());
 
-test.each(shown)(
+test.each(screenCases)(
   '$name reads well in English, in light and dark, at 430 and 320 points, and there with double text',
-  (screen) => expectReadable(world, screen, 'en'),
+  (screen) => expectReadable(environment, screen, 'en'),
 );

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pages } from '../src/contract/pages.ts';
-import { expectReadable, shown } from './screens.ts';
-import { openWorld, type World } from './world.ts';
+import { expectReadable, screenCases } from './screens.ts';
+import { startEnvironment, type TestEnvironment } from './world.ts';
 
-let world: World;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  world = await openWorld();
+  environment = await startEnvironment();
 }, 120_000);
-afterAll(() => world.close());
+afterAll(() => environment.close());
 
 test('every page of the contract is looked at', () => {
-  const looked = shown.map(({ path }) => path);
-  expect(Object.values(pages).filter((path) => !looked.includes(path))).toEqual([]);
+  const covered = screenCases.map(({ path }) => path);
+  expect(Object.values(pages).filter((path) => !covered.includes(path))).toEqual([]);
 });
 
-test.each(shown)(
+test.each(screenCases)(
   '$name reads well in Spanish, in light and dark, at 430 and 320 points, and there with double text',
-  (screen) => expectReadable(world, screen, 'es'),
+  (screen) => expectReadable(environment, screen, 'es'),
 );

@@ -2,31 +2,31 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { EndpointName } from '../src/contract/endpoints.ts';
 import { pages } from '../src/contract/pages.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
-import { everyFont, wear } from './fonts.ts';
-import { ana, type Person, ravi, type Spoken, type World } from './world.ts';
+import { expectAccessible, expectNoHorizontalScroll } from './accessible.ts';
+import { applyFont, fontNames } from './fonts.ts';
+import { ana, type PageLanguage, ravi, type TestBorrower, type TestEnvironment } from './world.ts';
 
 /** A page as it is looked at. */
-export type Shown = {
+export type ScreenCase = {
   name: string;
   path: string;
   query?: Record<string, string>;
-  person?: Person;
+  person?: TestBorrower;
   /** The call the page stands on; absent on pages without one. */
   call?: EndpointName;
 };
 
-export const order = (orderId: string) => ({ orderId, productId: 'mx-quincena' });
+export const orderQuery = (orderId: string) => ({ orderId, productId: 'mx-quincena' });
 
 /** Every page the app opens, in each state its data gives it. */
-export const shown: readonly Shown[] = [
+export const screenCases: readonly ScreenCase[] = [
   ...['MX21', 'MX110', 'MX151', 'MX174', 'MX174P', 'MX180', 'MX200'].map((orderId) => ({
     name: `loan details ${orderId}`,
     path: pages.loanDetails,
-    query: order(orderId),
+    query: orderQuery(orderId),
     call: 'loanDetails' as const,
   })),
-  { name: 'order IN180', path: pages.order, query: order('IN180'), person: ravi, call: 'loanDetails' },
+  { name: 'order IN180', path: pages.order, query: orderQuery('IN180'), person: ravi, call: 'loanDetails' },
   {
     name: 'loan confirmation',
     path: pages.loanConfirm,
@@ -40,25 +40,25 @@ export const shown: readonly Shown[] = [
     person: ravi,
     call: 'loanConfirm',
   },
-  { name: 'repayment', path: pages.repayment, query: order('MX174'), call: 'repaymentDetail' },
+  { name: 'repayment', path: pages.repayment, query: orderQuery('MX174'), call: 'repaymentDetail' },
   {
     name: 'repayment in India',
     path: pages.repayment,
-    query: order('IN174'),
+    query: orderQuery('IN174'),
     person: ravi,
     call: 'repaymentDetail',
   },
-  { name: 'extension', path: pages.deferredRepayment, query: order('MX180'), call: 'extensionDetail' },
+  { name: 'extension', path: pages.deferredRepayment, query: orderQuery('MX180'), call: 'extensionDetail' },
   {
     name: 'instructions',
     path: pages.instructions,
-    query: { ...order('MX174'), amount: '301373', payCode: 'OXXO', requestType: '1' },
+    query: { ...orderQuery('MX174'), amount: '301373', payCode: 'OXXO', requestType: '1' },
     call: 'instructions',
   },
   {
     name: 'instructions of the provider',
     path: pages.providerInstructions,
-    query: { ...order('MX174'), amount: '301373', payCode: 'SPEI', requestType: '1' },
+    query: { ...orderQuery('MX174'), amount: '301373', payCode: 'SPEI', requestType: '1' },
     call: 'instructions',
   },
   { name: 'joint-login failure', path: pages.jointLoginFailure },
@@ -75,13 +75,13 @@ export const shown: readonly Shown[] = [
   ...['MX180', 'MX200'].map((orderId) => ({
     name: `already paid ${orderId}`,
     path: pages.alreadyPaid,
-    query: order(orderId),
+    query: orderQuery(orderId),
     call: 'paymentClaim' as const,
   })),
   ...['MX21', 'MX180', 'MX200'].map((orderId) => ({
     name: `documents ${orderId}`,
     path: pages.documents,
-    query: order(orderId),
+    query: orderQuery(orderId),
     call: 'documentList' as const,
   })),
   {
@@ -106,8 +106,13 @@ export const shown: readonly Shown[] = [
     query: { problemId: 'MX26-DEMO-WAIT' },
     call: 'complaintDetail',
   },
-  { name: 'card repayment', path: pages.cardRepayment, query: order('MX174'), call: 'repaymentWay' },
-  { name: 'ways to repay', path: pages.cardRepaymentChoose, query: order('MX174'), call: 'repaymentWay' },
+  { name: 'card repayment', path: pages.cardRepayment, query: orderQuery('MX174'), call: 'repaymentWay' },
+  {
+    name: 'ways to repay',
+    path: pages.cardRepaymentChoose,
+    query: orderQuery('MX174'),
+    call: 'repaymentWay',
+  },
   { name: 'bank account', path: pages.bindBank, call: 'bankDetail' },
   { name: 'bank account in India', path: pages.bindBank, person: ravi, call: 'bankDetail' },
   { name: 'promotion', path: pages.promotion, query: { id: '2' } },
@@ -122,106 +127,114 @@ export const shown: readonly Shown[] = [
 ];
 
 /** What every loading view says to a screen reader; the contract's says what it brings. */
-export const loading = /^(Cargando|Loading|Estamos trayendo tu contrato|Getting your contract)/;
+export const loadingText = /^(Cargando|Loading|Estamos trayendo tu contrato|Getting your contract)/;
 
 /** Waits until a page is whole and still. */
-export async function settle(page: Page): Promise<void> {
+export async function waitUntilStable(page: Page): Promise<void> {
   await page.waitForLoadState('load');
-  await expect.poll(() => page.getByText(loading).count()).toBe(0);
+  await expect.poll(() => page.getByText(loadingText).count()).toBe(0);
   await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((running) => running.finished.catch(() => 0))),
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => 0))),
   );
 }
 
-export function addressOfPage(world: World, { path, query, person = ana }: Shown, language: Spoken): string {
-  return world.address(path, person, language, query);
+export function screenUrl(
+  environment: TestEnvironment,
+  { path, query, person = ana }: ScreenCase,
+  language: PageLanguage,
+): string {
+  return environment.urlFor(path, person, language, query);
 }
 
 /** A page in light and dark, at 430 and 320 points, and there with double text. */
-export async function expectReadable(world: World, screen: Shown, language: Spoken): Promise<void> {
-  const phone = await world.reopen(language);
+export async function expectReadable(
+  environment: TestEnvironment,
+  screen: ScreenCase,
+  language: PageLanguage,
+): Promise<void> {
+  const phone = await environment.openReused(language);
   const { page } = phone;
-  await page.goto(addressOfPage(world, screen, language));
-  await settle(page);
+  await page.goto(screenUrl(environment, screen, language));
+  await waitUntilStable(page);
   expect(await page.locator('html').getAttribute('lang')).toBe(language);
   expect((await page.locator('h1').allTextContents()).join('').trim()).not.toBe('');
-  await expectFitting(page, screen.name);
+  await expectAccessibleLayout(page, screen.name);
   await phone.close();
 }
 
 /** In the page: what the way to customer service covers where nobody has moved it. */
-function wordsUnderHelp(): string[] {
-  const help = document.querySelector('a[href*="/Dag"][aria-label]');
-  if (help === null) return [];
-  const { left, right, top, bottom } = help.getBoundingClientRect();
-  const covered: string[] = [];
-  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (words.nextNode()) {
+function textUnderHelpButton(): string[] {
+  const helpButton = document.querySelector('a[href*="/Dag"][aria-label]');
+  if (helpButton === null) return [];
+  const { left, right, top, bottom } = helpButton.getBoundingClientRect();
+  const coveredTexts: string[] = [];
+  const textWalker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (textWalker.nextNode()) {
     // What is said in passing lies over the page for three seconds.
-    if (words.currentNode.parentElement?.closest('[data-toast]')) continue;
+    if (textWalker.currentNode.parentElement?.closest('[data-toast]')) continue;
     const range = document.createRange();
-    range.selectNodeContents(words.currentNode);
-    const isUnder = [...range.getClientRects()].some(
+    range.selectNodeContents(textWalker.currentNode);
+    const isCovered = [...range.getClientRects()].some(
       (box) => box.width > 0 && box.left < right && box.right > left && box.top < bottom && box.bottom > top,
     );
-    if (isUnder) covered.push(words.currentNode.textContent ?? '');
+    if (isCovered) coveredTexts.push(textWalker.currentNode.textContent ?? '');
   }
-  return covered;
+  return coveredTexts;
 }
 
 /** In the page: words of headings and buttons that the end of a line breaks. */
-function brokenWords(): string[] {
-  const broken: string[] = [];
+function wordsBrokenByLines(): string[] {
+  const brokenList: string[] = [];
   for (const element of document.querySelectorAll('h1, h2, h3, button, a[class*=button]')) {
     // What only a screen reader reads has no width.
     if (element.getBoundingClientRect().width <= 1) continue;
-    const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-    while (words.nextNode()) {
-      const text = words.currentNode.textContent ?? '';
+    const textWalker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    while (textWalker.nextNode()) {
+      const text = textWalker.currentNode.textContent ?? '';
       for (const { 0: word, index } of text.matchAll(/\p{L}+/gu)) {
         const range = document.createRange();
-        range.setStart(words.currentNode, index);
-        range.setEnd(words.currentNode, index + word.length);
+        range.setStart(textWalker.currentNode, index);
+        range.setEnd(textWalker.currentNode, index + word.length);
         const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-        if (lines.size > 1) broken.push(word);
+        if (lines.size > 1) brokenList.push(word);
       }
     }
   }
-  return broken;
+  return brokenList;
 }
 
 /** What is on the page now: accessible in light and dark, nothing sticking out at 430 and 320 points and with double text. */
-export async function expectFitting(
+export async function expectAccessibleLayout(
   page: Page,
-  what: string,
-  passing: readonly string[] = [],
+  description: string,
+  disabledRules: readonly string[] = [],
 ): Promise<void> {
   const size = page.viewportSize();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     // Pages hear of it with the next frame.
     await page.evaluate(
-      () => new Promise((heard) => requestAnimationFrame(() => requestAnimationFrame(heard))),
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
-    const looksFor = colorScheme === 'light' ? 'all' : 'ofColour';
-    await expectAccessible(page, `${what} ${colorScheme}`, { passing, looksFor });
+    const ruleSet = colorScheme === 'light' ? 'all' : 'ofColour';
+    await expectAccessible(page, `${description} ${colorScheme}`, { disabledRules, ruleSet });
   }
-  for (const font of everyFont) {
-    await wear(page, font);
-    await expectInside(page, `${what} in the ${font} font`);
+  for (const font of fontNames) {
+    await applyFont(page, font);
+    await expectNoOverflow(page, `${description} in the ${font} font`);
   }
   if (size !== null) await page.setViewportSize(size);
 }
 
-async function expectInside(page: Page, what: string): Promise<void> {
+async function expectNoOverflow(page: Page, description: string): Promise<void> {
   for (const width of [430, 320]) {
     await page.setViewportSize({ width, height: 700 });
-    await expectNoSidewaysScroll(page, `${what} at ${width}`);
-    expect(await page.evaluate(wordsUnderHelp), `${what} at ${width}`).toEqual([]);
+    await expectNoHorizontalScroll(page, `${description} at ${width}`);
+    expect(await page.evaluate(textUnderHelpButton), `${description} at ${width}`).toEqual([]);
   }
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-  await expectNoSidewaysScroll(page, `${what} at 320, double text`);
-  expect(await page.evaluate(wordsUnderHelp), `${what} at 320, double text`).toEqual([]);
-  expect(await page.evaluate(brokenWords), `${what} at 320, double text`).toEqual([]);
+  await expectNoHorizontalScroll(page, `${description} at 320, double text`);
+  expect(await page.evaluate(textUnderHelpButton), `${description} at 320, double text`).toEqual([]);
+  expect(await page.evaluate(wordsBrokenByLines), `${description} at 320, double text`).toEqual([]);
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
 }

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pages } from '../src/contract/pages.ts';
-import { expectSaid, openWorld, type World } from './world.ts';
+import { expectTransient, startEnvironment, type TestEnvironment } from './world.ts';
 
 const dayMs = 86_400_000;
 
-let world: World;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  world = await openWorld();
+  environment = await startEnvironment();
 }, 120_000);
-afterAll(() => world.close());
+afterAll(() => environment.close());
 
 test('the test page has its inputs, hands them to every page it links, and asks the device', async () => {
-  const { page, context, close } = await world.open({ language: 'en' });
+  const { page, context, close } = await environment.open({ language: 'en' });
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 19.43, longitude: -99.13 });
-  await page.goto(`${world.origin}${pages.testPreview}?language=1`);
+  await page.goto(`${environment.origin}${pages.testPreview}?language=1`);
   for (const name of [
     'App version',
     'Device name',
@@ -28,13 +28,14 @@ test('the test page has its inputs, hands them to every page it links, and asks 
     await page.getByLabel(name, { exact: true }).waitFor();
   }
   await page.getByLabel('App version', { exact: true }).fill('9.9.9');
-  const asked: readonly string[] = [pages.instructions, pages.providerInstructions];
+  const requestedPaths: readonly string[] = [pages.instructions, pages.providerInstructions];
   for (const path of Object.values(pages)) {
-    if (path === pages.testPreview || asked.includes(path)) continue;
+    if (path === pages.testPreview || requestedPaths.includes(path)) continue;
     const link = page.locator(`a[href^="${path}?"]`).first();
     expect(await link.getAttribute('href'), path).toContain('appVersion=9.9.9');
   }
-  for (const path of asked) expect(await page.getByRole('button', { name: path }).count(), path).toBe(1);
+  for (const path of requestedPaths)
+    expect(await page.getByRole('button', { name: path }).count(), path).toBe(1);
   await page.locator('input[type=file]').setInputFiles({
     name: 'photo.svg',
     mimeType: 'image/svg+xml',
@@ -55,9 +56,9 @@ test('the test page has its inputs, hands them to every page it links, and asks 
 });
 
 test('nothing on the test page moves once it is drawn', async () => {
-  const { page, close } = await world.open({ language: 'es' });
-  await page.addInitScript(watchShifts);
-  await page.goto(`${world.origin}${pages.testPreview}?language=2`);
+  const { page, close } = await environment.open({ language: 'es' });
+  await page.addInitScript(observeLayoutShifts);
+  await page.goto(`${environment.origin}${pages.testPreview}?language=2`);
   await page.getByText('MX174 · Por pagar (174)').waitFor();
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   expect(Number(await page.evaluate(() => document.documentElement.dataset.shift ?? '0'))).toBeLessThan(0.01);
@@ -65,7 +66,7 @@ test('nothing on the test page moves once it is drawn', async () => {
 });
 
 /** In the page: adds up what moves. */
-function watchShifts(): void {
+function observeLayoutShifts(): void {
   const add = (list: PerformanceObserverEntryList) => {
     const { dataset } = document.documentElement;
     for (const entry of list.getEntries())
@@ -75,8 +76,8 @@ function watchShifts(): void {
 }
 
 test('the test page says where each order stands, in two columns on a desktop', async () => {
-  const { page, close } = await world.open({ language: 'en', width: 1280 });
-  await page.goto(`${world.origin}${pages.testPreview}?language=1`);
+  const { page, close } = await environment.open({ language: 'en', width: 1280 });
+  await page.goto(`${environment.origin}${pages.testPreview}?language=1`);
   for (const status of ['MX174 · To pay (174)', 'MX180 · Overdue (180)', 'MX110 · Declined (110)'])
     await page.getByText(status, { exact: true }).waitFor();
   await page.getByText('Ravi', { exact: true }).click();
@@ -90,8 +91,8 @@ test('the test page says where each order stands, in two columns on a desktop', 
 });
 
 test('without a language the money keyboard and the date picker speak Chinese', async () => {
-  const { page, close } = await world.open();
-  await page.goto(`${world.origin}${pages.testPreview}?language=2`);
+  const { page, close } = await environment.open();
+  await page.goto(`${environment.origin}${pages.testPreview}?language=2`);
   await page.getByText('中文').click();
   await page.waitForURL((url) => !url.searchParams.has('language'));
   await page.getByLabel('Monto').click();
@@ -102,27 +103,29 @@ test('without a language the money keyboard and the date picker speak Chinese', 
 });
 
 test('the time machine goes to a chosen day and time, by whole days', async () => {
-  const { page, close } = await world.open({ language: 'en' });
+  const { page, close } = await environment.open({ language: 'en' });
   const clock = async () => {
-    const { now }: { now: string } = JSON.parse(await (await fetch(`${world.origin}/demo/clock`)).text());
+    const { now }: { now: string } = JSON.parse(
+      await (await fetch(`${environment.origin}/demo/clock`)).text(),
+    );
     return Date.parse(now);
   };
-  const before = await clock();
-  await page.goto(`${world.origin}${pages.testPreview}?language=1`);
+  const timeBefore = await clock();
+  await page.goto(`${environment.origin}${pages.testPreview}?language=1`);
   const moment = page.getByLabel('Go to a day and time');
   await moment.click();
   const dialog = page.getByRole('dialog');
-  const offered = (await dialog.getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d$/).textContent()) ?? '';
-  const target = new Date(Date.parse(`${offered.replace(' ', 'T')}Z`) + 3 * dayMs).toISOString();
+  const offeredYears = (await dialog.getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d$/).textContent()) ?? '';
+  const target = new Date(Date.parse(`${offeredYears.replace(' ', 'T')}Z`) + 3 * dayMs).toISOString();
   await dialog.getByLabel('Year').selectOption(target.slice(0, 4));
   await dialog.getByLabel('Month').selectOption(target.slice(5, 7));
   await dialog.getByLabel('Day').selectOption(target.slice(8, 10));
   await dialog.getByRole('button', { name: 'Choose' }).click();
   expect(await moment.inputValue()).toBe(target.slice(0, 16).replace('T', ' '));
-  const go = page.getByRole('button', { name: 'Go to that moment' });
-  await go.click();
+  const goButton = page.getByRole('button', { name: 'Go to that moment' });
+  await goButton.click();
   await expect.poll(() => moment.inputValue()).toBe('');
-  expect(Math.floor(((await clock()) - before) / dayMs)).toBe(3);
-  await expectSaid(page.getByText('Choose a day and time still to come'), () => go.click());
+  expect(Math.floor(((await clock()) - timeBefore) / dayMs)).toBe(3);
+  await expectTransient(page.getByText('Choose a day and time still to come'), () => goButton.click());
   await close();
 });

@@ -3,28 +3,28 @@ import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 
 /** What would show that something speaks of a brand. */
-export type Trace = { readonly what: string; readonly found: RegExp };
+export type BrandTrace = { readonly label: string; readonly pattern: RegExp };
 
 type Content = Readonly<Record<string, unknown>>;
 
 /** Of `brand`, whatever `other` hasn't as well: name, colours, contacts, addresses, products, keys of the wire. */
-export function tracesOf(brand: string, other: string): Trace[] {
-  const others = new Set(wordsOf(other).map(({ word }) => word.toLowerCase()));
-  return wordsOf(brand)
-    .filter(({ word }) => !others.has(word.toLowerCase()))
-    .map(({ what, word }) => ({ what: `${what} ${word}`, found: patternOf(word) }));
+export function listBrandTraces(brand: string, other: string): BrandTrace[] {
+  const otherWords = new Set(listBrandWords(other).map(({ word }) => word.toLowerCase()));
+  return listBrandWords(brand)
+    .filter(({ word }) => !otherWords.has(word.toLowerCase()))
+    .map(({ label, word }) => ({ label: `${label} ${word}`, pattern: toPattern(word) }));
 }
 
 /** What tells of the market that the other brand doesn't lend in; people read it, code may know its rules. */
-export const indian: readonly Trace[] = [
-  { what: 'India', found: /\bIndia\b/ },
-  { what: 'rupees', found: /₹|\bRs\.|\bINR\b|\brupe(?:e|es)\b|\brupias?\b/i },
-  { what: 'Indian ways to pay', found: /\bUPI\b|\bNEFT\b|\bIFSC\b|\bNBFC\b/ },
+export const indianTraces: readonly BrandTrace[] = [
+  { label: 'India', pattern: /\bIndia\b/ },
+  { label: 'rupees', pattern: /₹|\bRs\.|\bINR\b|\brupe(?:e|es)\b|\brupias?\b/i },
+  { label: 'Indian ways to pay', pattern: /\bUPI\b|\bNEFT\b|\bIFSC\b|\bNBFC\b/ },
 ];
 
 /** The names of the traces in a text. */
-export function tracesIn(text: string, traces: readonly Trace[]): string[] {
-  return traces.filter(({ found }) => found.test(text)).map(({ what }) => what);
+export function findTraces(text: string, traces: readonly BrandTrace[]): string[] {
+  return traces.filter(({ pattern }) => pattern.test(text)).map(({ label }) => label);
 }
 
 /** The pages' files but their compressed copies and pictures of points, by name. */
@@ -35,48 +35,50 @@ export function textFiles(folder: string): [name: string, text: string][] {
 }
 
 /** What a PDF holds beside its glyphs: who made it, and the files that go with it. */
-export function textOfPdf(pdf: Buffer): string {
-  const latin = pdf.toString('latin1');
-  const streams = [...latin.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body = '']) => {
+export function extractPdfText(pdf: Buffer): string {
+  const latin1Text = pdf.toString('latin1');
+  const streams = [...latin1Text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body = '']) => {
     try {
       return inflateSync(Buffer.from(body, 'latin1')).toString('utf8');
     } catch {
       return '';
     }
   });
-  return [latin, ...streams].join('\n');
+  return [latin1Text, ...streams].join('\n');
 }
 
-type Word = { readonly what: string; readonly word: string };
+type LabelledWord = { readonly label: string; readonly word: string };
 
-function wordsOf(folder: string): Word[] {
-  const read = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8'));
-  const branches: { address: string }[] = read('branches.json');
-  const { colours, wireKeys, pictures: _, ...brand }: Content = read('brand.json');
-  const named = ['name', 'legalName', 'headline', 'site', 'appName', 'embeddedBrowserMarker', 'stores'];
-  const reached = Object.entries(brand).filter(([field]) => [...named, 'contact', 'lenders'].includes(field));
+function listBrandWords(folder: string): LabelledWord[] {
+  const readJson = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8'));
+  const branches: { address: string }[] = readJson('branches.json');
+  const { colours, wireKeys, pictures: _, ...brand }: Content = readJson('brand.json');
+  const namedFields = ['name', 'legalName', 'headline', 'site', 'appName', 'embeddedBrowserMarker', 'stores'];
+  const reachedFields = Object.entries(brand).filter(([field]) =>
+    [...namedFields, 'contact', 'lenders'].includes(field),
+  );
   return [
-    ...texts(reached).map((word) => ({ what: 'brand', word })),
-    ...texts(brand.site).map((site) => ({ what: 'host', word: new URL(site).host })),
-    ...texts(brand.appScheme).map((scheme) => ({ what: 'scheme', word: `${scheme}://` })),
-    ...texts(colours)
+    ...collectTexts(reachedFields).map((word) => ({ label: 'brand', word })),
+    ...collectTexts(brand.site).map((site) => ({ label: 'host', word: new URL(site).host })),
+    ...collectTexts(brand.appScheme).map((scheme) => ({ label: 'scheme', word: `${scheme}://` })),
+    ...collectTexts(colours)
       .filter((word) => word !== '#ffffff')
-      .map((word) => ({ what: 'colour', word })),
-    ...texts(wireKeys).map((word) => ({ what: 'key', word: `"${word}"` })),
-    ...Object.keys(read('products.json')).map((word) => ({ what: 'product', word })),
-    ...branches.map(({ address }) => ({ what: 'branch', word: address })),
-  ].filter(({ what, word }) => what !== 'brand' || isTelling(word));
+      .map((word) => ({ label: 'colour', word })),
+    ...collectTexts(wireKeys).map((word) => ({ label: 'key', word: `"${word}"` })),
+    ...Object.keys(readJson('products.json')).map((word) => ({ label: 'product', word })),
+    ...branches.map(({ address }) => ({ label: 'branch', word: address })),
+  ].filter(({ label, word }) => label !== 'brand' || isDistinctive(word));
 }
 
 /** Every text in it, however deep. */
-function texts(value: unknown): string[] {
+function collectTexts(value: unknown): string[] {
   if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(texts) : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(collectTexts) : [];
 }
 
 /** Not `es`, nor a country's number, nor the word that a field of it is called by. */
-function isTelling(word: string): boolean {
-  const plain = [
+function isDistinctive(word: string): boolean {
+  const commonWords = [
     'contact',
     'talk',
     'calendar',
@@ -92,12 +94,12 @@ function isTelling(word: string): boolean {
   return (
     word.length > 2 &&
     !/^\d{3}$/.test(word) &&
-    ![...plain, 'legalName', 'appName', 'embeddedBrowserMarker'].includes(word)
+    ![...commonWords, 'legalName', 'appName', 'embeddedBrowserMarker'].includes(word)
   );
 }
 
 /** As it is written, colours in any case; a name not as part of a longer word. */
-function patternOf(word: string): RegExp {
+function toPattern(word: string): RegExp {
   const literal = word.replaceAll(/[^\w\s]/g, '\\$&');
   if (word.startsWith('#')) return new RegExp(literal, 'i');
   return /^\w+$/.test(word) ? new RegExp(`\\b${literal}\\b`) : new RegExp(literal);

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { addressOf, type EndpointName, endpoints } from '../src/contract/endpoints.ts';
-import type { Data } from '../src/contract/schemas/index.ts';
-import { dataFolder, startEmbedded, stopServer } from '../test/serverProcess.ts';
-import { type Font, ownFonts, wear } from './fonts.ts';
+import { type EndpointName, endpointPath, endpoints } from '../src/contract/endpoints.ts';
+import type { ResponseData } from '../src/contract/schemas/index.ts';
+import { dataFolder, spawnEmbeddedServer, stopServer } from '../test/serverProcess.ts';
+import { applyFont, createFontFolder, type Font } from './fonts.ts';
 
 /** The product as it is deployed, a phone before it, and the people of the demonstration. */
 
@@ -22,15 +22,15 @@ export const ravi = {
   userId: '2001',
   phone: '9876543210',
 };
-export type Person = typeof ana;
+export type TestBorrower = typeof ana;
 
 export const languages = { es: '2', en: '1' } as const;
-export type Spoken = keyof typeof languages;
+export type PageLanguage = keyof typeof languages;
 
 const phone = { width: 375, height: 760 };
 /** A limit for what hangs, not for what is slow. */
-const patience = 30_000;
-const browsers = [
+const timeoutMs = 30_000;
+const browserPaths = [
   process.env.CHROMIUM_PATH,
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -38,25 +38,25 @@ const browsers = [
   '/usr/bin/google-chrome',
 ];
 
-export type World = {
+export type TestEnvironment = {
   origin: string;
   browser: Browser;
   /** A page on a phone; whatever it logs as an error fails the test that closes it. */
   open(options?: {
     scheme?: 'light' | 'dark';
     width?: number;
-    language?: Spoken;
+    language?: PageLanguage;
     font?: Font;
   }): Promise<Phone>;
   /** The same, but one page for one test after the other, cleared in between: quicker, as its process and code stay. */
-  reopen(language: Spoken): Promise<ReusedPhone>;
+  openReused(language: PageLanguage): Promise<ReusedPhone>;
   /** A page address with a person's launch parameters. */
-  address(path: string, person: Person, language: Spoken, query?: Record<string, string>): string;
+  urlFor(path: string, person: TestBorrower, language: PageLanguage, query?: Record<string, string>): string;
   call<Name extends EndpointName>(
     name: Name,
-    person: Person,
+    person: TestBorrower,
     payload: Record<string, unknown>,
-  ): Promise<Data<Name>>;
+  ): Promise<ResponseData<Name>>;
   pay(reference: string, amount: number): Promise<void>;
   advanceDays(days: number): Promise<void>;
   /** The texts of the messages sent to a phone, newest last. */
@@ -67,59 +67,59 @@ export type World = {
 export type Phone = { page: Page; context: BrowserContext; errors: string[]; close(): Promise<void> };
 export type ReusedPhone = Phone & {
   /** Returns what it logged, as no error. A phone that isn't left or closed isn't used again. */
-  leave(): Promise<string[]>;
+  release(): Promise<string[]>;
 };
 
 /** Starts the server on a fresh database and a browser; `settings` are its environment's. */
-export async function openWorld(settings: Record<string, string> = {}): Promise<World> {
+export async function startEnvironment(settings: Record<string, string> = {}): Promise<TestEnvironment> {
   const dataDir = await dataFolder('e2e');
-  const { server, origin } = await startEmbedded(dataDir, settings);
-  const executablePath = browsers.find((path) => path !== undefined && existsSync(path));
-  const fonts = await ownFonts();
+  const { server, origin } = await spawnEmbeddedServer(dataDir, settings);
+  const executablePath = browserPaths.find((path) => path !== undefined && existsSync(path));
+  const fonts = await createFontFolder();
   const browser = await chromium.launch({
     env: { ...process.env, ...fonts.env },
     ...(executablePath === undefined ? {} : { executablePath }),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
   });
-  const kept = new Map<Spoken, Phone>();
+  const idlePhones = new Map<PageLanguage, Phone>();
   return {
     origin,
     browser,
     open: (options) => openPhone(browser, options),
-    async reopen(language) {
-      const phone = kept.get(language) ?? (await openPhone(browser, { language }));
-      kept.delete(language);
-      async function leave(): Promise<string[]> {
-        await clear(phone, origin);
-        kept.set(language, phone);
+    async openReused(language) {
+      const phone = idlePhones.get(language) ?? (await openPhone(browser, { language }));
+      idlePhones.delete(language);
+      async function release(): Promise<string[]> {
+        await resetPhone(phone, origin);
+        idlePhones.set(language, phone);
         return phone.errors.splice(0);
       }
       return {
         ...phone,
-        leave,
+        release,
         async close() {
-          expect(await leave(), 'errors in the console').toEqual([]);
+          expect(await release(), 'errors in the console').toEqual([]);
         },
       };
     },
-    address(path, person, language, query = {}) {
+    urlFor(path, person, language, query = {}) {
       const { sessionId, deviceId, userId } = person;
       return `${origin}${path}?${new URLSearchParams({ sessionId, deviceId, userId, language: languages[language], ...query })}`;
     },
     async call(name, person, payload) {
       const { sessionId, deviceId, userId } = person;
-      const response = await post(origin, addressOf(endpoints[name]), payload, {
+      const response = await postJson(origin, endpointPath(endpoints[name]), payload, {
         sessionId,
         deviceId,
         userId,
       });
-      return (response as { data: Data<typeof name> }).data;
+      return (response as { data: ResponseData<typeof name> }).data;
     },
     async pay(reference, amount) {
-      await post(origin, '/demo/pay', { reference, amount });
+      await postJson(origin, '/demo/pay', { reference, amount });
     },
     async advanceDays(advanceDays) {
-      await post(origin, '/demo/clock', { advanceDays });
+      await postJson(origin, '/demo/clock', { advanceDays });
     },
     async messages(phone) {
       const response = await fetch(`${origin}/demo/sms?${new URLSearchParams({ phone })}`);
@@ -135,24 +135,24 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
 }
 
 /** Does what makes the page say something in passing. The wait begins first: it may be gone after 1.5 s. */
-export async function expectSaid(said: Locator, act: () => Promise<unknown>): Promise<void> {
-  await Promise.all([said.first().waitFor(), act()]);
+export async function expectTransient(locator: Locator, action: () => Promise<unknown>): Promise<void> {
+  await Promise.all([locator.first().waitFor(), action()]);
 }
 
 /** What is left of a countdown that began at `since` or later, and ended no later than now. */
-export function expectCounting(seconds: number, whole: number, since: number): void {
-  const passed = Math.ceil((Date.now() - since) / 1000);
-  expect(seconds).toBeGreaterThanOrEqual(whole - passed - 1);
-  expect(seconds).toBeLessThanOrEqual(whole);
+export function expectCountdown(seconds: number, totalSeconds: number, startedAt: number): void {
+  const elapsedSeconds = Math.ceil((Date.now() - startedAt) / 1000);
+  expect(seconds).toBeGreaterThanOrEqual(totalSeconds - elapsedSeconds - 1);
+  expect(seconds).toBeLessThanOrEqual(totalSeconds);
 }
 
 /** The code that a message brings. */
-export function codeIn(message: string | undefined): string {
+export function extractCode(message: string | undefined): string {
   return /\b\d{6}\b/.exec(message ?? '')?.[0] ?? '';
 }
 
 /** A code that isn't this one. */
-export function otherCode(code: string): string {
+export function differentCode(code: string): string {
   return code === '111111' ? '222222' : '111111';
 }
 
@@ -163,7 +163,7 @@ async function openPhone(
     width = phone.width,
     language = 'es',
     font = 'narrow',
-  }: Parameters<World['open']>[0] = {},
+  }: Parameters<TestEnvironment['open']>[0] = {},
 ): Promise<Phone> {
   const context = await browser.newContext({
     viewport: { ...phone, width },
@@ -174,9 +174,9 @@ async function openPhone(
     hasTouch: true,
     permissions: ['clipboard-read', 'clipboard-write'],
   });
-  if (font !== 'narrow') await wear(context, font);
+  if (font !== 'narrow') await applyFont(context, font);
   const page = await context.newPage();
-  page.setDefaultTimeout(patience);
+  page.setDefaultTimeout(timeoutMs);
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('requestfailed', (request) => {
@@ -199,7 +199,7 @@ async function openPhone(
 }
 
 /** Back to how it was opened: no document of ours, nothing kept but the browser's copies of files. */
-async function clear({ page, context }: Phone, origin: string): Promise<void> {
+async function resetPhone({ page, context }: Phone, origin: string): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize(phone);
@@ -211,7 +211,7 @@ async function clear({ page, context }: Phone, origin: string): Promise<void> {
   await browser.detach();
 }
 
-async function post(
+async function postJson(
   origin: string,
   path: string,
   payload: Record<string, unknown>,

@@ -16,18 +16,18 @@ const limits = {
 };
 const visitorScreens = ['promotion'];
 
-const weight = (file) => statSync(join(folder, `${file}.br`)).size;
-const text = (file) => readFileSync(join(folder, file), 'utf8');
-const sum = (files) => files.reduce((total, file) => total + weight(file), 0);
+const brotliSize = (file) => statSync(join(folder, `${file}.br`)).size;
+const readText = (file) => readFileSync(join(folder, file), 'utf8');
+const sum = (files) => files.reduce((total, file) => total + brotliSize(file), 0);
 const isReact = (file) => /\/react-[\w-]+\.js$/.test(file);
 
-function scriptsOf(html) {
+function listScripts(html) {
   const tags = [...html.matchAll(/module" src="\/([^"]+)"/g)].map((match) => match[1]);
-  return [...tags, ...listOf(html, 'code')];
+  return [...tags, ...readDataList(html, 'code')];
 }
 
 /** The files of a list that the document's root holds. */
-function listOf(html, name) {
+function readDataList(html, name) {
   const [, files = ''] = new RegExp(` data-${name}="([^"]*)"`).exec(html) ?? [];
   return files
     .split(' ')
@@ -36,85 +36,89 @@ function listOf(html, name) {
 }
 
 /** Chunks that are imported on demand, from these chunks or from one another. */
-function lazyOf(files, seen = new Set(files)) {
-  const found = files.flatMap((file) =>
-    [...text(file).matchAll(/import\([`"']\.\/([\w.-]+\.js)[`"']\)/g)].map((match) => `assets/${match[1]}`),
+function listLazyChunks(files, visited = new Set(files)) {
+  const imported = files.flatMap((file) =>
+    [...readText(file).matchAll(/import\([`"']\.\/([\w.-]+\.js)[`"']\)/g)].map(
+      (match) => `assets/${match[1]}`,
+    ),
   );
-  const fresh = [...new Set(found)].filter((file) => !seen.has(file));
-  for (const file of fresh) seen.add(file);
-  return fresh.length > 0 ? [...fresh, ...lazyOf(fresh, seen)] : [];
+  const newChunks = [...new Set(imported)].filter((file) => !visited.has(file));
+  for (const file of newChunks) visited.add(file);
+  return newChunks.length > 0 ? [...newChunks, ...listLazyChunks(newChunks, visited)] : [];
 }
 
-function measure(page) {
+function describeDocuments(page) {
   const files = [page.files, ...Object.values(page.markets ?? {})].flatMap(Object.values);
   return files.map(({ file }) => {
-    const scripts = scriptsOf(text(file));
-    const hasCall = text(file).includes('__early');
-    const ahead = listOf(text(file), 'ahead');
-    return { screen: page.screen, mode: page.mode, file, scripts, hasCall, ahead };
+    const scripts = listScripts(readText(file));
+    const hasCall = readText(file).includes('__early');
+    const prefetched = readDataList(readText(file), 'ahead');
+    return { screen: page.screen, mode: page.mode, file, scripts, hasCall, prefetched };
   });
 }
 
-const { pages } = JSON.parse(text('manifest.json'));
+const { pages } = JSON.parse(readText('manifest.json'));
 /** A document that several addresses serve is weighed once. */
-const documents = [...new Map(pages.flatMap(measure).map((one) => [one.file, one])).values()];
+const documents = [
+  ...new Map(pages.flatMap(describeDocuments).map((document) => [document.file, document])).values(),
+];
 
 /**
  * What a screen costs after the one that leads to it: its document, and of its scripts those that one has neither
  * loaded nor fetched ahead. Where none leads to it the app opens it, and nothing is warm but what all screens share.
  */
-function warmOf(file, scripts) {
+function warmSize(file, scripts) {
   const [entry] = scripts;
-  const before = documents.filter(({ ahead }) => ahead.includes(entry));
-  const costs = before.map((page) =>
+  const referrers = documents.filter(({ ahead: prefetched }) => prefetched.includes(entry));
+  const costs = referrers.map((page) =>
     sum(scripts.filter((script) => !page.scripts.includes(script) && !page.ahead.includes(script))),
   );
-  return costs.length === 0 ? undefined : weight(file) + Math.max(...costs);
+  return costs.length === 0 ? undefined : brotliSize(file) + Math.max(...costs);
 }
 
-function kindOf(screen, mode, scripts) {
+function budgetKind(screen, mode, scripts) {
   if (visitorScreens.includes(screen)) return 'visitor';
   return mode === 'static' && scripts.length > 0 ? 'moving' : mode;
 }
 
-function weigh({ screen, mode, file, scripts, hasCall }) {
+function checkBudget({ screen, mode, file, scripts, hasCall }) {
   const own = scripts.filter((script) => !isReact(script));
   const figures = {
-    html: weight(file),
+    html: brotliSize(file),
     js: sum(scripts),
     own: sum(own),
-    lazy: Math.max(0, ...lazyOf(scripts).map(weight)),
-    warm: warmOf(file, scripts),
+    lazy: Math.max(0, ...listLazyChunks(scripts).map(brotliSize)),
+    warm: warmSize(file, scripts),
     requests: 1 + scripts.length + (hasCall ? 1 : 0),
   };
-  const kind = kindOf(screen, mode, scripts);
-  const above = Object.keys(figures).filter((name) => figures[name] > limits[kind][name]);
-  return { name: file.replace('.html', ''), figures, above };
+  const kind = budgetKind(screen, mode, scripts);
+  const exceeded = Object.keys(figures).filter((name) => figures[name] > limits[kind][name]);
+  return { name: file.replace('.html', ''), figures, exceeded };
 }
 
 const columns = ['html', 'js', 'own', 'lazy', 'warm', 'requests'];
-const rows = documents.map(weigh);
+const rows = documents.map(checkBudget);
 console.log(['screen'.padEnd(28), ...columns.map((name) => name.padStart(9))].join(''));
-for (const { name, figures, above } of rows) {
+for (const { name, figures, exceeded } of rows) {
   const cells = columns.map((column) =>
-    `${figures[column] ?? '-'}${above.includes(column) ? '!' : ' '}`.padStart(9),
+    `${figures[column] ?? '-'}${exceeded.includes(column) ? '!' : ' '}`.padStart(9),
   );
   console.log([name.padEnd(28), ...cells].join(''));
 }
 /** All of the desk's JavaScript, lazy pieces too: its people load it once a release. */
 const deskLimit = 300 * kb;
 const deskFiles = readdirSync(join(folder, 'desk/assets')).filter((file) => file.endsWith('.js'));
-const desk = sum(deskFiles.map((file) => `desk/assets/${file}`));
-console.log(`\ndesk: ${desk} of ${deskLimit}`);
-if (desk > deskLimit) {
+const deskBytes = sum(deskFiles.map((file) => `desk/assets/${file}`));
+console.log(`\ndesk: ${deskBytes} of ${deskLimit}`);
+if (deskBytes > deskLimit) {
   console.error('Over budget: the desk');
   process.exitCode = 1;
 }
 
-const over = rows.filter(({ above }) => above.length > 0);
-if (over.length > 0) {
+const exceededRows = rows.filter(({ exceeded }) => exceeded.length > 0);
+if (exceededRows.length > 0) {
   console.error(
-    `\nOver budget: ${over.map(({ name, above }) => `${name} (${above.join(', ')})`).join('; ')}`,
+    `\nOver budget: ${exceededRows.map(({ name, exceeded }) => `${name} (${exceeded.join(', ')})`).join('; ')}`,
   );
   process.exit(1);
 }

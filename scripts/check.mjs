@@ -1,26 +1,27 @@
 // npm run check: format, lint, boundaries, types, lock file, unused code, coverage, configuration and byte budgets, all as errors.
 import { join } from 'node:path';
 import { ensureInstalled, findNode } from './steps/install.mjs';
-import { Failure, main, root, run } from './steps/run.mjs';
+import { root, runScript, runSync, ScriptError } from './steps/run.mjs';
 
-await main(() => {
+await runScript(() => {
   ensureInstalled({ development: true });
   const node = findNode();
   const tool = (name) => join(root, 'node_modules', '.bin', name);
-  const plain = process.stdout.isTTY ? [] : ['--colors=off'];
+  const colorFlags = process.stdout.isTTY ? [] : ['--colors=off'];
   const steps = {
-    'format, lint and boundaries': () => run(tool('biome'), ['ci', '--error-on-warnings', ...plain, '.']),
-    types: () => run(tool('tsc'), ['--noEmit', '--project', '.']),
-    'lock file': () => run(node, ['scripts/lock.mjs']),
-    'unused code': () => run(tool('knip'), ['--no-progress']),
-    coverage: () => run(node, ['scripts/coverage.mjs']),
-    configuration: () => run(node, ['src/server/config/check.ts']),
-    'byte budgets': () => run(node, ['scripts/build.mjs']) && run(node, ['scripts/budgets.mjs']),
+    'format, lint and boundaries': () =>
+      runSync(tool('biome'), ['ci', '--error-on-warnings', ...colorFlags, '.']),
+    types: () => runSync(tool('tsc'), ['--noEmit', '--project', '.']),
+    'lock file': () => runSync(node, ['scripts/lock.mjs']),
+    'unused code': () => runSync(tool('knip'), ['--no-progress']),
+    coverage: () => runSync(node, ['scripts/coverage.mjs']),
+    configuration: () => runSync(node, ['src/server/config/check.ts']),
+    'byte budgets': () => runSync(node, ['scripts/build.mjs']) && runSync(node, ['scripts/budgets.mjs']),
   };
-  const broken = Object.entries(steps).flatMap(([name, step]) => {
+  const failedSteps = Object.entries(steps).flatMap(([name, step]) => {
     console.log(`\n== ${name}`);
     return step() ? [] : [name];
   });
-  if (broken.length > 0) throw new Failure(`check failed: ${broken.join('; ')}`);
+  if (failedSteps.length > 0) throw new ScriptError(`check failed: ${failedSteps.join('; ')}`);
   console.log('\ncheck passed');
 });

@@ -33,7 +33,7 @@ test('a title is one of a test, not a comment’s or what is expected, and never
 });
 
 test('a row that names a test that is gone, or a file, is reported', () => {
-  const gone = ['a title', 'nobody wrote'].join(' that ');
-  expect(check(`| a | b | \`coverage.test\` ${gone} |`)).toContain(`no test "${gone}"`);
+  const missingTitle = ['a title', 'nobody wrote'].join(' that ');
+  expect(check(`| a | b | \`coverage.test\` ${missingTitle} |`)).toContain(`no test "${missingTitle}"`);
   expect(check('| a | b | `nowhere.test` a row may cut |')).toContain('no file nowhere.test');
 });

@@ -6,7 +6,7 @@ import { chromium } from 'playwright-core';
  * `node scripts/deskPictures.mjs http://localhost:3000` draws the rooms of docs/desk.md into docs/desk, from a demonstration that
  * was just started. CHROMIUM_PATH names the browser.
  */
-const rooms = {
+const deskPages = {
   today: '/',
   application: '/applications?orderId=MX21',
   borrower: '/borrowers/1001',
@@ -26,7 +26,7 @@ const context = await browser.newContext({ viewport: { width: 1200, height: 660 
 const data = { email: 'admin@quincena.example', passphrase: 'quincena-desk' };
 await context.request.post(`${origin}/desk/api/sign-in`, { data });
 const page = await context.newPage();
-for (const [name, path] of Object.entries(rooms)) {
+for (const [name, path] of Object.entries(deskPages)) {
   await page.goto(`${origin}/desk${path}`);
   await page.waitForLoadState('networkidle');
   await page.screenshot({ path: join(folder, `${name}.jpg`), quality: 25 });

@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 /** What is said of a lock file by which `asker` finds that version of `wanted`, or none. */
-function check(asks: object, version?: string): string {
+function check(askerFields: object, version?: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'quincena-lock-'));
-  const own = { name: 'own', version: '1.0.0', dependencies: { asker: '1.0.0' } };
+  const rootPackage = { name: 'own', version: '1.0.0', dependencies: { asker: '1.0.0' } };
   const packages = {
-    '': own,
-    'node_modules/asker': { version: '1.0.0', ...asks },
+    '': rootPackage,
+    'node_modules/asker': { version: '1.0.0', ...askerFields },
     ...(version === undefined ? {} : { 'node_modules/wanted': { version } }),
   };
   try {
-    writeFileSync(join(folder, 'package.json'), JSON.stringify(own));
+    writeFileSync(join(folder, 'package.json'), JSON.stringify(rootPackage));
     const lock = { name: 'own', version: '1.0.0', lockfileVersion: 3, packages };
     writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lock));
     const script = join(import.meta.dirname, 'lock.mjs');

@@ -2,17 +2,18 @@
 // for the rules, hours for rooms whose tests need a database; what is as it was the last time isn't tried again.
 import { join } from 'node:path';
 import { ensureInstalled, findNode } from './steps/install.mjs';
-import { roomOf, rooms } from './steps/rooms.mjs';
-import { Failure, main, root, run } from './steps/run.mjs';
+import { findMutationModule, mutationModules } from './steps/rooms.mjs';
+import { root, runScript, runSync, ScriptError } from './steps/run.mjs';
 
 const stryker = join(root, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js');
 
-await main(() => {
+await runScript(() => {
   ensureInstalled({ development: true });
   const node = findNode();
-  const named = process.argv.slice(2);
-  const asked = named.length > 0 ? named : Object.keys(rooms);
-  asked.forEach(roomOf);
-  const weak = asked.filter((one) => !run(node, [stryker, 'run'], { MUTATE: one }));
-  if (weak.length > 0) throw new Failure(`Too few faults were noticed: ${weak.join(', ')}.`);
+  const selected = process.argv.slice(2);
+  const targets = selected.length > 0 ? selected : Object.keys(mutationModules);
+  targets.forEach(findMutationModule);
+  const failedTargets = targets.filter((target) => !runSync(node, [stryker, 'run'], { MUTATE: target }));
+  if (failedTargets.length > 0)
+    throw new ScriptError(`Too few faults were noticed: ${failedTargets.join(', ')}.`);
 });

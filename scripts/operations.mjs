@@ -3,19 +3,19 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureInstalled, findNode } from './steps/install.mjs';
 import { ensurePages } from './steps/pages.mjs';
-import { Failure, main, root, run } from './steps/run.mjs';
+import { root, runScript, runSync, ScriptError } from './steps/run.mjs';
 
-await main(async () => {
+await runScript(async () => {
   ensureInstalled({ development: true });
   for (const program of ['prometheus', 'promtool']) {
     if (spawnSync(program, ['--version']).error)
-      throw new Failure(`${program} is missing: apt install prometheus`);
+      throw new ScriptError(`${program} is missing: apt install prometheus`);
   }
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const node = findNode();
   await ensurePages(node);
-  const hasPassed = run(node, [vitest, 'run', '--project', 'operations', ...process.argv.slice(2)], {
+  const hasPassed = runSync(node, [vitest, 'run', '--project', 'operations', ...process.argv.slice(2)], {
     OPERATIONS: 'on',
   });
-  if (!hasPassed) throw new Failure('What is tried with the programs of operations fails: see above.');
+  if (!hasPassed) throw new ScriptError('What is tried with the programs of operations fails: see above.');
 });

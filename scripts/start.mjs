@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureInstalled, findNode } from './steps/install.mjs';
 import { ensurePages } from './steps/pages.mjs';
-import { main, ourPath, root, runBeside } from './steps/run.mjs';
+import { ourPath, root, runAsync, runScript } from './steps/run.mjs';
 
 const PARENT_POLL_MS = 200;
 /** V8 lets short-lived objects fill 16 MB and more; with 8 they are collected as fast, in 12 MB less at rest, 50 when busy. */
@@ -14,39 +14,43 @@ const MEMORY = '--max-semi-space-size=8';
 const COMPILED = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'compiled');
 const SERVER = join('src', 'server');
 
-await main(async () => {
+await runScript(async () => {
   ensureInstalled({ development: false });
   const node = findNode();
   await Promise.all([ensurePages(node), ensureCompiled(node)]);
-  serve(node);
+  startServer(node);
 });
 
 /** Compiles the server before its first start: one that compiles while it starts keeps 10 MB more. */
 async function ensureCompiled(node) {
   if (existsSync(COMPILED)) return;
   const modules = pathToFileURL(join(root, SERVER, 'start.ts')).href;
-  await runBeside(node, ['--eval', `import(${JSON.stringify(modules)})`], { NODE_COMPILE_CACHE: COMPILED });
+  await runAsync(node, ['--eval', `import(${JSON.stringify(modules)})`], { NODE_COMPILE_CACHE: COMPILED });
 }
 
-function serve(node) {
-  const leash = pathToFileURL(join(root, 'scripts', 'leash.mjs')).href;
-  const server = spawn(node, [MEMORY, '--import', leash, join(SERVER, 'main.ts'), ...process.argv.slice(2)], {
-    cwd: root,
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: {
-      NODE_ENV: 'production',
-      ...process.env,
-      NODE_COMPILE_CACHE: COMPILED,
-      PATH: ourPath,
+function startServer(node) {
+  const parentWatchModule = pathToFileURL(join(root, 'scripts', 'leash.mjs')).href;
+  const server = spawn(
+    node,
+    [MEMORY, '--import', parentWatchModule, join(SERVER, 'main.ts'), ...process.argv.slice(2)],
+    {
+      cwd: root,
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      env: {
+        NODE_ENV: 'production',
+        ...process.env,
+        NODE_COMPILE_CACHE: COMPILED,
+        PATH: ourPath,
+      },
     },
-  });
+  );
   server.once('error', (error) => {
     console.error(`The server could not be started: ${error.message}`);
     process.exitCode = 1;
   });
   server.once('exit', (code, signal) => process.exit(code ?? (signal === 'SIGKILL' ? 137 : 1)));
   forwardSignals(server);
-  endWithNpm(server);
+  stopWithNpm(server);
 }
 
 function forwardSignals(server) {
@@ -60,17 +64,17 @@ function forwardSignals(server) {
 }
 
 /** npm hands a signal to its shell, which dies of it and tells nobody; a killed npm leaves its shell: we notice both. */
-function endWithNpm(server) {
+function stopWithNpm(server) {
   if (process.env.npm_lifecycle_event !== 'start') return;
-  const before = ancestors();
-  const watch = setInterval(() => {
-    if (ancestors() === before) return;
-    clearInterval(watch);
+  const initialAncestors = readAncestors();
+  const timer = setInterval(() => {
+    if (readAncestors() === initialAncestors) return;
+    clearInterval(timer);
     server.kill('SIGTERM');
   }, PARENT_POLL_MS);
 }
 
-function ancestors() {
+function readAncestors() {
   const shell = process.ppid;
   try {
     const npm = readFileSync(`/proc/${shell}/status`, 'utf8').match(/^PPid:\s*(\d+)/m)?.[1];

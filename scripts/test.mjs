@@ -3,16 +3,17 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureInstalled, findNode } from './steps/install.mjs';
-import { main, root, run } from './steps/run.mjs';
+import { root, runScript, runSync } from './steps/run.mjs';
 import { ensureTestTools } from './steps/tools.mjs';
 
 let outcome = { passed: 0, failed: 1 };
 
-await main(() => {
+await runScript(() => {
   ensureInstalled({ development: true });
   const node = findNode();
   const tools = ensureTestTools(node);
-  const isClean = run(node, [join('scripts', 'check.mjs')]) && run(node, [join('scripts', 'build.mjs')]);
+  const isClean =
+    runSync(node, [join('scripts', 'check.mjs')]) && runSync(node, [join('scripts', 'build.mjs')]);
   outcome = runTests(node, tools);
   if (isClean) return;
   console.log('\nThe checks or the build failed: see the top. It counts as one failure.');
@@ -28,7 +29,7 @@ function runTests(node, env) {
   const results = join(folder, 'results.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-  const succeeded = run(node, [vitest, 'run', ...reporters, ...process.argv.slice(2)], env);
+  const succeeded = runSync(node, [vitest, 'run', ...reporters, ...process.argv.slice(2)], env);
   try {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(results, 'utf8'));
     const unloaded = testResults.filter(

@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../src/server/testing/testServer.ts';
-import { goAlong, stepsOf } from './appWay.ts';
+import { parseSteps, runSteps } from './appWay.ts';
 
-const steps = stepsOf(readFileSync(join(import.meta.dirname, '../docs/app.md'), 'utf8'));
+const documentedSteps = parseSteps(readFileSync(join(import.meta.dirname, '../docs/app.md'), 'utf8'));
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer({ watched: true, jobs: true });
+  server = await testServer({ checkSharding: true, jobs: true });
 });
 afterAll(() => server.close());
 
 test('every call of the app’s way has a reply to be held against', () => {
-  expect(steps.length).toBeGreaterThan(15);
+  expect(documentedSteps.length).toBeGreaterThan(15);
 });
 
 test('docs/app.md leads from a phone number to a repaid loan, call by call', async () => {
-  await goAlong(steps, () => server.fetch);
+  await runSteps(documentedSteps, () => server.fetch);
 });

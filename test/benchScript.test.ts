@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { scriptOf } from '../bench/sql/script.ts';
+import { buildPgbenchScript } from '../bench/sql/script.ts';
 
-const varying = [
+const variables = [
   { captured: '100', name: 'n', expression: 'random(1, 9)' },
   { captured: 'a-b-c', name: 'id0', expression: 'random(1, 99)' },
 ];
@@ -12,8 +12,8 @@ test.each([
   ['100 sandbox:a-b-c', "('' || :n::text || E' sandbox\\x3a' || :id0::text || '')"],
   ['{"of":"100"}', `E'{"of"\\x3a"100"}'`],
   ['another', "'another'"],
-])('of the captured value %s nothing that differs from call to call stays fixed', (value, written) => {
+])('of the captured value %s nothing that differs from call to call stays fixed', (value, expected) => {
   const statements = [{ text: 'select $1', parameters: [value] }];
-  const script = scriptOf(statements, varying, { captured: 'a hash', name: 'n' });
-  expect(script.split('\n').at(-2)).toBe(`select ${written};`);
+  const script = buildPgbenchScript(statements, variables, { captured: 'a hash', name: 'n' });
+  expect(script.split('\n').at(-2)).toBe(`select ${expected};`);
 });

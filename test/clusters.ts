@@ -6,8 +6,13 @@ import pino from 'pino';
 import { type EmbeddedOptions, startEmbedded } from '../src/server/database/embedded/index.ts';
 
 /** Tests look at what a database holds, not at whether it outlasts a power cut. */
-const QUICK = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
-const project = { name: 'quincena', folderSetting: 'the folder', instead: 'Set POSTGRES_BIN.' };
+const fastSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+};
+const project = { name: 'quincena', folderSetting: 'the folder', fallbackAdvice: 'Set POSTGRES_BIN.' };
 const log = pino({ level: 'warn' });
 
 export interface TestCluster {
@@ -16,7 +21,7 @@ export interface TestCluster {
 }
 
 export function embeddedCluster(): Promise<TestCluster> {
-  return clusterOf({ settings: QUICK });
+  return startCluster({ settings: fastSettings });
 }
 
 /** The PostgreSQL of TEST_DATABASE_URL, or one of the system's programs (POSTGRES_BIN), started for this run alone. */
@@ -25,10 +30,10 @@ export async function systemCluster(): Promise<TestCluster> {
   if (url) return { connection: { connectionString: url }, stop: async () => {} };
   const bin = process.env.POSTGRES_BIN ?? (await debianPrograms());
   const programs = { folder: join(bin, '..'), locale: ['--encoding=UTF8', '--locale=C.UTF-8'] };
-  return clusterOf({ settings: { ...QUICK, TimeZone: 'UTC' }, programs });
+  return startCluster({ settings: { ...fastSettings, TimeZone: 'UTC' }, programs });
 }
 
-async function clusterOf(options: Pick<EmbeddedOptions, 'settings' | 'programs'>): Promise<TestCluster> {
+async function startCluster(options: Pick<EmbeddedOptions, 'settings' | 'programs'>): Promise<TestCluster> {
   const folder = await temporaryFolder((await memoryFolder()) ?? tmpdir());
   const server = await startEmbedded({ project, dataDir: join(folder, 'data'), log, ...options });
   return {

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dataFolder, startEmbedded, stopServer } from './serverProcess.ts';
+import { dataFolder, spawnEmbeddedServer, stopServer } from './serverProcess.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..');
@@ -13,7 +13,7 @@ let server: ChildProcess;
 let origin: string;
 beforeAll(async () => {
   folder = await dataFolder('commands');
-  ({ server, origin } = await startEmbedded(join(folder, 'data')));
+  ({ server, origin } = await spawnEmbeddedServer(join(folder, 'data')));
 });
 afterAll(async () => {
   await stopServer(server);
@@ -30,10 +30,13 @@ const commands = [
   ['migrate', 'src/server/database/migrateCommand.ts', /^$/],
 ] as const;
 
-test.each(commands)('npm run %s works beside a running embedded server', async (_name, file, said) => {
-  const options = _name === 'funnel' ? ['--out', join(folder, 'funnel.svg')] : [];
-  const env = { ...process.env, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error' };
-  const { stdout, stderr } = await run(process.execPath, [join(root, file), ...options], { env });
-  expect([stdout, stderr]).toEqual([expect.stringMatching(said), '']);
-  expect((await fetch(`${origin}/ready`)).status).toBe(200);
-});
+test.each(commands)(
+  'npm run %s works beside a running embedded server',
+  async (_name, file, expectedOutput) => {
+    const options = _name === 'funnel' ? ['--out', join(folder, 'funnel.svg')] : [];
+    const env = { ...process.env, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error' };
+    const { stdout, stderr } = await run(process.execPath, [join(root, file), ...options], { env });
+    expect([stdout, stderr]).toEqual([expect.stringMatching(expectedOutput), '']);
+    expect((await fetch(`${origin}/ready`)).status).toBe(200);
+  },
+);

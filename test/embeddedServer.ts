@@ -5,8 +5,8 @@ import { openDatabase } from '../src/server/database/index.ts';
 const [dataDir = ''] = process.argv.slice(2);
 const { owner, close } = await openDatabase({ dataDir, log: pino({ level: 'silent' }) });
 process.stdout.write(`${JSON.stringify(owner)}\n`);
-const staying = setInterval(() => undefined, 60_000);
+const keepAlive = setInterval(() => undefined, 60_000);
 process.once('SIGTERM', () => {
-  clearInterval(staying);
+  clearInterval(keepAlive);
   void close();
 });

@@ -5,13 +5,13 @@ import { type Endpoint, type EndpointName, endpoints, legacyPrefix } from '../sr
 import { type Envelope, isSuccess } from '../src/contract/envelope.ts';
 import { schemas } from '../src/contract/schemas/index.ts';
 import { endpointNames } from '../src/contract/summaries.ts';
-import { asForm, hostilePayloads } from '../src/server/testing/hostileValues.ts';
-import { ana, headersOf, type TestServer, testServer } from '../src/server/testing/testServer.ts';
+import { maliciousPayloads, toFormBody } from '../src/server/testing/hostileValues.ts';
+import { ana, type TestServer, testServer, toSessionHeaders } from '../src/server/testing/testServer.ts';
 
 const seed = 174;
 const runsPerCall = 60;
 /** Visits are counted, whatever comes with them. */
-const refusingNothing: readonly EndpointName[] = ['trackVisit', 'getSid', 'trackClick'];
+const neverRefused: readonly EndpointName[] = ['trackVisit', 'getSid', 'trackClick'];
 
 let server: TestServer;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Everything a call could change, as one text; what counts attempts is no state of anybody's. */
-async function everything(): Promise<string> {
+async function databaseDigest(): Promise<string> {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'
@@ -36,9 +36,9 @@ async function everything(): Promise<string> {
 }
 
 async function send(endpoint: Endpoint, payload: unknown, kind: 'json' | 'form'): Promise<Response> {
-  const headers = headersOf(ana);
+  const headers = toSessionHeaders(ana);
   if (endpoint.method === 'GET') {
-    return server.fetch(`${endpoint.path}?${asForm(payload)}`, { headers });
+    return server.fetch(`${endpoint.path}?${toFormBody(payload)}`, { headers });
   }
   const prefix = kind === 'form' ? legacyPrefix : '';
   return server.fetch(`${prefix}${endpoint.path}`, {
@@ -47,35 +47,35 @@ async function send(endpoint: Endpoint, payload: unknown, kind: 'json' | 'form')
       ...headers,
       'content-type': kind === 'json' ? 'application/json' : 'application/x-www-form-urlencoded',
     },
-    body: kind === 'json' ? JSON.stringify(payload) : asForm(payload),
+    body: kind === 'json' ? JSON.stringify(payload) : toFormBody(payload),
   });
 }
 
 describe('bad input', () => {
   test.each(endpointNames)('to %s never makes a 5xx, and what is refused changes nothing', async (name) => {
     const endpoint = endpoints[name];
-    let before = await everything();
-    let compared = 0;
+    let before = await databaseDigest();
+    let comparedCount = 0;
     await fc.assert(
       fc.asyncProperty(
-        hostilePayloads(schemas[name].request),
+        maliciousPayloads(schemas[name].request),
         fc.constantFrom('json' as const, 'form' as const),
         async (payload, kind) => {
           const response = await send(endpoint, payload, kind);
           expect(response.status, JSON.stringify(payload)).toBeLessThan(500);
           const body = (await response.json()) as Envelope;
           expect(body).toHaveProperty('code');
-          const after = await everything();
+          const after = await databaseDigest();
           if (response.status >= 400 || !isSuccess(endpoint.family, body)) {
             expect(body.message).toMatch(/\S/);
             expect(after, JSON.stringify(payload)).toBe(before);
-            compared += 1;
+            comparedCount += 1;
           }
           before = after;
         },
       ),
       { seed, numRuns: runsPerCall },
     );
-    expect(compared > 0).toBe(!refusingNothing.includes(name));
+    expect(comparedCount > 0).toBe(!neverRefused.includes(name));
   });
 });

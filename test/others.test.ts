@@ -4,15 +4,15 @@ import { endpointNames } from '../src/contract/summaries.ts';
 import { ana, bruno, type TestServer, testServer } from '../src/server/testing/testServer.ts';
 
 let server: TestServer;
-let theirs: Record<string, string>;
+let otherBorrowersIds: Record<string, string>;
 beforeAll(async () => {
   server = await testServer();
-  theirs = await thingsOf(bruno);
+  otherBorrowersIds = await createRecords(bruno);
 });
 afterAll(() => server.close());
 
 /** One of everything a borrower can have, by the field a call names it with. */
-async function thingsOf(person: typeof bruno): Promise<Record<string, string>> {
+async function createRecords(person: typeof bruno): Promise<Record<string, string>> {
   const saved = await server.call(
     'complaintSave',
     { problemType: '2', problemDetail: 'My own words', orderNo: 'MXB174' },
@@ -21,10 +21,10 @@ async function thingsOf(person: typeof bruno): Promise<Record<string, string>> {
   return { orderId: 'MXB174', orderNo: 'MXB174', problemId: saved.body.data.problemId };
 }
 
-const nobodys: Record<string, string> = { orderId: 'NOBODYS', orderNo: 'NOBODYS', problemId: 'NOBODYS' };
+const unknownIds: Record<string, string> = { orderId: 'NOBODYS', orderNo: 'NOBODYS', problemId: 'NOBODYS' };
 
 /** What else each call that names something needs, so that only the name decides. */
-const rest: Partial<Record<EndpointName, Record<string, unknown>>> = {
+const otherFields: Partial<Record<EndpointName, Record<string, unknown>>> = {
   loanDetails: {},
   repaymentDetail: {},
   extensionDetail: {},
@@ -47,19 +47,21 @@ const rest: Partial<Record<EndpointName, Record<string, unknown>>> = {
 };
 
 describe('what is another borrower’s', () => {
-  test.each(Object.keys(rest) as EndpointName[])('is nothing to %s', async (name) => {
-    const answers = await Promise.all(
-      [theirs, nobodys].map((names) => server.call(name, { ...rest[name], ...names }, ana, '1')),
+  test.each(Object.keys(otherFields) as EndpointName[])('is nothing to %s', async (name) => {
+    const responses = await Promise.all(
+      [otherBorrowersIds, unknownIds].map((ids) =>
+        server.call(name, { ...otherFields[name], ...ids }, ana, '1'),
+      ),
     );
-    const [another, unknown] = answers.map(({ status, body }) => ({ status, body }));
-    expect(another).toEqual(unknown);
-    expect([0, '0', '00']).not.toContain(another?.body.code);
-    expect(JSON.stringify(another)).not.toMatch(/MXB174|Bruno|Castillo/);
+    const [otherResult, unknown] = responses.map(({ status, body }) => ({ status, body }));
+    expect(otherResult).toEqual(unknown);
+    expect([0, '0', '00']).not.toContain(otherResult?.body.code);
+    expect(JSON.stringify(otherResult)).not.toMatch(/MXB174|Bruno|Castillo/);
   });
 
   test('covers every call that names an order, a complaint or a record', () => {
     const guarded = endpointNames.filter((name) => endpoints[name].guard === 'session');
-    const nameless: EndpointName[] = [
+    const callsWithoutIds: EndpointName[] = [
       'loanConfirm',
       'loanPush',
       'periodAgreement',
@@ -86,7 +88,7 @@ describe('what is another borrower’s', () => {
       'sessionEnd',
       'accountClose',
     ];
-    const covered = [...Object.keys(rest), ...nameless];
+    const covered = [...Object.keys(otherFields), ...callsWithoutIds];
     expect(guarded.filter((name) => !covered.includes(name))).toEqual([]);
   });
 });

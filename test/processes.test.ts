@@ -3,16 +3,16 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from './database.ts';
-import { originOf, startServer, urlOf } from './serverProcess.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { connectionUrl, spawnServer, waitForOrigin } from './serverProcess.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 
-async function childrenOf({ pid }: ChildProcess): Promise<number[]> {
+async function childProcesses({ pid }: ChildProcess): Promise<number[]> {
   const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
   return text.split(' ').filter(Boolean).map(Number);
 }
@@ -28,26 +28,26 @@ function isAlive(pid: number): boolean {
 test.skipIf(!existsSync('/proc'))(
   'two processes serve one port, one that is killed is replaced, and they stop together',
   async () => {
-    const server = startServer({ PROCESSES: '2', DATABASE_URL: urlOf(database.connection) });
+    const server = spawnServer({ PROCESSES: '2', DATABASE_URL: connectionUrl(database.connection) });
     try {
-      const origin = await originOf(server);
+      const origin = await waitForOrigin(server);
       // What was on its way to the killed one is never answered.
       const isReady = async () => {
         const signal = AbortSignal.timeout(2_000);
         return (await fetch(`${origin}/ready`, { signal }).catch(() => null))?.ok === true;
       };
-      const before = await childrenOf(server);
-      expect(before).toHaveLength(2);
-      process.kill(before[0] ?? 0, 'SIGKILL');
+      const childrenBefore = await childProcesses(server);
+      expect(childrenBefore).toHaveLength(2);
+      process.kill(childrenBefore[0] ?? 0, 'SIGKILL');
       await expect.poll(isReady, { timeout: 30_000 }).toBe(true);
       await expect
-        .poll(async () => (await childrenOf(server)).filter((pid) => !before.includes(pid)), {
+        .poll(async () => (await childProcesses(server)).filter((pid) => !childrenBefore.includes(pid)), {
           timeout: 30_000,
         })
         .toHaveLength(1);
       expect(await isReady()).toBe(true);
       const ended = once(server, 'exit');
-      const all = await childrenOf(server);
+      const all = await childProcesses(server);
       server.kill('SIGTERM');
       expect(await ended).toEqual([0, null]);
       for (const pid of all) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
@@ -60,32 +60,36 @@ test.skipIf(!existsSync('/proc'))(
 test.skipIf(!existsSync('/proc'))(
   'when the first process is killed no other is left behind, and the port is free',
   async () => {
-    const server = startServer({ PROCESSES: '2', DATABASE_URL: urlOf(database.connection) });
-    const { port } = new URL(await originOf(server));
-    const others = await childrenOf(server);
-    expect(others).toHaveLength(2);
+    const server = spawnServer({ PROCESSES: '2', DATABASE_URL: connectionUrl(database.connection) });
+    const { port } = new URL(await waitForOrigin(server));
+    const childPids = await childProcesses(server);
+    expect(childPids).toHaveLength(2);
     const ended = once(server, 'exit');
     server.kill('SIGKILL');
     await ended;
     try {
-      await expect.poll(() => others.filter(isAlive), { timeout: 20_000 }).toEqual([]);
-      const next = startServer({ PROCESSES: '2', PORT: port, DATABASE_URL: urlOf(database.connection) });
-      expect(new URL(await originOf(next)).port).toBe(port);
-      const stopped = once(next, 'exit');
-      next.kill('SIGTERM');
+      await expect.poll(() => childPids.filter(isAlive), { timeout: 20_000 }).toEqual([]);
+      const nextServer = spawnServer({
+        PROCESSES: '2',
+        PORT: port,
+        DATABASE_URL: connectionUrl(database.connection),
+      });
+      expect(new URL(await waitForOrigin(nextServer)).port).toBe(port);
+      const stopped = once(nextServer, 'exit');
+      nextServer.kill('SIGTERM');
       await stopped;
     } finally {
-      for (const pid of others.filter(isAlive)) process.kill(pid, 'SIGKILL');
+      for (const pid of childPids.filter(isAlive)) process.kill(pid, 'SIGKILL');
     }
   },
 );
 
 test('where none can start, the server says why and ends', async () => {
-  const server = startServer({ PROCESSES: '2', DATABASE_URL: 'postgres://nobody@localhost:1/none' });
+  const server = spawnServer({ PROCESSES: '2', DATABASE_URL: 'postgres://nobody@localhost:1/none' });
   server.stdout?.resume();
-  const said: string[] = [];
-  server.stderr?.on('data', (chunk: Buffer) => said.push(String(chunk)));
+  const stderrChunks: string[] = [];
+  server.stderr?.on('data', (chunk: Buffer) => stderrChunks.push(String(chunk)));
   // Not its exit: what it said may come after that.
   expect(await once(server, 'close')).toEqual([1, null]);
-  expect(said.join('')).toContain('DATABASE_URL');
+  expect(stderrChunks.join('')).toContain('DATABASE_URL');
 });

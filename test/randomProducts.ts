@@ -5,16 +5,16 @@ import type { Random } from './secondCalculation/random.ts';
 // biome-ignore lint/suspicious/noExplicitAny: a file of any shape
 type Content = any;
 
-export type Offered = { productId: string; product: Content };
+export type RandomProduct = { productId: string; product: Content };
 
 const shipped: Content = JSON.parse(
   readFileSync(join(import.meta.dirname, '../config/products.json'), 'utf8'),
 );
 
 /** A product like one of the house but for a few fields, which may be right, odd or wrong. */
-export function randomProduct(random: Random, productId: string): Offered {
-  const product = structuredClone(shipped[random.one(['mx-quincena', 'mx-plazos', 'in-91'])]);
-  for (let changes = random.whole(1, 4); changes > 0; changes--) random.one(oddities)(product, random);
+export function randomProduct(random: Random, productId: string): RandomProduct {
+  const product = structuredClone(shipped[random.pick(['mx-quincena', 'mx-plazos', 'in-91'])]);
+  for (let changes = random.integer(1, 4); changes > 0; changes--) random.pick(mutations)(product, random);
   const { amount, rules, terms } = product;
   Object.assign(rules, {
     openDebt: amount.most,
@@ -23,39 +23,45 @@ export function randomProduct(random: Random, productId: string): Offered {
     lateBefore: { ofLast: 3, overDays: 7, limit: amount.most, refusedOverDays: 10_000 },
   });
   // Most lenders say what they charge.
-  const isHonest = random.often(0.8);
-  if (isHonest) Object.assign(product.lenderText, honest(terms, product.lenderText));
+  const hasMatchingText = random.chance(0.8);
+  if (hasMatchingText) Object.assign(product.lenderText, matchingLenderText(terms, product.lenderText));
   return { productId, product };
 }
 
-function honest(terms: Content, text: Content): Content {
+function matchingLenderText(terms: Content, text: Content): Content {
   const percent = (rate: string) => `${Number((Number(rate) * 100).toFixed(6))} %`;
   const { once, daily } = terms.late;
-  const said: Content = {
+  const lenderTexts: Content = {
     annualInterest: percent(terms.interest.annualRate),
     vat: percent(terms.vat?.rate ?? '0'),
     overduePenalty: percent(daily[0].rate),
     latePenalty: once && `Rs.${once.new / 100} / Rs.${once.repeat / 100}`,
     lateInterest: daily.map(({ rate }: Content) => percent(rate)).join(' / '),
   };
-  return Object.fromEntries(Object.keys(text).flatMap((name) => (said[name] ? [[name, said[name]]] : [])));
+  return Object.fromEntries(
+    Object.keys(text).flatMap((name) => (lenderTexts[name] ? [[name, lenderTexts[name]]] : [])),
+  );
 }
 
-type Oddity = (product: Content, random: Random) => void;
+type Mutation = (product: Content, random: Random) => void;
 
 function rate(random: Random): string {
-  return random.one(['0', '0.0001', '0.01', '0.05', '0.0333', '0.3', '0.85', '1', '2.5', '0.03333', '40']);
+  return random.pick(['0', '0.0001', '0.01', '0.05', '0.0333', '0.3', '0.85', '1', '2.5', '0.03333', '40']);
 }
 
-const oddities: readonly Oddity[] = [
+const mutations: readonly Mutation[] = [
   ({ terms }, random) => {
     terms.commission.rate = rate(random);
   },
   ({ terms }, random) => {
-    terms.interest = { annualRate: rate(random), dayCount: 365, accrual: random.one(['daily', 'scheduled']) };
+    terms.interest = {
+      annualRate: rate(random),
+      dayCount: 365,
+      accrual: random.pick(['daily', 'scheduled']),
+    };
   },
   ({ terms }, random) => {
-    terms.vat = random.one([
+    terms.vat = random.pick([
       null,
       { rate: rate(random), on: ['interest'] },
       { rate: '0.16', on: ['interest', 'commission'] },
@@ -65,42 +71,47 @@ const oddities: readonly Oddity[] = [
   ({ terms }, random) => {
     terms.deferral = {
       feeRatePerDay: rate(random),
-      days: random.whole(1, 7),
-      maxTimes: random.one([1, 2, 4, 60]),
+      days: random.integer(1, 7),
+      maxTimes: random.pick([1, 2, 4, 60]),
     };
   },
   ({ terms }, random) => {
-    const end = random.one([0, 1, 5, 40]);
+    const end = random.pick([0, 1, 5, 40]);
     terms.late.daily = [
       { fromDay: 1, toDay: end, rate: rate(random) },
       { fromDay: end + 1, toDay: null, rate: rate(random) },
     ];
   },
   ({ terms }, random) => {
-    terms.late.cap = random.one([null, '0', '0.5', '1', '3']);
+    terms.late.cap = random.pick([null, '0', '0.5', '1', '3']);
   },
   ({ terms }, random) => {
-    terms.late.once = { new: random.one([0, 1, 150_000]), repeat: 80_000 };
+    terms.late.once = { new: random.pick([0, 1, 150_000]), repeat: 80_000 };
   },
   ({ terms }, random) => {
     terms.earlyRepayment = {
-      afterHalfTerm: random.often(0.5),
-      notBeforeDays: random.one([0, 1, 7, 40, 400]),
+      afterHalfTerm: random.chance(0.5),
+      notBeforeDays: random.pick([0, 1, 7, 40, 400]),
     };
   },
   ({ terms }, random) => {
-    terms.tolerance = random.one([0, 1, 100, 5_000, 90_000]);
-    terms.leastPart = random.one([1, 100, 99_999, 5_000_000]);
+    terms.tolerance = random.pick([0, 1, 100, 5_000, 90_000]);
+    terms.leastPart = random.pick([1, 100, 99_999, 5_000_000]);
   },
   (product, random) => {
-    const few = { least: 1, offer: 1, most: 400, step: 1 };
-    const many = { least: 1_000_000, offer: 2_000_000, most: 900_000_000_000, step: 1_000_000 };
-    product.amount = random.one([few, many, { least: 0, offer: 0, most: 100, step: 10 }, product.amount]);
+    const smallRange = { least: 1, offer: 1, most: 400, step: 1 };
+    const largeRange = { least: 1_000_000, offer: 2_000_000, most: 900_000_000_000, step: 1_000_000 };
+    product.amount = random.pick([
+      smallRange,
+      largeRange,
+      { least: 0, offer: 0, most: 100, step: 10 },
+      product.amount,
+    ]);
   },
   (product, random) => {
     const periods = () =>
-      Array.from({ length: random.one([1, 2, 3, 8]) }, () => random.one([1, 7, 15, 31, 92, 366]));
+      Array.from({ length: random.pick([1, 2, 3, 8]) }, () => random.pick([1, 7, 15, 31, 92, 366]));
     product.terms.periods = periods();
-    product.otherPeriods = random.often(0.5) ? [] : [periods()];
+    product.otherPeriods = random.chance(0.5) ? [] : [periods()];
   },
 ];

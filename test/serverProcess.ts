@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import type pg from 'pg';
 
 /** As an address, the way a server is told of it. */
-export function urlOf({
+export function connectionUrl({
   connectionString,
   host = '',
   port = 5432,
@@ -22,7 +22,7 @@ export function urlOf({
  * The server as a process of its own, on a free port.
  * @param folder another version than this one
  */
-export function startServer(
+export function spawnServer(
   env: Record<string, string | undefined>,
   folder = join(import.meta.dirname, '..'),
 ): ChildProcess {
@@ -33,7 +33,7 @@ export function startServer(
       PORT: '0',
       LOG_LEVEL: 'error',
       DEMONSTRATION_HISTORY: 'off',
-      ...plain(env),
+      ...defaultTestSettings(env),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -41,7 +41,7 @@ export function startServer(
 }
 
 /** Where it says that it is ready; what it says later is thrown away. */
-export async function originOf({ stdout }: ChildProcess): Promise<string> {
+export async function waitForOrigin({ stdout }: ChildProcess): Promise<string> {
   if (stdout === null) throw new Error('no output');
   for await (const line of createInterface({ input: stdout })) {
     const address = /http:\/\/localhost:\d+/.exec(line);
@@ -61,13 +61,13 @@ export async function dataFolder(name: string): Promise<string> {
 }
 
 /** The server with its embedded database in a folder, once it is ready. */
-export async function startEmbedded(
+export async function spawnEmbeddedServer(
   dataDir: string,
   settings: Record<string, string> = {},
 ): Promise<{ server: ChildProcess; origin: string }> {
-  const server = startServer({ DATABASE_URL: undefined, DATA_DIR: dataDir, ...settings });
+  const server = spawnServer({ DATABASE_URL: undefined, DATA_DIR: dataDir, ...settings });
   server.stderr?.pipe(process.stderr);
-  return { server, origin: await originOf(server) };
+  return { server, origin: await waitForOrigin(server) };
 }
 
 export async function stopServer(server: ChildProcess): Promise<void> {
@@ -75,7 +75,7 @@ export async function stopServer(server: ChildProcess): Promise<void> {
 }
 
 /** Of real borrowers nobody's account is encrypted, unless a test says by what. */
-function plain(env: Record<string, string | undefined>): Record<string, string> {
+function defaultTestSettings(env: Record<string, string | undefined>): Record<string, string> {
   const examples = { PLACEHOLDERS: 'allowed' };
   return 'DATA_KEYS' in env ? examples : { ...examples, PERSONAL_FIELDS: 'unencrypted' };
 }

@@ -5,13 +5,13 @@ import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from './database.ts';
-import { originOf, startServer, urlOf } from './serverProcess.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { connectionUrl, spawnServer, waitForOrigin } from './serverProcess.ts';
 
 let database: TestDatabase;
 let folder: string;
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'quincena-start-'));
 });
 afterAll(async () => {
@@ -20,15 +20,15 @@ afterAll(async () => {
 });
 
 /** What a server that doesn't start says. */
-async function lastWords(server: ChildProcess): Promise<string> {
-  const said: string[] = [];
+async function readStartupError(server: ChildProcess): Promise<string> {
+  const outputChunks: string[] = [];
   server.stdout?.resume();
-  server.stderr?.on('data', (chunk: Buffer) => said.push(String(chunk)));
+  server.stderr?.on('data', (chunk: Buffer) => outputChunks.push(String(chunk)));
   expect(await once(server, 'close')).toEqual([1, null]);
-  return said.join('');
+  return outputChunks.join('');
 }
 
-function answersAt(host: string, port: string): Promise<boolean> {
+function acceptsConnections(host: string, port: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(Number(port), host);
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
@@ -36,25 +36,27 @@ function answersAt(host: string, port: string): Promise<boolean> {
   });
 }
 
-async function end(server: ChildProcess): Promise<void> {
+async function stopChild(server: ChildProcess): Promise<void> {
   const ended = once(server, 'exit');
   if (server.exitCode === null && server.kill('SIGTERM')) await ended;
 }
 
 test('a database address that is set and empty opens no demonstration', async () => {
-  const words = await lastWords(startServer({ DATABASE_URL: '', DATA_DIR: join(folder, 'none') }));
-  expect(words).toContain('DATABASE_URL: is set but empty');
+  const startupError = await readStartupError(
+    spawnServer({ DATABASE_URL: '', DATA_DIR: join(folder, 'none') }),
+  );
+  expect(startupError).toContain('DATABASE_URL: is set but empty');
 });
 
 test('what can’t be started is said in one line', async () => {
-  const DATABASE_URL = urlOf(database.connection);
-  const taken = await new Promise<Server>((resolve) => {
+  const DATABASE_URL = connectionUrl(database.connection);
+  const occupiedServer = await new Promise<Server>((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => resolve(server));
   });
-  const { port } = taken.address() as AddressInfo;
+  const { port } = occupiedServer.address() as AddressInfo;
   const file = join(folder, 'a file');
   await writeFile(file, '');
-  const mistakes = [
+  const invalidSettings = [
     [
       { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/db' },
       /^The database of DATABASE_URL can't be used: .*\n$/,
@@ -63,52 +65,62 @@ test('what can’t be started is said in one line', async () => {
     [{ DATABASE_URL, PAGES_DIR: folder }, /^The pages are not built: .*\n$/],
     [{ DATA_DIR: join(file, 'data') }, /^DATA_DIR can't be used: .*\n$/],
   ] as const;
-  for (const [env, words] of mistakes)
-    expect(await lastWords(startServer({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...env }))).toMatch(words);
-  taken.close();
+  for (const [env, startupError] of invalidSettings)
+    expect(await readStartupError(spawnServer({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...env }))).toMatch(
+      startupError,
+    );
+  occupiedServer.close();
 });
 
 test('a demonstration answers on this machine alone, by each of its names', async () => {
-  const url = urlOf(database.connection);
-  const server = startServer({ DATABASE_URL: url, DEMONSTRATION: 'on', DATA_DIR: folder });
+  const url = connectionUrl(database.connection);
+  const server = spawnServer({ DATABASE_URL: url, DEMONSTRATION: 'on', DATA_DIR: folder });
   try {
-    const { port } = new URL(await originOf(server));
+    const { port } = new URL(await waitForOrigin(server));
     expect((await fetch(`http://localhost:${port}/ready`)).status).toBe(200);
-    expect(await answersAt('127.0.0.1', port)).toBe(true);
+    expect(await acceptsConnections('127.0.0.1', port)).toBe(true);
     // Any other address of the machine; the system's own loopback network has more than one.
-    expect(await answersAt('127.0.0.2', port)).toBe(false);
+    expect(await acceptsConnections('127.0.0.2', port)).toBe(false);
   } finally {
-    await end(server);
+    await stopChild(server);
   }
 });
 
 test('a sandbox beside real borrowers is said at each start', async () => {
-  await using real = await freshDatabase();
-  const words = { SANDBOX_WEBHOOK_SECRET: 'a secret of our own', SANDBOX_PAYMENTS: 'settles-real-debts' };
+  await using emptyDatabase = await createTestDatabase();
+  const startupError = {
+    SANDBOX_WEBHOOK_SECRET: 'a secret of our own',
+    SANDBOX_PAYMENTS: 'settles-real-debts',
+  };
   for (let start = 0; start < 2; start++) {
-    const env = { DATABASE_URL: urlOf(real.connection), DATA_DIR: folder, LOG_LEVEL: 'warn', ...words };
-    const server = startServer(env);
-    const said: string[] = [];
-    server.stdout?.on('data', (chunk: Buffer) => said.push(String(chunk)));
-    await expect.poll(() => said.join(''), { timeout: 30_000 }).toContain('is ready');
-    await end(server);
-    expect(said.join('')).toContain('real debts are settled by test payments');
+    const env = {
+      DATABASE_URL: connectionUrl(emptyDatabase.connection),
+      DATA_DIR: folder,
+      LOG_LEVEL: 'warn',
+      ...startupError,
+    };
+    const server = spawnServer(env);
+    const outputChunks: string[] = [];
+    server.stdout?.on('data', (chunk: Buffer) => outputChunks.push(String(chunk)));
+    await expect.poll(() => outputChunks.join(''), { timeout: 30_000 }).toContain('is ready');
+    await stopChild(server);
+    expect(outputChunks.join('')).toContain('real debts are settled by test payments');
   }
 });
 
 test('a server with a database and nothing else says in one message what isn’t connected', async () => {
-  await using real = await freshDatabase();
-  const env = { DATABASE_URL: urlOf(real.connection), DATA_DIR: folder, LOG_LEVEL: 'warn' };
-  const server = startServer(env);
-  const said: string[] = [];
-  server.stdout?.on('data', (chunk: Buffer) => said.push(String(chunk)));
-  await expect.poll(() => said.join(''), { timeout: 30_000 }).toContain('is ready');
-  await end(server);
-  const told = said
+  await using emptyDatabase = await createTestDatabase();
+  const env = { DATABASE_URL: connectionUrl(emptyDatabase.connection), DATA_DIR: folder, LOG_LEVEL: 'warn' };
+  const server = spawnServer(env);
+  const outputChunks: string[] = [];
+  server.stdout?.on('data', (chunk: Buffer) => outputChunks.push(String(chunk)));
+  await expect.poll(() => outputChunks.join(''), { timeout: 30_000 }).toContain('is ready');
+  await stopChild(server);
+  const warnings = outputChunks
     .join('')
     .split('\n')
     .filter((line) => line.includes('are not connected'));
-  expect(told).toHaveLength(1);
+  expect(warnings).toHaveLength(1);
   for (const name of ['MX SPEI', 'IN UPI', 'cards', 'messages', 'staff', 'payouts'])
-    expect(told[0]).toContain(`- ${name}: `);
+    expect(warnings[0]).toContain(`- ${name}: `);
 });

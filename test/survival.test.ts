@@ -7,13 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../src/server/database/index.ts';
-import { sandboxSignature } from '../src/server/providers/index.ts';
-import { reconcile } from '../src/server/reconciliation/index.ts';
-import { ana, headersOf } from '../src/server/testing/testServer.ts';
-import { dataFolder, startEmbedded, stopServer } from './serverProcess.ts';
+import { signSandboxNotice } from '../src/server/providers/index.ts';
+import { reconcileLedger } from '../src/server/reconciliation/index.ts';
+import { ana, toSessionHeaders } from '../src/server/testing/testServer.ts';
+import { dataFolder, spawnEmbeddedServer, stopServer } from './serverProcess.ts';
 
 const rounds = 20;
-const callers = 6;
+const callerCount = 6;
 const amount = 100;
 
 let dataDir: string;
@@ -21,7 +21,7 @@ let server: ChildProcess;
 let origin: string;
 beforeAll(async () => {
   dataDir = await dataFolder('survival');
-  ({ server, origin } = await startEmbedded(dataDir));
+  ({ server, origin } = await spawnEmbeddedServer(dataDir));
 }, 60_000);
 afterAll(async () => {
   await stopServer(server);
@@ -38,7 +38,7 @@ async function post(path: string, body: string, headers: Record<string, string>)
 }
 
 /** Like a provider: tells of a payment until it is acknowledged, in whatever server lives by then. */
-async function deliver(reference: string, paymentId: string): Promise<void> {
+async function deliverNotice(reference: string, paymentId: string): Promise<void> {
   for (;;) {
     const body = JSON.stringify({
       eventId: randomUUID(),
@@ -50,7 +50,7 @@ async function deliver(reference: string, paymentId: string): Promise<void> {
       paidAt: new Date().toISOString(),
     });
     try {
-      const signature = sandboxSignature(body, 'sandbox-secret');
+      const signature = signSandboxNotice(body, 'sandbox-secret');
       const response = await post('/webhooks/payments/sandbox', body, { 'x-signature': signature });
       if (response.status === 200) return;
     } catch {
@@ -63,7 +63,7 @@ async function deliver(reference: string, paymentId: string): Promise<void> {
 async function killServer(): Promise<void> {
   server.kill('SIGKILL');
   await once(server, 'exit');
-  ({ server, origin } = await startEmbedded(dataDir));
+  ({ server, origin } = await spawnEmbeddedServer(dataDir));
 }
 
 async function killDatabase(): Promise<void> {
@@ -74,49 +74,53 @@ async function killDatabase(): Promise<void> {
 }
 
 test(`killed ${rounds} times, and its database ${rounds} times, it loses and doubles nothing it acknowledged`, async () => {
-  const asked = { orderId: 'MX174P', payCode: 'SPEI', requestType: 1 };
-  const details = await post('/v3/installment/loan-play-detail', JSON.stringify(asked), headersOf(ana));
-  const due = ((await details.json()) as { data: { repayAmount: number } }).data.repayAmount;
-  const made = await post(
-    '/v3/loan-details/generate-vcode',
-    JSON.stringify({ ...asked, amount: due }),
-    headersOf(ana),
+  const repaymentRequest = { orderId: 'MX174P', payCode: 'SPEI', requestType: 1 };
+  const details = await post(
+    '/v3/installment/loan-play-detail',
+    JSON.stringify(repaymentRequest),
+    toSessionHeaders(ana),
   );
-  const reference = ((await made.json()) as { data: { repayDetail: { vCode: string } } }).data.repayDetail
-    .vCode;
+  const amountDue = ((await details.json()) as { data: { repayAmount: number } }).data.repayAmount;
+  const instructionsReply = await post(
+    '/v3/loan-details/generate-vcode',
+    JSON.stringify({ ...repaymentRequest, amount: amountDue }),
+    toSessionHeaders(ana),
+  );
+  const reference = ((await instructionsReply.json()) as { data: { repayDetail: { vCode: string } } }).data
+    .repayDetail.vCode;
 
   const acknowledged: string[] = [];
-  let isOver = false;
+  let isDone = false;
   async function caller(): Promise<void> {
-    while (!isOver) {
+    while (!isDone) {
       const paymentId = randomUUID();
-      await deliver(reference, paymentId);
+      await deliverNotice(reference, paymentId);
       acknowledged.push(paymentId);
     }
   }
-  const calling = Array.from({ length: callers }, caller);
+  const callerTasks = Array.from({ length: callerCount }, caller);
   for (let round = 0; round < rounds; round += 1) {
     await sleep(Math.random() * 150);
     await killServer();
     // However slow the machine, something was acknowledged in every round.
-    const before = acknowledged.length;
-    while (acknowledged.length === before) await sleep(5);
+    const countBefore = acknowledged.length;
+    while (acknowledged.length === countBefore) await sleep(5);
     await sleep(Math.random() * 150);
     await killDatabase();
   }
-  isOver = true;
-  await Promise.all(calling);
+  isDone = true;
+  await Promise.all(callerTasks);
   server.kill('SIGTERM');
   await once(server, 'exit');
 
   const database = await openDatabase({ dataDir, log: pino({ level: 'silent' }) });
   try {
     const payments = await database.db.selectFrom('payments').select(['paymentId', 'amount']).execute();
-    const ours = payments.filter(({ paymentId }) => !paymentId.startsWith('seed-'));
+    const storedPayments = payments.filter(({ paymentId }) => !paymentId.startsWith('seed-'));
     expect(acknowledged.length).toBeGreaterThan(rounds);
-    expect(new Set(acknowledged)).toEqual(new Set(ours.map(({ paymentId }) => paymentId)));
-    expect(ours).toHaveLength(new Set(acknowledged).size);
-    expect((await reconcile(database.db)).mismatches).toEqual([]);
+    expect(new Set(acknowledged)).toEqual(new Set(storedPayments.map(({ paymentId }) => paymentId)));
+    expect(storedPayments).toHaveLength(new Set(acknowledged).size);
+    expect((await reconcileLedger(database.db)).mismatches).toEqual([]);
   } finally {
     await database.close();
   }

@@ -1,60 +1,72 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addressOf, endpoints } from '../../src/contract/endpoints.ts';
+import { endpointPath, endpoints } from '../../src/contract/endpoints.ts';
 import { pages } from '../../src/contract/pages.ts';
 import { device } from '../fill/numbers.ts';
 
 /** Milliseconds of the slowest answer of each kind, and how many there were of all. */
-export type Slowest = { page: number; call: number; photograph: number; answers: number; wrong: number };
+export type SlowestResponses = {
+  page: number;
+  call: number;
+  photo: number;
+  responses: number;
+  wrong: number;
+};
 
 /** Somebody asks so often, whatever became of what was asked before. */
-const everyMs = 100;
+const requestIntervalMs = 100;
 /** Every so manieth time a photograph is sent too. */
-const photographEvery = 10;
+const photoEveryNth = 10;
 
 /** The headers by which a generated borrower is known. */
-export function senderOf(borrower: number): Record<string, string> {
+export function borrowerHeaders(borrower: number): Record<string, string> {
   return { sessionid: String(borrower), deviceid: device, userid: String(borrower), language: '2' };
 }
 
 /** What people who do no harm wait for pages, calls and photographs until `until` is settled. */
-export async function askMeanwhile(
+export async function measureOtherBorrowers(
   origin: string,
   borrowers: readonly number[],
-  photograph: Buffer,
+  photo: Buffer,
   until: Promise<unknown>,
-): Promise<Slowest> {
-  const slowest: Slowest = { page: 0, call: 0, photograph: 0, answers: 0, wrong: 0 };
-  let isOver = false;
+): Promise<SlowestResponses> {
+  const slowest: SlowestResponses = { page: 0, call: 0, photo: 0, responses: 0, wrong: 0 };
+  let isDone = false;
   void until.finally(() => {
-    isOver = true;
+    isDone = true;
   });
-  async function time(kind: 'page' | 'call' | 'photograph', path: string, init: RequestInit): Promise<void> {
-    const from = performance.now();
+  async function timeRequest(
+    kind: 'page' | 'call' | 'photo',
+    path: string,
+    init: RequestInit,
+  ): Promise<void> {
+    const startedAt = performance.now();
     const response = await fetch(`${origin}${path}`, init);
     const text = await response.text();
-    slowest[kind] = Math.max(slowest[kind], performance.now() - from);
-    slowest.answers++;
-    const isRight = response.status === 200 && (kind === 'page' || text.includes('"code":0'));
-    if (!isRight) slowest.wrong++;
+    slowest[kind] = Math.max(slowest[kind], performance.now() - startedAt);
+    slowest.responses++;
+    const isCorrect = response.status === 200 && (kind === 'page' || text.includes('"code":0'));
+    if (!isCorrect) slowest.wrong++;
   }
-  const asked: Promise<void>[] = [];
-  for (let turn = 0; !isOver; turn++) {
-    const borrower = borrowers[turn % borrowers.length] ?? 0;
-    const headers = senderOf(borrower);
+  const requests: Promise<void>[] = [];
+  for (let round = 0; !isDone; round++) {
+    const borrower = borrowers[round % borrowers.length] ?? 0;
+    const headers = borrowerHeaders(borrower);
     const order = JSON.stringify({ orderId: String(borrower), productId: 'mx-quincena' });
     const json = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } };
-    asked.push(
-      time('page', [pages.siteHome, pages.loanDetails, pages.complaint][turn % 3] ?? '', {}),
-      time('call', addressOf(endpoints.loanDetails), { ...json, body: order }),
-      time('call', addressOf(endpoints.complaintList), { ...json, body: '{}' }),
+    requests.push(
+      timeRequest('page', [pages.siteHome, pages.loanDetails, pages.complaint][round % 3] ?? '', {}),
+      timeRequest('call', endpointPath(endpoints.loanDetails), { ...json, body: order }),
+      timeRequest('call', endpointPath(endpoints.complaintList), { ...json, body: '{}' }),
     );
-    if (turn % photographEvery === 0) {
+    if (round % photoEveryNth === 0) {
       const body = new FormData();
-      body.set('problemImage', new Blob([new Uint8Array(photograph)]), 'photo.jpg');
-      asked.push(time('photograph', addressOf(endpoints.complaintUpload), { method: 'POST', headers, body }));
+      body.set('problemImage', new Blob([new Uint8Array(photo)]), 'photo.jpg');
+      requests.push(
+        timeRequest('photo', endpointPath(endpoints.complaintUpload), { method: 'POST', headers, body }),
+      );
     }
-    await sleep(everyMs);
+    await sleep(requestIntervalMs);
   }
-  await Promise.all(asked);
+  await Promise.all(requests);
   return slowest;
 }

@@ -4,11 +4,11 @@ export type AttackPlan = {
   /** Numbers of the borrowers who attack, in turns. */
   attackers: readonly number[];
   /** Pictures that are made to be slow or large, all at once. */
-  pictures: number;
+  imageCount: number;
   /** Bodies that begin and go no further: of every kind. */
-  halfSent: number;
+  halfSentCount: number;
   /** Uploads of two files that begin and go no further. */
-  twoFiles: number;
+  twoFileCount: number;
   /** How long what is half sent is held, unless the server closes it before. */
   holdSeconds: number;
 };

@@ -1,28 +1,28 @@
 import { firstBorrower, speiReference } from '../fill/numbers.ts';
 
 /** What is measured: a list's first page, or a search. `most`: milliseconds, 95 of 100 times. */
-export type Asked = { name: string; path: string; most: number };
+export type DeskBenchmark = { name: string; path: string; maxMs: number };
 
-const usual = 150;
-const portfolio = 1_000;
+const listMaxMs = 150;
+const portfolioMaxMs = 1_000;
 const dayMs = 86_400_000;
 
 /** Every list of the desk as its room opens it, with each filter that it has, and every kind of search. */
-export function askedOf(orders: number): Asked[] {
-  const some = firstBorrower + Math.floor(orders / 2);
-  const day = (ago: number) => new Date(Date.now() - ago * dayMs).toISOString().slice(0, 10);
+export function listDeskBenchmarks(orders: number): DeskBenchmark[] {
+  const sampleBorrower = firstBorrower + Math.floor(orders / 2);
+  const day = (daysAgo: number) => new Date(Date.now() - daysAgo * dayMs).toISOString().slice(0, 10);
   const searches = {
     'a name': 'María López',
     'a common name': 'maria',
     'the beginning of a name': 'her',
     'a name of nobody': 'Zacarías Quetzal',
-    'the last digits of a phone': String(some).slice(-4),
-    'a phone': `1${some}`,
-    'an order': `Q${some}`,
+    'the last digits of a phone': String(sampleBorrower).slice(-4),
+    'a phone': `1${sampleBorrower}`,
+    'an order': `Q${sampleBorrower}`,
     'the beginning of an order': 'Q100',
-    'the last digits of a reference': speiReference(some).slice(-6),
-    'a CLABE': speiReference(some),
-    'a number': String(some),
+    'the last digits of a reference': speiReference(sampleBorrower).slice(-6),
+    'a CLABE': speiReference(sampleBorrower),
+    'a number': String(sampleBorrower),
   };
   const lists = [
     'today',
@@ -56,20 +56,20 @@ export function askedOf(orders: number): Asked[] {
     'audit?action=personal_data_revealed',
     'audit?action=payout_refused',
     'audit?actor=support@quincena.example',
-    `audit?borrowerId=${some}`,
+    `audit?borrowerId=${sampleBorrower}`,
     `audit?from=${day(400)}T00:00:00Z&until=${day(390)}T00:00:00Z`,
-    `borrowers/${some}`,
-    `borrowers/${some}/timeline`,
-    `loans/Q${some}`,
-    `applications/Q${some}`,
+    `borrowers/${sampleBorrower}`,
+    `borrowers/${sampleBorrower}/timeline`,
+    `loans/Q${sampleBorrower}`,
+    `applications/Q${sampleBorrower}`,
   ];
   return [
-    ...lists.map((path) => ({ name: path, path, most: usual })),
+    ...lists.map((path) => ({ name: path, path, maxMs: listMaxMs })),
     ...Object.entries(searches).map(([name, query]) => ({
       name: `search: ${name}`,
       path: `borrowers?query=${encodeURIComponent(query)}`,
-      most: usual,
+      maxMs: listMaxMs,
     })),
-    { name: 'portfolio?days=365', path: 'portfolio?days=365', most: portfolio },
+    { name: 'portfolio?days=365', path: 'portfolio?days=365', maxMs: portfolioMaxMs },
   ];
 }

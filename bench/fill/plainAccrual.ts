@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { dayIn } from '../../src/lending/index.ts';
-import { marketIn, readConfig } from '../../src/server/config/index.ts';
+import { getMarket, readConfig } from '../../src/server/config/index.ts';
 import type { Database } from '../../src/server/database/index.ts';
 
 /**
  * What the daily run does to the generated loans, as the one statement that somebody would write who need not care
  * about payments in between, stops in the middle, tiers, caps or penalties: 3 % a day.
  */
-export async function plainAccrual(db: Database): Promise<void> {
-  const today = dayIn(marketIn(readConfig(), 'MX').timeZone, new Date());
+export async function accrueInOneStatement(db: Database): Promise<void> {
+  const today = dayIn(getMarket(readConfig(), 'MX').timeZone, new Date());
   await sql`
     with charged as (
       update instalments
@@ -29,7 +29,7 @@ export async function plainAccrual(db: Database): Promise<void> {
 }
 
 /** What the loans and the ledger come to, as one text to compare. */
-export async function booksOf(db: Database): Promise<string> {
+export async function summarizeBooks(db: Database): Promise<string> {
   const { rows } = await sql<{ books: string }>`
     select concat_ws(' ',
       (select sum(late_exact) || ' ' || sum(late_days) || ' ' || max(late_through) from instalments),

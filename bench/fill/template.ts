@@ -1,24 +1,24 @@
 import { addDays, dayIn } from '../../src/lending/index.ts';
-import { type Config, marketIn, readConfig } from '../../src/server/config/index.ts';
+import { type Config, getMarket, readConfig } from '../../src/server/config/index.ts';
 import { type Database, transaction } from '../../src/server/database/index.ts';
-import { hashSession } from '../../src/server/http/index.ts';
-import { bookOrder, offerOf } from '../../src/server/loans/index.ts';
+import { hashSessionId } from '../../src/server/http/index.ts';
+import { computeOffer, reprocessLoan } from '../../src/server/loans/index.ts';
 import { device, speiReference, storeReference, templateBorrower } from './numbers.ts';
 
 const yearMs = 365 * 86_400_000;
 const product = 'mx-quincena';
 
 /** One borrower with one loan, paid out so many days ago and booked by the product itself. */
-export async function makeTemplate(db: Database, disbursedDaysAgo: number): Promise<void> {
+export async function createTemplateLoan(db: Database, disbursedDaysAgo: number): Promise<void> {
   const config: Config = readConfig();
   const now = new Date();
-  const { timeZone } = marketIn(config, 'MX');
+  const { timeZone } = getMarket(config, 'MX');
   const disbursedOn = addDays(dayIn(timeZone, now), -disbursedDaysAgo);
   const borrower = { fullName: 'Borrower of the benchmark', address: 'Calle 1', bank: 'BBVA', last4: '0000' };
-  const asker = { market: 'MX', clientKind: 'new', borrower, today: disbursedOn } as const;
-  const offer = offerOf(config, { productId: product, ...asker });
+  const offerContext = { market: 'MX', clientKind: 'new', borrower, today: disbursedOn } as const;
+  const offer = computeOffer(config, { productId: product, ...offerContext });
   const key = { borrowerId: templateBorrower, orderId: String(templateBorrower) };
-  const far = new Date(now.getTime() + yearMs);
+  const farFuture = new Date(now.getTime() + yearMs);
   await transaction(db, async (trx) => {
     await trx
       .insertInto('borrowers')
@@ -36,13 +36,13 @@ export async function makeTemplate(db: Database, disbursedDaysAgo: number): Prom
     await trx
       .insertInto('sessions')
       .values({
-        tokenHash: hashSession(String(templateBorrower)),
+        tokenHash: hashSessionId(String(templateBorrower)),
         borrowerId: templateBorrower,
         market: 'MX',
         deviceId: device,
         createdAt: now,
-        expiresAt: far,
-        seenAt: far,
+        expiresAt: farFuture,
+        seenAt: farFuture,
       })
       .execute();
     await trx
@@ -58,7 +58,7 @@ export async function makeTemplate(db: Database, disbursedDaysAgo: number): Prom
         disbursedOn,
       })
       .execute();
-    const statement = await bookOrder(trx, key.borrowerId, key.orderId, {
+    const statement = await reprocessLoan(trx, key.borrowerId, key.orderId, {
       event: 'disbursement',
       valueDate: disbursedOn,
       now,
@@ -79,7 +79,7 @@ export async function makeTemplate(db: Database, disbursedDaysAgo: number): Prom
           amount: statement.repayAmount,
           extensionSequence: null,
           createdAt: now,
-          expiresAt: far,
+          expiresAt: farFuture,
         })),
       )
       .execute();

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-export type Reply = { status: number; body: Buffer };
+export type HttpReply = { status: number; body: Buffer };
 
 const headEnd = Buffer.from('\r\n\r\n');
 const readBytes = 64 * 1024;
@@ -11,13 +11,13 @@ const readBytes = 64 * 1024;
  */
 export class HttpConnection {
   readonly #socket: Socket;
-  #received: Buffer = Buffer.alloc(0);
-  #waiting: PromiseWithResolvers<Reply> | undefined;
+  #receivedBytes: Buffer = Buffer.alloc(0);
+  #pendingReply: PromiseWithResolvers<HttpReply> | undefined;
 
   constructor(origin: string) {
     const { hostname, port } = new URL(origin);
     const read = (length: number, buffer: Uint8Array) => {
-      this.#take(Buffer.from(buffer.buffer, buffer.byteOffset, length));
+      this.#onBytes(Buffer.from(buffer.buffer, buffer.byteOffset, length));
       return true;
     };
     this.#socket = connect({
@@ -26,39 +26,39 @@ export class HttpConnection {
       noDelay: true,
       onread: { buffer: Buffer.allocUnsafe(readBytes), callback: read },
     });
-    this.#socket.on('error', (error) => this.#waiting?.reject(error));
-    this.#socket.on('close', () => this.#waiting?.reject(new Error('the server closed the connection')));
+    this.#socket.on('error', (error) => this.#pendingReply?.reject(error));
+    this.#socket.on('close', () => this.#pendingReply?.reject(new Error('the server closed the connection')));
   }
 
-  ask(request: Buffer): Promise<Reply> {
-    this.#waiting = Promise.withResolvers<Reply>();
+  send(request: Buffer): Promise<HttpReply> {
+    this.#pendingReply = Promise.withResolvers<HttpReply>();
     this.#socket.write(request);
-    return this.#waiting.promise;
+    return this.#pendingReply.promise;
   }
 
   close(): void {
-    this.#waiting = undefined;
+    this.#pendingReply = undefined;
     this.#socket.destroy();
   }
 
-  #take(bytes: Buffer): void {
+  #onBytes(bytes: Buffer): void {
     // Copied: the next bytes are read into the same place.
-    this.#received = Buffer.concat([this.#received, bytes]);
-    const end = this.#received.indexOf(headEnd);
+    this.#receivedBytes = Buffer.concat([this.#receivedBytes, bytes]);
+    const end = this.#receivedBytes.indexOf(headEnd);
     if (end < 0) return;
-    const head = this.#received.toString('latin1', 0, end);
-    const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
+    const header = this.#receivedBytes.toString('latin1', 0, end);
+    const length = /\r\ncontent-length: (\d+)/i.exec(header)?.[1];
     if (length === undefined) {
-      this.#waiting?.reject(new Error(`an answer without a length:\n${head}`));
+      this.#pendingReply?.reject(new Error(`an answer without a length:\n${header}`));
       return;
     }
-    const whole = end + headEnd.length + Number(length);
-    if (this.#received.length < whole) return;
+    const totalLength = end + headEnd.length + Number(length);
+    if (this.#receivedBytes.length < totalLength) return;
     const reply = {
-      status: Number(head.slice(9, 12)),
-      body: this.#received.subarray(end + headEnd.length, whole),
+      status: Number(header.slice(9, 12)),
+      body: this.#receivedBytes.subarray(end + headEnd.length, totalLength),
     };
-    this.#received = Buffer.alloc(0);
-    this.#waiting?.resolve(reply);
+    this.#receivedBytes = Buffer.alloc(0);
+    this.#pendingReply?.resolve(reply);
   }
 }

@@ -3,9 +3,9 @@ export type LoadPlan = {
   origin: string;
   kind: LoadKind;
   /** Borrowers to speak for: so many from this number on, every so manieth. */
-  first: number;
+  firstBorrower: number;
   borrowers: number;
-  every: number;
+  borrowerStep: number;
   /** Connections that ask one call after the other; visitors bring their own. */
   connections: number;
   seconds: number;
@@ -14,7 +14,7 @@ export type LoadPlan = {
   /** Requests (or visitors) a second, on time however slow the answers are; 0: as fast as the answers come. */
   rate: number;
   /** Ends after so many requests even if time is left; 0: doesn't. */
-  most: number;
+  maxRequests: number;
 };
 
 /** One call again and again, or people who open the page, read, make a reference, pay and complain. */

@@ -1,12 +1,17 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { addressOf, type EndpointName, endpoints, paymentWebhookPath } from '../../src/contract/endpoints.ts';
+import {
+  type EndpointName,
+  endpointPath,
+  endpoints,
+  paymentWebhookPath,
+} from '../../src/contract/endpoints.ts';
 import { pages } from '../../src/contract/pages.ts';
 import { device, paymentAmount } from '../fill/numbers.ts';
 import { webhookSecret } from '../machine/server.ts';
 
 /** A call of a generated borrower, as the bytes of its request. */
 export function callRequest(name: EndpointName, borrower: number, payload: Record<string, unknown>): Buffer {
-  return post(addressOf(endpoints[name]), JSON.stringify(payload), {
+  return buildPost(endpointPath(endpoints[name]), JSON.stringify(payload), {
     deviceid: device,
     appversion: '1.0',
     userid: String(borrower),
@@ -29,7 +34,7 @@ export function paymentRequest(reference: string): Buffer {
     paidAt: new Date().toISOString(),
   });
   const signature = createHmac('sha256', webhookSecret).update(body).digest('hex');
-  return post(`${paymentWebhookPath}/sandbox`, body, { 'x-signature': signature });
+  return buildPost(`${paymentWebhookPath}/sandbox`, body, { 'x-signature': signature });
 }
 
 export function pageRequest(borrower: number): Buffer {
@@ -38,7 +43,7 @@ export function pageRequest(borrower: number): Buffer {
   return Buffer.from(`GET ${path} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`);
 }
 
-function post(path: string, body: string, headers: Record<string, string>): Buffer {
+function buildPost(path: string, body: string, headers: Record<string, string>): Buffer {
   const lines = Object.entries({
     host: '127.0.0.1',
     'content-type': 'application/json',

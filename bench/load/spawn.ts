@@ -1,16 +1,16 @@
 import { join } from 'node:path';
-import { runAside } from '../machine/aside.ts';
+import { runInChildProcess } from '../machine/aside.ts';
 import type { LoadPlan, LoadResult } from './plan.ts';
 
-const loader = join(import.meta.dirname, '../loader.ts');
+const loaderScript = join(import.meta.dirname, '../loader.ts');
 
 /** Puts a load on a server from a process of its own. */
 export function tryLoad(plan: LoadPlan): Promise<LoadResult> {
-  return runAside(loader, plan);
+  return runInChildProcess(loaderScript, plan);
 }
 
 /** Throws when an answer was not what it has to be: a wrong answer has no speed. */
-export async function load(plan: LoadPlan): Promise<LoadResult> {
+export async function runLoadOrThrow(plan: LoadPlan): Promise<LoadResult> {
   const result = await tryLoad(plan);
   if (result.errors === 0) return result;
   throw new Error(`${plan.kind}: ${result.errors} wrong answers, the first: ${result.firstError}`);

@@ -1,9 +1,9 @@
 import { quantile } from '../report.ts';
-import type { Reply } from './connection.ts';
+import type { HttpReply } from './connection.ts';
 import type { LoadResult } from './plan.ts';
 
 /** Counts answers: how long each took, and whether it was the right one, which matters while warming up too. */
-export class Tally {
+export class LoadStatistics {
   readonly #start: number;
   readonly #latencies: number[] = [];
   #errors = 0;
@@ -15,14 +15,14 @@ export class Tally {
   }
 
   /** @param good what a right answer contains */
-  count(latencyMs: number, reply: Reply, good: string): void {
+  recordReply(latencyMs: number, reply: HttpReply, expectedContent: string): void {
     if (performance.now() >= this.#start) this.#latencies.push(latencyMs);
     this.#replyBytes = reply.body.length;
-    const isGood = reply.status === 200 && reply.body.includes(good);
-    if (!isGood) this.fail(`${reply.status} ${reply.body.toString('utf8').slice(0, 300)}`);
+    const isExpected = reply.status === 200 && reply.body.includes(expectedContent);
+    if (!isExpected) this.recordError(`${reply.status} ${reply.body.toString('utf8').slice(0, 300)}`);
   }
 
-  fail(reason: string): void {
+  recordError(reason: string): void {
     this.#errors++;
     this.#firstError ||= reason;
   }

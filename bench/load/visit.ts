@@ -1,36 +1,41 @@
 import { randomUUID } from 'node:crypto';
 import type { EndpointName } from '../../src/contract/endpoints.ts';
-import type { Data } from '../../src/contract/schemas/index.ts';
-import { HttpConnection, type Reply } from './connection.ts';
+import type { ResponseData } from '../../src/contract/schemas/index.ts';
+import { HttpConnection, type HttpReply } from './connection.ts';
 import { callRequest, pageRequest, paymentRequest } from './requests.ts';
-import type { Tally } from './tally.ts';
+import type { LoadStatistics } from './tally.ts';
 
 /**
  * What a borrower does, one step after the other, on a connection of his own: all open the page and read where the loan
  * stands, 3 of 5 see what to pay, 1 of 3 makes a reference, most of those pay, 1 of 20 complains.
  */
-export async function visit(origin: string, borrower: number, number: number, tally: Tally): Promise<void> {
+export async function runVisit(
+  origin: string,
+  borrower: number,
+  number: number,
+  statistics: LoadStatistics,
+): Promise<void> {
   const connection = new HttpConnection(origin);
   const order = { orderId: String(borrower), productId: 'mx-quincena' };
-  async function ask(request: Buffer, good: string): Promise<Reply> {
-    const from = performance.now();
-    const reply = await connection.ask(request);
-    tally.count(performance.now() - from, reply, good);
+  async function sendRequest(request: Buffer, expectedContent: string): Promise<HttpReply> {
+    const startedAt = performance.now();
+    const reply = await connection.send(request);
+    statistics.recordReply(performance.now() - startedAt, reply, expectedContent);
     return reply;
   }
   async function call<Name extends EndpointName>(name: Name, payload: Record<string, unknown>) {
-    const reply = await ask(callRequest(name, borrower, payload), '"code":0');
-    return (JSON.parse(reply.body.toString('utf8')) as { data: Data<Name> }).data;
+    const reply = await sendRequest(callRequest(name, borrower, payload), '"code":0');
+    return (JSON.parse(reply.body.toString('utf8')) as { data: ResponseData<Name> }).data;
   }
   try {
-    await ask(pageRequest(borrower), '');
+    await sendRequest(pageRequest(borrower), '');
     await call('loanDetails', order);
     if (number % 5 < 3) {
       const { repayAmount } = await call('repaymentDetail', order);
       if (number % 3 === 0) {
-        const asked = { ...order, payCode: 'PAYNET', requestType: 1, amount: repayAmount };
-        const { repayDetail } = await call('instructions', asked);
-        if (number % 4 < 3) await ask(paymentRequest(repayDetail.vCode), '"outcome":"booked"');
+        const instructionsRequest = { ...order, payCode: 'PAYNET', requestType: 1, amount: repayAmount };
+        const { repayDetail } = await call('instructions', instructionsRequest);
+        if (number % 4 < 3) await sendRequest(paymentRequest(repayDetail.vCode), '"outcome":"booked"');
       }
     }
     if (number % 20 === 0) {
@@ -38,7 +43,7 @@ export async function visit(origin: string, borrower: number, number: number, ta
       await call('complaintSave', complaint);
     }
   } catch (error) {
-    tally.fail(String(error));
+    statistics.recordError(String(error));
   } finally {
     connection.close();
   }

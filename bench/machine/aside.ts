@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { whileRunning } from './running.ts';
+import { registerCleanup } from './running.ts';
 
 const run = promisify(execFile);
 
 /** Runs a program of ours to its end, by a plan, in a process of its own. @returns what it printed, as JSON. */
-export async function runAside<Result>(program: string, plan: object): Promise<Result> {
-  const running = run(process.execPath, [program, JSON.stringify(plan)]);
-  const over = whileRunning(async () => running.child.kill('SIGKILL'));
-  const { stdout } = await running.finally(over);
+export async function runInChildProcess<Result>(program: string, plan: object): Promise<Result> {
+  const child = run(process.execPath, [program, JSON.stringify(plan)]);
+  const unregister = registerCleanup(async () => child.child.kill('SIGKILL'));
+  const { stdout } = await child.finally(unregister);
   return JSON.parse(stdout) as Result;
 }

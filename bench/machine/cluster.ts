@@ -5,7 +5,7 @@ import pg from 'pg';
 import pino from 'pino';
 import { startEmbedded } from '../../src/server/database/embedded/index.ts';
 import { type OpenDatabase, openDatabase } from '../../src/server/database/index.ts';
-import { whileRunning } from './running.ts';
+import { registerCleanup } from './running.ts';
 
 /** The product's PostgreSQL with its own settings, but for more connections and a log that programs can read. */
 const settings = {
@@ -16,11 +16,11 @@ const settings = {
   log_filename: 'statements.log',
 };
 
-export const project = { name: 'quincena', folderSetting: 'the folder', instead: 'Measure elsewhere.' };
+export const project = { name: 'quincena', folderSetting: 'the folder', fallbackAdvice: 'Measure elsewhere.' };
 
 export const log = pino({ level: 'warn' });
 
-export type Cluster = {
+export type BenchCluster = {
   host: string;
   port: number;
   user: string;
@@ -32,18 +32,18 @@ export type Cluster = {
   urlOf(name: string): string;
   run(sql: string): Promise<pg.QueryResult>;
   /** Ends it without a word; it is started again by itself. */
-  kill(): Promise<void>;
+  killServer(): Promise<void>;
   close(): Promise<void>;
 };
 
 /** @param more settings beside the product's own */
-export async function startCluster(more: Record<string, string> = {}): Promise<Cluster> {
+export async function startCluster(extraSettings: Record<string, string> = {}): Promise<BenchCluster> {
   const folder = await temporaryFolder('cluster');
   const server = await startEmbedded({
     project,
     dataDir: join(folder, 'data'),
     log,
-    settings: { ...settings, ...more },
+    settings: { ...settings, ...extraSettings },
   });
   const { host = '', port = 5432 } = server.connection;
   const urlOf = (name: string) =>
@@ -66,13 +66,13 @@ export async function startCluster(more: Record<string, string> = {}): Promise<C
     open: (name) => openDatabase({ databaseUrl: urlOf(name), dataDir: folder, log }),
     urlOf,
     run,
-    async kill() {
+    async killServer() {
       const file = join(folder, 'data/postgres/postmaster.pid');
       const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10);
       // 0 would be all of our own processes.
       if (pid > 1) process.kill(pid, 'SIGKILL');
     },
-    close: whileRunning(async () => {
+    close: registerCleanup(async () => {
       await server.stop();
       await rm(folder, { recursive: true, force: true });
     }),

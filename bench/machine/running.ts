@@ -1,18 +1,18 @@
 /** What is running for a benchmark, in the order in which it was started. */
-const running = new Set<() => Promise<unknown>>();
+const cleanups = new Set<() => Promise<unknown>>();
 
 /** Keeps in mind how something is ended; gives what ends it, once. */
-export function whileRunning(end: () => Promise<unknown>): () => Promise<void> {
-  running.add(end);
+export function registerCleanup(cleanup: () => Promise<unknown>): () => Promise<void> {
+  cleanups.add(cleanup);
   return async () => {
-    if (running.delete(end)) await end();
+    if (cleanups.delete(cleanup)) await cleanup();
   };
 }
 
 /** Ends what a benchmark that failed left running, the last first. What doesn't end is said, and keeps nothing else. */
-export async function endAll(): Promise<void> {
-  for (const end of [...running].toReversed()) {
-    running.delete(end);
-    await end().catch(console.error);
+export async function runCleanups(): Promise<void> {
+  for (const cleanup of [...cleanups].toReversed()) {
+    cleanups.delete(cleanup);
+    await cleanup().catch(console.error);
   }
 }

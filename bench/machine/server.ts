@@ -5,32 +5,32 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CapturedQuery } from '../sql/capture.ts';
 import { temporaryFolder } from './cluster.ts';
-import { whileRunning } from './running.ts';
+import { registerCleanup } from './running.ts';
 
 export const webhookSecret = 'bench-secret';
 
 const root = join(import.meta.dirname, '../..');
 /** As `npm start` has them. */
 const cache = join(root, 'node_modules/.cache/compiled');
-const memory = '--max-semi-space-size=8';
+const memoryFlag = '--max-semi-space-size=8';
 const startPollMs = 20;
-const wordsKept = 8_000;
+const logTailChars = 8_000;
 
 export type RunningProcess = {
   origin: string;
   /** Resident memory in MB; NaN where the system doesn't say. */
-  memory(): Promise<number>;
+  residentMemory(): Promise<number>;
   /** The same of it and of all that it started, and those. */
-  memoryOfAll(): Promise<number>;
+  treeMemory(): Promise<number>;
   /** The last that it wrote down. */
-  lastWords(): Promise<string>;
+  readLogTail(): Promise<string>;
   /** Ends it without a word. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 };
 
 /** The server as it is deployed: its own process, default settings, its log in a file, which nothing has to wake up for. */
-export function startProduct(env: Record<string, string>): Promise<RunningProcess> {
+export function startProductServer(env: Record<string, string>): Promise<RunningProcess> {
   const sandbox = {
     SANDBOX_WEBHOOK_SECRET: webhookSecret,
     SANDBOX_PAYMENTS: 'settles-real-debts',
@@ -38,18 +38,18 @@ export function startProduct(env: Record<string, string>): Promise<RunningProces
     PLACEHOLDERS: 'allowed',
   };
   const isDemonstration = !('DATABASE_URL' in env) || env.DEMONSTRATION === 'on';
-  return start([memory, 'src/server/main.ts'], isDemonstration ? env : { ...sandbox, ...env });
+  return startServer([memoryFlag, 'src/server/main.ts'], isDemonstration ? env : { ...sandbox, ...env });
 }
 
 /** Answers every request with so many bytes of JSON; with statements, once PostgreSQL at `url` has answered them. */
-export type BarePlan = { replyBytes: number; statements?: readonly CapturedQuery[]; url?: string };
+export type BareServerPlan = { replyBytes: number; statements?: readonly CapturedQuery[]; url?: string };
 
 /** A node:http server that does what its plan says and nothing else. */
-export function startBare(plan: BarePlan): Promise<RunningProcess> {
-  return start([memory, 'bench/bareServer.ts', JSON.stringify(plan)], {});
+export function startBareServer(plan: BareServerPlan): Promise<RunningProcess> {
+  return startServer([memoryFlag, 'bench/bareServer.ts', JSON.stringify(plan)], {});
 }
 
-async function start(args: string[], env: Record<string, string>): Promise<RunningProcess> {
+async function startServer(args: string[], env: Record<string, string>): Promise<RunningProcess> {
   const folder = await temporaryFolder('server');
   const output = await open(join(folder, 'output'), 'w');
   const child = spawn(process.execPath, [...(process.env.BENCH_NODE_FLAGS?.split(' ') ?? []), ...args], {
@@ -66,30 +66,30 @@ async function start(args: string[], env: Record<string, string>): Promise<Runni
     stdio: ['ignore', output.fd, 'inherit'],
   });
   await output.close();
-  const stop = whileRunning(async () => {
-    await end(child, 'SIGTERM');
+  const stop = registerCleanup(async () => {
+    await endProcess(child, 'SIGTERM');
     await rm(folder, { recursive: true, force: true });
   });
   return {
-    origin: await addressIn(join(folder, 'output'), child),
-    memory: () => residentMegabytes(child.pid ?? 0),
-    memoryOfAll: () => megabytesOfAll(child.pid ?? 0),
-    lastWords: async () => (await readFile(join(folder, 'output'), 'utf8')).slice(-wordsKept),
+    origin: await readOrigin(join(folder, 'output'), child),
+    residentMemory: () => readResidentMb(child.pid ?? 0),
+    treeMemory: () => readTreeMb(child.pid ?? 0),
+    readLogTail: async () => (await readFile(join(folder, 'output'), 'utf8')).slice(-logTailChars),
     async kill() {
-      await end(child, 'SIGKILL');
+      await endProcess(child, 'SIGKILL');
       await stop();
     },
     stop,
   };
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   if (child.kill(signal)) await ended;
 }
 
-async function addressIn(output: string, child: ChildProcess): Promise<string> {
+async function readOrigin(output: string, child: ChildProcess): Promise<string> {
   while (child.exitCode === null && child.signalCode === null) {
     const port = /http:\/\/localhost:(\d+)/.exec(await readFile(output, 'utf8'))?.[1];
     if (port !== undefined) return `http://127.0.0.1:${port}`;
@@ -98,15 +98,15 @@ async function addressIn(output: string, child: ChildProcess): Promise<string> {
   throw new Error('the server did not start');
 }
 
-async function residentMegabytes(pid: number): Promise<number> {
+async function readResidentMb(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024;
 }
 
-async function megabytesOfAll(pid: number): Promise<number> {
+async function readTreeMb(pid: number): Promise<number> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
-  const each = await Promise.all(children.split(' ').filter(Boolean).map(Number).map(megabytesOfAll));
+  const each = await Promise.all(children.split(' ').filter(Boolean).map(Number).map(readTreeMb));
   // One that ended just now holds nothing.
-  const own = (await residentMegabytes(pid)) || 0;
+  const own = (await readResidentMb(pid)) || 0;
   return each.reduce((sum, megabytes) => sum + megabytes, own);
 }

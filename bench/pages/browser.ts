@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { type Browser, chromium } from 'playwright-core';
 
-const known = [
+const chromiumPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium-browser',
@@ -13,7 +13,7 @@ const known = [
 export type BenchBrowser = { browser: Browser; port: number; close(): Promise<void> };
 
 export async function openBrowser(): Promise<BenchBrowser> {
-  const executablePath = process.env.CHROMIUM_PATH ?? known.find((path) => existsSync(path));
+  const executablePath = process.env.CHROMIUM_PATH ?? chromiumPaths.find((path) => existsSync(path));
   const port = await freePort();
   const browser = await chromium.launch({
     ...(executablePath === undefined ? {} : { executablePath }),

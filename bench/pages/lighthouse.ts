@@ -3,7 +3,7 @@ import { median } from '../report.ts';
 import type { BenchBrowser } from './browser.ts';
 
 /** Medians; times in milliseconds, scores of 100: performance, accessibility, best practices, SEO. */
-export type Measured = { fcp: number; lcp: number; tbt: number; cls: number; scores: number[] };
+export type LighthouseMetrics = { fcp: number; lcp: number; tbt: number; cls: number; scores: number[] };
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const audits = {
@@ -17,28 +17,28 @@ const audits = {
  * Lighthouse as a phone on simulated slow 4G (its default), `runs` times. `isScored`: all four categories. A run in which
  * the browser drew nothing is done again, as often as there are runs.
  */
-export async function lighthouseOf(
+export async function measureLighthouse(
   { port }: BenchBrowser,
   url: string,
   runs: number,
   isScored: boolean,
-): Promise<Measured> {
-  const results: Measured[] = [];
+): Promise<LighthouseMetrics> {
+  const results: LighthouseMetrics[] = [];
   for (let run = 0; results.length < runs && run < 2 * runs; run++) {
     const result = await lighthouseOnce(port, url, isScored);
     if (!Number.isNaN(result.lcp)) results.push(result);
   }
-  const middle = (of: (result: Measured) => number) => median(results.map(of));
+  const medianOf = (select: (result: LighthouseMetrics) => number) => median(results.map(select));
   return {
-    fcp: middle(({ fcp }) => fcp),
-    lcp: middle(({ lcp }) => lcp),
-    tbt: middle(({ tbt }) => tbt),
-    cls: middle(({ cls }) => cls),
-    scores: categories.map((_, index) => middle(({ scores }) => scores[index] ?? Number.NaN)),
+    fcp: medianOf(({ fcp }) => fcp),
+    lcp: medianOf(({ lcp }) => lcp),
+    tbt: medianOf(({ tbt }) => tbt),
+    cls: medianOf(({ cls }) => cls),
+    scores: categories.map((_, index) => medianOf(({ scores }) => scores[index] ?? Number.NaN)),
   };
 }
 
-async function lighthouseOnce(port: number, url: string, isScored: boolean): Promise<Measured> {
+async function lighthouseOnce(port: number, url: string, isScored: boolean): Promise<LighthouseMetrics> {
   const onlyCategories = isScored ? [...categories] : ['performance'];
   const result = await lighthouse(url, { port, onlyCategories, output: 'json', logLevel: 'silent' });
   if (result === undefined) throw new Error(`Lighthouse gave nothing for ${url}`);

@@ -10,9 +10,9 @@ const root = join(import.meta.dirname, '../..');
 const manifestFile = 'manifest.json';
 
 /** Copies the product's pages, which stay as they are built, into a folder and builds an empty screen beside them. */
-export async function withEmptyScreen(folder: string): Promise<void> {
+export async function buildWithEmptyScreen(folder: string): Promise<void> {
   await cp(pagesFolder(), folder, { recursive: true });
-  const product = await readManifest(folder);
+  const productManifest = await readManifest(folder);
   await build({
     root,
     configFile: false,
@@ -29,7 +29,7 @@ export async function withEmptyScreen(folder: string): Promise<void> {
     ],
   });
   const { pages } = await readManifest(folder);
-  const manifest: WebManifest = { ...product, pages: [...product.pages, ...pages] };
+  const manifest: WebManifest = { ...productManifest, pages: [...productManifest.pages, ...pages] };
   await writeFile(join(folder, manifestFile), JSON.stringify(manifest));
 }
 

@@ -1,47 +1,54 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { aPhotoOfNoise } from '../../src/server/testing/images.ts';
-import { askMeanwhile } from '../attack/others.ts';
+import { createNoisePhoto } from '../../src/server/testing/images.ts';
+import { measureOtherBorrowers } from '../attack/others.ts';
 import type { AttackPlan, AttackResult } from '../attack/plan.ts';
 import { firstBorrower } from '../fill/numbers.ts';
-import { runAside } from '../machine/aside.ts';
+import { runInChildProcess } from '../machine/aside.ts';
 import { startCluster } from '../machine/cluster.ts';
-import { type RunningProcess, startProduct } from '../machine/server.ts';
-import { ms, printTable, whole } from '../report.ts';
-import { fill } from './calls.ts';
+import { type RunningProcess, startProductServer } from '../machine/server.ts';
+import { formatMs, formatWhole, printTable } from '../report.ts';
+import { createFilledDatabase } from './calls.ts';
 
-const attacker = join(import.meta.dirname, '../attacker.ts');
+const attackerScript = join(import.meta.dirname, '../attacker.ts');
 const database = 'bench';
 const borrowers = 100;
-const lookMs = 20;
+const pollMs = 20;
 const holdSeconds = 10;
-const allowed = { ms: 1_000, megabytes: 400 };
+const allowance = { ms: 1_000, megabytes: 400 };
 
-type Attack = Omit<AttackPlan, 'origin' | 'attackers'> & { name: string; by: number };
+type AttackScenario = Omit<AttackPlan, 'origin' | 'attackers'> & { name: string; attackerCount: number };
 
-const half = { pictures: 0, halfSent: 0, twoFiles: 0, holdSeconds };
-const attacks: readonly Attack[] = [
-  { ...half, name: 'one half-sent body', by: 1, halfSent: 1 },
-  { ...half, name: '12 hostile pictures', by: 1, pictures: 12 },
-  { ...half, name: '12 hostile pictures', by: 12, pictures: 12 },
-  { ...half, name: '50 half-sent bodies', by: 1, halfSent: 50 },
-  { ...half, name: '50 half-sent bodies', by: 50, halfSent: 50 },
-  { ...half, name: '25 uploads of two files, half sent', by: 25, twoFiles: 25 },
-  { ...half, name: 'all of it at once', by: 12, pictures: 12, halfSent: 50, twoFiles: 25 },
+const noAttack = { imageCount: 0, halfSentCount: 0, twoFileCount: 0, holdSeconds };
+const attackScenarios: readonly AttackScenario[] = [
+  { ...noAttack, name: 'one half-sent body', attackerCount: 1, halfSentCount: 1 },
+  { ...noAttack, name: '12 hostile pictures', attackerCount: 1, imageCount: 12 },
+  { ...noAttack, name: '12 hostile pictures', attackerCount: 12, imageCount: 12 },
+  { ...noAttack, name: '50 half-sent bodies', attackerCount: 1, halfSentCount: 50 },
+  { ...noAttack, name: '50 half-sent bodies', attackerCount: 50, halfSentCount: 50 },
+  { ...noAttack, name: '25 uploads of two files, half sent', attackerCount: 25, twoFileCount: 25 },
+  {
+    ...noAttack,
+    name: 'all of it at once',
+    attackerCount: 12,
+    imageCount: 12,
+    halfSentCount: 50,
+    twoFileCount: 25,
+  },
 ];
 
 /** What others wait for, and what the server and all it starts hold, while borrowers do what harm they can. */
 export async function benchAttack(): Promise<void> {
   const cluster = await startCluster();
   try {
-    await fill(cluster, database, borrowers);
-    const server = await startProduct({ DATABASE_URL: cluster.urlOf(database) });
-    const photograph = await aPhotoOfNoise(4032, 3024);
+    await createFilledDatabase(cluster, database, borrowers);
+    const server = await startProductServer({ DATABASE_URL: cluster.urlOf(database) });
+    const photo = await createNoisePhoto(4032, 3024);
     const rows: string[][] = [];
-    for (const attack of attacks) rows.push(await measure(server, attack, photograph));
+    for (const scenario of attackScenarios) rows.push(await measureAttack(server, scenario, photo));
     await server.stop();
     printTable(
-      `Attack: the slowest answer to others in ms, and the most that the server and all it starts held in MB; allowed are ${allowed.ms} and ${allowed.megabytes}`,
+      `Attack: the slowest answer to others in ms, and the most that the server and all it starts held in MB; allowed are ${allowance.ms} and ${allowance.megabytes}`,
       [
         'attack',
         'borrowers',
@@ -62,52 +69,54 @@ export async function benchAttack(): Promise<void> {
   }
 }
 
-async function measure(
+async function measureAttack(
   server: RunningProcess,
-  { name, by, ...what }: Attack,
-  photograph: Buffer,
+  { name, attackerCount, ...attackPlan }: AttackScenario,
+  photo: Buffer,
 ): Promise<string[]> {
   const { origin } = server;
-  const attackers = Array.from({ length: by }, (_, index) => firstBorrower + index);
-  const others = Array.from({ length: borrowers - 60 }, (_, index) => firstBorrower + 60 + index);
-  const plan: AttackPlan = { origin, attackers, ...what };
-  const over = runAside<AttackResult>(attacker, plan);
-  const [slowest, most] = await Promise.all([
-    askMeanwhile(origin, others, photograph, over),
-    mostMemory(server, over),
+  const attackers = Array.from({ length: attackerCount }, (_, index) => firstBorrower + index);
+  const otherBorrowers = Array.from({ length: borrowers - 60 }, (_, index) => firstBorrower + 60 + index);
+  const plan: AttackPlan = { origin, attackers, ...attackPlan };
+  const attackDone = runInChildProcess<AttackResult>(attackerScript, plan);
+  const [slowest, peak] = await Promise.all([
+    measureOtherBorrowers(origin, otherBorrowers, photo, attackDone),
+    trackPeakMemory(server, attackDone),
   ]);
-  const answered = await over;
-  const isHeld =
-    slowest.wrong === 0 && Math.max(slowest.page, slowest.call) < allowed.ms && most.all < allowed.megabytes;
+  const statusCounts = await attackDone;
+  const isWithinAllowance =
+    slowest.wrong === 0 &&
+    Math.max(slowest.page, slowest.call) < allowance.ms &&
+    peak.totalMb < allowance.megabytes;
   return [
     name,
-    String(by),
-    ...[slowest.page, slowest.call, slowest.photograph].map(ms),
-    String(slowest.answers),
+    String(attackerCount),
+    ...[slowest.page, slowest.call, slowest.photo].map(formatMs),
+    String(slowest.responses),
     String(slowest.wrong),
-    whole(most.all),
-    whole(most.own),
-    Object.entries(answered)
+    formatWhole(peak.totalMb),
+    formatWhole(peak.serverMb),
+    Object.entries(statusCounts)
       .map(([status, count]) => `${count} x ${status}`)
       .join(', '),
-    isHeld ? 'yes' : 'no',
+    isWithinAllowance ? 'yes' : 'no',
   ];
 }
 
 /** The most that all held together, and what of it was the server's own. */
-async function mostMemory(
+async function trackPeakMemory(
   server: RunningProcess,
   until: Promise<unknown>,
-): Promise<{ all: number; own: number }> {
-  let isOver = false;
+): Promise<{ totalMb: number; serverMb: number }> {
+  let isDone = false;
   void until.finally(() => {
-    isOver = true;
+    isDone = true;
   });
-  let most = { all: 0, own: 0 };
-  while (!isOver) {
-    const [all, own] = await Promise.all([server.memoryOfAll(), server.memory()]);
-    if (all > most.all) most = { all, own };
-    await sleep(lookMs);
+  let peak = { totalMb: 0, serverMb: 0 };
+  while (!isDone) {
+    const [totalMb, serverMb] = await Promise.all([server.treeMemory(), server.residentMemory()]);
+    if (totalMb > peak.totalMb) peak = { totalMb, serverMb };
+    await sleep(pollMs);
   }
-  return most;
+  return peak;
 }

@@ -1,34 +1,34 @@
 import { deskPrefix } from '../../src/contract/desk/calls.ts';
 import { demonstrationStaff } from '../../src/contract/desk/demonstration.ts';
-import { askedOf } from '../desk/asked.ts';
+import { listDeskBenchmarks } from '../desk/asked.ts';
 import { fillDesk } from '../desk/fill.ts';
 import { startCluster } from '../machine/cluster.ts';
-import { startProduct } from '../machine/server.ts';
+import { startProductServer } from '../machine/server.ts';
 import type { Options } from '../options.ts';
-import { ms, printTable, quantile } from '../report.ts';
+import { formatMs, printTable, quantile } from '../report.ts';
 
 const database = 'desk';
-const atOnce = [1, 8] as const;
-const warmUps = 3;
-const samples = 40;
+const concurrency = [1, 8] as const;
+const warmUpCalls = 3;
+const sampleCount = 40;
 
 /** Every list's first page and every search of the desk, as its server answers them over a business of that many orders. */
 export async function benchDesk({ orders }: Options): Promise<void> {
   const cluster = await startCluster();
   try {
     await cluster.create(database);
-    const filled = performance.now();
-    const opened = await cluster.open(database);
-    await fillDesk(opened.db, orders);
-    await opened.close();
-    console.log(`\nfilled in ${Math.round((performance.now() - filled) / 1000)} s`);
+    const fillStartedAt = performance.now();
+    const openedDatabase = await cluster.open(database);
+    await fillDesk(openedDatabase.db, orders);
+    await openedDatabase.close();
+    console.log(`\nfilled in ${Math.round((performance.now() - fillStartedAt) / 1000)} s`);
     // Without an invented year beside it, so that what is asked for is added up before the first call.
-    const product = await startProduct({
+    const product = await startProductServer({
       DATABASE_URL: cluster.urlOf(database),
       DEMONSTRATION: 'on',
       DEMONSTRATION_HISTORY: 'off',
     });
-    const rows = await measured(product.origin, orders).finally(() => product.stop());
+    const rows = await measureCalls(product.origin, orders).finally(() => product.stop());
     printTable(
       `Desk: milliseconds of a call, ${orders} orders`,
       ['call', 'one at a time p50', 'p95', 'eight at once p95', 'held'],
@@ -39,22 +39,25 @@ export async function benchDesk({ orders }: Options): Promise<void> {
   }
 }
 
-async function measured(origin: string, orders: number): Promise<string[][]> {
+async function measureCalls(origin: string, orders: number): Promise<string[][]> {
   const cookies = await signIn(origin);
   const rows: string[][] = [];
-  for (const { name, path, most } of askedOf(orders)) {
+  for (const { name, path, maxMs } of listDeskBenchmarks(orders)) {
     const url = `${origin}${deskPrefix}/${path}`;
-    const cookie = await whoMay(url, cookies);
-    const get = () => timed(url, cookie);
-    for (let time = 0; time < warmUps; time++) await get();
-    const [one, eight] = [await sampled(get, atOnce[0]), await sampled(get, atOnce[1])];
-    const p95 = quantile(one, 0.95);
+    const cookie = await findAllowedCookie(url, cookies);
+    const get = () => timeCall(url, cookie);
+    for (let time = 0; time < warmUpCalls; time++) await get();
+    const [sequential, concurrent] = [
+      await sampleLatencies(get, concurrency[0]),
+      await sampleLatencies(get, concurrency[1]),
+    ];
+    const p95 = quantile(sequential, 0.95);
     rows.push([
       name,
-      ms(quantile(one, 0.5)),
-      ms(p95),
-      ms(quantile(eight, 0.95)),
-      p95 <= most ? 'yes' : `over ${most}`,
+      formatMs(quantile(sequential, 0.5)),
+      formatMs(p95),
+      formatMs(quantile(concurrent, 0.95)),
+      p95 <= maxMs ? 'yes' : `over ${maxMs}`,
     ]);
   }
   return rows;
@@ -64,41 +67,43 @@ async function measured(origin: string, orders: number): Promise<string[][]> {
 async function signIn(origin: string): Promise<string[]> {
   const cookies: string[] = [];
   for (const role of ['admin', 'support', 'auditor', 'finance', 'risk', 'cashier']) {
-    const person = demonstrationStaff.find(({ roles }) => roles.some((one) => one === role));
-    const answer = await fetch(`${origin}${deskPrefix}/sign-in`, {
+    const staffMember = demonstrationStaff.find(({ roles }) =>
+      roles.some((sequential) => sequential === role),
+    );
+    const response = await fetch(`${origin}${deskPrefix}/sign-in`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: person?.email, passphrase: person?.passphrase }),
+      body: JSON.stringify({ email: staffMember?.email, passphrase: staffMember?.passphrase }),
     });
-    cookies.push(answer.headers.get('set-cookie')?.split(';')[0] ?? '');
+    cookies.push(response.headers.get('set-cookie')?.split(';')[0] ?? '');
   }
   return cookies;
 }
 
 /** The first of the staff who may make a call. */
-async function whoMay(url: string, cookies: readonly string[]): Promise<string> {
+async function findAllowedCookie(url: string, cookies: readonly string[]): Promise<string> {
   for (const cookie of cookies) {
-    const answer = await fetch(url, { headers: { cookie } });
-    await answer.arrayBuffer();
-    if (answer.ok) return cookie;
-    if (answer.status !== 403) throw new Error(`${url}: ${answer.status}`);
+    const response = await fetch(url, { headers: { cookie } });
+    await response.arrayBuffer();
+    if (response.ok) return cookie;
+    if (response.status !== 403) throw new Error(`${url}: ${response.status}`);
   }
   throw new Error(`${url}: nobody may`);
 }
 
-async function timed(url: string, cookie: string): Promise<number> {
-  const began = performance.now();
-  const answer = await fetch(url, { headers: { cookie } });
-  await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
-  return performance.now() - began;
+async function timeCall(url: string, cookie: string): Promise<number> {
+  const startedAt = performance.now();
+  const response = await fetch(url, { headers: { cookie } });
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  return performance.now() - startedAt;
 }
 
-async function sampled(get: () => Promise<number>, connections: number): Promise<number[]> {
-  const took: number[] = [];
-  const turns = Array.from({ length: connections }, async () => {
-    for (let time = 0; time < samples / connections; time++) took.push(await get());
+async function sampleLatencies(get: () => Promise<number>, connections: number): Promise<number[]> {
+  const latencies: number[] = [];
+  const workers = Array.from({ length: connections }, async () => {
+    for (let time = 0; time < sampleCount / connections; time++) latencies.push(await get());
   });
-  await Promise.all(turns);
-  return took.sort((a, b) => a - b);
+  await Promise.all(workers);
+  return latencies.sort((a, b) => a - b);
 }

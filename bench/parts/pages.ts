@@ -1,16 +1,16 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '../machine/cluster.ts';
-import { startProduct } from '../machine/server.ts';
+import { startProductServer } from '../machine/server.ts';
 import type { Options } from '../options.ts';
 import { type MeasuredPage, measuredPages } from '../pages/addresses.ts';
-import { blockingOf } from '../pages/blocking.ts';
+import { measureBlocking } from '../pages/blocking.ts';
 import { openBrowser } from '../pages/browser.ts';
-import { lighthouseOf } from '../pages/lighthouse.ts';
-import { visits } from '../pages/visits.ts';
-import { weigh } from '../pages/weigh.ts';
-import { withEmptyScreen } from '../pages/withEmpty.ts';
-import { printTable, whole } from '../report.ts';
+import { measureLighthouse } from '../pages/lighthouse.ts';
+import { measureVisits } from '../pages/visits.ts';
+import { measurePageWeight } from '../pages/weigh.ts';
+import { buildWithEmptyScreen } from '../pages/withEmpty.ts';
+import { formatWhole, printTable } from '../report.ts';
 
 /** Budgets of an in-app screen; times in milliseconds. Source: DESIGN 12. Bytes are checked by `npm run check`. */
 const budgets = { requests: 7, depth: 2, fcp: 950, lcp: 1050, cls: 0.01, blocking: 100 } as const;
@@ -19,41 +19,41 @@ const budgets = { requests: 7, depth: 2, fcp: 950, lcp: 1050, cls: 0.01, blockin
 export async function benchPages({ runs, screens }: Options): Promise<void> {
   const folder = await temporaryFolder('pages');
   const pages = join(folder, 'pages');
-  await withEmptyScreen(pages);
-  const server = await startProduct({ DATA_DIR: join(folder, 'data'), PAGES_DIR: pages });
+  await buildWithEmptyScreen(pages);
+  const server = await startProductServer({ DATA_DIR: join(folder, 'data'), PAGES_DIR: pages });
   const browser = await openBrowser();
-  const bytes: string[][] = [];
-  const times: string[][] = [];
-  const blocked: string[][] = [];
-  const scores: string[][] = [];
+  const byteRows: string[][] = [];
+  const timeRows: string[][] = [];
+  const blockingRows: string[][] = [];
+  const scoreRows: string[][] = [];
   try {
     for (const page of await measuredPages(server.origin, screens)) {
       const { url, name } = page;
-      const { html, css, js } = await weigh(url);
-      const seen = await visits(browser, url);
-      const within = marker(page);
-      bytes.push([
+      const { html, css, js } = await measurePageWeight(url);
+      const traffic = await measureVisits(browser, url);
+      const markOverBudget = createBudgetMarker(page);
+      byteRows.push([
         name,
-        ...[html, css, js, seen.images].map(String),
-        within('requests', seen.requests, String),
-        within('depth', seen.dataDepth, String),
-        ...[seen.secondBytes, seen.secondRequests].map(String),
+        ...[html, css, js, traffic.images].map(String),
+        markOverBudget('requests', traffic.requests, String),
+        markOverBudget('depth', traffic.dataDepth, String),
+        ...[traffic.secondBytes, traffic.secondRequests].map(String),
       ]);
-      const blocking = await blockingOf(browser, url, `${server.origin}/empty`, runs);
-      blocked.push([
+      const blocking = await measureBlocking(browser, url, `${server.origin}/empty`, runs);
+      blockingRows.push([
         name,
-        ...[blocking.page, blocking.empty].map(whole),
-        within('blocking', blocking.own, whole),
+        ...[blocking.page, blocking.emptyPage].map(formatWhole),
+        markOverBudget('blocking', blocking.ownShare, formatWhole),
       ]);
-      const measured = await lighthouseOf(browser, url, runs, page.isPublic);
-      times.push([
+      const metrics = await measureLighthouse(browser, url, runs, page.isPublic);
+      timeRows.push([
         name,
-        within('fcp', measured.fcp, whole),
-        within('lcp', measured.lcp, whole),
-        whole(measured.tbt),
-        within('cls', measured.cls, (value) => value.toFixed(3)),
+        markOverBudget('fcp', metrics.fcp, formatWhole),
+        markOverBudget('lcp', metrics.lcp, formatWhole),
+        formatWhole(metrics.tbt),
+        markOverBudget('cls', metrics.cls, (value) => value.toFixed(3)),
       ]);
-      if (page.isPublic) scores.push([name, ...measured.scores.map(String)]);
+      if (page.isPublic) scoreRows.push([name, ...metrics.scores.map(String)]);
     }
   } finally {
     await browser.close();
@@ -63,27 +63,27 @@ export async function benchPages({ runs, screens }: Options): Promise<void> {
   printTable(
     'Pages: brotli bytes of a cold visit (CSS is inside of HTML), images, requests, steps to the data; second visit',
     ['page', 'HTML', 'of it CSS', 'JS', 'images', 'requests', 'depth', '2nd bytes', '2nd requests'],
-    bytes,
+    byteRows,
   );
   printTable(
     `Pages: Lighthouse, simulated slow 4G, median of ${runs}, ms; ! is beyond the budget`,
     ['page', 'FCP', 'LCP', 'TBT', 'CLS'],
-    times,
+    timeRows,
   );
   printTable(
     `Pages: main thread blocked, beside an empty screen in turns, median of ${runs}, ms; ! is beyond the budget`,
     ['page', 'blocked', 'empty', 'own'],
-    blocked,
+    blockingRows,
   );
   printTable(
     'Public pages: Lighthouse scores',
     ['page', 'performance', 'accessibility', 'best practices', 'SEO'],
-    scores,
+    scoreRows,
   );
 }
 
 /** Writes a figure, with `!` where a screen of the app is beyond its budget. */
-function marker({ isPublic }: MeasuredPage) {
-  return (name: keyof typeof budgets, value: number, write: (value: number) => string): string =>
-    !isPublic && value > budgets[name] ? `${write(value)}!` : write(value);
+function createBudgetMarker({ isPublic }: MeasuredPage) {
+  return (name: keyof typeof budgets, value: number, format: (value: number) => string): string =>
+    !isPublic && value > budgets[name] ? `${format(value)}!` : format(value);
 }

@@ -1,11 +1,18 @@
 import type { LoadResult } from '../load/plan.ts';
-import { load } from '../load/spawn.ts';
-import { type Cluster, startCluster } from '../machine/cluster.ts';
-import { type RunningProcess, startBare, startProduct } from '../machine/server.ts';
+import { runLoadOrThrow } from '../load/spawn.ts';
+import { type BenchCluster, startCluster } from '../machine/cluster.ts';
+import { type RunningProcess, startBareServer, startProductServer } from '../machine/server.ts';
 import type { Options } from '../options.ts';
-import { median, ms, printTable, ratio, whole } from '../report.ts';
+import { formatMs, formatRatio, formatWhole, median, printTable } from '../report.ts';
 import { type PgbenchResult, pgbench } from '../sql/pgbench.ts';
-import { fill, type Measured, measured, names, planOf, sqlOf } from './calls.ts';
+import {
+  callLabels,
+  captureCallSql,
+  createFilledDatabase,
+  createLoadPlan,
+  type MeasuredCall,
+  measuredCalls,
+} from './calls.ts';
 
 const database = 'bench';
 const connectionCounts = [1, 16, 64];
@@ -14,7 +21,7 @@ const warmUpSeconds = 20;
 /** Each turn's load is a new process. */
 const loadWarmUpSeconds = 1;
 /** They take turns, so that what else happens on the machine meets all of them; medians count. */
-const turns = 5;
+const rounds = 5;
 
 /**
  * The server beside the machine's limits: a bare HTTP server, one that does nothing but run the SQL of the call, and
@@ -23,11 +30,11 @@ const turns = 5;
 export async function benchServer(options: Options): Promise<void> {
   const cluster = await startCluster();
   try {
-    await fill(cluster, database, options.orders);
+    await createFilledDatabase(cluster, database, options.orders);
     const results = [];
-    for (const kind of measured) results.push(await measure(cluster, kind, options));
+    for (const kind of measuredCalls) results.push(await measureCall(cluster, kind, options));
     printTable(
-      `Server: calls a second, ${options.orders} orders, medians of ${turns} turns of ${options.seconds} s`,
+      `Server: calls a second, ${options.orders} orders, medians of ${rounds} turns of ${options.seconds} s`,
       ['call', 'SQL', 'connections', 'bare', 'bare + SQL', 'pgbench', 'HTTP'],
       results.flatMap(({ throughput }) => throughput),
     );
@@ -46,71 +53,76 @@ export async function benchServer(options: Options): Promise<void> {
   }
 }
 
-async function measure(cluster: Cluster, kind: Measured, { orders, seconds }: Options) {
-  const { statements, script } = await sqlOf(cluster, database, kind, orders);
+async function measureCall(cluster: BenchCluster, kind: MeasuredCall, { orders, seconds }: Options) {
+  const { statements, script } = await captureCallSql(cluster, database, kind, orders);
   const url = cluster.urlOf(database);
-  const product = await startProduct({ DATABASE_URL: url });
-  const atRest = await product.memory();
-  const { replyBytes } = await load(planOf(product.origin, kind, orders, 16, warmUpSeconds));
-  const bare = await startBare({ replyBytes });
+  const product = await startProductServer({ DATABASE_URL: url });
+  const idleMemory = await product.residentMemory();
+  const { replyBytes } = await runLoadOrThrow(
+    createLoadPlan(product.origin, kind, orders, 16, warmUpSeconds),
+  );
+  const bareServer = await startBareServer({ replyBytes });
   // What writes can't be run twice: a notice's ids are its own.
-  const reading = kind === 'webhook' ? undefined : await startBare({ replyBytes, statements, url });
-  if (reading) await load(planOf(reading.origin, kind, orders, 16, warmUpSeconds));
+  const sqlServer = kind === 'webhook' ? undefined : await startBareServer({ replyBytes, statements, url });
+  if (sqlServer) await runLoadOrThrow(createLoadPlan(sqlServer.origin, kind, orders, 16, warmUpSeconds));
   const throughput: string[][] = [];
   const ratios: string[][] = [];
   const latency: string[][] = [];
   for (const connections of connectionCounts) {
-    const limits: PgbenchResult[] = [];
-    const calls: LoadResult[] = [];
-    const constants: LoadResult[] = [];
-    const readings: LoadResult[] = [];
-    for (let turn = 0; turn < turns; turn++) {
-      const loadOf = ({ origin }: RunningProcess) =>
-        load({ ...planOf(origin, kind, orders, connections, seconds), warmUp: loadWarmUpSeconds });
-      limits.push(await pgbench(cluster, database, script, connections, seconds));
-      calls.push(await loadOf(product));
-      constants.push(await loadOf(bare));
-      if (reading) readings.push(await loadOf(reading));
+    const pgbenchResults: PgbenchResult[] = [];
+    const productResults: LoadResult[] = [];
+    const bareResults: LoadResult[] = [];
+    const sqlServerResults: LoadResult[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const runLoadOn = ({ origin }: RunningProcess) =>
+        runLoadOrThrow({
+          ...createLoadPlan(origin, kind, orders, connections, seconds),
+          warmUp: loadWarmUpSeconds,
+        });
+      pgbenchResults.push(await pgbench(cluster, database, script, connections, seconds));
+      productResults.push(await runLoadOn(product));
+      bareResults.push(await runLoadOn(bareServer));
+      if (sqlServer) sqlServerResults.push(await runLoadOn(sqlServer));
     }
     throughput.push([
-      names[kind],
+      callLabels[kind],
       String(statements.length),
       String(connections),
-      ...[constants, readings, limits, calls].map(medianRate),
+      ...[bareResults, sqlServerResults, pgbenchResults, productResults].map(formatMedianRate),
     ]);
     ratios.push([
-      names[kind],
+      callLabels[kind],
       String(connections),
-      ratioOfTurns(calls, constants),
-      ratioOfTurns(calls, readings),
-      ratioOfTurns(readings, limits),
-      ratioOfTurns(calls, limits),
+      medianRatio(productResults, bareResults),
+      medianRatio(productResults, sqlServerResults),
+      medianRatio(sqlServerResults, pgbenchResults),
+      medianRatio(productResults, pgbenchResults),
     ]);
     latency.push([
-      names[kind],
+      callLabels[kind],
       String(connections),
-      ...[limits, calls].flatMap((of) => [
-        ms(median(of.map(({ p50 }) => p50))),
-        ms(median(of.map(({ p99 }) => p99))),
+      ...[pgbenchResults, productResults].flatMap((of) => [
+        formatMs(median(of.map(({ p50 }) => p50))),
+        formatMs(median(of.map(({ p99 }) => p99))),
       ]),
-      whole(await bare.memory()),
-      whole(await product.memory()),
-      whole(atRest),
+      formatWhole(await bareServer.residentMemory()),
+      formatWhole(await product.residentMemory()),
+      formatWhole(idleMemory),
     ]);
   }
-  await Promise.all([product.stop(), bare.stop(), reading?.stop()]);
+  await Promise.all([product.stop(), bareServer.stop(), sqlServer?.stop()]);
   return { throughput, ratios, latency };
 }
 
 type Rate = { perSecond: number };
 
-function medianRate(turns: readonly Rate[]): string {
-  return turns.length === 0 ? '' : whole(median(turns.map(({ perSecond }) => perSecond)));
+function formatMedianRate(rounds: readonly Rate[]): string {
+  return rounds.length === 0 ? '' : formatWhole(median(rounds.map(({ perSecond }) => perSecond)));
 }
 
 /** The median of the ratios of each turn. */
-function ratioOfTurns(values: readonly Rate[], bases: readonly Rate[]): string {
+function medianRatio(values: readonly Rate[], bases: readonly Rate[]): string {
   if (values.length === 0 || bases.length === 0) return '';
-  const ratios = values.map(({ perSecond }, turn) => perSecond / (bases[turn]?.perSecond ?? Number.NaN));
-  return ratio(median(ratios), 1);
+  const ratios = values.map(({ perSecond }, round) => perSecond / (bases[round]?.perSecond ?? Number.NaN));
+  return formatRatio(median(ratios), 1);
 }

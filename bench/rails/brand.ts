@@ -6,7 +6,7 @@ import { configurationFolder, configurationHash, pagesFolder } from '../../src/c
 const unlimited = 1_000_000_000_000;
 
 /** The lender as it is, but for its rails: SPEI in and out by STP, stores by Openpay; with the pages that were built for it. */
-export async function railsBrand(folder: string): Promise<Record<string, string>> {
+export async function createRailsConfig(folder: string): Promise<Record<string, string>> {
   const config = join(folder, 'config');
   const pages = join(folder, 'pages');
   await cp(configurationFolder(undefined), config, { recursive: true });

@@ -1,85 +1,96 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deskAddress } from '../../src/contract/desk/calls.ts';
-import { addressOf, endpoints } from '../../src/contract/endpoints.ts';
-import { aScreenshot } from '../../src/server/testing/images.ts';
-import type { Loan } from './outside.ts';
+import { endpointPath, endpoints } from '../../src/contract/endpoints.ts';
+import { createScreenshot } from '../../src/server/testing/images.ts';
+import type { BenchLoan } from './outside.ts';
 import { borrowerHeaders, staffHeaders } from './people.ts';
-import type { Tally } from './tally.ts';
+import type { CallLog } from './tally.ts';
 
 export const operatorToken = 'operator of the benchmark';
-const againMs = 200;
+const retryMs = 200;
 /** Between two of a kind, where the day has its pace. */
-const pauses = { note: 200, upload: 700, read: 100 };
+const pauseMsByKind = { note: 200, upload: 700, read: 100 };
 
-export type Scene = {
+export type CallerContext = {
   origin(): string;
-  loans: readonly Loan[];
-  tally: Tally;
-  isOver(): boolean;
+  loans: readonly BenchLoan[];
+  callLog: CallLog;
+  isFinished(): boolean;
 };
 
 /** Somebody approves a loan. Asks until it is answered, whatever lives by then. */
-export async function decide({ origin, tally }: Scene, { borrowerId, orderId }: Loan): Promise<void> {
+export async function approveLoan(
+  { origin, callLog }: CallerContext,
+  { borrowerId, orderId }: BenchLoan,
+): Promise<void> {
   for (;;) {
-    const answer = await tally.ask('decision', `${origin()}/operator/orders/decide`, {
+    const response = await callLog.recordCall('decision', `${origin()}/operator/orders/decide`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${operatorToken}` },
       body: JSON.stringify({ borrowerId, orderId, approve: true }),
     });
-    if (answer?.status === 200) return tally.acknowledge('decision', orderId);
-    await sleep(againMs);
+    if (response?.status === 200) return callLog.recordAcknowledged('decision', orderId);
+    await sleep(retryMs);
   }
 }
 
 /** Staff write notes, each under its key until it is acknowledged. */
-export async function writeNotes({ origin, loans, tally, isOver }: Scene): Promise<void> {
-  for (let index = 0; !isOver(); index += 1) {
-    const { orderId } = loans[index % loans.length] as Loan;
+export async function writeStaffNotes({ origin, loans, callLog, isFinished }: CallerContext): Promise<void> {
+  for (let index = 0; !isFinished(); index += 1) {
+    const { orderId } = loans[index % loans.length] as BenchLoan;
     const text = `note ${index}`;
-    const { address, rest } = deskAddress('note', { orderId, text, reason: 'benchmark' });
+    const { address: path, params: notePayload } = deskAddress('note', {
+      orderId,
+      text,
+      reason: 'benchmark',
+    });
     const init = {
       method: 'POST',
       headers: { ...staffHeaders, 'content-type': 'application/json', 'idempotency-key': `note-${index}` },
-      body: JSON.stringify(rest),
+      body: JSON.stringify(notePayload),
     };
-    while ((await tally.ask('note', `${origin()}${address}`, init))?.status !== 200) {
-      if (isOver()) return;
-      await sleep(againMs);
+    while ((await callLog.recordCall('note', `${origin()}${path}`, init))?.status !== 200) {
+      if (isFinished()) return;
+      await sleep(retryMs);
     }
-    tally.acknowledge('note', text);
-    await sleep(pauses.note);
+    callLog.recordAcknowledged('note', text);
+    await sleep(pauseMsByKind.note);
   }
 }
 
 /** Borrowers send pictures. */
-export async function sendPictures({ origin, loans, tally, isOver }: Scene): Promise<void> {
-  const picture = new Uint8Array(await aScreenshot());
-  for (let index = 0; !isOver(); index += 1) {
+export async function uploadImages({ origin, loans, callLog, isFinished }: CallerContext): Promise<void> {
+  const image = new Uint8Array(await createScreenshot());
+  for (let index = 0; !isFinished(); index += 1) {
     const body = new FormData();
-    body.set('problemImage', new Blob([picture], { type: 'image/png' }), 'receipt.png');
-    const headers = borrowerHeaders(loans[index % loans.length] as Loan);
-    const answer = await tally.ask('picture', `${origin()}${addressOf(endpoints.complaintUpload)}`, {
-      method: 'POST',
-      headers,
-      body,
-    });
-    if (answer?.status === 200) {
-      const { data } = JSON.parse(answer.body.toString()) as { data: { url: string } };
-      tally.acknowledge('picture', data.url);
+    body.set('problemImage', new Blob([image], { type: 'image/png' }), 'receipt.png');
+    const headers = borrowerHeaders(loans[index % loans.length] as BenchLoan);
+    const response = await callLog.recordCall(
+      'picture',
+      `${origin()}${endpointPath(endpoints.complaintUpload)}`,
+      {
+        method: 'POST',
+        headers,
+        body,
+      },
+    );
+    if (response?.status === 200) {
+      const { data } = JSON.parse(response.body.toString()) as { data: { url: string } };
+      callLog.recordAcknowledged('picture', data.url);
     }
-    await sleep(pauses.upload);
+    await sleep(pauseMsByKind.upload);
   }
 }
 
 /** Borrowers look at their loan. */
-export async function look({ origin, loans, tally, isOver }: Scene): Promise<void> {
-  for (let index = 0; !isOver(); index += 1) {
-    const loan = loans[index % loans.length] as Loan;
-    await tally.ask('look', `${origin()}${addressOf(endpoints.loanDetails)}`, {
+export async function readLoans({ origin, loans, callLog, isFinished }: CallerContext): Promise<void> {
+  for (let index = 0; !isFinished(); index += 1) {
+    const loan = loans[index % loans.length] as BenchLoan;
+    await callLog.recordCall('look', `${origin()}${endpointPath(endpoints.loanDetails)}`, {
       method: 'POST',
       headers: { ...borrowerHeaders(loan), 'content-type': 'application/json' },
       body: JSON.stringify({ orderId: loan.orderId, productId: '' }),
     });
-    await sleep(pauses.read);
+    await sleep(pauseMsByKind.read);
   }
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Tally } from './tally.ts';
+import type { CallLog } from './tally.ts';
 
 /** `paymentId`: where it tells of a payment: the provider's name and its own for it */
-export type Notice = {
+export type ProviderNotice = {
   provider: string;
   body: string;
   headers: Record<string, string>;
@@ -10,62 +10,66 @@ export type Notice = {
 };
 
 /** How long before one is told again. */
-const pauseMs = 100;
-const atOnce = 24;
+const retryMs = 100;
+const concurrency = 24;
 
 /** Tells of things as providers do: out of order, some twice, some late, each until it is acknowledged in whatever server lives. */
-export class Courier {
+export class NoticeSender {
   readonly #origin: () => string;
   readonly #random: () => number;
-  readonly #waiting: { notice: Notice; from: number }[] = [];
-  #isOver = false;
-  readonly #tally: Tally;
+  readonly #queue: { notice: ProviderNotice; notBefore: number }[] = [];
+  #isClosed = false;
+  readonly #callLog: CallLog;
   readonly #workers: Promise<void>[];
 
-  constructor(origin: () => string, random: () => number, tally: Tally) {
+  constructor(origin: () => string, random: () => number, callLog: CallLog) {
     this.#origin = origin;
     this.#random = random;
-    this.#tally = tally;
-    this.#workers = Array.from({ length: atOnce }, () => this.#work());
+    this.#callLog = callLog;
+    this.#workers = Array.from({ length: concurrency }, () => this.#runWorker());
   }
 
-  tell(notice: Notice): void {
-    const times = this.#random() < 0.1 ? 2 : 1;
-    for (let time = 0; time < times; time += 1) {
-      const from = performance.now() + (this.#random() < 0.2 ? this.#random() * 5_000 : 0);
-      this.#waiting.splice(Math.floor(this.#random() * this.#waiting.length), 0, { notice, from });
+  enqueue(notice: ProviderNotice): void {
+    const copies = this.#random() < 0.1 ? 2 : 1;
+    for (let copy = 0; copy < copies; copy += 1) {
+      const notBefore = performance.now() + (this.#random() < 0.2 ? this.#random() * 5_000 : 0);
+      this.#queue.splice(Math.floor(this.#random() * this.#queue.length), 0, { notice, notBefore });
     }
   }
 
-  get left(): number {
-    return this.#waiting.length;
+  get pendingCount(): number {
+    return this.#queue.length;
   }
 
   /** Once everything was acknowledged. */
-  async end(): Promise<void> {
-    this.#isOver = true;
+  async drain(): Promise<void> {
+    this.#isClosed = true;
     await Promise.all(this.#workers);
   }
 
-  async #work(): Promise<void> {
-    while (!this.#isOver || this.#waiting.length > 0) {
-      const next = this.#waiting.shift();
-      if (next === undefined) await sleep(20);
-      else if (next.from > performance.now() || !(await this.#deliver(next.notice))) {
-        this.#waiting.push(next);
-        await sleep(next.from > performance.now() ? 5 : pauseMs);
+  async #runWorker(): Promise<void> {
+    while (!this.#isClosed || this.#queue.length > 0) {
+      const queued = this.#queue.shift();
+      if (queued === undefined) await sleep(20);
+      else if (queued.notBefore > performance.now() || !(await this.#deliver(queued.notice))) {
+        this.#queue.push(queued);
+        await sleep(queued.notBefore > performance.now() ? 5 : retryMs);
       }
     }
   }
 
-  async #deliver({ provider, body, headers, paymentId = '' }: Notice): Promise<boolean> {
-    const answer = await this.#tally.ask('notice', `${this.#origin()}/webhooks/payments/${provider}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body,
-    });
-    if (answer?.status !== 200) return false;
-    this.#tally.acknowledge('notice', paymentId);
+  async #deliver({ provider, body, headers, paymentId = '' }: ProviderNotice): Promise<boolean> {
+    const response = await this.#callLog.recordCall(
+      'notice',
+      `${this.#origin()}/webhooks/payments/${provider}`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body,
+      },
+    );
+    if (response?.status !== 200) return false;
+    this.#callLog.recordAcknowledged('notice', paymentId);
     return true;
   }
 }

@@ -2,46 +2,62 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { readSettings } from '../../src/server/config/index.ts';
 import type { Database } from '../../src/server/database/index.ts';
-import { makeLog } from '../../src/server/log.ts';
-import { allowOperator } from '../../src/server/operator/testing.ts';
-import { applyWaiting, askProviders, readSettlements } from '../../src/server/payments/index.ts';
+import { createLogger } from '../../src/server/log.ts';
+import { createTestOperatorToken } from '../../src/server/operator/testing.ts';
+import {
+  applyPendingReversals,
+  pollProviders,
+  readSettlementFiles,
+} from '../../src/server/payments/index.ts';
 import { resolvePayouts } from '../../src/server/payouts/index.ts';
-import { reconcile } from '../../src/server/reconciliation/index.ts';
+import { reconcileLedger } from '../../src/server/reconciliation/index.ts';
 import type { Services } from '../../src/server/services.ts';
 import { type RunningServer, startServer } from '../../src/server/start.ts';
-import { type Books, booksOf } from './books.ts';
-import { railsBrand } from './brand.ts';
-import { decide, look, operatorToken, type Scene, sendPictures, writeNotes } from './callers.ts';
-import { Courier } from './courier.ts';
-import { commonClock, payOutAcrossChanges, payoutDifferences, replaceAbsent } from './evenings.ts';
-import { fillRails, loanOf } from './fill.ts';
-import { type Loan, type Outside, openOutside } from './outside.ts';
-import { fillPeople } from './people.ts';
-import { Tally } from './tally.ts';
+import { type BookComparison, compareBooks } from './books.ts';
+import { createRailsConfig } from './brand.ts';
+import {
+  approveLoan,
+  type CallerContext,
+  operatorToken,
+  readLoans,
+  uploadImages,
+  writeStaffNotes,
+} from './callers.ts';
+import { NoticeSender } from './courier.ts';
+import {
+  createSharedClock,
+  listPayoutDifferences,
+  payOutAcrossChanges,
+  replaceAbsentPayouts,
+} from './evenings.ts';
+import { createLoan, seedLoans } from './fill.ts';
+import { type BenchLoan, type FakeProviders, startFakeProviders } from './outside.ts';
+import { seedSessions } from './people.ts';
+import { CallLog } from './tally.ts';
 
-const storesOfLoan = 2;
-const deciders = 8;
-const patienceMs = 10 * 60_000;
+const storeReferencesPerLoan = 2;
+const approverCount = 8;
+const timeoutMs = 10 * 60_000;
 /** A payout takes its provider's time, and few are made at once. */
-const patienceOfEachMs = 300;
-const roundMs = 65 * 60_000;
-const mostRounds = 2_000;
+const timeoutPerPayoutMs = 300;
+const roundStepMs = 65 * 60_000;
+const maxRounds = 2_000;
 /** Once only payouts wait that STP has nowhere. */
-const longRoundMs = 6 * 60 * 60_000;
+const longRoundStepMs = 6 * 60 * 60_000;
 /** Of the loans, those that are decided around changes of the operating day. */
-const lateShare = 0.2;
+const lateApprovalShare = 0.2;
 
 /** How much is done: so much and then an end, or without one but with a pause between two of a kind. */
-export type Pace = { payments: number; paymentMs: number; decisionMs: number };
+export type WorkloadPace = { payments: number; paymentMs: number; decisionMs: number };
 
 /** What a day came to. `wrong`: a line for each thing that was lost, doubled or can't be. */
-export type Outcome = {
-  books: Books;
+export type DayOutcome = {
+  bookComparison: BookComparison;
   rounds: number;
   /** Payouts that were declared failed, and went under another id. */
-  replaced: number;
+  replacedCount: number;
   mismatches: number;
-  wrong: string[];
+  discrepancies: string[];
 };
 
 /**
@@ -49,38 +65,38 @@ export type Outcome = {
  * notices, staff write, borrowers look and send pictures, whatever happens to server and database meanwhile. What was
  * acknowledged is written down outside of both.
  */
-export class Day {
-  readonly tally = new Tally();
-  readonly loans: readonly Loan[];
-  readonly outside: Outside;
-  readonly courier: Courier;
-  readonly decided: Loan[] = [];
+export class SimulatedDay {
+  readonly callLog = new CallLog();
+  readonly loans: readonly BenchLoan[];
+  readonly providers: FakeProviders;
+  readonly noticeSender: NoticeSender;
+  readonly approvedLoans: BenchLoan[] = [];
   origin = '';
-  #isOver = false;
-  readonly #moving: NodeJS.Timeout;
+  #isEnded = false;
+  readonly #payoutTimer: NodeJS.Timeout;
   readonly #random: () => number;
-  readonly #late: readonly Loan[];
+  readonly #lateLoans: readonly BenchLoan[];
 
-  constructor(outside: Outside, count: number, random: () => number) {
-    this.outside = outside;
+  constructor(providers: FakeProviders, count: number, random: () => number) {
+    this.providers = providers;
     this.#random = random;
     this.loans = Array.from({ length: count }, (_, index) =>
-      loanOf(index, outside.env.STP_ACCOUNT ?? '', storesOfLoan),
+      createLoan(index, providers.env.STP_ACCOUNT ?? '', storeReferencesPerLoan),
     );
-    this.#late = this.loans.slice(Math.floor(count * (1 - lateShare)));
-    this.courier = new Courier(() => this.origin, random, this.tally);
-    this.#moving = setInterval(() => outside.movePayouts(this.courier), 500);
+    this.#lateLoans = this.loans.slice(Math.floor(count * (1 - lateApprovalShare)));
+    this.noticeSender = new NoticeSender(() => this.origin, random, this.callLog);
+    this.#payoutTimer = setInterval(() => providers.movePayouts(this.noticeSender), 500);
   }
 
-  static async open(count: number, random: () => number): Promise<Day> {
-    return new Day(await openOutside(random), count, random);
+  static async open(count: number, random: () => number): Promise<SimulatedDay> {
+    return new SimulatedDay(await startFakeProviders(random), count, random);
   }
 
   /** The server's settings, but for its database. @param folder where its pictures are kept */
   async environment(folder: string): Promise<Record<string, string>> {
     return {
-      ...(await railsBrand(folder)),
-      ...this.outside.env,
+      ...(await createRailsConfig(folder)),
+      ...this.providers.env,
       DATA_DIR: folder,
       LOG_LEVEL: 'fatal',
       SIGNING_SECRET: 'a secret of the benchmark, long enough for it',
@@ -89,56 +105,56 @@ export class Day {
     };
   }
 
-  async fill(db: Database): Promise<void> {
-    await allowOperator({ db }, operatorToken);
-    await fillRails(db, this.loans);
-    await fillPeople(db, this.loans);
+  async seedDatabase(db: Database): Promise<void> {
+    await createTestOperatorToken({ db }, operatorToken);
+    await seedLoans(db, this.loans);
+    await seedSessions(db, this.loans);
   }
 
   /** Until all of it is done, or somebody ends it. */
-  async work(pace: Pace): Promise<void> {
-    let isDone = false;
-    const scene: Scene = {
+  async runWorkload(pace: WorkloadPace): Promise<void> {
+    let isWorkDone = false;
+    const context: CallerContext = {
       origin: () => this.origin,
       loans: this.loans,
-      tally: this.tally,
-      isOver: () => isDone || this.#isOver,
+      callLog: this.callLog,
+      isFinished: () => isWorkDone || this.#isEnded,
     };
-    const beside = [writeNotes(scene), sendPictures(scene), look(scene)];
-    await Promise.all([this.#decideAll(scene, pace), this.#payAll(pace)]);
-    while (this.courier.left > 0) await sleep(100);
-    isDone = true;
-    await Promise.all(beside);
+    const backgroundCallers = [writeStaffNotes(context), uploadImages(context), readLoans(context)];
+    await Promise.all([this.#approveAll(context, pace), this.#makePayments(pace)]);
+    while (this.noticeSender.pendingCount > 0) await sleep(100);
+    isWorkDone = true;
+    await Promise.all(backgroundCallers);
   }
 
   end(): void {
-    this.#isOver = true;
+    this.#isEnded = true;
   }
 
-  async #decideAll(scene: Scene, { decisionMs }: Pace): Promise<void> {
-    const waiting = this.loans.filter((loan) => !this.#late.includes(loan));
-    const decider = async () => {
-      for (let loan = waiting.shift(); loan !== undefined && !this.#isOver; loan = waiting.shift()) {
-        await decide(scene, loan);
-        this.decided.push(loan);
-        await sleep(decisionMs * deciders);
+  async #approveAll(context: CallerContext, { decisionMs }: WorkloadPace): Promise<void> {
+    const queue = this.loans.filter((loan) => !this.#lateLoans.includes(loan));
+    const approver = async () => {
+      for (let loan = queue.shift(); loan !== undefined && !this.#isEnded; loan = queue.shift()) {
+        await approveLoan(context, loan);
+        this.approvedLoans.push(loan);
+        await sleep(decisionMs * approverCount);
       }
     };
-    await Promise.all(Array.from({ length: deciders }, decider));
+    await Promise.all(Array.from({ length: approverCount }, approver));
   }
 
   /** Borrowers pay, some before they have the money; never so many at once that nobody could hear of them. */
-  async #payAll({ payments, paymentMs }: Pace): Promise<void> {
-    const { decided, courier } = this;
-    const paid = new Map<Loan, number>();
-    for (let count = 0; count < payments && !this.#isOver; count += 1) {
-      while (decided.length === 0) await sleep(20);
-      const loan = decided[count % decided.length] as Loan;
-      const before = paid.get(loan) ?? 0;
-      paid.set(loan, before + 1);
-      this.outside.pay(loan, before, courier);
+  async #makePayments({ payments, paymentMs }: WorkloadPace): Promise<void> {
+    const { approvedLoans, noticeSender } = this;
+    const paymentCounts = new Map<BenchLoan, number>();
+    for (let count = 0; count < payments && !this.#isEnded; count += 1) {
+      while (approvedLoans.length === 0) await sleep(20);
+      const loan = approvedLoans[count % approvedLoans.length] as BenchLoan;
+      const previousPayments = paymentCounts.get(loan) ?? 0;
+      paymentCounts.set(loan, previousPayments + 1);
+      this.providers.pay(loan, previousPayments, noticeSender);
       if (paymentMs > 0) await sleep(paymentMs);
-      while (courier.left > 300 && !this.#isOver) await sleep(20);
+      while (noticeSender.pendingCount > 300 && !this.#isEnded) await sleep(20);
     }
   }
 
@@ -146,42 +162,48 @@ export class Day {
    * What jobs do by and by, until each payout is at its end and all that came in outside is known, and then the books outside
    * and ours. @param env with the database's address
    */
-  async settle(env: Record<string, string>): Promise<Outcome> {
-    const last = await startServer(readSettings({ ...env, PORT: '0', LOG_LEVEL: 'fatal' }), makeLog('fatal'));
-    this.origin = `http://127.0.0.1:${last.port}`;
-    await this.#allMade(last);
-    await this.#allReceived(last);
-    const clock = commonClock(last.services, this.outside);
-    await this.#payLate(last.services, clock);
-    const { rounds, replaced } = await this.#rounds(last, clock);
-    clearInterval(this.#moving);
-    await this.courier.end();
-    const differences = await payoutDifferences(last.services, clock);
+  async settleAndCompare(env: Record<string, string>): Promise<DayOutcome> {
+    const server = await startServer(
+      readSettings({ ...env, PORT: '0', LOG_LEVEL: 'fatal' }),
+      createLogger('fatal'),
+    );
+    this.origin = `http://127.0.0.1:${server.port}`;
+    await this.#waitForPayouts(server);
+    await this.#waitForPayments(server);
+    const clock = createSharedClock(server.services, this.providers);
+    await this.#payOutLateLoans(server.services, clock);
+    const { rounds, replacedCount } = await this.#resolveInRounds(server, clock);
+    clearInterval(this.#payoutTimer);
+    await this.noticeSender.drain();
+    const differences = await listPayoutDifferences(server.services, clock);
     // Addresses of pictures end within hours.
-    clock.put(new Date());
-    const books = await booksOf(last.services.db, this.outside, this.decided);
-    const { mismatches } = await reconcile(last.services.db);
-    const wrong = [
-      ...books.wrong,
+    clock.setTime(new Date());
+    const bookComparison = await compareBooks(server.services.db, this.providers, this.approvedLoans);
+    const { mismatches } = await reconcileLedger(server.services.db);
+    const discrepancies = [
+      ...bookComparison.discrepancies,
       ...differences,
-      ...mismatches.slice(0, 5).map((one) => JSON.stringify(one)),
-      ...(await this.#wrongNotes(last.services.db)),
-      ...(await this.#wrongPictures()),
-      ...this.tally.wrong,
+      ...mismatches.slice(0, 5).map((mismatch) => JSON.stringify(mismatch)),
+      ...(await this.#findWrongNotes(server.services.db)),
+      ...(await this.#findLostImages()),
+      ...this.callLog.violations,
     ];
-    await last.stop();
-    return { books, rounds, replaced, mismatches: mismatches.length, wrong };
+    await server.stop();
+    return { bookComparison, rounds, replacedCount, mismatches: mismatches.length, discrepancies };
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#moving);
-    await this.outside.close();
+    clearInterval(this.#payoutTimer);
+    await this.providers.close();
   }
 
   /** What a killed server was at is taken up again by and by. */
-  async #allMade({ services }: RunningServer): Promise<void> {
-    const until = performance.now() + patienceMs;
-    while ((await reached(services.db)).made < this.decided.length && performance.now() < until)
+  async #waitForPayouts({ services }: RunningServer): Promise<void> {
+    const deadline = performance.now() + timeoutMs;
+    while (
+      (await countProgress(services.db)).made < this.approvedLoans.length &&
+      performance.now() < deadline
+    )
       await sleep(500);
   }
 
@@ -189,52 +211,52 @@ export class Day {
    * All that came in is known by asking and by files. A round is more than an hour of the server's clock: whatever is asked about
    * hourly has its turn in each. STP tells by asking of the day in force alone, so its own clock stays.
    */
-  async #allReceived({ services }: RunningServer): Promise<void> {
-    const until = performance.now() + patienceMs;
-    for (let round = 1; round <= mostRounds && performance.now() < until; round += 1) {
-      const now = new Date(Date.now() + round * roundMs);
-      const later = { ...services, clock: { now: () => Promise.resolve(now) } };
-      await askProviders(later);
-      await readSettlements(later);
-      await applyWaiting(later);
-      while (this.courier.left > 0) await sleep(50);
-      if ((await reached(services.db)).received === this.outside.received.size) return;
+  async #waitForPayments({ services }: RunningServer): Promise<void> {
+    const deadline = performance.now() + timeoutMs;
+    for (let round = 1; round <= maxRounds && performance.now() < deadline; round += 1) {
+      const now = new Date(Date.now() + round * roundStepMs);
+      const laterServices = { ...services, clock: { now: () => Promise.resolve(now) } };
+      await pollProviders(laterServices);
+      await readSettlementFiles(laterServices);
+      await applyPendingReversals(laterServices);
+      while (this.noticeSender.pendingCount > 0) await sleep(50);
+      if ((await countProgress(services.db)).received === this.providers.received.size) return;
     }
   }
 
-  async #payLate(services: Services, clock: ReturnType<typeof commonClock>): Promise<void> {
-    const { loans, tally } = this;
-    const scene: Scene = { origin: () => this.origin, loans, tally, isOver: () => false };
-    await payOutAcrossChanges(scene, services, this.outside, {
+  async #payOutLateLoans(services: Services, clock: ReturnType<typeof createSharedClock>): Promise<void> {
+    const { loans, callLog } = this;
+    const context: CallerContext = { origin: () => this.origin, loans, callLog, isFinished: () => false };
+    await payOutAcrossChanges(context, services, this.providers, {
       clock,
-      loans: this.#late,
+      loans: this.#lateLoans,
       random: this.#random,
     });
-    this.decided.push(...this.#late);
+    this.approvedLoans.push(...this.#lateLoans);
   }
 
   /** Until each payout is at its end, the clocks of the server and of what is outside go on together. */
-  async #rounds({ services }: RunningServer, clock: ReturnType<typeof commonClock>) {
-    const wanted = this.decided.length;
-    const until = performance.now() + patienceMs + wanted * patienceOfEachMs;
-    let replaced = 0;
+  async #resolveInRounds({ services }: RunningServer, clock: ReturnType<typeof createSharedClock>) {
+    const expectedPayouts = this.approvedLoans.length;
+    const deadline = performance.now() + timeoutMs + expectedPayouts * timeoutPerPayoutMs;
+    let replacedCount = 0;
     let round = 1;
-    let stepMs = roundMs;
-    for (; round <= mostRounds && performance.now() < until; round += 1) {
-      clock.put(new Date(clock.at().getTime() + stepMs));
+    let stepMs = roundStepMs;
+    for (; round <= maxRounds && performance.now() < deadline; round += 1) {
+      clock.setTime(new Date(clock.currentTime().getTime() + stepMs));
       await resolvePayouts(services);
-      replaced += await replaceAbsent(services);
-      await applyWaiting(services);
-      this.outside.movePayouts(this.courier);
-      while (this.courier.left > 0) await sleep(50);
-      const { open, unknown, made } = await reached(services.db);
-      if (open === 0 && made >= wanted) break;
-      stepMs = open === unknown ? longRoundMs : roundMs;
+      replacedCount += await replaceAbsentPayouts(services);
+      await applyPendingReversals(services);
+      this.providers.movePayouts(this.noticeSender);
+      while (this.noticeSender.pendingCount > 0) await sleep(50);
+      const { open, unknown, made } = await countProgress(services.db);
+      if (open === 0 && made >= expectedPayouts) break;
+      stepMs = open === unknown ? longRoundStepMs : roundStepMs;
     }
-    return { rounds: round, replaced };
+    return { rounds: round, replacedCount };
   }
 
-  async #wrongNotes(db: Database): Promise<string[]> {
+  async #findWrongNotes(db: Database): Promise<string[]> {
     const rows = await db
       .selectFrom('deskNotes')
       .select('text')
@@ -243,8 +265,8 @@ export class Day {
       .execute();
     const counts = new Map(rows.map(({ text, count }) => [text, Number(count)]));
     return [
-      ...this.tally
-        .of('note')
+      ...this.callLog
+        .acknowledgedOf('note')
         .filter((text) => !counts.has(text))
         .map((text) => `${text} is lost`),
       ...[...counts]
@@ -253,18 +275,19 @@ export class Day {
     ];
   }
 
-  async #wrongPictures(): Promise<string[]> {
-    const wrong: string[] = [];
-    for (const address of this.tally.of('picture')) {
-      const answer = await fetch(`${this.origin}${address}`);
-      const { byteLength } = await answer.arrayBuffer();
-      if (answer.status !== 200 || byteLength < 100) wrong.push(`a picture is lost: ${answer.status}`);
+  async #findLostImages(): Promise<string[]> {
+    const discrepancies: string[] = [];
+    for (const address of this.callLog.acknowledgedOf('picture')) {
+      const response = await fetch(`${this.origin}${address}`);
+      const { byteLength } = await response.arrayBuffer();
+      if (response.status !== 200 || byteLength < 100)
+        discrepancies.push(`a picture is lost: ${response.status}`);
     }
-    return wrong;
+    return discrepancies;
   }
 }
 
-async function reached(db: Database) {
+async function countProgress(db: Database) {
   const [{ rows: payouts }, { rows: payments }] = await Promise.all([
     sql<{ open: number; unknown: number; made: number }>`
       select count(*) filter (where state in ('created', 'unknown', 'sent'))::int as open,

@@ -1,37 +1,45 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { transaction } from '../../src/server/database/index.ts';
-import { declareFailed, findPayout, payOut, readPayoutStatements } from '../../src/server/payouts/index.ts';
-import { operatingDay } from '../../src/server/providers/stp/testing/operatingDay.ts';
-import type { Mishap } from '../../src/server/providers/testing/standInServer.ts';
+import {
+  findPayout,
+  markPayoutFailed,
+  payOutOrder,
+  readPayoutStatements,
+} from '../../src/server/payouts/index.ts';
+import { operatingDayAt } from '../../src/server/providers/stp/testing/operatingDay.ts';
+import type { Fault } from '../../src/server/providers/testing/standInServer.ts';
 import type { Services } from '../../src/server/services.ts';
-import { decide, type Scene } from './callers.ts';
-import type { Loan, Outside } from './outside.ts';
+import { approveLoan, type CallerContext } from './callers.ts';
+import type { BenchLoan, FakeProviders } from './outside.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 /** By how much the day's change is missed on either side. */
-const missedByMs = 2 * minuteMs;
+const offsetMs = 2 * minuteMs;
 
 /** A clock of the server and of what is outside, which stands where it is put. */
-export function commonClock(services: Services, outside: Outside): { put(at: Date): void; at(): Date } {
+export function createSharedClock(
+  services: Services,
+  providers: FakeProviders,
+): { setTime(currentTime: Date): void; currentTime(): Date } {
   let now = new Date();
   services.clock = { now: () => Promise.resolve(now) };
-  outside.stp.now = () => now;
-  function put(at: Date): void {
+  providers.stp.now = () => now;
+  function setTime(at: Date): void {
     now = at;
   }
-  return { at: () => now, put };
+  return { currentTime: () => now, setTime };
 }
 
-type Clock = ReturnType<typeof commonClock>;
+type SharedClock = ReturnType<typeof createSharedClock>;
 
 /** The next changes of SPEI's operating day after an instant. */
-function changesAfter(from: Date, count: number): Date[] {
+function operatingDayChanges(from: Date, count: number): Date[] {
   const changes: Date[] = [];
   const hour = new Date(Math.ceil(from.getTime() / hourMs) * hourMs);
   for (let at = hour; changes.length < count; at = new Date(at.getTime() + hourMs)) {
-    if (operatingDay(new Date(at.getTime() - 1)) !== operatingDay(at)) changes.push(at);
+    if (operatingDayAt(new Date(at.getTime() - 1)) !== operatingDayAt(at)) changes.push(at);
   }
   return changes;
 }
@@ -41,38 +49,38 @@ function changesAfter(from: Date, count: number): Date[] {
  * is asked is lost on its way there or back.
  */
 export async function payOutAcrossChanges(
-  scene: Scene,
+  context: CallerContext,
   services: Services,
-  outside: Outside,
-  { clock, loans, random }: { clock: Clock; loans: readonly Loan[]; random: () => number },
+  providers: FakeProviders,
+  { clock, loans, random }: { clock: SharedClock; loans: readonly BenchLoan[]; random: () => number },
 ): Promise<void> {
-  const usual = outside.stp.chance;
-  outside.stp.chance = () => lossOf(random);
-  const sides = changesAfter(new Date(clock.at().getTime() + hourMs), 2).flatMap((change) =>
-    [-missedByMs, missedByMs].map((by) => new Date(change.getTime() + by)),
+  const defaultChance = providers.stp.randomFault;
+  providers.stp.randomFault = () => drawLoss(random);
+  const payoutTimes = operatingDayChanges(new Date(clock.currentTime().getTime() + hourMs), 2).flatMap(
+    (change) => [-offsetMs, offsetMs].map((actor) => new Date(change.getTime() + actor)),
   );
-  const share = Math.ceil(loans.length / sides.length);
-  for (const [index, side] of sides.entries()) {
-    clock.put(side);
-    for (const loan of loans.slice(index * share, (index + 1) * share)) {
-      await decide(scene, loan);
-      await given(services, loan);
+  const loansPerTime = Math.ceil(loans.length / payoutTimes.length);
+  for (const [index, payoutTime] of payoutTimes.entries()) {
+    clock.setTime(payoutTime);
+    for (const loan of loans.slice(index * loansPerTime, (index + 1) * loansPerTime)) {
+      await approveLoan(context, loan);
+      await waitForPayoutSent(services, loan);
     }
   }
-  outside.stp.chance = usual;
+  providers.stp.randomFault = defaultChance;
 }
 
-function lossOf(random: () => number): Mishap | undefined {
-  const drawn = random();
-  if (drawn < 0.2) return 'lost';
-  if (drawn < 0.3) return 'drop';
-  return drawn < 0.35 ? 'fault' : undefined;
+function drawLoss(random: () => number): Fault | undefined {
+  const draw = random();
+  if (draw < 0.2) return 'lost';
+  if (draw < 0.3) return 'drop';
+  return draw < 0.35 ? 'fault' : undefined;
 }
 
 /** Until its payout was given to STP, whatever came of it. */
-async function given({ db }: Services, { borrowerId, orderId }: Loan): Promise<void> {
-  const until = performance.now() + patienceMs;
-  while (performance.now() < until) {
+async function waitForPayoutSent({ db }: Services, { borrowerId, orderId }: BenchLoan): Promise<void> {
+  const deadline = performance.now() + timeoutMs;
+  while (performance.now() < deadline) {
     const payout = await db
       .selectFrom('payouts')
       .select('sentAt')
@@ -86,32 +94,34 @@ async function given({ db }: Services, { borrowerId, orderId }: Loan): Promise<v
 }
 
 /** What two people do with a payout that STP has nowhere: it is declared failed, and another leaves. @returns how many */
-export async function replaceAbsent(services: Services): Promise<number> {
+export async function replaceAbsentPayouts(services: Services): Promise<number> {
   const { db } = services;
   await readPayoutStatements(services);
   const now = await services.clock.now();
-  const absent = await db
+  const absentPayouts = await db
     .selectFrom('payouts')
     .select('payoutId')
     .where('state', '=', 'unknown')
     .where('absentAt', 'is not', null)
     .execute();
-  let replaced = 0;
-  for (const { payoutId } of absent) {
+  let replacedCount = 0;
+  for (const { payoutId } of absentPayouts) {
     const payout = await findPayout(db, payoutId);
     if (payout === undefined) continue;
-    const by = { kind: 'operator', reason: 'neither asked for nor listed' } as const;
-    const isFailed = await transaction(db, (trx) => declareFailed({ ...services, db: trx }, payout, by, now));
+    const actor = { kind: 'operator', reason: 'neither asked for nor listed' } as const;
+    const isFailed = await transaction(db, (trx) =>
+      markPayoutFailed({ ...services, db: trx }, payout, actor, now),
+    );
     if (!isFailed) continue;
-    replaced += 1;
-    await payOut(services, payout);
+    replacedCount += 1;
+    await payOutOrder(services, payout);
   }
-  return replaced;
+  return replacedCount;
 }
 
 /** What differs between STP's lists of all days and the payouts, once every list was read. */
-export async function payoutDifferences(services: Services, clock: Clock): Promise<string[]> {
-  clock.put(new Date(clock.at().getTime() + 7 * 24 * hourMs));
+export async function listPayoutDifferences(services: Services, clock: SharedClock): Promise<string[]> {
+  clock.setTime(new Date(clock.currentTime().getTime() + 7 * 24 * hourMs));
   for (let round = 0; round < 50; round += 1) {
     await readPayoutStatements(services);
     const missing = await services.db

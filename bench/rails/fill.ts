@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
-import { clabe, dayIn } from '../../src/lending/index.ts';
+import { createClabe, dayIn } from '../../src/lending/index.ts';
 import { readConfig } from '../../src/server/config/index.ts';
 import { type Database, transaction } from '../../src/server/database/index.ts';
-import { offerOf } from '../../src/server/loans/index.ts';
+import { computeOffer } from '../../src/server/loans/index.ts';
 import { firstBorrower } from '../fill/numbers.ts';
-import type { Loan } from './outside.ts';
+import type { BenchLoan } from './outside.ts';
 
 const product = 'mx-quincena';
 /** References are asked about once an hour: these were made long enough ago. */
-const madeHoursAgo = 3;
+const createdHoursAgo = 3;
 
 /** So many loans that wait for a decision, each with an agreement, an account to go to, and references to be paid by. */
-export async function fillRails(db: Database, loans: readonly Loan[]): Promise<void> {
+export async function seedLoans(db: Database, loans: readonly BenchLoan[]): Promise<void> {
   const config = readConfig();
   const now = new Date();
-  const made = new Date(now.getTime() - madeHoursAgo * 3_600_000);
-  const far = new Date(now.getTime() + 90 * 86_400_000);
+  const createdAt = new Date(now.getTime() - createdHoursAgo * 3_600_000);
+  const farFuture = new Date(now.getTime() + 90 * 86_400_000);
   const borrower = { fullName: 'Borrower of the benchmark', address: 'Calle 1', bank: 'BBVA', last4: '0000' };
-  const asker = { market: 'MX', clientKind: 'new', borrower } as const;
-  const offer = offerOf(config, { productId: product, ...asker, today: dayOf(now) });
+  const offerContext = { market: 'MX', clientKind: 'new', borrower } as const;
+  const offer = computeOffer(config, { productId: product, ...offerContext, today: mexicoDay(now) });
   const amount = offer.totalToRepay;
   await transaction(db, async (trx) => {
-    for (const { borrowerId, orderId, account, clabe: number, stores } of loans) {
+    for (const { borrowerId, orderId, account, clabe: number, stores: storeCodes } of loans) {
       const last4 = account.slice(-4);
       await trx
         .insertInto('borrowers')
@@ -33,11 +33,11 @@ export async function fillRails(db: Database, loans: readonly Loan[]): Promise<v
           address: borrower.address,
           payoutBank: borrower.bank,
           payoutLast4: last4,
-          createdAt: made,
+          createdAt: createdAt,
         })
         .execute();
       await sql`insert into bank_accounts (borrower_id, bank_name, bank_code, account_number, session_hash, bound_at)
-        values (${borrowerId}, ${borrower.bank}, '', ${account}, '', ${made})`.execute(trx);
+        values (${borrowerId}, ${borrower.bank}, '', ${account}, '', ${createdAt})`.execute(trx);
       await trx
         .insertInto('orders')
         .values({
@@ -47,7 +47,7 @@ export async function fillRails(db: Database, loans: readonly Loan[]): Promise<v
           state: 'in_review',
           terms: JSON.stringify(offer.terms),
           openKey: product,
-          createdAt: made,
+          createdAt: createdAt,
         })
         .execute();
       await sql`insert into agreements (borrower_id, order_id, hash, document, full_name, address, payout_bank, payout_last4,
@@ -56,7 +56,7 @@ export async function fillRails(db: Database, loans: readonly Loan[]): Promise<v
           ${last4}, '', ${now})`.execute(trx);
       const references = [
         { reference: number, provider: 'stp', payCode: 'SPEI', providerId: number, reusable: true },
-        ...stores.map(({ reference, id }) => ({
+        ...storeCodes.map(({ reference, id }) => ({
           reference,
           provider: 'openpay',
           payCode: 'OXXO',
@@ -67,15 +67,15 @@ export async function fillRails(db: Database, loans: readonly Loan[]): Promise<v
       await trx
         .insertInto('paymentReferences')
         .values(
-          references.map((one, index) => ({
-            ...one,
+          references.map((referenceRow, index) => ({
+            ...referenceRow,
             borrowerId,
             orderId,
             purpose: 1,
             amount: amount + index,
             extensionSequence: null,
-            createdAt: made,
-            expiresAt: far,
+            createdAt: createdAt,
+            expiresAt: farFuture,
           })),
         )
         .execute();
@@ -87,22 +87,22 @@ export async function fillRails(db: Database, loans: readonly Loan[]): Promise<v
   });
 }
 
-function dayOf(now: Date) {
+function mexicoDay(now: Date) {
   return dayIn('America/Mexico_City', now);
 }
 
 /** Loan number `index` of the benchmark, with so many codes for stores. */
-export function loanOf(index: number, company: string, stores: number): Loan {
+export function createLoan(index: number, stpAccount: string, storeCodes: number): BenchLoan {
   const borrowerId = firstBorrower + index;
   const digits = String(index + 1).padStart(7, '0');
   return {
     borrowerId,
     orderId: `R${borrowerId}`,
-    account: clabe('012180', `0000${digits}`),
-    clabe: clabe(company.slice(0, 6), `${company.slice(6, 10)}${digits}`),
-    stores: Array.from({ length: stores }, (_, place) => ({
-      id: `tr${borrowerId}x${place}`,
-      reference: `000020TR${borrowerId}X${place}`,
+    account: createClabe('012180', `0000${digits}`),
+    clabe: createClabe(stpAccount.slice(0, 6), `${stpAccount.slice(6, 10)}${digits}`),
+    stores: Array.from({ length: storeCodes }, (_, storeIndex) => ({
+      id: `tr${borrowerId}x${storeIndex}`,
+      reference: `000020TR${borrowerId}X${storeIndex}`,
     })),
   };
 }

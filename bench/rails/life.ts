@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Cluster } from '../machine/cluster.ts';
-import { type RunningProcess, startProduct } from '../machine/server.ts';
-import type { Day } from './day.ts';
+import type { BenchCluster } from '../machine/cluster.ts';
+import { type RunningProcess, startProductServer } from '../machine/server.ts';
+import type { SimulatedDay } from './day.ts';
 
-const kinds = ['server', 'database', 'both'] as const;
-const mostPauseMs = 1_000;
+const killTargets = ['server', 'database', 'both'] as const;
+const maxPauseMs = 1_000;
 
 /** The server that lives, and how it and its database are killed. */
-export class Life {
+export class ServerSupervisor {
   #server: RunningProcess | undefined;
-  readonly #cluster: Pick<Cluster, 'kill'>;
+  readonly #cluster: Pick<BenchCluster, 'killServer'>;
   readonly #env: Record<string, string>;
-  readonly #day: Day;
+  readonly #day: SimulatedDay;
 
-  constructor(cluster: Pick<Cluster, 'kill'>, env: Record<string, string>, day: Day) {
+  constructor(cluster: Pick<BenchCluster, 'killServer'>, env: Record<string, string>, day: SimulatedDay) {
     this.#cluster = cluster;
     this.#env = env;
     this.#day = day;
@@ -22,7 +22,7 @@ export class Life {
   async start(): Promise<void> {
     for (;;) {
       try {
-        this.#server = await startProduct(this.#env);
+        this.#server = await startProductServer(this.#env);
         break;
       } catch {
         // Its database isn't back yet.
@@ -33,27 +33,27 @@ export class Life {
   }
 
   /** Kills the server, the database and both in turn, each once writes went on after the one before. */
-  async killAll(kills: number, random: () => number): Promise<void> {
-    for (let kill = 0; kill < kills; kill += 1) {
-      await this.#writesGoOn();
-      await sleep(random() * mostPauseMs);
-      const kind = kinds[kill % kinds.length];
-      if (kind !== 'server') await this.#cluster.kill();
-      if (kind !== 'database') {
+  async killRepeatedly(kills: number, random: () => number): Promise<void> {
+    for (let killNumber = 0; killNumber < kills; killNumber += 1) {
+      await this.#waitForWrites();
+      await sleep(random() * maxPauseMs);
+      const target = killTargets[killNumber % killTargets.length];
+      if (target !== 'server') await this.#cluster.killServer();
+      if (target !== 'database') {
         await this.#server?.kill();
         await this.start();
       }
     }
-    await this.#writesGoOn();
+    await this.#waitForWrites();
   }
 
   async stop(): Promise<void> {
     await this.#server?.stop();
   }
 
-  async #writesGoOn(): Promise<void> {
-    const { acknowledged } = this.#day.tally;
-    const wanted = acknowledged.length + 5;
-    while (acknowledged.length < wanted) await sleep(20);
+  async #waitForWrites(): Promise<void> {
+    const { acknowledged } = this.#day.callLog;
+    const expectedCount = acknowledged.length + 5;
+    while (acknowledged.length < expectedCount) await sleep(20);
   }
 }

@@ -1,10 +1,10 @@
-import { type OpenpayStandIn, openpayStandIn } from '../../src/server/providers/openpay/testing/standIn.ts';
-import { type StpStandIn, stpStandIn } from '../../src/server/providers/stp/testing/standIn.ts';
-import { mishapOf } from './chance.ts';
-import type { Courier } from './courier.ts';
+import { createFakeOpenpay, type FakeOpenpay } from '../../src/server/providers/openpay/testing/standIn.ts';
+import { createFakeStp, type FakeStp } from '../../src/server/providers/stp/testing/standIn.ts';
+import { drawProviderFault } from './chance.ts';
+import type { NoticeSender } from './courier.ts';
 
 /** A loan as the benchmark knows it: where its money goes, and what it is paid by. */
-export type Loan = {
+export type BenchLoan = {
   borrowerId: number;
   orderId: string;
   account: string;
@@ -13,33 +13,37 @@ export type Loan = {
 };
 
 /** Shares of what banks and people do. */
-const returned = 0.03;
-const returnedLate = 0.02;
-const unheard = 0.05;
-const chargedBack = 0.03;
+const returnedShare = 0.03;
+const lateReturnShare = 0.02;
+const lostNoticeShare = 0.05;
+const chargebackShare = 0.03;
 
 /** Banks, stores and their providers: what is outside, with books of its own. */
-export type Outside = {
+export type FakeProviders = {
   env: Record<string, string>;
-  stp: StpStandIn;
-  openpay: OpenpayStandIn;
+  stp: FakeStp;
+  openpay: FakeOpenpay;
   /** What of each payment its provider has: by its id, in centavos. */
   received: Map<string, number>;
-  takenBack: Map<string, number>;
+  chargebacks: Map<string, number>;
   /** Moves the payouts that were registered since, and tells of it. */
-  movePayouts(courier: Courier): void;
-  pay(loan: Loan, place: number, courier: Courier): void;
+  movePayouts(courier: NoticeSender): void;
+  pay(loan: BenchLoan, index: number, courier: NoticeSender): void;
   close(): Promise<void>;
 };
 
-export async function openOutside(random: () => number): Promise<Outside> {
-  const [stp, openpay] = await Promise.all([stpStandIn(), openpayStandIn()]);
-  for (const one of [stp, openpay]) one.chance = () => mishapOf(random);
+export async function startFakeProviders(random: () => number): Promise<FakeProviders> {
+  const [stp, openpay] = await Promise.all([createFakeStp(), createFakeOpenpay()]);
+  for (const fakeProvider of [stp, openpay]) fakeProvider.randomFault = () => drawProviderFault(random);
   const received = new Map<string, number>();
-  const takenBack = new Map<string, number>();
-  const moved = new Set<number>();
+  const chargebacks = new Map<string, number>();
+  const settledOrders = new Set<number>();
 
-  function tellState(courier: Courier, order: { claveRastreo: string; idEF: number }, estado: string): void {
+  function notifyState(
+    courier: NoticeSender,
+    order: { claveRastreo: string; idEF: number },
+    estado: string,
+  ): void {
     const body = JSON.stringify({
       id: order.idEF,
       empresa: 'QUINCENA',
@@ -47,7 +51,7 @@ export async function openOutside(random: () => number): Promise<Outside> {
       estado,
       tsLiquidacion: String(stp.now().getTime()),
     });
-    courier.tell({ provider: 'stp', body, headers: stp.headers });
+    courier.enqueue({ provider: 'stp', body, headers: stp.headers });
   }
 
   return {
@@ -55,46 +59,46 @@ export async function openOutside(random: () => number): Promise<Outside> {
     stp,
     openpay,
     received,
-    takenBack,
+    chargebacks,
     movePayouts(courier) {
       for (const order of stp.orders) {
-        if (moved.has(order.idEF)) continue;
-        moved.add(order.idEF);
-        const drawn = random();
-        order.estado = drawn < returned ? 'D' : 'LQ';
+        if (settledOrders.has(order.idEF)) continue;
+        settledOrders.add(order.idEF);
+        const draw = random();
+        order.estado = draw < returnedShare ? 'D' : 'LQ';
         order.tsLiquidacion = stp.now().getTime();
-        if (random() >= unheard) tellState(courier, order, order.estado);
-        if (drawn < returned || drawn >= returned + returnedLate) continue;
+        if (random() >= lostNoticeShare) notifyState(courier, order, order.estado);
+        if (draw < returnedShare || draw >= returnedShare + lateReturnShare) continue;
         // It comes back once it was there, and its bank says so until it is heard.
         order.estado = 'D';
-        tellState(courier, order, 'D');
+        notifyState(courier, order, 'D');
       }
     },
-    pay(loan, place, courier) {
+    pay(loan, index, courier) {
       const centavos = 1_000 + Math.floor(random() * 30_000);
-      const store = loan.stores[place];
-      const isHeard = random() >= unheard;
-      if (store === undefined) {
-        const told = stp.deposit(loan.clabe, centavos / 100);
-        const last = stp.deposits.at(-1);
-        if (last === undefined) return;
-        const paymentId = `stp:${last.fechaOperacion}:${last.institucionContraparte}:${last.claveRastreo}`;
+      const storeReference = loan.stores[index];
+      const isNotified = random() >= lostNoticeShare;
+      if (storeReference === undefined) {
+        const depositNotice = stp.deposit(loan.clabe, centavos / 100);
+        const lastDeposit = stp.deposits.at(-1);
+        if (lastDeposit === undefined) return;
+        const paymentId = `stp:${lastDeposit.fechaOperacion}:${lastDeposit.institucionContraparte}:${lastDeposit.claveRastreo}`;
         received.set(paymentId, centavos);
-        if (isHeard) courier.tell({ provider: 'stp', paymentId, ...told });
+        if (isNotified) courier.enqueue({ provider: 'stp', paymentId, ...depositNotice });
         return;
       }
-      openpay.take(store, centavos / 100);
-      const paymentId = `openpay:${store.id}`;
+      openpay.addCharge(storeReference, centavos / 100);
+      const paymentId = `openpay:${storeReference.id}`;
       received.set(paymentId, centavos);
-      const paid = openpay.pay(store.reference);
-      if (random() < chargedBack) {
-        takenBack.set(paymentId, centavos);
-        courier.tell({
+      const paymentNotice = openpay.pay(storeReference.reference);
+      if (random() < chargebackShare) {
+        chargebacks.set(paymentId, centavos);
+        courier.enqueue({
           provider: 'openpay',
-          ...openpay.tell('chargeback.accepted', openpay.charges.get(store.id)),
+          ...openpay.tell('chargeback.accepted', openpay.charges.get(storeReference.id)),
         });
       }
-      if (isHeard) courier.tell({ provider: 'openpay', paymentId, ...paid });
+      if (isNotified) courier.enqueue({ provider: 'openpay', paymentId, ...paymentNotice });
     },
     async close() {
       await stp[Symbol.asyncDispose]();

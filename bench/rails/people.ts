@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Database, transaction } from '../../src/server/database/index.ts';
-import type { Loan } from './outside.ts';
+import type { BenchLoan } from './outside.ts';
 
 const staffToken = 'a session at the desk of the benchmark';
 const device = 'device of the benchmark';
@@ -9,9 +9,9 @@ const device = 'device of the benchmark';
 export const staffHeaders = { cookie: `quincena-desk=${staffToken}`, 'x-desk': '1', 'accept-language': 'es' };
 
 /** By which a loan's borrower is known. */
-export function borrowerHeaders({ borrowerId }: Loan): Record<string, string> {
+export function borrowerHeaders({ borrowerId }: BenchLoan): Record<string, string> {
   return {
-    sessionId: sessionOf(borrowerId),
+    sessionId: sessionTokenOf(borrowerId),
     deviceId: device,
     userId: String(borrowerId),
     language: '2',
@@ -20,9 +20,9 @@ export function borrowerHeaders({ borrowerId }: Loan): Record<string, string> {
 }
 
 /** Signs every borrower in, and one of staff. */
-export async function fillPeople(db: Database, loans: readonly Loan[]): Promise<void> {
+export async function seedSessions(db: Database, loans: readonly BenchLoan[]): Promise<void> {
   const now = new Date();
-  const far = new Date(now.getTime() + 86_400_000);
+  const farFuture = new Date(now.getTime() + 86_400_000);
   const staffId = 'benchmark';
   await transaction(db, async (trx) => {
     await trx
@@ -40,36 +40,36 @@ export async function fillPeople(db: Database, loans: readonly Loan[]): Promise<
     await trx
       .insertInto('deskSessions')
       .values({
-        tokenHash: hashOf(staffToken),
+        tokenHash: hashToken(staffToken),
         sessionId: staffId,
         staffId,
         address: '127.0.0.1',
         device,
         startedAt: now,
         seenAt: now,
-        endsAt: far,
+        endsAt: farFuture,
       })
       .execute();
     for (const { borrowerId } of loans)
       await trx
         .insertInto('sessions')
         .values({
-          tokenHash: hashOf(sessionOf(borrowerId)),
+          tokenHash: hashToken(sessionTokenOf(borrowerId)),
           borrowerId,
           market: 'MX',
           deviceId: device,
           createdAt: now,
           seenAt: now,
-          expiresAt: far,
+          expiresAt: farFuture,
         })
         .execute();
   });
 }
 
-function sessionOf(borrowerId: number): string {
+function sessionTokenOf(borrowerId: number): string {
   return `session of ${borrowerId}`;
 }
 
-function hashOf(token: string): Buffer {
+function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

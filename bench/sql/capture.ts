@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Cluster } from '../machine/cluster.ts';
-import { type RunningProcess, startProduct } from '../machine/server.ts';
+import type { BenchCluster } from '../machine/cluster.ts';
+import { type RunningProcess, startProductServer } from '../machine/server.ts';
 
 /** A statement as PostgreSQL received it; a parameter is its text or null. */
 export type CapturedQuery = { text: string; parameters: readonly (string | null)[] };
 
 type LogLine = { timestamp?: string; application_name?: string; message?: string; detail?: string };
 
-const application = 'quincena';
+const applicationName = 'quincena';
 const logDelayMs = 300;
 /** What a call leaves for jobs to do is done by then. */
-const jobsMs = 1_500;
+const jobSettleMs = 1_500;
 /** What a job asks twice a second, on the same connections. */
-const ofJobs = /from "announcements" where "passed_on_at" is null/;
+const jobStatement = /from "announcements" where "passed_on_at" is null/;
 /** Jobs write beside the call now and then: the run with the fewest statements has none of theirs. */
 const runs = 5;
 
@@ -23,26 +23,29 @@ const runs = 5;
  * its parameters, transactions included. `work` makes one call each time; the first time isn't looked at.
  */
 export async function captureStatements(
-  cluster: Cluster,
+  cluster: BenchCluster,
   database: string,
   work: (server: RunningProcess) => Promise<void>,
 ): Promise<CapturedQuery[]> {
   await cluster.run(`alter database ${database} set log_statement = 'all'`);
-  const server = await startProduct({ DATABASE_URL: cluster.urlOf(database), DATABASE_CONNECTIONS: '2' });
+  const server = await startProductServer({
+    DATABASE_URL: cluster.urlOf(database),
+    DATABASE_CONNECTIONS: '2',
+  });
   try {
     await work(server);
-    let fewest: CapturedQuery[] = [];
+    let fewestQueries: CapturedQuery[] = [];
     for (let run = 0; run < runs; run += 1) {
-      await sleep(jobsMs);
+      await sleep(jobSettleMs);
       const [from, before] = [new Date(), (await logLines(cluster)).length];
       await work(server);
       const until = new Date();
       await sleep(logDelayMs);
       const lines = (await logLines(cluster)).slice(before);
-      const found = lines.filter(({ timestamp }) => isWithin(timestamp, from, until)).flatMap(queryOf);
-      if (run === 0 || found.length < fewest.length) fewest = found;
+      const queries = lines.filter(({ timestamp }) => isWithin(timestamp, from, until)).flatMap(parseQuery);
+      if (run === 0 || queries.length < fewestQueries.length) fewestQueries = queries;
     }
-    return fewest;
+    return fewestQueries;
   } finally {
     await server.stop();
     await cluster.run(`alter database ${database} reset log_statement`);
@@ -59,7 +62,7 @@ function isWithin(timestamp: string | undefined, from: Date, until: Date): boole
   return at >= from.getTime() && at <= until.getTime();
 }
 
-async function logLines(cluster: Cluster): Promise<LogLine[]> {
+async function logLines(cluster: BenchCluster): Promise<LogLine[]> {
   const { rows } = await cluster.run('show data_directory');
   const folder: unknown = rows[0]?.data_directory;
   const text = await readFile(join(String(folder), 'statements', 'statements.json'), 'utf8');
@@ -69,11 +72,11 @@ async function logLines(cluster: Cluster): Promise<LogLine[]> {
     .map((line) => JSON.parse(line) as LogLine);
 }
 
-function queryOf({ application_name, message = '', detail = '' }: LogLine): CapturedQuery[] {
+function parseQuery({ application_name, message = '', detail = '' }: LogLine): CapturedQuery[] {
   const text = /^(?:statement|execute [^:]+): ([\s\S]*)$/.exec(message)?.[1];
-  if (application_name !== application || text === undefined || ofJobs.test(text)) return [];
-  const parameters = [...detail.matchAll(/\$\d+ = (NULL|'((?:[^']|'')*)')/g)].map(([, whole, value = '']) =>
-    whole === 'NULL' ? null : value.replaceAll("''", "'"),
+  if (application_name !== applicationName || text === undefined || jobStatement.test(text)) return [];
+  const parameters = [...detail.matchAll(/\$\d+ = (NULL|'((?:[^']|'')*)')/g)].map(
+    ([, literal, value = '']) => (literal === 'NULL' ? null : value.replaceAll("''", "'")),
   );
   return [{ text, parameters }];
 }

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Cluster, temporaryFolder } from '../machine/cluster.ts';
+import { type BenchCluster, temporaryFolder } from '../machine/cluster.ts';
 import { quantile } from '../report.ts';
 
 const run = promisify(execFile);
@@ -13,7 +13,7 @@ export type PgbenchResult = { perSecond: number; p50: number; p99: number };
 
 /** Runs a script from so many connections with prepared statements. Latencies in milliseconds. */
 export async function pgbench(
-  cluster: Cluster,
+  cluster: BenchCluster,
   database: string,
   script: string,
   connections: number,
@@ -22,11 +22,19 @@ export async function pgbench(
   const folder = await temporaryFolder('pgbench');
   const file = join(folder, 'call.sql');
   await writeFile(file, script);
-  const where = ['-h', cluster.host, '-p', String(cluster.port), '-U', cluster.user];
-  const how = ['-n', '-M', 'prepared', '-c', String(connections), '-j', String(Math.min(connections, 2))];
+  const connectionFlags = ['-h', cluster.host, '-p', String(cluster.port), '-U', cluster.user];
+  const modeFlags = [
+    '-n',
+    '-M',
+    'prepared',
+    '-c',
+    String(connections),
+    '-j',
+    String(Math.min(connections, 2)),
+  ];
   const options = [
-    ...where,
-    ...how,
+    ...connectionFlags,
+    ...modeFlags,
     '-T',
     String(seconds),
     '-f',
@@ -36,7 +44,7 @@ export async function pgbench(
     join(folder, 'log'),
   ];
   try {
-    const { stdout } = await run(program(), [...options, database], { cwd: folder });
+    const { stdout } = await run(findPgbench(), [...options, database], { cwd: folder });
     const latencies = await readLatencies(folder);
     const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
     return { perSecond, p50: quantile(latencies, 0.5), p99: quantile(latencies, 0.99) };
@@ -53,11 +61,11 @@ async function readLatencies(folder: string): Promise<Float64Array> {
 }
 
 /** Debian's package postgresql-contrib has it; PGBENCH names another. */
-function program(): string {
+function findPgbench(): string {
   if (process.env.PGBENCH) return process.env.PGBENCH;
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const found = versions
+  const newest = versions
     .map((version) => join(debian, version, 'bin/pgbench'))
     .find((path) => existsSync(path));
-  return found ?? 'pgbench';
+  return newest ?? 'pgbench';
 }

@@ -4,12 +4,12 @@ import { openSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 
 const runFile = promisify(execFile);
-const mostOutput = 64 * 1024 * 1024;
+const maxOutputBytes = 64 * 1024 * 1024;
 
-export type Account = { uid: number; gid: number };
+export type SystemAccount = { uid: number; gid: number };
 
 /** Who runs PostgreSQL where we are root, which it refuses to be: Debian's account of that name. */
-export function postgresAccount(): Account | undefined {
+export function postgresAccount(): SystemAccount | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const line = /^postgres:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'));
   if (line === null) throw new Error('there is no account "postgres": apt install postgresql');
@@ -17,17 +17,17 @@ export function postgresAccount(): Account | undefined {
 }
 
 /** Runs a program to its end. @returns what it printed. Throws what it said where it fails. */
-export async function run(
+export async function runProgram(
   program: string,
   args: readonly string[],
-  options: Partial<Account> & { env?: NodeJS.ProcessEnv; cwd?: string } = {},
+  options: Partial<SystemAccount> & { env?: NodeJS.ProcessEnv; cwd?: string } = {},
 ): Promise<string> {
-  const { stdout } = await runFile(program, args, { cwd: '/', maxBuffer: mostOutput, ...options });
+  const { stdout } = await runFile(program, args, { cwd: '/', maxBuffer: maxOutputBytes, ...options });
   return stdout.trim();
 }
 
 /** Starts a program that runs on, its output in a file. */
-export function start(
+export function startProgram(
   program: string,
   args: readonly string[],
   output: string,
@@ -37,7 +37,7 @@ export function start(
   return spawn(program, args, { cwd: '/', ...options, stdio: ['ignore', file, file] });
 }
 
-export async function stop(
+export async function stopProgram(
   child: ChildProcess | undefined,
   signal: NodeJS.Signals = 'SIGTERM',
 ): Promise<void> {

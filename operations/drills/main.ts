@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { drillBackup } from './backup/drill.ts';
-import { drillFailover } from './failover/drill.ts';
-import { drillHostile } from './hostile.ts';
-import { drillKills } from './kills.ts';
-import { CannotBeDone } from './programs.ts';
+import { testBackupRestore } from './backup/drill.ts';
+import { testFailover } from './failover/drill.ts';
+import { testHostileRequests } from './hostile.ts';
+import { testProcessKills } from './kills.ts';
+import { PrerequisiteError } from './programs.ts';
 
 const usage = `npm run drill -- backup|failover|kills|hostile
   backup                a machine lost under load, restored to a moment
@@ -18,18 +18,18 @@ async function main(): Promise<void> {
     options: { times: { type: 'string' } },
   });
   const times = values.times === undefined ? undefined : Number(values.times);
-  if (times !== undefined && !(Number.isInteger(times) && times > 0)) throw new CannotBeDone(usage);
+  if (times !== undefined && !(Number.isInteger(times) && times > 0)) throw new PrerequisiteError(usage);
   switch (positionals.join(' ')) {
     case 'backup':
-      return drillBackup();
+      return testBackupRestore();
     case 'failover':
-      return drillFailover(times ?? 10);
+      return testFailover(times ?? 10);
     case 'kills':
-      return drillKills(times ?? 100);
+      return testProcessKills(times ?? 100);
     case 'hostile':
-      return drillHostile(times ?? 100_000);
+      return testHostileRequests(times ?? 100_000);
     default:
-      throw new CannotBeDone(usage);
+      throw new PrerequisiteError(usage);
   }
 }
 
@@ -37,7 +37,7 @@ main().then(
   // What was started for the drill alone may still hold a timer or a connection.
   () => process.exit(process.exitCode),
   (error: unknown) => {
-    console.error(error instanceof CannotBeDone ? error.message : error);
+    console.error(error instanceof PrerequisiteError ? error.message : error);
     process.exit(1);
   },
 );

@@ -6,7 +6,7 @@ const folders = ['/usr/lib/postgresql/15/bin', '/usr/sbin', '/sbin'];
 process.env.PATH = [process.env.PATH, ...folders].join(delimiter);
 
 /** What keeps a drill from being done here; its message says all. */
-export class CannotBeDone extends Error {}
+export class PrerequisiteError extends Error {}
 
 /** @param packages Debian's, by the program that is wanted of each */
 export function requirePrograms(packages: Readonly<Record<string, string>>): void {
@@ -17,5 +17,5 @@ export function requirePrograms(packages: Readonly<Record<string, string>>): voi
   if (missing.length === 0) return;
   const programs = missing.map(([program]) => program).join(', ');
   const names = [...new Set(missing.map(([, name]) => name))].join(' ');
-  throw new CannotBeDone(`Not on this machine: ${programs}. Debian has them: apt install ${names}`);
+  throw new PrerequisiteError(`Not on this machine: ${programs}. Debian has them: apt install ${names}`);
 }

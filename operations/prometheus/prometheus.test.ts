@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '../../test/database.ts';
-import { originOf, startServer, urlOf } from '../../test/serverProcess.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { connectionUrl, spawnServer, waitForOrigin } from '../../test/serverProcess.ts';
 
 const run = promisify(execFile);
 const here = import.meta.dirname;
@@ -20,14 +20,18 @@ let prometheus: string;
 
 /** A server of two processes, and a Prometheus with the rules that ship. */
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'quincena-prometheus-'));
   metricsPort = await freePort();
-  const env = { PROCESSES: '2', DATABASE_URL: urlOf(database.serving), METRICS_PORT: String(metricsPort) };
-  const server = startServer({ ...env, HOST: '127.0.0.1', DATA_DIR: folder });
+  const env = {
+    PROCESSES: '2',
+    DATABASE_URL: connectionUrl(database.serverConnection),
+    METRICS_PORT: String(metricsPort),
+  };
+  const server = spawnServer({ ...env, HOST: '127.0.0.1', DATA_DIR: folder });
   running.push(server);
-  const origin = await originOf(server);
-  for (let asked = 0; asked < 40; asked++) await fetch(`${origin}/health`);
+  const origin = await waitForOrigin(server);
+  for (let requestNumber = 0; requestNumber < 40; requestNumber++) await fetch(`${origin}/health`);
   const port = await freePort();
   prometheus = `http://127.0.0.1:${port}`;
   await writeFile(join(folder, 'prometheus.yml'), await configuration(metricsPort));
@@ -37,9 +41,9 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const one of running.toReversed()) {
-    const ended = once(one, 'exit');
-    if (one.exitCode === null && one.kill('SIGTERM')) await ended;
+  for (const child of running.toReversed()) {
+    const ended = once(child, 'exit');
+    if (child.exitCode === null && child.kill('SIGTERM')) await ended;
   }
   await database.close();
   await rm(folder, { recursive: true, force: true });
@@ -63,14 +67,14 @@ async function configuration(port: number): Promise<string> {
     .replace('- alerts.yml', `- ${join(here, 'alerts.yml')}`);
 }
 
-async function ask(path: string): Promise<{ data: Record<string, unknown> }> {
+async function queryPrometheus(path: string): Promise<{ data: Record<string, unknown> }> {
   const response = await fetch(`${prometheus}/api/v1/${path}`);
   return (await response.json()) as { data: Record<string, unknown> };
 }
 
-async function figureOf(query: string): Promise<number | undefined> {
-  const answer = await ask(`query?query=${encodeURIComponent(query)}`).catch(() => undefined);
-  const [first] = (answer?.data.result ?? []) as { value: [number, string] }[];
+async function queryFigure(query: string): Promise<number | undefined> {
+  const apiReply = await queryPrometheus(`query?query=${encodeURIComponent(query)}`).catch(() => undefined);
+  const [first] = (apiReply?.data.result ?? []) as { value: [number, string] }[];
   return first && Number(first.value[1]);
 }
 
@@ -82,25 +86,29 @@ test('the configuration and the rules are what promtool takes, and the rules do 
 });
 
 test('a Prometheus scrapes all processes at one port, and their requests sum up', async () => {
-  await expect.poll(() => figureOf('up{job="quincena"}'), { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => queryFigure('up{job="quincena"}'), { timeout: 30_000 }).toBe(1);
   await expect
-    .poll(() => figureOf('sum(quincena_request_seconds_count{call="/health"})'), { timeout: 30_000 })
+    .poll(() => queryFigure('sum(quincena_request_seconds_count{call="/health"})'), { timeout: 30_000 })
     .toBe(40);
-  expect(await figureOf('count(process_resident_memory_bytes{job="quincena"})')).toBe(2);
-  expect(await figureOf('min(quincena_database_up)')).toBe(1);
+  expect(await queryFigure('count(process_resident_memory_bytes{job="quincena"})')).toBe(2);
+  expect(await queryFigure('min(quincena_database_up)')).toBe(1);
   // Before the first scrape no server was there.
-  await expect.poll(async () => (await ask('alerts')).data.alerts, { timeout: 30_000 }).toEqual([]);
+  await expect
+    .poll(async () => (await queryPrometheus('alerts')).data.alerts, { timeout: 30_000 })
+    .toEqual([]);
 });
 
 test('what the rules and the dashboard ask for is told', async () => {
   const rules = await readFile(join(here, 'alerts.yml'), 'utf8');
   const dashboard = await readFile(join(here, '../grafana/quincena.json'), 'utf8');
-  const asked = new Set(
+  const requestedMetrics = new Set(
     [...`${rules}${dashboard}`.matchAll(/\b(?:quincena|nodejs)_[a-z0-9_]+/g)].map(([name]) => name),
   );
-  const told = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-  const names = new Set([...told.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
-  const absent = [...asked].filter((name) => !names.has(name.replace(/_(?:bucket|count|sum)$/, '')));
+  const exposedMetrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  const names = new Set([...exposedMetrics.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
+  const absent = [...requestedMetrics].filter(
+    (name) => !names.has(name.replace(/_(?:bucket|count|sum)$/, '')),
+  );
   // Only who has checked the ledger tells of it.
   expect(absent).toEqual(['quincena_ledger_mismatches']);
 });

@@ -4,69 +4,69 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Ask, goAlong, stepsOf } from '../../test/appWay.ts';
-import { bareDatabase } from '../../test/database.ts';
-import { originOf, startServer, urlOf } from '../../test/serverProcess.ts';
-import { buildBefore, commitBefore } from './before.ts';
+import { parseSteps, runSteps, type SendRequest } from '../../test/appWay.ts';
+import { createEmptyDatabase } from '../../test/database.ts';
+import { connectionUrl, spawnServer, waitForOrigin } from '../../test/serverProcess.ts';
+import { buildPreviousVersion, findPreviousCommit } from './before.ts';
 
-const ours = join(import.meta.dirname, '../..');
-const before = mkdtempSync(join(tmpdir(), 'quincena-before-'));
+const currentRoot = join(import.meta.dirname, '../..');
+const previousRoot = mkdtempSync(join(tmpdir(), 'quincena-before-'));
 const files = mkdtempSync(join(tmpdir(), 'quincena-rolling-'));
 const running: ChildProcess[] = [];
-let database: Awaited<ReturnType<typeof bareDatabase>>;
+let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
 let env: Record<string, string>;
-let oldServer: Ask;
-let newServer: Ask;
+let oldServer: SendRequest;
+let newServer: SendRequest;
 
 /** The version before serves its own database; then this one starts beside it and changes the tables under it. */
 beforeAll(async () => {
-  buildBefore(commitBefore(), before);
-  database = await bareDatabase();
-  env = { DATABASE_URL: urlOf(database.connection), DEMONSTRATION: 'on', DATA_DIR: files };
-  oldServer = await start(before);
-  newServer = await start(ours);
+  buildPreviousVersion(findPreviousCommit(), previousRoot);
+  database = await createEmptyDatabase();
+  env = { DATABASE_URL: connectionUrl(database.connection), DEMONSTRATION: 'on', DATA_DIR: files };
+  oldServer = await start(previousRoot);
+  newServer = await start(currentRoot);
 }, 600_000);
 
 afterAll(async () => {
-  for (const one of running) {
-    const ended = once(one, 'exit');
-    if (one.exitCode === null && one.kill('SIGTERM')) await ended;
+  for (const child of running) {
+    const ended = once(child, 'exit');
+    if (child.exitCode === null && child.kill('SIGTERM')) await ended;
   }
   await database?.drop();
-  for (const folder of [before, files]) rmSync(folder, { recursive: true, force: true });
+  for (const folder of [previousRoot, files]) rmSync(folder, { recursive: true, force: true });
 });
 
-async function start(folder: string): Promise<Ask> {
-  const server = startServer(env, folder);
+async function start(folder: string): Promise<SendRequest> {
+  const server = spawnServer(env, folder);
   running.push(server);
-  const origin = await originOf(server);
+  const origin = await waitForOrigin(server);
   return (path, init) => fetch(`${origin}${path}`, init);
 }
 
 /** The way of an app that knows the version before, as another person each time. */
-function wayOf(person: number) {
-  const text = readFileSync(join(before, 'docs/app.md'), 'utf8')
+function stepsForPerson(person: number) {
+  const text = readFileSync(join(previousRoot, 'docs/app.md'), 'utf8')
     .replaceAll('5540174174', `554017417${person}`)
     .replaceAll('device-of-a-newcomer', `device-${person}`);
-  return stepsOf(text);
+  return parseSteps(text);
 }
 
 test('the tables have changed between the two', () => {
   const newest = (folder: string) =>
     readdirSync(join(folder, 'src/server/database/migrations')).sort().at(-1);
-  expect(newest(before)).not.toBe(newest(ours));
+  expect(newest(previousRoot)).not.toBe(newest(currentRoot));
 });
 
 test('each leads from a phone number to a repaid loan, and both in turns, call by call', async () => {
-  await goAlong(wayOf(1), () => oldServer);
-  await goAlong(wayOf(2), () => newServer);
-  await goAlong(wayOf(3), (place) => (place % 2 === 0 ? oldServer : newServer));
-  await goAlong(wayOf(4), (place) => (place % 2 === 0 ? newServer : oldServer));
+  await runSteps(stepsForPerson(1), () => oldServer);
+  await runSteps(stepsForPerson(2), () => newServer);
+  await runSteps(stepsForPerson(3), (place) => (place % 2 === 0 ? oldServer : newServer));
+  await runSteps(stepsForPerson(4), (place) => (place % 2 === 0 ? newServer : oldServer));
 }, 120_000);
 
 test.each([
-  ['the version before', before],
-  ['this one', ours],
+  ['the version before', previousRoot],
+  ['this one', currentRoot],
 ])('the books fit, as %s reads them', (_which, folder) => {
   const check = join(folder, 'src/server/reconciliation/command.ts');
   const { stdout, status } = spawnSync(process.execPath, [check], {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { exists, Failure, outputOf, root, run, systemPath } from './run.mjs';
+import { exists, readOutput, root, runSync, ScriptError, systemPath } from './run.mjs';
 
 const NODE_MAJOR = 24;
 
@@ -12,14 +12,18 @@ export function ensureInstalled({ development }) {
   const lock = readLock('package-lock.json');
   const installed = readLock('node_modules/.package-lock.json');
   if (isComplete(lock, installed, development)) return;
-  const keepsAll = development || Object.values(installed).some((entry) => entry.dev);
+  const includesDev = development || Object.values(installed).some((entry) => entry.dev);
   console.log('Installing dependencies from package-lock.json');
-  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
-  const done = run('npm', ['ci', ...quiet, ...(keepsAll ? ['--include=dev'] : ['--omit=dev'])], {
-    PATH: systemPath,
-    NODE_ENV: '',
-  });
-  if (!done) throw new Failure('npm could not install the dependencies: see above.');
+  const npmFlags = ['--no-audit', '--no-fund', '--loglevel=error'];
+  const isInstalled = runSync(
+    'npm',
+    ['ci', ...npmFlags, ...(includesDev ? ['--include=dev'] : ['--omit=dev'])],
+    {
+      PATH: systemPath,
+      NODE_ENV: '',
+    },
+  );
+  if (!isInstalled) throw new ScriptError('npm could not install the dependencies: see above.');
 }
 
 /** The Node 24 that the server runs on: the installed `node` package's, or our own if it is new enough. */
@@ -34,16 +38,16 @@ export function findNode() {
   if (isNewEnough(packaged)) return packaged;
   if (isNewEnough(process.execPath)) return process.execPath;
   // Its install script, which fetches the program, was not allowed to run.
-  run('npm', ['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error'], { PATH: systemPath });
+  runSync('npm', ['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error'], { PATH: systemPath });
   if (isNewEnough(packaged)) return packaged;
-  throw new Failure(
+  throw new ScriptError(
     `Node ${NODE_MAJOR} is needed, and the "node" package could not provide it here (this is Node ${process.versions.node}). ` +
       `Install Node ${NODE_MAJOR} or newer and try again.`,
   );
 }
 
 function isNewEnough(node) {
-  return Number(outputOf(node, ['-p', 'process.versions.node.split(".")[0]'])) >= NODE_MAJOR;
+  return Number(readOutput(node, ['-p', 'process.versions.node.split(".")[0]'])) >= NODE_MAJOR;
 }
 
 function isComplete(lock, installed, development) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { Failure, root, runBeside } from './run.mjs';
+import { root, runAsync, ScriptError } from './run.mjs';
 
 const SOURCES = [
   'src/web',
@@ -27,14 +27,14 @@ export async function ensurePages(node) {
   console.log('Building the pages');
   rmSync(STAMP, { force: true });
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const built = await runBeside(node, [vite, 'build', '--logLevel', 'warn'], { NODE_ENV: 'production' });
-  if (!built) throw new Failure('The pages could not be built: see above.');
+  const built = await runAsync(node, [vite, 'build', '--logLevel', 'warn'], { NODE_ENV: 'production' });
+  if (!built) throw new ScriptError('The pages could not be built: see above.');
   writeFileSync(STAMP, sources);
 }
 
 function configurationHash() {
   const hash = createHash('sha256');
-  const names = filesIn(CONFIGURATION).map((file) => relative(CONFIGURATION, file).replaceAll('\\', '/'));
+  const names = listFiles(CONFIGURATION).map((file) => relative(CONFIGURATION, file).replaceAll('\\', '/'));
   for (const name of names.sort())
     hash
       .update(name)
@@ -47,15 +47,15 @@ function fingerprint() {
   const hash = createHash('sha256');
   const sources = SOURCES.map((path) => [root, join(root, path)]);
   for (const [base, path] of [...sources, [CONFIGURATION, CONFIGURATION]])
-    for (const file of filesIn(path).filter((file) => !file.includes('.test.')))
+    for (const file of listFiles(path).filter((file) => !file.includes('.test.')))
       hash.update(relative(base, file)).update('\0').update(readFileSync(file));
   return hash.digest('hex');
 }
 
-function filesIn(path) {
+function listFiles(path) {
   if (!existsSync(path)) return [];
   if (statSync(path).isFile()) return [path];
   return readdirSync(path)
     .sort()
-    .flatMap((name) => filesIn(join(path, name)));
+    .flatMap((name) => listFiles(join(path, name)));
 }

@@ -6,22 +6,22 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
 
-const own = join('node_modules', '.bin');
+const binFolder = join('node_modules', '.bin');
 
 /** The PATH of what we run: our Node 24 and tools first. */
-export const ourPath = [join(root, own), process.env.PATH].join(delimiter);
+export const ourPath = [join(root, binFolder), process.env.PATH].join(delimiter);
 
 /** The PATH without installed packages, for npm: it replaces them under its own feet otherwise. */
 export const systemPath = (process.env.PATH ?? '')
   .split(delimiter)
-  .filter((folder) => !folder.endsWith(own))
+  .filter((folder) => !folder.endsWith(binFolder))
   .join(delimiter);
 
 /** Ends the script with a message instead of a stack. */
-export class Failure extends Error {}
+export class ScriptError extends Error {}
 
 /** Runs a command in the foreground and tells whether it succeeded. */
-export function run(command, args, env = {}) {
+export function runSync(command, args, env = {}) {
   const result = spawnSync(command, args, {
     cwd: root,
     stdio: 'inherit',
@@ -32,7 +32,7 @@ export function run(command, args, env = {}) {
 }
 
 /** Runs a command beside what else is done, and tells whether it succeeded. */
-export async function runBeside(command, args, env = {}) {
+export async function runAsync(command, args, env = {}) {
   const child = spawn(command, args, {
     cwd: root,
     stdio: 'inherit',
@@ -43,17 +43,17 @@ export async function runBeside(command, args, env = {}) {
 }
 
 /** What a command prints, or undefined when it fails or isn't there. */
-export function outputOf(command, args) {
+export function readOutput(command, args) {
   const result = spawnSync(command, args, { encoding: 'utf8', env: { ...process.env, PATH: ourPath } });
   return result.status === 0 ? result.stdout.trim() : undefined;
 }
 
 /** Runs a script; a Failure's message is all that is shown of it. */
-export async function main(work) {
+export async function runScript(script) {
   try {
-    await work();
+    await script();
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
+    if (!(error instanceof ScriptError)) throw error;
     console.error(`\n${error.message}`);
     process.exitCode = 1;
   }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { Failure, ourPath, outputOf, root, run } from './run.mjs';
+import { ourPath, readOutput, root, runSync, ScriptError } from './run.mjs';
 
 // The first is the same without windows: the browser tests take a third less processor time.
 const BROWSERS = [
@@ -20,63 +20,63 @@ const OLDEST_POSTGRES = 15;
  * @returns the environment that tells the tests where it is
  */
 export function ensureTestTools(node) {
-  if (!(findBrowser() && findPostgres() && onPath('zbarimg'))) installDebianPackages();
+  if (!(findBrowser() && findPostgres() && findOnPath('zbarimg'))) installDebianPackages();
   const browser = findBrowser() ?? downloadBrowser(node);
   const postgres = process.env.TEST_DATABASE_URL ? undefined : findPostgres();
-  if (!postgres && !process.env.TEST_DATABASE_URL) reportNoPostgres();
+  if (!postgres && !process.env.TEST_DATABASE_URL) warnNoPostgres();
   return { CHROMIUM_PATH: browser, ...(postgres && { POSTGRES_BIN: postgres }) };
 }
 
 function findBrowser() {
-  const named = process.env.CHROMIUM_PATH;
-  if (named) return named;
-  return BROWSERS.map(onPath).find(Boolean) ?? (existsSync(MAC_CHROME) ? MAC_CHROME : undefined);
+  const configured = process.env.CHROMIUM_PATH;
+  if (configured) return configured;
+  return BROWSERS.map(findOnPath).find(Boolean) ?? (existsSync(MAC_CHROME) ? MAC_CHROME : undefined);
 }
 
 function findPostgres() {
-  const named = process.env.POSTGRES_BIN;
-  if (named) return named;
+  const configured = process.env.POSTGRES_BIN;
+  if (configured) return configured;
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [
     ...versions.map((version) => join(debian, version, 'bin')),
-    outputOf('pg_config', ['--bindir']),
+    readOutput('pg_config', ['--bindir']),
   ];
   return folders.find((folder) => folder && isPostgres(folder));
 }
 
 function isPostgres(folder) {
-  const version = outputOf(join(folder, 'postgres'), ['--version'])?.match(/(\d+)\.?\d*/)?.[1];
+  const version = readOutput(join(folder, 'postgres'), ['--version'])?.match(/(\d+)\.?\d*/)?.[1];
   return Number(version) >= OLDEST_POSTGRES && existsSync(join(folder, 'initdb'));
 }
 
 function installDebianPackages() {
-  if (!onPath('apt-get') || process.getuid?.() !== 0) return;
+  if (!findOnPath('apt-get') || process.getuid?.() !== 0) return;
   console.log(`Installing from Debian: ${DEBIAN_PACKAGES.join(' ')}`);
-  const unasked = { DEBIAN_FRONTEND: 'noninteractive' };
-  run('apt-get', ['update', '-qq'], unasked);
+  const aptEnvironment = { DEBIAN_FRONTEND: 'noninteractive' };
+  runSync('apt-get', ['update', '-qq'], aptEnvironment);
   const install = ['install', '-y', '-qq', '--no-install-recommends', ...DEBIAN_PACKAGES];
-  if (!run('apt-get', install, unasked))
-    throw new Failure('apt-get could not install what the tests need: see above.');
+  if (!runSync('apt-get', install, aptEnvironment))
+    throw new ScriptError('apt-get could not install what the tests need: see above.');
 }
 
 function downloadBrowser(node) {
   const cli = join(root, 'node_modules', 'playwright-core', 'cli.js');
-  run(node, [cli, 'install', 'chromium']);
+  runSync(node, [cli, 'install', 'chromium']);
   const print = 'import("playwright-core").then(({ chromium }) => console.log(chromium.executablePath()))';
-  const path = outputOf(node, ['-e', print]);
+  const path = readOutput(node, ['-e', print]);
   if (path && existsSync(path)) return path;
-  throw new Failure('No browser for the tests: install Chromium, or set CHROMIUM_PATH to one.');
+  throw new ScriptError('No browser for the tests: install Chromium, or set CHROMIUM_PATH to one.');
 }
 
-function reportNoPostgres() {
-  const how = 'install PostgreSQL 15 or newer, or set POSTGRES_BIN or TEST_DATABASE_URL';
+function warnNoPostgres() {
+  const hint = 'install PostgreSQL 15 or newer, or set POSTGRES_BIN or TEST_DATABASE_URL';
   if (process.env.CI === 'true')
-    throw new Failure(`No PostgreSQL for the second run of the server tests: ${how}.`);
-  console.warn(`\nSKIPPED: the second run of the server tests, on the system's PostgreSQL (${how}).`);
+    throw new ScriptError(`No PostgreSQL for the second run of the server tests: ${hint}.`);
+  console.warn(`\nSKIPPED: the second run of the server tests, on the system's PostgreSQL (${hint}).`);
 }
 
-function onPath(name) {
+function findOnPath(name) {
   return ourPath
     .split(delimiter)
     .map((folder) => join(folder, name))

@@ -1,7 +1,7 @@
 import type { accountCode, cardCode, complaintCode, loanCode, promotionCode } from './codes.ts';
 
 /** What a refusal's code means, for who writes a client. The message beside it is for the borrower, in his language. */
-export const codeMeanings = {
+export const errorCodeDescriptions = {
   loan: {
     amountChanged: 'The amount is not the one to pay now; `data.amount` is',
     offerChanged: 'What is agreed to differs from what is offered now: show loan-detail-confirm again',

@@ -3,11 +3,11 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /** The brand that ships. */
-export const shippedConfiguration = join(import.meta.dirname, '../../config');
+export const defaultConfiguration = join(import.meta.dirname, '../../config');
 
 /** The folder that is the brand: the one `CONFIG_DIR` names, from where one stands, or the one that ships. */
 export function configurationFolder(configDir = process.env.CONFIG_DIR): string {
-  return configDir ? resolve(configDir) : shippedConfiguration;
+  return configDir ? resolve(configDir) : defaultConfiguration;
 }
 
 /** SHA-256, hex, of every file of a configuration: pages name the one they were drawn from. */

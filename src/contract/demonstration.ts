@@ -28,23 +28,23 @@ export const ravi = {
 
 const people = [ana, bruno, ravi] as const;
 
-const once = 'mx-quincena';
-const inParts = 'mx-plazos';
-const indian = 'in-91';
+const singlePaymentProduct = 'mx-quincena';
+const instalmentProduct = 'mx-plazos';
+const indiaProduct = 'in-91';
 
 /** Each order with its owner and the product it is of, where that one is configured. */
 export const demonstrationOrders = [
-  { orderId: 'MX174', person: ana, productId: once },
-  { orderId: 'MX180', person: ana, productId: once },
-  { orderId: 'MX21', person: ana, productId: once },
-  { orderId: 'MX151', person: ana, productId: once },
-  { orderId: 'MX110', person: ana, productId: once },
-  { orderId: 'MX200', person: ana, productId: once },
-  { orderId: 'MX174P', person: ana, productId: inParts },
-  { orderId: 'MXB174', person: bruno, productId: once },
-  { orderId: 'IN174', person: ravi, productId: indian },
-  { orderId: 'IN180', person: ravi, productId: indian },
-  { orderId: 'IN200', person: ravi, productId: indian },
+  { orderId: 'MX174', person: ana, productId: singlePaymentProduct },
+  { orderId: 'MX180', person: ana, productId: singlePaymentProduct },
+  { orderId: 'MX21', person: ana, productId: singlePaymentProduct },
+  { orderId: 'MX151', person: ana, productId: singlePaymentProduct },
+  { orderId: 'MX110', person: ana, productId: singlePaymentProduct },
+  { orderId: 'MX200', person: ana, productId: singlePaymentProduct },
+  { orderId: 'MX174P', person: ana, productId: instalmentProduct },
+  { orderId: 'MXB174', person: bruno, productId: singlePaymentProduct },
+  { orderId: 'IN174', person: ravi, productId: indiaProduct },
+  { orderId: 'IN180', person: ravi, productId: indiaProduct },
+  { orderId: 'IN200', person: ravi, productId: indiaProduct },
 ] as const;
 
 export type DemonstrationOrder = (typeof demonstrationOrders)[number];
@@ -62,9 +62,12 @@ export function demonstrationProduct(
   { person, productId }: DemonstrationOrder,
 ): string | undefined {
   if (products[productId]?.market === person.market) return productId;
-  const own = Object.entries(products).filter(([, { market }]) => market === person.market);
-  const isInParts = productId !== once;
-  const [id] = own.find(([, { terms }]) => terms.periods.length > 1 === isInParts) ?? own[0] ?? [];
+  const marketProducts = Object.entries(products).filter(([, { market }]) => market === person.market);
+  const hasInstalments = productId !== singlePaymentProduct;
+  const [id] =
+    marketProducts.find(([, { terms }]) => terms.periods.length > 1 === hasInstalments) ??
+    marketProducts[0] ??
+    [];
   return id;
 }
 

@@ -5,9 +5,9 @@ export type { Endpoint, EnvelopeFamily } from './constants/endpoints.ts';
 /** Every call of the product, by its name. */
 export { endpoints };
 
-type NamesOf<All extends { readonly [Name in keyof All]: Endpoint<Name & string> }> = keyof All;
+type NamesMatchingExports<All extends { readonly [Name in keyof All]: Endpoint<Name & string> }> = keyof All;
 /** Each call has the name of its export: else this is no type. */
-export type EndpointName = NamesOf<typeof endpoints>;
+export type EndpointName = NamesMatchingExports<typeof endpoints>;
 
 /** Prefix of the older calls; the server answers at every address with and without it. */
 export const legacyPrefix = '/already';
@@ -23,6 +23,6 @@ export const captchaPath = '/api/v2/youmi/promotion/get-captcha';
 export const paymentWebhookPath = '/webhooks/payments';
 
 /** The address a client calls: the legacy client goes through its prefix. */
-export function addressOf(endpoint: Endpoint): string {
+export function endpointPath(endpoint: Endpoint): string {
   return endpoint.client === 'legacy' ? `${legacyPrefix}${endpoint.path}` : endpoint.path;
 }

@@ -10,7 +10,7 @@ export type Envelope = {
 };
 
 /** What a page works with, whatever the family was. */
-export type Normalised<Data> =
+export type NormalizedReply<Data> =
   | { success: true; code: string; message: string; data: Data }
   | { success: false; code: string; message: string; data: unknown };
 

@@ -11,8 +11,8 @@ export function encodeKeys(value: unknown, table: KeyTable): unknown {
  * obfuscated one wins.
  */
 export function decodeKeys(value: unknown, table: KeyTable): unknown {
-  const real = new Map(Object.entries(table).map(([name, wire]) => [wire, name]));
-  return mapKeys(value, (key) => real.get(key) ?? key, real);
+  const realNames = new Map(Object.entries(table).map(([name, wire]) => [wire, name]));
+  return mapKeys(value, (key) => realNames.get(key) ?? key, realNames);
 }
 
 function mapKeys(

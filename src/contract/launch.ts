@@ -26,13 +26,13 @@ export type Language = 'es' | 'en' | 'zh';
 export const locales = { es: 'es-MX', en: 'en-GB', zh: 'zh-CN' } as const satisfies Record<Language, string>;
 
 /** `1` English, `2` Spanish, anything else the given default. Source: SPEC 1. */
-export function languageOf(value: string | undefined, otherwise: Language = 'es'): Language {
+export function parseLanguage(value: string | undefined, fallback: Language = 'es'): Language {
   if (value === '1') return 'en';
   if (value === '2') return 'es';
-  return otherwise;
+  return fallback;
 }
 
-export const languageValue = { en: '1', es: '2' } as const;
+export const languageCodes = { en: '1', es: '2' } as const;
 
 /** Headers each client sends from the launch parameter of the same name. Source: DESIGN 2. */
 export const clientHeaders = {
@@ -55,4 +55,4 @@ export const commonParameters = [
 ] as const satisfies readonly LaunchParameter[];
 
 export const clientTimeoutMs = 60_000;
-export const clientMarker = { name: 'X-Requested-With', value: 'XMLHttpRequest' } as const;
+export const ajaxHeader = { name: 'X-Requested-With', value: 'XMLHttpRequest' } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseLegal } from './legal.ts';
+import { parseLegalText } from './legal.ts';
 
 const source = `---
 title: About us
@@ -18,6 +18,6 @@ test.each([
   ],
   ['Finance Limited', 'This is Finance Limited. Write to Finance Limited at 1 Road.'],
 ])('a name that ends with a dot ends its sentence with that one: %s', (lender, text) => {
-  const [section] = parseLegal(source, { lender, address: '1 Road' }).sections;
+  const [section] = parseLegalText(source, { lender, address: '1 Road' }).sections;
   expect(section?.blocks).toEqual([{ kind: 'paragraph', text }]);
 });

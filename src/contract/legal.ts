@@ -1,5 +1,5 @@
 import type { LegalFacts } from './legalFacts.ts';
-import { settleTags } from './legalTags.ts';
+import { resolveTags } from './legalTags.ts';
 
 /*
  * Legal texts: how a file of config/legal is read. Server and pages read them with this one parser.
@@ -18,7 +18,7 @@ export type LegalText = {
   /** YYYY-MM-DD from which this version holds. */
   effective: string;
   /** What stands before the first heading. */
-  opening: readonly LegalBlock[];
+  preamble: readonly LegalBlock[];
   sections: readonly LegalSection[];
 };
 
@@ -43,7 +43,7 @@ type LegalLender = {
 export type LegalValues = Readonly<Record<string, string>>;
 
 /** Where the lender of a market is reached: what it doesn't say is the brand's. */
-export function contactIn(
+export function marketContact(
   { contact, lenders }: Pick<LegalBrand, 'contact' | 'lenders'>,
   market: string,
 ): Contact {
@@ -59,22 +59,22 @@ export function contactIn(
 
 /** What the placeholders of every legal text stand for: in a market, or in all of them where none is named. */
 export function legalValues(brand: LegalBrand, language: 'es' | 'en', market?: string): LegalValues {
-  const contact = market === undefined ? brand.contact : contactIn(brand, market);
-  const named = market === undefined ? Object.keys(brand.lenders) : [market];
-  const listed = (type: 'conjunction' | 'disjunction', items: string[]): string =>
+  const contact = market === undefined ? brand.contact : marketContact(brand, market);
+  const marketCodes = market === undefined ? Object.keys(brand.lenders) : [market];
+  const formatList = (type: 'conjunction' | 'disjunction', items: string[]): string =>
     new Intl.ListFormat(language, { type }).format(items);
   return {
     brand: brand.name,
     ...Object.fromEntries(
       Object.entries(brand.legalName).map(([one, legalName]) => [`lender${one}`, legalName ?? '']),
     ),
-    lenders: listed(
+    lenders: formatList(
       'conjunction',
-      named.map((one) => `${brand.legalName[one]} (${contactIn(brand, one).address})`),
+      marketCodes.map((one) => `${brand.legalName[one]} (${marketContact(brand, one).address})`),
     ),
-    dataAuthorities: listed(
+    dataAuthorities: formatList(
       'disjunction',
-      named.flatMap((one) => authorityOf(brand.lenders[one], language, named.length > 1)),
+      marketCodes.flatMap((one) => listAuthorities(brand.lenders[one], language, marketCodes.length > 1)),
     ),
     site: brand.site,
     address: contact.address,
@@ -85,55 +85,59 @@ export function legalValues(brand: LegalBrand, language: 'es' | 'en', market?: s
   };
 }
 
-function authorityOf(lender: LegalLender | undefined, language: 'es' | 'en', isOfSeveral: boolean): string[] {
+function listAuthorities(
+  lender: LegalLender | undefined,
+  language: 'es' | 'en',
+  hasSeveral: boolean,
+): string[] {
   if (lender === undefined) return [];
   const { dataAuthority, country } = lender;
-  return [isOfSeveral ? `${dataAuthority[language]} (${country[language]})` : dataAuthority[language]];
+  return [hasSeveral ? `${dataAuthority[language]} (${country[language]})` : dataAuthority[language]];
 }
 
 const frontMatter = /^---\n([\s\S]*?)\n---\n/;
 const placeholder = /\{\{([A-Za-z]+)\}\}(\.?)/g;
 
 /** Reads a legal text. Throws an Error that says what is wrong with it, an unknown placeholder included. */
-export function parseLegal(source: string, values: LegalValues): LegalText {
-  const { front, body } = halvesOf(source.replaceAll('\r\n', '\n'));
-  const [opening = '', ...parts] = `\n${fill(body, values)}`.split('\n## ');
-  if (parts.length === 0) throw new Error('must have at least one section, headed by ## ');
+export function parseLegalText(source: string, values: LegalValues): LegalText {
+  const { front, body } = splitFrontMatter(source.replaceAll('\r\n', '\n'));
+  const [preamble = '', ...sectionTexts] = `\n${fillPlaceholders(body, values)}`.split('\n## ');
+  if (sectionTexts.length === 0) throw new Error('must have at least one section, headed by ## ');
   return {
     ...front,
-    title: fill(front.title, values),
-    opening: blocksOf(opening),
-    sections: parts.map(sectionOf),
+    title: fillPlaceholders(front.title, values),
+    preamble: parseBlocks(preamble),
+    sections: sectionTexts.map(parseSection),
   };
 }
 
 /** The version that a legal text states. Throws an Error where its front matter is mistaken. */
-export function versionOf(source: string): string {
-  return halvesOf(source.replaceAll('\r\n', '\n')).front.version;
+export function parseLegalVersion(source: string): string {
+  return splitFrontMatter(source.replaceAll('\r\n', '\n')).front.version;
 }
 
 /**
  * A contract's clauses about these terms, in the same format with nothing left open: {@link parseLegal} reads it as it
  * is. Throws an Error that names an unknown tag or placeholder.
  */
-export function contractWording(source: string, values: LegalValues, facts: LegalFacts): string {
-  return fill(settleTags(source, facts), { ...values, ...facts.values });
+export function renderContractClauses(source: string, values: LegalValues, facts: LegalFacts): string {
+  return fillPlaceholders(resolveTags(source, facts), { ...values, ...facts.values });
 }
 
-type Front = Pick<LegalText, 'title' | 'version' | 'effective'>;
+type FrontMatter = Pick<LegalText, 'title' | 'version' | 'effective'>;
 
-function halvesOf(text: string): { front: Front; body: string } {
-  const matter = frontMatter.exec(text);
-  if (matter === null) throw new Error('must start with a front matter between two lines of ---');
-  const fields = new Map((matter[1] ?? '').split('\n').map(fieldOf));
-  const effective = needed(fields, 'effective');
+function splitFrontMatter(text: string): { front: FrontMatter; body: string } {
+  const match = frontMatter.exec(text);
+  if (match === null) throw new Error('must start with a front matter between two lines of ---');
+  const fields = new Map((match[1] ?? '').split('\n').map(parseField));
+  const effective = requireField(fields, 'effective');
   if (!/^\d{4}-\d{2}-\d{2}$/.test(effective)) throw new Error('effective must be YYYY-MM-DD');
-  const front = { title: needed(fields, 'title'), version: needed(fields, 'version'), effective };
-  return { front, body: text.slice(matter[0].length) };
+  const front = { title: requireField(fields, 'title'), version: requireField(fields, 'version'), effective };
+  return { front, body: text.slice(match[0].length) };
 }
 
 /** A name that ends with a dot (`E.N.R.`) ends a sentence too. */
-function fill(text: string, values: LegalValues): string {
+function fillPlaceholders(text: string, values: LegalValues): string {
   return text.replace(placeholder, (_, name: string, end: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     if (value === undefined) throw new Error(`names an unknown placeholder {{${name}}}`);
@@ -141,34 +145,34 @@ function fill(text: string, values: LegalValues): string {
   });
 }
 
-function fieldOf(line: string): [string, string] {
+function parseField(line: string): [string, string] {
   const colon = line.indexOf(':');
   return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()];
 }
 
-function needed(fields: ReadonlyMap<string, string>, name: string): string {
+function requireField(fields: ReadonlyMap<string, string>, name: string): string {
   const value = fields.get(name);
   if (!value) throw new Error(`must state its ${name}`);
   return value;
 }
 
-function sectionOf(part: string): LegalSection {
-  const [title = '', ...lines] = part.split('\n');
-  return { title: title.trim(), blocks: blocksOf(lines.join('\n')) };
+function parseSection(sectionText: string): LegalSection {
+  const [title = '', ...lines] = sectionText.split('\n');
+  return { title: title.trim(), blocks: parseBlocks(lines.join('\n')) };
 }
 
-function blocksOf(text: string): LegalBlock[] {
+function parseBlocks(text: string): LegalBlock[] {
   return text
     .split(/\n\s*\n/)
     .map((block) => block.trim())
     .filter((block) => block !== '')
     .map((block) =>
       block.startsWith('- ')
-        ? { kind: 'list', items: `\n${block}`.split('\n- ').slice(1).map(joined) }
-        : { kind: 'paragraph', text: joined(block) },
+        ? { kind: 'list', items: `\n${block}`.split('\n- ').slice(1).map(joinLines) }
+        : { kind: 'paragraph', text: joinLines(block) },
     );
 }
 
-function joined(lines: string): string {
+function joinLines(lines: string): string {
   return lines.replace(/\s*\n\s*/g, ' ').trim();
 }

@@ -5,9 +5,9 @@ export type LegalFacts = {
   /** `{{name}}` */
   readonly values: LegalValues;
   /** `[name]` before a block: it stands where the fact holds; `[no name]`: where it doesn't. */
-  readonly holds: Readonly<Record<string, boolean>>;
+  readonly conditions: Readonly<Record<string, boolean>>;
   /** `[each name]` before a block: it stands once for each, with these values. */
-  readonly each: Readonly<Record<string, readonly LegalValues[]>>;
+  readonly repetitions: Readonly<Record<string, readonly LegalValues[]>>;
 };
 
 /** The part of a loan's terms that clauses speak of. */
@@ -55,24 +55,24 @@ export function legalFacts(
     values: {
       ...lenderText,
       termDays: String(termDays),
-      annualInterest: rateText(interest.annualRate),
+      annualInterest: formatRate(interest.annualRate),
       yearDays: String(interest.dayCount),
-      commissionRate: rateText(terms.commission.rate),
-      vat: rateText(vat?.rate ?? '0'),
-      overduePenalty: rateText(late.daily[0]?.rate ?? '0'),
+      commissionRate: formatRate(terms.commission.rate),
+      vat: formatRate(vat?.rate ?? '0'),
+      overduePenalty: formatRate(late.daily[0]?.rate ?? '0'),
       lastTierFrom: String(lastTier?.fromDay ?? 1),
-      lastTierRate: rateText(lastTier?.rate ?? '0'),
-      lateCap: rateText(late.cap ?? '0'),
+      lastTierRate: formatRate(lastTier?.rate ?? '0'),
+      lateCap: formatRate(late.cap ?? '0'),
       penaltyNew: money(late.once?.new ?? 0),
       penaltyRepeat: money(late.once?.repeat ?? 0),
-      extensionRate: rateText(deferral?.feeRatePerDay ?? '0'),
+      extensionRate: formatRate(deferral?.feeRatePerDay ?? '0'),
       extensionDays: String(deferral?.days ?? 0),
       extensionTimes: String(deferral?.maxTimes ?? 0),
       tolerance: money(terms.tolerance ?? 0),
       leastPart: money(terms.leastPart ?? 0),
       earlyDays: String(earlyRepayment?.notBeforeDays ?? 0),
     },
-    holds: {
+    conditions: {
       daily: interest.accrual === 'daily',
       tolerance: (terms.tolerance ?? 0) > 0,
       leastPart: (terms.leastPart ?? 0) > 0,
@@ -86,21 +86,23 @@ export function legalFacts(
       earlyLimit: earlyRepayment !== null,
       halfTerm: earlyRepayment?.afterHalfTerm ?? false,
     },
-    each: {
+    repetitions: {
       lateTier: late.daily.flatMap(({ fromDay, toDay, rate }) =>
-        toDay === null ? [] : [{ fromDay: String(fromDay), toDay: String(toDay), tierRate: rateText(rate) }],
+        toDay === null
+          ? []
+          : [{ fromDay: String(fromDay), toDay: String(toDay), tierRate: formatRate(rate) }],
       ),
     },
   };
 }
 
 /** `16 %` of "0.16". */
-export function rateText(rate: string): string {
-  return `${percentOf(rate)} %`;
+export function formatRate(rate: string): string {
+  return `${toPercent(rate)} %`;
 }
 
 /** The figure alone: `16`, and with decimals only where it has any. */
-export function percentOf(rate: string): string {
+export function toPercent(rate: string): string {
   const percent = Number((Number(rate) * 100).toFixed(6));
   return Number.isInteger(percent) ? String(percent) : percent.toFixed(2);
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { LegalFacts } from './legalFacts.ts';
-import { settleTags } from './legalTags.ts';
+import { resolveTags } from './legalTags.ts';
 
 const facts: LegalFacts = {
   values: {},
-  holds: { extension: true, cap: false },
-  each: { tier: [{ from: '1' }, { from: '31' }] },
+  conditions: { extension: true, cap: false },
+  repetitions: { tier: [{ from: '1' }, { from: '31' }] },
 };
 
 describe('a tag before a block', () => {
@@ -18,18 +18,18 @@ describe('a tag before a block', () => {
     ['[extension] [no cap] Both.', 'Both.'],
     ['A text [extension] in between.', 'A text [extension] in between.'],
   ])('%s', (source, settled) => {
-    expect(settleTags(source, facts)).toBe(settled);
+    expect(resolveTags(source, facts)).toBe(settled);
   });
 
   test('decides about an item of a list, and the list goes with its last one', () => {
-    expect(settleTags('Before\n\n- one\n- [cap] two\n  goes on\n- three\n\nAfter', facts)).toBe(
+    expect(resolveTags('Before\n\n- one\n- [cap] two\n  goes on\n- three\n\nAfter', facts)).toBe(
       'Before\n\n- one\n- three\n\nAfter',
     );
-    expect(settleTags('Before\n\n- [cap] one\n\nAfter', facts)).toBe('Before\n\nAfter');
+    expect(resolveTags('Before\n\n- [cap] one\n\nAfter', facts)).toBe('Before\n\nAfter');
   });
 
   test('repeats it once for each, with the values of each', () => {
-    expect(settleTags('- [each tier] from day {{from}} at {{rate}}', facts)).toBe(
+    expect(resolveTags('- [each tier] from day {{from}} at {{rate}}', facts)).toBe(
       '- from day 1 at {{rate}}\n- from day 31 at {{rate}}',
     );
   });
@@ -37,7 +37,7 @@ describe('a tag before a block', () => {
   test.each(['[nothing] Text.', '[no nothing] Text.', '[each nothing] Text.', '[each extension] Text.'])(
     'that nobody knows is a mistake: %s',
     (source) => {
-      expect(() => settleTags(source, facts)).toThrow('names an unknown tag');
+      expect(() => resolveTags(source, facts)).toThrow('names an unknown tag');
     },
   );
 });

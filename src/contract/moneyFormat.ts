@@ -2,15 +2,15 @@
 export const minorPerMajor = 100;
 
 /** An amount in its currency's major unit. */
-export function majorOf(minor: number): number {
+export function toMajor(minor: number): number {
   return minor / minorPerMajor;
 }
 
 /** `always`: amounts without cents are written with them. Cents that there are always are. */
-export type Cents = 'always' | 'whereAny';
+export type CentsDisplay = 'always' | 'whereAny';
 
 /** Writes amounts of a currency, in its major unit, as a market does. */
-export function moneyFormat(locale: string, currency: string, cents: Cents): Intl.NumberFormat {
+export function createMoneyFormat(locale: string, currency: string, cents: CentsDisplay): Intl.NumberFormat {
   return new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { accountCode, cardCode, complaintCode, loanCode, promotionCode, successCode } from './codes.ts';
-import { addressOf, captchaPath, endpoints, legacyPrefix } from './endpoints.ts';
+import { captchaPath, endpointPath, endpoints, legacyPrefix } from './endpoints.ts';
 import { isSuccess } from './envelope.ts';
-import { clientMarker, clientTimeoutMs, languageOf, launchParameters } from './launch.ts';
+import { ajaxHeader, clientTimeoutMs, launchParameters, parseLanguage } from './launch.ts';
 import { customerServiceOverall, limits, promotionMerchantNumber, visitPageType } from './limits.ts';
 import { pages } from './pages.ts';
 import { promotionRoutes } from './promotionRoutes.ts';
@@ -12,7 +12,7 @@ import { collectionProblemType, orderStatus, requestType } from './status.ts';
 
 const called = (name: keyof typeof endpoints) => {
   const { method, client, family, guard } = endpoints[name];
-  return [method, addressOf(endpoints[name]), client, family, guard];
+  return [method, endpointPath(endpoints[name]), client, family, guard];
 };
 
 describe('each page has its address', () => {
@@ -161,7 +161,7 @@ test('launch parameters have their exact names', () => {
 });
 
 test('language 1 is English, 2 Spanish, anything else Spanish', () => {
-  expect(['1', '2', '3', 'en', '', undefined].map((value) => languageOf(value))).toEqual([
+  expect(['1', '2', '3', 'en', '', undefined].map((value) => parseLanguage(value))).toEqual([
     'en',
     'es',
     'es',
@@ -181,7 +181,7 @@ test('a code refuses for one reason in its family', () => {
 
 test('every client waits 60 s and carries the marker', () => {
   expect(clientTimeoutMs).toBe(60_000);
-  expect(clientMarker).toEqual({ name: 'X-Requested-With', value: 'XMLHttpRequest' });
+  expect(ajaxHeader).toEqual({ name: 'X-Requested-With', value: 'XMLHttpRequest' });
 });
 
 test('the numbers of the specification', () => {

@@ -9,7 +9,7 @@ export type OrderStatus = (typeof states)[keyof typeof states];
 export * as requestType from './constants/requestType.ts';
 
 /** How much of a debt a repayment is for: what is due or falls due next, a part by choice, the whole. */
-export const paymentWays = ['instalment', 'part', 'all'] as const;
+export const paymentScopes = ['instalment', 'part', 'all'] as const;
 
 /** The one complaint type that needs a child type and an order in collection. Source: SPEC 4. */
 export const collectionProblemType = '1';

@@ -1,7 +1,7 @@
 import type { EndpointName } from './endpoints.ts';
 
 /** What each call is for, in a line, for who writes a client. */
-export const summaries: Record<EndpointName, string> = {
+export const endpointSummaries: Record<EndpointName, string> = {
   loanConfirm: 'What the borrower is about to agree to, itemised',
   loanPush: 'Agrees to the offer and creates the order; asked twice it makes one',
   periodAgreement: 'The document that is agreed to with an offer, to be read before',
@@ -57,4 +57,4 @@ export const summaries: Record<EndpointName, string> = {
 };
 
 /** Every call's name, in the order of its account. */
-export const endpointNames = Object.keys(summaries) as EndpointName[];
+export const endpointNames = Object.keys(endpointSummaries) as EndpointName[];

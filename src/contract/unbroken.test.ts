@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unbroken } from './unbroken.ts';
+import { withNonBreakingSpaces } from './unbroken.ts';
 
 test.each([
   ['en 7 días', 'en 7\u00a0días'],
@@ -10,12 +10,12 @@ test.each([
   ['{hours} horas', '{hours}\u00a0horas'],
   ['en 60 s', 'en 60\u00a0s'],
 ])('a number and its unit stay on one line: %s', (text, whole) => {
-  expect(unbroken(text)).toBe(whole);
+  expect(withNonBreakingSpaces(text)).toBe(whole);
 });
 
 test.each(['$2,304.00 antes', '$210 hoy', '27 de noviembre', '2 y 3', '2026 cuando'])(
   'a number without a unit is parted from the next word where the line ends: %s',
   (text) => {
-    expect(unbroken(text)).toBe(text);
+    expect(withNonBreakingSpaces(text)).toBe(text);
   },
 );

@@ -15,7 +15,7 @@ export type WebPage = {
   readonly mode: 'react' | 'static';
   readonly addresses: readonly string[];
   /** The language where the launch parameter decides nothing. */
-  readonly otherwise: Language;
+  readonly fallbackLanguage: Language;
   readonly files: WebFiles;
   /** The same page as it is drawn for a market: the address' `market`, its code, chooses it. */
   readonly markets?: Readonly<Record<string, WebFiles>>;
@@ -34,6 +34,6 @@ export type WebManifest = {
 /** Name of the screen an unknown address gets, with status 404. */
 export const notFoundScreen = 'notFound';
 /** Name of the screen that is the demonstration's and the operator's. */
-export const insiderScreen = 'testPreview';
+export const internalScreen = 'testPreview';
 /** Folder of the files whose names carry their hash: immutable for ever. */
 export const assetsFolder = 'assets';

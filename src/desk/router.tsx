@@ -8,177 +8,200 @@ import {
 } from '@tanstack/react-router';
 import { lateBuckets } from '../contract/desk/buckets.ts';
 import { Desk } from './frame/Desk.tsx';
-import { BrokenRoom, UnknownRoom } from './frame/Unknown.tsx';
-import { Applications, applicationStates } from './rooms/applications/Applications.tsx';
-import { Approvals, approvalStates } from './rooms/approvals/Approvals.tsx';
-import { Audit } from './rooms/audit/Audit.tsx';
-import { Borrower } from './rooms/borrowers/Borrower.tsx';
-import { Borrowers } from './rooms/borrowers/Borrowers.tsx';
-import { Claims } from './rooms/claims/Claims.tsx';
-import { Collections } from './rooms/collections/Collections.tsx';
-import { Complaints, complaintStates } from './rooms/complaints/Complaints.tsx';
-import { Loan } from './rooms/loan/Loan.tsx';
-import { Payouts, payoutStates } from './rooms/payouts/Payouts.tsx';
+import { ErrorPage, NotFoundPage } from './frame/Unknown.tsx';
+import { ApplicationsPage, applicationStates } from './rooms/applications/Applications.tsx';
+import { ApprovalsPage, approvalStates } from './rooms/approvals/Approvals.tsx';
+import { AuditPage } from './rooms/audit/Audit.tsx';
+import { BorrowerPage } from './rooms/borrowers/Borrower.tsx';
+import { BorrowersPage } from './rooms/borrowers/Borrowers.tsx';
+import { ClaimsPage } from './rooms/claims/Claims.tsx';
+import { CollectionsPage } from './rooms/collections/Collections.tsx';
+import { ComplaintsPage, complaintStates } from './rooms/complaints/Complaints.tsx';
+import { LoanPage } from './rooms/loan/Loan.tsx';
+import { PayoutsPage, payoutStates } from './rooms/payouts/Payouts.tsx';
 import { alertStates } from './rooms/personalData/Alerts.tsx';
-import { PersonalData } from './rooms/personalData/PersonalData.tsx';
-import { Privacy, privacyStates } from './rooms/privacy/Privacy.tsx';
-import { Promotion } from './rooms/promotion/Promotion.tsx';
-import { Reconciliation } from './rooms/reconciliation/Reconciliation.tsx';
-import { Sessions } from './rooms/sessions/Sessions.tsx';
-import { SettingsRoom } from './rooms/settings/SettingsRoom.tsx';
-import { StaffRoom } from './rooms/staff/StaffRoom.tsx';
+import { PersonalDataPage } from './rooms/personalData/PersonalData.tsx';
+import { PrivacyRequestsPage, privacyStates } from './rooms/privacy/Privacy.tsx';
+import { PromotionPage } from './rooms/promotion/Promotion.tsx';
+import { ReconciliationPage } from './rooms/reconciliation/Reconciliation.tsx';
+import { SessionsPage } from './rooms/sessions/Sessions.tsx';
+import { SettingsPage } from './rooms/settings/SettingsRoom.tsx';
+import { StaffPage } from './rooms/staff/StaffRoom.tsx';
 import { lineStates } from './rooms/statements/StatementLines.tsx';
-import { Statements } from './rooms/statements/Statements.tsx';
-import { Suspense, suspenseLists } from './rooms/suspense/Suspense.tsx';
-import { Tills, tillLists, tillStates } from './rooms/tills/Tills.tsx';
-import { Today } from './rooms/today/Today.tsx';
-import { dayOf, given, oneOf, textOf } from './searches.ts';
+import { BankStatementsPage } from './rooms/statements/Statements.tsx';
+import { SuspensePage, suspenseLists } from './rooms/suspense/Suspense.tsx';
+import { TillsPage, tillLists, tillStates } from './rooms/tills/Tills.tsx';
+import { TodayPage } from './rooms/today/Today.tsx';
+import { omitUndefined, parseChoice, parseDay, parseText } from './searches.ts';
 
 /** Every address of the desk, with what may stand in its query. */
-const root = createRootRoute({ component: Desk, notFoundComponent: UnknownRoom });
-const parent = { getParentRoute: () => root };
+const rootRoute = createRootRoute({ component: Desk, notFoundComponent: NotFoundPage });
+const parentRoute = { getParentRoute: () => rootRoute };
 
-const rooms = [
-  createRoute({ ...parent, path: '/', component: Today }),
+const pageRoutes = [
+  createRoute({ ...parentRoute, path: '/', component: TodayPage }),
   createRoute({
-    ...parent,
+    ...parentRoute,
     path: '/applications',
-    component: Applications,
+    component: ApplicationsPage,
     validateSearch: (search) =>
-      given({ state: oneOf(applicationStates, search.state), orderId: textOf(search.orderId) }),
-  }),
-  createRoute({
-    ...parent,
-    path: '/approvals',
-    component: Approvals,
-    validateSearch: (search) =>
-      given({ state: oneOf(approvalStates, search.state), approvalId: textOf(search.approvalId) }),
-  }),
-  createRoute({
-    ...parent,
-    path: '/borrowers',
-    component: Borrowers,
-    validateSearch: (search) => given({ query: textOf(search.query) }),
-  }),
-  createRoute({ ...parent, path: '/borrowers/$borrowerId', component: Borrower }),
-  createRoute({
-    ...parent,
-    path: '/loans/$orderId',
-    component: Loan,
-    validateSearch: (search) => given({ asOf: dayOf(search.asOf) }),
-  }),
-  createRoute({
-    ...parent,
-    path: '/audit',
-    component: Audit,
-    validateSearch: (search) =>
-      given({
-        borrower: textOf(search.borrower),
-        actor: textOf(search.actor),
-        action: textOf(search.action),
-        from: dayOf(search.from),
-        until: dayOf(search.until),
+      omitUndefined({
+        state: parseChoice(applicationStates, search.state),
+        orderId: parseText(search.orderId),
       }),
   }),
   createRoute({
-    ...parent,
+    ...parentRoute,
+    path: '/approvals',
+    component: ApprovalsPage,
+    validateSearch: (search) =>
+      omitUndefined({
+        state: parseChoice(approvalStates, search.state),
+        approvalId: parseText(search.approvalId),
+      }),
+  }),
+  createRoute({
+    ...parentRoute,
+    path: '/borrowers',
+    component: BorrowersPage,
+    validateSearch: (search) => omitUndefined({ query: parseText(search.query) }),
+  }),
+  createRoute({ ...parentRoute, path: '/borrowers/$borrowerId', component: BorrowerPage }),
+  createRoute({
+    ...parentRoute,
+    path: '/loans/$orderId',
+    component: LoanPage,
+    validateSearch: (search) => omitUndefined({ asOf: parseDay(search.asOf) }),
+  }),
+  createRoute({
+    ...parentRoute,
+    path: '/audit',
+    component: AuditPage,
+    validateSearch: (search) =>
+      omitUndefined({
+        borrower: parseText(search.borrower),
+        actor: parseText(search.actor),
+        action: parseText(search.action),
+        from: parseDay(search.from),
+        until: parseDay(search.until),
+      }),
+  }),
+  createRoute({
+    ...parentRoute,
     path: '/claims',
-    component: Claims,
-    validateSearch: (search) => given({ orderId: textOf(search.orderId) }),
+    component: ClaimsPage,
+    validateSearch: (search) => omitUndefined({ orderId: parseText(search.orderId) }),
   }),
   createRoute({
-    ...parent,
+    ...parentRoute,
     path: '/collections',
-    component: Collections,
+    component: CollectionsPage,
     validateSearch: (search) =>
-      given({ bucket: oneOf(lateBuckets, search.bucket), promise: oneOf(['broken'], search.promise) }),
+      omitUndefined({
+        bucket: parseChoice(lateBuckets, search.bucket),
+        promise: parseChoice(['broken'], search.promise),
+      }),
   }),
   createRoute({
-    ...parent,
+    ...parentRoute,
     path: '/complaints',
-    component: Complaints,
+    component: ComplaintsPage,
     validateSearch: (search) =>
-      given({ state: oneOf(complaintStates, search.state), folio: textOf(search.folio) }),
+      omitUndefined({ state: parseChoice(complaintStates, search.state), folio: parseText(search.folio) }),
   }),
   createRoute({
-    ...parent,
+    ...parentRoute,
     path: '/payouts',
-    component: Payouts,
-    validateSearch: (search) => given({ state: oneOf(payoutStates, search.state) }),
+    component: PayoutsPage,
+    validateSearch: (search) => omitUndefined({ state: parseChoice(payoutStates, search.state) }),
   }),
   createRoute({
-    ...parent,
+    ...parentRoute,
     path: '/personal-data',
-    component: PersonalData,
+    component: PersonalDataPage,
     validateSearch: (search) =>
-      given({ state: oneOf(alertStates, search.state), from: dayOf(search.from), to: dayOf(search.to) }),
+      omitUndefined({
+        state: parseChoice(alertStates, search.state),
+        from: parseDay(search.from),
+        to: parseDay(search.to),
+      }),
   }),
   createRoute({
-    ...parent,
+    ...parentRoute,
     path: '/portfolio',
     // What draws is fetched when it is wanted.
-    component: lazyRouteComponent(() => import('./rooms/portfolio/Portfolio.tsx'), 'Portfolio'),
+    component: lazyRouteComponent(() => import('./rooms/portfolio/Portfolio.tsx'), 'PortfolioPage'),
     validateSearch: (search) =>
-      given({ days: oneOf(['30', '90', '365'], search.days), currency: textOf(search.currency) }),
+      omitUndefined({
+        days: parseChoice(['30', '90', '365'], search.days),
+        currency: parseText(search.currency),
+      }),
   }),
   createRoute({
-    ...parent,
+    ...parentRoute,
     path: '/privacy',
-    component: Privacy,
-    validateSearch: (search) => given({ state: oneOf(privacyStates, search.state) }),
+    component: PrivacyRequestsPage,
+    validateSearch: (search) => omitUndefined({ state: parseChoice(privacyStates, search.state) }),
   }),
   createRoute({
-    ...parent,
+    ...parentRoute,
     path: '/promotion',
-    component: Promotion,
-    validateSearch: (search) => given({ from: dayOf(search.from), until: dayOf(search.until) }),
+    component: PromotionPage,
+    validateSearch: (search) => omitUndefined({ from: parseDay(search.from), until: parseDay(search.until) }),
   }),
   createRoute({
-    ...parent,
+    ...parentRoute,
     path: '/reconciliation',
-    component: Reconciliation,
-    validateSearch: (search) => given({ provider: textOf(search.provider), day: dayOf(search.day) }),
+    component: ReconciliationPage,
+    validateSearch: (search) =>
+      omitUndefined({ provider: parseText(search.provider), day: parseDay(search.day) }),
   }),
   // The desk itself shows it, to those who have no session.
-  createRoute({ ...parent, path: '/invitation' }),
-  createRoute({ ...parent, path: '/sessions', component: Sessions }),
-  createRoute({ ...parent, path: '/settings', component: SettingsRoom }),
-  createRoute({ ...parent, path: '/staff', component: StaffRoom }),
+  createRoute({ ...parentRoute, path: '/invitation' }),
+  createRoute({ ...parentRoute, path: '/sessions', component: SessionsPage }),
+  createRoute({ ...parentRoute, path: '/settings', component: SettingsPage }),
+  createRoute({ ...parentRoute, path: '/staff', component: StaffPage }),
   createRoute({
-    ...parent,
+    ...parentRoute,
     path: '/statements',
-    component: Statements,
+    component: BankStatementsPage,
     validateSearch: (search) =>
-      given({ statementId: textOf(search.statementId), state: oneOf(lineStates, search.state) }),
+      omitUndefined({
+        statementId: parseText(search.statementId),
+        state: parseChoice(lineStates, search.state),
+      }),
   }),
   createRoute({
-    ...parent,
+    ...parentRoute,
     path: '/tills',
-    component: Tills,
+    component: TillsPage,
     validateSearch: (search) =>
-      given({ list: oneOf(tillLists, search.list), state: oneOf(tillStates, search.state) }),
+      omitUndefined({
+        list: parseChoice(tillLists, search.list),
+        state: parseChoice(tillStates, search.state),
+      }),
   }),
   createRoute({
-    ...parent,
+    ...parentRoute,
     path: '/suspense',
-    component: Suspense,
+    component: SuspensePage,
     validateSearch: (search) =>
-      given({
-        list: oneOf(suspenseLists, search.list),
-        provider: textOf(search.provider),
-        paymentId: textOf(search.paymentId),
+      omitUndefined({
+        list: parseChoice(suspenseLists, search.list),
+        provider: parseText(search.provider),
+        paymentId: parseText(search.paymentId),
       }),
   }),
 ] as const;
 
-const asItStands = (text: string): string => text;
+const unchanged = (text: string): string => text;
 
 export const router = createRouter({
-  routeTree: root.addChildren(rooms),
+  routeTree: rootRoute.addChildren(pageRoutes),
   basepath: '/desk',
-  defaultErrorComponent: BrokenRoom,
+  defaultErrorComponent: ErrorPage,
   // A reference is digits and no number: `0012` stays so, and eighteen of them too.
-  parseSearch: parseSearchWith(asItStands),
+  parseSearch: parseSearchWith(unchanged),
   stringifySearch: stringifySearchWith(String),
 });
 

@@ -3,11 +3,23 @@ import { describe, expect, it } from 'vitest';
 import { addDays, day } from './calendar.ts';
 import { COMPONENTS } from './components.ts';
 import type { LoanEvent } from './events.ts';
-import { type Statement, statementOf } from './statement.ts';
-import { allEvents, daysOfLoan, FIXED, loans } from './testing/arbitraries.ts';
-import { aCharge, aLoan, aLoanInFour, anIndianLoan, aPayment, DUE } from './testing/builders.ts';
+import { computeStatement, type Statement } from './statement.ts';
+import {
+  arbitraryEvents,
+  arbitraryLoanDays,
+  arbitraryLoans,
+  PROPERTY_PARAMETERS,
+} from './testing/arbitraries.ts';
+import {
+  aCharge,
+  aLoan,
+  aLoanInFourInstalments,
+  anIndianLoan,
+  aPayment,
+  DUE_DATE,
+} from './testing/builders.ts';
 
-function allocated(statement: Statement, index = 0): (string | number)[][] {
+function listAllocations(statement: Statement, index = 0): (string | number)[][] {
   return (statement.payments[index]?.allocations ?? []).map((to) => [to.instalment, to.component, to.amount]);
 }
 
@@ -19,7 +31,7 @@ describe('a payment', () => {
       aCharge(day('2026-11-18'), 5_000, 'fee'),
       aPayment(on, 200_000),
     ];
-    expect(allocated(statementOf(anIndianLoan(), events, on))).toEqual([
+    expect(listAllocations(computeStatement(anIndianLoan(), events, on))).toEqual([
       [1, 'lateInterest', 36_391],
       [1, 'enforcement', 7_000],
       [1, 'penalty', 100_000],
@@ -31,8 +43,8 @@ describe('a payment', () => {
 
   it('serves one class of every due instalment before the next class, the oldest first', () => {
     const on = day('2026-11-20');
-    const statement = statementOf(aLoanInFour(), [aPayment(on, 150_000)], on);
-    expect(allocated(statement).map(([instalment, component]) => [instalment, component])).toEqual([
+    const statement = computeStatement(aLoanInFourInstalments(), [aPayment(on, 150_000)], on);
+    expect(listAllocations(statement).map(([instalment, component]) => [instalment, component])).toEqual([
       [1, 'lateInterest'],
       [2, 'lateInterest'],
       [1, 'vat'],
@@ -44,8 +56,8 @@ describe('a payment', () => {
   });
 
   it('shares interest and its VAT in their proportion when it falls short', () => {
-    const statement = statementOf(aLoan(), [aPayment(DUE, 2_574)], DUE);
-    expect(allocated(statement)).toEqual([
+    const statement = computeStatement(aLoan(), [aPayment(DUE_DATE, 2_574)], DUE_DATE);
+    expect(listAllocations(statement)).toEqual([
       [1, 'vat', 355],
       [1, 'interest', 2_219],
     ]);
@@ -53,18 +65,18 @@ describe('a payment', () => {
 
   it('in many small parts is shared as one would be', () => {
     const paid = (events: LoanEvent[]) => {
-      const { vat, interest } = statementOf(aLoan(), events, DUE).totals;
+      const { vat, interest } = computeStatement(aLoan(), events, DUE_DATE).totals;
       return [vat.paid, interest.paid];
     };
-    const parts = Array.from({ length: 1_000 }, () => aPayment(DUE, 3));
-    expect(paid(parts)).toEqual(paid([aPayment(DUE, 3_000)]));
+    const parts = Array.from({ length: 1_000 }, () => aPayment(DUE_DATE, 3));
+    expect(paid(parts)).toEqual(paid([aPayment(DUE_DATE, 3_000)]));
     expect(paid(parts)).toEqual([414, 2_586]);
   });
 
   it('is served before one that was noticed later on the same day', () => {
-    const first = aPayment(DUE, 305_148, { id: 'z', receivedAt: '2026-11-15T09:00:00.000Z' });
-    const second = aPayment(DUE, 5_000, { id: 'a', receivedAt: '2026-11-15T10:00:00.000Z' });
-    const { payments } = statementOf(aLoan(), [second, first], DUE);
+    const first = aPayment(DUE_DATE, 305_148, { id: 'z', receivedAt: '2026-11-15T09:00:00.000Z' });
+    const second = aPayment(DUE_DATE, 5_000, { id: 'a', receivedAt: '2026-11-15T10:00:00.000Z' });
+    const { payments } = computeStatement(aLoan(), [second, first], DUE_DATE);
     expect(payments.map(({ id, credit }) => [id, credit])).toEqual([
       ['z', 0],
       ['a', 5_000],
@@ -73,10 +85,10 @@ describe('a payment', () => {
 
   it('made early serves what is due, then the next instalments one by one, each whole', () => {
     const on = day('2026-10-31');
-    const { interest } = aLoanInFour();
-    const scheduled = aLoanInFour({ interest: { ...interest, accrual: 'scheduled' } });
-    const statement = statementOf(scheduled, [aPayment(on, 300_000)], on);
-    expect(allocated(statement)).toEqual([
+    const { interest } = aLoanInFourInstalments();
+    const scheduled = aLoanInFourInstalments({ interest: { ...interest, accrual: 'scheduled' } });
+    const statement = computeStatement(scheduled, [aPayment(on, 300_000)], on);
+    expect(listAllocations(statement)).toEqual([
       [1, 'vat', 710],
       [1, 'interest', 4_438],
       [1, 'principal', 150_000],
@@ -88,10 +100,10 @@ describe('a payment', () => {
 
   it('made early lowers the interest of the next instalments, by day, and serves their principal instead', () => {
     const on = day('2026-10-31');
-    const statement = statementOf(aLoanInFour(), [aPayment(on, 300_000)], on);
+    const statement = computeStatement(aLoanInFourInstalments(), [aPayment(on, 300_000)], on);
     const interest = Math.round(((450_000 - 144_852) * 0.18 * 15) / 365);
     const vat = Math.round(interest * 0.16);
-    expect(allocated(statement)).toEqual([
+    expect(listAllocations(statement)).toEqual([
       [1, 'vat', 710],
       [1, 'interest', 4_438],
       [1, 'principal', 150_000],
@@ -104,33 +116,34 @@ describe('a payment', () => {
   it('made early is when an instalment was paid, also once that has fallen due', () => {
     const [early, later] = [day('2026-10-20'), day('2026-10-25')];
     const events = [aPayment(early, 155_148), aPayment(later, 1_000)];
-    const paidOn = (on: string) => statementOf(aLoanInFour(), events, day(on)).instalments[0]?.paidOn;
+    const paidOn = (on: string) =>
+      computeStatement(aLoanInFourInstalments(), events, day(on)).instalments[0]?.paidOn;
     expect(['2026-10-25', '2026-10-31', '2026-11-05'].map(paidOn)).toEqual([early, early, early]);
   });
 
   it('beyond the debt becomes credit and is shown', () => {
-    const statement = statementOf(aLoan(), [aPayment(DUE, 305_148 + 999)], DUE);
-    expect(statement).toMatchObject({ credit: 999, payoff: 0, settledOn: DUE });
+    const statement = computeStatement(aLoan(), [aPayment(DUE_DATE, 305_148 + 999)], DUE_DATE);
+    expect(statement).toMatchObject({ credit: 999, payoff: 0, settledOn: DUE_DATE });
     expect(statement.payments[0]).toMatchObject({ credit: 999 });
   });
 
   it('on a settled debt is all credit, and nothing is owed again', () => {
-    const events = [aPayment(DUE, 305_148), aPayment(addDays(DUE, 4), 50_000)];
-    const statement = statementOf(aLoan(), events, addDays(DUE, 30));
-    expect(statement).toMatchObject({ credit: 50_000, payoff: 0, settledOn: DUE });
+    const events = [aPayment(DUE_DATE, 305_148), aPayment(addDays(DUE_DATE, 4), 50_000)];
+    const statement = computeStatement(aLoan(), events, addDays(DUE_DATE, 30));
+    expect(statement).toMatchObject({ credit: 50_000, payoff: 0, settledOn: DUE_DATE });
     expect(statement.payments[1]).toMatchObject({ allocations: [], credit: 50_000 });
   });
 
   it('with a value date before the disbursal counts on the day of disbursal', () => {
-    const statement = statementOf(aLoan(), [aPayment(day('2026-10-10'), 1_000)], day('2026-10-16'));
+    const statement = computeStatement(aLoan(), [aPayment(day('2026-10-10'), 1_000)], day('2026-10-16'));
     expect(statement.payments[0]).toMatchObject({ valueDate: '2026-10-16' });
     expect(statement.payoff).toBe(299_000);
   });
 
   it('goes somewhere to the last centavo', () => {
     fc.assert(
-      fc.property(loans, allEvents, daysOfLoan, (terms, events, on) => {
-        const { payments } = statementOf(terms, events, on);
+      fc.property(arbitraryLoans, arbitraryEvents, arbitraryLoanDays, (terms, events, on) => {
+        const { payments } = computeStatement(terms, events, on);
         const known = events.filter((event) => event.kind === 'payment' && event.valueDate <= on);
         expect(payments.map(({ id }) => id).sort()).toEqual(known.map(({ id }) => id).sort());
         for (const { amount, allocations, credit, held, extensionFee } of payments) {
@@ -139,14 +152,14 @@ describe('a payment', () => {
           expect(Math.min(...parts)).toBeGreaterThanOrEqual(0);
         }
       }),
-      FIXED,
+      PROPERTY_PARAMETERS,
     );
   });
 
   it('is what the instalments say was paid', () => {
     fc.assert(
-      fc.property(loans, allEvents, daysOfLoan, (terms, events, on) => {
-        const { instalments, payments } = statementOf(terms, events, on);
+      fc.property(arbitraryLoans, arbitraryEvents, arbitraryLoanDays, (terms, events, on) => {
+        const { instalments, payments } = computeStatement(terms, events, on);
         const all = payments.flatMap((payment) => payment.allocations);
         for (const { number, components } of instalments)
           for (const component of COMPONENTS) {
@@ -154,7 +167,7 @@ describe('a payment', () => {
             expect(given.reduce((sum, to) => sum + to.amount, 0)).toBe(components[component].paid);
           }
       }),
-      FIXED,
+      PROPERTY_PARAMETERS,
     );
   });
 });

@@ -1,23 +1,28 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { balancesOf } from './balances.ts';
+import { computeBalances } from './balances.ts';
 import { addDays, day } from './calendar.ts';
-import { statementOf } from './statement.ts';
-import { allEvents, daysOfLoan, FIXED, loans } from './testing/arbitraries.ts';
+import { computeStatement } from './statement.ts';
+import {
+  arbitraryEvents,
+  arbitraryLoanDays,
+  arbitraryLoans,
+  PROPERTY_PARAMETERS,
+} from './testing/arbitraries.ts';
 import {
   aCharge,
   aFeePayment,
   aLoan,
+  anExtensionQuote,
   anIndianLoan,
   aPayment,
-  aQuote,
   aRefund,
-  DUE,
+  DUE_DATE,
 } from './testing/builders.ts';
 
 describe('the ledger balances of a loan', () => {
   it('open with what was lent, deducted and is to come', () => {
-    expect(Object.fromEntries(balancesOf(statementOf(aLoan(), [], aLoan().disbursedOn)))).toEqual({
+    expect(Object.fromEntries(computeBalances(computeStatement(aLoan(), [], aLoan().disbursedOn)))).toEqual({
       principal_receivable: 300_000,
       interest_receivable: 4_438,
       vat_receivable: 710,
@@ -30,11 +35,13 @@ describe('the ledger balances of a loan', () => {
 
   it('close with cash, income, tax and the borrower’s credit', () => {
     const events = [
-      aQuote(DUE),
-      aFeePayment(DUE, 21_000),
-      aPayment(addDays(DUE, 9), 324_000, { provider: 'oxxo' }),
+      anExtensionQuote(DUE_DATE),
+      aFeePayment(DUE_DATE, 21_000),
+      aPayment(addDays(DUE_DATE, 9), 324_000, { provider: 'oxxo' }),
     ];
-    expect(Object.fromEntries(balancesOf(statementOf(aLoan(), events, addDays(DUE, 9))))).toEqual({
+    expect(
+      Object.fromEntries(computeBalances(computeStatement(aLoan(), events, addDays(DUE_DATE, 9)))),
+    ).toEqual({
       'cash:sandbox': 21_000,
       'cash:oxxo': 324_000,
       commission_income: -60_000,
@@ -50,7 +57,7 @@ describe('the ledger balances of a loan', () => {
   it('keep what lateness and the lender add apart, as owed and as income', () => {
     const on = day('2026-11-18');
     const charges = [aCharge(on, 7_000, 'enforcement'), aCharge(on, 5_000, 'fee')];
-    expect(Object.fromEntries(balancesOf(statementOf(anIndianLoan(), charges, on)))).toMatchObject({
+    expect(Object.fromEntries(computeBalances(computeStatement(anIndianLoan(), charges, on)))).toMatchObject({
       late_receivable: 36_391,
       late_income: -36_391,
       penalty_receivable: 100_000,
@@ -63,19 +70,21 @@ describe('the ledger balances of a loan', () => {
 
   it('give back what is refunded from the cash it came to', () => {
     const events = [
-      aPayment(DUE, 305_648, { provider: 'oxxo' }),
-      aRefund(addDays(DUE, 2), 300, { provider: 'oxxo' }),
+      aPayment(DUE_DATE, 305_648, { provider: 'oxxo' }),
+      aRefund(addDays(DUE_DATE, 2), 300, { provider: 'oxxo' }),
     ];
-    const before = balancesOf(statementOf(aLoan(), events, addDays(DUE, 1)));
+    const before = computeBalances(computeStatement(aLoan(), events, addDays(DUE_DATE, 1)));
     expect([before.get('cash:oxxo'), before.get('borrower_credit')]).toEqual([305_648, -500]);
-    const after = statementOf(aLoan(), events, addDays(DUE, 2));
-    expect(after).toMatchObject({ credit: 200, settledOn: DUE });
-    const balances = balancesOf(after);
+    const after = computeStatement(aLoan(), events, addDays(DUE_DATE, 2));
+    expect(after).toMatchObject({ credit: 200, settledOn: DUE_DATE });
+    const balances = computeBalances(after);
     expect([balances.get('cash:oxxo'), balances.get('borrower_credit')]).toEqual([305_348, -200]);
   });
 
   it('show money that waits for a fee as held', () => {
-    const balances = balancesOf(statementOf(aLoan(), [aQuote(DUE), aFeePayment(DUE, 20_000)], DUE));
+    const balances = computeBalances(
+      computeStatement(aLoan(), [anExtensionQuote(DUE_DATE), aFeePayment(DUE_DATE, 20_000)], DUE_DATE),
+    );
     expect(balances.get('extension_held')).toBe(-20_000);
     expect(balances.get('principal_receivable')).toBe(300_000);
     expect(balances.has('fee_income')).toBe(false);
@@ -83,8 +92,8 @@ describe('the ledger balances of a loan', () => {
 
   it('sum to zero, whatever happens, and hold every centavo received', () => {
     fc.assert(
-      fc.property(loans, allEvents, daysOfLoan, (terms, events, on) => {
-        const balances = balancesOf(statementOf(terms, events, on));
+      fc.property(arbitraryLoans, arbitraryEvents, arbitraryLoanDays, (terms, events, on) => {
+        const balances = computeBalances(computeStatement(terms, events, on));
         expect([...balances.values()].reduce((sum, amount) => sum + amount, 0)).toBe(0);
         const cash = [...balances].filter(([account]) => account.startsWith('cash:'));
         const received = events.filter((event) => event.kind === 'payment' && event.valueDate <= on);
@@ -92,19 +101,19 @@ describe('the ledger balances of a loan', () => {
           received.reduce((sum, event) => sum + (event.kind === 'payment' ? event.amount : 0), 0),
         );
       }),
-      FIXED,
+      PROPERTY_PARAMETERS,
     );
   });
 
   it('never owe the lender less than nothing', () => {
     fc.assert(
-      fc.property(loans, allEvents, daysOfLoan, (terms, events, on) => {
-        for (const [account, amount] of balancesOf(statementOf(terms, events, on))) {
+      fc.property(arbitraryLoans, arbitraryEvents, arbitraryLoanDays, (terms, events, on) => {
+        for (const [account, amount] of computeBalances(computeStatement(terms, events, on))) {
           const isAsset = /_receivable$|^cash:|^waived_rests$/.test(account);
           expect(isAsset ? amount : -amount, account).toBeGreaterThan(0);
         }
       }),
-      FIXED,
+      PROPERTY_PARAMETERS,
     );
   });
 });

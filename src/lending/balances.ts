@@ -1,11 +1,11 @@
 import { COMPONENTS } from './components.ts';
 import { add, type Minor, minor, subtract, ZERO } from './money.ts';
-import type { UnborneLoan } from './payout.ts';
+import type { UndisbursedLoan } from './payout.ts';
 import type { Disbursement } from './schedule.ts';
 import type { Statement } from './statement.ts';
 
 /** The ledger's accounts that one loan moves; `cash:<provider>` is where that provider's payments arrive and refunds leave. */
-export type Account =
+export type LedgerAccount =
   | 'principal_receivable'
   | 'interest_receivable'
   | 'vat_receivable'
@@ -29,9 +29,9 @@ export type Account =
   | 'suspense'
   | `cash:${string}`;
 
-export type Balances = ReadonlyMap<Account, Minor>;
+export type Balances = ReadonlyMap<LedgerAccount, Minor>;
 
-function owedTo(...amounts: readonly Minor[]): Minor {
+function negate(...amounts: readonly Minor[]): Minor {
   return minor(0 - add(...amounts));
 }
 
@@ -42,9 +42,9 @@ function owedTo(...amounts: readonly Minor[]): Minor {
  * and extension fees are fee income. `waivers` is what the lender let go of, `write_offs` what is owed and no longer counted
  * on. `suspense` is never a loan's.
  */
-export function balancesOf(statement: Statement): Balances {
-  const { totals, disbursement, granted } = statement;
-  const balances = new Map<Account, Minor>([
+export function computeBalances(statement: Statement): Balances {
+  const { totals, disbursement, waivedByLender: granted } = statement;
+  const balances = new Map<LedgerAccount, Minor>([
     ['principal_receivable', totals.principal.outstanding],
     ['interest_receivable', totals.interest.outstanding],
     ['vat_receivable', totals.vat.outstanding],
@@ -52,54 +52,54 @@ export function balancesOf(statement: Statement): Balances {
     ['penalty_receivable', totals.penalty.outstanding],
     ['late_receivable', totals.lateInterest.outstanding],
     ['enforcement_receivable', totals.enforcement.outstanding],
-    ['commission_income', owedTo(disbursement.commission)],
-    ['interest_income', owedTo(totals.interest.accrued)],
-    ['late_income', owedTo(totals.lateInterest.accrued)],
-    ['penalty_income', owedTo(totals.penalty.accrued)],
-    ['fee_income', owedTo(totals.fee.accrued, totals.enforcement.accrued, statement.extensionFees)],
-    ['vat_payable', owedTo(totals.vat.accrued, disbursement.commissionVat)],
-    ['disbursement_cash', owedTo(disbursement.amount)],
-    ['borrower_credit', owedTo(statement.credit)],
-    ['extension_held', owedTo(statement.extensionHeld)],
+    ['commission_income', negate(disbursement.commission)],
+    ['interest_income', negate(totals.interest.accrued)],
+    ['late_income', negate(totals.lateInterest.accrued)],
+    ['penalty_income', negate(totals.penalty.accrued)],
+    ['fee_income', negate(totals.fee.accrued, totals.enforcement.accrued, statement.extensionFees)],
+    ['vat_payable', negate(totals.vat.accrued, disbursement.commissionVat)],
+    ['disbursement_cash', negate(disbursement.amount)],
+    ['borrower_credit', negate(statement.credit)],
+    ['extension_held', negate(statement.extensionHeld)],
     ['waived_rests', subtract(add(...COMPONENTS.map((component) => totals[component].waived)), granted)],
     ['waivers', granted],
   ]);
-  if (statement.writtenOffOn !== null) writeOff(balances);
-  return standing(balances, statement);
+  if (statement.writtenOffOn !== null) moveToWriteOffs(balances);
+  return withCashAccounts(balances, statement);
 }
 
 /** The same of a loan that the borrower hasn't got: what is on its way to him, and what came for it all the same. */
-export function unborneBalances(loan: UnborneLoan, { amount }: Disbursement): Balances {
-  const sent = loan.payout.state === 'sent' ? amount : ZERO;
-  const balances = new Map<Account, Minor>([
-    ['payout_in_transit', sent],
-    ['disbursement_cash', owedTo(sent)],
-    ['borrower_credit', owedTo(loan.credit)],
+export function computeUndisbursedBalances(loan: UndisbursedLoan, { amount }: Disbursement): Balances {
+  const amountInTransit = loan.payout.state === 'sent' ? amount : ZERO;
+  const balances = new Map<LedgerAccount, Minor>([
+    ['payout_in_transit', amountInTransit],
+    ['disbursement_cash', negate(amountInTransit)],
+    ['borrower_credit', negate(loan.credit)],
   ]);
-  return standing(balances, loan);
+  return withCashAccounts(balances, loan);
 }
 
 /** With the cash that came and went; accounts at zero left out. */
-function standing(
-  balances: Map<Account, Minor>,
-  { payments, refunds }: { payments: readonly Moved[]; refunds: readonly Moved[] },
+function withCashAccounts(
+  balances: Map<LedgerAccount, Minor>,
+  { payments, refunds }: { payments: readonly CashMovement[]; refunds: readonly CashMovement[] },
 ): Balances {
-  const moved = [
+  const cashMovements = [
     ...payments,
-    ...refunds.map(({ provider, amount }) => ({ provider, amount: owedTo(amount) })),
+    ...refunds.map(({ provider, amount }) => ({ provider, amount: negate(amount) })),
   ];
-  for (const { provider, amount } of moved) {
-    const account: Account = `cash:${provider}`;
+  for (const { provider, amount } of cashMovements) {
+    const account: LedgerAccount = `cash:${provider}`;
     balances.set(account, minor((balances.get(account) ?? 0) + amount));
   }
   return new Map([...balances].filter(([, amount]) => amount !== 0));
 }
 
-type Moved = { readonly provider: string; readonly amount: Minor };
+type CashMovement = { readonly provider: string; readonly amount: Minor };
 
 /** What is owed leaves the books; what is paid of it later lowers the loss. */
-function writeOff(balances: Map<Account, Minor>): void {
-  const receivable = [...balances].filter(([account]) => account.endsWith('_receivable'));
-  for (const [account] of receivable) balances.delete(account);
-  balances.set('write_offs', add(...receivable.map(([, amount]) => amount)));
+function moveToWriteOffs(balances: Map<LedgerAccount, Minor>): void {
+  const receivables = [...balances].filter(([account]) => account.endsWith('_receivable'));
+  for (const [account] of receivables) balances.delete(account);
+  balances.set('write_offs', add(...receivables.map(([, amount]) => amount)));
 }

@@ -9,7 +9,7 @@ const SATURDAY = 6;
  * @param holidays `09-16` every year, `02-mon-1` the first Monday of February, `2030-10-01` once
  */
 export function isBusinessDay(day: Day, holidays: readonly string[]): boolean {
-  const weekday = weekdayOf(day);
+  const weekday = getWeekday(day);
   if (weekday === SATURDAY || weekday === SUNDAY) return false;
   return !holidays.some((holiday) => isHoliday(day, weekday, holiday));
 }
@@ -17,20 +17,20 @@ export function isBusinessDay(day: Day, holidays: readonly string[]): boolean {
 /** The business day that is `count` business days after a day; 0: the first one from that day on. */
 export function addBusinessDays(from: Day, count: number, holidays: readonly string[]): Day {
   let day = count === 0 ? addDays(from, -1) : from;
-  for (let left = Math.max(1, count); left > 0; ) {
+  for (let remaining = Math.max(1, count); remaining > 0; ) {
     day = addDays(day, 1);
-    if (isBusinessDay(day, holidays)) left -= 1;
+    if (isBusinessDay(day, holidays)) remaining -= 1;
   }
   return day;
 }
 
 function isHoliday(day: Day, weekday: number, holiday: string): boolean {
-  const [month, , which] = holiday.split('-');
+  const [month, , ordinal] = holiday.split('-');
   if (!holiday.includes('mon')) return day === holiday || day.slice(5) === holiday;
-  const ofMonth = Number(day.slice(8));
-  return weekday === MONDAY && day.slice(5, 7) === month && Math.ceil(ofMonth / 7) === Number(which);
+  const dayOfMonth = Number(day.slice(8));
+  return weekday === MONDAY && day.slice(5, 7) === month && Math.ceil(dayOfMonth / 7) === Number(ordinal);
 }
 
-function weekdayOf(day: Day): number {
+function getWeekday(day: Day): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, day, dayIn, daysBetween, endOfDay, laterDay } from './calendar.ts';
-import { FIXED } from './testing/arbitraries.ts';
+import { PROPERTY_PARAMETERS } from './testing/arbitraries.ts';
 
 describe('a calendar day', () => {
   it('is a real day in the form YYYY-MM-DD', () => {
@@ -50,7 +50,7 @@ describe('a calendar day', () => {
         expect(daysBetween(from, to)).toBe(days);
         expect(addDays(to, -days)).toBe(from);
       }),
-      FIXED,
+      PROPERTY_PARAMETERS,
     );
   });
 });

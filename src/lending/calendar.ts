@@ -1,33 +1,33 @@
-import { remembered } from './remembered.ts';
+import { memoize } from './remembered.ts';
 
 /** A calendar day as 'YYYY-MM-DD'; strings in this form compare as days do. */
 export type Day = string & { readonly __day: 'Day' };
 
 const MS_PER_DAY = 86_400_000;
-const FORM = /^(\d{4})-(\d{2})-(\d{2})$/;
+const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 function isDay(text: string): text is Day {
-  const match = FORM.exec(text);
+  const match = ISO_DATE.exec(text);
   if (!match) return false;
   const ms = Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]));
   return new Date(ms).toISOString().slice(0, 10) === text;
 }
 
 /** Brands a real calendar day. Throws RangeError on anything else ('2026-02-29', '2026-1-1'). */
-export const day: (text: string) => Day = remembered((text) => {
+export const day: (text: string) => Day = memoize((text) => {
   if (!isDay(text)) throw new RangeError(`Not a calendar day: ${text}`);
   return text;
 });
 
 /** Days since 1970-01-01: arithmetic on UTC, so no clock change can touch it. */
-export const dayNumber: (of: Day) => number = remembered((of) => Date.parse(`${of}T00:00:00Z`) / MS_PER_DAY);
+export const dayNumber: (of: Day) => number = memoize((of) => Date.parse(`${of}T00:00:00Z`) / MS_PER_DAY);
 
-export const dayOfNumber: (number: number) => Day = remembered((number) =>
+export const dayFromNumber: (number: number) => Day = memoize((number) =>
   day(new Date(number * MS_PER_DAY).toISOString().slice(0, 10)),
 );
 
 export function addDays(from: Day, days: number): Day {
-  return dayOfNumber(dayNumber(from) + days);
+  return dayFromNumber(dayNumber(from) + days);
 }
 
 /** Days from `from` to `to`; negative when `to` comes first. */
@@ -51,11 +51,11 @@ export function endOfDay(timeZone: string, of: Day): Date {
 
 /** The calendar day it is in an IANA time zone at an instant. */
 export function dayIn(timeZone: string, instant: Date): Day {
-  return daysOf(timeZone)(Math.floor(instant.getTime() / QUARTER_MS));
+  return dayByQuarterHour(timeZone)(Math.floor(instant.getTime() / QUARTER_MS));
 }
 
 /** The day of each quarter of an hour since 1970 in a zone. */
-const daysOf = remembered((timeZone: string) => {
+const dayByQuarterHour = memoize((timeZone: string) => {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     calendar: 'gregory',
@@ -64,7 +64,7 @@ const daysOf = remembered((timeZone: string) => {
     month: '2-digit',
     day: '2-digit',
   });
-  return remembered((quarter: number) => {
+  return memoize((quarter: number) => {
     const parts = new Map(format.formatToParts(quarter * QUARTER_MS).map((part) => [part.type, part.value]));
     return day(`${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`);
   });

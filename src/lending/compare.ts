@@ -1,77 +1,83 @@
 import type { Day } from './calendar.ts';
 import type { ExtensionQuoteEvent, LoanEvent, PaymentEvent } from './events.ts';
-import { extensionFee } from './extension.ts';
+import { computeExtensionFee } from './extension.ts';
 import { add, type Minor, minor, subtract, ZERO } from './money.ts';
 import {
+  computeStatement,
   type ExtensionStatement,
   type InstalmentStatement,
   type Statement,
-  statementOf,
 } from './statement.ts';
 import type { LoanTerms } from './terms.ts';
 
 /** One way on, to its end. What is held toward a fee counts in each, as it will. */
-export type Outcome = {
+export type RepaymentOutcome = {
   /** Everything the borrower will pay from now on. */
   readonly total: Minor;
   /** What of it is paid today. */
-  readonly today: Minor;
+  readonly paidToday: Minor;
   readonly on: Day;
 };
 
 /** The three ways on: the whole debt today, the fee now and the debt on the new dates, nothing until then. */
-export type Comparison = {
-  readonly payToday: Outcome;
+export type RepaymentComparison = {
+  readonly payToday: RepaymentOutcome;
   /** `fee`: what is missing of it. `debt`: what is left once the extension is in force. */
-  readonly extend: Outcome & { readonly fee: Minor; readonly days: number; readonly debt: Minor };
+  readonly extend: RepaymentOutcome & {
+    readonly fee: Minor;
+    readonly days: number;
+    readonly remainingDebt: Minor;
+  };
   /** What the debt comes to on the day the extension would end. */
-  readonly doNothing: Outcome;
+  readonly doNothing: RepaymentOutcome;
   /** By how much extending costs more than doing nothing until that day; zero where it costs less. */
-  readonly dearerBy: Minor;
+  readonly extraCost: Minor;
   /** Whether all late charges are at their cap today, or will be by that day; null where not even then. */
-  readonly cap: 'reached' | 'near' | null;
+  readonly lateCapStatus: 'reached' | 'near' | null;
 };
 
 /**
  * What an extension costs that is asked for today; null where the order has had its number, is settled, or was written off:
  * no charge grows there that more days could spare.
  */
-export function extensionFeeOn({ deferral }: LoanTerms, statement: Statement): Minor | null {
+export function findExtensionFee({ deferral }: LoanTerms, statement: Statement): Minor | null {
   if (!deferral || statement.settledOn !== null || statement.writtenOffOn !== null) return null;
   const used = statement.extensions.filter((extension) => extension.state === 'effective').length;
   if (used >= deferral.maxTimes) return null;
-  return extensionFee(deferral, statement.principalOwed, statement.remaining);
+  return computeExtensionFee(deferral, statement.outstandingPrincipal, statement.remaining);
 }
 
 /** The extension that may be offered, there being one to be had for less than what ends the loan. `fee`: what is missing of it. */
-function extensionToBeHad(terms: LoanTerms, statement: Statement) {
-  const price = extensionFeeOn(terms, statement);
-  if (!terms.deferral || price === null) return null;
-  const open = standingQuote(terms, statement);
-  const fee = open ? subtract(open.fee, open.paid) : price;
-  return fee < statement.payoff ? { open, fee, days: open?.days ?? terms.deferral.days } : null;
+function findOfferableExtension(terms: LoanTerms, statement: Statement) {
+  const fullFee = findExtensionFee(terms, statement);
+  if (!terms.deferral || fullFee === null) return null;
+  const firmQuote = findFirmQuote(terms, statement);
+  const fee = firmQuote ? subtract(firmQuote.fee, firmQuote.paid) : fullFee;
+  return fee < statement.payoff
+    ? { open: firmQuote, fee, days: firmQuote?.days ?? terms.deferral.days }
+    : null;
 }
 
 /** Whether an extension may be offered. */
-export function mayExtend(terms: LoanTerms, statement: Statement): boolean {
-  return extensionToBeHad(terms, statement) !== null;
+export function canExtend(terms: LoanTerms, statement: Statement): boolean {
+  return findOfferableExtension(terms, statement) !== null;
 }
 
 /** The quote that waits for its fee, while something has been paid for it or it asks no more than a new one would. */
-export function standingQuote(terms: LoanTerms, statement: Statement): ExtensionStatement | undefined {
-  const open = statement.extensions.findLast(({ state }) => state === 'open');
-  const fee = extensionFeeOn(terms, statement);
-  return open && (open.paid > 0 || fee === null || open.fee <= fee) ? open : undefined;
+export function findFirmQuote(terms: LoanTerms, statement: Statement): ExtensionStatement | undefined {
+  const openQuote = statement.extensions.findLast(({ state }) => state === 'open');
+  const fee = findExtensionFee(terms, statement);
+  return openQuote && (openQuote.paid > 0 || fee === null || openQuote.fee <= fee) ? openQuote : undefined;
 }
 
 /** What paying the fee today would be. */
-function feePaidToday(
-  open: ExtensionStatement | undefined,
+function simulateFeePayment(
+  firmQuote: ExtensionStatement | undefined,
   amount: Minor,
   days: number,
   asOf: Day,
 ): LoanEvent[] {
-  const id = open?.quoteId ?? 'the one asked for';
+  const id = firmQuote?.quoteId ?? 'the one asked for';
   const quote: ExtensionQuoteEvent = {
     kind: 'extensionQuote',
     id,
@@ -89,39 +95,46 @@ function feePaidToday(
     provider: '',
     purpose: { kind: 'extension', quoteId: id },
   };
-  return open ? [payment] : [quote, payment];
+  return firmQuote ? [payment] : [quote, payment];
 }
 
 /** Null when no extension may be offered. */
-export function compareWaysOn(terms: LoanTerms, events: readonly LoanEvent[], asOf: Day): Comparison | null {
-  const today = statementOf(terms, events, asOf);
-  const offered = extensionToBeHad(terms, today);
-  if (offered === null) return null;
-  const { open, fee, days } = offered;
-  const paid = feePaidToday(open, fee, days, today.asOf);
-  const extended = statementOf(terms, [...events, ...paid], today.asOf);
+export function compareRepaymentOptions(
+  terms: LoanTerms,
+  events: readonly LoanEvent[],
+  asOf: Day,
+): RepaymentComparison | null {
+  const today = computeStatement(terms, events, asOf);
+  const extensionOffer = findOfferableExtension(terms, today);
+  if (extensionOffer === null) return null;
+  const { open: firmQuote, fee, days } = extensionOffer;
+  const feeEvents = simulateFeePayment(firmQuote, fee, days, today.asOf);
+  const extended = computeStatement(terms, [...events, ...feeEvents], today.asOf);
   const on = extended.repayDate;
   if (on === null) return null;
-  const debt = extended.remaining;
-  const then = statementOf(terms, events, on);
-  const total = add(fee, debt);
+  const remainingDebt = extended.remaining;
+  const statementAtEnd = computeStatement(terms, events, on);
+  const total = add(fee, remainingDebt);
   return {
-    payToday: { total: today.payoff, today: today.payoff, on: today.asOf },
-    extend: { total, today: fee, on, fee, days, debt },
-    doNothing: { total: then.remaining, today: ZERO, on },
-    dearerBy: minor(Math.max(0, total - then.remaining)),
-    cap: capOf(today, then),
+    payToday: { total: today.payoff, paidToday: today.payoff, on: today.asOf },
+    extend: { total, paidToday: fee, on, fee, days, remainingDebt },
+    doNothing: { total: statementAtEnd.remaining, paidToday: ZERO, on },
+    extraCost: minor(Math.max(0, total - statementAtEnd.remaining)),
+    lateCapStatus: findLateCapStatus(today, statementAtEnd),
   };
 }
 
-function capOf(today: Statement, then: Statement): Comparison['cap'] {
+function findLateCapStatus(
+  today: Statement,
+  statementAtEnd: Statement,
+): RepaymentComparison['lateCapStatus'] {
   if (isAtLateCap(today)) return 'reached';
-  return isAtLateCap(then) ? 'near' : null;
+  return isAtLateCap(statementAtEnd) ? 'near' : null;
 }
 
 function isAtLateCap({ instalments }: Statement): boolean {
-  const late = instalments.filter(({ daysOverdue }) => daysOverdue > 0);
-  return late.length > 0 && late.every(hasReachedCap);
+  const lateInstalments = instalments.filter(({ daysOverdue }) => daysOverdue > 0);
+  return lateInstalments.length > 0 && lateInstalments.every(hasReachedCap);
 }
 
 function hasReachedCap({ lateCap, components: { lateInterest, penalty } }: InstalmentStatement): boolean {

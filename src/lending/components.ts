@@ -28,46 +28,51 @@ export type ComponentBalance = {
 
 export type ComponentBalances = Readonly<Record<Component, ComponentBalance>>;
 
-export function noAmounts(): Amounts {
-  return byComponent(() => ZERO);
+export function zeroAmounts(): Amounts {
+  return mapComponents(() => ZERO);
 }
 
-export function sumOf(amounts: Amounts): Minor {
+export function sumAmounts(amounts: Amounts): Minor {
   let sum = 0;
   for (const component of COMPONENTS) sum += amounts[component];
   return minor(sum);
 }
 
-function balance(scheduled: Minor, accrued: Minor, paid: Minor, waived: Minor): ComponentBalance {
+function computeComponentBalance(
+  scheduled: Minor,
+  accrued: Minor,
+  paid: Minor,
+  waived: Minor,
+): ComponentBalance {
   return { scheduled, accrued, paid, waived, outstanding: minor(accrued - paid - waived) };
 }
 
-export function byComponent<Value>(of: (component: Component) => Value): Record<Component, Value> {
+export function mapComponents<Value>(compute: (component: Component) => Value): Record<Component, Value> {
   return {
-    lateInterest: of('lateInterest'),
-    enforcement: of('enforcement'),
-    penalty: of('penalty'),
-    fee: of('fee'),
-    interest: of('interest'),
-    vat: of('vat'),
-    principal: of('principal'),
+    lateInterest: compute('lateInterest'),
+    enforcement: compute('enforcement'),
+    penalty: compute('penalty'),
+    fee: compute('fee'),
+    interest: compute('interest'),
+    vat: compute('vat'),
+    principal: compute('principal'),
   };
 }
 
-export function balancesFor(
+export function computeComponentBalances(
   scheduled: Amounts,
   accrued: Amounts,
   paid: Amounts,
   waived: Amounts,
 ): ComponentBalances {
-  return byComponent((component) =>
-    balance(scheduled[component], accrued[component], paid[component], waived[component]),
+  return mapComponents((component) =>
+    computeComponentBalance(scheduled[component], accrued[component], paid[component], waived[component]),
   );
 }
 
 /** Adds the balances of several instalments up. */
-export function totalBalances(all: readonly ComponentBalances[]): ComponentBalances {
-  return byComponent((component) => {
+export function sumComponentBalances(all: readonly ComponentBalances[]): ComponentBalances {
+  return mapComponents((component) => {
     let scheduled = 0;
     let accrued = 0;
     let paid = 0;
@@ -78,11 +83,11 @@ export function totalBalances(all: readonly ComponentBalances[]): ComponentBalan
       paid += balances[component].paid;
       waived += balances[component].waived;
     }
-    return balance(minor(scheduled), minor(accrued), minor(paid), minor(waived));
+    return computeComponentBalance(minor(scheduled), minor(accrued), minor(paid), minor(waived));
   });
 }
 
-export function outstandingOf(balances: ComponentBalances): Minor {
+export function sumOutstanding(balances: ComponentBalances): Minor {
   let sum = 0;
   for (const component of COMPONENTS) sum += balances[component].outstanding;
   return minor(sum);

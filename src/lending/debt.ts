@@ -1,9 +1,9 @@
 import { type Day, dayNumber } from './calendar.ts';
-import { type Amounts, byComponent, COMPONENTS, noAmounts, sumOf } from './components.ts';
+import { type Amounts, COMPONENTS, mapComponents, sumAmounts, zeroAmounts } from './components.ts';
 import type { PaymentEvent } from './events.ts';
 import type { Interval } from './intervals.ts';
 import { add, type Minor, minor, subtract, ZERO } from './money.ts';
-import { type ScheduledInstalment, scheduleOf } from './schedule.ts';
+import { computeSchedule, type ScheduledInstalment } from './schedule.ts';
 import type { LoanTerms } from './terms.ts';
 
 /** Where money went. */
@@ -15,7 +15,7 @@ export type Allocation = {
 };
 
 /** Where one payment went: allocations, credit, held and extensionFee sum to its amount. */
-export type PaymentUse = {
+export type PaymentAllocation = {
   readonly payment: PaymentEvent;
   readonly allocations: Allocation[];
   credit: Minor;
@@ -26,7 +26,7 @@ export type PaymentUse = {
 };
 
 /** Money of one payment that waits: ahead of its instalments, or in the borrower's favour. */
-export type Lot = { readonly use: PaymentUse; left: Minor };
+export type UnappliedAmount = { readonly source: PaymentAllocation; remaining: Minor };
 
 /** One instalment while a loan is replayed; the replay writes to it, nobody else. Days are day numbers. */
 export type OpenInstalment = {
@@ -36,18 +36,18 @@ export type OpenInstalment = {
   interestFrom: number;
   interestTo: number;
   /** What interest was counted on, summed over its days so far. */
-  interestBase: number;
+  interestBalanceDays: number;
   /** The days for which there was anything to count it on. */
   interestDays: number;
   readonly accrued: Amounts;
   readonly paid: Amounts;
   /** What nobody asks for: rests, and what the lender let go of, which is `granted`. */
   readonly waived: Amounts;
-  readonly granted: Amounts;
+  readonly waivedByLender: Amounts;
   /** Interest to come with its VAT that the lender let go of beforehand: it won't be borne. */
-  readonly relief: { interest: Minor; vat: Minor };
+  readonly waivedFutureInterest: { interest: Minor; vat: Minor };
   /** What was owed before a new schedule and is paid by it: beside what this instalment comes to bear itself. */
-  readonly carried: Readonly<Amounts>;
+  readonly carriedFromBefore: Readonly<Amounts>;
   /** By tier: the days late in it, and the sum of base x basis points over them, not yet divided by 10,000. */
   readonly lateByTier: { days: number; numerator: bigint }[];
   lateDays: number;
@@ -56,10 +56,10 @@ export type OpenInstalment = {
 };
 
 /** A schedule that a new one took the place of. */
-export type FormerSchedule = {
+export type SupersededSchedule = {
   readonly replacedOn: Day;
   /** The number of the day on which its oldest open instalment is due. */
-  readonly oldestOpen: number;
+  readonly oldestOpenDueOn: number;
   readonly instalments: readonly OpenInstalment[];
   readonly carriedOver: Minor;
 };
@@ -67,54 +67,58 @@ export type FormerSchedule = {
 export type OpenDebt = {
   terms: LoanTerms;
   instalments: readonly OpenInstalment[];
-  readonly former: FormerSchedule[];
+  readonly supersededSchedules: SupersededSchedule[];
   /** Interest and late charges are counted up to this day number, included. */
-  accruedTo: number;
+  accruedThrough: number;
   /** Days on which no interest is counted: those that extensions added, or that it was stopped for. Apart from each other. */
-  interestFree: readonly Interval[];
+  interestFreeIntervals: readonly Interval[];
   /** Days that bear no late charge, apart from each other. */
-  chargeFree: readonly Interval[];
+  chargeFreeIntervals: readonly Interval[];
   penaltyCharged: boolean;
   /** Money that came before what it will pay fell due, first come first. */
-  readonly ahead: Lot[];
-  readonly credit: Lot[];
+  readonly prepayments: UnappliedAmount[];
+  readonly credits: UnappliedAmount[];
   /** Paid back to the borrower beyond his credit. */
-  overdrawn: Minor;
+  overRefunded: Minor;
   /** What of that became principal again. */
-  owedBack: Minor;
+  reinstatedPrincipal: Minor;
   settledOn: Day | null;
   writtenOffOn: Day | null;
 };
 
-export function openDebt(terms: LoanTerms): OpenDebt {
+export function createOpenDebt(terms: LoanTerms): OpenDebt {
   return {
     terms,
-    instalments: openSchedule(terms, terms.disbursedOn),
-    former: [],
-    accruedTo: dayNumber(terms.disbursedOn),
-    interestFree: [],
-    chargeFree: [],
+    instalments: createOpenInstalments(terms, terms.disbursedOn),
+    supersededSchedules: [],
+    accruedThrough: dayNumber(terms.disbursedOn),
+    interestFreeIntervals: [],
+    chargeFreeIntervals: [],
     penaltyCharged: false,
-    ahead: [],
-    credit: [],
-    overdrawn: ZERO,
-    owedBack: ZERO,
+    prepayments: [],
+    credits: [],
+    overRefunded: ZERO,
+    reinstatedPrincipal: ZERO,
     settledOn: null,
     writtenOffOn: null,
   };
 }
 
 /** The instalments of a schedule that begins on a day. `carriedBy`: what each is to pay of before. */
-export function openSchedule(
+export function createOpenInstalments(
   terms: LoanTerms,
   on: Day,
-  carriedBy: readonly Readonly<Amounts>[] = [],
+  carriedAmounts: readonly Readonly<Amounts>[] = [],
 ): OpenInstalment[] {
   let from = dayNumber(on);
-  return scheduleOf(terms, on).map((scheduled, index): OpenInstalment => {
+  return computeSchedule(terms, on).map((scheduled, index): OpenInstalment => {
     const { principal, interest, vat } = scheduled;
-    const agreed = { ...noAmounts(), principal, ...(isDaily(terms) ? {} : { interest, vat }) };
-    const carried = carriedBy[index] ?? noAmounts();
+    const scheduledAmounts = {
+      ...zeroAmounts(),
+      principal,
+      ...(isDailyAccrual(terms) ? {} : { interest, vat }),
+    };
+    const carriedFromBefore = carriedAmounts[index] ?? zeroAmounts();
     const interestFrom = from;
     const dueOn = dayNumber(scheduled.dueOn);
     from = dueOn;
@@ -123,14 +127,14 @@ export function openSchedule(
       dueOn,
       interestFrom,
       interestTo: dueOn,
-      interestBase: 0,
+      interestBalanceDays: 0,
       interestDays: 0,
-      accrued: byComponent((component) => add(agreed[component], carried[component])),
-      paid: noAmounts(),
-      waived: noAmounts(),
-      granted: noAmounts(),
-      relief: { interest: ZERO, vat: ZERO },
-      carried,
+      accrued: mapComponents((component) => add(scheduledAmounts[component], carriedFromBefore[component])),
+      paid: zeroAmounts(),
+      waived: zeroAmounts(),
+      waivedByLender: zeroAmounts(),
+      waivedFutureInterest: { interest: ZERO, vat: ZERO },
+      carriedFromBefore,
       lateByTier: terms.late.daily.map(() => ({ days: 0, numerator: 0n })),
       lateDays: 0,
       paidOn: null,
@@ -139,16 +143,16 @@ export function openSchedule(
 }
 
 /** Whether interest is counted by day; otherwise it is the schedule's. */
-export function isDaily({ interest }: LoanTerms): boolean {
+export function isDailyAccrual({ interest }: LoanTerms): boolean {
   return interest.accrual === 'daily';
 }
 
-export function unpaidOf({ accrued, paid, waived }: OpenInstalment): Minor {
-  return subtract(sumOf(accrued), add(sumOf(paid), sumOf(waived)));
+export function computeUnpaid({ accrued, paid, waived }: OpenInstalment): Minor {
+  return subtract(sumAmounts(accrued), add(sumAmounts(paid), sumAmounts(waived)));
 }
 
 /** What late interest is charged on: the unpaid fees, interest, VAT and principal, not earlier late charges. */
-export function lateBase({ accrued, paid, waived }: OpenInstalment): Minor {
+export function computeLateBase({ accrued, paid, waived }: OpenInstalment): Minor {
   let base = 0;
   for (const component of ['fee', 'interest', 'vat', 'principal'] as const)
     base += accrued[component] - paid[component] - waived[component];
@@ -156,39 +160,39 @@ export function lateBase({ accrued, paid, waived }: OpenInstalment): Minor {
 }
 
 /** Leaves the rest of an instalment to the borrower. */
-export function waiveRest({ accrued, paid, waived }: OpenInstalment): void {
+export function waiveInstalmentResidual({ accrued, paid, waived }: OpenInstalment): void {
   for (const component of COMPONENTS) waived[component] = subtract(accrued[component], paid[component]);
 }
 
 /** The rest of an instalment that nobody asks for. */
-export function toleranceOf({ tolerance }: LoanTerms): Minor {
+export function getTolerance({ tolerance }: LoanTerms): Minor {
   return tolerance ?? ZERO;
 }
 
 /** Whether what has been paid, with a rest of no account, is enough. */
-export function isEnough(paid: Minor, rest: Minor, slack: Minor): boolean {
-  return rest === ZERO || (paid > 0 && rest <= slack);
+export function isPaidWithinTolerance(paid: Minor, residual: Minor, tolerance: Minor): boolean {
+  return residual === ZERO || (paid > 0 && residual <= tolerance);
 }
 
-export function sumOfLots(lots: readonly Lot[]): Minor {
+export function sumUnapplied(unappliedAmounts: readonly UnappliedAmount[]): Minor {
   let sum = 0;
-  for (const { left } of lots) sum += left;
+  for (const { remaining } of unappliedAmounts) sum += remaining;
   return minor(sum);
 }
 
-export function openInstalments({ instalments }: OpenDebt): OpenInstalment[] {
+export function listOpenInstalments({ instalments }: OpenDebt): OpenInstalment[] {
   return instalments.filter(({ paidOn }) => paidOn === null);
 }
 
 /** Unpaid principal less all that is paid ahead: what interest is counted on and the fee of an extension goes by. */
-export function principalOwed(debt: OpenDebt): Minor {
+export function computeOutstandingPrincipal(debt: OpenDebt): Minor {
   let principal = 0;
-  for (const { accrued, paid, waived } of openInstalments(debt))
+  for (const { accrued, paid, waived } of listOpenInstalments(debt))
     principal += accrued.principal - paid.principal - waived.principal;
-  return minor(Math.max(0, principal - sumOfLots(debt.ahead)));
+  return minor(Math.max(0, principal - sumUnapplied(debt.prepayments)));
 }
 
 /** The instalments that have fallen due by the day to which the debt is accrued and aren't paid. */
-export function dueInstalments(debt: OpenDebt): OpenInstalment[] {
-  return openInstalments(debt).filter(({ dueOn }) => dueOn <= debt.accruedTo);
+export function listDueInstalments(debt: OpenDebt): OpenInstalment[] {
+  return listOpenInstalments(debt).filter(({ dueOn }) => dueOn <= debt.accruedThrough);
 }

@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { day } from './calendar.ts';
 import {
-  ageOn,
   type BorrowerFacts,
   type BorrowingRules,
-  eligibilityOf,
-  ruleAgainst,
-  worstDelay,
+  computeAge,
+  computeEligibility,
+  computeMaxDaysPastDue,
+  findBlockingRule,
 } from './eligibility.ts';
 import { minor } from './money.ts';
-import { statementOf } from './statement.ts';
-import { aLoan, aPayment, DUE } from './testing/builders.ts';
+import { computeStatement } from './statement.ts';
+import { aLoan, aPayment, DUE_DATE } from './testing/builders.ts';
 
 const range = { least: minor(100_000), most: minor(600_000), step: minor(50_000) };
 
@@ -28,43 +28,41 @@ const rules: BorrowingRules = {
   ],
 };
 
-function aBorrower(changes: Partial<BorrowerFacts> = {}): BorrowerFacts {
+function anApplicant(changes: Partial<BorrowerFacts> = {}): BorrowerFacts {
   return { ageYears: 30, openOfProduct: 0, daysLateNow: 0, pastDelays: [], openDebt: minor(0), ...changes };
 }
 
-const decided = (changes: Partial<BorrowerFacts> = {}) => eligibilityOf(rules, range, aBorrower(changes));
-const limitWith = (changes: Partial<BorrowerFacts>) => [
-  decided(changes).limit,
-  decided(changes).limitedBy.rule,
-];
+const decide = (changes: Partial<BorrowerFacts> = {}) =>
+  computeEligibility(rules, range, anApplicant(changes));
+const limitFor = (changes: Partial<BorrowerFacts>) => [decide(changes).limit, decide(changes).limitedBy.rule];
 
 describe('how much may be asked for', () => {
   test('grows with the loans repaid on time, to the most of the product', () => {
-    expect(limitWith({})).toEqual([450_000, 'paidOnTime']);
-    expect(limitWith({ pastDelays: [0] })).toEqual([500_000, 'paidOnTime']);
-    expect(limitWith({ pastDelays: [3, 0] })).toEqual([500_000, 'paidOnTime']);
-    expect(limitWith({ pastDelays: [0, 0, 0] })).toEqual([600_000, 'product']);
+    expect(limitFor({})).toEqual([450_000, 'paidOnTime']);
+    expect(limitFor({ pastDelays: [0] })).toEqual([500_000, 'paidOnTime']);
+    expect(limitFor({ pastDelays: [3, 0] })).toEqual([500_000, 'paidOnTime']);
+    expect(limitFor({ pastDelays: [0, 0, 0] })).toEqual([600_000, 'product']);
   });
 
   test('is less while a loan is late, and after one that was repaid late until newer ones are repaid', () => {
-    expect(limitWith({ daysLateNow: 5, pastDelays: [0] })).toEqual([300_000, 'lateNow']);
-    expect(limitWith({ pastDelays: [8] })).toEqual([250_000, 'lateBefore']);
-    expect(limitWith({ pastDelays: [7] })).toEqual([450_000, 'paidOnTime']);
-    expect(limitWith({ pastDelays: [0, 0, 0, 8] })).toEqual([600_000, 'product']);
+    expect(limitFor({ daysLateNow: 5, pastDelays: [0] })).toEqual([300_000, 'lateNow']);
+    expect(limitFor({ pastDelays: [8] })).toEqual([250_000, 'lateBefore']);
+    expect(limitFor({ pastDelays: [7] })).toEqual([450_000, 'paidOnTime']);
+    expect(limitFor({ pastDelays: [0, 0, 0, 8] })).toEqual([600_000, 'product']);
   });
 
   test('is what the open debt leaves room for, down to a step', () => {
-    expect(limitWith({ openDebt: minor(1_299_999) })).toEqual([200_000, 'openDebt']);
+    expect(limitFor({ openDebt: minor(1_299_999) })).toEqual([200_000, 'openDebt']);
   });
 
   test('is nothing to a first loan where the first step asks for loans before it', () => {
     const later = { ...rules, paidOnTime: [{ loans: 1, limit: minor(500_000) }] };
-    const { limit, refusedBy } = eligibilityOf(later, range, aBorrower());
+    const { limit, refusedBy } = computeEligibility(later, range, anApplicant());
     expect([limit, refusedBy?.rule, refusedBy?.bound]).toEqual([0, 'paidOnTime', 1]);
   });
 
   test('names the first of two rules that allow the same', () => {
-    expect(limitWith({ daysLateNow: 5, openDebt: minor(1_200_000) })).toEqual([300_000, 'lateNow']);
+    expect(limitFor({ daysLateNow: 5, openDebt: minor(1_200_000) })).toEqual([300_000, 'lateNow']);
   });
 });
 
@@ -77,31 +75,31 @@ describe('nothing is lent', () => {
     [{ openDebt: minor(1_400_001) }, 'openDebt'],
     [{ openOfProduct: 1 }, 'openAtOnce'],
   ] satisfies [Partial<BorrowerFacts>, string][])('to %o, by the rule %s', (changes, rule) => {
-    expect(decided(changes).refusedBy).toMatchObject({
+    expect(decide(changes).refusedBy).toMatchObject({
       rule,
       given: expect.any(Number),
       bound: expect.any(Number),
     });
-    expect(ruleAgainst(decided(changes), range.least)?.rule).toBe(rule);
+    expect(findBlockingRule(decide(changes), range.least)?.rule).toBe(rule);
   });
 
   test('but up to each bound it is', () => {
     const bounds = { ageYears: 75, daysLateNow: 30, pastDelays: [365], openDebt: minor(1_400_000) };
-    expect(decided(bounds)).toMatchObject({ refusedBy: null, limit: 100_000 });
-    expect(decided({ ageYears: 18 }).refusedBy).toBeNull();
+    expect(decide(bounds)).toMatchObject({ refusedBy: null, limit: 100_000 });
+    expect(decide({ ageYears: 18 }).refusedBy).toBeNull();
   });
 
   test('an age that was not declared is told as not known', () => {
-    const { outcomes, refusedBy } = decided({ ageYears: null });
+    const { outcomes, refusedBy } = decide({ ageYears: null });
     expect(refusedBy).toBeNull();
     expect(outcomes.find(({ rule }) => rule === 'age')).toMatchObject({ given: null, isRefusal: false });
   });
 });
 
 test('each rule tells what it looked at, what it held it against, and what it allows', () => {
-  const told = (changes: Partial<BorrowerFacts>) =>
-    decided(changes).outcomes.map(({ rule, given, bound, limit }) => [rule, given, bound, limit]);
-  expect(told({ daysLateNow: 4, pastDelays: [0, 9], openDebt: minor(200_000) })).toEqual([
+  const decliningRuleFor = (changes: Partial<BorrowerFacts>) =>
+    decide(changes).outcomes.map(({ rule, given, bound, limit }) => [rule, given, bound, limit]);
+  expect(decliningRuleFor({ daysLateNow: 4, pastDelays: [0, 9], openDebt: minor(200_000) })).toEqual([
     ['openAtOnce', 0, 1, null],
     ['age', 30, 75, null],
     ['lateNow', 4, 30, 300_000],
@@ -110,50 +108,50 @@ test('each rule tells what it looked at, what it held it against, and what it al
     ['paidOnTime', 1, 3, 500_000],
     ['product', 600_000, 600_000, 600_000],
   ]);
-  expect(told({ ageYears: 17 })[1]).toEqual(['age', 17, 18, null]);
-  expect(told({ ageYears: null })[1]).toEqual(['age', null, 18, null]);
-  expect(told({ openDebt: minor(1_500_001) })[4]).toEqual(['openDebt', 1_500_001, 1_500_000, 0]);
-  expect(told({ pastDelays: [0, 0, 0] })[5]).toEqual(['paidOnTime', 3, null, 700_000]);
+  expect(decliningRuleFor({ ageYears: 17 })[1]).toEqual(['age', 17, 18, null]);
+  expect(decliningRuleFor({ ageYears: null })[1]).toEqual(['age', null, 18, null]);
+  expect(decliningRuleFor({ openDebt: minor(1_500_001) })[4]).toEqual(['openDebt', 1_500_001, 1_500_000, 0]);
+  expect(decliningRuleFor({ pastDelays: [0, 0, 0] })[5]).toEqual(['paidOnTime', 3, null, 700_000]);
 });
 
-const delay = fc.integer({ min: 0, max: 500 });
-const anyFacts = fc.record({
+const arbitraryDelay = fc.integer({ min: 0, max: 500 });
+const arbitraryFacts = fc.record({
   ageYears: fc.option(fc.integer({ min: 10, max: 100 })),
   openOfProduct: fc.integer({ min: 0, max: 2 }),
-  daysLateNow: delay,
-  pastDelays: fc.array(delay, { maxLength: 6 }),
+  daysLateNow: arbitraryDelay,
+  pastDelays: fc.array(arbitraryDelay, { maxLength: 6 }),
   openDebt: fc.integer({ min: 0, max: 2_000_000 }).map(minor),
 });
 
 /** The most that may be borrowed: nothing where refused. */
-function mostFor(facts: BorrowerFacts): number {
-  const { refusedBy, limit } = eligibilityOf(rules, range, facts);
+function maxLimitFor(facts: BorrowerFacts): number {
+  const { refusedBy, limit } = computeEligibility(rules, range, facts);
   return refusedBy === null ? limit : 0;
 }
 
 describe('whatever is known of a borrower', () => {
   test('better conduct never lowers the limit', () => {
     fc.assert(
-      fc.property(anyFacts, fc.nat(600), fc.nat(600_000), fc.nat(5), (facts, days, amount, index) => {
-        const most = mostFor(facts);
+      fc.property(arbitraryFacts, fc.nat(600), fc.nat(600_000), fc.nat(5), (facts, days, amount, index) => {
+        const most = maxLimitFor(facts);
         const sooner = Math.max(0, facts.daysLateNow - days);
-        expect(mostFor({ ...facts, daysLateNow: sooner })).toBeGreaterThanOrEqual(most);
+        expect(maxLimitFor({ ...facts, daysLateNow: sooner })).toBeGreaterThanOrEqual(most);
         const less = minor(Math.max(0, facts.openDebt - amount));
-        expect(mostFor({ ...facts, openDebt: less })).toBeGreaterThanOrEqual(most);
+        expect(maxLimitFor({ ...facts, openDebt: less })).toBeGreaterThanOrEqual(most);
         const pastDelays = facts.pastDelays.map((past, at) =>
           at === index ? Math.max(0, past - days) : past,
         );
-        expect(mostFor({ ...facts, pastDelays })).toBeGreaterThanOrEqual(most);
-        expect(mostFor({ ...facts, pastDelays: [0, ...facts.pastDelays] })).toBeGreaterThanOrEqual(most);
+        expect(maxLimitFor({ ...facts, pastDelays })).toBeGreaterThanOrEqual(most);
+        expect(maxLimitFor({ ...facts, pastDelays: [0, ...facts.pastDelays] })).toBeGreaterThanOrEqual(most);
       }),
     );
   });
 
   test('an amount is lent if and only if it is within the limit, which lies on a step of the product', () => {
     fc.assert(
-      fc.property(anyFacts, fc.integer({ min: 100_000, max: 900_000 }).map(minor), (facts, amount) => {
-        const found = eligibilityOf(rules, range, facts);
-        expect(ruleAgainst(found, amount) === null).toBe(amount <= mostFor(facts));
+      fc.property(arbitraryFacts, fc.integer({ min: 100_000, max: 900_000 }).map(minor), (facts, amount) => {
+        const found = computeEligibility(rules, range, facts);
+        expect(findBlockingRule(found, amount) === null).toBe(amount <= maxLimitFor(facts));
         if (found.refusedBy === null) {
           expect(found.limit).toBeGreaterThanOrEqual(range.least);
           expect(found.limit).toBeLessThanOrEqual(range.most);
@@ -165,8 +163,8 @@ describe('whatever is known of a borrower', () => {
 
   test('every refusal and every limit names the rule it comes from, and each rule tells what it looked at', () => {
     fc.assert(
-      fc.property(anyFacts, (facts) => {
-        const { outcomes, limitedBy, refusedBy } = eligibilityOf(rules, range, facts);
+      fc.property(arbitraryFacts, (facts) => {
+        const { outcomes, limitedBy, refusedBy } = computeEligibility(rules, range, facts);
         expect(outcomes.map(({ rule }) => rule)).toEqual([
           'openAtOnce',
           'age',
@@ -184,16 +182,18 @@ describe('whatever is known of a borrower', () => {
 });
 
 test('a loan’s delay is its worst instalment’s, extensions counted, open ones to this day', () => {
-  const paidLate = statementOf(aLoan(), [aPayment(day('2026-11-19'), 400_000)], day('2027-01-01'));
-  expect(worstDelay(paidLate)).toBe(4);
-  expect(worstDelay(statementOf(aLoan(), [aPayment(DUE, 400_000)], DUE))).toBe(0);
-  expect(worstDelay(statementOf(aLoan(), [aPayment(day('2026-11-10'), 400_000)], DUE))).toBe(0);
-  expect(worstDelay(statementOf(aLoan(), [], day('2026-11-25')))).toBe(10);
+  const paidLate = computeStatement(aLoan(), [aPayment(day('2026-11-19'), 400_000)], day('2027-01-01'));
+  expect(computeMaxDaysPastDue(paidLate)).toBe(4);
+  expect(computeMaxDaysPastDue(computeStatement(aLoan(), [aPayment(DUE_DATE, 400_000)], DUE_DATE))).toBe(0);
+  expect(
+    computeMaxDaysPastDue(computeStatement(aLoan(), [aPayment(day('2026-11-10'), 400_000)], DUE_DATE)),
+  ).toBe(0);
+  expect(computeMaxDaysPastDue(computeStatement(aLoan(), [], day('2026-11-25')))).toBe(10);
 });
 
 test('somebody is a year older on the birthday', () => {
-  expect(ageOn(day('2000-05-10'), day('2026-05-09'))).toBe(25);
-  expect(ageOn(day('2000-05-10'), day('2026-05-10'))).toBe(26);
-  expect(ageOn(day('2004-02-29'), day('2022-02-28'))).toBe(17);
-  expect(ageOn(day('2004-02-29'), day('2022-03-01'))).toBe(18);
+  expect(computeAge(day('2000-05-10'), day('2026-05-09'))).toBe(25);
+  expect(computeAge(day('2000-05-10'), day('2026-05-10'))).toBe(26);
+  expect(computeAge(day('2004-02-29'), day('2022-02-28'))).toBe(17);
+  expect(computeAge(day('2004-02-29'), day('2022-03-01'))).toBe(18);
 });

@@ -1,5 +1,5 @@
 import { type Day, daysBetween } from './calendar.ts';
-import { type Minor, minor, smaller } from './money.ts';
+import { type Minor, minimum, minor } from './money.ts';
 import type { Statement } from './statement.ts';
 
 /** From what number of loans repaid on time what may be asked for; the first step is for nobody's first loan: 0. */
@@ -71,87 +71,108 @@ export type Eligibility = {
   readonly refusedBy: RuleOutcome | null;
 };
 
-type AskedRule = (rules: BorrowingRules, facts: BorrowerFacts) => RuleOutcome;
+type EligibilityRule = (rules: BorrowingRules, facts: BorrowerFacts) => RuleOutcome;
 
 /** In the order in which a refusal is told. */
-const askedRules: Record<Exclude<RuleName, 'product'>, AskedRule> = {
-  openAtOnce,
-  age,
-  lateNow,
-  lateBefore,
-  openDebt,
-  paidOnTime,
+const eligibilityRules: Record<Exclude<RuleName, 'product'>, EligibilityRule> = {
+  openAtOnce: checkOpenLoanCount,
+  age: checkAge,
+  lateNow: checkCurrentArrears,
+  lateBefore: checkPastArrears,
+  openDebt: checkOpenDebt,
+  paidOnTime: checkRepaymentHistory,
 };
 
 /** Every rule is asked, so that what each said is known; the strictest decides. */
-export function eligibilityOf(rules: BorrowingRules, range: AmountRange, facts: BorrowerFacts): Eligibility {
-  const asked = Object.values(askedRules).map((rule) => rule(rules, facts));
-  const product = outcome('product', range.most, range.most, { limit: range.most });
-  const outcomes = [...asked, product];
+export function computeEligibility(
+  rules: BorrowingRules,
+  range: AmountRange,
+  facts: BorrowerFacts,
+): Eligibility {
+  const ruleOutcomes = Object.values(eligibilityRules).map((rule) => rule(rules, facts));
+  const product = createRuleOutcome('product', range.most, range.most, { limit: range.most });
+  const outcomes = [...ruleOutcomes, product];
   const limitedBy = outcomes.reduce(
-    (lowest, one) => (limitOf(one) < limitOf(lowest) ? one : lowest),
+    (lowest, ruleOutcome) =>
+      getEffectiveLimit(ruleOutcome) < getEffectiveLimit(lowest) ? ruleOutcome : lowest,
     product,
   );
-  const limit = onStep(range, smaller(limitOf(limitedBy), range.most));
-  const refused = outcomes.find(({ isRefusal }) => isRefusal) ?? null;
-  return { outcomes, limit, limitedBy, refusedBy: refused ?? (limit < range.least ? limitedBy : null) };
+  const limit = floorToStep(range, minimum(getEffectiveLimit(limitedBy), range.most));
+  const decliningRule = outcomes.find(({ isRefusal }) => isRefusal) ?? null;
+  return { outcomes, limit, limitedBy, refusedBy: decliningRule ?? (limit < range.least ? limitedBy : null) };
 }
 
 /** The rule that stands against lending an amount; null where it may be lent. */
-export function ruleAgainst({ limit, limitedBy, refusedBy }: Eligibility, amount: Minor): RuleOutcome | null {
+export function findBlockingRule(
+  { limit, limitedBy, refusedBy }: Eligibility,
+  amount: Minor,
+): RuleOutcome | null {
   return refusedBy ?? (amount > limit ? limitedBy : null);
 }
 
 /** By how many days a loan was late at its worst. */
-export function worstDelay({ instalments, asOf }: Pick<Statement, 'instalments' | 'asOf'>): number {
+export function computeMaxDaysPastDue({
+  instalments,
+  asOf,
+}: Pick<Statement, 'instalments' | 'asOf'>): number {
   return Math.max(0, ...instalments.map(({ dueOn, paidOn }) => daysBetween(dueOn, paidOn ?? asOf)));
 }
 
 /** Completed years of age. Who is born on a 29 February turns a year older on 1 March. */
-export function ageOn(birth: Day, today: Day): number {
+export function computeAge(birth: Day, today: Day): number {
   const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));
   return today.slice(5) < birth.slice(5) ? years - 1 : years;
 }
 
-function openAtOnce({ openAtOnce: bound }: BorrowingRules, { openOfProduct }: BorrowerFacts): RuleOutcome {
-  return outcome('openAtOnce', openOfProduct, bound, { isRefusal: openOfProduct >= bound });
+function checkOpenLoanCount(
+  { openAtOnce: bound }: BorrowingRules,
+  { openOfProduct }: BorrowerFacts,
+): RuleOutcome {
+  return createRuleOutcome('openAtOnce', openOfProduct, bound, { isRefusal: openOfProduct >= bound });
 }
 
-function age({ age: { least, most } }: BorrowingRules, { ageYears }: BorrowerFacts): RuleOutcome {
-  if (ageYears === null) return outcome('age', null, least, {});
+function checkAge({ age: { least, most } }: BorrowingRules, { ageYears }: BorrowerFacts): RuleOutcome {
+  if (ageYears === null) return createRuleOutcome('age', null, least, {});
   const bound = ageYears < least ? least : most;
-  return outcome('age', ageYears, bound, { isRefusal: ageYears < least || ageYears > most });
+  return createRuleOutcome('age', ageYears, bound, { isRefusal: ageYears < least || ageYears > most });
 }
 
-function lateNow({ lateNow: rule }: BorrowingRules, { daysLateNow }: BorrowerFacts): RuleOutcome {
+function checkCurrentArrears({ lateNow: rule }: BorrowingRules, { daysLateNow }: BorrowerFacts): RuleOutcome {
   const limits = daysLateNow > 0 ? { limit: rule.limit } : {};
-  return outcome('lateNow', daysLateNow, rule.refusedOverDays, {
+  return createRuleOutcome('lateNow', daysLateNow, rule.refusedOverDays, {
     isRefusal: daysLateNow > rule.refusedOverDays,
     ...limits,
   });
 }
 
-function lateBefore({ lateBefore: rule }: BorrowingRules, { pastDelays }: BorrowerFacts): RuleOutcome {
+function checkPastArrears({ lateBefore: rule }: BorrowingRules, { pastDelays }: BorrowerFacts): RuleOutcome {
   const worst = Math.max(0, ...pastDelays.slice(0, rule.ofLast));
   const limits = worst > rule.overDays ? { limit: rule.limit } : {};
-  return outcome('lateBefore', worst, rule.refusedOverDays, {
+  return createRuleOutcome('lateBefore', worst, rule.refusedOverDays, {
     isRefusal: worst > rule.refusedOverDays,
     ...limits,
   });
 }
 
-function openDebt({ openDebt: bound }: BorrowingRules, facts: BorrowerFacts): RuleOutcome {
-  return outcome('openDebt', facts.openDebt, bound, { limit: minor(Math.max(0, bound - facts.openDebt)) });
+function checkOpenDebt({ openDebt: bound }: BorrowingRules, facts: BorrowerFacts): RuleOutcome {
+  return createRuleOutcome('openDebt', facts.openDebt, bound, {
+    limit: minor(Math.max(0, bound - facts.openDebt)),
+  });
 }
 
-function paidOnTime({ paidOnTime: steps }: BorrowingRules, { pastDelays }: BorrowerFacts): RuleOutcome {
+function checkRepaymentHistory(
+  { paidOnTime: steps }: BorrowingRules,
+  { pastDelays }: BorrowerFacts,
+): RuleOutcome {
   const loans = pastDelays.filter((delay) => delay === 0).length;
   const next = steps.findIndex((step) => step.loans > loans);
   const reached = next === -1 ? steps.at(-1) : steps[next - 1];
-  return outcome('paidOnTime', loans, steps[next]?.loans ?? null, { limit: reached?.limit ?? minor(0) });
+  return createRuleOutcome('paidOnTime', loans, steps[next]?.loans ?? null, {
+    limit: reached?.limit ?? minor(0),
+  });
 }
 
-function outcome(
+function createRuleOutcome(
   rule: RuleName,
   given: number | null,
   bound: number | null,
@@ -160,12 +181,12 @@ function outcome(
   return { rule, given, bound, isRefusal, limit };
 }
 
-function limitOf({ limit }: RuleOutcome): Minor {
+function getEffectiveLimit({ limit }: RuleOutcome): Minor {
   return limit ?? minor(Number.MAX_SAFE_INTEGER);
 }
 
 /** The highest amount on a step that is not above; 0 where even the least is. */
-function onStep({ least, step }: AmountRange, amount: Minor): Minor {
+function floorToStep({ least, step }: AmountRange, amount: Minor): Minor {
   if (amount < least) return minor(0);
   return minor(amount - ((amount - least) % step));
 }

@@ -70,14 +70,14 @@ export type ReversalEvent = {
 };
 
 /** What may be waived; principal never. `fee`: what the lender added; `interest`: with its VAT. */
-export type Waivable = 'late_charges' | 'fee' | 'interest';
+export type WaivableComponent = 'late_charges' | 'fee' | 'interest';
 
 /** A part of what is owed that the lender lets go of, before anything else is paid on its day. */
 export type WaiverEvent = {
   readonly kind: 'waiver';
   readonly id: string;
   readonly valueDate: Day;
-  readonly of: Waivable;
+  readonly of: WaivableComponent;
   /** Above zero; what is more than owed is not waived. */
   readonly amount: Minor;
   /** The reversal that it was made with, by the product's policy. */
@@ -90,7 +90,7 @@ export type AccrualStopEvent = {
   readonly id: string;
   readonly valueDate: Day;
   readonly until: Day | null;
-  readonly of: Exclude<Waivable, 'fee'>;
+  readonly of: Exclude<WaivableComponent, 'fee'>;
 };
 
 /** An amount that ends the debt if it is paid from the day of the offer to `expiresOn`, both included. */
@@ -119,7 +119,7 @@ export type RestructureEvent = {
 };
 
 /** What the borrower says he will pay, and by when. Changes nothing that is owed. */
-export type PromiseEvent = {
+export type PromiseToPayEvent = {
   readonly kind: 'promise';
   readonly id: string;
   readonly valueDate: Day;
@@ -128,7 +128,7 @@ export type PromiseEvent = {
 };
 
 /** Nobody asks for the debt from `valueDate` to `until`, both included; null: until further notice. */
-export type PauseEvent = {
+export type CollectionHoldEvent = {
   readonly kind: 'pause';
   readonly id: string;
   readonly valueDate: Day;
@@ -150,6 +150,6 @@ export type LoanEvent =
   | AccrualStopEvent
   | SettlementOfferEvent
   | RestructureEvent
-  | PromiseEvent
-  | PauseEvent
+  | PromiseToPayEvent
+  | CollectionHoldEvent
   | WriteOffEvent;

@@ -1,172 +1,213 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, day } from './calendar.ts';
-import { extensionFeeOn } from './compare.ts';
+import { findExtensionFee } from './compare.ts';
 import type { LoanEvent } from './events.ts';
 import { minor } from './money.ts';
-import { type Statement, statementOf } from './statement.ts';
-import { stateAfter } from './states.ts';
+import { computeStatement, type Statement } from './statement.ts';
+import { getDisbursedState } from './states.ts';
 import type { LoanTerms } from './terms.ts';
-import { allEvents, daysOfLoan, FIXED, loans, RUNS } from './testing/arbitraries.ts';
-import { aFeePayment, aLoan, aLoanInFour, aPayment, aQuote, aRefund, DUE } from './testing/builders.ts';
+import {
+  arbitraryEvents,
+  arbitraryLoanDays,
+  arbitraryLoans,
+  PROPERTY_PARAMETERS,
+  PROPERTY_RUNS,
+} from './testing/arbitraries.ts';
+import {
+  aFeePayment,
+  aLoan,
+  aLoanInFourInstalments,
+  anExtensionQuote,
+  aPayment,
+  aRefund,
+  DUE_DATE,
+} from './testing/builders.ts';
 
 const NEW_DUE = day('2026-11-22');
 
-function onlyExtension(statement: Statement) {
+function getOnlyExtension(statement: Statement) {
   return statement.extensions[0];
 }
 
-function debtOf({ totals, payoff, credit, settledOn, instalments }: Statement) {
+function getDebtState({ totals, payoff, credit, settledOn, instalments }: Statement) {
   return { totals, payoff, credit, settledOn, instalments };
 }
 
 describe('an extension', () => {
   it('costs 7 % of the principal for 7 days at 1 % a day', () => {
-    const fee = (terms: LoanTerms) => extensionFeeOn(terms, statementOf(terms, [], terms.disbursedOn));
-    expect([fee(aLoan()), fee(aLoanInFour())]).toEqual([21_000, null]);
+    const fee = (terms: LoanTerms) => findExtensionFee(terms, computeStatement(terms, [], terms.disbursedOn));
+    expect([fee(aLoan()), fee(aLoanInFourInstalments())]).toEqual([21_000, null]);
   });
 
   it('moves the due date by its days once its fee is complete, and leaves the debt as it is', () => {
     const paidOn = day('2026-11-10');
-    const statement = statementOf(aLoan(), [aQuote(paidOn), aFeePayment(paidOn, 21_000)], paidOn);
-    expect(onlyExtension(statement)).toMatchObject({
+    const statement = computeStatement(
+      aLoan(),
+      [anExtensionQuote(paidOn), aFeePayment(paidOn, 21_000)],
+      paidOn,
+    );
+    expect(getOnlyExtension(statement)).toMatchObject({
       quoteId: 'quote',
       state: 'effective',
       paid: 21_000,
       effectiveOn: paidOn,
-      previousDueOn: DUE,
+      previousDueOn: DUE_DATE,
       newDueOn: NEW_DUE,
     });
     expect(statement).toMatchObject({ repayDate: NEW_DUE, remaining: 305_148, extensionFees: 21_000 });
-    expect(statement.instalments[0]).toMatchObject({ originalDueOn: DUE, dueOn: NEW_DUE });
+    expect(statement.instalments[0]).toMatchObject({ originalDueOn: DUE_DATE, dueOn: NEW_DUE });
   });
 
   it('charges nothing in the extended days and again from the day after', () => {
-    const events = [aQuote(DUE), aFeePayment(DUE, 21_000)];
-    const at = (days: number) => statementOf(aLoan(), events, addDays(DUE, days)).totals.lateInterest.accrued;
+    const events = [anExtensionQuote(DUE_DATE), aFeePayment(DUE_DATE, 21_000)];
+    const at = (days: number) =>
+      computeStatement(aLoan(), events, addDays(DUE_DATE, days)).totals.lateInterest.accrued;
     expect([at(1), at(7), at(8), at(9)]).toEqual([0, 0, 9_154, 18_309]);
   });
 
   it('of an overdue loan counts from its payment; charges from before stay owed', () => {
-    const third = addDays(DUE, 3);
-    const events = [aQuote(third), aFeePayment(third, 21_000)];
-    const atDue = statementOf(aLoan(), events, addDays(DUE, 10));
-    expect(onlyExtension(atDue)).toMatchObject({ previousDueOn: DUE, newDueOn: addDays(DUE, 10) });
+    const third = addDays(DUE_DATE, 3);
+    const events = [anExtensionQuote(third), aFeePayment(third, 21_000)];
+    const atDue = computeStatement(aLoan(), events, addDays(DUE_DATE, 10));
+    expect(getOnlyExtension(atDue)).toMatchObject({
+      previousDueOn: DUE_DATE,
+      newDueOn: addDays(DUE_DATE, 10),
+    });
     expect(atDue.totals.lateInterest.outstanding).toBe(27_463);
-    expect(stateAfter(statementOf(aLoan(), events, third))).toBe('to_be_repaid');
-    const after = statementOf(aLoan(), events, addDays(DUE, 11));
+    expect(getDisbursedState(computeStatement(aLoan(), events, third))).toBe('to_be_repaid');
+    const after = computeStatement(aLoan(), events, addDays(DUE_DATE, 11));
     expect(after.instalments[0]).toMatchObject({ lateDays: 4, daysOverdue: 1 });
-    expect(stateAfter(after)).toBe('overdue');
+    expect(getDisbursedState(after)).toBe('overdue');
   });
 
   it('holds a part of its fee without effect until the rest comes', () => {
-    const events = [aQuote(DUE), aFeePayment(DUE, 20_999)];
-    const short = statementOf(aLoan(), events, addDays(DUE, 1));
-    expect(onlyExtension(short)).toMatchObject({ state: 'open', paid: 20_999, newDueOn: null });
-    expect(short).toMatchObject({ extensionHeld: 20_999, repayDate: DUE, daysOverdue: 1 });
-    const rest = aFeePayment(addDays(DUE, 1), 1);
-    const complete = statementOf(aLoan(), [...events, rest], addDays(DUE, 1));
-    expect(onlyExtension(complete)).toMatchObject({ state: 'effective', newDueOn: addDays(DUE, 8) });
+    const events = [anExtensionQuote(DUE_DATE), aFeePayment(DUE_DATE, 20_999)];
+    const short = computeStatement(aLoan(), events, addDays(DUE_DATE, 1));
+    expect(getOnlyExtension(short)).toMatchObject({ state: 'open', paid: 20_999, newDueOn: null });
+    expect(short).toMatchObject({ extensionHeld: 20_999, repayDate: DUE_DATE, daysOverdue: 1 });
+    const rest = aFeePayment(addDays(DUE_DATE, 1), 1);
+    const complete = computeStatement(aLoan(), [...events, rest], addDays(DUE_DATE, 1));
+    expect(getOnlyExtension(complete)).toMatchObject({ state: 'effective', newDueOn: addDays(DUE_DATE, 8) });
     expect(complete).toMatchObject({ extensionHeld: 0, extensionFees: 21_000 });
   });
 
   it('short of its fee when it expires counts its money as repaid on the day it was paid', () => {
-    const held = aFeePayment(DUE, 20_000);
-    const on = addDays(DUE, 4);
-    const lapsed = statementOf(aLoan(), [aQuote(DUE), held], on);
-    const repaid = statementOf(aLoan(), [{ ...held, purpose: { kind: 'repayment' } }], on);
-    expect(onlyExtension(lapsed)).toMatchObject({ state: 'lapsed', effectiveOn: null });
-    expect(debtOf(lapsed)).toEqual(debtOf(repaid));
+    const held = aFeePayment(DUE_DATE, 20_000);
+    const on = addDays(DUE_DATE, 4);
+    const lapsed = computeStatement(aLoan(), [anExtensionQuote(DUE_DATE), held], on);
+    const repaid = computeStatement(aLoan(), [{ ...held, purpose: { kind: 'repayment' } }], on);
+    expect(getOnlyExtension(lapsed)).toMatchObject({ state: 'lapsed', effectiveOn: null });
+    expect(getDebtState(lapsed)).toEqual(getDebtState(repaid));
     expect(lapsed).toMatchObject({ extensionHeld: 0, extensionFees: 0 });
-    expect(statementOf(aLoan(), [aQuote(DUE), held], addDays(DUE, 3)).extensionHeld).toBe(20_000);
+    expect(
+      computeStatement(aLoan(), [anExtensionQuote(DUE_DATE), held], addDays(DUE_DATE, 3)).extensionHeld,
+    ).toBe(20_000);
   });
 
   it('takes effect on its value date however late the notice comes', () => {
-    const late = { ...aFeePayment(DUE, 21_000), receivedAt: '2026-12-01T00:00:00.000Z' };
-    const statement = statementOf(aLoan(), [aQuote(DUE), late], addDays(DUE, 16));
-    expect(onlyExtension(statement)).toMatchObject({ state: 'effective', effectiveOn: DUE });
+    const late = { ...aFeePayment(DUE_DATE, 21_000), receivedAt: '2026-12-01T00:00:00.000Z' };
+    const statement = computeStatement(aLoan(), [anExtensionQuote(DUE_DATE), late], addDays(DUE_DATE, 16));
+    expect(getOnlyExtension(statement)).toMatchObject({ state: 'effective', effectiveOn: DUE_DATE });
   });
 
   it('gives what exceeds its fee to the debt', () => {
-    const statement = statementOf(aLoan(), [aQuote(DUE), aFeePayment(DUE, 31_000)], DUE);
+    const statement = computeStatement(
+      aLoan(),
+      [anExtensionQuote(DUE_DATE), aFeePayment(DUE_DATE, 31_000)],
+      DUE_DATE,
+    );
     expect(statement).toMatchObject({ remaining: 295_148, extensionFees: 21_000, repayDate: NEW_DUE });
     expect(statement.payments[0]).toMatchObject({ extensionFee: 21_000, held: 0, credit: 0 });
   });
 
   it('counts a fee that is complete on its last day, and not one day later', () => {
     const paidAfter = (days: number) =>
-      onlyExtension(
-        statementOf(aLoan(), [aQuote(DUE), aFeePayment(addDays(DUE, days), 21_000)], addDays(DUE, 9)),
+      getOnlyExtension(
+        computeStatement(
+          aLoan(),
+          [anExtensionQuote(DUE_DATE), aFeePayment(addDays(DUE_DATE, days), 21_000)],
+          addDays(DUE_DATE, 9),
+        ),
       )?.state;
     expect([paidAfter(3), paidAfter(4)]).toEqual(['effective', 'lapsed']);
   });
 
   it('in effect makes whatever still comes to its reference a repayment on its own day', () => {
-    const events = [aQuote(DUE, { expiresOn: addDays(DUE, 30) }), aFeePayment(DUE, 21_000)];
-    const more = aFeePayment(addDays(DUE, 9), 50_000);
-    const statement = statementOf(aLoan(), [...events, more], addDays(DUE, 9));
+    const events = [
+      anExtensionQuote(DUE_DATE, { expiresOn: addDays(DUE_DATE, 30) }),
+      aFeePayment(DUE_DATE, 21_000),
+    ];
+    const more = aFeePayment(addDays(DUE_DATE, 9), 50_000);
+    const statement = computeStatement(aLoan(), [...events, more], addDays(DUE_DATE, 9));
     expect(statement.totals.lateInterest).toMatchObject({ accrued: 18_309, paid: 18_309 });
     expect(statement.payoff).toBe(305_148 + 18_309 - 50_000);
   });
 
   it('costs by the principal owed, and never more than all that is owed', () => {
     const fee = (paid: number) => {
-      const statement = statementOf(aLoan(), [aPayment(DUE, paid)], DUE);
-      return [statement.principalOwed, extensionFeeOn(aLoan(), statement)];
+      const statement = computeStatement(aLoan(), [aPayment(DUE_DATE, paid)], DUE_DATE);
+      return [statement.outstandingPrincipal, findExtensionFee(aLoan(), statement)];
     };
     expect(fee(205_148)).toEqual([100_000, 7_000]);
     expect(fee(305_048)).toEqual([100, 7]);
-    const early = statementOf(aLoan(), [aPayment(addDays(DUE, -7), 118_650)], addDays(DUE, -3));
-    expect([early.principalOwed, extensionFeeOn(aLoan(), early)]).toEqual([181_350, 12_695]);
+    const early = computeStatement(
+      aLoan(),
+      [aPayment(addDays(DUE_DATE, -7), 118_650)],
+      addDays(DUE_DATE, -3),
+    );
+    expect([early.outstandingPrincipal, findExtensionFee(aLoan(), early)]).toEqual([181_350, 12_695]);
     const dear = aLoan({ deferral: { feeRatePerDay: '0.5', days: 7, maxTimes: 1 } });
-    const { remaining } = statementOf(dear, [], DUE);
-    expect(extensionFeeOn(dear, statementOf(dear, [], DUE))).toBe(remaining);
+    const { remaining } = computeStatement(dear, [], DUE_DATE);
+    expect(findExtensionFee(dear, computeStatement(dear, [], DUE_DATE))).toBe(remaining);
   });
 
   it('that is one too many leaves credit, which nobody is late beside', () => {
     const events = ['a', 'b', 'c'].flatMap((id, index) => {
-      const on = addDays(DUE, index);
-      return [aQuote(on, { id }), aFeePayment(on, 21_000, id)];
+      const on = addDays(DUE_DATE, index);
+      return [anExtensionQuote(on, { id }), aFeePayment(on, 21_000, id)];
     });
-    const at = (days: number) => statementOf(aLoan(), events, addDays(DUE, days));
+    const at = (days: number) => computeStatement(aLoan(), events, addDays(DUE_DATE, days));
     expect(at(13)).toMatchObject({ credit: 21_000, repayAmount: 305_148 });
     expect(at(14)).toMatchObject({ credit: 0, repayAmount: 284_148, dueNow: 284_148 });
     expect(at(15).totals.lateInterest.accrued).toBe(Math.round(284_148 * 0.03));
-    const back = aRefund(addDays(DUE, 5), 21_000);
-    expect(statementOf(aLoan(), [...events, back], addDays(DUE, 14))).toMatchObject({
+    const reversedStatement = aRefund(addDays(DUE_DATE, 5), 21_000);
+    expect(computeStatement(aLoan(), [...events, reversedStatement], addDays(DUE_DATE, 14))).toMatchObject({
       credit: 0,
       repayAmount: 305_148,
     });
   });
 
   it('costs a centavo at least', () => {
-    const dust = aLoan({ principal: minor(6), commission: { rate: '0' }, vat: null });
-    expect(extensionFeeOn(dust, statementOf(dust, [], DUE))).toBe(1);
+    const smallResidual = aLoan({ principal: minor(6), commission: { rate: '0' }, vat: null });
+    expect(findExtensionFee(smallResidual, computeStatement(smallResidual, [], DUE_DATE))).toBe(1);
   });
 
   it('paid for with an earlier value date than it was asked for counts from its payment', () => {
-    const events = [aQuote(DUE), aFeePayment(addDays(DUE, -2), 21_000)];
-    expect(onlyExtension(statementOf(aLoan(), events, addDays(DUE, -1)))).toMatchObject({
+    const events = [anExtensionQuote(DUE_DATE), aFeePayment(addDays(DUE_DATE, -2), 21_000)];
+    expect(getOnlyExtension(computeStatement(aLoan(), events, addDays(DUE_DATE, -1)))).toMatchObject({
       state: 'effective',
-      effectiveOn: addDays(DUE, -2),
+      effectiveOn: addDays(DUE_DATE, -2),
       newDueOn: NEW_DUE,
     });
   });
 
   it('is not listed before it was asked for', () => {
-    expect(statementOf(aLoan(), [aQuote(DUE)], addDays(DUE, -1)).extensions).toEqual([]);
-    expect(statementOf(aLoan(), [aQuote(DUE)], DUE).extensions).toHaveLength(1);
+    expect(computeStatement(aLoan(), [anExtensionQuote(DUE_DATE)], addDays(DUE_DATE, -1)).extensions).toEqual(
+      [],
+    );
+    expect(computeStatement(aLoan(), [anExtensionQuote(DUE_DATE)], DUE_DATE).extensions).toHaveLength(1);
   });
 
   it('can be had as often as the terms say; money for one more is credit', () => {
     const events = ['a', 'b', 'c'].flatMap((id, index) => {
-      const on = addDays(DUE, index);
-      return [aQuote(on, { id }), aFeePayment(on, 21_000, id)];
+      const on = addDays(DUE_DATE, index);
+      return [anExtensionQuote(on, { id }), aFeePayment(on, 21_000, id)];
     });
-    const statement = statementOf(aLoan(), events, addDays(DUE, 2));
+    const statement = computeStatement(aLoan(), events, addDays(DUE_DATE, 2));
     expect(statement.extensions.map(({ state }) => state)).toEqual(['effective', 'effective', 'surplus']);
     expect(statement).toMatchObject({
-      repayDate: addDays(DUE, 14),
+      repayDate: addDays(DUE_DATE, 14),
       payoff: 305_148,
       extensionFees: 42_000,
       credit: 21_000,
@@ -175,46 +216,59 @@ describe('an extension', () => {
 
   it('that is one too many and was refunded leaves the credit of the others', () => {
     const events = ['a', 'b', 'c', 'd'].flatMap((id, index) => {
-      const on = addDays(DUE, index);
-      return [aQuote(on, { id }), { ...aFeePayment(on, 21_000, id), id: `fee of ${id}` }];
+      const on = addDays(DUE_DATE, index);
+      return [anExtensionQuote(on, { id }), { ...aFeePayment(on, 21_000, id), id: `fee of ${id}` }];
     });
-    const back = aRefund(addDays(DUE, 5), 21_000, { paymentId: 'fee of d' });
-    const { payments, credit } = statementOf(aLoan(), [...events, back], addDays(DUE, 14));
+    const reversedStatement = aRefund(addDays(DUE_DATE, 5), 21_000, { paymentId: 'fee of d' });
+    const { payments, credit } = computeStatement(
+      aLoan(),
+      [...events, reversedStatement],
+      addDays(DUE_DATE, 14),
+    );
     const served = payments.filter(({ allocations }) => allocations.length > 0).map(({ id }) => id);
     expect([served, credit]).toEqual([['fee of c'], 0]);
   });
 
   it('of a debt that is settled takes nothing: its fee is credit', () => {
-    const events = [aPayment(DUE, 305_148), aQuote(DUE), aFeePayment(DUE, 21_000)];
-    const statement = statementOf(aLoan(), events, DUE);
-    expect(statement).toMatchObject({ settledOn: DUE, credit: 21_000, extensionFees: 0, extensionHeld: 0 });
-    expect(onlyExtension(statement)).toMatchObject({ state: 'lapsed' });
+    const events = [aPayment(DUE_DATE, 305_148), anExtensionQuote(DUE_DATE), aFeePayment(DUE_DATE, 21_000)];
+    const statement = computeStatement(aLoan(), events, DUE_DATE);
+    expect(statement).toMatchObject({
+      settledOn: DUE_DATE,
+      credit: 21_000,
+      extensionFees: 0,
+      extensionHeld: 0,
+    });
+    expect(getOnlyExtension(statement)).toMatchObject({ state: 'lapsed' });
   });
 
   it('keeps its fee after its day, though little is left of the debt, or nothing', () => {
-    const paidOn = addDays(DUE, -5);
-    const extended = [aQuote(paidOn), aFeePayment(paidOn, 21_000)];
-    const [next, { payoff }] = [addDays(paidOn, 1), statementOf(aLoan(), extended, addDays(paidOn, 1))];
-    const nearly = statementOf(aLoan(), [...extended, aPayment(next, payoff - 100)], next);
+    const paidOn = addDays(DUE_DATE, -5);
+    const extended = [anExtensionQuote(paidOn), aFeePayment(paidOn, 21_000)];
+    const [next, { payoff }] = [addDays(paidOn, 1), computeStatement(aLoan(), extended, addDays(paidOn, 1))];
+    const nearly = computeStatement(aLoan(), [...extended, aPayment(next, payoff - 100)], next);
     expect(nearly).toMatchObject({ settledOn: null, payoff: 100, extensionFees: 21_000 });
-    expect(onlyExtension(nearly)).toMatchObject({ state: 'effective', newDueOn: NEW_DUE });
-    const whole = statementOf(aLoan(), [...extended, aPayment(next, payoff)], next);
+    expect(getOnlyExtension(nearly)).toMatchObject({ state: 'effective', newDueOn: NEW_DUE });
+    const whole = computeStatement(aLoan(), [...extended, aPayment(next, payoff)], next);
     expect(whole).toMatchObject({ settledOn: next, credit: 0, extensionFees: 21_000 });
   });
 
   it('that nobody quoted, or that the product does not have, is a repayment', () => {
-    const unknown = statementOf(aLoan(), [aFeePayment(DUE, 21_000, 'nobody')], DUE);
+    const unknown = computeStatement(aLoan(), [aFeePayment(DUE_DATE, 21_000, 'nobody')], DUE_DATE);
     expect(unknown).toMatchObject({ payoff: 284_148, extensionHeld: 0 });
     const without = aLoan({ deferral: null });
-    const refused = statementOf(without, [aQuote(DUE), aFeePayment(DUE, 21_000)], DUE);
-    expect(refused).toMatchObject({ payoff: 284_148, extensionFees: 0, repayDate: DUE });
+    const refused = computeStatement(
+      without,
+      [anExtensionQuote(DUE_DATE), aFeePayment(DUE_DATE, 21_000)],
+      DUE_DATE,
+    );
+    expect(refused).toMatchObject({ payoff: 284_148, extensionFees: 0, repayDate: DUE_DATE });
   });
 
   it('moves every unpaid instalment and no paid one', () => {
-    const terms = aLoanInFour({ deferral: { feeRatePerDay: '0.01', days: 7, maxTimes: 1 } });
+    const terms = aLoanInFourInstalments({ deferral: { feeRatePerDay: '0.01', days: 7, maxTimes: 1 } });
     const on = day('2026-11-10');
     const first = aPayment(day('2026-10-31'), 155_148);
-    const statement = statementOf(terms, [first, aQuote(on), aFeePayment(on, 21_000)], on);
+    const statement = computeStatement(terms, [first, anExtensionQuote(on), aFeePayment(on, 21_000)], on);
     expect(statement.instalments.map(({ dueOn }) => dueOn)).toEqual([
       '2026-10-31',
       '2026-11-22',
@@ -225,8 +279,8 @@ describe('an extension', () => {
 
   it('never takes effect short of its fee, after it expired, or too often', () => {
     fc.assert(
-      fc.property(loans, allEvents, daysOfLoan, (terms, events, on) => {
-        const { extensions, payments, extensionFees } = statementOf(terms, events, on);
+      fc.property(arbitraryLoans, arbitraryEvents, arbitraryLoanDays, (terms, events, on) => {
+        const { extensions, payments, extensionFees } = computeStatement(terms, events, on);
         const effective = extensions.filter(({ state }) => state === 'effective');
         for (const { quoteId, fee, effectiveOn, expiresOn } of effective) {
           const sent = payments.filter(
@@ -240,15 +294,15 @@ describe('an extension', () => {
         expect(effective.length).toBeLessThanOrEqual(terms.deferral?.maxTimes ?? 0);
         expect(extensionFees).toBe(effective.reduce((sum, { fee }) => sum + fee, 0));
       }),
-      { ...FIXED, numRuns: 4 * RUNS },
+      { ...PROPERTY_PARAMETERS, numRuns: 4 * PROPERTY_RUNS },
     );
   });
 
   it('that lapsed leaves the loan as if its money had been repayments', () => {
     fc.assert(
-      fc.property(loans, allEvents, (terms, events) => {
+      fc.property(arbitraryLoans, arbitraryEvents, (terms, events) => {
         const end = addDays(terms.disbursedOn, 300);
-        const statement = statementOf(terms, events, end);
+        const statement = computeStatement(terms, events, end);
         const lapsed = new Set(
           statement.extensions.filter(({ state }) => state === 'lapsed').map(({ quoteId }) => quoteId),
         );
@@ -258,11 +312,11 @@ describe('an extension', () => {
             if (event.kind !== 'payment' || event.purpose.kind === 'repayment') return event;
             return lapsed.has(event.purpose.quoteId) ? { ...event, purpose: { kind: 'repayment' } } : event;
           });
-        expect(debtOf(statement)).toEqual(debtOf(statementOf(terms, without, end)));
+        expect(getDebtState(statement)).toEqual(getDebtState(computeStatement(terms, without, end)));
         expect(statement.extensionHeld).toBe(0);
         expect(statement.extensions.some(({ state }) => state === 'open')).toBe(false);
       }),
-      FIXED,
+      PROPERTY_PARAMETERS,
     );
   });
 });

@@ -1,21 +1,31 @@
-import { addDays, type Day, dayNumber, dayOfNumber, laterDay } from './calendar.ts';
+import { addDays, type Day, dayFromNumber, dayNumber, laterDay } from './calendar.ts';
 import type { OpenDebt } from './debt.ts';
 import type { ExtensionQuoteEvent, PaymentEvent } from './events.ts';
-import { oldestUncovered } from './foresee.ts';
-import { disjoint } from './intervals.ts';
-import { add, type Minor, minor, parseRate, portion, ratio, smaller, subtract, ZERO } from './money.ts';
+import { findOldestUncovered } from './foresee.ts';
+import { mergeIntervals } from './intervals.ts';
+import {
+  add,
+  type Minor,
+  minimum,
+  minor,
+  multiplyRounded,
+  parseRate,
+  ratio,
+  subtract,
+  ZERO,
+} from './money.ts';
 import { compareText } from './order.ts';
 import type { Deferral } from './terms.ts';
 
-const LEAST_FEE = minor(1);
+const MIN_FEE = minor(1);
 
 /**
  * What one extension costs: the fee rate per day of the principal owed for each day, never more than all that is
  * owed.
  */
-export function extensionFee(deferral: Deferral, principal: Minor, owed: Minor): Minor {
-  const fee = portion(principal, parseRate(deferral.feeRatePerDay), ratio(deferral.days, 1));
-  return minor(Math.max(LEAST_FEE, Math.min(fee, owed)));
+export function computeExtensionFee(deferral: Deferral, principal: Minor, owed: Minor): Minor {
+  const fee = multiplyRounded(principal, parseRate(deferral.feeRatePerDay), ratio(deferral.days, 1));
+  return minor(Math.max(MIN_FEE, Math.min(fee, owed)));
 }
 
 /** The payments that count toward one quote's fee, and the day on which they complete it. */
@@ -25,13 +35,16 @@ export type FeeProgress = {
   readonly payments: readonly PaymentEvent[];
   /** What of the fee those payments come to. */
   readonly paid: Minor;
-  readonly completeOn: Day | null;
+  readonly completedOn: Day | null;
   /** When the notice came that made it complete; empty until then. */
-  readonly knownAt: string;
+  readonly completionKnownAt: string;
 };
 
 /** As many of the payments as the fee needs, in their order; undefined where all of them fall short. */
-function completing(fee: Minor, payments: readonly PaymentEvent[]): readonly PaymentEvent[] | undefined {
+function takeUntilCovered(
+  fee: Minor,
+  payments: readonly PaymentEvent[],
+): readonly PaymentEvent[] | undefined {
   let paid = ZERO;
   const last = payments.findIndex(({ amount }) => {
     paid = add(paid, amount);
@@ -44,33 +57,50 @@ function completing(fee: Minor, payments: readonly PaymentEvent[]): readonly Pay
  * `sent`: the payments to this quote's reference, in replay order. What came after `expiresOn` doesn't count, nor what
  * became known once the fee was complete: no later notice undoes what an extension has been told to lead to.
  */
-export function feeProgress(quote: ExtensionQuoteEvent, sent: readonly PaymentEvent[]): FeeProgress {
-  const inTime = sent.filter((payment) => payment.valueDate <= quote.expiresOn);
-  const known = completing(
+export function computeFeeProgress(
+  quote: ExtensionQuoteEvent,
+  quotePayments: readonly PaymentEvent[],
+): FeeProgress {
+  const timelyPayments = quotePayments.filter((payment) => payment.valueDate <= quote.expiresOn);
+  const completingPayments = takeUntilCovered(
     quote.fee,
-    inTime.toSorted((a, b) => compareText(a.receivedAt, b.receivedAt)),
+    timelyPayments.toSorted((a, b) => compareText(a.receivedAt, b.receivedAt)),
   );
-  const counted = known ? inTime.filter((payment) => known.includes(payment)) : inTime;
-  const completeOn = completing(quote.fee, counted)?.at(-1)?.valueDate ?? null;
-  const payments = completeOn ? counted.filter(({ valueDate }) => valueDate <= completeOn) : counted;
-  const paid = smaller(quote.fee, add(...payments.map(({ amount }) => amount)));
-  return { quote, payments, paid, completeOn, knownAt: known?.at(-1)?.receivedAt ?? '' };
+  const counted = completingPayments
+    ? timelyPayments.filter((payment) => completingPayments.includes(payment))
+    : timelyPayments;
+  const completedOn = takeUntilCovered(quote.fee, counted)?.at(-1)?.valueDate ?? null;
+  const payments = completedOn ? counted.filter(({ valueDate }) => valueDate <= completedOn) : counted;
+  const paid = minimum(quote.fee, add(...payments.map(({ amount }) => amount)));
+  return {
+    quote,
+    payments,
+    paid,
+    completedOn,
+    completionKnownAt: completingPayments?.at(-1)?.receivedAt ?? '',
+  };
 }
 
 /** How much of each payment serves the fee, first come first; the rest of a payment is excess. */
-export function shareFee(progress: FeeProgress): { payment: PaymentEvent; toFee: Minor; excess: Minor }[] {
-  let missing = progress.quote.fee;
+export function splitFeePayments(
+  progress: FeeProgress,
+): { payment: PaymentEvent; feeShare: Minor; excess: Minor }[] {
+  let outstandingFee = progress.quote.fee;
   return progress.payments.map((payment) => {
-    const toFee = smaller(missing, payment.amount);
-    missing = subtract(missing, toFee);
-    return { payment, toFee, excess: subtract(payment.amount, toFee) };
+    const feeShare = minimum(outstandingFee, payment.amount);
+    outstandingFee = subtract(outstandingFee, feeShare);
+    return { payment, feeShare, excess: subtract(payment.amount, feeShare) };
   });
 }
 
-export type DueDateMove = { readonly effectiveOn: Day; readonly previousDueOn: Day; readonly newDueOn: Day };
+export type DueDateChange = {
+  readonly effectiveOn: Day;
+  readonly previousDueOn: Day;
+  readonly newDueOn: Day;
+};
 
 /** The due date an extension leads to. A late one counts its days from the day it takes effect. */
-export function extendedDueOn(dueOn: Day, effectiveOn: Day, days: number): Day {
+export function computeExtendedDueDate(dueOn: Day, effectiveOn: Day, days: number): Day {
   return addDays(laterDay(dueOn, effectiveOn), days);
 }
 
@@ -79,17 +109,17 @@ export function extendedDueOn(dueOn: Day, effectiveOn: Day, days: number): Day {
  * without interest. The debt must be accrued to `effectiveOn`; late charges so far stay owed, and none accrues until the
  * new due date has passed. Null when there is nothing left to extend.
  */
-export function extendDueDates(debt: OpenDebt, days: number, effectiveOn: Day): DueDateMove | null {
-  const oldest = oldestUncovered(debt);
+export function extendDueDates(debt: OpenDebt, days: number, effectiveOn: Day): DueDateChange | null {
+  const oldest = findOldestUncovered(debt);
   if (!oldest) return null;
   const today = dayNumber(effectiveOn);
-  const previousDueOn = dayOfNumber(oldest.dueOn);
+  const previousDueOn = dayFromNumber(oldest.dueOn);
   const from = Math.max(oldest.dueOn, today);
-  debt.interestFree = disjoint([...debt.interestFree, { from, to: from + days }]);
+  debt.interestFreeIntervals = mergeIntervals([...debt.interestFreeIntervals, { from, to: from + days }]);
   for (const instalment of debt.instalments.slice(debt.instalments.indexOf(oldest))) {
     if (instalment.interestFrom >= from) instalment.interestFrom += days;
     instalment.interestTo += days;
     instalment.dueOn = minor(Math.max(instalment.dueOn, today) + days);
   }
-  return { effectiveOn, previousDueOn, newDueOn: extendedDueOn(previousDueOn, effectiveOn, days) };
+  return { effectiveOn, previousDueOn, newDueOn: computeExtendedDueDate(previousDueOn, effectiveOn, days) };
 }

@@ -5,42 +5,45 @@ import { compareText } from './order.ts';
 import type { Timeline } from './timeline.ts';
 
 /** What the money for extensions is, in one attempt at a replay. */
-export type Fees = {
+export type ExtensionFees = {
   /** Extensions whose fee is complete, in the order in which that became known: as many as the terms allow. */
-  readonly granted: readonly FeeProgress[];
+  readonly paidInFull: readonly FeeProgress[];
   /** Those whose fee may still be completed. */
-  readonly waiting: readonly FeeProgress[];
+  readonly pending: readonly FeeProgress[];
   /** Those beyond the number that the terms allow. */
-  readonly surplus: readonly FeeProgress[];
+  readonly overLimit: readonly FeeProgress[];
 };
 
 /** `refused`: quotes whose money counts as repayments; one that was complete keeps its place: what was surplus stays so. */
-export function feesOf({ terms, asOf, extensions }: Timeline, refused: ReadonlySet<string>): Fees {
-  if (!terms.deferral) return { granted: [], waiting: [], surplus: [] };
+export function classifyExtensionFees(
+  { terms, asOf, extensions }: Timeline,
+  rejectedQuotes: ReadonlySet<string>,
+): ExtensionFees {
+  if (!terms.deferral) return { paidInFull: [], pending: [], overLimit: [] };
   const { maxTimes } = terms.deferral;
-  const isStanding = ({ quote }: FeeProgress) => !refused.has(quote.id);
+  const isNotRejected = ({ quote }: FeeProgress) => !rejectedQuotes.has(quote.id);
   const complete = extensions
-    .filter(({ completeOn }) => completeOn !== null)
-    .sort((a, b) => compareText(a.knownAt, b.knownAt));
+    .filter(({ completedOn: completeOn }) => completeOn !== null)
+    .sort((a, b) => compareText(a.completionKnownAt, b.completionKnownAt));
   return {
-    granted: complete.slice(0, maxTimes).filter(isStanding),
-    waiting: extensions.filter(
-      (fee) => isStanding(fee) && fee.completeOn === null && asOf <= fee.quote.expiresOn,
+    paidInFull: complete.slice(0, maxTimes).filter(isNotRejected),
+    pending: extensions.filter(
+      (fee) => isNotRejected(fee) && fee.completedOn === null && asOf <= fee.quote.expiresOn,
     ),
-    surplus: complete.slice(maxTimes),
+    overLimit: complete.slice(maxTimes),
   };
 }
 
-export function moneyOf(fees: readonly FeeProgress[]): ReadonlySet<PaymentEvent> {
+export function listFeePayments(fees: readonly FeeProgress[]): ReadonlySet<PaymentEvent> {
   return new Set(fees.flatMap(({ payments }) => payments));
 }
 
-export function idsOf(fees: readonly FeeProgress[]): string[] {
+export function listQuoteIds(fees: readonly FeeProgress[]): string[] {
   return fees.map(({ quote }) => quote.id);
 }
 
 /** Whether its money may end the debt on a day all the same: the fee isn't complete, or is since that very day. */
-export function isUndecided({ payments, completeOn }: FeeProgress, day: Day): boolean {
-  const mayCount = completeOn === null || completeOn >= day;
-  return mayCount && payments.some(({ valueDate }) => valueDate <= day);
+export function isUndecided({ payments, completedOn: completeOn }: FeeProgress, day: Day): boolean {
+  const canStillCount = completeOn === null || completeOn >= day;
+  return canStillCount && payments.some(({ valueDate }) => valueDate <= day);
 }

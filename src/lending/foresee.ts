@@ -1,34 +1,37 @@
-import { sumOf } from './components.ts';
+import { sumAmounts } from './components.ts';
 import {
-  isEnough,
+  computeUnpaid,
+  getTolerance,
+  isPaidWithinTolerance,
+  listOpenInstalments,
   type OpenDebt,
   type OpenInstalment,
-  openInstalments,
-  sumOfLots,
-  toleranceOf,
-  unpaidOf,
+  sumUnapplied,
 } from './debt.ts';
-import { type Interest, interestToCome } from './interest.ts';
-import { add, smaller, subtract } from './money.ts';
+import { computeFutureInterest, type InterestWithVat } from './interest.ts';
+import { add, minimum, subtract } from './money.ts';
 
-export type Foreseen = Interest & { readonly instalment: OpenInstalment; readonly isCovered: boolean };
+export type InstalmentForecast = InterestWithVat & {
+  readonly instalment: OpenInstalment;
+  readonly isCovered: boolean;
+};
 
 /** What each open instalment will come to on its day if nothing more is paid, and whether money ahead covers it. */
-export function foresee(debt: OpenDebt): Foreseen[] {
-  let ahead = sumOfLots(debt.ahead);
-  return openInstalments(debt).map((instalment) => {
-    const { interest, vat } = interestToCome(debt, instalment, ahead);
-    const known = add(instalment.accrued.interest, instalment.accrued.vat);
-    const owed = subtract(add(unpaidOf(instalment), interest, vat), known);
-    const taken = smaller(ahead, owed);
-    ahead = subtract(ahead, taken);
-    const paid = add(sumOf(instalment.paid), taken);
-    const isCovered = isEnough(paid, subtract(owed, taken), toleranceOf(debt.terms));
+export function forecastInstalments(debt: OpenDebt): InstalmentForecast[] {
+  let prepaid = sumUnapplied(debt.prepayments);
+  return listOpenInstalments(debt).map((instalment) => {
+    const { interest, vat } = computeFutureInterest(debt, instalment, prepaid);
+    const accruedSoFar = add(instalment.accrued.interest, instalment.accrued.vat);
+    const owed = subtract(add(computeUnpaid(instalment), interest, vat), accruedSoFar);
+    const appliedAmount = minimum(prepaid, owed);
+    prepaid = subtract(prepaid, appliedAmount);
+    const paid = add(sumAmounts(instalment.paid), appliedAmount);
+    const isCovered = isPaidWithinTolerance(paid, subtract(owed, appliedAmount), getTolerance(debt.terms));
     return { instalment, interest, vat, isCovered };
   });
 }
 
 /** The oldest instalment that nothing paid so far will pay. */
-export function oldestUncovered(debt: OpenDebt): OpenInstalment | undefined {
-  return foresee(debt).find(({ isCovered }) => !isCovered)?.instalment;
+export function findOldestUncovered(debt: OpenDebt): OpenInstalment | undefined {
+  return forecastInstalments(debt).find(({ isCovered }) => !isCovered)?.instalment;
 }

@@ -1,51 +1,56 @@
 export { accountChecks, isAccountPart } from './accountChecks.ts';
-export { type Account, type Balances, balancesOf, unborneBalances } from './balances.ts';
+export {
+  type Balances,
+  computeBalances,
+  computeUndisbursedBalances,
+  type LedgerAccount,
+} from './balances.ts';
 export { addBusinessDays, isBusinessDay } from './businessDays.ts';
 export * from './calendar.ts';
 export {
-  type Comparison,
-  compareWaysOn,
-  extensionFeeOn,
-  mayExtend,
-  standingQuote,
+  canExtend,
+  compareRepaymentOptions,
+  findExtensionFee,
+  findFirmQuote,
+  type RepaymentComparison,
 } from './compare.ts';
-export { type Amounts, byComponent, type Component } from './components.ts';
+export { type Amounts, type Component, mapComponents } from './components.ts';
 export * from './eligibility.ts';
 export type * from './events.ts';
-export { extendedDueOn, extensionFee } from './extension.ts';
-export { add, type Minor, minor, parseRate, smaller, ZERO } from './money.ts';
+export { computeExtendedDueDate, computeExtensionFee } from './extension.ts';
+export { add, type Minor, minimum, minor, parseRate, ZERO } from './money.ts';
 export * from './movements.ts';
 export * from './payout.ts';
 export { referenceKinds } from './referenceKinds.ts';
 export * from './references.ts';
-export { heldOf } from './reversal.ts';
+export { splitReversedPayments } from './reversal.ts';
 export * from './reversalCauses.ts';
 export * from './reversalWaiver.ts';
 export {
+  computeDisbursement,
+  computeSchedule,
+  computeTotalRepayment,
   type Disbursement,
-  disbursementOf,
-  earlyRepaymentDay,
+  findEarlyRepaymentDay,
   type ScheduledInstalment,
-  scheduleOf,
   termInDays,
-  toRepay,
 } from './schedule.ts';
 export type * from './servicing.ts';
 export {
+  computeStatement,
   type InstalmentStatement,
   type PaymentStatement,
   type Statement,
-  statementOf,
 } from './statement.ts';
 export * from './states.ts';
 export type * from './terms.ts';
-export type { Validity } from './validity.ts';
+export type { AmountValidity } from './validity.ts';
 export {
+  findLaterPayoff,
   type LaterPayoff,
-  laterPayoff,
-  type PaymentWay,
-  type WaysToPay,
-  type WayToPay,
-  waysToPay,
+  type PaymentScope,
+  type PaymentScopeQuote,
+  type PaymentScopeQuotes,
+  quotePaymentScopes,
 } from './ways.ts';
-export { type YearlyCost, type YearlyCostKind, yearlyCostOf, yearlyCosts } from './yearlyCost.ts';
+export { computeYearlyCost, type YearlyCost, type YearlyCostKind, yearlyCostMethods } from './yearlyCost.ts';

@@ -1,7 +1,7 @@
-import { isDaily, type OpenDebt, type OpenInstalment, sumOfLots } from './debt.ts';
-import { daysOutside } from './intervals.ts';
-import { halfUp, type Minor, minor, parseRate } from './money.ts';
-import { vatOn } from './schedule.ts';
+import { isDailyAccrual, type OpenDebt, type OpenInstalment, sumUnapplied } from './debt.ts';
+import { countDaysOutside } from './intervals.ts';
+import { divideHalfUp, type Minor, minor, parseRate } from './money.ts';
+import { computeVat } from './schedule.ts';
 import type { LoanTerms } from './terms.ts';
 
 /*
@@ -15,21 +15,25 @@ import type { LoanTerms } from './terms.ts';
  * interest; the days that an extension adds bear neither.
  */
 
-export type Interest = { readonly interest: Minor; readonly vat: Minor };
+export type InterestWithVat = { readonly interest: Minor; readonly vat: Minor };
 
 /** The interest of a sum of daily bases, and its VAT. */
-export function interestOn(terms: LoanTerms, baseDays: number): Interest {
+export function computeInterest(terms: LoanTerms, balanceDays: number): InterestWithVat {
   const rate = parseRate(terms.interest.annualRate);
-  const interest = halfUp(
-    BigInt(baseDays) * rate.numerator,
+  const interest = divideHalfUp(
+    BigInt(balanceDays) * rate.numerator,
     rate.denominator * BigInt(terms.interest.dayCount),
   );
-  return { interest, vat: vatOn(terms, 'interest', interest) };
+  return { interest, vat: computeVat(terms, 'interest', interest) };
 }
 
 /** The same as an instalment bears it: with what it has from an earlier schedule, and less what was let go of. */
-function interestOf(terms: LoanTerms, { carried, relief }: OpenInstalment, baseDays: number): Interest {
-  const { interest, vat } = interestOn(terms, baseDays);
+function computeInstalmentInterest(
+  terms: LoanTerms,
+  { carriedFromBefore: carried, waivedFutureInterest: relief }: OpenInstalment,
+  balanceDays: number,
+): InterestWithVat {
+  const { interest, vat } = computeInterest(terms, balanceDays);
   return {
     interest: minor(Math.max(0, interest + carried.interest - relief.interest)),
     vat: minor(Math.max(0, vat + carried.vat - relief.vat)),
@@ -37,49 +41,57 @@ function interestOf(terms: LoanTerms, { carried, relief }: OpenInstalment, baseD
 }
 
 /** What an instalment's interest would come to if no further day were counted. */
-export function interestSoFar({ terms }: OpenDebt, instalment: OpenInstalment): Interest {
-  return isDaily(terms) ? interestOf(terms, instalment, instalment.interestBase) : instalment.accrued;
+export function computeInterestToDate({ terms }: OpenDebt, instalment: OpenInstalment): InterestWithVat {
+  return isDailyAccrual(terms)
+    ? computeInstalmentInterest(terms, instalment, instalment.interestBalanceDays)
+    : instalment.accrued;
 }
 
 /** What interest is counted on in a period, while so much is ahead. */
-function baseOf(debt: OpenDebt, instalment: OpenInstalment, ahead: Minor): number {
-  let standing = 0;
+function computeInterestBase(debt: OpenDebt, instalment: OpenInstalment, prepaid: Minor): number {
+  let outstandingPrincipal = 0;
   for (const { scheduled } of debt.instalments)
-    if (scheduled.number >= instalment.scheduled.number) standing += scheduled.principal;
-  return Math.max(0, standing - ahead);
+    if (scheduled.number >= instalment.scheduled.number) outstandingPrincipal += scheduled.principal;
+  return Math.max(0, outstandingPrincipal - prepaid);
 }
 
 /** The days of interest of an instalment after day number `from` up to `to`, but for those that are free of it. */
-function interestDays(debt: OpenDebt, instalment: OpenInstalment, from: number, to: number): number {
+function countInterestDays(debt: OpenDebt, instalment: OpenInstalment, from: number, to: number): number {
   const first = Math.max(from, instalment.interestFrom);
-  return daysOutside(debt.interestFree, first, Math.min(to, instalment.interestTo));
+  return countDaysOutside(debt.interestFreeIntervals, first, Math.min(to, instalment.interestTo));
 }
 
 /** The days for which an instalment bears interest in all, if nothing changes. */
-export function interestDaysInAll(debt: OpenDebt, instalment: OpenInstalment): number {
-  return instalment.interestDays + interestDays(debt, instalment, debt.accruedTo, instalment.interestTo);
+export function countTotalInterestDays(debt: OpenDebt, instalment: OpenInstalment): number {
+  return (
+    instalment.interestDays + countInterestDays(debt, instalment, debt.accruedThrough, instalment.interestTo)
+  );
 }
 
 /** Counts the interest of every day up to day number `to`. */
 export function accrueInterest(debt: OpenDebt, to: number): void {
-  if (!isDaily(debt.terms) || debt.settledOn !== null) return;
-  const ahead = sumOfLots(debt.ahead);
+  if (!isDailyAccrual(debt.terms) || debt.settledOn !== null) return;
+  const prepaid = sumUnapplied(debt.prepayments);
   for (const instalment of debt.instalments) {
-    const days = interestDays(debt, instalment, debt.accruedTo, to);
-    const base = days > 0 ? baseOf(debt, instalment, ahead) : 0;
+    const days = countInterestDays(debt, instalment, debt.accruedThrough, to);
+    const base = days > 0 ? computeInterestBase(debt, instalment, prepaid) : 0;
     if (base === 0) continue;
-    instalment.interestBase += minor(days * base);
+    instalment.interestBalanceDays += minor(days * base);
     instalment.interestDays += days;
   }
 }
 
 /** What an instalment to come will bear in all if so much is ahead until its day. */
-export function interestToCome(debt: OpenDebt, instalment: OpenInstalment, ahead: Minor): Interest {
-  if (!isDaily(debt.terms)) return instalment.accrued;
-  const days = interestDays(debt, instalment, debt.accruedTo, instalment.interestTo);
-  return interestOf(
+export function computeFutureInterest(
+  debt: OpenDebt,
+  instalment: OpenInstalment,
+  prepaid: Minor,
+): InterestWithVat {
+  if (!isDailyAccrual(debt.terms)) return instalment.accrued;
+  const days = countInterestDays(debt, instalment, debt.accruedThrough, instalment.interestTo);
+  return computeInstalmentInterest(
     debt.terms,
     instalment,
-    instalment.interestBase + minor(days * baseOf(debt, instalment, ahead)),
+    instalment.interestBalanceDays + minor(days * computeInterestBase(debt, instalment, prepaid)),
   );
 }

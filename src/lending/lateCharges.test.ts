@@ -2,101 +2,112 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, type Day, day } from './calendar.ts';
 import type { LoanEvent } from './events.ts';
-import { lateRateBps } from './lateCharges.ts';
+import { toLateRateBps } from './lateCharges.ts';
 import { minor } from './money.ts';
-import { statementOf } from './statement.ts';
-import { DISBURSED, daysOfLoan, FIXED, loans, plainEvents, RUNS } from './testing/arbitraries.ts';
-import { aCharge, aLoan, aLoanInFour, anIndianLoan, aPayment, DUE } from './testing/builders.ts';
+import { computeStatement } from './statement.ts';
+import {
+  arbitraryLoanDays,
+  arbitraryLoans,
+  arbitraryPlainEvents,
+  DISBURSED,
+  PROPERTY_PARAMETERS,
+  PROPERTY_RUNS,
+} from './testing/arbitraries.ts';
+import {
+  aCharge,
+  aLoan,
+  aLoanInFourInstalments,
+  anIndianLoan,
+  aPayment,
+  DUE_DATE,
+} from './testing/builders.ts';
 
-const tenThousand = {
+const loanOfTenThousand = {
   periods: [30],
   interest: { annualRate: '0', dayCount: 365 },
   commission: { rate: '0' },
 } as const;
 
-function lateAfter(days: number, terms = aLoan(), events: readonly LoanEvent[] = []) {
-  const { totals } = statementOf(terms, events, addDays(DUE, days));
+function computeLateCharges(days: number, terms = aLoan(), events: readonly LoanEvent[] = []) {
+  const { totals } = computeStatement(terms, events, addDays(DUE_DATE, days));
   return { interest: totals.lateInterest.accrued, penalty: totals.penalty.accrued };
 }
 
 describe('late charges', () => {
   it('come to 6,000 for a new Indian client 10 days late with Rs.10,000', () => {
-    const terms = anIndianLoan({ ...tenThousand, clientKind: 'new' });
-    expect(lateAfter(10, terms)).toEqual({ interest: 500_000, penalty: 100_000 });
+    const terms = anIndianLoan({ ...loanOfTenThousand, clientKind: 'new' });
+    expect(computeLateCharges(10, terms)).toEqual({ interest: 500_000, penalty: 100_000 });
   });
 
   it('come to 21,800 for a repeat Indian client 45 days late with Rs.10,000', () => {
-    const terms = anIndianLoan({ ...tenThousand, clientKind: 'repeat' });
-    expect(lateAfter(45, terms)).toEqual({ interest: 2_100_000, penalty: 80_000 });
+    const terms = anIndianLoan({ ...loanOfTenThousand, clientKind: 'repeat' });
+    expect(computeLateCharges(45, terms)).toEqual({ interest: 2_100_000, penalty: 80_000 });
   });
 
   it('fall to 2 % a day from day 91', () => {
-    const terms = anIndianLoan(tenThousand);
-    const at = (days: number) => lateAfter(days, terms).interest;
+    const terms = anIndianLoan(loanOfTenThousand);
+    const at = (days: number) => computeLateCharges(days, terms).interest;
     expect([at(30) - at(29), at(31) - at(30), at(90) - at(89), at(91) - at(90)]).toEqual([
       50_000, 40_000, 40_000, 20_000,
     ]);
   });
 
   it('are 3 % a day of the unpaid due amount in Mexico, without VAT', () => {
-    expect(lateAfter(5)).toEqual({ interest: 45_772, penalty: 0 });
-    expect(statementOf(aLoan(), [], addDays(DUE, 5)).totals.vat.accrued).toBe(710);
+    expect(computeLateCharges(5)).toEqual({ interest: 45_772, penalty: 0 });
+    expect(computeStatement(aLoan(), [], addDays(DUE_DATE, 5)).totals.vat.accrued).toBe(710);
   });
 
   it('do not exist on the due date and begin the day after', () => {
-    expect(lateAfter(0).interest).toBe(0);
-    expect(lateAfter(1).interest).toBe(9_154);
+    expect(computeLateCharges(0).interest).toBe(0);
+    expect(computeLateCharges(1).interest).toBe(9_154);
   });
 
   it('are rounded once over all days, not once a day', () => {
-    const terms = aLoan({ ...tenThousand, vat: null, principal: minor(150) });
-    expect([1, 2, 3].map((days) => lateAfter(days, terms).interest)).toEqual([5, 9, 14]);
+    const terms = aLoan({ ...loanOfTenThousand, vat: null, principal: minor(150) });
+    expect([1, 2, 3].map((days) => computeLateCharges(days, terms).interest)).toEqual([5, 9, 14]);
   });
 
   it('bear on what is unpaid: a payment lowers the next day, not its own', () => {
-    const half = aPayment(addDays(DUE, 2), 200_000);
-    expect(lateAfter(2, aLoan(), [half]).interest).toBe(18_309);
+    const half = aPayment(addDays(DUE_DATE, 2), 200_000);
+    expect(computeLateCharges(2, aLoan(), [half]).interest).toBe(18_309);
     const left = 305_148 + 18_309 - 200_000;
-    expect(lateAfter(3, aLoan(), [half]).interest).toBe(Math.round((2 * 305_148 + left) * 0.03));
+    expect(computeLateCharges(3, aLoan(), [half]).interest).toBe(Math.round((2 * 305_148 + left) * 0.03));
   });
 
   it('bear on unpaid fees and not on enforcement costs', () => {
-    expect(lateAfter(1, aLoan(), [aCharge(DUE, 10_000, 'fee')]).interest).toBe(9_454);
-    expect(lateAfter(1, aLoan(), [aCharge(DUE, 10_000, 'enforcement')]).interest).toBe(9_154);
+    expect(computeLateCharges(1, aLoan(), [aCharge(DUE_DATE, 10_000, 'fee')]).interest).toBe(9_454);
+    expect(computeLateCharges(1, aLoan(), [aCharge(DUE_DATE, 10_000, 'enforcement')]).interest).toBe(9_154);
   });
 
   it('charge the penalty once per order, on the first late day', () => {
     const terms = anIndianLoan();
     const penalties = (on: Day) =>
-      statementOf(terms, [], on).instalments.map((instalment) => instalment.components.penalty.accrued);
+      computeStatement(terms, [], on).instalments.map((instalment) => instalment.components.penalty.accrued);
     expect(penalties(day('2026-11-16'))).toEqual([0, 0, 0]);
     expect(penalties(day('2026-11-17'))).toEqual([100_000, 0, 0]);
     expect(penalties(day('2027-03-01'))).toEqual([100_000, 0, 0]);
   });
 
   it('accrue for each late instalment by its own days', () => {
-    const { instalments } = statementOf(aLoanInFour(), [], day('2026-11-20'));
+    const { instalments } = computeStatement(aLoanInFourInstalments(), [], day('2026-11-20'));
     expect(instalments.map((instalment) => instalment.lateDays)).toEqual([20, 5, 0, 0]);
   });
 
   it('stop at the cap, penalty included', () => {
-    const terms = anIndianLoan({ ...tenThousand, late: { ...anIndianLoan().late, cap: '0.5' } });
-    expect(lateAfter(8, terms)).toEqual({ interest: 400_000, penalty: 100_000 });
-    expect(lateAfter(60, terms)).toEqual({ interest: 400_000, penalty: 100_000 });
-    const low = anIndianLoan({ ...tenThousand, late: { ...anIndianLoan().late, cap: '0.05' } });
-    expect(lateAfter(60, low)).toEqual({ interest: 0, penalty: 50_000 });
+    const terms = anIndianLoan({ ...loanOfTenThousand, late: { ...anIndianLoan().late, cap: '0.5' } });
+    expect(computeLateCharges(8, terms)).toEqual({ interest: 400_000, penalty: 100_000 });
+    expect(computeLateCharges(60, terms)).toEqual({ interest: 400_000, penalty: 100_000 });
+    const low = anIndianLoan({ ...loanOfTenThousand, late: { ...anIndianLoan().late, cap: '0.05' } });
+    expect(computeLateCharges(60, low)).toEqual({ interest: 0, penalty: 50_000 });
   });
 
   it('come apart into the rates they were charged at, the first of them paid first', () => {
-    const terms = anIndianLoan({ ...tenThousand, clientKind: 'new' });
-    const on = addDays(DUE, 39);
+    const terms = anIndianLoan({ ...loanOfTenThousand, clientKind: 'new' });
+    const on = addDays(DUE_DATE, 39);
     const tiers = (events: readonly LoanEvent[] = []) =>
-      statementOf(terms, events, on).instalments[0]?.lateTiers.map(({ rate, days, charged, outstanding }) => [
-        rate,
-        days,
-        charged,
-        outstanding,
-      ]);
+      computeStatement(terms, events, on).instalments[0]?.lateTiers.map(
+        ({ rate, days, charged, outstanding }) => [rate, days, charged, outstanding],
+      );
     expect(tiers()).toEqual([
       ['0.05', 30, 1_500_000, 1_500_000],
       ['0.04', 9, 360_000, 360_000],
@@ -109,52 +120,54 @@ describe('late charges', () => {
 
   it('of each rate sum to all of them, capped or not, and what is unpaid of each to what is', () => {
     fc.assert(
-      fc.property(loans, plainEvents, daysOfLoan, (terms, events, on) => {
-        for (const { components, lateTiers, lateDays } of statementOf(terms, events, on).instalments) {
+      fc.property(arbitraryLoans, arbitraryPlainEvents, arbitraryLoanDays, (terms, events, on) => {
+        for (const { components, lateTiers, lateDays } of computeStatement(terms, events, on).instalments) {
           const sum = (of: 'days' | 'charged' | 'outstanding') =>
             lateTiers.reduce((total, tier) => total + tier[of], 0);
           const { accrued, outstanding } = components.lateInterest;
           expect([sum('charged'), sum('outstanding'), sum('days')]).toEqual([accrued, outstanding, lateDays]);
         }
       }),
-      FIXED,
+      PROPERTY_PARAMETERS,
     );
   });
 
   it('are published as whole basis points', () => {
-    expect(lateRateBps(anIndianLoan().late)).toEqual([
+    expect(toLateRateBps(anIndianLoan().late)).toEqual([
       { fromDay: 1, toDay: 30, bps: 500 },
       { fromDay: 31, toDay: 90, bps: 400 },
       { fromDay: 91, toDay: null, bps: 200 },
     ]);
     const finer = { daily: [{ fromDay: 1, toDay: null, rate: '0.00005' }], cap: null };
-    expect(() => lateRateBps(finer)).toThrow(RangeError);
+    expect(() => toLateRateBps(finer)).toThrow(RangeError);
   });
 
   it('never shrink as days pass', () => {
     fc.assert(
       fc.property(
-        loans,
-        plainEvents,
-        daysOfLoan,
+        arbitraryLoans,
+        arbitraryPlainEvents,
+        arbitraryLoanDays,
         fc.integer({ min: 1, max: 30 }),
         (terms, events, on, later) => {
-          const [now, then] = [on, addDays(on, later)].map((asOf) => statementOf(terms, events, asOf).totals);
+          const [now, then] = [on, addDays(on, later)].map(
+            (asOf) => computeStatement(terms, events, asOf).totals,
+          );
           expect(then?.lateInterest.accrued).toBeGreaterThanOrEqual(now?.lateInterest.accrued ?? 0);
           expect(then?.penalty.accrued).toBeGreaterThanOrEqual(now?.penalty.accrued ?? 0);
         },
       ),
-      FIXED,
+      PROPERTY_PARAMETERS,
     );
   });
 
   it('are the sum of each day: its unpaid base at its rate, as a daily run adds it up', () => {
     fc.assert(
-      fc.property(loans, plainEvents, (terms, events) => {
-        const tiers = lateRateBps(terms.late);
+      fc.property(arbitraryLoans, arbitraryPlainEvents, (terms, events) => {
+        const tiers = toLateRateBps(terms.late);
         const sums = terms.periods.map(() => ({ numerator: 0n, days: 0 }));
         for (let offset = 1; offset <= 150; offset += 1) {
-          const eve = statementOf(terms, events, addDays(DISBURSED, offset - 1));
+          const eve = computeStatement(terms, events, addDays(DISBURSED, offset - 1));
           eve.instalments.forEach(({ dueOn, components }, index) => {
             const { fee, interest, vat, principal } = components;
             const base = fee.outstanding + interest.outstanding + vat.outstanding + principal.outstanding;
@@ -165,7 +178,7 @@ describe('late charges', () => {
             sum.numerator += BigInt(base) * BigInt(tier?.bps ?? 0);
           });
         }
-        const { instalments } = statementOf(terms, events, addDays(DISBURSED, 150));
+        const { instalments } = computeStatement(terms, events, addDays(DISBURSED, 150));
         instalments.forEach(({ components, lateDays, lateNumerator, lateCap }, index) => {
           const sum = sums[index] ?? { numerator: 0n, days: 0 };
           const exact = Number((2n * sum.numerator + 10_000n) / 20_000n);
@@ -174,7 +187,7 @@ describe('late charges', () => {
           expect(components.lateInterest.accrued).toBe(Math.min(exact, most));
         });
       }),
-      { ...FIXED, numRuns: Math.ceil(RUNS / 6) },
+      { ...PROPERTY_PARAMETERS, numRuns: Math.ceil(PROPERTY_RUNS / 6) },
     );
   });
 });

@@ -1,6 +1,16 @@
-import { lateBase, type OpenDebt, type OpenInstalment, openInstalments } from './debt.ts';
-import { daysOutside } from './intervals.ts';
-import { add, halfUp, type Minor, minor, parseRate, portion, smaller, subtract, ZERO } from './money.ts';
+import { computeLateBase, listOpenInstalments, type OpenDebt, type OpenInstalment } from './debt.ts';
+import { countDaysOutside } from './intervals.ts';
+import {
+  add,
+  divideHalfUp,
+  type Minor,
+  minimum,
+  minor,
+  multiplyRounded,
+  parseRate,
+  subtract,
+  ZERO,
+} from './money.ts';
 import type { LatePolicy, LateTier } from './terms.ts';
 
 /*
@@ -21,7 +31,7 @@ const BPS = 10_000n;
 export type LateRateBps = { readonly fromDay: number; readonly toDay: number | null; readonly bps: number };
 
 /** The daily tiers in whole basis points (3 % = 300). Throws RangeError on a rate finer than a basis point. */
-export function lateRateBps(policy: LatePolicy): LateRateBps[] {
+export function toLateRateBps(policy: LatePolicy): LateRateBps[] {
   return policy.daily.map(({ fromDay, toDay, rate }: LateTier) => {
     const { numerator, denominator } = parseRate(rate);
     if ((numerator * BPS) % denominator !== 0n)
@@ -31,37 +41,40 @@ export function lateRateBps(policy: LatePolicy): LateRateBps[] {
 }
 
 /** The most that an instalment's late interest and penalty may reach together; null is no limit. */
-export function lateCapOf(principal: Minor, policy: LatePolicy): Minor | null {
-  return policy.cap === null ? null : portion(principal, parseRate(policy.cap));
+export function computeLateCap(principal: Minor, policy: LatePolicy): Minor | null {
+  return policy.cap === null ? null : multiplyRounded(principal, parseRate(policy.cap));
 }
 
 function chargePenalty(debt: OpenDebt, instalment: OpenInstalment): void {
   const { late, clientKind } = debt.terms;
   if (debt.penaltyCharged || !late.once) return;
   debt.penaltyCharged = true;
-  const cap = lateCapOf(instalment.scheduled.principal, late);
+  const cap = computeLateCap(instalment.scheduled.principal, late);
   const penalty = late.once[clientKind];
-  instalment.accrued.penalty = cap === null ? penalty : smaller(penalty, cap);
+  instalment.accrued.penalty = cap === null ? penalty : minimum(penalty, cap);
 }
 
 /** The sum over all tiers of base x basis points. */
-export function lateNumeratorOf({ lateByTier }: OpenInstalment): bigint {
+export function sumLateNumerators({ lateByTier }: OpenInstalment): bigint {
   return lateByTier.reduce((sum, { numerator }) => sum + numerator, 0n);
 }
 
 /** The most that an instalment's late interest and penalty may come to beside what an earlier schedule charged. */
-export function lateCapBeside({ scheduled, carried }: OpenInstalment, policy: LatePolicy): Minor | null {
-  const cap = lateCapOf(scheduled.principal, policy);
+export function computeRemainingLateCap(
+  { scheduled, carriedFromBefore: carried }: OpenInstalment,
+  policy: LatePolicy,
+): Minor | null {
+  const cap = computeLateCap(scheduled.principal, policy);
   return cap === null ? null : minor(Math.max(0, cap - carried.lateInterest - carried.penalty));
 }
 
 /** The late interest that an exact sum comes to, at most what the cap leaves beside the penalty. */
-function lateInterestOf(instalment: OpenInstalment, policy: LatePolicy, exact: bigint): Minor {
-  const charged = halfUp(exact, BPS);
-  const cap = lateCapBeside(instalment, policy);
+function computeLateInterest(instalment: OpenInstalment, policy: LatePolicy, exactSum: bigint): Minor {
+  const charged = divideHalfUp(exactSum, BPS);
+  const cap = computeRemainingLateCap(instalment, policy);
   if (cap === null) return charged;
-  const penalty = instalment.accrued.penalty - instalment.carried.penalty;
-  return smaller(charged, minor(Math.max(0, cap - penalty)));
+  const penalty = instalment.accrued.penalty - instalment.carriedFromBefore.penalty;
+  return minimum(charged, minor(Math.max(0, cap - penalty)));
 }
 
 /** The late interest of an instalment by tier: days, what they cost, and what of it is unpaid; the first is paid first. */
@@ -72,48 +85,53 @@ export type LateTierCharge = LateTier & {
 };
 
 /** The tiers in which an instalment has been late; their charges sum to its late interest, but for what was carried over. */
-export function lateTiersOf(instalment: OpenInstalment, policy: LatePolicy): LateTierCharge[] {
-  const { lateByTier, paid, waived, carried } = instalment;
-  let exact = 0n;
-  let before = ZERO;
-  let gone = minor(Math.max(0, paid.lateInterest + waived.lateInterest - carried.lateInterest));
+export function computeLateTiers(instalment: OpenInstalment, policy: LatePolicy): LateTierCharge[] {
+  const { lateByTier, paid, waived, carriedFromBefore: carried } = instalment;
+  let exactSum = 0n;
+  let chargedBefore = ZERO;
+  let settledAmount = minor(Math.max(0, paid.lateInterest + waived.lateInterest - carried.lateInterest));
   return policy.daily.flatMap((tier, index) => {
     const { days, numerator } = lateByTier[index] ?? { days: 0, numerator: 0n };
-    exact += numerator;
-    const after = lateInterestOf(instalment, policy, exact);
-    const charged = subtract(after, before);
-    const served = smaller(gone, charged);
-    before = after;
-    gone = subtract(gone, served);
-    return days === 0 ? [] : [{ ...tier, days, charged, outstanding: subtract(charged, served) }];
+    exactSum += numerator;
+    const chargedAfter = computeLateInterest(instalment, policy, exactSum);
+    const charged = subtract(chargedAfter, chargedBefore);
+    const settledInTier = minimum(settledAmount, charged);
+    chargedBefore = chargedAfter;
+    settledAmount = subtract(settledAmount, settledInTier);
+    return days === 0 ? [] : [{ ...tier, days, charged, outstanding: subtract(charged, settledInTier) }];
   });
 }
 
-function accrueInstalment(
+function accrueInstalmentLateCharges(
   debt: OpenDebt,
   instalment: OpenInstalment,
   tiers: readonly LateRateBps[],
   to: number,
 ): void {
-  const base = lateBase(instalment);
-  const days = daysOutside(debt.chargeFree, Math.max(debt.accruedTo, instalment.dueOn), to);
+  const base = computeLateBase(instalment);
+  const days = countDaysOutside(
+    debt.chargeFreeIntervals,
+    Math.max(debt.accruedThrough, instalment.dueOn),
+    to,
+  );
   if (base === ZERO || days <= 0) return;
   chargePenalty(debt, instalment);
   const first = instalment.lateDays + 1;
   const last = instalment.lateDays + days;
   instalment.lateDays = last;
   tiers.forEach(({ fromDay, toDay, bps }, index) => {
-    const inTier = Math.min(last, toDay ?? last) - Math.max(first, fromDay) + 1;
-    const sum = instalment.lateByTier[index];
-    if (inTier <= 0 || !sum) return;
-    sum.days += inTier;
-    sum.numerator += BigInt(base) * BigInt(inTier * bps);
+    const daysInTier = Math.min(last, toDay ?? last) - Math.max(first, fromDay) + 1;
+    const tierTotal = instalment.lateByTier[index];
+    if (daysInTier <= 0 || !tierTotal) return;
+    tierTotal.days += daysInTier;
+    tierTotal.numerator += BigInt(base) * BigInt(daysInTier * bps);
   });
-  const charged = lateInterestOf(instalment, debt.terms.late, lateNumeratorOf(instalment));
-  instalment.accrued.lateInterest = add(instalment.carried.lateInterest, charged);
+  const charged = computeLateInterest(instalment, debt.terms.late, sumLateNumerators(instalment));
+  instalment.accrued.lateInterest = add(instalment.carriedFromBefore.lateInterest, charged);
 }
 
 /** Charges every day late up to day number `to`, included. The balances must not have changed since the last call. */
 export function accrueLateCharges(debt: OpenDebt, tiers: readonly LateRateBps[], to: number): void {
-  for (const instalment of openInstalments(debt)) accrueInstalment(debt, instalment, tiers, to);
+  for (const instalment of listOpenInstalments(debt))
+    accrueInstalmentLateCharges(debt, instalment, tiers, to);
 }

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { add, exactNumber, halfUp, minor, parseRate, portion, ratio, subtract } from './money.ts';
-import { FIXED } from './testing/arbitraries.ts';
+import {
+  add,
+  divideHalfUp,
+  minor,
+  multiplyRounded,
+  parseRate,
+  ratio,
+  subtract,
+  toSafeInteger,
+} from './money.ts';
+import { PROPERTY_PARAMETERS } from './testing/arbitraries.ts';
 
 describe('money', () => {
   it('is a safe integer or nothing', () => {
@@ -19,13 +28,13 @@ describe('money', () => {
   });
 
   it('rounds once, half up', () => {
-    expect(portion(minor(1), ratio(1, 2))).toBe(1);
-    expect(portion(minor(5), parseRate('0.1'))).toBe(1);
-    expect(portion(minor(4), parseRate('0.1'))).toBe(0);
-    expect(portion(minor(10), parseRate('0.3'), parseRate('0.15'))).toBe(0);
-    expect(portion(minor(300_000), parseRate('0.18'), ratio(30, 365))).toBe(4_438);
-    expect(() => halfUp(-1n, 2n)).toThrow(RangeError);
-    expect(() => halfUp(1n, -2n)).toThrow(RangeError);
+    expect(multiplyRounded(minor(1), ratio(1, 2))).toBe(1);
+    expect(multiplyRounded(minor(5), parseRate('0.1'))).toBe(1);
+    expect(multiplyRounded(minor(4), parseRate('0.1'))).toBe(0);
+    expect(multiplyRounded(minor(10), parseRate('0.3'), parseRate('0.15'))).toBe(0);
+    expect(multiplyRounded(minor(300_000), parseRate('0.18'), ratio(30, 365))).toBe(4_438);
+    expect(() => divideHalfUp(-1n, 2n)).toThrow(RangeError);
+    expect(() => divideHalfUp(1n, -2n)).toThrow(RangeError);
   });
 
   it('takes no fraction of what a number can’t hold exactly, nor over less than one', () => {
@@ -36,13 +45,13 @@ describe('money', () => {
       [1, 2 ** 53],
     ] as const)
       expect(() => ratio(numerator, denominator)).toThrow(RangeError);
-    expect(exactNumber(2n ** 53n - 1n)).toBe(Number.MAX_SAFE_INTEGER);
-    expect(() => exactNumber(2n ** 53n)).toThrow(RangeError);
+    expect(toSafeInteger(2n ** 53n - 1n)).toBe(Number.MAX_SAFE_INTEGER);
+    expect(() => toSafeInteger(2n ** 53n)).toThrow(RangeError);
   });
 
   it('stays exact where a binary float would not', () => {
-    expect(portion(minor(9_007_199_254_740_991), parseRate('1.000'))).toBe(9_007_199_254_740_991);
-    expect(portion(minor(115), parseRate('0.1'), ratio(10, 1))).toBe(115);
+    expect(multiplyRounded(minor(9_007_199_254_740_991), parseRate('1.000'))).toBe(9_007_199_254_740_991);
+    expect(multiplyRounded(minor(115), parseRate('0.1'), ratio(10, 1))).toBe(115);
   });
 
   it('is never further from the exact portion than half a unit', () => {
@@ -53,11 +62,12 @@ describe('money', () => {
         fc.integer({ min: 1, max: 99_999 }),
         (amount, up, down) => {
           const exact = BigInt(amount) * BigInt(up);
-          const twiceError = 2n * (BigInt(portion(minor(amount), ratio(up, down))) * BigInt(down) - exact);
+          const twiceError =
+            2n * (BigInt(multiplyRounded(minor(amount), ratio(up, down))) * BigInt(down) - exact);
           expect(twiceError > -BigInt(down) && twiceError <= BigInt(down)).toBe(true);
         },
       ),
-      FIXED,
+      PROPERTY_PARAMETERS,
     );
   });
 });

@@ -1,4 +1,4 @@
-import { remembered } from './remembered.ts';
+import { memoize } from './remembered.ts';
 
 /** An amount in minor units (centavos, paise): always a safe integer, never a fraction. */
 export type Minor = number & { readonly __minor: 'Minor' };
@@ -28,18 +28,18 @@ export function subtract(from: Minor, amount: Minor): Minor {
   return minor(from - amount);
 }
 
-export function smaller(a: Minor, b: Minor): Minor {
+export function minimum(a: Minor, b: Minor): Minor {
   return a < b ? a : b;
 }
 
-export function larger(a: Minor, b: Minor): Minor {
+export function maximum(a: Minor, b: Minor): Minor {
   return a > b ? a : b;
 }
 
 const DECIMAL = /^(\d{1,9})(?:\.(\d{1,12}))?$/;
 
 /** Reads a decimal string ("0.18") as an exact fraction. Throws RangeError on signs, exponents or spaces. */
-export const parseRate: (text: string) => Ratio = remembered((text) => {
+export const parseRate: (text: string) => Ratio = memoize((text) => {
   const match = DECIMAL.exec(text);
   if (!match) throw new RangeError(`Not a decimal rate: ${text}`);
   const fraction = match[2] ?? '';
@@ -54,24 +54,24 @@ export function ratio(numerator: number, denominator: number): Ratio {
 }
 
 /** `amount` times every given fraction, rounded once, half up. Only amounts and fractions that are not negative. */
-export function portion(amount: Minor, ...fractions: readonly Ratio[]): Minor {
+export function multiplyRounded(amount: Minor, ...fractions: readonly Ratio[]): Minor {
   let numerator = BigInt(amount);
   let denominator = 1n;
   for (const fraction of fractions) {
     numerator *= fraction.numerator;
     denominator *= fraction.denominator;
   }
-  return halfUp(numerator, denominator);
+  return divideHalfUp(numerator, denominator);
 }
 
 /** `numerator / denominator` to the nearest integer, halves upwards; neither may be negative. */
-export function halfUp(numerator: bigint, denominator: bigint): Minor {
+export function divideHalfUp(numerator: bigint, denominator: bigint): Minor {
   if (numerator < 0n || denominator <= 0n) throw new RangeError('Only amounts from zero upwards are rounded');
-  return minor(exactNumber((2n * numerator + denominator) / (2n * denominator)));
+  return minor(toSafeInteger((2n * numerator + denominator) / (2n * denominator)));
 }
 
 /** A big integer as a number. Throws RangeError rather than lose a digit. */
-export function exactNumber(value: bigint): number {
+export function toSafeInteger(value: bigint): number {
   const number = Number(value);
   if (!Number.isSafeInteger(number)) throw new RangeError(`Too large to be exact: ${value}`);
   return number;

@@ -1,21 +1,40 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { balancesOf } from './balances.ts';
+import { computeBalances } from './balances.ts';
 import { addDays, day } from './calendar.ts';
 import type { LoanEvent } from './events.ts';
 import { minor } from './money.ts';
-import { accountOfDays, type Made, madeOf, madeOfUnborne } from './movements.ts';
-import { unborneLoan } from './payout.ts';
-import { statementOf } from './statement.ts';
+import {
+  type AccountSnapshot,
+  computeAccountStatement,
+  snapshotFromStatement,
+  snapshotFromUndisbursed,
+} from './movements.ts';
+import { computeUndisbursedLoan } from './payout.ts';
+import { computeStatement } from './statement.ts';
 import type { LoanTerms } from './terms.ts';
-import { DISBURSED, daysOfLoan, FIXED, servicedEvents, servicedLoans } from './testing/arbitraries.ts';
-import { aFeePayment, aLoan, aPayment, aQuote, aReversal, aWaiver, DUE } from './testing/builders.ts';
+import {
+  arbitraryLoanDays,
+  arbitraryServicedEvents,
+  arbitraryServicedLoans,
+  DISBURSED,
+  PROPERTY_PARAMETERS,
+} from './testing/arbitraries.ts';
+import {
+  aFeePayment,
+  aLoan,
+  anExtensionQuote,
+  aPayment,
+  aReversal,
+  aWaiver,
+  DUE_DATE,
+} from './testing/builders.ts';
 
-const nothing = madeOfUnborne(unborneLoan([], [], DISBURSED));
+const emptySnapshot = snapshotFromUndisbursed(computeUndisbursedLoan([], [], DISBURSED));
 
-function madeBy(terms: LoanTerms, events: readonly LoanEvent[]) {
-  return (on: string): Made =>
-    on < terms.disbursedOn ? nothing : madeOf(statementOf(terms, events, day(on)));
+function createSnapshots(terms: LoanTerms, events: readonly LoanEvent[]) {
+  return (on: string): AccountSnapshot =>
+    on < terms.disbursedOn ? emptySnapshot : snapshotFromStatement(computeStatement(terms, events, day(on)));
 }
 
 function sum(amounts: readonly number[]): number {
@@ -24,37 +43,45 @@ function sum(amounts: readonly number[]): number {
 
 test('opening balance and movements come to the closing balance, and the next days open with it', () => {
   fc.assert(
-    fc.property(servicedLoans, servicedEvents, daysOfLoan, fc.nat(40), (terms, events, from, days) => {
-      const madeOn = madeBy(terms, events);
-      const first = accountOfDays(madeOn, from, addDays(from, days));
-      const moved = sum(first.movements.map(({ amount }) => amount));
-      expect(first.opening.balance + moved).toBe(first.closing.balance);
-      const next = accountOfDays(madeOn, addDays(first.to, 1), addDays(first.to, 1));
-      expect(next.opening).toEqual(first.closing);
-    }),
-    { ...FIXED, numRuns: 60 },
+    fc.property(
+      arbitraryServicedLoans,
+      arbitraryServicedEvents,
+      arbitraryLoanDays,
+      fc.nat(40),
+      (terms, events, from, days) => {
+        const snapshotOn = createSnapshots(terms, events);
+        const first = computeAccountStatement(snapshotOn, from, addDays(from, days));
+        const moved = sum(first.movements.map(({ amount }) => amount));
+        expect(first.opening.balance + moved).toBe(first.closing.balance);
+        const next = computeAccountStatement(snapshotOn, addDays(first.to, 1), addDays(first.to, 1));
+        expect(next.opening).toEqual(first.closing);
+      },
+    ),
+    { ...PROPERTY_PARAMETERS, numRuns: 60 },
   );
 });
 
 test('the balance is what the ledger shows between borrower and lender', () => {
   fc.assert(
-    fc.property(servicedLoans, servicedEvents, daysOfLoan, (terms, events, on) => {
-      const statement = statementOf(terms, events, on);
-      const ofBorrower = [...balancesOf(statement)].filter(([account]) =>
+    fc.property(arbitraryServicedLoans, arbitraryServicedEvents, arbitraryLoanDays, (terms, events, on) => {
+      const statement = computeStatement(terms, events, on);
+      const borrowerBalance = [...computeBalances(statement)].filter(([account]) =>
         /_receivable$|^write_offs$|^borrower_credit$|^extension_held$/.test(account),
       );
-      expect(madeOf(statement).position.balance).toBe(sum(ofBorrower.map(([, amount]) => amount)));
+      expect(snapshotFromStatement(statement).position.balance).toBe(
+        sum(borrowerBalance.map(([, amount]) => amount)),
+      );
     }),
-    FIXED,
+    PROPERTY_PARAMETERS,
   );
 });
 
 test('a loan from its payout to its end: what it costs, days late as one movement, what was paid', () => {
   const terms = aLoan();
-  const late = addDays(DUE, 3);
-  const { payoff } = statementOf(terms, [], late);
-  const account = accountOfDays(
-    madeBy(terms, [aPayment(late, payoff)]),
+  const late = addDays(DUE_DATE, 3);
+  const { payoff } = computeStatement(terms, [], late);
+  const account = computeAccountStatement(
+    createSnapshots(terms, [aPayment(late, payoff)]),
     day('2026-10-01'),
     day('2026-11-30'),
   );
@@ -72,9 +99,9 @@ test('a loan from its payout to its end: what it costs, days late as one movemen
 
 test('a payment made early saves interest, one undone is owed again, an extension is held for and then charged', () => {
   const terms = aLoan();
-  const paid = aPayment(addDays(DUE, -10), 100_000);
+  const paid = aPayment(addDays(DUE_DATE, -10), 100_000);
   const kinds = (events: readonly LoanEvent[]) =>
-    accountOfDays(madeBy(terms, events), addDays(DUE, -12), DUE).movements.map(
+    computeAccountStatement(createSnapshots(terms, events), addDays(DUE_DATE, -12), DUE_DATE).movements.map(
       ({ kind, on, amount }) => `${kind} ${on} ${amount > 0 ? 'more' : 'less'}`,
     );
   expect(kinds([paid])).toEqual([
@@ -82,13 +109,13 @@ test('a payment made early saves interest, one undone is owed again, an extensio
     'vat 2026-11-05 less',
     'payment 2026-11-05 less',
   ]);
-  expect(kinds([paid, aReversal(addDays(DUE, -2), paid)])).toContain('undone 2026-11-13 more');
+  expect(kinds([paid, aReversal(addDays(DUE_DATE, -2), paid)])).toContain('undone 2026-11-13 more');
   expect(kinds([paid, aReversal(paid.valueDate, paid)])).toEqual([
     'payment 2026-11-05 less',
     'undone 2026-11-05 more',
   ]);
-  const on = addDays(DUE, -5);
-  const quote = aQuote(on);
+  const on = addDays(DUE_DATE, -5);
+  const quote = anExtensionQuote(on);
   expect(kinds([quote, aFeePayment(on, 10_000), aFeePayment(addDays(on, 1), 11_000)])).toEqual([
     'payment 2026-11-10 less',
     'extensionFee 2026-11-11 more',
@@ -98,10 +125,14 @@ test('a payment made early saves interest, one undone is owed again, an extensio
 
 test('what the lender let go of and a rest that nobody asks for lower the balance too', () => {
   const terms = aLoan({ tolerance: minor(500) });
-  const waiver = aWaiver(addDays(DUE, 2), 5_000);
-  const { payoff } = statementOf(terms, [waiver], addDays(DUE, 2));
-  const events = [waiver, aPayment(addDays(DUE, 2), payoff - 300)];
-  const account = accountOfDays(madeBy(terms, events), addDays(DUE, 2), addDays(DUE, 2));
+  const waiver = aWaiver(addDays(DUE_DATE, 2), 5_000);
+  const { payoff } = computeStatement(terms, [waiver], addDays(DUE_DATE, 2));
+  const events = [waiver, aPayment(addDays(DUE_DATE, 2), payoff - 300)];
+  const account = computeAccountStatement(
+    createSnapshots(terms, events),
+    addDays(DUE_DATE, 2),
+    addDays(DUE_DATE, 2),
+  );
   const moved = account.movements.map(({ kind, amount }) => [kind, amount]);
   expect(moved).toEqual([
     ['lateInterest', expect.any(Number)],

@@ -5,8 +5,8 @@ export function compareText(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-export type Dated = { readonly id: string; readonly valueDate: Day };
+export type DatedEvent = { readonly id: string; readonly valueDate: Day };
 
-export function inOrder(a: Dated, b: Dated): number {
+export function compareByValueDate(a: DatedEvent, b: DatedEvent): number {
   return compareText(a.valueDate, b.valueDate) || compareText(a.id, b.id);
 }

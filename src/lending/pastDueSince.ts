@@ -1,4 +1,4 @@
-import { type Day, dayNumber, dayOfNumber } from './calendar.ts';
+import { type Day, dayFromNumber, dayNumber } from './calendar.ts';
 import type { OpenDebt, OpenInstalment } from './debt.ts';
 
 /** How many instalments of a new schedule paid on time end the arrears that it began with; fewer where it has fewer. */
@@ -10,12 +10,21 @@ const instalmentsToCure = 3;
  * of the schedule in force were paid on time. A date to come: it is past due from then on. Null: by its own instalments.
  * Source: DESIGN 17.
  */
-export function pastDueSince({ former, instalments }: Pick<OpenDebt, 'former' | 'instalments'>): Day | null {
-  const since = former.reduce((before, { instalments: replaced, oldestOpen }, index) => {
-    const isNew = index > 0;
-    return Math.min(isNew && isCured(replaced) ? Number.POSITIVE_INFINITY : before, oldestOpen);
-  }, Number.POSITIVE_INFINITY);
-  return isCured(instalments) || !Number.isFinite(since) ? null : dayOfNumber(since);
+export function findPastDueSince({
+  supersededSchedules: former,
+  instalments,
+}: Pick<OpenDebt, 'supersededSchedules' | 'instalments'>): Day | null {
+  const earliestDueOn = former.reduce(
+    (previousEarliest, { instalments: replacedInstalments, oldestOpenDueOn: oldestOpen }, index) => {
+      const isLaterReplacement = index > 0;
+      return Math.min(
+        isLaterReplacement && isCured(replacedInstalments) ? Number.POSITIVE_INFINITY : previousEarliest,
+        oldestOpen,
+      );
+    },
+    Number.POSITIVE_INFINITY,
+  );
+  return isCured(instalments) || !Number.isFinite(earliestDueOn) ? null : dayFromNumber(earliestDueOn);
 }
 
 function isCured(instalments: readonly OpenInstalment[]): boolean {

@@ -2,7 +2,7 @@ import type { Day } from './calendar.ts';
 import type { LoanEvent, PaymentEvent, RefundEvent } from './events.ts';
 import { add, type Minor, subtract } from './money.ts';
 import { compareText } from './order.ts';
-import { heldOf, type Undone } from './reversal.ts';
+import { type ReversedPayment, splitReversedPayments } from './reversal.ts';
 
 /**
  * One step of the money on its way to the borrower. `returned`: the bank gave it back, before or after it said that it had
@@ -27,18 +27,18 @@ export type Payout = {
 };
 
 /** What may follow where the money is. What never left may be cancelled, and what has arrived too. */
-const NEXT: Readonly<Record<Payout['state'], readonly PayoutEvent['step'][]>> = {
+const PAYOUT_TRANSITIONS: Readonly<Record<Payout['state'], readonly PayoutEvent['step'][]>> = {
   waiting: ['sent', 'arrived', 'cancelled'],
   sent: ['arrived', 'returned', 'cancelled'],
   arrived: ['returned', 'cancelled'],
   cancelled: [],
 };
 
-export function mayFollow(payout: Payout, step: PayoutEvent['step']): boolean {
-  return NEXT[payout.state].includes(step);
+export function canFollow(payout: Payout, step: PayoutEvent['step']): boolean {
+  return PAYOUT_TRANSITIONS[payout.state].includes(step);
 }
 
-function inStepOrder(a: PayoutEvent, b: PayoutEvent): number {
+function comparePayoutSteps(a: PayoutEvent, b: PayoutEvent): number {
   return (
     compareText(a.valueDate, b.valueDate) ||
     compareText(a.recordedAt, b.recordedAt) ||
@@ -50,10 +50,10 @@ function inStepOrder(a: PayoutEvent, b: PayoutEvent): number {
  * Where the money is on a day. A step that can't follow the one before it changes nothing, so that a repeated or a late one
  * does no harm. The loan runs from the day on which the money arrived: a day that it took costs the borrower nothing.
  */
-export function payoutOn(events: readonly PayoutEvent[], asOf: Day): Payout {
+export function computePayoutState(events: readonly PayoutEvent[], asOf: Day): Payout {
   let payout: Payout = { state: 'waiting', disbursedOn: null, returned: null };
-  for (const event of events.filter(({ valueDate }) => valueDate <= asOf).sort(inStepOrder)) {
-    if (!mayFollow(payout, event.step)) continue;
+  for (const event of events.filter(({ valueDate }) => valueDate <= asOf).sort(comparePayoutSteps)) {
+    if (!canFollow(payout, event.step)) continue;
     payout = {
       state: event.step === 'returned' ? 'waiting' : event.step,
       disbursedOn: event.step === 'arrived' ? event.valueDate : null,
@@ -64,22 +64,22 @@ export function payoutOn(events: readonly PayoutEvent[], asOf: Day): Payout {
 }
 
 /** A loan that the borrower hasn't got: what came for it all the same is his, less what went back. */
-export type UnborneLoan = {
+export type UndisbursedLoan = {
   readonly payout: Payout;
   /** Those that hold. */
   readonly payments: readonly PaymentEvent[];
-  readonly undone: readonly Undone[];
+  readonly reversedPayments: readonly ReversedPayment[];
   readonly refunds: readonly RefundEvent[];
   readonly credit: Minor;
 };
 
-export function unborneLoan(
+export function computeUndisbursedLoan(
   payouts: readonly PayoutEvent[],
   events: readonly LoanEvent[],
   asOf: Day,
-): UnborneLoan {
+): UndisbursedLoan {
   const isKnown = ({ valueDate }: { readonly valueDate: Day }) => valueDate <= asOf;
-  const { kept: payments, undone } = heldOf(
+  const { retained: payments, reversedPayments } = splitReversedPayments(
     events.filter((event) => event.kind === 'payment').filter(isKnown),
     events.filter((event) => event.kind === 'reversal').filter(isKnown),
   );
@@ -88,5 +88,5 @@ export function unborneLoan(
     add(...payments.map(({ amount }) => amount)),
     add(...refunds.map(({ amount }) => amount)),
   );
-  return { payout: payoutOn(payouts, asOf), payments, undone, refunds, credit };
+  return { payout: computePayoutState(payouts, asOf), payments, reversedPayments, refunds, credit };
 }

@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  clabe,
   clabeCheckDigit,
+  createClabe,
+  createPaymentReference,
   groupDigits,
   isClabe,
   isPaymentReference,
   luhnCheckDigit,
-  paymentReference,
   referenceGrouping,
 } from './references.ts';
-import { FIXED } from './testing/arbitraries.ts';
+import { PROPERTY_PARAMETERS } from './testing/arbitraries.ts';
 
-function digits(length: number): fc.Arbitrary<string> {
+function arbitraryDigits(length: number): fc.Arbitrary<string> {
   return fc.array(fc.nat(9), { minLength: length, maxLength: length }).map((all) => all.join(''));
 }
 
-function withDigit(text: string, at: number, add: number): string {
+function addToDigit(text: string, at: number, add: number): string {
   const changed = (Number(text[at]) + add) % 10;
   return `${text.slice(0, at)}${changed}${text.slice(at + 1)}`;
 }
@@ -24,24 +24,24 @@ function withDigit(text: string, at: number, add: number): string {
 describe('a CLABE', () => {
   it('carries the check digit of the Mexican banks', () => {
     expect(clabeCheckDigit('03218000011835971')).toBe('9');
-    expect(clabe('002010', '07777777777')).toBe('002010077777777771');
+    expect(createClabe('002010', '07777777777')).toBe('002010077777777771');
     expect(isClabe('032180000118359719')).toBe(true);
   });
 
   it('is refused with any one digit changed', () => {
     fc.assert(
       fc.property(
-        digits(6),
-        digits(11),
+        arbitraryDigits(6),
+        arbitraryDigits(11),
         fc.nat(17),
         fc.integer({ min: 1, max: 9 }),
         (bank, account, at, add) => {
-          const right = clabe(bank, account);
+          const right = createClabe(bank, account);
           expect(isClabe(right)).toBe(true);
-          expect(isClabe(withDigit(right, at, add))).toBe(false);
+          expect(isClabe(addToDigit(right, at, add))).toBe(false);
         },
       ),
-      FIXED,
+      PROPERTY_PARAMETERS,
     );
   });
 
@@ -60,25 +60,25 @@ describe('a CLABE', () => {
       ['1234567', '1234567890'],
       ['12345x', '12345678901'],
     ] as const)
-      expect(() => clabe(prefix, account)).toThrow(RangeError);
+      expect(() => createClabe(prefix, account)).toThrow(RangeError);
   });
 });
 
 describe('a payment reference', () => {
   it('carries a Luhn check digit', () => {
     expect(luhnCheckDigit('7992739871')).toBe('3');
-    expect(paymentReference('9300', '012345678')).toBe('93000123456780');
+    expect(createPaymentReference('9300', '012345678')).toBe('93000123456780');
   });
 
   it('is refused with any one digit changed', () => {
     fc.assert(
-      fc.property(digits(9), fc.nat(13), fc.integer({ min: 1, max: 9 }), (serial, at, add) => {
-        const right = paymentReference('9300', serial);
+      fc.property(arbitraryDigits(9), fc.nat(13), fc.integer({ min: 1, max: 9 }), (serial, at, add) => {
+        const right = createPaymentReference('9300', serial);
         expect(right).toMatch(/^9300\d{10}$/);
         expect(isPaymentReference(right)).toBe(true);
-        expect(isPaymentReference(withDigit(right, at, add))).toBe(false);
+        expect(isPaymentReference(addToDigit(right, at, add))).toBe(false);
       }),
-      FIXED,
+      PROPERTY_PARAMETERS,
     );
   });
 
@@ -96,7 +96,7 @@ describe('a payment reference', () => {
       ['9300', '01234567'],
       ['9300', '01234567x'],
     ] as const)
-      expect(() => paymentReference(prefix, serial)).toThrow(RangeError);
+      expect(() => createPaymentReference(prefix, serial)).toThrow(RangeError);
   });
 });
 
@@ -118,9 +118,9 @@ describe('a reference on the page', () => {
       fc.property(fc.stringMatching(/^\d{0,30}$/), lengths, (code, groups) => {
         const split = groupDigits(code, groups);
         expect(split.map((group) => group.digits).join('')).toBe(code);
-        for (const { at, digits: part } of split) expect(code.slice(at, at + part.length)).toBe(part);
+        for (const { offset: at, digits: part } of split) expect(code.slice(at, at + part.length)).toBe(part);
       }),
-      FIXED,
+      PROPERTY_PARAMETERS,
     );
   });
 });

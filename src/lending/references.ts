@@ -6,14 +6,14 @@ export type PaymentReference = string & { readonly __paymentReference: 'PaymentR
 
 const CLABE_WEIGHTS = [3, 7, 1] as const;
 
-function checkSum(sum: number): string {
+function toCheckDigit(sum: number): string {
   return String((10 - (sum % 10)) % 10);
 }
 
 /** ABM: each of the 17 digits times 3, 7, 1 in turn, the last digits added up, what is missing to the next ten. */
 export function clabeCheckDigit(first17: string): string {
   if (!/^\d{17}$/.test(first17)) throw new RangeError('A CLABE is checked over 17 digits');
-  return checkSum(
+  return toCheckDigit(
     [...first17].reduce(
       (sum, digit, index) => sum + ((Number(digit) * (CLABE_WEIGHTS[index % 3] ?? 0)) % 10),
       0,
@@ -26,19 +26,19 @@ export function isClabe(text: string): text is Clabe {
 }
 
 /** `prefix`: 6 digits, bank and place; `account`: 11 digits. Throws RangeError on anything else. */
-export function clabe(prefix: string, account: string): Clabe {
+export function createClabe(prefix: string, account: string): Clabe {
   if (prefix.length !== 6) throw new RangeError('A CLABE is made of 6 and 11 digits');
   const first17 = `${prefix}${account}`;
-  const whole = `${first17}${clabeCheckDigit(first17)}`;
-  if (!isClabe(whole)) throw new RangeError(`Not a CLABE: ${whole}`);
-  return whole;
+  const candidate = `${first17}${clabeCheckDigit(first17)}`;
+  if (!isClabe(candidate)) throw new RangeError(`Not a CLABE: ${candidate}`);
+  return candidate;
 }
 
 /** Luhn (ISO/IEC 7812-1): catches every wrong digit and nearly every exchange of neighbours. */
 export function luhnCheckDigit(digits: string): string {
   if (!/^\d+$/.test(digits)) throw new RangeError('Only digits are checked');
   const fromRight = [...digits].reverse().map(Number);
-  return checkSum(
+  return toCheckDigit(
     fromRight.reduce((sum, digit, index) => {
       const doubled = digit * 2;
       const value = doubled > 9 ? doubled - 9 : doubled;
@@ -52,7 +52,7 @@ export function isPaymentReference(text: string): text is PaymentReference {
 }
 
 /** `prefix`: 4 digits, the lender's at the store; `serial`: 9 digits. Throws RangeError on anything else. */
-export function paymentReference(prefix: string, serial: string): PaymentReference {
+export function createPaymentReference(prefix: string, serial: string): PaymentReference {
   if (prefix.length !== 4) throw new RangeError('A payment reference is made of 4 and 9 digits');
   const digits = `${prefix}${serial}`;
   const reference = `${digits}${luhnCheckDigit(digits)}`;
@@ -69,17 +69,17 @@ export function referenceGrouping(reference: string): readonly number[] {
 }
 
 /** A part of a reference and where it begins. */
-export type DigitGroup = { readonly at: number; readonly digits: string };
+export type DigitGroup = { readonly offset: number; readonly digits: string };
 
 /** Splits a reference into groups of these lengths; what is left over makes one more. */
 export function groupDigits(reference: string, lengths: readonly number[]): DigitGroup[] {
   const groups: DigitGroup[] = [];
-  let at = 0;
+  let offset = 0;
   for (const length of lengths) {
-    if (at >= reference.length) break;
-    groups.push({ at, digits: reference.slice(at, at + length) });
-    at += length;
+    if (offset >= reference.length) break;
+    groups.push({ offset, digits: reference.slice(offset, offset + length) });
+    offset += length;
   }
-  if (at < reference.length) groups.push({ at, digits: reference.slice(at) });
+  if (offset < reference.length) groups.push({ offset, digits: reference.slice(offset) });
   return groups;
 }

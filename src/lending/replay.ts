@@ -1,96 +1,112 @@
-import { coverOverdrawn, fallDue, owe, payWithCredit, settle } from './allocation.ts';
-import { type Day, dayNumber, dayOfNumber } from './calendar.ts';
-import { type OpenDebt, openInstalments, type PaymentUse, toleranceOf } from './debt.ts';
+import {
+  addReceivable,
+  applyCreditBalance,
+  applyDueInstalments,
+  offsetOverRefund,
+  settleIfPaid,
+} from './allocation.ts';
+import { type Day, dayFromNumber, dayNumber } from './calendar.ts';
+import { getTolerance, listOpenInstalments, type OpenDebt, type PaymentAllocation } from './debt.ts';
 import type { LoanEvent, SettlementOfferEvent, WaiverEvent } from './events.ts';
-import type { DueDateMove } from './extension.ts';
-import { idsOf, isUndecided } from './fees.ts';
-import { happen } from './happenings.ts';
+import type { DueDateChange } from './extension.ts';
+import { isUndecided, listQuoteIds } from './fees.ts';
+import { applyDailyEvents } from './happenings.ts';
 import { accrueInterest } from './interest.ts';
 import { accrueLateCharges } from './lateCharges.ts';
 import { add, type Minor, ZERO } from './money.ts';
-import { type Run, runOf } from './run.ts';
+import { createReplayContext, type ReplayContext } from './run.ts';
 import type { LoanTerms } from './terms.ts';
-import { type Timeline, timelineOf } from './timeline.ts';
+import { buildTimeline, type Timeline } from './timeline.ts';
 
-export type Replay = {
+export type ReplayResult = {
   readonly timeline: Timeline;
   readonly debt: OpenDebt;
   /** In payment order. */
-  readonly uses: readonly PaymentUse[];
+  readonly paymentAllocations: readonly PaymentAllocation[];
   /** By quote id: the extensions that took effect. */
-  readonly moves: ReadonlyMap<string, DueDateMove>;
+  readonly dueDateChanges: ReadonlyMap<string, DueDateChange>;
   /** The quotes whose fee may still be completed, and those that are one too many. */
   readonly openQuotes: ReadonlySet<string>;
-  readonly surplusQuotes: ReadonlySet<string>;
+  readonly overLimitQuotes: ReadonlySet<string>;
   /** What each waiver came to, and what was paid of each settlement offer. */
   readonly waived: ReadonlyMap<WaiverEvent, Minor>;
   readonly paidOffers: ReadonlyMap<SettlementOfferEvent, Minor>;
 };
 
 /** Which of the quotes the debt has no need of on a day, their money being enough to end it. */
-type Needless = (undecided: readonly string[], on: Day) => readonly string[];
+type FindUnneededQuotes = (undecided: readonly string[], on: Day) => readonly string[];
 
-function accrueTo({ debt, tiers }: Run, to: number): void {
+function accrueThrough({ debt, tiers }: ReplayContext, to: number): void {
   accrueLateCharges(debt, tiers, to);
   accrueInterest(debt, to);
-  debt.accruedTo = to;
-  fallDue(debt, to);
+  debt.accruedThrough = to;
+  applyDueInstalments(debt, to);
 }
 
 /** Answers with the quotes that must be refused. */
-function endDay({ timeline, debt, fees }: Run, on: Day, needless: Needless): readonly string[] {
-  payWithCredit(debt);
-  const slack = toleranceOf(timeline.terms);
-  settle(debt, on, slack);
+function endDay(
+  { timeline, debt, fees }: ReplayContext,
+  on: Day,
+  findUnneededQuotes: FindUnneededQuotes,
+): readonly string[] {
+  applyCreditBalance(debt);
+  const tolerance = getTolerance(timeline.terms);
+  settleIfPaid(debt, on, tolerance);
   // A rest that is owed again is one like any other.
-  if (oweOverdrawn(debt, on)) settle(debt, on, slack);
-  const undecided = idsOf([...fees.granted, ...fees.waiting].filter((fee) => isUndecided(fee, on)));
+  if (reinstateOverRefund(debt, on)) settleIfPaid(debt, on, tolerance);
+  const undecided = listQuoteIds([...fees.paidInFull, ...fees.pending].filter((fee) => isUndecided(fee, on)));
   if (undecided.length === 0 || debt.settledOn !== null) return undecided;
-  return needless(undecided, on);
+  return findUnneededQuotes(undecided, on);
 }
 
 /** What was paid back beyond the credit, since its payment was reversed or counts otherwise, is owed again. */
-function oweOverdrawn(debt: OpenDebt, on: Day): boolean {
-  coverOverdrawn(debt);
-  if (debt.overdrawn === ZERO) return false;
-  owe(debt, 'principal', debt.overdrawn, dayNumber(on));
-  debt.owedBack = add(debt.owedBack, debt.overdrawn);
-  debt.overdrawn = ZERO;
+function reinstateOverRefund(debt: OpenDebt, on: Day): boolean {
+  offsetOverRefund(debt);
+  if (debt.overRefunded === ZERO) return false;
+  addReceivable(debt, 'principal', debt.overRefunded, dayNumber(on));
+  debt.reinstatedPrincipal = add(debt.reinstatedPrincipal, debt.overRefunded);
+  debt.overRefunded = ZERO;
   return true;
 }
 
 /** Brings the debt to a day, by way of the days on which something falls due. */
-function runTo(run: Run, day: Day, needless: Needless): readonly string[] {
-  const { debt } = run;
+function advanceTo(
+  context: ReplayContext,
+  day: Day,
+  findUnneededQuotes: FindUnneededQuotes,
+): readonly string[] {
+  const { debt } = context;
   const to = dayNumber(day);
   for (;;) {
-    const dueDays = openInstalments(debt).map(({ dueOn }) => dueOn);
-    const next = Math.min(...dueDays.filter((due) => due > debt.accruedTo));
+    const dueDays = listOpenInstalments(debt).map(({ dueOn }) => dueOn);
+    const next = Math.min(...dueDays.filter((due) => due > debt.accruedThrough));
     if (next >= to) break;
-    accrueTo(run, next);
-    const refused = endDay(run, dayOfNumber(next), needless);
-    if (refused.length > 0) return refused;
+    accrueThrough(context, next);
+    const rejected = endDay(context, dayFromNumber(next), findUnneededQuotes);
+    if (rejected.length > 0) return rejected;
   }
-  if (to > debt.accruedTo) accrueTo(run, to);
+  if (to > debt.accruedThrough) accrueThrough(context, to);
   return [];
 }
 
 /** Runs through all days. Answers with the quotes that must be refused, where there are such. */
-function runThrough(run: Run, needless: Needless): readonly string[] {
-  const { timeline, debt, fees } = run;
+function replayDays(context: ReplayContext, findUnneededQuotes: FindUnneededQuotes): readonly string[] {
+  const { timeline, debt, fees } = context;
   for (const day of timeline.days) {
-    const before = runTo(run, day, needless);
-    if (before.length > 0) return before;
-    const idle = happen(run, day);
-    const refused = idle.length > 0 ? idle : endDay(run, day, needless);
-    if (refused.length > 0) return refused;
+    const rejectedBefore = advanceTo(context, day, findUnneededQuotes);
+    if (rejectedBefore.length > 0) return rejectedBefore;
+    const ineffectiveQuotes = applyDailyEvents(context, day);
+    const rejected =
+      ineffectiveQuotes.length > 0 ? ineffectiveQuotes : endDay(context, day, findUnneededQuotes);
+    if (rejected.length > 0) return rejected;
   }
-  const before = runTo(run, timeline.asOf, needless);
+  const rejectedBefore = advanceTo(context, timeline.asOf, findUnneededQuotes);
   // A day ends once, whether or not it is the last that is asked about.
   const isOver = timeline.days.at(-1) === timeline.asOf;
-  const refused = before.length > 0 || isOver ? before : endDay(run, timeline.asOf, needless);
-  if (refused.length > 0) return refused;
-  return debt.settledOn === null ? [] : idsOf(fees.waiting);
+  const rejected =
+    rejectedBefore.length > 0 || isOver ? rejectedBefore : endDay(context, timeline.asOf, findUnneededQuotes);
+  if (rejected.length > 0) return rejected;
+  return debt.settledOn === null ? [] : listQuoteIds(fees.pending);
 }
 
 /**
@@ -105,32 +121,41 @@ export function replay(
   terms: LoanTerms,
   events: readonly LoanEvent[],
   asOf: Day,
-  withoutQuotes: Iterable<string> = [],
-  seenOn: Day = asOf,
-): Replay {
-  const timeline = timelineOf(terms, events, asOf, seenOn);
-  const refused = new Set(withoutQuotes);
-  const needless: Needless = (undecided, on) => {
-    const without = replay(terms, events, on, [...refused, ...undecided], seenOn);
-    return without.debt.settledOn === null ? [] : undecided;
+  excludedQuotes: Iterable<string> = [],
+  reversalsKnownBy: Day = asOf,
+): ReplayResult {
+  const timeline = buildTimeline(terms, events, asOf, reversalsKnownBy);
+  const rejectedQuotes = new Set(excludedQuotes);
+  const findUnneededQuotes: FindUnneededQuotes = (undecided, on) => {
+    const replayWithout = replay(terms, events, on, [...rejectedQuotes, ...undecided], reversalsKnownBy);
+    return replayWithout.debt.settledOn === null ? [] : undecided;
   };
   for (;;) {
-    const run = runOf(timeline, refused);
-    const more = runThrough(run, needless);
-    for (const quoteId of more) refused.add(quoteId);
-    if (more.length === 0) return outcomeOf(run);
+    const context = createReplayContext(timeline, rejectedQuotes);
+    const newlyRejected = replayDays(context, findUnneededQuotes);
+    for (const quoteId of newlyRejected) rejectedQuotes.add(quoteId);
+    if (newlyRejected.length === 0) return toReplayResult(context);
   }
 }
 
-function outcomeOf({ timeline, fees, debt, uses, moves, waived, paidOffers }: Run): Replay {
-  for (const { use, left } of debt.credit) use.credit = add(use.credit, left);
+function toReplayResult({
+  timeline,
+  fees,
+  debt,
+  paymentAllocations,
+  dueDateChanges,
+  waived,
+  paidOffers,
+}: ReplayContext): ReplayResult {
+  for (const { source: allocation, remaining } of debt.credits)
+    allocation.credit = add(allocation.credit, remaining);
   return {
     timeline,
     debt,
-    uses: [...uses.values()],
-    moves,
-    openQuotes: new Set(idsOf(fees.waiting)),
-    surplusQuotes: new Set(idsOf(fees.surplus)),
+    paymentAllocations: [...paymentAllocations.values()],
+    dueDateChanges,
+    openQuotes: new Set(listQuoteIds(fees.pending)),
+    overLimitQuotes: new Set(listQuoteIds(fees.overLimit)),
     waived,
     paidOffers,
   };

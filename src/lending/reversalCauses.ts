@@ -2,5 +2,5 @@
 export type ReversalCause = 'payer' | 'lender' | 'provider';
 
 /** What a product waives of a reversal whose cause wasn't the payer's: nothing, or what accrues without the payment while it stood. */
-export const reversalWaivers = ['none', 'accruedWhilePaid'] as const;
-export type ReversalWaiver = (typeof reversalWaivers)[number];
+export const reversalWaiverPolicies = ['none', 'accruedWhilePaid'] as const;
+export type ReversalWaiverPolicy = (typeof reversalWaiverPolicies)[number];

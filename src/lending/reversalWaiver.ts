@@ -1,12 +1,12 @@
 import type { Day } from './calendar.ts';
 import type { LoanEvent, ReversalEvent, WaiverEvent } from './events.ts';
-import { add, larger, type Minor, minor, smaller, subtract, ZERO } from './money.ts';
-import type { ReversalWaiver } from './reversalCauses.ts';
-import { type Statement, statementOf } from './statement.ts';
+import { add, type Minor, maximum, minimum, minor, subtract, ZERO } from './money.ts';
+import type { ReversalWaiverPolicy } from './reversalCauses.ts';
+import { computeStatement, type Statement } from './statement.ts';
 import type { LoanTerms } from './terms.ts';
 
 /** What a reversal does to a debt on a day. Debts are signed: a credit is below zero. */
-export type ReversalOutcome = {
+export type ReversalEffect = {
   readonly before: Minor;
   readonly reversed: Minor;
   /** What the payment kept from accruing, owed again; zero where the reversal voids an extension. */
@@ -18,12 +18,12 @@ export type ReversalOutcome = {
   readonly after: Minor;
 };
 
-type Given = {
+type ReversalInput = {
   terms: LoanTerms;
   /** Without the reversal. */
   events: readonly LoanEvent[];
   reversal: ReversalEvent;
-  waiver: ReversalWaiver;
+  waiver: ReversalWaiverPolicy;
   asOf: Day;
 };
 
@@ -32,22 +32,33 @@ type Given = {
  * never more than is owed of them and never more than the payment kept from accruing, so that
  * before + reversed <= after <= the loan without the payment.
  */
-export function reversalOutcome({ terms, events, reversal, waiver, asOf }: Given): ReversalOutcome {
-  const standing = statementOf(terms, events, asOf);
-  const reversed = [...events, reversal];
-  const twin = statementOf(terms, reversed, asOf);
-  const before = debtOf(standing);
-  const amount = subtract(reversedIn(twin), reversedIn(standing));
-  const left = new Set(effectiveIn(twin));
-  const voidsExtension = effectiveIn(standing).some((quoteId) => !left.has(quoteId));
+export function computeReversalEffect({
+  terms,
+  events,
+  reversal,
+  waiver,
+  asOf,
+}: ReversalInput): ReversalEffect {
+  const currentStatement = computeStatement(terms, events, asOf);
+  const eventsWithReversal = [...events, reversal];
+  const reversedStatement = computeStatement(terms, eventsWithReversal, asOf);
+  const before = computeNetDebt(currentStatement);
+  const amount = subtract(sumReversals(reversedStatement), sumReversals(currentStatement));
+  const effectiveAfter = new Set(listEffectiveQuoteIds(reversedStatement));
+  const voidsExtension = listEffectiveQuoteIds(currentStatement).some(
+    (quoteId) => !effectiveAfter.has(quoteId),
+  );
   const floor = add(before, amount);
-  const accrued = voidsExtension ? ZERO : larger(subtract(debtOf(twin), floor), ZERO);
-  const debtWith = (waivers: readonly WaiverEvent[]) =>
-    waivers.length === 0 ? debtOf(twin) : debtOf(statementOf(terms, [...reversed, ...waivers], asOf));
-  const named = { id: `${reversal.id}:waiver`, on: asOf, reversalId: reversal.id };
-  const first = waiver === 'none' ? [] : waiversUpTo(twin, accrued, named);
+  const accrued = voidsExtension ? ZERO : maximum(subtract(computeNetDebt(reversedStatement), floor), ZERO);
+  const computeDebtWith = (waivers: readonly WaiverEvent[]) =>
+    waivers.length === 0
+      ? computeNetDebt(reversedStatement)
+      : computeNetDebt(computeStatement(terms, [...eventsWithReversal, ...waivers], asOf));
+  const waiverIdentity = { id: `${reversal.id}:waiver`, on: asOf, reversalId: reversal.id };
+  const candidateWaivers =
+    waiver === 'none' ? [] : createWaiversUpTo(reversedStatement, accrued, waiverIdentity);
   // What is waived may leave a rest of no account, which is waived beside it.
-  const waivers = debtWith(first) < floor ? [] : first;
+  const waivers = computeDebtWith(candidateWaivers) < floor ? [] : candidateWaivers;
   return {
     before,
     reversed: amount,
@@ -55,33 +66,33 @@ export function reversalOutcome({ terms, events, reversal, waiver, asOf }: Given
     voidsExtension,
     waivers,
     waived: add(...waivers.map((one) => one.amount)),
-    after: debtWith(waivers),
+    after: computeDebtWith(waivers),
   };
 }
 
-function debtOf({ payoff, credit }: Statement): Minor {
+function computeNetDebt({ payoff, credit }: Statement): Minor {
   return minor(payoff - credit);
 }
 
-function reversedIn({ reversals }: Statement): Minor {
+function sumReversals({ reversals }: Statement): Minor {
   return add(...reversals.map(({ amount }) => amount));
 }
 
-function effectiveIn({ extensions }: Statement): string[] {
+function listEffectiveQuoteIds({ extensions }: Statement): string[] {
   return extensions.filter(({ state }) => state === 'effective').map(({ quoteId }) => quoteId);
 }
 
 /** Waives late charges first, then interest with its VAT, up to `most` and to what is owed of them. Principal never. */
-export function waiversUpTo(
-  { payoffParts }: Statement,
-  most: Minor,
+export function createWaiversUpTo(
+  { payoffComponents: payoffParts }: Statement,
+  maxAmount: Minor,
   { id, on, reversalId }: { id: string; on: Day; reversalId: string },
 ): WaiverEvent[] {
-  const late = smaller(most, add(payoffParts.lateInterest, payoffParts.penalty));
-  const interest = smaller(subtract(most, late), add(payoffParts.interest, payoffParts.vat));
+  const lateAmount = minimum(maxAmount, add(payoffParts.lateInterest, payoffParts.penalty));
+  const interestAmount = minimum(subtract(maxAmount, lateAmount), add(payoffParts.interest, payoffParts.vat));
   const parts = [
-    ['late_charges', late],
-    ['interest', interest],
+    ['late_charges', lateAmount],
+    ['interest', interestAmount],
   ] as const;
   return parts
     .filter(([, amount]) => amount > ZERO)

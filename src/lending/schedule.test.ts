@@ -2,19 +2,25 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { day } from './calendar.ts';
 import { add, minor } from './money.ts';
-import { disbursementOf, earlyRepaymentFrom, scheduleOf, termInDays, toRepay } from './schedule.ts';
-import { DISBURSED, FIXED, loans } from './testing/arbitraries.ts';
-import { aLoan, aLoanInFour, anIndianLoan } from './testing/builders.ts';
+import {
+  computeDisbursement,
+  computeSchedule,
+  computeTotalRepayment,
+  findEarlyRepaymentDate,
+  termInDays,
+} from './schedule.ts';
+import { arbitraryLoans, DISBURSED, PROPERTY_PARAMETERS } from './testing/arbitraries.ts';
+import { aLoan, aLoanInFourInstalments, anIndianLoan } from './testing/builders.ts';
 
 describe('a schedule', () => {
   it('reproduces the design: 3,000.00 for 30 days', () => {
     const terms = aLoan();
-    const schedule = scheduleOf(terms, terms.disbursedOn);
+    const schedule = computeSchedule(terms, terms.disbursedOn);
     expect(schedule).toEqual([
       { number: 1, dueOn: '2026-11-15', principal: 300_000, interest: 4_438, vat: 710 },
     ]);
-    expect(toRepay(schedule)).toBe(305_148);
-    const paidOut = disbursementOf(terms);
+    expect(computeTotalRepayment(schedule)).toBe(305_148);
+    const paidOut = computeDisbursement(terms);
     expect(paidOut).toEqual({
       principal: 300_000,
       commission: 60_000,
@@ -25,12 +31,12 @@ describe('a schedule', () => {
   });
 
   it('asks half the interest for 15 days', () => {
-    const [only] = scheduleOf(aLoan({ periods: [15] }), day('2026-10-16'));
+    const [only] = computeSchedule(aLoan({ periods: [15] }), day('2026-10-16'));
     expect(only).toEqual({ number: 1, dueOn: '2026-10-31', principal: 300_000, interest: 2_219, vat: 355 });
   });
 
   it('asks interest on the principal still standing in each period', () => {
-    const lines = scheduleOf(aLoanInFour(), day('2026-10-16'));
+    const lines = computeSchedule(aLoanInFourInstalments(), day('2026-10-16'));
     expect(lines.map(({ dueOn }) => dueOn)).toEqual(['2026-10-31', '2026-11-15', '2026-11-30', '2026-12-15']);
     expect(lines.map(({ principal }) => principal)).toEqual([150_000, 150_000, 150_000, 150_000]);
     expect(lines.map(({ interest }) => interest)).toEqual([4_438, 3_329, 2_219, 1_110]);
@@ -38,7 +44,7 @@ describe('a schedule', () => {
 
   it('puts the rest on the last instalment', () => {
     const parts = (principal: number) =>
-      scheduleOf(anIndianLoan({ principal: minor(principal) }), DISBURSED).map((line) => line.principal);
+      computeSchedule(anIndianLoan({ principal: minor(principal) }), DISBURSED).map((line) => line.principal);
     expect(parts(1_000_000)).toEqual([333_333, 333_333, 333_334]);
     expect(parts(200)).toEqual([67, 67, 66]);
     expect(parts(1)).toEqual([0, 0, 1]);
@@ -46,39 +52,39 @@ describe('a schedule', () => {
 
   it('taxes only what the terms name', () => {
     const terms = anIndianLoan();
-    expect(disbursementOf(terms)).toMatchObject({
+    expect(computeDisbursement(terms)).toMatchObject({
       commission: 20_000,
       commissionVat: 3_600,
       amount: 976_400,
     });
-    expect(scheduleOf(terms, DISBURSED).map((line) => line.vat)).toEqual([0, 0, 0]);
-    expect(disbursementOf(aLoan({ vat: null })).commissionVat).toBe(0);
+    expect(computeSchedule(terms, DISBURSED).map((line) => line.vat)).toEqual([0, 0, 0]);
+    expect(computeDisbursement(aLoan({ vat: null })).commissionVat).toBe(0);
   });
 
   it('refuses terms that leave nothing to pay out', () => {
-    expect(() => disbursementOf(aLoan({ commission: { rate: '0.9' } }))).toThrow(RangeError);
+    expect(() => computeDisbursement(aLoan({ commission: { rate: '0.9' } }))).toThrow(RangeError);
   });
 
   it('neither loses nor gains a centavo', () => {
     fc.assert(
-      fc.property(loans, (terms) => {
-        const lines = scheduleOf(terms, terms.disbursedOn);
+      fc.property(arbitraryLoans, (terms) => {
+        const lines = computeSchedule(terms, terms.disbursedOn);
         expect(add(...lines.map((line) => line.principal))).toBe(terms.principal);
-        const { commission, commissionVat, amount } = disbursementOf(terms);
+        const { commission, commissionVat, amount } = computeDisbursement(terms);
         expect(amount + commission + commissionVat).toBe(terms.principal);
         for (const { principal, interest, vat } of lines)
           expect(Math.min(principal, interest, vat)).toBeGreaterThanOrEqual(0);
         expect(lines.length).toBe(terms.periods.length);
       }),
-      FIXED,
+      PROPERTY_PARAMETERS,
     );
   });
 
   it('opens early repayment of the whole after half the term and not before 7 days', () => {
     const terms = anIndianLoan({ disbursedOn: day('2026-10-16') });
     expect(termInDays(terms)).toBe(91);
-    expect(earlyRepaymentFrom(terms, terms.disbursedOn)).toBe('2026-12-01');
-    expect(earlyRepaymentFrom({ ...terms, periods: [8] }, terms.disbursedOn)).toBe('2026-10-23');
-    expect(earlyRepaymentFrom(aLoan(), terms.disbursedOn)).toBeNull();
+    expect(findEarlyRepaymentDate(terms, terms.disbursedOn)).toBe('2026-12-01');
+    expect(findEarlyRepaymentDate({ ...terms, periods: [8] }, terms.disbursedOn)).toBe('2026-10-23');
+    expect(findEarlyRepaymentDate(aLoan(), terms.disbursedOn)).toBeNull();
   });
 });

@@ -1,5 +1,15 @@
 import { addDays, type Day } from './calendar.ts';
-import { add, type Minor, minor, parseRate, portion, ratio, smaller, subtract, ZERO } from './money.ts';
+import {
+  add,
+  type Minor,
+  minimum,
+  minor,
+  multiplyRounded,
+  parseRate,
+  ratio,
+  subtract,
+  ZERO,
+} from './money.ts';
 import type { AgreedTerms } from './terms.ts';
 
 export type ScheduledInstalment = {
@@ -20,14 +30,14 @@ export type Disbursement = {
 };
 
 /** The VAT on an amount of commission or interest, where the terms tax it. */
-export function vatOn(terms: AgreedTerms, kind: 'commission' | 'interest', amount: Minor): Minor {
+export function computeVat(terms: AgreedTerms, kind: 'commission' | 'interest', amount: Minor): Minor {
   if (!terms.vat?.on.includes(kind)) return ZERO;
-  return portion(amount, parseRate(terms.vat.rate));
+  return multiplyRounded(amount, parseRate(terms.vat.rate));
 }
 
-export function disbursementOf(terms: AgreedTerms): Disbursement {
-  const commission = portion(terms.principal, parseRate(terms.commission.rate));
-  const commissionVat = vatOn(terms, 'commission', commission);
+export function computeDisbursement(terms: AgreedTerms): Disbursement {
+  const commission = multiplyRounded(terms.principal, parseRate(terms.commission.rate));
+  const commissionVat = computeVat(terms, 'commission', commission);
   const amount = subtract(subtract(terms.principal, commission), commissionVat);
   if (amount <= 0) throw new RangeError('Commission and its VAT leave nothing of the principal to pay out');
   return { principal: terms.principal, commission, commissionVat, amount };
@@ -38,23 +48,23 @@ export function disbursementOf(terms: AgreedTerms): Disbursement {
  * the VAT on that interest. Every line is rounded half up; the last takes the rest of the principal. The day of disbursal
  * doesn't count: a period of 15 days from the 1st falls due on the 16th.
  */
-export function scheduleOf(terms: AgreedTerms, disbursedOn: Day): ScheduledInstalment[] {
+export function computeSchedule(terms: AgreedTerms, disbursedOn: Day): ScheduledInstalment[] {
   const count = terms.periods.length;
   const annualRate = parseRate(terms.interest.annualRate);
-  const part = portion(terms.principal, ratio(1, count));
-  let standing = terms.principal;
+  const equalPart = multiplyRounded(terms.principal, ratio(1, count));
+  let outstandingPrincipal = terms.principal;
   let dueOn = disbursedOn;
   return terms.periods.map((days, index) => {
     dueOn = addDays(dueOn, days);
-    const interest = portion(standing, annualRate, ratio(days, terms.interest.dayCount));
-    const principal = index === count - 1 ? standing : smaller(part, standing);
-    standing = subtract(standing, principal);
-    return { number: index + 1, dueOn, principal, interest, vat: vatOn(terms, 'interest', interest) };
+    const interest = multiplyRounded(outstandingPrincipal, annualRate, ratio(days, terms.interest.dayCount));
+    const principal = index === count - 1 ? outstandingPrincipal : minimum(equalPart, outstandingPrincipal);
+    outstandingPrincipal = subtract(outstandingPrincipal, principal);
+    return { number: index + 1, dueOn, principal, interest, vat: computeVat(terms, 'interest', interest) };
   });
 }
 
 /** What one instalment, or a whole schedule, comes to. */
-export function toRepay(instalments: readonly ScheduledInstalment[]): Minor {
+export function computeTotalRepayment(instalments: readonly ScheduledInstalment[]): Minor {
   return add(...instalments.flatMap(({ principal, interest, vat }) => [principal, interest, vat]));
 }
 
@@ -63,15 +73,15 @@ export function termInDays(terms: Pick<AgreedTerms, 'periods'>): number {
 }
 
 /** Counted from the disbursal: the first day on which the whole may be repaid early, or null where any may be. */
-export function earlyRepaymentDay(terms: Pick<AgreedTerms, 'periods' | 'earlyRepayment'>): number | null {
+export function findEarlyRepaymentDay(terms: Pick<AgreedTerms, 'periods' | 'earlyRepayment'>): number | null {
   if (!terms.earlyRepayment) return null;
   const { afterHalfTerm, notBeforeDays } = terms.earlyRepayment;
-  const pastHalf = afterHalfTerm ? Math.floor(termInDays(terms) / 2) + 1 : 0;
-  return Math.max(pastHalf, notBeforeDays);
+  const halfTermDay = afterHalfTerm ? Math.floor(termInDays(terms) / 2) + 1 : 0;
+  return Math.max(halfTermDay, notBeforeDays);
 }
 
 /** The first day on which the whole may be repaid early, or null where it may be at any time. */
-export function earlyRepaymentFrom(terms: AgreedTerms, disbursedOn: Day): Day | null {
-  const dayOfLoan = earlyRepaymentDay(terms);
-  return dayOfLoan === null ? null : addDays(disbursedOn, dayOfLoan);
+export function findEarlyRepaymentDate(terms: AgreedTerms, disbursedOn: Day): Day | null {
+  const loanDay = findEarlyRepaymentDay(terms);
+  return loanDay === null ? null : addDays(disbursedOn, loanDay);
 }

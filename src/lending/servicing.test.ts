@@ -1,46 +1,51 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { balancesOf } from './balances.ts';
+import { computeBalances } from './balances.ts';
 import type { Day } from './calendar.ts';
 import { COMPONENTS } from './components.ts';
 import type { LoanEvent } from './events.ts';
-import { type Statement, statementOf } from './statement.ts';
-import { daysOfLoan, FIXED, servicedEvents, servicedLoans } from './testing/arbitraries.ts';
+import { computeStatement, type Statement } from './statement.ts';
+import {
+  arbitraryLoanDays,
+  arbitraryServicedEvents,
+  arbitraryServicedLoans,
+  PROPERTY_PARAMETERS,
+} from './testing/arbitraries.ts';
 
 /** What was known by a day. */
-function knownBy(events: readonly LoanEvent[], day: Day): LoanEvent[] {
+function listEventsKnownBy(events: readonly LoanEvent[], day: Day): LoanEvent[] {
   return events.filter((event) => (event.kind === 'extensionQuote' ? true : event.valueDate <= day));
 }
 
-function money({ promises: _, pause: __, ...rest }: Statement) {
+function withoutPromises({ promises: _, collectionHold: __, ...rest }: Statement) {
   return rest;
 }
 
 describe('a loan that is serviced', () => {
   it('keeps balanced books and every centavo that was received, less what went back', () => {
     fc.assert(
-      fc.property(servicedLoans, servicedEvents, daysOfLoan, (terms, events, on) => {
-        const statement = statementOf(terms, events, on);
-        const balances = balancesOf(statement);
+      fc.property(arbitraryServicedLoans, arbitraryServicedEvents, arbitraryLoanDays, (terms, events, on) => {
+        const statement = computeStatement(terms, events, on);
+        const balances = computeBalances(statement);
         expect([...balances.values()].reduce((sum, amount) => sum + amount, 0)).toBe(0);
         const cash = [...balances].filter(([account]) => account.startsWith('cash:'));
         let received = 0;
         for (const { amount } of statement.reversals) received -= amount;
-        for (const event of knownBy(events, on)) {
+        for (const event of listEventsKnownBy(events, on)) {
           if (event.kind === 'payment') received += event.amount;
           if (event.kind === 'refund') received -= event.amount;
         }
         expect(cash.reduce((sum, [, amount]) => sum + amount, 0)).toBe(received);
       }),
-      FIXED,
+      PROPERTY_PARAMETERS,
     );
   });
 
   it('never owes less than nothing, nor has less than nothing in the borrower’s favour', () => {
     fc.assert(
-      fc.property(servicedLoans, servicedEvents, daysOfLoan, (terms, events, on) => {
-        const statement = statementOf(terms, events, on);
-        const { instalments, totals, credit, remaining, payoff, payoffParts } = statement;
+      fc.property(arbitraryServicedLoans, arbitraryServicedEvents, arbitraryLoanDays, (terms, events, on) => {
+        const statement = computeStatement(terms, events, on);
+        const { instalments, totals, credit, remaining, payoff, payoffComponents: payoffParts } = statement;
         for (const components of [...instalments.map((instalment) => instalment.components), totals])
           for (const component of COMPONENTS) {
             const { accrued, paid, waived, outstanding } = components[component];
@@ -59,12 +64,12 @@ describe('a loan that is serviced', () => {
               use.extensionFee,
           ).toBe(amount);
       }),
-      FIXED,
+      PROPERTY_PARAMETERS,
     );
   });
 
   it('is the same in whatever order its events are listed, and told of twice', () => {
-    const shuffled = servicedEvents.chain((events) =>
+    const shuffledEvents = arbitraryServicedEvents.chain((events) =>
       fc.tuple(
         fc.constant(events),
         fc.shuffledSubarray([...events, ...events.map((event) => ({ ...event }))], {
@@ -74,26 +79,33 @@ describe('a loan that is serviced', () => {
       ),
     );
     fc.assert(
-      fc.property(servicedLoans, shuffled, daysOfLoan, (terms, [events, others], on) => {
-        expect(statementOf(terms, others, on)).toEqual(statementOf(terms, events, on));
-      }),
-      FIXED,
+      fc.property(
+        arbitraryServicedLoans,
+        shuffledEvents,
+        arbitraryLoanDays,
+        (terms, [events, others], on) => {
+          expect(computeStatement(terms, others, on)).toEqual(computeStatement(terms, events, on));
+        },
+      ),
+      PROPERTY_PARAMETERS,
     );
   });
 
   it('says the same of a past day, whatever happens after it', () => {
     fc.assert(
-      fc.property(servicedLoans, servicedEvents, daysOfLoan, (terms, events, on) => {
-        expect(statementOf(terms, events, on)).toEqual(statementOf(terms, knownBy(events, on), on));
+      fc.property(arbitraryServicedLoans, arbitraryServicedEvents, arbitraryLoanDays, (terms, events, on) => {
+        expect(computeStatement(terms, events, on)).toEqual(
+          computeStatement(terms, listEventsKnownBy(events, on), on),
+        );
       }),
-      FIXED,
+      PROPERTY_PARAMETERS,
     );
   });
 
   it('lets go of no more than is owed, and of no principal but by a settlement', () => {
     fc.assert(
-      fc.property(servicedLoans, servicedEvents, daysOfLoan, (terms, events, on) => {
-        const { waivers, offers, totals } = statementOf(terms, events, on);
+      fc.property(arbitraryServicedLoans, arbitraryServicedEvents, arbitraryLoanDays, (terms, events, on) => {
+        const { waivers, settlementOffers: offers, totals } = computeStatement(terms, events, on);
         for (const { amount, waived } of waivers) {
           expect(waived).toBeLessThanOrEqual(amount);
           expect(waived).toBeGreaterThanOrEqual(0);
@@ -103,39 +115,47 @@ describe('a loan that is serviced', () => {
           (terms.tolerance ?? 0) * terms.periods.length * 5,
         );
       }),
-      FIXED,
+      PROPERTY_PARAMETERS,
     );
   });
 
   it('owes the same with promises, and with pauses unless the product says otherwise', () => {
     fc.assert(
-      fc.property(servicedLoans, servicedEvents, daysOfLoan, (terms, events, on) => {
+      fc.property(arbitraryServicedLoans, arbitraryServicedEvents, arbitraryLoanDays, (terms, events, on) => {
         const without = events.filter(
           ({ kind }) => kind !== 'promise' && (kind !== 'pause' || terms.pauseStopsCharges === true),
         );
-        expect(money(statementOf(terms, events, on))).toEqual(money(statementOf(terms, without, on)));
+        expect(withoutPromises(computeStatement(terms, events, on))).toEqual(
+          withoutPromises(computeStatement(terms, without, on)),
+        );
       }),
-      FIXED,
+      PROPERTY_PARAMETERS,
     );
   });
 
   it('is after a payment was undone on its own day what it is without it', () => {
     fc.assert(
-      fc.property(servicedLoans, servicedEvents, fc.nat(9), daysOfLoan, (terms, events, place, on) => {
-        const payments = events.filter((event) => event.kind === 'payment');
-        const payment = payments[place % Math.max(1, payments.length)];
-        if (payment === undefined || payment.valueDate > on) return;
-        const { id: paymentId, valueDate } = payment;
-        const without = events.filter(
-          (event) => event !== payment && !(event.kind === 'reversal' && event.paymentId === paymentId),
-        );
-        const undone: LoanEvent = { kind: 'reversal', id: 'undone', paymentId, valueDate };
-        const { reversals, ...rest } = statementOf(terms, [...without, payment, undone], on);
-        expect(reversals.some((reversal) => reversal.paymentId === paymentId)).toBe(true);
-        const { reversals: _, ...expected } = statementOf(terms, without, on);
-        expect(rest).toEqual(expected);
-      }),
-      FIXED,
+      fc.property(
+        arbitraryServicedLoans,
+        arbitraryServicedEvents,
+        fc.nat(9),
+        arbitraryLoanDays,
+        (terms, events, place, on) => {
+          const payments = events.filter((event) => event.kind === 'payment');
+          const payment = payments[place % Math.max(1, payments.length)];
+          if (payment === undefined || payment.valueDate > on) return;
+          const { id: paymentId, valueDate } = payment;
+          const without = events.filter(
+            (event) => event !== payment && !(event.kind === 'reversal' && event.paymentId === paymentId),
+          );
+          const reversedPayments: LoanEvent = { kind: 'reversal', id: 'undone', paymentId, valueDate };
+          const { reversals, ...rest } = computeStatement(terms, [...without, payment, reversedPayments], on);
+          expect(reversals.some((reversal) => reversal.paymentId === paymentId)).toBe(true);
+          const { reversals: _, ...expected } = computeStatement(terms, without, on);
+          expect(rest).toEqual(expected);
+        },
+      ),
+      PROPERTY_PARAMETERS,
     );
   });
 });

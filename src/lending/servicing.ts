@@ -1,10 +1,10 @@
 import type { Day } from './calendar.ts';
-import type { PauseEvent, PromiseEvent, SettlementOfferEvent, WaiverEvent } from './events.ts';
-import { add, type Minor, smaller, ZERO } from './money.ts';
+import type { CollectionHoldEvent, PromiseToPayEvent, SettlementOfferEvent, WaiverEvent } from './events.ts';
+import { add, type Minor, minimum, ZERO } from './money.ts';
 import { compareText } from './order.ts';
-import { pastDueSince } from './pastDueSince.ts';
-import type { Replay } from './replay.ts';
-import type { Undone } from './reversal.ts';
+import { findPastDueSince } from './pastDueSince.ts';
+import type { ReplayResult } from './replay.ts';
+import type { ReversedPayment } from './reversal.ts';
 import type { ScheduledInstalment } from './schedule.ts';
 
 export type ReversalStatement = {
@@ -21,19 +21,19 @@ export type WaiverStatement = Omit<WaiverEvent, 'kind'> & {
   readonly waived: Minor;
 };
 
-export type OfferStatement = Omit<SettlementOfferEvent, 'kind'> & {
+export type SettlementOfferStatement = Omit<SettlementOfferEvent, 'kind'> & {
   readonly paid: Minor;
   /** kept: it ended the debt. lapsed: it ran out, or the debt ended otherwise. */
   readonly state: 'open' | 'kept' | 'lapsed';
 };
 
-export type PromiseStatement = Omit<PromiseEvent, 'kind'> & {
+export type PromiseToPayStatement = Omit<PromiseToPayEvent, 'kind'> & {
   readonly paid: Minor;
   readonly state: 'open' | 'kept' | 'broken';
 };
 
 /** A schedule that a new one took the place of, and what the new one took over. */
-export type FormerStatement = {
+export type SupersededScheduleStatement = {
   readonly replacedOn: Day;
   readonly schedule: readonly ScheduledInstalment[];
   readonly carriedOver: Minor;
@@ -43,69 +43,81 @@ export type FormerStatement = {
 export type Servicing = {
   readonly reversals: readonly ReversalStatement[];
   readonly waivers: readonly WaiverStatement[];
-  readonly offers: readonly OfferStatement[];
-  readonly promises: readonly PromiseStatement[];
+  readonly settlementOffers: readonly SettlementOfferStatement[];
+  readonly promises: readonly PromiseToPayStatement[];
   /** The pause in force. */
-  readonly pause: Omit<PauseEvent, 'kind'> | null;
+  readonly collectionHold: Omit<CollectionHoldEvent, 'kind'> | null;
   /** In the order in which they were replaced. */
-  readonly former: readonly FormerStatement[];
+  readonly supersededSchedules: readonly SupersededScheduleStatement[];
   /** Since when a restructured loan counts as past due for the portfolio at risk. */
   readonly pastDueSince: Day | null;
   readonly writtenOffOn: Day | null;
 };
 
-export function servicingOf(outcome: Replay): Servicing {
-  const { timeline, debt } = outcome;
-  const { undone, waivers, offers, promises, pauses, asOf } = timeline;
-  const pause = longestOf(pauses.filter(({ until }) => until === null || until >= asOf));
+export function computeServicing(replayResult: ReplayResult): Servicing {
+  const { timeline, debt } = replayResult;
+  const { reversedPayments, waivers, settlementOffers, promises, collectionHolds, asOf } = timeline;
+  const collectionHold = findLongestHold(
+    collectionHolds.filter(({ until }) => until === null || until >= asOf),
+  );
   return {
-    reversals: undone.filter(({ on }) => on <= asOf).map(reversalStatement),
-    waivers: waivers.map((waiver) => waiverStatement(waiver, outcome)),
-    offers: offers.map((offer) => offerStatement(offer, outcome)),
-    promises: promises.map((promise) => promiseStatement(promise, outcome)),
-    pause: pause ? { id: pause.id, valueDate: pause.valueDate, until: pause.until } : null,
-    former: debt.former.map(({ replacedOn, instalments, carriedOver }) => ({
+    reversals: reversedPayments.filter(({ on }) => on <= asOf).map(reversalStatement),
+    waivers: waivers.map((waiver) => waiverStatement(waiver, replayResult)),
+    settlementOffers: settlementOffers.map((offer) => offerStatement(offer, replayResult)),
+    promises: promises.map((promise) => promiseStatement(promise, replayResult)),
+    collectionHold: collectionHold
+      ? { id: collectionHold.id, valueDate: collectionHold.valueDate, until: collectionHold.until }
+      : null,
+    supersededSchedules: debt.supersededSchedules.map(({ replacedOn, instalments, carriedOver }) => ({
       replacedOn,
       schedule: instalments.map(({ scheduled }) => scheduled),
       carriedOver,
     })),
-    pastDueSince: pastDueSince(debt),
+    pastDueSince: findPastDueSince(debt),
     writtenOffOn: debt.writtenOffOn,
   };
 }
 
 /** The one that ends last, among pauses in force. */
-function longestOf(pauses: readonly PauseEvent[]): PauseEvent | undefined {
-  const endless = pauses.findLast(({ until }) => until === null);
-  return endless ?? pauses.toSorted((a, b) => compareText(a.until ?? '', b.until ?? '')).at(-1);
+function findLongestHold(collectionHolds: readonly CollectionHoldEvent[]): CollectionHoldEvent | undefined {
+  const openEndedHold = collectionHolds.findLast(({ until }) => until === null);
+  return (
+    openEndedHold ?? collectionHolds.toSorted((a, b) => compareText(a.until ?? '', b.until ?? '')).at(-1)
+  );
 }
 
-function reversalStatement({ reversalId, payment, on }: Undone): ReversalStatement {
+function reversalStatement({ reversalId, payment, on }: ReversedPayment): ReversalStatement {
   const { id, provider, amount, valueDate } = payment;
   return { reversalId, paymentId: id, provider, amount, paidOn: valueDate, undoneOn: on };
 }
 
-function waiverStatement(waiver: WaiverEvent, { waived }: Replay): WaiverStatement {
-  const { kind: _, ...told } = waiver;
-  return { ...told, waived: waived.get(waiver) ?? ZERO };
+function waiverStatement(waiver: WaiverEvent, { waived }: ReplayResult): WaiverStatement {
+  const { kind: _, ...waiverFields } = waiver;
+  return { ...waiverFields, waived: waived.get(waiver) ?? ZERO };
 }
 
-function offerStatement(offer: SettlementOfferEvent, { timeline, debt, paidOffers }: Replay): OfferStatement {
+function offerStatement(
+  offer: SettlementOfferEvent,
+  { timeline, debt, paidOffers }: ReplayResult,
+): SettlementOfferStatement {
   const { id, valueDate, offeredAt, expiresOn, amount } = offer;
-  const paid = smaller(amount, paidOffers.get(offer) ?? ZERO);
-  const otherwise = debt.settledOn === null && timeline.asOf <= expiresOn ? 'open' : 'lapsed';
-  const state = paid >= amount ? 'kept' : otherwise;
+  const paid = minimum(amount, paidOffers.get(offer) ?? ZERO);
+  const stateIfUnpaid = debt.settledOn === null && timeline.asOf <= expiresOn ? 'open' : 'lapsed';
+  const state = paid >= amount ? 'kept' : stateIfUnpaid;
   return { id, valueDate, offeredAt, expiresOn, amount, paid, state };
 }
 
 /** Kept by what is paid from its day to the one it names, or by a debt that has ended. */
-function promiseStatement(promise: PromiseEvent, { timeline, debt }: Replay): PromiseStatement {
+function promiseStatement(
+  promise: PromiseToPayEvent,
+  { timeline, debt }: ReplayResult,
+): PromiseToPayStatement {
   const { id, valueDate, paysBy, amount } = promise;
-  const inTime = timeline.payments.filter(
+  const timelyPayments = timeline.payments.filter(
     (payment) => payment.valueDate >= valueDate && payment.valueDate <= paysBy,
   );
-  const paid = add(...inTime.map((payment) => payment.amount));
-  const isKept = paid >= amount || (debt.settledOn !== null && debt.settledOn <= paysBy);
-  const otherwise = timeline.asOf <= paysBy ? 'open' : 'broken';
-  return { id, valueDate, paysBy, amount, paid, state: isKept ? 'kept' : otherwise };
+  const paid = add(...timelyPayments.map((payment) => payment.amount));
+  const isHonoured = paid >= amount || (debt.settledOn !== null && debt.settledOn <= paysBy);
+  const stateIfUnpaid = timeline.asOf <= paysBy ? 'open' : 'broken';
+  return { id, valueDate, paysBy, amount, paid, state: isHonoured ? 'kept' : stateIfUnpaid };
 }

@@ -1,121 +1,160 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from './calendar.ts';
 import { minor } from './money.ts';
-import { statementOf } from './statement.ts';
-import { stateAfter } from './states.ts';
+import { computeStatement } from './statement.ts';
+import { getDisbursedState } from './states.ts';
 import {
   aFeePayment,
   aLoan,
   anAccrualStop,
-  anOffer,
+  anExtensionQuote,
   aPayment,
-  aQuote,
   aRefund,
   aReversal,
+  aSettlementOffer,
   aWaiver,
-  DUE,
+  DUE_DATE,
 } from './testing/builders.ts';
-import { book, charges, late, on, owed } from './testing/lateLoan.ts';
+import {
+  amountOwed,
+  lateChargesAmount,
+  lateDay,
+  lateLoanBalances,
+  lateLoanStatement,
+} from './testing/lateLoan.ts';
 
 describe('a payment that was undone', () => {
-  const paid = aPayment(DUE, 305_148);
-  const undone = aReversal(late, paid);
+  const paid = aPayment(DUE_DATE, 305_148);
+  const reversedStatement = aReversal(lateDay, paid);
 
   it('leaves a repaid loan overdue, with the charges that it would have without the payment', () => {
-    expect(stateAfter(on(addDays(late, -1), paid, undone))).toBe('repaid');
-    const after = on(late, paid, undone);
-    expect(after).toMatchObject({ repayAmount: owed, overdueSince: DUE, settledOn: null, payments: [] });
+    expect(getDisbursedState(lateLoanStatement(addDays(lateDay, -1), paid, reversedStatement))).toBe(
+      'repaid',
+    );
+    const after = lateLoanStatement(lateDay, paid, reversedStatement);
+    expect(after).toMatchObject({
+      repayAmount: amountOwed,
+      overdueSince: DUE_DATE,
+      settledOn: null,
+      payments: [],
+    });
     expect(after.reversals).toEqual([
       {
-        reversalId: undone.id,
+        reversalId: reversedStatement.id,
         paymentId: paid.id,
         provider: 'sandbox',
         amount: 305_148,
-        paidOn: DUE,
-        undoneOn: late,
+        paidOn: DUE_DATE,
+        undoneOn: lateDay,
       },
     ]);
-    expect(stateAfter(after)).toBe('overdue');
-    expect(on(addDays(late, 1), paid, undone)).toEqual({
-      ...on(addDays(late, 1)),
+    expect(getDisbursedState(after)).toBe('overdue');
+    expect(lateLoanStatement(addDays(lateDay, 1), paid, reversedStatement)).toEqual({
+      ...lateLoanStatement(addDays(lateDay, 1)),
       reversals: after.reversals,
     });
   });
 
   it('leaves a loan repaid early to be repaid, with all its interest', () => {
-    const early = aPayment(addDays(DUE, -7), 303_947);
-    const after = on(addDays(DUE, -5), early, aReversal(addDays(DUE, -5), early));
-    expect(after).toMatchObject({ dueAmount: 305_148, repayDate: DUE });
-    expect(stateAfter(after)).toBe('to_be_repaid');
+    const early = aPayment(addDays(DUE_DATE, -7), 303_947);
+    const after = lateLoanStatement(addDays(DUE_DATE, -5), early, aReversal(addDays(DUE_DATE, -5), early));
+    expect(after).toMatchObject({ dueAmount: 305_148, repayDate: DUE_DATE });
+    expect(getDisbursedState(after)).toBe('to_be_repaid');
   });
 
   it('in part leaves the rest paid, and in more parts than it had takes no more than it was', () => {
     const parts = [100_000, 150_000].map((amount, index) => ({
-      ...aReversal(addDays(late, index), paid),
+      ...aReversal(addDays(lateDay, index), paid),
       id: `part ${index}`,
       amount: minor(amount),
     }));
-    const after = on(late, paid, ...parts);
+    const after = lateLoanStatement(lateDay, paid, ...parts);
     expect(after).toMatchObject({
       repayAmount: 100_000 + 5 * 3_000,
-      overdueSince: DUE,
+      overdueSince: DUE_DATE,
       payments: [{ amount: 205_148 }],
     });
-    expect(on(addDays(late, 1), paid, ...parts)).toMatchObject({ repayAmount: 250_000 + 6 * 7_500 });
-    const again = { ...aReversal(addDays(late, 2), paid), id: 'told again' };
-    const all = on(addDays(late, 2), paid, ...parts, aReversal(addDays(late, 2), paid), again);
+    expect(lateLoanStatement(addDays(lateDay, 1), paid, ...parts)).toMatchObject({
+      repayAmount: 250_000 + 6 * 7_500,
+    });
+    const again = { ...aReversal(addDays(lateDay, 2), paid), id: 'told again' };
+    const all = lateLoanStatement(
+      addDays(lateDay, 2),
+      paid,
+      ...parts,
+      aReversal(addDays(lateDay, 2), paid),
+      again,
+    );
     expect(all.reversals.map(({ amount }) => amount)).toEqual([100_000, 150_000, 55_148]);
     expect(all.payments).toEqual([]);
   });
 
   it('makes what was paid back of it owed again, from the day on which it went back', () => {
-    const more = aPayment(DUE, 305_648);
-    const refund = aRefund(addDays(DUE, 2), 500, { paymentId: more.id });
-    const after = on(late, more, refund, aReversal(late, more));
+    const more = aPayment(DUE_DATE, 305_648);
+    const refund = aRefund(addDays(DUE_DATE, 2), 500, { paymentId: more.id });
+    const after = lateLoanStatement(lateDay, more, refund, aReversal(lateDay, more));
     const later = Math.round((305_148 * 5 + 500 * 3) * 0.03);
     expect(after).toMatchObject({ repayAmount: 305_648 + later, credit: 0 });
-    expect(book(late, more, refund, aReversal(late, more))).toMatchObject({
+    expect(lateLoanBalances(lateDay, more, refund, aReversal(lateDay, more))).toMatchObject({
       principal_receivable: 300_500,
       'cash:sandbox': -500,
     });
   });
 
   it('that was an extension’s fee leaves the loan on the date before it', () => {
-    const fee = aFeePayment(DUE, 21_000);
-    const events = [aQuote(DUE), fee, aReversal(late, fee)];
-    expect(on(addDays(late, -1), ...events)).toMatchObject({ repayDate: addDays(DUE, 7) });
-    expect(on(late, ...events)).toMatchObject({ repayDate: DUE, repayAmount: owed, extensionFees: 0 });
-    expect(book(late, ...events)).not.toHaveProperty('fee_income');
+    const fee = aFeePayment(DUE_DATE, 21_000);
+    const events = [anExtensionQuote(DUE_DATE), fee, aReversal(lateDay, fee)];
+    expect(lateLoanStatement(addDays(lateDay, -1), ...events)).toMatchObject({
+      repayDate: addDays(DUE_DATE, 7),
+    });
+    expect(lateLoanStatement(lateDay, ...events)).toMatchObject({
+      repayDate: DUE_DATE,
+      repayAmount: amountOwed,
+      extensionFees: 0,
+    });
+    expect(lateLoanBalances(lateDay, ...events)).not.toHaveProperty('fee_income');
   });
 });
 
 describe('a waiver', () => {
   it('of late charges lowers what is owed by its amount, at most by what they come to', () => {
-    expect(on(late, aWaiver(late, 20_000)).repayAmount).toBe(owed - 20_000);
-    const all = on(late, aWaiver(late, 99_999));
-    expect(all).toMatchObject({ repayAmount: 305_148, waivers: [{ amount: 99_999, waived: charges }] });
-    expect(book(late, aWaiver(late, 99_999))).toMatchObject({ waivers: charges, late_income: -charges });
-    expect(on(late, aWaiver(late, 30_000), aWaiver(late, 30_000))).toMatchObject({
+    expect(lateLoanStatement(lateDay, aWaiver(lateDay, 20_000)).repayAmount).toBe(amountOwed - 20_000);
+    const all = lateLoanStatement(lateDay, aWaiver(lateDay, 99_999));
+    expect(all).toMatchObject({
       repayAmount: 305_148,
-      waivers: [{ waived: 30_000 }, { waived: charges - 30_000 }],
+      waivers: [{ amount: 99_999, waived: lateChargesAmount }],
+    });
+    expect(lateLoanBalances(lateDay, aWaiver(lateDay, 99_999))).toMatchObject({
+      waivers: lateChargesAmount,
+      late_income: -lateChargesAmount,
+    });
+    expect(lateLoanStatement(lateDay, aWaiver(lateDay, 30_000), aWaiver(lateDay, 30_000))).toMatchObject({
+      repayAmount: 305_148,
+      waivers: [{ waived: 30_000 }, { waived: lateChargesAmount - 30_000 }],
     });
   });
 
   it('comes before what is paid on its day', () => {
-    expect(on(late, aPayment(late, 305_148), aWaiver(late, charges))).toMatchObject({ settledOn: late });
+    expect(
+      lateLoanStatement(lateDay, aPayment(lateDay, 305_148), aWaiver(lateDay, lateChargesAmount)),
+    ).toMatchObject({ settledOn: lateDay });
   });
 
   it('of interest takes its VAT along, and what is to come is not borne', () => {
-    const early = addDays(DUE, -7);
-    expect(on(early, aWaiver(early, 5_148, 'interest'))).toMatchObject({ repayAmount: 300_000 });
-    const part = on(late, aWaiver(late, 1_000, 'interest')).totals;
+    const early = addDays(DUE_DATE, -7);
+    expect(lateLoanStatement(early, aWaiver(early, 5_148, 'interest'))).toMatchObject({
+      repayAmount: 300_000,
+    });
+    const part = lateLoanStatement(lateDay, aWaiver(lateDay, 1_000, 'interest')).totals;
     expect([part.interest.waived, part.vat.waived]).toEqual([862, 138]);
-    expect(on(late, aWaiver(late, 99_999, 'interest')).waivers).toMatchObject([{ waived: 5_148 }]);
+    expect(lateLoanStatement(lateDay, aWaiver(lateDay, 99_999, 'interest')).waivers).toMatchObject([
+      { waived: 5_148 },
+    ]);
   });
 
   it('of a fee that nobody owes is nothing', () => {
-    expect(on(late, aWaiver(late, 500, 'fee'))).toMatchObject({
-      repayAmount: owed,
+    expect(lateLoanStatement(lateDay, aWaiver(lateDay, 500, 'fee'))).toMatchObject({
+      repayAmount: amountOwed,
       waivers: [{ waived: 0 }],
     });
   });
@@ -123,86 +162,121 @@ describe('a waiver', () => {
 
 describe('a stop of late charges', () => {
   it('from a day on leaves those of the days before', () => {
-    const stopped = anAccrualStop(addDays(DUE, 3));
-    expect(on(late, stopped).totals.lateInterest.accrued).toBe(18_309);
-    expect(on(addDays(late, 40), stopped).totals.lateInterest.accrued).toBe(18_309);
+    const stopped = anAccrualStop(addDays(DUE_DATE, 3));
+    expect(lateLoanStatement(lateDay, stopped).totals.lateInterest.accrued).toBe(18_309);
+    expect(lateLoanStatement(addDays(lateDay, 40), stopped).totals.lateInterest.accrued).toBe(18_309);
   });
 
   it('until a day leaves those of the days after', () => {
-    const stopped = anAccrualStop(addDays(DUE, 1), { until: addDays(DUE, 4) });
-    expect(on(late, stopped).instalments[0]).toMatchObject({ lateDays: 1 });
-    expect(on(late, stopped).totals.lateInterest.accrued).toBe(9_154);
+    const stopped = anAccrualStop(addDays(DUE_DATE, 1), { until: addDays(DUE_DATE, 4) });
+    expect(lateLoanStatement(lateDay, stopped).instalments[0]).toMatchObject({ lateDays: 1 });
+    expect(lateLoanStatement(lateDay, stopped).totals.lateInterest.accrued).toBe(9_154);
   });
 
   it('is what a pause does where the product says so', () => {
-    const pause = { kind: 'pause', id: 'pause', valueDate: addDays(DUE, 3), until: null } as const;
+    const pause = { kind: 'pause', id: 'pause', valueDate: addDays(DUE_DATE, 3), until: null } as const;
     const terms = aLoan({ pauseStopsCharges: true });
-    expect(statementOf(terms, [pause], late)).toMatchObject({ pause: { id: 'pause' } });
-    expect(statementOf(terms, [pause], late).totals.lateInterest.accrued).toBe(18_309);
-    expect(on(late, pause)).toMatchObject({ repayAmount: owed, pause: { id: 'pause' } });
+    expect(computeStatement(terms, [pause], lateDay)).toMatchObject({ pause: { id: 'pause' } });
+    expect(computeStatement(terms, [pause], lateDay).totals.lateInterest.accrued).toBe(18_309);
+    expect(lateLoanStatement(lateDay, pause)).toMatchObject({
+      repayAmount: amountOwed,
+      pause: { id: 'pause' },
+    });
     const own = {
       ...pause,
       id: 'own',
-      valueDate: addDays(DUE, 4),
-      until: late,
+      valueDate: addDays(DUE_DATE, 4),
+      until: lateDay,
       remindersOnly: true,
     } as const;
-    expect(statementOf(terms, [own], late).totals.lateInterest.accrued).toBe(
-      statementOf(terms, [], late).totals.lateInterest.accrued,
+    expect(computeStatement(terms, [own], lateDay).totals.lateInterest.accrued).toBe(
+      computeStatement(terms, [], lateDay).totals.lateInterest.accrued,
     );
-    expect(statementOf(terms, [pause, own], late).pause).toMatchObject({ id: 'pause', until: null });
-    expect(statementOf(terms, [own], late).pause).toMatchObject({ id: 'own' });
+    expect(computeStatement(terms, [pause, own], lateDay).collectionHold).toMatchObject({
+      id: 'pause',
+      until: null,
+    });
+    expect(computeStatement(terms, [own], lateDay).collectionHold).toMatchObject({ id: 'own' });
   });
 });
 
 describe('a settlement offer', () => {
-  const offer = anOffer(late, 200_000);
-  const first = aPayment(addDays(late, 1), 150_000);
+  const offer = aSettlementOffer(lateDay, 200_000);
+  const first = aPayment(addDays(lateDay, 1), 150_000);
 
   it('ends the debt once it is paid, in parts too; what is beyond it is the borrower’s', () => {
-    const last = aPayment(addDays(late, 5), 60_000);
-    expect(on(addDays(late, 1), offer, first)).toMatchObject({ offers: [{ paid: 150_000, state: 'open' }] });
-    expect(on(addDays(late, 5), offer, first, last)).toMatchObject({
-      settledOn: addDays(late, 5),
+    const last = aPayment(addDays(lateDay, 5), 60_000);
+    expect(lateLoanStatement(addDays(lateDay, 1), offer, first)).toMatchObject({
+      offers: [{ paid: 150_000, state: 'open' }],
+    });
+    expect(lateLoanStatement(addDays(lateDay, 5), offer, first, last)).toMatchObject({
+      settledOn: addDays(lateDay, 5),
       credit: 10_000,
       offers: [{ paid: 200_000, state: 'kept' }],
     });
-    const { waivers, borrower_credit, principal_receivable } = book(addDays(late, 5), offer, first, last);
+    const { waivers, borrower_credit, principal_receivable } = lateLoanBalances(
+      addDays(lateDay, 5),
+      offer,
+      first,
+      last,
+    );
     expect([borrower_credit, principal_receivable]).toEqual([-10_000, undefined]);
     expect(waivers).toBeGreaterThan(100_000);
   });
 
   it('runs out by itself, and what was paid stays paid', () => {
-    const short = aPayment(addDays(late, 5), 49_999);
-    const tooLate = aPayment(addDays(late, 6), 1);
-    const after = on(addDays(late, 6), offer, first, short, tooLate);
+    const short = aPayment(addDays(lateDay, 5), 49_999);
+    const tooLate = aPayment(addDays(lateDay, 6), 1);
+    const after = lateLoanStatement(addDays(lateDay, 6), offer, first, short, tooLate);
     expect(after).toMatchObject({ settledOn: null, offers: [{ paid: 199_999, state: 'lapsed' }] });
     expect(after.payoff).toBeGreaterThan(100_000);
   });
 
   it('is not paid by what was known before it', () => {
-    const before = aPayment(late, 200_000, { receivedAt: `${late}T14:00:00.000Z` });
-    expect(on(late, before, offer)).toMatchObject({ settledOn: null, offers: [{ paid: 0, state: 'open' }] });
+    const before = aPayment(lateDay, 200_000, { receivedAt: `${lateDay}T14:00:00.000Z` });
+    expect(lateLoanStatement(lateDay, before, offer)).toMatchObject({
+      settledOn: null,
+      offers: [{ paid: 0, state: 'open' }],
+    });
   });
 });
 
 describe('a write-off', () => {
-  const off = { kind: 'writeOff', id: 'off', valueDate: late } as const;
+  const writeOffEvent = { kind: 'writeOff', id: 'off', valueDate: lateDay } as const;
 
   it('takes what is owed out of the books, where nothing accrues any more, and leaves it payable', () => {
-    expect(on(addDays(late, 30), off)).toMatchObject({ payoff: owed, writtenOffOn: late });
-    expect(book(addDays(late, 30), off)).toMatchObject({ write_offs: owed });
-    expect(Object.keys(book(late, off)).filter((account) => account.endsWith('_receivable'))).toEqual([]);
-    const part = aPayment(addDays(late, 9), 50_920);
-    expect(book(addDays(late, 9), off, part)).toMatchObject({ write_offs: 300_000, 'cash:sandbox': 50_920 });
-    const rest = aPayment(addDays(late, 10), 300_000);
-    expect(on(addDays(late, 10), off, part, rest)).toMatchObject({ settledOn: addDays(late, 10), credit: 0 });
+    expect(lateLoanStatement(addDays(lateDay, 30), writeOffEvent)).toMatchObject({
+      payoff: amountOwed,
+      writtenOffOn: lateDay,
+    });
+    expect(lateLoanBalances(addDays(lateDay, 30), writeOffEvent)).toMatchObject({ write_offs: amountOwed });
+    expect(
+      Object.keys(lateLoanBalances(lateDay, writeOffEvent)).filter((account) =>
+        account.endsWith('_receivable'),
+      ),
+    ).toEqual([]);
+    const part = aPayment(addDays(lateDay, 9), 50_920);
+    expect(lateLoanBalances(addDays(lateDay, 9), writeOffEvent, part)).toMatchObject({
+      write_offs: 300_000,
+      'cash:sandbox': 50_920,
+    });
+    const rest = aPayment(addDays(lateDay, 10), 300_000);
+    expect(lateLoanStatement(addDays(lateDay, 10), writeOffEvent, part, rest)).toMatchObject({
+      settledOn: addDays(lateDay, 10),
+      credit: 0,
+    });
   });
 });
 
 describe('credit', () => {
   it('goes back in parts', () => {
-    const events = [aPayment(DUE, 305_648), aRefund(addDays(DUE, 1), 200), aRefund(addDays(DUE, 2), 100)];
-    expect([1, 2].map((days) => on(addDays(DUE, days), ...events).credit)).toEqual([300, 200]);
+    const events = [
+      aPayment(DUE_DATE, 305_648),
+      aRefund(addDays(DUE_DATE, 1), 200),
+      aRefund(addDays(DUE_DATE, 2), 100),
+    ];
+    expect([1, 2].map((days) => lateLoanStatement(addDays(DUE_DATE, days), ...events).credit)).toEqual([
+      300, 200,
+    ]);
   });
 });

@@ -4,17 +4,23 @@ import { addDays, day, daysBetween } from './calendar.ts';
 import { COMPONENTS } from './components.ts';
 import type { LoanEvent, PaymentEvent } from './events.ts';
 import { minor } from './money.ts';
-import { type Statement, statementOf } from './statement.ts';
-import { stateAfter } from './states.ts';
-import { allEvents, daysOfLoan, FIXED, loans, plainEvents } from './testing/arbitraries.ts';
-import { aLoan, aLoanInFour, anIndianLoan, aPayment, DUE } from './testing/builders.ts';
+import { computeStatement, type Statement } from './statement.ts';
+import { getDisbursedState } from './states.ts';
+import {
+  arbitraryEvents,
+  arbitraryLoanDays,
+  arbitraryLoans,
+  arbitraryPlainEvents,
+  PROPERTY_PARAMETERS,
+} from './testing/arbitraries.ts';
+import { aLoan, aLoanInFourInstalments, anIndianLoan, aPayment, DUE_DATE } from './testing/builders.ts';
 
 /** Everything but which payment did what. */
-function endState({ payments, ...rest }: Statement) {
+function withoutPayments({ payments, ...rest }: Statement) {
   return { ...rest, received: payments.reduce((sum, payment) => sum + payment.amount, 0) };
 }
 
-function split(event: LoanEvent, part: number): LoanEvent[] {
+function splitPayment(event: LoanEvent, part: number): LoanEvent[] {
   if (event.kind !== 'payment') return [event];
   const first = Math.floor(event.amount * part);
   const halves: PaymentEvent[] = [
@@ -26,11 +32,11 @@ function split(event: LoanEvent, part: number): LoanEvent[] {
 
 describe('a statement', () => {
   it('says what is due, until when, and what it is made of', () => {
-    expect(statementOf(aLoan(), [], day('2026-11-08'))).toMatchObject({
+    expect(computeStatement(aLoan(), [], day('2026-11-08'))).toMatchObject({
       dueAmount: 305_148,
       repayAmount: 303_947,
       closesLoan: true,
-      repayDate: DUE,
+      repayDate: DUE_DATE,
       dueNow: 0,
       payoff: 303_947,
       remaining: 305_148,
@@ -41,8 +47,8 @@ describe('a statement', () => {
   });
 
   it('reproduces the design: 3,509.20 on the fifth late day, of which 457.72 are charges', () => {
-    const statement = statementOf(aLoan(), [], day('2026-11-20'));
-    expect(statement).toMatchObject({ repayAmount: 350_920, overdueSince: DUE, daysOverdue: 5 });
+    const statement = computeStatement(aLoan(), [], day('2026-11-20'));
+    expect(statement).toMatchObject({ repayAmount: 350_920, overdueSince: DUE_DATE, daysOverdue: 5 });
     expect(statement.totals.lateInterest).toEqual({
       scheduled: 0,
       accrued: 45_772,
@@ -54,7 +60,11 @@ describe('a statement', () => {
 
   it('asks for the next instalment, or for all that is due', () => {
     const amounts = (on: string) => {
-      const { repayAmount, repayDate, dueNow, remaining } = statementOf(aLoanInFour(), [], day(on));
+      const { repayAmount, repayDate, dueNow, remaining } = computeStatement(
+        aLoanInFourInstalments(),
+        [],
+        day(on),
+      );
       return { repayAmount, repayDate, dueNow, isAll: repayAmount === remaining };
     };
     const first = 150_000 + 4_438 + 710;
@@ -74,14 +84,14 @@ describe('a statement', () => {
   });
 
   it('keeps the loan current when the amount asked for is paid on each due date', () => {
-    for (const terms of [aLoan(), aLoanInFour(), anIndianLoan()]) {
+    for (const terms of [aLoan(), aLoanInFourInstalments(), anIndianLoan()]) {
       let events: LoanEvent[] = [];
-      let statement = statementOf(terms, events, terms.disbursedOn);
+      let statement = computeStatement(terms, events, terms.disbursedOn);
       while (statement.repayDate) {
         const on = statement.repayDate;
-        events = [...events, aPayment(on, statementOf(terms, events, on).repayAmount)];
-        statement = statementOf(terms, events, on);
-        expect(stateAfter(statementOf(terms, events, addDays(on, 1)))).not.toBe('overdue');
+        events = [...events, aPayment(on, computeStatement(terms, events, on).repayAmount)];
+        statement = computeStatement(terms, events, on);
+        expect(getDisbursedState(computeStatement(terms, events, addDays(on, 1)))).not.toBe('overdue');
       }
       expect(events).toHaveLength(terms.periods.length);
       expect(statement.totals.lateInterest.accrued + statement.totals.penalty.accrued).toBe(0);
@@ -91,106 +101,124 @@ describe('a statement', () => {
 
   it('is settled by paying off on any day, to the centavo, with what is held for an extension', () => {
     fc.assert(
-      fc.property(loans, allEvents, daysOfLoan, (terms, all, on) => {
+      fc.property(arbitraryLoans, arbitraryEvents, arbitraryLoanDays, (terms, all, on) => {
         const events = all.filter((event) => !('valueDate' in event) || event.valueDate <= on);
-        const { payoff, settledOn, credit } = statementOf(terms, events, on);
+        const { payoff, settledOn, credit } = computeStatement(terms, events, on);
         const rest = payoff > 0 ? [aPayment(on, payoff, { id: '~last', receivedAt: '9999' })] : [];
-        expect(statementOf(terms, [...events, ...rest], on)).toMatchObject({
+        expect(computeStatement(terms, [...events, ...rest], on)).toMatchObject({
           settledOn: settledOn ?? on,
           payoff: 0,
           credit,
         });
       }),
-      FIXED,
+      PROPERTY_PARAMETERS,
     );
   });
 
   it('ends after a late notice with an early value date where a punctual one would have', () => {
-    const punctual = aPayment(DUE, 305_148, { receivedAt: '2026-11-15T20:00:00.000Z' });
+    const punctual = aPayment(DUE_DATE, 305_148, { receivedAt: '2026-11-15T20:00:00.000Z' });
     const late = { ...punctual, receivedAt: '2026-11-21T20:00:00.000Z' };
     const on = day('2026-11-21');
-    expect(statementOf(aLoan(), [], on).totals.lateInterest.outstanding).toBe(54_927);
-    expect(endState(statementOf(aLoan(), [late], on))).toEqual(
-      endState(statementOf(aLoan(), [punctual], on)),
+    expect(computeStatement(aLoan(), [], on).totals.lateInterest.outstanding).toBe(54_927);
+    expect(withoutPayments(computeStatement(aLoan(), [late], on))).toEqual(
+      withoutPayments(computeStatement(aLoan(), [punctual], on)),
     );
-    expect(statementOf(aLoan(), [late], on)).toMatchObject({ settledOn: DUE, payoff: 0 });
+    expect(computeStatement(aLoan(), [late], on)).toMatchObject({ settledOn: DUE_DATE, payoff: 0 });
   });
 
   it('does not depend on the order in which events are listed', () => {
-    const shuffled = allEvents.chain((events) =>
+    const shuffled = arbitraryEvents.chain((events) =>
       fc.tuple(
         fc.constant(events),
         fc.shuffledSubarray(events, { minLength: events.length, maxLength: events.length }),
       ),
     );
     fc.assert(
-      fc.property(loans, shuffled, daysOfLoan, (terms, [events, others], on) => {
-        expect(statementOf(terms, others, on)).toEqual(statementOf(terms, events, on));
+      fc.property(arbitraryLoans, shuffled, arbitraryLoanDays, (terms, [events, others], on) => {
+        expect(computeStatement(terms, others, on)).toEqual(computeStatement(terms, events, on));
       }),
-      FIXED,
+      PROPERTY_PARAMETERS,
     );
   });
 
   it('ends the same in whatever order the notices of payments came', () => {
-    const renotice = fc.array(fc.tuple(fc.uuid(), fc.nat(999_999)), { minLength: 12, maxLength: 12 });
+    const repeatedNotice = fc.array(fc.tuple(fc.uuid(), fc.nat(999_999)), { minLength: 12, maxLength: 12 });
     fc.assert(
-      fc.property(loans, plainEvents, renotice, daysOfLoan, (terms, events, notices, on) => {
-        const others = events.map((event, index) => {
-          const [id, number] = notices[index % notices.length] ?? ['', 0];
-          return event.kind === 'payment'
-            ? { ...event, id: `${id}-${index}`, receivedAt: `2029-${number}` }
-            : event;
-        });
-        expect(endState(statementOf(terms, others, on))).toEqual(endState(statementOf(terms, events, on)));
-      }),
-      FIXED,
+      fc.property(
+        arbitraryLoans,
+        arbitraryPlainEvents,
+        repeatedNotice,
+        arbitraryLoanDays,
+        (terms, events, notices, on) => {
+          const others = events.map((event, index) => {
+            const [id, number] = notices[index % notices.length] ?? ['', 0];
+            return event.kind === 'payment'
+              ? { ...event, id: `${id}-${index}`, receivedAt: `2029-${number}` }
+              : event;
+          });
+          expect(withoutPayments(computeStatement(terms, others, on))).toEqual(
+            withoutPayments(computeStatement(terms, events, on)),
+          );
+        },
+      ),
+      PROPERTY_PARAMETERS,
     );
   });
 
   it('ends the same when payments are split on their day', () => {
     fc.assert(
       fc.property(
-        loans,
-        allEvents,
+        arbitraryLoans,
+        arbitraryEvents,
         fc.double({ min: 0, max: 1, noNaN: true }),
-        daysOfLoan,
+        arbitraryLoanDays,
         (terms, events, part, on) => {
-          const parts = events.flatMap((event) => split(event, part));
-          expect(endState(statementOf(terms, parts, on))).toEqual(endState(statementOf(terms, events, on)));
+          const parts = events.flatMap((event) => splitPayment(event, part));
+          expect(withoutPayments(computeStatement(terms, parts, on))).toEqual(
+            withoutPayments(computeStatement(terms, events, on)),
+          );
         },
       ),
-      FIXED,
+      PROPERTY_PARAMETERS,
     );
   });
 
   it('never shows less than nothing owed, nor more paid than accrued', () => {
     fc.assert(
-      fc.property(loans, allEvents, daysOfLoan, (terms, events, on) => {
-        const { instalments, totals, ...statement } = statementOf(terms, events, on);
+      fc.property(arbitraryLoans, arbitraryEvents, arbitraryLoanDays, (terms, events, on) => {
+        const { instalments, totals, ...statement } = computeStatement(terms, events, on);
         for (const components of [...instalments.map((instalment) => instalment.components), totals])
           for (const component of COMPONENTS) {
             const { accrued, paid, waived, outstanding } = components[component];
             expect(outstanding).toBe(accrued - paid - waived);
             expect(Math.min(outstanding, paid, waived)).toBeGreaterThanOrEqual(0);
           }
-        const { credit, extensionHeld, dueNow, dueAmount, remaining, payoff, payoffParts } = statement;
+        const {
+          credit,
+          extensionHeld,
+          dueNow,
+          dueAmount,
+          remaining,
+          payoff,
+          payoffComponents: payoffParts,
+        } = statement;
         expect(Math.min(credit, extensionHeld, dueNow)).toBeGreaterThanOrEqual(0);
         expect(dueNow).toBeLessThanOrEqual(extensionHeld > 0 ? dueAmount : Math.min(dueAmount, payoff));
         expect(Math.max(dueAmount, payoff)).toBeLessThanOrEqual(remaining);
         expect(remaining).toBe(instalments.reduce((sum, instalment) => sum + instalment.outstanding, 0));
         expect(payoff).toBe(COMPONENTS.reduce((sum, component) => sum + payoffParts[component], 0));
       }),
-      FIXED,
+      PROPERTY_PARAMETERS,
     );
   });
 
   it('asks for what ends the loan today where one payment ends it, and else for what is due or falls due next', () => {
     fc.assert(
-      fc.property(loans, allEvents, daysOfLoan, (terms, events, on) => {
+      fc.property(arbitraryLoans, arbitraryEvents, arbitraryLoanDays, (terms, events, on) => {
         const known = events.filter((event) =>
           event.kind === 'extensionQuote' ? event.requestedOn <= on : event.valueDate <= on,
         );
-        const now = statementOf(terms, known, on);
+        const now = computeStatement(terms, known, on);
         const unpaid = now.instalments.filter(({ paidOn }) => paidOn === null);
         const isOpen = now.earlyRepaymentFrom === null || now.earlyRepaymentFrom <= now.asOf;
         const isLast = unpaid.length === 1 && isOpen;
@@ -199,17 +227,17 @@ describe('a statement', () => {
         expect(now.repayAmount).toBe(now.closesLoan ? now.payoff : now.dueAmount);
         expect(now.repayAmount).toBeLessThanOrEqual(now.dueAmount);
         if (!now.closesLoan) return;
-        const paid = statementOf(terms, [...known, aPayment(now.asOf, now.repayAmount)], now.asOf);
+        const paid = computeStatement(terms, [...known, aPayment(now.asOf, now.repayAmount)], now.asOf);
         expect(paid).toMatchObject({ settledOn: now.asOf, remaining: 0, credit: now.credit });
       }),
-      FIXED,
+      PROPERTY_PARAMETERS,
     );
   });
 
   it('gives no credit while anything is due, and none for anything but a surplus fee while anything is owed', () => {
     fc.assert(
-      fc.property(loans, allEvents, daysOfLoan, (terms, events, on) => {
-        const { credit, dueNow, payoff, settledOn, extensionHeld, extensions } = statementOf(
+      fc.property(arbitraryLoans, arbitraryEvents, arbitraryLoanDays, (terms, events, on) => {
+        const { credit, dueNow, payoff, settledOn, extensionHeld, extensions } = computeStatement(
           terms,
           events,
           on,
@@ -219,53 +247,53 @@ describe('a statement', () => {
         const mayBeCredit = settledOn !== null || extensions.some(({ state }) => state === 'surplus');
         if (dueNow > 0 || !mayBeCredit) expect(credit).toBe(0);
       }),
-      FIXED,
+      PROPERTY_PARAMETERS,
     );
   });
 
   it('charges nothing more once the debt is settled, and never opens it again', () => {
     fc.assert(
       fc.property(
-        loans,
-        allEvents,
-        daysOfLoan,
+        arbitraryLoans,
+        arbitraryEvents,
+        arbitraryLoanDays,
         fc.integer({ min: 1, max: 90 }),
         (terms, events, on, more) => {
-          const settled = statementOf(terms, events, on);
+          const settled = computeStatement(terms, events, on);
           if (settled.settledOn === null) return;
-          const later = statementOf(
+          const later = computeStatement(
             terms,
             events.filter((event) => event.kind !== 'payment' || event.valueDate <= on),
             addDays(on, more),
           );
           expect(later).toMatchObject({ settledOn: settled.settledOn, payoff: 0, totals: settled.totals });
           expect(daysBetween(settled.settledOn, on)).toBeGreaterThanOrEqual(0);
-          expect(stateAfter(statementOf(terms, events, addDays(on, more)))).toBe('repaid');
+          expect(getDisbursedState(computeStatement(terms, events, addDays(on, more)))).toBe('repaid');
         },
       ),
-      FIXED,
+      PROPERTY_PARAMETERS,
     );
   });
 
   it('knows nothing of what comes after its day', () => {
     fc.assert(
-      fc.property(loans, plainEvents, daysOfLoan, (terms, events, on) => {
+      fc.property(arbitraryLoans, arbitraryPlainEvents, arbitraryLoanDays, (terms, events, on) => {
         const known = events.filter((event) => event.kind === 'extensionQuote' || event.valueDate <= on);
-        expect(statementOf(terms, events, on)).toEqual(statementOf(terms, known, on));
+        expect(computeStatement(terms, events, on)).toEqual(computeStatement(terms, known, on));
       }),
-      FIXED,
+      PROPERTY_PARAMETERS,
     );
   });
 
   it('of a day before the disbursal is that of the disbursal', () => {
     const terms = aLoan();
-    expect(statementOf(terms, [], addDays(terms.disbursedOn, -9))).toEqual(
-      statementOf(terms, [], terms.disbursedOn),
+    expect(computeStatement(terms, [], addDays(terms.disbursedOn, -9))).toEqual(
+      computeStatement(terms, [], terms.disbursedOn),
     );
   });
 
   it('survives JSON', () => {
-    const statement = statementOf(anIndianLoan(), [aPayment(DUE, 5_000)], day('2026-12-30'));
+    const statement = computeStatement(anIndianLoan(), [aPayment(DUE_DATE, 5_000)], day('2026-12-30'));
     expect(JSON.parse(JSON.stringify(statement))).toEqual(statement);
   });
 });

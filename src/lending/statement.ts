@@ -1,30 +1,35 @@
-import { giveAhead, payoffParts } from './allocation.ts';
-import { type Day, dayNumber, dayOfNumber, daysBetween, laterDay } from './calendar.ts';
+import { applyPrepayments, computePayoffParts } from './allocation.ts';
+import { type Day, dayFromNumber, dayNumber, daysBetween, laterDay } from './calendar.ts';
 import {
   type Amounts,
-  balancesFor,
   type ComponentBalances,
-  noAmounts,
-  outstandingOf,
-  sumOf,
-  totalBalances,
+  computeComponentBalances,
+  sumAmounts,
+  sumComponentBalances,
+  sumOutstanding,
+  zeroAmounts,
 } from './components.ts';
 import {
   type Allocation,
-  lateBase,
+  computeLateBase,
+  computeOutstandingPrincipal,
   type OpenDebt,
   type OpenInstalment,
-  type PaymentUse,
-  principalOwed,
+  type PaymentAllocation,
 } from './debt.ts';
 import type { LoanEvent, PaymentPurpose, RefundEvent } from './events.ts';
-import type { DueDateMove, FeeProgress } from './extension.ts';
-import { interestDaysInAll } from './interest.ts';
-import { type LateTierCharge, lateCapBeside, lateNumeratorOf, lateTiersOf } from './lateCharges.ts';
-import { add, exactNumber, type Minor, subtract, ZERO } from './money.ts';
-import { type Replay, replay } from './replay.ts';
-import { type Disbursement, disbursementOf, earlyRepaymentFrom } from './schedule.ts';
-import { type Servicing, servicingOf } from './servicing.ts';
+import type { DueDateChange, FeeProgress } from './extension.ts';
+import { countTotalInterestDays } from './interest.ts';
+import {
+  computeLateTiers,
+  computeRemainingLateCap,
+  type LateTierCharge,
+  sumLateNumerators,
+} from './lateCharges.ts';
+import { add, type Minor, subtract, toSafeInteger, ZERO } from './money.ts';
+import { type ReplayResult, replay } from './replay.ts';
+import { computeDisbursement, type Disbursement, findEarlyRepaymentDate } from './schedule.ts';
+import { computeServicing, type Servicing } from './servicing.ts';
 import type { LoanTerms } from './terms.ts';
 
 export type InstalmentStatement = {
@@ -36,7 +41,7 @@ export type InstalmentStatement = {
   readonly outstanding: Minor;
   /** The days for which it bears interest, where interest is counted by day: in all, and up to the statement's day. */
   readonly interestDays: number;
-  readonly interestDaysSoFar: number;
+  readonly interestDaysToDate: number;
   /** Days for which late interest was charged; extended days and days after payment are not among them. */
   readonly lateDays: number;
   /** What late interest is charged on, and its exact sum so far in basis points of minor units (lateCharges.ts). */
@@ -47,7 +52,7 @@ export type InstalmentStatement = {
   /** The most that its late interest and penalty may reach together, beside what it carries of before. */
   readonly lateCap: Minor | null;
   /** What the lender let go of, of what is waived. */
-  readonly granted: Minor;
+  readonly waivedByLender: Minor;
   /** Days since `dueOn` while anything is unpaid; 0 when it isn't late. */
   readonly daysOverdue: number;
   /** The value date of the payment that completed it, or that it will be complete by on its day. */
@@ -97,16 +102,16 @@ export type Statement = Servicing & {
   /** Of every instalment, those of former schedules too. */
   readonly totals: ComponentBalances;
   /** What the lender let go of, of what is waived. */
-  readonly granted: Minor;
+  readonly waivedByLender: Minor;
   /** Principal that is owed: what is paid ahead lowers it whole, before it pays any interest to come. */
-  readonly principalOwed: Minor;
+  readonly outstandingPrincipal: Minor;
   /**
    * What ends the loan today beside `endsWith`, what it is made of, and what the unpaid instalments bear up to today,
    * paid or not: interest only up to today.
    */
   readonly payoff: Minor;
-  readonly payoffParts: Readonly<Amounts>;
-  readonly borneSoFar: Readonly<Amounts>;
+  readonly payoffComponents: Readonly<Amounts>;
+  readonly accruedToDate: Readonly<Amounts>;
   /** All that is left to pay if each instalment is paid on its day. */
   readonly remaining: Minor;
   /** Outstanding on instalments due by `asOf`. */
@@ -126,7 +131,7 @@ export type Statement = Servicing & {
   readonly credit: Minor;
   readonly extensionHeld: Minor;
   /** What of the money for extensions counts if the loan ends today: what is held, and the fees complete since today. */
-  readonly endsWith: Minor;
+  readonly extensionCreditAtPayoff: Minor;
   /** Of extensions in effect. */
   readonly extensionFees: Minor;
   readonly extensions: readonly ExtensionStatement[];
@@ -145,23 +150,28 @@ function instalmentStatement(
   { late }: LoanTerms,
   asOf: Day,
 ): InstalmentStatement {
-  const { scheduled, accrued, paid, waived, granted, paidOn, lateDays } = instalment;
+  const { scheduled, accrued, paid, waived, waivedByLender, paidOn, lateDays } = instalment;
   const { principal, interest, vat } = scheduled;
-  const components = balancesFor({ ...noAmounts(), principal, interest, vat }, accrued, paid, waived);
+  const components = computeComponentBalances(
+    { ...zeroAmounts(), principal, interest, vat },
+    accrued,
+    paid,
+    waived,
+  );
   return {
     number: scheduled.number,
     originalDueOn: scheduled.dueOn,
-    dueOn: dayOfNumber(instalment.dueOn),
+    dueOn: dayFromNumber(instalment.dueOn),
     components,
-    outstanding: outstandingOf(components),
-    interestDays: interestDaysInAll(debt, instalment),
-    interestDaysSoFar: instalment.interestDays,
+    outstanding: sumOutstanding(components),
+    interestDays: countTotalInterestDays(debt, instalment),
+    interestDaysToDate: instalment.interestDays,
     lateDays,
-    lateBase: lateBase(instalment),
-    lateNumerator: exactNumber(lateNumeratorOf(instalment)),
-    lateTiers: lateTiersOf(instalment, late),
-    lateCap: lateCapBeside(instalment, late),
-    granted: sumOf(granted),
+    lateBase: computeLateBase(instalment),
+    lateNumerator: toSafeInteger(sumLateNumerators(instalment)),
+    lateTiers: computeLateTiers(instalment, late),
+    lateCap: computeRemainingLateCap(instalment, late),
+    waivedByLender: sumAmounts(waivedByLender),
     daysOverdue: paidOn === null ? Math.max(0, dayNumber(asOf) - instalment.dueOn) : 0,
     paidOn,
   };
@@ -173,7 +183,7 @@ function paymentStatement({
   credit,
   held,
   extensionFee,
-}: PaymentUse): PaymentStatement {
+}: PaymentAllocation): PaymentStatement {
   const { id, valueDate, receivedAt, provider, purpose, amount } = payment;
   return {
     id,
@@ -189,87 +199,108 @@ function paymentStatement({
   };
 }
 
-const NO_MOVE: Record<keyof DueDateMove, null> = { effectiveOn: null, previousDueOn: null, newDueOn: null };
+const NO_DUE_DATE_CHANGE: Record<keyof DueDateChange, null> = {
+  effectiveOn: null,
+  previousDueOn: null,
+  newDueOn: null,
+};
 
-function stateOf(quoteId: string, { moves, openQuotes, surplusQuotes }: Replay): ExtensionStatement['state'] {
-  if (moves.has(quoteId)) return 'effective';
+function findExtensionState(
+  quoteId: string,
+  { dueDateChanges, openQuotes, overLimitQuotes: surplusQuotes }: ReplayResult,
+): ExtensionStatement['state'] {
+  if (dueDateChanges.has(quoteId)) return 'effective';
   if (surplusQuotes.has(quoteId)) return 'surplus';
   return openQuotes.has(quoteId) ? 'open' : 'lapsed';
 }
 
-function extensionStatement({ quote, paid }: FeeProgress, outcome: Replay): ExtensionStatement {
+function extensionStatement({ quote, paid }: FeeProgress, replayResult: ReplayResult): ExtensionStatement {
   const { id, fee, days, requestedOn, expiresOn } = quote;
-  const move = outcome.moves.get(id) ?? NO_MOVE;
-  return { quoteId: id, fee, paid, days, requestedOn, expiresOn, state: stateOf(id, outcome), ...move };
+  const dueDateChange = replayResult.dueDateChanges.get(id) ?? NO_DUE_DATE_CHANGE;
+  return {
+    quoteId: id,
+    fee,
+    paid,
+    days,
+    requestedOn,
+    expiresOn,
+    state: findExtensionState(id, replayResult),
+    ...dueDateChange,
+  };
 }
 
 /**
  * What a loan comes to on `asOf`, from nothing but its terms and events: the order in which events arrived is of no
  * account, their value dates are. Events dated after `asOf` are left out.
  */
-export function statementOf(terms: LoanTerms, events: readonly LoanEvent[], asOf: Day): Statement {
+export function computeStatement(terms: LoanTerms, events: readonly LoanEvent[], asOf: Day): Statement {
   const on = laterDay(asOf, terms.disbursedOn);
-  const outcome = replay(terms, events, on);
-  const { timeline } = outcome;
-  const held = add(...outcome.uses.map((use) => use.held));
-  const extensions = timeline.extensions.map((extension) => extensionStatement(extension, outcome));
-  const sinceToday = extensions.filter(({ effectiveOn }) => effectiveOn === on);
-  const endsWith = add(held, ...sinceToday.map(({ fee }) => fee));
-  const undecided = [...outcome.openQuotes, ...sinceToday.map(({ quoteId }) => quoteId)];
-  const ending = endsWith === ZERO ? outcome : replay(terms, events, on, undecided);
-  const { parts, borne } = payoffParts(ending.debt);
-  const principal = principalOwed(outcome.debt);
-  giveAhead(outcome.debt);
-  const instalments = outcome.debt.instalments.map((instalment) =>
-    instalmentStatement(outcome.debt, instalment, terms, on),
+  const replayResult = replay(terms, events, on);
+  const { timeline } = replayResult;
+  const held = add(...replayResult.paymentAllocations.map((use) => use.held));
+  const extensions = timeline.extensions.map((extension) => extensionStatement(extension, replayResult));
+  const effectiveToday = extensions.filter(({ effectiveOn }) => effectiveOn === on);
+  const extensionCreditAtPayoff = add(held, ...effectiveToday.map(({ fee }) => fee));
+  const undecided = [...replayResult.openQuotes, ...effectiveToday.map(({ quoteId }) => quoteId)];
+  const payoffReplay = extensionCreditAtPayoff === ZERO ? replayResult : replay(terms, events, on, undecided);
+  const { parts: payoffComponents, accruedToDate } = computePayoffParts(payoffReplay.debt);
+  const outstandingPrincipal = computeOutstandingPrincipal(replayResult.debt);
+  applyPrepayments(replayResult.debt);
+  const instalments = replayResult.debt.instalments.map((instalment) =>
+    instalmentStatement(replayResult.debt, instalment, terms, on),
   );
-  const former = outcome.debt.former.flatMap((schedule) =>
-    schedule.instalments.map((instalment) => instalmentStatement(outcome.debt, instalment, terms, on)),
+  const supersededInstalments = replayResult.debt.supersededSchedules.flatMap((schedule) =>
+    schedule.instalments.map((instalment) => instalmentStatement(replayResult.debt, instalment, terms, on)),
   );
-  const payments = outcome.uses.map(paymentStatement);
+  const payments = replayResult.paymentAllocations.map(paymentStatement);
   const { refunds } = timeline;
   const unpaid = instalments.filter((instalment) => instalment.paidOn === null);
   const due = unpaid.filter((instalment) => instalment.dueOn <= on);
-  const oldest = unpaid[0];
+  const oldestUnpaid = unpaid[0];
   const dueNow = add(...due.map((instalment) => instalment.outstanding));
-  const dueAmount = due.length > 0 ? dueNow : (oldest?.outstanding ?? ZERO);
-  const payoff = sumOf(parts);
-  const wholeFrom = earlyRepaymentFrom(terms, terms.disbursedOn);
+  const dueAmount = due.length > 0 ? dueNow : (oldestUnpaid?.outstanding ?? ZERO);
+  const payoff = sumAmounts(payoffComponents);
+  const earlyRepaymentDate = findEarlyRepaymentDate(terms, terms.disbursedOn);
   const closesLoan =
     unpaid.length > 0 &&
-    (due.length === unpaid.length || (unpaid.length === 1 && (wholeFrom === null || wholeFrom <= on)));
-  const overdueSince = oldest && oldest.dueOn < on ? oldest.dueOn : null;
+    (due.length === unpaid.length ||
+      (unpaid.length === 1 && (earlyRepaymentDate === null || earlyRepaymentDate <= on)));
+  const overdueSince = oldestUnpaid && oldestUnpaid.dueOn < on ? oldestUnpaid.dueOn : null;
   return {
     asOf: on,
     disbursedOn: terms.disbursedOn,
-    disbursement: disbursementOf(terms),
+    disbursement: computeDisbursement(terms),
     instalments,
-    totals: totalBalances([...former, ...instalments].map(({ components }) => components)),
-    granted: add(...[...former, ...instalments].map(({ granted }) => granted)),
-    principalOwed: principal,
+    totals: sumComponentBalances(
+      [...supersededInstalments, ...instalments].map(({ components }) => components),
+    ),
+    waivedByLender: add(
+      ...[...supersededInstalments, ...instalments].map(({ waivedByLender }) => waivedByLender),
+    ),
+    outstandingPrincipal: outstandingPrincipal,
     payoff,
-    payoffParts: parts,
-    borneSoFar: borne,
+    payoffComponents: payoffComponents,
+    accruedToDate: accruedToDate,
     remaining: add(...unpaid.map((instalment) => instalment.outstanding)),
     dueNow,
     dueAmount,
     repayAmount: closesLoan ? payoff : dueAmount,
     closesLoan,
-    repayDate: oldest?.dueOn ?? null,
+    repayDate: oldestUnpaid?.dueOn ?? null,
     overdueSince,
     daysOverdue: overdueSince ? daysBetween(overdueSince, on) : 0,
     credit: subtract(
-      add(outcome.debt.owedBack, ...payments.map((payment) => payment.credit)),
+      add(replayResult.debt.reinstatedPrincipal, ...payments.map((payment) => payment.credit)),
       add(...refunds.map(({ amount }) => amount)),
     ),
     extensionHeld: held,
-    endsWith,
+    extensionCreditAtPayoff,
     extensionFees: add(...payments.map((payment) => payment.extensionFee)),
     extensions,
     payments,
     refunds,
-    settledOn: outcome.debt.settledOn,
-    earlyRepaymentFrom: wholeFrom,
-    ...servicingOf(outcome),
+    settledOn: replayResult.debt.settledOn,
+    earlyRepaymentFrom: earlyRepaymentDate,
+    ...computeServicing(replayResult),
   };
 }

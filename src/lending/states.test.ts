@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from './calendar.ts';
-import { statementOf } from './statement.ts';
-import { assertTransition, IllegalTransition, type OrderState, stateAfter, WIRE_STATUS } from './states.ts';
-import { aLoan, aPayment, DUE } from './testing/builders.ts';
+import { computeStatement } from './statement.ts';
+import {
+  assertTransition,
+  getDisbursedState,
+  IllegalTransitionError,
+  type OrderState,
+  WIRE_STATUS,
+} from './states.ts';
+import { aLoan, aPayment, DUE_DATE } from './testing/builders.ts';
 
 const STATES: readonly OrderState[] = [
   'in_review',
@@ -41,7 +47,7 @@ describe('the states of an order', () => {
       for (const to of STATES) {
         const move = () => assertTransition(from, to);
         if (LEGAL.includes(`${from} > ${to}`)) expect(move).not.toThrow();
-        else expect(move).toThrow(IllegalTransition);
+        else expect(move).toThrow(IllegalTransitionError);
       }
     const back = () => assertTransition('repaid', 'in_review');
     expect(back).toThrow("An order can't go from repaid to in_review");
@@ -52,9 +58,13 @@ describe('the states of an order', () => {
   });
 
   it('are to be repaid up to the due date, overdue after it, repaid once settled', () => {
-    expect(stateAfter(statementOf(aLoan(), [], DUE))).toBe('to_be_repaid');
-    expect(stateAfter(statementOf(aLoan(), [], addDays(DUE, 1)))).toBe('overdue');
-    expect(stateAfter(statementOf(aLoan(), [aPayment(DUE, 305_148)], addDays(DUE, 9)))).toBe('repaid');
-    expect(stateAfter(statementOf(aLoan(), [aPayment(DUE, 305_147)], addDays(DUE, 1)))).toBe('overdue');
+    expect(getDisbursedState(computeStatement(aLoan(), [], DUE_DATE))).toBe('to_be_repaid');
+    expect(getDisbursedState(computeStatement(aLoan(), [], addDays(DUE_DATE, 1)))).toBe('overdue');
+    expect(
+      getDisbursedState(computeStatement(aLoan(), [aPayment(DUE_DATE, 305_148)], addDays(DUE_DATE, 9))),
+    ).toBe('repaid');
+    expect(
+      getDisbursedState(computeStatement(aLoan(), [aPayment(DUE_DATE, 305_147)], addDays(DUE_DATE, 1))),
+    ).toBe('overdue');
   });
 });

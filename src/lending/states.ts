@@ -21,7 +21,7 @@ export const WIRE_STATUS = {
   repaid: 200,
 } as const satisfies Record<OrderState, number>;
 
-const paidOut = ['to_be_repaid', 'overdue', 'repaid'] as const;
+const DISBURSED_STATES = ['to_be_repaid', 'overdue', 'repaid'] as const;
 
 /**
  * What may follow each state. An overdue order returns to be repaid by an extension or when it is current again; a repaid
@@ -30,7 +30,7 @@ const paidOut = ['to_be_repaid', 'overdue', 'repaid'] as const;
 export const TRANSITIONS: Readonly<Record<OrderState, readonly OrderState[]>> = {
   in_review: ['declined', 'paying_out'],
   declined: [],
-  paying_out: ['cancelled', ...paidOut],
+  paying_out: ['cancelled', ...DISBURSED_STATES],
   cancelled: [],
   to_be_repaid: ['overdue', 'repaid', 'paying_out', 'cancelled'],
   overdue: ['to_be_repaid', 'repaid', 'paying_out', 'cancelled'],
@@ -38,9 +38,9 @@ export const TRANSITIONS: Readonly<Record<OrderState, readonly OrderState[]>> = 
 };
 
 /** Those in which nothing of the loan is owed or on its way. */
-export const OVER: readonly OrderState[] = ['declined', 'cancelled', 'repaid'];
+export const CLOSED_STATES: readonly OrderState[] = ['declined', 'cancelled', 'repaid'];
 
-export class IllegalTransition extends Error {
+export class IllegalTransitionError extends Error {
   constructor(from: OrderState, to: OrderState) {
     super(`An order can't go from ${from} to ${to}`);
   }
@@ -48,11 +48,11 @@ export class IllegalTransition extends Error {
 
 /** Throws IllegalTransition unless `to` may follow `from`. Staying is no transition and is refused too. */
 export function assertTransition(from: OrderState, to: OrderState): void {
-  if (!TRANSITIONS[from].includes(to)) throw new IllegalTransition(from, to);
+  if (!TRANSITIONS[from].includes(to)) throw new IllegalTransitionError(from, to);
 }
 
 /** The state of an order that has been paid out, on its statement's day. */
-export function stateAfter(statement: Statement): 'to_be_repaid' | 'overdue' | 'repaid' {
+export function getDisbursedState(statement: Statement): 'to_be_repaid' | 'overdue' | 'repaid' {
   if (statement.settledOn !== null) return 'repaid';
   return statement.overdueSince === null ? 'to_be_repaid' : 'overdue';
 }

@@ -2,19 +2,19 @@ import type { Day } from './calendar.ts';
 import type {
   AccrualStopEvent,
   ChargeEvent,
+  CollectionHoldEvent,
   ExtensionQuoteEvent,
   LoanEvent,
-  PauseEvent,
   PaymentEvent,
-  PromiseEvent,
+  PromiseToPayEvent,
   RefundEvent,
   RestructureEvent,
   SettlementOfferEvent,
   WaiverEvent,
 } from './events.ts';
-import { type FeeProgress, feeProgress } from './extension.ts';
-import { compareText, type Dated, inOrder } from './order.ts';
-import { heldOf, type Undone } from './reversal.ts';
+import { computeFeeProgress, type FeeProgress } from './extension.ts';
+import { compareByValueDate, compareText, type DatedEvent } from './order.ts';
+import { type ReversedPayment, splitReversedPayments } from './reversal.ts';
 import type { LoanTerms } from './terms.ts';
 
 /** The events of a loan known by `asOf`, in the order in which they count. */
@@ -25,22 +25,22 @@ export type Timeline = {
   readonly days: readonly Day[];
   /** Those that hold. */
   readonly payments: readonly PaymentEvent[];
-  readonly paymentsOn: ReadonlyMap<Day, readonly PaymentEvent[]>;
-  readonly undone: readonly Undone[];
+  readonly paymentsByDay: ReadonlyMap<Day, readonly PaymentEvent[]>;
+  readonly reversedPayments: readonly ReversedPayment[];
   readonly charges: readonly ChargeEvent[];
   readonly refunds: readonly RefundEvent[];
   readonly waivers: readonly WaiverEvent[];
-  readonly stops: readonly AccrualStopEvent[];
-  readonly offers: readonly SettlementOfferEvent[];
+  readonly accrualStops: readonly AccrualStopEvent[];
+  readonly settlementOffers: readonly SettlementOfferEvent[];
   readonly restructures: readonly RestructureEvent[];
-  readonly promises: readonly PromiseEvent[];
-  readonly pauses: readonly PauseEvent[];
+  readonly promises: readonly PromiseToPayEvent[];
+  readonly collectionHolds: readonly CollectionHoldEvent[];
   readonly writtenOffOn: Day | null;
   /** In the order in which they were quoted. */
   readonly extensions: readonly FeeProgress[];
 };
 
-function inPaymentOrder(a: PaymentEvent, b: PaymentEvent): number {
+function comparePayments(a: PaymentEvent, b: PaymentEvent): number {
   return (
     compareText(a.valueDate, b.valueDate) ||
     compareText(a.receivedAt, b.receivedAt) ||
@@ -48,64 +48,74 @@ function inPaymentOrder(a: PaymentEvent, b: PaymentEvent): number {
   );
 }
 
-function inQuoteOrder(a: FeeProgress, b: FeeProgress): number {
+function compareQuotes(a: FeeProgress, b: FeeProgress): number {
   return compareText(a.quote.requestedOn, b.quote.requestedOn) || compareText(a.quote.id, b.quote.id);
 }
 
-type OfKind<Kind extends LoanEvent['kind']> = Extract<LoanEvent, { kind: Kind }>;
+type EventOfKind<Kind extends LoanEvent['kind']> = Extract<LoanEvent, { kind: Kind }>;
 
 /** Those that are known by a day, each once; what came before the disbursal counts on its day. */
-function known<E extends Dated>(all: readonly E[], by: Day, { disbursedOn }: LoanTerms): E[] {
-  if (all.length === 0) return [];
-  const once = new Map(all.filter(({ valueDate }) => valueDate <= by).map((event) => [event.id, event]));
-  return [...once.values()]
+function listKnownEvents<E extends DatedEvent>(
+  events: readonly E[],
+  knownBy: Day,
+  { disbursedOn }: LoanTerms,
+): E[] {
+  if (events.length === 0) return [];
+  const uniqueById = new Map(
+    events.filter(({ valueDate }) => valueDate <= knownBy).map((event) => [event.id, event]),
+  );
+  return [...uniqueById.values()]
     .map((event) => (event.valueDate < disbursedOn ? { ...event, valueDate: disbursedOn } : event))
-    .sort(inOrder);
+    .sort(compareByValueDate);
 }
 
 /**
  * Leaves out what lies after `asOf`.
  * @param seenOn the day whose knowledge of reversals holds: a replay that stops on the way to it leaves out what is undone by it
  */
-export function timelineOf(
+export function buildTimeline(
   terms: LoanTerms,
   events: readonly LoanEvent[],
   asOf: Day,
-  seenOn: Day = asOf,
+  reversalsKnownBy: Day = asOf,
 ): Timeline {
   const kinds = Map.groupBy(events, ({ kind }) => kind);
-  const all = <Kind extends LoanEvent['kind']>(kind: Kind) => (kinds.get(kind) ?? []) as OfKind<Kind>[];
-  const by = <Kind extends Exclude<LoanEvent['kind'], 'extensionQuote'>>(kind: Kind, day = asOf) =>
-    known(all(kind) as (OfKind<Kind> & Dated)[], day, terms);
-  const { kept, undone } = heldOf(by('payment').sort(inPaymentOrder), by('reversal', seenOn));
-  const [charges, refunds, waivers] = [by('charge'), by('refund'), by('waiver')];
-  const restructures = by('restructure');
-  const [writeOff] = by('writeOff');
+  const listByKind = <Kind extends LoanEvent['kind']>(kind: Kind) =>
+    (kinds.get(kind) ?? []) as EventOfKind<Kind>[];
+  const listKnown = <Kind extends Exclude<LoanEvent['kind'], 'extensionQuote'>>(kind: Kind, day = asOf) =>
+    listKnownEvents(listByKind(kind) as (EventOfKind<Kind> & DatedEvent)[], day, terms);
+  const { retained, reversedPayments } = splitReversedPayments(
+    listKnown('payment').sort(comparePayments),
+    listKnown('reversal', reversalsKnownBy),
+  );
+  const [charges, refunds, waivers] = [listKnown('charge'), listKnown('refund'), listKnown('waiver')];
+  const restructures = listKnown('restructure');
+  const [writeOff] = listKnown('writeOff');
   const days = new Set<Day>(writeOff ? [writeOff.valueDate] : []);
-  for (const { valueDate } of [...kept, ...charges, ...refunds, ...waivers, ...restructures])
+  for (const { valueDate } of [...retained, ...charges, ...refunds, ...waivers, ...restructures])
     days.add(valueDate);
   return {
     terms,
     asOf,
     days: [...days].sort(),
-    payments: kept,
-    paymentsOn: Map.groupBy(kept, (payment) => payment.valueDate),
-    undone,
+    payments: retained,
+    paymentsByDay: Map.groupBy(retained, (payment) => payment.valueDate),
+    reversedPayments,
     charges,
     refunds,
     waivers,
     restructures,
-    stops: by('accrualStop'),
-    offers: by('settlementOffer'),
-    promises: by('promise'),
-    pauses: by('pause'),
+    accrualStops: listKnown('accrualStop'),
+    settlementOffers: listKnown('settlementOffer'),
+    promises: listKnown('promise'),
+    collectionHolds: listKnown('pause'),
     writtenOffOn: writeOff?.valueDate ?? null,
-    extensions: extensionsOf(all('extensionQuote'), kept, asOf),
+    extensions: computeExtensions(listByKind('extensionQuote'), retained, asOf),
   };
 }
 
 /** An extension whose fee was reversed was never bought. */
-function extensionsOf(
+function computeExtensions(
   quotes: readonly ExtensionQuoteEvent[],
   payments: readonly PaymentEvent[],
   asOf: Day,
@@ -114,7 +124,7 @@ function extensionsOf(
     purpose.kind === 'extension' ? purpose.quoteId : null,
   );
   return [...new Map(quotes.map((quote) => [quote.id, quote])).values()]
-    .map((quote) => feeProgress(quote, byQuote.get(quote.id) ?? []))
+    .map((quote) => computeFeeProgress(quote, byQuote.get(quote.id) ?? []))
     .filter(({ quote, payments: paid }) => quote.requestedOn <= asOf || paid.length > 0)
-    .sort(inQuoteOrder);
+    .sort(compareQuotes);
 }

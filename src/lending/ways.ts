@@ -1,20 +1,20 @@
 import { type Day, laterDay } from './calendar.ts';
 import type { LoanEvent } from './events.ts';
-import { type Minor, minor, smaller, subtract } from './money.ts';
-import { remembered } from './remembered.ts';
-import { type Statement, statementOf } from './statement.ts';
+import { type Minor, minimum, minor, subtract } from './money.ts';
+import { memoize } from './remembered.ts';
+import { computeStatement, type Statement } from './statement.ts';
 import type { LoanTerms } from './terms.ts';
-import { type Validity, validityOf } from './validity.ts';
+import { type AmountValidity, computeValidity } from './validity.ts';
 
 /** How much of a loan a payment is for: what is due or falls due next, a part by choice, the whole. */
-export type PaymentWay = 'instalment' | 'part' | 'all';
+export type PaymentScope = 'instalment' | 'part' | 'all';
 
 /** What ends a loan on the day its last payment falls due, where that is more than today. */
 export type LaterPayoff = { readonly on: Day; readonly amount: Minor };
 
 /** What may be paid in one way. */
-export type WayToPay = Validity & {
-  readonly way: PaymentWay;
+export type PaymentScopeQuote = AmountValidity & {
+  readonly way: PaymentScope;
   /** What it comes to; of a part, the most it may be. */
   readonly amount: Minor;
   /** The amount itself but for a part, which may be as little as what is left of an offer that ends the debt. */
@@ -25,26 +25,41 @@ export type WayToPay = Validity & {
   readonly later: LaterPayoff | null;
 };
 
-export type WaysToPay = readonly [instalment: WayToPay, part: WayToPay, all: WayToPay];
+export type PaymentScopeQuotes = readonly [
+  instalment: PaymentScopeQuote,
+  part: PaymentScopeQuote,
+  all: PaymentScopeQuote,
+];
 
 /** The ways to pay a debt that stands, on the statement's day. A part counts whenever it comes, as far as there is a debt. */
-export function waysToPay(terms: LoanTerms, events: readonly LoanEvent[], statement: Statement): WaysToPay {
+export function quotePaymentScopes(
+  terms: LoanTerms,
+  events: readonly LoanEvent[],
+  statement: Statement,
+): PaymentScopeQuotes {
   const { asOf, repayAmount, payoff, earlyRepaymentFrom } = statement;
-  const on = remembered((day: Day) => statementOf(terms, events, day));
-  const instalment = validityOf(on, asOf, (then) => then.repayAmount);
-  const all = validityOf(on, asOf, (then) => then.payoff);
-  const offer = statement.offers.find(({ state }) => state === 'open');
-  const ending = offer === undefined ? payoff : subtract(offer.amount, offer.paid);
-  const later = laterPayoff(statement, on);
-  const least = smaller(smaller(payoff, terms.leastPart ?? minor(1)), ending);
+  const statementOn = memoize((day: Day) => computeStatement(terms, events, day));
+  const instalmentValidity = computeValidity(statementOn, asOf, (then) => then.repayAmount);
+  const payoffValidity = computeValidity(statementOn, asOf, (then) => then.payoff);
+  const offer = statement.settlementOffers.find(({ state }) => state === 'open');
+  const amountToEndDebt = offer === undefined ? payoff : subtract(offer.amount, offer.paid);
+  const laterPayoff = findLaterPayoff(statement, statementOn);
+  const minAmount = minimum(minimum(payoff, terms.leastPart ?? minor(1)), amountToEndDebt);
   return [
-    { way: 'instalment', amount: repayAmount, least: repayAmount, ...instalment, from: asOf, later },
+    {
+      way: 'instalment',
+      amount: repayAmount,
+      least: repayAmount,
+      ...instalmentValidity,
+      from: asOf,
+      later: laterPayoff,
+    },
     {
       way: 'part',
       amount: payoff,
-      least,
-      until: instalment.until,
-      after: all.after,
+      least: minAmount,
+      until: instalmentValidity.until,
+      after: payoffValidity.after,
       from: asOf,
       later: null,
     },
@@ -52,15 +67,15 @@ export function waysToPay(terms: LoanTerms, events: readonly LoanEvent[], statem
       way: 'all',
       amount: payoff,
       least: payoff,
-      ...all,
+      ...payoffValidity,
       from: laterDay(asOf, earlyRepaymentFrom ?? asOf),
-      later,
+      later: laterPayoff,
     },
   ];
 }
 
 /** What ends a loan on its due date that one payment ends today for less; null where there is no such day or it costs no more. */
-export function laterPayoff(
+export function findLaterPayoff(
   { closesLoan, repayDate, repayAmount, asOf }: Statement,
   statementOn: (day: Day) => Statement,
 ): LaterPayoff | null {

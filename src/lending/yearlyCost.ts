@@ -1,15 +1,15 @@
 import { type Day, daysBetween } from './calendar.ts';
 import { add, type Minor, subtract } from './money.ts';
-import { disbursementOf, type ScheduledInstalment, scheduleOf } from './schedule.ts';
+import { computeDisbursement, computeSchedule, type ScheduledInstalment } from './schedule.ts';
 import type { AgreedTerms } from './terms.ts';
 
 /** What the borrower pays back, `days` after receiving the loan. */
-type Flow = { readonly days: number; readonly amount: number };
+type CashFlow = { readonly days: number; readonly amount: number };
 
 const DAYS_PER_YEAR = 365;
 const MONTHS_PER_YEAR = 12;
 
-function presentValue(flows: readonly Flow[], force: number): number {
+function presentValue(flows: readonly CashFlow[], force: number): number {
   return flows.reduce((sum, { days, amount }) => sum + amount * Math.exp((-force * days) / DAYS_PER_YEAR), 0);
 }
 
@@ -18,26 +18,26 @@ function presentValue(flows: readonly Flow[], force: number): number {
  * Floats are at home here: what comes out is a published rate, never an amount. Present value falls as the rate
  * grows, so halving the interval always arrives at two neighbouring floats.
  */
-function forceOfInterest(received: Minor, flows: readonly Flow[]): number {
+function forceOfInterest(received: Minor, flows: readonly CashFlow[]): number {
   let high = 1;
   while (presentValue(flows, high) > received) high *= 2;
   let low = 0;
   for (;;) {
-    const middle = (low + high) / 2;
-    if (middle === low || middle === high) return middle;
-    if (presentValue(flows, middle) > received) low = middle;
-    else high = middle;
+    const midpoint = (low + high) / 2;
+    if (midpoint === low || midpoint === high) return midpoint;
+    if (presentValue(flows, midpoint) > received) low = midpoint;
+    else high = midpoint;
   }
 }
 
-function flowsOf(
+function computeCashFlows(
   terms: AgreedTerms,
   disbursedOn: Day,
-  amountOf: (instalment: ScheduledInstalment) => Minor,
-): Flow[] {
-  return scheduleOf(terms, disbursedOn).map((instalment) => ({
+  toAmount: (instalment: ScheduledInstalment) => Minor,
+): CashFlow[] {
+  return computeSchedule(terms, disbursedOn).map((instalment) => ({
     days: daysBetween(disbursedOn, instalment.dueOn),
-    amount: amountOf(instalment),
+    amount: toAmount(instalment),
   }));
 }
 
@@ -46,9 +46,11 @@ function flowsOf(
  * received = sum of payment / (1 + i) ^ (days / 365), commission included and VAT left out.
  * In percent with one decimal: "1705.8".
  */
-export function catOf(terms: AgreedTerms, disbursedOn: Day): string {
-  const { principal, commission } = disbursementOf(terms);
-  const flows = flowsOf(terms, disbursedOn, (instalment) => add(instalment.principal, instalment.interest));
+export function computeCat(terms: AgreedTerms, disbursedOn: Day): string {
+  const { principal, commission } = computeDisbursement(terms);
+  const flows = computeCashFlows(terms, disbursedOn, (instalment) =>
+    add(instalment.principal, instalment.interest),
+  );
   const yearly = Math.expm1(forceOfInterest(subtract(principal, commission), flows));
   return (yearly * 100).toFixed(1);
 }
@@ -58,9 +60,11 @@ export function catOf(terms: AgreedTerms, disbursedOn: Day): string {
  * receives, all charges and their tax deducted, = sum of payment / (1 + i) ^ months. Months are days / (365 / 12),
  * so that instalments a month apart and those of 30 and 31 days follow one formula. In percent, two decimals.
  */
-export function aprOf(terms: AgreedTerms, disbursedOn: Day): string {
-  const { amount } = disbursementOf(terms);
-  const flows = flowsOf(terms, disbursedOn, ({ principal, interest, vat }) => add(principal, interest, vat));
+export function computeApr(terms: AgreedTerms, disbursedOn: Day): string {
+  const { amount } = computeDisbursement(terms);
+  const flows = computeCashFlows(terms, disbursedOn, ({ principal, interest, vat }) =>
+    add(principal, interest, vat),
+  );
   const monthly = Math.expm1(forceOfInterest(amount, flows) / MONTHS_PER_YEAR);
   return (monthly * MONTHS_PER_YEAR * 100).toFixed(2);
 }
@@ -69,16 +73,18 @@ export function aprOf(terms: AgreedTerms, disbursedOn: Day): string {
  * TEA, effective yearly rate of all that a borrower pays, as Superintendencia Financiera de Colombia has lenders state it:
  * received = sum of payment / (1 + i) ^ (days / 365), all charges and their tax included. In percent, two decimals.
  */
-export function teaOf(terms: AgreedTerms, disbursedOn: Day): string {
-  const { amount } = disbursementOf(terms);
-  const flows = flowsOf(terms, disbursedOn, ({ principal, interest, vat }) => add(principal, interest, vat));
+export function computeTea(terms: AgreedTerms, disbursedOn: Day): string {
+  const { amount } = computeDisbursement(terms);
+  const flows = computeCashFlows(terms, disbursedOn, ({ principal, interest, vat }) =>
+    add(principal, interest, vat),
+  );
   return (Math.expm1(forceOfInterest(amount, flows)) * 100).toFixed(2);
 }
 
 /** How laws count the yearly cost, by the names that markets.json chooses them by. */
-export const yearlyCosts = { CAT: catOf, APR: aprOf, TEA: teaOf } as const;
+export const yearlyCostMethods = { CAT: computeCat, APR: computeApr, TEA: computeTea } as const;
 
-export type YearlyCostKind = keyof typeof yearlyCosts;
+export type YearlyCostKind = keyof typeof yearlyCostMethods;
 
 export type YearlyCost = {
   readonly kind: YearlyCostKind;
@@ -86,6 +92,6 @@ export type YearlyCost = {
   readonly percent: string;
 };
 
-export function yearlyCostOf(kind: YearlyCostKind, terms: AgreedTerms, disbursedOn: Day): YearlyCost {
-  return { kind, percent: yearlyCosts[kind](terms, disbursedOn) };
+export function computeYearlyCost(kind: YearlyCostKind, terms: AgreedTerms, disbursedOn: Day): YearlyCost {
+  return { kind, percent: yearlyCostMethods[kind](terms, disbursedOn) };
 }

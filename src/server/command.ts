@@ -1,20 +1,20 @@
 import type { BaseLogger } from 'pino';
 import { readSettings, type Settings } from './config/index.ts';
 import { attachDatabase, type Database } from './database/index.ts';
-import { makeLog } from './log.ts';
+import { createLogger } from './log.ts';
 
-type Opened = { db: Database; settings: Settings; log: BaseLogger };
+type CommandContext = { db: Database; settings: Settings; log: BaseLogger };
 
 /** What is asked of a command and can't be done: told in a line. */
 export class CommandError extends Error {}
 
 /** Runs a command on the database of the settings, beside a running server or without one. */
-export async function runCommand(run: (opened: Opened) => Promise<void>): Promise<void> {
+export async function runCommand(handler: (context: CommandContext) => Promise<void>): Promise<void> {
   const settings = readSettings(process.env);
-  const log = makeLog('warn');
+  const log = createLogger('warn');
   const database = await attachDatabase({ ...settings, log });
   try {
-    await run({ db: database.db, settings, log });
+    await handler({ db: database.db, settings, log });
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
     process.stderr.write(`${error.message}\n`);

@@ -1,4 +1,4 @@
 /** Text as a page may hold it, in an attribute too. */
-export function escaped(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

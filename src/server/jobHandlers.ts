@@ -1,101 +1,112 @@
-import { forgetOldEvents } from './accounts/index.ts';
-import { passOn } from './announcements/index.ts';
-import { sealAudit } from './audit/index.ts';
-import { forgetCard, resolveCharges } from './cards/index.ts';
-import { forgetUnusedUploads } from './complaints/index.ts';
-import { makeHistory } from './demonstration/index.ts';
-import { forgetOldDesk } from './desk/index.ts';
-import { numberEvents, sendEvent } from './events/index.ts';
-import { inTurn, type JobHandlers } from './jobs/index.ts';
-import { reportWaiting, reviewOrder, runDay } from './loans/index.ts';
-import { remind, sendMessage, tellBorrowers } from './messages/index.ts';
+import { purgeExpiredEvents } from './accounts/index.ts';
+import { dispatchOutbox } from './announcements/index.ts';
+import { writeAuditCheckpoint } from './audit/index.ts';
+import { deleteProviderCard, resolvePendingCharges } from './cards/index.ts';
+import { purgeUnusedUploads } from './complaints/index.ts';
+import { createHistory } from './demonstration/index.ts';
+import { purgeExpiredDeskData } from './desk/index.ts';
+import { assignEventNumbers, sendEvent } from './events/index.ts';
+import { type JobHandlers, runAllSteps } from './jobs/index.ts';
+import { reportStaleOrders, reviewOrder, runEndOfDay } from './loans/index.ts';
+import { scheduleNotifications, scheduleReminders, sendMessage } from './messages/index.ts';
 import type { Metrics } from './metrics/index.ts';
 import {
-  addMissingCredits,
-  applyWaiting,
-  askProviders,
+  applyPendingReversals,
   cancelReferences,
-  readSettlements,
-  reportDifferences,
-  reportPaidAfterClosing,
-  reportReversals,
+  pollProviders,
+  queueMissedCredits,
+  readSettlementFiles,
+  reportOpenDifferences,
+  reportPaymentsAfterClosure,
+  reportPendingReversals,
   resolveRefunds,
-  resolveReturns,
-  returnCredits,
+  resolveSuspenseReturns,
+  runAutomaticRefunds,
 } from './payments/index.ts';
-import { payOut, readPayoutStatements, reportPayoutDifferences, resolvePayouts } from './payouts/index.ts';
-import { renewPersonal } from './personal/index.ts';
-import { preparePortfolio } from './portfolio/index.ts';
-import { forgetOldPromotion } from './promotion/index.ts';
+import {
+  payOutOrder,
+  readPayoutStatements,
+  reportOpenPayoutDifferences,
+  resolvePayouts,
+} from './payouts/index.ts';
+import { reencryptFields } from './personal/index.ts';
+import { refreshPortfolio } from './portfolio/index.ts';
+import { purgeExpiredPromotion } from './promotion/index.ts';
 import { checkLedger } from './reconciliation/index.ts';
 import type { Services } from './services.ts';
 import { settleUnapprovedCash } from './tills/index.ts';
 
 /** What the server does by and by, and by the clock: each job and the work behind it. */
-export function jobHandlers(services: Services): JobHandlers {
-  return counted(services.metrics, {
+export function createJobHandlers(services: Services): JobHandlers {
+  return withJobMetrics(services.metrics, {
     'review-order': (order) => reviewOrder(services, order),
-    'pay-out-order': (order) => payOut(services, order),
+    'pay-out-order': (order) => payOutOrder(services, order),
     payouts: () => resolvePayouts(services),
     'daily-run': () =>
-      allWith(services, [
-        runDay,
-        addMissingCredits,
-        forgetUnusedUploads,
-        forgetOldEvents,
-        forgetOldPromotion,
-        forgetOldDesk,
+      runJobSteps(services, [
+        runEndOfDay,
+        queueMissedCredits,
+        purgeUnusedUploads,
+        purgeExpiredEvents,
+        purgeExpiredPromotion,
+        purgeExpiredDeskData,
         settleUnapprovedCash,
       ]),
     'ledger-check': () =>
-      allWith(services, [
+      runJobSteps(services, [
         checkLedger,
-        reportWaiting,
-        reportPaidAfterClosing,
-        reportReversals,
-        reportDifferences,
-        reportPayoutDifferences,
+        reportStaleOrders,
+        reportPaymentsAfterClosure,
+        reportPendingReversals,
+        reportOpenDifferences,
+        reportOpenPayoutDifferences,
       ]),
-    announcements: () => passOn(services, [tellBorrowers, numberEvents]),
+    announcements: () => dispatchOutbox(services, [scheduleNotifications, assignEventNumbers]),
     'send-event': ({ number }) => sendEvent(services, number),
-    'forget-card': (card) => forgetCard(services, card),
+    'forget-card': (card) => deleteProviderCard(services, card),
     'send-message': (wish) => sendMessage(services, wish),
-    reminders: () => remind(services),
-    'card-charges': () => resolveCharges(services),
+    reminders: () => scheduleReminders(services),
+    'card-charges': () => resolvePendingCharges(services),
     'ask-providers': () =>
-      allWith(services, [askProviders, cancelReferences, resolveRefunds, resolveReturns, applyWaiting]),
-    settlements: () => readSettlements(services),
-    'credit-returns': () => returnCredits(services),
+      runJobSteps(services, [
+        pollProviders,
+        cancelReferences,
+        resolveRefunds,
+        resolveSuspenseReturns,
+        applyPendingReversals,
+      ]),
+    settlements: () => readSettlementFiles(services),
+    'credit-returns': () => runAutomaticRefunds(services),
     'payout-statements': () => readPayoutStatements(services),
-    portfolio: () => preparePortfolio(services),
-    'personal-fields': () => renewPersonal(services),
-    'demonstration-history': () => makeHistory(services),
+    portfolio: () => refreshPortfolio(services),
+    'personal-fields': () => reencryptFields(services),
+    'demonstration-history': () => createHistory(services),
     'audit-seal': async () => {
-      await sealAudit(services);
+      await writeAuditCheckpoint(services);
     },
   });
 }
 
 /** The same handlers, each run counted with what became of it. */
-function counted(metrics: Metrics, handlers: JobHandlers): JobHandlers {
-  const wrapped = Object.entries(handlers).map(([name, handle]) => [
+function withJobMetrics(metrics: Metrics, handlers: JobHandlers): JobHandlers {
+  const measured = Object.entries(handlers).map(([name, handle]) => [
     name,
     async (data: never) => {
       try {
         await handle(data);
-        metrics.job(name, 'done');
+        metrics.countJob(name, 'done');
       } catch (error) {
-        metrics.job(name, 'failed');
+        metrics.countJob(name, 'failed');
         throw error;
       }
     },
   ]);
-  return Object.fromEntries(wrapped);
+  return Object.fromEntries(measured);
 }
 
-function allWith(
+function runJobSteps(
   services: Services,
-  parts: readonly ((services: Services) => Promise<unknown>)[],
+  steps: readonly ((services: Services) => Promise<unknown>)[],
 ): Promise<void> {
-  return inTurn(parts.map((part) => () => part(services)));
+  return runAllSteps(steps.map((step) => () => step(services)));
 }

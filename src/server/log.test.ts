@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSettings } from './config/index.ts';
-import { answerErrors, createApp } from './http/index.ts';
-import { makeLog } from './log.ts';
-import { makeApp } from './serve.ts';
+import { createApp, registerErrorHandler } from './http/index.ts';
+import { createLogger } from './log.ts';
+import { buildApp } from './serve.ts';
 import { type TestServer, testServer } from './testing/testServer.ts';
 
 let server: TestServer;
@@ -20,9 +20,9 @@ test('what nothing serves, or can’t be read, is logged without its path', asyn
       done();
     },
   });
-  const log = makeLog('trace', sink);
+  const log = createLogger('trace', sink);
   const services = { ...server.services, log };
-  const app = makeApp(services);
+  const app = buildApp(services);
   const session = 'sessionId=demo-mx-ana&mobilePhone=5512345678';
   const encoded = encodeURIComponent(`?${session}`);
   for (const url of [
@@ -38,10 +38,10 @@ test('what nothing serves, or can’t be read, is logged without its path', asyn
     for (const method of ['GET', 'POST', 'OPTIONS'] as const) await app.inject({ method, url });
   }
   await app.close();
-  const written = lines.join('');
-  expect(written).toContain('"path":"(unknown)"');
-  expect(written).toContain('"path":"/contracts/:orderNo.pdf"');
-  for (const secret of ['demo-mx-ana', '5512345678']) expect(written).not.toContain(secret);
+  const output = lines.join('');
+  expect(output).toContain('"path":"(unknown)"');
+  expect(output).toContain('"path":"/contracts/:orderNo.pdf"');
+  for (const secret of ['demo-mx-ana', '5512345678']) expect(output).not.toContain(secret);
 });
 
 test('a request is one line with its id and path, never with what its address carries', async () => {
@@ -53,7 +53,7 @@ test('a request is one line with its id and path, never with what its address ca
     },
   });
   const settings = readSettings({});
-  const app = createApp(settings, makeLog('info', sink));
+  const app = createApp(settings, createLogger('info', sink));
   app.get('/loanDetails', (request) => {
     request.log.info(
       { caller: { sessionId: 'demo-mx-ana', mobilePhone: '5512345678', smsCode: '123456' } },
@@ -64,15 +64,15 @@ test('a request is one line with its id and path, never with what its address ca
   });
   const response = await app.inject('/loanDetails?sessionId=demo-mx-ana&mobilePhone=5512345678');
   await app.close();
-  const written = lines.join('');
-  expect(written).toContain(String(response.headers['x-request-id']));
-  expect(written).toContain('"path":"/loanDetails"');
-  for (const secret of ['demo-mx-ana', '5512345678', '123456']) expect(written).not.toContain(secret);
-  const said = lines.map((line) => JSON.parse(line));
+  const output = lines.join('');
+  expect(output).toContain(String(response.headers['x-request-id']));
+  expect(output).toContain('"path":"/loanDetails"');
+  for (const secret of ['demo-mx-ana', '5512345678', '123456']) expect(output).not.toContain(secret);
+  const entries = lines.map((line) => JSON.parse(line));
   const reqId = response.headers['x-request-id'];
-  expect(said.find(({ msg }) => msg === 'seen')).toMatchObject({ level: 30, reqId });
-  expect(said.find(({ msg }) => msg === 'seen again')).toMatchObject({ level: 40, reqId, step: 2 });
-  expect(said.filter(({ msg }) => msg === 'request')).toEqual([
+  expect(entries.find(({ msg }) => msg === 'seen')).toMatchObject({ level: 30, reqId });
+  expect(entries.find(({ msg }) => msg === 'seen again')).toMatchObject({ level: 40, reqId, step: 2 });
+  expect(entries.filter(({ msg }) => msg === 'request')).toEqual([
     {
       level: 30,
       time: expect.any(Number),
@@ -88,12 +88,12 @@ test('a request is one line with its id and path, never with what its address ca
 
 test('a fault is one line, whatever its words, and its caller is told its number alone', async () => {
   const lines: string[] = [];
-  const log = makeLog(
+  const log = createLogger(
     'info',
     new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) }),
   );
   const app = createApp(readSettings({}), log);
-  answerErrors(app, { ...server.services, log });
+  registerErrorHandler(app, { ...server.services, log });
   app.get('/fails', () => {
     throw new Error('table "loans" is gone\n{"level":30,"msg":"all is well"}\r\n\u2028and more');
   });
@@ -102,16 +102,16 @@ test('a fault is one line, whatever its words, and its caller is told its number
   expect([statusCode, JSON.parse(body).data]).toEqual([500, null]);
   expect(body).toContain(String(headers['x-request-id']).slice(0, 8));
   expect(body).not.toMatch(/loans|at .*\.ts/);
-  const said = lines
+  const entries = lines
     .join('')
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line));
-  expect(said.map(({ level, msg }) => [level, msg])).toEqual([
+  expect(entries.map(({ level, msg }) => [level, msg])).toEqual([
     [50, 'request failed'],
     [30, 'request'],
   ]);
-  expect(said[0]).toMatchObject({
+  expect(entries[0]).toMatchObject({
     reqId: headers['x-request-id'],
     err: { stack: expect.stringContaining('log.test.ts') },
   });

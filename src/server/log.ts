@@ -9,20 +9,20 @@ type LogArguments = Parameters<LogFn>;
  * JSON lines. What people send is masked by name. Addresses carry sessions and phone numbers: of a request only its
  * route is logged.
  */
-export function makeLog(level: Settings['logLevel'], sink: DestinationStream = logOutput()): Logger {
+export function createLogger(level: Settings['logLevel'], sink: DestinationStream = logOutput()): Logger {
   const options = {
     level,
     base: null,
-    mixin: () => traces.ofLine(),
+    mixin: () => traces.logFields(),
     serializers: {
-      err: loggedError,
+      err: serializeError,
       req: (request: { method: string; routeOptions?: { url?: string } }) => ({
         method: request.method,
         path: request.routeOptions?.url,
       }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
     },
-    hooks: { logMethod: withoutAddress },
+    hooks: { logMethod: omitRequestUrl },
     redact: [
       '*.sessionId',
       '*.mobilePhone',
@@ -39,27 +39,30 @@ export function makeLog(level: Settings['logLevel'], sink: DestinationStream = l
   return pino(options, sink);
 }
 
-type Logged = Readonly<Record<string, unknown>>;
+type SerializedError = Readonly<Record<string, unknown>>;
 
 /**
  * Type, message, stack and plain properties of an error. Objects that a library hangs on it are left out: pg puts its client
  * there, with the key by which a query is cancelled and how it connects.
  */
-function loggedError(error: Error): Logged {
-  return plainProperties(pino.stdSerializers.err(error));
+function serializeError(error: Error): SerializedError {
+  return toPlainProperties(pino.stdSerializers.err(error));
 }
 
-function plainProperties({ aggregateErrors, ...error }: Logged): Logged {
+function toPlainProperties({ aggregateErrors, ...error }: SerializedError): SerializedError {
   const plain = Object.entries(error).filter(([, value]) => typeof value !== 'object' || value === null);
-  const all = Array.isArray(aggregateErrors) ? aggregateErrors.map(plainProperties) : undefined;
-  return { ...Object.fromEntries(plain), ...(all === undefined ? {} : { aggregateErrors: all }) };
+  const nested = Array.isArray(aggregateErrors) ? aggregateErrors.map(toPlainProperties) : undefined;
+  return { ...Object.fromEntries(plain), ...(nested === undefined ? {} : { aggregateErrors: nested }) };
 }
 
 /** Fastify puts the request's whole address into what it says of an answer that comes too late. */
-function withoutAddress(this: Logger, args: LogArguments, method: LogFn): void {
+function omitRequestUrl(this: Logger, args: LogArguments, method: LogFn): void {
   const { err } = (args[0] ?? {}) as { err?: Error & { code?: string } };
-  const isLate = err?.code === 'FST_ERR_REP_ALREADY_SENT';
-  const where = err?.stack?.split('\n').slice(1).join('\n');
-  const late: LogArguments = [{ err: { code: err?.code, stack: where } }, 'what came too late for an answer'];
-  method.apply(this, isLate ? late : args);
+  const isLateReply = err?.code === 'FST_ERR_REP_ALREADY_SENT';
+  const stackFrames = err?.stack?.split('\n').slice(1).join('\n');
+  const lateReplyEntry: LogArguments = [
+    { err: { code: err?.code, stack: stackFrames } },
+    'what came too late for an answer',
+  ];
+  method.apply(this, isLateReply ? lateReplyEntry : args);
 }

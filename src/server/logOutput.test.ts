@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 const log = pathToFileURL(`${import.meta.dirname}/log.ts`).href;
 
 /** A process that logs 1,000 lines and exits at once. */
-function logging() {
+function spawnLoggingProcess() {
   const script = `import { makeLog } from '${log}';
     const log = makeLog('info');
     for (let n = 1; n <= 1000; n++) log.info({ n }, 'line');
@@ -18,13 +18,13 @@ function logging() {
 }
 
 test('every line is written when the process exits', async () => {
-  const child = logging();
+  const child = spawnLoggingProcess();
   const lines = (await text(child.stdout)).trim().split('\n');
   expect(lines.map((line) => JSON.parse(line).n)).toEqual(Array.from({ length: 1000 }, (_, n) => n + 1));
 });
 
 test('a process whose output nobody reads any more exits all the same', async () => {
-  const child = logging();
+  const child = spawnLoggingProcess();
   child.stdout.destroy();
   const [code] = await once(child, 'exit');
   expect(code).toBe(3);

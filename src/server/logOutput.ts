@@ -1,7 +1,7 @@
 import pino, { type DestinationStream } from 'pino';
 
-const batchLength = 8192;
-const longestWaitMs = 250;
+const maxBatchLength = 8192;
+const maxDelayMs = 250;
 
 let standardOutput: DestinationStream | undefined;
 
@@ -11,26 +11,26 @@ let standardOutput: DestinationStream | undefined;
  * process once the reader of the output is gone.)
  */
 export function logOutput(): DestinationStream {
-  standardOutput ??= batched(pino.destination({ dest: 1, sync: true }));
+  standardOutput ??= createBatchedStream(pino.destination({ dest: 1, sync: true }));
   return standardOutput;
 }
 
-function batched(output: DestinationStream): DestinationStream {
-  let waiting = '';
+function createBatchedStream(output: DestinationStream): DestinationStream {
+  let buffered = '';
   let timer: NodeJS.Timeout | undefined;
   function flush(): void {
     clearTimeout(timer);
     timer = undefined;
-    const lines = waiting;
-    waiting = '';
+    const lines = buffered;
+    buffered = '';
     if (lines !== '') output.write(lines);
   }
   process.on('exit', flush);
   return {
     write(line) {
-      waiting += line;
-      if (waiting.length >= batchLength) flush();
-      else timer ??= setTimeout(flush, longestWaitMs).unref();
+      buffered += line;
+      if (buffered.length >= maxBatchLength) flush();
+      else timer ??= setTimeout(flush, maxDelayMs).unref();
     },
   };
 }

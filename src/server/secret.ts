@@ -7,16 +7,16 @@ import type { Services } from './services.ts';
  * The secret that signs addresses and keys hashes of codes, and what may have signed before it: the ones given, else one
  * made once and kept in the database for all instances.
  */
-export async function signingSecretsOf(
+export async function getSigningSecrets(
   db: Database,
   { signingSecret, signingSecretPrevious }: Pick<Settings, 'signingSecret' | 'signingSecretPrevious'>,
 ): Promise<Pick<Services, 'signingSecret' | 'signingSecrets'>> {
-  const secret = signingSecret ?? (await keptSecret(db));
-  const former = signingSecretPrevious === undefined ? [] : [signingSecretPrevious];
-  return { signingSecret: secret, signingSecrets: [secret, ...former] };
+  const secret = signingSecret ?? (await getOrCreateSigningSecret(db));
+  const previous = signingSecretPrevious === undefined ? [] : [signingSecretPrevious];
+  return { signingSecret: secret, signingSecrets: [secret, ...previous] };
 }
 
-async function keptSecret(db: Database): Promise<string> {
+async function getOrCreateSigningSecret(db: Database): Promise<string> {
   await db
     .insertInto('serverSecrets')
     .values({ name: 'signing', value: randomBytes(32).toString('hex') })

@@ -2,11 +2,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './clock/clock.ts';
 import type { Config, Settings } from './config/index.ts';
 import type { Database } from './database/index.ts';
-import type { Images } from './images/index.ts';
+import type { ImageProcessor } from './images/index.ts';
 import type { Jobs } from './jobs/index.ts';
 import type { OpenMetrics } from './metrics/index.ts';
-import type { Pdfs } from './pdf/index.ts';
-import type { Personal } from './personal/index.ts';
+import type { PdfRenderer } from './pdf/index.ts';
+import type { FieldEncryption } from './personal/index.ts';
 import type { Providers } from './providers/index.ts';
 
 /** What the rim hands to the use cases: the outside world, made once at start. */
@@ -16,11 +16,11 @@ export type Services = {
   config: Config;
   settings: Settings;
   providers: Providers;
-  images: Images;
-  pdfs: Pdfs;
+  images: ImageProcessor;
+  pdfs: PdfRenderer;
   jobs: Jobs;
   metrics: OpenMetrics;
-  personal: Personal;
+  personal: FieldEncryption;
   /** What signs. */
   signingSecret: string;
   /** What may have signed: the same, then the one before it. */
@@ -29,4 +29,4 @@ export type Services = {
 };
 
 /** What it takes to say at night what doesn't get on. */
-export type Reporting = { db: Database; log: Pick<FastifyBaseLogger, 'error'> };
+export type ReportContext = { db: Database; log: Pick<FastifyBaseLogger, 'error'> };

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { jobHandlers } from './jobHandlers.ts';
-import { notify } from './testing/sandbox.ts';
+import { createJobHandlers } from './jobHandlers.ts';
+import { sendPaymentNotice } from './testing/sandbox.ts';
 import { ana, testServer } from './testing/testServer.ts';
 
 test('every job asks only what a database spread by borrower can answer, or what is allowed for a reason', async () => {
-  await using server = await testServer({ watched: true });
+  await using server = await testServer({ checkSharding: true });
   await server.advanceDays(40);
-  const jobs = jobHandlers(server.services);
-  for (const run of [
+  const jobs = createJobHandlers(server.services);
+  for (const handler of [
     jobs['daily-run'],
     jobs['ledger-check'],
     jobs['card-charges'],
@@ -17,7 +17,7 @@ test('every job asks only what a database spread by borrower can answer, or what
     jobs.reminders,
     jobs.announcements,
   ])
-    await run({});
+    await handler({});
   const order = { borrowerId: ana.borrowerId, orderId: 'MX174' };
   await jobs['review-order'](order);
   await jobs['pay-out-order'](order);
@@ -25,8 +25,10 @@ test('every job asks only what a database spread by borrower can answer, or what
 });
 
 test('so does every call of the account, and a notice for nobody', async () => {
-  await using server = await testServer({ watched: true });
-  expect((await notify(server, { reference: '00000000000000', amount: 100 })).outcome).toBe('unmatched');
+  await using server = await testServer({ checkSharding: true });
+  expect((await sendPaymentNotice(server, { reference: '00000000000000', amount: 100 })).outcome).toBe(
+    'unmatched',
+  );
   for (const name of [
     'accountDetail',
     'complaintInit',

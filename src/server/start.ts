@@ -3,28 +3,28 @@ import type { Logger } from 'pino';
 import { configurationFolder, pagesFolder } from '../contract/configuration.ts';
 import { systemClock } from './clock/clock.ts';
 import { demonstrationClock } from './clock/demonstrationClock.ts';
-import { checkedConfig } from './config/checkedConfig.ts';
+import { readSimulatedConfig } from './config/checkedConfig.ts';
 import {
-  contradictions,
+  listRateContradictions,
+  listSettingsWarnings,
+  requireEncryption,
   requireNoPlaceholders,
-  requireSafe,
   type Settings,
-  settingsWarnings,
 } from './config/index.ts';
 import { openDatabase, requireMarketsInUse, StartError } from './database/index.ts';
 import { seedDemonstration } from './database/seed/index.ts';
 import { isHistoryMissing } from './demonstration/index.ts';
-import { openImages } from './images/index.ts';
-import { jobHandlers } from './jobHandlers.ts';
+import { createImageProcessor } from './images/index.ts';
+import { createJobHandlers } from './jobHandlers.ts';
 import { openJobs } from './jobs/index.ts';
 import { openMetrics } from './metrics/index.ts';
-import { requirePagesOf } from './pages/index.ts';
+import { requireMatchingPages } from './pages/index.ts';
 import { openPdfs } from './pdf/index.ts';
-import { openPersonal, requireKeys } from './personal/index.ts';
-import { preparePortfolio } from './portfolio/index.ts';
-import { connectionsMessage, makeProviders, notConnected } from './providers/index.ts';
-import { signingSecretsOf } from './secret.ts';
-import { makeApp, makeDeskApp } from './serve.ts';
+import { assertKnownKeys, createFieldEncryption } from './personal/index.ts';
+import { refreshPortfolio } from './portfolio/index.ts';
+import { createProviders, listMissingConnections, renderConnectionsMessage } from './providers/index.ts';
+import { getSigningSecrets } from './secret.ts';
+import { buildApp, buildDeskApp } from './serve.ts';
 import type { Services } from './services.ts';
 import { openTraces } from './traces/index.ts';
 
@@ -37,14 +37,14 @@ export type RunningServer = {
 
 /** Opens everything, serves, and returns how to stop it: requests in flight end first, the database last. */
 export async function startServer(settings: Settings, log: Logger): Promise<RunningServer> {
-  requireSafe(settings);
-  for (const warning of settingsWarnings(settings)) log.warn(warning);
-  const config = checkedConfig(settings.configDir);
+  requireEncryption(settings);
+  for (const warning of listSettingsWarnings(settings)) log.warn(warning);
+  const config = readSimulatedConfig(settings.configDir);
   requireNoPlaceholders(config.brand, settings);
-  const folder = configurationFolder(settings.configDir);
-  const pages = pagesFolder(settings.pagesDir, folder);
-  requirePagesOf(folder, pages);
-  for (const warning of contradictions(config.products)) log.warn(warning);
+  const configFolder = configurationFolder(settings.configDir);
+  const builtPagesFolder = pagesFolder(settings.pagesDir, configFolder);
+  requireMatchingPages(configFolder, builtPagesFolder);
+  for (const warning of listRateContradictions(config.products)) log.warn(warning);
   const tracing = await openTraces(settings, log);
   const database = await openDatabase({
     databaseUrl: settings.databaseUrl,
@@ -55,39 +55,39 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   });
   try {
     const { db } = database;
-    await requireMarketsInUse(db, Object.keys(config.markets), folder);
+    await requireMarketsInUse(db, Object.keys(config.markets), configFolder);
     const clock = settings.demonstration ? demonstrationClock(db) : systemClock;
-    const personal = await openPersonal(settings);
-    await requireKeys(db, personal);
+    const personal = await createFieldEncryption(settings);
+    await assertKnownKeys(db, personal);
     const services: Services = {
       db,
       config,
       settings,
       log,
       clock,
-      providers: makeProviders(db, settings),
-      images: await openImages(settings.dataDir, log),
+      providers: createProviders(db, settings),
+      images: await createImageProcessor(settings.dataDir, log),
       pdfs: openPdfs(log),
       jobs: await openJobs(database.connection, log),
       metrics: await openMetrics(settings, { db, pool: database.pool, clock }),
       personal,
-      ...(await signingSecretsOf(db, settings)),
+      ...(await getSigningSecrets(db, settings)),
     };
     if (settings.demonstration) {
       await seedDemonstration(services);
       // The job that makes the history prepares the portfolio with it.
       if (await isHistoryMissing(services)) await services.jobs.send(db, 'demonstration-history', {}, 0);
-      else await preparePortfolio(services);
+      else await refreshPortfolio(services);
     }
-    const missing = await notConnected(services);
-    const message = connectionsMessage(missing);
-    if (message !== undefined) log.warn({ notConnected: missing }, message);
-    const app = makeApp(services, pages);
+    const unconnected = await listMissingConnections(services);
+    const message = renderConnectionsMessage(unconnected);
+    if (message !== undefined) log.warn({ notConnected: unconnected }, message);
+    const app = buildApp(services, builtPagesFolder);
     const address = await listen(app, 'PORT', settings.port, settings.host);
-    const deskApp = settings.deskPort === undefined ? undefined : makeDeskApp(services, pages);
+    const deskApp = settings.deskPort === undefined ? undefined : buildDeskApp(services, builtPagesFolder);
     if (deskApp && settings.deskPort !== undefined)
       await listen(deskApp, 'DESK_PORT', settings.deskPort, settings.host);
-    await services.jobs.start(jobHandlers(services));
+    await services.jobs.start(createJobHandlers(services));
     return {
       app,
       services,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '../../src/server/database/index.ts';
-import { preparePortfolio } from '../../src/server/portfolio/index.ts';
+import { refreshPortfolio } from '../../src/server/portfolio/index.ts';
 import { countedProviders } from './lender.ts';
-import type { Run } from './run.ts';
+import type { SequenceRun } from './run.ts';
 
 /** A ledger entry of one loan; amounts in minor units, what rises positive. `day`: in the loan's market. */
-export type Entry = {
+export type LedgerEntry = {
   readonly orderId: string;
   readonly event: string;
   readonly day: string;
@@ -19,7 +19,7 @@ export type Entry = {
   readonly waived: number;
 };
 
-export type Refund = {
+export type RefundRow = {
   orderId: string;
   provider: string;
   paymentId: string;
@@ -29,7 +29,7 @@ export type Refund = {
   byKind: string;
   by: string;
 };
-export type Match = {
+export type SuspenseMatch = {
   orderId: string;
   paymentId: string;
   amount: number;
@@ -40,12 +40,12 @@ export type Match = {
 };
 /** Unidentified money on its way back: how often, whether a loan has it too, and whether the person asked for it. */
 export type Returned = { paymentId: string; times: number; isMatched: boolean; isOwn: boolean };
-export type HandPayment = { orderId: string; amount: number; day: string; at: string; isHeld: boolean };
-export type Touch = { orderId: string; at: string };
+export type ManualPayment = { orderId: string; amount: number; day: string; at: string; isHeld: boolean };
+export type HandledPayment = { orderId: string; at: string };
 export type Instalment = { orderId: string; number: number; dueOn: string; unpaid: number };
 
 /** What there was before the sequence. */
-export type Before = {
+export type StateBefore = {
   readonly lastEntry: number;
   readonly instalments: readonly Instalment[];
   /** By order. */
@@ -53,14 +53,14 @@ export type Before = {
   readonly closedDay: string;
 };
 
-export type Facts = {
-  readonly entries: readonly Entry[];
-  readonly refunds: readonly Refund[];
-  readonly matches: readonly Match[];
+export type SequenceFacts = {
+  readonly entries: readonly LedgerEntry[];
+  readonly refunds: readonly RefundRow[];
+  readonly matches: readonly SuspenseMatch[];
   readonly returned: readonly Returned[];
-  readonly handPayments: readonly HandPayment[];
+  readonly manualPayments: readonly ManualPayment[];
   /** Where the person recorded, reversed or matched a payment, waived, or offered a settlement or new dates. */
-  readonly touched: readonly Touch[];
+  readonly handledPayments: readonly HandledPayment[];
   readonly ownTermsBroken: readonly string[];
   readonly approvedAlone: readonly { orderId: string; principal: number }[];
   readonly payouts: readonly { orderId: string; sent: number }[];
@@ -76,12 +76,12 @@ export type Facts = {
   readonly tillDifferences: readonly string[];
 };
 
-const owedAccounts = sql`line.account like '%\\_receivable' or line.account = 'write_offs'`;
-const handAccounts = sql`line.account in ('cash:cash_desk', 'cash:bank_statement')`;
+const receivableAccounts = sql`line.account like '%\\_receivable' or line.account = 'write_offs'`;
+const manualAccounts = sql`line.account in ('cash:cash_desk', 'cash:bank_statement')`;
 
-const borrowerIds = ({ loans }: Run) => loans.map(({ borrowerId }) => borrowerId);
+const borrowerIds = ({ loans }: SequenceRun) => loans.map(({ borrowerId }) => borrowerId);
 
-export async function before(run: Run): Promise<Before> {
+export async function stateBefore(run: SequenceRun): Promise<StateBefore> {
   const { db } = run.lender.server;
   await sql`delete from portfolio_days`.execute(db);
   const last = await sql<{ id: string | null }>`select max(entry_id) as id from ledger_entries`.execute(db);
@@ -90,13 +90,13 @@ export async function before(run: Run): Promise<Before> {
     where borrower_id = any(${borrowerIds(run)}) and account = 'principal_receivable' group by 1`.execute(db);
   return {
     lastEntry: Number(last.rows[0]?.id ?? 0),
-    instalments: await instalmentsOf(run),
+    instalments: await listInstalments(run),
     principal: new Map(principal.rows.map(({ orderId, amount }) => [orderId, Number(amount)])),
-    closedDay: await closedDayOf(run),
+    closedDay: await readClosedDay(run),
   };
 }
 
-async function instalmentsOf(run: Run): Promise<Instalment[]> {
+async function listInstalments(run: SequenceRun): Promise<Instalment[]> {
   const { rows } = await sql<Instalment>`
     select order_id as "orderId", number, to_char(due_on, 'YYYY-MM-DD') as "dueOn", unpaid from instalments
     where borrower_id = any(${borrowerIds(run)}) order by order_id, number`.execute(run.lender.server.db);
@@ -104,18 +104,19 @@ async function instalmentsOf(run: Run): Promise<Instalment[]> {
 }
 
 /** The closed day as the reconciliation shows it. */
-async function closedDayOf({ lender }: Run): Promise<string> {
+async function readClosedDay({ lender }: SequenceRun): Promise<string> {
   const { body } = await lender.checker.get(`reconciliation?day=${lender.closedDay}&limit=200`);
   const items = body.items as { provider: string; day: string; currency: string }[];
   const closed = items.filter(
-    ({ provider, day }) => day === lender.closedDay && countedProviders.some((one) => one === provider),
+    ({ provider, day }) =>
+      day === lender.closedDay && countedProviders.some((countedProvider) => countedProvider === provider),
   );
   return JSON.stringify(closed);
 }
 
-export async function after(run: Run, { lastEntry }: Before): Promise<Facts> {
+export async function factsAfter(run: SequenceRun, { lastEntry }: StateBefore): Promise<SequenceFacts> {
   const { db, services } = run.lender.server;
-  const touched = await sql<Touch>`
+  const handledPayments = await sql<HandledPayment>`
     select p.order_id as "orderId", a.at::text as at from audit_events a
     join payments p on p.borrower_id = a.borrower_id and p.provider || ':' || p.payment_id = a.subject
     where a.borrower_id = any(${borrowerIds(run)}) and a.actor = ${run.email}
@@ -142,47 +143,47 @@ export async function after(run: Run, { lastEntry }: Before): Promise<Facts> {
     where borrower_id = any(${borrowerIds(run)}) and state in ('sent', 'arrived', 'unknown') group by 1`.execute(
     db,
   );
-  const own = await sql<{ text: string }>`
+  const ownApprovalRows = await sql<{ text: string }>`
     select call || ' by ' || decided_by as text from desk_approvals
     where asked_by = ${run.email} and state = 'approved'`.execute(db);
-  await preparePortfolio(services);
-  const shown = await run.lender.checker.get('collections/buckets');
+  await refreshPortfolio(services);
+  const bucketReport = await run.lender.checker.get('collections/buckets');
   return {
-    entries: await entriesOf(run, lastEntry),
-    refunds: await refundsOf(run),
-    matches: await matchesOf(run),
+    entries: await listEntries(run, lastEntry),
+    refunds: await listRefunds(run),
+    matches: await listMatches(run),
     returned: await returnedOf(run),
-    handPayments: await handPaymentsOf(run),
-    touched: touched.rows,
+    manualPayments: await listHandPayments(run),
+    handledPayments: handledPayments.rows,
     ownTermsBroken: broken.rows.map(({ text }) => text),
     approvedAlone: approved.rows.map(({ orderId, principal }) => ({ orderId, principal: Number(principal) })),
     payouts: payouts.rows,
-    ownApprovals: own.rows.map(({ text }) => text),
-    closedDay: await closedDayOf(run),
-    instalments: await instalmentsOf(run),
-    owed: await owedBy(run),
+    ownApprovals: ownApprovalRows.rows.map(({ text }) => text),
+    closedDay: await readClosedDay(run),
+    instalments: await listInstalments(run),
+    owed: await owedByOrder(run),
     today: (await services.clock.now()).toISOString().slice(0, 10),
-    buckets: (shown.body.items as Facts['buckets'] | undefined) ?? [],
-    tillDifferences: await tillDifferencesOf(run),
+    buckets: (bucketReport.body.items as SequenceFacts['buckets'] | undefined) ?? [],
+    tillDifferences: await listTillDifferences(run),
   };
 }
 
-async function owedBy(run: Run): Promise<Map<string, number>> {
+async function owedByOrder(run: SequenceRun): Promise<Map<string, number>> {
   const { rows } = await sql<{ orderId: string; amount: number }>`
     select line.order_id as "orderId", sum(line.amount)::float as amount from ledger_lines line
-    where line.borrower_id = any(${borrowerIds(run)}) and (${owedAccounts}) group by 1`.execute(
+    where line.borrower_id = any(${borrowerIds(run)}) and (${receivableAccounts}) group by 1`.execute(
     run.lender.server.db,
   );
   return new Map(rows.map(({ orderId, amount }) => [orderId, amount]));
 }
 
-async function entriesOf(run: Run, lastEntry: number): Promise<Entry[]> {
-  const { rows } = await sql<Entry>`
+async function listEntries(run: SequenceRun, lastEntry: number): Promise<LedgerEntry[]> {
+  const { rows } = await sql<LedgerEntry>`
     select e.order_id as "orderId", e.event, e.posted_at::text as at,
       to_char(e.posted_at at time zone (o.terms ->> 'timeZone'), 'YYYY-MM-DD') as day,
-      coalesce(sum(line.amount) filter (where ${owedAccounts}), 0)::float as owed,
-      coalesce(sum(line.amount) filter (where ${handAccounts}), 0)::float as "handCash",
-      coalesce(sum(line.amount) filter (where line.account like 'cash:%' and not (${handAccounts})), 0)::float as "realCash",
+      coalesce(sum(line.amount) filter (where ${receivableAccounts}), 0)::float as owed,
+      coalesce(sum(line.amount) filter (where ${manualAccounts}), 0)::float as "handCash",
+      coalesce(sum(line.amount) filter (where line.account like 'cash:%' and not (${manualAccounts})), 0)::float as "realCash",
       coalesce(sum(line.amount) filter (where line.account in ('waivers', 'waived_rests')), 0)::float as waived
     from ledger_entries e
     join orders o using (borrower_id, order_id)
@@ -193,8 +194,8 @@ async function entriesOf(run: Run, lastEntry: number): Promise<Entry[]> {
   return rows;
 }
 
-async function refundsOf(run: Run): Promise<Refund[]> {
-  const { rows } = await sql<Refund>`
+async function listRefunds(run: SequenceRun): Promise<RefundRow[]> {
+  const { rows } = await sql<RefundRow>`
     select r.order_id as "orderId", r.provider, r.payment_id as "paymentId", r.amount::float as amount, r.asked_at::text as at,
       to_char(r.asked_at at time zone (o.terms ->> 'timeZone'), 'YYYY-MM-DD') as day,
       coalesce(a.actor_kind, '') as "byKind", coalesce(a.actor, '') as by
@@ -206,10 +207,10 @@ async function refundsOf(run: Run): Promise<Refund[]> {
   return rows;
 }
 
-async function matchesOf(run: Run): Promise<Match[]> {
-  const ids = run.strays.map(({ paymentId }) => paymentId);
+async function listMatches(run: SequenceRun): Promise<SuspenseMatch[]> {
+  const ids = run.suspensePayments.map(({ paymentId }) => paymentId);
   if (ids.length === 0) return [];
-  const { rows } = await sql<Match>`
+  const { rows } = await sql<SuspenseMatch>`
     select p.order_id as "orderId", r.payment_id as "paymentId", r.amount::float as amount,
       to_char(r.matched_at at time zone (o.terms ->> 'timeZone'), 'YYYY-MM-DD') as day,
       coalesce(a.actor_kind, '') as "byKind", coalesce(a.actor, '') as by,
@@ -224,8 +225,8 @@ async function matchesOf(run: Run): Promise<Match[]> {
   return rows;
 }
 
-async function returnedOf(run: Run): Promise<Returned[]> {
-  const ids = run.strays.map(({ paymentId }) => paymentId);
+async function returnedOf(run: SequenceRun): Promise<Returned[]> {
+  const ids = run.suspensePayments.map(({ paymentId }) => paymentId);
   if (ids.length === 0) return [];
   const { rows } = await sql<Returned>`
     select r.payment_id as "paymentId", r.matched_at is not null as "isMatched",
@@ -241,18 +242,18 @@ async function returnedOf(run: Run): Promise<Returned[]> {
 }
 
 /** Payments that people recorded, and whether a till or a statement's line holds each. */
-async function handPaymentsOf(run: Run): Promise<HandPayment[]> {
+async function listHandPayments(run: SequenceRun): Promise<ManualPayment[]> {
   const { db } = run.lender.server;
-  const held = (await hasTills(db))
+  const backedCondition = (await hasTills(db))
     ? sql`exists (
         select from hand_payments h where h.borrower_id = p.borrower_id and h.provider = p.provider
           and h.payment_id = p.payment_id and h.amount = p.amount and (h.statement_line_id is not null or exists (
             select from till_movements m where m.till_id = h.till_id and m.kind = 'payment' and m.subject = h.payment_id
               and m.amount = h.amount)))`
     : sql`false`;
-  const { rows } = await sql<HandPayment>`
+  const { rows } = await sql<ManualPayment>`
     select p.order_id as "orderId", p.amount::float as amount, p.received_at::text as at,
-      to_char(p.received_at at time zone (o.terms ->> 'timeZone'), 'YYYY-MM-DD') as day, ${held} as "isHeld"
+      to_char(p.received_at at time zone (o.terms ->> 'timeZone'), 'YYYY-MM-DD') as day, ${backedCondition} as "isHeld"
     from payments p join orders o using (borrower_id, order_id)
     where p.borrower_id = any(${borrowerIds(run)}) and p.provider in ('cash_desk', 'bank_statement')`.execute(
     db,
@@ -260,7 +261,7 @@ async function handPaymentsOf(run: Run): Promise<HandPayment[]> {
   return rows;
 }
 
-async function tillDifferencesOf({ lender, staffId }: Run): Promise<string[]> {
+async function listTillDifferences({ lender, staffId }: SequenceRun): Promise<string[]> {
   const { db } = lender.server;
   if (!(await hasTills(db))) return [];
   const { rows } = await sql<{ text: string }>`

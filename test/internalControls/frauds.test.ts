@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, day } from '../../src/lending/index.ts';
-import { type Seat, seatOf } from '../../src/server/desk/testing.ts';
-import { findOrder, statementFor } from '../../src/server/loans/index.ts';
-import { preparePortfolio } from '../../src/server/portfolio/index.ts';
-import { bookSandboxPayment } from '../../src/server/providers/index.ts';
-import { notify } from '../../src/server/testing/sandbox.ts';
+import { type DeskClient, signInAs } from '../../src/server/desk/testing.ts';
+import { findOrder, findStatement } from '../../src/server/loans/index.ts';
+import { refreshPortfolio } from '../../src/server/portfolio/index.ts';
+import { recordSandboxPayment } from '../../src/server/providers/index.ts';
+import { sendPaymentNotice } from '../../src/server/testing/sandbox.ts';
 import { type TestServer, testServer } from '../../src/server/testing/testServer.ts';
-import { askReference } from './run.ts';
-import { type Copier, makeCopier, makeTemplates, type SequenceLoan } from './templates.ts';
+import { requestReference } from './run.ts';
+import { createLoanCopier, createTemplateLoans, type LoanCopier, type SequenceLoan } from './templates.ts';
 
 /* What one employee did alone while the books balanced, call by call (README.md). */
 
 let server: TestServer;
-let copyLoans: Copier;
-let seats: Record<'finance' | 'cashier' | 'risk' | 'admin' | 'auditor', Seat>;
+let copyLoans: LoanCopier;
+let sessions: Record<'finance' | 'cashier' | 'risk' | 'admin' | 'auditor', DeskClient>;
 let today: string;
 let sequences = 0;
 
@@ -21,11 +21,13 @@ const reason = 'as agreed';
 
 beforeAll(async () => {
   server = await testServer();
-  await makeTemplates(server);
-  copyLoans = await makeCopier(server);
+  await createTemplateLoans(server);
+  copyLoans = await createLoanCopier(server);
   const roles = ['finance', 'cashier', 'risk', 'admin', 'auditor'] as const;
-  const signedIn = await Promise.all(roles.map(async (role) => [role, await seatOf(server, role)] as const));
-  seats = Object.fromEntries(signedIn) as typeof seats;
+  const signedIn = await Promise.all(
+    roles.map(async (role) => [role, await signInAs(server, role)] as const),
+  );
+  sessions = Object.fromEntries(signedIn) as typeof sessions;
   today = (await server.services.clock.now()).toISOString().slice(0, 10);
 });
 afterAll(() => server.close());
@@ -33,21 +35,21 @@ afterAll(() => server.close());
 const index = { current: 0, late: 1, large: 2 } as const;
 
 /** A loan of nobody else's. */
-async function aLoan(kind: keyof typeof index): Promise<SequenceLoan> {
+async function createLoan(kind: keyof typeof index): Promise<SequenceLoan> {
   sequences += 1;
   return (await copyLoans(sequences))[index[kind]] as SequenceLoan;
 }
 
-async function payoffOf({ borrowerId, orderId }: SequenceLoan): Promise<number> {
+async function getPayoff({ borrowerId, orderId }: SequenceLoan): Promise<number> {
   const order = await findOrder(server.db, borrowerId, orderId);
-  return (order && statementFor(order, day(today))?.payoff) ?? 0;
+  return (order && findStatement(order, day(today))?.payoff) ?? 0;
 }
 
-const moved = [200, 201];
-const blocked = [202, 403, 409];
+const movedStatuses = [200, 201];
+const blockedStatuses = [202, 403, 409];
 
 /** Real money by a reference that no loan has. */
-async function unidentified(amount: number): Promise<{ provider: string; paymentId: string }> {
+async function createSuspensePayment(amount: number): Promise<{ provider: string; paymentId: string }> {
   const paymentId = `stray-${amount}-${sequences}`;
   const payment = {
     paymentId,
@@ -56,35 +58,39 @@ async function unidentified(amount: number): Promise<{ provider: string; payment
     currency: 'MXN',
     paidAt: await server.services.clock.now(),
   };
-  await bookSandboxPayment(server.db, payment);
-  await notify(server, payment);
+  await recordSandboxPayment(server.db, payment);
+  await sendPaymentNotice(server, payment);
   return { provider: 'sandbox', paymentId };
 }
 
 /** The borrower pays the whole debt for real, by the reference of the loan's page. */
-async function repaid(loan: SequenceLoan): Promise<string> {
-  const reference = (await askReference(server, loan)) ?? '';
-  const amount = await payoffOf(loan);
+async function repayLoan(loan: SequenceLoan): Promise<string> {
+  const reference = (await requestReference(server, loan)) ?? '';
+  const amount = await getPayoff(loan);
   const paidAt = await server.services.clock.now();
   const payment = { paymentId: `real-${sequences}`, reference, amount, currency: 'MXN', paidAt };
-  await bookSandboxPayment(server.db, payment);
-  expect((await notify(server, payment)).status).toBe(200);
-  expect(await payoffOf(loan)).toBe(0);
+  await recordSandboxPayment(server.db, payment);
+  expect((await sendPaymentNotice(server, payment)).status).toBe(200);
+  expect(await getPayoff(loan)).toBe(0);
   return `sandbox:${payment.paymentId}`;
 }
 
 /** Compliance sees who tried what on the borrower's loan, though it was stopped. */
-async function expectTold({ borrowerId, orderId }: SequenceLoan, who: string): Promise<void> {
-  const { items } = (await seats.auditor.get(`audit?borrowerId=${borrowerId}&limit=200`)).body as {
+async function expectAudited({ borrowerId, orderId }: SequenceLoan, staffRole: string): Promise<void> {
+  const { items } = (await sessions.auditor.get(`audit?borrowerId=${borrowerId}&limit=200`)).body as {
     items: { actor: string; action: string; subject: string }[];
   };
-  const told = items.filter(
-    ({ actor, action }) => actor.startsWith(`${who}@`) && ['desk_waits', 'desk_refused'].includes(action),
+  const auditEntries = items.filter(
+    ({ actor, action }) =>
+      actor.startsWith(`${staffRole}@`) && ['desk_waits', 'desk_refused'].includes(action),
   );
-  expect(told.map(({ subject }) => subject).join('\n'), `what compliance sees of ${orderId}`).not.toBe('');
+  expect(
+    auditEntries.map(({ subject }) => subject).join('\n'),
+    `what compliance sees of ${orderId}`,
+  ).not.toBe('');
 }
 
-async function refundedOf({ borrowerId }: SequenceLoan): Promise<number> {
+async function sumRefunds({ borrowerId }: SequenceLoan): Promise<number> {
   const rows = await server.db
     .selectFrom('refunds')
     .select('amount')
@@ -94,10 +100,10 @@ async function refundedOf({ borrowerId }: SequenceLoan): Promise<number> {
 }
 
 test('finance alone gets no part of a real payment back by offering a settlement first', async () => {
-  const loan = await aLoan('current');
-  const offered = { amount: (await payoffOf(loan)) - 20_000, expiresOn: today, reason };
-  expect((await seats.finance.post(`loans/${loan.orderId}/settlements`, offered)).status).toBe(200);
-  const reference = (await askReference(server, loan)) ?? '';
+  const loan = await createLoan('current');
+  const offered = { amount: (await getPayoff(loan)) - 20_000, expiresOn: today, reason };
+  expect((await sessions.finance.post(`loans/${loan.orderId}/settlements`, offered)).status).toBe(200);
+  const reference = (await requestReference(server, loan)) ?? '';
   const paidAt = await server.services.clock.now();
   const payment = {
     paymentId: `whole-${sequences}`,
@@ -106,90 +112,94 @@ test('finance alone gets no part of a real payment back by offering a settlement
     currency: 'MXN',
     paidAt,
   };
-  await bookSandboxPayment(server.db, payment);
-  await notify(server, payment);
-  const part = { paymentId: `sandbox:${payment.paymentId}`, amount: 20_000, reason };
-  const answer = await seats.finance.post(`loans/${loan.orderId}/refunds`, part);
-  expect(answer.status).toBe(202);
-  await expectTold(loan, 'finance');
-  expect(await refundedOf(loan)).toBe(0);
+  await recordSandboxPayment(server.db, payment);
+  await sendPaymentNotice(server, payment);
+  const partialAmount = { paymentId: `sandbox:${payment.paymentId}`, amount: 20_000, reason };
+  const response = await sessions.finance.post(`loans/${loan.orderId}/refunds`, partialAmount);
+  expect(response.status).toBe(202);
+  await expectAudited(loan, 'finance');
+  expect(await sumRefunds(loan)).toBe(0);
 });
 
 test('finance alone gets no real payment back by inventing an earlier one in cash', async () => {
-  const loan = await aLoan('current');
-  const paymentId = await repaid(loan);
+  const loan = await createLoan('current');
+  const paymentId = await repayLoan(loan);
   const amount = 300_858;
   const cash = { amount, paidAt: addDays(day(today), -1), evidence: `RCPT-${sequences}`, reason };
-  await seats.finance.post(`loans/${loan.orderId}/payments`, cash);
-  const whole = await seats.finance.post(`loans/${loan.orderId}/refunds`, { paymentId, reason });
-  expect(blocked).toContain(whole.status);
-  if (whole.status === 202)
-    await seats.finance.post(`approvals/${whole.body.approvalId}/withdrawal`, { reason });
-  for (const part of [100_000, 100_000, 100_000, 2_574]) {
-    const answer = await seats.finance.post(`loans/${loan.orderId}/refunds`, {
+  await sessions.finance.post(`loans/${loan.orderId}/payments`, cash);
+  const fullRefund = await sessions.finance.post(`loans/${loan.orderId}/refunds`, { paymentId, reason });
+  expect(blockedStatuses).toContain(fullRefund.status);
+  if (fullRefund.status === 202)
+    await sessions.finance.post(`approvals/${fullRefund.body.approvalId}/withdrawal`, { reason });
+  for (const partialAmount of [100_000, 100_000, 100_000, 2_574]) {
+    const response = await sessions.finance.post(`loans/${loan.orderId}/refunds`, {
       paymentId,
-      amount: part,
+      amount: partialAmount,
       reason,
     });
-    expect(blocked).toContain(answer.status);
-    if (answer.status === 202)
-      await seats.finance.post(`approvals/${answer.body.approvalId}/withdrawal`, { reason });
+    expect(blockedStatuses).toContain(response.status);
+    if (response.status === 202)
+      await sessions.finance.post(`approvals/${response.body.approvalId}/withdrawal`, { reason });
   }
-  expect(await refundedOf(loan)).toBe(0);
-  await expectTold(loan, 'finance');
+  expect(await sumRefunds(loan)).toBe(0);
+  await expectAudited(loan, 'finance');
 });
 
 test('a cashier alone cancels no debt with invented receipts, however they are split', async () => {
-  const loan = await aLoan('large');
-  const debt = await payoffOf(loan);
+  const loan = await createLoan('large');
+  const debt = await getPayoff(loan);
   expect(debt).toBeGreaterThan(1_000_000);
   const pay = (amount: number, receipt: string) =>
-    seats.cashier.post(`loans/${loan.orderId}/payments`, {
+    sessions.cashier.post(`loans/${loan.orderId}/payments`, {
       amount,
       paidAt: today,
       evidence: `${receipt}-${sequences}`,
       reason,
     });
   expect((await pay(1_500_000, 'W')).status).toBe(202);
-  const parts = [await pay(750_000, 'A'), await pay(750_000, 'B')];
-  expect(parts.some(({ status }) => blocked.includes(status))).toBe(true);
-  expect(await payoffOf(loan)).toBeGreaterThan(0);
-  await expectTold(loan, 'cashier');
+  const partialPayments = [await pay(750_000, 'A'), await pay(750_000, 'B')];
+  expect(partialPayments.some(({ status }) => blockedStatuses.includes(status))).toBe(true);
+  expect(await getPayoff(loan)).toBeGreaterThan(0);
+  await expectAudited(loan, 'cashier');
 });
 
 test('a cashier alone doesn’t take recorded cash out of the books again', async () => {
-  const loan = await aLoan('current');
+  const loan = await createLoan('current');
   const receipt = `POCKET-${sequences}`;
   const cash = { amount: 100_000, paidAt: today, evidence: receipt, reason };
-  expect((await seats.cashier.post(`loans/${loan.orderId}/payments`, cash)).status).toBe(200);
-  const owed = await payoffOf(loan);
-  const [payment] = ((await seats.cashier.get(`loans/${loan.orderId}`)).body.payments ?? []) as {
+  expect((await sessions.cashier.post(`loans/${loan.orderId}/payments`, cash)).status).toBe(200);
+  const payoffBefore = await getPayoff(loan);
+  const [payment] = ((await sessions.cashier.get(`loans/${loan.orderId}`)).body.payments ?? []) as {
     paymentId: string;
   }[];
-  const reversed = await seats.cashier.post(`loans/${loan.orderId}/reversals`, {
+  const reversed = await sessions.cashier.post(`loans/${loan.orderId}/reversals`, {
     paymentId: payment?.paymentId,
     reason,
   });
-  expect(blocked).toContain(reversed.status);
-  expect(await payoffOf(loan)).toBe(owed);
-  await expectTold(loan, 'cashier');
+  expect(blockedStatuses).toContain(reversed.status);
+  expect(await getPayoff(loan)).toBe(payoffBefore);
+  await expectAudited(loan, 'cashier');
 });
 
 test('a cashier alone gives unidentified money to no loan that nothing links it to', async () => {
-  const loan = await aLoan('current');
-  const stray = await unidentified(302_574);
-  const matched = await seats.cashier.post('suspense/match', { ...stray, orderId: loan.orderId, reason });
-  expect(blocked).toContain(matched.status);
-  expect(await payoffOf(loan)).toBeGreaterThan(0);
-  await expectTold(loan, 'cashier');
+  const loan = await createLoan('current');
+  const suspensePayment = await createSuspensePayment(302_574);
+  const matched = await sessions.cashier.post('suspense/match', {
+    ...suspensePayment,
+    orderId: loan.orderId,
+    reason,
+  });
+  expect(blockedStatuses).toContain(matched.status);
+  expect(await getPayoff(loan)).toBeGreaterThan(0);
+  await expectAudited(loan, 'cashier');
 });
 
 test('nor to one whose borrower claims it once it is there', async () => {
-  const loan = await aLoan('current');
+  const loan = await createLoan('current');
   const amount = 302_575;
-  const stray = await unidentified(amount);
+  const suspensePayment = await createSuspensePayment(amount);
   const { borrowerId, orderId } = loan;
-  const told = {
+  const auditEntries = {
     amount,
     paidOn: today,
     payCode: 'SPEI',
@@ -197,49 +207,57 @@ test('nor to one whose borrower claims it once it is there', async () => {
     images: ['receipt'],
   };
   const sentAt = await server.services.clock.now();
-  const claim = { borrowerId, orderId, number: 1, ...told, sentAt, answerBy: today, pausedUntil: today };
+  const claim = {
+    borrowerId,
+    orderId,
+    number: 1,
+    ...auditEntries,
+    sentAt,
+    answerBy: today,
+    pausedUntil: today,
+  };
   await server.db.insertInto('paymentClaims').values(claim).execute();
-  const matched = await seats.cashier.post('suspense/match', { ...stray, orderId, reason });
+  const matched = await sessions.cashier.post('suspense/match', { ...suspensePayment, orderId, reason });
   expect(matched.status).toBe(202);
-  await expectTold(loan, 'cashier');
+  await expectAudited(loan, 'cashier');
 });
 
 test('risk alone doesn’t take a late loan out of arrears by new dates', async () => {
-  const loan = await aLoan('late');
+  const loan = await createLoan('late');
   const plan = {
     periods: Array<number>(60).fill(366),
     annualRate: '0',
-    total: await payoffOf(loan),
+    total: await getPayoff(loan),
     evidence: 'signed',
   };
-  const answer = await seats.risk.post(`loans/${loan.orderId}/restructures`, { ...plan, reason });
-  expect(blocked).toContain(answer.status);
-  await preparePortfolio(server.services);
-  const { items } = (await seats.auditor.get('collections/buckets')).body as {
+  const response = await sessions.risk.post(`loans/${loan.orderId}/restructures`, { ...plan, reason });
+  expect(blockedStatuses).toContain(response.status);
+  await refreshPortfolio(server.services);
+  const { items } = (await sessions.auditor.get('collections/buckets')).body as {
     items: { bucket: string; loans: number }[];
   };
   expect(items.find(({ bucket }) => bucket === '61-90')?.loans).toBe(1);
-  await expectTold(loan, 'risk');
+  await expectAudited(loan, 'risk');
 });
 
 test('a cash payment changes no day that two people have closed', async () => {
-  const loan = await aLoan('current');
+  const loan = await createLoan('current');
   const closed = addDays(day(today), -2);
-  const asked = await seats.finance.post('reconciliation/close', {
+  const closeRequest = await sessions.finance.post('reconciliation/close', {
     provider: 'cash_desk',
     day: closed,
     reason,
   });
-  await seats.admin.post(`approvals/${asked.body.approvalId}`, { approve: true, reason });
-  const shown = async () =>
-    (await seats.auditor.get(`reconciliation?provider=cash_desk&day=${closed}`)).body.items;
-  const before = await shown();
+  await sessions.admin.post(`approvals/${closeRequest.body.approvalId}`, { approve: true, reason });
+  const readReport = async () =>
+    (await sessions.auditor.get(`reconciliation?provider=cash_desk&day=${closed}`)).body.items;
+  const reportBefore = await readReport();
   const cash = { amount: 5_000, paidAt: closed, evidence: `LATE-${sequences}`, reason };
-  const paid = await seats.cashier.post(`loans/${loan.orderId}/payments`, cash);
-  expect([...moved, ...blocked]).toContain(paid.status);
-  expect(await shown()).toEqual(before);
+  const paid = await sessions.cashier.post(`loans/${loan.orderId}/payments`, cash);
+  expect([...movedStatuses, ...blockedStatuses]).toContain(paid.status);
+  expect(await readReport()).toEqual(reportBefore);
   if (paid.status === 202) {
-    await seats.finance.post(`approvals/${paid.body.approvalId}`, { approve: true, reason });
-    expect(await shown()).toEqual(before);
+    await sessions.finance.post(`approvals/${paid.body.approvalId}`, { approve: true, reason });
+    expect(await readReport()).toEqual(reportBefore);
   }
 });

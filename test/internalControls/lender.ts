@@ -1,20 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { addDays, day } from '../../src/lending/index.ts';
-import { type Seat, seatOf, seatWith } from '../../src/server/desk/testing.ts';
-import { hashSession } from '../../src/server/http/index.ts';
+import { createDeskClient, type DeskClient, signInAs } from '../../src/server/desk/testing.ts';
+import { hashSessionId } from '../../src/server/http/index.ts';
 import { type TestServer, testServer } from '../../src/server/testing/testServer.ts';
-import { type Limits, limitsIn, narrowedConfig } from './limits.ts';
-import { type Copier, makeCopier, makeTemplates } from './templates.ts';
+import { createNarrowConfig, type Limits, readLimits } from './limits.ts';
+import { createLoanCopier, createTemplateLoans, type LoanCopier } from './templates.ts';
 
 /** A server with the demonstration's people, on which many sequences are tried one after another. */
-export type Lender = {
+export type TestLender = {
   readonly server: TestServer;
   readonly limits: Readonly<Record<'MX' | 'IN', Limits>>;
-  readonly copyLoans: Copier;
+  readonly copyLoans: LoanCopier;
   /** Honest, and somebody else: the colleague asks, the checker approves what the colleague asked for. */
-  readonly colleague: Seat;
-  readonly checker: Seat;
+  readonly colleague: DeskClient;
+  readonly checker: DeskClient;
   /** The day at which every sequence begins, and one that two people closed before. */
   readonly today: string;
   readonly closedDay: string;
@@ -27,22 +27,22 @@ const closedDaysAgo = 2;
 export const countedProviders = ['cash_desk', 'bank_statement', 'sandbox'] as const;
 const tokenName = 'controls';
 
-export async function openLender(): Promise<Lender> {
-  const config = await narrowedConfig();
+export async function startLender(): Promise<TestLender> {
+  const config = await createNarrowConfig();
   const server = await testServer({ env: { CONFIG_DIR: config.folder } });
-  await makeTemplates(server);
-  const [colleague, checker] = await Promise.all([seatOf(server, 'finance'), seatOf(server, 'admin')]);
+  await createTemplateLoans(server);
+  const [colleague, checker] = await Promise.all([signInAs(server, 'finance'), signInAs(server, 'admin')]);
   const today = (await server.services.clock.now()).toISOString().slice(0, 10);
   const closedDay = addDays(day(today), -closedDaysAgo);
-  const lender: Lender = {
+  const lender: TestLender = {
     server,
-    limits: { MX: limitsIn(config.folder, 'MX'), IN: limitsIn(config.folder, 'IN') },
-    copyLoans: await makeCopier(server),
+    limits: { MX: readLimits(config.folder, 'MX'), IN: readLimits(config.folder, 'IN') },
+    copyLoans: await createLoanCopier(server),
     colleague,
     checker,
     today,
     closedDay,
-    token: await makeToken(server),
+    token: await createToken(server),
     close: async () => {
       await server.close();
       await config.remove();
@@ -52,18 +52,18 @@ export async function openLender(): Promise<Lender> {
   return lender;
 }
 
-async function closeDay({ colleague, checker, closedDay }: Lender, provider: string): Promise<void> {
+async function closeDay({ colleague, checker, closedDay }: TestLender, provider: string): Promise<void> {
   const reason = 'the day is complete';
-  const asked = await colleague.post('reconciliation/close', { provider, day: closedDay, reason });
-  const decided =
-    asked.status === 202
-      ? await checker.post(`approvals/${asked.body.approvalId}`, { approve: true, reason })
-      : asked;
-  if (decided.status !== 200) throw new Error(`${provider} ${closedDay}: ${JSON.stringify(decided.body)}`);
+  const request = await colleague.post('reconciliation/close', { provider, day: closedDay, reason });
+  const approval =
+    request.status === 202
+      ? await checker.post(`approvals/${request.body.approvalId}`, { approve: true, reason })
+      : request;
+  if (approval.status !== 200) throw new Error(`${provider} ${closedDay}: ${JSON.stringify(approval.body)}`);
 }
 
 /** As `npm run operator:token` makes it on the server. */
-async function makeToken({ db }: TestServer): Promise<string> {
+async function createToken({ db }: TestServer): Promise<string> {
   const token = `qop_${randomBytes(32).toString('base64url')}`;
   const hash = createHash('sha256').update(token).digest();
   await sql`insert into operator_tokens (name, token_hash, calls, created_at, expires_at)
@@ -74,11 +74,11 @@ async function makeToken({ db }: TestServer): Promise<string> {
 }
 
 /** A new account with roles, signed in. */
-export async function signedIn(
-  { server }: Lender,
+export async function createSignedInStaff(
+  { server }: TestLender,
   number: number,
   roles: readonly string[],
-): Promise<{ email: string; staffId: string; seat: Seat }> {
+): Promise<{ email: string; staffId: string; session: DeskClient }> {
   const email = `person${number}@lender.example`;
   const staffId = randomBytes(8).toString('hex');
   const token = randomBytes(32).toString('base64url');
@@ -90,7 +90,7 @@ export async function signedIn(
   await server.db
     .insertInto('deskSessions')
     .values({
-      tokenHash: hashSession(token),
+      tokenHash: hashSessionId(token),
       sessionId: randomBytes(8).toString('hex'),
       staffId,
       address: '203.0.113.7',
@@ -100,5 +100,5 @@ export async function signedIn(
       endsAt: new Date(now.getTime() + 12 * 3_600_000),
     })
     .execute();
-  return { email, staffId, seat: seatWith(server, `quincena-desk=${token}`) };
+  return { email, staffId, session: createDeskClient(server, `quincena-desk=${token}`) };
 }

@@ -13,8 +13,8 @@ export type LimitedKind =
   | 'settle'
   | 'restructure'
   | 'refund';
-export type Limit = { readonly perRequest: number; readonly perDay: number };
-export type Limits = Readonly<Record<LimitedKind, Limit>>;
+export type ApprovalLimit = { readonly perRequest: number; readonly perDay: number };
+export type Limits = Readonly<Record<LimitedKind, ApprovalLimit>>;
 
 type MarketFile = {
   approvalLimits?: Record<string, { perRequest: number; perDay?: number } | number>;
@@ -22,10 +22,10 @@ type MarketFile = {
 };
 
 /** So many times `perRequest`: a sequence of 12 calls gets past it. */
-const daysShare = 2.5;
+const dayLimitFactor = 2.5;
 
 /** A copy of the configuration whose daily limits a short sequence can reach. */
-export async function narrowedConfig(): Promise<{ folder: string; remove(): Promise<void> }> {
+export async function createNarrowConfig(): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'quincena-limits-'));
   await cp(join(import.meta.dirname, '../../config'), folder, { recursive: true });
   const file = join(folder, 'markets.json');
@@ -33,13 +33,13 @@ export async function narrowedConfig(): Promise<{ folder: string; remove(): Prom
   for (const { approvalLimits = {} } of Object.values(markets))
     for (const limit of Object.values(approvalLimits))
       if (typeof limit === 'object' && limit.perDay !== undefined)
-        limit.perDay = Math.min(limit.perDay, daysShare * limit.perRequest);
+        limit.perDay = Math.min(limit.perDay, dayLimitFactor * limit.perRequest);
   await writeFile(file, JSON.stringify(markets));
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
 /** The limits that a market's configuration sets. Where it names no amount of a day, the share above. */
-export function limitsIn(folder: string, market: string): Limits {
+export function readLimits(folder: string, market: string): Limits {
   const markets = JSON.parse(readFileSync(join(folder, 'markets.json'), 'utf8')) as Record<
     string,
     MarketFile
@@ -48,10 +48,10 @@ export function limitsIn(folder: string, market: string): Limits {
   const kinds = ['decide', 'pay', 'match', 'reverse', 'waive', 'settle', 'restructure', 'refund'] as const;
   return Object.fromEntries(
     kinds.map((kind) => {
-      const set = approvalLimits?.[kind] ?? alone[kind] ?? 0;
-      const perRequest = typeof set === 'object' ? set.perRequest : set;
-      const perDay = typeof set === 'object' ? set.perDay : undefined;
-      return [kind, { perRequest, perDay: perDay ?? daysShare * perRequest }];
+      const configured = approvalLimits?.[kind] ?? alone[kind] ?? 0;
+      const perRequest = typeof configured === 'object' ? configured.perRequest : configured;
+      const perDay = typeof configured === 'object' ? configured.perDay : undefined;
+      return [kind, { perRequest, perDay: perDay ?? dayLimitFactor * perRequest }];
     }),
   ) as Limits;
 }

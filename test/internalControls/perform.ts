@@ -1,19 +1,28 @@
-import { jobHandlers } from '../../src/server/jobHandlers.ts';
-import { payOut } from '../../src/server/payouts/index.ts';
-import { outside } from './outside.ts';
-import { amountOf, fresh, loanAt, momentAgo, note, owedOf, type Run, totalOf } from './run.ts';
+import { createJobHandlers } from '../../src/server/jobHandlers.ts';
+import { payOutOrder } from '../../src/server/payouts/index.ts';
+import { performExternalStep } from './outside.ts';
+import {
+  chooseAmount,
+  getBalances,
+  getLoan,
+  logResponse,
+  restructuredTotal,
+  type SequenceRun,
+  timeDaysAgo,
+  uniqueName,
+} from './run.ts';
 import type { DeskStep, Step } from './steps.ts';
-import { indexOf } from './templates.ts';
-import { tillStep } from './tills.ts';
+import { loanKindIndex } from './templates.ts';
+import { performTillStep } from './tills.ts';
 
 const reason = 'as agreed';
-const asked = { small: indexOf('asked'), large: indexOf('askedLarge') } as const;
-const othersLoan = indexOf('others');
+const applicationIndexes = { small: loanKindIndex('asked'), large: loanKindIndex('askedLarge') } as const;
+const colleagueLoan = loanKindIndex('others');
 
 /** Does a step and notes what it was answered. Throws for an answer of 500 and more. */
-export async function perform(run: Run, step: Step): Promise<void> {
+export async function performStep(run: SequenceRun, step: Step): Promise<void> {
   if (step.do === 'together') {
-    await Promise.all(Array.from({ length: step.times }, () => deskStep(run, step.step)));
+    await Promise.all(Array.from({ length: step.times }, () => performDeskStep(run, step.step)));
     return;
   }
   if (step.do === 'days') {
@@ -22,75 +31,78 @@ export async function perform(run: Run, step: Step): Promise<void> {
     return;
   }
   if (step.do === 'jobs') return runJobs(run);
-  if (step.do === 'outside') return outside(run, step);
-  if (step.do === 'machine') return machine(run, step);
-  if (step.do === 'colleague') return colleague(run, step);
-  return deskStep(run, step);
+  if (step.do === 'outside') return performExternalStep(run, step);
+  if (step.do === 'machine') return performOperatorCall(run, step);
+  if (step.do === 'colleague') return performColleagueStep(run, step);
+  return performDeskStep(run, step);
 }
 
 /** What the server does by itself: accrual, questions to providers, refunds, payouts. */
-async function runJobs(run: Run): Promise<void> {
+async function runJobs(run: SequenceRun): Promise<void> {
   const { services } = run.lender.server;
-  const handlers = jobHandlers(services);
-  const named = Object.entries(handlers).filter(
+  const handlers = createJobHandlers(services);
+  const scheduledHandlers = Object.entries(handlers).filter(
     ([name]) =>
       name === 'daily-run' ||
       name === 'ask-providers' ||
       name === 'payouts' ||
       /refund|credit|till/.test(name),
   );
-  for (const [, handle] of named) await (handle as (data: object) => Promise<unknown>)({});
-  for (const index of Object.values(asked)) await payOut(services, loanAt(run, index));
+  for (const [, handler] of scheduledHandlers) await (handler as (data: object) => Promise<unknown>)({});
+  for (const index of Object.values(applicationIndexes)) await payOutOrder(services, getLoan(run, index));
   run.log.push('jobs');
 }
 
-async function machine(run: Run, step: Extract<Step, { do: 'machine' }>): Promise<void> {
+async function performOperatorCall(run: SequenceRun, step: Extract<Step, { do: 'machine' }>): Promise<void> {
   const { server, token } = run.lender;
-  const { orderId, borrowerId } = loanAt(
+  const { orderId, borrowerId } = getLoan(
     run,
-    step.call === 'match' || step.call === 'refund' ? step.loan : asked.small,
+    step.call === 'match' || step.call === 'refund' ? step.loan : applicationIndexes.small,
   );
   const key = { orderId, borrowerId, reason };
-  const [stray] = run.strays;
-  const payment = await paymentAt(run, step.loan, 0);
+  const [suspensePayment] = run.suspensePayments;
+  const payment = await findPayment(run, step.loan, 0);
   const bodies = {
     decide: { path: 'orders/decide', body: { ...key, approve: true } },
     'paid-out': { path: 'orders/paid-out', body: key },
-    match: { path: 'suspense/match', body: { ...key, ...stray } },
+    match: { path: 'suspense/match', body: { ...key, ...suspensePayment } },
     refund: {
       path: 'refund',
       body: { ...key, provider: payment?.provider ?? 'sandbox', paymentId: payment?.paymentId ?? 'none' },
     },
   };
   const { path, body } = bodies[step.call];
-  const answer = await server.fetch(`/operator/${path}`, {
+  const response = await server.fetch(`/operator/${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  await answer.text();
-  note(run, `machine ${step.call} ${orderId}`, { status: answer.status });
+  await response.text();
+  logResponse(run, `machine ${step.call} ${orderId}`, { status: response.status });
 }
 
 /** An honest request about another loan or unidentified money, and an honest approval of it. */
-async function colleague(run: Run, { what }: Extract<Step, { do: 'colleague' }>): Promise<void> {
-  const { colleague: asker, checker } = run.lender;
-  const { orderId } = loanAt(run, othersLoan);
+async function performColleagueStep(
+  run: SequenceRun,
+  { event: what }: Extract<Step, { do: 'colleague' }>,
+): Promise<void> {
+  const { colleague: requester, checker } = run.lender;
+  const { orderId } = getLoan(run, colleagueLoan);
   const waiver = { of: 'late_charges', amount: 30_000, reason };
-  const [stray] = run.strays;
-  if (what === 'returns' && stray === undefined) return;
+  const [suspensePayment] = run.suspensePayments;
+  if (what === 'returns' && suspensePayment === undefined) return;
   const asked =
     what === 'waives'
-      ? await asker.post(`loans/${orderId}/waivers`, waiver)
-      : await asker.post('suspense/return', { ...stray, reason });
-  note(run, `colleague ${what}`, asked);
+      ? await requester.post(`loans/${orderId}/waivers`, waiver)
+      : await requester.post('suspense/return', { ...suspensePayment, reason });
+  logResponse(run, `colleague ${what}`, asked);
   if (asked.status !== 202) return;
   const path = `approvals/${asked.body.approvalId}`;
-  note(run, 'checker agrees', await checker.post(path, { approve: true, reason }));
+  logResponse(run, 'checker agrees', await checker.post(path, { approve: true, reason }));
 }
 
-export async function paymentAt(run: Run, loan: number, index: number) {
-  const { borrowerId, orderId } = loanAt(run, loan);
+export async function findPayment(run: SequenceRun, loan: number, index: number) {
+  const { borrowerId, orderId } = getLoan(run, loan);
   const rows = await run.lender.server.db
     .selectFrom('payments')
     .select(['provider', 'paymentId', 'amount'])
@@ -103,58 +115,58 @@ export async function paymentAt(run: Run, loan: number, index: number) {
 }
 
 /** The path and body of a call about a loan; undefined: there is nothing it could be about. */
-async function loanCall(
-  run: Run,
+async function buildLoanCall(
+  run: SequenceRun,
   step: DeskStep & { loan: number },
 ): Promise<[string, Record<string, unknown>] | undefined> {
-  const { market } = loanAt(run, step.loan);
+  const { market } = getLoan(run, step.loan);
   const limits = run.lender.limits[market];
-  const owed = await owedOf(run, step.loan);
-  const { payoff = 0, lateCharges = 0, interest = 0, fees = 0, today = '' } = owed ?? {};
+  const balances = await getBalances(run, step.loan);
+  const { payoff = 0, lateCharges = 0, interest = 0, fees = 0, today = '' } = balances ?? {};
   switch (step.do) {
     case 'pay': {
-      const paidAt = (await momentAgo(run, step.daysAgo)).toISOString();
-      const all = payoff || (await realMoneyOf(run, step.loan));
+      const paidAt = (await timeDaysAgo(run, step.daysAgo)).toISOString();
+      const all = payoff || (await lastPaymentAmount(run, step.loan));
       const line = step.place === 'bank_statement' ? run.lines.shift() : undefined;
-      const amount = line?.amount ?? amountOf(step.size, { all, limit: limits.pay.perRequest });
+      const amount = line?.amount ?? chooseAmount(step.size, { all, limit: limits.pay.perRequest });
       const { lineId } = line ?? {};
-      const payment = { amount, paidAt, evidence: fresh(run, 'R'), place: step.place };
+      const payment = { amount, paidAt, evidence: uniqueName(run, 'R'), cashSource: step.place };
       return ['payments', { ...payment, ...(lineId === undefined ? {} : { lineId }) }];
     }
     case 'reverse':
     case 'refund': {
-      const payment = await paymentAt(run, step.loan, step.payment);
+      const payment = await findPayment(run, step.loan, step.payment);
       if (payment === undefined) return undefined;
       const paymentId = `${payment.provider}:${payment.paymentId}`;
       if (step.do === 'reverse') return ['reversals', { paymentId }];
-      const amount = amountOf(step.size, { all: payment.amount, limit: limits.refund.perRequest });
+      const amount = chooseAmount(step.size, { all: payment.amount, limit: limits.refund.perRequest });
       return ['refunds', { paymentId, ...(step.size === 'all' ? {} : { amount }) }];
     }
     case 'waive': {
       const all = { late_charges: lateCharges, fee: fees, interest }[step.of];
-      const amount = Math.min(amountOf(step.size, { all, limit: limits.waive.perRequest }), all || 1);
+      const amount = Math.min(chooseAmount(step.size, { all, limit: limits.waive.perRequest }), all || 1);
       return ['waivers', { of: step.of, amount }];
     }
     case 'stopAccrual': {
-      const from = (await momentAgo(run, step.daysAgo)).toISOString().slice(0, 10);
+      const from = (await timeDaysAgo(run, step.daysAgo)).toISOString().slice(0, 10);
       return ['accrual-stops', { of: step.of, from }];
     }
     case 'settle': {
-      const less = step.size === 'half' || step.size === 'third' ? payoff / 2 : limits.settle.perRequest;
-      const expiresOn = (await momentAgo(run, -step.days)).toISOString().slice(0, 10);
-      return ['settlements', { amount: Math.max(1, Math.ceil(payoff - less)), expiresOn }];
+      const discount = step.size === 'half' || step.size === 'third' ? payoff / 2 : limits.settle.perRequest;
+      const expiresOn = (await timeDaysAgo(run, -step.days)).toISOString().slice(0, 10);
+      return ['settlements', { amount: Math.max(1, Math.ceil(payoff - discount)), expiresOn }];
     }
     case 'restructure': {
-      const own = owed?.order.terms.interest.annualRate ?? '0';
+      const ownRate = balances?.order.terms.interest.annualRate ?? '0';
       const plans = {
         long: { periods: Array<number>(60).fill(366), annualRate: '0' },
         short: { periods: [15, 15], annualRate: '0' },
-        own: { periods: [30], annualRate: own },
+        own: { periods: [30], annualRate: ownRate },
       };
       const plan = plans[step.plan];
       return [
         'restructures',
-        { ...plan, total: Math.max(1, await totalOf(run, step.loan, plan)), evidence: 'signed' },
+        { ...plan, total: Math.max(1, await restructuredTotal(run, step.loan, plan)), evidence: 'signed' },
       ];
     }
     case 'promise':
@@ -169,29 +181,29 @@ async function loanCall(
 }
 
 /** What came for a loan for real: who invents money invents as much. */
-async function realMoneyOf(run: Run, loan: number): Promise<number> {
-  return (await paymentAt(run, loan, 0))?.amount ?? 0;
+async function lastPaymentAmount(run: SequenceRun, loan: number): Promise<number> {
+  return (await findPayment(run, loan, 0))?.amount ?? 0;
 }
 
-async function deskStep(run: Run, step: DeskStep): Promise<void> {
+async function performDeskStep(run: SequenceRun, step: DeskStep): Promise<void> {
   if ('loan' in step && step.do !== 'match') {
-    const call = await loanCall(run, step);
+    const call = await buildLoanCall(run, step);
     if (call === undefined) return;
     const [path, body] = call;
-    const { orderId } = loanAt(run, step.loan);
-    const answer = await run.seat.post(`loans/${orderId}/${path}`, { ...body, reason });
-    if (answer.status === 200 && run.till !== null && body.place === 'cash_desk')
+    const { orderId } = getLoan(run, step.loan);
+    const response = await run.session.post(`loans/${orderId}/${path}`, { ...body, reason });
+    if (response.status === 200 && run.till !== null && body.place === 'cash_desk')
       run.till.cash += Number(body.amount);
-    const { amount, paymentId, place } = body;
+    const { amount, paymentId, place: cashSource } = body;
     const text = [
       step.do,
       orderId,
-      place,
+      cashSource,
       paymentId,
       amount,
       'daysAgo' in step ? `${step.daysAgo} days ago` : '',
     ];
-    return note(run, text.filter(Boolean).join(' '), answer);
+    return logResponse(run, text.filter(Boolean).join(' '), response);
   }
   if (
     step.do === 'openTill' ||
@@ -199,53 +211,64 @@ async function deskStep(run: Run, step: DeskStep): Promise<void> {
     step.do === 'deposit' ||
     step.do === 'importStatement'
   )
-    return tillStep(run, step);
-  const other = await otherCall(run, step);
-  if (other === undefined) return;
-  const [path, body] = other;
-  note(run, `${step.do} ${path}`, await run.seat.post(path, { ...body, reason }));
+    return performTillStep(run, step);
+  const otherRequest = await buildOtherCall(run, step);
+  if (otherRequest === undefined) return;
+  const [path, body] = otherRequest;
+  logResponse(run, `${step.do} ${path}`, await run.session.post(path, { ...body, reason }));
 }
 
-async function otherCall(run: Run, step: DeskStep): Promise<[string, Record<string, unknown>] | undefined> {
-  const { orderId: askedFor } = loanAt(run, 'isLarge' in step && step.isLarge ? asked.large : asked.small);
+async function buildOtherCall(
+  run: SequenceRun,
+  step: DeskStep,
+): Promise<[string, Record<string, unknown>] | undefined> {
+  const { orderId: applicationOrderId } = getLoan(
+    run,
+    'isLarge' in step && step.isLarge ? applicationIndexes.large : applicationIndexes.small,
+  );
   switch (step.do) {
     case 'match': {
-      const stray = run.strays[step.stray] ?? run.strays[0];
-      return stray && ['suspense/match', { ...stray, orderId: loanAt(run, step.loan).orderId }];
+      const suspensePayment = run.suspensePayments[step.stray] ?? run.suspensePayments[0];
+      return (
+        suspensePayment && [
+          'suspense/match',
+          { ...suspensePayment, orderId: getLoan(run, step.loan).orderId },
+        ]
+      );
     }
     case 'returnSuspense': {
-      const stray = run.strays[step.stray] ?? run.strays[0];
-      return stray && ['suspense/return', { ...stray }];
+      const suspensePayment = run.suspensePayments[step.stray] ?? run.suspensePayments[0];
+      return suspensePayment && ['suspense/return', { ...suspensePayment }];
     }
     case 'decide':
-      return [`applications/${askedFor}/decision`, { approve: step.approve }];
+      return [`applications/${applicationOrderId}/decision`, { approve: step.approve }];
     case 'paidByHand':
-      return [`loans/${askedFor}/paid-out`, {}];
+      return [`loans/${applicationOrderId}/paid-out`, {}];
     case 'retryPayout':
     case 'cancelPayout': {
-      const payoutId = await payoutOf(run);
+      const payoutId = await findPayoutId(run);
       return payoutId === undefined
         ? undefined
         : [`payouts/${payoutId}/${step.do === 'retryPayout' ? 'retry' : 'cancel'}`, {}];
     }
     case 'closeDay': {
-      const day = (await momentAgo(run, step.daysAgo)).toISOString().slice(0, 10);
+      const day = (await timeDaysAgo(run, step.daysAgo)).toISOString().slice(0, 10);
       return ['reconciliation/close', { provider: 'cash_desk', day }];
     }
     case 'closeDifference':
       return ['reconciliation/differences/close', { provider: 'sandbox', paymentId: 'none' }];
     case 'answerClaim':
-      return [`loans/${loanAt(run, 0).orderId}/claim-answer`, { answer: 'We have found it.' }];
+      return [`loans/${getLoan(run, 0).orderId}/claim-answer`, { response: 'We have found it.' }];
     case 'addStaff':
       return [
         'staff',
-        { email: `${fresh(run, 'friend')}@lender.example`, name: 'Friend', roles: ['finance'] },
+        { email: `${uniqueName(run, 'friend')}@lender.example`, name: 'Friend', roles: ['finance'] },
       ];
     case 'changeStaff':
       return [`staff/${run.staffId}`, { roles: ['admin'] }];
     case 'withdraw':
     case 'approve': {
-      const id = await waitingAt(run, step.which, step.do === 'withdraw');
+      const id = await findPendingApproval(run, step.which, step.do === 'withdraw');
       if (id === undefined) return undefined;
       return step.do === 'withdraw'
         ? [`approvals/${id}/withdrawal`, {}]
@@ -256,7 +279,7 @@ async function otherCall(run: Run, step: DeskStep): Promise<[string, Record<stri
   }
 }
 
-async function payoutOf(run: Run): Promise<string | undefined> {
+async function findPayoutId(run: SequenceRun): Promise<string | undefined> {
   const row = await run.lender.server.db
     .selectFrom('payouts')
     .select('payoutId')
@@ -270,19 +293,23 @@ async function payoutOf(run: Run): Promise<string | undefined> {
   return row?.payoutId;
 }
 
-async function waitingAt(run: Run, which: number, isOwn: boolean): Promise<string | undefined> {
-  let waiting = run.lender.server.db
+async function findPendingApproval(
+  run: SequenceRun,
+  approvalIndex: number,
+  isOwn: boolean,
+): Promise<string | undefined> {
+  let query = run.lender.server.db
     .selectFrom('deskApprovals')
     .select('approvalId')
     .where('state', '=', 'waiting')
     .where('decidedAt', 'is', null);
-  waiting = isOwn
-    ? waiting.where('askedBy', '=', run.email)
-    : waiting.where(
+  query = isOwn
+    ? query.where('askedBy', '=', run.email)
+    : query.where(
         'borrowerId',
         'in',
         run.loans.map(({ borrowerId }) => borrowerId),
       );
-  const rows = await waiting.orderBy('askedAt', 'desc').limit(3).execute();
-  return (rows[which] ?? rows[0])?.approvalId;
+  const rows = await query.orderBy('askedAt', 'desc').limit(3).execute();
+  return (rows[approvalIndex] ?? rows[0])?.approvalId;
 }

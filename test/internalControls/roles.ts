@@ -4,14 +4,15 @@ import { type Role, roles } from '../../src/contract/desk/roles.ts';
 /** What one person may be given: each role, and any two. A lender that forbids a pair leaves it out here. */
 export const permittedRoles: readonly (readonly Role[])[] = [
   ...roles.map((role) => [role]),
-  ...roles.flatMap((one, index) => roles.slice(index + 1).map((other) => [one, other])),
+  ...roles.flatMap((first, index) => roles.slice(index + 1).map((second) => [first, second])),
 ];
 
 /** Those who handle money come up three times as often. */
-const handlesMoney = (held: readonly Role[]) => held.some((role) => role === 'cashier' || role === 'finance');
+const canHandleMoney = (ownRoles: readonly Role[]) =>
+  ownRoles.some((role) => role === 'cashier' || role === 'finance');
 
-export const heldRoles: fc.Arbitrary<readonly Role[]> = fc.constantFrom(
+export const roleSets: fc.Arbitrary<readonly Role[]> = fc.constantFrom(
   ...permittedRoles,
-  ...permittedRoles.filter(handlesMoney),
-  ...permittedRoles.filter(handlesMoney),
+  ...permittedRoles.filter(canHandleMoney),
+  ...permittedRoles.filter(canHandleMoney),
 );

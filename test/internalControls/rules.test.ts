@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Before, Entry, Facts } from './figures.ts';
+import type { LedgerEntry, SequenceFacts, StateBefore } from './figures.ts';
 import type { Limits } from './limits.ts';
-import { ruleNames, violationsOf } from './rules.ts';
-import type { Run } from './run.ts';
+import { controlRuleNames, findViolations } from './rules.ts';
+import type { SequenceRun } from './run.ts';
 import { loanKinds } from './templates.ts';
 
 /* Each rule fails on what it forbids, and on nothing else; what is permitted breaks none. */
@@ -21,21 +21,25 @@ const loans = loanKinds.map(({ market, principal }, index) => ({
   currency: market === 'MX' ? 'MXN' : 'INR',
   principal,
 }));
-const run = { loans, email: 'person', lender: { limits: { MX: limits, IN: limits } } } as unknown as Run;
+const run = {
+  loans,
+  email: 'person',
+  lender: { limits: { MX: limits, IN: limits } },
+} as unknown as SequenceRun;
 const instalment = { orderId: 'L0', number: 1, dueOn: '2026-01-01', unpaid: 5_000 };
-const before: Before = {
+const before: StateBefore = {
   lastEntry: 0,
   instalments: [instalment],
   principal: new Map([['L0', 4_000]]),
   closedDay: '[]',
 };
-const nothing: Facts = {
+const noFacts: SequenceFacts = {
   entries: [],
   refunds: [],
   matches: [],
   returned: [],
-  handPayments: [],
-  touched: [],
+  manualPayments: [],
+  handledPayments: [],
   ownTermsBroken: [],
   approvedAlone: [],
   payouts: [],
@@ -50,8 +54,12 @@ const nothing: Facts = {
 
 const day = '2026-02-11';
 const at = `${day} 12:00`;
-const none = { orderId: 'L0', day, at, owed: 0, handCash: 0, realCash: 0, waived: 0 };
-const entry = (event: string, moved: Partial<Entry>): Entry => ({ ...none, event, ...moved });
+const emptyEntry = { orderId: 'L0', day, at, owed: 0, handCash: 0, realCash: 0, waived: 0 };
+const entry = (event: string, changes: Partial<LedgerEntry>): LedgerEntry => ({
+  ...emptyEntry,
+  event,
+  ...changes,
+});
 const refund = {
   orderId: 'L0',
   provider: 'sandbox',
@@ -71,28 +79,28 @@ const match = {
   by: 'person',
   isSupported: true,
 };
-const hand = { orderId: 'L0', amount: 90, day, at, isHeld: true };
+const handPayment = { orderId: 'L0', amount: 90, day, at, isHeld: true };
 const back = { paymentId: 'p', times: 1, isMatched: false, isOwn: false };
-const three = <Item>(item: Item): Item[] => [item, item, item];
+const repeatThrice = <Item>(item: Item): Item[] => [item, item, item];
 
-const forbidden: Record<string, Partial<Facts>> = {
+const forbiddenFacts: Record<string, Partial<SequenceFacts>> = {
   realMoneyBack: {
     entries: [
       entry('payment:sandbox:p', { realCash: 4_050, owed: -4_050 }),
       entry('refund:sandbox:p', { realCash: -60 }),
     ],
   },
-  refundsPerDay: { refunds: three(refund) },
-  matchesPerDay: { matches: three(match) },
+  refundsPerDay: { refunds: repeatThrice(refund) },
+  matchesPerDay: { matches: repeatThrice(match) },
   matchEvidence: { matches: [{ ...match, isSupported: false }] },
   returned: { returned: [{ ...back, isOwn: true }] },
   cashOut: { entries: [entry('reversal:key', { handCash: -10, owed: 10 })] },
   decisions: { approvedAlone: [{ orderId: 'L0', principal: 101 }] },
   paidTwice: { payouts: [{ orderId: 'L0', sent: 2 }] },
-  machines: { refunds: three({ ...refund, byKind: 'operator', by: 'token' }) },
-  cashPerDay: { handPayments: three(hand) },
-  cashHeld: { handPayments: [{ ...hand, isHeld: false }] },
-  waivedPerDay: { entries: three(entry('waiver:key', { owed: -90, waived: 90 })) },
+  machines: { refunds: repeatThrice({ ...refund, byKind: 'operator', by: 'token' }) },
+  cashPerDay: { manualPayments: repeatThrice(handPayment) },
+  cashHeld: { manualPayments: [{ ...handPayment, isHeld: false }] },
+  waivedPerDay: { entries: repeatThrice(entry('waiver:key', { owed: -90, waived: 90 })) },
   settledPerDay: { entries: [entry('payment:sandbox:p', { realCash: 10, owed: -300, waived: 290 })] },
   restructuredPerDay: { entries: [entry('restructure:key', { owed: -101 })] },
   ownTerms: { ownTermsBroken: ['L0 at 0'] },
@@ -100,29 +108,31 @@ const forbidden: Record<string, Partial<Facts>> = {
   reversals: { entries: [entry('reversal:key', { owed: -1 })] },
   unlisted: { entries: [entry('payout:key', { owed: -1 })] },
   tillDifference: { tillDifferences: ['till'] },
-  ownHand: { refunds: [refund], touched: [{ orderId: 'L0', at }] },
+  ownHand: { refunds: [refund], handledPayments: [{ orderId: 'L0', at }] },
   closedDay: { closedDay: '[1]' },
   arrears: { buckets: [{ bucket: '16-30', currency: 'MXN', loans: 1 }] },
   ownApproval: { ownApprovals: ['waive by friend'] },
 };
 
-test.each(ruleNames)('%s', (rule) => {
-  const facts = { ...nothing, ...forbidden[rule] };
-  expect(new Set(violationsOf(run, before, facts).map((found) => found.rule))).toEqual(new Set([rule]));
+test.each(controlRuleNames)('%s', (rule) => {
+  const facts = { ...noFacts, ...forbiddenFacts[rule] };
+  expect(new Set(findViolations(run, before, facts).map((violation) => violation.rule))).toEqual(
+    new Set([rule]),
+  );
 });
 
 test.each([{ times: 2 }, { isMatched: true }])('unidentified money that goes two ways, %o', (how) => {
-  const facts = { ...nothing, returned: [{ ...back, ...how }] };
-  expect(violationsOf(run, before, facts).map(({ rule }) => rule)).toEqual(['returned']);
+  const facts = { ...noFacts, returned: [{ ...back, ...how }] };
+  expect(findViolations(run, before, facts).map(({ rule }) => rule)).toEqual(['returned']);
 });
 
 test('what is within the limits breaks none', () => {
-  const facts: Facts = {
-    ...nothing,
+  const facts: SequenceFacts = {
+    ...noFacts,
     refunds: [refund, refund],
     matches: [match, match],
     returned: [back],
-    handPayments: [hand, hand],
+    manualPayments: [handPayment, handPayment],
     approvedAlone: [{ orderId: 'L0', principal: 100 }],
     entries: [
       entry('waiver:key', { owed: -90, waived: 90 }),
@@ -132,5 +142,5 @@ test('what is within the limits breaks none', () => {
       entry('reversal:other', { realCash: -10, owed: 10 }),
     ],
   };
-  expect(violationsOf(run, before, facts)).toEqual([]);
+  expect(findViolations(run, before, facts)).toEqual([]);
 });

@@ -1,72 +1,77 @@
-import type { Before, Entry, Facts } from './figures.ts';
+import type { LedgerEntry, SequenceFacts, StateBefore } from './figures.ts';
 import type { Limits } from './limits.ts';
-import type { Run } from './run.ts';
+import type { SequenceRun } from './run.ts';
 
 export type Violation = { readonly rule: string; readonly text: string };
-type Case = { readonly run: Run; readonly before: Before; readonly facts: Facts };
-type Rule = (one: Case) => string[];
+type RuleInput = { readonly run: SequenceRun; readonly before: StateBefore; readonly facts: SequenceFacts };
+type Rule = (input: RuleInput) => string[];
 
 const tolerance = 100;
-const marketOf = ({ run }: Case, orderId: string): 'MX' | 'IN' =>
+const marketOfOrder = ({ run }: RuleInput, orderId: string): 'MX' | 'IN' =>
   run.loans.find((loan) => loan.orderId === orderId)?.market ?? 'MX';
-const limitsOf = (one: Case, orderId: string): Limits => one.run.lender.limits[marketOf(one, orderId)];
-const ofKind = (facts: Facts, prefix: string) =>
+const limitsOfOrder = (input: RuleInput, orderId: string): Limits =>
+  input.run.lender.limits[marketOfOrder(input, orderId)];
+const entriesOfKind = (facts: SequenceFacts, prefix: string) =>
   facts.entries.filter(({ event }) => event.startsWith(prefix));
-const isHand = ({ event }: Entry) => /^payment:(cash_desk|bank_statement):/.test(event);
+const isManualPayment = ({ event }: LedgerEntry) => /^payment:(cash_desk|bank_statement):/.test(event);
 
-type Moved = { readonly orderId: string; readonly day: string; readonly amount: number };
+type DatedAmount = { readonly orderId: string; readonly day: string; readonly amount: number };
 
 /** Those market days on which one kind comes to more than its limit, and amounts that are too large alone. */
-function aboveLimit(one: Case, kind: keyof Limits, moved: readonly Moved[]): string[] {
+function exceedingLimits(
+  input: RuleInput,
+  kind: keyof Limits,
+  datedAmounts: readonly DatedAmount[],
+): string[] {
   const sums = new Map<string, number>();
   const found: string[] = [];
-  for (const { orderId, day, amount } of moved) {
-    const { perRequest } = limitsOf(one, orderId)[kind];
+  for (const { orderId, day, amount } of datedAmounts) {
+    const { perRequest } = limitsOfOrder(input, orderId)[kind];
     if (amount > perRequest) found.push(`${kind} of ${amount} on ${orderId}, limit ${perRequest}`);
-    const key = `${marketOf(one, orderId)} ${day}`;
+    const key = `${marketOfOrder(input, orderId)} ${day}`;
     sums.set(key, (sums.get(key) ?? 0) + amount);
   }
   for (const [key, sum] of sums) {
-    const { perDay } = one.run.lender.limits[key.startsWith('MX') ? 'MX' : 'IN'][kind];
+    const { perDay } = input.run.lender.limits[key.startsWith('MX') ? 'MX' : 'IN'][kind];
     if (sum > perDay) found.push(`${kind} of ${sum} in ${key}, limit ${perDay}`);
   }
   return found;
 }
 
-const lowered = (entries: readonly Entry[]): Moved[] =>
+const debtReductions = (entries: readonly LedgerEntry[]): DatedAmount[] =>
   entries
     .map(({ orderId, day, owed }) => ({ orderId, day, amount: -owed }))
     .filter(({ amount }) => amount > 0);
 
 /** Loans that only the honest colleague works on are nobody's fraud. */
-const withoutOthers = (run: Run, facts: Facts): Facts => {
+const withoutColleagueLoan = (run: SequenceRun, facts: SequenceFacts): SequenceFacts => {
   const others = run.loans.at(-1)?.orderId;
   return { ...facts, entries: facts.entries.filter(({ orderId }) => orderId !== others) };
 };
 
-const refundsPerDay: Rule = (one) =>
-  aboveLimit(
-    one,
+const refundsPerDay: Rule = (input) =>
+  exceedingLimits(
+    input,
     'refund',
-    one.facts.refunds.filter(({ byKind }) => byKind === 'staff'),
+    input.facts.refunds.filter(({ byKind }) => byKind === 'staff'),
   );
-const machines: Rule = (one) => [
-  ...aboveLimit(
-    one,
+const machines: Rule = (input) => [
+  ...exceedingLimits(
+    input,
     'refund',
-    one.facts.refunds.filter(({ byKind }) => byKind === 'operator'),
+    input.facts.refunds.filter(({ byKind }) => byKind === 'operator'),
   ),
-  ...aboveLimit(
-    one,
+  ...exceedingLimits(
+    input,
     'match',
-    one.facts.matches.filter(({ byKind }) => byKind === 'operator'),
+    input.facts.matches.filter(({ byKind }) => byKind === 'operator'),
   ),
 ];
-const matchesPerDay: Rule = (one) =>
-  aboveLimit(
-    one,
+const matchesPerDay: Rule = (input) =>
+  exceedingLimits(
+    input,
     'match',
-    one.facts.matches.filter(({ byKind }) => byKind === 'staff'),
+    input.facts.matches.filter(({ byKind }) => byKind === 'staff'),
   );
 const matchEvidence: Rule = ({ facts }) =>
   facts.matches
@@ -80,34 +85,37 @@ const cashOut: Rule = ({ facts }) =>
   facts.entries
     .filter(({ handCash }) => handCash < 0)
     .map(({ event, handCash }) => `${-handCash} by ${event}`);
-const decisions: Rule = (one) =>
-  one.facts.approvedAlone
-    .filter(({ orderId, principal }) => principal > limitsOf(one, orderId).decide.perRequest)
+const decisions: Rule = (input) =>
+  input.facts.approvedAlone
+    .filter(({ orderId, principal }) => principal > limitsOfOrder(input, orderId).decide.perRequest)
     .map(({ orderId, principal }) => `${orderId} of ${principal}`);
 const paidTwice: Rule = ({ facts }) =>
   facts.payouts.filter(({ sent }) => sent > 1).map(({ orderId, sent }) => `${orderId} ${sent} times`);
 
-const cashPerDay: Rule = (one) => aboveLimit(one, 'pay', one.facts.handPayments);
+const cashPerDay: Rule = (input) => exceedingLimits(input, 'pay', input.facts.manualPayments);
 const cashHeld: Rule = ({ facts }) =>
-  facts.handPayments.filter(({ isHeld }) => !isHeld).map(({ orderId, amount }) => `${amount} on ${orderId}`);
-const waivedPerDay: Rule = (one) => aboveLimit(one, 'waive', lowered(ofKind(one.facts, 'waiver:')));
-const restructuredPerDay: Rule = (one) =>
-  aboveLimit(one, 'restructure', lowered(ofKind(one.facts, 'restructure:')));
-const settledPerDay: Rule = (one) =>
-  aboveLimit(
-    one,
+  facts.manualPayments
+    .filter(({ isHeld }) => !isHeld)
+    .map(({ orderId, amount }) => `${amount} on ${orderId}`);
+const waivedPerDay: Rule = (input) =>
+  exceedingLimits(input, 'waive', debtReductions(entriesOfKind(input.facts, 'waiver:')));
+const restructuredPerDay: Rule = (input) =>
+  exceedingLimits(input, 'restructure', debtReductions(entriesOfKind(input.facts, 'restructure:')));
+const settledPerDay: Rule = (input) =>
+  exceedingLimits(
+    input,
     'settle',
-    ofKind(one.facts, 'payment:')
+    entriesOfKind(input.facts, 'payment:')
       .map(({ orderId, day, waived }) => ({ orderId, day, amount: waived - tolerance }))
       .filter(({ amount }) => amount > 0),
   );
 const ownTerms: Rule = ({ facts }) => [...facts.ownTermsBroken];
-const backdated: Rule = (one) =>
-  aboveLimit(
-    one,
+const backdated: Rule = (input) =>
+  exceedingLimits(
+    input,
     'waive',
-    one.facts.entries
-      .filter(isHand)
+    input.facts.entries
+      .filter(isManualPayment)
       .map(({ orderId, day, owed, handCash, waived }) => ({
         orderId,
         day,
@@ -116,31 +124,38 @@ const backdated: Rule = (one) =>
       .filter(({ amount }) => amount > 0),
   );
 const reversals: Rule = ({ facts }) =>
-  ofKind(facts, 'reversal:')
+  entriesOfKind(facts, 'reversal:')
     .filter(({ owed }) => owed < 0)
     .map(({ event, owed }) => `${-owed} by ${event}`);
 
-const listed = ['payment:', 'waiver:', 'restructure:', 'reversal:', 'refund:', 'accrual:'];
+const knownEvents = ['payment:', 'waiver:', 'restructure:', 'reversal:', 'refund:', 'accrual:'];
 const unlisted: Rule = ({ facts }) =>
   facts.entries
-    .filter(({ event, owed }) => owed < 0 && !listed.some((prefix) => event.startsWith(prefix)))
+    .filter(({ event, owed }) => owed < 0 && !knownEvents.some((prefix) => event.startsWith(prefix)))
     .map(({ event, owed }) => `${-owed} by ${event}`);
 const tillDifference: Rule = ({ facts }) => [...facts.tillDifferences];
 
 /** Real money that came for a loan and went back, held against what was lent. */
 const realMoneyBack: Rule = ({ run, before, facts }) =>
   run.loans.flatMap(({ orderId }) => {
-    const own = facts.entries.filter((entry) => entry.orderId === orderId);
-    const came = sum(own.filter(({ event }) => event.startsWith('payment:')).map(({ realCash }) => realCash));
-    const went = -sum(own.filter(({ event }) => event.startsWith('refund:')).map(({ realCash }) => realCash));
-    const most = Math.max(0, came - (before.principal.get(orderId) ?? 0));
-    return went > most ? [`${went} of ${came} on ${orderId}, of which ${most} is more than was lent`] : [];
+    const ownFacts = facts.entries.filter((entry) => entry.orderId === orderId);
+    const received = sum(
+      ownFacts.filter(({ event }) => event.startsWith('payment:')).map(({ realCash }) => realCash),
+    );
+    const refunded = -sum(
+      ownFacts.filter(({ event }) => event.startsWith('refund:')).map(({ realCash }) => realCash),
+    );
+    const maxRefund = Math.max(0, received - (before.principal.get(orderId) ?? 0));
+    return refunded > maxRefund
+      ? [`${refunded} of ${received} on ${orderId}, of which ${maxRefund} is more than was lent`]
+      : [];
   });
 const ownHand: Rule = ({ run, facts }) =>
   facts.refunds
     .filter(
       ({ by, at, orderId }) =>
-        by === run.email && facts.touched.some((touch) => touch.orderId === orderId && touch.at <= at),
+        by === run.email &&
+        facts.handledPayments.some((touch) => touch.orderId === orderId && touch.at <= at),
     )
     .map(({ amount, orderId }) => `${amount} on ${orderId}`);
 
@@ -154,26 +169,29 @@ const arrears: Rule = ({ run, before, facts }) => {
   const due = run.loans.map((loan) => ({ ...loan, daysLate: daysLate(loan.orderId, before, facts) }));
   return Object.entries(thresholds).flatMap(([bucket, from]) =>
     ['MXN', 'INR'].flatMap((currency) => {
-      const late = due.filter((loan) => loan.currency === currency && loan.daysLate >= from);
-      const reported = facts.buckets.filter((row) => row.currency === currency && fromOf(row.bucket) >= from);
+      const lateLoans = due.filter((loan) => loan.currency === currency && loan.daysLate >= from);
+      const reported = facts.buckets.filter(
+        (row) => row.currency === currency && bucketStart(row.bucket) >= from,
+      );
       const count = sum(reported.map(({ loans }) => loans));
-      return count < late.length
-        ? [`${late.map(({ orderId }) => orderId).join(', ')} in ${bucket} and above, reported ${count}`]
+      return count < lateLoans.length
+        ? [`${lateLoans.map(({ orderId }) => orderId).join(', ')} in ${bucket} and above, reported ${count}`]
         : [];
     }),
   );
 };
 
-const fromOf = (bucket: string): number => Number(/\d+/.exec(bucket)?.[0] ?? 0);
+const bucketStart = (bucket: string): number => Number(/\d+/.exec(bucket)?.[0] ?? 0);
 
 /** By the instalments as they stood before, oldest first; a loan that nothing is owed of any more is not late. */
-function daysLate(orderId: string, before: Before, facts: Facts): number {
+function daysLate(orderId: string, before: StateBefore, facts: SequenceFacts): number {
   if (facts.owed.get(orderId) === 0) return 0;
   const entries = facts.entries.filter((entry) => entry.orderId === orderId);
-  let cover = sum(entries.map(({ realCash, handCash, waived }) => realCash + handCash + waived)) + tolerance;
-  for (const { dueOn, unpaid } of before.instalments.filter((one) => one.orderId === orderId)) {
-    if (unpaid > cover) return Math.round((Date.parse(facts.today) - Date.parse(dueOn)) / 86_400_000);
-    cover -= unpaid;
+  let covered =
+    sum(entries.map(({ realCash, handCash, waived }) => realCash + handCash + waived)) + tolerance;
+  for (const { dueOn, unpaid } of before.instalments.filter((input) => input.orderId === orderId)) {
+    if (unpaid > covered) return Math.round((Date.parse(facts.today) - Date.parse(dueOn)) / 86_400_000);
+    covered -= unpaid;
   }
   return 0;
 }
@@ -211,11 +229,11 @@ const rules: Readonly<Record<string, Rule>> = {
   ownApproval,
 };
 
-export const ruleNames = Object.keys(rules);
+export const controlRuleNames = Object.keys(rules);
 
-export function violationsOf(run: Run, before: Before, facts: Facts): Violation[] {
-  const own = withoutOthers(run, facts);
-  return Object.entries(rules).flatMap(([rule, find]) =>
-    find({ run, before, facts: rule === 'arrears' ? facts : own }).map((text) => ({ rule, text })),
+export function findViolations(run: SequenceRun, before: StateBefore, facts: SequenceFacts): Violation[] {
+  const ownFacts = withoutColleagueLoan(run, facts);
+  return Object.entries(rules).flatMap(([rule, evaluate]) =>
+    evaluate({ run, before, facts: rule === 'arrears' ? facts : ownFacts }).map((text) => ({ rule, text })),
   );
 }

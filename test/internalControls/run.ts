@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { dayIn, statementOf } from '../../src/lending/index.ts';
-import type { Seat } from '../../src/server/desk/testing.ts';
-import { hashSession } from '../../src/server/http/index.ts';
-import { findOrder, loanOn, type Order } from '../../src/server/loans/index.ts';
-import { bookSandboxPayment } from '../../src/server/providers/index.ts';
-import { notify } from '../../src/server/testing/sandbox.ts';
+import { computeStatement, dayIn } from '../../src/lending/index.ts';
+import type { DeskClient } from '../../src/server/desk/testing.ts';
+import { hashSessionId } from '../../src/server/http/index.ts';
+import { findLoanSnapshot, findOrder, type Order } from '../../src/server/loans/index.ts';
+import { recordSandboxPayment } from '../../src/server/providers/index.ts';
+import { sendPaymentNotice } from '../../src/server/testing/sandbox.ts';
 import type { TestServer } from '../../src/server/testing/testServer.ts';
-import { type Lender, signedIn } from './lender.ts';
+import { createSignedInStaff, type TestLender } from './lender.ts';
 import type { Size } from './steps.ts';
 import type { SequenceLoan } from './templates.ts';
 
 /** One sequence under way: its loans, its person, and what the outside world did. */
-export type Run = {
-  readonly lender: Lender;
+export type SequenceRun = {
+  readonly lender: TestLender;
   readonly number: number;
   readonly loans: readonly SequenceLoan[];
   readonly email: string;
   readonly staffId: string;
-  readonly seat: Seat;
+  readonly session: DeskClient;
   /** Unidentified money that arrived. */
-  readonly strays: { provider: string; paymentId: string }[];
+  readonly suspensePayments: { provider: string; paymentId: string }[];
   /** By order: where real money is paid. */
   readonly references: Map<string, string>;
   /** Each step with what it was answered. */
@@ -35,38 +35,45 @@ const dayMs = 86_400_000;
 let lastNumber = 0;
 
 /** A new person and new loans, on the lender's first day. */
-export async function openRun(lender: Lender, roles: readonly string[]): Promise<Run> {
+export async function startRun(lender: TestLender, roles: readonly string[]): Promise<SequenceRun> {
   lastNumber += 1;
   const number = lastNumber;
   await sql`insert into business_clock (advanced_days) values (0)
     on conflict (only_row) do update set advanced_days = 0`.execute(lender.server.db);
   const loans = await lender.copyLoans(number);
-  const person = await signedIn(lender, number, roles);
-  const nothing = { strays: [], references: new Map(), log: [], lines: [], till: null, count: 0 };
-  return { lender, number, loans, ...person, ...nothing };
+  const person = await createSignedInStaff(lender, number, roles);
+  const emptyState = {
+    suspensePayments: [],
+    references: new Map(),
+    log: [],
+    lines: [],
+    till: null,
+    count: 0,
+  };
+  return { lender, number, loans, ...person, ...emptyState };
 }
 
-export function loanAt(run: Run, index: number): SequenceLoan {
+export function getLoan(run: SequenceRun, index: number): SequenceLoan {
   const loan = run.loans[index];
   if (loan === undefined) throw new Error(`no loan ${index}`);
   return loan;
 }
 
-export async function nowOf({ lender }: Run): Promise<Date> {
+export async function currentTime({ lender }: SequenceRun): Promise<Date> {
   return lender.server.services.clock.now();
 }
 
-export async function momentAgo(run: Run, daysAgo: number): Promise<Date> {
-  return new Date((await nowOf(run)).getTime() - daysAgo * dayMs);
+export async function timeDaysAgo(run: SequenceRun, daysAgo: number): Promise<Date> {
+  return new Date((await currentTime(run)).getTime() - daysAgo * dayMs);
 }
 
 /** A name that nothing else has. */
-export function fresh(run: Run, prefix: string): string {
+export function uniqueName(run: SequenceRun, prefix: string): string {
   run.count += 1;
   return `${prefix}${run.number}-${run.count}`;
 }
 
-type Owed = {
+type LoanBalances = {
   order: Order;
   today: string;
   payoff: number;
@@ -78,14 +85,14 @@ type Owed = {
 };
 
 /** What a loan comes to, by which a step chooses its amounts; undefined: nobody owes it. */
-export async function owedOf(run: Run, index: number): Promise<Owed | undefined> {
-  const { borrowerId, orderId } = loanAt(run, index);
+export async function getBalances(run: SequenceRun, index: number): Promise<LoanBalances | undefined> {
+  const { borrowerId, orderId } = getLoan(run, index);
   const order = await findOrder(run.lender.server.db, borrowerId, orderId);
   if (order === undefined) return undefined;
-  const today = dayIn(order.terms.timeZone, await nowOf(run));
-  const loan = loanOn(order, today);
+  const today = dayIn(order.terms.timeZone, await currentTime(run));
+  const loan = findLoanSnapshot(order, today);
   if (loan === null) return undefined;
-  const { totals, payoff, offers } = loan.statement;
+  const { totals, payoff, settlementOffers: offers } = loan.statement;
   return {
     order,
     today,
@@ -98,53 +105,55 @@ export async function owedOf(run: Run, index: number): Promise<Owed | undefined>
 }
 
 /** What a loan would come to by new dates. */
-export async function totalOf(
-  run: Run,
+export async function restructuredTotal(
+  run: SequenceRun,
   index: number,
   plan: { periods: number[]; annualRate: string },
 ): Promise<number> {
-  const owed = await owedOf(run, index);
-  const loan = owed && loanOn(owed.order, dayIn(owed.order.terms.timeZone, await nowOf(run)));
-  if (!owed || !loan) return 0;
-  const today = dayIn(owed.order.terms.timeZone, await nowOf(run));
+  const balances = await getBalances(run, index);
+  const loan =
+    balances &&
+    findLoanSnapshot(balances.order, dayIn(balances.order.terms.timeZone, await currentTime(run)));
+  if (!balances || !loan) return 0;
+  const today = dayIn(balances.order.terms.timeZone, await currentTime(run));
   const event = {
     kind: 'restructure',
     ...plan,
     id: 'tried',
     valueDate: today,
-    agreedAt: (await nowOf(run)).toISOString(),
+    agreedAt: (await currentTime(run)).toISOString(),
   } as const;
-  return statementOf(loan.terms, [...loan.events, event], today).remaining;
+  return computeStatement(loan.terms, [...loan.events, event], today).remaining;
 }
 
 const smallAmount = 10_000;
-const overBy = 50_000;
+const overpayment = 50_000;
 
 /** An amount: near the limit, or a part of what there is. */
-export function amountOf(size: Size, { all, limit }: { all: number; limit: number }): number {
+export function chooseAmount(size: Size, { all, limit }: { all: number; limit: number }): number {
   const amounts: Record<Size, number> = {
     all,
     under: Math.min(limit, Math.max(all, limit)),
     half: Math.ceil(all / 2),
     third: Math.ceil(all / 3),
     small: smallAmount,
-    over: Math.max(all, limit) + overBy,
+    over: Math.max(all, limit) + overpayment,
   };
   return Math.max(1, amounts[size]);
 }
 
 /** Where a loan's borrower pays: asked for once, as the borrower's page does. */
-export async function referenceOf(run: Run, index: number): Promise<string | undefined> {
-  const loan = loanAt(run, index);
-  const known = run.references.get(loan.orderId);
-  if (known !== undefined) return known;
-  const reference = await askReference(run.lender.server, loan);
+export async function getReference(run: SequenceRun, index: number): Promise<string | undefined> {
+  const loan = getLoan(run, index);
+  const existing = run.references.get(loan.orderId);
+  if (existing !== undefined) return existing;
+  const reference = await requestReference(run.lender.server, loan);
   if (reference !== undefined) run.references.set(loan.orderId, reference);
   return reference;
 }
 
 /** A reference as the borrower's page gets it; undefined where nothing is to be paid. */
-export async function askReference(
+export async function requestReference(
   server: TestServer,
   { orderId, borrowerId, market }: SequenceLoan,
 ): Promise<string | undefined> {
@@ -154,7 +163,7 @@ export async function askReference(
   await server.db
     .insertInto('sessions')
     .values({
-      tokenHash: hashSession(person.sessionId),
+      tokenHash: hashSessionId(person.sessionId),
       borrowerId,
       market,
       deviceId,
@@ -167,30 +176,30 @@ export async function askReference(
   const detail = await server.call('repaymentDetail', { orderId }, person);
   const amount = detail.body.data?.repayAmount;
   if (!amount) return undefined;
-  const wish = { orderId, amount, payCode: market === 'MX' ? 'SPEI' : 'VA', requestType: 1 };
-  const told = await server.call('instructions', wish, person);
-  return told.body.data?.repayDetail?.vCode || undefined;
+  const referenceRequest = { orderId, amount, payCode: market === 'MX' ? 'SPEI' : 'VA', requestType: 1 };
+  const response = await server.call('instructions', referenceRequest, person);
+  return response.body.data?.repayDetail?.vCode || undefined;
 }
 
 /** Real money: the provider has it, and says so in a signed notice. */
-export async function realPayment(
-  run: Run,
+export async function makeProviderPayment(
+  run: SequenceRun,
   payment: { reference: string; amount: number; currency: string; paidAt: Date },
 ): Promise<string> {
   const { server } = run.lender;
   const paymentId = `real-${run.number}-${randomUUID()}`;
-  await bookSandboxPayment(server.db, { paymentId, ...payment });
-  const told = await notify(server, { paymentId, ...payment });
-  if (told.status !== 200) throw new Error(`a notice was answered ${told.status}`);
+  await recordSandboxPayment(server.db, { paymentId, ...payment });
+  const response = await sendPaymentNotice(server, { paymentId, ...payment });
+  if (response.status !== 200) throw new Error(`a notice was answered ${response.status}`);
   return paymentId;
 }
 
-export function note(
-  run: Run,
+export function logResponse(
+  run: SequenceRun,
   step: string,
-  answer: { status: number; body?: Record<string, unknown> },
+  response: { status: number; body?: Record<string, unknown> },
 ): void {
-  const { status, body = {} } = answer;
+  const { status, body = {} } = response;
   const code = typeof body.code === 'string' ? ` ${body.code}` : '';
   run.log.push(`${step} -> ${status}${code}`);
   if (status >= 500) throw new Error(`${step} was answered ${status}: ${JSON.stringify(body)}`);

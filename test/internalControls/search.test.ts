@@ -1,57 +1,63 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Lender, openLender } from './lender.ts';
-import { type Found, trySeed } from './search.ts';
+import { startLender, type TestLender } from './lender.ts';
+import { type Finding, runSeed } from './search.ts';
 
 /*
  * What one person can cause by random sequences of calls (README.md). `npm run controls:search` tries more of them, with
  * another seed, and goes on where it ended.
  */
 
-const usualSeed = 20_261_124;
-const seed = Number(process.env.CONTROLS_SEED ?? usualSeed);
+const defaultSeed = 20_261_124;
+const seed = Number(process.env.CONTROLS_SEED ?? defaultSeed);
 const sequences = Number(process.env.CONTROLS_SEQUENCES ?? 300);
 /** Where the figures are kept; without, nowhere. */
 const file = process.env.CONTROLS_PROGRESS;
 /** Of one rule so many examples are made small; the rest are counted. */
-const examples = Number(process.env.CONTROLS_EXAMPLES ?? 1);
-const perLender = 250;
+const maxExamples = Number(process.env.CONTROLS_EXAMPLES ?? 1);
+const sequencesPerLender = 250;
 
 type Progress = {
   seed: number;
   tried: number;
   seconds: number;
-  answers: Record<string, number>;
-  found: Found[];
+  responseCounts: Record<string, number>;
+  found: Finding[];
   counts: Record<string, number>;
 };
 
 function readProgress(): Progress {
-  const none = { seed, tried: 0, seconds: 0, answers: {}, found: [], counts: {} };
-  if (file === undefined) return none;
+  const emptyProgress = { seed, tried: 0, seconds: 0, responseCounts: {}, found: [], counts: {} };
+  if (file === undefined) return emptyProgress;
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Progress;
   } catch {
-    return none;
+    return emptyProgress;
   }
 }
 
-function keep(progress: Progress): void {
+function saveProgress(progress: Progress): void {
   if (file === undefined) return;
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify(progress, null, 1));
 }
 
-async function tryNext(lender: Lender, progress: Progress): Promise<void> {
-  const isKnown = (rule: string) => progress.found.filter((one) => one.rule === rule).length >= examples;
-  const began = performance.now();
-  const { answers, found, broken } = await trySeed(lender, seed + progress.tried, isKnown);
-  for (const [answer, times] of answers) progress.answers[answer] = (progress.answers[answer] ?? 0) + times;
+async function runNext(lender: TestLender, progress: Progress): Promise<void> {
+  const isKnown = (rule: string) =>
+    progress.found.filter((finding) => finding.rule === rule).length >= maxExamples;
+  const startedAt = performance.now();
+  const {
+    responseCounts,
+    finding: found,
+    newViolations: broken,
+  } = await runSeed(lender, seed + progress.tried, isKnown);
+  for (const [responseKey, count] of responseCounts)
+    progress.responseCounts[responseKey] = (progress.responseCounts[responseKey] ?? 0) + count;
   for (const rule of broken) progress.counts[rule] = (progress.counts[rule] ?? 0) + 1;
   if (found) progress.found.push(found);
   progress.tried += 1;
-  progress.seconds += (performance.now() - began) / 1000;
+  progress.seconds += (performance.now() - startedAt) / 1000;
 }
 
 test(`no person alone can take money out, forgive debts, change closed days or arrears (seed ${seed})`, {
@@ -59,27 +65,27 @@ test(`no person alone can take money out, forgive debts, change closed days or a
 }, async () => {
   const progress = readProgress();
   while (progress.tried < sequences) {
-    const lender = await openLender();
-    const until = Math.min(sequences, progress.tried + perLender);
+    const lender = await startLender();
+    const until = Math.min(sequences, progress.tried + sequencesPerLender);
     try {
       while (progress.tried < until) {
-        await tryNext(lender, progress);
-        if (progress.tried % 25 === 0) keep(progress);
+        await runNext(lender, progress);
+        if (progress.tried % 25 === 0) saveProgress(progress);
       }
     } finally {
       await lender.close();
     }
-    keep(progress);
+    saveProgress(progress);
     if (file !== undefined)
       console.log(
         `${progress.tried} of ${sequences} sequences, ${Math.round(progress.seconds)} s, ${JSON.stringify(progress.counts)}`,
       );
   }
-  const shown = progress.found.map(({ sequence, ...found }) => ({
+  const summary = progress.found.map(({ sequence, ...found }) => ({
     ...found,
     roles: sequence.roles,
     opening: sequence.opening,
     steps: sequence.steps.length,
   }));
-  expect(shown).toEqual([]);
+  expect(summary).toEqual([]);
 });

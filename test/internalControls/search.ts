@@ -1,28 +1,31 @@
 import fc from 'fast-check';
-import { after, before } from './figures.ts';
-import type { Lender } from './lender.ts';
-import { begin } from './outside.ts';
-import { perform } from './perform.ts';
-import { type Violation, violationsOf } from './rules.ts';
-import { openRun } from './run.ts';
+import { factsAfter, stateBefore } from './figures.ts';
+import type { TestLender } from './lender.ts';
+import { performOpening } from './outside.ts';
+import { performStep } from './perform.ts';
+import { findViolations, type Violation } from './rules.ts';
+import { startRun } from './run.ts';
 import { type Sequence, sequences } from './steps.ts';
 
-export type Tried = { readonly violations: readonly Violation[]; readonly log: readonly string[] };
+export type SequenceResult = { readonly violations: readonly Violation[]; readonly log: readonly string[] };
 
 /** Plays a sequence with a new person and new loans, and adds up what came of it. */
-export async function tryOut(lender: Lender, { roles, opening, steps }: Sequence): Promise<Tried> {
-  const run = await openRun(lender, roles);
-  const start = await before(run);
+export async function runSequence(
+  lender: TestLender,
+  { roles, opening, steps }: Sequence,
+): Promise<SequenceResult> {
+  const run = await startRun(lender, roles);
+  const start = await stateBefore(run);
   try {
-    await begin(run, opening);
-    for (const step of steps) await perform(run, step);
+    await performOpening(run, opening);
+    for (const step of steps) await performStep(run, step);
   } catch (error) {
     return { violations: [{ rule: 'fault', text: String(error) }], log: run.log };
   }
-  return { violations: violationsOf(run, start, await after(run, start)), log: run.log };
+  return { violations: findViolations(run, start, await factsAfter(run, start)), log: run.log };
 }
 
-export type Found = {
+export type Finding = {
   readonly seed: number;
   readonly rule: string;
   readonly texts: readonly string[];
@@ -34,48 +37,59 @@ export type Found = {
  * The sequence of a seed. Where it breaks a rule that `isKnown` doesn't name, it is made as small as it still breaks one
  * of those rules.
  */
-export async function trySeed(
-  lender: Lender,
+export async function runSeed(
+  lender: TestLender,
   seed: number,
   isKnown: (rule: string) => boolean,
-): Promise<{ answers: Map<string, number>; found: Found | undefined; broken: ReadonlySet<string> }> {
-  const answers = new Map<string, number>();
-  let all: ReadonlySet<string> = new Set();
+): Promise<{
+  responseCounts: Map<string, number>;
+  finding: Finding | undefined;
+  newViolations: ReadonlySet<string>;
+}> {
+  const responseCounts = new Map<string, number>();
+  let violatedRules: ReadonlySet<string> = new Set();
   let isFirst = true;
   let target: string | undefined;
-  let smallest: Found | undefined;
+  let smallestFinding: Finding | undefined;
   const property = fc.asyncProperty(sequences, async (sequence) => {
-    const { violations, log } = await tryOut(lender, sequence);
-    if (isFirst) countAnswers(answers, log);
-    if (isFirst) all = new Set(violations.map(({ rule }) => rule));
+    const { violations, log } = await runSequence(lender, sequence);
+    if (isFirst) countResponses(responseCounts, log);
+    if (isFirst) violatedRules = new Set(violations.map(({ rule }) => rule));
     isFirst = false;
-    const broken = violations.filter(({ rule }) => (target === undefined ? !isKnown(rule) : rule === target));
-    const [first] = broken;
+    const newViolations = violations.filter(({ rule }) =>
+      target === undefined ? !isKnown(rule) : rule === target,
+    );
+    const [first] = newViolations;
     if (first === undefined) return true;
     target = first.rule;
-    const texts = broken.filter(({ rule }) => rule === target).map(({ text }) => text);
-    smallest = { seed, rule: target, texts, sequence, log };
+    const texts = newViolations.filter(({ rule }) => rule === target).map(({ text }) => text);
+    smallestFinding = { seed, rule: target, texts, sequence, log };
     return false;
   });
   await fc.check(property, { seed, numRuns: 1, interruptAfterTimeLimit: 60_000 });
-  return { answers, found: smallest && (await withoutIdleSteps(lender, smallest)), broken: all };
+  return {
+    responseCounts,
+    finding: smallestFinding && (await removeIdleSteps(lender, smallestFinding)),
+    newViolations: violatedRules,
+  };
 }
 
 /** The same found without the steps that have no part in it: fast-check shortens a list from its beginning alone. */
-async function withoutIdleSteps(lender: Lender, found: Found): Promise<Found> {
-  for (let index = found.sequence.steps.length - 1; index >= 0; index -= 1) {
-    const steps = found.sequence.steps.toSpliced(index, 1);
-    const sequence = { ...found.sequence, steps };
-    const { violations, log } = await tryOut(lender, sequence);
-    const texts = violations.filter(({ rule }) => rule === found.rule).map(({ text }) => text);
-    if (texts.length > 0) return withoutIdleSteps(lender, { ...found, texts, sequence, log });
+async function removeIdleSteps(lender: TestLender, finding: Finding): Promise<Finding> {
+  for (let index = finding.sequence.steps.length - 1; index >= 0; index -= 1) {
+    const steps = finding.sequence.steps.toSpliced(index, 1);
+    const sequence = { ...finding.sequence, steps };
+    const { violations, log } = await runSequence(lender, sequence);
+    const texts = violations.filter(({ rule }) => rule === finding.rule).map(({ text }) => text);
+    if (texts.length > 0) return removeIdleSteps(lender, { ...finding, texts, sequence, log });
   }
-  return found;
+  return finding;
 }
 
-function countAnswers(answers: Map<string, number>, log: readonly string[]): void {
+function countResponses(responseCounts: Map<string, number>, log: readonly string[]): void {
   for (const line of log) {
     const [, step = '', status = ''] = /^(\w+).* -> (\d+)/.exec(line) ?? [];
-    if (step !== '') answers.set(`${step} ${status}`, (answers.get(`${step} ${status}`) ?? 0) + 1);
+    if (step !== '')
+      responseCounts.set(`${step} ${status}`, (responseCounts.get(`${step} ${status}`) ?? 0) + 1);
   }
 }

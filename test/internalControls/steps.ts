@@ -1,26 +1,26 @@
 import fc from 'fast-check';
 import type { DeskCallName } from '../../src/contract/desk/calls.ts';
 import type { Role } from '../../src/contract/desk/roles.ts';
-import { mayCall } from '../../src/server/desk/rights.ts';
-import { heldRoles } from './roles.ts';
+import { canCall } from '../../src/server/desk/rights.ts';
+import { roleSets } from './roles.ts';
 
 /** How much, told by the limits and by what is owed: an amount is worked out when its step is done. */
 export type Size = 'all' | 'under' | 'half' | 'third' | 'small' | 'over';
-export type Part = 'late_charges' | 'fee' | 'interest';
-type OnLoan = { readonly loan: number };
+export type WaivableKind = 'late_charges' | 'fee' | 'interest';
+type WithLoan = { readonly loan: number };
 
 /** What the person does at the desk. */
 export type DeskStep =
-  | ({ do: 'pay'; size: Size; daysAgo: number; place: 'cash_desk' | 'bank_statement' } & OnLoan)
-  | ({ do: 'match'; stray: number } & OnLoan)
+  | ({ do: 'pay'; size: Size; daysAgo: number; place: 'cash_desk' | 'bank_statement' } & WithLoan)
+  | ({ do: 'match'; stray: number } & WithLoan)
   | { do: 'returnSuspense'; stray: number }
-  | ({ do: 'reverse'; payment: number } & OnLoan)
-  | ({ do: 'waive'; of: Part; size: Size } & OnLoan)
-  | ({ do: 'stopAccrual'; of: 'late_charges' | 'interest'; daysAgo: number } & OnLoan)
-  | ({ do: 'settle'; size: Size; days: number } & OnLoan)
-  | ({ do: 'restructure'; plan: 'long' | 'short' | 'own' } & OnLoan)
-  | ({ do: 'promise' | 'pause' | 'writeOff' } & OnLoan)
-  | ({ do: 'refund'; payment: number; size: Size } & OnLoan)
+  | ({ do: 'reverse'; payment: number } & WithLoan)
+  | ({ do: 'waive'; of: WaivableKind; size: Size } & WithLoan)
+  | ({ do: 'stopAccrual'; of: 'late_charges' | 'interest'; daysAgo: number } & WithLoan)
+  | ({ do: 'settle'; size: Size; days: number } & WithLoan)
+  | ({ do: 'restructure'; plan: 'long' | 'short' | 'own' } & WithLoan)
+  | ({ do: 'promise' | 'pause' | 'writeOff' } & WithLoan)
+  | ({ do: 'refund'; payment: number; size: Size } & WithLoan)
   | { do: 'decide'; approve: boolean; isLarge: boolean }
   | { do: 'retryPayout' | 'cancelPayout' | 'paidByHand' }
   | { do: 'closeDay'; daysAgo: number }
@@ -34,18 +34,18 @@ export type Step =
   | DeskStep
   | { do: 'together'; step: DeskStep; times: number }
   /** By the machine's token. */
-  | ({ do: 'machine'; call: 'match' | 'refund' | 'decide' | 'paid-out'; size: Size } & OnLoan)
+  | ({ do: 'machine'; call: 'match' | 'refund' | 'decide' | 'paid-out'; size: Size } & WithLoan)
   | { do: 'days'; days: number }
   | { do: 'jobs' }
   /** Nobody of the lender's: borrowers, and their banks. */
   | ({
       do: 'outside';
-      what: 'pays' | 'takesBack' | 'claims' | 'claimsLater' | 'strayMoney' | 'strayTransfer';
+      event: 'pays' | 'takesBack' | 'claims' | 'claimsLater' | 'strayMoney' | 'strayTransfer';
       size: Size;
       daysAgo: number;
-    } & OnLoan)
+    } & WithLoan)
   /** The colleague asks for something about the other loan, or to return unidentified money, and the checker agrees. */
-  | { do: 'colleague'; what: 'waives' | 'returns' };
+  | { do: 'colleague'; event: 'waives' | 'returns' };
 
 /** `opening`: what the first loan's borrower has paid for real when the sequence begins. */
 export type Sequence = {
@@ -134,12 +134,12 @@ const deskSteps: Readonly<Record<DeskStep['do'], readonly [number, fc.Arbitrary<
 };
 
 /** Calls of tills and statements, whose right is asked for by the call itself. */
-const callOf = (name: DeskStep['do']) => name as DeskCallName;
-const mayTry = (held: readonly Role[], name: DeskStep['do']): boolean => {
+const toCallName = (name: DeskStep['do']) => name as DeskCallName;
+const isPermitted = (ownRoles: readonly Role[], name: DeskStep['do']): boolean => {
   try {
-    return mayCall(held, callOf(name));
+    return canCall(ownRoles, toCallName(name));
   } catch {
-    return held.some((role) => role === 'cashier' || role === 'finance' || role === 'admin');
+    return ownRoles.some((role) => role === 'cashier' || role === 'finance' || role === 'admin');
   }
 };
 
@@ -147,22 +147,23 @@ type Name = DeskStep['do'];
 const names = Object.keys(deskSteps) as Name[];
 
 /** What the roles don't allow is tried, too, now and then. */
-const weightFor = (held: readonly Role[], name: Name) => (mayTry(held, name) ? deskSteps[name][0] * 10 : 1);
+const callWeight = (ownRoles: readonly Role[], name: Name) =>
+  isPermitted(ownRoles, name) ? deskSteps[name][0] * 10 : 1;
 
 /** The calls of one sequence: all, or few, so that several of a kind meet. */
-function callsOf(held: readonly Role[]): fc.Arbitrary<readonly Name[]> {
-  const one = fc.oneof(
-    ...names.map((name) => ({ weight: weightFor(held, name), arbitrary: fc.constant(name) })),
+function arbitraryCalls(ownRoles: readonly Role[]): fc.Arbitrary<readonly Name[]> {
+  const singleCall = fc.oneof(
+    ...names.map((name) => ({ weight: callWeight(ownRoles, name), arbitrary: fc.constant(name) })),
   );
   return fc.oneof(
     { weight: 1, arbitrary: fc.constant(names) },
-    { weight: 3, arbitrary: fc.uniqueArray(one, { minLength: 2, maxLength: 4 }) },
+    { weight: 3, arbitrary: fc.uniqueArray(singleCall, { minLength: 2, maxLength: 4 }) },
   );
 }
 
-function stepOf(held: readonly Role[], calls: readonly Name[]): fc.Arbitrary<Step> {
+function arbitraryStep(ownRoles: readonly Role[], calls: readonly Name[]): fc.Arbitrary<Step> {
   const desk: fc.Arbitrary<DeskStep> = fc.oneof(
-    ...calls.map((name) => ({ weight: weightFor(held, name), arbitrary: deskSteps[name][1] })),
+    ...calls.map((name) => ({ weight: callWeight(ownRoles, name), arbitrary: deskSteps[name][1] })),
   );
   const times = fc.constantFrom(2, 3);
   return fc.oneof(
@@ -174,27 +175,27 @@ function stepOf(held: readonly Role[], calls: readonly Name[]): fc.Arbitrary<Ste
       arbitrary: fc.record({ do: fc.constant<'days'>('days'), days: fc.constantFrom(1, 1, 2, 30) }),
     },
     { weight: 2, arbitrary: fc.constant({ do: 'jobs' as const }) },
-    { weight: 8, arbitrary: outsideStep },
+    { weight: 8, arbitrary: externalStep },
     {
       weight: 1,
       arbitrary: fc.record({
         do: fc.constant<'colleague'>('colleague'),
-        what: fc.constantFrom<Of<'colleague'>['what']>('waives', 'returns'),
+        event: fc.constantFrom<StepOf<'colleague'>['event']>('waives', 'returns'),
       }),
     },
   );
 }
 
-type Of<Do extends Step['do']> = Extract<Step, { do: Do }>;
+type StepOf<Do extends Step['do']> = Extract<Step, { do: Do }>;
 const machineStep: fc.Arbitrary<Step> = fc.record({
   do: fc.constant<'machine'>('machine'),
-  call: fc.constantFrom<Of<'machine'>['call']>('match', 'refund', 'decide', 'paid-out'),
+  call: fc.constantFrom<StepOf<'machine'>['call']>('match', 'refund', 'decide', 'paid-out'),
   loan,
   size,
 });
-const outsideStep: fc.Arbitrary<Step> = fc.record({
+const externalStep: fc.Arbitrary<Step> = fc.record({
   do: fc.constant<'outside'>('outside'),
-  what: fc.constantFrom<Of<'outside'>['what']>(
+  event: fc.constantFrom<StepOf<'outside'>['event']>(
     'pays',
     'pays',
     'strayMoney',
@@ -211,12 +212,12 @@ const outsideStep: fc.Arbitrary<Step> = fc.record({
 
 const opening = fc.constantFrom<Sequence['opening']>('nothing', 'half', 'all', 'all', 'more');
 
-export const sequences: fc.Arbitrary<Sequence> = heldRoles
-  .chain((roles) => callsOf(roles).map((calls) => ({ roles, calls })))
+export const sequences: fc.Arbitrary<Sequence> = roleSets
+  .chain((roles) => arbitraryCalls(roles).map((calls) => ({ roles, calls })))
   .chain(({ roles, calls }) =>
     fc.record({
       roles: fc.constant(roles),
       opening,
-      steps: fc.array(stepOf(roles, calls), { minLength: 4, maxLength: maxSteps, size: 'max' }),
+      steps: fc.array(arbitraryStep(roles, calls), { minLength: 4, maxLength: maxSteps, size: 'max' }),
     }),
   );

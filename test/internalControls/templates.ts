@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { addDays, dayIn } from '../../src/lending/index.ts';
-import { bankAccountOf, bindAccount } from '../../src/server/accounts/index.ts';
-import { keepAgreement } from '../../src/server/agreements/index.ts';
-import { marketIn } from '../../src/server/config/index.ts';
+import { bindBankAccount, parseBankAccount } from '../../src/server/accounts/index.ts';
+import { storeAgreement } from '../../src/server/agreements/index.ts';
+import { getMarket } from '../../src/server/config/index.ts';
 import { type Database, transaction } from '../../src/server/database/index.ts';
-import { hashSession } from '../../src/server/http/index.ts';
-import { bookOrder, offerOf } from '../../src/server/loans/index.ts';
+import { hashSessionId } from '../../src/server/http/index.ts';
+import { computeOffer, reprocessLoan } from '../../src/server/loans/index.ts';
 import type { TestServer } from '../../src/server/testing/testServer.ts';
 
 /** The loans of every sequence, each with a borrower of its own; `age`: days since it was paid out, null: not decided yet. */
@@ -20,21 +20,21 @@ export const loanKinds = [
   { name: 'others', productId: 'mx-quincena', market: 'MX', principal: 300_000, age: 20 },
 ] as const;
 
-const firstTemplate = 40_000_000;
+const firstTemplateId = 40_000_000;
 const mexicanAccount = { clabe: '072320012345770937' };
 
 /** Makes the loans once; {@link copyLoans} copies their rows for a sequence. */
-export async function makeTemplates({ services, db }: TestServer): Promise<void> {
+export async function createTemplateLoans({ services, db }: TestServer): Promise<void> {
   const now = await services.clock.now();
   for (const [index, kind] of loanKinds.entries()) {
-    const key = { borrowerId: firstTemplate + index, orderId: `T${index}` };
-    const { timeZone } = marketIn(services.config, kind.market);
+    const key = { borrowerId: firstTemplateId + index, orderId: `T${index}` };
+    const { timeZone } = getMarket(services.config, kind.market);
     const today = dayIn(timeZone, now);
     const disbursedOn = kind.age === null ? null : addDays(today, -kind.age);
-    const at = disbursedOn === null ? now : new Date(`${disbursedOn}T18:00:00Z`);
+    const loanStartedAt = disbursedOn === null ? now : new Date(`${disbursedOn}T18:00:00Z`);
     const borrower = { fullName: 'Prueba', address: 'Prueba', bank: 'Banorte', last4: '0937' };
     const { productId, market, principal: amount } = kind;
-    const asking = {
+    const offerRequest = {
       productId,
       amount,
       market,
@@ -42,7 +42,7 @@ export async function makeTemplates({ services, db }: TestServer): Promise<void>
       borrower,
       today: disbursedOn ?? today,
     } as const;
-    const offer = offerOf(services.config, asking);
+    const offer = computeOffer(services.config, offerRequest);
     await transaction(db, async (trx) => {
       const mobilePhone = String(5_540_000_000 + index);
       const { fullName, address, bank: payoutBank, last4: payoutLast4 } = borrower;
@@ -56,7 +56,7 @@ export async function makeTemplates({ services, db }: TestServer): Promise<void>
           address,
           payoutBank,
           payoutLast4,
-          createdAt: at,
+          createdAt: loanStartedAt,
         })
         .execute();
       await trx
@@ -67,20 +67,23 @@ export async function makeTemplates({ services, db }: TestServer): Promise<void>
           state: disbursedOn === null ? 'in_review' : 'paying_out',
           terms: JSON.stringify(offer.terms),
           openKey: null,
-          createdAt: at,
-          decidedAt: disbursedOn === null ? null : at,
+          createdAt: loanStartedAt,
+          decidedAt: disbursedOn === null ? null : loanStartedAt,
           disbursedOn,
         })
         .execute();
-      await keepAgreement(trx, key, offer.agreement, { sessionHash: hashSession('templates'), agreedAt: at });
+      await storeAgreement(trx, key, offer.agreement, {
+        sessionHash: hashSessionId('templates'),
+        agreedAt: loanStartedAt,
+      });
       if (disbursedOn === null) return;
-      await bookOrder(trx, key.borrowerId, key.orderId, {
+      await reprocessLoan(trx, key.borrowerId, key.orderId, {
         event: 'disbursement',
         valueDate: disbursedOn,
-        now: at,
+        now: loanStartedAt,
         today: disbursedOn,
       });
-      await bookOrder(trx, key.borrowerId, key.orderId, {
+      await reprocessLoan(trx, key.borrowerId, key.orderId, {
         event: `accrual:${today}`,
         valueDate: today,
         now,
@@ -90,7 +93,7 @@ export async function makeTemplates({ services, db }: TestServer): Promise<void>
   }
 }
 
-const copied = ['borrowers', 'orders', 'agreements', 'instalments', 'ledger_entries'];
+const copiedTables = ['borrowers', 'orders', 'agreements', 'instalments', 'ledger_entries'];
 
 /** A statement that copies all of a template's rows for the sequence of a number; `$1` is its number. */
 async function copyStatement(db: Database, table: string): Promise<string> {
@@ -105,15 +108,15 @@ async function copyStatement(db: Database, table: string): Promise<string> {
     if (name === 'mobile_phone') return `(mobile_phone::bigint + NUMBER * 10)::text`;
     return name;
   });
-  return `insert into ${table} (${names.join(', ')}) select ${values.join(', ')} from ${shadowOf(table)}`;
+  return `insert into ${table} (${names.join(', ')}) select ${values.join(', ')} from ${templateTable(table)}`;
 }
 
 /** Where a template's rows lie, so that no figure of the lender counts them. */
-function shadowOf(table: string): string {
+function templateTable(table: string): string {
   return `controls_template_${table}`;
 }
 
-export type Copier = (number: number) => Promise<SequenceLoan[]>;
+export type LoanCopier = (number: number) => Promise<SequenceLoan[]>;
 export type SequenceLoan = {
   borrowerId: number;
   orderId: string;
@@ -123,12 +126,12 @@ export type SequenceLoan = {
 };
 
 /** Gives each sequence loans of its own. What former sequences left behind counts in no figure any more. */
-export async function makeCopier({ db, services }: TestServer): Promise<Copier> {
+export async function createLoanCopier({ db, services }: TestServer): Promise<LoanCopier> {
   const statements: string[] = [];
-  for (const table of copied) {
+  for (const table of copiedTables) {
     await sql
-      .raw(`create table ${shadowOf(table)} as select * from ${table}
-        where borrower_id >= ${firstTemplate} and borrower_id < ${firstTemplate + loanKinds.length}`)
+      .raw(`create table ${templateTable(table)} as select * from ${table}
+        where borrower_id >= ${firstTemplateId} and borrower_id < ${firstTemplateId + loanKinds.length}`)
       .execute(db);
     statements.push(await copyStatement(db, table));
   }
@@ -141,15 +144,15 @@ export async function makeCopier({ db, services }: TestServer): Promise<Copier> 
       for (const statement of statements)
         await sql.raw(statement.replaceAll('NUMBER', String(number))).execute(trx);
     });
-    const account = bankAccountOf(marketIn(services.config, 'MX'), mexicanAccount);
+    const account = parseBankAccount(getMarket(services.config, 'MX'), mexicanAccount);
     const now = await services.clock.now();
     for (const [index, { age }] of loanKinds.entries()) {
       if (age !== null) continue;
-      const asker = firstTemplate + index + number * 10;
-      await bindAccount(db, services.personal, asker, account, hashSession('templates'), now);
+      const applicantId = firstTemplateId + index + number * 10;
+      await bindBankAccount(db, services.personal, applicantId, account, hashSessionId('templates'), now);
     }
     return loanKinds.map(({ market, principal }, index) => ({
-      borrowerId: firstTemplate + index + number * 10,
+      borrowerId: firstTemplateId + index + number * 10,
       orderId: `S${number}-T${index}`,
       market,
       currency: market === 'MX' ? 'MXN' : 'INR',
@@ -159,6 +162,6 @@ export async function makeCopier({ db, services }: TestServer): Promise<Copier> 
 }
 
 /** The place of a kind of loan among a sequence's. */
-export function indexOf(kind: (typeof loanKinds)[number]['name']): number {
+export function loanKindIndex(kind: (typeof loanKinds)[number]['name']): number {
   return loanKinds.findIndex(({ name }) => name === kind);
 }

@@ -1,138 +1,187 @@
-import { bookSandboxPayment } from '../../src/server/providers/index.ts';
-import { notify } from '../../src/server/testing/sandbox.ts';
-import { serve } from './deeds.ts';
-import type { Desk } from './desk.ts';
-import { least } from './fractions.ts';
-import { type Life, nextTold, payCodeFor, paymentIdOf } from './life.ts';
-import { moreDays, pagesOn } from './pages.ts';
+import { recordSandboxPayment } from '../../src/server/providers/index.ts';
+import { sendPaymentNotice } from '../../src/server/testing/sandbox.ts';
+import { performDeskActions } from './deeds.ts';
+import type { DeskClient } from './desk.ts';
+import { minBigint } from './fractions.ts';
+import { choosePayCode, nextSequence, paymentIdFor, type Simulation } from './life.ts';
+import { expectedPage, quoteExtension } from './pages.ts';
 
 /** How long a quoted fee stands, the day it is asked for not counted. */
-const quoteDays = 3;
+const extensionQuoteDays = 3;
 
 /** Asks for a reference as a page does, and keeps it. */
-async function ask(
-  life: Life,
+async function requestReference(
+  simulation: Simulation,
   purpose: number,
-  asked: { requestType: number; way?: string; amount: number },
+  request: { requestType: number; way?: string; amount: number },
 ): Promise<string> {
-  const { server, person, orderId, references } = life;
+  const { server, borrower: person, orderId, references } = simulation;
   const { body } = await server.call(
     'instructions',
-    { orderId, payCode: payCodeFor(life, asked.amount), ...asked },
+    { orderId, payCode: choosePayCode(simulation, request.amount), ...request },
     person,
   );
-  if (!body.success) throw new Error(`${JSON.stringify(asked)} was refused: ${body.message}`);
+  if (!body.success) throw new Error(`${JSON.stringify(request)} was refused: ${body.message}`);
   references.set(purpose, body.data.repayDetail.vCode);
   return body.data.repayDetail.vCode;
 }
 
 /** Pays at the store so many days ago; the notice comes now. */
-async function pay(
-  life: Life,
+async function payReference(
+  simulation: Simulation,
   reference: string,
   amount: bigint,
   fee: number | null,
   today: number,
-  ago = 0,
+  daysAgo = 0,
 ) {
-  const { server, story, currency } = life;
-  const isOver = pagesOn(story, today).status === 200;
+  const { server, scenario: story, currency } = simulation;
+  const isSettled = expectedPage(story, today).status === 200;
   const now = await server.services.clock.now();
-  const paidAt = new Date(now.getTime() - ago * 86_400_000);
-  const told = nextTold(story);
-  const notice = { paymentId: paymentIdOf(life, told), reference, amount: Number(amount), currency, paidAt };
-  await bookSandboxPayment(server.db, notice);
-  const { outcome } = await notify(server, notice);
+  const paidAt = new Date(now.getTime() - daysAgo * 86_400_000);
+  const sequence = nextSequence(story);
+  const notice = {
+    paymentId: paymentIdFor(simulation, sequence),
+    reference,
+    amount: Number(amount),
+    currency,
+    paidAt,
+  };
+  await recordSandboxPayment(server.db, notice);
+  const { outcome } = await sendPaymentNotice(server, notice);
   if (outcome !== 'booked') throw new Error(`a notice was ${outcome}`);
-  story.payments.push({ day: today - ago, told, amount, fee: isOver ? null : fee });
+  story.payments.push({ day: today - daysAgo, sequence, amount, fee: isSettled ? null : fee });
 }
 
-function anyAmount({ random }: Life, most: bigint): bigint {
-  return BigInt(random.whole(1, Number(most)));
+function randomAmount({ random }: Simulation, max: bigint): bigint {
+  return BigInt(random.integer(1, Number(max)));
 }
 
-type Act = (life: Life, today: number) => Promise<void>;
+type BorrowerAction = (simulation: Simulation, today: number) => Promise<void>;
 
-const payTheInstalment: Act = async (life, today) => {
-  const { repay } = pagesOn(life.story, today);
-  const reference = await ask(life, 0, { requestType: 1, amount: Number(repay) });
-  const short = life.random.often(0.3) ? BigInt(life.random.whole(1, 150)) : 0n;
-  await pay(life, reference, repay > short ? repay - short : repay, null, today);
+const payInstalment: BorrowerAction = async (simulation, today) => {
+  const { amountDue: repay } = expectedPage(simulation.scenario, today);
+  const reference = await requestReference(simulation, 0, { requestType: 1, amount: Number(repay) });
+  const shortfall = simulation.random.chance(0.3) ? BigInt(simulation.random.integer(1, 150)) : 0n;
+  await payReference(simulation, reference, repay > shortfall ? repay - shortfall : repay, null, today);
 };
 
-const payAPart: Act = async (life, today) => {
-  const { leastPart, all } = pagesOn(life.story, today);
-  const amount = leastPart + anyAmount(life, (all - leastPart) / 3n + 1n) - 1n;
-  const reference = await ask(life, 0, { requestType: 1, way: 'part', amount: Number(amount) });
-  await pay(life, reference, amount, null, today);
+const payPart: BorrowerAction = async (simulation, today) => {
+  const { minPartialPayment: leastPart, all } = expectedPage(simulation.scenario, today);
+  const amount = leastPart + randomAmount(simulation, (all - leastPart) / 3n + 1n) - 1n;
+  const reference = await requestReference(simulation, 0, {
+    requestType: 1,
+    way: 'part',
+    amount: Number(amount),
+  });
+  await payReference(simulation, reference, amount, null, today);
 };
 
 /** What is left of the offer that stands, or a part of that. */
-async function payTowardOffer(life: Life, today: number, { random }: Desk): Promise<void> {
-  const { leastPart, all, toEndBy } = pagesOn(life.story, today);
-  const part = leastPart + BigInt(random.whole(0, Number(toEndBy - leastPart)));
-  const amount = random.often(0.6) ? toEndBy : least(part, all);
-  const reference = await ask(life, 0, { requestType: 1, way: 'part', amount: Number(amount) });
-  await pay(life, reference, amount, null, today);
+async function payTowardOffer(simulation: Simulation, today: number, { random }: DeskClient): Promise<void> {
+  const { minPartialPayment: leastPart, all, toEndBy } = expectedPage(simulation.scenario, today);
+  const part = leastPart + BigInt(random.integer(0, Number(toEndBy - leastPart)));
+  const amount = random.chance(0.6) ? toEndBy : minBigint(part, all);
+  const reference = await requestReference(simulation, 0, {
+    requestType: 1,
+    way: 'part',
+    amount: Number(amount),
+  });
+  await payReference(simulation, reference, amount, null, today);
 }
 
-const payAll: Act = async (life, today) => {
-  const { all } = pagesOn(life.story, today);
-  if (today < life.story.agreed.wholeFrom) return;
-  const reference = await ask(life, 0, { requestType: 1, way: 'all', amount: Number(all) });
-  await pay(life, reference, all, null, today);
+const payAll: BorrowerAction = async (simulation, today) => {
+  const { all } = expectedPage(simulation.scenario, today);
+  if (today < simulation.scenario.contract.earlyPayoffFromDay) return;
+  const reference = await requestReference(simulation, 0, {
+    requestType: 1,
+    way: 'all',
+    amount: Number(all),
+  });
+  await payReference(simulation, reference, all, null, today);
 };
 
 /** Money for a reference of old, any amount, told up to a week late. */
-const payLateAndOdd: Act = async (life, today) => {
-  const reference = life.references.get(0);
-  if (reference === undefined) return payAPart(life, today);
-  const ago = Math.min(today, life.random.whole(0, 7));
-  await pay(life, reference, anyAmount(life, life.story.rules.principal / 2n), null, today, ago);
+const payLateOddAmount: BorrowerAction = async (simulation, today) => {
+  const reference = simulation.references.get(0);
+  if (reference === undefined) return payPart(simulation, today);
+  const daysAgo = Math.min(today, simulation.random.integer(0, 7));
+  await payReference(
+    simulation,
+    reference,
+    randomAmount(simulation, simulation.scenario.rules.principal / 2n),
+    null,
+    today,
+    daysAgo,
+  );
 };
 
-const askForMoreDays: Act = async (life, today) => {
-  const { story, random } = life;
-  const ways = moreDays(story, today);
-  if (ways === null) return;
-  if (ways.isNew) {
-    const { days } = story.agreed.extension ?? { days: 0 };
+const requestExtension: BorrowerAction = async (simulation, today) => {
+  const { scenario: story, random } = simulation;
+  const extensionOffer = quoteExtension(story, today);
+  if (extensionOffer === null) return;
+  if (extensionOffer.isNew) {
+    const { days } = story.contract.extension ?? { days: 0 };
     const number = story.quotes.length + 1;
-    story.quotes.push({ number, asked: today, until: today + quoteDays, fee: ways.price, days });
+    story.quotes.push({
+      number,
+      requestedOn: today,
+      until: today + extensionQuoteDays,
+      fee: extensionOffer.price,
+      days,
+    });
   }
-  const number = ways.isNew
+  const number = extensionOffer.isNew
     ? story.quotes.length
     : (story.quotes.findLast(({ until }) => until >= today)?.number ?? 0);
-  const reference = await ask(life, number, { requestType: 2, amount: Number(ways.fee) });
-  if (random.often(0.5)) await pay(life, reference, ways.fee, number, today);
-  else if (random.often(0.6)) await pay(life, reference, anyAmount(life, ways.fee * 2n), number, today);
+  const reference = await requestReference(simulation, number, {
+    requestType: 2,
+    amount: Number(extensionOffer.fee),
+  });
+  if (random.chance(0.5)) await payReference(simulation, reference, extensionOffer.fee, number, today);
+  else if (random.chance(0.6))
+    await payReference(
+      simulation,
+      reference,
+      randomAmount(simulation, extensionOffer.fee * 2n),
+      number,
+      today,
+    );
 };
 
 /** The fee of a quote of old, paid in its time and told now. */
-const tellOfAnOldFee: Act = async (life, today) => {
-  const old = life.story.quotes.filter(({ until, number }) => until < today && life.references.has(number));
-  if (old.length === 0) return askForMoreDays(life, today);
-  const quote = life.random.one(old);
-  const on = life.random.whole(quote.asked, quote.until);
-  const reference = life.references.get(quote.number) ?? '';
-  const amount = life.random.often(0.7) ? quote.fee : anyAmount(life, quote.fee);
-  await pay(life, reference, amount, quote.number, today, today - on);
+const notifyOldFee: BorrowerAction = async (simulation, today) => {
+  const expiredQuotes = simulation.scenario.quotes.filter(
+    ({ until, number }) => until < today && simulation.references.has(number),
+  );
+  if (expiredQuotes.length === 0) return requestExtension(simulation, today);
+  const quote = simulation.random.pick(expiredQuotes);
+  const paidOn = simulation.random.integer(quote.requestedOn, quote.until);
+  const reference = simulation.references.get(quote.number) ?? '';
+  const amount = simulation.random.chance(0.7) ? quote.fee : randomAmount(simulation, quote.fee);
+  await payReference(simulation, reference, amount, quote.number, today, today - paidOn);
 };
 
 /** Lets something happen to a loan that has not ended, or money come to one that has. */
-export async function act(life: Life, today: number, desk: Desk): Promise<void> {
-  const { random, story, references } = life;
-  await serve(life, today, desk);
-  if (pagesOn(story, today).status === 200) {
+export async function performRandomAction(
+  simulation: Simulation,
+  today: number,
+  desk: DeskClient,
+): Promise<void> {
+  const { random, scenario: story, references } = simulation;
+  await performDeskActions(simulation, today, desk);
+  if (expectedPage(story, today).status === 200) {
     const reference = references.get(0);
-    if (reference !== undefined && random.often(0.2)) await pay(life, reference, 777n, null, today);
+    if (reference !== undefined && random.chance(0.2))
+      await payReference(simulation, reference, 777n, null, today);
     return;
   }
-  if (pagesOn(story, today).toEndBy > 0n && desk.random.often(0.35)) return payTowardOffer(life, today, desk);
-  const anyLoan = [payTheInstalment, payTheInstalment, payAPart, payLateAndOdd];
-  const moreDaysAreSold = [payAPart, payLateAndOdd, askForMoreDays, askForMoreDays, tellOfAnOldFee];
-  if (random.often(0.04)) return payAll(life, today);
-  await random.one(story.agreed.extension === null ? anyLoan : moreDaysAreSold)(life, today);
+  if (expectedPage(story, today).toEndBy > 0n && desk.random.chance(0.35))
+    return payTowardOffer(simulation, today, desk);
+  const loanActions = [payInstalment, payInstalment, payPart, payLateOddAmount];
+  const extensionActions = [payPart, payLateOddAmount, requestExtension, requestExtension, notifyOldFee];
+  if (random.chance(0.04)) return payAll(simulation, today);
+  await random.pick(story.contract.extension === null ? loanActions : extensionActions)(simulation, today);
 }
 
 export { payAll };

@@ -14,9 +14,9 @@ if (![count, seed].every((value) => /^\d{1,10}$/.test(value))) {
   process.exit(2);
 }
 console.log(`${count} simulated loans from seed ${seed}`);
-const { differences, experiences } = simulateLoans(Number(seed), Number(count));
+const { differences, coverage: experiences } = simulateLoans(Number(seed), Number(count));
 for (const [name, loans] of [...experiences].sort()) console.log(`${String(loans).padStart(6)} ${name}`);
-for (const { seed: own, difference } of differences)
-  console.log(`seed ${own}: ${JSON.stringify(difference)}`);
+for (const { seed: loanSeed, difference } of differences)
+  console.log(`seed ${loanSeed}: ${JSON.stringify(difference)}`);
 console.log(`${differences.length} differences`);
 if (differences.length > 0) process.exitCode = 1;

@@ -1,152 +1,159 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   addDays,
-  balancesOf,
+  computeBalances,
+  computeReversalEffect,
+  computeStatement,
   type Day,
-  extensionFeeOn,
+  findExtensionFee,
   type LoanEvent,
   type LoanTerms,
   minor,
   type ReversalEvent,
-  reversalOutcome,
-  statementOf,
 } from '../../src/lending/index.ts';
-import { products } from './life.ts';
+import { productConfigs } from './life.ts';
 import type { Reversal } from './loan.ts';
-import { experienceOf, extensionPrice, pagesOn, type Story } from './pages.ts';
-import { randomFrom } from './random.ts';
-import { liveADay, payAll, remainingOn, type Simulated, simulate } from './simulated.ts';
+import { coveredScenarios, expectedPage, extensionFee, type LoanScenario } from './pages.ts';
+import { createRandom } from './random.ts';
+import {
+  type OfflineSimulation,
+  outstandingOn,
+  payAll,
+  simulateDay,
+  startOfflineSimulation,
+} from './simulated.ts';
 
 /* Holds the replay of src/lending against the second calculation, over the same events. */
 
-const begun = '2027-03-01' as Day;
+const disbursementDay = '2027-03-01' as Day;
 const lastDay = 150;
 
-const places = { MX: ['MXN', 'America/Mexico_City'], IN: ['INR', 'Asia/Kolkata'] } as const;
+const marketSettings = { MX: ['MXN', 'America/Mexico_City'], IN: ['INR', 'Asia/Kolkata'] } as const;
 
-const on = (day: number): Day => addDays(begun, day);
-const amountOf = (amount: bigint) => minor(Number(amount));
+const dateOfDay = (day: number): Day => addDays(disbursementDay, day);
+const toMinor = (amount: bigint) => minor(Number(amount));
 /** Sorts as what was told of does. */
-const toldAt = (told: number) => String(told).padStart(6, '0');
-const idOf = (kind: string, number: number) => `${kind}${toldAt(number)}`;
+const sequenceTime = (sequence: number) => String(sequence).padStart(6, '0');
+const eventId = (kind: string, number: number) => `${kind}${sequenceTime(number)}`;
 
-function termsOf({ productId, story }: Simulated): LoanTerms {
-  const product = products[productId];
+function toLoanTerms({ productId, scenario }: OfflineSimulation): LoanTerms {
+  const product = productConfigs[productId];
   if (!product) throw new Error(`${productId} is gone`);
-  const [currency, timeZone] = places[product.market];
+  const [currency, timeZone] = marketSettings[product.market];
   return {
     ...(product.terms as unknown as LoanTerms),
     market: product.market,
     currency,
     timeZone,
-    periods: story.rules.periods,
-    principal: amountOf(story.rules.principal),
+    periods: scenario.rules.periods,
+    principal: toMinor(scenario.rules.principal),
     clientKind: 'new',
-    disbursedOn: begun,
+    disbursedOn: disbursementDay,
   };
 }
 
-function eventsOf(story: Story): LoanEvent[] {
-  const { payments, quotes, waivers, reversals, refunds, offers, plans, charges, stops, writtenOff } = story;
+function toLoanEvents(scenario: LoanScenario): LoanEvent[] {
+  const { payments, quotes, waivers, reversals, refunds, offers, plans, charges, stops, writtenOff } =
+    scenario;
   return [
     ...payments.map(
-      ({ day, told, amount, fee }): LoanEvent => ({
+      ({ day, sequence, amount, fee }): LoanEvent => ({
         kind: 'payment',
-        id: idOf('payment', told),
-        valueDate: on(day),
-        receivedAt: toldAt(told),
-        amount: amountOf(amount),
+        id: eventId('payment', sequence),
+        valueDate: dateOfDay(day),
+        receivedAt: sequenceTime(sequence),
+        amount: toMinor(amount),
         provider: 'sandbox',
-        purpose: fee === null ? { kind: 'repayment' } : { kind: 'extension', quoteId: idOf('quote', fee) },
+        purpose: fee === null ? { kind: 'repayment' } : { kind: 'extension', quoteId: eventId('quote', fee) },
       }),
     ),
     ...quotes.map(
-      ({ number, asked, until, fee, days }): LoanEvent => ({
+      ({ number, requestedOn: asked, until, fee, days }): LoanEvent => ({
         kind: 'extensionQuote',
-        id: idOf('quote', number),
-        requestedOn: on(asked),
-        expiresOn: on(until),
-        fee: amountOf(fee),
+        id: eventId('quote', number),
+        requestedOn: dateOfDay(asked),
+        expiresOn: dateOfDay(until),
+        fee: toMinor(fee),
         days,
       }),
     ),
     ...waivers.map(
-      ({ day, of, amount }, place): LoanEvent => ({
+      ({ day, of, amount }, index): LoanEvent => ({
         kind: 'waiver',
-        id: idOf('waiver', place),
-        valueDate: on(day),
+        id: eventId('waiver', index),
+        valueDate: dateOfDay(day),
         of,
-        amount: amountOf(amount),
+        amount: toMinor(amount),
       }),
     ),
-    ...reversals.map(reversalOf),
+    ...reversals.map(toReversalEvent),
     ...refunds.map(
-      ({ day, of, amount }, place): LoanEvent => ({
+      ({ day, of, amount }, index): LoanEvent => ({
         kind: 'refund',
-        id: idOf('refund', place),
-        paymentId: idOf('payment', of),
-        valueDate: on(day),
-        amount: amountOf(amount),
+        id: eventId('refund', index),
+        paymentId: eventId('payment', of),
+        valueDate: dateOfDay(day),
+        amount: toMinor(amount),
         provider: 'sandbox',
       }),
     ),
     ...offers.map(
-      ({ day, told, until, amount }): LoanEvent => ({
+      ({ day, sequence, until, amount }): LoanEvent => ({
         kind: 'settlementOffer',
-        id: idOf('offer', told),
-        valueDate: on(day),
-        offeredAt: toldAt(told),
-        expiresOn: on(until),
-        amount: amountOf(amount),
+        id: eventId('offer', sequence),
+        valueDate: dateOfDay(day),
+        offeredAt: sequenceTime(sequence),
+        expiresOn: dateOfDay(until),
+        amount: toMinor(amount),
       }),
     ),
     ...plans.map(
-      ({ day, told, periods, yearlyRate }): LoanEvent => ({
+      ({ day, sequence, periods, yearlyRate }): LoanEvent => ({
         kind: 'restructure',
-        id: idOf('plan', told),
-        valueDate: on(day),
-        agreedAt: toldAt(told),
+        id: eventId('plan', sequence),
+        valueDate: dateOfDay(day),
+        agreedAt: sequenceTime(sequence),
         periods,
         annualRate: yearlyRate,
       }),
     ),
     ...charges.map(
-      ({ day, of, amount }, place): LoanEvent => ({
+      ({ day, of, amount }, index): LoanEvent => ({
         kind: 'charge',
-        id: idOf('charge', place),
-        valueDate: on(day),
+        id: eventId('charge', index),
+        valueDate: dateOfDay(day),
         component: of,
-        amount: amountOf(amount),
+        amount: toMinor(amount),
       }),
     ),
     ...stops.map(
-      ({ day, until, of }, place): LoanEvent => ({
+      ({ day, until, of }, index): LoanEvent => ({
         kind: 'accrualStop',
-        id: idOf('stop', place),
-        valueDate: on(day),
-        until: until === null ? null : on(until),
+        id: eventId('stop', index),
+        valueDate: dateOfDay(day),
+        until: until === null ? null : dateOfDay(until),
         of,
       }),
     ),
     ...(writtenOff === null
       ? []
-      : [{ kind: 'writeOff', id: 'write-off', valueDate: on(writtenOff) } satisfies LoanEvent]),
+      : [{ kind: 'writeOff', id: 'write-off', valueDate: dateOfDay(writtenOff) } satisfies LoanEvent]),
   ];
 }
 
-function reversalOf({ day, of, amount }: Reversal, place: number): ReversalEvent {
+function toReversalEvent({ day, of, amount }: Reversal, index: number): ReversalEvent {
   return {
     kind: 'reversal',
-    id: idOf('reversal', place),
-    paymentId: idOf('payment', of),
-    valueDate: on(day),
-    ...(amount === undefined ? {} : { amount: amountOf(amount) }),
+    id: eventId('reversal', index),
+    paymentId: eventId('payment', of),
+    valueDate: dateOfDay(day),
+    ...(amount === undefined ? {} : { amount: toMinor(amount) }),
   };
 }
 
-function replayed(life: Simulated, today: number) {
-  const terms = termsOf(life);
-  const statement = statementOf(terms, eventsOf(life.story), on(today));
+function lendingFigures(simulation: OfflineSimulation, today: number) {
+  const terms = toLoanTerms(simulation);
+  const statement = computeStatement(terms, toLoanEvents(simulation.scenario), dateOfDay(today));
   return {
     isOver: statement.settledOn !== null,
     due: statement.repayDate,
@@ -154,21 +161,21 @@ function replayed(life: Simulated, today: number) {
     all: statement.payoff,
     remaining: statement.remaining,
     credit: statement.credit,
-    extensionPrice: extensionFeeOn(terms, statement),
+    extensionPrice: findExtensionFee(terms, statement),
     held: statement.extensionHeld,
-    ledger: Object.fromEntries([...balancesOf(statement)].sort()),
+    ledger: Object.fromEntries([...computeBalances(statement)].sort()),
   };
 }
 
-function reckoned({ story }: Simulated, today: number) {
-  const { status, due, repay, all, credit, held, ledger } = pagesOn(story, today);
-  const price = extensionPrice(story, today);
+function referenceFigures({ scenario }: OfflineSimulation, today: number) {
+  const { status, due, amountDue: repay, all, credit, held, ledger } = expectedPage(scenario, today);
+  const price = extensionFee(scenario, today);
   return {
     isOver: status === 200,
-    due: due === null ? null : on(due),
+    due: due === null ? null : dateOfDay(due),
     repay: Number(repay),
     all: Number(all),
-    remaining: Number(remainingOn(story, today)),
+    remaining: Number(outstandingOn(scenario, today)),
     credit: Number(credit),
     extensionPrice: price === null ? null : Number(price),
     held: Number(held),
@@ -180,41 +187,57 @@ function reckoned({ story }: Simulated, today: number) {
   };
 }
 
-export type Difference = { day: number; story: string; replayed: unknown; reckoned: unknown };
+export type Difference = { day: number; scenario: string; actual: unknown; expected: unknown };
 
-function storyText({ productId, story }: Simulated): string {
-  const text = JSON.stringify(story, (_, value) => (typeof value === 'bigint' ? Number(value) : value));
+function formatScenario({ productId, scenario }: OfflineSimulation): string {
+  const text = JSON.stringify(scenario, (_, value) => (typeof value === 'bigint' ? Number(value) : value));
   return `${productId} ${text}`;
 }
 
 /** Lives one loan to its end by both; the first difference, and what the loan has been through. */
-export function compareLife(seed: number): { difference: Difference | null; experiences: Set<string> } {
-  const experiences = new Set<string>();
-  let ofWaivers: Difference | null = null;
-  const life = simulate(randomFrom(seed), (story, reversal, today, forgiven) => {
-    const event = reversalOf(reversal, story.reversals.length);
-    const asOf = on(today);
-    const given = { terms: termsOf(life), events: eventsOf(story), reversal: event, asOf };
-    const { waivers } = reversalOutcome({ ...given, waiver: 'accruedWhilePaid' });
-    const one = waivers.map(({ of, amount }) => [of, amount]);
-    const other = forgiven.map(({ of, amount }) => [of, Number(amount)]);
-    if (other.length > 0) experiences.add('was forgiven what accrued without a payment');
-    if (isDeepStrictEqual(one, other)) return;
-    ofWaivers ??= { day: today, story: storyText(life), replayed: one, reckoned: other };
-  });
+export function compareSimulation(seed: number): { difference: Difference | null; coverage: Set<string> } {
+  const coverage = new Set<string>();
+  let waiverDifference: Difference | null = null;
+  const simulation = startOfflineSimulation(
+    createRandom(seed),
+    (scenario, reversal, today, expectedWaivers) => {
+      const event = toReversalEvent(reversal, scenario.reversals.length);
+      const asOf = dateOfDay(today);
+      const reversalInput = {
+        terms: toLoanTerms(simulation),
+        events: toLoanEvents(scenario),
+        reversal: event,
+        asOf,
+      };
+      const { waivers } = computeReversalEffect({ ...reversalInput, waiver: 'accruedWhilePaid' });
+      const actualFigures = waivers.map(({ of, amount }) => [of, amount]);
+      const expectedFigures = expectedWaivers.map(({ of, amount }) => [of, Number(amount)]);
+      if (expectedFigures.length > 0) coverage.add('was forgiven what accrued without a payment');
+      if (isDeepStrictEqual(actualFigures, expectedFigures)) return;
+      waiverDifference ??= {
+        day: today,
+        scenario: formatScenario(simulation),
+        actual: actualFigures,
+        expected: expectedFigures,
+      };
+    },
+  );
   const differenceOn = (day: number): Difference | null => {
-    const [one, other] = [replayed(life, day), reckoned(life, day)];
-    for (const experience of experienceOf(life.story, day)) experiences.add(experience);
-    if (isDeepStrictEqual(one, other)) return null;
-    return { day, story: storyText(life), replayed: one, reckoned: other };
+    const [actualFigures, expectedFigures] = [
+      lendingFigures(simulation, day),
+      referenceFigures(simulation, day),
+    ];
+    for (const experience of coveredScenarios(simulation.scenario, day)) coverage.add(experience);
+    if (isDeepStrictEqual(actualFigures, expectedFigures)) return null;
+    return { day, scenario: formatScenario(simulation), actual: actualFigures, expected: expectedFigures };
   };
   let day = 0;
-  for (; day < lastDay; day += life.random.whole(1, 9)) {
-    const isTouched = life.random.often(0.7);
-    if (isTouched) liveADay(life, day);
-    const difference = ofWaivers ?? differenceOn(day);
-    if (difference) return { difference, experiences };
+  for (; day < lastDay; day += simulation.random.integer(1, 9)) {
+    const hasEvents = simulation.random.chance(0.7);
+    if (hasEvents) simulateDay(simulation, day);
+    const difference = waiverDifference ?? differenceOn(day);
+    if (difference) return { difference, coverage };
   }
-  if (pagesOn(life.story, day).status !== 200) payAll(life, day);
-  return { difference: differenceOn(day), experiences };
+  if (expectedPage(simulation.scenario, day).status !== 200) payAll(simulation, day);
+  return { difference: differenceOn(day), coverage };
 }

@@ -1,41 +1,52 @@
-import { collectAhead, toEnd } from './day.ts';
-import { least, sum } from './fractions.ts';
-import { copyOf, type Kind, openIn, openOf, type Reversal, type Waiver } from './loan.ts';
-import { endingOn, type Story } from './pages.ts';
-import { keptOn, standingOn } from './reckoning.ts';
+import { applyPrepayments, payoffAmount } from './day.ts';
+import { minBigint, sumBigints } from './fractions.ts';
+import {
+  type ComponentKind,
+  copyLoanState,
+  openInstalments,
+  outstandingOf,
+  type Reversal,
+  type Waiver,
+} from './loan.ts';
+import { type LoanScenario, stateForPayoff } from './pages.ts';
+import { effectivePayments, loanStateOn } from './reckoning.ts';
 
 /** What a lender lets go of with a reversal that was no cause of the payer's, as docs/decisions/reversals.md words it. */
 
 /** Below zero where the borrower has credit. */
-function debtOn(story: Story, day: number): bigint {
-  return toEnd(endingOn(story, day)) - sum(standingOn(story, day).favour.map(({ left }) => left));
+function netDebt(scenario: LoanScenario, day: number): bigint {
+  return (
+    payoffAmount(stateForPayoff(scenario, day)) -
+    sumBigints(loanStateOn(scenario, day).credits.map(({ remaining: left }) => left))
+  );
 }
 
 /** What would be asked of kinds of charges by who ends the loan. */
-function askedOn(story: Story, day: number, charges: readonly Kind[]): bigint {
-  const loan = copyOf(endingOn(story, day));
-  collectAhead(loan);
-  return sum(openOf(loan).flatMap((one) => charges.map((kind) => openIn(one, kind))));
+function payableCharges(scenario: LoanScenario, day: number, charges: readonly ComponentKind[]): bigint {
+  const loan = copyLoanState(stateForPayoff(scenario, day));
+  applyPrepayments(loan);
+  return sumBigints(openInstalments(loan).flatMap((one) => charges.map((kind) => outstandingOf(one, kind))));
 }
 
-function held(story: Story, day: number): bigint {
-  return sum(keptOn(story, day).map(({ amount }) => amount));
+function effectivePaid(scenario: LoanScenario, day: number): bigint {
+  return sumBigints(effectivePayments(scenario, day).map(({ amount }) => amount));
 }
 
-export function forgivenWith(story: Story, reversal: Reversal, today: number): Waiver[] {
-  const without = { ...story, reversals: [...story.reversals, reversal] };
-  const had = [...standingOn(story, today).extended.keys()];
-  const has = standingOn(without, today).extended;
-  if (had.some((number) => !has.has(number))) return [];
-  const floor = debtOn(story, today) + held(story, today) - held(without, today);
-  const more = debtOn(without, today) - floor;
-  if (more <= 0n) return [];
-  const late = least(more, askedOn(without, today, ['late', 'penalty']));
-  const interest = least(more - late, askedOn(without, today, ['interest', 'vat']));
+export function expectedReversalWaivers(scenario: LoanScenario, reversal: Reversal, today: number): Waiver[] {
+  const scenarioAfter = { ...scenario, reversals: [...scenario.reversals, reversal] };
+  const extensionsBefore = [...loanStateOn(scenario, today).extended.keys()];
+  const extensionsAfter = loanStateOn(scenarioAfter, today).extended;
+  if (extensionsBefore.some((number) => !extensionsAfter.has(number))) return [];
+  const allowedDebt =
+    netDebt(scenario, today) + effectivePaid(scenario, today) - effectivePaid(scenarioAfter, today);
+  const excessDebt = netDebt(scenarioAfter, today) - allowedDebt;
+  if (excessDebt <= 0n) return [];
+  const late = minBigint(excessDebt, payableCharges(scenarioAfter, today, ['late', 'penalty']));
+  const interest = minBigint(excessDebt - late, payableCharges(scenarioAfter, today, ['interest', 'vat']));
   const waivers = [
     { day: today, of: 'late_charges', amount: late } as const,
     { day: today, of: 'interest', amount: interest } as const,
   ].filter(({ amount }) => amount > 0n);
-  const after = debtOn({ ...without, waivers: [...story.waivers, ...waivers] }, today);
-  return after < floor ? [] : waivers;
+  const debtAfter = netDebt({ ...scenarioAfter, waivers: [...scenario.waivers, ...waivers] }, today);
+  return debtAfter < allowedDebt ? [] : waivers;
 }

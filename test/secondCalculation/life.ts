@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hashSession } from '../../src/server/http/index.ts';
+import { hashSessionId } from '../../src/server/http/index.ts';
 import type { TestServer } from '../../src/server/testing/testServer.ts';
-import { decimal, rounded, times } from './fractions.ts';
-import type { Rules } from './loan.ts';
-import type { Agreed, Story } from './pages.ts';
+import { multiply, parseDecimal, roundHalfUp } from './fractions.ts';
+import type { LoanRules } from './loan.ts';
+import type { ContractTerms, LoanScenario } from './pages.ts';
 import type { Random } from './random.ts';
 
 /** The products as the lender wrote them, read as data. */
@@ -25,90 +25,95 @@ type Products = Record<
   }
 >;
 
-export const products = JSON.parse(
+export const productConfigs = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../config/products.json'), 'utf8'),
 ) as Products;
 
 export const operatorToken = 'a token of the second calculation';
-type Person = Parameters<TestServer['call']>[2];
+type TestBorrower = Parameters<TestServer['call']>[2];
 
 /** One loan, what has happened to it, and the borrower it belongs to. */
-export type Life = {
+export type Simulation = {
   readonly server: TestServer;
   readonly random: Random;
-  readonly person: NonNullable<Person>;
+  readonly borrower: NonNullable<TestBorrower>;
   readonly orderId: string;
   /** The day of its payout. */
-  readonly begun: string;
+  readonly disbursedOn: string;
   readonly payCodes: readonly string[];
   readonly currency: 'MXN' | 'INR';
-  readonly story: Story;
+  readonly scenario: LoanScenario;
   /** References that were given, by what they are for: 0 the debt, else the number of a quote. */
   readonly references: Map<number, string>;
 };
 
-export function agreedTo(productId: string, principal: bigint, periods: readonly number[]): [Rules, Agreed] {
-  const terms = products[productId]?.terms;
+export function contractTermsFor(
+  productId: string,
+  principal: bigint,
+  periods: readonly number[],
+): [LoanRules, ContractTerms] {
+  const terms = productConfigs[productId]?.terms;
   if (!terms) throw new Error(`${productId} is gone`);
   const { vat, late, deferral, earlyRepayment } = terms;
   const days = periods.reduce((total, length) => total + length, 0);
-  const commission = rounded(times(principal, decimal(terms.commission.rate)));
-  const taxes = (what: string) => vat?.on.includes(what) ?? false;
-  const rules: Rules = {
+  const commission = roundHalfUp(multiply(principal, parseDecimal(terms.commission.rate)));
+  const bearsVat = (what: string) => vat?.on.includes(what) ?? false;
+  const rules: LoanRules = {
     principal,
     periods,
     yearlyRate: terms.interest.annualRate,
-    vat: vat && taxes('interest') ? vat.rate : null,
+    vat: vat && bearsVat('interest') ? vat.rate : null,
     late: late.daily,
     penalty: BigInt(late.once?.new ?? 0),
     cap: late.cap,
     extensions: deferral?.maxTimes ?? 0,
-    forgiven: BigInt(terms.tolerance),
+    maxWaivedResidual: BigInt(terms.tolerance),
   };
-  const half = earlyRepayment?.afterHalfTerm ? Math.floor(days / 2) + 1 : 0;
-  const agreed: Agreed = {
+  const halfTermDay = earlyRepayment?.afterHalfTerm ? Math.floor(days / 2) + 1 : 0;
+  const contract: ContractTerms = {
     commission,
-    commissionVat: vat && taxes('commission') ? rounded(times(commission, decimal(vat.rate))) : 0n,
-    wholeFrom: Math.max(half, earlyRepayment?.notBeforeDays ?? 0),
-    leastPart: BigInt(terms.leastPart),
+    commissionVat:
+      vat && bearsVat('commission') ? roundHalfUp(multiply(commission, parseDecimal(vat.rate))) : 0n,
+    earlyPayoffFromDay: Math.max(halfTermDay, earlyRepayment?.notBeforeDays ?? 0),
+    minPartialPayment: BigInt(terms.leastPart),
     extension: deferral && { ratePerDay: deferral.feeRatePerDay, days: deferral.days },
   };
-  return [rules, agreed];
+  return [rules, contract];
 }
 
 /** Somebody new with a name, an address and an account. */
-export async function makePerson(
+export async function createTestBorrower(
   { db }: TestServer,
   borrowerId: number,
-  like: number,
-): Promise<NonNullable<Person>> {
-  const person = { sessionId: `life-${borrowerId}`, deviceId: `device-${borrowerId}`, borrowerId };
-  const model = await db
+  templateBorrower: number,
+): Promise<NonNullable<TestBorrower>> {
+  const borrower = { sessionId: `life-${borrowerId}`, deviceId: `device-${borrowerId}`, borrowerId };
+  const template = await db
     .selectFrom('borrowers')
     .selectAll()
-    .where('borrowerId', '=', like)
+    .where('borrowerId', '=', templateBorrower)
     .executeTakeFirstOrThrow();
   const now = new Date();
   await db
     .insertInto('borrowers')
-    .values({ ...model, borrowerId, mobilePhone: `90${borrowerId}`, createdAt: now })
+    .values({ ...template, borrowerId, mobilePhone: `90${borrowerId}`, createdAt: now })
     .execute();
   await db
     .insertInto('sessions')
     .values({
-      tokenHash: hashSession(person.sessionId),
+      tokenHash: hashSessionId(borrower.sessionId),
       borrowerId,
-      market: model.market,
-      deviceId: person.deviceId,
+      market: template.market,
+      deviceId: borrower.deviceId,
       createdAt: now,
       expiresAt: new Date(now.getTime() + 10 * 365 * 86_400_000),
       seenAt: now,
     })
     .execute();
-  return person as NonNullable<Person>;
+  return borrower as NonNullable<TestBorrower>;
 }
 
-export async function operate(server: TestServer, path: string, body: object): Promise<void> {
+export async function callOperator(server: TestServer, path: string, body: object): Promise<void> {
   const response = await server.fetch(`/operator/orders/${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${operatorToken}`, 'content-type': 'application/json' },
@@ -118,40 +123,40 @@ export async function operate(server: TestServer, path: string, body: object): P
 }
 
 /** Agrees to a loan of the product and has it paid out today. */
-export async function begin(
+export async function startSimulation(
   server: TestServer,
   random: Random,
   borrowerId: number,
   productId: string,
-  asked: { amount: number; termDays: number },
-): Promise<Life> {
-  const market = products[productId]?.market ?? 'MX';
-  const person = await makePerson(server, borrowerId, market === 'MX' ? 1001 : 2001);
-  const { data: offer } = (await server.call('loanConfirm', { productId, ...asked }, person)).body;
+  request: { amount: number; termDays: number },
+): Promise<Simulation> {
+  const market = productConfigs[productId]?.market ?? 'MX';
+  const borrower = await createTestBorrower(server, borrowerId, market === 'MX' ? 1001 : 2001);
+  const { data: offer } = (await server.call('loanConfirm', { productId, ...request }, borrower)).body;
   const { amount, periods, termUnit, termDays, agreementHash } = offer;
-  const pushed = await server.call(
+  const pushReply = await server.call(
     'loanPush',
     { productId, amount, periods, termUnit, termDays, agreementHash },
-    person,
+    borrower,
   );
-  const { orderId } = pushed.body.data;
-  await operate(server, 'decide', { borrowerId, orderId, approve: true });
-  await operate(server, 'paid-out', { borrowerId, orderId });
-  const plan = offer.repay_plans.map(({ pay_time }) => pay_time);
-  const { today } = (await server.call('loanDetails', { orderId }, person)).body.data;
-  const lengths = plan.map((day, index) => daysFrom(plan[index - 1] ?? today, day));
-  const [rules, agreed] = agreedTo(productId, BigInt(amount), lengths);
+  const { orderId } = pushReply.body.data;
+  await callOperator(server, 'decide', { borrowerId, orderId, approve: true });
+  await callOperator(server, 'paid-out', { borrowerId, orderId });
+  const paymentDates = offer.repay_plans.map(({ pay_time }) => pay_time);
+  const { today } = (await server.call('loanDetails', { orderId }, borrower)).body.data;
+  const lengths = paymentDates.map((day, index) => daysBetween(paymentDates[index - 1] ?? today, day));
+  const [rules, contract] = contractTermsFor(productId, BigInt(amount), lengths);
   return {
     server,
     random,
-    person,
+    borrower,
     orderId,
-    begun: today,
+    disbursedOn: today,
     payCodes: market === 'MX' ? ['SPEI', 'OXXO', 'PAYNET'] : ['VA', 'UPI'],
     currency: market === 'MX' ? 'MXN' : 'INR',
-    story: {
+    scenario: {
       rules,
-      agreed,
+      contract,
       payments: [],
       quotes: [],
       waivers: [],
@@ -167,28 +172,28 @@ export async function begin(
   };
 }
 
-export function daysFrom(from: string, to: string): number {
+export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
-export function dateOf({ begun }: Life, day: number): string {
-  return new Date(Date.parse(begun) + day * 86_400_000).toISOString().slice(0, 10);
+export function dateOfDay({ disbursedOn }: Simulation, day: number): string {
+  return new Date(Date.parse(disbursedOn) + day * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** What becomes known next. */
-export function nextTold({ payments, offers, plans }: Story): number {
+export function nextSequence({ payments, offers, plans }: LoanScenario): number {
   return payments.length + offers.length + plans.length + 1;
 }
 
 /** By what the payment that was told of so is known to its provider. */
-export function paymentIdOf({ orderId }: Life, told: number): string {
-  return `${orderId}-${told}`;
+export function paymentIdFor({ orderId }: Simulation, sequence: number): string {
+  return `${orderId}-${sequence}`;
 }
 
 /** Below this a till takes nothing, and a transfer is left. */
-const leastAtTills = 1_000;
+const minStoreAmount = 1_000;
 
 /** A way to pay an amount. */
-export function payCodeFor({ random, payCodes }: Life, amount: number): string {
-  return random.one(amount < leastAtTills ? payCodes.slice(0, 1) : payCodes);
+export function choosePayCode({ random, payCodes }: Simulation, amount: number): string {
+  return random.pick(amount < minStoreAmount ? payCodes.slice(0, 1) : payCodes);
 }

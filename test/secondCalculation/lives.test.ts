@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runDay } from '../../src/server/loans/index.ts';
-import { allowOperator } from '../../src/server/operator/testing.ts';
-import { reconcile } from '../../src/server/reconciliation/index.ts';
+import { runEndOfDay } from '../../src/server/loans/index.ts';
+import { createTestOperatorToken } from '../../src/server/operator/testing.ts';
+import { reconcileLedger } from '../../src/server/reconciliation/index.ts';
 import { type TestServer, testServer } from '../../src/server/testing/testServer.ts';
-import { act, payAll } from './acts.ts';
-import { lookAhead } from './day.ts';
-import { type Desk, openDesk } from './desk.ts';
-import { least } from './fractions.ts';
-import { begin, dateOf, daysFrom, type Life, operatorToken } from './life.ts';
-import { experienceOf, figuresFrom, moreDays, pagesOn } from './pages.ts';
-import { type Random, randomFrom } from './random.ts';
-import { keptOn, standingOn } from './reckoning.ts';
-import { mostWaived } from './servicing.ts';
+import { payAll, performRandomAction } from './acts.ts';
+import { projectToMaturity } from './day.ts';
+import { createDeskClient, type DeskClient } from './desk.ts';
+import { minBigint } from './fractions.ts';
+import { dateOfDay, daysBetween, operatorToken, type Simulation, startSimulation } from './life.ts';
+import { coveredScenarios, expectedPage, payableAmountsFrom, quoteExtension } from './pages.ts';
+import { createRandom, type Random } from './random.ts';
+import { effectivePayments, loanStateOn } from './reckoning.ts';
+import { maxWaivable } from './servicing.ts';
 
 /*
  * Loans live through whatever may happen, over HTTP: what each page and the ledger say is held against a calculation of
  * its own, written from the contracts. `LIVES_SEED` plays other lives.
  */
 
-const usualSeed = 20_261_122;
-const seed = Number(process.env.LIVES_SEED ?? usualSeed);
-const livesOfEach = Number(process.env.LIVES ?? 5);
+const defaultSeed = 20_261_122;
+const seed = Number(process.env.LIVES_SEED ?? defaultSeed);
+const simulationsPerProduct = Number(process.env.LIVES ?? 5);
 const lastDay = 118;
 
 /** Without these the lives would show little. What is rarer, an offer that lapses, simulations.test sees. */
-const whatHappens = [
+const expectedScenarios = [
   'was late',
   'was charged the most',
   'paid a penalty',
@@ -46,144 +46,162 @@ const whatHappens = [
 ];
 
 let server: TestServer;
-let desk: Desk;
-const lives: Life[] = [];
-const experiences = new Set<string>();
+let desk: DeskClient;
+const simulations: Simulation[] = [];
+const coverage = new Set<string>();
 
-const asked: [string, (random: Random) => { amount: number; termDays: number }][] = [
+const productRequests: [string, (random: Random) => { amount: number; termDays: number }][] = [
   [
     'mx-quincena',
-    (random) => ({ amount: 100_000 + 50_000 * random.whole(0, 7), termDays: random.one([15, 30]) }),
+    (random) => ({ amount: 100_000 + 50_000 * random.integer(0, 7), termDays: random.pick([15, 30]) }),
   ],
   [
     'mx-plazos',
-    (random) => ({ amount: 200_000 + 100_000 * random.whole(0, 6), termDays: random.one([30, 45, 60]) }),
+    (random) => ({ amount: 200_000 + 100_000 * random.integer(0, 6), termDays: random.pick([30, 45, 60]) }),
   ],
-  ['in-91', (random) => ({ amount: 500_000 + 100_000 * random.whole(0, 10), termDays: 91 })],
+  ['in-91', (random) => ({ amount: 500_000 + 100_000 * random.integer(0, 10), termDays: 91 })],
 ];
 
 beforeAll(async () => {
   server = await testServer();
-  await allowOperator(server, operatorToken);
-  desk = await openDesk(server, randomFrom(seed + 2));
-  for (const [place, [productId, wish]] of asked.entries())
-    for (let number = 0; number < livesOfEach; number += 1) {
-      const borrowerId = 30_000_001 + place * 1_000 + number;
-      const random = randomFrom(seed + borrowerId);
-      lives.push(await begin(server, random, borrowerId, productId, wish(random)));
+  await createTestOperatorToken(server, operatorToken);
+  desk = await createDeskClient(server, createRandom(seed + 2));
+  for (const [productIndex, [productId, createRequest]] of productRequests.entries())
+    for (let toNumber = 0; toNumber < simulationsPerProduct; toNumber += 1) {
+      const borrowerId = 30_000_001 + productIndex * 1_000 + toNumber;
+      const random = createRandom(seed + borrowerId);
+      simulations.push(await startSimulation(server, random, borrowerId, productId, createRequest(random)));
     }
 });
 afterAll(async () => {
-  expect((await reconcile(server.db)).mismatches).toEqual([]);
+  expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
   await server.close();
 });
 
-const number = (amount: bigint) => Number(amount);
+const toNumber = (amount: bigint) => Number(amount);
 
-async function details({ orderId, person }: Life) {
+async function details({ orderId, borrower: person }: Simulation) {
   return (await server.call('loanDetails', { orderId }, person)).body.data;
 }
 
 /** "$1,234.50" in minor units. */
-function minorOf(text: string): number {
+function parseMinor(text: string): number {
   return Number(text.replace(/[^\d.-]/g, '').replace('.', ''));
 }
 
-async function checkDetails(life: Life, today: number): Promise<void> {
-  const page = await details(life);
-  const expected = pagesOn(life.story, today);
-  const kept = new Map(keptOn(life.story, today).map(({ told, amount }) => [told, amount]));
-  const paid = life.story.payments.map(({ told, day }) => [number(kept.get(told) ?? 0n), day]);
+async function checkDetails(simulation: Simulation, today: number): Promise<void> {
+  const page = await details(simulation);
+  const expected = expectedPage(simulation.scenario, today);
+  const effective = new Map(
+    effectivePayments(simulation.scenario, today).map(({ sequence: told, amount }) => [told, amount]),
+  );
+  const expectedPayments = simulation.scenario.payments.map(({ sequence: told, day }) => [
+    toNumber(effective.get(told) ?? 0n),
+    day,
+  ]);
   expect({
     status: page.orderStatus,
     amount: page.amount,
-    due: page.dueDate === '' ? null : today + daysFrom(page.today, page.dueDate),
+    due: page.dueDate === '' ? null : today + daysBetween(page.today, page.dueDate),
     credit: page.credit,
     held: page.heldForExtension,
     mayBeExtended: page.isDelay === 1,
-    paid: page.payments
-      .map(({ amount, valueDate }) => [amount, today + daysFrom(page.today, valueDate)])
+    expectedPayments: page.payments
+      .map(({ amount, valueDate }) => [amount, today + daysBetween(page.today, valueDate)])
       .sort(),
   }).toEqual({
     status: expected.status,
-    amount: number(expected.amount),
+    amount: toNumber(expected.amount),
     due: expected.due,
-    credit: number(expected.credit),
-    held: number(expected.held),
+    credit: toNumber(expected.credit),
+    held: toNumber(expected.held),
     mayBeExtended: expected.mayBeExtended,
-    paid: paid.sort(),
+    expectedPayments: expectedPayments.sort(),
   });
   for (const { amount, items } of page.payments)
-    expect(items.reduce((total, { value }) => total + minorOf(value), 0)).toBe(amount);
+    expect(items.reduce((total, { value }) => total + parseMinor(value), 0)).toBe(amount);
 }
 
-async function checkWays({ orderId, person, story }: Life, today: number): Promise<void> {
-  const expected = pagesOn(story, today);
+async function checkPaymentScopes(
+  { orderId, borrower: person, scenario: story }: Simulation,
+  today: number,
+): Promise<void> {
+  const expected = expectedPage(story, today);
   if (expected.status === 200) return;
   const page = (await server.call('repaymentDetail', { orderId }, person)).body.data;
   const [instalment, part, all] = page.ways;
-  const { repay, leastPart, toEndBy } = expected;
+  const { amountDue: repay, minPartialPayment: leastPart, toEndBy } = expected;
   expect([page.repayAmount, instalment?.amount, all?.amount, part?.amount]).toEqual(
-    [repay, repay, expected.all, expected.all].map(number),
+    [repay, repay, expected.all, expected.all].map(toNumber),
   );
-  expect([part?.least, part?.suggested]).toEqual([leastPart, toEndBy].map(number));
-  expect(daysFrom(page.today, all?.from ?? '')).toBe(Math.max(0, story.agreed.wholeFrom - today));
-  for (const [way, figure] of [
-    [instalment, 'repay'],
-    [all, 'all'],
+  expect([part?.least, part?.suggested]).toEqual([leastPart, toEndBy].map(toNumber));
+  expect(daysBetween(page.today, all?.from ?? '')).toBe(
+    Math.max(0, story.contract.earlyPayoffFromDay - today),
+  );
+  for (const [scope, figure] of [
+    [instalment, 'amountDue'],
+    [all, 'payoff'],
   ] as const) {
-    const until = today + daysFrom(page.today, way?.until ?? '');
-    const later = figuresFrom(story, today, until + 1).map((figures) => number(figures[figure]));
-    expect(later.pop()).toBe(way?.after);
-    expect(new Set(later)).toEqual(new Set([way?.amount]));
+    const until = today + daysBetween(page.today, scope?.until ?? '');
+    const amountsAfter = payableAmountsFrom(story, today, until + 1).map((figures) =>
+      toNumber(figures[figure]),
+    );
+    expect(amountsAfter.pop()).toBe(scope?.after);
+    expect(new Set(amountsAfter)).toEqual(new Set([scope?.amount]));
   }
 }
 
-async function checkMoreDays({ orderId, person, story }: Life, today: number): Promise<void> {
-  const expected = moreDays(story, today);
+async function checkExtension(
+  { orderId, borrower: person, scenario: story }: Simulation,
+  today: number,
+): Promise<void> {
+  const expected = quoteExtension(story, today);
   const { body } = await server.call('extensionDetail', { orderId }, person);
   if (expected === null) return expect(body.success).toBe(false);
   const { delayInfo, comparison, held } = body.data;
   expect({
     fee: delayInfo.delayAmount,
-    until: today + daysFrom(body.data.today, delayInfo.delayTime),
+    until: today + daysBetween(body.data.today, delayInfo.delayTime),
     held,
     ways: comparison.map(({ choice, amount, today: now }) => [choice, amount, now]),
   }).toEqual({
-    fee: number(expected.fee),
+    fee: toNumber(expected.fee),
     until: expected.until,
-    held: number(expected.held),
+    held: toNumber(expected.held),
     ways: [
-      ['payToday', number(expected.payToday), number(expected.payToday)],
-      ['extend', number(expected.extend), number(expected.fee)],
-      ['doNothing', number(expected.doNothing), 0],
+      ['payToday', toNumber(expected.payToday), toNumber(expected.payToday)],
+      ['extend', toNumber(expected.extend), toNumber(expected.fee)],
+      ['doNothing', toNumber(expected.doNothing), 0],
     ],
   });
 }
 
 /** What staff read of it. */
-async function checkDesk(life: Life, today: number): Promise<void> {
-  const { orderId, story } = life;
+async function checkDesk(simulation: Simulation, today: number): Promise<void> {
+  const { orderId, scenario: story } = simulation;
   const { statement } = await desk.loan(orderId);
-  const loan = standingOn(story, today);
-  const date = (day: number | null) => (day === null ? null : dateOf(life, day));
+  const loan = loanStateOn(story, today);
+  const date = (day: number | null) => (day === null ? null : dateOfDay(simulation, day));
   expect(statement).toMatchObject({
-    lateCharges: number(mostWaived(loan, 'late_charges')),
-    interest: number(mostWaived(loan, 'interest')),
-    fees: number(mostWaived(loan, 'fee')),
-    credit: number(pagesOn(story, today).credit),
+    lateCharges: toNumber(maxWaivable(loan, 'late_charges')),
+    interest: toNumber(maxWaivable(loan, 'interest')),
+    fees: toNumber(maxWaivable(loan, 'fee')),
+    credit: toNumber(expectedPage(story, today).credit),
     writtenOffOn: loan.writtenOff ? date(story.writtenOff) : null,
     settledOn: date(loan.endedOn),
     offers: story.offers.map((offer) => ({
-      amount: number(offer.amount),
+      amount: toNumber(offer.amount),
       expiresOn: date(offer.until),
-      paid: number(least(offer.amount, loan.toward.get(offer) ?? 0n)),
+      expectedPayments: toNumber(minBigint(offer.amount, loan.paidTowardOffers.get(offer) ?? 0n)),
     })),
-    instalments: lookAhead(loan).instalments.map(({ due }) => ({ dueOn: date(due) })),
+    instalments: projectToMaturity(loan).instalments.map(({ due }) => ({ dueOn: date(due) })),
   });
 }
 
-async function checkLedger({ orderId, person, story }: Life, today: number): Promise<void> {
+async function checkLedger(
+  { orderId, borrower: person, scenario: story }: Simulation,
+  today: number,
+): Promise<void> {
   const lines = await server.db
     .selectFrom('ledgerLines')
     .select((line) => ['account', line.fn.sum<string>('amount').as('balance')])
@@ -194,44 +212,47 @@ async function checkLedger({ orderId, person, story }: Life, today: number): Pro
   const posted = lines
     .map(({ account, balance }) => [account, Number(balance)] as const)
     .filter(([, balance]) => balance !== 0);
-  const expected = Object.entries(pagesOn(story, today).ledger);
+  const expected = Object.entries(expectedPage(story, today).ledger);
   expect(Object.fromEntries(posted)).toEqual(
-    Object.fromEntries(expected.map(([account, amount]) => [account, number(amount)])),
+    Object.fromEntries(expected.map(([account, amount]) => [account, toNumber(amount)])),
   );
 }
 
 /** Says which life it was and what had happened to it. */
-async function inLife(life: Life, today: number, check: () => Promise<void>): Promise<void> {
+async function withContext(simulation: Simulation, today: number, check: () => Promise<void>): Promise<void> {
   await check().catch((error: unknown) => {
-    const story = JSON.stringify(life.story, (_key, value) =>
+    const story = JSON.stringify(simulation.scenario, (_key, value) =>
       typeof value === 'bigint' ? Number(value) : value,
     );
-    throw new Error(`LIVES_SEED=${seed}, borrower ${life.person.borrowerId}, day ${today}: ${story}`, {
-      cause: error,
-    });
+    throw new Error(
+      `LIVES_SEED=${seed}, borrower ${simulation.borrower.borrowerId}, day ${today}: ${story}`,
+      {
+        cause: error,
+      },
+    );
   });
 }
 
 test(`random lives (seed ${seed}) are told, on every day, what the contracts come to`, {
   timeout: 240_000,
 }, async () => {
-  const random = randomFrom(seed);
+  const random = createRandom(seed);
   let day = 0;
   while (day < lastDay) {
-    const isRun = random.often(0.8);
-    if (isRun) await runDay(server.services);
-    for (const life of lives) {
-      const isTouched = life.random.often(0.25);
-      if (isTouched) await inLife(life, day, () => act(life, day, desk));
-      if (!isTouched && !life.random.often(0.3)) continue;
-      await inLife(life, day, () => checkDetails(life, day));
-      await inLife(life, day, () => checkWays(life, day));
-      await inLife(life, day, () => checkMoreDays(life, day));
-      await inLife(life, day, () => checkDesk(life, day));
-      if (isRun) await inLife(life, day, () => checkLedger(life, day));
-      for (const experience of experienceOf(life.story, day)) experiences.add(experience);
+    const isDailyRun = random.chance(0.8);
+    if (isDailyRun) await runEndOfDay(server.services);
+    for (const simulation of simulations) {
+      const hasEvents = simulation.random.chance(0.25);
+      if (hasEvents) await withContext(simulation, day, () => performRandomAction(simulation, day, desk));
+      if (!hasEvents && !simulation.random.chance(0.3)) continue;
+      await withContext(simulation, day, () => checkDetails(simulation, day));
+      await withContext(simulation, day, () => checkPaymentScopes(simulation, day));
+      await withContext(simulation, day, () => checkExtension(simulation, day));
+      await withContext(simulation, day, () => checkDesk(simulation, day));
+      if (isDailyRun) await withContext(simulation, day, () => checkLedger(simulation, day));
+      for (const scenarioName of coveredScenarios(simulation.scenario, day)) coverage.add(scenarioName);
     }
-    const step = random.whole(1, 4);
+    const step = random.integer(1, 4);
     await server.fetch('/demo/clock', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -239,13 +260,16 @@ test(`random lives (seed ${seed}) are told, on every day, what the contracts com
     });
     day += step;
   }
-  for (const life of lives)
-    await inLife(life, day, async () => {
-      const before = pagesOn(life.story, day);
-      if (before.status === 200) return;
-      await payAll(life, day);
-      expect(await details(life)).toMatchObject({ orderStatus: 200, credit: number(before.credit) });
-      await checkLedger(life, day);
+  for (const simulation of simulations)
+    await withContext(simulation, day, async () => {
+      const pageBefore = expectedPage(simulation.scenario, day);
+      if (pageBefore.status === 200) return;
+      await payAll(simulation, day);
+      expect(await details(simulation)).toMatchObject({
+        orderStatus: 200,
+        credit: toNumber(pageBefore.credit),
+      });
+      await checkLedger(simulation, day);
     });
-  if (seed === usualSeed) expect([...experiences]).toEqual(expect.arrayContaining(whatHappens));
+  if (seed === defaultSeed) expect([...coverage]).toEqual(expect.arrayContaining(expectedScenarios));
 });

@@ -1,11 +1,11 @@
-import { type Fraction, least, rounded, sum } from './fractions.ts';
+import { type Fraction, minBigint, roundHalfUp, sumBigints } from './fractions.ts';
 
 /*
  * A loan lived through day by day as its contract words it, in exact fractions and with no shortcut. Written from the
  * contract, not from the server: nothing here comes from `src`. Days count from the payout, which is day 0.
  */
 
-export type Rules = {
+export type LoanRules = {
   readonly principal: bigint;
   readonly periods: readonly number[];
   readonly yearlyRate: string;
@@ -18,13 +18,13 @@ export type Rules = {
   readonly cap: string | null;
   readonly extensions: number;
   /** A rest of a payment that nobody asks for. */
-  readonly forgiven: bigint;
+  readonly maxWaivedResidual: bigint;
 };
 
 export type Payment = {
   readonly day: number;
   /** The order in which payments became known. */
-  readonly told: number;
+  readonly sequence: number;
   readonly amount: bigint;
   /** Number of the extension whose fee it was meant for. */
   readonly fee: number | null;
@@ -32,7 +32,7 @@ export type Payment = {
 
 export type Quote = {
   readonly number: number;
-  readonly asked: number;
+  readonly requestedOn: number;
   readonly until: number;
   readonly fee: bigint;
   readonly days: number;
@@ -71,7 +71,7 @@ export type Refund = { readonly day: number; readonly of: number; readonly amoun
 export type Offer = {
   readonly day: number;
   /** Its place among payments, in the order in which they became known. */
-  readonly told: number;
+  readonly sequence: number;
   readonly until: number;
   readonly amount: bigint;
 };
@@ -79,14 +79,14 @@ export type Offer = {
 /** A new schedule that was agreed to. */
 export type Plan = {
   readonly day: number;
-  readonly told: number;
+  readonly sequence: number;
   readonly periods: readonly number[];
   readonly yearlyRate: string;
 };
 
 /** What was agreed to, and all that has happened to the loan since. */
-export type Happened = {
-  readonly rules: Rules;
+export type LoanHistory = {
+  readonly rules: LoanRules;
   readonly payments: readonly Payment[];
   readonly quotes: readonly Quote[];
   readonly waivers: readonly Waiver[];
@@ -100,65 +100,73 @@ export type Happened = {
   readonly writtenOff: number | null;
 };
 
-export const kinds = ['late', 'enforcement', 'penalty', 'fee', 'vat', 'interest', 'principal'] as const;
-export type Kind = (typeof kinds)[number];
-type Amounts = Record<Kind, bigint>;
+export const componentKinds = [
+  'late',
+  'enforcement',
+  'penalty',
+  'fee',
+  'vat',
+  'interest',
+  'principal',
+] as const;
+export type ComponentKind = (typeof componentKinds)[number];
+type ComponentAmounts = Record<ComponentKind, bigint>;
 
 export type Instalment = {
   readonly length: number;
   due: number;
   /** Days of interest so far, and what they bore it on, added up. */
   days: number;
-  weight: bigint;
+  principalDays: bigint;
   lateDays: number;
-  late: Fraction;
+  accruedLateCharges: Fraction;
   /** Of its own, as what it took over isn't. */
   penalty: bigint;
-  readonly owed: Amounts;
-  readonly paid: Amounts;
-  readonly forgiven: Amounts;
-  readonly waived: Amounts;
+  readonly owed: ComponentAmounts;
+  readonly paid: ComponentAmounts;
+  readonly waivedResidual: ComponentAmounts;
+  readonly waived: ComponentAmounts;
   /** What a former schedule left to it. */
-  readonly carried: Amounts;
+  readonly carried: ComponentAmounts;
   /** Interest with its VAT that was let go of before it was borne. */
-  readonly spared: Pick<Amounts, 'interest' | 'vat'>;
+  readonly waivedBeforeAccrual: Pick<ComponentAmounts, 'interest' | 'vat'>;
   /** Principal that is owed again, and bears no interest. */
-  again: bigint;
-  done: boolean;
+  reowedPrincipal: bigint;
+  isSettled: boolean;
 };
 
 /** Money of a payment, by its `told`. */
-export type Money = { readonly of: number; left: bigint };
+export type PaymentBalance = { readonly of: number; remaining: bigint };
 
 /** A loan as it stands in the evening of a day. */
-export type Standing = {
-  rules: Rules;
+export type LoanState = {
+  rules: LoanRules;
   instalments: Instalment[];
   /** Those of schedules that another took the place of. */
-  readonly former: Instalment[];
+  readonly formerInstalments: Instalment[];
   day: number;
   /** Days that extensions added. */
-  readonly quiet: Set<number>;
+  readonly extensionDays: Set<number>;
   /** Days that extensions added to a former schedule: they bear no interest by the new dates either. */
-  readonly free: Set<number>;
-  readonly ahead: Money[];
-  readonly favour: Money[];
+  readonly interestFreeDays: Set<number>;
+  readonly prepayments: PaymentBalance[];
+  readonly credits: PaymentBalance[];
   readonly stops: readonly Stop[];
   /** Numbers of the extensions in force with the day of each, and of those that wait for their fee. */
   readonly extended: Map<number, number>;
-  readonly open: Set<number>;
+  readonly openQuotes: Set<number>;
   held: bigint;
   fees: bigint;
   /** Paid back, and no longer there to be paid back. */
-  overdrawn: bigint;
+  overRefunded: bigint;
   /** What was paid towards each offer. */
-  readonly toward: Map<Offer, bigint>;
+  readonly paidTowardOffers: Map<Offer, bigint>;
   endedOn: number | null;
   writtenOff: boolean;
-  hadPenalty: boolean;
+  isPenaltyCharged: boolean;
 };
 
-const nothing = (): Amounts => ({
+const zeroAmounts = (): ComponentAmounts => ({
   late: 0n,
   enforcement: 0n,
   penalty: 0n,
@@ -169,91 +177,95 @@ const nothing = (): Amounts => ({
 });
 
 /** A principal in equal parts, from a day on. */
-export function instalmentsOf(principal: bigint, periods: readonly number[], from: number): Instalment[] {
-  const part = rounded({ top: principal, bottom: BigInt(periods.length) });
+export function createInstalments(principal: bigint, periods: readonly number[], from: number): Instalment[] {
+  const evenPart = roundHalfUp({ numerator: principal, denominator: BigInt(periods.length) });
   let due = from;
   let left = principal;
   return periods.map((length, index) => {
     due += length;
-    const own = index === periods.length - 1 ? left : least(part, left);
-    left -= own;
+    const instalmentPrincipal = index === periods.length - 1 ? left : minBigint(evenPart, left);
+    left -= instalmentPrincipal;
     return {
       length,
       due,
       days: 0,
-      weight: 0n,
+      principalDays: 0n,
       lateDays: 0,
-      late: { top: 0n, bottom: 1n },
+      accruedLateCharges: { numerator: 0n, denominator: 1n },
       penalty: 0n,
-      owed: { ...nothing(), principal: own },
-      paid: nothing(),
-      forgiven: nothing(),
-      waived: nothing(),
-      carried: nothing(),
-      spared: { interest: 0n, vat: 0n },
-      again: 0n,
-      done: false,
+      owed: { ...zeroAmounts(), principal: instalmentPrincipal },
+      paid: zeroAmounts(),
+      waivedResidual: zeroAmounts(),
+      waived: zeroAmounts(),
+      carried: zeroAmounts(),
+      waivedBeforeAccrual: { interest: 0n, vat: 0n },
+      reowedPrincipal: 0n,
+      isSettled: false,
     };
   });
 }
 
-export function begin(rules: Rules, stops: readonly Stop[]): Standing {
+export function createLoanState(rules: LoanRules, stops: readonly Stop[]): LoanState {
   return {
     rules,
-    instalments: instalmentsOf(rules.principal, rules.periods, 0),
-    former: [],
+    instalments: createInstalments(rules.principal, rules.periods, 0),
+    formerInstalments: [],
     day: -1,
-    quiet: new Set(),
-    free: new Set(),
-    ahead: [],
-    favour: [],
+    extensionDays: new Set(),
+    interestFreeDays: new Set(),
+    prepayments: [],
+    credits: [],
     stops,
     extended: new Map(),
-    open: new Set(),
+    openQuotes: new Set(),
     held: 0n,
     fees: 0n,
-    overdrawn: 0n,
-    toward: new Map(),
+    overRefunded: 0n,
+    paidTowardOffers: new Map(),
     endedOn: null,
     writtenOff: false,
-    hadPenalty: false,
+    isPenaltyCharged: false,
   };
 }
 
-export function restOf(one: Instalment): bigint {
-  return sum(kinds.map((kind) => openIn(one, kind)));
+export function outstandingTotal(instalment: Instalment): bigint {
+  return sumBigints(componentKinds.map((kind) => outstandingOf(instalment, kind)));
 }
 
-export function openIn({ owed, paid, forgiven, waived }: Instalment, kind: Kind): bigint {
+export function outstandingOf(
+  { owed, paid, waivedResidual: forgiven, waived }: Instalment,
+  kind: ComponentKind,
+): bigint {
   return owed[kind] - paid[kind] - forgiven[kind] - waived[kind];
 }
 
-export function copyOfInstalment(one: Instalment): Instalment {
-  const { owed, paid, forgiven, waived, spared } = one;
+export function copyInstalment(instalment: Instalment): Instalment {
+  const { owed, paid, waivedResidual: forgiven, waived, waivedBeforeAccrual } = instalment;
   return {
-    ...one,
+    ...instalment,
     owed: { ...owed },
     paid: { ...paid },
-    forgiven: { ...forgiven },
+    waivedResidual: { ...forgiven },
     waived: { ...waived },
-    spared: { ...spared },
+    waivedBeforeAccrual: { ...waivedBeforeAccrual },
   };
 }
 
-export function copyOf(loan: Standing): Standing {
+export function copyLoanState(loan: LoanState): LoanState {
   return {
     ...loan,
-    instalments: loan.instalments.map(copyOfInstalment),
-    former: loan.former.map(copyOfInstalment),
-    quiet: new Set(loan.quiet),
-    free: new Set(loan.free),
-    ahead: loan.ahead.map((purse) => ({ ...purse })),
-    favour: loan.favour.map((purse) => ({ ...purse })),
+    instalments: loan.instalments.map(copyInstalment),
+    formerInstalments: loan.formerInstalments.map(copyInstalment),
+    extensionDays: new Set(loan.extensionDays),
+    interestFreeDays: new Set(loan.interestFreeDays),
+    prepayments: loan.prepayments.map((balance) => ({ ...balance })),
+    credits: loan.credits.map((balance) => ({ ...balance })),
     extended: new Map(loan.extended),
-    open: new Set(loan.open),
-    toward: new Map(loan.toward),
+    openQuotes: new Set(loan.openQuotes),
+    paidTowardOffers: new Map(loan.paidTowardOffers),
   };
 }
 
-export const openOf = (loan: Standing) => loan.instalments.filter(({ done }) => !done);
-export const moneyIn = (purses: readonly Money[]) => sum(purses.map(({ left }) => left));
+export const openInstalments = (loan: LoanState) => loan.instalments.filter(({ isSettled }) => !isSettled);
+export const sumRemaining = (balances: readonly PaymentBalance[]) =>
+  sumBigints(balances.map(({ remaining: left }) => left));

@@ -1,26 +1,36 @@
-import { collectAhead } from './day.ts';
-import { least, rounded, sum } from './fractions.ts';
-import { type Instalment, instalmentsOf, kinds, openIn, openOf, type Plan, type Standing } from './loan.ts';
+import { applyPrepayments } from './day.ts';
+import { minBigint, roundHalfUp, sumBigints } from './fractions.ts';
+import {
+  componentKinds,
+  createInstalments,
+  type Instalment,
+  type LoanState,
+  openInstalments,
+  outstandingOf,
+  type Plan,
+} from './loan.ts';
 
 /**
  * A new schedule for what is owed, as docs/decisions/servicing.md words it: its principal at the rate agreed to, and
  * beside it, in as many parts, what bears nothing.
  */
-export function planAnew(loan: Standing, { periods, yearlyRate }: Plan): void {
+export function restructureSchedule(loan: LoanState, { periods, yearlyRate }: Plan): void {
   if (loan.endedOn !== null) return;
-  collectAhead(loan);
-  const open = openOf(loan);
-  const whole = (kind: (typeof kinds)[number]) => sum(open.map((one) => openIn(one, kind)));
-  const anew = instalmentsOf(whole('principal'), periods, loan.day);
-  for (const kind of kinds) if (kind !== 'principal') carryOver(anew, kind, whole(kind));
-  for (const one of open) {
-    for (const kind of kinds) one.owed[kind] -= openIn(one, kind);
-    one.done = true;
+  applyPrepayments(loan);
+  const open = openInstalments(loan);
+  const totalOutstanding = (kind: (typeof componentKinds)[number]) =>
+    sumBigints(open.map((instalment) => outstandingOf(instalment, kind)));
+  const newInstalments = createInstalments(totalOutstanding('principal'), periods, loan.day);
+  for (const kind of componentKinds)
+    if (kind !== 'principal') carryOver(newInstalments, kind, totalOutstanding(kind));
+  for (const instalment of open) {
+    for (const kind of componentKinds) instalment.owed[kind] -= outstandingOf(instalment, kind);
+    instalment.isSettled = true;
   }
-  for (const day of loan.quiet) loan.free.add(day);
-  loan.quiet.clear();
-  loan.former.push(...loan.instalments);
-  loan.instalments = anew;
+  for (const day of loan.extensionDays) loan.interestFreeDays.add(day);
+  loan.extensionDays.clear();
+  loan.formerInstalments.push(...loan.instalments);
+  loan.instalments = newInstalments;
   loan.rules = { ...loan.rules, yearlyRate };
 }
 
@@ -30,12 +40,12 @@ function carryOver(
   kind: keyof Instalment['carried'],
   amount: bigint,
 ): void {
-  const even = rounded({ top: amount, bottom: BigInt(instalments.length) });
-  let left = amount;
-  for (const [index, one] of instalments.entries()) {
-    const part = index === instalments.length - 1 ? left : least(even, left);
-    left -= part;
-    one.carried[kind] = part;
-    one.owed[kind] = part;
+  const evenPart = roundHalfUp({ numerator: amount, denominator: BigInt(instalments.length) });
+  let remaining = amount;
+  for (const [index, instalment] of instalments.entries()) {
+    const part = index === instalments.length - 1 ? remaining : minBigint(evenPart, remaining);
+    remaining -= part;
+    instalment.carried[kind] = part;
+    instalment.owed[kind] = part;
   }
 }

@@ -1,44 +1,51 @@
-import { dueBy, lookAhead } from './day.ts';
-import { least, rounded, sum } from './fractions.ts';
-import { type Instalment, openIn, openOf, type Standing, type Waiver } from './loan.ts';
+import { dueInstalments, projectToMaturity } from './day.ts';
+import { minBigint, roundHalfUp, sumBigints } from './fractions.ts';
+import { type Instalment, type LoanState, openInstalments, outstandingOf, type Waiver } from './loan.ts';
 
 /** What the lender does about a loan, as DESIGN's table of servicing and docs/decisions/servicing.md word it. */
 
-const interestIn = (one: Instalment) => openIn(one, 'interest') + openIn(one, 'vat');
+const outstandingInterest = (instalment: Instalment) =>
+  outstandingOf(instalment, 'interest') + outstandingOf(instalment, 'vat');
 
-const kindsOf = { late_charges: ['late', 'penalty'], fee: ['fee', 'enforcement'] } as const;
+const componentsOf = { late_charges: ['late', 'penalty'], fee: ['fee', 'enforcement'] } as const;
 
 /** The most that may be let go of: of interest, also what is still to be borne. */
-export function mostWaived(loan: Standing, of: Waiver['of']): bigint {
-  const { instalments } = lookAhead(loan);
-  if (of === 'interest') return sum(instalments.map(interestIn));
-  return sum(instalments.flatMap((one) => kindsOf[of].map((kind) => openIn(one, kind))));
+export function maxWaivable(loan: LoanState, of: Waiver['of']): bigint {
+  const { instalments } = projectToMaturity(loan);
+  if (of === 'interest') return sumBigints(instalments.map(outstandingInterest));
+  return sumBigints(
+    instalments.flatMap((instalment) => componentsOf[of].map((kind) => outstandingOf(instalment, kind))),
+  );
 }
 
 /** The oldest first; interest to come isn't borne. */
-export function waive(loan: Standing, { of, amount }: Waiver): void {
-  let left = amount;
-  const take = (most: bigint) => {
-    const taken = least(left, most);
-    left -= taken;
-    return taken;
+export function waive(loan: LoanState, { of, amount }: Waiver): void {
+  let remaining = amount;
+  const takeUpTo = (maxAmount: bigint) => {
+    const waivedAmount = minBigint(remaining, maxAmount);
+    remaining -= waivedAmount;
+    return waivedAmount;
   };
   if (of === 'interest') {
-    const { instalments } = lookAhead(loan);
-    const due = new Set(dueBy(loan));
-    for (const [index, one] of loan.instalments.entries()) {
-      const seen = instalments[index];
-      if (!seen || one.done) continue;
+    const { instalments } = projectToMaturity(loan);
+    const due = new Set(dueInstalments(loan));
+    for (const [index, instalment] of loan.instalments.entries()) {
+      const projected = instalments[index];
+      if (!projected || instalment.isSettled) continue;
       // What is paid ahead has paid none of it yet.
-      const claim = due.has(one) ? one : { ...one, owed: seen.owed };
-      const taken = take(interestIn(claim));
-      if (taken === 0n) continue;
-      const vat = rounded({ top: taken * openIn(claim, 'vat'), bottom: interestIn(claim) });
-      const gone = due.has(one) ? one.waived : one.spared;
-      gone.vat += vat;
-      gone.interest += taken - vat;
+      const target = due.has(instalment) ? instalment : { ...instalment, owed: projected.owed };
+      const waivedAmount = takeUpTo(outstandingInterest(target));
+      if (waivedAmount === 0n) continue;
+      const vat = roundHalfUp({
+        numerator: waivedAmount * outstandingOf(target, 'vat'),
+        denominator: outstandingInterest(target),
+      });
+      const waivedComponents = due.has(instalment) ? instalment.waived : instalment.waivedBeforeAccrual;
+      waivedComponents.vat += vat;
+      waivedComponents.interest += waivedAmount - vat;
     }
     return;
   }
-  for (const one of openOf(loan)) for (const kind of kindsOf[of]) one.waived[kind] += take(openIn(one, kind));
+  for (const instalment of openInstalments(loan))
+    for (const kind of componentsOf[of]) instalment.waived[kind] += takeUpTo(outstandingOf(instalment, kind));
 }

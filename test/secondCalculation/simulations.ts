@@ -1,7 +1,7 @@
-import { compareLife, type Difference } from './compared.ts';
+import { compareSimulation, type Difference } from './compared.ts';
 
 /** Without these the loans would show little. */
-export const expectedExperiences = [
+export const expectedCoverage = [
   'was late',
   'was charged the most',
   'was charged more',
@@ -29,26 +29,29 @@ export const expectedExperiences = [
 ] as const;
 
 /** `difference`: as text where a calculation threw. */
-type Found = { seed: number; difference: Difference | string };
+type SimulationDifference = { seed: number; difference: Difference | string };
 
-type Simulated = { differences: readonly Found[]; experiences: ReadonlyMap<string, number> };
+type SimulationResult = {
+  differences: readonly SimulationDifference[];
+  coverage: ReadonlyMap<string, number>;
+};
 
-function outcomeOf(seed: number): { difference: Difference | string | null; experiences: Set<string> } {
+function compareSafely(seed: number): { difference: Difference | string | null; coverage: Set<string> } {
   try {
-    return compareLife(seed);
+    return compareSimulation(seed);
   } catch (error) {
-    return { difference: String(error), experiences: new Set() };
+    return { difference: String(error), coverage: new Set() };
   }
 }
 
 /** Simulates `count` loans from `seed` on; each has the next number as a seed of its own. */
-export function simulateLoans(seed: number, count: number): Simulated {
-  const differences: Found[] = [];
-  const experiences = new Map<string, number>();
-  for (let own = seed; own < seed + count; own += 1) {
-    const one = outcomeOf(own);
-    for (const name of one.experiences) experiences.set(name, (experiences.get(name) ?? 0) + 1);
-    if (one.difference) differences.push({ seed: own, difference: one.difference });
+export function simulateLoans(seed: number, count: number): SimulationResult {
+  const differences: SimulationDifference[] = [];
+  const coverage = new Map<string, number>();
+  for (let loanSeed = seed; loanSeed < seed + count; loanSeed += 1) {
+    const outcome = compareSafely(loanSeed);
+    for (const name of outcome.coverage) coverage.set(name, (coverage.get(name) ?? 0) + 1);
+    if (outcome.difference) differences.push({ seed: loanSeed, difference: outcome.difference });
   }
-  return { differences, experiences };
+  return { differences, coverage };
 }

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
-import { kyselyOn, openPool } from '../../src/server/database/pool.ts';
+import { createDatabase, openPool } from '../../src/server/database/pool.ts';
 import { seedDemonstration } from '../../src/server/database/seed/index.ts';
 import { minuteMs } from '../../src/server/durations.ts';
-import { makeLog } from '../../src/server/log.ts';
-import { testDay, testServices } from '../../src/server/testing/testServices.ts';
+import { createLogger } from '../../src/server/log.ts';
+import { testClockDay, testServices } from '../../src/server/testing/testServices.ts';
 import { type TestCluster, temporaryFolder } from '../clusters.ts';
-import { copying, onCluster, onDatabase, servingOf } from '../database.ts';
+import { asServerRole, connectionTo, copyStatement, runOnCluster } from '../database.ts';
 
 /** A database to copy that holds the demonstration's people and loans, and the keys that encrypted them. */
 export type SeededTemplate = {
@@ -21,19 +21,19 @@ export async function seedTemplate(
   empty: string,
 ): Promise<SeededTemplate & { remove(): Promise<void> }> {
   const template = `${empty}_seeded`;
-  await onCluster(cluster.connection, copying(template, empty));
+  await runOnCluster(cluster.connection, copyStatement(template, empty));
   const dataDir = await temporaryFolder();
-  const pool = openPool(servingOf(onDatabase(cluster.connection, template)), 4, makeLog('silent'));
-  const services = await testServices({ db: kyselyOn(pool), pool, dataDir });
+  const pool = openPool(asServerRole(connectionTo(cluster.connection, template)), 4, createLogger('silent'));
+  const services = await testServices({ db: createDatabase(pool), pool, dataDir });
   const { now } = services.clock;
   // Nothing of it is later than what a test does, whose clock begins at noon.
-  const before = { now: async () => new Date((await now()).getTime() - minuteMs) };
-  await seedDemonstration({ ...services, clock: before });
+  const earlierClock = { now: async () => new Date((await now()).getTime() - minuteMs) };
+  await seedDemonstration({ ...services, clock: earlierClock });
   await services.images.close();
   await services.db.destroy();
   async function remove() {
-    await onCluster(cluster.connection, `drop database ${template} with (force)`);
+    await runOnCluster(cluster.connection, `drop database ${template} with (force)`);
     await rm(dataDir, { recursive: true, force: true });
   }
-  return { template, dataDir, day: testDay, remove };
+  return { template, dataDir, day: testClockDay, remove };
 }

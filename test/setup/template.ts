@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { migrate } from '../../src/server/database/migrate.ts';
 import { grantServing } from '../../src/server/database/roles.ts';
 import type { TestCluster } from '../clusters.ts';
-import { onCluster, onDatabase, servingOf, servingRole } from '../database.ts';
+import { asServerRole, connectionTo, runOnCluster, serverRole } from '../database.ts';
 import { type SeededTemplate, seedTemplate } from './seeded.ts';
 
 declare module 'vitest' {
@@ -15,33 +15,33 @@ declare module 'vitest' {
 }
 
 /** Makes the templates, empty and seeded, that the project's test databases are copied from; returns the tear-down. */
-export async function provideTemplate(
+export async function provideTemplates(
   project: TestProject,
   cluster: TestCluster,
 ): Promise<() => Promise<void>> {
   const template = `template_${randomUUID().replaceAll('-', '')}`;
-  await onCluster(cluster.connection, `create database ${template} template template0`);
-  const owner = onDatabase(cluster.connection, template);
+  await runOnCluster(cluster.connection, `create database ${template} template template0`);
+  const owner = connectionTo(cluster.connection, template);
   await migrate(owner, pino({ level: 'warn' }));
-  await makeServingRole(cluster.connection);
-  await grantServing({ owner, serving: servingOf(owner) });
+  await createServerRole(cluster.connection);
+  await grantServing({ owner, serving: asServerRole(owner) });
   const { remove, ...seeded } = await seedTemplate(cluster, template);
   project.provide('database', { cluster: cluster.connection, template, seeded });
   return async () => {
     await remove();
-    await onCluster(cluster.connection, `drop database ${template} with (force)`);
+    await runOnCluster(cluster.connection, `drop database ${template} with (force)`);
     await cluster.stop();
   };
 }
 
 /** With the superuser's own password, where the cluster asks for one. */
-async function makeServingRole(cluster: PoolConfig): Promise<void> {
-  await onCluster(
+async function createServerRole(cluster: PoolConfig): Promise<void> {
+  await runOnCluster(
     cluster,
-    `do $$ begin create role ${servingRole} login; exception when duplicate_object then null; end $$`,
+    `do $$ begin create role ${serverRole} login; exception when duplicate_object then null; end $$`,
   );
   const url = cluster.connectionString ? new URL(cluster.connectionString) : undefined;
   if (!url?.password) return;
   const password = pg.escapeLiteral(decodeURIComponent(url.password));
-  await onCluster(cluster, `alter role ${servingRole} password ${password}`);
+  await runOnCluster(cluster, `alter role ${serverRole} password ${password}`);
 }

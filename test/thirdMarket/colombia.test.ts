@@ -2,24 +2,24 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isPaymentReference } from '../../src/lending/index.ts';
 import { ConfigError, readConfig } from '../../src/server/config/index.ts';
 import { type TestServer, testServer } from '../../src/server/testing/testServer.ts';
-import { lastCode, type Newcomer, newcomer, signUp } from './borrower.ts';
-import { thirdMarket } from './configuration.ts';
+import { type NewBorrower, newBorrower, readLastCode, registerAndSignIn } from './borrower.ts';
+import { createThirdMarketConfig } from './configuration.ts';
 
 /** A third market is one record, its texts and its lender: this life of a loan runs on code that doesn't know it. */
-let configuration: Awaited<ReturnType<typeof thirdMarket>>;
+let configuration: Awaited<ReturnType<typeof createThirdMarketConfig>>;
 let server: TestServer;
-let borrower: Newcomer;
+let borrower: NewBorrower;
 beforeAll(async () => {
-  configuration = await thirdMarket();
+  configuration = await createThirdMarketConfig();
   server = await testServer({ jobs: true, env: { CONFIG_DIR: configuration.folder } });
-  borrower = await signUp(server.origin);
+  borrower = await registerAndSignIn(server.origin);
 });
 afterAll(async () => {
   await server.close();
   await configuration.remove();
 });
 
-const patience = { timeout: 20_000, interval: 200 };
+const pollOptions = { timeout: 20_000, interval: 200 };
 const details = { fullName: 'Camila Ejemplo', birthDate: '1990-05-17', address: 'Calle 74 # 17-4, Bogotá' };
 const account = { bank: '1007', account: '17417400174' };
 
@@ -29,12 +29,12 @@ test('somebody in Colombia tells who she is by her CC, and no other kind of numb
   expect(curp.body).toMatchObject({ code: 3005, message: expect.stringContaining('identity card (CC)') });
   await call('certifyPersonal', { ...details, idNumber: '1017400174' }, borrower);
   await call('certifyJob', { occupation: 'selfEmployed', monthlyIncome: 250_000_000 }, borrower);
-  const contact = { name: 'Juan Ejemplo', relation: 'family' };
-  const own = await call('certifyContact', { ...contact, phone: newcomer.phone }, borrower);
-  expect(own.body.code).toBe(3008);
-  const foreign = await call('certifyContact', { ...contact, phone: '5512345678' }, borrower);
+  const referencePerson = { name: 'Juan Ejemplo', relation: 'family' };
+  const ownPhone = await call('certifyContact', { ...referencePerson, phone: newBorrower.phone }, borrower);
+  expect(ownPhone.body.code).toBe(3008);
+  const foreign = await call('certifyContact', { ...referencePerson, phone: '5512345678' }, borrower);
   expect(foreign.status).toBe(400);
-  const { data } = (await call('certifyContact', { ...contact, phone: '3109876543' }, borrower)).body;
+  const { data } = (await call('certifyContact', { ...referencePerson, phone: '3109876543' }, borrower)).body;
   expect(data.nextStep).toBe('bank');
 });
 
@@ -47,27 +47,27 @@ test('her account is a bank of the list and a number, and no CLABE', async () =>
     ['account', 'digits', 'Número de cuenta'],
   ]);
   expect(form[0]?.options).toContainEqual({ value: '1007', text: 'Bancolombia' });
-  for (const wrong of [
+  for (const invalidAccount of [
     { clabe: '012180012345714821' },
     { ...account, bank: '9999' },
     { ...account, account: '1' },
   ]) {
-    expect((await call('bankCode', wrong, borrower)).body.code).toBe(3007);
+    expect((await call('bankCode', invalidAccount, borrower)).body.code).toBe(3007);
   }
-  const asked = await call('bankCode', account, borrower);
-  expect(asked.body).toMatchObject({
+  const codeReply = await call('bankCode', account, borrower);
+  expect(codeReply.body).toMatchObject({
     code: 0,
     data: { bankName: 'Bancolombia', isKnownBank: 1, last4: '0174' },
   });
-  const verifyCode = await lastCode(server.origin);
+  const verifyCode = await readLastCode(server.origin);
   expect((await call('bankBind', { ...account, verifyCode }, borrower)).body.code).toBe(0);
 });
 
 describe('her loan', () => {
   test('is offered with IVA, TEA and pesos without cents', async () => {
     const { data } = (await server.call('loanConfirm', { productId: 'co-30' }, borrower, '2')).body;
-    const shown = data.details.map(({ text, value }) => `${text}: ${value.replaceAll('\u00a0', ' ')}`);
-    expect(shown).toEqual([
+    const shownRows = data.details.map(({ text, value }) => `${text}: ${value.replaceAll('\u00a0', ' ')}`);
+    expect(shownRows).toEqual([
       'Recibes: $ 176.200',
       'Comisión: $ 20.000',
       'IVA de la comisión (19\u00a0%): $ 3.800',
@@ -94,9 +94,9 @@ describe('her loan', () => {
     const push = { productId: 'co-30', amount, periods, termUnit, agreementHash };
     const { lendDetailsUrl } = (await call('loanPush', push, borrower)).body.data;
     const orderId = new URL(lendDetailsUrl, server.origin).searchParams.get('orderId') ?? '';
-    const standing = async () => (await call('loanDetails', { orderId }, borrower, '2')).body.data;
-    await expect.poll(async () => (await standing()).orderStatus, patience).toBe(174);
-    const { currency, lead, userOrderDetail } = await standing();
+    const fetchLoan = async () => (await call('loanDetails', { orderId }, borrower, '2')).body.data;
+    await expect.poll(async () => (await fetchLoan()).orderStatus, pollOptions).toBe(174);
+    const { currency, lead, userOrderDetail } = await fetchLoan();
     expect([currency, lead.whole, lead.cents]).toEqual(['COP', '200.000', '']);
     expect(lead.text).toContain('204.998');
     // No day's interest has been counted yet.
@@ -107,12 +107,12 @@ describe('her loan', () => {
     expect(JSON.stringify(contract.clauses)).toContain('desde $10.000');
 
     await server.advanceDays(30);
-    expect((await standing()).userOrderDetail.detail.map(({ text }) => text)).toContain(
+    expect((await fetchLoan()).userOrderDetail.detail.map(({ text }) => text)).toContain(
       'IVA del interés (19\u00a0%)',
     );
     const { repayAmount } = (await call('repaymentDetail', { orderId }, borrower)).body.data;
-    const asked = { orderId, payCode: 'PSE', requestType: 1, amount: repayAmount };
-    const { data } = (await call('instructions', asked, borrower, '2')).body;
+    const codeReply = { orderId, payCode: 'PSE', requestType: 1, amount: repayAmount };
+    const { data } = (await call('instructions', codeReply, borrower, '2')).body;
     const { vCode, companyName, facts } = data.repayDetail;
     expect(isPaymentReference(vCode)).toBe(true);
     expect({ companyName, facts }).toEqual({
@@ -126,13 +126,13 @@ describe('her loan', () => {
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify({ reference: vCode, amount: repayAmount });
     expect((await server.fetch('/demo/pay', { method: 'POST', headers, body })).status).toBe(200);
-    expect((await standing()).orderStatus).toBe(200);
+    expect((await fetchLoan()).orderStatus).toBe(200);
   });
 });
 
 test('a market that nobody lends in is a mistake of the configuration', async () => {
-  const other = await thirdMarket({ without: 'lender' });
-  expect(() => readConfig(other.folder)).toThrow(ConfigError);
-  expect(() => readConfig(other.folder)).toThrow('brand.json: lenders has no CO');
-  await other.remove();
+  const incompleteConfiguration = await createThirdMarketConfig({ without: 'lender' });
+  expect(() => readConfig(incompleteConfiguration.folder)).toThrow(ConfigError);
+  expect(() => readConfig(incompleteConfiguration.folder)).toThrow('brand.json: lenders has no CO');
+  await incompleteConfiguration.remove();
 });

@@ -1,22 +1,27 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { breakingIn } from './breaking.ts';
+import { findBreakingStatements } from './breaking.ts';
 
 const folder = join(import.meta.dirname, '../../src/server/database/migrations');
 /** Versions up to this one were never served beside another. */
-const lastOfBefore = '0033';
+const lastUncheckedMigration = '0033';
 
-const found = (sql: string, earlier = ['0034_expand.sql']) =>
-  breakingIn({ name: '0099_new.sql', sql }, earlier).map((line) => line.replace('0099_new.sql: ', ''));
+const findBreaking = (sql: string, earlier = ['0034_expand.sql']) =>
+  findBreakingStatements({ name: '0099_new.sql', sql }, earlier).map((line) =>
+    line.replace('0099_new.sql: ', ''),
+  );
 
 test('every migration leaves the version before it able to serve', () => {
   const names = readdirSync(folder).sort();
-  const broken = names.flatMap((name, place) => {
-    if (name < lastOfBefore || name.startsWith(lastOfBefore)) return [];
-    return breakingIn({ name, sql: readFileSync(join(folder, name), 'utf8') }, names.slice(0, place));
+  const breakingStatements = names.flatMap((name, index) => {
+    if (name < lastUncheckedMigration || name.startsWith(lastUncheckedMigration)) return [];
+    return findBreakingStatements(
+      { name, sql: readFileSync(join(folder, name), 'utf8') },
+      names.slice(0, index),
+    );
   });
-  expect(broken).toEqual([]);
+  expect(breakingStatements).toEqual([]);
 });
 
 describe('what the version before stumbles over is refused:', () => {
@@ -37,8 +42,8 @@ describe('what the version before stumbles over is refused:', () => {
     ['create trigger t before update on loans for each row execute function f()', 'loans: a new trigger'],
     ['revoke insert on loans from server', 'a right is taken away'],
     ['truncate loans', 'TruncateStmt: not known to be harmless'],
-  ])('%s', (sql, broken) => {
-    expect(found(sql)).toEqual([broken]);
+  ])('%s', (sql, breakingStatements) => {
+    expect(findBreaking(sql)).toEqual([breakingStatements]);
   });
 });
 
@@ -50,30 +55,32 @@ test('what adds is taken: tables with all of their own, columns that may be miss
     alter table loans alter column c drop not null;
     create index loans_a on loans (a);
     update loans set a = '' where a is null;`;
-  expect(found(sql)).toEqual([]);
+  expect(findBreaking(sql)).toEqual([]);
 });
 
 test('a unique index is taken where the version before leaves one of its columns null', () => {
-  const add = 'alter table loans add column a text;';
-  expect(found(`${add} create unique index one on loans (b, a)`)).toEqual([]);
-  expect(found(`${add} create unique index one on loans (b, a) nulls not distinct`)).toHaveLength(1);
-  expect(found(`${add} create unique index one on loans (b)`)).toHaveLength(1);
-  expect(found(`${add} create unique index one on orders (a)`)).toHaveLength(1);
-  const given = "alter table loans add column a text default '';";
-  expect(found(`${given} create unique index one on loans (a)`)).toHaveLength(1);
+  const addColumn = 'alter table loans add column a text;';
+  expect(findBreaking(`${addColumn} create unique index one on loans (b, a)`)).toEqual([]);
+  expect(
+    findBreaking(`${addColumn} create unique index one on loans (b, a) nulls not distinct`),
+  ).toHaveLength(1);
+  expect(findBreaking(`${addColumn} create unique index one on loans (b)`)).toHaveLength(1);
+  expect(findBreaking(`${addColumn} create unique index one on orders (a)`)).toHaveLength(1);
+  const addColumnWithDefault = "alter table loans add column a text default '';";
+  expect(findBreaking(`${addColumnWithDefault} create unique index one on loans (a)`)).toHaveLength(1);
 });
 
 test('the contract step names the migration since which nobody needs what it takes away', () => {
   const drop = 'alter table loans drop column a;';
-  expect(found(`-- contract of 0034: nothing reads or writes it since then\n${drop}`)).toEqual([]);
-  expect(found(`-- contract of 0098: there is no such one\n${drop}`)).toHaveLength(1);
-  expect(found(`-- contract of 0034: añadió b\n${drop}\n${drop}`)).toHaveLength(1);
+  expect(findBreaking(`-- contract of 0034: nothing reads or writes it since then\n${drop}`)).toEqual([]);
+  expect(findBreaking(`-- contract of 0098: there is no such one\n${drop}`)).toHaveLength(1);
+  expect(findBreaking(`-- contract of 0034: añadió b\n${drop}\n${drop}`)).toHaveLength(1);
 });
 
 test('a check that takes more than before says so, and is replaced in one statement', () => {
-  const replaced = 'alter table loans drop constraint c, add constraint c check (a > 0);';
-  expect(found(replaced)).toHaveLength(1);
-  expect(found(`-- wider: negative ones were never taken\n${replaced}`)).toEqual([]);
-  expect(found('-- wider: a new one\nalter table loans drop constraint c;')).toHaveLength(1);
-  expect(found('-- wider: nothing of the kind\nalter table loans drop column a;')).toHaveLength(1);
+  const replaceConstraint = 'alter table loans drop constraint c, add constraint c check (a > 0);';
+  expect(findBreaking(replaceConstraint)).toHaveLength(1);
+  expect(findBreaking(`-- wider: negative ones were never taken\n${replaceConstraint}`)).toEqual([]);
+  expect(findBreaking('-- wider: a new one\nalter table loans drop constraint c;')).toHaveLength(1);
+  expect(findBreaking('-- wider: nothing of the kind\nalter table loans drop column a;')).toHaveLength(1);
 });

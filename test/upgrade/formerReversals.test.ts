@@ -1,10 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { balancesOf, dayIn, type LoanEvent, stateAfter, statementOf } from '../../src/lending/index.ts';
+import {
+  computeBalances,
+  computeStatement,
+  dayIn,
+  getDisbursedState,
+  type LoanEvent,
+} from '../../src/lending/index.ts';
 import { type Database, transaction } from '../../src/server/database/index.ts';
-import { balancesPosted, difference, post } from '../../src/server/ledger/index.ts';
-import { findOrder, loanOn, runDay } from '../../src/server/loans/index.ts';
-import { reconcile } from '../../src/server/reconciliation/index.ts';
-import { later, pay, statement } from '../../src/server/servicing/testing.ts';
+import { diffBalances, getPostedBalances, postEntry } from '../../src/server/ledger/index.ts';
+import { findLoanSnapshot, findOrder, runEndOfDay } from '../../src/server/loans/index.ts';
+import { reconcileLedger } from '../../src/server/reconciliation/index.ts';
+import { advanceDays, getStatement, payLoan } from '../../src/server/servicing/testing.ts';
 import { ana, type TestServer, testServer } from '../../src/server/testing/testServer.ts';
 
 /* A database with reversals that the version before booked: their days between bore nothing. */
@@ -22,17 +28,22 @@ async function today() {
 }
 
 /** Records a reversal as the version before did, and books what its rule came to. */
-async function reverseAsBefore(paymentId: string, paidOn: string): Promise<void> {
+async function reverseWithFormerRule(paymentId: string, paidOn: string): Promise<void> {
   const now = await server.services.clock.now();
-  const on = await today();
-  const event = { kind: 'reversal', id: 'before', paymentId: `sandbox:${paymentId}`, valueDate: on } as const;
+  const valueDay = await today();
+  const event = {
+    kind: 'reversal',
+    id: 'before',
+    paymentId: `sandbox:${paymentId}`,
+    valueDate: valueDay,
+  } as const;
   await server.db
     .insertInto('loanEvents')
     .values({
       ...key,
       eventId: event.id,
       kind: 'reversal',
-      valueDate: on,
+      valueDate: valueDay,
       recordedAt: now,
       event: JSON.stringify(event),
       actorKind: 'system',
@@ -41,16 +52,16 @@ async function reverseAsBefore(paymentId: string, paidOn: string): Promise<void>
       evidence: '',
     })
     .execute();
-  await bookAsBefore(paidOn, on, 'reversal:before');
+  await postWithFormerRule(paidOn, valueDay, 'reversal:before');
 }
 
 /** Brings the books to the loan without charges for the days on which the payment was there. */
-async function bookAsBefore(paidOn: string, until: string, named: string): Promise<void> {
+async function postWithFormerRule(paidOn: string, until: string, eventName: string): Promise<void> {
   const now = await server.services.clock.now();
-  const on = await today();
+  const valueDay = await today();
   await transaction(server.db, async (trx) => {
     const order = await findOrder(trx, key.borrowerId, key.orderId);
-    const loan = order && loanOn(order, on);
+    const loan = order && findLoanSnapshot(order, valueDay);
     if (!loan) throw new Error('MX180 is paid out');
     const stop = {
       kind: 'accrualStop',
@@ -59,10 +70,13 @@ async function bookAsBefore(paidOn: string, until: string, named: string): Promi
       until,
       of: 'late_charges',
     } as LoanEvent;
-    const then = statementOf(loan.terms, [...loan.events, stop], on);
-    const lines = difference(await balancesPosted(trx, key.borrowerId, key.orderId), balancesOf(then));
-    await post(trx, { ...key, event: named, valueDate: on, postedAt: now }, lines);
-    await writeState(trx, stateAfter(then), then.settledOn);
+    const formerStatement = computeStatement(loan.terms, [...loan.events, stop], valueDay);
+    const lines = diffBalances(
+      await getPostedBalances(trx, key.borrowerId, key.orderId),
+      computeBalances(formerStatement),
+    );
+    await postEntry(trx, { ...key, event: eventName, valueDate: valueDay, postedAt: now }, lines);
+    await writeState(trx, getDisbursedState(formerStatement), formerStatement.settledOn);
   });
 }
 
@@ -80,13 +94,15 @@ async function writeState(
 }
 
 /** The debt that the ledger has. */
-async function debtPosted(): Promise<number> {
-  const posted = await balancesPosted(server.db, key.borrowerId, key.orderId);
-  const owed = [...posted].filter(([name]) => name.endsWith('_receivable') || name === 'borrower_credit');
-  return owed.reduce((sum, [, amount]) => sum + amount, 0);
+async function postedDebt(): Promise<number> {
+  const posted = await getPostedBalances(server.db, key.borrowerId, key.orderId);
+  const debtAccounts = [...posted].filter(
+    ([name]) => name.endsWith('_receivable') || name === 'borrower_credit',
+  );
+  return debtAccounts.reduce((sum, [, amount]) => sum + amount, 0);
 }
 
-async function concessions() {
+async function listConcessions() {
   const rows = await server.db
     .selectFrom('loanEvents')
     .select(['kind', 'reason'])
@@ -98,16 +114,21 @@ async function concessions() {
 
 test('an open loan is brought to its twin once, by a posting of today, and owes what its borrower was told', async () => {
   const paidOn = await today();
-  await pay(server, 'MX180', 'bounced', 200_000);
-  await later(server, 6);
-  await reverseAsBefore('bounced', paidOn);
-  const told = await debtPosted();
-  expect((await reconcile(server.db)).mismatches).not.toEqual([]);
-  await runDay(server.services);
-  expect((await reconcile(server.db)).mismatches).toEqual([]);
-  expect([await debtPosted(), (await statement(server, 'MX180'))?.payoff]).toEqual([told, told]);
-  const waived = ['waiver: the debt stays as it was told before the rule for reversed payments changed'];
-  expect(await concessions()).toEqual(waived);
+  await payLoan(server, 'MX180', 'bounced', 200_000);
+  await advanceDays(server, 6);
+  await reverseWithFormerRule('bounced', paidOn);
+  const debtBefore = await postedDebt();
+  expect((await reconcileLedger(server.db)).mismatches).not.toEqual([]);
+  await runEndOfDay(server.services);
+  expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
+  expect([await postedDebt(), (await getStatement(server, 'MX180'))?.payoff]).toEqual([
+    debtBefore,
+    debtBefore,
+  ]);
+  const expectedConcessions = [
+    'waiver: the debt stays as it was told before the rule for reversed payments changed',
+  ];
+  expect(await listConcessions()).toEqual(expectedConcessions);
   const entries = await server.db
     .selectFrom('ledgerEntries')
     .select(['event', 'valueDate'])
@@ -115,39 +136,44 @@ test('an open loan is brought to its twin once, by a posting of today, and owes 
     .where('event', 'like', 'correction:%')
     .execute();
   expect(entries).toEqual([{ event: 'correction:before', valueDate: await today() }]);
-  await later(server, 1);
-  expect(await concessions()).toEqual(waived);
-  expect((await reconcile(server.db)).mismatches).toEqual([]);
+  await advanceDays(server, 1);
+  expect(await listConcessions()).toEqual(expectedConcessions);
+  expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
 });
 
 test('a loan that was repaid since stays repaid', async () => {
   const paidOn = await today();
-  await pay(server, 'MX180', 'bounced', 200_000);
-  await later(server, 6);
-  await reverseAsBefore('bounced', paidOn);
+  await payLoan(server, 'MX180', 'bounced', 200_000);
+  await advanceDays(server, 6);
+  await reverseWithFormerRule('bounced', paidOn);
   const { reference } = await server.db
     .selectFrom('payments')
     .select('reference')
     .where('orderId', '=', 'MX180')
     .executeTakeFirstOrThrow();
   const now = await server.services.clock.now();
-  const paid = { provider: 'sandbox', paymentId: 'the rest', reference, amount: await debtPosted() };
-  const at = { paidAt: now, receivedAt: now };
+  const payment = { provider: 'sandbox', paymentId: 'the rest', reference, amount: await postedDebt() };
+  const timestamps = { paidAt: now, receivedAt: now };
   const { borrowerId } = key;
   await server.db
     .insertInto('receivedPayments')
-    .values({ ...paid, ...at, currency: 'MXN', borrowerId })
+    .values({ ...payment, ...timestamps, currency: 'MXN', borrowerId })
     .execute();
-  const own = { channel: 'OXXO', purpose: 1, extensionSequence: null, valueDate: await today() } as const;
+  const paymentDetails = {
+    channel: 'OXXO',
+    purpose: 1,
+    extensionSequence: null,
+    valueDate: await today(),
+  } as const;
   await server.db
     .insertInto('payments')
-    .values({ ...paid, ...at, ...key, ...own })
+    .values({ ...payment, ...timestamps, ...key, ...paymentDetails })
     .execute();
-  await bookAsBefore(paidOn, await today(), 'payment:sandbox:the rest');
-  expect(await debtPosted()).toBe(0);
-  await runDay(server.services);
-  expect((await reconcile(server.db)).mismatches).toEqual([]);
-  expect([await debtPosted(), (await statement(server, 'MX180'))?.settledOn]).toEqual([0, await today()]);
-  await later(server, 2);
-  expect((await reconcile(server.db)).mismatches).toEqual([]);
+  await postWithFormerRule(paidOn, await today(), 'payment:sandbox:the rest');
+  expect(await postedDebt()).toBe(0);
+  await runEndOfDay(server.services);
+  expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
+  expect([await postedDebt(), (await getStatement(server, 'MX180'))?.settledOn]).toEqual([0, await today()]);
+  await advanceDays(server, 2);
+  expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
 });

@@ -8,18 +8,18 @@ import { addDays, day } from '../../src/lending/index.ts';
 import { readConfig } from '../../src/server/config/index.ts';
 import { type Database, transaction } from '../../src/server/database/index.ts';
 import { migrate } from '../../src/server/database/migrate.ts';
-import { kyselyOn, openPool } from '../../src/server/database/pool.ts';
-import { bookOrder, findOrder, runDay, statementFor } from '../../src/server/loans/index.ts';
+import { createDatabase, openPool } from '../../src/server/database/pool.ts';
+import { findOrder, findStatement, reprocessLoan, runEndOfDay } from '../../src/server/loans/index.ts';
 import { listSuspense } from '../../src/server/payments/index.ts';
-import { reconcile } from '../../src/server/reconciliation/index.ts';
-import { bareDatabase } from '../database.ts';
+import { reconcileLedger } from '../../src/server/reconciliation/index.ts';
+import { createEmptyDatabase } from '../database.ts';
 
 const log = pino({ level: 'silent' });
 const migrations = join(import.meta.dirname, '../../src/server/database/migrations');
-const lastOfTheFirstVersion = '0009_missed_payments.sql';
+const lastFirstVersionFile = '0009_missed_payments.sql';
 /** The day to which the first version had brought these loans, and what its pages said then. */
-const then = day('2026-03-20');
-const told = [
+const firstVersionDay = day('2026-03-20');
+const firstVersionFigures = [
   { borrowerId: 1001, orderId: 'FORMER4', repayAmount: 753_045, payoff: 753_045, credit: 0, settledOn: null },
   { borrowerId: 1001, orderId: 'FORMER1', repayAmount: 646_589, payoff: 646_589, credit: 0, settledOn: null },
   { borrowerId: 1002, orderId: 'FORMER0', repayAmount: 0, payoff: 0, credit: 426, settledOn: '2026-01-12' },
@@ -33,15 +33,15 @@ const told = [
   },
 ] as const;
 
-let database: Awaited<ReturnType<typeof bareDatabase>>;
+let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
 let db: Database;
 
 /** A database as the first version left it, brought to this one. */
 beforeEach(async () => {
-  database = await bareDatabase();
+  database = await createEmptyDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'quincena-former-'));
   for (const name of await readdir(migrations))
-    if (name <= lastOfTheFirstVersion) await cp(join(migrations, name), join(folder, name));
+    if (name <= lastFirstVersionFile) await cp(join(migrations, name), join(folder, name));
   await migrate(database.connection, log, folder);
   await rm(folder, { recursive: true });
   const client = new pg.Client(database.connection);
@@ -49,7 +49,7 @@ beforeEach(async () => {
   await client.query(await readFile(join(import.meta.dirname, 'former.sql'), 'utf8'));
   await client.end();
   await migrate(database.connection, log);
-  db = kyselyOn(openPool(database.connection, 4, log));
+  db = createDatabase(openPool(database.connection, 4, log));
 });
 
 afterEach(async () => {
@@ -57,26 +57,26 @@ afterEach(async () => {
   await database.drop();
 });
 
-async function standing(borrowerId: number, orderId: string, on = then) {
+async function getStatement(borrowerId: number, orderId: string, asOf = firstVersionDay) {
   const order = await findOrder(db, borrowerId, orderId);
-  const statement = order && statementFor(order, on);
+  const statement = order && findStatement(order, asOf);
   if (!statement) throw new Error(`${orderId} was paid out`);
   return statement;
 }
 
-function runOn(on: string): Promise<void> {
-  const clock = { now: async () => new Date(`${on}T18:00:00Z`) };
-  return runDay({ db, config: readConfig(), clock, log });
+function runDailyOn(asOf: string): Promise<void> {
+  const clock = { now: async () => new Date(`${asOf}T18:00:00Z`) };
+  return runEndOfDay({ db, config: readConfig(), clock, log });
 }
 
 describe('loans of the first version', () => {
   test('stand in the ledger as their terms say, without a posting', async () => {
-    expect((await reconcile(db)).mismatches).toEqual([]);
+    expect((await reconcileLedger(db)).mismatches).toEqual([]);
   });
 
   test('say what they said: their terms keep the interest of the schedule, uncapped', async () => {
-    for (const { borrowerId, orderId, ...figures } of told)
-      expect(await standing(borrowerId, orderId), orderId).toMatchObject(figures);
+    for (const { borrowerId, orderId, ...figures } of firstVersionFigures)
+      expect(await getStatement(borrowerId, orderId), orderId).toMatchObject(figures);
   });
 
   test('money that waited in suspense waits still, and what was given to its order does not', async () => {
@@ -86,39 +86,42 @@ describe('loans of the first version', () => {
   });
 
   test('live on: charges accrue, a payment that comes early counts, and the ledger fits', async () => {
-    const later = addDays(then, 9);
-    await runOn(later);
-    expect((await reconcile(db)).mismatches).toEqual([]);
-    const { payoff } = await standing(2001, 'FORMERIN', later);
+    const laterDay = addDays(firstVersionDay, 9);
+    await runDailyOn(laterDay);
+    expect((await reconcileLedger(db)).mismatches).toEqual([]);
+    const { payoff } = await getStatement(2001, 'FORMERIN', laterDay);
     await transaction(db, async (trx) => {
-      const paid = { provider: 'sandbox', paymentId: 'now', reference: 'r', amount: payoff };
-      const at = { paidAt: new Date(`${later}T18:00:00Z`), receivedAt: new Date(`${later}T18:00:00Z`) };
+      const payment = { provider: 'sandbox', paymentId: 'now', reference: 'r', amount: payoff };
+      const timestamps = {
+        paidAt: new Date(`${laterDay}T18:00:00Z`),
+        receivedAt: new Date(`${laterDay}T18:00:00Z`),
+      };
       await trx
         .insertInto('receivedPayments')
-        .values({ ...paid, ...at, currency: 'INR', borrowerId: 2001 })
+        .values({ ...payment, ...timestamps, currency: 'INR', borrowerId: 2001 })
         .execute();
       await trx
         .insertInto('payments')
         .values({
-          ...paid,
-          ...at,
+          ...payment,
+          ...timestamps,
           borrowerId: 2001,
           orderId: 'FORMERIN',
           channel: 'UPI',
           purpose: 1,
           extensionSequence: null,
-          valueDate: later,
+          valueDate: laterDay,
         })
         .execute();
-      await bookOrder(trx, 2001, 'FORMERIN', {
+      await reprocessLoan(trx, 2001, 'FORMERIN', {
         event: 'payment:sandbox:now',
-        valueDate: later,
-        now: at.receivedAt,
-        today: later,
+        valueDate: laterDay,
+        now: timestamps.receivedAt,
+        today: laterDay,
       });
     });
-    expect(await standing(2001, 'FORMERIN', later)).toMatchObject({ settledOn: later, credit: 0 });
-    await runOn(addDays(later, 30));
-    expect((await reconcile(db)).mismatches).toEqual([]);
+    expect(await getStatement(2001, 'FORMERIN', laterDay)).toMatchObject({ settledOn: laterDay, credit: 0 });
+    await runDailyOn(addDays(laterDay, 30));
+    expect((await reconcileLedger(db)).mismatches).toEqual([]);
   });
 });

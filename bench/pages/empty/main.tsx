@@ -1,4 +1,4 @@
-import { start } from '../../../src/web/ui/start.tsx';
+import { mountScreen } from '../../../src/web/ui/start.tsx';
 import { View } from './View.tsx';
 
-void start(() => <View />);
+void mountScreen(() => <View />);

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Machine } from './machine.ts';
+import type { BackupMachine } from './machine.ts';
 
 /** Once the part of the log that is being written now is in the repository. */
-export async function archivedBeyond(machine: Machine): Promise<void> {
+export async function waitForArchive(machine: BackupMachine): Promise<void> {
   const [now] = await machine.query<{ name: string }>('select pg_walfile_name(pg_current_wal_lsn()) as name');
   for (;;) {
     const [last] = await machine.query<{ name: string | null }>(

@@ -2,122 +2,133 @@ import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '../../../bench/machine/cluster.ts';
-import { startProduct } from '../../../bench/machine/server.ts';
-import { chance } from '../../../bench/rails/chance.ts';
-import { Day } from '../../../bench/rails/day.ts';
+import { startProductServer } from '../../../bench/machine/server.ts';
+import { createSeededRandom } from '../../../bench/rails/chance.ts';
+import { SimulatedDay } from '../../../bench/rails/day.ts';
 import { printTable } from '../../../bench/report.ts';
 import { openDatabase } from '../../../src/server/database/index.ts';
-import { reconcile } from '../../../src/server/reconciliation/index.ts';
-import { folderInside, runApart } from '../apart.ts';
+import { reconcileLedger } from '../../../src/server/reconciliation/index.ts';
+import { namespaceFolder, runInNamespaces } from '../apart.ts';
 import { requirePrograms } from '../programs.ts';
-import { archivedBeyond } from './archive.ts';
-import { Machine } from './machine.ts';
-import { missing } from './missing.ts';
-import { Steps } from './steps.ts';
+import { waitForArchive } from './archive.ts';
+import { BackupMachine } from './machine.ts';
+import { findMissingWrites } from './missing.ts';
+import { StepTimer } from './steps.ts';
 
 const packages = { pgbackrest: 'pgbackrest', initdb: 'postgresql-15', unshare: 'util-linux' };
-const pace = { payments: Number.POSITIVE_INFINITY, paymentMs: 40, decisionMs: 150 };
+const workloadPace = { payments: Number.POSITIVE_INFINITY, paymentMs: 40, decisionMs: 150 };
 const loans = 400;
-const busyMs = 10_000;
+const loadMs = 10_000;
 
 /** A machine is lost under load and restored to a moment: all that was acknowledged by then is there, and the ledger fits. */
-export async function drillBackup(): Promise<void> {
+export async function testBackupRestore(): Promise<void> {
   requirePrograms(packages);
-  const folder = folderInside();
-  if (folder === undefined) return runApart({ network: false });
-  const steps = new Steps();
-  const day = await Day.open(loans, chance(20_261_123));
-  const machine = new Machine(folder);
-  await machine.make();
+  const folder = namespaceFolder();
+  if (folder === undefined) return runInNamespaces({ network: false });
+  const steps = new StepTimer();
+  const simulatedDay = await SimulatedDay.open(loans, createSeededRandom(20_261_123));
+  const machine = new BackupMachine(folder);
+  await machine.initialize();
   const files = join(folder, 'files');
-  const env = { ...(await day.environment(files)), DATABASE_URL: machine.url('quincena') };
+  const env = { ...(await simulatedDay.environment(files)), DATABASE_URL: machine.url('quincena') };
   const open = () => openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: files, log });
-  await fill(machine, day, open);
-  const server = await startProduct(env);
-  day.origin = server.origin;
-  const ended = day.work(pace);
+  await seedDatabase(machine, simulatedDay, open);
+  const server = await startProductServer(env);
+  simulatedDay.origin = server.origin;
+  const workload = simulatedDay.runWorkload(workloadPace);
   await backUp(machine, steps);
-  const moment = await momentOf(machine);
-  const [uploads, copy] = [join(files, 'uploads'), join(folder, 'copy')];
-  await steps.take(
+  const restorePoint = await readRestorePoint(machine);
+  const [uploads, uploadsCopy] = [join(files, 'uploads'), join(folder, 'copy')];
+  await steps.run(
     'copy of the pictures',
-    () => cp(uploads, copy, { recursive: true }),
-    () => machine.size(copy),
+    () => cp(uploads, uploadsCopy, { recursive: true }),
+    () => machine.readDiskUsage(uploadsCopy),
   );
-  await steps.take('the log beyond the moment is kept, after', () => archivedBeyond(machine));
-  await sleep(busyMs);
-  const lostAt = Date.now();
-  await Promise.all([machine.lose(), rm(uploads, { recursive: true })]);
-  day.end();
+  await steps.run('the log beyond the moment is kept, after', () => waitForArchive(machine));
+  await sleep(loadMs);
+  const failedAt = Date.now();
+  await Promise.all([machine.destroyData(), rm(uploads, { recursive: true })]);
+  simulatedDay.end();
   await server.kill();
-  await steps.take(
+  await steps.run(
     'restore',
-    () => machine.restore(moment.text),
-    async () => `data folder ${await machine.size(machine.data)}`,
+    () => machine.restore(restorePoint.text),
+    async () => `data folder ${await machine.readDiskUsage(machine.data)}`,
   );
-  await steps.take('start, up to the moment', () => machine.start());
-  await steps.take('pictures', () => cp(copy, uploads, { recursive: true }));
-  const restored = await startProduct(env);
-  day.origin = restored.origin;
+  await steps.run('start, up to the moment', () => machine.start());
+  await steps.run('pictures', () => cp(uploadsCopy, uploads, { recursive: true }));
+  const restored = await startProductServer(env);
+  simulatedDay.origin = restored.origin;
   const { db, close } = await open();
-  const { mismatches } = await steps.take('ledger:check', () => reconcile(db));
-  const left = await missing(db, day, moment.at);
+  const { mismatches } = await steps.run('ledger:check', () => reconcileLedger(db));
+  const missingWrites = await findMissingWrites(db, simulatedDay, restorePoint.at);
   await close();
-  void ended;
+  void workload;
   await restored.stop();
   await machine.close();
-  await day.close();
-  print(steps, day, moment.at, lostAt, left, mismatches.length);
+  await simulatedDay.close();
+  printResult(steps, simulatedDay, restorePoint.at, failedAt, missingWrites, mismatches.length);
 }
 
-async function fill(machine: Machine, day: Day, open: () => ReturnType<typeof openDatabase>): Promise<void> {
+async function seedDatabase(
+  machine: BackupMachine,
+  simulatedDay: SimulatedDay,
+  open: () => ReturnType<typeof openDatabase>,
+): Promise<void> {
   await machine.query('create database quincena');
   const { db, close } = await open();
-  await day.fill(db);
+  await simulatedDay.seedDatabase(db);
   await close();
 }
 
-async function backUp(machine: Machine, steps: Steps): Promise<void> {
-  const size = async () => `repository ${await machine.size(machine.repository)}`;
-  await sleep(busyMs);
-  await steps.take('full backup, under load', () => machine.pgbackrest('backup', '--type=full'), size);
-  await sleep(busyMs);
-  await steps.take('incremental backup, under load', () => machine.pgbackrest('backup', '--type=incr'), size);
-  await sleep(busyMs);
+async function backUp(machine: BackupMachine, steps: StepTimer): Promise<void> {
+  const size = async () => `repository ${await machine.readDiskUsage(machine.repository)}`;
+  await sleep(loadMs);
+  await steps.run('full backup, under load', () => machine.pgbackrest('backup', '--type=full'), size);
+  await sleep(loadMs);
+  await steps.run('incremental backup, under load', () => machine.pgbackrest('backup', '--type=incr'), size);
+  await sleep(loadMs);
 }
 
 /** By the database's own clock, which is ours. */
-async function momentOf(machine: Machine): Promise<{ text: string; at: number }> {
-  const [moment] = await machine.query<{ text: string; at: Date }>('select now()::text as text, now() as at');
-  if (moment === undefined) throw new Error('the database tells no time');
-  return { text: moment.text, at: moment.at.getTime() };
+async function readRestorePoint(machine: BackupMachine): Promise<{ text: string; at: number }> {
+  const [restorePoint] = await machine.query<{ text: string; at: Date }>(
+    'select now()::text as text, now() as at',
+  );
+  if (restorePoint === undefined) throw new Error('the database tells no time');
+  return { text: restorePoint.text, at: restorePoint.at.getTime() };
 }
 
 /** Throws where something is wrong. */
-function print(
-  steps: Steps,
-  { tally }: Day,
-  moment: number,
-  lostAt: number,
-  left: readonly string[],
+function printResult(
+  steps: StepTimer,
+  { callLog: tally }: SimulatedDay,
+  restorePoint: number,
+  failedAt: number,
+  missingWrites: readonly string[],
   mismatches: number,
 ): void {
-  const before = tally.acknowledged.filter(({ at }) => at <= moment).length;
-  const after = tally.acknowledged.length - before;
+  const acknowledgedBefore = tally.acknowledged.filter(({ at }) => at <= restorePoint).length;
+  const acknowledgedAfter = tally.acknowledged.length - acknowledgedBefore;
   printTable(
     'A machine lost under load, restored to a moment',
     ['what', 'figure'],
     [
       ...steps.rows,
-      ['writes acknowledged by the moment', String(before)],
-      ['of them missing or there twice', String(left.length)],
+      ['writes acknowledged by the moment', String(acknowledgedBefore)],
+      ['of them missing or there twice', String(missingWrites.length)],
       [
         'acknowledged between it and the loss, given up',
-        `${after} in ${((lostAt - moment) / 1000).toFixed(0)} s`,
+        `${acknowledgedAfter} in ${((failedAt - restorePoint) / 1000).toFixed(0)} s`,
       ],
       ['ledger mismatches', String(mismatches)],
     ],
   );
-  const wrong = [...left, ...tally.wrong, ...(mismatches > 0 ? ['the ledger does not fit'] : [])];
-  if (wrong.length > 0) throw new Error(`not as it was acknowledged:\n${wrong.slice(0, 20).join('\n')}`);
+  const discrepancies = [
+    ...missingWrites,
+    ...tally.violations,
+    ...(mismatches > 0 ? ['the ledger does not fit'] : []),
+  ];
+  if (discrepancies.length > 0)
+    throw new Error(`not as it was acknowledged:\n${discrepancies.slice(0, 20).join('\n')}`);
 }

@@ -3,16 +3,16 @@ import { chown, copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { postgresAccount, run, start, stop } from '../children.ts';
+import { postgresAccount, runProgram, startProgram, stopProgram } from '../children.ts';
 
 const files = join(import.meta.dirname, '../../backup');
-const account = postgresAccount();
-const socket = 'sockets';
+const postgresUser = postgresAccount();
+const socketFolder = 'sockets';
 /** As the file has it, but sooner: a drill doesn't wait for a minute. */
 const archiveTimeout = '5s';
 
 /** A PostgreSQL whose log goes to a backup, and pgBackRest beside it. */
-export class Machine {
+export class BackupMachine {
   readonly #folder: string;
   readonly #env: NodeJS.ProcessEnv;
   #postgres: ChildProcess | undefined;
@@ -24,7 +24,7 @@ export class Machine {
       LC_ALL: 'C.UTF-8',
       PGBACKREST_CONFIG: join(folder, 'pgbackrest.conf'),
       PGBACKREST_PG1_PATH: this.data,
-      PGBACKREST_PG1_SOCKET_PATH: join(folder, socket),
+      PGBACKREST_PG1_SOCKET_PATH: join(folder, socketFolder),
       PGBACKREST_REPO1_PATH: this.repository,
       PGBACKREST_REPO1_CIPHER_PASS: 'a passphrase of the drill',
       PGBACKREST_LOCK_PATH: join(folder, 'locks'),
@@ -41,8 +41,9 @@ export class Machine {
   }
 
   /** A new, empty database, whose every part of the log is kept from the first. */
-  async make(): Promise<void> {
-    for (const name of ['postgres', 'repository', socket, 'locks', 'spool']) await this.#folderOf(name);
+  async initialize(): Promise<void> {
+    for (const name of ['postgres', 'repository', socketFolder, 'locks', 'spool'])
+      await this.#createOwnedFolder(name);
     await copyFile(join(files, 'pgbackrest.conf'), this.#env.PGBACKREST_CONFIG ?? '');
     await this.#run('initdb', [
       `--pgdata=${this.data}`,
@@ -51,8 +52,8 @@ export class Machine {
       '--data-checksums',
     ]);
     await copyFile(join(files, 'postgresql.conf'), join(this.#folder, 'backup.conf'));
-    const included = `include '${join(this.#folder, 'backup.conf')}'`;
-    await writeFile(join(this.data, 'postgresql.conf'), `${included}\n`, { flag: 'a' });
+    const includeLine = `include '${join(this.#folder, 'backup.conf')}'`;
+    await writeFile(join(this.data, 'postgresql.conf'), `${includeLine}\n`, { flag: 'a' });
     await this.start();
     await this.pgbackrest('stanza-create');
     await this.pgbackrest('check');
@@ -62,19 +63,24 @@ export class Machine {
   async start(): Promise<void> {
     const settings = {
       listen_addresses: '',
-      unix_socket_directories: join(this.#folder, socket),
+      unix_socket_directories: join(this.#folder, socketFolder),
       archive_timeout: archiveTimeout,
     };
     const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    this.#postgres = start('postgres', ['-D', this.data, ...args], join(this.#folder, 'postgres.log'), {
-      ...account,
-      env: this.#env,
-    });
-    while (!(await this.#takesWrites())) await sleep(100);
+    this.#postgres = startProgram(
+      'postgres',
+      ['-D', this.data, ...args],
+      join(this.#folder, 'postgres.log'),
+      {
+        ...postgresUser,
+        env: this.#env,
+      },
+    );
+    while (!(await this.#isWritable())) await sleep(100);
   }
 
   url(database: string): string {
-    return `postgres://postgres@localhost/${database}?host=${encodeURIComponent(join(this.#folder, socket))}`;
+    return `postgres://postgres@localhost/${database}?host=${encodeURIComponent(join(this.#folder, socketFolder))}`;
   }
 
   async query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
@@ -93,10 +99,10 @@ export class Machine {
   }
 
   /** The machine is gone, and all that was on its disk; the repository is elsewhere. */
-  async lose(): Promise<void> {
-    await stop(this.#postgres, 'SIGQUIT');
+  async destroyData(): Promise<void> {
+    await stopProgram(this.#postgres, 'SIGQUIT');
     await rm(this.data, { recursive: true });
-    await this.#folderOf('postgres');
+    await this.#createOwnedFolder('postgres');
   }
 
   /** To what was committed by a moment, as PostgreSQL writes it. */
@@ -105,14 +111,14 @@ export class Machine {
   }
 
   async close(): Promise<void> {
-    await stop(this.#postgres, 'SIGINT');
+    await stopProgram(this.#postgres, 'SIGINT');
   }
 
-  async size(path: string): Promise<string> {
-    return (await run('du', ['-sh', path])).split('\t')[0] ?? '';
+  async readDiskUsage(path: string): Promise<string> {
+    return (await runProgram('du', ['-sh', path])).split('\t')[0] ?? '';
   }
 
-  async #takesWrites(): Promise<boolean> {
+  async #isWritable(): Promise<boolean> {
     try {
       const [row] = await this.query<{ restoring: boolean }>('select pg_is_in_recovery() as restoring');
       return row?.restoring === false;
@@ -121,13 +127,13 @@ export class Machine {
     }
   }
 
-  async #folderOf(name: string): Promise<void> {
+  async #createOwnedFolder(name: string): Promise<void> {
     const path = join(this.#folder, name);
     await mkdir(path, { recursive: true, mode: 0o700 });
-    if (account !== undefined) await chown(path, account.uid, account.gid);
+    if (postgresUser !== undefined) await chown(path, postgresUser.uid, postgresUser.gid);
   }
 
   #run(program: string, args: readonly string[]): Promise<string> {
-    return run(program, args, { ...account, env: this.#env });
+    return runProgram(program, args, { ...postgresUser, env: this.#env });
   }
 }

@@ -1,18 +1,18 @@
 /** What was done, how long it took and what more there is to say of it, printed as it goes. */
-export class Steps {
+export class StepTimer {
   readonly rows: [what: string, line: string][] = [];
 
-  async take<Result>(
-    what: string,
+  async run<Result>(
+    label: string,
     work: () => Promise<Result>,
-    more: () => Promise<string> | string = () => '',
+    detail: () => Promise<string> | string = () => '',
   ): Promise<Result> {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const result = await work();
-    const took = `${((performance.now() - begun) / 1000).toFixed(1)} s`;
-    const line = [took, await more()].filter(Boolean).join(', ');
-    console.log(`${what}: ${line}`);
-    this.rows.push([what, line]);
+    const duration = `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
+    const line = [duration, await detail()].filter(Boolean).join(', ');
+    console.log(`${label}: ${line}`);
+    this.rows.push([label, line]);
     return result;
   }
 }

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '../../../bench/machine/cluster.ts';
-import { startProduct } from '../../../bench/machine/server.ts';
-import { print } from '../../../bench/parts/rails.ts';
-import { chance } from '../../../bench/rails/chance.ts';
-import { Day } from '../../../bench/rails/day.ts';
+import { startProductServer } from '../../../bench/machine/server.ts';
+import { printOutcome } from '../../../bench/parts/rails.ts';
+import { createSeededRandom } from '../../../bench/rails/chance.ts';
+import { SimulatedDay } from '../../../bench/rails/day.ts';
 import { median, printTable } from '../../../bench/report.ts';
 import { openDatabase } from '../../../src/server/database/index.ts';
-import { folderInside, runApart } from '../apart.ts';
+import { namespaceFolder, runInNamespaces } from '../apart.ts';
 import { requirePrograms } from '../programs.ts';
-import { Cluster, type Fault, faults } from './cluster.ts';
+import { type Fault, faults, PatroniCluster } from './cluster.ts';
 
 const packages = {
   patroni: 'patroni',
@@ -20,24 +20,24 @@ const packages = {
   setpriv: 'util-linux',
   unshare: 'util-linux',
 };
-const pace = { payments: Number.POSITIVE_INFINITY, paymentMs: 150, decisionMs: 1_000 };
+const workloadPace = { payments: Number.POSITIVE_INFINITY, paymentMs: 150, decisionMs: 1_000 };
 const loans = 2_500;
 /** Writes go on within this. */
-const mostMs = 30_000;
-const quietMs = 3_000;
+const maxGapMs = 30_000;
+const settleMs = 3_000;
 
-export type Gap = { fault: Fault; ms: number };
+export type WriteGap = { fault: Fault; ms: number };
 
 /** The primary is killed, frozen and cut off under load, so often each: nothing acknowledged is lost or doubled, and writes go on. */
-export async function drillFailover(times: number): Promise<void> {
+export async function testFailover(times: number): Promise<void> {
   requirePrograms(packages);
-  const folder = folderInside();
-  if (folder === undefined) return runApart({ network: true });
-  const random = chance(20_261_123);
-  const day = await Day.open(loans, random);
-  const cluster = await Cluster.start(folder);
+  const folder = namespaceFolder();
+  if (folder === undefined) return runInNamespaces({ network: true });
+  const random = createSeededRandom(20_261_123);
+  const simulatedDay = await SimulatedDay.open(loans, random);
+  const cluster = await PatroniCluster.start(folder);
   const env = {
-    ...(await day.environment(folder)),
+    ...(await simulatedDay.environment(folder)),
     ...(await cluster.makeDatabase()),
     LOG_LEVEL: 'error',
   };
@@ -47,62 +47,72 @@ export async function drillFailover(times: number): Promise<void> {
     dataDir: join(folder, 'none'),
     log,
   });
-  await day.fill(db);
+  await simulatedDay.seedDatabase(db);
   await close();
-  const server = await startProduct(env);
-  day.origin = server.origin;
-  const work = day.work(pace);
-  const gaps: Gap[] = [];
+  const server = await startProductServer(env);
+  simulatedDay.origin = server.origin;
+  const work = simulatedDay.runWorkload(workloadPace);
+  const gaps: WriteGap[] = [];
   for (let round = 0; round < times * faults.length; round += 1) {
     const fault = faults[round % faults.length] ?? 'killed';
     gaps.push(
-      await failOver(cluster, day, fault).catch(async (error: unknown) => {
-        console.error(`${await cluster.lastWords()}\n--- server\n${await server.lastWords()}`);
+      await injectAndMeasure(cluster, simulatedDay, fault).catch(async (error: unknown) => {
+        console.error(`${await cluster.readLogTails()}\n--- server\n${await server.readLogTail()}`);
         throw error;
       }),
     );
   }
-  day.end();
+  simulatedDay.end();
   await work;
   await server.stop();
-  print(`${gaps.length} failovers`, day, await day.settle(env));
-  await day.close();
+  printOutcome(`${gaps.length} failovers`, simulatedDay, await simulatedDay.settleAndCompare(env));
+  await simulatedDay.close();
   printGaps(gaps);
 }
 
-async function failOver(cluster: Cluster, day: Day, fault: Fault): Promise<Gap> {
-  const { tally } = day;
-  await cluster.whole();
-  await sleep(quietMs);
-  const struck = await cluster.primary();
+async function injectAndMeasure(
+  cluster: PatroniCluster,
+  simulatedDay: SimulatedDay,
+  fault: Fault,
+): Promise<WriteGap> {
+  const { callLog } = simulatedDay;
+  await cluster.waitUntilHealthy();
+  await sleep(settleMs);
+  const faultyNode = await cluster.waitForPrimary();
   const from = Date.now();
-  await cluster.strike(struck, fault);
+  await cluster.injectFault(faultyNode, fault);
   // The last that were acknowledged may have been under way; then nothing is, until somebody else is primary.
-  await until(() => tally.acknowledged.filter(({ at }) => at > from + quietMs).length > 20);
+  await waitUntil(() => callLog.acknowledged.filter(({ at }) => at > from + settleMs).length > 20);
   const to = Date.now();
-  const ms = tally.longestGapMs(from, to);
-  const after = (await cluster.primary()).name;
-  await cluster.heal(struck, fault);
-  console.log(`${struck.name} ${fault}: no write for ${(ms / 1000).toFixed(1)} s, then ${after}`);
-  await cluster.whole();
+  const ms = callLog.longestGapMs(from, to);
+  const newPrimary = (await cluster.waitForPrimary()).name;
+  await cluster.removeFault(faultyNode, fault);
+  console.log(`${faultyNode.name} ${fault}: no write for ${(ms / 1000).toFixed(1)} s, then ${newPrimary}`);
+  await cluster.waitUntilHealthy();
   console.log(`  whole again after ${((Date.now() - from) / 1000).toFixed(0)} s`);
   return { fault, ms };
 }
 
-async function until(isSo: () => boolean): Promise<void> {
+async function waitUntil(isTrue: () => boolean): Promise<void> {
   const end = performance.now() + 120_000;
-  while (!isSo()) {
+  while (!isTrue()) {
     if (performance.now() > end) throw new Error('no write went on within two minutes');
     await sleep(50);
   }
 }
 
-function printGaps(gaps: readonly Gap[]): void {
+function printGaps(gaps: readonly WriteGap[]): void {
   const rows = faults.map((fault) => {
-    const each = gaps.filter((gap) => gap.fault === fault).map(({ ms }) => ms / 1000);
-    return [fault, String(each.length), median(each).toFixed(1), Math.max(...each).toFixed(1)];
+    const gapSeconds = gaps.filter((gap) => gap.fault === fault).map(({ ms }) => ms / 1000);
+    return [
+      fault,
+      String(gapSeconds.length),
+      median(gapSeconds).toFixed(1),
+      Math.max(...gapSeconds).toFixed(1),
+    ];
   });
   printTable('How long no write was acknowledged, s', ['the primary was', 'times', 'median', 'worst'], rows);
-  const late = gaps.filter(({ ms }) => ms > mostMs);
-  if (late.length > 0) throw new Error(`${late.length} times writes didn't go on within ${mostMs / 1000} s`);
+  const exceeded = gaps.filter(({ ms }) => ms > maxGapMs);
+  if (exceeded.length > 0)
+    throw new Error(`${exceeded.length} times writes didn't go on within ${maxGapMs / 1000} s`);
 }

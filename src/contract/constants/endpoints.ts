@@ -13,25 +13,25 @@ export type Endpoint<Name extends string = string> = {
   readonly family: EnvelopeFamily;
   readonly guard: Guard;
   /** Whether a file may come with it, as multipart. */
-  readonly takesFile?: true;
+  readonly acceptsFile?: true;
 };
 
-type Public = { readonly guard: 'public' };
-type Legacy = { readonly client: 'legacy' };
+type PublicGuard = { readonly guard: 'public' };
+type LegacyClient = { readonly client: 'legacy' };
 
 /* @__NO_SIDE_EFFECTS__ */
-function loan<Name extends string>(name: Name, path: string): Endpoint<Name> {
+function loanEndpoint<Name extends string>(name: Name, path: string): Endpoint<Name> {
   return { name, method: 'POST', path, client: 'loan', family: 'v3', guard: 'session' };
 }
 
 /** What anybody may ask the loan client's side: also the app's own calls before there is a session. */
 /* @__NO_SIDE_EFFECTS__ */
-function open<Name extends string>(name: Name, path: string): Endpoint<Name> & Public {
+function publicLoanEndpoint<Name extends string>(name: Name, path: string): Endpoint<Name> & PublicGuard {
   return { name, method: 'POST', path, client: 'loan', family: 'v3', guard: 'public' };
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-function problem<Name extends string>(name: Name, path: string): Endpoint<Name> & Legacy {
+function complaintEndpoint<Name extends string>(name: Name, path: string): Endpoint<Name> & LegacyClient {
   return {
     name,
     method: 'POST',
@@ -43,7 +43,7 @@ function problem<Name extends string>(name: Name, path: string): Endpoint<Name> 
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-function card<Name extends string>(name: Name, path: string): Endpoint<Name> {
+function cardEndpoint<Name extends string>(name: Name, path: string): Endpoint<Name> {
   return {
     name,
     method: 'POST',
@@ -55,11 +55,11 @@ function card<Name extends string>(name: Name, path: string): Endpoint<Name> {
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-function promoted<Name extends string>(
+function promotionEndpoint<Name extends string>(
   name: Name,
   method: 'GET' | 'POST',
   path: string,
-): Endpoint<Name> & Public {
+): Endpoint<Name> & PublicGuard {
   return {
     name,
     method,
@@ -70,15 +70,18 @@ function promoted<Name extends string>(
   };
 }
 
-export const loanConfirm = loan('loanConfirm', '/v3/loan-confirm/loan-detail-confirm');
-export const loanPush = loan('loanPush', '/v3/loan-confirm/loan-detail-push');
-export const periodAgreement = loan('periodAgreement', '/v3/loan-confirm/period-agreement');
-export const agreementSpecimen = open('agreementSpecimen', '/v3/loan-confirm/agreement-specimen');
-export const loanDetails = loan('loanDetails', '/v3/loan-details/loan-details');
-export const repaymentDetail = loan('repaymentDetail', '/v3/installment/loan-play-detail');
-export const extensionDetail = loan('extensionDetail', '/v3/installment/loan-play-delay-detail');
-export const instructions = loan('instructions', '/v3/loan-details/generate-vcode');
-export const rate = loan('rate', '/v3/loan-details/google-score');
+export const loanConfirm = loanEndpoint('loanConfirm', '/v3/loan-confirm/loan-detail-confirm');
+export const loanPush = loanEndpoint('loanPush', '/v3/loan-confirm/loan-detail-push');
+export const periodAgreement = loanEndpoint('periodAgreement', '/v3/loan-confirm/period-agreement');
+export const agreementSpecimen = publicLoanEndpoint(
+  'agreementSpecimen',
+  '/v3/loan-confirm/agreement-specimen',
+);
+export const loanDetails = loanEndpoint('loanDetails', '/v3/loan-details/loan-details');
+export const repaymentDetail = loanEndpoint('repaymentDetail', '/v3/installment/loan-play-detail');
+export const extensionDetail = loanEndpoint('extensionDetail', '/v3/installment/loan-play-delay-detail');
+export const instructions = loanEndpoint('instructions', '/v3/loan-details/generate-vcode');
+export const rate = loanEndpoint('rate', '/v3/loan-details/google-score');
 export const contractDetail = {
   name: 'contractDetail',
   method: 'POST',
@@ -87,10 +90,10 @@ export const contractDetail = {
   family: 'v3',
   guard: 'session',
 } as const satisfies Endpoint;
-export const documentList = loan('documentList', '/v3/loan-details/document-list');
-export const paymentClaim = loan('paymentClaim', '/v3/loan-details/payment-claim');
-export const paymentClaimSave = loan('paymentClaimSave', '/v3/loan-details/payment-claim-save');
-export const complaintInit = problem('complaintInit', 'problem-init');
+export const documentList = loanEndpoint('documentList', '/v3/loan-details/document-list');
+export const paymentClaim = loanEndpoint('paymentClaim', '/v3/loan-details/payment-claim');
+export const paymentClaimSave = loanEndpoint('paymentClaimSave', '/v3/loan-details/payment-claim-save');
+export const complaintInit = complaintEndpoint('complaintInit', 'problem-init');
 export const complaintUpload = {
   name: 'complaintUpload',
   method: 'POST',
@@ -98,19 +101,19 @@ export const complaintUpload = {
   client: 'legacy',
   family: 'legacy',
   guard: 'session',
-  takesFile: true,
+  acceptsFile: true,
 } as const satisfies Endpoint;
-export const complaintSave = problem('complaintSave', 'problem-save');
-export const complaintList = problem('complaintList', 'problem-list');
-export const complaintDetail = problem('complaintDetail', 'problem-detail');
-export const complaintRate = problem('complaintRate', 'problem-score');
-export const customerService = problem('customerService', 'get-whatsapp');
-export const repaymentWay = card('repaymentWay', 'repayment-way');
-export const repaymentCommit = card('repaymentCommit', 'repayment-commit');
-export const repaymentConfirm = card('repaymentConfirm', 'repayment-confirm');
-export const repaymentLink = card('repaymentLink', 'repayment-huichao');
-export const cardPage = card('cardPage', 'card-page');
-export const cardRemove = card('cardRemove', 'card-remove');
+export const complaintSave = complaintEndpoint('complaintSave', 'problem-save');
+export const complaintList = complaintEndpoint('complaintList', 'problem-list');
+export const complaintDetail = complaintEndpoint('complaintDetail', 'problem-detail');
+export const complaintRate = complaintEndpoint('complaintRate', 'problem-score');
+export const customerService = complaintEndpoint('customerService', 'get-whatsapp');
+export const repaymentWay = cardEndpoint('repaymentWay', 'repayment-way');
+export const repaymentCommit = cardEndpoint('repaymentCommit', 'repayment-commit');
+export const repaymentConfirm = cardEndpoint('repaymentConfirm', 'repayment-confirm');
+export const repaymentLink = cardEndpoint('repaymentLink', 'repayment-huichao');
+export const cardPage = cardEndpoint('cardPage', 'card-page');
+export const cardRemove = cardEndpoint('cardRemove', 'card-remove');
 export const channelTemplate = {
   name: 'channelTemplate',
   method: 'GET',
@@ -119,28 +122,28 @@ export const channelTemplate = {
   family: 'store',
   guard: 'public',
 } as const satisfies Endpoint;
-export const trackVisit = promoted('trackVisit', 'GET', 'track-visit');
-export const getSid = promoted('getSid', 'GET', 'get-sid');
-export const getSms = promoted('getSms', 'POST', 'get-sms');
-export const trackClick = promoted('trackClick', 'GET', 'track-click');
-export const register = promoted('register', 'POST', 'register');
-export const smsCode = open('smsCode', '/v3/account/sms-code');
-export const login = open('login', '/v3/account/login');
-export const logout = loan('logout', '/v3/account/logout');
-export const accountDetail = loan('accountDetail', '/v3/account/account-detail');
-export const contactChange = loan('contactChange', '/v3/account/contact-change');
-export const sessionEnd = loan('sessionEnd', '/v3/account/session-end');
-export const accountClose = loan('accountClose', '/v3/account/account-close');
-export const home = loan('home', '/v3/home/home-page');
-export const productApply = loan('productApply', '/v3/product/product-apply');
-export const certification = loan('certification', '/v3/certification/state');
-export const certifyPersonal = loan('certifyPersonal', '/v3/certification/personal');
-export const certifyJob = loan('certifyJob', '/v3/certification/job');
-export const certifyContact = loan('certifyContact', '/v3/certification/ext');
-export const bankDetail = loan('bankDetail', '/v3/bank/bind-detail');
-export const bankCode = loan('bankCode', '/v3/bank/bind-code');
-export const bankBind = loan('bankBind', '/v3/bank/bind-card');
-export const orderList = loan('orderList', '/v3/order/order-list');
-export const buriedPoint = loan('buriedPoint', '/v3/track/buried-point');
-export const reportLocation = loan('reportLocation', '/v3/upload/location');
-export const reportDevice = loan('reportDevice', '/v3/upload/device');
+export const trackVisit = promotionEndpoint('trackVisit', 'GET', 'track-visit');
+export const getSid = promotionEndpoint('getSid', 'GET', 'get-sid');
+export const getSms = promotionEndpoint('getSms', 'POST', 'get-sms');
+export const trackClick = promotionEndpoint('trackClick', 'GET', 'track-click');
+export const register = promotionEndpoint('register', 'POST', 'register');
+export const smsCode = publicLoanEndpoint('smsCode', '/v3/account/sms-code');
+export const login = publicLoanEndpoint('login', '/v3/account/login');
+export const logout = loanEndpoint('logout', '/v3/account/logout');
+export const accountDetail = loanEndpoint('accountDetail', '/v3/account/account-detail');
+export const contactChange = loanEndpoint('contactChange', '/v3/account/contact-change');
+export const sessionEnd = loanEndpoint('sessionEnd', '/v3/account/session-end');
+export const accountClose = loanEndpoint('accountClose', '/v3/account/account-close');
+export const home = loanEndpoint('home', '/v3/home/home-page');
+export const productApply = loanEndpoint('productApply', '/v3/product/product-apply');
+export const certification = loanEndpoint('certification', '/v3/certification/state');
+export const certifyPersonal = loanEndpoint('certifyPersonal', '/v3/certification/personal');
+export const certifyJob = loanEndpoint('certifyJob', '/v3/certification/job');
+export const certifyContact = loanEndpoint('certifyContact', '/v3/certification/ext');
+export const bankDetail = loanEndpoint('bankDetail', '/v3/bank/bind-detail');
+export const bankCode = loanEndpoint('bankCode', '/v3/bank/bind-code');
+export const bankBind = loanEndpoint('bankBind', '/v3/bank/bind-card');
+export const orderList = loanEndpoint('orderList', '/v3/order/order-list');
+export const buriedPoint = loanEndpoint('buriedPoint', '/v3/track/buried-point');
+export const reportLocation = loanEndpoint('reportLocation', '/v3/upload/location');
+export const reportDevice = loanEndpoint('reportDevice', '/v3/upload/device');

@@ -15,6 +15,6 @@ export const bucketDays: Readonly<Record<LateBucket, readonly [number, number]>>
   '91+': [91, 36_500],
 };
 
-export function bucketOf(daysLate: number): PortfolioBucket {
+export function bucketForDaysLate(daysLate: number): PortfolioBucket {
   return lateBuckets.findLast((bucket) => daysLate >= bucketDays[bucket][0]) ?? 'current';
 }

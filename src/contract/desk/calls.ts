@@ -157,12 +157,12 @@ export type DeskCallName = keyof typeof deskCalls;
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Where a call goes, and what of its request isn't in the path: the query of a GET, the body of a POST. */
-export function deskAddress(name: DeskCallName, request: Fields): { address: string; rest: Fields } {
-  const rest = { ...request };
+export function deskAddress(name: DeskCallName, request: Fields): { address: string; params: Fields } {
+  const params = { ...request };
   const path = deskCalls[name].path.replaceAll(/:(\w+)/g, (_, field: string) => {
-    const value = String(rest[field] ?? '');
-    delete rest[field];
+    const value = String(params[field] ?? '');
+    delete params[field];
     return encodeURIComponent(value);
   });
-  return { address: `${deskPrefix}/${path}`, rest };
+  return { address: `${deskPrefix}/${path}`, params };
 }

@@ -2,7 +2,7 @@ import type { Role } from './roles.ts';
 
 const passphrase = 'quincena-desk';
 
-function person(name: string, role: Role, account: string = role) {
+function createAccount(name: string, role: Role, account: string = role) {
   return { email: `${account}@quincena.example`, passphrase, name, roles: [role] } as const;
 }
 
@@ -11,11 +11,11 @@ function person(name: string, role: Role, account: string = role) {
  * roles take two people.
  */
 export const demonstrationStaff = [
-  person('Atención', 'support'),
-  person('Riesgo', 'risk'),
-  person('Caja', 'cashier'),
-  person('Finanzas', 'finance'),
-  person('Administración', 'admin'),
-  person('Administración 2', 'admin', 'admin2'),
-  person('Auditoría', 'auditor'),
+  createAccount('Atención', 'support'),
+  createAccount('Riesgo', 'risk'),
+  createAccount('Caja', 'cashier'),
+  createAccount('Finanzas', 'finance'),
+  createAccount('Administración', 'admin'),
+  createAccount('Administración 2', 'admin', 'admin2'),
+  createAccount('Auditoría', 'auditor'),
 ] as const;

@@ -3,4 +3,4 @@
  * 409 refused by a rule or a key used for something else, 429 too often, 503 the database is away (again after `retry-after`
  * seconds). `message` is for people, in their language.
  */
-export type DeskError = { code: string; message: string; requestId: string };
+export type DeskErrorBody = { code: string; message: string; requestId: string };

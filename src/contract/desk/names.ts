@@ -1,4 +1,4 @@
-import type { Payload } from '../schemas/index.ts';
+import type { RequestPayload } from '../schemas/index.ts';
 import type { DeskCallName } from './calls.ts';
 import type { DeskRequest } from './schemas/index.ts';
 
@@ -74,7 +74,7 @@ export const servicingKinds = [
 ] as const;
 
 /** What of a loan may be let go of. */
-export const waivableParts = ['late_charges', 'fee', 'interest'] as const;
+export const waivableComponents = ['late_charges', 'fee', 'interest'] as const;
 
 /** Whose cause a reversal was. */
 export const reversalCauses = ['payer', 'lender', 'provider'] as const;
@@ -99,7 +99,7 @@ export const timelineKinds = [
 export type TimelineKind = (typeof timelineKinds)[number];
 
 /** What a borrower is written about. */
-export type MessageName =
+export type NotificationName =
   | 'received'
   | 'approved'
   | 'declined'
@@ -172,7 +172,7 @@ export type ProviderName =
   | 'hand';
 
 /** Of a payment that came by none of the market's channels. */
-export type OwnChannel = 'CARD' | 'CASH_DESK' | 'BANK_STATEMENT' | 'MATCHED';
+export type InternalChannel = 'CARD' | 'CASH_DESK' | 'BANK_STATEMENT' | 'MATCHED';
 
 /** Where a payment was told of in another amount. */
 export const differenceSources = ['notice', 'status', 'settlement'] as const;
@@ -198,13 +198,15 @@ export type PayoutDifferenceKind = (typeof payoutDifferenceKinds)[number];
 /** What a borrower declares, and what some of it is chosen from. */
 export type DeclaredStep = 'personal' | 'job' | 'ext';
 export type DeclaredField =
-  | keyof Payload<'certifyPersonal'>
-  | keyof Payload<'certifyJob'>
-  | keyof Payload<'certifyContact'>;
-export type DeclaredChoice = Payload<'certifyJob'>['occupation'] | Payload<'certifyContact'>['relation'];
+  | keyof RequestPayload<'certifyPersonal'>
+  | keyof RequestPayload<'certifyJob'>
+  | keyof RequestPayload<'certifyContact'>;
+export type DeclaredChoice =
+  | RequestPayload<'certifyJob'>['occupation']
+  | RequestPayload<'certifyContact'>['relation'];
 
 /** Calls that may wait for a second person. */
-export const secondCalls = [
+export const approvalCalls = [
   'decide',
   'pay',
   'match',
@@ -231,7 +233,7 @@ export const secondCalls = [
   'agreement',
   'exportPerson',
 ] as const satisfies readonly DeskCallName[];
-export type SecondCall = (typeof secondCalls)[number];
+export type ApprovalCall = (typeof approvalCalls)[number];
 
 /** Those that wait above an amount that markets.json says; the others always wait. */
 export const limitedCalls = [
@@ -243,7 +245,7 @@ export const limitedCalls = [
   'settle',
   'restructure',
   'refund',
-] as const satisfies readonly SecondCall[];
+] as const satisfies readonly ApprovalCall[];
 export type LimitedCall = (typeof limitedCalls)[number];
 
 /** What makes credit on a loan, or frees it: whoever did one of these refunds nothing of the loan alone. Source: DESIGN 17. */
@@ -284,21 +286,21 @@ export const approvalReasons = [
 export type ApprovalReason = (typeof approvalReasons)[number];
 
 /** Why a request waits: a reason of its own, an amount above a limit, or that its call always waits. */
-export const approvalWhys = [...approvalReasons, 'perRequest', 'perDay', 'always'] as const;
-export type ApprovalWhy = (typeof approvalWhys)[number];
+export const approvalTriggers = [...approvalReasons, 'perRequest', 'perDay', 'always'] as const;
+export type ApprovalTrigger = (typeof approvalTriggers)[number];
 
 /** Which part of a line of a bank statement isn't right, and what is wrong with it. */
 export const statementFields = ['line', 'date', 'amount', 'currency', 'reference', 'status'] as const;
 export type StatementField = (typeof statementFields)[number];
-export const lineRefusals = ['missing', 'unreadable', 'otherCurrency', 'tooLong', 'notBooked'] as const;
-export type LineRefusal = (typeof lineRefusals)[number];
+export const lineErrors = ['missing', 'unreadable', 'otherCurrency', 'tooLong', 'notBooked'] as const;
+export type LineError = (typeof lineErrors)[number];
 
 /** What such a call is asked with. */
-export type AskedField = { [Name in SecondCall]: keyof DeskRequest<Name> }[SecondCall];
+export type ApprovalRequestField = { [Name in ApprovalCall]: keyof DeskRequest<Name> }[ApprovalCall];
 
 /** Why somebody isn't let in to a call, and how somebody signed in where that isn't by passphrase. */
-export type DoorReason = 'noSession' | 'notAllowed' | 'codesNeeded' | 'notFromHere';
-export type SignInWay = 'passkey' | 'identity provider';
+export type AuthorizationErrorCode = 'noSession' | 'notAllowed' | 'codesNeeded' | 'notFromHere';
+export type SignInMethod = 'passkey' | 'identity provider';
 
 /** How an invitation stands. `open`: approved, and its link opens. */
 export const invitationStates = [

@@ -15,7 +15,7 @@ export const revealedFields = [
 export type RevealedField = (typeof revealedFields)[number];
 
 /** Which field reveals what was declared, by its step and name. */
-export const fieldOfDeclared: Readonly<Record<string, RevealedField>> = {
+export const revealedFieldByDeclared: Readonly<Record<string, RevealedField>> = {
   'personal fullName': 'fullName',
   'personal birthDate': 'birthDate',
   'personal idNumber': 'nationalId',

@@ -4,12 +4,12 @@ import {
   amount,
   day,
   dayTime,
+  emptyObject,
   flag,
   identifier,
   line,
   marketCode,
-  nothing,
-  optionalFrom,
+  optionalOrBlank,
   positiveAmount,
   wholeNumber,
 } from './common.ts';
@@ -17,26 +17,26 @@ import {
 const digits = z.union([z.string(), z.int().nonnegative().transform(String)]);
 const phone = digits.pipe(z.string().regex(/^\d{8,11}$/)).describe('National digits');
 const code = digits.pipe(z.string().regex(/^\d{4,10}$/));
-const who = z.object({ market: marketCode, phone });
+const phoneKey = z.object({ market: marketCode, phone });
 const required = (max: number) => line(max).pipe(z.string().min(1));
 
 export const smsCode = {
-  request: who,
+  request: phoneKey,
   response: z.object({ resendAfterSeconds: z.int() }),
 };
 
 /** The session is bound to the deviceId the request carries; sessionId is said once and kept only as a hash. */
 export const login = {
-  request: who.extend({
+  request: phoneKey.extend({
     verifyCode: code,
-    deviceName: optionalFrom(line(64)).describe('What the borrower knows the device by'),
+    deviceName: optionalOrBlank(line(64)).describe('What the borrower knows the device by'),
   }),
   response: z.object({ sessionId: z.string(), userId: z.string(), expiresAt: dayTime }),
 };
 
-export const logout = { request: nothing, response: nothing };
+export const logout = { request: emptyObject, response: emptyObject };
 
-const hindrance = z.enum(['openLoan', 'credit']);
+const closureBlocker = z.enum(['openLoan', 'credit']);
 
 const contact = z.object({
   email: z.string().describe('Empty: written to by text message alone'),
@@ -57,7 +57,7 @@ export const contactChange = {
 };
 
 export const accountDetail = {
-  request: nothing,
+  request: emptyObject,
   response: z.object({
     holder: z.string(),
     phoneEnding: z.string().describe('Last two digits of the phone'),
@@ -71,7 +71,7 @@ export const accountDetail = {
       }),
     ),
     contact,
-    hindrances: z.array(hindrance).describe('Why the account can’t be closed yet; empty when it can'),
+    hindrances: z.array(closureBlocker).describe('Why the account can’t be closed yet; empty when it can'),
     hasBorrowed: flag.describe('1: contracts and payments are kept as the law says'),
     cancels: z
       .array(z.string())
@@ -81,7 +81,7 @@ export const accountDetail = {
 
 export const sessionEnd = {
   request: z.object({
-    id: optionalFrom(z.string().regex(/^[0-9a-f]{64}$/)).describe('Without it all but this session'),
+    id: optionalOrBlank(z.string().regex(/^[0-9a-f]{64}$/)).describe('Without it all but this session'),
   }),
   response: z.object({ ended: z.int() }),
 };
@@ -89,7 +89,7 @@ export const sessionEnd = {
 /** Asked for on purpose: `confirm` is 1. */
 export const accountClose = {
   request: z.object({ confirm: wholeNumber.pipe(z.literal(1)) }),
-  response: nothing,
+  response: emptyObject,
 };
 
 const steps = ['personal', 'job', 'ext', 'bank'] as const;
@@ -100,7 +100,7 @@ const certificationState = z.object({
 });
 
 export const home = {
-  request: nothing,
+  request: emptyObject,
   response: z.object({
     products: z.array(
       z.object({
@@ -129,7 +129,7 @@ export const productApply = {
   }),
 };
 
-export const certification = { request: nothing, response: certificationState };
+export const certification = { request: emptyObject, response: certificationState };
 
 export const certifyPersonal = {
   request: z.object({
@@ -144,7 +144,7 @@ export const certifyPersonal = {
 export const certifyJob = {
   request: z.object({
     occupation: z.enum(['employee', 'selfEmployed', 'business', 'student', 'retired', 'other']),
-    employer: optionalFrom(line(120)),
+    employer: optionalOrBlank(line(120)),
     monthlyIncome: positiveAmount,
   }),
   response: certificationState,
@@ -161,10 +161,10 @@ export const certifyContact = {
 };
 
 const bankAccount = z.object({
-  clabe: optionalFrom(digits.pipe(z.string().max(32))).describe('Mexico'),
-  ifsc: optionalFrom(line(16)).describe('India'),
-  bank: optionalFrom(digits.pipe(z.string().max(32))).describe('The bank’s code, where it is chosen'),
-  account: optionalFrom(digits.pipe(z.string().max(32))).describe('The number, where it isn’t a CLABE'),
+  clabe: optionalOrBlank(digits.pipe(z.string().max(32))).describe('Mexico'),
+  ifsc: optionalOrBlank(line(16)).describe('India'),
+  bank: optionalOrBlank(digits.pipe(z.string().max(32))).describe('The bank’s code, where it is chosen'),
+  account: optionalOrBlank(digits.pipe(z.string().max(32))).describe('The number, where it isn’t a CLABE'),
 } satisfies Record<(typeof bankAccountFields)[number], z.ZodType>);
 
 /** A part of the account as its market asks for it. */
@@ -184,7 +184,7 @@ const accountField = z.object({
 const boundAccount = z.object({ bankName: z.string(), last4: z.string() });
 
 export const bankDetail = {
-  request: nothing,
+  request: emptyObject,
   response: z.object({
     market: z.string(),
     holder: z.string(),
@@ -206,7 +206,7 @@ export const bankCode = {
 export const bankBind = { request: bankAccount.extend({ verifyCode: code }), response: boundAccount };
 
 export const orderList = {
-  request: nothing,
+  request: emptyObject,
   response: z.object({
     orders: z.array(
       z.object({
@@ -229,16 +229,16 @@ export const orderList = {
 export const buriedPoint = {
   request: z.object({
     event: z.string().regex(/^[a-z][a-z0-9_]{0,63}$/),
-    page: optionalFrom(z.string().regex(/^[A-Za-z0-9/_-]{1,64}$/)),
+    page: optionalOrBlank(z.string().regex(/^[A-Za-z0-9/_-]{1,64}$/)),
   }),
-  response: nothing,
+  response: emptyObject,
 };
 
 const consent = wholeNumber
   .pipe(z.union([z.literal(0), z.literal(1)]))
   .describe('1: the borrower agreed to this; 0: forget what was kept');
 
-const degrees = (most: number) =>
+const coordinate = (max: number) =>
   z
     .union([
       z.number(),
@@ -247,14 +247,14 @@ const degrees = (most: number) =>
         .regex(/^-?\d{1,3}(\.\d{1,12})?$/)
         .transform(Number),
     ])
-    .pipe(z.number().min(-most).max(most));
+    .pipe(z.number().min(-max).max(max));
 
 /** Kept to a hundredth of a degree, about a kilometre. */
 export const reportLocation = {
   request: z.object({
     consent,
-    latitude: optionalFrom(degrees(90)),
-    longitude: optionalFrom(degrees(180)),
+    latitude: optionalOrBlank(coordinate(90)),
+    longitude: optionalOrBlank(coordinate(180)),
   }),
   response: z.object({ isKept: flag }),
 };
@@ -262,9 +262,9 @@ export const reportLocation = {
 export const reportDevice = {
   request: z.object({
     consent,
-    model: optionalFrom(line(64)),
-    osVersion: optionalFrom(line(32)),
-    appVersion: optionalFrom(line(32)),
+    model: optionalOrBlank(line(64)),
+    osVersion: optionalOrBlank(line(32)),
+    appVersion: optionalOrBlank(line(32)),
   }),
   response: z.object({ isKept: flag }),
 };

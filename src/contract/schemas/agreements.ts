@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { amount, day, identifier, optionalFrom, positiveAmount, termDays } from './common.ts';
-import { leadView } from './views.ts';
+import { amount, day, identifier, optionalOrBlank, positiveAmount, termDays } from './common.ts';
+import { headlineView } from './views.ts';
 
 /** An agreement as it is read: the same before it is agreed to and after. */
 const agreementView = z.object({
@@ -21,14 +21,14 @@ const plan = z.array(z.object({ title: z.string(), amount, time: day }));
 
 export const periodAgreement = {
   request: z.object({
-    productId: optionalFrom(identifier).describe("Without it, the first product of the borrower's market"),
-    amount: optionalFrom(positiveAmount),
-    termDays: optionalFrom(termDays),
+    productId: optionalOrBlank(identifier).describe("Without it, the first product of the borrower's market"),
+    amount: optionalOrBlank(positiveAmount),
+    termDays: optionalOrBlank(termDays),
   }),
   response: agreementView.extend({
     hash: z.string().describe('SHA-256 of the document; the agreementHash of the offer'),
     currency: z.string(),
-    lead: leadView,
+    lead: headlineView,
     plan: plan.describe('The days if the loan were paid out today; they are no part of the document'),
     pdfUrl: z
       .string()
@@ -37,7 +37,7 @@ export const periodAgreement = {
 };
 
 export const agreementSpecimen = {
-  request: z.object({ productId: optionalFrom(identifier) }),
+  request: z.object({ productId: optionalOrBlank(identifier) }),
   response: agreementView,
 };
 
@@ -64,7 +64,7 @@ export const contractDetail = {
     hash: z.string().describe('SHA-256 of the agreement, frozen when the borrower agreed'),
     yearlyCost: z.object({ name: z.string(), value: z.string() }),
     plan: plan.describe('The days that the plan has become with the payout'),
-    lead: leadView,
+    lead: headlineView,
     pdfUrl: z
       .string()
       .describe('Signed address of the same contract as PDF; expires, at the latest with the session'),

@@ -1,6 +1,15 @@
 import { z } from 'zod';
-import { amount, day, flag, identifier, line, optionalFrom, positiveAmount, wholeNumber } from './common.ts';
-import { leadView } from './views.ts';
+import {
+  amount,
+  day,
+  flag,
+  identifier,
+  line,
+  optionalOrBlank,
+  positiveAmount,
+  wholeNumber,
+} from './common.ts';
+import { headlineView } from './views.ts';
 
 const order = z.object({ orderId: identifier });
 const token = z.string().regex(/^[\w-]{16,128}$/);
@@ -12,7 +21,7 @@ const continueUrl = z
 
 export const repaymentWay = {
   request: order.extend({
-    repaymentRecordId: optionalFrom(identifier).describe('The charge that the borrower comes back from'),
+    repaymentRecordId: optionalOrBlank(identifier).describe('The charge that the borrower comes back from'),
   }),
   response: z.object({
     alipay: z.boolean().describe('Whether the payment link can be used'),
@@ -38,7 +47,7 @@ export const repaymentWay = {
     ),
     continueUrl: continueUrl.describe('Where the bank asks the card’s holder, while it does'),
     canAdd: flag.describe('1: cards can be added by card-page'),
-    lead: leadView
+    lead: headlineView
       .nullable()
       .describe('null while a charge is being confirmed and once the one that is named was paid'),
     charge: z
@@ -56,9 +65,9 @@ export const repaymentWay = {
 export const repaymentCommit = {
   request: order.extend({
     amount: positiveAmount,
-    bankName: optionalFrom(line(64)).describe('Ignored: the card is what cardId names'),
+    bankName: optionalOrBlank(line(64)).describe('Ignored: the card is what cardId names'),
     cardId: identifier,
-    cardNo: optionalFrom(line(32)).describe('Ignored'),
+    cardNo: optionalOrBlank(line(32)).describe('Ignored'),
     couponId: z
       .preprocess(
         (value) => (value === '' || value === 'null' ? null : value),
@@ -66,8 +75,8 @@ export const repaymentCommit = {
       )
       .describe('A number, as text in a form; null or empty without one. Ignored: amount is what is charged'),
     repayToken: token,
-    bankCode: optionalFrom(line(16)).describe('Ignored'),
-    sendMsg: optionalFrom(wholeNumber.pipe(z.union([z.literal(0), z.literal(1)]))).describe(
+    bankCode: optionalOrBlank(line(16)).describe('Ignored'),
+    sendMsg: optionalOrBlank(wholeNumber.pipe(z.union([z.literal(0), z.literal(1)]))).describe(
       '1: send the code of this token’s payment again',
     ),
   }),
@@ -86,9 +95,9 @@ export const repaymentConfirm = {
 
 export const repaymentLink = {
   request: order.extend({
-    userId: optionalFrom(identifier),
+    userId: optionalOrBlank(identifier),
     amount: positiveAmount,
-    payCode: optionalFrom(identifier).describe(
+    payCode: optionalOrBlank(identifier).describe(
       'The way to pay whose provider’s page it is; without, the first that has one',
     ),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { claimImages, claimReference } from '../claims.ts';
+import { maxClaimImages, maxClaimReferenceLength } from '../claims.ts';
 import { amount, calendarDay, day, dayTime, flag, identifier, line, positiveAmount } from './common.ts';
 
 /** A payment that the borrower says he made, and what came of it. */
@@ -45,12 +45,12 @@ export const paymentClaimSave = {
     amount: positiveAmount,
     paidOn: calendarDay.describe('YYYY-MM-DD in the time zone of the market'),
     payCode: z.union([z.literal(''), identifier]).default(''),
-    reference: line(claimReference).default('').describe('As the receipt has it'),
+    reference: line(maxClaimReferenceLength).default('').describe('As the receipt has it'),
     problemImage: z
       .string()
       .max(10_000)
       .transform((joined) => joined.split(',').filter((url) => url.trim() !== ''))
-      .pipe(z.array(z.string()).min(1).max(claimImages))
+      .pipe(z.array(z.string()).min(1).max(maxClaimImages))
       .describe('The receipt: addresses that upload-problem-img gave, joined by commas'),
   }),
   response: z.object({ claim }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calendarDay, moment } from './common.ts';
+import { calendarDay, instantWithOffset } from './common.ts';
 
 test.each([
   ['2026-11-23', true],
@@ -9,5 +9,5 @@ test.each([
   ['9999-12-31', false],
 ])('%s is a day that people mean: %s', (text, isDay) => {
   expect(calendarDay.safeParse(text).success).toBe(isDay);
-  expect(moment.safeParse(`${text}T12:00:00-06:00`).success).toBe(isDay);
+  expect(instantWithOffset.safeParse(`${text}T12:00:00-06:00`).success).toBe(isDay);
 });

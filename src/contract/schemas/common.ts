@@ -42,18 +42,18 @@ export const wholeNumber = z
   ])
   .pipe(z.int());
 
-const ofOurTime = /^(?:19|2[01])/;
+const plausibleYearPattern = /^(?:19|2[01])/;
 
 /** A day that people mean, of a year that everything behind this reads alike. */
-export const calendarDay = z.iso.date().regex(ofOurTime);
+export const calendarDay = z.iso.date().regex(plausibleYearPattern);
 /** The same with an hour. */
-export const moment = z.iso.datetime({ offset: true }).regex(ofOurTime);
+export const instantWithOffset = z.iso.datetime({ offset: true }).regex(plausibleYearPattern);
 
 /** An amount of money a client sends: minor units, above zero. */
 export const positiveAmount = wholeNumber.pipe(z.int().positive().max(1_000_000_000_000));
 
 /** An optional value that forms send as an empty string. */
-export function optionalFrom<Schema extends z.ZodType>(schema: Schema) {
+export function optionalOrBlank<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
 }
 
@@ -72,7 +72,7 @@ export const amountRow = textRow.extend({
       'sum: what the amounts in the rows before it come to. beside: no part of that. Others say only how it is shown',
     ),
 });
-export const nothing = z.object({});
+export const emptyObject = z.object({});
 
 function hasControlCharacter(text: string): boolean {
   for (const character of text) {

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
-import { amount, day, dayTime, flag, identifier, nothing, optionalFrom, wholeNumber } from './common.ts';
+import {
+  amount,
+  day,
+  dayTime,
+  emptyObject,
+  flag,
+  identifier,
+  optionalOrBlank,
+  wholeNumber,
+} from './common.ts';
 
 const choice = z.object({ value: z.string(), title: z.string() });
 
@@ -15,7 +24,7 @@ const orderCard = z.object({
 });
 
 export const complaintInit = {
-  request: z.object({ orderId: optionalFrom(identifier) }),
+  request: z.object({ orderId: optionalOrBlank(identifier) }),
   response: z.object({
     problemType: z.array(choice),
     problemSonType: z.array(choice.extend({ parent: z.string().describe('The problemType it belongs to') })),
@@ -26,7 +35,7 @@ export const complaintInit = {
 
 /** The picture itself is the multipart part `problemImage`: JPEG, PNG or WebP, at most 10 MB. */
 export const complaintUpload = {
-  request: nothing,
+  request: emptyObject,
   response: z.object({
     url: z.string().describe('Signed address of the image; problem-save takes it even once it has expired'),
   }),
@@ -35,11 +44,11 @@ export const complaintUpload = {
 export const complaintSave = {
   request: z.object({
     problemType: identifier,
-    problemSonType: optionalFrom(identifier),
+    problemSonType: optionalOrBlank(identifier),
     problemDetail: z
       .string()
       .max(limits.complaintTextLength * 4)
-      .transform(readable)
+      .transform(normalizeText)
       .pipe(
         z
           .string()
@@ -47,16 +56,16 @@ export const complaintSave = {
           .refine((text) => [...text].length <= limits.complaintTextLength),
       )
       .describe('1 to 200 characters, counted by code points'),
-    problemImage: optionalFrom(z.string().max(20_000))
+    problemImage: optionalOrBlank(z.string().max(20_000))
       .transform((joined = '') => joined.split(',').filter((url) => url.trim() !== ''))
       .describe('Addresses that upload-problem-img gave, joined by commas'),
-    orderNo: optionalFrom(identifier),
+    orderNo: optionalOrBlank(identifier),
   }),
   response: z.object({ problemId: z.string(), folio: z.string(), answerBy: day }),
 };
 
 export const complaintList = {
-  request: nothing,
+  request: emptyObject,
   response: z.object({
     tabs: z.array(
       z.object({
@@ -114,7 +123,7 @@ export const complaintRate = {
 };
 
 export const customerService = {
-  request: z.object({ overall: optionalFrom(wholeNumber) }),
+  request: z.object({ overall: optionalOrBlank(wholeNumber) }),
   response: z.object({
     phone: z.string().describe('WhatsApp number'),
     va: z.string().describe('Telephone'),
@@ -124,7 +133,7 @@ export const customerService = {
 };
 
 /** Lines as `\n`, without other control characters (PostgreSQL keeps no NUL) or space around. */
-function readable(text: string): string {
+function normalizeText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '')

@@ -23,8 +23,8 @@ export const schemas = {
 } satisfies Record<EndpointName, { request: z.ZodType; response: z.ZodType }> & Record<string, unknown>;
 
 /** What a client sends with a call, before the server has parsed it. */
-export type Payload<Name extends EndpointName> = z.input<(typeof schemas)[Name]['request']>;
+export type RequestPayload<Name extends EndpointName> = z.input<(typeof schemas)[Name]['request']>;
 /** What the server works with. */
-export type Parsed<Name extends EndpointName> = z.output<(typeof schemas)[Name]['request']>;
+export type RequestInput<Name extends EndpointName> = z.output<(typeof schemas)[Name]['request']>;
 /** What comes back as `data`. */
-export type Data<Name extends EndpointName> = z.output<(typeof schemas)[Name]['response']>;
+export type ResponseData<Name extends EndpointName> = z.output<(typeof schemas)[Name]['response']>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderStatus, paymentWays, requestType } from '../status.ts';
+import { orderStatus, paymentScopes, requestType } from '../status.ts';
 import {
   amount,
   amountRow,
@@ -8,23 +8,25 @@ import {
   flag,
   identifier,
   line,
-  optionalFrom,
+  optionalOrBlank,
   positiveAmount,
   termDays,
   textRow,
   wholeNumber,
 } from './common.ts';
-import { channelView, chosenWay, leadView, paymentView, wayToPay } from './views.ts';
+import { channelView, headlineView, paymentOptionView, paymentView, selectedOptionView } from './views.ts';
 
-const loanKey = z.object({ productId: optionalFrom(identifier), orderId: identifier });
+const loanKey = z.object({ productId: optionalOrBlank(identifier), orderId: identifier });
 const status = z.enum(orderStatus);
 
 export const loanConfirm = {
   request: z.object({
     productId: identifier,
-    isType: optionalFrom(wholeNumber.pipe(z.literal(1))),
-    amount: optionalFrom(positiveAmount).describe('Asked for by the borrower; without it, the first offer'),
-    termDays: optionalFrom(termDays).describe('The term asked for; without it, the first offered'),
+    isType: optionalOrBlank(wholeNumber.pipe(z.literal(1))),
+    amount: optionalOrBlank(positiveAmount).describe(
+      'Asked for by the borrower; without it, the first offer',
+    ),
+    termDays: optionalOrBlank(termDays).describe('The term asked for; without it, the first offered'),
   }),
   response: z.object({
     firstPayTime: day,
@@ -45,7 +47,7 @@ export const loanConfirm = {
     comProductName: z.string(),
     couNum: z.int(),
     currency: z.string(),
-    lead: leadView,
+    lead: headlineView,
     disbursement: amount,
     totalToRepay: amount,
     yearlyCost: z.object({ name: z.string(), value: z.string(), explanation: z.string() }),
@@ -69,11 +71,11 @@ export const loanPush = {
     periods: wholeNumber.pipe(z.int().min(1).max(120)),
     termUnit: line(16),
     productId: identifier,
-    termDays: optionalFrom(termDays).describe('Tells terms of as many periods apart'),
-    agreementHash: optionalFrom(z.string().regex(/^[0-9a-f]{64}$/)).describe(
+    termDays: optionalOrBlank(termDays).describe('Tells terms of as many periods apart'),
+    agreementHash: optionalOrBlank(z.string().regex(/^[0-9a-f]{64}$/)).describe(
       'The agreement that was read; needed for any amount or term but those offered first',
     ),
-    pushKey: optionalFrom(line(128)).describe(
+    pushKey: optionalOrBlank(line(128)).describe(
       'As loan-detail-confirm gave it: sent again, also long after, it is the same loan',
     ),
   }),
@@ -108,7 +110,7 @@ export const loanDetails = {
     productId: z.string(),
     currency: z.string(),
     amount: amount.describe('What leads the page: due, to be paid out, or asked for'),
-    lead: leadView,
+    lead: headlineView,
     payoutFailed: flag.describe('The bank did not take the money: another account is asked for, by bindBank'),
     dueDate: day.or(z.literal('')),
     daysToDue: z.int().describe('Negative when overdue'),
@@ -129,22 +131,24 @@ export const loanDetails = {
 
 export const repaymentDetail = {
   request: loanKey.extend({
-    way: optionalFrom(z.enum(paymentWays)).describe(
+    way: optionalOrBlank(z.enum(paymentScopes)).describe(
       'The way to pay; without it, what ends the loan by an offer where that is less, else the instalment',
     ),
-    part: optionalFrom(positiveAmount).describe('How much, where the way is a part'),
+    part: optionalOrBlank(positiveAmount).describe('How much, where the way is a part'),
   }),
   response: z.object({
     repayAmount: amount,
-    ways: z.array(wayToPay).describe('Instalment, part and whole; none once it is repaid'),
-    chosen: chosenWay.nullable().describe('The way that was asked for; its channels are `repayList`'),
+    ways: z.array(paymentOptionView).describe('Instalment, part and whole; none once it is repaid'),
+    chosen: selectedOptionView
+      .nullable()
+      .describe('The way that was asked for; its channels are `repayList`'),
     repayDate: day,
     productName: z.string(),
     productLogo: z.string(),
     detail: z.array(amountRow),
     repayList: z.array(z.object({ reviewer: z.string(), title: z.string(), list: z.array(channelView) })),
     noticeMsg: z.string(),
-    lead: leadView,
+    lead: headlineView,
     orderStatus: status,
     standing: z.string().describe('As `standing` of the loan'),
     orderNo: z.string(),
@@ -178,7 +182,7 @@ export const extensionDetail = {
     repayList: z.array(z.object({ title: z.string(), list: z.array(channelView) })),
     noticeMsg: z.string(),
     warning: z.string().describe('As `delayNote` of the loan: what more days don’t bring; else empty'),
-    lead: leadView,
+    lead: headlineView,
     note: z.string(),
     orderStatus: status,
     orderNo: z.string(),
@@ -194,7 +198,7 @@ export const instructions = {
     amount: positiveAmount,
     payCode: identifier,
     requestType: wholeNumber.pipe(z.enum(requestType)),
-    way: optionalFrom(z.enum(paymentWays)).describe('Of a repayment; without it, the instalment'),
+    way: optionalOrBlank(z.enum(paymentScopes)).describe('Of a repayment; without it, the instalment'),
   }),
   response: z.object({
     topLogo: z.string(),
@@ -226,7 +230,7 @@ export const instructions = {
     imgList: z.object({ title: z.string(), eMail: z.string(), content: z.array(z.string()) }),
     bottomLogo: z.string(),
     channelName: z.string(),
-    lead: leadView.extend({ code: z.string().describe('The reference, in its groups') }),
+    lead: headlineView.extend({ code: z.string().describe('The reference, in its groups') }),
     grouping: z.array(z.int()).describe('How the reference code is grouped for reading'),
     expiresAt: dayTime.describe('Until when the reference can be paid'),
     amountUntil: day.describe('The last day on which the amount is right'),
@@ -245,7 +249,7 @@ export const instructions = {
 export const rate = {
   request: z.object({
     score: wholeNumber.pipe(z.int().min(1).max(5)),
-    orderId: optionalFrom(identifier),
+    orderId: optionalOrBlank(identifier),
   }),
   response: z.object({ score: z.int() }),
 };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
-import { identifier, line, optionalFrom, wholeNumber } from './common.ts';
+import { identifier, line, optionalOrBlank, wholeNumber } from './common.ts';
 
-const tag = optionalFrom(line(128));
+const tag = optionalOrBlank(line(128));
 const attribution = {
   user_from: tag,
   app_from: tag,
@@ -10,10 +10,10 @@ const attribution = {
 };
 const captchaAnswer = line(16);
 const phone = line(20).describe('National digits');
-const template = optionalFrom(identifier);
+const template = optionalOrBlank(identifier);
 
 export const channelTemplate = {
-  request: z.object({ templateId: optionalFrom(identifier) }),
+  request: z.object({ templateId: optionalOrBlank(identifier) }),
   response: z.object({
     id: z.string(),
     market: z.string().describe('Whose phone rule it follows'),
@@ -37,8 +37,8 @@ export const channelTemplate = {
 /** Tracking never fails: what can't be read counts as not sent. */
 const track = {
   page_id: template.catch(undefined),
-  client_type: optionalFrom(z.enum(['ios', 'android'])).catch(undefined),
-  page_type: optionalFrom(wholeNumber.pipe(z.int().min(0).max(9_999))).catch(undefined),
+  client_type: optionalOrBlank(z.enum(['ios', 'android'])).catch(undefined),
+  page_type: optionalOrBlank(wholeNumber.pipe(z.int().min(0).max(9_999))).catch(undefined),
   user_from: tag.catch(undefined),
   app_from: tag.catch(undefined),
   utm_tag: tag.catch(undefined),
@@ -46,7 +46,7 @@ const track = {
 
 export const trackVisit = { request: z.object(track), response: z.object({}) };
 export const trackClick = {
-  request: z.object({ ...track, phone: optionalFrom(phone).catch(undefined) }),
+  request: z.object({ ...track, phone: optionalOrBlank(phone).catch(undefined) }),
   response: z.object({}),
 };
 
@@ -57,8 +57,8 @@ export const getSms = {
     phone,
     capcode: captchaAnswer,
     sid: line(128),
-    deviceId: optionalFrom(line(128)),
-    appName: optionalFrom(line(64)),
+    deviceId: optionalOrBlank(line(128)),
+    appName: optionalOrBlank(line(64)),
     id: template.describe(
       'The template, where the page knows it; without it any live template may take the phone',
     ),
@@ -72,12 +72,12 @@ export const register = {
     phone,
     capcode: captchaAnswer,
     sid: line(128),
-    deviceId: optionalFrom(line(128)),
-    appName: optionalFrom(line(64)),
-    merchantNumber: optionalFrom(identifier),
-    userName: optionalFrom(line(64)),
+    deviceId: optionalOrBlank(line(128)),
+    appName: optionalOrBlank(line(64)),
+    merchantNumber: optionalOrBlank(identifier),
+    userName: optionalOrBlank(line(64)),
     smsCode: line(16).pipe(z.string().max(limits.smsCodeLength)),
-    invite_code: optionalFrom(line(64)),
+    invite_code: optionalOrBlank(line(64)),
     id: template,
     ...attribution,
   }),

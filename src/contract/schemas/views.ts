@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { paymentWays, requestType } from '../status.ts';
+import { paymentScopes, requestType } from '../status.ts';
 import { amount, day, dayTime, flag, textRow } from './common.ts';
 
 /** What a page says first: how much, and by when. It stands in the skeleton before the page's code has come. */
-export const leadView = z.object({
+export const headlineView = z.object({
   label: z.string(),
   symbol: z.string(),
   whole: z.string(),
@@ -12,8 +12,8 @@ export const leadView = z.object({
 });
 
 /** One way to pay, in figures and words. */
-export const wayToPay = z.object({
-  way: z.enum(paymentWays),
+export const paymentOptionView = z.object({
+  way: z.enum(paymentScopes),
   amount: amount.describe('What it comes to; of a part, the most it may be'),
   least: amount.describe('The least it may be; only of a part another than the amount'),
   until: day.describe('The last day on which the amount is right; a part counts whenever it comes'),
@@ -30,8 +30,8 @@ export const wayToPay = z.object({
 });
 
 /** The way that was asked for. */
-export const chosenWay = z.object({
-  way: z.enum(paymentWays),
+export const selectedOptionView = z.object({
+  way: z.enum(paymentScopes),
   amount: amount.describe('What to pay by it; of a part, what was asked for'),
   isPayable: flag,
   text: z.string().describe('Of a part: what it leaves to be paid, or what it may be'),

@@ -1,5 +1,5 @@
 /** Why a call wasn't done: what the server said, or that it wasn't reached (`status` 0). */
-export class DeskFailure extends Error {
+export class DeskApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly requestId: string;

@@ -7,64 +7,69 @@ import {
 } from '@tanstack/react-query';
 import type { DeskCallName } from '../../contract/desk/calls.ts';
 import type { DeskItem, DeskReply, DeskRequest } from '../../contract/desk/schemas/index.ts';
-import type { DeskFailure } from './failure.ts';
-import { read } from './send.ts';
+import type { DeskApiError } from './failure.ts';
+import { fetchCall } from './send.ts';
 
-type ReadOptions<Name extends DeskCallName> = {
+type QueryOptions<Name extends DeskCallName> = {
   readonly enabled?: boolean;
   /** How long until it is read again, by what was read last. */
-  readonly everyMs?: (last: DeskReply<Name> | undefined) => number;
+  readonly refreshMs?: (previousData: DeskReply<Name> | undefined) => number;
   /** Whether what was read before may stand until the new comes. */
-  readonly mayStand?: (before: DeskReply<Name>) => boolean;
+  readonly canKeepPrevious?: (previous: DeskReply<Name>) => boolean;
 };
 
 /** A call that changes nothing, kept under its name and what it was asked with. */
-export function useRead<Name extends DeskCallName>(
+export function useDeskQuery<Name extends DeskCallName>(
   name: Name,
   request: DeskRequest<Name>,
-  { enabled = true, everyMs, mayStand }: ReadOptions<Name> = {},
-): UseQueryResult<DeskReply<Name>, DeskFailure> {
-  return useQuery<DeskReply<Name>, DeskFailure>({
+  { enabled = true, refreshMs, canKeepPrevious }: QueryOptions<Name> = {},
+): UseQueryResult<DeskReply<Name>, DeskApiError> {
+  return useQuery<DeskReply<Name>, DeskApiError>({
     queryKey: [name, request],
-    queryFn: ({ signal }) => read(name, request, signal),
+    queryFn: ({ signal }) => fetchCall(name, request, signal),
     enabled,
-    placeholderData: (before) => {
-      const last = before as DeskReply<Name> | undefined;
-      return (last !== undefined && mayStand?.(last) ? last : undefined) as never;
+    placeholderData: (previous) => {
+      const previousData = previous as DeskReply<Name> | undefined;
+      return (
+        previousData !== undefined && canKeepPrevious?.(previousData) ? previousData : undefined
+      ) as never;
     },
-    ...(everyMs === undefined ? {} : { refetchInterval: ({ state }) => everyMs(state.data) }),
+    ...(refreshMs === undefined ? {} : { refetchInterval: ({ state }) => refreshMs(state.data) }),
   });
 }
 
-type Page<Name extends DeskCallName> = { items: DeskItem<Name>[]; next: string | null };
+type ListPage<Name extends DeskCallName> = { items: DeskItem<Name>[]; next: string | null };
 
-export type Rows<Name extends DeskCallName> = {
-  readonly query: UseInfiniteQueryResult<unknown, DeskFailure>;
+export type DeskList<Name extends DeskCallName> = {
+  readonly query: UseInfiniteQueryResult<unknown, DeskApiError>;
   /** Undefined until the first page came. */
   readonly items: readonly DeskItem<Name>[] | undefined;
   /** What the first page says beside its rows. */
-  readonly first: DeskReply<Name> | undefined;
+  readonly firstPage: DeskReply<Name> | undefined;
 };
 
 /** A list, page after page. */
-export function useRows<Name extends DeskCallName>(name: Name, request: DeskRequest<Name>): Rows<Name> {
+export function useDeskList<Name extends DeskCallName>(
+  name: Name,
+  request: DeskRequest<Name>,
+): DeskList<Name> {
   const query = useInfiniteQuery({
     queryKey: [name, request],
     queryFn: async ({ pageParam, signal }) => {
-      const page: unknown = await read(
+      const page: unknown = await fetchCall(
         name,
         { ...request, ...(pageParam === null ? {} : { after: pageParam }) } as DeskRequest<Name>,
         signal,
       );
-      return page as Page<Name>;
+      return page as ListPage<Name>;
     },
     initialPageParam: null as string | null,
-    getNextPageParam: ({ next }: Page<Name>) => next,
+    getNextPageParam: ({ next }: ListPage<Name>) => next,
     placeholderData: keepPreviousData,
   });
   return {
-    query: query as UseInfiniteQueryResult<unknown, DeskFailure>,
+    query: query as UseInfiniteQueryResult<unknown, DeskApiError>,
     items: query.data?.pages.flatMap(({ items }) => items),
-    first: query.data?.pages[0] as DeskReply<Name> | undefined,
+    firstPage: query.data?.pages[0] as DeskReply<Name> | undefined,
   };
 }

@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react';
 
 /** Whether the server has said that the session is over: what is on the page stays, and signing in is asked again. */
-let isOver = false;
+let isExpired = false;
 const listeners = new Set<() => void>();
 
-function change(over: boolean): void {
-  if (isOver === over) return;
-  isOver = over;
+function setExpired(expired: boolean): void {
+  if (isExpired === expired) return;
+  isExpired = expired;
   for (const listener of listeners) listener();
 }
 
-export function sessionEnded(): void {
-  change(true);
+export function markSessionExpired(): void {
+  setExpired(true);
 }
 
-export function sessionBegan(): void {
-  change(false);
+export function markSessionStarted(): void {
+  setExpired(false);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -23,6 +23,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function useSessionIsOver(): boolean {
-  return useSyncExternalStore(subscribe, () => isOver);
+export function useSessionExpired(): boolean {
+  return useSyncExternalStore(subscribe, () => isExpired);
 }

@@ -6,21 +6,21 @@ import { brandModule, colourTokens } from '../../web/build/brand.ts';
 import { brand } from '../../web/build/configuration.ts';
 
 const root = join(import.meta.dirname, '..');
-const tokens = 'virtual:tokens.css';
+const tokensModule = 'virtual:tokens.css';
 
 /** Builds the desk beside the borrowers' pages: a build of its own, so that those don't change by a byte. */
-export function deskPages(): Plugin {
-  let built: Promise<Rolldown.OutputBundle[string][]>;
+export function deskBuildPlugin(): Plugin {
+  let bundle: Promise<Rolldown.OutputBundle[string][]>;
   return {
     name: 'quincena:desk',
     apply: 'build',
     buildStart() {
-      built = buildDesk();
+      bundle = buildDesk();
     },
     generateBundle: {
       order: 'post',
       async handler() {
-        for (const output of await built) {
+        for (const output of await bundle) {
           const source = output.type === 'chunk' ? output.code : output.source;
           this.emitFile({ type: 'asset', fileName: `${deskFolder}/${output.fileName}`, source });
         }
@@ -30,7 +30,7 @@ export function deskPages(): Plugin {
 }
 
 async function buildDesk(): Promise<Rolldown.OutputBundle[string][]> {
-  const built = await build({
+  const bundle = await build({
     configFile: false,
     root,
     base: `/${deskFolder}/`,
@@ -51,17 +51,17 @@ async function buildDesk(): Promise<Rolldown.OutputBundle[string][]> {
     },
     plugins: [brandModule(), brandTokens(), brandTitle()],
   });
-  if (!('output' in built)) throw new Error('the desk is built once, as one bundle');
-  return built.output;
+  if (!('output' in bundle)) throw new Error('the desk is built once, as one bundle');
+  return bundle.output;
 }
 
 /** Colours of the brand, and what all pages of ours begin with. */
 function brandTokens(): Plugin {
   return {
     name: 'quincena:desk-tokens',
-    resolveId: (source) => (source === tokens ? `\0${tokens}` : null),
+    resolveId: (source) => (source === tokensModule ? `\0${tokensModule}` : null),
     load(id) {
-      if (id !== `\0${tokens}`) return null;
+      if (id !== `\0${tokensModule}`) return null;
       const base = readFileSync(join(root, '../web/ui/base.css'), 'utf8');
       return colourTokens(brand.colours) + base;
     },

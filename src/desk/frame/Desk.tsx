@@ -1,45 +1,45 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
-import { useRead } from '../api/queries.ts';
-import { sessionBegan } from '../api/session.ts';
-import { Invitation } from '../rooms/invitation/Invitation.tsx';
-import { SignIn } from '../rooms/signIn/SignIn.tsx';
-import { Failure } from '../ui/Failure.tsx';
-import { Frame } from './Frame.tsx';
-import { SignedIn } from './me.tsx';
+import { useDeskQuery } from '../api/queries.ts';
+import { markSessionStarted } from '../api/session.ts';
+import { InvitationPage } from '../rooms/invitation/Invitation.tsx';
+import { SignInPage } from '../rooms/signIn/SignIn.tsx';
+import { ErrorMessage } from '../ui/Failure.tsx';
+import { AppShell } from './Frame.tsx';
+import { MeProvider } from './me.tsx';
 
-const noSession = 401;
+const unauthorizedStatus = 401;
 
 /** Signed in: the rooms. Else the door, or what an invitation leads to. */
 export function Desk() {
   const isInvitation = useRouterState({ select: ({ location }) => location.pathname === '/invitation' });
-  return isInvitation ? <Invitation /> : <Rooms />;
+  return isInvitation ? <InvitationPage /> : <AuthenticatedDesk />;
 }
 
-function Rooms() {
-  const queries = useQueryClient();
-  const { data, error, isPending, refetch } = useRead('me', {});
+function AuthenticatedDesk() {
+  const queryClient = useQueryClient();
+  const { data, error, isPending, refetch } = useDeskQuery('me', {});
   if (data !== undefined) {
     return (
-      <SignedIn me={data}>
-        <Frame />
-      </SignedIn>
+      <MeProvider me={data}>
+        <AppShell />
+      </MeProvider>
     );
   }
   if (isPending) return null;
-  if (error?.status === noSession) {
+  if (error?.status === unauthorizedStatus) {
     return (
-      <SignIn
+      <SignInPage
         onSignedIn={(me) => {
-          sessionBegan();
-          queries.setQueryData(['me', {}], me);
+          markSessionStarted();
+          queryClient.setQueryData(['me', {}], me);
         }}
       />
     );
   }
   return (
-    <main className="door">
-      <Failure failure={error} retry={() => void refetch()} />
+    <main className="auth-page">
+      <ErrorMessage error={error} onRetry={() => void refetch()} />
     </main>
   );
 }

@@ -2,95 +2,95 @@ import { brandName } from 'virtual:brand';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { write } from '../api/send.ts';
-import { sessionEnded, useSessionIsOver } from '../api/session.ts';
-import { SignInAgain } from '../rooms/signIn/SignInAgain.tsx';
+import { postCall } from '../api/send.ts';
+import { markSessionExpired, useSessionExpired } from '../api/session.ts';
+import { SessionExpiredDialog } from '../rooms/signIn/SignInAgain.tsx';
 import { useLanguage, useTexts } from '../texts/language.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Said } from '../ui/said.tsx';
-import { Keys } from './Keys.tsx';
+import { ToastRegion } from '../ui/said.tsx';
+import { KeyboardShortcuts } from './Keys.tsx';
 import { useMe } from './me.tsx';
-import { Nav } from './Nav.tsx';
-import { Search } from './Search.tsx';
-import { frameTexts } from './texts.ts';
+import { Navigation } from './Nav.tsx';
+import { GlobalSearch } from './Search.tsx';
+import { shellTexts } from './texts.ts';
 
 /** What stands around every room. */
-export function Frame() {
-  const say = useTexts(frameTexts);
+export function AppShell() {
+  const t = useTexts(shellTexts);
   const { email, demonstration } = useMe();
-  const { language, speak } = useLanguage();
+  const { language, changeLanguage } = useLanguage();
   const [isMenuOpen, setMenuOpen] = useState(false);
-  const isOver = useSessionIsOver();
-  const queries = useQueryClient();
-  useFocusOnRoom();
+  const isSessionExpired = useSessionExpired();
+  const queryClient = useQueryClient();
+  useFocusOnPage();
 
-  async function leave(): Promise<void> {
-    await write('signOut', {}, '').catch(() => undefined);
-    queries.clear();
-    sessionEnded();
+  async function signOut(): Promise<void> {
+    await postCall('signOut', {}, '').catch(() => undefined);
+    queryClient.clear();
+    markSessionExpired();
     window.location.assign('/desk');
   }
 
   return (
     <div className="desk">
-      <a className="skip" href="#room">
-        {say('skip')}
+      <a className="skip-link" href="#room">
+        {t('skip')}
       </a>
-      <header className="bar">
+      <header className="top-bar">
         <span className="menu-button">
-          <Button onClick={() => setMenuOpen(true)}>{say('menu')}</Button>
+          <Button onClick={() => setMenuOpen(true)}>{t('menu')}</Button>
         </span>
         <Link to="/" className="brand">
-          <span className="mark" aria-hidden="true">
+          <span className="brand-mark" aria-hidden="true">
             {brandName.slice(0, 1)}
           </span>
-          {brandName} <span className="quiet">{say('desk')}</span>
+          {brandName} <span className="quiet">{t('desk')}</span>
         </Link>
-        <Search />
-        <div className="bar-end">
-          <Keys />
+        <GlobalSearch />
+        <div className="top-bar-end">
+          <KeyboardShortcuts />
           <button
             type="button"
             className="button plain"
             lang={language === 'es' ? 'en' : 'es'}
             onClick={() => {
-              speak(language === 'es' ? 'en' : 'es');
+              changeLanguage(language === 'es' ? 'en' : 'es');
               // What the server says in words it says in the language that is asked for.
-              void queries.invalidateQueries();
+              void queryClient.invalidateQueries();
             }}
           >
-            {say('language')}
+            {t('language')}
           </button>
-          <span className="who" title={email}>
+          <span className="account-email" title={email}>
             {email}
           </span>
-          <Button kind="plain" onClick={() => void leave()}>
-            {say('signOut')}
+          <Button kind="plain" onClick={() => void signOut()}>
+            {t('signOut')}
           </Button>
         </div>
       </header>
-      <aside className="side">
-        <Nav />
-        {demonstration ? <p className="demonstration">{say('demonstration')}</p> : null}
+      <aside className="sidebar">
+        <Navigation />
+        {demonstration ? <p className="demonstration">{t('demonstration')}</p> : null}
       </aside>
       <Outlet />
-      <Dialog title={say('rooms')} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)}>
-        <Nav onGo={() => setMenuOpen(false)} />
+      <Dialog title={t('rooms')} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)}>
+        <Navigation onNavigate={() => setMenuOpen(false)} />
       </Dialog>
-      <Said />
-      {isOver ? <SignInAgain email={email} /> : null}
+      <ToastRegion />
+      {isSessionExpired ? <SessionExpiredDialog email={email} /> : null}
     </div>
   );
 }
 
 /** Whoever goes to another room by keyboard or ear begins at its start. */
-function useFocusOnRoom(): void {
+function useFocusOnPage(): void {
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  const first = useRef(true);
+  const isFirstRender = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what says that there is another room
   useEffect(() => {
-    if (!first.current) document.getElementById('room')?.focus();
-    first.current = false;
+    if (!isFirstRender.current) document.getElementById('room')?.focus();
+    isFirstRender.current = false;
   }, [path]);
 }

@@ -3,9 +3,9 @@ import { useTexts } from '../texts/language.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { hasShortcuts, setShortcuts, useShortcut } from '../ui/shortcuts.ts';
-import { frameTexts } from './texts.ts';
+import { shellTexts } from './texts.ts';
 
-const keys = [
+const shortcutList = [
   ['/', 'keySearch'],
   ['R', 'keyRefresh'],
   ['↓ ↑', 'keyRows'],
@@ -15,41 +15,41 @@ const keys = [
 ] as const;
 
 /** What the keys do, and turning single ones off. */
-export function Keys() {
-  const say = useTexts(frameTexts);
+export function KeyboardShortcuts() {
+  const t = useTexts(shellTexts);
   const [isOpen, setOpen] = useState(false);
-  const [isOn, setOn] = useState(hasShortcuts);
+  const [isEnabled, setEnabled] = useState(hasShortcuts);
   useShortcut('?', () => setOpen(true));
   return (
     <>
       <span className="keys-button">
         <Button kind="plain" onClick={() => setOpen(true)}>
-          {say('keys')} <kbd>?</kbd>
+          {t('keys')} <kbd>?</kbd>
         </Button>
       </span>
-      <Dialog title={say('keysTitle')} isOpen={isOpen} onClose={() => setOpen(false)}>
+      <Dialog title={t('keysTitle')} isOpen={isOpen} onClose={() => setOpen(false)}>
         <dl className="keys">
-          {keys.map(([key, what]) => (
+          {shortcutList.map(([key, descriptionKey]) => (
             <div key={key}>
               <dt>
                 <kbd>{key}</kbd>
               </dt>
-              <dd>{say(what)}</dd>
+              <dd>{t(descriptionKey)}</dd>
             </div>
           ))}
         </dl>
         <label className="check">
           <input
             type="checkbox"
-            checked={isOn}
+            checked={isEnabled}
             onChange={(event) => {
               setShortcuts(event.target.checked);
-              setOn(event.target.checked);
+              setEnabled(event.target.checked);
             }}
           />
           <span>
-            {say('singleKeys')}
-            <span className="hint">{say('singleKeysHint')}</span>
+            {t('singleKeys')}
+            <span className="hint">{t('singleKeysHint')}</span>
           </span>
         </label>
         <div className="form-actions">

@@ -1,51 +1,51 @@
 import { Link } from '@tanstack/react-router';
-import { useRead } from '../api/queries.ts';
+import { useDeskQuery } from '../api/queries.ts';
 import { useLanguage, useTexts } from '../texts/language.tsx';
-import { countText } from '../ui/format.ts';
-import { useMay } from './me.tsx';
-import { roomGroups } from './rooms.ts';
-import { frameTexts } from './texts.ts';
+import { formatCount } from '../ui/format.ts';
+import { useCan } from './me.tsx';
+import { navigationGroups } from './rooms.ts';
+import { shellTexts } from './texts.ts';
 
 /** Whose queues stand beside which room, where they aren't called as it. */
-const queuesOf: Readonly<Record<string, readonly string[]>> = {
+const queuesByPage: Readonly<Record<string, readonly string[]>> = {
   privacy: ['privacyRequests', 'grantedRequests'],
   suspense: ['suspense', 'reversals'],
   tills: ['unmatchedDeposits', 'undepositedTills', 'longOpenTills'],
 };
-const everyMs = 30_000;
+const refreshMs = 30_000;
 
 /** The rooms that somebody may enter, with what waits in them. */
-export function Nav({ onGo }: { onGo?: () => void }) {
-  const say = useTexts(frameTexts);
+export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
+  const t = useTexts(shellTexts);
   const { language } = useLanguage();
-  const may = useMay();
-  const { data } = useRead('today', {}, { everyMs: () => everyMs });
+  const can = useCan();
+  const { data } = useDeskQuery('today', {}, { refreshMs: () => refreshMs });
   const counts = new Map<string, number>(data?.queues.map(({ name, count }) => [name, count]));
-  const waitingIn = (room: string): number =>
-    (queuesOf[room] ?? [room]).reduce((sum, queue) => sum + (counts.get(queue) ?? 0), 0);
+  const pendingCount = (page: string): number =>
+    (queuesByPage[page] ?? [page]).reduce((sum, queue) => sum + (counts.get(queue) ?? 0), 0);
   return (
-    <nav className="nav" aria-label={say('rooms')}>
-      {roomGroups.map(({ group, rooms }) => {
-        const open = rooms.filter(({ call }) => may(call));
-        if (open.length === 0) return null;
+    <nav className="nav" aria-label={t('rooms')}>
+      {navigationGroups.map(({ group, pages }) => {
+        const visiblePages = pages.filter(({ call }) => can(call));
+        if (visiblePages.length === 0) return null;
         return (
-          <section key={group} aria-label={say(group)}>
+          <section key={group} aria-label={t(group)}>
             <p className="nav-group" aria-hidden="true">
-              {say(group)}
+              {t(group)}
             </p>
             <ul>
-              {open.map(({ name, to }) => (
+              {visiblePages.map(({ name, to }) => (
                 <li key={name}>
                   <Link
                     to={to}
                     className="nav-link"
                     activeProps={{ className: 'nav-link active' }}
                     activeOptions={{ exact: to === '/', includeSearch: false }}
-                    onClick={onGo}
+                    onClick={onNavigate}
                   >
-                    {say(name)}
-                    {waitingIn(name) > 0 ? (
-                      <span className="count">{countText(waitingIn(name), language)}</span>
+                    {t(name)}
+                    {pendingCount(name) > 0 ? (
+                      <span className="count-badge">{formatCount(pendingCount(name), language)}</span>
                     ) : null}
                   </Link>
                 </li>

@@ -2,11 +2,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTexts } from '../texts/language.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
-import { frameTexts } from './texts.ts';
+import { shellTexts } from './texts.ts';
 
 /** Finds a borrower from any room. */
-export function Search() {
-  const say = useTexts(frameTexts);
+export function GlobalSearch() {
+  const t = useTexts(shellTexts);
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
@@ -14,20 +14,20 @@ export function Search() {
     input.current?.focus();
     input.current?.select();
   });
-  function search(event: FormEvent): void {
+  function submitSearch(event: FormEvent): void {
     event.preventDefault();
-    const wanted = query.trim();
-    if (wanted !== '') void navigate({ to: '/borrowers', search: { query: wanted } });
+    const searchText = query.trim();
+    if (searchText !== '') void navigate({ to: '/borrowers', search: { query: searchText } });
   }
   return (
     <search className="search">
-      <form onSubmit={search}>
+      <form onSubmit={submitSearch}>
         <input
           ref={input}
           className="input"
           type="search"
-          aria-label={say('search')}
-          placeholder={say('searchHint')}
+          aria-label={t('search')}
+          placeholder={t('searchHint')}
           value={query}
           maxLength={80}
           onChange={(event) => setQuery(event.target.value)}

@@ -1,27 +1,27 @@
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../texts/language.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Room } from '../ui/Room.tsx';
-import { frameTexts } from './texts.ts';
+import { DeskPage } from '../ui/Room.tsx';
+import { shellTexts } from './texts.ts';
 
 /** An address of no room. */
-export function UnknownRoom() {
-  const say = useTexts(frameTexts);
+export function NotFoundPage() {
+  const t = useTexts(shellTexts);
   return (
-    <Room title={say('unknown')} lead={say('unknownLead')}>
+    <DeskPage title={t('unknown')} description={t('unknownLead')}>
       <Link to="/" className="button quiet">
-        {say('toToday')}
+        {t('toToday')}
       </Link>
-    </Room>
+    </DeskPage>
   );
 }
 
 /** A room that failed while it was drawn: the others stay. */
-export function BrokenRoom() {
-  const say = useTexts(frameTexts);
+export function ErrorPage() {
+  const t = useTexts(shellTexts);
   return (
-    <Room title={say('broken')} lead={say('brokenLead')}>
-      <Button onClick={() => window.location.reload()}>{say('reload')}</Button>
-    </Room>
+    <DeskPage title={t('broken')} description={t('brokenLead')}>
+      <Button onClick={() => window.location.reload()}>{t('reload')}</Button>
+    </DeskPage>
   );
 }

@@ -4,20 +4,20 @@ import type { DeskReply } from '../../contract/desk/schemas/index.ts';
 
 export type Me = DeskReply<'me'>;
 
-const Context = createContext<Me | null>(null);
+const MeContext = createContext<Me | null>(null);
 
-export function SignedIn({ me, children }: { me: Me; children: ReactNode }) {
-  return <Context value={me}>{children}</Context>;
+export function MeProvider({ me, children }: { me: Me; children: ReactNode }) {
+  return <MeContext value={me}>{children}</MeContext>;
 }
 
 export function useMe(): Me {
-  const me = use(Context);
+  const me = use(MeContext);
   if (me === null) throw new Error('rooms are only for those signed in');
   return me;
 }
 
 /** Whether who is signed in may make a call: what they may not isn't offered. */
-export function useMay(): (name: DeskCallName) => boolean {
+export function useCan(): (name: DeskCallName) => boolean {
   const { calls } = useMe();
   return (name) => calls.includes(name);
 }

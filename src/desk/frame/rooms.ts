@@ -1,10 +1,10 @@
 import type { DeskCallName } from '../../contract/desk/calls.ts';
 
 /** The rooms in the order they are listed, each with the call without which it is of no use. */
-export const roomGroups = [
+export const navigationGroups = [
   {
     group: 'groupWork',
-    rooms: [
+    pages: [
       { name: 'today', to: '/', call: 'today' },
       { name: 'applications', to: '/applications', call: 'applications' },
       { name: 'complaints', to: '/complaints', call: 'complaints' },
@@ -14,14 +14,14 @@ export const roomGroups = [
   },
   {
     group: 'groupPeople',
-    rooms: [
+    pages: [
       { name: 'borrowers', to: '/borrowers', call: 'borrowers' },
       { name: 'privacy', to: '/privacy', call: 'privacyRequests' },
     ],
   },
   {
     group: 'groupMoney',
-    rooms: [
+    pages: [
       { name: 'payouts', to: '/payouts', call: 'payouts' },
       { name: 'suspense', to: '/suspense', call: 'suspense' },
       { name: 'claims', to: '/claims', call: 'claims' },
@@ -32,14 +32,14 @@ export const roomGroups = [
   },
   {
     group: 'groupBusiness',
-    rooms: [
+    pages: [
       { name: 'portfolio', to: '/portfolio', call: 'portfolio' },
       { name: 'promotion', to: '/promotion', call: 'funnel' },
     ],
   },
   {
     group: 'groupHouse',
-    rooms: [
+    pages: [
       { name: 'settings', to: '/settings', call: 'settings' },
       { name: 'staff', to: '/staff', call: 'staff' },
       { name: 'audit', to: '/audit', call: 'audit' },
@@ -49,5 +49,5 @@ export const roomGroups = [
   },
 ] as const satisfies readonly {
   group: string;
-  rooms: readonly { name: string; to: string; call: DeskCallName }[];
+  pages: readonly { name: string; to: string; call: DeskCallName }[];
 }[];

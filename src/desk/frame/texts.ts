@@ -1,6 +1,6 @@
 import { defineTexts } from '../../web/texts/dictionary.ts';
 
-export const frameTexts = defineTexts({
+export const shellTexts = defineTexts({
   es: {
     desk: 'Escritorio',
     rooms: 'Salas',

@@ -1,8 +1,13 @@
-import type { ActorKind, AuditAction, DoorReason, SignInWay } from '../../contract/desk/names.ts';
+import type {
+  ActorKind,
+  AuditAction,
+  AuthorizationErrorCode,
+  SignInMethod,
+} from '../../contract/desk/names.ts';
 import { defineTexts } from '../../web/texts/dictionary.ts';
 
 /** What was done, as the audit says it. */
-export const actionWords = defineTexts({
+export const auditActionLabels = defineTexts({
   es: {
     sign_in: 'Entró',
     sign_in_refused: 'No se le dejó entrar',
@@ -92,7 +97,7 @@ export const actionWords = defineTexts({
 });
 
 /** Who did it, where no name is known. */
-export const actorWords = defineTexts({
+export const actorLabels = defineTexts({
   es: {
     borrower: 'Cliente',
     visitor: 'Visitante',
@@ -110,7 +115,7 @@ export const actorWords = defineTexts({
 });
 
 /** Why, where the desk itself says so. */
-export const doorWords = defineTexts({
+export const authorizationLabels = defineTexts({
   es: {
     noSession: 'sin sesión',
     notAllowed: 'su rol no lo permite',
@@ -118,7 +123,7 @@ export const doorWords = defineTexts({
     notFromHere: 'no se pidió desde el escritorio',
     passkey: 'con llave de acceso',
     'identity provider': 'con la cuenta de la empresa',
-  } satisfies Record<DoorReason | SignInWay, string>,
+  } satisfies Record<AuthorizationErrorCode | SignInMethod, string>,
   en: {
     noSession: 'no session',
     notAllowed: 'the role doesn’t allow it',

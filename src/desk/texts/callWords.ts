@@ -2,7 +2,7 @@ import { type DeskCallName, deskCalls } from '../../contract/desk/calls.ts';
 import { defineTexts } from '../../web/texts/dictionary.ts';
 
 /** What each call of the desk is for. */
-export const callWords = defineTexts({
+export const callLabels = defineTexts({
   es: {
     signIn: 'Entrar',
     signInOptions: 'Formas de entrar',
@@ -216,11 +216,13 @@ export const callWords = defineTexts({
 });
 
 const names = Object.keys(deskCalls) as DeskCallName[];
-const nameBy = new Map(names.map((name) => [`${deskCalls[name].method} ${deskCalls[name].path}`, name]));
+const callByEndpoint = new Map(
+  names.map((name) => [`${deskCalls[name].method} ${deskCalls[name].path}`, name]),
+);
 
 /** The call that a text of the server begins with, as `GET loans/:orderId MX180`, and what follows it. */
-export function callIn(text: string): { name: DeskCallName; path: string; rest: string } | undefined {
-  const [method = '', path = '', ...rest] = text.split(' ');
-  const name = nameBy.get(`${method} ${path}`);
-  return name === undefined ? undefined : { name, path, rest: rest.join(' ') };
+export function matchCall(text: string): { name: DeskCallName; path: string; remainder: string } | undefined {
+  const [method = '', path = '', ...remainder] = text.split(' ');
+  const name = callByEndpoint.get(`${method} ${path}`);
+  return name === undefined ? undefined : { name, path, remainder: remainder.join(' ') };
 }

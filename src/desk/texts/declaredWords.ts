@@ -2,7 +2,7 @@ import type { DeclaredChoice, DeclaredField, DeclaredStep } from '../../contract
 import { defineTexts } from '../../web/texts/dictionary.ts';
 
 /** What a borrower declares, by the part of the application. */
-export const stepWords = defineTexts({
+export const applicationStepLabels = defineTexts({
   es: {
     personal: 'Persona',
     job: 'Trabajo',
@@ -15,7 +15,7 @@ export const stepWords = defineTexts({
   },
 });
 
-export const declaredWords = defineTexts({
+export const declaredFieldLabels = defineTexts({
   es: {
     fullName: 'Nombre completo',
     birthDate: 'Fecha de nacimiento',
@@ -43,7 +43,7 @@ export const declaredWords = defineTexts({
 });
 
 /** What is chosen among when it is declared. */
-export const choiceWords = defineTexts({
+export const declaredOptionLabels = defineTexts({
   es: {
     employee: 'Empleado',
     selfEmployed: 'Por su cuenta',

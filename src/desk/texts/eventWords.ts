@@ -1,16 +1,16 @@
 import type {
-  MessageName,
+  NotificationName,
   reversalCauses,
   servicingKinds,
   TimelineKind,
-  waivableParts,
+  waivableComponents,
 } from '../../contract/desk/names.ts';
 import { defineTexts } from '../../web/texts/dictionary.ts';
 
 type ServicingKind = (typeof servicingKinds)[number];
 
 /** What is done about a loan. */
-export const servicingWords = defineTexts({
+export const servicingLabels = defineTexts({
   es: {
     extension: 'Más días',
     reversal: 'Pago deshecho',
@@ -38,7 +38,7 @@ export const servicingWords = defineTexts({
 });
 
 /** What a line of a timeline is about; notes too. */
-export const timelineWords = defineTexts({
+export const timelineLabels = defineTexts({
   es: {
     note: 'Nota',
     call: 'Llamada',
@@ -74,7 +74,7 @@ export const timelineWords = defineTexts({
 });
 
 /** What a borrower was written. */
-export const messageWords = defineTexts({
+export const notificationLabels = defineTexts({
   es: {
     received: 'Solicitud recibida',
     approved: 'Aprobada',
@@ -94,7 +94,7 @@ export const messageWords = defineTexts({
     overdue_3: '3 días de atraso',
     overdue_7: '7 días de atraso',
     overdue_15: '15 días de atraso',
-  } satisfies Record<MessageName, string>,
+  } satisfies Record<NotificationName, string>,
   en: {
     received: 'Application received',
     approved: 'Approved',
@@ -117,7 +117,7 @@ export const messageWords = defineTexts({
   },
 });
 
-export const refundWords = defineTexts({
+export const refundStateLabels = defineTexts({
   es: {
     asked: 'pedido',
     paid: 'pagado',
@@ -128,7 +128,7 @@ export const refundWords = defineTexts({
   },
 });
 
-export const claimWords = defineTexts({
+export const claimStateLabels = defineTexts({
   es: {
     open: 'por responder',
     matched: 'llegó el pago',
@@ -142,7 +142,7 @@ export const claimWords = defineTexts({
 });
 
 /** How a message went, or why it was withheld. */
-export const messageWayWords = defineTexts({
+export const notificationChannelLabels = defineTexts({
   es: {
     withheld: 'no se mandó',
     sms: 'SMS',
@@ -171,15 +171,15 @@ export const messageWayWords = defineTexts({
   },
 });
 
-type Part = (typeof waivableParts)[number];
+type WaivableComponent = (typeof waivableComponents)[number];
 
 /** What of a loan is let go of or stopped. */
-export const partWords = defineTexts({
+export const componentLabels = defineTexts({
   es: {
     late_charges: 'Cargos por atraso',
     fee: 'Comisiones',
     interest: 'Interés',
-  } satisfies Record<Part, string>,
+  } satisfies Record<WaivableComponent, string>,
   en: {
     late_charges: 'Late charges',
     fee: 'Fees',
@@ -188,7 +188,7 @@ export const partWords = defineTexts({
 });
 
 /** Whose cause a reversal was. */
-export const causeWords = defineTexts({
+export const reversalCauseLabels = defineTexts({
   es: {
     payer: 'Del cliente o de su banco',
     lender: 'Error nuestro',

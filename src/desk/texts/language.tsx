@@ -1,58 +1,58 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
-import type { Dictionary, Fill, ScreenTexts } from '../../web/texts/dictionary.ts';
-import { fillText } from '../../web/texts/fill.ts';
-import { readKept, writeKept } from '../ui/kept.ts';
+import type { Dictionary, PlaceholderValue, ScreenTexts } from '../../web/texts/dictionary.ts';
+import { interpolate } from '../../web/texts/fill.ts';
+import { readPreference, writePreference } from '../ui/kept.ts';
 
 export type Language = 'es' | 'en';
 
-type Spoken = { language: Language; speak(language: Language): void };
+type LanguageState = { language: Language; changeLanguage(language: Language): void };
 
-const Context = createContext<Spoken>({ language: 'es', speak: () => undefined });
+const LanguageContext = createContext<LanguageState>({ language: 'es', changeLanguage: () => undefined });
 
 /** The language people chose, else their browser's, else Spanish. */
-function firstLanguage(): Language {
-  const kept = readKept('language');
-  if (kept === 'es' || kept === 'en') return kept;
+function initialLanguage(): Language {
+  const stored = readPreference('language');
+  if (stored === 'es' || stored === 'en') return stored;
   return navigator.language.startsWith('en') ? 'en' : 'es';
 }
 
-let spoken = firstLanguage();
+let currentLanguage = initialLanguage();
 
 /** What calls are answered in. */
-export function languageOfCalls(): Language {
-  return spoken;
+export function requestLanguage(): Language {
+  return currentLanguage;
 }
 
-export function Speaking({ children }: { children: ReactNode }) {
-  const [language, setLanguage] = useState<Language>(spoken);
+export function LanguageProvider({ children }: { children: ReactNode }) {
+  const [language, setLanguage] = useState<Language>(currentLanguage);
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
-  function speak(chosen: Language): void {
-    spoken = chosen;
-    writeKept('language', chosen);
-    setLanguage(chosen);
+  function changeLanguage(selected: Language): void {
+    currentLanguage = selected;
+    writePreference('language', selected);
+    setLanguage(selected);
   }
-  return <Context value={{ language, speak }}>{children}</Context>;
+  return <LanguageContext value={{ language, changeLanguage }}>{children}</LanguageContext>;
 }
 
-export function useLanguage(): Spoken {
-  return use(Context);
+export function useLanguage(): LanguageState {
+  return use(LanguageContext);
 }
 
-export type Say<Texts extends Dictionary> = (
+export type Translate<Texts extends Dictionary> = (
   key: keyof Texts & string,
-  values?: Readonly<Record<string, Fill>>,
+  values?: Readonly<Record<string, PlaceholderValue>>,
 ) => string;
 
 /** Says texts of a room in the language spoken. */
-export function useTexts<Texts extends Dictionary>(texts: ScreenTexts<Texts>): Say<Texts> {
+export function useTexts<Texts extends Dictionary>(texts: ScreenTexts<Texts>): Translate<Texts> {
   const { language } = useLanguage();
-  return (key, values = {}) => fillText(texts[language][key] ?? '', values);
+  return (key, values = {}) => interpolate(texts[language][key] ?? '', values);
 }
 
 /** A word for a name that the server knows; a new one stands as it is. */
-export function useWords<Texts extends Dictionary>(texts: ScreenTexts<Texts>): (name: string) => string {
+export function useLabels<Texts extends Dictionary>(texts: ScreenTexts<Texts>): (name: string) => string {
   const { language } = useLanguage();
   return (name) => (Object.hasOwn(texts[language], name) ? (texts[language][name] ?? name) : name);
 }

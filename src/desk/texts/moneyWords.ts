@@ -1,13 +1,13 @@
 import type {
   DifferenceSource,
-  OwnChannel,
+  InternalChannel,
   PayoutDifferenceKind,
   ProviderName,
 } from '../../contract/desk/names.ts';
 import { defineTexts } from '../../web/texts/dictionary.ts';
 
 /** Who brings or takes money, or where people took it. */
-export const providerWords = defineTexts({
+export const providerLabels = defineTexts({
   es: {
     sandbox: 'Pruebas',
     conekta: 'Conekta',
@@ -33,13 +33,13 @@ export const providerWords = defineTexts({
 });
 
 /** Money that came by none of the market's channels. */
-export const channelWords = defineTexts({
+export const internalChannelLabels = defineTexts({
   es: {
     CARD: 'Tarjeta',
     CASH_DESK: 'Caja',
     BANK_STATEMENT: 'Estado de cuenta',
     MATCHED: 'Asignado por el equipo',
-  } satisfies Record<OwnChannel, string>,
+  } satisfies Record<InternalChannel, string>,
   en: {
     CARD: 'Card',
     CASH_DESK: 'Cash desk',
@@ -49,7 +49,7 @@ export const channelWords = defineTexts({
 });
 
 /** Where a provider told of a payment otherwise than before. */
-export const sourceWords = defineTexts({
+export const differenceSourceLabels = defineTexts({
   es: {
     notice: 'Otro aviso del proveedor',
     status: 'Consulta al proveedor',
@@ -63,7 +63,7 @@ export const sourceWords = defineTexts({
 });
 
 /** How a provider's own list of what left and the payouts disagree. */
-export const payoutDifferenceWords = defineTexts({
+export const payoutDifferenceLabels = defineTexts({
   es: {
     secondArrival: 'Salió dos veces',
     unknownOrder: 'Salió y no es de ningún desembolso',

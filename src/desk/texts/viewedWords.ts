@@ -8,7 +8,7 @@ import type {
 import { defineTexts } from '../../web/texts/dictionary.ts';
 
 /** What is looked at of a borrower. */
-export const viewedWords = defineTexts({
+export const viewedFieldLabels = defineTexts({
   es: {
     phone: 'Teléfono',
     address: 'Domicilio',
@@ -44,7 +44,7 @@ export const viewedWords = defineTexts({
 });
 
 /** Which limit of looking at personal data. */
-export const accessLimitWords = defineTexts({
+export const accessLimitLabels = defineTexts({
   es: {
     unassignedPerHour: 'Clientes sin caso asignado, en una hora',
     unassignedPerDay: 'Clientes sin caso asignado, en 24 horas',
@@ -58,7 +58,7 @@ export const accessLimitWords = defineTexts({
 });
 
 /** On what looking rests. */
-export const accessBasisWords = defineTexts({
+export const accessBasisLabels = defineTexts({
   es: {
     assigned: 'con caso asignado',
     approved: 'con aprobación',
@@ -72,7 +72,7 @@ export const accessBasisWords = defineTexts({
 });
 
 /** What a case is about. */
-export const caseWords = defineTexts({
+export const caseKindLabels = defineTexts({
   es: {
     application: 'Solicitud',
     complaint: 'Queja',

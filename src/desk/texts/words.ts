@@ -4,7 +4,7 @@ import type { DeskItem, DeskReply } from '../../contract/desk/schemas/index.ts';
 import { defineTexts } from '../../web/texts/dictionary.ts';
 
 /** Words for names that the server knows: states, kinds, rules, roles. */
-export const stateWords = defineTexts({
+export const orderStateLabels = defineTexts({
   es: {
     in_review: 'En revisión',
     declined: 'Rechazado',
@@ -25,7 +25,7 @@ export const stateWords = defineTexts({
   },
 });
 
-export const payoutWords = defineTexts({
+export const payoutStateLabels = defineTexts({
   es: {
     created: 'Creado',
     sent: 'Enviado',
@@ -44,7 +44,7 @@ export const payoutWords = defineTexts({
   },
 });
 
-export const ruleWords = defineTexts({
+export const ruleLabels = defineTexts({
   es: {
     openAtOnce: 'Préstamos abiertos a la vez',
     age: 'Edad',
@@ -65,7 +65,7 @@ export const ruleWords = defineTexts({
   },
 });
 
-export const roleWords = defineTexts({
+export const roleLabels = defineTexts({
   es: {
     support: 'Atención',
     collections: 'Cobranza',

@@ -1,105 +1,107 @@
 import { useState } from 'react';
 import type { CaseKind } from '../../contract/desk/personalData.ts';
-import { useRead } from '../api/queries.ts';
-import { useMay, useMe } from '../frame/me.tsx';
+import { useDeskQuery } from '../api/queries.ts';
+import { useCan, useMe } from '../frame/me.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
-import { Fact } from './Facts.tsx';
+import { DescriptionItem } from './Facts.tsx';
 import { WriteForm } from './form/WriteForm.tsx';
 import { uiTexts } from './texts.ts';
 
-type Case = { readonly caseKind: CaseKind; readonly caseId: string };
+type CaseRef = { readonly caseKind: CaseKind; readonly caseId: string };
 
 /** Whose a case is, as a fact beside the others, with the way to give it to somebody. */
-export function Assignee(of: Case) {
-  const say = useTexts(uiTexts);
-  const may = useMay();
+export function Assignee(caseRef: CaseRef) {
+  const t = useTexts(uiTexts);
+  const can = useCan();
   const [isOpen, setOpen] = useState(false);
-  const { data } = useRead('assignment', of, { enabled: may('assignment') });
+  const { data } = useDeskQuery('assignment', caseRef, { enabled: can('assignment') });
   if (data === undefined) return null;
   const { assignee } = data;
   return (
-    <Fact name={say('assignee')}>
+    <DescriptionItem term={t('assignee')}>
       <span className="masked">
         <span>
-          {assignee === null ? say('nobodys') : say(assignedBy[assignee.by], { name: assignee.name })}
+          {assignee === null ? t('nobodys') : t(assignedByKeys[assignee.by], { name: assignee.name })}
         </span>
-        {data.isOpen && may('assignCase') ? (
+        {data.isOpen && can('assignCase') ? (
           <Button kind="plain" onClick={() => setOpen(true)}>
-            {say('assign')}
+            {t('assign')}
           </Button>
         ) : null}
       </span>
-      <AssignDialog {...of} isOpen={isOpen} close={() => setOpen(false)} />
-    </Fact>
+      <AssignDialog {...caseRef} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </DescriptionItem>
   );
 }
 
 /** The same as one button, where a row has no room for the fact. */
-export function AssignButton(of: Case) {
-  const say = useTexts(uiTexts);
-  const may = useMay();
+export function AssignButton(caseRef: CaseRef) {
+  const t = useTexts(uiTexts);
+  const can = useCan();
   const [isOpen, setOpen] = useState(false);
-  if (!may('assignCase')) return null;
+  if (!can('assignCase')) return null;
   return (
     <>
       <Button kind="plain" onClick={() => setOpen(true)}>
-        {say('assign')}
+        {t('assign')}
       </Button>
-      <AssignDialog {...of} isOpen={isOpen} close={() => setOpen(false)} />
+      <AssignDialog {...caseRef} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
   );
 }
 
-const assignedBy = { self: 'assignedSelf', person: 'assignedPerson', queue: 'assignedQueue' } as const;
+const assignedByKeys = { self: 'assignedSelf', person: 'assignedPerson', queue: 'assignedQueue' } as const;
 
-type DialogProps = Case & { isOpen: boolean; close: () => void };
+type DialogProps = CaseRef & { isOpen: boolean; onClose: () => void };
 
-function AssignDialog({ isOpen, close, ...of }: DialogProps) {
-  const say = useTexts(uiTexts);
+function AssignDialog({ isOpen, onClose, ...caseRef }: DialogProps) {
+  const t = useTexts(uiTexts);
   return (
-    <Dialog title={say('assignTitle', { of: of.caseId })} isOpen={isOpen} onClose={close}>
-      <AssignForm {...of} close={close} />
+    <Dialog title={t('assignTitle', { of: caseRef.caseId })} isOpen={isOpen} onClose={onClose}>
+      <AssignForm {...caseRef} onClose={onClose} />
     </Dialog>
   );
 }
 
-function AssignForm({ caseKind, caseId, close }: Case & { close: () => void }) {
-  const say = useTexts(uiTexts);
+function AssignForm({ caseKind, caseId, onClose }: CaseRef & { onClose: () => void }) {
+  const t = useTexts(uiTexts);
   const me = useMe();
-  const { data } = useRead('assignment', { caseKind, caseId });
+  const { data } = useDeskQuery('assignment', { caseKind, caseId });
   if (data === undefined) return null;
   const { assignee, candidates } = data;
   return (
     <WriteForm
       name="assignCase"
-      about={`assign ${caseKind} ${caseId}`}
-      lead={assignee === null ? say('assignLead') : say(assignedBy[assignee.by], { name: assignee.name })}
+      draftKey={`assign ${caseKind} ${caseId}`}
+      description={
+        assignee === null ? t('assignLead') : t(assignedByKeys[assignee.by], { name: assignee.name })
+      }
       fields={[
         {
           kind: 'choice',
           name: 'staffId',
-          label: say('assignee'),
-          start: candidates.find(({ staffId }) => staffId !== me.staffId)?.staffId ?? nobody,
+          label: t('assignee'),
+          initial: candidates.find(({ staffId }) => staffId !== me.staffId)?.staffId ?? unassignedValue,
           options: [
             ...candidates.map(({ staffId, name }) => ({
               value: staffId,
-              label: staffId === me.staffId ? say('assignMe', { name }) : name,
+              label: staffId === me.staffId ? t('assignMe', { name }) : name,
             })),
-            { value: nobody, label: say('nobodys') },
+            { value: unassignedValue, label: t('nobodys') },
           ],
         },
       ]}
-      toRequest={(typed, reason) => {
-        const staffId = typed.text('staffId');
-        return { caseKind, caseId, staffId: staffId === nobody ? null : staffId, reason };
+      toRequest={(input, reason) => {
+        const staffId = input.text('staffId');
+        return { caseKind, caseId, staffId: staffId === unassignedValue ? null : staffId, reason };
       }}
-      submit={say('assign')}
-      onCancel={close}
-      onDone={close}
+      submitLabel={t('assign')}
+      onCancel={onClose}
+      onDone={onClose}
     />
   );
 }
 
-const nobody = 'nobody';
+const unassignedValue = 'nobody';

@@ -11,7 +11,7 @@ type Props = {
 
 /** A busy one does nothing and keeps the focus, which `disabled` would lose. */
 export function Button({ children, onClick, kind = 'quiet', type = 'button', isBusy = false, label }: Props) {
-  function click(event: MouseEvent<HTMLButtonElement>): void {
+  function handleClick(event: MouseEvent<HTMLButtonElement>): void {
     if (isBusy) {
       event.preventDefault();
       return;
@@ -27,7 +27,7 @@ export function Button({ children, onClick, kind = 'quiet', type = 'button', isB
       aria-label={label}
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
-      onClick={click}
+      onClick={handleClick}
     >
       {children}
     </button>

@@ -1,28 +1,28 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-type Props<Choice> = {
+type Props<Option> = {
   label: string;
-  among: readonly Choice[];
-  chosen: Choice;
-  nameOf: (choice: NoInfer<Choice>) => ReactNode;
-  linkOf: (choice: NoInfer<Choice>) => LinkProps & { title?: string };
+  options: readonly Option[];
+  selected: Option;
+  renderLabel: (option: NoInfer<Option>) => ReactNode;
+  getLink: (option: NoInfer<Option>) => LinkProps & { title?: string };
 };
 
 /** Addresses of the same room that show something else of it: one of them is where one is. */
-export function Choices<Choice extends string | undefined>(props: Props<Choice>) {
-  const { label, among, chosen, nameOf, linkOf } = props;
+export function FilterLinks<Option extends string | undefined>(props: Props<Option>) {
+  const { label, options, selected, renderLabel, getLink } = props;
   return (
-    <nav className="choices" aria-label={label}>
-      {among.map((choice) => (
+    <nav className="filter-links" aria-label={label}>
+      {options.map((option) => (
         <Link
-          key={choice ?? ''}
-          {...linkOf(choice)}
+          key={option ?? ''}
+          {...getLink(option)}
           // Not where the address only holds more than the link's.
           activeOptions={{ exact: true }}
-          aria-current={choice === chosen ? 'page' : undefined}
+          aria-current={option === selected ? 'page' : undefined}
         >
-          {nameOf(choice)}
+          {renderLabel(option)}
         </Link>
       ))}
     </nav>

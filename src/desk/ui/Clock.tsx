@@ -1,19 +1,19 @@
 import { useTexts } from '../texts/language.tsx';
 import { Tag } from './Tag.tsx';
 import { uiTexts } from './texts.ts';
-import { Moment } from './Written.tsx';
+import { FormattedDateTime } from './Written.tsx';
 
-const pressingDays = 2;
+const urgentDays = 2;
 
 /** How long there is to answer, or how late it is. */
-export function Clock({
+export function DeadlineTag({
   row: { daysLeft, answeredAt = null },
 }: {
   row: { daysLeft: number; answeredAt?: string | null };
 }) {
-  const say = useTexts(uiTexts);
-  if (answeredAt !== null) return <Moment at={answeredAt} />;
-  if (daysLeft < 0) return <Tag tone="bad">{say('late', { days: -daysLeft })}</Tag>;
-  if (daysLeft === 0) return <Tag tone="bad">{say('todayLast')}</Tag>;
-  return <Tag tone={daysLeft <= pressingDays ? 'due' : 'plain'}>{say('left', { days: daysLeft })}</Tag>;
+  const t = useTexts(uiTexts);
+  if (answeredAt !== null) return <FormattedDateTime at={answeredAt} />;
+  if (daysLeft < 0) return <Tag tone="bad">{t('late', { days: -daysLeft })}</Tag>;
+  if (daysLeft === 0) return <Tag tone="bad">{t('todayLast')}</Tag>;
+  return <Tag tone={daysLeft <= urgentDays ? 'due' : 'plain'}>{t('left', { days: daysLeft })}</Tag>;
 }

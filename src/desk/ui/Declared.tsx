@@ -1,24 +1,33 @@
-import { choiceWords, declaredWords, stepWords } from '../texts/declaredWords.ts';
-import { useLanguage, useWords } from '../texts/language.tsx';
-import { Fact } from './Facts.tsx';
-import { dayText, moneyText } from './format.ts';
+import { applicationStepLabels, declaredFieldLabels, declaredOptionLabels } from '../texts/declaredWords.ts';
+import { useLabels, useLanguage } from '../texts/language.tsx';
+import { DescriptionItem } from './Facts.tsx';
+import { formatDay, formatMoney } from './format.ts';
 
-type Row = { readonly step: string; readonly name: string; readonly value: string };
+type DeclaredRow = { readonly step: string; readonly name: string; readonly value: string };
 
 /** What a borrower declared, a fact a field; amounts are in `currency`. */
-export function Declared({ rows, currency }: { rows: readonly Row[]; currency: string | undefined }) {
+export function DeclaredFields({
+  rows,
+  currency,
+}: {
+  rows: readonly DeclaredRow[];
+  currency: string | undefined;
+}) {
   const { language } = useLanguage();
-  const stepOf = useWords(stepWords);
-  const fieldOf = useWords(declaredWords);
-  const choiceOf = useWords(choiceWords);
-  function shownValue({ name, value }: Row): string {
+  const stepLabel = useLabels(applicationStepLabels);
+  const fieldLabel = useLabels(declaredFieldLabels);
+  const optionLabel = useLabels(declaredOptionLabels);
+  function formatValue({ name, value }: DeclaredRow): string {
     if (name === 'monthlyIncome' && currency !== undefined && /^\d+$/.test(value))
-      return moneyText(Number(value), currency);
-    return /^\d{4}-\d\d-\d\d$/.test(value) ? dayText(value, language) : choiceOf(value) || '–';
+      return formatMoney(Number(value), currency);
+    return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value, language) : optionLabel(value) || '–';
   }
   return rows.map((row) => (
-    <Fact key={`${row.step} ${row.name}`} name={`${stepOf(row.step)} · ${fieldOf(row.name)}`}>
-      {shownValue(row)}
-    </Fact>
+    <DescriptionItem
+      key={`${row.step} ${row.name}`}
+      term={`${stepLabel(row.step)} · ${fieldLabel(row.name)}`}
+    >
+      {formatValue(row)}
+    </DescriptionItem>
   ));
 }

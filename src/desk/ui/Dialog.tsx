@@ -1,15 +1,21 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { Said } from './said.tsx';
+import { ToastRegion } from './said.tsx';
 
-type Props = { title: string; isOpen: boolean; onClose: () => void; children: ReactNode; isFixed?: boolean };
+type Props = {
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  children: ReactNode;
+  isModalOnly?: boolean;
+};
 
 /** A dialog that holds the focus and gives it back. `isFixed`: it isn't left unless by what it asks. */
 export function Dialog({ isOpen, ...props }: Props) {
-  return isOpen ? createPortal(<Opened {...props} />, document.body) : null;
+  return isOpen ? createPortal(<OpenDialog {...props} />, document.body) : null;
 }
 
-function Opened({ title, onClose, children, isFixed = false }: Omit<Props, 'isOpen'>) {
+function OpenDialog({ title, onClose, children, isModalOnly = false }: Omit<Props, 'isOpen'>) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useLayoutEffect(() => {
@@ -23,18 +29,18 @@ function Opened({ title, onClose, children, isFixed = false }: Omit<Props, 'isOp
       ref={dialog}
       className="dialog"
       aria-labelledby={titleId}
-      closedby={isFixed ? 'none' : 'closerequest'}
+      closedby={isModalOnly ? 'none' : 'closerequest'}
       onCancel={(event) => {
-        if (isFixed) event.preventDefault();
+        if (isModalOnly) event.preventDefault();
       }}
       // A browser without `closedby` lets a second Escape through.
-      onClose={() => (isFixed ? dialog.current?.showModal() : onClose())}
+      onClose={() => (isModalOnly ? dialog.current?.showModal() : onClose())}
     >
       <h2 id={titleId} className="dialog-title">
         {title}
       </h2>
       {children}
-      <Said />
+      <ToastRegion />
     </dialog>
   );
 }

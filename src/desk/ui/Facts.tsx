@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
 /** Names and what they are, a line each. */
-export function Facts({ children }: { children: ReactNode }) {
-  return <dl className="facts">{children}</dl>;
+export function DescriptionList({ children }: { children: ReactNode }) {
+  return <dl className="description-list">{children}</dl>;
 }
 
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+export function DescriptionItem({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt>{term}</dt>
       <dd>{children}</dd>
     </div>
   );

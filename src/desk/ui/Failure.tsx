@@ -1,48 +1,48 @@
-import type { DeskFailure } from '../api/failure.ts';
+import type { DeskApiError } from '../api/failure.ts';
 import { useTexts } from '../texts/language.tsx';
 import { Button } from './Button.tsx';
 import { uiTexts } from './texts.ts';
 
-const notThere = 404;
-const leastFault = 500;
+const notFoundStatus = 404;
+const minServerErrorStatus = 500;
 
 /** What a failure says to people: the server's words, or ours where it has none. */
-export function useFailureText(): (failure: DeskFailure) => string {
-  const say = useTexts(uiTexts);
-  return (failure) => {
-    if (failure.message) return failure.message;
-    return say(failure.status === 0 || failure.status === undefined ? 'unreachable' : 'faulty');
+export function useErrorText(): (error: DeskApiError) => string {
+  const t = useTexts(uiTexts);
+  return (error) => {
+    if (error.message) return error.message;
+    return t(error.status === 0 || error.status === undefined ? 'unreachable' : 'faulty');
   };
 }
 
-type Props = { failure: DeskFailure; title?: string; retry?: () => void };
+type Props = { error: DeskApiError; title?: string; onRetry?: () => void };
 
-export function Failure({ failure, title, retry }: Props) {
-  const say = useTexts(uiTexts);
-  const textOf = useFailureText();
-  if (failure.code === 'notAllowed')
+export function ErrorMessage({ error, title, onRetry }: Props) {
+  const t = useTexts(uiTexts);
+  const errorText = useErrorText();
+  if (error.code === 'notAllowed')
     return (
       <div className="notice" role="alert">
-        <p className="strong">{say('notYours')}</p>
-        <p>{say('notYoursLead')}</p>
+        <p className="strong">{t('notYours')}</p>
+        <p>{t('notYoursLead')}</p>
       </div>
     );
   // Asked again it isn't there either.
-  if (failure.status === notThere && title === undefined)
+  if (error.status === notFoundStatus && title === undefined)
     return (
       <div className="notice" role="alert">
-        <p className="strong">{textOf(failure)}</p>
-        <p>{say('notThereLead')}</p>
+        <p className="strong">{errorText(error)}</p>
+        <p>{t('notThereLead')}</p>
       </div>
     );
   return (
     <div className="failure" role="alert">
-      <p className="strong">{title ?? say('failed')}</p>
-      <p>{textOf(failure)}</p>
-      {failure.requestId && failure.status >= leastFault ? (
-        <p className="quiet small">{say('request', { id: failure.requestId })}</p>
+      <p className="strong">{title ?? t('failed')}</p>
+      <p>{errorText(error)}</p>
+      {error.requestId && error.status >= minServerErrorStatus ? (
+        <p className="quiet small">{t('request', { id: error.requestId })}</p>
       ) : null}
-      {retry === undefined ? null : <Button onClick={retry}>{say('retry')}</Button>}
+      {onRetry === undefined ? null : <Button onClick={onRetry}>{t('retry')}</Button>}
     </div>
   );
 }

@@ -1,33 +1,37 @@
 import { useEffect, useState } from 'react';
 import { useTexts } from '../texts/language.tsx';
 import { Button } from './Button.tsx';
-import { ageText } from './format.ts';
+import { formatAge } from './format.ts';
 import { useShortcut } from './shortcuts.ts';
 import { uiTexts } from './texts.ts';
 
-type Read = { readonly dataUpdatedAt: number; readonly isFetching: boolean; readonly refetch: () => unknown };
+type RefreshableQuery = {
+  readonly dataUpdatedAt: number;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+};
 
 /** What is older than this says so. */
-const freshMs = 10_000;
+const staleAfterMs = 10_000;
 
 /** How old what stands here is, and a way to have it anew. */
-export function Fresh({ query }: { query: Read }) {
-  const say = useTexts(uiTexts);
+export function RefreshIndicator({ query }: { query: RefreshableQuery }) {
+  const t = useTexts(uiTexts);
   const age = useAge(query.dataUpdatedAt);
   const refresh = () => void query.refetch();
   useShortcut('r', refresh);
-  const isOld = age >= freshMs;
-  function sayAge(): string {
-    if (query.isFetching) return say('refreshing');
+  const isStale = age >= staleAfterMs;
+  function formatStatus(): string {
+    if (query.isFetching) return t('refreshing');
     // Nothing was read yet that could be of an age.
     if (query.dataUpdatedAt === 0) return '';
-    return isOld ? say('old', { age: ageText(age) }) : say('upToDate');
+    return isStale ? t('old', { age: formatAge(age) }) : t('upToDate');
   }
   return (
-    <div className="fresh">
-      <span className={isOld ? 'old' : 'quiet'}>{sayAge()}</span>
+    <div className="refresh-indicator">
+      <span className={isStale ? 'stale' : 'quiet'}>{formatStatus()}</span>
       <Button kind="plain" onClick={refresh}>
-        {say('refresh')} <kbd>R</kbd>
+        {t('refresh')} <kbd>R</kbd>
       </Button>
     </div>
   );

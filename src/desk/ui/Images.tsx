@@ -4,22 +4,22 @@ import { uiTexts } from './texts.ts';
 type Props = {
   images: readonly string[];
   /** There are pictures, but their reader is beyond the limit of borrowers. */
-  areCovered?: boolean;
+  areHidden?: boolean;
   /** What its number-th is, for who can't see it. */
-  name: (number: number) => string;
+  getAlt: (number: number) => string;
 };
 
 /** Pictures as they were sent, each opened whole by a press. */
-export function Images({ images, areCovered = false, name }: Props) {
-  const say = useTexts(uiTexts);
-  if (areCovered) return <p className="notice due">{say('imagesCovered')}</p>;
+export function ImageThumbnails({ images, areHidden = false, getAlt }: Props) {
+  const t = useTexts(uiTexts);
+  if (areHidden) return <p className="notice due">{t('imagesCovered')}</p>;
   if (images.length === 0) return null;
   return (
-    <ul className="thumbs">
-      {images.map((address, index) => (
-        <li key={address}>
-          <a href={address} target="_blank" rel="noreferrer">
-            <img src={address} alt={name(index + 1)} />
+    <ul className="thumbnails">
+      {images.map((url, index) => (
+        <li key={url}>
+          <a href={url} target="_blank" rel="noreferrer">
+            <img src={url} alt={getAlt(index + 1)} />
           </a>
         </li>
       ))}

@@ -2,32 +2,32 @@ import { useState } from 'react';
 import { useTexts } from '../texts/language.tsx';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
-import { sayInPassing } from './said.tsx';
+import { showToast } from './said.tsx';
 import { uiTexts } from './texts.ts';
 
-type Props = { title: string; secret: string; lead: string; close: () => void };
+type Props = { title: string; secret: string; description: string; onClose: () => void };
 
 /** What is told once: it stands until whoever reads it puts it away. */
-export function OneTimeSecret({ title, secret, lead, close }: Props) {
-  const say = useTexts(uiTexts);
+export function OneTimeSecret({ title, secret, description, onClose }: Props) {
+  const t = useTexts(uiTexts);
   const [isCopied, setCopied] = useState(false);
   async function copy(): Promise<void> {
     await navigator.clipboard.writeText(secret);
     setCopied(true);
-    sayInPassing(say('copied'));
+    showToast(t('copied'));
   }
   return (
-    <Dialog title={title} isOpen isFixed onClose={close}>
+    <Dialog title={title} isOpen isModalOnly onClose={onClose}>
       <p className="secret strong">{secret}</p>
-      <p className="quiet">{lead}</p>
+      <p className="quiet">{description}</p>
       <div className="form-actions">
         {'clipboard' in navigator ? (
           <Button kind="primary" onClick={() => void copy()}>
-            {say(isCopied ? 'copied' : 'copy')}
+            {t(isCopied ? 'copied' : 'copy')}
           </Button>
         ) : null}
-        <Button kind="quiet" onClick={close}>
-          {say('secretClose')}
+        <Button kind="quiet" onClick={onClose}>
+          {t('secretClose')}
         </Button>
       </div>
     </Dialog>

@@ -1,15 +1,15 @@
 import type { OrderStateName } from '../../contract/desk/names.ts';
-import { useWords } from '../texts/language.tsx';
-import { stateWords } from '../texts/words.ts';
+import { useLabels } from '../texts/language.tsx';
+import { orderStateLabels } from '../texts/words.ts';
 import { Tag, type Tone } from './Tag.tsx';
 
-const tones: Readonly<Partial<Record<OrderStateName, Tone>>> = {
+const stateTones: Readonly<Partial<Record<OrderStateName, Tone>>> = {
   overdue: 'bad',
   to_be_repaid: 'due',
   repaid: 'good',
 };
 
-export function OrderState({ state }: { state: OrderStateName }) {
-  const wordOf = useWords(stateWords);
-  return <Tag tone={tones[state] ?? 'plain'}>{wordOf(state)}</Tag>;
+export function OrderStateTag({ state }: { state: OrderStateName }) {
+  const label = useLabels(orderStateLabels);
+  return <Tag tone={stateTones[state] ?? 'plain'}>{label(state)}</Tag>;
 }

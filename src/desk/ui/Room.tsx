@@ -2,40 +2,48 @@ import { brandName } from 'virtual:brand';
 import { type ReactNode, useEffect } from 'react';
 
 /** A room: its name, what is done in all of it, and what is in it. */
-export function Room({
+export function DeskPage({
   title,
-  lead,
-  aside,
+  description,
+  actions,
   children,
 }: {
   title: string;
-  lead?: string;
-  aside?: ReactNode;
+  description?: string;
+  actions?: ReactNode;
   children: ReactNode;
 }) {
   useEffect(() => {
     document.title = `${title} · ${brandName}`;
   }, [title]);
   return (
-    <main id="room" className="room" tabIndex={-1}>
-      <header className="room-head">
+    <main id="room" className="page" tabIndex={-1}>
+      <header className="page-header">
         <div>
           <h1>{title}</h1>
-          {lead === undefined ? null : <p className="quiet">{lead}</p>}
+          {description === undefined ? null : <p className="quiet">{description}</p>}
         </div>
-        {aside}
+        {actions}
       </header>
       {children}
     </main>
   );
 }
 
-export function Panel({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+export function Panel({
+  title,
+  actions,
+  children,
+}: {
+  title: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <section className="panel" aria-label={title}>
-      <header className="panel-head">
+      <header className="panel-header">
         <h2>{title}</h2>
-        {aside}
+        {actions}
       </header>
       {children}
     </section>
@@ -43,11 +51,11 @@ export function Panel({ title, aside, children }: { title: string; aside?: React
 }
 
 /** A list and what stands open of it, beside each other where there is room. */
-export function Split({ list, open }: { list: ReactNode; open: ReactNode }) {
+export function MasterDetail({ list, detail }: { list: ReactNode; detail: ReactNode }) {
   return (
-    <div className={open === null ? 'split' : 'split open'}>
+    <div className={detail === null ? 'master-detail' : 'master-detail open'}>
       <div>{list}</div>
-      {open === null ? null : <div className="beside">{open}</div>}
+      {detail === null ? null : <div className="detail-pane">{detail}</div>}
     </div>
   );
 }

@@ -3,30 +3,30 @@ import { useTexts } from '../texts/language.tsx';
 import { uiTexts } from './texts.ts';
 
 /** Where a table is wider than its place it scrolls there, by keyboard too, and says so. */
-export function Sideways({ label, children }: { label: string; children: ReactNode }) {
-  const say = useTexts(uiTexts);
-  const frame = useRef<HTMLElement>(null);
-  const [isWider, setWider] = useState(false);
+export function ScrollArea({ label, children }: { label: string; children: ReactNode }) {
+  const t = useTexts(uiTexts);
+  const scrollRef = useRef<HTMLElement>(null);
+  const [isOverflowing, setOverflowing] = useState(false);
   useEffect(() => {
-    const node = frame.current;
+    const node = scrollRef.current;
     if (node === null) return;
-    const seen = new ResizeObserver(() => setWider(node.scrollWidth > node.clientWidth + 1));
-    seen.observe(node);
-    if (node.firstElementChild !== null) seen.observe(node.firstElementChild);
-    return () => seen.disconnect();
+    const observer = new ResizeObserver(() => setOverflowing(node.scrollWidth > node.clientWidth + 1));
+    observer.observe(node);
+    if (node.firstElementChild !== null) observer.observe(node.firstElementChild);
+    return () => observer.disconnect();
   }, []);
   return (
     <>
       <section
-        ref={frame}
-        className={isWider ? 'table-frame wider' : 'table-frame'}
-        {...(isWider ? { 'aria-label': say('tableOf', { what: label }), tabIndex: 0 } : {})}
+        ref={scrollRef}
+        className={isOverflowing ? 'table-frame overflowing' : 'table-frame'}
+        {...(isOverflowing ? { 'aria-label': t('tableOf', { what: label }), tabIndex: 0 } : {})}
       >
         {children}
       </section>
-      {isWider ? (
-        <p className="more-columns" aria-hidden="true">
-          {say('moreColumns')} →
+      {isOverflowing ? (
+        <p className="overflow-hint" aria-hidden="true">
+          {t('moreColumns')} →
         </p>
       ) : null}
     </>

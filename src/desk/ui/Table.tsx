@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react';
 import { useTexts } from '../texts/language.tsx';
-import { Sideways } from './Sideways.tsx';
+import { ScrollArea } from './Sideways.tsx';
 import { uiTexts } from './texts.ts';
 
 export type Column<Row> = {
@@ -15,10 +15,10 @@ export type Column<Row> = {
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
   /** What it is sorted by; without it, it isn't. */
-  readonly by?: (row: Row) => string | number;
+  readonly sortValue?: (row: Row) => string | number;
   readonly align?: 'end';
   /** Left out where there is little room. */
-  readonly isExtra?: true;
+  readonly isSecondary?: true;
 };
 
 type Props<Row> = {
@@ -26,13 +26,13 @@ type Props<Row> = {
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  keyOf: (row: Row) => string;
+  rowKey: (row: Row) => string;
   /** The row that stands open beside the table. */
-  current?: string | undefined;
+  selectedKey?: string | undefined;
 };
 
 /** From here on they stand closer together. */
-const manyColumns = 8;
+const denseFromColumns = 8;
 
 type Direction = 'ascending' | 'descending';
 
@@ -42,60 +42,60 @@ type Sorting = { readonly id: string; readonly direction: Direction };
  * Rows of one kind. The arrows walk over the links in them, of which one is in the way of the tab key; a press anywhere in
  * a row follows its link.
  */
-export function Table<Row extends object>({ label, columns, rows, keyOf, current }: Props<Row>) {
-  const say = useTexts(uiTexts);
+export function Table<Row extends object>({ label, columns, rows, rowKey, selectedKey }: Props<Row>) {
+  const t = useTexts(uiTexts);
   const body = useRef<HTMLTableSectionElement>(null);
   const [active, setActive] = useState(0);
   const [sorting, setSorting] = useState<Sorting | undefined>();
 
   useLayoutEffect(() => {
-    const links = linksOf(body.current);
-    const shown = Math.min(active, links.length - 1);
+    const links = rowLinks(body.current);
+    const focusedIndex = Math.min(active, links.length - 1);
     links.forEach((link, index) => {
-      link.tabIndex = index === shown ? 0 : -1;
+      link.tabIndex = index === focusedIndex ? 0 : -1;
     });
   });
 
-  function walk(event: KeyboardEvent): void {
-    const links = linksOf(body.current);
+  function handleArrowKeys(event: KeyboardEvent): void {
+    const links = rowLinks(body.current);
     const at = links.indexOf(document.activeElement as HTMLAnchorElement);
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: links.length - 1 }[event.key];
-    const link = to === undefined || at < 0 ? undefined : links[to];
-    if (to === undefined || link === undefined) return;
+    const targetIndex = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: links.length - 1 }[event.key];
+    const link = targetIndex === undefined || at < 0 ? undefined : links[targetIndex];
+    if (targetIndex === undefined || link === undefined) return;
     event.preventDefault();
-    setActive(to);
+    setActive(targetIndex);
     link.focus();
   }
 
-  function follow(event: MouseEvent<HTMLTableRowElement>): void {
+  function followRowLink(event: MouseEvent<HTMLTableRowElement>): void {
     const target = event.target as HTMLElement;
     // A dialog that the row opened is no part of it.
     if (!event.currentTarget.contains(target)) return;
     if (target.closest('a, button, input, label') || window.getSelection()?.toString()) return;
-    linksOf(event.currentTarget)[0]?.click();
+    rowLinks(event.currentTarget)[0]?.click();
   }
 
   return (
-    <Sideways label={label}>
-      <table className={columns.length > manyColumns ? 'table dense' : 'table'} aria-label={label}>
+    <ScrollArea label={label}>
+      <table className={columns.length > denseFromColumns ? 'table dense' : 'table'} aria-label={label}>
         <thead>
           <tr>
-            {columns.map(({ id, header, by, ...column }) => {
+            {columns.map(({ id, header, sortValue, ...column }) => {
               const direction = sorting?.id === id ? sorting.direction : undefined;
               if (header === '') return <td key={id} />;
               return (
-                <th key={id} scope="col" className={classOf(column)} aria-sort={direction}>
-                  {by === undefined ? (
+                <th key={id} scope="col" className={cellClass(column)} aria-sort={direction}>
+                  {sortValue === undefined ? (
                     header
                   ) : (
                     <button
                       type="button"
-                      className="sort"
-                      title={say('sortBy', { what: header })}
-                      onClick={() => setSorting(nextOf(id, direction))}
+                      className="sort-button"
+                      title={t('sortBy', { what: header })}
+                      onClick={() => setSorting(nextSorting(id, direction))}
                     >
                       {header}
-                      <span aria-hidden="true" className="arrow">
+                      <span aria-hidden="true" className="sort-arrow">
                         {direction && { ascending: '▲', descending: '▼' }[direction]}
                       </span>
                     </button>
@@ -105,11 +105,15 @@ export function Table<Row extends object>({ label, columns, rows, keyOf, current
             })}
           </tr>
         </thead>
-        <tbody ref={body} onKeyDown={walk}>
-          {inOrder(rows, columns, sorting).map((row) => (
-            <tr key={keyOf(row)} aria-current={keyOf(row) === current ? 'true' : undefined} onClick={follow}>
+        <tbody ref={body} onKeyDown={handleArrowKeys}>
+          {sortRows(rows, columns, sorting).map((row) => (
+            <tr
+              key={rowKey(row)}
+              aria-current={rowKey(row) === selectedKey ? 'true' : undefined}
+              onClick={followRowLink}
+            >
               {columns.map((column) => (
-                <td key={column.id} className={classOf(column)}>
+                <td key={column.id} className={cellClass(column)}>
                   {column.cell(row)}
                 </td>
               ))}
@@ -117,36 +121,36 @@ export function Table<Row extends object>({ label, columns, rows, keyOf, current
           ))}
         </tbody>
       </table>
-    </Sideways>
+    </ScrollArea>
   );
 }
 
-function linksOf(within: HTMLElement | null): HTMLAnchorElement[] {
-  return [...(within?.querySelectorAll<HTMLAnchorElement>('a.row-link') ?? [])];
+function rowLinks(container: HTMLElement | null): HTMLAnchorElement[] {
+  return [...(container?.querySelectorAll<HTMLAnchorElement>('a.row-link') ?? [])];
 }
 
-function classOf({ align, isExtra }: Pick<Column<never>, 'align' | 'isExtra'>): string {
-  return [align, isExtra ? 'extra' : undefined].filter(Boolean).join(' ');
+function cellClass({ align, isSecondary }: Pick<Column<never>, 'align' | 'isSecondary'>): string {
+  return [align, isSecondary ? 'extra' : undefined].filter(Boolean).join(' ');
 }
 
 /** Pressed again it turns around, and a third time the rows stand as they came. */
-function nextOf(id: string, now: Direction | undefined): Sorting | undefined {
-  if (now === 'descending') return undefined;
-  return { id, direction: now === undefined ? 'ascending' : 'descending' };
+function nextSorting(id: string, currentDirection: Direction | undefined): Sorting | undefined {
+  if (currentDirection === 'descending') return undefined;
+  return { id, direction: currentDirection === undefined ? 'ascending' : 'descending' };
 }
 
-const words = new Intl.Collator(undefined, { numeric: true });
+const collator = new Intl.Collator(undefined, { numeric: true });
 
-function inOrder<Row>(
+function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
   sorting: Sorting | undefined,
 ): readonly Row[] {
-  const by = columns.find(({ id }) => id === sorting?.id)?.by;
-  if (by === undefined) return rows;
-  const turn = sorting?.direction === 'descending' ? -1 : 1;
+  const sortValue = columns.find(({ id }) => id === sorting?.id)?.sortValue;
+  if (sortValue === undefined) return rows;
+  const sign = sorting?.direction === 'descending' ? -1 : 1;
   return rows.toSorted((one, other) => {
-    const [a, b] = [by(one), by(other)];
-    return turn * (typeof a === 'number' && typeof b === 'number' ? a - b : words.compare(`${a}`, `${b}`));
+    const [a, b] = [sortValue(one), sortValue(other)];
+    return sign * (typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(`${a}`, `${b}`));
   });
 }

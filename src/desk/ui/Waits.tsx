@@ -1,25 +1,25 @@
 import { Link } from '@tanstack/react-router';
 import type { DeskReply } from '../../contract/desk/schemas/index.ts';
-import { callWords } from '../texts/callWords.ts';
-import { useLanguage, useTexts, useWords } from '../texts/language.tsx';
-import { momentText, moneyText } from './format.ts';
+import { callLabels } from '../texts/callWords.ts';
+import { useLabels, useLanguage, useTexts } from '../texts/language.tsx';
+import { formatDateTime, formatMoney } from './format.ts';
 import { uiTexts } from './texts.ts';
 
-type Props = { waiting: DeskReply<'loan'>['waiting']; currency: string };
+type Props = { approvals: DeskReply<'loan'>['waiting']; currency: string };
 
 /** What was asked for about an order and waits for a second person, so that nobody asks for it again. */
-export function Waits({ waiting, currency }: Props) {
-  const say = useTexts(uiTexts);
-  const wordOf = useWords(callWords);
+export function PendingApprovals({ approvals, currency }: Props) {
+  const t = useTexts(uiTexts);
+  const label = useLabels(callLabels);
   const { language } = useLanguage();
-  return waiting.map(({ approvalId, call, amount, askedBy, askedAt }) => {
-    const what = amount === null ? wordOf(call) : `${wordOf(call)}, ${moneyText(amount, currency)}`;
+  return approvals.map(({ approvalId, call, amount, askedBy, askedAt }) => {
+    const description = amount === null ? label(call) : `${label(call)}, ${formatMoney(amount, currency)}`;
     return (
       <p key={approvalId} className="notice due">
-        <strong>{say('waits')}.</strong>{' '}
-        {say('waitsHere', { what, who: askedBy, when: momentText(askedAt, language) })}{' '}
+        <strong>{t('waits')}.</strong>{' '}
+        {t('waitsHere', { what: description, who: askedBy, when: formatDateTime(askedAt, language) })}{' '}
         <Link to="/approvals" search={{ approvalId }}>
-          {say('toApproval')}
+          {t('toApproval')}
         </Link>
       </p>
     );

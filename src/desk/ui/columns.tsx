@@ -1,27 +1,27 @@
 import { BorrowerLink, LoanLink } from './links.tsx';
 import type { Column } from './Table.tsx';
-import { Day, Moment, Money } from './Written.tsx';
+import { FormattedDateTime, FormattedDay, FormattedMoney } from './Written.tsx';
 
 /** Columns that stand in many lists, each by the field of the row it shows. */
-type Options = { readonly isExtra?: true; readonly isSorted?: true };
-type Has<Field extends string, Value> = Readonly<Record<Field, Value>>;
+type ColumnOptions = { readonly isSecondary?: true; readonly isSortable?: true };
+type WithField<Field extends string, Value> = Readonly<Record<Field, Value>>;
 
-function column<Field extends string, Row extends Has<Field, string | number | null>>(
+function column<Field extends string, Row extends WithField<Field, string | number | null>>(
   id: Field,
   header: string,
-  { isSorted, ...options }: Options,
+  { isSortable, ...options }: ColumnOptions,
   cell: Column<Row>['cell'],
 ): Column<Row> {
-  return { id, header, cell, ...options, ...(isSorted ? { by: (row) => row[id] ?? '' } : {}) };
+  return { id, header, cell, ...options, ...(isSortable ? { sortValue: (row) => row[id] ?? '' } : {}) };
 }
 
 export function moneyColumn<Field extends string>(
   field: Field,
   header: string,
-  options: Options = {},
-): Column<Has<Field, number | null> & { readonly currency: string | null }> {
+  options: ColumnOptions = {},
+): Column<WithField<Field, number | null> & { readonly currency: string | null }> {
   return {
-    ...column(field, header, options, (row) => <Money minor={row[field]} currency={row.currency} />),
+    ...column(field, header, options, (row) => <FormattedMoney minor={row[field]} currency={row.currency} />),
     align: 'end',
   };
 }
@@ -29,19 +29,19 @@ export function moneyColumn<Field extends string>(
 export function dayColumn<Field extends string>(
   field: Field,
   header: string,
-  options: Options = {},
-): Column<Has<Field, string | null>> {
-  return column(field, header, options, (row) => <Day day={row[field]} />);
+  options: ColumnOptions = {},
+): Column<WithField<Field, string | null>> {
+  return column(field, header, options, (row) => <FormattedDay day={row[field]} />);
 }
 
 /** In the hours of the row's market, where it has one. */
 export function momentColumn<Field extends string>(
   field: Field,
   header: string,
-  options: Options = {},
-): Column<Has<Field, string | null> & { readonly market?: string }> {
+  options: ColumnOptions = {},
+): Column<WithField<Field, string | null> & { readonly market?: string }> {
   return column(field, header, options, (row) => (
-    <Moment at={row[field]} {...(row.market === undefined ? {} : { market: row.market })} />
+    <FormattedDateTime at={row[field]} {...(row.market === undefined ? {} : { market: row.market })} />
   ));
 }
 
@@ -52,15 +52,15 @@ export function loanColumn(header: string): Column<{ readonly orderId: string | 
   );
 }
 
-type Somebody = { readonly name: string; readonly borrowerId: number };
+type BorrowerRow = { readonly name: string; readonly borrowerId: number };
 
 /** Whose it is. */
-export function nameColumn(header: string): Column<Somebody> {
+export function nameColumn(header: string): Column<BorrowerRow> {
   return column('name', header, {}, ({ name, borrowerId }) => name || borrowerId);
 }
 
 /** The way to the borrower. */
-export function borrowerColumn(header: string): Column<Somebody> {
+export function borrowerColumn(header: string): Column<BorrowerRow> {
   return column('name', header, {}, ({ name, borrowerId }) => (
     <BorrowerLink borrowerId={borrowerId} name={name} className="row-link" />
   ));

@@ -1,5 +1,5 @@
 /** Hands the browser a file that was made here. */
-export function download(name: string, type: string, content: BlobPart): void {
+export function downloadFile(name: string, type: string, content: BlobPart): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([content], { type }));
   link.download = name;

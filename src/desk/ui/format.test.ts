@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import {
-  ageText,
-  amountTyped,
-  dayText,
-  momentText,
-  moneyText,
-  monthText,
-  plainAmount,
-  shareText,
+  formatAge,
+  formatDateTime,
+  formatDay,
+  formatMoney,
+  formatMonth,
+  formatPlainAmount,
+  formatShare,
+  parseAmount,
 } from './format.ts';
 
 describe('amounts', () => {
   test('are written as their market does, always with cents', () => {
-    expect(moneyText(305_148, 'MXN')).toBe('$3,051.48');
-    expect(moneyText(300_000, 'MXN')).toBe('$3,000.00');
-    expect(moneyText(30_514_800, 'INR')).toBe('₹3,05,148.00');
+    expect(formatMoney(305_148, 'MXN')).toBe('$3,051.48');
+    expect(formatMoney(300_000, 'MXN')).toBe('$3,000.00');
+    expect(formatMoney(30_514_800, 'INR')).toBe('₹3,05,148.00');
   });
 
   test.each([
@@ -34,28 +34,28 @@ describe('amounts', () => {
     ['1,,500', null],
     ['12a', null],
     ['', null],
-  ])('typed as %j are %j minor units', (typed, minor) => {
-    expect(amountTyped(typed)).toBe(minor);
+  ])('typed as %j are %j minor units', (input, minor) => {
+    expect(parseAmount(input)).toBe(minor);
   });
 
   test('a field begins with what reads back as the same', () => {
-    expect(amountTyped(plainAmount(347_960))).toBe(347_960);
+    expect(parseAmount(formatPlainAmount(347_960))).toBe(347_960);
   });
 });
 
 test('a month is that month wherever the reader is', () => {
-  expect(monthText('2026-11', 'es')).toBe('nov 2026');
-  expect(monthText('2026-03', 'en')).toBe('Mar 2026');
+  expect(formatMonth('2026-11', 'es')).toBe('nov 2026');
+  expect(formatMonth('2026-03', 'en')).toBe('Mar 2026');
 });
 
 test('a day is that day wherever the reader is', () => {
-  expect(dayText('2026-11-27', 'en')).toBe('27 Nov 2026');
-  expect(dayText('2026-11-27', 'es')).toBe('27 nov 2026');
+  expect(formatDay('2026-11-27', 'en')).toBe('27 Nov 2026');
+  expect(formatDay('2026-11-27', 'es')).toBe('27 nov 2026');
 });
 
 test('a moment is told in the time of its market', () => {
-  expect(momentText('2026-11-27T03:05:00Z', 'en', 'MX')).toBe('26 Nov 2026, 21:05');
-  expect(momentText('2026-11-27T03:05:00Z', 'en', 'IN')).toBe('27 Nov 2026, 08:35');
+  expect(formatDateTime('2026-11-27T03:05:00Z', 'en', 'MX')).toBe('26 Nov 2026, 21:05');
+  expect(formatDateTime('2026-11-27T03:05:00Z', 'en', 'IN')).toBe('27 Nov 2026, 08:35');
 });
 
 test.each([
@@ -66,10 +66,10 @@ test.each([
   [47 * 3_600_000, '47 h'],
   [48 * 3_600_000, '2 d'],
 ])('%i ms are %s old', (ms, text) => {
-  expect(ageText(ms)).toBe(text);
+  expect(formatAge(ms)).toBe(text);
 });
 
 test('a share of nothing is none', () => {
-  expect(shareText(1, 0, 'en')).toBe('–');
-  expect(shareText(1, 8, 'en')).toBe('12.5%');
+  expect(formatShare(1, 0, 'en')).toBe('–');
+  expect(formatShare(1, 8, 'en')).toBe('12.5%');
 });

@@ -1,17 +1,17 @@
 /** What a browser keeps of how somebody works: the language, whether keys are shortcuts. Nothing of anybody's. */
-const prefix = 'desk.';
+const storagePrefix = 'desk.';
 
-export function readKept(name: string): string | null {
+export function readPreference(name: string): string | null {
   try {
-    return localStorage.getItem(prefix + name);
+    return localStorage.getItem(storagePrefix + name);
   } catch {
     return null;
   }
 }
 
-export function writeKept(name: string, value: string): void {
+export function writePreference(name: string, value: string): void {
   try {
-    localStorage.setItem(prefix + name, value);
+    localStorage.setItem(storagePrefix + name, value);
   } catch {
     // A browser that keeps nothing asks again next time.
   }

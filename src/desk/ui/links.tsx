@@ -4,29 +4,29 @@ import { uiTexts } from './texts.ts';
 
 /** Back to the list without what stands open of it. */
 export function CloseLink(to: Pick<LinkProps, 'to' | 'search'>) {
-  const say = useTexts(uiTexts);
+  const t = useTexts(uiTexts);
   return (
     <Link {...to} className="button plain">
-      {say('close')}
+      {t('close')}
     </Link>
   );
 }
 
-type Looks = { className?: string; tabIndex?: number };
-type Somebody = { borrowerId: number; name?: string };
+type LinkAppearance = { className?: string; tabIndex?: number };
+type BorrowerRef = { borrowerId: number; name?: string };
 
-export function LoanLink({ orderId, ...looks }: { orderId: string } & Looks) {
+export function LoanLink({ orderId, ...appearance }: { orderId: string } & LinkAppearance) {
   return (
-    <Link to="/loans/$orderId" params={{ orderId }} {...looks}>
+    <Link to="/loans/$orderId" params={{ orderId }} {...appearance}>
       {orderId}
     </Link>
   );
 }
 
 /** By number where the name isn't known, or was erased. */
-export function BorrowerLink({ borrowerId, name = '', ...looks }: Somebody & Looks) {
+export function BorrowerLink({ borrowerId, name = '', ...appearance }: BorrowerRef & LinkAppearance) {
   return (
-    <Link to="/borrowers/$borrowerId" params={{ borrowerId: String(borrowerId) }} {...looks}>
+    <Link to="/borrowers/$borrowerId" params={{ borrowerId: String(borrowerId) }} {...appearance}>
       {name || borrowerId}
     </Link>
   );

@@ -1,19 +1,19 @@
 import { useEffect, useId, useLayoutEffect, useSyncExternalStore } from 'react';
 
 /** What the desk says in passing: that something was done. */
-let said = '';
+let message = '';
 /** Where it may be said: in the room, and in each dialog over it, outside of which all is inert. */
-let places: readonly string[] = [];
+let liveRegions: readonly string[] = [];
 const listeners = new Set<() => void>();
-const shownMs = 6_000;
+const toastMs = 6_000;
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
-export function sayInPassing(text: string): void {
-  said = text;
-  tell();
+export function showToast(text: string): void {
+  message = text;
+  notifyListeners();
 }
 
 function subscribe(listener: () => void): () => void {
@@ -22,24 +22,24 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** A place where it is said, while none is above it. */
-export function Said() {
-  const place = useId();
-  const text = useSyncExternalStore(subscribe, () => (places.at(-1) === place ? said : ''));
+export function ToastRegion() {
+  const regionId = useId();
+  const text = useSyncExternalStore(subscribe, () => (liveRegions.at(-1) === regionId ? message : ''));
   useLayoutEffect(() => {
-    places = [...places, place];
-    tell();
+    liveRegions = [...liveRegions, regionId];
+    notifyListeners();
     return () => {
-      places = places.filter((other) => other !== place);
-      tell();
+      liveRegions = liveRegions.filter((other) => other !== regionId);
+      notifyListeners();
     };
-  }, [place]);
+  }, [regionId]);
   useEffect(() => {
     if (text === '') return;
-    const timer = setTimeout(() => sayInPassing(''), shownMs);
+    const timer = setTimeout(() => showToast(''), toastMs);
     return () => clearTimeout(timer);
   }, [text]);
   return (
-    <div className="said" role="status">
+    <div className="toast" role="status">
       {text === '' ? null : <span>{text}</span>}
     </div>
   );

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
-import { readKept, writeKept } from './kept.ts';
+import { readPreference, writePreference } from './kept.ts';
 
-const kept = 'keys';
+const stored = 'keys';
 
 /** Whether single keys do something: people who dictate turn that off. WCAG 2.1.4 */
 export function hasShortcuts(): boolean {
-  return readKept(kept) !== 'off';
+  return readPreference(stored) !== 'off';
 }
 
 export function setShortcuts(on: boolean): void {
-  writeKept(kept, on ? 'on' : 'off');
+  writePreference(stored, on ? 'on' : 'off');
 }
 
 /** Calls back when a key is pressed that isn't being typed into something. */

@@ -1,5 +1,5 @@
 /** Has an element take the focus as soon as it is there: at once, or when the dialog that it is in opens. */
-export function takeFocus(element: HTMLElement | null): void {
+export function focusOnMount(element: HTMLElement | null): void {
   if (element === null) return;
   element.autofocus = true;
   element.focus();

@@ -13,20 +13,20 @@ import type { LatePolicy, LoanTerms, ProductTerms } from '../terms.ts';
 import { aLoan } from './builders.ts';
 
 /** How many examples a property is tried on. */
-export const RUNS = fc.readConfigureGlobal().numRuns ?? 300;
+export const PROPERTY_RUNS = fc.readConfigureGlobal().numRuns ?? 300;
 
 /** Every property runs from this seed, so that a failure can be seen again. */
-export const FIXED: fc.Parameters<unknown> = { seed: 20261121, numRuns: RUNS };
+export const PROPERTY_PARAMETERS: fc.Parameters<unknown> = { seed: 20261121, numRuns: PROPERTY_RUNS };
 
 export const DISBURSED = day('2028-01-20');
 export const QUOTES = ['one', 'two', 'three'] as const;
 
-const amount = (most: number) => fc.integer({ min: 1, max: most }).map(minor);
-const dayOfLoan = (from: number, to: number) =>
+const arbitraryAmount = (maxAmount: number) => fc.integer({ min: 1, max: maxAmount }).map(minor);
+const arbitraryLoanDay = (from: number, to: number) =>
   fc.integer({ min: from, max: to }).map((days) => addDays(DISBURSED, days));
 
-function rate(mostBps: number): fc.Arbitrary<string> {
-  return fc.integer({ min: 0, max: mostBps }).map((bps) => (bps / 10_000).toFixed(4));
+function arbitraryRate(maxBps: number): fc.Arbitrary<string> {
+  return fc.integer({ min: 0, max: maxBps }).map((bps) => (bps / 10_000).toFixed(4));
 }
 
 const vat: fc.Arbitrary<ProductTerms['vat']> = fc.constantFrom(
@@ -37,13 +37,13 @@ const vat: fc.Arbitrary<ProductTerms['vat']> = fc.constantFrom(
 
 const late: fc.Arbitrary<LatePolicy> = fc
   .record({
-    first: rate(600),
-    later: rate(300),
+    first: arbitraryRate(600),
+    later: arbitraryRate(300),
     switchDay: fc.integer({ min: 1, max: 20 }),
     once: fc.boolean(),
   })
   .chain(({ first, later, switchDay, once }) =>
-    fc.option(rate(20_000), { nil: null }).map((cap) => ({
+    fc.option(arbitraryRate(20_000), { nil: null }).map((cap) => ({
       ...(once ? { once: { new: minor(100_000), repeat: minor(80_000) } } : {}),
       daily: [
         { fromDay: 1, toDay: switchDay, rate: first },
@@ -53,14 +53,14 @@ const late: fc.Arbitrary<LatePolicy> = fc
     })),
   );
 
-export const loans: fc.Arbitrary<LoanTerms> = fc
+export const arbitraryLoans: fc.Arbitrary<LoanTerms> = fc
   .record({
-    principal: amount(2_000_000),
+    principal: arbitraryAmount(2_000_000),
     periods: fc.array(fc.integer({ min: 1, max: 31 }), { minLength: 1, maxLength: 5 }),
-    commission: rate(4_000).map((commissionRate) => ({ rate: commissionRate })),
+    commission: arbitraryRate(4_000).map((commissionRate) => ({ rate: commissionRate })),
     interest: fc
       .record({
-        annualRate: rate(12_000),
+        annualRate: arbitraryRate(12_000),
         accrual: fc.constantFrom('daily' as const, 'daily' as const, 'scheduled' as const, undefined),
       })
       .map((interest) => ({ ...interest, dayCount: 365 as const })),
@@ -68,52 +68,55 @@ export const loans: fc.Arbitrary<LoanTerms> = fc
     late,
     deferral: fc.option(
       fc.record({
-        feeRatePerDay: rate(100),
+        feeRatePerDay: arbitraryRate(100),
         days: fc.integer({ min: 1, max: 7 }),
         maxTimes: fc.integer({ min: 1, max: 2 }),
       }),
       { nil: null, freq: 4 },
     ),
     clientKind: fc.constantFrom('new' as const, 'repeat' as const),
-    tolerance: fc.option(amount(500), { nil: undefined }),
+    tolerance: fc.option(arbitraryAmount(500), { nil: undefined }),
   })
   .map((terms) => aLoan({ ...terms, disbursedOn: DISBURSED }));
 
-const instants = fc.integer({ min: 0, max: 9 }).map((hour) => `2028-12-31T0${hour}:00:00.000Z`);
+const arbitraryInstants = fc.integer({ min: 0, max: 9 }).map((hour) => `2028-12-31T0${hour}:00:00.000Z`);
 
-function payments(purpose: fc.Arbitrary<PaymentPurpose>, most: number): fc.Arbitrary<PaymentEvent> {
+function arbitraryPayments(
+  purpose: fc.Arbitrary<PaymentPurpose>,
+  maxAmount: number,
+): fc.Arbitrary<PaymentEvent> {
   return fc.record({
     kind: fc.constant('payment' as const),
     id: fc.uuid(),
-    valueDate: dayOfLoan(-3, 120),
-    receivedAt: instants,
-    amount: amount(most),
+    valueDate: arbitraryLoanDay(-3, 120),
+    receivedAt: arbitraryInstants,
+    amount: arbitraryAmount(maxAmount),
     provider: fc.constantFrom('spei', 'oxxo'),
     purpose,
   });
 }
 
-export const repayments = payments(fc.constant({ kind: 'repayment' }), 800_000);
+export const arbitraryRepayments = arbitraryPayments(fc.constant({ kind: 'repayment' }), 800_000);
 
-const feePayments = payments(
+const arbitraryFeePayments = arbitraryPayments(
   fc.constantFrom(...QUOTES).map((quoteId) => ({ kind: 'extension' as const, quoteId })),
   60_000,
 );
 
-const charges: fc.Arbitrary<ChargeEvent> = fc.record({
+const arbitraryCharges: fc.Arbitrary<ChargeEvent> = fc.record({
   kind: fc.constant('charge' as const),
   id: fc.uuid(),
-  valueDate: dayOfLoan(0, 120),
-  amount: amount(50_000),
+  valueDate: arbitraryLoanDay(0, 120),
+  amount: arbitraryAmount(50_000),
   component: fc.constantFrom('enforcement' as const, 'fee' as const),
 });
 
-function quoteOf(id: string): fc.Arbitrary<ExtensionQuoteEvent> {
+function arbitraryQuote(id: string): fc.Arbitrary<ExtensionQuoteEvent> {
   return fc
     .record({
       requested: fc.integer({ min: 0, max: 90 }),
       open: fc.integer({ min: 0, max: 30 }),
-      fee: amount(60_000),
+      fee: arbitraryAmount(60_000),
     })
     .map(({ requested, open, fee }) => ({
       kind: 'extensionQuote',
@@ -126,40 +129,42 @@ function quoteOf(id: string): fc.Arbitrary<ExtensionQuoteEvent> {
 }
 
 /** Payments and charges, no extensions. */
-export const plainEvents: fc.Arbitrary<LoanEvent[]> = fc
-  .tuple(fc.array(repayments, { maxLength: 6 }), fc.array(charges, { maxLength: 2 }))
+export const arbitraryPlainEvents: fc.Arbitrary<LoanEvent[]> = fc
+  .tuple(fc.array(arbitraryRepayments, { maxLength: 6 }), fc.array(arbitraryCharges, { maxLength: 2 }))
   .map(([paid, charged]) => [...paid, ...charged]);
 
 /** Everything that can happen to a loan, extensions paid in full, short, late and to a quote nobody made. */
-export const allEvents: fc.Arbitrary<LoanEvent[]> = fc
+export const arbitraryEvents: fc.Arbitrary<LoanEvent[]> = fc
   .tuple(
-    plainEvents,
-    fc.array(feePayments, { maxLength: 6 }),
-    fc.subarray([...QUOTES]).chain((ids) => fc.tuple(...ids.map(quoteOf))),
+    arbitraryPlainEvents,
+    fc.array(arbitraryFeePayments, { maxLength: 6 }),
+    fc.subarray([...QUOTES]).chain((ids) => fc.tuple(...ids.map(arbitraryQuote))),
   )
   .map(([plain, fees, quotes]) => [...plain, ...fees, ...quotes]);
 
-export const restructures: fc.Arbitrary<RestructureEvent> = fc.record(
+export const arbitraryRestructures: fc.Arbitrary<RestructureEvent> = fc.record(
   {
     kind: fc.constant('restructure' as const),
     id: fc.uuid(),
-    valueDate: dayOfLoan(0, 120),
-    agreedAt: instants,
+    valueDate: arbitraryLoanDay(0, 120),
+    agreedAt: arbitraryInstants,
     periods: fc.array(fc.integer({ min: 1, max: 31 }), { minLength: 1, maxLength: 4 }),
-    annualRate: rate(6_000),
+    annualRate: arbitraryRate(6_000),
   },
   { requiredKeys: ['kind', 'id', 'valueDate', 'periods', 'annualRate'] },
 );
 
-const servicing: Readonly<Record<string, (payments: readonly PaymentEvent[]) => fc.Arbitrary<LoanEvent>>> = {
+const servicingArbitraries: Readonly<
+  Record<string, (payments: readonly PaymentEvent[]) => fc.Arbitrary<LoanEvent>>
+> = {
   reversal: (payments) =>
     fc.record(
       {
         kind: fc.constant('reversal' as const),
         id: fc.uuid(),
         paymentId: fc.constantFrom('nobody’s', ...payments.map(({ id }) => id)),
-        valueDate: dayOfLoan(0, 140),
-        amount: amount(200_000),
+        valueDate: arbitraryLoanDay(0, 140),
+        amount: arbitraryAmount(200_000),
       },
       { requiredKeys: ['kind', 'id', 'paymentId', 'valueDate'] },
     ),
@@ -168,28 +173,28 @@ const servicing: Readonly<Record<string, (payments: readonly PaymentEvent[]) => 
       kind: fc.constant('refund' as const),
       id: fc.uuid(),
       paymentId: fc.constantFrom('nobody’s', ...payments.map(({ id }) => id)),
-      valueDate: dayOfLoan(0, 140),
-      amount: amount(300_000),
+      valueDate: arbitraryLoanDay(0, 140),
+      amount: arbitraryAmount(300_000),
       provider: fc.constantFrom('spei', 'oxxo'),
     }),
   waiver: () =>
     fc.record({
       kind: fc.constant('waiver' as const),
       id: fc.uuid(),
-      valueDate: dayOfLoan(0, 120),
+      valueDate: arbitraryLoanDay(0, 120),
       of: fc.constantFrom('late_charges' as const, 'fee' as const, 'interest' as const),
-      amount: amount(100_000),
+      amount: arbitraryAmount(100_000),
     }),
   accrualStop: () =>
     fc.record({
       kind: fc.constant('accrualStop' as const),
       id: fc.uuid(),
-      valueDate: dayOfLoan(0, 120),
-      until: fc.option(dayOfLoan(0, 120), { nil: null }),
+      valueDate: arbitraryLoanDay(0, 120),
+      until: fc.option(arbitraryLoanDay(0, 120), { nil: null }),
       of: fc.constantFrom('late_charges' as const, 'interest' as const),
     }),
   settlementOffer: () =>
-    fc.tuple(fc.uuid(), fc.nat(120), fc.nat(20), amount(600_000)).map(([id, on, open, offered]) => ({
+    fc.tuple(fc.uuid(), fc.nat(120), fc.nat(20), arbitraryAmount(600_000)).map(([id, on, open, offered]) => ({
       kind: 'settlementOffer' as const,
       id,
       valueDate: addDays(DISBURSED, on),
@@ -197,36 +202,42 @@ const servicing: Readonly<Record<string, (payments: readonly PaymentEvent[]) => 
       expiresOn: addDays(DISBURSED, on + open),
       amount: offered,
     })),
-  restructure: () => restructures,
+  restructure: () => arbitraryRestructures,
   promise: () =>
     fc.record({
       kind: fc.constant('promise' as const),
       id: fc.uuid(),
-      valueDate: dayOfLoan(0, 120),
-      paysBy: dayOfLoan(0, 140),
-      amount: amount(400_000),
+      valueDate: arbitraryLoanDay(0, 120),
+      paysBy: arbitraryLoanDay(0, 140),
+      amount: arbitraryAmount(400_000),
     }),
   pause: () =>
     fc.record({
       kind: fc.constant('pause' as const),
       id: fc.uuid(),
-      valueDate: dayOfLoan(0, 120),
-      until: fc.option(dayOfLoan(0, 140), { nil: null }),
+      valueDate: arbitraryLoanDay(0, 120),
+      until: fc.option(arbitraryLoanDay(0, 140), { nil: null }),
     }),
   writeOff: () =>
-    fc.record({ kind: fc.constant('writeOff' as const), id: fc.uuid(), valueDate: dayOfLoan(20, 150) }),
+    fc.record({
+      kind: fc.constant('writeOff' as const),
+      id: fc.uuid(),
+      valueDate: arbitraryLoanDay(20, 150),
+    }),
 };
 
 /** Loans whose pauses may stop charges. */
-export const servicedLoans: fc.Arbitrary<LoanTerms> = fc
-  .tuple(loans, fc.boolean())
+export const arbitraryServicedLoans: fc.Arbitrary<LoanTerms> = fc
+  .tuple(arbitraryLoans, fc.boolean())
   .map(([terms, pauseStopsCharges]) => ({ ...terms, pauseStopsCharges }));
 
 /** Everything that can happen, with up to six things that the lender does about it. */
-export const servicedEvents: fc.Arbitrary<LoanEvent[]> = allEvents.chain((events) => {
+export const arbitraryServicedEvents: fc.Arbitrary<LoanEvent[]> = arbitraryEvents.chain((events) => {
   const payments = events.filter((event) => event.kind === 'payment');
-  const anything = fc.oneof(...Object.values(servicing).map((of) => of(payments)));
-  return fc.array(anything, { maxLength: 6 }).map((serviced) => [...events, ...serviced]);
+  const servicingEvent = fc.oneof(
+    ...Object.values(servicingArbitraries).map((createArbitrary) => createArbitrary(payments)),
+  );
+  return fc.array(servicingEvent, { maxLength: 6 }).map((serviced) => [...events, ...serviced]);
 });
 
-export const daysOfLoan = dayOfLoan(0, 150);
+export const arbitraryLoanDays = arbitraryLoanDay(0, 150);

@@ -13,9 +13,9 @@ import { minor } from '../money.ts';
 import type { LoanTerms } from '../terms.ts';
 
 /** The loan of the design's pictures: 3,000.00 pesos for 30 days, due on Sunday 15 November 2026. */
-export const DUE = day('2026-11-15');
+export const DUE_DATE = day('2026-11-15');
 
-export function aLoan(changes: Partial<LoanTerms> = {}): LoanTerms {
+export function aLoan(overrides: Partial<LoanTerms> = {}): LoanTerms {
   return {
     market: 'MX',
     currency: 'MXN',
@@ -30,17 +30,17 @@ export function aLoan(changes: Partial<LoanTerms> = {}): LoanTerms {
     principal: minor(300_000),
     clientKind: 'new',
     disbursedOn: day('2026-10-16'),
-    ...changes,
+    ...overrides,
   };
 }
 
 /** Four equal parts a fortnight apart: due 31 October, 15 and 30 November, 15 December 2026. */
-export function aLoanInFour(changes: Partial<LoanTerms> = {}): LoanTerms {
-  return aLoan({ periods: [15, 15, 15, 15], deferral: null, principal: minor(600_000), ...changes });
+export function aLoanInFourInstalments(overrides: Partial<LoanTerms> = {}): LoanTerms {
+  return aLoan({ periods: [15, 15, 15, 15], deferral: null, principal: minor(600_000), ...overrides });
 }
 
 /** 91 days in three instalments: due 16 November, 16 December 2026 and 15 January 2027. */
-export function anIndianLoan(changes: Partial<LoanTerms> = {}): LoanTerms {
+export function anIndianLoan(overrides: Partial<LoanTerms> = {}): LoanTerms {
   return aLoan({
     market: 'IN',
     currency: 'INR',
@@ -61,23 +61,23 @@ export function anIndianLoan(changes: Partial<LoanTerms> = {}): LoanTerms {
     },
     earlyRepayment: { afterHalfTerm: true, notBeforeDays: 7 },
     principal: minor(1_000_000),
-    ...changes,
+    ...overrides,
   });
 }
 
-let made = 0;
+let sequence = 0;
 
-export function aPayment(on: Day, amount: number, changes: Partial<PaymentEvent> = {}): PaymentEvent {
-  made += 1;
+export function aPayment(on: Day, amount: number, overrides: Partial<PaymentEvent> = {}): PaymentEvent {
+  sequence += 1;
   return {
     kind: 'payment',
-    id: `payment-${made}`,
+    id: `payment-${sequence}`,
     valueDate: on,
     receivedAt: `${on}T18:00:00.000Z`,
     amount: minor(amount),
     provider: 'sandbox',
     purpose: { kind: 'repayment' },
-    ...changes,
+    ...overrides,
   };
 }
 
@@ -86,7 +86,7 @@ export function aFeePayment(on: Day, amount: number, quoteId = 'quote'): Payment
 }
 
 /** 210.00 for 7 days, open for three days. */
-export function aQuote(on: Day, changes: Partial<ExtensionQuoteEvent> = {}): ExtensionQuoteEvent {
+export function anExtensionQuote(on: Day, overrides: Partial<ExtensionQuoteEvent> = {}): ExtensionQuoteEvent {
   return {
     kind: 'extensionQuote',
     id: 'quote',
@@ -94,25 +94,25 @@ export function aQuote(on: Day, changes: Partial<ExtensionQuoteEvent> = {}): Ext
     expiresOn: addDays(on, 3),
     fee: minor(21_000),
     days: 7,
-    ...changes,
+    ...overrides,
   };
 }
 
 export function aCharge(on: Day, amount: number, component: ChargeEvent['component']): ChargeEvent {
-  made += 1;
-  return { kind: 'charge', id: `charge-${made}`, valueDate: on, amount: minor(amount), component };
+  sequence += 1;
+  return { kind: 'charge', id: `charge-${sequence}`, valueDate: on, amount: minor(amount), component };
 }
 
-export function aRefund(on: Day, amount: number, changes: Partial<RefundEvent> = {}): RefundEvent {
-  made += 1;
+export function aRefund(on: Day, amount: number, overrides: Partial<RefundEvent> = {}): RefundEvent {
+  sequence += 1;
   return {
     kind: 'refund',
-    id: `refund-${made}`,
+    id: `refund-${sequence}`,
     paymentId: '',
     valueDate: on,
     amount: minor(amount),
     provider: 'sandbox',
-    ...changes,
+    ...overrides,
   };
 }
 
@@ -121,28 +121,28 @@ export function aReversal(on: Day, { id: paymentId }: PaymentEvent): ReversalEve
 }
 
 export function aWaiver(on: Day, amount: number, of: WaiverEvent['of'] = 'late_charges'): WaiverEvent {
-  made += 1;
-  return { kind: 'waiver', id: `waiver-${made}`, valueDate: on, of, amount: minor(amount) };
+  sequence += 1;
+  return { kind: 'waiver', id: `waiver-${sequence}`, valueDate: on, of, amount: minor(amount) };
 }
 
-export function anAccrualStop(on: Day, changes: Partial<AccrualStopEvent> = {}): AccrualStopEvent {
-  made += 1;
+export function anAccrualStop(on: Day, overrides: Partial<AccrualStopEvent> = {}): AccrualStopEvent {
+  sequence += 1;
   return {
     kind: 'accrualStop',
-    id: `stop-${made}`,
+    id: `stop-${sequence}`,
     valueDate: on,
     until: null,
     of: 'late_charges',
-    ...changes,
+    ...overrides,
   };
 }
 
 /** Open for five days. */
-export function anOffer(on: Day, amount: number): SettlementOfferEvent {
-  made += 1;
+export function aSettlementOffer(on: Day, amount: number): SettlementOfferEvent {
+  sequence += 1;
   return {
     kind: 'settlementOffer',
-    id: `offer-${made}`,
+    id: `offer-${sequence}`,
     valueDate: on,
     offeredAt: `${on}T15:00:00.000Z`,
     expiresOn: addDays(on, 5),

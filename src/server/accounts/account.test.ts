@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addressOf, endpoints } from '../../contract/endpoints.ts';
+import { endpointPath, endpoints } from '../../contract/endpoints.ts';
 import { dayMs } from '../durations.ts';
-import { hashSession } from '../http/index.ts';
-import { lastPayout, payeeIn } from '../payouts/index.ts';
-import { keptMessages } from '../providers/index.ts';
-import { reconcile } from '../reconciliation/index.ts';
-import { makeApp } from '../serve.ts';
+import { hashSessionId } from '../http/index.ts';
+import { decryptPayee, findLastPayout } from '../payouts/index.ts';
+import { listSandboxMessages } from '../providers/index.ts';
+import { reconcileLedger } from '../reconciliation/index.ts';
+import { buildApp } from '../serve.ts';
 import { ana, bruno, ravi, type TestServer, testServer } from '../testing/testServer.ts';
 
 let server: TestServer;
@@ -19,11 +19,12 @@ type Person = typeof ana | typeof bruno | typeof ravi;
 async function signIn(person: Person, deviceId: string, on: TestServer['app'] = server.app) {
   const { market, mobilePhone: phone } = person;
   await server.db.deleteFrom('oneTimeCodes').execute();
-  const ask = (url: string, payload: object) =>
+  const requestCode = (url: string, payload: object) =>
     on.inject({ method: 'POST', url, headers: { deviceId }, payload });
-  await ask(addressOf(endpoints.smsCode), { market, phone });
-  const verifyCode = /\d{6}/.exec((await keptMessages(server.db, phone)).at(-1)?.text ?? '')?.[0] ?? '';
-  const answer = await ask(addressOf(endpoints.login), {
+  await requestCode(endpointPath(endpoints.smsCode), { market, phone });
+  const verifyCode =
+    /\d{6}/.exec((await listSandboxMessages(server.db, phone)).at(-1)?.text ?? '')?.[0] ?? '';
+  const answer = await requestCode(endpointPath(endpoints.login), {
     market,
     phone,
     verifyCode,
@@ -32,14 +33,14 @@ async function signIn(person: Person, deviceId: string, on: TestServer['app'] = 
   return { ...person, deviceId, sessionId: answer.json<{ data: { sessionId: string } }>().data.sessionId };
 }
 
-async function sessionsOf(person: Person) {
+async function listSessions(person: Person) {
   return (await server.call('accountDetail', {}, person)).body.data.sessions;
 }
 
 describe('a session', () => {
   test('is listed with its device and ended by its borrower alone', async () => {
     const tablet = await signIn(bruno, 'tablet');
-    const listed = await sessionsOf(bruno);
+    const listed = await listSessions(bruno);
     expect(listed.map(({ deviceName, isThis }) => [deviceName, isThis])).toEqual(
       expect.arrayContaining([
         ['the tablet', 0],
@@ -58,17 +59,17 @@ describe('a session', () => {
     await signIn(bruno, 'one');
     await signIn(bruno, 'another');
     expect((await server.call('sessionEnd', {}, bruno)).body.data).toEqual({ ended: 2 });
-    expect(await sessionsOf(bruno)).toHaveLength(1);
+    expect(await listSessions(bruno)).toHaveLength(1);
     expect((await server.call('accountDetail', {}, ana)).status).toBe(200);
   });
 
   test('that nobody used for two weeks is over, one used since is not, and a use is noted once an hour', async () => {
     const phone = await signIn(bruno, 'phone');
-    const seen = (at: Date) =>
+    const seenTimes = (at: Date) =>
       server.db
         .updateTable('sessions')
         .set({ seenAt: at })
-        .where('tokenHash', '=', hashSession(phone.sessionId))
+        .where('tokenHash', '=', hashSessionId(phone.sessionId))
         .execute();
     const seenAt = async () =>
       (
@@ -78,10 +79,10 @@ describe('a session', () => {
           .where('deviceId', '=', 'phone')
           .executeTakeFirst()
       )?.seenAt;
-    await seen(new Date(Date.now() - 15 * dayMs));
+    await seenTimes(new Date(Date.now() - 15 * dayMs));
     expect((await server.call('accountDetail', {}, phone)).status).toBe(401);
     const lastWeek = new Date(Date.now() - 7 * dayMs);
-    await seen(lastWeek);
+    await seenTimes(lastWeek);
     expect((await server.call('accountDetail', {}, phone)).status).toBe(200);
     const noted = await seenAt();
     expect(noted?.getTime()).toBeGreaterThan(lastWeek.getTime());
@@ -102,7 +103,7 @@ describe('a session', () => {
   test('on a new device ends all others where the brand says so', async () => {
     const { config } = server.services;
     const sessions = { ...config.brand.sessions, onlyNewestDevice: true };
-    const strict = makeApp({
+    const strict = buildApp({
       ...server.services,
       config: { ...config, brand: { ...config.brand, sessions } },
     });
@@ -114,9 +115,9 @@ describe('a session', () => {
   });
 });
 
-async function payeeOfLast({ db, services }: TestServer): Promise<string | undefined> {
-  const payout = await lastPayout(db, { borrowerId: ana.borrowerId, orderId: 'MX151' });
-  return payout && payeeIn(services.personal, payout).account;
+async function getLastPayee({ db, services }: TestServer): Promise<string | undefined> {
+  const payout = await findLastPayout(db, { borrowerId: ana.borrowerId, orderId: 'MX151' });
+  return payout && decryptPayee(services.personal, payout).account;
 }
 
 describe('an account', () => {
@@ -130,17 +131,19 @@ describe('an account', () => {
   });
 
   test('is closed once neither side owes the other: nobody signs in to it, its contract stays', async () => {
-    await using own = await testServer();
-    await own.db.deleteFrom('orders').where('orderId', 'in', ['IN174', 'IN180']).execute();
-    expect((await own.call('accountDetail', {}, ravi)).body.data).toMatchObject({
+    await using ownServer = await testServer();
+    await ownServer.db.deleteFrom('orders').where('orderId', 'in', ['IN174', 'IN180']).execute();
+    expect((await ownServer.call('accountDetail', {}, ravi)).body.data).toMatchObject({
       hindrances: [],
       hasBorrowed: 1,
     });
-    const closings = await Promise.all([1, 2, 3].map(() => own.call('accountClose', { confirm: 1 }, ravi)));
+    const closings = await Promise.all(
+      [1, 2, 3].map(() => ownServer.call('accountClose', { confirm: 1 }, ravi)),
+    );
     expect(closings.map(({ status }) => status)).toContain(200);
-    expect((await own.call('accountDetail', {}, ravi)).status).toBe(401);
+    expect((await ownServer.call('accountDetail', {}, ravi)).status).toBe(401);
     const rows = (table: 'sessions' | 'phoneDirectory' | 'reports' | 'agreements' | 'ledgerEntries') =>
-      own.db.selectFrom(table).select('borrowerId').where('borrowerId', '=', ravi.borrowerId).execute();
+      ownServer.db.selectFrom(table).select('borrowerId').where('borrowerId', '=', ravi.borrowerId).execute();
     expect([await rows('sessions'), await rows('phoneDirectory'), await rows('reports')]).toEqual([
       [],
       [],
@@ -148,7 +151,7 @@ describe('an account', () => {
     ]);
     expect((await rows('agreements')).length).toBeGreaterThan(0);
     expect((await rows('ledgerEntries')).length).toBeGreaterThan(0);
-    const borrower = await own.db
+    const borrower = await ownServer.db
       .selectFrom('borrowers')
       .select(['fullName', 'mobilePhone', 'closedAt'])
       .where('borrowerId', '=', ravi.borrowerId)
@@ -161,40 +164,40 @@ describe('an account', () => {
   });
 
   test('of whom a loan’s money didn’t reach takes no more that bank account, and is closed with that loan, which owes nothing', async () => {
-    await using own = await testServer();
-    const others = own.db.deleteFrom('orders').where('borrowerId', '=', ana.borrowerId);
+    await using ownServer = await testServer();
+    const others = ownServer.db.deleteFrom('orders').where('borrowerId', '=', ana.borrowerId);
     await others.where('orderId', '!=', 'MX151').execute();
     const demo = (outcome: string) =>
-      own.fetch('/demo/payout', {
+      ownServer.fetch('/demo/payout', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ orderId: 'MX151', outcome }),
       });
     await demo('send');
-    expect((await own.call('accountDetail', {}, ana)).body.data).toMatchObject({
+    expect((await ownServer.call('accountDetail', {}, ana)).body.data).toMatchObject({
       hindrances: ['openLoan'],
       cancels: [],
     });
     await demo('return');
-    const payee = await payeeOfLast(own);
-    expect((await own.call('bankCode', { clabe: payee }, ana)).body).toMatchObject({ code: 3015 });
-    expect((await own.call('accountDetail', {}, ana)).body.data).toMatchObject({
+    const payee = await getLastPayee(ownServer);
+    expect((await ownServer.call('bankCode', { clabe: payee }, ana)).body).toMatchObject({ code: 3015 });
+    expect((await ownServer.call('accountDetail', {}, ana)).body.data).toMatchObject({
       hindrances: [],
       cancels: ['MX151'],
     });
-    expect((await own.call('accountClose', { confirm: 1 }, ana)).body.success).toBe(true);
-    const order = own.db.selectFrom('orders').select('state').where('orderId', '=', 'MX151');
+    expect((await ownServer.call('accountClose', { confirm: 1 }, ana)).body.success).toBe(true);
+    const order = ownServer.db.selectFrom('orders').select('state').where('orderId', '=', 'MX151');
     expect(await order.executeTakeFirst()).toEqual({ state: 'cancelled' });
-    const { mismatches } = await reconcile(own.db);
+    const { mismatches } = await reconcileLedger(ownServer.db);
     expect(mismatches.filter(({ orderId }) => orderId === 'MX151')).toEqual([]);
   });
 
   test('without a loan keeps no name either', async () => {
-    await using own = await testServer();
-    await own.db.deleteFrom('orders').where('borrowerId', '=', bruno.borrowerId).execute();
-    expect((await own.call('accountDetail', {}, bruno)).body.data.hasBorrowed).toBe(0);
-    expect((await own.call('accountClose', { confirm: 1 }, bruno)).body.success).toBe(true);
-    const borrower = own.db.selectFrom('borrowers').select(['fullName', 'address', 'payoutLast4']);
+    await using ownServer = await testServer();
+    await ownServer.db.deleteFrom('orders').where('borrowerId', '=', bruno.borrowerId).execute();
+    expect((await ownServer.call('accountDetail', {}, bruno)).body.data.hasBorrowed).toBe(0);
+    expect((await ownServer.call('accountClose', { confirm: 1 }, bruno)).body.success).toBe(true);
+    const borrower = ownServer.db.selectFrom('borrowers').select(['fullName', 'address', 'payoutLast4']);
     expect(await borrower.where('borrowerId', '=', bruno.borrowerId).executeTakeFirst()).toEqual({
       fullName: '',
       address: '',

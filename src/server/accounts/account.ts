@@ -1,32 +1,38 @@
 import { sql } from 'kysely';
-import type { Data } from '../../contract/schemas/index.ts';
-import { OVER } from '../../lending/index.ts';
+import type { ResponseData } from '../../contract/schemas/index.ts';
+import { CLOSED_STATES } from '../../lending/index.ts';
 import { recordAudit } from '../audit/index.ts';
-import { marketIn } from '../config/index.ts';
+import { getMarket } from '../config/index.ts';
 import { type Database, transaction } from '../database/index.ts';
-import { instantText } from '../format.ts';
+import { formatInstant } from '../format.ts';
 import { sessionCall } from '../http/index.ts';
-import { creditOf, findOrders, type Order, takeMoneyBack, todayIn } from '../loans/index.ts';
-import { undeliveredOf } from '../payouts/index.ts';
+import {
+  computeCredit,
+  findOrders,
+  getMarketContext,
+  type Order,
+  recordDisbursementReturn,
+} from '../loans/index.ts';
+import { listUndeliveredPayouts } from '../payouts/index.ts';
 import type { Services } from '../services.ts';
-import { contactOf } from './contact.ts';
-import { letGo } from './letGo.ts';
-import { notClosable } from './refusals.ts';
-import { openSessions } from './sessions.ts';
+import { getContact } from './contact.ts';
+import { closeAndErase } from './letGo.ts';
+import { notClosableError } from './refusals.ts';
+import { listOpenSessions } from './sessions.ts';
 
-type Hindrance = Data<'accountDetail'>['hindrances'][number];
+type ClosingError = ResponseData<'accountDetail'>['hindrances'][number];
 
 /** `account-detail`: the borrower's sessions, and whether the account can be closed. */
 export const accountDetail = sessionCall('accountDetail', async (services, caller) => {
-  const { timeZone } = marketIn(services.config, caller.market);
+  const { timeZone } = getMarket(services.config, caller.market);
   const borrower = await services.db
     .selectFrom('borrowers')
     .select(['fullName', 'mobilePhone'])
     .where('borrowerId', '=', caller.borrowerId)
     .executeTakeFirstOrThrow();
-  const sessions = await openSessions(services.db, caller.borrowerId);
+  const sessions = await listOpenSessions(services.db, caller.borrowerId);
   const orders = await findOrders(services.db, caller.borrowerId);
-  const undelivered = await undeliveredTo(services.db, caller.borrowerId);
+  const undeliveredOrders = await listUndeliveredOrderIds(services.db, caller.borrowerId);
   return {
     holder: borrower.fullName,
     phoneEnding: borrower.mobilePhone.slice(-2),
@@ -34,13 +40,13 @@ export const accountDetail = sessionCall('accountDetail', async (services, calle
       id: tokenHash.toString('hex'),
       deviceName: deviceName,
       isThis: tokenHash.equals(caller.sessionHash) ? (1 as const) : (0 as const),
-      signedInAt: instantText(createdAt, timeZone),
-      seenAt: instantText(seenAt, timeZone),
+      signedInAt: formatInstant(createdAt, timeZone),
+      seenAt: formatInstant(seenAt, timeZone),
     })),
-    contact: await contactOf(services, caller.borrowerId),
-    hindrances: await hindrancesOf(services, caller.market, orders, undelivered),
-    hasBorrowed: hasBorrowed(orders) ? 1 : 0,
-    cancels: orders.map(({ orderId }) => orderId).filter((orderId) => undelivered.has(orderId)),
+    contact: await getContact(services, caller.borrowerId),
+    hindrances: await listClosingErrors(services, caller.market, orders, undeliveredOrders),
+    hasBorrowed: hasDisbursedOrder(orders) ? 1 : 0,
+    cancels: orders.map(({ orderId }) => orderId).filter((orderId) => undeliveredOrders.has(orderId)),
   };
 });
 
@@ -51,44 +57,46 @@ export const accountDetail = sessionCall('accountDetail', async (services, calle
 export const accountClose = sessionCall('accountClose', async (services, caller) => {
   const now = await services.clock.now();
   return transaction(services.db, async (trx) => {
-    await lockOrders(trx, caller.borrowerId);
+    await lockBorrowerOrders(trx, caller.borrowerId);
     const orders = await findOrders(trx, caller.borrowerId);
     const { borrowerId, address } = caller;
-    const undelivered = await undeliveredTo(trx, borrowerId);
-    const hindrances = await hindrancesOf(services, caller.market, orders, undelivered);
-    if (hindrances.length > 0) throw notClosable(hindrances);
-    const why = { step: 'cancelled', key: 'account closed', reason: 'account closed' } as const;
-    for (const order of orders.filter(({ orderId }) => undelivered.has(orderId)))
-      await takeMoneyBack(trx, order, why, { kind: 'borrower', address }, now);
-    await letGo(services, trx, borrowerId, hasBorrowed(orders), now);
-    const closed = { action: 'account_closed', borrowerId, subject: '' } as const;
-    await recordAudit(trx, { kind: 'borrower', address }, closed, now);
+    const undeliveredOrders = await listUndeliveredOrderIds(trx, borrowerId);
+    const hindrances = await listClosingErrors(services, caller.market, orders, undeliveredOrders);
+    if (hindrances.length > 0) throw notClosableError(hindrances);
+    const cancellation = { step: 'cancelled', key: 'account closed', reason: 'account closed' } as const;
+    for (const order of orders.filter(({ orderId }) => undeliveredOrders.has(orderId)))
+      await recordDisbursementReturn(trx, order, cancellation, { kind: 'borrower', address }, now);
+    await closeAndErase(services, trx, borrowerId, hasDisbursedOrder(orders), now);
+    const auditEvent = { action: 'account_closed', borrowerId, subject: '' } as const;
+    await recordAudit(trx, { kind: 'borrower', address }, auditEvent, now);
     return {};
   });
 });
 
 /** No loan begins or changes while its borrower's account is closed: agreeing locks the borrower's row too. */
-export async function lockOrders(trx: Database, borrowerId: number): Promise<void> {
+export async function lockBorrowerOrders(trx: Database, borrowerId: number): Promise<void> {
   await sql`select from borrowers where borrower_id = ${borrowerId} for update`.execute(trx);
   await sql`select from orders where borrower_id = ${borrowerId} for update`.execute(trx);
 }
 
-export async function hindrancesOf(
+export async function listClosingErrors(
   services: Services,
   market: string,
   orders: readonly Order[],
-  undelivered: ReadonlySet<string>,
-): Promise<Hindrance[]> {
-  const { today } = await todayIn(services, market);
-  const isOpen = orders.some(({ state, orderId }) => !OVER.includes(state) && !undelivered.has(orderId));
-  const isOwed = orders.some((order) => creditOf(order, today) > 0);
-  return [...(isOpen ? (['openLoan'] as const) : []), ...(isOwed ? (['credit'] as const) : [])];
+  undeliveredOrders: ReadonlySet<string>,
+): Promise<ClosingError[]> {
+  const { today } = await getMarketContext(services, market);
+  const hasOpenLoan = orders.some(
+    ({ state, orderId }) => !CLOSED_STATES.includes(state) && !undeliveredOrders.has(orderId),
+  );
+  const isCreditOwed = orders.some((order) => computeCredit(order, today) > 0);
+  return [...(hasOpenLoan ? (['openLoan'] as const) : []), ...(isCreditOwed ? (['credit'] as const) : [])];
 }
 
-async function undeliveredTo(db: Database, borrowerId: number): Promise<ReadonlySet<string>> {
-  return new Set((await undeliveredOf(db, borrowerId)).map(({ orderId }) => orderId));
+async function listUndeliveredOrderIds(db: Database, borrowerId: number): Promise<ReadonlySet<string>> {
+  return new Set((await listUndeliveredPayouts(db, borrowerId)).map(({ orderId }) => orderId));
 }
 
-export function hasBorrowed(orders: readonly Order[]): boolean {
+export function hasDisbursedOrder(orders: readonly Order[]): boolean {
   return orders.some(({ disbursedOn }) => disbursedOn !== null);
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { clabe as clabeOf } from '../../lending/index.ts';
-import { marketIn } from '../config/index.ts';
-import { keptMessages } from '../providers/index.ts';
-import { ana, bruno, headersOf, ravi, type TestServer, testServer } from '../testing/testServer.ts';
-import { bankAccountOf } from './index.ts';
+import { createClabe as clabeOf } from '../../lending/index.ts';
+import { getMarket } from '../config/index.ts';
+import { listSandboxMessages } from '../providers/index.ts';
+import { ana, bruno, ravi, type TestServer, testServer, toSessionHeaders } from '../testing/testServer.ts';
+import { parseBankAccount } from './index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -11,11 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function lastCode(phone: string): Promise<string> {
-  return /\d{6}/.exec((await keptMessages(server.db, phone)).at(-1)?.text ?? '')?.[0] ?? '';
+async function getLastCode(phone: string): Promise<string> {
+  return /\d{6}/.exec((await listSandboxMessages(server.db, phone)).at(-1)?.text ?? '')?.[0] ?? '';
 }
 
-async function aMinuteLater(): Promise<void> {
+async function advanceOneMinute(): Promise<void> {
   await server.db
     .updateTable('oneTimeCodes')
     .set({ sentAt: await server.ago(61_000) })
@@ -27,7 +27,7 @@ describe('signing in', () => {
 
   test('opens a session bound to the device with the code that was sent, and signing out ends it', async () => {
     expect((await server.call('smsCode', bruno10, null)).body.code).toBe(0);
-    const verifyCode = await lastCode(bruno.mobilePhone);
+    const verifyCode = await getLastCode(bruno.mobilePhone);
     const wrong = verifyCode === '000000' ? '111111' : '000000';
     const phone = { ...bruno10, deviceId: 'device-new' };
     expect((await server.call('login', { ...phone, verifyCode: wrong }, null)).body.code).toBe(3001);
@@ -50,7 +50,7 @@ describe('signing in', () => {
     expect((await server.call('smsCode', stranger, null)).body).toEqual(
       (await server.call('smsCode', { market: 'IN', phone: ravi.mobilePhone }, null)).body,
     );
-    expect(await lastCode('5511112222')).toBe('');
+    expect(await getLastCode('5511112222')).toBe('');
     const guess = { ...stranger, deviceId: 'd', verifyCode: '123456' };
     expect((await server.call('login', guess, null)).body.code).toBe(3001);
   });
@@ -141,8 +141,8 @@ describe('the payout account', () => {
       last4: '7771',
       resendAfterSeconds: 60,
     });
-    expect(await lastCode('5500000000')).toBe('');
-    const verifyCode = await lastCode(ana.mobilePhone);
+    expect(await getLastCode('5500000000')).toBe('');
+    const verifyCode = await getLastCode(ana.mobilePhone);
     const other = { clabe: '012180012345714821', verifyCode };
     expect((await server.call('bankBind', other)).body.code).toBe(3001);
     expect((await server.call('bankBind', { clabe, verifyCode })).body.data).toMatchObject({ last4: '7771' });
@@ -158,16 +158,16 @@ describe('the payout account', () => {
     ['NVIO Pagos México', '710969', '00000001234'],
     ['albo', '721180', '00011835971'],
     ['Ixe', '032180', '00011835971'],
-  ])('is taken at %s', (bankName, place, account) => {
-    const given = { clabe: clabeOf(place, account) };
-    expect(bankAccountOf(marketIn(server.services.config, 'MX'), given)).toMatchObject({
+  ])('is taken at %s', (bankName, location, account) => {
+    const input = { clabe: clabeOf(location, account) };
+    expect(parseBankAccount(getMarket(server.services.config, 'MX'), input)).toMatchObject({
       bankName,
       isKnownBank: true,
     });
   });
 
   test('at a bank that no catalogue holds is taken when its check digit is right, and said to be unknown', async () => {
-    await aMinuteLater();
+    await advanceOneMinute();
     const sent = await server.call('bankCode', { clabe: '999010077777777774' });
     expect(sent.body.data).toMatchObject({ bankName: 'Banco 999', isKnownBank: 0, last4: '7774' });
   });
@@ -178,7 +178,7 @@ describe('the payout account', () => {
     expect((await server.call('bankCode', {})).body.code).toBe(3006);
     const indian = { ifsc: 'HDFC1000174', account: '50100174' };
     expect((await server.call('bankCode', indian, ravi)).body.code).toBe(3007);
-    await aMinuteLater();
+    await advanceOneMinute();
     const good = { ifsc: 'sbin0000300', account: '20012345678' };
     expect((await server.call('bankCode', good, ravi)).body.data).toMatchObject({
       bankName: 'State Bank of India',
@@ -204,7 +204,10 @@ describe('what is reported', () => {
   });
 
   test('contacts have no call at all', async () => {
-    const answer = await server.fetch('/v3/upload/contacts', { method: 'POST', headers: headersOf(ana) });
+    const answer = await server.fetch('/v3/upload/contacts', {
+      method: 'POST',
+      headers: toSessionHeaders(ana),
+    });
     expect(answer.status).toBe(404);
   });
 });

@@ -1,12 +1,12 @@
 import { isAccountPart } from '../../lending/index.ts';
 import { bankCatalogues, type MarketConfig } from '../config/index.ts';
 import type { Database } from '../database/index.ts';
-import { payeeIn, undeliveredOf } from '../payouts/index.ts';
-import { accountPlace, type Personal } from '../personal/index.ts';
-import { badBankAccount, failedAccount } from './refusals.ts';
+import { decryptPayee, listUndeliveredPayouts } from '../payouts/index.ts';
+import { accountContext, type FieldEncryption } from '../personal/index.ts';
+import { failedAccountError, invalidBankAccountError } from './refusals.ts';
 
-type Form = MarketConfig['bankAccount'];
-type Part = Form['number'];
+type BankAccountForm = MarketConfig['bankAccount'];
+type FieldName = BankAccountForm['number'];
 
 /**
  * Where a loan is paid out to. `bankCode`: what names the bank where the number doesn't; empty otherwise. `isKnownBank`: false
@@ -15,67 +15,67 @@ type Part = Form['number'];
 export type BankAccount = { bankName: string; isKnownBank: boolean; bankCode: string; number: string };
 
 /** The account a borrower of a market gave, checked; spaces and dashes are taken. */
-export function bankAccountOf(
+export function parseBankAccount(
   { bankAccount: form }: MarketConfig,
-  given: { readonly [One in Part]?: string | undefined },
+  input: { readonly [Name in FieldName]?: string | undefined },
 ): BankAccount {
-  const parts = new Map(form.fields.map(({ name }) => [name, plain(given[name] ?? '')]));
-  const bankName = bankNameOf(form, parts);
-  const wrong = form.fields.filter(
-    ({ name, pattern, check = '' }) => !isAccountPart({ pattern, check }, parts.get(name) ?? ''),
+  const values = new Map(form.fields.map(({ name }) => [name, toPlainDigits(input[name] ?? '')]));
+  const bankName = findBankName(form, values);
+  const invalidFields = form.fields.filter(
+    ({ name, pattern, check = '' }) => !isAccountPart({ pattern, check }, values.get(name) ?? ''),
   );
-  if (wrong.length > 0) throw badBankAccount(wrong);
+  if (invalidFields.length > 0) throw invalidBankAccountError(invalidFields);
   const { number, bank, fields, unlisted } = form;
   if (bankName === undefined && unlisted === 'refuse') {
-    throw badBankAccount(fields.filter(({ name }) => name === bank.in));
+    throw invalidBankAccountError(fields.filter(({ name }) => name === bank.in));
   }
-  const code = codeOf(form, parts);
+  const code = getBankCode(form, values);
   return {
     bankName: bankName ?? (unlisted === 'ask' ? `Banco ${code}` : code),
     isKnownBank: bankName !== undefined || unlisted === 'take',
-    bankCode: bank.in === number ? '' : (parts.get(bank.in) ?? ''),
-    number: parts.get(number) ?? '',
+    bankCode: bank.in === number ? '' : (values.get(bank.in) ?? ''),
+    number: values.get(number) ?? '',
   };
 }
 
-type Parts = ReadonlyMap<Part, string>;
+type FieldValues = ReadonlyMap<FieldName, string>;
 
-function codeOf({ bank }: Form, parts: Parts): string {
-  return (parts.get(bank.in) ?? '').slice(0, bank.characters);
+function getBankCode({ bank }: BankAccountForm, values: FieldValues): string {
+  return (values.get(bank.in) ?? '').slice(0, bank.characters);
 }
 
-function bankNameOf(form: Form, parts: Parts): string | undefined {
-  const code = codeOf(form, parts);
+function findBankName(form: BankAccountForm, values: FieldValues): string | undefined {
+  const code = getBankCode(form, values);
   if (Object.hasOwn(form.banks, code)) return form.banks[code];
   return form.catalogue && bankCatalogues[form.catalogue](code);
 }
 
-export function last4(account: Pick<BankAccount, 'number'>): string {
+export function lastFourDigits(account: Pick<BankAccount, 'number'>): string {
   return account.number.slice(-4);
 }
 
 /** A code holds for one account: with a code for this one no other can be bound. */
-export function codeScope({ bankCode, number }: Pick<BankAccount, 'bankCode' | 'number'>): string {
+export function bankCodeScope({ bankCode, number }: Pick<BankAccount, 'bankCode' | 'number'>): string {
   return `${bankCode}:${number}`;
 }
 
 /** Refuses the account that a loan's money didn't get to: it would not be sent there again. */
-export async function refuseFailed(
+export async function assertNotFailedAccount(
   db: Database,
-  personal: Personal,
+  personal: FieldEncryption,
   borrowerId: number,
   { number, bankCode }: BankAccount,
 ): Promise<void> {
-  for (const payout of await undeliveredOf(db, borrowerId)) {
-    const { account, bankCode: itsBank } = payeeIn(personal, payout);
-    if (account === number && itsBank === bankCode) throw failedAccount();
+  for (const payout of await listUndeliveredPayouts(db, borrowerId)) {
+    const { account, bankCode: failedBankCode } = decryptPayee(personal, payout);
+    if (account === number && failedBankCode === bankCode) throw failedAccountError();
   }
 }
 
 /** Puts an account in force, for the payouts that follow. */
-export async function bindAccount(
+export async function bindBankAccount(
   trx: Database,
-  personal: Personal,
+  personal: FieldEncryption,
   borrowerId: number,
   account: BankAccount,
   sessionHash: Buffer,
@@ -87,7 +87,7 @@ export async function bindAccount(
       borrowerId,
       bankName: account.bankName,
       bankCode: account.bankCode,
-      accountNumber: personal.encrypt(accountPlace(borrowerId), account.number),
+      accountNumber: personal.encrypt(accountContext(borrowerId), account.number),
       accountHash: personal.lookupHash('account', account.number),
       sessionHash,
       boundAt: now,
@@ -95,11 +95,11 @@ export async function bindAccount(
     .execute();
   await trx
     .updateTable('borrowers')
-    .set({ payoutBank: account.bankName, payoutLast4: last4(account) })
+    .set({ payoutBank: account.bankName, payoutLast4: lastFourDigits(account) })
     .where('borrowerId', '=', borrowerId)
     .execute();
 }
 
-function plain(text: string): string {
+function toPlainDigits(text: string): string {
   return text.replace(/[\s-]/g, '').toUpperCase();
 }

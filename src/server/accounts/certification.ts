@@ -1,44 +1,51 @@
-import type { Data } from '../../contract/schemas/index.ts';
-import { OVER } from '../../lending/index.ts';
-import { marketIn } from '../config/index.ts';
+import type { ResponseData } from '../../contract/schemas/index.ts';
+import { CLOSED_STATES } from '../../lending/index.ts';
+import { getMarket } from '../config/index.ts';
 import { type Database, transaction } from '../database/index.ts';
-import { type Caller, malformed, sessionCall } from '../http/index.ts';
-import { lockProfile, todayIn } from '../loans/index.ts';
-import { isPhone } from '../phone.ts';
+import { type Caller, invalidField, sessionCall } from '../http/index.ts';
+import { getMarketContext, lockProfile } from '../loans/index.ts';
+import { isValidPhone } from '../phone.ts';
 import type { Services } from '../services.ts';
 import { addYears } from './age.ts';
-import { sealDeclared } from './declared.ts';
-import { isIdNumber } from './idNumber.ts';
-import { badAddress, badIdNumber, badName, openOrder, ownPhone, tooYoung } from './refusals.ts';
-import { writtenAddress, writtenName } from './written.ts';
+import { encryptDeclared } from './declared.ts';
+import { isValidIdNumber } from './idNumber.ts';
+import {
+  invalidAddressError,
+  invalidIdNumberError,
+  invalidNameError,
+  openOrderError,
+  ownPhoneError,
+  tooYoungError,
+} from './refusals.ts';
+import { normalizeAddress, normalizeName } from './written.ts';
 
-type State = Data<'certification'>;
-type Declared = 'personal' | 'job' | 'ext';
+type CertificationState = ResponseData<'certification'>;
+type DeclaredStep = 'personal' | 'job' | 'ext';
 
 /** Source: SPEC 9. */
-const leastAge = 18;
+const minAge = 18;
 const steps = ['personal', 'job', 'ext', 'bank'] as const;
 
 /** `state`: which steps of the application are done. */
 export const certification = sessionCall('certification', (services, caller) =>
-  certificationState(services.db, caller.borrowerId),
+  getCertificationState(services.db, caller.borrowerId),
 );
 
 /** `personal`: name, birth date, national id, permanent address. Fixed while a loan is open. */
 export const certifyPersonal = sessionCall('certifyPersonal', async (services, caller, input) => {
-  const { now, today, market } = await todayIn(services, caller.market);
+  const { now, today, market } = await getMarketContext(services, caller.market);
   const idNumber = input.idNumber.toUpperCase();
-  const fullName = writtenName(input.fullName);
-  const address = writtenAddress(input.address);
-  if (fullName === undefined) throw badName();
-  if (address === undefined) throw badAddress();
-  if (input.birthDate > today || addYears(input.birthDate, leastAge) > today) throw tooYoung();
-  if (!isIdNumber(market, idNumber, input.birthDate)) throw badIdNumber(market.nationalId.name);
+  const fullName = normalizeName(input.fullName);
+  const address = normalizeAddress(input.address);
+  if (fullName === undefined) throw invalidNameError();
+  if (address === undefined) throw invalidAddressError();
+  if (input.birthDate > today || addYears(input.birthDate, minAge) > today) throw tooYoungError();
+  if (!isValidIdNumber(market, idNumber, input.birthDate)) throw invalidIdNumberError(market.nationalId.name);
   return transaction(services.db, async (trx) => {
     // Who agrees to a loan at the same time has it first, or with what is declared here.
     await lockProfile(trx, caller.borrowerId);
-    if (await hasOpenOrder(trx, caller.borrowerId)) throw openOrder();
-    await declare(
+    if (await hasOpenOrder(trx, caller.borrowerId)) throw openOrderError();
+    await storeDeclaration(
       trx,
       services,
       caller.borrowerId,
@@ -51,30 +58,30 @@ export const certifyPersonal = sessionCall('certifyPersonal', async (services, c
       .set({ fullName, address })
       .where('borrowerId', '=', caller.borrowerId)
       .execute();
-    return certificationState(trx, caller.borrowerId);
+    return getCertificationState(trx, caller.borrowerId);
   });
 });
 
 /** `job`: what the borrower lives on. Whoever is employed says by whom. */
 export const certifyJob = sessionCall('certifyJob', async (services, caller, input) => {
-  if (input.occupation === 'employee' && input.employer === undefined) throw malformed('employer');
-  return declareWhileOpen(services, caller, 'job', input);
+  if (input.occupation === 'employee' && input.employer === undefined) throw invalidField('employer');
+  return declareInOpenAccount(services, caller, 'job', input);
 });
 
 /** `ext`: one person to reach, whom the borrower types in; the phone's address book stays where it is. */
 export const certifyContact = sessionCall('certifyContact', async (services, caller, input) => {
-  const { phone } = marketIn(services.config, caller.market);
-  if (!isPhone(phone, caller.market, input.phone)) throw malformed('phone');
+  const { phone } = getMarket(services.config, caller.market);
+  if (!isValidPhone(phone, caller.market, input.phone)) throw invalidField('phone');
   const borrower = await services.db
     .selectFrom('borrowers')
     .select('mobilePhone')
     .where('borrowerId', '=', caller.borrowerId)
     .executeTakeFirstOrThrow();
-  if (borrower.mobilePhone === input.phone) throw ownPhone();
-  return declareWhileOpen(services, caller, 'ext', input);
+  if (borrower.mobilePhone === input.phone) throw ownPhoneError();
+  return declareInOpenAccount(services, caller, 'ext', input);
 });
 
-export async function certificationState(db: Database, borrowerId: number): Promise<State> {
+export async function getCertificationState(db: Database, borrowerId: number): Promise<CertificationState> {
   const declared = await db
     .selectFrom('certifications')
     .select('step')
@@ -85,38 +92,38 @@ export async function certificationState(db: Database, borrowerId: number): Prom
     .select('payoutLast4')
     .where('borrowerId', '=', borrowerId)
     .executeTakeFirstOrThrow();
-  const done = new Set<string>(declared.map(({ step }) => step));
-  if (bank.payoutLast4 !== '') done.add('bank');
+  const doneSteps = new Set<string>(declared.map(({ step }) => step));
+  if (bank.payoutLast4 !== '') doneSteps.add('bank');
   return {
-    steps: steps.map((step) => ({ step, isDone: done.has(step) ? 1 : 0 })),
-    nextStep: steps.find((step) => !done.has(step)) ?? '',
+    steps: steps.map((step) => ({ step, isDone: doneSteps.has(step) ? 1 : 0 })),
+    nextStep: steps.find((step) => !doneSteps.has(step)) ?? '',
   };
 }
 
 /** Nothing is kept of somebody whose account has been closed meanwhile. */
-async function declareWhileOpen(
+async function declareInOpenAccount(
   services: Services,
   { borrowerId }: Caller,
-  step: Declared,
+  step: DeclaredStep,
   declared: object,
-): Promise<State> {
+): Promise<CertificationState> {
   const now = await services.clock.now();
   return transaction(services.db, async (trx) => {
     await lockProfile(trx, borrowerId);
-    await declare(trx, services, borrowerId, step, declared, now);
-    return certificationState(trx, borrowerId);
+    await storeDeclaration(trx, services, borrowerId, step, declared, now);
+    return getCertificationState(trx, borrowerId);
   });
 }
 
-async function declare(
+async function storeDeclaration(
   db: Database,
   { personal }: Services,
   borrowerId: number,
-  step: Declared,
+  step: DeclaredStep,
   declared: object,
   now: Date,
 ): Promise<void> {
-  const row = { declared: JSON.stringify(sealDeclared(personal, borrowerId, declared)), declaredAt: now };
+  const row = { declared: JSON.stringify(encryptDeclared(personal, borrowerId, declared)), declaredAt: now };
   await db
     .insertInto('certifications')
     .values({ borrowerId, step, ...row })
@@ -125,11 +132,11 @@ async function declare(
 }
 
 async function hasOpenOrder(db: Database, borrowerId: number): Promise<boolean> {
-  const open = await db
+  const openOrderRow = await db
     .selectFrom('orders')
     .select('orderId')
     .where('borrowerId', '=', borrowerId)
-    .where('state', 'not in', OVER)
+    .where('state', 'not in', CLOSED_STATES)
     .executeTakeFirst();
-  return open !== undefined;
+  return openOrderRow !== undefined;
 }

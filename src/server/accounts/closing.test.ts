@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EndpointName } from '../../contract/endpoints.ts';
 import { type Database, transaction } from '../database/index.ts';
-import { keptMessages } from '../providers/index.ts';
+import { listSandboxMessages } from '../providers/index.ts';
 import { ana, bruno, ravi, type TestServer, testServer } from '../testing/testServer.ts';
-import { letGo } from './letGo.ts';
+import { closeAndErase } from './letGo.ts';
 
 /** Long enough for a call to come as far as the row of its borrower, six at once. */
 const meanwhileMs = 400;
@@ -35,7 +35,7 @@ function callDuring<Answer>(
   }).then(({ answered }) => answered);
 }
 
-function lastCode(messages: readonly { text: string }[]): string {
+function findLastCode(messages: readonly { text: string }[]): string {
   return /\d{6}/.exec(messages.at(-1)?.text ?? '')?.[0] ?? '';
 }
 
@@ -54,7 +54,7 @@ test('nothing is kept of an account that is closed meanwhile, whatever is sent f
   const { borrowerId, mobilePhone } = bruno;
   await server.db.deleteFrom('orders').where('borrowerId', '=', borrowerId).execute();
   await server.call('bankCode', account, bruno);
-  const verifyCode = lastCode(await keptMessages(server.db, mobilePhone));
+  const verifyCode = findLastCode(await listSandboxMessages(server.db, mobilePhone));
   const now = await server.services.clock.now();
   const answers = await callDuring(
     borrowerId,
@@ -65,7 +65,7 @@ test('nothing is kept of an account that is closed meanwhile, whatever is sent f
           return [name, (await server.call(name, { ...payload, ...code }, bruno)).status];
         }),
       ),
-    (trx) => letGo(server.services, trx, borrowerId, false, now),
+    (trx) => closeAndErase(server.services, trx, borrowerId, false, now),
   );
   expect(answers).toEqual(writes.map(([name]) => [name, 401]));
   for (const table of written) {
@@ -78,12 +78,12 @@ test('nobody signs in to an account that is closed meanwhile', async () => {
   const { borrowerId, market, mobilePhone: phone } = ravi;
   await server.db.deleteFrom('sessions').where('borrowerId', '=', borrowerId).execute();
   await server.call('smsCode', { market, phone, deviceId: 'phone' }, null);
-  const verifyCode = lastCode(await keptMessages(server.db, phone));
+  const verifyCode = findLastCode(await listSandboxMessages(server.db, phone));
   const now = await server.services.clock.now();
   const answer = await callDuring(
     borrowerId,
     () => server.call('login', { market, phone, verifyCode, deviceId: 'phone' }, null),
-    (trx) => letGo(server.services, trx, borrowerId, true, now),
+    (trx) => closeAndErase(server.services, trx, borrowerId, true, now),
   );
   expect(answer.status).toBe(401);
   const sessions = server.db.selectFrom('sessions').select('deviceId').where('borrowerId', '=', borrowerId);

@@ -1,20 +1,20 @@
 import type { SendOutcome } from '../codes/index.ts';
-import { type Refusal, RequestError, tooMany } from '../http/index.ts';
-import { codeNotSent } from './refusals.ts';
+import { type BusinessError, RequestError, tooManyRequests } from '../http/index.ts';
+import { codeNotSentError } from './refusals.ts';
 
 /** What a caller is told of a code that was not sent. */
-export function codeFailure(outcome: SendOutcome & { sent: false }): Refusal | RequestError {
+export function toCodeError(outcome: SendOutcome & { sent: false }): BusinessError | RequestError {
   switch (outcome.reason) {
     case 'tooMany':
-      return tooMany(outcome.retryAfterSeconds);
+      return tooManyRequests(outcome.retryAfterSeconds);
     case 'tooSoon':
-      return sentJustNow(outcome.retryAfterSeconds);
+      return codeResentTooSoonError(outcome.retryAfterSeconds);
     default:
-      return codeNotSent();
+      return codeNotSentError();
   }
 }
 
-function sentJustNow(seconds: number): RequestError {
+function codeResentTooSoonError(seconds: number): RequestError {
   return new RequestError(
     429,
     {

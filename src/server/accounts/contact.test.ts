@@ -7,49 +7,49 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function change(asked: Record<string, unknown>) {
-  return (await server.call('contactChange', asked)).body;
+async function changeContact(request: Record<string, unknown>) {
+  return (await server.call('contactChange', request)).body;
 }
 
 /** The link of the newest message. */
-async function link(): Promise<string> {
+async function getConfirmationLink(): Promise<string> {
   const response = await server.fetch(`/demo/messages?borrowerId=${ana.borrowerId}`);
   const [newest] = (await response.json()) as { body: string }[];
   return /\/messages\/confirm\S+/.exec(newest?.body ?? '')?.[0] ?? '';
 }
 
-async function contact() {
+async function getContactDetails() {
   return (await server.call('accountDetail')).body.data.contact;
 }
 
 test('an address counts once its reader said that it is his, and never by a link being looked at', async () => {
-  expect((await change({ email: ' Ana@Correo.example ' })).data).toMatchObject({
+  expect((await changeContact({ email: ' Ana@Correo.example ' })).data).toMatchObject({
     email: '',
     askedEmail: 'ana@correo.example',
   });
-  const first = await link();
+  const first = await getConfirmationLink();
   expect(first).not.toContain('correo.example');
   const page = await server.fetch(first);
   expect(page.headers.get('content-security-policy')).toContain("style-src 'self'; form-action 'self'");
   expect(await page.text()).toContain('ana@correo.example');
-  expect(await contact()).toMatchObject({ email: '' });
-  await change({ email: 'other@correo.example' });
+  expect(await getContactDetails()).toMatchObject({ email: '' });
+  await changeContact({ email: 'other@correo.example' });
   expect((await server.fetch(first, { method: 'POST' })).status).toBe(404);
-  const second = await link();
+  const second = await getConfirmationLink();
   for (let time = 0; time < 2; time += 1) {
     expect(await (await server.fetch(second, { method: 'POST' })).text()).not.toContain('<form');
   }
-  expect(await contact()).toMatchObject({ email: 'other@correo.example', askedEmail: '' });
-  await change({ email: '' });
+  expect(await getContactDetails()).toMatchObject({ email: 'other@correo.example', askedEmail: '' });
+  await changeContact({ email: '' });
   expect((await server.fetch(second, { method: 'POST' })).status).toBe(404);
   expect((await server.fetch(second.replace('borrower=1001', 'borrower=1002'))).status).toBe(404);
-  expect(await contact()).toMatchObject({ email: '', askedEmail: '' });
+  expect(await getContactDetails()).toMatchObject({ email: '', askedEmail: '' });
 });
 
 test('reminders are switched off and on; what is no address is refused, and so are too many', async () => {
-  expect((await change({ reminders: 0 })).data).toMatchObject({ reminders: 0 });
-  expect(await contact()).toMatchObject({ reminders: 0 });
-  expect((await change({ reminders: 1 })).data).toMatchObject({ reminders: 1 });
+  expect((await changeContact({ reminders: 0 })).data).toMatchObject({ reminders: 0 });
+  expect(await getContactDetails()).toMatchObject({ reminders: 0 });
+  expect((await changeContact({ reminders: 1 })).data).toMatchObject({ reminders: 1 });
   expect((await server.call('contactChange', { email: 'no address' })).status).toBe(400);
   const statuses = [];
   for (let time = 0; time < 6; time += 1)

@@ -1,9 +1,15 @@
-import { askEmail, readWays, removeEmail, resumeReminders, stopReminders } from '../contacts/index.ts';
+import {
+  getContactPreferences,
+  optOutOfReminders,
+  removeEmail,
+  requestEmailChange,
+  resumeReminders,
+} from '../contacts/index.ts';
 import { sessionCall } from '../http/index.ts';
-import { countAttempt } from '../limits/index.ts';
-import { canConfirm, sendConfirmation } from '../messages/index.ts';
+import { enforceAttemptLimit } from '../limits/index.ts';
+import { canConfirmEmail, sendConfirmation } from '../messages/index.ts';
 import type { Services } from '../services.ts';
-import { noMail } from './refusals.ts';
+import { mailNotSentError } from './refusals.ts';
 
 /** `contact-change`: whether reminders are wanted; an e-mail address, which counts once it was confirmed from there, or none. */
 export const contactChange = sessionCall('contactChange', async (services, caller, { reminders, email }) => {
@@ -11,20 +17,20 @@ export const contactChange = sessionCall('contactChange', async (services, calle
   const { borrowerId } = caller;
   const language = caller.language === 'en' ? 'en' : 'es';
   if (reminders === 1) await resumeReminders(db, borrowerId);
-  if (reminders === 0) await stopReminders(db, borrowerId, 'page', language, await clock.now());
+  if (reminders === 0) await optOutOfReminders(db, borrowerId, 'page', language, await clock.now());
   if (email === '') await removeEmail(db, borrowerId);
   else if (email !== undefined) {
-    if (!canConfirm(services)) throw noMail();
-    await countAttempt(services, 'emailConfirmation', caller);
-    if (!(await sendConfirmation(services, { borrowerId, email, language }))) throw noMail();
-    await askEmail(db, borrowerId, email, language);
+    if (!canConfirmEmail(services)) throw mailNotSentError();
+    await enforceAttemptLimit(services, 'emailConfirmation', caller);
+    if (!(await sendConfirmation(services, { borrowerId, email, language }))) throw mailNotSentError();
+    await requestEmailChange(db, borrowerId, email, language);
   }
-  return contactOf(services, borrowerId);
+  return getContact(services, borrowerId);
 });
 
 /** How a borrower is written to, for his account page. */
-export async function contactOf(services: Services, borrowerId: number) {
-  const { email, askedEmail, isStopped } = await readWays(services.db, borrowerId);
-  const canHaveEmail = canConfirm(services) || email !== '' ? 1 : 0;
+export async function getContact(services: Services, borrowerId: number) {
+  const { email, askedEmail, isOptedOut: isStopped } = await getContactPreferences(services.db, borrowerId);
+  const canHaveEmail = canConfirmEmail(services) || email !== '' ? 1 : 0;
   return { email, askedEmail, reminders: isStopped ? 0 : 1, canHaveEmail } as const;
 }

@@ -1,35 +1,35 @@
-import type { Personal } from '../personal/index.ts';
+import type { FieldEncryption } from '../personal/index.ts';
 
 /** Of what is declared: what names a person to others, or reaches one who never asked us for anything. */
 const personalFields: ReadonlySet<string> = new Set(['idNumber', 'phone', 'name']);
 
-const placeOf = (borrowerId: number, name: string) => ({
+const fieldContext = (borrowerId: number, name: string) => ({
   table: 'certifications',
   column: `declared.${name}`,
   row: borrowerId,
 });
 
 /** As it is kept. */
-export function sealDeclared(personal: Personal, borrowerId: number, declared: object): object {
-  return mapped(declared, (name, text) => personal.encrypt(placeOf(borrowerId, name), text));
+export function encryptDeclared(personal: FieldEncryption, borrowerId: number, declared: object): object {
+  return mapPersonalFields(declared, (name, text) => personal.encrypt(fieldContext(borrowerId, name), text));
 }
 
 /** Steps as they were declared. */
-export function openDeclared<Step extends { declared: unknown }>(
-  personal: Personal,
+export function decryptDeclared<Step extends { declared: unknown }>(
+  personal: FieldEncryption,
   borrowerId: number,
   steps: readonly Step[],
 ): Step[] {
-  const open = (name: string, text: string) => personal.decrypt(placeOf(borrowerId, name), text);
-  return steps.map((step) => ({ ...step, declared: mapped(step.declared, open) }));
+  const decryptField = (name: string, text: string) => personal.decrypt(fieldContext(borrowerId, name), text);
+  return steps.map((step) => ({ ...step, declared: mapPersonalFields(step.declared, decryptField) }));
 }
 
-function mapped(fields: unknown, change: (name: string, text: string) => string): object {
+function mapPersonalFields(fields: unknown, convert: (name: string, text: string) => string): object {
   if (typeof fields !== 'object' || fields === null) return {};
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]: [string, unknown]) => [
       name,
-      personalFields.has(name) && typeof value === 'string' ? change(name, value) : value,
+      personalFields.has(name) && typeof value === 'string' ? convert(name, value) : value,
     ]),
   );
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import type { Erasure, KeptReason } from '../../contract/desk/erasure.ts';
+import type { Erasure, RetentionReason } from '../../contract/desk/erasure.ts';
 import type { Database } from '../database/index.ts';
-import { kept } from '../database/kept.ts';
+import { shardKeys } from '../database/kept.ts';
 import { findOrders } from '../loans/index.ts';
 import type { Services } from '../services.ts';
-import { hasBorrowed, hindrancesOf, lockOrders } from './account.ts';
-import { letGo } from './letGo.ts';
+import { hasDisbursedOrder, listClosingErrors, lockBorrowerOrders } from './account.ts';
+import { closeAndErase } from './letGo.ts';
 
 /** Why rows of each table may stay behind. Who never borrowed has none of the contract's. Source: docs/data.md. */
-const whyKept: Readonly<Record<string, KeptReason>> = {
+const retentionReasons: Readonly<Record<string, RetentionReason>> = {
   account_numbers: 'books',
   agreements: 'contract',
   announcements: 'done',
@@ -38,34 +38,41 @@ const whyKept: Readonly<Record<string, KeptReason>> = {
   uploads: 'told',
 };
 
-type Person = { borrowerId: number; market: string; closedAt: Date | null };
+type ErasureSubject = { borrowerId: number; market: string; closedAt: Date | null };
 
 /**
  * Erases what the law doesn't make the lender keep, closes the account, and says what stays and why. Null while either side
  * owes the other: then all of it is needed. What staff wrote of contacts loses its words, not that there were any.
  */
-export async function erase(services: Services, person: Person, now: Date): Promise<Erasure | null> {
+export async function eraseBorrower(
+  services: Services,
+  person: ErasureSubject,
+  now: Date,
+): Promise<Erasure | null> {
   const { db } = services;
   const { borrowerId, market, closedAt } = person;
-  await lockOrders(db, borrowerId);
+  await lockBorrowerOrders(db, borrowerId);
   const orders = await findOrders(db, borrowerId);
   // A loan whose money never arrived is cancelled before: nothing is, here.
-  if ((await hindrancesOf(services, market, orders, new Set())).length > 0) return null;
-  const before = await rowsOf(db, borrowerId);
-  await letGo(services, db, borrowerId, hasBorrowed(orders), closedAt ?? now);
+  if ((await listClosingErrors(services, market, orders, new Set())).length > 0) return null;
+  const rowsBefore = await countRows(db, borrowerId);
+  await closeAndErase(services, db, borrowerId, hasDisbursedOrder(orders), closedAt ?? now);
   await db.updateTable('deskNotes').set({ text: '' }).where('borrowerId', '=', borrowerId).execute();
   await db.updateTable('privacyRequests').set({ asked: '' }).where('borrowerId', '=', borrowerId).execute();
-  const after = await rowsOf(db, borrowerId);
-  const erased = [...before].map(([table, rows]) => ({ table, rows: rows - (after.get(table) ?? 0) }));
+  const rowsAfter = await countRows(db, borrowerId);
+  const erased = [...rowsBefore].map(([table, rows]) => ({
+    table,
+    rows: rows - (rowsAfter.get(table) ?? 0),
+  }));
   return {
     erased: erased.filter(({ rows }) => rows > 0),
-    kept: [...after].map(([table, rows]) => ({ table, rows, why: whyKept[table] ?? 'done' })),
+    kept: [...rowsAfter].map(([table, rows]) => ({ table, rows, why: retentionReasons[table] ?? 'done' })),
   };
 }
 
 /** How many rows each table has of somebody; those that have none are left out. */
-async function rowsOf(db: Database, borrowerId: number): Promise<Map<string, number>> {
-  const tables = Object.entries(kept).filter(([, by]) => by === 'borrower');
+async function countRows(db: Database, borrowerId: number): Promise<Map<string, number>> {
+  const tables = Object.entries(shardKeys).filter(([, by]) => by === 'borrower');
   const counts = tables.map(
     ([table]) => sql`select ${table} as "table", count(*)::int as rows from ${sql.table(table)}
       where borrower_id = ${borrowerId}`,

@@ -8,11 +8,11 @@ import { login, logout, smsCode } from './login.ts';
 import { buriedPoint, reportDevice, reportLocation } from './report.ts';
 import { sessionEnd } from './sessions.ts';
 
-export { bankAccountOf, bindAccount } from './bankAccount.ts';
-export { openDeclared } from './declared.ts';
-export { erase } from './erase.ts';
-export { forgetOldEvents } from './report.ts';
-export { endSessionsOf, openSessions } from './sessions.ts';
+export { bindBankAccount, parseBankAccount } from './bankAccount.ts';
+export { decryptDeclared } from './declared.ts';
+export { eraseBorrower } from './erase.ts';
+export { purgeExpiredEvents } from './report.ts';
+export { listOpenSessions, revokeSessions } from './sessions.ts';
 
 export const accountCalls: readonly Call[] = [
   smsCode,

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { addressOf, endpoints } from '../../contract/endpoints.ts';
+import { endpointPath, endpoints } from '../../contract/endpoints.ts';
 import { systemClock } from '../clock/clock.ts';
 import type { PromotionConfig } from '../config/index.ts';
-import { keptMessages, makeProviders, SmsError } from '../providers/index.ts';
-import { makeApp } from '../serve.ts';
+import { createProviders, listSandboxMessages, SmsError } from '../providers/index.ts';
+import { buildApp } from '../serve.ts';
 import { ana, bruno, type TestServer, testServer } from '../testing/testServer.ts';
 
 type Limits = PromotionConfig['dailyLimits'];
@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-function appWith(changes: {
+function createAppWith(changes: {
   login?: Partial<Limits['login']>;
   registration?: Partial<Limits['registration']>;
 }) {
@@ -35,7 +35,7 @@ function appWith(changes: {
     registration: { ...registration, ...changes.registration },
     borrower,
   };
-  const app = makeApp({
+  const app = buildApp({
     ...server.services,
     config: { ...config, promotion: { ...promotion, dailyLimits } },
   });
@@ -43,15 +43,15 @@ function appWith(changes: {
   return app;
 }
 
-type Asking = { phone: string; address?: string; deviceId?: string };
+type CodeRequestInput = { phone: string; address?: string; deviceId?: string };
 
-async function askCode(
+async function requestLoginCode(
   app: FastifyInstance,
-  { phone, address = '203.0.113.1', deviceId = 'strange' }: Asking,
+  { phone, address = '203.0.113.1', deviceId = 'strange' }: CodeRequestInput,
 ) {
   const { statusCode } = await app.inject({
     method: 'POST',
-    url: addressOf(endpoints.smsCode),
+    url: endpointPath(endpoints.smsCode),
     remoteAddress: address,
     payload: { market: 'MX', phone, deviceId },
   });
@@ -61,18 +61,18 @@ async function askCode(
 async function signIn(app: FastifyInstance, phone: string, deviceId: string, verifyCode: string) {
   const answer = await app.inject({
     method: 'POST',
-    url: addressOf(endpoints.login),
+    url: endpointPath(endpoints.login),
     payload: { market: 'MX', phone, deviceId, verifyCode },
   });
   return answer.json<{ code: number }>().code;
 }
 
-async function lastCode(phone: string): Promise<string> {
-  return /\d{6}/.exec((await keptMessages(server.db, phone)).at(-1)?.text ?? '')?.[0] ?? '';
+async function getLastCode(phone: string): Promise<string> {
+  return /\d{6}/.exec((await listSandboxMessages(server.db, phone)).at(-1)?.text ?? '')?.[0] ?? '';
 }
 
 /** Lets the pause between messages pass. */
-async function aMinuteLater(): Promise<void> {
+async function advanceOneMinute(): Promise<void> {
   await server.db
     .updateTable('oneTimeCodes')
     .set({ sentAt: await server.ago(61_000) })
@@ -80,12 +80,14 @@ async function aMinuteLater(): Promise<void> {
 }
 
 test('a stranger who asks for codes and tries wrong ones neither replaces nor uses up the owner’s', async () => {
-  const app = appWith({});
+  const app = createAppWith({});
   const { mobilePhone: phone } = bruno;
-  expect(await askCode(app, { phone, deviceId: 'bruno’s new phone', address: '203.0.113.2' })).toBe(200);
-  const code = await lastCode(phone);
-  await aMinuteLater();
-  expect(await askCode(app, { phone })).toBe(200);
+  expect(await requestLoginCode(app, { phone, deviceId: 'bruno’s new phone', address: '203.0.113.2' })).toBe(
+    200,
+  );
+  const code = await getLastCode(phone);
+  await advanceOneMinute();
+  expect(await requestLoginCode(app, { phone })).toBe(200);
   const wrong = code === '000000' ? '111111' : '000000';
   for (let tries = 0; tries < 5; tries++) expect(await signIn(app, phone, 'strange', wrong)).toBe(3001);
   expect(await signIn(app, phone, 'strange', code)).toBe(3002);
@@ -93,17 +95,17 @@ test('a stranger who asks for codes and tries wrong ones neither replaces nor us
 });
 
 test('a stranger’s address leaves messages of the day to the owner, on any device', async () => {
-  const app = appWith({ login: { phone: 3, phoneFromAddress: 2 } });
+  const app = createAppWith({ login: { phone: 3, phoneFromAddress: 2 } });
   const { mobilePhone: phone } = bruno;
   for (const status of [200, 200, 429]) {
-    expect(await askCode(app, { phone })).toBe(status);
-    await aMinuteLater();
+    expect(await requestLoginCode(app, { phone })).toBe(status);
+    await advanceOneMinute();
   }
-  expect(await askCode(app, { phone, address: '203.0.113.2' })).toBe(200);
+  expect(await requestLoginCode(app, { phone, address: '203.0.113.2' })).toBe(200);
 });
 
 test('strangers at many addresses leave a device that was signed in before its own messages', async () => {
-  const app = appWith({ login: { all: 3, phone: 3, phoneFromAddress: 2, prefix: 3 } });
+  const app = createAppWith({ login: { all: 3, phone: 3, phoneFromAddress: 2, prefix: 3 } });
   const { mobilePhone: phone, deviceId } = ana;
   await server.db
     .updateTable('sessions')
@@ -111,31 +113,31 @@ test('strangers at many addresses leave a device that was signed in before its o
     .where('deviceId', '=', deviceId)
     .execute();
   for (const status of [200, 200, 200, 429]) {
-    expect(await askCode(app, { phone, address: `203.0.113.${Math.random()}` })).toBe(status);
-    await aMinuteLater();
+    expect(await requestLoginCode(app, { phone, address: `203.0.113.${Math.random()}` })).toBe(status);
+    await advanceOneMinute();
   }
-  expect(await askCode(app, { phone, deviceId })).toBe(200);
-  expect(await signIn(app, phone, deviceId, await lastCode(phone))).toBe(0);
+  expect(await requestLoginCode(app, { phone, deviceId })).toBe(200);
+  expect(await signIn(app, phone, deviceId, await getLastCode(phone))).toBe(0);
 });
 
 test('phones without an account use up neither the ceiling nor their block of numbers', async () => {
-  const app = appWith({ login: { all: 1, prefix: 1, address: 1000, device: 1000 } });
+  const app = createAppWith({ login: { all: 1, prefix: 1, address: 1000, device: 1000 } });
   const block = bruno.mobilePhone.slice(0, -4);
   for (const last of ['0001', '0002', '0003']) {
-    expect(await askCode(app, { phone: `${block}${last}` })).toBe(200);
+    expect(await requestLoginCode(app, { phone: `${block}${last}` })).toBe(200);
   }
-  expect(await askCode(app, { phone: bruno.mobilePhone })).toBe(200);
-  expect(await askCode(app, { phone: `${block}0004` })).toBe(429);
+  expect(await requestLoginCode(app, { phone: bruno.mobilePhone })).toBe(200);
+  expect(await requestLoginCode(app, { phone: `${block}0004` })).toBe(429);
 });
 
 test.each([
   ['address', { address: 2 }, () => ({})],
   ['device', { device: 2 }, (index: number) => ({ address: `203.0.113.${index}` })],
 ] as const)('one %s has so many messages a day', async (_name, login, from) => {
-  const app = appWith({ login });
+  const app = createAppWith({ login });
   const statuses: number[] = [];
   for (let index = 0; index < 4; index++) {
-    statuses.push(await askCode(app, { phone: `55330000${index}0`, ...from(index) }));
+    statuses.push(await requestLoginCode(app, { phone: `55330000${index}0`, ...from(index) }));
   }
   expect(statuses).toEqual([200, 200, 429, 429]);
 });
@@ -150,18 +152,18 @@ test('a phone with an account costs the very statements that one without costs',
     transformResult: ({ result }) => Promise.resolve(result),
   };
   const db = server.db.withPlugin(counter);
-  const providers = makeProviders(db, server.services.settings);
-  const app = makeApp({ ...server.services, db, providers, clock: systemClock });
+  const providers = createProviders(db, server.services.settings);
+  const app = buildApp({ ...server.services, db, providers, clock: systemClock });
   apps.push(app);
   await app.ready();
   async function statementsFor(phone: string): Promise<string[]> {
     statements.length = 0;
-    expect(await askCode(app, { phone })).toBe(200);
+    expect(await requestLoginCode(app, { phone })).toBe(200);
     return [...statements];
   }
-  const known = await statementsFor(bruno.mobilePhone);
-  expect(known.length).toBeGreaterThan(8);
-  expect(await statementsFor('5544000001')).toEqual(known);
+  const existing = await statementsFor(bruno.mobilePhone);
+  expect(existing.length).toBeGreaterThan(8);
+  expect(await statementsFor('5544000001')).toEqual(existing);
 });
 
 test.each(['number', 'refused', 'unknown'] as const)(
@@ -171,16 +173,16 @@ test.each(['number', 'refused', 'unknown'] as const)(
       ...server.services.providers.sms,
       send: () => Promise.reject(new SmsError(failure, 'down')),
     };
-    const app = makeApp({ ...server.services, providers: { ...server.services.providers, sms } });
+    const app = buildApp({ ...server.services, providers: { ...server.services.providers, sms } });
     apps.push(app);
     async function answersTo(phone: string, deviceId: string) {
-      const ask = () =>
+      const requestCode = () =>
         app.inject({
           method: 'POST',
-          url: addressOf(endpoints.smsCode),
+          url: endpointPath(endpoints.smsCode),
           payload: { market: 'MX', phone, deviceId },
         });
-      const answers = [await ask(), await ask()];
+      const answers = [await requestCode(), await requestCode()];
       return answers.map(({ statusCode, headers, body }) => [statusCode, headers['retry-after'], body]);
     }
     const toNobody = await answersTo('5544000002', 'strange');
@@ -191,23 +193,23 @@ test.each(['number', 'refused', 'unknown'] as const)(
 );
 
 test('without a provider of messages everybody is told that none was sent', async () => {
-  const { sms } = makeProviders(server.db, { ...server.services.settings, sms: { provider: 'none' } });
-  const app = makeApp({ ...server.services, providers: { ...server.services.providers, sms } });
+  const { sms } = createProviders(server.db, { ...server.services.settings, sms: { provider: 'none' } });
+  const app = buildApp({ ...server.services, providers: { ...server.services.providers, sms } });
   apps.push(app);
   for (const phone of [bruno.mobilePhone, '5544000003']) {
     const payload = { market: 'MX', phone, deviceId: 'strange' };
-    const answer = await app.inject({ method: 'POST', url: addressOf(endpoints.smsCode), payload });
+    const answer = await app.inject({ method: 'POST', url: endpointPath(endpoints.smsCode), payload });
     expect(answer.json()).toMatchObject({ code: 3003 });
   }
 });
 
 test('tries for a number in India cost the same digits in Mexico none', async () => {
-  const app = appWith({});
+  const app = createAppWith({});
   const [phone, deviceId] = ['9812345678', 'shared'];
-  await askCode(app, { phone, deviceId });
+  await requestLoginCode(app, { phone, deviceId });
   const payload = { market: 'IN', phone, deviceId, verifyCode: '000000' };
   for (let tries = 0; tries < 6; tries++) {
-    const answer = await app.inject({ method: 'POST', url: addressOf(endpoints.login), payload });
+    const answer = await app.inject({ method: 'POST', url: endpointPath(endpoints.login), payload });
     expect(answer.json()).toMatchObject({ code: 3002 });
   }
   const row = await server.db.selectFrom('oneTimeCodes').select('triesLeft').executeTakeFirstOrThrow();
@@ -215,19 +217,19 @@ test('tries for a number in India cost the same digits in Mexico none', async ()
 });
 
 test('an address of IPv6 counts with its whole /64', async () => {
-  const app = appWith({ login: { address: 2 } });
+  const app = createAppWith({ login: { address: 2 } });
   const statuses: number[] = [];
   for (const host of ['::1', '::2', ':ffff::3']) {
-    statuses.push(await askCode(app, { phone: '5533000010', address: `2001:db8:0:1${host}` }));
-    await aMinuteLater();
+    statuses.push(await requestLoginCode(app, { phone: '5533000010', address: `2001:db8:0:1${host}` }));
+    await advanceOneMinute();
   }
   expect(statuses).toEqual([200, 200, 429]);
-  expect(await askCode(app, { phone: '5533000010', address: '2001:db8:0:2::1' })).toBe(200);
+  expect(await requestLoginCode(app, { phone: '5533000010', address: '2001:db8:0:2::1' })).toBe(200);
 });
 
 test('a device is named in text without control characters or halves of characters', async () => {
   for (const deviceId of ['a\u0000', 'a\n', '\ud800', 'x'.repeat(129)]) {
-    expect(await askCode(server.app, { phone: bruno.mobilePhone, deviceId })).toBe(400);
+    expect(await requestLoginCode(server.app, { phone: bruno.mobilePhone, deviceId })).toBe(400);
     const answer = await server.call(
       'login',
       { market: 'MX', phone: bruno.mobilePhone, deviceId, verifyCode: '123456' },

@@ -1,38 +1,38 @@
 import { randomBytes } from 'node:crypto';
 import type { Language } from '../../contract/launch.ts';
-import { type Actor, phoneSubject, recordAudit } from '../audit/index.ts';
-import { callingCodeOf, checkCode, codeRules, countAsker, sendCode } from '../codes/index.ts';
-import { type Market, marketIn } from '../config/index.ts';
-import { noteLanguage } from '../contacts/index.ts';
+import { type Actor, recordAudit, toPhoneSubject } from '../audit/index.ts';
+import { checkCode, codeRules, countRequester, getCallingCode, sendCode } from '../codes/index.ts';
+import { getMarket, type Market } from '../config/index.ts';
+import { recordLanguage } from '../contacts/index.ts';
 import { type Database, transaction } from '../database/index.ts';
 import { dayMs } from '../durations.ts';
-import { instantText } from '../format.ts';
-import { hashSession, malformed, publicCall, sessionCall, tooMany } from '../http/index.ts';
-import { lender } from '../ledger/index.ts';
-import { countAttempt } from '../limits/index.ts';
+import { formatInstant } from '../format.ts';
+import { hashSessionId, invalidField, publicCall, sessionCall, tooManyRequests } from '../http/index.ts';
+import { lenderAccount } from '../ledger/index.ts';
+import { enforceAttemptLimit } from '../limits/index.ts';
 import { lockProfile } from '../loans/index.ts';
-import { isPhone, takes } from '../phone.ts';
+import { isPhoneAccepted, isValidPhone } from '../phone.ts';
 import type { Services } from '../services.ts';
-import { codeFailure } from './codeFailure.ts';
-import { codeExpired, wrongCode } from './refusals.ts';
+import { toCodeError } from './codeFailure.ts';
+import { codeExpiredError, wrongCodeError } from './refusals.ts';
 
-const sessionDays = 30;
+const sessionValidDays = 30;
 
 /**
  * `sms-code`: a code to sign in with, good on the device that asked. A phone without an account is answered alike, after
  * the same work, also while messages can't be sent. What strangers ask for can't keep a borrower out: docs/decisions/login-codes.md.
  */
 export const smsCode = publicCall('smsCode', async (services, visitor, { market, phone }) => {
-  checkPhone(services, market, phone);
+  validatePhone(services, market, phone);
   const { address, deviceId = '' } = visitor;
-  if (deviceId !== '') checkDevice(deviceId);
+  if (deviceId !== '') validateDeviceId(deviceId);
   const now = await services.clock.now();
-  const owner = await ownerOf(services.db, market, phone, deviceId);
-  const audience = owner?.isHere ? 'borrower' : 'login';
-  const callingCode = callingCodeOf(services.config, market, phone);
-  const isDecoy = owner === undefined;
+  const phoneOwner = await findPhoneOwner(services.db, market, phone, deviceId);
+  const audience = phoneOwner?.hasSessionHere ? 'borrower' : 'login';
+  const callingCode = getCallingCode(services.config, market, phone);
+  const isDecoy = phoneOwner === undefined;
   if (audience === 'login') {
-    const asker = {
+    const requester = {
       audience,
       address,
       deviceId: deviceId || undefined,
@@ -40,8 +40,8 @@ export const smsCode = publicCall('smsCode', async (services, visitor, { market,
       phone,
       isDecoy,
     } as const;
-    const waitSeconds = await countAsker(services, asker, now);
-    if (waitSeconds > 0) throw tooMany(waitSeconds);
+    const waitSeconds = await countRequester(services, requester, now);
+    if (waitSeconds > 0) throw tooManyRequests(waitSeconds);
   }
   const outcome = await sendCode(services, {
     purpose: 'login',
@@ -52,9 +52,9 @@ export const smsCode = publicCall('smsCode', async (services, visitor, { market,
     audience,
     deviceId,
     isDecoy,
-    isDiscreet: true,
+    hidesFailure: true,
   });
-  if (!outcome.sent) throw codeFailure(outcome);
+  if (!outcome.sent) throw toCodeError(outcome);
   return { resendAfterSeconds: codeRules.resendSeconds };
 });
 
@@ -64,31 +64,31 @@ export const smsCode = publicCall('smsCode', async (services, visitor, { market,
  */
 export const login = publicCall('login', async (services, visitor, input) => {
   const { market, phone, verifyCode, deviceName } = input;
-  checkPhone(services, market, phone);
+  validatePhone(services, market, phone);
   const { deviceId = '' } = visitor;
-  checkDevice(deviceId);
+  validateDeviceId(deviceId);
   const now = await services.clock.now();
   const { address } = visitor;
-  await countAttempt(services, 'login', { address });
-  const check = { purpose: 'login', phone, markets: [market], code: verifyCode, deviceId } as const;
-  const outcome = await checkCode(services.db, services.signingSecrets, check, now);
-  const owner = await ownerOf(services.db, market, phone, deviceId);
-  if (outcome !== 'right' || owner === undefined) {
-    await countAttempt(services, 'wrongCode', { address });
+  await enforceAttemptLimit(services, 'login', { address });
+  const codeCheck = { purpose: 'login', phone, markets: [market], code: verifyCode, deviceId } as const;
+  const outcome = await checkCode(services.db, services.signingSecrets, codeCheck, now);
+  const phoneOwner = await findPhoneOwner(services.db, market, phone, deviceId);
+  if (outcome !== 'right' || phoneOwner === undefined) {
+    await enforceAttemptLimit(services, 'wrongCode', { address });
     const reason = outcome === 'gone' ? 'code_gone' : 'wrong_code';
-    const subject = phoneSubject(services.signingSecret, market, phone);
-    const refused = { action: 'sign_in_refused', borrowerId: owner?.borrowerId, subject } as const;
-    await recordAudit(services.db, { kind: 'visitor', address, reason }, refused, now);
-    throw outcome === 'gone' ? codeExpired() : wrongCode();
+    const subject = toPhoneSubject(services.signingSecret, market, phone);
+    const auditEvent = { action: 'sign_in_refused', borrowerId: phoneOwner?.borrowerId, subject } as const;
+    await recordAudit(services.db, { kind: 'visitor', address, reason }, auditEvent, now);
+    throw outcome === 'gone' ? codeExpiredError() : wrongCodeError();
   }
-  const { borrowerId } = owner;
+  const { borrowerId } = phoneOwner;
   const sessionId = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(now.getTime() + sessionDays * dayMs);
+  const expiresAt = new Date(now.getTime() + sessionValidDays * dayMs);
   const { language } = visitor;
   const session = { sessionId, borrowerId, market, deviceId, deviceName, language, expiresAt };
-  await openSession(services, session, { kind: 'borrower', address }, now);
-  const { timeZone } = marketIn(services.config, market);
-  return { sessionId, userId: String(borrowerId), expiresAt: instantText(expiresAt, timeZone) };
+  await createSession(services, session, { kind: 'borrower', address }, now);
+  const { timeZone } = getMarket(services.config, market);
+  return { sessionId, userId: String(borrowerId), expiresAt: formatInstant(expiresAt, timeZone) };
 });
 
 /** `logout`: the session ends now, on every instance. */
@@ -97,8 +97,8 @@ export const logout = sessionCall('logout', async (services, caller) => {
   const now = await services.clock.now();
   await transaction(services.db, async (trx) => {
     await trx.deleteFrom('sessions').where('tokenHash', '=', sessionHash).execute();
-    const signOut = { action: 'sign_out', borrowerId, subject: '' } as const;
-    await recordAudit(trx, { kind: 'borrower', address }, signOut, now);
+    const signOutEvent = { action: 'sign_out', borrowerId, subject: '' } as const;
+    await recordAudit(trx, { kind: 'borrower', address }, signOutEvent, now);
   });
   return {};
 });
@@ -113,7 +113,7 @@ type NewSession = {
   expiresAt: Date;
 };
 
-function openSession(
+function createSession(
   { db, config }: Services,
   { sessionId, borrowerId, market, deviceId, deviceName, language, expiresAt }: NewSession,
   actor: Actor,
@@ -122,18 +122,18 @@ function openSession(
   return transaction(db, async (trx) => {
     // Not to an account that is closed while its owner signs in.
     await lockProfile(trx, borrowerId);
-    await noteLanguage(trx, borrowerId, language);
-    const earlier = trx.deleteFrom('sessions').where('borrowerId', '=', borrowerId);
+    await recordLanguage(trx, borrowerId, language);
+    const earlierSessions = trx.deleteFrom('sessions').where('borrowerId', '=', borrowerId);
     await (config.brand.sessions.onlyNewestDevice
-      ? earlier
-      : earlier.where((session) =>
+      ? earlierSessions
+      : earlierSessions.where((session) =>
           session.or([session('deviceId', '=', deviceId), session('expiresAt', '<', now)]),
         )
     ).execute();
     await trx
       .insertInto('sessions')
       .values({
-        tokenHash: hashSession(sessionId),
+        tokenHash: hashSessionId(sessionId),
         borrowerId,
         market,
         deviceId,
@@ -147,44 +147,44 @@ function openSession(
   });
 }
 
-type Owner = { borrowerId: number; isHere: boolean };
+type PhoneOwner = { borrowerId: number; hasSessionHere: boolean };
 
 /** The borrower of a phone. `isHere`: with a session on this device, also one that has run out. */
-async function ownerOf(
+async function findPhoneOwner(
   db: Database,
   market: Market,
   phone: string,
   deviceId: string,
-): Promise<Owner | undefined> {
-  const owner = await db
+): Promise<PhoneOwner | undefined> {
+  const phoneOwner = await db
     .selectFrom('phoneDirectory')
     .select('borrowerId')
     .where('market', '=', market)
     .where('phone', '=', phone)
     .executeTakeFirst();
   // Asked of a phone without an account too: how long it takes tells nobody who has one.
-  const borrowerId = owner?.borrowerId ?? lender.borrowerId;
-  const here = await db
+  const borrowerId = phoneOwner?.borrowerId ?? lenderAccount.borrowerId;
+  const deviceSession = await db
     .selectFrom('sessions')
     .select('deviceId')
     .where('borrowerId', '=', borrowerId)
     .where('deviceId', '=', deviceId)
     .limit(1)
     .executeTakeFirst();
-  return owner && { borrowerId, isHere: here !== undefined };
+  return phoneOwner && { borrowerId, hasSessionHere: deviceSession !== undefined };
 }
 
 /** A phone that a configured market, or a live template that makes accounts of it, allows. */
-function checkPhone({ config }: Services, market: Market, phone: string): void {
-  if (!Object.hasOwn(config.markets, market)) throw malformed('market');
+function validatePhone({ config }: Services, market: Market, phone: string): void {
+  if (!Object.hasOwn(config.markets, market)) throw invalidField('market');
   const isAllowed =
-    isPhone(marketIn(config, market).phone, market, phone) ||
+    isValidPhone(getMarket(config, market).phone, market, phone) ||
     Object.values(config.promotion.templates).some(
-      (template) => template.accountMarket === market && takes(template, phone),
+      (template) => template.accountMarket === market && isPhoneAccepted(template, phone),
     );
-  if (!isAllowed) throw malformed('phone');
+  if (!isAllowed) throw invalidField('phone');
 }
 
-function checkDevice(deviceId: string): void {
-  if (!/^[^\p{Cc}\p{Cs}]{1,128}$/u.test(deviceId)) throw malformed('deviceId');
+function validateDeviceId(deviceId: string): void {
+  if (!/^[^\p{Cc}\p{Cs}]{1,128}$/u.test(deviceId)) throw invalidField('deviceId');
 }

@@ -1,20 +1,20 @@
 import { type Database, transaction } from '../database/index.ts';
 import { dayMs } from '../durations.ts';
-import { malformed, sessionCall } from '../http/index.ts';
-import { requireUse } from '../limits/index.ts';
+import { invalidField, sessionCall } from '../http/index.ts';
+import { enforceLimit } from '../limits/index.ts';
 import { lockProfile } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 
-const eventDays = 90;
-const eventsPerDay = 2000;
+const eventRetentionDays = 90;
+const maxEventsPerDay = 2000;
 
 /** `buried-point`: something the borrower did in the app. */
 export const buriedPoint = sessionCall('buriedPoint', async ({ db, clock }, caller, input) => {
   const now = await clock.now();
-  const limit = { subject: `events:${caller.borrowerId}`, most: eventsPerDay, seconds: 86_400 };
-  await requireUse(db, limit, now);
+  const limit = { subject: `events:${caller.borrowerId}`, max: maxEventsPerDay, seconds: 86_400 };
+  await enforceLimit(db, limit, now);
   const { borrowerId } = caller;
-  await ofAnOpenAccount(db, borrowerId, (trx) =>
+  await writeInOpenAccount(db, borrowerId, (trx) =>
     trx
       .insertInto('trackedEvents')
       .values({ borrowerId, event: input.event, page: input.page ?? '', at: now })
@@ -26,30 +26,30 @@ export const buriedPoint = sessionCall('buriedPoint', async ({ db, clock }, call
 /** `location`: where the borrower is, roughly, while there is consent. */
 export const reportLocation = sessionCall('reportLocation', async ({ db, clock }, caller, input) => {
   const { consent, latitude, longitude } = input;
-  if (consent === 0) return forget(db, caller.borrowerId, 'location');
-  if (latitude === undefined) throw malformed('latitude');
-  if (longitude === undefined) throw malformed('longitude');
-  const place = { latitude: hundredths(latitude), longitude: hundredths(longitude) };
-  return keep(db, caller.borrowerId, 'location', place, await clock.now());
+  if (consent === 0) return deleteReport(db, caller.borrowerId, 'location');
+  if (latitude === undefined) throw invalidField('latitude');
+  if (longitude === undefined) throw invalidField('longitude');
+  const location = { latitude: roundToHundredths(latitude), longitude: roundToHundredths(longitude) };
+  return storeReport(db, caller.borrowerId, 'location', location, await clock.now());
 });
 
 /** `device`: what the borrower's phone is, while there is consent. */
 export const reportDevice = sessionCall('reportDevice', async ({ db, clock }, caller, input) => {
   const { consent, ...device } = input;
-  if (consent === 0) return forget(db, caller.borrowerId, 'device');
-  return keep(db, caller.borrowerId, 'device', device, await clock.now());
+  if (consent === 0) return deleteReport(db, caller.borrowerId, 'device');
+  return storeReport(db, caller.borrowerId, 'device', device, await clock.now());
 });
 
 /** Forgets what was tracked longer than 90 days ago. */
-export async function forgetOldEvents({ db, clock }: Services): Promise<void> {
+export async function purgeExpiredEvents({ db, clock }: Services): Promise<void> {
   const now = await clock.now();
   await db
     .deleteFrom('trackedEvents')
-    .where('at', '<', new Date(now.getTime() - eventDays * dayMs))
+    .where('at', '<', new Date(now.getTime() - eventRetentionDays * dayMs))
     .execute();
 }
 
-async function keep(
+async function storeReport(
   db: Database,
   borrowerId: number,
   kind: 'location' | 'device',
@@ -57,7 +57,7 @@ async function keep(
   now: Date,
 ): Promise<{ isKept: 1 }> {
   const row = { reported: JSON.stringify(reported), reportedAt: now };
-  await ofAnOpenAccount(db, borrowerId, (trx) =>
+  await writeInOpenAccount(db, borrowerId, (trx) =>
     trx
       .insertInto('reports')
       .values({ borrowerId, kind, consentedAt: now, ...row })
@@ -68,7 +68,7 @@ async function keep(
 }
 
 /** Nothing is kept of somebody whose account has been closed meanwhile. */
-function ofAnOpenAccount(
+function writeInOpenAccount(
   db: Database,
   borrowerId: number,
   write: (trx: Database) => Promise<unknown>,
@@ -79,11 +79,15 @@ function ofAnOpenAccount(
   });
 }
 
-async function forget(db: Database, borrowerId: number, kind: 'location' | 'device'): Promise<{ isKept: 0 }> {
+async function deleteReport(
+  db: Database,
+  borrowerId: number,
+  kind: 'location' | 'device',
+): Promise<{ isKept: 0 }> {
   await db.deleteFrom('reports').where('borrowerId', '=', borrowerId).where('kind', '=', kind).execute();
   return { isKept: 0 };
 }
 
-function hundredths(degrees: number): number {
+function roundToHundredths(degrees: number): number {
   return Math.round(degrees * 100) / 100;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { writtenAddress, writtenName } from './written.ts';
+import { normalizeAddress, normalizeName } from './written.ts';
 
 describe('a name that documents can carry', () => {
   test.each([
@@ -8,12 +8,12 @@ describe('a name that documents can carry', () => {
     "María D'Ors Ma. del Carmen",
     'राम कुमार शर्मा',
   ])('is taken as it was written: %s', (name) => {
-    expect(writtenName(name)).toBe(name);
+    expect(normalizeName(name)).toBe(name);
   });
 
   test('is written with the letters that are one, however it came', () => {
-    expect(writtenName('Ana Lo\u0301pez')).toBe('Ana López');
-    expect(writtenName('Ａｎａ Pérez')).toBe('Ana Pérez');
+    expect(normalizeName('Ana Lo\u0301pez')).toBe('Ana López');
+    expect(normalizeName('Ａｎａ Pérez')).toBe('Ana Pérez');
   });
 
   test.each([
@@ -29,7 +29,7 @@ describe('a name that documents can carry', () => {
     ['no letter at all', '-- . --'],
     ['nothing', ''],
   ])('has none of these: %s', (_what, name) => {
-    expect(writtenName(name)).toBeUndefined();
+    expect(normalizeName(name)).toBeUndefined();
   });
 });
 
@@ -39,8 +39,8 @@ test('an address may have digits and signs, and nothing that documents would lea
     '174 MG Road, Bengaluru 560001',
     'प्लॉट 12, दिल्ली',
   ])
-    expect(writtenAddress(address)).toBe(address);
+    expect(normalizeAddress(address)).toBe(address);
   for (const address of ['Calle 😀 174', 'شارع 5', 'Calle\u202e 174', '174']) {
-    expect(writtenAddress(address)).toBeUndefined();
+    expect(normalizeAddress(address)).toBeUndefined();
   }
 });

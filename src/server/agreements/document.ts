@@ -1,4 +1,4 @@
-import { contractWording, legalValues } from '../../contract/legal.ts';
+import { legalValues, renderContractClauses } from '../../contract/legal.ts';
 import { legalFacts } from '../../contract/legalFacts.ts';
 import {
   type AgreedTerms,
@@ -10,16 +10,22 @@ import {
   termInDays,
   type YearlyCost,
 } from '../../lending/index.ts';
-import { type Config, clausesOf, contractMoney, marketIn, type Product } from '../config/index.ts';
-import { hashOf } from './canonical.ts';
-import { type Part, partsOf } from './parts.ts';
+import {
+  type Config,
+  createContractMoneyFormat,
+  getContractClauses,
+  getMarket,
+  type Product,
+} from '../config/index.ts';
+import { computeCanonicalHash } from './canonical.ts';
+import { type AgreementPart, createAgreementParts } from './parts.ts';
 import { agreementTexts } from './texts.ts';
 
 /** Who borrows and the account the loan goes to, as they stand. What isn't known yet is empty. */
 export type Borrower = { fullName: string; address: string; bank: string; last4: string };
 
 /** What the loan comes to as agreed, in minor units. */
-export type Figures = {
+export type AgreementFigures = {
   commission: Minor;
   commissionVat: Minor;
   /** What the borrower receives. */
@@ -35,7 +41,7 @@ export type Figures = {
 /** What a reader of one language reads. */
 export type AgreementText = {
   /** The parties, the amounts, the plan and what changes them. */
-  parts: readonly Part[];
+  parts: readonly AgreementPart[];
   /** The clauses as `parseLegal` reads them, every figure in its place. */
   wording: string;
 };
@@ -52,7 +58,7 @@ export type AgreementDocument = {
   borrower: Borrower;
   clientKind: ClientKind;
   terms: AgreedTerms;
-  figures: Figures;
+  figures: AgreementFigures;
   es: AgreementText;
   en: AgreementText;
 };
@@ -61,7 +67,7 @@ export type AgreementDocument = {
 export type Agreement = { document: AgreementDocument; hash: string; clauses: string };
 
 /** The part of an offer that its agreement is made of. */
-export type Offered = {
+export type AgreementInput = {
   productId: string;
   product: Product;
   terms: AgreedTerms;
@@ -72,20 +78,20 @@ export type Offered = {
 };
 
 /** The one place that writes an agreement. The same offer to the same borrower gives the same bytes. */
-export function agreementOf(config: Config, offered: Offered, borrower: Borrower): Agreement {
-  const { productId, product, terms } = offered;
-  const figures = figuresOf(offered);
-  const market = marketIn(config, terms.market);
+export function createAgreement(config: Config, input: AgreementInput, borrower: Borrower): Agreement {
+  const { productId, product, terms } = input;
+  const figures = computeFigures(input);
+  const market = getMarket(config, terms.market);
   const { legalName: lender, clauses } = market;
-  const source = clausesOf(config, market);
-  const facts = legalFacts(terms, product.lenderText, contractMoney(market));
-  function textOf(language: 'es' | 'en'): AgreementText {
+  const source = getContractClauses(config, market);
+  const facts = legalFacts(terms, product.lenderText, createContractMoneyFormat(market));
+  function createAgreementText(language: 'es' | 'en'): AgreementText {
     const texts = agreementTexts[language];
     const productName = product.name[language];
     const values = legalValues(config.brand, language, terms.market);
     return {
-      parts: partsOf({ lender, borrower, productName, terms, figures, market, language, texts }),
-      wording: contractWording(source[language], values, facts),
+      parts: createAgreementParts({ lender, borrower, productName, terms, figures, market, language, texts }),
+      wording: renderContractClauses(source[language], values, facts),
     };
   }
   const document: AgreementDocument = {
@@ -97,17 +103,17 @@ export function agreementOf(config: Config, offered: Offered, borrower: Borrower
     clientKind: terms.clientKind,
     terms,
     figures,
-    es: textOf('es'),
-    en: textOf('en'),
+    es: createAgreementText('es'),
+    en: createAgreementText('en'),
   };
-  return { document, hash: hashOf(document), clauses };
+  return { document, hash: computeCanonicalHash(document), clauses };
 }
 
 /** What the loan comes to, by what its offer says. */
-export function figuresOf(
-  offered: Pick<Offered, 'terms' | 'disbursement' | 'schedule' | 'totalToRepay' | 'yearlyCost'>,
-): Figures {
-  const { terms, disbursement, schedule, totalToRepay, yearlyCost } = offered;
+export function computeFigures(
+  input: Pick<AgreementInput, 'terms' | 'disbursement' | 'schedule' | 'totalToRepay' | 'yearlyCost'>,
+): AgreementFigures {
+  const { terms, disbursement, schedule, totalToRepay, yearlyCost } = input;
   return {
     commission: disbursement.commission,
     commissionVat: disbursement.commissionVat,

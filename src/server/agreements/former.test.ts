@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { attachedTo } from '../testing/pdfFile.ts';
+import { extractAttachment } from '../testing/pdfFile.ts';
 import { ana, type TestServer, testServer } from '../testing/testServer.ts';
 
 /** As `agreements` and `legal_texts` were written before the document that is read became the one that is agreed to. */
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function agreeAsFormerly(orderId: string): Promise<void> {
+async function storeLegacyAgreement(orderId: string): Promise<void> {
   const { db } = server;
   const order = await db
     .selectFrom('orders')
@@ -82,7 +82,7 @@ async function agreeAsFormerly(orderId: string): Promise<void> {
 }
 
 test('an order that was agreed to before still shows its contract, with its own hash, on the page and in the PDF', async () => {
-  await agreeAsFormerly('FORMER');
+  await storeLegacyAgreement('FORMER');
   const { data } = (await server.call('contractDetail', { orderNo: 'FORMER' }, ana, '2')).body;
   expect(data).toMatchObject({
     hash,
@@ -103,5 +103,5 @@ test('an order that was agreed to before still shows its contract, with its own 
   // Its figures alone: what its clauses didn't say isn't said in their name now.
   expect(data.parts.map(({ title }) => title)).toEqual(['Los montos', 'Plan de pagos', 'Las partes']);
   const pdf = Buffer.from(await (await server.fetch(data.pdfUrl)).arrayBuffer());
-  expect(attachedTo(pdf).hash).toBe(hash);
+  expect(extractAttachment(pdf).hash).toBe(hash);
 });

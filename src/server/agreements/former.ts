@@ -1,4 +1,4 @@
-import { contractWording, legalValues } from '../../contract/legal.ts';
+import { legalValues, renderContractClauses } from '../../contract/legal.ts';
 import type {
   AgreedTerms,
   Disbursement,
@@ -6,17 +6,17 @@ import type {
   ScheduledInstalment,
   YearlyCost,
 } from '../../lending/index.ts';
-import { type Config, marketIn } from '../config/index.ts';
-import { type AgreementText, type Borrower, figuresOf } from './document.ts';
-import type { Agreed, Wording } from './keep.ts';
-import { formerPartsOf } from './parts.ts';
+import { type Config, getMarket } from '../config/index.ts';
+import { type AgreementText, type Borrower, computeFigures } from './document.ts';
+import type { StoredAgreement, Wording } from './keep.ts';
+import { createLegacyParts } from './parts.ts';
 import { agreementTexts } from './texts.ts';
 
 /**
  * What was frozen before the document that is read became the one that is agreed to: figures, and the clauses named by
  * the hash of their source, whose placeholders were still open. Orders of that time keep it, with its hash.
  */
-export type FormerDocument = {
+export type LegacyDocument = {
   productId: string;
   lender: string;
   disbursement: Disbursement;
@@ -27,28 +27,32 @@ export type FormerDocument = {
   legal: { hash: string };
 };
 
-type Former = { terms: AgreedTerms; borrower: Borrower; wording: Wording };
+type LegacyContext = { terms: AgreedTerms; borrower: Borrower; wording: Wording };
 
 /** Such an agreement in the shape of today's, so that one page and one PDF show both. */
-export function formerAgreed(
+export function upgradeLegacyDocument(
   config: Config,
-  document: FormerDocument,
-  { terms, borrower, wording }: Former,
-): Agreed['document'] {
+  document: LegacyDocument,
+  { terms, borrower, wording }: LegacyContext,
+): StoredAgreement['document'] {
   const { lender, lenderText, productId } = document;
-  const figures = figuresOf({ ...document, terms });
-  function textOf(language: 'es' | 'en'): AgreementText {
+  const figures = computeFigures({ ...document, terms });
+  function createAgreementText(language: 'es' | 'en'): AgreementText {
     const values = {
       ...legalValues(config.brand, language, terms.market),
       [`lender${terms.market}`]: lender,
     };
     const productName = config.products[productId]?.name[language] ?? productId;
     const texts = agreementTexts[language];
-    const market = marketIn(config, terms.market);
+    const market = getMarket(config, terms.market);
     return {
-      parts: formerPartsOf({ lender, borrower, productName, terms, figures, market, language, texts }),
-      wording: contractWording(wording[language], values, { values: lenderText, holds: {}, each: {} }),
+      parts: createLegacyParts({ lender, borrower, productName, terms, figures, market, language, texts }),
+      wording: renderContractClauses(wording[language], values, {
+        values: lenderText,
+        conditions: {},
+        repetitions: {},
+      }),
     };
   }
-  return { lender, borrower, figures, es: textOf('es'), en: textOf('en') };
+  return { lender, borrower, figures, es: createAgreementText('es'), en: createAgreementText('en') };
 }

@@ -1,3 +1,10 @@
-export { canonical } from './canonical.ts';
-export { type Agreement, type AgreementText, agreementOf, type Borrower } from './document.ts';
-export { type Agreed, agreementRows, findAgreed, isRevised, keepAgreement, keepRevision } from './keep.ts';
+export { canonicalize } from './canonical.ts';
+export { type Agreement, type AgreementText, type Borrower, createAgreement } from './document.ts';
+export {
+  findAgreement,
+  isRevised,
+  type StoredAgreement,
+  storeAgreement,
+  storeRevision,
+  toAgreementRows,
+} from './keep.ts';

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
-import { versionOf } from '../../contract/legal.ts';
+import { parseLegalVersion } from '../../contract/legal.ts';
 import type { AgreedTerms } from '../../lending/index.ts';
 import type { Config } from '../config/index.ts';
 import type { Database, OrderKey } from '../database/index.ts';
-import { hashOf } from './canonical.ts';
+import { computeCanonicalHash } from './canonical.ts';
 import type { Agreement, AgreementDocument, Borrower } from './document.ts';
-import { type FormerDocument, formerAgreed } from './former.ts';
+import { type LegacyDocument, upgradeLegacyDocument } from './former.ts';
 
 /** By whom and when. */
-export type AgreedBy = { sessionHash: Buffer; agreedAt: Date };
+export type AcceptedBy = { sessionHash: Buffer; agreedAt: Date };
 
 /** An agreement as it was made. */
-export type Agreed = {
+export type StoredAgreement = {
   hash: string;
   agreedAt: Date;
   /** What the page and the PDF show. */
   document: Pick<AgreementDocument, 'lender' | 'borrower' | 'figures' | 'es' | 'en'>;
   /** Exactly what bears the hash. */
-  sealed: unknown;
+  hashedDocument: unknown;
 };
 
 /**
@@ -31,14 +31,14 @@ type StoredDocument = Omit<AgreementDocument, 'es' | 'en'> & {
 };
 
 /** Freezes an agreement with its order. */
-export async function keepAgreement(
+export async function storeAgreement(
   trx: Database,
   key: OrderKey,
   agreement: Agreement,
-  by: AgreedBy,
+  acceptedBy: AcceptedBy,
   revision = 1,
 ): Promise<void> {
-  const { text, agreed } = agreementRows(key, agreement, by, revision);
+  const { text, agreed } = toAgreementRows(key, agreement, acceptedBy, revision);
   await trx
     .insertInto('legalTexts')
     .values(text)
@@ -51,22 +51,22 @@ export async function keepAgreement(
 }
 
 /** An agreement as it is kept: the wording of its clauses, and who agreed to what. */
-export function agreementRows(
+export function toAgreementRows(
   { borrowerId, orderId }: OrderKey,
   { document, hash, clauses }: Agreement,
-  { sessionHash, agreedAt }: AgreedBy,
+  { sessionHash, agreedAt }: AcceptedBy,
   revision: number,
 ) {
   const { borrower } = document;
-  const { wording: es, ...restEs } = document.es;
-  const { wording: en, ...restEn } = document.en;
+  const { wording: es, ...textEs } = document.es;
+  const { wording: en, ...textEn } = document.en;
   const wordingHash = createHash('sha256').update(`${es}\0${en}`).digest('hex');
-  const stored: StoredDocument = { ...document, es: restEs, en: restEn, wordingHash };
+  const stored: StoredDocument = { ...document, es: textEs, en: textEn, wordingHash };
   return {
     text: {
       hash: wordingHash,
       document: clauses,
-      version: versionOf(es),
+      version: parseLegalVersion(es),
       es,
       en,
       keptAt: agreedAt,
@@ -88,11 +88,11 @@ export function agreementRows(
 }
 
 /** Writes an agreement anew, for who agreed to the one before it and the account that was named there. */
-export async function keepRevision(
+export async function storeRevision(
   trx: Database,
   key: OrderKey,
   now: Date,
-  written: (borrower: Borrower) => Agreement,
+  createRevision: (borrower: Borrower) => Agreement,
 ): Promise<void> {
   const { sessionHash, revision, ...borrower } = await trx
     .selectFrom('agreements')
@@ -102,7 +102,7 @@ export async function keepRevision(
     .orderBy('revision', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-  await keepAgreement(trx, key, written(borrower), { sessionHash, agreedAt: now }, revision + 1);
+  await storeAgreement(trx, key, createRevision(borrower), { sessionHash, agreedAt: now }, revision + 1);
 }
 
 /** Whether an agreement was written anew since the borrower agreed to it: for less than was asked for. */
@@ -122,11 +122,11 @@ export async function isRevised(db: Database, { borrowerId, orderId }: OrderKey)
  * What was agreed to for an order, byte for byte; undefined where there is nothing. Throws where what is stored isn't
  * what bears the hash any more.
  */
-export async function findAgreed(
+export async function findAgreement(
   db: Database,
   config: Config,
   { borrowerId, orderId, terms }: OrderKey & { terms: AgreedTerms },
-): Promise<Agreed | undefined> {
+): Promise<StoredAgreement | undefined> {
   const row = await db
     .selectFrom('agreements')
     .select(['hash', 'agreedAt', 'document', 'fullName', 'address'])
@@ -138,23 +138,25 @@ export async function findAgreed(
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { hash, agreedAt, fullName, address, bank, last4 } = row;
-  const stored = row.document as StoredDocument | FormerDocument;
-  const isFormer = 'legal' in stored;
-  const wording = await wordingOf(db, isFormer ? stored.legal.hash : stored.wordingHash);
-  const sealed = isFormer ? stored : wholeOf(stored, wording);
-  if (hashOf(sealed) !== hash) throw new Error(`the agreement of order ${orderId} isn't what was agreed to`);
-  const former = { terms, borrower: { fullName, address, bank, last4 }, wording };
-  const document = 'legal' in sealed ? formerAgreed(config, sealed, former) : sealed;
-  return { hash, agreedAt, document, sealed };
+  const stored = row.document as StoredDocument | LegacyDocument;
+  const isLegacy = 'legal' in stored;
+  const wording = await getWording(db, isLegacy ? stored.legal.hash : stored.wordingHash);
+  const hashedDocument = isLegacy ? stored : toFullDocument(stored, wording);
+  if (computeCanonicalHash(hashedDocument) !== hash)
+    throw new Error(`the agreement of order ${orderId} isn't what was agreed to`);
+  const legacyContext = { terms, borrower: { fullName, address, bank, last4 }, wording };
+  const document =
+    'legal' in hashedDocument ? upgradeLegacyDocument(config, hashedDocument, legacyContext) : hashedDocument;
+  return { hash, agreedAt, document, hashedDocument };
 }
 
 export type Wording = { es: string; en: string };
 
-function wordingOf(db: Database, hash: string): Promise<Wording> {
+function getWording(db: Database, hash: string): Promise<Wording> {
   return db.selectFrom('legalTexts').select(['es', 'en']).where('hash', '=', hash).executeTakeFirstOrThrow();
 }
 
-function wholeOf({ wordingHash: _, ...stored }: StoredDocument, wording: Wording): AgreementDocument {
+function toFullDocument({ wordingHash: _, ...stored }: StoredDocument, wording: Wording): AgreementDocument {
   return {
     ...stored,
     es: { ...stored.es, wording: wording.es },

@@ -1,8 +1,8 @@
-import { daysText } from '../format.ts';
+import { formatDayCount } from '../format.ts';
 import type { AgreementTexts } from './texts.ts';
 
 function days(count: number): string {
-  return daysText(count, 'en');
+  return formatDayCount(count, 'en');
 }
 
 export const en: AgreementTexts = {

@@ -1,7 +1,7 @@
-import { daysText } from '../format.ts';
+import { formatDayCount } from '../format.ts';
 
 function days(count: number): string {
-  return daysText(count, 'es');
+  return formatDayCount(count, 'es');
 }
 
 export const es = {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { type Database, unansweredWrite } from '../database/index.ts';
+import { type Database, unawaitedWrite } from '../database/index.ts';
 import type { AnnouncementKind } from '../database/schema/messages.ts';
 
 /** Something that happened. Told of twice by its kind and subject, it is one. */
-export type Announcement = {
+export type OutboxEvent = {
   borrowerId: number;
   kind: AnnouncementKind;
   subject: string;
@@ -14,20 +14,20 @@ export type Announcement = {
 };
 
 /** Says that something happened, in the transaction in which it does: who is outside is told once that commits. Nobody waits for it. */
-export async function announce(trx: Database, announcement: Announcement): Promise<void> {
-  await write.run(trx, valuesOf(announcement));
+export async function publishEvent(trx: Database, event: OutboxEvent): Promise<void> {
+  await insertEvent.run(trx, toInsertValues(event));
 }
 
 /** The same, to be sent together with other statements. */
-export function announcementQuery(announcement: Announcement) {
-  return write.bind(valuesOf(announcement));
+export function publishEventQuery(event: OutboxEvent) {
+  return insertEvent.bind(toInsertValues(event));
 }
 
-function valuesOf({ data, ...announcement }: Announcement) {
-  return { ...announcement, data: JSON.stringify(data) };
+function toInsertValues({ data, ...event }: OutboxEvent) {
+  return { ...event, data: JSON.stringify(data) };
 }
 
-const write = unansweredWrite(
+const insertEvent = unawaitedWrite(
   {
     borrowerId: 'bigint',
     kind: 'text',

@@ -1,3 +1,3 @@
 export type { AnnouncementKind } from '../database/schema/messages.ts';
-export { type Announcement, announce, announcementQuery } from './announce.ts';
-export { passOn } from './passOn.ts';
+export { type OutboxEvent, publishEvent, publishEventQuery } from './announce.ts';
+export { dispatchOutbox } from './passOn.ts';

@@ -1,9 +1,9 @@
 import { type Database, transaction } from '../database/index.ts';
 import type { Services } from '../services.ts';
-import type { Announcement } from './announce.ts';
+import type { OutboxEvent } from './announce.ts';
 
 /** Whoever has to know: does it in the transaction that it is given, so that each announcement comes to him once. */
-type Listener = (services: Services, trx: Database, news: readonly Announcement[]) => Promise<void>;
+type OutboxConsumer = (services: Services, trx: Database, events: readonly OutboxEvent[]) => Promise<void>;
 
 const batchSize = 500;
 
@@ -11,30 +11,37 @@ const batchSize = 500;
  * Passes on what was announced, the oldest first, to every listener. One process after the other, so that what is passed on
  * is in one order for all; it may be stopped anywhere and run twice at once.
  */
-export async function passOn(services: Services, listeners: readonly Listener[]): Promise<void> {
-  while (await isWaiting(services.db)) {
-    const passed = await transaction(services.db, async (trx) => {
-      await takeTurn(trx);
-      const news = await oldest(trx);
-      if (news.length === 0) return 0;
-      for (const listen of listeners) await listen(services, trx, news);
-      await mark(trx, news, await services.clock.now());
-      return news.length;
+export async function dispatchOutbox(
+  services: Services,
+  consumers: readonly OutboxConsumer[],
+): Promise<void> {
+  while (await hasPendingEvents(services.db)) {
+    const dispatchedCount = await transaction(services.db, async (trx) => {
+      await lockOutbox(trx);
+      const events = await listPendingEvents(trx);
+      if (events.length === 0) return 0;
+      for (const consume of consumers) await consume(services, trx, events);
+      await markDispatched(trx, events, await services.clock.now());
+      return events.length;
     });
-    if (passed < batchSize) return;
+    if (dispatchedCount < batchSize) return;
   }
 }
 
-async function isWaiting(db: Database): Promise<boolean> {
-  const waiting = db.selectFrom('announcements').select('kind').where('passedOnAt', 'is', null).limit(1);
-  return (await waiting.executeTakeFirst()) !== undefined;
+async function hasPendingEvents(db: Database): Promise<boolean> {
+  const pendingEvents = db
+    .selectFrom('announcements')
+    .select('kind')
+    .where('passedOnAt', 'is', null)
+    .limit(1);
+  return (await pendingEvents.executeTakeFirst()) !== undefined;
 }
 
-async function takeTurn(trx: Database): Promise<void> {
+async function lockOutbox(trx: Database): Promise<void> {
   await trx.selectFrom('announcementNumbers').select('lastNumber').forUpdate().executeTakeFirstOrThrow();
 }
 
-function oldest(trx: Database): Promise<Announcement[]> {
+function listPendingEvents(trx: Database): Promise<OutboxEvent[]> {
   return trx
     .selectFrom('announcements')
     .select(['borrowerId', 'kind', 'subject', 'orderId', 'data', 'at'])
@@ -47,7 +54,7 @@ function oldest(trx: Database): Promise<Announcement[]> {
     .execute();
 }
 
-async function mark(trx: Database, news: readonly Announcement[], now: Date): Promise<void> {
+async function markDispatched(trx: Database, events: readonly OutboxEvent[], now: Date): Promise<void> {
   await trx
     .updateTable('announcements')
     .set({ passedOnAt: now })
@@ -55,7 +62,7 @@ async function mark(trx: Database, news: readonly Announcement[], now: Date): Pr
       eb(
         refTuple('borrowerId', 'kind', 'subject'),
         'in',
-        news.map(({ borrowerId, kind, subject }) => tuple(borrowerId, kind, subject)),
+        events.map(({ borrowerId, kind, subject }) => tuple(borrowerId, kind, subject)),
       ),
     )
     .execute();

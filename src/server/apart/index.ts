@@ -1,4 +1,4 @@
-export { answerApart } from './answer.ts';
-export { makeHelper } from './helper.ts';
-export { makeLine } from './line.ts';
-export { makePlaces } from './places.ts';
+export { serveWorkerProcess } from './answer.ts';
+export { createWorkerClient } from './helper.ts';
+export { createTaskQueue } from './line.ts';
+export { createBorrowerSlots } from './places.ts';

@@ -1,52 +1,52 @@
-type Waiting = { isLight: boolean; go(): void };
+type QueuedTask = { isLight: boolean; start(): void };
 
 /** Runs one task after the other, light ones first. */
-export type Line = {
+export type TaskQueue = {
   /** Undefined, and no task, where so many of its kind wait already; the same later where its turn doesn't come in time. */
-  join<Done>(task: () => Promise<Done>, isLight: boolean): Promise<Done | undefined> | undefined;
+  enqueue<Result>(task: () => Promise<Result>, isLight: boolean): Promise<Result | undefined> | undefined;
 };
 
 /**
  * @param most of each kind may wait at once
  * @param longestMs how long one may wait
  */
-export function makeLine(most: { light: number; heavy: number }, longestMs?: number): Line {
-  const waiting: Waiting[] = [];
+export function createTaskQueue(maxQueued: { light: number; heavy: number }, maxWaitMs?: number): TaskQueue {
+  const queue: QueuedTask[] = [];
   let isBusy = false;
 
-  function next(): void {
-    const light = waiting.findIndex(({ isLight }) => isLight);
-    const [first] = waiting.splice(Math.max(light, 0), 1);
+  function runNext(): void {
+    const light = queue.findIndex(({ isLight }) => isLight);
+    const [first] = queue.splice(Math.max(light, 0), 1);
     isBusy = first !== undefined;
-    first?.go();
+    first?.start();
   }
 
   /** Whether its turn came in time. */
-  function turnOf(isLight: boolean): Promise<boolean> {
+  function waitForTurn(isLight: boolean): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    const one = { isLight, go: () => resolve(true) };
-    waiting.push(one);
-    const leave = () => {
-      const at = waiting.indexOf(one);
-      if (at < 0) return;
-      waiting.splice(at, 1);
+    const entry = { isLight, start: () => resolve(true) };
+    queue.push(entry);
+    const expire = () => {
+      const index = queue.indexOf(entry);
+      if (index < 0) return;
+      queue.splice(index, 1);
       resolve(false);
     };
-    if (longestMs !== undefined) setTimeout(leave, longestMs).unref();
-    if (!isBusy) next();
+    if (maxWaitMs !== undefined) setTimeout(expire, maxWaitMs).unref();
+    if (!isBusy) runNext();
     return promise;
   }
 
   return {
-    join(task, isLight) {
-      const alike = waiting.filter((other) => other.isLight === isLight).length;
-      if (alike >= (isLight ? most.light : most.heavy)) return undefined;
-      return turnOf(isLight).then(async (isInTime) => {
-        if (!isInTime) return undefined;
+    enqueue(task, isLight) {
+      const queuedOfKind = queue.filter((other) => other.isLight === isLight).length;
+      if (queuedOfKind >= (isLight ? maxQueued.light : maxQueued.heavy)) return undefined;
+      return waitForTurn(isLight).then(async (isOnTime) => {
+        if (!isOnTime) return undefined;
         try {
           return await task();
         } finally {
-          next();
+          runNext();
         }
       });
     },

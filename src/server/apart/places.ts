@@ -1,41 +1,41 @@
 /** What may be under way at once in one process of the server: an upload holds some 200 KB of memory and up to 10 MB of disk. */
-const mostOfAll = 120;
+const maxTotal = 120;
 /** A complaint has nine images. */
-const mostOfOne = 10;
+const maxPerBorrower = 10;
 /** What is free is at least so many times what one borrower has. */
-const shareLeft = 4;
+const freeShareFactor = 4;
 
-export type Taken = {
+export type BorrowerSlot = {
   /** Runs a task once those before it of the same borrower are done. */
-  inTurn<Done>(task: () => Promise<Done>): Promise<Done>;
-  leave(): void;
+  runInOrder<Result>(task: () => Promise<Result>): Promise<Result>;
+  release(): void;
 };
 
 /**
  * Places for what borrowers have under way. The fewer are left, the fewer may one borrower have, so that there is one for whoever
  * comes with his first: twelve borrowers who take all they get leave sixteen.
  */
-export function makePlaces() {
-  const borrowers = new Map<number, { taken: number; last: Promise<unknown> }>();
-  let all = 0;
+export function createBorrowerSlots() {
+  const borrowers = new Map<number, { active: number; last: Promise<unknown> }>();
+  let total = 0;
   return {
     /** Undefined where the borrower has as many as he may. */
-    take(borrowerId: number): Taken | undefined {
-      const own = borrowers.get(borrowerId) ?? { taken: 0, last: Promise.resolve() };
-      if (own.taken >= Math.min(mostOfOne, (mostOfAll - all) / shareLeft)) return undefined;
-      borrowers.set(borrowerId, own);
-      own.taken++;
-      all++;
+    acquire(borrowerId: number): BorrowerSlot | undefined {
+      const usage = borrowers.get(borrowerId) ?? { active: 0, last: Promise.resolve() };
+      if (usage.active >= Math.min(maxPerBorrower, (maxTotal - total) / freeShareFactor)) return undefined;
+      borrowers.set(borrowerId, usage);
+      usage.active++;
+      total++;
       return {
-        inTurn(task) {
-          const done = own.last.then(task);
-          own.last = done.catch(() => undefined);
-          return done;
+        runInOrder(task) {
+          const completion = usage.last.then(task);
+          usage.last = completion.catch(() => undefined);
+          return completion;
         },
-        leave() {
-          own.taken--;
-          all--;
-          if (own.taken === 0) borrowers.delete(borrowerId);
+        release() {
+          usage.active--;
+          total--;
+          if (usage.active === 0) borrowers.delete(borrowerId);
         },
       };
     },

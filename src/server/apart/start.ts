@@ -2,13 +2,13 @@ import { fork } from 'node:child_process';
 import type { BaseLogger } from 'pino';
 
 /** A program that works apart from the server: what it runs, what it is called in the log. */
-export type Program = { name: string; path: string; megabytes: number };
+export type WorkerProgram = { name: string; path: string; megabytes: number };
 
-export type Asked<Question> = { id: number; question: Question };
-export type Answered<Answer> = { id: number; answer: Answer };
+export type WorkerRequest<Input> = { id: number; input: Input };
+export type WorkerResponse<Output> = { id: number; output: Output };
 
 /** Nothing of the server's own: no address, no secret. What is free goes back to the system (half the memory after a while). */
-const environment = {
+const workerEnvironment = {
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
   MALLOC_ARENA_MAX: '1',
@@ -18,52 +18,52 @@ const environment = {
 };
 
 /** Starts a program's process. It holds nothing open: a command that is done ends. */
-export function startApart<Question, Answer>({ name, path, megabytes }: Program, log: BaseLogger) {
-  const waiting = new Map<number, (answer: Answer | 'ended') => void>();
+export function startWorkerProcess<Input, Output>({ name, path, megabytes }: WorkerProgram, log: BaseLogger) {
+  const pending = new Map<number, (output: Output | 'ended') => void>();
   let lastId = 0;
-  let isOver = false;
+  let hasExited = false;
   const child = fork(path, {
     execArgv: [`--max-old-space-size=${megabytes}`, '--max-semi-space-size=1'],
-    env: environment,
+    env: workerEnvironment,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     serialization: 'advanced',
   });
 
-  function finish(id: number, answer: Answer | 'ended'): void {
-    waiting.get(id)?.(answer);
-    waiting.delete(id);
+  function settle(id: number, output: Output | 'ended'): void {
+    pending.get(id)?.(output);
+    pending.delete(id);
   }
-  function over(): void {
-    isOver = true;
-    for (const id of waiting.keys()) finish(id, 'ended');
+  function handleExit(): void {
+    hasExited = true;
+    for (const id of pending.keys()) settle(id, 'ended');
   }
 
-  child.on('message', ({ id, answer }: Answered<Answer>) => finish(id, answer));
+  child.on('message', ({ id, output }: WorkerResponse<Output>) => settle(id, output));
   child.on('error', (error) => {
     log.error({ err: error }, `the ${name} failed`);
-    over();
+    handleExit();
   });
   child.once('exit', (code, signal) => {
-    if (waiting.size > 0) log.warn({ code, signal }, `the ${name} ended at work`);
-    over();
+    if (pending.size > 0) log.warn({ code, signal }, `the ${name} ended at work`);
+    handleExit();
   });
   child.unref();
   child.channel?.unref();
 
   return {
     /** `ended`: the process is gone, and this question with it. */
-    ask(question: Question): Promise<Answer | 'ended'> {
-      if (isOver) return Promise.resolve('ended');
+    request(input: Input): Promise<Output | 'ended'> {
+      if (hasExited) return Promise.resolve('ended');
       const id = ++lastId;
-      const { promise, resolve } = Promise.withResolvers<Answer | 'ended'>();
-      waiting.set(id, resolve);
-      const asked: Asked<Question> = { id, question };
+      const { promise, resolve } = Promise.withResolvers<Output | 'ended'>();
+      pending.set(id, resolve);
+      const message: WorkerRequest<Input> = { id, input };
       // What can't be sent any more is answered by the exit.
-      child.send(asked, () => undefined);
+      child.send(message, () => undefined);
       return promise;
     },
-    isIdle: () => waiting.size === 0,
-    end(): void {
+    isIdle: () => pending.size === 0,
+    kill(): void {
       child.kill('SIGKILL');
     },
   };

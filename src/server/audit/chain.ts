@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database } from '../database/index.ts';
 
 /** What of an event its seal holds. */
-export type Sealed = {
+export type ChainedAuditEvent = {
   borrowerId: number;
   eventId: number;
   at: Date;
@@ -18,7 +18,7 @@ export type Sealed = {
   debtAfter: number | null;
 };
 
-export const sealedColumns = [
+export const hashedColumns = [
   'borrowerId',
   'eventId',
   'at',
@@ -35,33 +35,41 @@ export const sealedColumns = [
 ] as const;
 
 /** The version of the hash that new links carry, and the columns that version 1 left out. */
-export const sealVersion = 2;
+export const chainHashVersion = 2;
 const amountColumns: readonly string[] = ['amount', 'currency', 'debtBefore', 'debtAfter'];
 
 /** The seal of an event at its place: of itself, and of all before it. `version`: which columns it covers. */
-export function sealOf(before: Buffer, place: number, event: Sealed, version = sealVersion): Buffer {
+export function computeChainHash(
+  previousHash: Buffer,
+  place: number,
+  event: ChainedAuditEvent,
+  version = chainHashVersion,
+): Buffer {
   const { at, ...rest } = event;
-  const columns = sealedColumns.filter((column) => version > 1 || !amountColumns.includes(column));
+  const columns = hashedColumns.filter((column) => version > 1 || !amountColumns.includes(column));
   const fields = columns.map((column) => (column === 'at' ? at.toISOString() : rest[column]));
   return createHash('sha256')
-    .update(before)
+    .update(previousHash)
     .update(JSON.stringify([place, ...fields]))
     .digest();
 }
 
-export function nameOf({ borrowerId, eventId }: Pick<Sealed, 'borrowerId' | 'eventId'>): string {
+export function toEventKey({
+  borrowerId,
+  eventId,
+}: Pick<ChainedAuditEvent, 'borrowerId' | 'eventId'>): string {
   return `${borrowerId}:${eventId}`;
 }
 
 /** Events by the names that links have for them. */
-export async function eventsOf(
+export async function getEventsByKey(
   db: Database,
-  links: readonly Pick<Sealed, 'borrowerId' | 'eventId'>[],
-): Promise<Map<string, Sealed>> {
+  links: readonly Pick<ChainedAuditEvent, 'borrowerId' | 'eventId'>[],
+): Promise<Map<string, ChainedAuditEvent>> {
   if (links.length === 0) return new Map();
   const rows = await db
     .selectFrom('auditEvents')
-    .select(sealedColumns)
+    .select(hashedColumns)
     .where('borrowerId', 'in', [...new Set(links.map(({ borrowerId }) => borrowerId))])
     .where(
       'eventId',
@@ -69,5 +77,5 @@ export async function eventsOf(
       links.map(({ eventId }) => eventId),
     )
     .execute();
-  return new Map(rows.map((row) => [nameOf(row), row]));
+  return new Map(rows.map((row) => [toEventKey(row), row]));
 }

@@ -3,14 +3,14 @@ import type { ActorKind, AuditAction } from '../../contract/desk/names.ts';
 import type { Market } from '../config/index.ts';
 import type { Database } from '../database/index.ts';
 
-export { sealAudit } from './seal.ts';
+export { writeAuditCheckpoint } from './seal.ts';
 export { verifyAudit } from './verify.ts';
 
 /** Who does something, from where and why. `visitor`: nobody has shown who it is. */
 export type Actor = {
   kind: ActorKind;
   /** Who of the staff, or which machine; empty where the kind or the borrower says it. */
-  who?: string;
+  actorId?: string;
   address?: string;
   reason?: string | undefined;
 };
@@ -32,13 +32,13 @@ export type AuditAmounts = {
   debtAfter: number | null;
 };
 
-const nobody = 0;
+const unknownBorrowerId = 0;
 
 /** Writes down what somebody does: in the transaction that does it, where there is one. */
 export async function recordAudit(
   db: Database,
-  { kind, who = '', address = '', reason = '' }: Actor,
-  { action, borrowerId = nobody, subject, ...amounts }: AuditEvent,
+  { kind, actorId = '', address = '', reason = '' }: Actor,
+  { action, borrowerId = unknownBorrowerId, subject, ...amounts }: AuditEvent,
   now: Date,
 ): Promise<void> {
   await db
@@ -47,7 +47,7 @@ export async function recordAudit(
       borrowerId,
       at: now,
       actorKind: kind,
-      actor: who,
+      actor: actorId,
       action,
       subject,
       address,
@@ -58,7 +58,7 @@ export async function recordAudit(
 }
 
 /** Tells that two events are about one phone, and nobody which; keyed, because numbers are quickly tried through. */
-export function phoneSubject(secret: string, market: Market, phone: string): string {
+export function toPhoneSubject(secret: string, market: Market, phone: string): string {
   const hash = createHmac('sha256', secret).update(JSON.stringify(['audit phone', market, phone]));
   return `phone:${hash.digest('hex').slice(0, 32)}`;
 }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import sax from 'sax';
-import type { Defaults } from './csv.ts';
+import type { StatementDefaults } from './csv.ts';
 import { cleanReference, cleanText, type FileLine, parseAmount, parseDay, UnreadableFile } from './line.ts';
 
 const chunkSize = 65_536;
@@ -14,23 +14,23 @@ type Entry = Record<string, string>;
  * The entries of a CAMT.053 file. A document type, by which a file could name other files or grow without end, is refused.
  * Throws {@link UnreadableFile} for what is no XML.
  */
-export async function* camtLines(text: string, defaults: Defaults): AsyncGenerator<FileLine> {
+export async function* parseCamtLines(text: string, defaults: StatementDefaults): AsyncGenerator<FileLine> {
   const entries: { entry: Entry; account: string }[] = [];
-  const parser = reader((entry, account) => entries.push({ entry, account }));
+  const parser = createReader((entry, account) => entries.push({ entry, account }));
   let number = 0;
-  for (let at = 0; at < text.length; at += chunkSize) {
-    feed(parser, text.slice(at, at + chunkSize));
+  for (let position = 0; position < text.length; position += chunkSize) {
+    feedParser(parser, text.slice(position, position + chunkSize));
     for (const { entry, account } of entries.splice(0)) {
       number++;
-      yield lineOf(entry, account, number, defaults);
+      yield toFileLine(entry, account, number, defaults);
     }
     await nextTurn();
   }
-  feed(parser, null);
+  feedParser(parser, null);
   if (number === 0) throw new UnreadableFile('noColumns');
 }
 
-function feed(parser: sax.SAXParser, text: string | null): void {
+function feedParser(parser: sax.SAXParser, text: string | null): void {
   try {
     if (text === null) parser.close();
     else parser.write(text);
@@ -39,7 +39,7 @@ function feed(parser: sax.SAXParser, text: string | null): void {
   }
 }
 
-function reader(found: (entry: Entry, account: string) => void): sax.SAXParser {
+function createReader(onEntry: (entry: Entry, account: string) => void): sax.SAXParser {
   const parser = sax.parser(true);
   const path: string[] = [];
   let entry: Entry | null = null;
@@ -60,32 +60,36 @@ function reader(found: (entry: Entry, account: string) => void): sax.SAXParser {
     if (attributes > maxAttributes) throw new UnreadableFile('notXml');
   };
   parser.onopentag = (tag) => {
-    const local = tag.name.slice(tag.name.indexOf(':') + 1);
-    path.push(local);
+    const localName = tag.name.slice(tag.name.indexOf(':') + 1);
+    path.push(localName);
     text = '';
-    if (local === 'Ntry') entry = {};
+    if (localName === 'Ntry') entry = {};
     const currency = tag.attributes.Ccy;
-    if (local === 'Amt' && path.at(-2) === 'Ntry' && entry !== null && typeof currency === 'string')
+    if (localName === 'Amt' && path.at(-2) === 'Ntry' && entry !== null && typeof currency === 'string')
       entry.currency = currency;
   };
-  parser.ontext = (part) => {
-    text += part;
+  parser.ontext = (chunk) => {
+    text += chunk;
   };
-  parser.oncdata = (part) => {
-    text += part;
+  parser.oncdata = (chunk) => {
+    text += chunk;
   };
   parser.onclosetag = () => {
-    const inside = path.slice(path.lastIndexOf('Ntry')).join('/');
+    const entryPath = path.slice(path.lastIndexOf('Ntry')).join('/');
     const value = text.trim();
     text = '';
-    const within = path.join('/');
-    const local = path.pop();
-    if (local === 'Ntry' && entry !== null) {
-      found(entry, account);
+    const fullPath = path.join('/');
+    const localName = path.pop();
+    if (localName === 'Ntry' && entry !== null) {
+      onEntry(entry, account);
       entry = null;
     } else if (entry !== null && value !== '') {
-      entry[inside] ??= value;
-    } else if (entry === null && value !== '' && accountPaths.some((one) => within.endsWith(one))) {
+      entry[entryPath] ??= value;
+    } else if (
+      entry === null &&
+      value !== '' &&
+      accountPaths.some((accountPath) => fullPath.endsWith(accountPath))
+    ) {
       account = value;
     }
   };
@@ -95,35 +99,45 @@ function reader(found: (entry: Entry, account: string) => void): sax.SAXParser {
 /** Where a statement names its own account; its owner's and its bank's ids stand elsewhere below `Acct`. */
 const accountPaths = ['/Acct/Id/IBAN', '/Acct/Id/Othr/Id'];
 
-const bookedStates = ['', 'BOOK'];
+const bookedStatuses = ['', 'BOOK'];
 
-function lineOf(entry: Entry, statementAccount: string, number: number, defaults: Defaults): FileLine {
-  const at = (...paths: string[]) => paths.map((path) => entry[`Ntry/${path}`]).find(Boolean) ?? '';
-  if (!bookedStates.includes(at('Sts', 'Sts/Cd'))) return { number, field: 'status', reason: 'notBooked' };
-  const date = at('ValDt/Dt', 'ValDt/DtTm', 'BookgDt/Dt', 'BookgDt/DtTm');
+function toFileLine(
+  entry: Entry,
+  statementAccount: string,
+  number: number,
+  defaults: StatementDefaults,
+): FileLine {
+  const position = (...paths: string[]) => paths.map((path) => entry[`Ntry/${path}`]).find(Boolean) ?? '';
+  if (!bookedStatuses.includes(position('Sts', 'Sts/Cd')))
+    return { number, field: 'status', reason: 'notBooked' };
+  const date = position('ValDt/Dt', 'ValDt/DtTm', 'BookgDt/Dt', 'BookgDt/DtTm');
   if (date === '') return { number, field: 'date', reason: 'missing' };
   const valueDate = parseDay(date);
   if (valueDate === null) return { number, field: 'date', reason: 'unreadable' };
-  const given = at('Amt');
-  if (given === '') return { number, field: 'amount', reason: 'missing' };
-  const plain = /^\d+(\.\d+)?$/.test(given) ? parseAmount(given.includes('.') ? `${given}00` : given) : null;
-  const side = at('CdtDbtInd');
-  if (!plain || (side !== 'CRDT' && side !== 'DBIT'))
+  const amountText = position('Amt');
+  if (amountText === '') return { number, field: 'amount', reason: 'missing' };
+  const amount = /^\d+(\.\d+)?$/.test(amountText)
+    ? parseAmount(amountText.includes('.') ? `${amountText}00` : amountText)
+    : null;
+  const creditDebitIndicator = position('CdtDbtInd');
+  if (!amount || (creditDebitIndicator !== 'CRDT' && creditDebitIndicator !== 'DBIT'))
     return { number, field: 'amount', reason: 'unreadable' };
   const currency = entry.currency || defaults.currency;
   if (currency !== defaults.currency) return { number, field: 'currency', reason: 'otherCurrency' };
   const details = 'NtryDtls/TxDtls';
   const reference = cleanReference(
-    at('AcctSvcrRef', `${details}/Refs/AcctSvcrRef`, `${details}/Refs/EndToEndId`, 'NtryRef'),
+    position('AcctSvcrRef', `${details}/Refs/AcctSvcrRef`, `${details}/Refs/EndToEndId`, 'NtryRef'),
   );
   if (reference === null) return { number, field: 'reference', reason: 'tooLong' };
-  const description = cleanText(at(`${details}/RmtInf/Ustrd`, 'AddtlNtryInf', `${details}/Refs/EndToEndId`));
+  const description = cleanText(
+    position(`${details}/RmtInf/Ustrd`, 'AddtlNtryInf', `${details}/Refs/EndToEndId`),
+  );
   const account = cleanText(statementAccount || defaults.account, 64);
   return {
     number,
     account,
     valueDate,
-    amount: side === 'CRDT' ? plain : -plain,
+    amount: creditDebitIndicator === 'CRDT' ? amount : -amount,
     currency,
     reference,
     description,

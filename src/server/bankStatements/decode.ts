@@ -3,7 +3,7 @@
  * character.
  */
 export function decodeFile(bytes: Buffer): string {
-  const encoding = encodingOf(bytes);
+  const encoding = detectEncoding(bytes);
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
@@ -11,19 +11,20 @@ export function decodeFile(bytes: Buffer): string {
   }
 }
 
-function encodingOf(bytes: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
+function detectEncoding(bytes: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   // Of Latin letters one byte of two is zero.
-  const [even, odd] = [zeros(bytes, 0), zeros(bytes, 1)];
+  const [even, odd] = [countZeroBytes(bytes, 0), countZeroBytes(bytes, 1)];
   if (odd > 0 && even === 0) return 'utf-16le';
   return even > 0 && odd === 0 ? 'utf-16be' : 'utf-8';
 }
 
-const looked = 400;
+const maxInspectedBytes = 400;
 
-function zeros(bytes: Buffer, from: number): number {
-  let found = 0;
-  for (let at = from; at < Math.min(bytes.length, looked); at += 2) if (bytes[at] === 0) found++;
-  return found;
+function countZeroBytes(bytes: Buffer, from: number): number {
+  let count = 0;
+  for (let index = from; index < Math.min(bytes.length, maxInspectedBytes); index += 2)
+    if (bytes[index] === 0) count++;
+  return count;
 }

@@ -1,3 +1,10 @@
-export { readStatement, storeStatement } from './importStatement.ts';
+export { parseStatement, storeStatement } from './importStatement.ts';
 export { UnreadableFile } from './line.ts';
-export { type BankLine, findLine, firstImport, ownLines, releaseLine, takeLine } from './lines.ts';
+export {
+  type BankStatementLine,
+  consumeLine,
+  findStatementLine,
+  firstImport,
+  listSelfImportedLines,
+  releaseLine,
+} from './lines.ts';

@@ -2,12 +2,12 @@ import { type Selectable, sql } from 'kysely';
 import type { Database, Schema } from '../database/index.ts';
 
 /** `importedAt`: since when the lender knows of it, by the first file that has it. */
-export type BankLine = Selectable<Schema['bankStatementLines']> & { importedAt: Date };
+export type BankStatementLine = Selectable<Schema['bankStatementLines']> & { importedAt: Date };
 
 export const firstImport = sql<Date>`(select min(file.imported_at) from bank_statement_items item
   join bank_statements file using (statement_id) where item.line_id = bank_statement_lines.line_id)`;
 
-export function findLine(db: Database, lineId: string): Promise<BankLine | undefined> {
+export function findStatementLine(db: Database, lineId: string): Promise<BankStatementLine | undefined> {
   return db
     .selectFrom('bankStatementLines')
     .selectAll()
@@ -17,20 +17,20 @@ export function findLine(db: Database, lineId: string): Promise<BankLine | undef
 }
 
 /** Uses up a line, once. False where it was used. */
-export async function takeLine(
+export async function consumeLine(
   trx: Database,
   lineId: string,
   { usedAs, usedFor }: { usedAs: 'payment' | 'deposit'; usedFor: string },
   now: Date,
 ): Promise<boolean> {
-  const used = await trx
+  const updated = await trx
     .updateTable('bankStatementLines')
     .set({ usedAs, usedFor, usedAt: now })
     .where('lineId', '=', lineId)
     .where('usedAs', 'is', null)
     .returning('lineId')
     .executeTakeFirst();
-  return used !== undefined;
+  return updated !== undefined;
 }
 
 /** A payment that was reversed rests on its line no more: another may. */
@@ -43,7 +43,7 @@ export async function releaseLine(trx: Database, lineId: string): Promise<void> 
 }
 
 /** Those of some lines that nobody but the person imported: no evidence for what that person does. */
-export async function ownLines(
+export async function listSelfImportedLines(
   db: Database,
   lineIds: readonly string[],
   staffId: string,
@@ -56,6 +56,6 @@ export async function ownLines(
     .where('bankStatementItems.lineId', 'in', [...lineIds])
     .where('bankStatements.importedBy', '<>', staffId)
     .execute();
-  const others = new Set(rows.map(({ lineId }) => lineId));
-  return new Set(lineIds.filter((lineId) => !others.has(lineId)));
+  const linesOfOthers = new Set(rows.map(({ lineId }) => lineId));
+  return new Set(lineIds.filter((lineId) => !linesOfOthers.has(lineId)));
 }

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../config/index.ts';
-import { readStatement } from './importStatement.ts';
+import { parseStatement } from './importStatement.ts';
 import { parseAmount, parseDay, UnreadableFile } from './line.ts';
 
 const config = readConfig();
 
-function readOf(text: string | Buffer, account = '') {
+function parseText(text: string | Buffer, account = '') {
   const bytes = typeof text === 'string' ? Buffer.from(text) : text;
-  return readStatement(config, { market: 'MX', fileName: 'a', bytes, account });
+  return parseStatement(config, { market: 'MX', fileName: 'a', bytes, account });
 }
 
-async function figures(text: string | Buffer) {
-  const { lines, refused } = await readOf(text);
+async function toFigures(text: string | Buffer) {
+  const { lines, refused } = await parseText(text);
   return {
     lines: lines.map(({ valueDate, amount, reference }) => [valueDate, amount, reference]),
     refused: refused.map(({ number, field, reason }) => [number, field, reason]),
@@ -69,7 +69,7 @@ describe('a CSV file', () => {
     ['columns of credit and debit', 'Date,Debit,Credit,Reference\n25/11/2026,,"1,234.56",PAGO Ñ'],
     ['lines above its columns', 'Banco\nCuenta;1\n\nFecha;Monto;Referencia\n25/11/2026;1234,56;PAGO Ñ'],
     ['what isn’t seen', '\u200bdate,amount,reference\n2026-11-25,1234.56,PAGO\u200b\u00a0Ñ'],
-  ])('with %s is read', async (_, text) => expect(await figures(text)).toEqual(wanted));
+  ])('with %s is read', async (_, text) => expect(await toFigures(text)).toEqual(wanted));
 
   const text = 'fecha;importe;referencia\n25/11/2026;1234,56;PAGO Ñ';
   const utf16be = Buffer.from(`\ufeff${text}`, 'utf16le').swap16();
@@ -79,7 +79,7 @@ describe('a CSV file', () => {
     ['UTF-16 without', Buffer.from(text, 'utf16le')],
     ['UTF-16, big end first', utf16be],
     ['windows-1252', Buffer.from(text, 'latin1')],
-  ])('in %s is read', async (_, bytes) => expect(await figures(bytes)).toEqual(wanted));
+  ])('in %s is read', async (_, bytes) => expect(await toFigures(bytes)).toEqual(wanted));
 
   test('is refused line by line', async () => {
     const rows = [
@@ -94,7 +94,7 @@ describe('a CSV file', () => {
       '2026-11-25',
       '2026-11-25,11.00,H,mxn',
     ];
-    expect(await figures(rows.join('\n'))).toEqual({
+    expect(await toFigures(rows.join('\n'))).toEqual({
       lines: [
         ['2026-11-25', 1_000, 'A'],
         ['2026-11-25', 1_100, 'H'],
@@ -112,7 +112,7 @@ describe('a CSV file', () => {
   });
 
   test('whose quote is never closed keeps what stands before it', async () => {
-    const { lines, refused } = await figures(
+    const { lines, refused } = await toFigures(
       'date,amount,reference\n2026-11-25,1.00,A\n2026-11-25,"2.00,B\n2026-11-25,3.00,C',
     );
     expect(lines).toEqual([['2026-11-25', 100, 'A']]);
@@ -124,10 +124,10 @@ describe('a CSV file', () => {
     [' \n \n', 'empty'],
     ['a,b\n1,2', 'noColumns'],
     ['\u0000\u0001\u0002', 'noColumns'],
-  ])('%j is no statement', async (text, why) => {
-    const failed = await readOf(text).catch((error: unknown) => error);
+  ])('%j is no statement', async (text, reason) => {
+    const failed = await parseText(text).catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(UnreadableFile);
-    expect((failed as UnreadableFile).why).toBe(why);
+    expect((failed as UnreadableFile).reason).toBe(reason);
   });
 
   test('of 100,000 lines is read in seconds, and other work has its turn', async () => {
@@ -142,7 +142,7 @@ describe('a CSV file', () => {
       longest = Math.max(longest, performance.now() - last);
       last = performance.now();
     }, 5);
-    const { lines, refused } = await readOf(text.join('\n'));
+    const { lines, refused } = await parseText(text.join('\n'));
     clearInterval(timer);
     expect([lines.length, refused.length]).toEqual([100_000, 0]);
     expect(longest).toBeLessThan(1_000);
@@ -161,7 +161,7 @@ describe('a CAMT.053 file', () => {
     const details = `<AcctSvcrRef>S1</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>E1</EndToEndId></Refs>
       <RmtInf><Ustrd>pago &amp; más</Ustrd></RmtInf></TxDtls></NtryDtls>`;
     const debit = entry('').replace('CRDT', 'DBIT');
-    const { lines, format } = await readOf(file(entry(details) + debit));
+    const { lines, format } = await parseText(file(entry(details) + debit));
     expect(format).toBe('camt.053');
     expect(lines).toMatchObject([
       {
@@ -178,7 +178,7 @@ describe('a CAMT.053 file', () => {
   test('is of the account that it names, whoever owns it and whichever bank keeps it', async () => {
     const owner = '<Ownr><Nm>Lender</Nm><Id><OrgId><Othr><Id>RFC123</Id></Othr></OrgId></Id></Ownr>';
     const bank = '<Svcr><FinInstnId><Othr><Id>BANK</Id></Othr></FinInstnId></Svcr>';
-    const { lines } = await readOf(file(entry('')).replace('</Acct>', `${owner}${bank}</Acct>`));
+    const { lines } = await parseText(file(entry('')).replace('</Acct>', `${owner}${bank}</Acct>`));
     expect(lines[0]?.account).toBe('0123');
   });
 
@@ -190,7 +190,7 @@ describe('a CAMT.053 file', () => {
       entry('').replace('CRDT', 'x'),
       entry(''),
     ];
-    const { lines, refused } = await figures(file(entries.join('')));
+    const { lines, refused } = await toFigures(file(entries.join('')));
     expect(lines).toHaveLength(1);
     expect(refused).toEqual([
       [1, 'status', 'notBooked'],
@@ -211,9 +211,9 @@ describe('a CAMT.053 file', () => {
       'notXml',
     ],
     ['of something else', '<html><body>x</body></html>', 'noColumns'],
-  ])('%s is refused', async (_, text, why) => {
-    const failed = await readOf(text).catch((error: unknown) => error);
-    expect((failed as UnreadableFile).why).toBe(why);
+  ])('%s is refused', async (_, text, reason) => {
+    const failed = await parseText(text).catch((error: unknown) => error);
+    expect((failed as UnreadableFile).reason).toBe(reason);
   });
 
   test('of 100,000 entries is read, and other work has its turn', async () => {
@@ -224,7 +224,7 @@ describe('a CAMT.053 file', () => {
       longest = Math.max(longest, performance.now() - last);
       last = performance.now();
     }, 5);
-    const { lines } = await readOf(file(many));
+    const { lines } = await parseText(file(many));
     clearInterval(timer);
     expect(lines).toHaveLength(100_000);
     expect(longest).toBeLessThan(1_000);

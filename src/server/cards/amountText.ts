@@ -1,11 +1,11 @@
 import type { Config, MarketConfig } from '../config/index.ts';
-import { moneyText } from '../format.ts';
+import { formatMoney } from '../format.ts';
 
 /** An amount of a signed address as its currency's market writes it. */
-export function amountText(
+export function formatSignedAmount(
   { markets }: Pick<Config, 'markets'>,
   { amount, currency }: { amount: string; currency: string },
 ): string {
-  const market = Object.values<MarketConfig>(markets).find((one) => one.currency === currency);
-  return market === undefined ? amount : moneyText(Number(amount), market);
+  const market = Object.values<MarketConfig>(markets).find((candidate) => candidate.currency === currency);
+  return market === undefined ? amount : formatMoney(Number(amount), market);
 }

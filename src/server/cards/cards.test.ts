@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, minor } from '../../lending/index.ts';
-import { sandboxCards } from '../providers/index.ts';
-import { reconcile } from '../reconciliation/index.ts';
+import { sandboxCardTokens } from '../providers/index.ts';
+import { reconcileLedger } from '../reconciliation/index.ts';
 import { offerSettlement } from '../servicing/index.ts';
-import { by, request, today } from '../servicing/testing.ts';
-import { addCard, cardFlow, lastCode, otherCode } from '../testing/cardFlow.ts';
+import { getMarketDay, operatorActor, servicingRequest } from '../servicing/testing.ts';
+import { cardFlow, getLastCode, insertCard, toWrongCode } from '../testing/cardFlow.ts';
 import { ana, bruno, type TestServer, testServer } from '../testing/testServer.ts';
 
 let server: TestServer;
@@ -12,7 +12,7 @@ beforeEach(async () => {
   server = await testServer();
 });
 afterEach(async () => {
-  expect((await reconcile(server.db)).mismatches).toEqual([]);
+  expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
   await server.close();
 });
 
@@ -45,8 +45,12 @@ describe('repayment-way', () => {
   });
 
   test('asks for what an offer asks for where that is less, and the loan is then paid off', async () => {
-    const expiresOn = addDays(await today(server), 5);
-    await offerSettlement(server.services, { ...request('MX180'), amount: minor(280_000), expiresOn }, by);
+    const expiresOn = addDays(await getMarketDay(server), 5);
+    await offerSettlement(
+      server.services,
+      { ...servicingRequest('MX180'), amount: minor(280_000), expiresOn },
+      operatorActor,
+    );
     const { lead } = (await server.call('repaymentWay', { orderId: 'MX180' }, ana, '1')).body.data;
     expect(lead).toMatchObject({ label: 'To pay it all', whole: '2,800' });
     expect(lead?.text).toMatch(/^Your offer: pay \*\*\$2,800\.00\*\* by /);
@@ -139,8 +143,8 @@ describe('repayment-commit with a card that asks for no code', () => {
   });
 
   test.each(['9', 9, 'null'])('what is due is charged with the coupon %j', async (couponId) => {
-    await using own = await testServer();
-    const { way, commit } = cardFlow(own);
+    await using ownServer = await testServer();
+    const { way, commit } = cardFlow(ownServer);
     const { repayToken, amount } = await way();
     expect((await commit('2', { repayToken, amount: amount - 1, couponId })).body.code).toBe('800011');
     expect((await commit('2', { repayToken, amount, couponId })).body.code).toBe('00');
@@ -158,7 +162,7 @@ describe('repayment-commit with a card that asks for no code', () => {
   });
 
   test('a bank that declines takes nothing, and another card can pay', async () => {
-    await addCard(server, '3', sandboxCards.declined);
+    await insertCard(server, '3', sandboxCardTokens.declined);
     const { commit, details } = cardFlow(server);
     expect((await commit('3')).body.code).toBe('800008');
     expect((await details()).payments).toEqual([]);
@@ -185,9 +189,9 @@ describe('repayment-confirm', () => {
     const { commit, confirm, details } = cardFlow(server);
     const { body } = await commit('1', { mobilePhone: '5500000000' });
     expect(body).toMatchObject({ code: '00', data: { needValid: 1 } });
-    expect(await lastCode(server, '5500000000')).toBe('');
+    expect(await getLastCode(server, '5500000000')).toBe('');
     expect((await details()).payments).toEqual([]);
-    const answer = await confirm(body.data.repayRecordId, await lastCode(server));
+    const answer = await confirm(body.data.repayRecordId, await getLastCode(server));
     expect(answer.body).toMatchObject({ code: '00', data: { isPending: 0 } });
     expect((await details()).orderStatus).toBe(200);
   });
@@ -195,9 +199,9 @@ describe('repayment-confirm', () => {
   test('a wrong code is 800006; after 5 tries even the right one no longer works', async () => {
     const { commit, confirm, details } = cardFlow(server);
     const { repayRecordId } = (await commit('1')).body.data;
-    const code = await lastCode(server);
+    const code = await getLastCode(server);
     for (let tries = 0; tries < 5; tries++) {
-      expect((await confirm(repayRecordId, otherCode(code))).body).toMatchObject({
+      expect((await confirm(repayRecordId, toWrongCode(code))).body).toMatchObject({
         code: '800006',
         message: '验证码错误',
       });
@@ -209,7 +213,7 @@ describe('repayment-confirm', () => {
   test('a code expires', async () => {
     const { commit, confirm } = cardFlow(server);
     const { repayRecordId } = (await commit('1')).body.data;
-    const code = await lastCode(server);
+    const code = await getLastCode(server);
     await server.db
       .updateTable('oneTimeCodes')
       .set({ expiresAt: await server.ago(1000) })
@@ -220,7 +224,7 @@ describe('repayment-confirm', () => {
   test('20 confirmations at once take the money once', async () => {
     const { commit, confirm, details } = cardFlow(server);
     const { repayRecordId } = (await commit('1')).body.data;
-    const code = await lastCode(server);
+    const code = await getLastCode(server);
     const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(repayRecordId, code)));
     const codes = answers.map(({ body }) => String(body.code));
     expect(codes.toSorted()).toEqual(['00', ...Array(19).fill('800005')]);
@@ -234,7 +238,7 @@ describe('repayment-confirm', () => {
     const stolen = {
       orderId: 'MXB174',
       repaymentRecordId: repayRecordId,
-      verifyCode: await lastCode(server),
+      verifyCode: await getLastCode(server),
     };
     expect((await server.call('repaymentConfirm', stolen, bruno)).status).toBe(404);
     expect((await server.call('repaymentConfirm', { ...stolen, orderId: 'MX174' }, bruno)).status).toBe(404);
@@ -245,12 +249,12 @@ describe('sending the code again', () => {
   test('within 60 s is refused with Retry-After; later a new code replaces the old one', async () => {
     const { way, commit, confirm } = cardFlow(server);
     const { repayToken, amount } = await way();
-    const asked = Date.now();
+    const requestBody = Date.now();
     const { repayRecordId } = (await commit('1', { repayToken, amount })).body.data;
-    const first = await lastCode(server);
+    const first = await getLastCode(server);
     const soon = await commit('1', { repayToken, amount, sendMsg: 1 });
     expect(soon.status).toBe(429);
-    const passed = (Date.now() - asked) / 1000;
+    const passed = (Date.now() - requestBody) / 1000;
     expect(Number(soon.headers.get('retry-after'))).toBeGreaterThanOrEqual(Math.floor(60 - passed));
     expect(soon.body.message).toBe('请勿重复发送验证码!');
     await server.db
@@ -259,26 +263,26 @@ describe('sending the code again', () => {
       .execute();
     const later = await commit('1', { repayToken, amount, sendMsg: 1 });
     expect(later.body).toMatchObject({ code: '00', data: { needValid: 1, repayRecordId } });
-    const second = await lastCode(server);
+    const second = await getLastCode(server);
     if (second !== first) expect((await confirm(repayRecordId, first)).body.code).toBe('800006');
     expect((await confirm(repayRecordId, second)).body.code).toBe('00');
   });
 
   test('a payment given up and begun again for the same card still takes the code that was sent', async () => {
     const { commit, confirm } = cardFlow(server);
-    const given = (await commit('1')).body.data.repayRecordId;
+    const input = (await commit('1')).body.data.repayRecordId;
     const again = (await commit('1')).body;
     expect(again).toMatchObject({ code: '00', data: { needValid: 1 } });
-    const code = await lastCode(server);
-    expect((await confirm(given, code)).body.code).toBe('800005');
+    const code = await getLastCode(server);
+    expect((await confirm(input, code)).body.code).toBe('800005');
     expect((await confirm(again.data.repayRecordId, code)).body.code).toBe('00');
   });
 
   test('a code for one payment confirms no other', async () => {
-    await addCard(server, '4', 'sandbox-four', true);
+    await insertCard(server, '4', 'sandbox-four', true);
     const { commit, confirm, details } = cardFlow(server);
     await commit('1');
-    const code = await lastCode(server);
+    const code = await getLastCode(server);
     const other = await commit('4');
     expect(other.status).toBe(429);
     const record = await server.db

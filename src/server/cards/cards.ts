@@ -13,7 +13,7 @@ export type Card = {
 const columns = ['cardId', 'bankName', 'bankCode', 'last4', 'providerToken', 'asksCode'] as const;
 
 /** Those that the provider of today can charge. */
-export function findCards(db: Database, borrowerId: number, provider: string): Promise<Card[]> {
+export function listCards(db: Database, borrowerId: number, provider: string): Promise<Card[]> {
   return db
     .selectFrom('cards')
     .select(columns)
@@ -38,6 +38,6 @@ export function findCard(
     .executeTakeFirst();
 }
 
-export function maskedNumber({ last4 }: Pick<Card, 'last4'>): string {
+export function formatMaskedNumber({ last4 }: Pick<Card, 'last4'>): string {
   return `**** **** **** ${last4}`;
 }

@@ -2,47 +2,51 @@ import type { Market } from '../config/index.ts';
 import { type Database, transaction } from '../database/index.ts';
 import type { CardPaymentState } from '../database/schema/cards.ts';
 import type { Caller } from '../http/index.ts';
-import { lockOrder, type Today } from '../loans/index.ts';
-import { bookCharge } from '../payments/index.ts';
-import { type CardProvider, type ChargeOutcome, inTime, ProviderError } from '../providers/index.ts';
+import { lockOrder, type MarketContext } from '../loans/index.ts';
+import { applyCardCharge } from '../payments/index.ts';
+import { type CardProvider, type ChargeOutcome, ProviderError, withPageTimeout } from '../providers/index.ts';
 import type { Services } from '../services.ts';
-import { backAddress } from './back.ts';
+import { buildReturnUrl } from './back.ts';
 import { findCard } from './cards.ts';
-import { type CardRecord, keepProviderId, moveRecord } from './records.ts';
-import { declined, unavailable } from './refusals.ts';
+import { type CardRecord, storeProviderId, transitionRecord } from './records.ts';
+import { cardsUnavailableError, chargeDeclinedError } from './refusals.ts';
 
 /** A charge under way is left alone for longer than its call may take. */
-const patienceMs = 90_000;
+const pollDelayMs = 90_000;
 
-export function cardProvider({ providers }: Services): CardProvider {
-  if (providers.cards === undefined) throw unavailable();
+export function getCardProvider({ providers }: Services): CardProvider {
+  if (providers.cards === undefined) throw cardsUnavailableError();
   return providers.cards;
 }
 
 /** Reserves the debt for the charge of a new record, in the caller's transaction that holds the order's lock. */
-export async function startCharge(trx: Database, record: CardRecord, { now }: Today): Promise<void> {
-  const nextAskAt = new Date(now.getTime() + patienceMs);
-  await moveRecord(trx, record, 'charging', { chargingAt: now, nextAskAt });
+export async function reserveCharge(
+  trx: Database,
+  record: CardRecord,
+  { now }: MarketContext,
+): Promise<void> {
+  const nextAskAt = new Date(now.getTime() + pollDelayMs);
+  await transitionRecord(trx, record, 'charging', { chargingAt: now, nextAskAt });
 }
 
-type Charged = { isPending: 0 | 1; continueUrl: string | null };
+type ChargeReply = { isPending: 0 | 1; continueUrl: string | null };
 
 /**
  * Charges the card of a reserved record and books what came of it. A charge without an answer, or whose bank asks the card's
  * holder first, stays `unknown` and keeps the debt reserved until the provider says what became of it.
  */
-export async function finishCharge(
+export async function executeCharge(
   services: Services,
   { market, language }: Caller,
   record: CardRecord,
-): Promise<Charged> {
+): Promise<ChargeReply> {
   const { db, log, settings } = services;
-  const provider = cardProvider(services);
+  const provider = getCardProvider(services);
   const card = await findCard(db, record, provider.name);
   const { borrowerId, orderId, amount, currency, recordId } = record;
   const idempotencyKey = recordId;
-  const back = `${settings.publicUrl ?? ''}${backAddress({ orderId, recordId }, language, 'card')}`;
-  const charging: Promise<ChargeOutcome> =
+  const returnUrl = `${settings.publicUrl ?? ''}${buildReturnUrl({ orderId, recordId }, language, 'card')}`;
+  const pendingCharge: Promise<ChargeOutcome> =
     card === undefined
       ? Promise.resolve({ state: 'declined' })
       : provider.charge(
@@ -52,35 +56,37 @@ export async function finishCharge(
             amount,
             currency,
             idempotencyKey,
-            back,
+            returnUrl,
             language,
             token: card.providerToken,
           },
-          (providerId) => keepProviderId(db, record, providerId),
+          (providerId) => storeProviderId(db, record, providerId),
         );
-  const book = (outcome: ChargeOutcome) => bookOutcome(services, market, provider.name, record, outcome);
-  const answered = await inTime(provider.name, charging).catch(late);
-  const outcome = answered ?? { state: 'unknown' };
-  await book(outcome);
+  const applyOutcome = (outcome: ChargeOutcome) =>
+    recordChargeOutcome(services, market, provider.name, record, outcome);
+  const timelyOutcome = await withPageTimeout(provider.name, pendingCharge).catch(ignoreTimeout);
+  const outcome = timelyOutcome ?? { state: 'unknown' };
+  await applyOutcome(outcome);
   // The page goes on; what the provider answers after it is written down all the same.
-  if (answered === undefined)
-    void charging.then(book).catch((err) => log.error({ err, recordId }, lateFailure));
-  if (outcome.state === 'declined') throw outcome.isUnavailable ? unavailable() : declined();
+  if (timelyOutcome === undefined)
+    void pendingCharge.then(applyOutcome).catch((err) => log.error({ err, recordId }, lateOutcomeFailure));
+  if (outcome.state === 'declined')
+    throw outcome.isUnavailable ? cardsUnavailableError() : chargeDeclinedError();
   return {
     isPending: outcome.state === 'succeeded' ? 0 : 1,
     continueUrl: outcome.state === 'asked' ? outcome.url : null,
   };
 }
 
-const lateFailure = 'what became of a card charge could not be written down: it is asked about';
+const lateOutcomeFailure = 'what became of a card charge could not be written down: it is asked about';
 
 /** A charge that takes longer than a page waits has no answer yet. */
-function late(error: unknown): undefined {
+function ignoreTimeout(error: unknown): undefined {
   if (!(error instanceof ProviderError)) throw error;
 }
 
 /** Writes down what became of a charge, with its money, in one transaction. Twice the same changes nothing. */
-export async function bookOutcome(
+export async function recordChargeOutcome(
   services: Services,
   market: Market,
   provider: string,
@@ -88,26 +94,26 @@ export async function bookOutcome(
   outcome: ChargeOutcome,
 ): Promise<void> {
   const { db } = services;
-  if (outcome.state === 'unknown') return moveOn(db, record, 'unknown');
-  if (outcome.state === 'asked') return moveOn(db, record, 'unknown', { continueUrl: outcome.url });
-  if (outcome.state === 'declined') return moveOn(db, record, 'failed', { failure: 'declined' });
+  if (outcome.state === 'unknown') return transitionLocked(db, record, 'unknown');
+  if (outcome.state === 'asked') return transitionLocked(db, record, 'unknown', { continueUrl: outcome.url });
+  if (outcome.state === 'declined') return transitionLocked(db, record, 'failed', { failure: 'declined' });
   const { borrowerId, orderId, recordId: reference, amount, currency } = record;
   const payment = { paymentId: outcome.chargeId, reference, amount, currency, paidAt: outcome.chargedAt };
-  await bookCharge(services, provider, payment, { borrowerId, market, orderId }, (book) =>
-    moveOn(db, record, 'succeeded', {}, book),
+  await applyCardCharge(services, provider, payment, { borrowerId, market, orderId }, (applyOutcome) =>
+    transitionLocked(db, record, 'succeeded', {}, applyOutcome),
   );
 }
 
 /** Moves a record on under its order's lock, and does what comes with it where it was moved. */
-function moveOn(
+function transitionLocked(
   db: Database,
   record: CardRecord,
-  to: CardPaymentState,
-  also: { failure?: string; continueUrl?: string } = {},
-  then?: (trx: Database) => Promise<void>,
+  nextState: CardPaymentState,
+  changes: { failure?: string; continueUrl?: string } = {},
+  onTransition?: (trx: Database) => Promise<void>,
 ): Promise<void> {
   return transaction(db, async (trx) => {
     await lockOrder(trx, record.borrowerId, record.orderId);
-    if (await moveRecord(trx, record, to, also)) await then?.(trx);
+    if (await transitionRecord(trx, record, nextState, changes)) await onTransition?.(trx);
   });
 }

@@ -1,19 +1,19 @@
 import type { Language } from '../../contract/launch.ts';
-import { callingCodeOf, sendCode } from '../codes/index.ts';
+import { getCallingCode, sendCode } from '../codes/index.ts';
 import type { Database } from '../database/index.ts';
 import type { Caller } from '../http/index.ts';
-import { tooMany } from '../http/index.ts';
+import { tooManyRequests } from '../http/index.ts';
 import type { Services } from '../services.ts';
 import type { CardRecord, RecordKey } from './records.ts';
-import { codeNotSent, resentTooSoon } from './refusals.ts';
+import { codeNotSentError, codeResentTooSoonError } from './refusals.ts';
 
 /** A code holds for a payment: this much, of this order, from this card. Nothing else can be confirmed with it. */
-export function codeScope({ orderId, cardId, amount }: CardRecord): string {
+export function cardCodeScope({ orderId, cardId, amount }: CardRecord): string {
   return `${orderId}:${cardId}:${amount}`;
 }
 
 /** The phone of the session; what a request claims is never asked. */
-export async function phoneOf(db: Database, borrowerId: number): Promise<string> {
+export async function getPhone(db: Database, borrowerId: number): Promise<string> {
   const borrower = await db
     .selectFrom('borrowers')
     .select('mobilePhone')
@@ -30,27 +30,31 @@ export async function sendPaymentCode(
   services: Services,
   caller: Caller,
   record: CardRecord,
-  isFirst: boolean,
+  isFirstCommit: boolean,
 ): Promise<void> {
-  const phone = await phoneOf(services.db, caller.borrowerId);
+  const phone = await getPhone(services.db, caller.borrowerId);
   const outcome = await sendCode(services, {
     purpose: 'card',
     phone,
     market: caller.market,
-    callingCode: callingCodeOf(services.config, caller.market, phone),
+    callingCode: getCallingCode(services.config, caller.market, phone),
     language: caller.language satisfies Language,
     audience: 'borrower',
-    scope: codeScope(record),
+    scope: cardCodeScope(record),
   });
   const now = await services.clock.now();
-  if (outcome.sent) return markSent(services.db, record, now);
-  if (outcome.reason === 'tooMany') throw tooMany(outcome.retryAfterSeconds);
-  if (outcome.reason !== 'tooSoon') throw codeNotSent();
-  if (isFirst && (await wasSentJustNow(services.db, record, now))) return;
-  throw resentTooSoon(outcome.retryAfterSeconds);
+  if (outcome.sent) return markCodeSent(services.db, record, now);
+  if (outcome.reason === 'tooMany') throw tooManyRequests(outcome.retryAfterSeconds);
+  if (outcome.reason !== 'tooSoon') throw codeNotSentError();
+  if (isFirstCommit && (await wasSentRecently(services.db, record, now))) return;
+  throw codeResentTooSoonError(outcome.retryAfterSeconds);
 }
 
-async function markSent(db: Database, { borrowerId, recordId }: RecordKey, codeSentAt: Date): Promise<void> {
+async function markCodeSent(
+  db: Database,
+  { borrowerId, recordId }: RecordKey,
+  codeSentAt: Date,
+): Promise<void> {
   await db
     .updateTable('cardPayments')
     .set({ codeSentAt })
@@ -59,8 +63,8 @@ async function markSent(db: Database, { borrowerId, recordId }: RecordKey, codeS
     .execute();
 }
 
-async function wasSentJustNow(db: Database, record: CardRecord, now: Date): Promise<boolean> {
-  const sent = await db
+async function wasSentRecently(db: Database, record: CardRecord, now: Date): Promise<boolean> {
+  const recentRecord = await db
     .selectFrom('cardPayments')
     .select('recordId')
     .where('borrowerId', '=', record.borrowerId)
@@ -69,5 +73,5 @@ async function wasSentJustNow(db: Database, record: CardRecord, now: Date): Prom
     .where('amount', '=', record.amount)
     .where('codeSentAt', '>', new Date(now.getTime() - 60_000))
     .executeTakeFirst();
-  return sent !== undefined;
+  return recentRecord !== undefined;
 }

@@ -1,18 +1,24 @@
-import type { Parsed } from '../../contract/schemas/index.ts';
+import type { RequestInput } from '../../contract/schemas/index.ts';
 import { transaction } from '../database/index.ts';
 import { type Caller, notFound, sessionCall } from '../http/index.ts';
-import { lockOrder, todayIn } from '../loans/index.ts';
+import { getMarketContext, lockOrder } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { type Card, findCard } from './cards.ts';
-import { cardProvider, finishCharge, startCharge } from './charge.ts';
+import { executeCharge, getCardProvider, reserveCharge } from './charge.ts';
 import { sendPaymentCode } from './code.ts';
-import { checkAmount, dueOf } from './due.ts';
-import { type CardRecord, createRecord, dropWaiting, hasLiveCharge, recordOfToken } from './records.ts';
-import { repeated } from './refusals.ts';
-import { hashToken, isTokenFresh, useTokens } from './tokens.ts';
-import { countingUnknown } from './unknown.ts';
+import { getOrderAmountDue, validateAmountDue } from './due.ts';
+import {
+  type CardRecord,
+  createRecord,
+  findRecordByToken,
+  hasLiveCharge,
+  supersedePending,
+} from './records.ts';
+import { duplicatePaymentError } from './refusals.ts';
+import { consumeTokens, hashRepayToken, isTokenUsable } from './tokens.ts';
+import { withUnknownCounting } from './unknown.ts';
 
-type Commit = Parsed<'repaymentCommit'>;
+type CommitInput = RequestInput<'repaymentCommit'>;
 
 /**
  * `repayment-commit`: pays what is due with a card of the borrower's. A card that asks for a code gets one by SMS and
@@ -21,50 +27,56 @@ type Commit = Parsed<'repaymentCommit'>;
  */
 export const repaymentCommit = sessionCall(
   'repaymentCommit',
-  countingUnknown(async (services, caller, input: Commit) => {
-    const { name } = cardProvider(services);
+  withUnknownCounting(async (services, caller, input: CommitInput) => {
+    const { name } = getCardProvider(services);
     const { borrowerId } = caller;
     const card = await findCard(services.db, { borrowerId, cardId: input.cardId }, name);
     if (card === undefined) throw notFound();
-    const waiting = input.sendMsg === 1 ? await waitingFor(services, caller, input) : undefined;
-    if (waiting !== undefined) {
-      await sendPaymentCode(services, caller, waiting, false);
-      return { needValid: 1, repayRecordId: waiting.recordId, isPending: 0, continueUrl: null };
+    const pendingRecord = input.sendMsg === 1 ? await findPendingRecord(services, caller, input) : undefined;
+    if (pendingRecord !== undefined) {
+      await sendPaymentCode(services, caller, pendingRecord, false);
+      return { needValid: 1, repayRecordId: pendingRecord.recordId, isPending: 0, continueUrl: null };
     }
-    const record = await commit(services, caller, input, card);
+    const record = await createCardPayment(services, caller, input, card);
     if (card.asksCode) {
       await sendPaymentCode(services, caller, record, true);
       return { needValid: 1, repayRecordId: record.recordId, isPending: 0, continueUrl: null };
     }
-    const charged = await finishCharge(services, caller, record);
-    return { needValid: 0, repayRecordId: record.recordId, ...charged };
+    const chargeReply = await executeCharge(services, caller, record);
+    return { needValid: 0, repayRecordId: record.recordId, ...chargeReply };
   }),
 );
 
 /** The payment this token was used for, while it waits for its code. */
-async function waitingFor(
+async function findPendingRecord(
   { db }: Services,
   { borrowerId }: Caller,
-  { repayToken, orderId, cardId }: Commit,
+  { repayToken, orderId, cardId }: CommitInput,
 ): Promise<CardRecord | undefined> {
-  const record = await recordOfToken(db, borrowerId, hashToken(repayToken));
-  const isSame = record?.state === 'created' && record.orderId === orderId && record.cardId === cardId;
-  return isSame ? record : undefined;
+  const record = await findRecordByToken(db, borrowerId, hashRepayToken(repayToken));
+  const isSamePayment = record?.state === 'created' && record.orderId === orderId && record.cardId === cardId;
+  return isSamePayment ? record : undefined;
 }
 
 /** Uses up the token, and every other of the order, for one payment record; charges start in the same transaction. */
-async function commit(services: Services, caller: Caller, input: Commit, card: Card): Promise<CardRecord> {
+async function createCardPayment(
+  services: Services,
+  caller: Caller,
+  input: CommitInput,
+  card: Card,
+): Promise<CardRecord> {
   const { borrowerId, market } = caller;
   const { orderId, amount, repayToken } = input;
-  const today = await todayIn(services, market);
+  const today = await getMarketContext(services, market);
   return transaction(services.db, async (trx) => {
     if ((await lockOrder(trx, borrowerId, orderId)) === undefined) throw notFound();
-    if (!(await isTokenFresh(trx, borrowerId, orderId, repayToken, today.now))) throw repeated();
-    if (await hasLiveCharge(trx, borrowerId, orderId)) throw repeated();
-    const due = await dueOf(trx, borrowerId, orderId, today);
-    checkAmount(due, amount, today);
-    await useTokens(trx, borrowerId, orderId, today.now);
-    await dropWaiting(trx, borrowerId, orderId);
+    if (!(await isTokenUsable(trx, borrowerId, orderId, repayToken, today.now)))
+      throw duplicatePaymentError();
+    if (await hasLiveCharge(trx, borrowerId, orderId)) throw duplicatePaymentError();
+    const amountDue = await getOrderAmountDue(trx, borrowerId, orderId, today);
+    validateAmountDue(amountDue, amount, today);
+    await consumeTokens(trx, borrowerId, orderId, today.now);
+    await supersedePending(trx, borrowerId, orderId);
     const record = await createRecord(
       trx,
       {
@@ -72,12 +84,12 @@ async function commit(services: Services, caller: Caller, input: Commit, card: C
         orderId,
         cardId: card.cardId,
         amount,
-        currency: due.order.terms.currency,
-        tokenHash: hashToken(repayToken),
+        currency: amountDue.order.terms.currency,
+        tokenHash: hashRepayToken(repayToken),
       },
       today.now,
     );
-    if (!card.asksCode) await startCharge(trx, record, today);
+    if (!card.asksCode) await reserveCharge(trx, record, today);
     return record;
   });
 }

@@ -2,25 +2,25 @@ import type { Database } from '../database/index.ts';
 import type { JobData } from '../jobs/index.ts';
 import type { Services } from '../services.ts';
 
-type Removed = { borrowerId: number; cardId?: string; provider?: string };
+type CardFilter = { borrowerId: number; cardId?: string; provider?: string };
 
 /** Cards are forgotten here at once, and by and by where they are kept. Says how many there were. */
-export async function forgetCards(
+export async function deleteCards(
   { jobs }: Pick<Services, 'jobs'>,
   trx: Database,
-  cards: Removed,
+  cards: CardFilter,
 ): Promise<number> {
-  const removed = await trx
+  const deleted = await trx
     .deleteFrom('cards')
     .where(({ and }) => and(cards))
     .returning(['provider', 'providerToken as token'])
     .execute();
-  await jobs.sendAll(trx, 'forget-card', removed);
-  return removed.length;
+  await jobs.sendAll(trx, 'forget-card', deleted);
+  return deleted.length;
 }
 
 /** Tells a provider that a card is to be forgotten. Throws without a good answer: it is told again. */
-export async function forgetCard(
+export async function deleteProviderCard(
   { providers, log }: Pick<Services, 'providers' | 'log'>,
   { provider, token }: JobData['forget-card'],
 ): Promise<void> {

@@ -5,11 +5,11 @@ import { repaymentLink } from './link.ts';
 import { cardPage, cardRemove } from './newCard.ts';
 import { repaymentWay } from './way.ts';
 
-export { forgetCard, forgetCards } from './forget.ts';
-export { serveNewCard } from './newCard.ts';
-export { resolveCharges } from './resolve.ts';
-export { serveSandboxBank } from './sandboxBank.ts';
-export { serveSandboxCheckout } from './sandboxCheckout.ts';
+export { deleteCards, deleteProviderCard } from './forget.ts';
+export { registerNewCardRoutes } from './newCard.ts';
+export { resolvePendingCharges } from './resolve.ts';
+export { registerSandboxBankRoutes } from './sandboxBank.ts';
+export { registerSandboxCheckoutRoutes } from './sandboxCheckout.ts';
 
 export const cardCalls: readonly Call[] = [
   repaymentWay,

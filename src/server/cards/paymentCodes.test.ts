@@ -1,26 +1,26 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { SmsError } from '../providers/index.ts';
-import { reconcile } from '../reconciliation/index.ts';
-import { pay } from '../servicing/testing.ts';
-import { addCard, cardFlow, lastCode, otherCode } from '../testing/cardFlow.ts';
+import { reconcileLedger } from '../reconciliation/index.ts';
+import { payLoan } from '../servicing/testing.ts';
+import { cardFlow, getLastCode, insertCard, toWrongCode } from '../testing/cardFlow.ts';
 import { type TestServer, testServer } from '../testing/testServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer();
-  await addCard(server, '4', 'sandbox-four', true);
+  await insertCard(server, '4', 'sandbox-four', true);
 });
 beforeEach(async () => {
   await server.db.deleteFrom('oneTimeCodes').execute();
   await server.db.deleteFrom('usageCounters').execute();
 });
 afterEach(async () => {
-  expect((await reconcile(server.db)).mismatches).toEqual([]);
+  expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
 });
 afterAll(() => server.close());
 
 /** The last code was sent a while ago: another may be. */
-async function pause(): Promise<void> {
+async function advancePastResendPause(): Promise<void> {
   await server.db
     .updateTable('oneTimeCodes')
     .set({ sentAt: await server.ago(61_000) })
@@ -28,32 +28,32 @@ async function pause(): Promise<void> {
 }
 
 /** A payment with card 1 that waits for its code. */
-async function waiting(orderId = 'MX174') {
+async function createPendingPayment(orderId = 'MX174') {
   const { way, commit } = cardFlow(server, orderId);
   const { repayToken, amount } = await way();
   const { body } = await commit('1', { repayToken, amount });
   expect(body).toMatchObject({ code: '00', data: { needValid: 1 } });
-  return { repayToken, amount, recordId: body.data.repayRecordId, code: await lastCode(server) };
+  return { repayToken, amount, recordId: body.data.repayRecordId, code: await getLastCode(server) };
 }
 
 test('what a store took since the code was sent is not charged again, and the rest is named', async () => {
   const { way, confirm, details } = cardFlow(server, 'MX180');
-  const { recordId, amount, code } = await waiting('MX180');
-  await pay(server, 'MX180', 'at a store', 100_000);
-  const left = amount - 100_000;
-  expect((await way()).amount).toBe(left);
-  expect((await confirm(recordId, code)).body).toMatchObject({ code: '800011', data: { amount: left } });
+  const { recordId, amount, code } = await createPendingPayment('MX180');
+  await payLoan(server, 'MX180', 'at a store', 100_000);
+  const remaining = amount - 100_000;
+  expect((await way()).amount).toBe(remaining);
+  expect((await confirm(recordId, code)).body).toMatchObject({ code: '800011', data: { amount: remaining } });
   expect((await details()).payments).toHaveLength(1);
 });
 
 test('30 wrong codes in an hour are enough, of however many payments; a right one still pays', async () => {
   const { confirm } = cardFlow(server, 'MX180');
-  const { recordId, code } = await waiting('MX180');
+  const { recordId, code } = await createPendingPayment('MX180');
   for (let tries = 0; tries < 30; tries++) {
     await server.db.updateTable('oneTimeCodes').set({ triesLeft: 5 }).execute();
-    expect((await confirm(recordId, otherCode(code))).body.code).toBe('800006');
+    expect((await confirm(recordId, toWrongCode(code))).body.code).toBe('800006');
   }
-  const beyond = await confirm(recordId, otherCode(code));
+  const beyond = await confirm(recordId, toWrongCode(code));
   expect([beyond.status, Number(beyond.headers.get('retry-after')) > 0]).toEqual([429, true]);
   expect((await confirm(recordId, code)).body).toMatchObject({
     code: '00',
@@ -64,8 +64,8 @@ test('30 wrong codes in an hour are enough, of however many payments; a right on
 test('a phone gets 5 codes for cards a day; who asks for more is told when to come back', async () => {
   const { commit } = cardFlow(server);
   for (let codes = 0; codes < 5; codes++) {
-    await waiting();
-    await pause();
+    await createPendingPayment();
+    await advancePastResendPause();
   }
   const beyond = await commit('1');
   expect(beyond.status).toBe(429);
@@ -81,25 +81,25 @@ test('a code that can’t be sent is told, and is no reason to wait', async () =
     expect((await cardFlow(server).commit('1')).body.code).toBe('800013');
   }
   providers.sms = sms;
-  await waiting();
+  await createPendingPayment();
 });
 
 test('without being asked to, a used token sends no code again', async () => {
   const { commit } = cardFlow(server);
-  const { repayToken, amount, code } = await waiting();
-  await pause();
+  const { repayToken, amount, code } = await createPendingPayment();
+  await advancePastResendPause();
   expect((await commit('1', { repayToken, amount })).body.code).toBe('800005');
-  expect(await lastCode(server)).toBe(code);
+  expect(await getLastCode(server)).toBe(code);
 });
 
 test('a code is sent again only for the card and the loan that it was asked for', async () => {
   const { commit } = cardFlow(server);
-  const { repayToken, amount, code } = await waiting();
-  await pause();
+  const { repayToken, amount, code } = await createPendingPayment();
+  await advancePastResendPause();
   const again = { repayToken, amount, sendMsg: 1 };
   expect((await commit('4', again)).body.code).toBe('800005');
   expect((await cardFlow(server, 'MX174P').commit('1', again)).status).toBe(404);
-  expect(await lastCode(server)).toBe(code);
+  expect(await getLastCode(server)).toBe(code);
 });
 
 test('asked to send a code again where none was sent yet, it begins the payment', async () => {
@@ -107,9 +107,9 @@ test('asked to send a code again where none was sent yet, it begins the payment'
   const { repayToken, amount } = await way();
   const { body } = await commit('1', { repayToken, amount, sendMsg: 1 });
   expect(body).toMatchObject({ code: '00', data: { needValid: 1 } });
-  const paid = await confirm(body.data.repayRecordId, await lastCode(server));
+  const paid = await confirm(body.data.repayRecordId, await getLastCode(server));
   expect(paid.body.code).toBe('00');
-  await pause();
+  await advancePastResendPause();
   const late = await commit('1', { repayToken, amount, sendMsg: 1 });
   expect(late.body.code).toBe('800005');
 });

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import type { Language } from '../../contract/launch.ts';
 import type { Brand } from '../config/index.ts';
-import { escaped } from '../escaped.ts';
+import { escapeHtml } from '../escaped.ts';
 
 /** What a page that stands for a provider's, or holds its fields, shows: words and a form, as few as can be. */
 export type ProviderPage = {
   language: Language;
   title: string;
-  lead: string;
+  intro: string;
   body: string;
   /** The provider's own script, which may put a frame of its origin into the page, and what starts it. */
   script?: { origin: string; address: string; start: string };
@@ -16,7 +16,15 @@ export type ProviderPage = {
 
 type Colours = Brand['colours'];
 
-function tokens({ background, surface, ink, quiet, accent, onAccent, line }: Colours['light']): string {
+function renderCssVariables({
+  background,
+  surface,
+  ink,
+  quiet,
+  accent,
+  onAccent,
+  line,
+}: Colours['light']): string {
   return `:root{--background:${background};--surface:${surface};--ink:${ink};--quiet:${quiet};--accent:${accent};--on-accent:${onAccent};--line:${line}}`;
 }
 
@@ -36,22 +44,22 @@ button{border:0;background:var(--accent);color:var(--on-accent)}
 a,.second{border:1px solid var(--line);background:none;color:var(--accent)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}`;
 
-function styleOf({ light, dark }: Colours): string {
-  return `:root{color-scheme:light dark}${tokens(light)}@media (prefers-color-scheme:dark){${tokens(dark)}}${layout}`;
+function renderStyle({ light, dark }: Colours): string {
+  return `:root{color-scheme:light dark}${renderCssVariables(light)}@media (prefers-color-scheme:dark){${renderCssVariables(dark)}}${layout}`;
 }
 
-function hashOf(text: string): string {
+function cspHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
 /** One style by its hash, forms that stay here, and no script but a provider's own, with the frame it needs. */
-function contentPolicy(colours: Colours, { script }: ProviderPage): string {
+function contentSecurityPolicy(colours: Colours, { script }: ProviderPage): string {
   return [
     "default-src 'none'",
-    `style-src ${hashOf(styleOf(colours))}`,
+    `style-src ${cspHash(renderStyle(colours))}`,
     ...(script
       ? [
-          `script-src ${script.origin} ${hashOf(script.start)}`,
+          `script-src ${script.origin} ${cspHash(script.start)}`,
           `frame-src ${script.origin}`,
           `connect-src ${script.origin}`,
         ]
@@ -64,26 +72,26 @@ function contentPolicy(colours: Colours, { script }: ProviderPage): string {
 
 const languageTag = { es: 'es-MX', en: 'en', zh: 'zh-CN' } as const;
 
-function drawPage({ language, title, lead, body, script }: ProviderPage, colours: Colours): string {
+function renderPage({ language, title, intro, body, script }: ProviderPage, colours: Colours): string {
   const scripts = script
-    ? `<script src="${escaped(script.address)}" crossorigin></script><script>${script.start}</script>`
+    ? `<script src="${escapeHtml(script.address)}" crossorigin></script><script>${script.start}</script>`
     : '';
   return `<!doctype html>
 <html lang="${languageTag[language]}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta name="robots" content="noindex"><title>${title}</title><style>${styleOf(colours)}</style></head>
-<body><main><h1>${title}</h1><p class="quiet">${lead}</p>${body}</main>${scripts}</body></html>`;
+<meta name="robots" content="noindex"><title>${title}</title><style>${renderStyle(colours)}</style></head>
+<body><main><h1>${title}</h1><p class="quiet">${intro}</p>${body}</main>${scripts}</body></html>`;
 }
 
 /** Sends such a page; nothing keeps it. */
 export function sendProviderPage(reply: FastifyReply, page: ProviderPage, colours: Colours): FastifyReply {
   return reply
-    .header('content-security-policy', contentPolicy(colours, page))
+    .header('content-security-policy', contentSecurityPolicy(colours, page))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(drawPage(page, colours));
+    .send(renderPage(page, colours));
 }
 
-export function languageNamed(name: string): Language {
+export function toLanguage(name: string): Language {
   return name === 'en' || name === 'zh' ? name : 'es';
 }

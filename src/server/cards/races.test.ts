@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listSuspense, matchSuspense } from '../payments/index.ts';
-import { sandboxCards } from '../providers/index.ts';
-import { reconcile } from '../reconciliation/index.ts';
-import { addCard, cardFlow } from '../testing/cardFlow.ts';
-import { notify } from '../testing/sandbox.ts';
+import { sandboxCardTokens } from '../providers/index.ts';
+import { reconcileLedger } from '../reconciliation/index.ts';
+import { cardFlow, insertCard } from '../testing/cardFlow.ts';
+import { sendPaymentNotice } from '../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../testing/testServer.ts';
-import { resolveCharges } from './resolve.ts';
+import { resolvePendingCharges } from './resolve.ts';
 
 let server: TestServer;
 beforeEach(async () => {
   server = await testServer();
 });
 afterEach(async () => {
-  expect((await reconcile(server.db)).mismatches).toEqual([]);
+  expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
   await server.close();
 });
 
 /** Charges are looked at again from 90 s on, given up from 10 minutes on. */
-async function chargedAgo(ms: number): Promise<void> {
+async function ageCharge(ms: number): Promise<void> {
   await server.db
     .updateTable('cardPayments')
     .set({ chargingAt: await server.ago(ms), nextAskAt: await server.ago(ms) })
@@ -27,27 +27,27 @@ async function chargedAgo(ms: number): Promise<void> {
 
 describe('a charge without an answer', () => {
   test('that took the money is booked once the provider says so, and only once', async () => {
-    await addCard(server, '5', sandboxCards.silent);
+    await insertCard(server, '5', sandboxCardTokens.silent);
     const { commit, details, way } = cardFlow(server);
     expect((await commit('5')).body).toMatchObject({ code: '00', data: { isPending: 1 } });
     expect((await details()).payments).toEqual([]);
     expect(await way()).toMatchObject({ isPending: 1, lead: null });
     expect((await commit('2')).body.code).toBe('800005');
-    await chargedAgo(2 * 60_000);
-    await Promise.all(Array.from({ length: 5 }, () => resolveCharges(server.services)));
+    await ageCharge(2 * 60_000);
+    await Promise.all(Array.from({ length: 5 }, () => resolvePendingCharges(server.services)));
     expect((await details()).payments).toHaveLength(1);
     expect(await details()).toMatchObject({ orderStatus: 200, credit: 0 });
   });
 
   test('that took nothing is given up after 10 minutes, and the debt can be paid', async () => {
-    await addCard(server, '6', sandboxCards.lost);
+    await insertCard(server, '6', sandboxCardTokens.lost);
     const { commit, details, way } = cardFlow(server);
     expect((await commit('6')).body.data.isPending).toBe(1);
-    await chargedAgo(5 * 60_000);
-    await resolveCharges(server.services);
+    await ageCharge(5 * 60_000);
+    await resolvePendingCharges(server.services);
     expect((await way()).isPending).toBe(1);
-    await chargedAgo(11 * 60_000);
-    await resolveCharges(server.services);
+    await ageCharge(11 * 60_000);
+    await resolvePendingCharges(server.services);
     expect((await way()).isPending).toBe(0);
     expect((await commit('2')).body.code).toBe('00');
     expect((await details()).payments).toHaveLength(1);
@@ -57,15 +57,15 @@ describe('a charge without an answer', () => {
     const { commit, details } = cardFlow(server);
     const { cards } = server.services.providers;
     if (cards === undefined) throw new Error('the sandbox takes cards');
-    const whole = cards.charge;
-    cards.charge = async (charge, keep) => {
-      await whole(charge, keep);
+    const total = cards.charge;
+    cards.charge = async (charge, storeProviderId) => {
+      await total(charge, storeProviderId);
       throw new Error('the server dies here');
     };
     expect((await commit('2')).status).toBe(500);
     expect((await details()).payments).toEqual([]);
-    await chargedAgo(2 * 60_000);
-    await resolveCharges(server.services);
+    await ageCharge(2 * 60_000);
+    await resolvePendingCharges(server.services);
     expect((await details()).payments).toHaveLength(1);
   });
 });
@@ -73,7 +73,7 @@ describe('a charge without an answer', () => {
 describe('a charge that can’t be written down', () => {
   /** Two charges without an answer, that of MX174 the older one. */
   async function chargeBoth() {
-    await addCard(server, '5', sandboxCards.silent);
+    await insertCard(server, '5', sandboxCardTokens.silent);
     const records: string[] = [];
     for (const [orderId, minutesAgo] of [
       ['MX174', 4],
@@ -106,19 +106,19 @@ describe('a charge that can’t be written down', () => {
       .where('orderId', '=', 'MX174')
       .executeTakeFirstOrThrow();
     await order.set({ terms: sql`terms - 'late'` }).execute();
-    for (let run = 0; run < 2; run += 1) await resolveCharges(server.services);
+    for (let run = 0; run < 2; run += 1) await resolvePendingCharges(server.services);
     expect(await states()).toEqual([
       { orderId: 'MX174', state: 'succeeded' },
       { orderId: 'MX180', state: 'succeeded' },
     ]);
     expect((await cardFlow(server, 'MX180').details()).payments).toHaveLength(payments.length + 1);
-    const waiting = await listSuspense(server.db);
-    expect(waiting).toMatchObject([{ reference, amount: 301_373, currency: 'MXN' }]);
+    const pending = await listSuspense(server.db);
+    expect(pending).toMatchObject([{ reference, amount: 301_373, currency: 'MXN' }]);
 
     await order.set({ terms: sql`jsonb_set(terms, '{late}', ${late}::jsonb)` }).execute();
     const match = {
       provider: 'sandbox',
-      paymentId: waiting[0]?.paymentId ?? '',
+      paymentId: pending[0]?.paymentId ?? '',
       borrowerId: ana.borrowerId,
       orderId: 'MX174',
     };
@@ -130,32 +130,32 @@ describe('a charge that can’t be written down', () => {
     const [first] = await chargeBoth();
     const { cards } = server.services.providers;
     if (cards === undefined) throw new Error('the sandbox takes cards');
-    const whole = cards.status;
+    const total = cards.status;
     cards.status = async (key) => {
       if (key.idempotencyKey === first) throw new TypeError('an answer that can’t be read');
-      return whole(key);
+      return total(key);
     };
-    await resolveCharges(server.services);
+    await resolvePendingCharges(server.services);
     expect(await states()).toEqual([
       { orderId: 'MX174', state: 'unknown' },
       { orderId: 'MX180', state: 'succeeded' },
     ]);
-    cards.status = whole;
-    await chargedAgo(4 * 60_000);
-    await resolveCharges(server.services);
+    cards.status = total;
+    await ageCharge(4 * 60_000);
+    await resolvePendingCharges(server.services);
     expect((await cardFlow(server).details()).payments).toHaveLength(1);
   });
 });
 
 test('charges without an answer for days are asked about hourly, and hold up no younger one', async () => {
-  await addCard(server, '5', sandboxCards.lost);
+  await insertCard(server, '5', sandboxCardTokens.lost);
   await cardFlow(server).commit('5');
-  await chargedAgo(0);
+  await ageCharge(0);
   const { cards } = server.services.providers;
   if (cards === undefined) throw new Error('the sandbox takes cards');
-  const asked: string[] = [];
+  const request: string[] = [];
   cards.status = ({ idempotencyKey }) => {
-    asked.push(idempotencyKey);
+    request.push(idempotencyKey);
     return Promise.resolve({ state: 'unknown' });
   };
   const first = await server.db.selectFrom('cardPayments').selectAll().executeTakeFirstOrThrow();
@@ -172,13 +172,13 @@ test('charges without an answer for days are asked about hourly, and hold up no 
       })),
     )
     .execute();
-  await resolveCharges(server.services);
-  expect(asked).toHaveLength(100);
-  await resolveCharges(server.services);
-  expect(asked).toHaveLength(151);
-  expect(asked.at(-1)).toBe(first.recordId);
-  await resolveCharges(server.services);
-  expect(asked).toHaveLength(151);
+  await resolvePendingCharges(server.services);
+  expect(request).toHaveLength(100);
+  await resolvePendingCharges(server.services);
+  expect(request).toHaveLength(151);
+  expect(request.at(-1)).toBe(first.recordId);
+  await resolvePendingCharges(server.services);
+  expect(request).toHaveLength(151);
 });
 
 describe('a card and a store for one debt at once', () => {
@@ -190,7 +190,7 @@ describe('a card and a store for one debt at once', () => {
     const reference = body.data.repayDetail.vCode;
     const [card, store] = await Promise.all([
       commit('2', { amount, repayToken }),
-      notify(server, { reference, amount }),
+      sendPaymentNotice(server, { reference, amount }),
     ]);
     expect(store.outcome).toBe('booked');
     const paid = await details();
@@ -202,15 +202,15 @@ describe('a card and a store for one debt at once', () => {
   });
 
   test('a store’s money that comes while the bank is silent makes the card’s money credit', async () => {
-    await addCard(server, '5', sandboxCards.silent);
+    await insertCard(server, '5', sandboxCardTokens.silent);
     const { way, commit, details } = cardFlow(server);
     const { amount } = await way();
     const instruction = { orderId: 'MX174', amount, payCode: 'SPEI', requestType: 1 };
     const { body } = await server.call('instructions', instruction);
     await commit('5');
-    await notify(server, { reference: body.data.repayDetail.vCode, amount });
-    await chargedAgo(2 * 60_000);
-    await resolveCharges(server.services);
+    await sendPaymentNotice(server, { reference: body.data.repayDetail.vCode, amount });
+    await ageCharge(2 * 60_000);
+    await resolvePendingCharges(server.services);
     expect(await details()).toMatchObject({ orderStatus: 200, credit: amount });
   });
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../database/index.ts';
 import type { CardPaymentState } from '../database/schema/cards.ts';
-import { liveStates, statesBefore } from './states.ts';
+import { listFromStates, liveStates } from './states.ts';
 
 /** A card payment as it stands. `recordId` is its key at the provider. */
 export type CardRecord = {
@@ -51,7 +51,7 @@ export async function createRecord(trx: Database, record: NewRecord, now: Date):
     .executeTakeFirstOrThrow();
 }
 
-function recordsOf(db: Database, borrowerId: number) {
+function recordsQuery(db: Database, borrowerId: number) {
   return db.selectFrom('cardPayments').select(columns).where('borrowerId', '=', borrowerId);
 }
 
@@ -61,24 +61,28 @@ export function findRecord(
   orderId: string,
   recordId: string,
 ): Promise<CardRecord | undefined> {
-  return recordsOf(db, borrowerId)
+  return recordsQuery(db, borrowerId)
     .where('recordId', '=', recordId)
     .where('orderId', '=', orderId)
     .executeTakeFirst();
 }
 
 /** The payment that a used token was spent on. */
-export function recordOfToken(
+export function findRecordByToken(
   db: Database,
   borrowerId: number,
   tokenHash: Buffer,
 ): Promise<CardRecord | undefined> {
-  return recordsOf(db, borrowerId).where('tokenHash', '=', tokenHash).executeTakeFirst();
+  return recordsQuery(db, borrowerId).where('tokenHash', '=', tokenHash).executeTakeFirst();
 }
 
 /** The charge of the order that may still take money. */
-export function findLive(db: Database, borrowerId: number, orderId: string): Promise<CardRecord | undefined> {
-  return recordsOf(db, borrowerId)
+export function findLiveCharge(
+  db: Database,
+  borrowerId: number,
+  orderId: string,
+): Promise<CardRecord | undefined> {
+  return recordsQuery(db, borrowerId)
     .where('orderId', '=', orderId)
     .where('state', 'in', liveStates)
     .executeTakeFirst();
@@ -86,11 +90,11 @@ export function findLive(db: Database, borrowerId: number, orderId: string): Pro
 
 /** Whether a charge of the order may still take money. */
 export async function hasLiveCharge(db: Database, borrowerId: number, orderId: string): Promise<boolean> {
-  return (await findLive(db, borrowerId, orderId)) !== undefined;
+  return (await findLiveCharge(db, borrowerId, orderId)) !== undefined;
 }
 
 /** Keeps how the provider calls a charge. */
-export async function keepProviderId(
+export async function storeProviderId(
   db: Database,
   { borrowerId, recordId }: RecordKey,
   providerId: string,
@@ -104,25 +108,25 @@ export async function keepProviderId(
 }
 
 /** Moves a record on; false where it isn't in a state from which it may. */
-export async function moveRecord(
+export async function transitionRecord(
   trx: Database,
   { borrowerId, recordId }: RecordKey,
-  to: CardPaymentState,
-  also: { chargingAt?: Date; nextAskAt?: Date; failure?: string; continueUrl?: string } = {},
+  nextState: CardPaymentState,
+  changes: { chargingAt?: Date; nextAskAt?: Date; failure?: string; continueUrl?: string } = {},
 ): Promise<boolean> {
-  const moved = await trx
+  const updated = await trx
     .updateTable('cardPayments')
-    .set({ state: to, ...also })
+    .set({ state: nextState, ...changes })
     .where('borrowerId', '=', borrowerId)
     .where('recordId', '=', recordId)
-    .where('state', 'in', statesBefore(to))
+    .where('state', 'in', listFromStates(nextState))
     .returning('recordId')
     .executeTakeFirst();
-  return moved !== undefined;
+  return updated !== undefined;
 }
 
 /** A new commit takes the place of one that still waits for its code. */
-export async function dropWaiting(trx: Database, borrowerId: number, orderId: string): Promise<void> {
+export async function supersedePending(trx: Database, borrowerId: number, orderId: string): Promise<void> {
   await trx
     .updateTable('cardPayments')
     .set({ state: 'failed', failure: 'superseded' })

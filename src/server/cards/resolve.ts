@@ -3,32 +3,32 @@ import { type Database, isConnectionLoss } from '../database/index.ts';
 import { hourMs, minuteMs } from '../durations.ts';
 import type { CardProvider } from '../providers/index.ts';
 import type { Services } from '../services.ts';
-import { bookOutcome } from './charge.ts';
+import { recordChargeOutcome } from './charge.ts';
 import type { CardRecord } from './records.ts';
 import { liveStates } from './states.ts';
 
 /** A request that is older than that doesn't arrive any more. */
-const absentAfterMs = 10 * minuteMs;
+const absenceTimeoutMs = 10 * minuteMs;
 /** As long as a bank waits for the card's holder; then the debt is free for other ways to pay. */
-const approvedWithinMs = 20 * minuteMs;
+const approvalTimeoutMs = 20 * minuteMs;
 const batchSize = 100;
 /** A provider that doesn't know yet is asked later each time: after a tenth of the time that it has taken so far. */
-const mostBetweenMs = hourMs;
-const ofItsAge = 10;
+const maxPollIntervalMs = hourMs;
+const pollAgeDivisor = 10;
 
 /**
  * Asks the provider what became of charges without an answer: after a time-out, or after the server died between the
  * charge and its booking. Runs every minute, on any number of instances. One that fails, or has no answer for days, holds up
  * none behind it: each has its turn by when it is to be asked about.
  */
-export async function resolveCharges(services: Services): Promise<void> {
+export async function resolvePendingCharges(services: Services): Promise<void> {
   const provider = services.providers.cards;
   if (provider === undefined) return;
   const now = await services.clock.now();
-  for (const charge of await openCharges(services, now)) {
-    if (!(await claim(services.db, charge, now))) continue;
+  for (const charge of await listOpenCharges(services, now)) {
+    if (!(await claimCharge(services.db, charge, now))) continue;
     try {
-      await resolve(services, provider, charge, now);
+      await resolveCharge(services, provider, charge, now);
     } catch (error) {
       if (isConnectionLoss(error)) throw error;
       services.log.error({ err: error, recordId: charge.recordId }, 'a card charge could not be resolved');
@@ -36,24 +36,24 @@ export async function resolveCharges(services: Services): Promise<void> {
   }
 }
 
-type OpenCharge = Awaited<ReturnType<typeof openCharges>>[number];
+type OpenCharge = Awaited<ReturnType<typeof listOpenCharges>>[number];
 
-async function resolve(
+async function resolveCharge(
   services: Services,
   provider: CardProvider,
   { market, chargingAt, nextAskAt: _next, toldAt, ...record }: OpenCharge,
   now: Date,
 ): Promise<void> {
   const age = chargingAt === null ? 0 : now.getTime() - chargingAt.getTime();
-  const isAnswered = await resolveRecord(services, market, provider, record, age);
-  if (isAnswered && toldAt !== null) await forgetTold(services.db, record, toldAt);
+  const isResolved = await resolveChargeOutcome(services, market, provider, record, age);
+  if (isResolved && toldAt !== null) await clearToldAt(services.db, record, toldAt);
 }
 
 /**
  * Asks what became of one charge and writes it down; false where nobody knows yet. One that nobody saw, or that nobody approved
  * in time, is ended first.
  */
-export async function resolveRecord(
+export async function resolveChargeOutcome(
   services: Services,
   market: Market,
   provider: CardProvider,
@@ -63,19 +63,19 @@ export async function resolveRecord(
   const { borrowerId, recordId, providerId } = record;
   const key = { borrowerId, idempotencyKey: recordId, providerId };
   let outcome = await provider.status(key);
-  if (outcome.state === 'absent' && age > absentAfterMs) {
-    outcome = await provider.end(key);
+  if (outcome.state === 'absent' && age > absenceTimeoutMs) {
+    outcome = await provider.cancel(key);
     if (outcome.state === 'absent') outcome = { state: 'declined' };
   }
-  if (outcome.state === 'asked' && age > approvedWithinMs) outcome = await provider.end(key);
+  if (outcome.state === 'asked' && age > approvalTimeoutMs) outcome = await provider.cancel(key);
   services.log.info({ recordId, outcome: outcome.state }, 'card charge asked about');
   if (outcome.state === 'unknown' || outcome.state === 'absent') return false;
-  await bookOutcome(services, market, provider.name, record, outcome);
+  await recordChargeOutcome(services, market, provider.name, record, outcome);
   return true;
 }
 
 /** What a provider told was asked about, unless it has told more since. */
-async function forgetTold(db: Database, { borrowerId, recordId }: CardRecord, toldAt: Date): Promise<void> {
+async function clearToldAt(db: Database, { borrowerId, recordId }: CardRecord, toldAt: Date): Promise<void> {
   await db
     .updateTable('cardPayments')
     .set({ toldAt: null })
@@ -86,16 +86,16 @@ async function forgetTold(db: Database, { borrowerId, recordId }: CardRecord, to
 }
 
 /** Its next turn is written down before it is asked about, so that two instances at once ask once. */
-async function claim(
+async function claimCharge(
   db: Database,
   { borrowerId, recordId, nextAskAt, chargingAt }: OpenCharge,
   now: Date,
 ): Promise<boolean> {
   const age = now.getTime() - (chargingAt ?? now).getTime();
-  const pause = Math.min(mostBetweenMs, Math.max(minuteMs, age / ofItsAge));
+  const pollDelay = Math.min(maxPollIntervalMs, Math.max(minuteMs, age / pollAgeDivisor));
   const { numUpdatedRows } = await db
     .updateTable('cardPayments')
-    .set({ nextAskAt: new Date(now.getTime() + pause) })
+    .set({ nextAskAt: new Date(now.getTime() + pollDelay) })
     .where('borrowerId', '=', borrowerId)
     .where('recordId', '=', recordId)
     .where('nextAskAt', '=', nextAskAt)
@@ -103,7 +103,7 @@ async function claim(
   return numUpdatedRows === 1n;
 }
 
-function openCharges({ db }: Services, now: Date) {
+function listOpenCharges({ db }: Services, now: Date) {
   return (
     db
       .selectFrom('cardPayments')

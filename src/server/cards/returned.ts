@@ -1,19 +1,19 @@
-import type { Data, Parsed } from '../../contract/schemas/index.ts';
+import type { RequestInput, ResponseData } from '../../contract/schemas/index.ts';
 import type { Database } from '../database/index.ts';
-import { dayText, moneyText } from '../format.ts';
+import { formatMoney, formatWeekdayDate } from '../format.ts';
 import type { Caller } from '../http/index.ts';
-import type { Today } from '../loans/index.ts';
+import type { MarketContext } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { findCard } from './cards.ts';
-import type { Standing } from './due.ts';
+import type { OrderOnDay } from './due.ts';
 import { type CardRecord, findRecord } from './records.ts';
-import { leftTexts } from './texts.ts';
+import { amountLeftTexts } from './texts.ts';
 
 /** The charge that its page's way back names, once it is decided. */
-export async function decidedCharge(
+export async function findDecidedCharge(
   db: Database,
   borrowerId: number,
-  { orderId, repaymentRecordId }: Parsed<'repaymentWay'>,
+  { orderId, repaymentRecordId }: RequestInput<'repaymentWay'>,
 ): Promise<CardRecord | undefined> {
   if (repaymentRecordId === undefined) return undefined;
   const record = await findRecord(db, borrowerId, orderId, repaymentRecordId);
@@ -21,32 +21,32 @@ export async function decidedCharge(
 }
 
 /** What is said of it; `standing` where it was paid. */
-export async function chargeView(
+export async function toChargeView(
   { db, providers }: Services,
   { language }: Caller,
   record: CardRecord,
-  today: Today,
-  standing?: Standing,
-): Promise<NonNullable<Data<'repaymentWay'>['charge']>> {
+  today: MarketContext,
+  orderOnDay?: OrderOnDay,
+): Promise<NonNullable<ResponseData<'repaymentWay'>['charge']>> {
   const card = await findCard(db, record, providers.cards?.name ?? '');
   return {
-    isPaid: standing === undefined ? 0 : 1,
+    isPaid: orderOnDay === undefined ? 0 : 1,
     amount: record.amount,
     card: card === undefined ? '' : `${card.bankName}\u00a0···\u00a0${card.last4}`,
-    left: standing === undefined ? '' : leftText(standing, today, language),
+    left: orderOnDay === undefined ? '' : formatAmountLeft(orderOnDay, today, language),
   };
 }
 
-function leftText(
-  { loan: { statement } }: Standing,
-  { today, market }: Today,
+function formatAmountLeft(
+  { loan: { statement } }: OrderOnDay,
+  { today, market }: MarketContext,
   language: Caller['language'],
 ): string {
   const { settledOn, repayDate, dueAmount, remaining } = statement;
-  const texts = leftTexts[language];
+  const texts = amountLeftTexts[language];
   if (settledOn !== null || repayDate === null) return texts.nothing;
-  const next = repayDate < today ? texts.late : texts.next;
-  const said = next(moneyText(dueAmount, market), dayText(repayDate, language));
-  const rest = remaining > dueAmount ? [texts.inAll(moneyText(remaining, market))] : [];
-  return [said, ...rest].join(' ');
+  const formatNext = repayDate < today ? texts.late : texts.next;
+  const nextPaymentText = formatNext(formatMoney(dueAmount, market), formatWeekdayDate(repayDate, language));
+  const totalText = remaining > dueAmount ? [texts.inAll(formatMoney(remaining, market))] : [];
+  return [nextPaymentText, ...totalText].join(' ');
 }

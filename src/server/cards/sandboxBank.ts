@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { escaped } from '../escaped.ts';
-import { openAddress } from '../http/index.ts';
-import { wrongAddress } from '../limits/index.ts';
-import { answerAsHolder, sandboxBankPath } from '../providers/index.ts';
+import { escapeHtml } from '../escaped.ts';
+import { verifySignedUrl } from '../http/index.ts';
+import { rejectSignedUrl } from '../limits/index.ts';
+import { answerBankChallenge, sandboxBankPath } from '../providers/index.ts';
 import type { Services } from '../services.ts';
-import { amountText } from './amountText.ts';
-import { languageNamed, sendProviderPage } from './providerPage.ts';
+import { formatSignedAmount } from './amountText.ts';
+import { sendProviderPage, toLanguage } from './providerPage.ts';
 
 const parameters = ['key', 'amount', 'currency', 'back', 'language'] as const;
-type Asking = Readonly<Record<(typeof parameters)[number], string>>;
+type BankChallenge = Readonly<Record<(typeof parameters)[number], string>>;
 
 const texts = {
   es: {
@@ -38,30 +38,34 @@ const texts = {
 } as const;
 
 /** The sandbox bank's own page, on which a card's holder says whether it is him (3-D Secure). */
-export function serveSandboxBank(app: FastifyInstance, services: Services): void {
+export function registerSandboxBankRoutes(app: FastifyInstance, services: Services): void {
   const { sandboxWebhookSecret: secret } = services.settings;
   if (secret === undefined) return;
   app.get(sandboxBankPath, async (request, reply) => {
-    const asking = await opened(services, secret, request);
-    const language = languageNamed(asking.language);
+    const challenge = await openChallenge(services, secret, request);
+    const language = toLanguage(challenge.language);
     const { title, lead, ...t } = texts[language];
-    const body = `<p>${t.toPay}</p><p class="amount">${escaped(amountText(services.config, asking))}</p>
+    const body = `<p>${t.toPay}</p><p class="amount">${escapeHtml(formatSignedAmount(services.config, challenge))}</p>
 <form method="post"><button name="answer" value="yes">${t.yes}</button>
-<button class="second" name="answer" value="no">${t.no}</button><a href="${escaped(asking.back)}">${t.leave}</a></form>`;
-    return sendProviderPage(reply, { language, title, lead, body }, services.config.brand.colours);
+<button class="second" name="answer" value="no">${t.no}</button><a href="${escapeHtml(challenge.back)}">${t.leave}</a></form>`;
+    return sendProviderPage(reply, { language, title, intro: lead, body }, services.config.brand.colours);
   });
   app.post<{ Body: { answer?: unknown } | null }>(sandboxBankPath, async (request, reply) => {
-    const { key, back } = await opened(services, secret, request);
+    const { key, back } = await openChallenge(services, secret, request);
     const outcome = request.body?.answer === 'yes' ? 'succeeded' : 'declined';
-    await answerAsHolder(services.db, key, outcome, await services.clock.now());
+    await answerBankChallenge(services.db, key, outcome, await services.clock.now());
     return reply.header('cache-control', 'no-store').redirect(back, 303);
   });
 }
 
 /** Throws 404 for a link that is not ours or is over, 429 for too many of them. */
-async function opened(services: Services, secret: string, request: FastifyRequest): Promise<Asking> {
+async function openChallenge(
+  services: Services,
+  secret: string,
+  request: FastifyRequest,
+): Promise<BankChallenge> {
   const now = await services.clock.now();
-  const asking = openAddress([secret], sandboxBankPath, request.query, parameters, now);
-  if (asking === null) throw await wrongAddress(services, request.ip);
-  return asking;
+  const challenge = verifySignedUrl([secret], sandboxBankPath, request.query, parameters, now);
+  if (challenge === null) throw await rejectSignedUrl(services, request.ip);
+  return challenge;
 }

@@ -1,8 +1,8 @@
 import type { Language } from '../../contract/launch.ts';
-import { escaped } from '../escaped.ts';
+import { escapeHtml } from '../escaped.ts';
 import type { ProviderPage } from './providerPage.ts';
 
-export type CheckoutView = { amount: string; back: string; language: Language; isOpen: boolean };
+export type CheckoutPageProps = { amount: string; back: string; language: Language; isOpen: boolean };
 
 const texts = {
   es: {
@@ -35,12 +35,12 @@ const texts = {
 } as const;
 
 /** The page on which the sandbox takes a payment; works without JavaScript. The form posts to its own signed address. */
-export function checkoutPage({ amount, back, language, isOpen }: CheckoutView): ProviderPage {
+export function toCheckoutPage({ amount, back, language, isOpen }: CheckoutPageProps): ProviderPage {
   const { title, lead, ...t } = texts[language];
-  const leave = `<a href="${escaped(back)}">${isOpen ? t.cancel : t.back}</a>`;
+  const leaveLink = `<a href="${escapeHtml(back)}">${isOpen ? t.cancel : t.back}</a>`;
   const body = isOpen
-    ? `<p>${t.toPay}</p><p class="amount">${escaped(amount)}</p>
-<form method="post"><button>${t.pay}</button>${leave}</form>`
-    : `<p role="status">${t.closed}</p><div class="end">${leave}</div>`;
-  return { language, title, lead, body };
+    ? `<p>${t.toPay}</p><p class="amount">${escapeHtml(amount)}</p>
+<form method="post"><button>${t.pay}</button>${leaveLink}</form>`
+    : `<p role="status">${t.closed}</p><div class="end">${leaveLink}</div>`;
+  return { language, title, intro: lead, body };
 }

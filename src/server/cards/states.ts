@@ -11,8 +11,8 @@ const transitions: Readonly<Record<CardPaymentState, readonly CardPaymentState[]
 };
 
 /** The states from which a payment may come to `to`. */
-export function statesBefore(to: CardPaymentState): CardPaymentState[] {
-  return states.filter((state) => transitions[state].includes(to));
+export function listFromStates(target: CardPaymentState): CardPaymentState[] {
+  return states.filter((state) => transitions[state].includes(target));
 }
 
 const states: readonly CardPaymentState[] = ['created', 'charging', 'succeeded', 'failed', 'unknown'];

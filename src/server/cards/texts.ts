@@ -1,11 +1,11 @@
-const near = new Map([
+const relativeDays = new Map([
   [-1, '昨天'],
   [0, '今天'],
   [1, '明天'],
 ]);
 
 /** What the card flow says first in Chinese. */
-export const chinese = {
+export const chineseTexts = {
   due: { label: '应还金额', text: (date: string, relative: string) => `${date}到期，${relative}` },
   overdue: {
     label: '逾期应还金额',
@@ -17,11 +17,11 @@ export const chinese = {
   /** Of an amount that ends the loan today: what it is on the due date. */
   endsToday: (later: string) => `；今日支付即可结清，到期日为 ${later}`,
   /** @param days from today; before it below 0 */
-  relative: (days: number) => near.get(days) ?? (days > 0 ? `${days} 天后` : `${-days} 天前`),
+  relative: (days: number) => relativeDays.get(days) ?? (days > 0 ? `${days} 天后` : `${-days} 天前`),
 };
 
 /** What a card's payment leaves to be paid; amounts and days come as words. */
-export const leftTexts = {
+export const amountLeftTexts = {
   es: {
     nothing: 'Con este pago terminaste tu préstamo: no debes nada.',
     next: (amount: string, day: string) => `Sigue tu pago de **${amount}**, que vence el **${day}**.`,

@@ -1,17 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../database/index.ts';
 import { notFound } from '../http/index.ts';
-import { pageExpired } from './refusals.ts';
+import { pageExpiredError } from './refusals.ts';
 
-const validMs = 30 * 60_000;
-const forgetMs = 24 * 60 * 60_000;
+const tokenValidMs = 30 * 60_000;
+const tokenRetentionMs = 24 * 60 * 60_000;
 
-export function hashToken(token: string): Buffer {
+export function hashRepayToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
 /** Issues a one-time repayToken for an order. Those of yesterday are forgotten on the way. */
-export async function issueToken(
+export async function issueRepayToken(
   db: Database,
   borrowerId: number,
   orderId: string,
@@ -21,23 +21,23 @@ export async function issueToken(
   await db
     .deleteFrom('repayTokens')
     .where('borrowerId', '=', borrowerId)
-    .where('expiresAt', '<', new Date(now.getTime() - forgetMs))
+    .where('expiresAt', '<', new Date(now.getTime() - tokenRetentionMs))
     .execute();
   await db
     .insertInto('repayTokens')
     .values({
       borrowerId,
-      tokenHash: hashToken(token),
+      tokenHash: hashRepayToken(token),
       orderId,
       createdAt: now,
-      expiresAt: new Date(now.getTime() + validMs),
+      expiresAt: new Date(now.getTime() + tokenValidMs),
     })
     .execute();
   return token;
 }
 
 /** Whether a token of this order can still be used; throws 404 for one that was never issued for it. */
-export async function isTokenFresh(
+export async function isTokenUsable(
   trx: Database,
   borrowerId: number,
   orderId: string,
@@ -48,17 +48,17 @@ export async function isTokenFresh(
     .selectFrom('repayTokens')
     .select(['usedAt', 'expiresAt'])
     .where('borrowerId', '=', borrowerId)
-    .where('tokenHash', '=', hashToken(token))
+    .where('tokenHash', '=', hashRepayToken(token))
     .where('orderId', '=', orderId)
     .executeTakeFirst();
   if (row === undefined) throw notFound();
   if (row.usedAt !== null) return false;
-  if (row.expiresAt <= now) throw pageExpired();
+  if (row.expiresAt <= now) throw pageExpiredError();
   return true;
 }
 
 /** Uses up every token of an order: of commits at the same time, with whichever tokens, one gets through. */
-export async function useTokens(
+export async function consumeTokens(
   trx: Database,
   borrowerId: number,
   orderId: string,

@@ -1,23 +1,23 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { CardProvider, ChargeOutcome, Providers } from '../providers/index.ts';
-import { sandboxCards } from '../providers/index.ts';
-import { reconcile } from '../reconciliation/index.ts';
-import { addCard, cardFlow, lastCode } from '../testing/cardFlow.ts';
+import { sandboxCardTokens } from '../providers/index.ts';
+import { reconcileLedger } from '../reconciliation/index.ts';
+import { cardFlow, getLastCode, insertCard } from '../testing/cardFlow.ts';
 import { ana, type TestServer, testServer } from '../testing/testServer.ts';
-import { resolveCharges } from './index.ts';
+import { resolvePendingCharges } from './index.ts';
 
 let server: TestServer;
 let connected: Providers;
 beforeAll(async () => {
   server = await testServer();
   connected = server.services.providers;
-  await addCard(server, '5', sandboxCards.silent);
-  await addCard(server, '6', sandboxCards.asks);
+  await insertCard(server, '5', sandboxCardTokens.silent);
+  await insertCard(server, '6', sandboxCardTokens.asks);
 });
 afterEach(async () => {
   server.services.providers = connected;
   await server.db.deleteFrom('oneTimeCodes').execute();
-  expect((await reconcile(server.db)).mismatches).toEqual([]);
+  expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
 });
 afterAll(() => server.close());
 
@@ -29,21 +29,21 @@ function withCards(changes: Partial<CardProvider>): void {
 }
 
 /** Ana's payment with card 1, which waits for its code. */
-async function waiting(orderId = 'MX174') {
+async function createPendingPayment(orderId = 'MX174') {
   const { body } = await cardFlow(server, orderId).commit('1');
-  return { recordId: body.data.repayRecordId, code: await lastCode(server) };
+  return { recordId: body.data.repayRecordId, code: await getLastCode(server) };
 }
 
 /** By a clock that is so many seconds ahead. */
-async function resolveIn(seconds: number): Promise<void> {
+async function resolveAfter(seconds: number): Promise<void> {
   const then = await server.ago(-seconds * 1000);
-  await resolveCharges({ ...server.services, clock: { now: () => Promise.resolve(then) } });
+  await resolvePendingCharges({ ...server.services, clock: { now: () => Promise.resolve(then) } });
 }
 
 test('a lender without a card provider shows no card and takes none; what waited is paid once there is one', async () => {
   const { way, confirm } = cardFlow(server);
   const { repayToken, amount } = await way();
-  const { recordId, code } = await waiting();
+  const { recordId, code } = await createPendingPayment();
   server.services.providers = { ...connected, cards: undefined };
   expect(await way()).toMatchObject({ bankCards: [], canAdd: 0, isPending: 0 });
   const commit = { orderId: 'MX174', cardId: '2', amount, repayToken, couponId: null, sendMsg: 0 };
@@ -54,7 +54,7 @@ test('a lender without a card provider shows no card and takes none; what waited
     server.call('cardRemove', { cardId: '2' }),
   ]);
   expect(refused.map(({ body }) => body.code)).toEqual(Array(4).fill('800010'));
-  await resolveCharges(server.services);
+  await resolvePendingCharges(server.services);
   server.services.providers = connected;
   expect((await confirm(recordId, code)).body.code).toBe('00');
 });
@@ -68,18 +68,18 @@ test('a lender whose providers have no page to pay on gives no address of one', 
 
 test('a card that was removed while its code was under way is not charged, and the debt is free', async () => {
   const { way, confirm, details } = cardFlow(server, 'MX180');
-  const { recordId, code } = await waiting('MX180');
+  const { recordId, code } = await createPendingPayment('MX180');
   await server.call('cardRemove', { cardId: '1' });
   expect((await confirm(recordId, code)).body.code).toBe('800008');
   expect([(await details()).payments, (await way()).isPending]).toEqual([[], 0]);
 });
 
 test('while a charge is under way there is no other way to pay the same, and it is asked about after 90 s', async () => {
-  const asked: string[] = [];
+  const request: string[] = [];
   withCards({
     charge: () => Promise.reject(new Error('the server dies here')),
     status: ({ idempotencyKey }) => {
-      asked.push(idempotencyKey);
+      request.push(idempotencyKey);
       return Promise.resolve({ state: 'declined' });
     },
   });
@@ -87,10 +87,10 @@ test('while a charge is under way there is no other way to pay the same, and it 
   const { amount } = await way();
   expect((await commit('2')).status).toBe(500);
   expect((await server.call('repaymentLink', { orderId: 'MX180', amount })).body.code).toBe('800005');
-  await resolveIn(80);
-  expect([asked.length, (await way()).isPending]).toEqual([0, 1]);
-  await resolveIn(91);
-  expect([asked.length, (await way()).isPending]).toEqual([1, 0]);
+  await resolveAfter(80);
+  expect([request.length, (await way()).isPending]).toEqual([0, 1]);
+  await resolveAfter(91);
+  expect([request.length, (await way()).isPending]).toEqual([1, 0]);
   expect((await server.call('repaymentLink', { orderId: 'MX180', amount })).body.code).toBe('00');
 });
 
@@ -113,7 +113,7 @@ test('a bank that asks first leads back to an address of the lender’s, in the 
   const { amount, repayToken } = await cardFlow(server, 'MX174P').way();
   const backs: string[] = [];
   withCards({
-    charge: ({ back }) => {
+    charge: ({ returnUrl: back }) => {
       backs.push(back);
       return Promise.resolve({ state: 'declined' });
     },

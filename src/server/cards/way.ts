@@ -1,18 +1,18 @@
-import type { Data } from '../../contract/schemas/index.ts';
+import type { ResponseData } from '../../contract/schemas/index.ts';
 import { daysBetween } from '../../lending/index.ts';
 import { type Caller, sessionCall } from '../http/index.ts';
-import { countAttempt } from '../limits/index.ts';
-import { type Today, todayIn } from '../loans/index.ts';
+import { enforceAttemptLimit } from '../limits/index.ts';
+import { getMarketContext, type MarketContext } from '../loans/index.ts';
 import { hasCheckout } from '../payments/index.ts';
-import { inTime, ProviderError } from '../providers/index.ts';
+import { ProviderError, withPageTimeout } from '../providers/index.ts';
 import type { Services } from '../services.ts';
-import { findCards, maskedNumber } from './cards.ts';
-import { dueOf, type Standing, standingOf } from './due.ts';
-import { wayLead } from './lead.ts';
-import { type CardRecord, findLive } from './records.ts';
-import { resolveRecord } from './resolve.ts';
-import { chargeView, decidedCharge } from './returned.ts';
-import { issueToken } from './tokens.ts';
+import { formatMaskedNumber, listCards } from './cards.ts';
+import { getOrderAmountDue, getOrderOnDay, type OrderOnDay } from './due.ts';
+import { cardHeadline } from './lead.ts';
+import { type CardRecord, findLiveCharge } from './records.ts';
+import { resolveChargeOutcome } from './resolve.ts';
+import { findDecidedCharge, toChargeView } from './returned.ts';
+import { issueRepayToken } from './tokens.ts';
 
 /**
  * `repayment-way`: the borrower's cards, what is due, and a token for one commit. To who comes back from his bank it says what
@@ -21,47 +21,51 @@ import { issueToken } from './tokens.ts';
 export const repaymentWay = sessionCall('repaymentWay', async (services, caller, input) => {
   const { db, providers } = services;
   const { borrowerId } = caller;
-  const live = await whatIsLeft(services, caller, await findLive(db, borrowerId, input.orderId));
-  const today = await todayIn(services, caller.market);
-  const charged = await decidedCharge(db, borrowerId, input);
-  if (charged?.state === 'succeeded') return paidView(services, caller, charged, today);
-  const [due] = await Promise.all([
-    dueOf(db, borrowerId, input.orderId, today),
-    countAttempt(services, 'cardToken', caller),
+  const liveCharge = await refreshLiveCharge(
+    services,
+    caller,
+    await findLiveCharge(db, borrowerId, input.orderId),
+  );
+  const today = await getMarketContext(services, caller.market);
+  const decidedRecord = await findDecidedCharge(db, borrowerId, input);
+  if (decidedRecord?.state === 'succeeded') return toPaidView(services, caller, decidedRecord, today);
+  const [amountDue] = await Promise.all([
+    getOrderAmountDue(db, borrowerId, input.orderId, today),
+    enforceAttemptLimit(services, 'cardToken', caller),
   ]);
-  const { order, amount } = due;
+  const { order, amount } = amountDue;
   const { cards: provider } = providers;
-  const cards = provider === undefined ? [] : await findCards(db, borrowerId, provider.name);
-  const isPending = live !== undefined;
+  const cards = provider === undefined ? [] : await listCards(db, borrowerId, provider.name);
+  const isPending = liveCharge !== undefined;
   return {
-    ...orderView(services, caller, due, today),
+    ...toOrderView(services, caller, amountDue, today),
     alipay: hasCheckout(services, order),
-    repayToken: await issueToken(db, borrowerId, order.orderId, today.now),
+    repayToken: await issueRepayToken(db, borrowerId, order.orderId, today.now),
     bankCards: cards.map((card) => ({
       id: card.cardId,
       bankName: card.bankName,
-      cardNo: maskedNumber(card),
+      cardNo: formatMaskedNumber(card),
       bankCode: card.bankCode,
     })),
     amount,
     isPending: isPending ? 1 : 0,
-    continueUrl: live?.continueUrl ?? null,
+    continueUrl: liveCharge?.continueUrl ?? null,
     canAdd: provider?.enrol === undefined ? 0 : 1,
-    lead: isPending ? null : wayLead(due, today, caller.language),
-    charge: charged === undefined ? null : await chargeView(services, caller, charged, today),
+    lead: isPending ? null : cardHeadline(amountDue, today, caller.language),
+    charge: decidedRecord === undefined ? null : await toChargeView(services, caller, decidedRecord, today),
   };
 });
 
 /** A charge that was paid: nothing is to be paid beside it now. */
-async function paidView(
+async function toPaidView(
   services: Services,
   caller: Caller,
   record: CardRecord,
-  today: Today,
-): Promise<Data<'repaymentWay'>> {
-  const standing = await standingOf(services.db, caller.borrowerId, record.orderId, today);
+  today: MarketContext,
+): Promise<ResponseData<'repaymentWay'>> {
+  const orderOnDay = await getOrderOnDay(services.db, caller.borrowerId, record.orderId, today);
   return {
-    ...orderView(services, caller, standing, today),
+    ...toOrderView(services, caller, orderOnDay, today),
     alipay: false,
     repayToken: '',
     bankCards: [],
@@ -70,16 +74,16 @@ async function paidView(
     continueUrl: null,
     canAdd: 0,
     lead: null,
-    charge: await chargeView(services, caller, record, today, standing),
+    charge: await toChargeView(services, caller, record, today, orderOnDay),
   };
 }
 
 /** Which loan it is about, and by when it is to be paid. */
-function orderView(
+function toOrderView(
   { config }: Services,
   { language }: Caller,
-  { order, loan }: Standing,
-  { today, market }: Today,
+  { order, loan }: OrderOnDay,
+  { today, market }: MarketContext,
 ) {
   const product = config.products[order.productId];
   const repayDate = loan.statement.repayDate ?? today;
@@ -95,18 +99,19 @@ function orderView(
 }
 
 /** The charge that is still under way: who comes back from his bank hears at once what became of it. */
-async function whatIsLeft(
+async function refreshLiveCharge(
   services: Services,
   { borrowerId, market }: Caller,
-  live: CardRecord | undefined,
+  liveCharge: CardRecord | undefined,
 ): Promise<CardRecord | undefined> {
   const { db, providers } = services;
-  if (live === undefined || live.continueUrl === null || providers.cards === undefined) return live;
-  const asked = resolveRecord(services, market, providers.cards, live, 0);
+  if (liveCharge === undefined || liveCharge.continueUrl === null || providers.cards === undefined)
+    return liveCharge;
+  const resolving = resolveChargeOutcome(services, market, providers.cards, liveCharge, 0);
   try {
-    await inTime(providers.cards.name, asked);
+    await withPageTimeout(providers.cards.name, resolving);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
   }
-  return findLive(db, borrowerId, live.orderId);
+  return findLiveCharge(db, borrowerId, liveCharge.orderId);
 }

@@ -8,11 +8,11 @@ export type ClaimAnswer = { borrowerId: number; orderId: string; answer: string 
 export async function answerClaim(
   services: Services,
   { borrowerId, orderId, answer }: ClaimAnswer,
-  by: Actor,
+  actor: Actor,
 ): Promise<boolean> {
   const now = await services.clock.now();
   return transaction(services.db, async (trx) => {
-    const closed = await trx
+    const closedClaim = await trx
       .updateTable('paymentClaims')
       .set({ state: 'answered', closedAt: now, answer })
       .where('borrowerId', '=', borrowerId)
@@ -20,8 +20,8 @@ export async function answerClaim(
       .where('state', '=', 'open')
       .returning('number')
       .executeTakeFirst();
-    if (closed === undefined) return false;
-    await recordAudit(trx, by, { action: 'claim_answered', borrowerId, subject: orderId }, now);
+    if (closedClaim === undefined) return false;
+    await recordAudit(trx, actor, { action: 'claim_answered', borrowerId, subject: orderId }, now);
     return true;
   });
 }

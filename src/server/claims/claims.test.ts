@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, dayIn } from '../../lending/index.ts';
-import { answerBy } from '../complaints/index.ts';
-import { findOrder, statementFor } from '../loans/index.ts';
-import { allowOperator } from '../operator/testing.ts';
-import { aScreenshot } from '../testing/images.ts';
-import { notify } from '../testing/sandbox.ts';
-import { ana, bruno, headersOf, type TestServer, testServer } from '../testing/testServer.ts';
+import { computeAnswerDay } from '../complaints/index.ts';
+import { findOrder, findStatement } from '../loans/index.ts';
+import { createTestOperatorToken } from '../operator/testing.ts';
+import { createScreenshot } from '../testing/images.ts';
+import { sendPaymentNotice } from '../testing/sandbox.ts';
+import { ana, bruno, type TestServer, testServer, toSessionHeaders } from '../testing/testServer.ts';
 
 const token = 'a token of the tests, long enough';
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer();
-  await allowOperator(server, token);
+  await createTestOperatorToken(server, token);
 });
 afterAll(() => server.close());
 
@@ -19,15 +19,15 @@ async function today() {
   return dayIn('America/Mexico_City', await server.services.clock.now());
 }
 
-async function picture(person: typeof ana | typeof bruno = ana): Promise<string> {
+async function uploadImage(person: typeof ana | typeof bruno = ana): Promise<string> {
   const body = new FormData();
-  body.set('problemImage', new Blob([new Uint8Array(await aScreenshot())]), 'receipt.png');
+  body.set('problemImage', new Blob([new Uint8Array(await createScreenshot())]), 'receipt.png');
   const address = '/already/user-problem/upload-problem-img';
-  const response = await server.fetch(address, { method: 'POST', headers: headersOf(person), body });
+  const response = await server.fetch(address, { method: 'POST', headers: toSessionHeaders(person), body });
   return ((await response.json()) as { data: { url: string } }).data.url;
 }
 
-async function told(changes: Record<string, unknown> = {}) {
+async function submitClaim(changes: Record<string, unknown> = {}) {
   const claim = {
     orderId: 'MX180',
     amount: 100_000,
@@ -35,14 +35,14 @@ async function told(changes: Record<string, unknown> = {}) {
     payCode: 'OXXO',
     reference: '9301 2345',
   };
-  return { ...claim, problemImage: await picture(), ...changes };
+  return { ...claim, problemImage: await uploadImage(), ...changes };
 }
 
-async function claimed(orderId = 'MX180', person: typeof ana | typeof bruno = ana) {
+async function getPaymentClaim(orderId = 'MX180', person: typeof ana | typeof bruno = ana) {
   return (await server.call('paymentClaim', { orderId }, person)).body.data;
 }
 
-async function operate(path: string, body?: object) {
+async function callOperator(path: string, body?: object) {
   const response = await server.fetch(`/operator/${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -51,7 +51,7 @@ async function operate(path: string, body?: object) {
   return { status: response.status, body: (await response.json()) as Record<string, unknown[]> };
 }
 
-function auditOf(borrowerId: number) {
+function listAuditEvents(borrowerId: number) {
   return server.db
     .selectFrom('auditEvents')
     .select(['action', 'actorKind', 'subject'])
@@ -63,8 +63,8 @@ function auditOf(borrowerId: number) {
 
 describe('a payment that doesn’t show', () => {
   test('is told of once, with its receipt: it has a day for the answer, and reminders pause', async () => {
-    expect(await claimed()).toMatchObject({ isOpen: 1, claim: null, answerDays: 2, pauseHours: 72 });
-    const claim = await told();
+    expect(await getPaymentClaim()).toMatchObject({ isOpen: 1, claim: null, answerDays: 2, pauseHours: 72 });
+    const claim = await submitClaim();
     const [first, again] = await Promise.all([
       server.call('paymentClaimSave', claim),
       server.call('paymentClaimSave', claim),
@@ -72,7 +72,7 @@ describe('a payment that doesn’t show', () => {
     expect([first.body.code, again.body.code]).toEqual([0, 0]);
     const { holidays } = server.services.config.markets.MX ?? { holidays: [] };
     const on = await today();
-    const { claim: shown, isOpen } = await claimed();
+    const { claim: shown, isOpen } = await getPaymentClaim();
     expect([isOpen, shown]).toMatchObject([
       0,
       {
@@ -81,7 +81,7 @@ describe('a payment that doesn’t show', () => {
         paidOn: on,
         channel: 'OXXO',
         reference: '9301 2345',
-        answerBy: answerBy(on, { days: 2, kind: 'business' }, holidays),
+        answerBy: computeAnswerDay(on, { days: 2, kind: 'business' }, holidays),
         pausedUntil: addDays(on, 3),
         answer: '',
         found: null,
@@ -89,15 +89,17 @@ describe('a payment that doesn’t show', () => {
     ]);
     expect((await server.fetch(shown?.images[0] ?? '')).headers.get('content-type')).toBe('image/jpeg');
     const order = await findOrder(server.db, ana.borrowerId, 'MX180');
-    expect(order && statementFor(order, addDays(on, 3))?.pause).toMatchObject({ until: addDays(on, 3) });
-    expect(order && statementFor(order, addDays(on, 4))?.pause).toBeNull();
-    expect(await auditOf(ana.borrowerId)).toEqual([
+    expect(order && findStatement(order, addDays(on, 3))?.collectionHold).toMatchObject({
+      until: addDays(on, 3),
+    });
+    expect(order && findStatement(order, addDays(on, 4))?.collectionHold).toBeNull();
+    expect(await listAuditEvents(ana.borrowerId)).toEqual([
       { action: 'payment_claimed', actorKind: 'borrower', subject: 'MX180' },
     ]);
   });
 
   test('is one at a time a loan', async () => {
-    const { body } = await server.call('paymentClaimSave', await told({ amount: 99_999 }));
+    const { body } = await server.call('paymentClaimSave', await submitClaim({ amount: 99_999 }));
     expect([body.code, body.message]).toEqual([
       1017,
       expect.stringContaining('already looking for a payment'),
@@ -105,17 +107,17 @@ describe('a payment that doesn’t show', () => {
   });
 
   test('another payment leaves it open; the one it was about closes it, with where it came from', async () => {
-    const asked = { orderId: 'MX180', amount: 347_960, payCode: 'SPEI', requestType: 1 };
-    const { vCode: reference } = (await server.call('instructions', asked)).body.data.repayDetail;
-    await notify(server, { reference, amount: 100 });
-    expect((await claimed()).claim?.state).toBe('open');
-    await notify(server, { reference, amount: 100_000 });
-    const { claim, isOpen } = await claimed();
+    const request = { orderId: 'MX180', amount: 347_960, payCode: 'SPEI', requestType: 1 };
+    const { vCode: reference } = (await server.call('instructions', request)).body.data.repayDetail;
+    await sendPaymentNotice(server, { reference, amount: 100 });
+    expect((await getPaymentClaim()).claim?.state).toBe('open');
+    await sendPaymentNotice(server, { reference, amount: 100_000 });
+    const { claim, isOpen } = await getPaymentClaim();
     expect([isOpen, claim]).toMatchObject([
       1,
       { state: 'matched', found: { amount: 100_000, channel: 'SPEI' }, answer: '' },
     ]);
-    expect(await auditOf(ana.borrowerId)).toContainEqual({
+    expect(await listAuditEvents(ana.borrowerId)).toContainEqual({
       action: 'claim_matched',
       actorKind: 'system',
       subject: 'MX180',
@@ -123,14 +125,20 @@ describe('a payment that doesn’t show', () => {
   });
 
   test('is refused for a payment that is here, for a day outside the loan and where nothing is owed', async () => {
-    const known = await server.call('paymentClaimSave', await told());
-    expect([known.body.code, known.body.message]).toEqual([1018, expect.stringContaining('$1,000.00')]);
-    const early = await server.call('paymentClaimSave', await told({ paidOn: '2020-01-01' }));
-    const late = await server.call('paymentClaimSave', await told({ paidOn: addDays(await today(), 1) }));
+    const knownPayment = await server.call('paymentClaimSave', await submitClaim());
+    expect([knownPayment.body.code, knownPayment.body.message]).toEqual([
+      1018,
+      expect.stringContaining('$1,000.00'),
+    ]);
+    const early = await server.call('paymentClaimSave', await submitClaim({ paidOn: '2020-01-01' }));
+    const late = await server.call(
+      'paymentClaimSave',
+      await submitClaim({ paidOn: addDays(await today(), 1) }),
+    );
     expect([early.body.code, late.body.code]).toEqual([1019, 1019]);
-    const over = await server.call('paymentClaimSave', await told({ orderId: 'MX200' }));
+    const over = await server.call('paymentClaimSave', await submitClaim({ orderId: 'MX200' }));
     expect(over.body.code).toBe(1003);
-    expect((await claimed('MX200')).isOpen).toBe(0);
+    expect((await getPaymentClaim('MX200')).isOpen).toBe(0);
   });
 
   test('needs the borrower’s own picture, bounded words and a way to pay that there is', async () => {
@@ -143,23 +151,33 @@ describe('a payment that doesn’t show', () => {
       { amount: 0 },
     ];
     for (const changes of wrong)
-      expect((await server.call('paymentClaimSave', await told(changes))).status).toBe(400);
-    for (const problemImage of [await picture(bruno), 'https://else.example/a.jpg'])
+      expect((await server.call('paymentClaimSave', await submitClaim(changes))).status).toBe(400);
+    for (const problemImage of [await uploadImage(bruno), 'https://else.example/a.jpg'])
       expect(
-        (await server.call('paymentClaimSave', await told({ amount: 4_321, problemImage }))).status,
+        (await server.call('paymentClaimSave', await submitClaim({ amount: 4_321, problemImage }))).status,
       ).toBe(404);
-    expect((await claimed()).claim?.state).toBe('matched');
+    expect((await getPaymentClaim()).claim?.state).toBe('matched');
   });
 });
 
 describe('staff', () => {
   test('find claims beside what in suspense may be them, and a match closes one', async () => {
     const paidAt = new Date((await server.services.clock.now()).getTime() - 86_400_000);
-    const claim = await told({ amount: 50_000, reference: '93012345678901' });
+    const claim = await submitClaim({ amount: 50_000, reference: '93012345678901' });
     await server.call('paymentClaimSave', claim);
-    await notify(server, { paymentId: 'lost-1', reference: '93012345678910', amount: 50_000, paidAt });
-    await notify(server, { paymentId: 'other-1', reference: '11111111111111', amount: 777, paidAt });
-    const { body } = await operate('claims');
+    await sendPaymentNotice(server, {
+      paymentId: 'lost-1',
+      reference: '93012345678910',
+      amount: 50_000,
+      paidAt,
+    });
+    await sendPaymentNotice(server, {
+      paymentId: 'other-1',
+      reference: '11111111111111',
+      amount: 777,
+      paidAt,
+    });
+    const { body } = await callOperator('claims');
     expect(body.claims).toMatchObject([
       {
         borrowerId: ana.borrowerId,
@@ -171,20 +189,24 @@ describe('staff', () => {
     ]);
     const key = { borrowerId: ana.borrowerId, orderId: 'MX180' };
     const match = { provider: 'sandbox', paymentId: 'lost-1', ...key };
-    expect((await operate('suspense/match', match)).body).toEqual({ matched: true });
-    expect((await claimed()).claim).toMatchObject({ state: 'matched', found: { amount: 50_000 } });
-    expect((await operate('claims')).body.claims).toEqual([]);
+    expect((await callOperator('suspense/match', match)).body).toEqual({ matched: true });
+    expect((await getPaymentClaim()).claim).toMatchObject({ state: 'matched', found: { amount: 50_000 } });
+    expect((await callOperator('claims')).body.claims).toEqual([]);
   });
 
   test('answer a claim once, and the borrower sees why; a fourth within 30 days waits', async () => {
-    await server.call('paymentClaimSave', await told({ amount: 123_456 }));
+    await server.call('paymentClaimSave', await submitClaim({ amount: 123_456 }));
     const key = { borrowerId: ana.borrowerId, orderId: 'MX180' };
     const answer = { ...key, answer: 'The receipt is of another lender.', reason: 'read the receipt' };
-    expect((await operate('claims/answer', { ...answer, answer: '' })).status).toBe(400);
-    expect((await operate('claims/answer', answer)).body).toEqual({ answered: true });
-    expect((await operate('claims/answer', answer)).status).toBe(404);
-    expect((await claimed()).claim).toMatchObject({ state: 'answered', answer: answer.answer, found: null });
-    const fourth = await server.call('paymentClaimSave', await told({ amount: 123_457 }));
+    expect((await callOperator('claims/answer', { ...answer, answer: '' })).status).toBe(400);
+    expect((await callOperator('claims/answer', answer)).body).toEqual({ answered: true });
+    expect((await callOperator('claims/answer', answer)).status).toBe(404);
+    expect((await getPaymentClaim()).claim).toMatchObject({
+      state: 'answered',
+      answer: answer.answer,
+      found: null,
+    });
+    const fourth = await server.call('paymentClaimSave', await submitClaim({ amount: 123_457 }));
     expect(fourth.status).toBe(429);
     expect(Number(fourth.headers.get('retry-after'))).toBeGreaterThan(86_400);
   });

@@ -1,17 +1,17 @@
-import { readingCall } from '../http/index.ts';
-import { readOrder, statementFor, todayIn } from '../loans/index.ts';
-import { claimsOf } from './records.ts';
-import { claimView } from './view.ts';
+import { prefetchingSessionCall } from '../http/index.ts';
+import { findStatement, getBorrowerOrder, getMarketContext } from '../loans/index.ts';
+import { listClaimsOfOrder } from './records.ts';
+import { toClaimView } from './view.ts';
 
 /** `payment-claim`: the loan's newest claim, and what another is told by. */
-export const paymentClaim = readingCall(
+export const paymentClaim = prefetchingSessionCall(
   'paymentClaim',
-  readOrder,
+  getBorrowerOrder,
   async (services, caller, _input, order) => {
-    const today = await todayIn(services, caller.market);
+    const today = await getMarketContext(services, caller.market);
     const { market } = today;
-    const statement = statementFor(order, today.today);
-    const [claim] = await claimsOf(services.db, caller.borrowerId, order.orderId);
+    const statement = findStatement(order, today.today);
+    const [claim] = await listClaimsOfOrder(services.db, caller.borrowerId, order.orderId);
     const isOwed = statement !== null && statement.settledOn === null;
     const { answer, pauseHours } = market.paymentClaims;
     return {
@@ -25,7 +25,7 @@ export const paymentClaim = readingCall(
       answerDays: answer.days,
       areBusinessDays: answer.kind === 'business' ? (1 as const) : (0 as const),
       pauseHours,
-      claim: claim ? claimView(services, claim, order, { today, language: caller.language }) : null,
+      claim: claim ? toClaimView(services, claim, order, { today, language: caller.language }) : null,
     };
   },
 );

@@ -1,33 +1,33 @@
 import { sql } from 'kysely';
 import { day } from '../../lending/index.ts';
 import type { Database, OrderKey } from '../database/index.ts';
-import { findPayer, type Suspended } from '../payments/index.ts';
+import { findPayer, type UnallocatedPayment } from '../payments/index.ts';
 import type { Services } from '../services.ts';
-import { reversed } from './alike.ts';
-import { namesFit, payerEvidence } from './payerFits.ts';
-import { openClaims } from './records.ts';
-import { leastDigits, likenessTo, misread } from './score.ts';
-import { claimantsOf, isAlike } from './suggest.ts';
+import { reverseText } from './alike.ts';
+import { findPayerEvidence, isSameName } from './payerFits.ts';
+import { openClaimsQuery } from './records.ts';
+import { createMatchScorer, listMisreadings, minDigits } from './score.ts';
+import { hasStrongReasons, listClaimants } from './suggest.ts';
 
-const maxSimilar = 20;
+const maxSimilarReferences = 20;
 
 export type ReferenceEvidence = 'reference' | 'formerReference' | 'similarReference';
-type ReferencesByOrder = Map<string, { key: OrderKey; why: ReferenceEvidence[] }>;
+type ReferencesByOrder = Map<string, { key: OrderKey; matchReasons: ReferenceEvidence[] }>;
 
 /** Orders whose reference a payment names, as it was given or as somebody may have meant it. */
-export async function ordersByReference(db: Database, reference: string): Promise<ReferencesByOrder> {
+export async function findOrdersByReference(db: Database, reference: string): Promise<ReferencesByOrder> {
   const rows = await db
     .selectFrom('paymentReferences')
     .select(['borrowerId', 'orderId', 'reference', 'live'])
-    .where(sql`reverse(reference)`, 'in', [reference, ...misread(reference)].map(reversed))
-    .limit(maxSimilar)
+    .where(sql`reverse(reference)`, 'in', [reference, ...listMisreadings(reference)].map(reverseText))
+    .limit(maxSimilarReferences)
     .execute();
   const orders: ReferencesByOrder = new Map();
-  for (const { borrowerId, orderId, reference: known, live } of rows) {
-    const why = known !== reference ? 'similarReference' : live ? 'reference' : 'formerReference';
-    const one = orders.get(orderId) ?? { key: { borrowerId, orderId }, why: [] };
-    if (!one.why.includes(why)) one.why.push(why);
-    orders.set(orderId, one);
+  for (const { borrowerId, orderId, reference: storedReference, live } of rows) {
+    const reason = storedReference !== reference ? 'similarReference' : live ? 'reference' : 'formerReference';
+    const entry = orders.get(orderId) ?? { key: { borrowerId, orderId }, matchReasons: [] };
+    if (!entry.matchReasons.includes(reason)) entry.matchReasons.push(reason);
+    orders.set(orderId, entry);
   }
   return orders;
 }
@@ -35,14 +35,14 @@ export async function ordersByReference(db: Database, reference: string): Promis
 /** Whether a reference, an open payment claim made before it arrived, or its sender's account or name links unallocated money to an order. Source: DESIGN 17. */
 export async function hasMatchEvidence(
   services: Pick<Services, 'db' | 'config' | 'personal'>,
-  payment: Suspended,
+  payment: UnallocatedPayment,
   { borrowerId, orderId }: OrderKey,
 ): Promise<boolean> {
-  if ((await ordersByReference(services.db, payment.reference)).has(orderId)) return true;
-  const claimants = await claimantsOf(services, payment);
+  if ((await findOrdersByReference(services.db, payment.reference)).has(orderId)) return true;
+  const claimants = await listClaimants(services, payment);
   if (claimants.some((claimant) => claimant.orderId === orderId && claimant.isEvidence)) return true;
   const sender = await findPayer(services.db, services.personal, payment);
-  return sender !== undefined && (await payerEvidence(services, sender, borrowerId)).length > 0;
+  return sender !== undefined && (await findPayerEvidence(services, sender, borrowerId)).length > 0;
 }
 
 /** What a line of a bank statement says of money that came. */
@@ -54,7 +54,7 @@ export type LineText = {
   importedAt: Date;
 };
 
-const numbers = new RegExp(`\\d{${leastDigits},}`, 'g');
+const numbers = new RegExp(`\\d{${minDigits},}`, 'g');
 
 /**
  * Asks of lines of bank statements whether a reference of the loan, as given or misread, its open payment claim made before their
@@ -70,14 +70,14 @@ export async function lineEvidence(
     .where('borrowerId', '=', borrowerId)
     .where('orderId', '=', orderId)
     .execute();
-  const references = new Set(rows.flatMap(({ reference }) => [reference, ...misread(reference)]));
-  const claim = await openClaims(db)
+  const references = new Set(rows.flatMap(({ reference }) => [reference, ...listMisreadings(reference)]));
+  const claim = await openClaimsQuery(db)
     .where('borrowerId', '=', borrowerId)
     .where('orderId', '=', orderId)
     .executeTakeFirst();
   const claimed = claim && {
     sentAt: claim.sentAt,
-    likeness: likenessTo({ ...claim, day: day(claim.paidOn) }),
+    likeness: createMatchScorer({ ...claim, day: day(claim.paidOn) }),
   };
   const { fullName } = await db
     .selectFrom('borrowers')
@@ -86,15 +86,15 @@ export async function lineEvidence(
     .executeTakeFirstOrThrow();
   return ({ reference, description, amount, valueDate, importedAt }) => {
     const named = [reference, ...(`${reference} ${description}`.match(numbers) ?? [])];
-    if (named.some((one) => references.has(one)) || isNamedIn(description, fullName)) return true;
+    if (named.some((entry) => references.has(entry)) || isNamedIn(description, fullName)) return true;
     if (claimed === undefined || claimed.sentAt >= importedAt) return false;
-    return isAlike(claimed.likeness({ amount, reference, day: day(valueDate) }).reasons);
+    return hasStrongReasons(claimed.likeness({ amount, reference, day: day(valueDate) }).reasons);
   };
 }
 
 /** Whether so many words of a text as a name has, one after the other, are the name. */
 function isNamedIn(text: string, name: string): boolean {
-  const [words, own] = [text, name].map((one) => one.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean));
+  const [words, own] = [text, name].map((entry) => entry.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean));
   const length = own?.length ?? 0;
-  return (words ?? []).some((_, at, all) => namesFit(all.slice(at, at + length).join(' '), name));
+  return (words ?? []).some((_, at, all) => isSameName(all.slice(at, at + length).join(' '), name));
 }

@@ -3,8 +3,8 @@ import { paymentClaim } from './detail.ts';
 import { paymentClaimSave } from './save.ts';
 
 export { answerClaim } from './answer.ts';
-export { hasMatchEvidence, lineEvidence, ordersByReference } from './evidence.ts';
-export { borrowersByAccount, payerEvidence } from './payerFits.ts';
-export { claimantsOf, type ListedClaim, listClaims, openClaimOf } from './suggest.ts';
+export { findOrdersByReference, hasMatchEvidence, lineEvidence } from './evidence.ts';
+export { findBorrowersByAccount, findPayerEvidence } from './payerFits.ts';
+export { findOpenClaim, type ListedClaim, listClaimants, listClaims } from './suggest.ts';
 
 export const claimCalls: readonly Call[] = [paymentClaim, paymentClaimSave];

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Seat, seatOf } from '../desk/testing.ts';
-import { accountPlace } from '../personal/index.ts';
-import { sandboxSignature } from '../providers/index.ts';
+import { type DeskClient, signInAs } from '../desk/testing.ts';
+import { accountContext } from '../personal/index.ts';
+import { signSandboxNotice } from '../providers/index.ts';
 import { ana, type TestServer, testServer } from '../testing/testServer.ts';
-import { namesFit } from './payerFits.ts';
+import { isSameName } from './payerFits.ts';
 
 test.each([
   ['Ana María Pérez López', 'PEREZ LOPEZ ANA MARIA', true],
@@ -16,28 +16,31 @@ test.each([
   ['Ana Ana Pérez', 'Ana María Pérez López', false],
   ['', '', false],
 ])('%s and %s: %s', (one, other, fits) => {
-  expect(namesFit(one, other)).toBe(fits);
-  expect(namesFit(other, one)).toBe(fits);
+  expect(isSameName(one, other)).toBe(fits);
+  expect(isSameName(other, one)).toBe(fits);
 });
 
 const reason = 'as agreed';
 let server: TestServer;
-let finance: Seat;
+let finance: DeskClient;
 let count = 0;
 beforeAll(async () => {
   server = await testServer();
-  finance = await seatOf(server, 'finance');
+  finance = await signInAs(server, 'finance');
 });
 afterAll(() => server.close());
 
 /** Money for nobody's reference, sent by somebody. */
-async function stray(sender: { senderName?: string; senderAccount?: string }): Promise<string> {
+async function createUnallocatedPayment(sender: {
+  senderName?: string;
+  senderAccount?: string;
+}): Promise<string> {
   count += 1;
   const paymentId = `stray-${count}`;
   const paidAt = (await server.services.clock.now()).toISOString();
   const money = { paymentId, reference: `77${count}`, amount: 1_000, currency: 'MXN', paidAt };
   const body = JSON.stringify({ eventId: paymentId, type: 'payment.succeeded', ...money, ...sender });
-  const headers = { 'x-signature': sandboxSignature(body, 'sandbox-secret') };
+  const headers = { 'x-signature': signSandboxNotice(body, 'sandbox-secret') };
   const { status } = await server.fetch('/webhooks/payments/sandbox', { method: 'POST', headers, body });
   expect(status).toBe(200);
   return paymentId;
@@ -47,7 +50,7 @@ function match(paymentId: string) {
   return finance.post('suspense/match', { provider: 'sandbox', paymentId, orderId: 'MX174', reason });
 }
 
-async function suggested(paymentId: string) {
+async function listSuggestions(paymentId: string) {
   const query = new URLSearchParams({ provider: 'sandbox', paymentId });
   const { items } = (await finance.get(`suspense/suggestions?${query}`)).body as {
     items: { orderId: string; why: string[]; needsApproval: boolean }[];
@@ -55,7 +58,7 @@ async function suggested(paymentId: string) {
   return items.find(({ orderId }) => orderId === 'MX174');
 }
 
-async function keptPayers() {
+async function listStoredPayers() {
   return server.db.selectFrom('suspensePayers').selectAll().execute();
 }
 
@@ -65,11 +68,11 @@ test('money that came from the borrower’s account is suggested, matched at onc
     .select('accountNumber')
     .where('borrowerId', '=', ana.borrowerId)
     .executeTakeFirstOrThrow();
-  const senderAccount = server.services.personal.decrypt(accountPlace(ana.borrowerId), accountNumber);
-  const paymentId = await stray({ senderName: 'Somebody Else', senderAccount });
-  const [kept] = await keptPayers();
-  expect(JSON.stringify(kept)).not.toContain(senderAccount);
-  expect(JSON.stringify(kept)).not.toContain('Somebody');
+  const senderAccount = server.services.personal.decrypt(accountContext(ana.borrowerId), accountNumber);
+  const paymentId = await createUnallocatedPayment({ senderName: 'Somebody Else', senderAccount });
+  const [stored] = await listStoredPayers();
+  expect(JSON.stringify(stored)).not.toContain(senderAccount);
+  expect(JSON.stringify(stored)).not.toContain('Somebody');
   const { items } = (await finance.get('suspense')).body as {
     items: { paymentId: string; sender: unknown }[];
   };
@@ -77,9 +80,9 @@ test('money that came from the borrower’s account is suggested, matched at onc
     name: 'S•••• E••••',
     account: `••••${senderAccount.slice(-4)}`,
   });
-  expect(await suggested(paymentId)).toMatchObject({ why: ['payerAccount'], needsApproval: false });
+  expect(await listSuggestions(paymentId)).toMatchObject({ why: ['payerAccount'], needsApproval: false });
   expect((await match(paymentId)).status).toBe(200);
-  expect(await keptPayers()).toEqual([]);
+  expect(await listStoredPayers()).toEqual([]);
 });
 
 test('the borrower’s name is evidence, another’s is none', async () => {
@@ -90,10 +93,10 @@ test('the borrower’s name is evidence, another’s is none', async () => {
     .executeTakeFirstOrThrow();
   const words = fullName.split(' ');
   const senderName = [...words.slice(1), words[0]].join(' ').toUpperCase();
-  expect((await match(await stray({ senderName }))).status).toBe(200);
+  expect((await match(await createUnallocatedPayment({ senderName }))).status).toBe(200);
   const other = await match(
-    await stray({ senderName: 'Juan Ramírez Soto', senderAccount: '002010077777777771' }),
+    await createUnallocatedPayment({ senderName: 'Juan Ramírez Soto', senderAccount: '002010077777777771' }),
   );
   expect(other.status).toBe(202);
-  expect((await match(await stray({}))).status).toBe(202);
+  expect((await match(await createUnallocatedPayment({}))).status).toBe(202);
 });

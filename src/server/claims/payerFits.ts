@@ -1,5 +1,5 @@
 import type { Database } from '../database/index.ts';
-import { accountPlace } from '../personal/index.ts';
+import { accountContext } from '../personal/index.ts';
 import type { PaymentSender } from '../providers/index.ts';
 import type { Services } from '../services.ts';
 
@@ -9,19 +9,20 @@ export type PayerEvidence = 'payerName' | 'payerAccount';
 const minWords = 3;
 
 /** What of a payment's sender fits a borrower: the account that is bound, the name. Source: DESIGN 17. */
-export async function payerEvidence(
+export async function findPayerEvidence(
   { db, personal }: Pick<Services, 'db' | 'personal'>,
   { name, account }: PaymentSender,
   borrowerId: number,
 ): Promise<PayerEvidence[]> {
   const evidence: PayerEvidence[] = [];
-  if (account !== '' && (await isBoundTo(db, personal, account, borrowerId))) evidence.push('payerAccount');
+  if (account !== '' && (await isAccountBoundTo(db, personal, account, borrowerId)))
+    evidence.push('payerAccount');
   const borrower = await db
     .selectFrom('borrowers')
     .select('fullName')
     .where('borrowerId', '=', borrowerId)
     .executeTakeFirst();
-  if (borrower !== undefined && namesFit(name, borrower.fullName)) evidence.push('payerName');
+  if (borrower !== undefined && isSameName(name, borrower.fullName)) evidence.push('payerName');
   return evidence;
 }
 
@@ -29,19 +30,19 @@ export async function payerEvidence(
  * Whether two names are one person's: the same words, whatever their case, accents and order, or all words of the shorter one
  * where it has three at least, since banks cut names.
  */
-export function namesFit(one: string, other: string): boolean {
-  const [shorter, longer] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length);
+export function isSameName(first: string, second: string): boolean {
+  const [shorter, longer] = [toNameWords(first), toNameWords(second)].toSorted((a, b) => a.length - b.length);
   if (shorter === undefined || longer === undefined || shorter.length < 2) return false;
   if (shorter.length < longer.length && shorter.length < minWords) return false;
-  const left = [...longer];
+  const unmatchedWords = [...longer];
   return shorter.every((word) => {
-    const at = left.indexOf(word);
-    if (at >= 0) left.splice(at, 1);
-    return at >= 0;
+    const index = unmatchedWords.indexOf(word);
+    if (index >= 0) unmatchedWords.splice(index, 1);
+    return index >= 0;
   });
 }
 
-function wordsOf(name: string): string[] {
+function toNameWords(name: string): string[] {
   return name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -50,7 +51,7 @@ function wordsOf(name: string): string[] {
     .filter((word) => word !== '');
 }
 
-async function isBoundTo(
+async function isAccountBoundTo(
   db: Database,
   personal: Services['personal'],
   account: string,
@@ -64,13 +65,13 @@ async function isBoundTo(
     .execute();
   return rows.some(({ accountNumber, accountHash }) =>
     accountHash === null
-      ? personal.decrypt(accountPlace(borrowerId), accountNumber) === account
+      ? personal.decrypt(accountContext(borrowerId), accountNumber) === account
       : hashes.includes(accountHash),
   );
 }
 
 /** Borrowers to whom an account is bound, at most 20. */
-export async function borrowersByAccount(
+export async function findBorrowersByAccount(
   { db, personal }: Pick<Services, 'db' | 'personal'>,
   account: string,
 ): Promise<number[]> {

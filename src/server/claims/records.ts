@@ -14,12 +14,12 @@ const columns = [
   'pausedUntil',
 ] as const;
 
-export function openClaims(db: Database) {
+export function openClaimsQuery(db: Database) {
   return db.selectFrom('paymentClaims').select(columns).where('state', '=', 'open');
 }
 
 /** The claims of a loan, the newest first. */
-export function claimsOf(db: Database, borrowerId: number, orderId: string) {
+export function listClaimsOfOrder(db: Database, borrowerId: number, orderId: string) {
   return db
     .selectFrom('paymentClaims')
     .selectAll()
@@ -29,7 +29,7 @@ export function claimsOf(db: Database, borrowerId: number, orderId: string) {
     .execute();
 }
 
-export type KeptClaim = Awaited<ReturnType<typeof claimsOf>>[number];
+export type StoredClaim = Awaited<ReturnType<typeof listClaimsOfOrder>>[number];
 
 /** A payment that a borrower says he made. Amount in minor units, days YYYY-MM-DD. */
-export type Claim = Pick<KeptClaim, (typeof columns)[number]>;
+export type PaymentClaim = Pick<StoredClaim, (typeof columns)[number]>;

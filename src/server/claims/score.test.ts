@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { addDays, day } from '../../lending/index.ts';
-import { likenessTo } from './score.ts';
+import { createMatchScorer } from './score.ts';
 
 const claimed = { amount: 302_574, day: day('2026-11-20'), reference: '9301 2345 6789 01' };
 const reasons = (changes: Partial<typeof claimed>) =>
-  likenessTo(claimed)({ ...claimed, ...changes }).reasons.join();
+  createMatchScorer(claimed)({ ...claimed, ...changes }).reasons.join();
 
 test('the same amount, day and reference are all there is', () => {
-  expect(likenessTo(claimed)({ ...claimed, reference: '93012345678901' })).toEqual({
+  expect(createMatchScorer(claimed)({ ...claimed, reference: '93012345678901' })).toEqual({
     score: 100,
     reasons: ['sameAmount', 'sameDay', 'sameReference'],
   });

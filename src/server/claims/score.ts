@@ -1,8 +1,8 @@
 import { type Day, daysBetween } from '../../lending/index.ts';
-import { claimedDaysOff } from '../payments/index.ts';
+import { claimDayTolerance } from '../payments/index.ts';
 
 /** What a payment and a claim have in common. */
-export type Likeness =
+export type MatchReason =
   | 'sameAmount'
   | 'nearAmount'
   | 'sameDay'
@@ -10,10 +10,10 @@ export type Likeness =
   | 'sameReference'
   | 'similarReference';
 
-type Told = { amount: number; day: Day; reference: string };
+type ComparedPayment = { amount: number; day: Day; reference: string };
 
 /** How much each says that they are one. What is suggested has the amount or the reference. */
-const weights: Readonly<Record<Likeness, number>> = {
+const reasonWeights: Readonly<Record<MatchReason, number>> = {
   sameAmount: 45,
   nearAmount: 15,
   sameDay: 20,
@@ -23,69 +23,77 @@ const weights: Readonly<Record<Likeness, number>> = {
 };
 
 /** Of two amounts that one may have been mistaken for the other: a peso in a hundred. */
-const nearPart = 100;
+const nearAmountDivisor = 100;
 
 /** The least and the most that is near an amount. */
-export function nearTo(amount: number): [number, number] {
-  return [amount - Math.floor(amount / nearPart), amount + Math.floor(amount / (nearPart - 1))];
+export function nearAmountRange(amount: number): [number, number] {
+  return [
+    amount - Math.floor(amount / nearAmountDivisor),
+    amount + Math.floor(amount / (nearAmountDivisor - 1)),
+  ];
 }
 
 /** How like payments are to what a borrower says he paid, of 100, and why. */
-export function likenessTo(claimed: Told): (payment: Told) => { score: number; reasons: Likeness[] } {
-  const reference = digitsOf(claimed.reference);
-  const readings = new Set(misread(reference));
+export function createMatchScorer(
+  claim: ComparedPayment,
+): (payment: ComparedPayment) => { score: number; reasons: MatchReason[] } {
+  const reference = toDigits(claim.reference);
+  const misreadings = new Set(listMisreadings(reference));
   return (payment) => {
     const reasons = [
-      amountLikeness(claimed.amount, payment.amount),
-      dayLikeness(claimed.day, payment.day),
-      referenceLikeness(reference, readings, digitsOf(payment.reference)),
-    ].filter((likeness) => likeness !== null);
-    return { score: reasons.reduce((sum, likeness) => sum + weights[likeness], 0), reasons };
+      compareAmounts(claim.amount, payment.amount),
+      compareDays(claim.day, payment.day),
+      compareReferences(reference, misreadings, toDigits(payment.reference)),
+    ].filter((reason) => reason !== null);
+    return { score: reasons.reduce((sum, reason) => sum + reasonWeights[reason], 0), reasons };
   };
 }
 
-function amountLikeness(a: number, b: number): Likeness | null {
+function compareAmounts(a: number, b: number): MatchReason | null {
   if (a === b) return 'sameAmount';
-  const [least, most] = nearTo(a);
-  return b >= least && b <= most ? 'nearAmount' : null;
+  const [minAmount, maxAmount] = nearAmountRange(a);
+  return b >= minAmount && b <= maxAmount ? 'nearAmount' : null;
 }
 
-function dayLikeness(a: Day, b: Day): Likeness | null {
+function compareDays(a: Day, b: Day): MatchReason | null {
   const days = Math.abs(daysBetween(a, b));
   if (days === 0) return 'sameDay';
-  return days <= claimedDaysOff ? 'nearDay' : null;
+  return days <= claimDayTolerance ? 'nearDay' : null;
 }
 
 /** Shorter numbers are alike by chance, longer ones have too many readings. */
-export const leastDigits = 6;
-const mostDigits = 24;
+export const minDigits = 6;
+const maxDigits = 24;
 
-function referenceLikeness(a: string, readings: ReadonlySet<string>, b: string): Likeness | null {
-  if (a.length < leastDigits || b.length < leastDigits) return null;
+function compareReferences(a: string, misreadings: ReadonlySet<string>, b: string): MatchReason | null {
+  if (a.length < minDigits || b.length < minDigits) return null;
   if (a === b) return 'sameReference';
-  return a.endsWith(b) || b.endsWith(a) || readings.has(b) ? 'similarReference' : null;
+  return a.endsWith(b) || b.endsWith(a) || misreadings.has(b) ? 'similarReference' : null;
 }
 
 /** What a reference may be with one figure wrong, missing or too many, or two beside each other changed. */
-export function misread(reference: string): string[] {
-  if (!/^\d+$/.test(reference) || reference.length < leastDigits || reference.length > mostDigits) return [];
-  const figures = [...reference];
-  const others = [...'0123456789'];
-  const before = (at: number) => reference.slice(0, at);
-  const readings = figures.flatMap((figure, at) => {
-    const after = reference.slice(at + 1);
-    const next = figures[at + 1] ?? '';
+export function listMisreadings(reference: string): string[] {
+  if (!/^\d+$/.test(reference) || reference.length < minDigits || reference.length > maxDigits) return [];
+  const digits = [...reference];
+  const allDigits = [...'0123456789'];
+  const before = (index: number) => reference.slice(0, index);
+  const misreadings = digits.flatMap((digit, index) => {
+    const after = reference.slice(index + 1);
+    const next = digits[index + 1] ?? '';
     return [
-      before(at) + after,
-      before(at) + next + figure + after.slice(1),
-      ...others.flatMap((other) => [before(at) + other + after, before(at) + other + figure + after]),
+      before(index) + after,
+      before(index) + next + digit + after.slice(1),
+      ...allDigits.flatMap((otherDigit) => [
+        before(index) + otherDigit + after,
+        before(index) + otherDigit + digit + after,
+      ]),
     ];
   });
-  const longer = others.map((other) => reference + other);
-  return [...new Set([...readings, ...longer])].filter((other) => other !== reference);
+  const appended = allDigits.map((otherDigit) => reference + otherDigit);
+  return [...new Set([...misreadings, ...appended])].filter((otherDigit) => otherDigit !== reference);
 }
 
 /** The figures of a reference, which people write with spaces and dashes. */
-export function digitsOf(reference: string): string {
+export function toDigits(reference: string): string {
   return reference.replace(/\D/g, '');
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, dayIn } from '../../lending/index.ts';
-import { suspended } from '../payments/index.ts';
-import { notify } from '../testing/sandbox.ts';
+import { unallocatedPaymentsQuery } from '../payments/index.ts';
+import { sendPaymentNotice } from '../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../testing/testServer.ts';
-import { claimantsOf, openClaimOf } from './suggest.ts';
+import { findOpenClaim, listClaimants } from './suggest.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => server.close());
 
 const key = { borrowerId: ana.borrowerId, orderId: 'MX180' };
 
-async function claim({ amount, reference }: { amount: number; reference: string }): Promise<void> {
+async function insertClaim({ amount, reference }: { amount: number; reference: string }): Promise<void> {
   const today = dayIn('America/Mexico_City', await server.services.clock.now());
   await server.db.deleteFrom('paymentClaims').where('orderId', '=', key.orderId).execute();
   await server.db
@@ -34,12 +34,14 @@ async function claim({ amount, reference }: { amount: number; reference: string 
     .execute();
 }
 
-async function waitingFor(paymentId: string) {
-  return await suspended(server.db).where('paymentId', '=', paymentId).executeTakeFirstOrThrow();
+async function findSuggested(paymentId: string) {
+  return await unallocatedPaymentsQuery(server.db)
+    .where('paymentId', '=', paymentId)
+    .executeTakeFirstOrThrow();
 }
 
 /** Older and more urgent than what the tests ask for, and unlike it. */
-async function crowd(): Promise<void> {
+async function insertUnrelatedClaims(): Promise<void> {
   await sql`insert into received_payments (provider, payment_id, reference, amount, currency, paid_at, received_at, borrower_id, suspended_at)
     select 'sandbox', 'crowd' || n, '777000' || n, 900000 + n, 'MXN', now() - interval '60 days', now() - interval '60 days', 0, now()
     from generate_series(1, 700) as n`.execute(server.db);
@@ -71,36 +73,36 @@ test.each([
   ['last figures, as they arrived', { amount: 70_000, reference }, { amount: 1_003, reference: '678901' }],
 ])(
   'money that waits behind many others is found by its claim’s %s, and finds it',
-  async (name, told, paid) => {
-    if (name === 'amount') await crowd();
+  async (name, claimed, paid) => {
+    if (name === 'amount') await insertUnrelatedClaims();
     const paymentId = `waits by ${name}`;
-    await notify(server, { paymentId, ...paid });
-    await claim(told);
-    const found = await openClaimOf(server.services, key);
-    expect(found?.matches.map((match) => match.paymentId)).toContain(paymentId);
-    expect(found?.matches.filter((match) => match.paymentId.startsWith('crowd'))).toEqual([]);
-    const payment = await waitingFor(paymentId);
+    await sendPaymentNotice(server, { paymentId, ...paid });
+    await insertClaim(claimed);
+    const firstMatch = await findOpenClaim(server.services, key);
+    expect(firstMatch?.matches.map((match) => match.paymentId)).toContain(paymentId);
+    expect(firstMatch?.matches.filter((match) => match.paymentId.startsWith('crowd'))).toEqual([]);
+    const payment = await findSuggested(paymentId);
     const claimant = { ...key, isEvidence: name === 'amount' || name === 'reference' };
-    expect(await claimantsOf(server.services, payment)).toContainEqual({ ...key, isEvidence: false });
+    expect(await listClaimants(server.services, payment)).toContainEqual({ ...key, isEvidence: false });
     await server.db
       .updateTable('paymentClaims')
       .set({ sentAt: new Date(payment.receivedAt.getTime() - 1) })
       .where('orderId', '=', key.orderId)
       .execute();
-    expect(await claimantsOf(server.services, payment)).toContainEqual(claimant);
+    expect(await listClaimants(server.services, payment)).toContainEqual(claimant);
   },
 );
 
 test('money of another currency, or with nothing in common, is neither’s', async () => {
-  await notify(server, {
+  await sendPaymentNotice(server, {
     paymentId: 'other money',
     amount: 60_000,
     currency: 'INR',
     reference: '4000000003',
   });
-  await notify(server, { paymentId: 'other amount', amount: 61_000, reference: '4000000004' });
-  await claim({ amount: 60_000, reference: '' });
-  expect((await openClaimOf(server.services, key))?.matches).toEqual([]);
-  expect(await claimantsOf(server.services, await waitingFor('other money'))).toEqual([]);
-  expect(await claimantsOf(server.services, await waitingFor('other amount'))).toEqual([]);
+  await sendPaymentNotice(server, { paymentId: 'other amount', amount: 61_000, reference: '4000000004' });
+  await insertClaim({ amount: 60_000, reference: '' });
+  expect((await findOpenClaim(server.services, key))?.matches).toEqual([]);
+  expect(await listClaimants(server.services, await findSuggested('other money'))).toEqual([]);
+  expect(await listClaimants(server.services, await findSuggested('other amount'))).toEqual([]);
 });

@@ -1,27 +1,27 @@
 import { type Day, day, dayIn, daysBetween } from '../../lending/index.ts';
-import { viewAddress } from '../complaints/index.ts';
-import { marketIn } from '../config/index.ts';
+import { signViewUrl } from '../complaints/index.ts';
+import { getMarket } from '../config/index.ts';
 import type { OrderKey } from '../database/index.ts';
-import { marketsOf } from '../loans/index.ts';
-import { type Suspended, suspended } from '../payments/index.ts';
+import { getMarketsByBorrower } from '../loans/index.ts';
+import { type UnallocatedPayment, unallocatedPaymentsQuery } from '../payments/index.ts';
 import type { Services } from '../services.ts';
-import { fromItsEnd, isLike, isNear } from './alike.ts';
-import { type Claim, openClaims } from './records.ts';
-import { type Likeness, likenessTo } from './score.ts';
+import { isNearAmount, isSimilarReference, reversedDigits } from './alike.ts';
+import { openClaimsQuery, type PaymentClaim } from './records.ts';
+import { createMatchScorer, type MatchReason } from './score.ts';
 
 /** Money in suspense that a claim may be about. */
-export type Suggestion = Suspended & { score: number; reasons: Likeness[] };
+export type SuggestedMatch = UnallocatedPayment & { score: number; reasons: MatchReason[] };
 
 /** The same amount, or a reference like it with something beside. */
-const leastScore = 35;
-const mostSuggested = 5;
+const minScore = 35;
+const maxSuggestions = 5;
 
 /** `daysLeft`: until the day by which it is answered, in its market; below zero: late. */
-export type ListedClaim = Claim & {
+export type ListedClaim = PaymentClaim & {
   market: string;
   currency: string;
   daysLeft: number;
-  matches: Suggestion[];
+  matches: SuggestedMatch[];
 };
 
 /** So many claims, from the beginning or after the `answerBy`, `sentAt`, borrower and order of one. */
@@ -29,71 +29,74 @@ export type ClaimsPage = { limit: number; after?: readonly [string, Date, number
 
 /** Open claims, the most urgent first, each with what in suspense may be its payment. Pictures are addresses. */
 export async function listClaims(services: Services, { limit, after }: ClaimsPage): Promise<ListedClaim[]> {
-  let open = openClaims(services.db);
+  let openQuery = openClaimsQuery(services.db);
   if (after !== undefined) {
-    open = open.where((row) =>
+    openQuery = openQuery.where((row) =>
       row(row.refTuple('answerBy', 'sentAt', 'borrowerId', 'orderId'), '>', row.tuple(...after)),
     );
   }
-  const claims = await open
+  const claims = await openQuery
     .orderBy('answerBy')
     .orderBy('sentAt')
     .orderBy('borrowerId')
     .orderBy('orderId')
     .limit(limit)
     .execute();
-  return await listed(services, claims);
+  return await toListedClaims(services, claims);
 }
 
 /** The open claim of a loan, as the list has it. */
-export async function openClaimOf(
+export async function findOpenClaim(
   services: Services,
   { borrowerId, orderId }: OrderKey,
 ): Promise<ListedClaim | undefined> {
-  const claims = await openClaims(services.db)
+  const claims = await openClaimsQuery(services.db)
     .where('borrowerId', '=', borrowerId)
     .where('orderId', '=', orderId)
     .execute();
-  const [claim] = await listed(services, claims);
+  const [claim] = await toListedClaims(services, claims);
   return claim;
 }
 
-async function listed(services: Services, claims: readonly Claim[]): Promise<ListedClaim[]> {
+async function toListedClaims(services: Services, claims: readonly PaymentClaim[]): Promise<ListedClaim[]> {
   if (claims.length === 0) return [];
-  const markets = await marketsOf(services.db, claims);
+  const markets = await getMarketsByBorrower(services.db, claims);
   const now = await services.clock.now();
-  const told = claims.map((claim) => {
+  const claimsWithMarket = claims.map((claim) => {
     const code = markets.get(claim.borrowerId) ?? '';
-    return { claim, code, market: marketIn(services.config, code) };
+    return { claim, code, market: getMarket(services.config, code) };
   });
   // Kept, so that what reads a reference from its end is worked out once a payment.
-  const waiting = await services.db
+  const unallocated = await services.db
     .with(
-      (kept) => kept('waiting').materialized(),
-      () => suspended(services.db).select(fromItsEnd.as('fromItsEnd')),
+      (cte) => cte('waiting').materialized(),
+      () => unallocatedPaymentsQuery(services.db).select(reversedDigits.as('fromItsEnd')),
     )
     .selectFrom('waiting')
     .select(['provider', 'paymentId', 'reference', 'amount', 'currency', 'paidAt', 'receivedAt'])
     .where((row) =>
       row.or([
-        isLike(
+        isSimilarReference(
           row.ref('fromItsEnd'),
           claims.map(({ reference }) => reference),
         ),
-        ...told.map(({ claim, market }) =>
-          row.and([row('currency', '=', market.currency), isNear(claim.amount)]),
+        ...claimsWithMarket.map(({ claim, market }) =>
+          row.and([row('currency', '=', market.currency), isNearAmount(claim.amount)]),
         ),
       ]),
     )
     .execute();
   const received = new Map(
-    [...new Set(told.map(({ market }) => market))].map((market) => [market, receivedIn(market, waiting)]),
+    [...new Set(claimsWithMarket.map(({ market }) => market))].map((market) => [
+      market,
+      toCandidates(market, unallocated),
+    ]),
   );
-  return told.map(({ claim, code, market }) => {
-    const images = claim.images.map((name) => viewAddress(services, name, now));
+  return claimsWithMarket.map(({ claim, code, market }) => {
+    const images = claim.images.map((name) => signViewUrl(services, name, now));
     const { currency, timeZone } = market;
     const daysLeft = daysBetween(dayIn(timeZone, now), day(claim.answerBy));
-    const matches = matchesOf(claim, received.get(market) ?? []);
+    const matches = rankMatches(claim, received.get(market) ?? []);
     return { ...claim, images, market: code, currency, daysLeft, matches };
   });
 }
@@ -105,40 +108,42 @@ async function listed(services: Services, claims: readonly Claim[]): Promise<Lis
 export type Claimant = OrderKey & { isEvidence: boolean };
 
 /** Whose open claim a payment in suspense may be, the most urgent first. */
-export async function claimantsOf(
+export async function listClaimants(
   { db, config }: Pick<Services, 'db' | 'config'>,
-  payment: Suspended,
+  payment: UnallocatedPayment,
 ): Promise<Claimant[]> {
-  const claims = await openClaims(db)
-    .where((row) => row.or([isLike(fromItsEnd, [payment.reference]), isNear(payment.amount)]))
+  const claims = await openClaimsQuery(db)
+    .where((row) =>
+      row.or([isSimilarReference(reversedDigits, [payment.reference]), isNearAmount(payment.amount)]),
+    )
     .orderBy('answerBy')
     .orderBy('sentAt')
     .execute();
   if (claims.length === 0) return [];
-  const markets = await marketsOf(db, claims);
+  const markets = await getMarketsByBorrower(db, claims);
   return claims.flatMap((claim) => {
     const { borrowerId, orderId } = claim;
-    const market = marketIn(config, markets.get(borrowerId) ?? '');
-    const [found] = matchesOf(claim, receivedIn(market, [payment]));
-    if (found === undefined) return [];
-    const isEarlier = claim.sentAt < payment.receivedAt;
-    return [{ borrowerId, orderId, isEvidence: isEarlier && isAlike(found.reasons) }];
+    const market = getMarket(config, markets.get(borrowerId) ?? '');
+    const [bestMatch] = rankMatches(claim, toCandidates(market, [payment]));
+    if (bestMatch === undefined) return [];
+    const isBeforePayment = claim.sentAt < payment.receivedAt;
+    return [{ borrowerId, orderId, isEvidence: isBeforePayment && hasStrongReasons(bestMatch.reasons) }];
   });
 }
 
-export function isAlike(reasons: readonly Likeness[]): boolean {
+export function hasStrongReasons(reasons: readonly MatchReason[]): boolean {
   if (reasons.includes('sameAmount') || reasons.includes('sameReference')) return true;
   return reasons.includes('similarReference') && reasons.includes('nearAmount');
 }
 
-type Received = { payment: Suspended; amount: number; day: Day; reference: string };
+type CandidatePayment = { payment: UnallocatedPayment; amount: number; day: Day; reference: string };
 
 /** Payments that may be a market's, each on its day there. */
-function receivedIn(
+function toCandidates(
   { currency, timeZone }: { currency: string; timeZone: string },
-  waiting: readonly Suspended[],
-): Received[] {
-  return waiting
+  unallocated: readonly UnallocatedPayment[],
+): CandidatePayment[] {
+  return unallocated
     .filter((payment) => payment.currency === currency)
     .map((payment) => {
       const { amount, reference, paidAt } = payment;
@@ -146,12 +151,12 @@ function receivedIn(
     });
 }
 
-function matchesOf(claim: Claim, received: readonly Received[]): Suggestion[] {
+function rankMatches(claim: PaymentClaim, received: readonly CandidatePayment[]): SuggestedMatch[] {
   const { amount, reference, paidOn } = claim;
-  const likeness = likenessTo({ amount, reference, day: day(paidOn) });
+  const scoreMatch = createMatchScorer({ amount, reference, day: day(paidOn) });
   return received
-    .map((one) => ({ ...one.payment, ...likeness(one) }))
-    .filter(({ score }) => score >= leastScore)
+    .map((candidate) => ({ ...candidate.payment, ...scoreMatch(candidate) }))
+    .filter(({ score }) => score >= minScore)
     .sort((a, b) => b.score - a.score)
-    .slice(0, mostSuggested);
+    .slice(0, maxSuggestions);
 }

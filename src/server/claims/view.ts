@@ -1,22 +1,23 @@
 import type { z } from 'zod';
 import type { Language } from '../../contract/launch.ts';
 import type { claim as claimSchema } from '../../contract/schemas/claims.ts';
-import { viewAddress } from '../complaints/index.ts';
-import { dayText, instantText } from '../format.ts';
-import { channelName, loanTexts, type Order, paymentKey, type Today } from '../loans/index.ts';
+import { signViewUrl } from '../complaints/index.ts';
+import { formatInstant, formatWeekdayDate } from '../format.ts';
+import { getChannelName, loanTexts, type MarketContext, type Order, paymentKey } from '../loans/index.ts';
 import type { Services } from '../services.ts';
-import type { KeptClaim } from './records.ts';
+import type { StoredClaim } from './records.ts';
 
 /** A claim as its borrower sees it. */
-export function claimView(
+export function toClaimView(
   services: Services,
-  claim: KeptClaim,
+  claim: StoredClaim,
   order: Order,
-  { today: { now, market }, language }: { today: Today; language: Language },
+  { today: { now, market }, language }: { today: MarketContext; language: Language },
 ): z.output<typeof claimSchema> {
   const texts = loanTexts(language);
-  const name = (payCode: string) => (payCode === '' ? '' : channelName(payCode, market, texts));
-  const found = order.payments.find(
+  const formatChannelName = (payCode: string) =>
+    payCode === '' ? '' : getChannelName(payCode, market, texts);
+  const matchedPayment = order.payments.find(
     ({ provider, paymentId }) =>
       claim.paymentId !== null &&
       paymentKey(provider, paymentId) === paymentKey(claim.provider ?? '', claim.paymentId),
@@ -25,21 +26,21 @@ export function claimView(
     state: claim.state,
     amount: claim.amount,
     paidOn: claim.paidOn,
-    channel: name(claim.payCode),
+    channel: formatChannelName(claim.payCode),
     reference: claim.reference,
-    images: claim.images.map((image) => viewAddress(services, image, now)),
-    sentAt: instantText(claim.sentAt, market.timeZone),
+    images: claim.images.map((image) => signViewUrl(services, image, now)),
+    sentAt: formatInstant(claim.sentAt, market.timeZone),
     answerBy: claim.answerBy,
-    answerByText: dayText(claim.answerBy, texts.language),
+    answerByText: formatWeekdayDate(claim.answerBy, texts.language),
     pausedUntil: claim.pausedUntil,
-    pausedUntilText: dayText(claim.pausedUntil, texts.language),
-    closedAt: claim.closedAt === null ? '' : instantText(claim.closedAt, market.timeZone),
+    pausedUntilText: formatWeekdayDate(claim.pausedUntil, texts.language),
+    closedAt: claim.closedAt === null ? '' : formatInstant(claim.closedAt, market.timeZone),
     answer: claim.answer ?? '',
-    found: found
+    found: matchedPayment
       ? {
-          amount: found.amount,
-          paidAt: instantText(found.paidAt, market.timeZone),
-          channel: name(found.channel),
+          amount: matchedPayment.amount,
+          paidAt: formatInstant(matchedPayment.paidAt, market.timeZone),
+          channel: formatChannelName(matchedPayment.channel),
         }
       : null,
   };

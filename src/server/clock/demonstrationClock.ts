@@ -4,7 +4,7 @@ import { dayMs } from '../durations.ts';
 import type { Clock } from './clock.ts';
 
 /** Ten decades: days have years of four digits. */
-const mostDays = 36_525;
+const maxAdvancedDays = 36_525;
 
 /** Real time plus the days it was moved by; kept in the database, so that every instance agrees. */
 export function demonstrationClock(db: Database): Clock {
@@ -28,7 +28,7 @@ export async function advanceClock(db: Database, days: number): Promise<number |
       conflict
         .column('onlyRow')
         .doUpdateSet({ advancedDays: sql<number>`business_clock.advanced_days + excluded.advanced_days` })
-        .where(sql<number>`business_clock.advanced_days + excluded.advanced_days`, '<=', mostDays),
+        .where(sql<number>`business_clock.advanced_days + excluded.advanced_days`, '<=', maxAdvancedDays),
     )
     .returning('advancedDays')
     .executeTakeFirst();

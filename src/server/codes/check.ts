@@ -31,12 +31,12 @@ export async function checkCode(
   const hashes = secrets.flatMap((secret) =>
     scopes.map((scope) => hashCode(secret, { purpose, phone, scope }, code)),
   );
-  const isRight = sql<boolean>`code_hash in (${sql.join(hashes)})`;
-  const tried = await db
+  const isCorrect = sql<boolean>`code_hash in (${sql.join(hashes)})`;
+  const attempted = await db
     .updateTable('oneTimeCodes')
     .set({
       triesLeft: sql<number>`tries_left - 1`,
-      usedAt: sql<Date | null>`case when ${isRight} then ${now}::timestamptz end`,
+      usedAt: sql<Date | null>`case when ${isCorrect} then ${now}::timestamptz end`,
     })
     .where('purpose', '=', purpose)
     .where('phone', '=', phone)
@@ -47,11 +47,11 @@ export async function checkCode(
     .where('expiresAt', '>', now)
     .returning('usedAt')
     .execute();
-  if (tried.length === 0) return 'gone';
-  return tried.some(({ usedAt }) => usedAt !== null) ? 'right' : 'wrong';
+  if (attempted.length === 0) return 'gone';
+  return attempted.some(({ usedAt }) => usedAt !== null) ? 'right' : 'wrong';
 }
 
 /** Removes codes that expired before a day. */
-export async function forgetOldCodes(db: Database, before: Date): Promise<void> {
-  await db.deleteFrom('oneTimeCodes').where('expiresAt', '<', before).execute();
+export async function purgeExpiredCodes(db: Database, expiredBefore: Date): Promise<void> {
+  await db.deleteFrom('oneTimeCodes').where('expiresAt', '<', expiredBefore).execute();
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { keptMessages, makeProviders, SmsError, type SmsProvider } from '../providers/index.ts';
+import { createProviders, listSandboxMessages, SmsError, type SmsProvider } from '../providers/index.ts';
 import type { Services } from '../services.ts';
 import { type TestServer, testServer } from '../testing/testServer.ts';
-import { callingCodeOf, checkCode, sendCode } from './index.ts';
+import { checkCode, getCallingCode, sendCode } from './index.ts';
 import type { CodeAudience, CodeRequest } from './request.ts';
-import { messageText } from './texts.ts';
+import { renderCodeMessage } from './texts.ts';
 
 let server: TestServer;
 let services: Services;
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await server.db.deleteFrom('usageCounters').execute();
 });
 
-function request(changes: Partial<CodeRequest> = {}): CodeRequest {
+function aCodeRequest(changes: Partial<CodeRequest> = {}): CodeRequest {
   return {
     purpose: 'card',
     phone: String(phones++),
@@ -33,15 +33,15 @@ function request(changes: Partial<CodeRequest> = {}): CodeRequest {
   };
 }
 
-function pass(seconds: number): void {
+function advanceSeconds(seconds: number): void {
   now = new Date(now.getTime() + seconds * 1000);
 }
 
-async function codesTo(phone: string): Promise<string[]> {
-  return (await keptMessages(server.db, phone)).map(({ text }) => /\d{6}/.exec(text)?.[0] ?? '');
+async function listCodesSentTo(phone: string): Promise<string[]> {
+  return (await listSandboxMessages(server.db, phone)).map(({ text }) => /\d{6}/.exec(text)?.[0] ?? '');
 }
 
-function check(
+function aCodeCheck(
   { purpose, phone, market, deviceId = '' }: CodeRequest,
   code: string,
   scopes: string[] = [''],
@@ -64,99 +64,103 @@ function withSms(sms: Partial<SmsProvider>): Services {
 }
 
 test('a code is taken once, and only for its purpose and phone', async () => {
-  const asked = request();
-  expect(await sendCode(services, asked)).toEqual({ sent: true });
-  const [code = ''] = await codesTo(asked.phone);
-  expect(await check({ ...asked, purpose: 'login' }, code)).toBe('gone');
-  expect(await check({ ...asked, phone: '5599999999' }, code)).toBe('gone');
-  expect(await check(asked, code)).toBe('right');
-  expect(await check(asked, code)).toBe('gone');
+  const codeRequest = aCodeRequest();
+  expect(await sendCode(services, codeRequest)).toEqual({ sent: true });
+  const [code = ''] = await listCodesSentTo(codeRequest.phone);
+  expect(await aCodeCheck({ ...codeRequest, purpose: 'login' }, code)).toBe('gone');
+  expect(await aCodeCheck({ ...codeRequest, phone: '5599999999' }, code)).toBe('gone');
+  expect(await aCodeCheck(codeRequest, code)).toBe('right');
+  expect(await aCodeCheck(codeRequest, code)).toBe('gone');
 });
 
 test('of ten who send the right code at once, one is served', async () => {
-  const asked = request();
-  await sendCode(services, asked);
-  const [code = ''] = await codesTo(asked.phone);
-  const outcomes = await Promise.all(Array.from({ length: 10 }, () => check(asked, code)));
+  const codeRequest = aCodeRequest();
+  await sendCode(services, codeRequest);
+  const [code = ''] = await listCodesSentTo(codeRequest.phone);
+  const outcomes = await Promise.all(Array.from({ length: 10 }, () => aCodeCheck(codeRequest, code)));
   expect(outcomes.sort()).toEqual([...Array(9).fill('gone'), 'right']);
 });
 
 test('a code holds five minutes and not a second more', async () => {
-  const asked = request();
-  await sendCode(services, asked);
-  const [code = ''] = await codesTo(asked.phone);
-  pass(299);
-  expect(await check(asked, code === '000000' ? '111111' : '000000')).toBe('wrong');
-  pass(1);
-  expect(await check(asked, code)).toBe('gone');
+  const codeRequest = aCodeRequest();
+  await sendCode(services, codeRequest);
+  const [code = ''] = await listCodesSentTo(codeRequest.phone);
+  advanceSeconds(299);
+  expect(await aCodeCheck(codeRequest, code === '000000' ? '111111' : '000000')).toBe('wrong');
+  advanceSeconds(1);
+  expect(await aCodeCheck(codeRequest, code)).toBe('gone');
 });
 
 test('five wrong tries use a code up, also when they come at once', async () => {
-  const asked = request();
-  await sendCode(services, asked);
-  const [code = ''] = await codesTo(asked.phone);
+  const codeRequest = aCodeRequest();
+  await sendCode(services, codeRequest);
+  const [code = ''] = await listCodesSentTo(codeRequest.phone);
   const wrong = code === '000000' ? '111111' : '000000';
-  const outcomes = await Promise.all(Array.from({ length: 9 }, () => check(asked, wrong)));
+  const outcomes = await Promise.all(Array.from({ length: 9 }, () => aCodeCheck(codeRequest, wrong)));
   expect(outcomes.filter((outcome) => outcome === 'wrong')).toHaveLength(5);
-  expect(await check(asked, code)).toBe('gone');
+  expect(await aCodeCheck(codeRequest, code)).toBe('gone');
 });
 
 test('a code that was sent before the secret was replaced is taken after it', async () => {
-  const asked = request();
-  await sendCode(services, asked);
-  const [code = ''] = await codesTo(asked.phone);
-  const { purpose, phone, market } = asked;
+  const codeRequest = aCodeRequest();
+  await sendCode(services, codeRequest);
+  const [code = ''] = await listCodesSentTo(codeRequest.phone);
+  const { purpose, phone, market } = codeRequest;
   const tried = { purpose, phone, markets: [market], code };
   const after = ['the secret that came after it', services.signingSecret];
   expect(await checkCode(server.db, after, tried, now)).toBe('right');
 });
 
 test('a code for one repayment confirms no other', async () => {
-  const asked = request({ scope: 'record-1' });
-  await sendCode(services, asked);
-  const [code = ''] = await codesTo(asked.phone);
-  expect(await check(asked, code, ['record-2'])).toBe('wrong');
-  expect(await check(asked, code, ['record-1'])).toBe('right');
+  const codeRequest = aCodeRequest({ scope: 'record-1' });
+  await sendCode(services, codeRequest);
+  const [code = ''] = await listCodesSentTo(codeRequest.phone);
+  expect(await aCodeCheck(codeRequest, code, ['record-2'])).toBe('wrong');
+  expect(await aCodeCheck(codeRequest, code, ['record-1'])).toBe('right');
 });
 
 test('what is stored does not hold the code', async () => {
-  const asked = request();
-  await sendCode(services, asked);
-  const [code = ''] = await codesTo(asked.phone);
+  const codeRequest = aCodeRequest();
+  await sendCode(services, codeRequest);
+  const [code = ''] = await listCodesSentTo(codeRequest.phone);
   const row = await server.db
     .selectFrom('oneTimeCodes')
     .selectAll()
-    .where('phone', '=', asked.phone)
+    .where('phone', '=', codeRequest.phone)
     .executeTakeFirstOrThrow();
   expect(row.codeHash).toHaveLength(32);
   expect(`${row.codeHash.toString('latin1')} ${row.codeHash.toString('hex')}`).not.toContain(code);
 });
 
 test('a second code within 60 s is refused and the first one still holds; after 60 s it replaces it', async () => {
-  const asked = request();
-  await sendCode(services, asked);
-  pass(59);
-  expect(await sendCode(services, asked)).toEqual({ sent: false, reason: 'tooSoon', retryAfterSeconds: 1 });
-  pass(1);
-  expect(await sendCode(services, asked)).toEqual({ sent: true });
-  const [first = '', second = ''] = await codesTo(asked.phone);
-  if (first !== second) expect(await check(asked, first)).toBe('wrong');
-  expect(await check(asked, second)).toBe('right');
-  expect(await sendCode(services, asked)).toEqual({ sent: true });
+  const codeRequest = aCodeRequest();
+  await sendCode(services, codeRequest);
+  advanceSeconds(59);
+  expect(await sendCode(services, codeRequest)).toEqual({
+    sent: false,
+    reason: 'tooSoon',
+    retryAfterSeconds: 1,
+  });
+  advanceSeconds(1);
+  expect(await sendCode(services, codeRequest)).toEqual({ sent: true });
+  const [first = '', second = ''] = await listCodesSentTo(codeRequest.phone);
+  if (first !== second) expect(await aCodeCheck(codeRequest, first)).toBe('wrong');
+  expect(await aCodeCheck(codeRequest, second)).toBe('right');
+  expect(await sendCode(services, codeRequest)).toEqual({ sent: true });
 });
 
 test('a phone gets as many codes a day as configured; refusals do not count', async () => {
-  const asked = request();
+  const codeRequest = aCodeRequest();
   const { phone: most } = services.config.promotion.dailyLimits.borrower;
   for (let sent = 0; sent < most; sent++) {
-    expect(await sendCode(services, asked)).toEqual({ sent: true });
-    expect(await sendCode(services, asked)).toMatchObject({ sent: false, reason: 'tooSoon' });
-    pass(60);
+    expect(await sendCode(services, codeRequest)).toEqual({ sent: true });
+    expect(await sendCode(services, codeRequest)).toMatchObject({ sent: false, reason: 'tooSoon' });
+    advanceSeconds(60);
   }
-  expect(await sendCode(services, asked)).toMatchObject({ sent: false, reason: 'tooMany' });
-  expect(await codesTo(asked.phone)).toHaveLength(most);
-  pass(86_400);
-  expect(await sendCode(services, asked)).toEqual({ sent: true });
+  expect(await sendCode(services, codeRequest)).toMatchObject({ sent: false, reason: 'tooMany' });
+  expect(await listCodesSentTo(codeRequest.phone)).toHaveLength(most);
+  advanceSeconds(86_400);
+  expect(await sendCode(services, codeRequest)).toEqual({ sent: true });
 });
 
 test.each([
@@ -168,42 +172,47 @@ test.each([
     const tight = withCeiling(flooded, 7);
     const before = await countMessages();
     const outcomes = await Promise.all(
-      Array.from({ length: 40 }, () => sendCode(tight, request({ audience: flooded }))),
+      Array.from({ length: 40 }, () => sendCode(tight, aCodeRequest({ audience: flooded }))),
     );
     expect(outcomes.filter(({ sent }) => sent)).toHaveLength(7);
     expect((await countMessages()) - before).toBe(7);
     for (const audience of others) {
-      expect(await sendCode(tight, request({ audience }))).toEqual({ sent: true });
+      expect(await sendCode(tight, aCodeRequest({ audience }))).toEqual({ sent: true });
     }
   },
 );
 
 test('what is only pretended leaves the ceiling to real messages, and is refused like them when it is reached', async () => {
   const tight = withCeiling('login', 1);
-  const asked = (isDecoy: boolean) => sendCode(tight, request({ audience: 'login', isDecoy }));
-  expect([await asked(true), await asked(true), await asked(false)]).toEqual(Array(3).fill({ sent: true }));
-  expect([await asked(true), await asked(false)]).toMatchObject(Array(2).fill({ reason: 'tooMany' }));
+  const codeRequest = (isDecoy: boolean) => sendCode(tight, aCodeRequest({ audience: 'login', isDecoy }));
+  expect([await codeRequest(true), await codeRequest(true), await codeRequest(false)]).toEqual(
+    Array(3).fill({ sent: true }),
+  );
+  expect([await codeRequest(true), await codeRequest(false)]).toMatchObject(
+    Array(2).fill({ reason: 'tooMany' }),
+  );
 });
 
 describe('the same digits in two countries are two phones', () => {
   test('whose codes hold side by side, each with its own pause and tries', async () => {
-    const mexican = request({ purpose: 'login', phone: '9876543210', market: 'MX', callingCode: '+52' });
+    const mexican = aCodeRequest({ purpose: 'login', phone: '9876543210', market: 'MX', callingCode: '+52' });
     const indian = { ...mexican, market: 'IN', callingCode: '+91' } as const;
     expect(await sendCode(services, mexican)).toEqual({ sent: true });
     expect(await sendCode(services, indian)).toEqual({ sent: true });
-    const [code = ''] = await codesTo('+529876543210');
-    const [other = ''] = await codesTo('+919876543210');
-    for (let tries = 0; tries < 6; tries++) await check(indian, other === '000000' ? '111111' : '000000');
-    expect(await check(indian, other)).toBe('gone');
-    expect(await check(mexican, code)).toBe('right');
+    const [code = ''] = await listCodesSentTo('+529876543210');
+    const [other = ''] = await listCodesSentTo('+919876543210');
+    for (let tries = 0; tries < 6; tries++)
+      await aCodeCheck(indian, other === '000000' ? '111111' : '000000');
+    expect(await aCodeCheck(indian, other)).toBe('gone');
+    expect(await aCodeCheck(mexican, code)).toBe('right');
   });
 
   test('but for a code that may be either’s, which waits for both', async () => {
-    const either = request({ purpose: 'register', market: '', audience: 'registration' });
+    const either = aCodeRequest({ purpose: 'register', market: '', audience: 'registration' });
     const mexican = { ...either, market: 'MX' } as const;
     await sendCode(services, mexican);
     expect(await sendCode(services, either)).toMatchObject({ reason: 'tooSoon' });
-    pass(60);
+    advanceSeconds(60);
     await sendCode(services, either);
     expect(await sendCode(services, mexican)).toMatchObject({ reason: 'tooSoon' });
   });
@@ -211,47 +220,49 @@ describe('the same digits in two countries are two phones', () => {
 
 describe('codes of several devices', () => {
   test('hold side by side; wrong tries on one cost the other none', async () => {
-    const owner = request({ deviceId: 'owner' });
+    const owner = aCodeRequest({ deviceId: 'owner' });
     const stranger = { ...owner, deviceId: 'stranger' };
     await sendCode(services, owner);
-    pass(60);
+    advanceSeconds(60);
     await sendCode(services, stranger);
-    const [code = ''] = await codesTo(owner.phone);
+    const [code = ''] = await listCodesSentTo(owner.phone);
     const wrong = code === '000000' ? '111111' : '000000';
-    for (let tries = 0; tries < 6; tries++) await check(stranger, wrong);
-    expect(await check(stranger, code)).toBe('gone');
-    expect(await check({ ...owner, deviceId: 'third' }, code)).toBe('gone');
-    expect(await check(owner, code)).toBe('right');
+    for (let tries = 0; tries < 6; tries++) await aCodeCheck(stranger, wrong);
+    expect(await aCodeCheck(stranger, code)).toBe('gone');
+    expect(await aCodeCheck({ ...owner, deviceId: 'third' }, code)).toBe('gone');
+    expect(await aCodeCheck(owner, code)).toBe('right');
   });
 
   test('share the pause of the phone, at once too', async () => {
-    const asked = request();
+    const codeRequest = aCodeRequest();
     const outcomes = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => sendCode(services, { ...asked, deviceId: `device-${index}` })),
+      Array.from({ length: 10 }, (_, index) =>
+        sendCode(services, { ...codeRequest, deviceId: `device-${index}` }),
+      ),
     );
     expect(outcomes.filter(({ sent }) => sent)).toHaveLength(1);
     expect(outcomes.filter((outcome) => 'reason' in outcome && outcome.reason === 'tooSoon')).toHaveLength(9);
   });
 
   test('count where no device was named, too', async () => {
-    const asked = request();
-    await sendCode(services, asked);
-    const [code = ''] = await codesTo(asked.phone);
-    expect(await check({ ...asked, deviceId: 'any' }, code)).toBe('right');
+    const codeRequest = aCodeRequest();
+    await sendCode(services, codeRequest);
+    const [code = ''] = await listCodesSentTo(codeRequest.phone);
+    expect(await aCodeCheck({ ...codeRequest, deviceId: 'any' }, code)).toBe('right');
   });
 });
 
 test('a number the provider cannot reach is named as such, and another try needs no pause', async () => {
   const refusing = withSms({ send: () => Promise.reject(new SmsError('number', 'no mobile')) });
-  const asked = request();
-  expect(await sendCode(refusing, asked)).toEqual({ sent: false, reason: 'badNumber' });
-  expect(await sendCode(services, asked)).toEqual({ sent: true });
+  const codeRequest = aCodeRequest();
+  expect(await sendCode(refusing, codeRequest)).toEqual({ sent: false, reason: 'badNumber' });
+  expect(await sendCode(services, codeRequest)).toEqual({ sent: true });
 });
 
 test('without a provider nothing is sent and whoever asks is told', async () => {
   const settings = { ...services.settings, sms: { provider: 'none' } } as const;
-  const { sms } = makeProviders(server.db, settings);
-  expect(await sendCode(withSms(sms), request())).toEqual({ sent: false, reason: 'notSent' });
+  const { sms } = createProviders(server.db, settings);
+  expect(await sendCode(withSms(sms), aCodeRequest())).toEqual({ sent: false, reason: 'notSent' });
 });
 
 test('after silence of the provider the message may still come, so its code holds', async () => {
@@ -262,24 +273,24 @@ test('after silence of the provider the message may still come, so its code hold
       return Promise.reject(new SmsError('unknown', 'no answer'));
     },
   });
-  const asked = request();
-  expect(await sendCode(silent, asked)).toEqual({ sent: false, reason: 'notSent' });
-  expect(await check(asked, /\d{6}/.exec(text)?.[0] ?? '')).toBe('right');
+  const codeRequest = aCodeRequest();
+  expect(await sendCode(silent, codeRequest)).toEqual({ sent: false, reason: 'notSent' });
+  expect(await aCodeCheck(codeRequest, /\d{6}/.exec(text)?.[0] ?? '')).toBe('right');
 });
 
 test('Spanish and English messages stay in the GSM alphabet and in one part', () => {
   const gsm = /^[A-Za-z0-9 @£$¥èéùìòÇØøÅåÆæßÉÄÖÑÜ§¿äöñüà!"#¤%&'()*+,\-./:;<=>?¡_\n]{1,160}$/;
   for (const purpose of ['register', 'login', 'card', 'bank'] as const) {
     for (const language of ['es', 'en'] as const) {
-      expect(messageText(purpose, language, 'Quincena', '123456')).toMatch(gsm);
+      expect(renderCodeMessage(purpose, language, 'Quincena', '123456')).toMatch(gsm);
     }
   }
 });
 
 test('a borrower is called by the rule his number follows', () => {
-  expect(callingCodeOf(services.config, 'MX', '5512345678')).toBe('+52');
-  expect(callingCodeOf(services.config, 'MX', '13800138000')).toBe('+86');
-  expect(callingCodeOf(services.config, 'IN', '9876543210')).toBe('+91');
+  expect(getCallingCode(services.config, 'MX', '5512345678')).toBe('+52');
+  expect(getCallingCode(services.config, 'MX', '13800138000')).toBe('+86');
+  expect(getCallingCode(services.config, 'IN', '9876543210')).toBe('+91');
 });
 
 async function countMessages(): Promise<number> {

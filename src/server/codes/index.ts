@@ -1,9 +1,9 @@
-export { countAsker } from './askers.ts';
-export { callingCodeOf } from './callingCode.ts';
-export { checkCode, forgetOldCodes } from './check.ts';
+export { countRequester } from './askers.ts';
+export { getCallingCode } from './callingCode.ts';
+export { checkCode, purgeExpiredCodes } from './check.ts';
 export {
   type CheckOutcome,
   codeRules,
   type SendOutcome,
 } from './request.ts';
-export { sendCode, untilCodesAreLeft } from './send.ts';
+export { secondsUntilCodesAvailable, sendCode } from './send.ts';

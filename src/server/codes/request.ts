@@ -29,7 +29,7 @@ export type CodeRequest = {
    * Whoever asks may not own the phone: that a message could not be handed over is logged and not told, and its code
    * stays, so that neither this answer nor the next tells a phone with an account from one without.
    */
-  isDiscreet?: boolean;
+  hidesFailure?: boolean;
 };
 
 /**
@@ -47,4 +47,4 @@ export type SendOutcome =
 export type CheckOutcome = 'right' | 'wrong' | 'gone';
 
 /** Source: DESIGN 6. */
-export const codeRules = { digits: 6, lifeSeconds: 300, tries: 5, resendSeconds: 60 } as const;
+export const codeRules = { digits: 6, validSeconds: 300, maxTries: 5, resendSeconds: 60 } as const;

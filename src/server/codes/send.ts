@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto';
 import { type Database, transaction } from '../database/index.ts';
-import { countUse, type Limit, limitReached } from '../limits/index.ts';
+import { consumeLimit, getLimitRetryAfter, type Limit } from '../limits/index.ts';
 import { SmsError } from '../providers/index.ts';
 import type { Services } from '../services.ts';
 import { hashCode } from './hash.ts';
 import { type CodeAudience, type CodeRequest, codeRules, type SendOutcome } from './request.ts';
-import { messageText } from './texts.ts';
+import { renderCodeMessage } from './texts.ts';
 
-const daySeconds = 86_400;
+const secondsPerDay = 86_400;
 
 /** Ends the transaction without its effects: what was not sent counts against no limit. */
-class NotSent extends Error {
+class NotSentError extends Error {
   readonly outcome: SendOutcome;
 
   constructor(outcome: SendOutcome) {
@@ -32,20 +32,20 @@ export async function sendCode(services: Services, request: CodeRequest): Promis
   try {
     await transaction(services.db, async (trx) => {
       const waitSeconds = await countPhone(trx, services, request, now);
-      await requirePause(trx, request, now);
-      if (waitSeconds > 0) throw tooMany(waitSeconds);
+      await assertResendPause(trx, request, now);
+      if (waitSeconds > 0) throw tooManyError(waitSeconds);
       await replaceCode(trx, request, hash, now);
       await countMessage(trx, services, request, now);
     });
-    await hand(services, request, code);
+    await deliverCode(services, request, code);
     return { sent: true };
   } catch (error) {
-    if (error instanceof NotSent) return error.outcome;
+    if (error instanceof NotSentError) return error.outcome;
     if (!(error instanceof SmsError)) throw error;
     services.log.warn({ failure: error.failure, reason: error.message }, 'an SMS was not sent');
-    if (request.isDiscreet && error.failure !== 'none') return { sent: true };
+    if (request.hidesFailure && error.failure !== 'none') return { sent: true };
     // After silence the message may still arrive, so its code has to hold.
-    if (error.failure !== 'unknown') await forgetCode(services.db, request, hash);
+    if (error.failure !== 'unknown') await deleteCode(services.db, request, hash);
     return { sent: false, reason: error.failure === 'number' ? 'badNumber' : 'notSent' };
   }
 }
@@ -54,14 +54,18 @@ export async function sendCode(services: Services, request: CodeRequest): Promis
  * Seconds until messages can be sent again once the day's ceiling is reached, 0 before. A cheap look that spares the
  * database under a flood; `sendCode` holds to the ceiling by itself.
  */
-export function untilCodesAreLeft(services: Services, audience: CodeAudience, now: Date): Promise<number> {
-  return limitReached(services.db, ceilingOf(services, audience), now);
+export function secondsUntilCodesAvailable(
+  services: Services,
+  audience: CodeAudience,
+  now: Date,
+): Promise<number> {
+  return getLimitRetryAfter(services.db, getDailyCeiling(services, audience), now);
 }
 
 /** Each audience apart, so that a flood of one keeps nobody from signing in or paying. */
-function ceilingOf({ config }: Services, audience: CodeAudience): Limit {
+function getDailyCeiling({ config }: Services, audience: CodeAudience): Limit {
   const { all } = config.promotion.dailyLimits[audience];
-  return { subject: `sms:all:${audience}`, most: all, seconds: daySeconds };
+  return { subject: `sms:all:${audience}`, max: all, seconds: secondsPerDay };
 }
 
 /**
@@ -71,8 +75,8 @@ function ceilingOf({ config }: Services, audience: CodeAudience): Limit {
 function countPhone(trx: Database, services: Services, request: CodeRequest, now: Date): Promise<number> {
   const { audience, purpose, callingCode, phone } = request;
   const subject = `sms:phone:${audience}:${purpose}:${callingCode}${phone}`;
-  const most = services.config.promotion.dailyLimits[audience].phone;
-  return countUse(trx, { subject, most, seconds: daySeconds }, now);
+  const maxPerDay = services.config.promotion.dailyLimits[audience].phone;
+  return consumeLimit(trx, { subject, max: maxPerDay, seconds: secondsPerDay }, now);
 }
 
 async function countMessage(
@@ -81,24 +85,24 @@ async function countMessage(
   { audience, isDecoy = false }: CodeRequest,
   now: Date,
 ): Promise<void> {
-  const waitSeconds = await countUse(trx, ceilingOf(services, audience), now, isDecoy ? 0 : 1);
-  if (waitSeconds > 0) throw tooMany(waitSeconds);
+  const waitSeconds = await consumeLimit(trx, getDailyCeiling(services, audience), now, isDecoy ? 0 : 1);
+  if (waitSeconds > 0) throw tooManyError(waitSeconds);
 }
 
-function tooMany(retryAfterSeconds: number): NotSent {
-  return new NotSent({ sent: false, reason: 'tooMany', retryAfterSeconds });
+function tooManyError(retryAfterSeconds: number): NotSentError {
+  return new NotSentError({ sent: false, reason: 'tooMany', retryAfterSeconds });
 }
 
 /**
  * Whichever device asked last: a phone gets one message a minute. A code that was used leaves nothing to wait for. A
  * code for every market went to this phone or to its namesake: whoever can't tell waits.
  */
-async function requirePause(
+async function assertResendPause(
   trx: Database,
   { purpose, phone, market }: CodeRequest,
   now: Date,
 ): Promise<void> {
-  const last = await trx
+  const lastCode = await trx
     .selectFrom('oneTimeCodes')
     .select((code) => code.fn.max('sentAt').as('sentAt'))
     .where('purpose', '=', purpose)
@@ -106,14 +110,14 @@ async function requirePause(
     .where('usedAt', 'is', null)
     .$if(market !== '', (codes) => codes.where('market', 'in', ['', market]))
     .executeTakeFirst();
-  if (!last?.sentAt) return;
-  const passed = (now.getTime() - last.sentAt.getTime()) / 1000;
-  if (passed >= codeRules.resendSeconds) return;
+  if (!lastCode?.sentAt) return;
+  const secondsPassed = (now.getTime() - lastCode.sentAt.getTime()) / 1000;
+  if (secondsPassed >= codeRules.resendSeconds) return;
   const retryAfterSeconds = Math.min(
     codeRules.resendSeconds,
-    Math.max(1, Math.ceil(codeRules.resendSeconds - passed)),
+    Math.max(1, Math.ceil(codeRules.resendSeconds - secondsPassed)),
   );
-  throw new NotSent({ sent: false, reason: 'tooSoon', retryAfterSeconds });
+  throw new NotSentError({ sent: false, reason: 'tooSoon', retryAfterSeconds });
 }
 
 async function replaceCode(
@@ -122,28 +126,34 @@ async function replaceCode(
   hash: Buffer,
   now: Date,
 ): Promise<void> {
-  const fresh = {
+  const codeRow = {
     codeHash: hash,
     sentAt: now,
-    expiresAt: new Date(now.getTime() + codeRules.lifeSeconds * 1000),
-    triesLeft: codeRules.tries,
+    expiresAt: new Date(now.getTime() + codeRules.validSeconds * 1000),
+    triesLeft: codeRules.maxTries,
     usedAt: null,
   };
   await trx
     .insertInto('oneTimeCodes')
-    .values({ purpose, phone, market, deviceId, ...fresh })
-    .onConflict((conflict) => conflict.columns(['purpose', 'phone', 'market', 'deviceId']).doUpdateSet(fresh))
+    .values({ purpose, phone, market, deviceId, ...codeRow })
+    .onConflict((conflict) =>
+      conflict.columns(['purpose', 'phone', 'market', 'deviceId']).doUpdateSet(codeRow),
+    )
     .execute();
 }
 
-async function hand({ providers, config }: Services, request: CodeRequest, code: string): Promise<void> {
+async function deliverCode(
+  { providers, config }: Services,
+  request: CodeRequest,
+  code: string,
+): Promise<void> {
   const { callingCode, phone, purpose, language } = request;
-  const message = { callingCode, phone, text: messageText(purpose, language, config.brand.name, code) };
-  await (request.isDecoy ? providers.sms.pretend(message) : providers.sms.send(message));
+  const message = { callingCode, phone, text: renderCodeMessage(purpose, language, config.brand.name, code) };
+  await (request.isDecoy ? providers.sms.sendDecoy(message) : providers.sms.send(message));
 }
 
 /** So that whoever asked needn't wait for a message that never left. */
-async function forgetCode(
+async function deleteCode(
   db: Database,
   { purpose, phone, market }: CodeRequest,
   hash: Buffer,

@@ -13,14 +13,19 @@ const purposes: Record<CodePurpose, Record<Language, string>> = {
  * The text of a message. The Spanish one says "clave": with "código" the whole message would leave the GSM alphabet
  * and cost twice (70 instead of 160 characters a part).
  */
-export function messageText(purpose: CodePurpose, language: Language, brand: string, code: string): string {
-  const what = purposes[purpose][language];
+export function renderCodeMessage(
+  purpose: CodePurpose,
+  language: Language,
+  brand: string,
+  code: string,
+): string {
+  const purposeText = purposes[purpose][language];
   switch (language) {
     case 'es':
-      return `${brand}: ${code} es tu clave ${what}. Vence en 5 minutos. Nunca la pediremos por llamada.`;
+      return `${brand}: ${code} es tu clave ${purposeText}. Vence en 5 minutos. Nunca la pediremos por llamada.`;
     case 'en':
-      return `${brand}: ${code} is your code ${what}. It expires in 5 minutes. We never ask for it by phone.`;
+      return `${brand}: ${code} is your code ${purposeText}. It expires in 5 minutes. We never ask for it by phone.`;
     case 'zh':
-      return `【${brand}】${what}验证码：${code}，5分钟内有效，请勿告诉他人。`;
+      return `【${brand}】${purposeText}验证码：${code}，5分钟内有效，请勿告诉他人。`;
   }
 }

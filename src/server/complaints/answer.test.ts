@@ -3,18 +3,18 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aPhoto } from '../testing/images.ts';
+import { createPhoto } from '../testing/images.ts';
 import { ana, bruno, ravi, type TestServer, testServer } from '../testing/testServer.ts';
 import { answerComplaint } from './answer.ts';
-import { complaintFlow } from './testing.ts';
+import { createComplaintFlow } from './testing.ts';
 
 let server: TestServer;
 let folder: string;
-let flow: ReturnType<typeof complaintFlow>;
+let flow: ReturnType<typeof createComplaintFlow>;
 beforeAll(async () => {
   server = await testServer();
   folder = await mkdtemp(join(tmpdir(), 'answer-'));
-  flow = complaintFlow(server);
+  flow = createComplaintFlow(server);
 });
 afterAll(async () => {
   await server.close();
@@ -26,9 +26,9 @@ describe('problem-list and problem-detail', () => {
     const sent = await flow.save(ana, { problemDetail: 'La última' });
     const { tabs } = (await server.call('complaintList', {}, ana, '2')).body.data;
     expect(tabs.map(({ title }) => title)).toEqual(['Todas', 'En espera', 'Respondidas']);
-    const [all, waiting, answered] = tabs;
+    const [all, openComplaints, answered] = tabs;
     expect(all?.items[0]).toMatchObject({ id: sent.body.data.folio, content: 'La última', isAnswered: 0 });
-    expect(all?.items).toHaveLength((waiting?.items.length ?? 0) + (answered?.items.length ?? 0));
+    expect(all?.items).toHaveLength((openComplaints?.items.length ?? 0) + (answered?.items.length ?? 0));
     const times = all?.items.map(({ time }) => time) ?? [];
     expect(times).toEqual(times.toSorted().reverse());
   });
@@ -50,15 +50,19 @@ describe('problem-list and problem-detail', () => {
 describe('an answer', () => {
   test('is shown with its images, can be rated once, and moves the complaint to answered', async () => {
     const { folio } = (await flow.save(ravi, { problemDetail: 'Payment missing' })).body.data;
-    const waiting = await flow.detailOf(ravi, folio);
-    expect(waiting.isNeedScore).toBe(0);
-    expect(waiting.lead.text).toMatch(/^We will answer by \*\*\S+ \d+ \S+\*\* at the latest\./);
-    expect(waiting.lead.when).toBe('');
+    const openComplaints = await flow.getDetail(ravi, folio);
+    expect(openComplaints.isNeedScore).toBe(0);
+    expect(openComplaints.lead.text).toMatch(/^We will answer by \*\*\S+ \d+ \S+\*\* at the latest\./);
+    expect(openComplaints.lead.when).toBe('');
     const early = await server.call('complaintRate', { problemId: folio, score: 5 }, ravi);
     expect([early.status, early.body.code]).toEqual([200, 2005]);
 
-    await answerComplaint(desk(), { folio, text: 'We found it.', images: [await aFile(await aPhoto())] });
-    const answered = await flow.detailOf(ravi, folio);
+    await answerComplaint(answerServices(), {
+      folio,
+      text: 'We found it.',
+      images: [await aFile(await createPhoto())],
+    });
+    const answered = await flow.getDetail(ravi, folio);
     expect(answered).toMatchObject({ disposeDetail: 'We found it.', isNeedScore: 1, lead: { text: '' } });
     expect(answered.lead.when).toMatch(/^On \S+ \d+ \S+$/);
     expect((await server.fetch(answered.disposeImages[0] ?? '')).status).toBe(200);
@@ -71,31 +75,31 @@ describe('an answer', () => {
     expect((await server.call('complaintRate', { problemId: folio, score: 1 }, ravi)).body.data).toEqual({
       score: 4,
     });
-    expect((await flow.detailOf(ravi, folio)).isNeedScore).toBe(0);
+    expect((await flow.getDetail(ravi, folio)).isNeedScore).toBe(0);
   });
 
   test('is given once, to a complaint there is, with words and real images', async () => {
     const { folio } = (await flow.save(ravi, { problemDetail: 'Once' })).body.data;
     const answer = { folio, text: 'Answer', images: [] };
-    await expect(answerComplaint(desk(), { ...answer, text: ' ' })).rejects.toThrow('no text');
-    await expect(answerComplaint(desk(), { ...answer, folio: 'IN26-AAAA-AAAA' })).rejects.toThrow(
+    await expect(answerComplaint(answerServices(), { ...answer, text: ' ' })).rejects.toThrow('no text');
+    await expect(answerComplaint(answerServices(), { ...answer, folio: 'IN26-AAAA-AAAA' })).rejects.toThrow(
       'no complaint',
     );
-    await expect(answerComplaint(desk(), { ...answer, images: [await aFile('x')] })).rejects.toThrow(
-      'could not be read',
-    );
-    await answerComplaint(desk(), answer);
-    await expect(answerComplaint(desk(), answer)).rejects.toThrow('answered already');
+    await expect(
+      answerComplaint(answerServices(), { ...answer, images: [await aFile('x')] }),
+    ).rejects.toThrow('could not be read');
+    await answerComplaint(answerServices(), answer);
+    await expect(answerComplaint(answerServices(), answer)).rejects.toThrow('answered already');
   });
 
   test('India promises it within 30 days', async () => {
     const { body } = await flow.save(ravi, { problemDetail: 'Thirty days' });
-    const sentOn = (await flow.detailOf(ravi, body.data.folio)).sentAt.slice(0, 10);
+    const sentOn = (await flow.getDetail(ravi, body.data.folio)).sentAt.slice(0, 10);
     expect(Date.parse(body.data.answerBy) - Date.parse(sentOn)).toBe(30 * 86_400_000);
   });
 });
 
-function desk() {
+function answerServices() {
   const { db, clock, providers, images } = server.services;
   return { db, clock, storage: providers.storage, images };
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aPhoto } from '../testing/images.ts';
+import { createPhoto } from '../testing/images.ts';
 import { ana, type TestServer, testServer } from '../testing/testServer.ts';
 
 const command = join(import.meta.dirname, 'answerCommand.ts');
@@ -25,7 +25,7 @@ test('npm run complaint:answer lists what waits and answers it beside the runnin
   const payload = { problemType: '2', problemDetail: 'Pagué y no aparece' };
   const { folio } = (await server.call('complaintSave', payload, ana)).body.data;
   const photo = join(folder, 'photo.jpg');
-  await writeFile(photo, await aPhoto());
+  await writeFile(photo, await createPhoto());
 
   const listed = await run();
   expect(listed.out).toContain(folio);

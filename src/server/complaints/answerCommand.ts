@@ -3,15 +3,15 @@ import { systemClock } from '../clock/clock.ts';
 import { demonstrationClock } from '../clock/demonstrationClock.ts';
 import { CommandError, runCommand } from '../command.ts';
 import type { Database } from '../database/index.ts';
-import { openImages } from '../images/index.ts';
-import { makeProviders } from '../providers/index.ts';
-import { answerComplaint, waitingComplaints } from './answer.ts';
+import { createImageProcessor } from '../images/index.ts';
+import { createProviders } from '../providers/index.ts';
+import { answerComplaint, listOpenComplaints } from './answer.ts';
 
 /**
  * `npm run complaint:answer -- --folio MX26-7KQ4-M2WX --text "…" [--image photo.jpg]…` answers a complaint, beside a
  * running server or without one. Without a folio it lists what waits, the most urgent first.
  */
-const listed = 50;
+const maxListed = 50;
 
 const { values } = parseArgs({
   options: {
@@ -22,11 +22,11 @@ const { values } = parseArgs({
 });
 
 await runCommand(async ({ db, settings, log }) => {
-  if (values.folio === undefined) return list(db);
+  if (values.folio === undefined) return printOpenComplaints(db);
   if (values.text === undefined) throw new CommandError('Give the answer with --text "…".');
-  const { storage } = makeProviders(db, settings);
+  const { storage } = createProviders(db, settings);
   const clock = settings.demonstration ? demonstrationClock(db) : systemClock;
-  const images = await openImages(settings.dataDir, log);
+  const images = await createImageProcessor(settings.dataDir, log);
   try {
     const answer = { folio: values.folio, text: values.text, images: values.image };
     await answerComplaint({ db, clock, storage, images }, answer);
@@ -36,10 +36,12 @@ await runCommand(async ({ db, settings, log }) => {
   process.stdout.write(`${values.folio} is answered; the borrower sees it in the app.\n`);
 });
 
-async function list(db: Database): Promise<void> {
-  const waiting = await waitingComplaints(db, listed);
-  for (const { folio, answerBy, detail } of waiting) {
+async function printOpenComplaints(db: Database): Promise<void> {
+  const openComplaints = await listOpenComplaints(db, maxListed);
+  for (const { folio, answerBy, detail } of openComplaints) {
     process.stdout.write(`${folio}  answer by ${answerBy}  ${detail.replaceAll('\n', ' ')}\n`);
   }
-  process.stdout.write(`${waiting.length} waiting. Answer one with --folio … --text "…" [--image path].\n`);
+  process.stdout.write(
+    `${openComplaints.length} waiting. Answer one with --folio … --text "…" [--image path].\n`,
+  );
 }

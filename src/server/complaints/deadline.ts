@@ -5,13 +5,13 @@ import type { ComplaintsConfig, Deadline, MarketConfig } from '../config/index.t
  * The last day on which a complaint sent on `sentOn` may be answered. The day it is sent doesn't count; business days
  * are Monday to Friday without the market's holidays.
  */
-export function answerBy(sentOn: Day, rule: Deadline, holidays: readonly string[]): Day {
+export function computeAnswerDay(sentOn: Day, rule: Deadline, holidays: readonly string[]): Day {
   if (rule.kind === 'calendar') return addDays(sentOn, rule.days);
   return addBusinessDays(sentOn, rule.days, holidays);
 }
 
 /** A complaint's deadline: its type's own, or the market's. */
-export function deadlineOf(
+export function getDeadline(
   { types }: ComplaintsConfig,
   problemType: string,
   market: Pick<MarketConfig, 'complaintDeadline'>,

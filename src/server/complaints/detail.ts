@@ -1,18 +1,18 @@
-import { marketIn } from '../config/index.ts';
-import { dayText, instantText } from '../format.ts';
+import { getMarket } from '../config/index.ts';
+import { formatInstant, formatWeekdayDate } from '../format.ts';
 import { notFound, sessionCall } from '../http/index.ts';
-import { strong } from '../loans/index.ts';
-import { viewAddress } from './addresses.ts';
-import { formerAnswers } from './former.ts';
+import { emphasize } from '../loans/index.ts';
+import { signViewUrl } from './addresses.ts';
+import { listFormerAnswers } from './former.ts';
 import { complaintTexts } from './texts.ts';
-import { typeTitle } from './typeTitle.ts';
+import { getTypeTitle } from './typeTitle.ts';
 
 /** `problem-detail`: one complaint of the borrower's with its answer. */
 export const complaintDetail = sessionCall('complaintDetail', async (services, caller, input) => {
   const texts = complaintTexts(caller.language);
   const { language } = texts;
   const { complaints } = services.config;
-  const { timeZone } = marketIn(services.config, caller.market);
+  const { timeZone } = getMarket(services.config, caller.market);
   const row = await services.db
     .selectFrom('complaints')
     .selectAll()
@@ -20,35 +20,39 @@ export const complaintDetail = sessionCall('complaintDetail', async (services, c
     .where('folio', '=', input.problemId)
     .executeTakeFirst();
   if (row === undefined) throw notFound();
-  const former = await formerAnswers(services.db, caller.borrowerId, row.folio);
+  const formerAnswerList = await listFormerAnswers(services.db, caller.borrowerId, row.folio);
   const now = await services.clock.now();
-  const answeredAt = row.answeredAt === null ? ('' as const) : instantText(row.answeredAt, timeZone);
-  const addressOf = (name: string) => viewAddress(services, name, now);
+  const answeredAt = row.answeredAt === null ? ('' as const) : formatInstant(row.answeredAt, timeZone);
+  const toViewUrl = (name: string) => signViewUrl(services, name, now);
   return {
-    type: typeTitle(complaints, row.problemType, language),
-    sonType: row.problemSonType === null ? '' : typeTitle(complaints, row.problemSonType, language),
+    type: getTypeTitle(complaints, row.problemType, language),
+    sonType: row.problemSonType === null ? '' : getTypeTitle(complaints, row.problemSonType, language),
     problemId: row.folio,
     content: row.detail,
-    images: row.images.map(addressOf),
+    images: row.images.map(toViewUrl),
     disposeDetail: row.answer ?? '',
-    disposeImages: row.answerImages.map(addressOf),
+    disposeImages: row.answerImages.map(toViewUrl),
     isNeedScore: row.answeredAt !== null && row.score === null ? (1 as const) : (0 as const),
     folio: row.folio,
-    sentAt: instantText(row.sentAt, timeZone),
+    sentAt: formatInstant(row.sentAt, timeZone),
     answerBy: row.answerBy,
     answeredAt,
     lead: {
-      text: answeredAt === '' ? texts.answerBy(strong(dayText(row.answerBy, texts.language))) : '',
-      when: answeredAt === '' ? '' : texts.answeredOn(dayText(answeredAt.slice(0, 10), texts.language)),
+      text:
+        answeredAt === '' ? texts.answerBy(emphasize(formatWeekdayDate(row.answerBy, texts.language))) : '',
+      when:
+        answeredAt === '' ? '' : texts.answeredOn(formatWeekdayDate(answeredAt.slice(0, 10), texts.language)),
     },
     orderNo: row.orderId ?? '',
-    ...(former.length === 0
+    ...(formerAnswerList.length === 0
       ? {}
       : {
-          former: former.map(({ answer, answerImages, answeredAt: on }) => ({
+          former: formerAnswerList.map(({ answer, answerImages, answeredAt: answeredOn }) => ({
             text: answer,
-            images: answerImages.map(addressOf),
-            when: texts.answeredOn(dayText(instantText(on, timeZone).slice(0, 10), language)),
+            images: answerImages.map(toViewUrl),
+            when: texts.answeredOn(
+              formatWeekdayDate(formatInstant(answeredOn, timeZone).slice(0, 10), language),
+            ),
           })),
         }),
   };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { aPhoto } from '../testing/images.ts';
-import { ana, headersOf, type TestServer, testServer } from '../testing/testServer.ts';
-import { forgetUnusedUploads } from './forgetUploads.ts';
+import { createPhoto } from '../testing/images.ts';
+import { ana, type TestServer, testServer, toSessionHeaders } from '../testing/testServer.ts';
+import { purgeUnusedUploads } from './forgetUploads.ts';
 
 test('an image that no complaint used within 7 days is forgotten; a used one stays', async () => {
   await using server = await testServer();
@@ -11,10 +11,10 @@ test('an image that no complaint used within 7 days is forgotten; a used one sta
   const { folio } = (await server.call('complaintSave', payload, ana)).body.data;
 
   await server.advanceDays(6);
-  expect(await forgetUnusedUploads(server.services)).toBe(0);
+  expect(await purgeUnusedUploads(server.services)).toBe(0);
   await server.advanceDays(2);
-  expect(await forgetUnusedUploads(server.services)).toBe(1);
-  expect(await server.services.providers.storage.get(nameIn(unused))).toBeUndefined();
+  expect(await purgeUnusedUploads(server.services)).toBe(1);
+  expect(await server.services.providers.storage.find(imageNameOfUrl(unused))).toBeUndefined();
 
   const again = { problemType: '3', problemDetail: 'Tarde', problemImage: unused };
   expect((await server.call('complaintSave', again, ana)).status).toBe(404);
@@ -24,13 +24,13 @@ test('an image that no complaint used within 7 days is forgotten; a used one sta
 
 async function upload(server: TestServer): Promise<string> {
   const body = new FormData();
-  body.set('problemImage', new Blob([new Uint8Array(await aPhoto())]), 'photo.jpg');
+  body.set('problemImage', new Blob([new Uint8Array(await createPhoto())]), 'photo.jpg');
   const address = '/already/user-problem/upload-problem-img';
-  const response = await server.fetch(address, { method: 'POST', headers: headersOf(ana), body });
+  const response = await server.fetch(address, { method: 'POST', headers: toSessionHeaders(ana), body });
   const { data } = (await response.json()) as { data: { url: string } };
   return data.url;
 }
 
-function nameIn(url: string): string {
+function imageNameOfUrl(url: string): string {
   return url.slice('/uploads/'.length, url.indexOf('?'));
 }

@@ -1,29 +1,29 @@
 import { dayMs } from '../durations.ts';
 import type { Services } from '../services.ts';
-import { draftDays } from './addresses.ts';
+import { draftRetentionDays } from './addresses.ts';
 
-const batch = 500;
+const batchSize = 500;
 
 /** Removes images that no complaint used while it could still be a draft. Answers how many. */
-export async function forgetUnusedUploads(services: Services): Promise<number> {
+export async function purgeUnusedUploads(services: Services): Promise<number> {
   const { db, clock, providers } = services;
-  const before = new Date((await clock.now()).getTime() - draftDays * dayMs);
-  const unused = await db
+  const createdBefore = new Date((await clock.now()).getTime() - draftRetentionDays * dayMs);
+  const unusedUploads = await db
     .selectFrom('uploads')
     .select(['borrowerId', 'name'])
     .where('folio', 'is', null)
-    .where('createdAt', '<', before)
-    .limit(batch)
+    .where('createdAt', '<', createdBefore)
+    .limit(batchSize)
     .execute();
-  for (const { borrowerId, name } of unused) {
-    const forgotten = await db
+  for (const { borrowerId, name } of unusedUploads) {
+    const deleted = await db
       .deleteFrom('uploads')
       .where('borrowerId', '=', borrowerId)
       .where('name', '=', name)
       .where('folio', 'is', null)
       .returning('name')
       .executeTakeFirst();
-    if (forgotten) await providers.storage.remove(name);
+    if (deleted) await providers.storage.delete(name);
   }
-  return unused.length;
+  return unusedUploads.length;
 }

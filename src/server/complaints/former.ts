@@ -1,7 +1,7 @@
 import type { Database } from '../database/index.ts';
 
 /** What a complaint was answered with before it was opened again, the last first. */
-export function formerAnswers(db: Database, borrowerId: number, folio: string) {
+export function listFormerAnswers(db: Database, borrowerId: number, folio: string) {
   return db
     .selectFrom('complaintFormerAnswers')
     .select(['number', 'answer', 'answerImages', 'answeredAt', 'score', 'reopenedAt'])
@@ -12,10 +12,10 @@ export function formerAnswers(db: Database, borrowerId: number, folio: string) {
 }
 
 /** What the answer after so many former ones is told under: by the folio alone it would be told once. */
-export function subjectOf(folio: string, former: number): string {
-  return former === 0 ? folio : `${folio} ${former + 1}`;
+export function toAnnouncementSubject(folio: string, formerCount: number): string {
+  return formerCount === 0 ? folio : `${folio} ${formerCount + 1}`;
 }
 
-export function folioIn(subject: string): string {
+export function parseCaseNumber(subject: string): string {
   return subject.split(' ')[0] ?? '';
 }

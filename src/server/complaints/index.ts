@@ -6,16 +6,16 @@ import { complaintRate } from './rate.ts';
 import { complaintSave } from './save.ts';
 import { complaintUpload } from './upload.ts';
 
-export { imageNamedBy, viewAddress } from './addresses.ts';
-export { AnswerError, AnsweredError, answerComplaint } from './answer.ts';
-export { answerBy, deadlineOf } from './deadline.ts';
-export { forgetUnusedUploads } from './forgetUploads.ts';
-export { folioIn, formerAnswers } from './former.ts';
-export { imageNotFound } from './refusals.ts';
+export { findImageName, signViewUrl } from './addresses.ts';
+export { AlreadyAnsweredError, AnswerError, answerComplaint } from './answer.ts';
+export { computeAnswerDay, getDeadline } from './deadline.ts';
+export { purgeUnusedUploads } from './forgetUploads.ts';
+export { listFormerAnswers, parseCaseNumber } from './former.ts';
+export { imageNotFoundError } from './refusals.ts';
 export { reopenComplaint } from './reopen.ts';
-export { takeImages } from './save.ts';
-export { serveUploads } from './serveUploads.ts';
-export { typeTitle } from './typeTitle.ts';
+export { attachImages } from './save.ts';
+export { registerUploadRoutes } from './serveUploads.ts';
+export { getTypeTitle } from './typeTitle.ts';
 
 export const complaintCalls: readonly Call[] = [
   complaintInit,

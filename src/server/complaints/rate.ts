@@ -1,5 +1,5 @@
 import { notFound, sessionCall } from '../http/index.ts';
-import { notAnswered } from './refusals.ts';
+import { notAnsweredError } from './refusals.ts';
 
 /** `problem-score`: 1 to 5 stars for the answer to a complaint. The first rating stays. */
 export const complaintRate = sessionCall('complaintRate', async (services, caller, input) => {
@@ -18,5 +18,5 @@ export const complaintRate = sessionCall('complaintRate', async (services, calle
     .where('borrowerId', '=', caller.borrowerId)
     .where('folio', '=', input.problemId)
     .executeTakeFirst();
-  throw complaint === undefined ? notFound() : notAnswered();
+  throw complaint === undefined ? notFound() : notAnsweredError();
 });

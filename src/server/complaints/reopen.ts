@@ -1,11 +1,11 @@
-import { announce } from '../announcements/index.ts';
+import { publishEvent } from '../announcements/index.ts';
 import { transaction } from '../database/index.ts';
-import { todayIn } from '../loans/index.ts';
+import { getMarketContext } from '../loans/index.ts';
 import type { Services } from '../services.ts';
-import { answerBy, deadlineOf } from './deadline.ts';
-import { formerAnswers, subjectOf } from './former.ts';
+import { computeAnswerDay, getDeadline } from './deadline.ts';
+import { listFormerAnswers, toAnnouncementSubject } from './former.ts';
 
-type Key = { borrowerId: number; folio: string };
+type ComplaintKey = { borrowerId: number; folio: string };
 
 /**
  * Opens an answered complaint again: its answer and rating stay as former ones, and it waits for another within its deadline,
@@ -13,7 +13,7 @@ type Key = { borrowerId: number; folio: string };
  */
 export async function reopenComplaint(
   services: Services,
-  { borrowerId, folio }: Key,
+  { borrowerId, folio }: ComplaintKey,
 ): Promise<string | null> {
   const { db, config } = services;
   return transaction(db, async (trx) => {
@@ -31,21 +31,29 @@ export async function reopenComplaint(
       .select('market')
       .where('borrowerId', '=', borrowerId)
       .executeTakeFirstOrThrow();
-    const { now: at, today, market: rules } = await todayIn(services, market);
-    const by = answerBy(today, deadlineOf(config.complaints, problemType, rules), rules.holidays);
-    const number = (await formerAnswers(trx, borrowerId, folio)).length + 1;
+    const { now: at, today, market: marketConfig } = await getMarketContext(services, market);
+    const newDeadline = computeAnswerDay(
+      today,
+      getDeadline(config.complaints, problemType, marketConfig),
+      marketConfig.holidays,
+    );
+    const number = (await listFormerAnswers(trx, borrowerId, folio)).length + 1;
     await trx
       .insertInto('complaintFormerAnswers')
       .values({ borrowerId, folio, number, answer, answerImages, answeredAt, score, reopenedAt: at })
       .execute();
     await trx
       .updateTable('complaints')
-      .set({ answer: null, answerImages: [], answeredAt: null, score: null, answerBy: by })
+      .set({ answer: null, answerImages: [], answeredAt: null, score: null, answerBy: newDeadline })
       .where('borrowerId', '=', borrowerId)
       .where('folio', '=', folio)
       .execute();
-    const told = { borrowerId, subject: subjectOf(folio, number), orderId, at };
-    await announce(trx, { ...told, kind: 'complaint.reopened', data: { folio, answerBy: by } });
-    return by;
+    const announcement = { borrowerId, subject: toAnnouncementSubject(folio, number), orderId, at };
+    await publishEvent(trx, {
+      ...announcement,
+      kind: 'complaint.reopened',
+      data: { folio, answerBy: newDeadline },
+    });
+    return newDeadline;
   });
 }

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayIn } from '../../lending/index.ts';
-import { marketIn, readConfig } from '../config/index.ts';
-import { aPhoto } from '../testing/images.ts';
+import { getMarket, readConfig } from '../config/index.ts';
+import { createPhoto } from '../testing/images.ts';
 import { ana, bruno, ravi, type TestServer, testServer } from '../testing/testServer.ts';
-import { answerBy } from './deadline.ts';
-import { takeFolio } from './folio.ts';
-import { complaint, complaintFlow } from './testing.ts';
+import { computeAnswerDay } from './deadline.ts';
+import { reserveCaseNumber } from './folio.ts';
+import { aComplaint, createComplaintFlow } from './testing.ts';
 
-const [MX, IN] = [marketIn(readConfig(), 'MX'), marketIn(readConfig(), 'IN')];
+const [MX, IN] = [getMarket(readConfig(), 'MX'), getMarket(readConfig(), 'IN')];
 
 let server: TestServer;
-let flow: ReturnType<typeof complaintFlow>;
+let flow: ReturnType<typeof createComplaintFlow>;
 beforeAll(async () => {
   server = await testServer();
-  flow = complaintFlow(server);
+  flow = createComplaintFlow(server);
 });
 afterAll(() => server.close());
 
@@ -24,7 +24,7 @@ describe('problem-save', () => {
     expect(body.code).toBe(0);
     expect(body.data.folio).toMatch(/^MX\d\d-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
     expect(body.data.problemId).toBe(body.data.folio);
-    expect(body.data.answerBy).toBe(answerBy(today, MX.complaintDeadline, MX.holidays));
+    expect(body.data.answerBy).toBe(computeAnswerDay(today, MX.complaintDeadline, MX.holidays));
   });
 
   test('needs something that can be seen', async () => {
@@ -41,14 +41,16 @@ describe('problem-save', () => {
       [ravi, IN],
     ] as const) {
       const today = dayIn(timeZone, await server.services.clock.now());
-      expect((await flow.save(person, about)).body.data.answerBy).toBe(answerBy(today, within, holidays));
+      expect((await flow.save(person, about)).body.data.answerBy).toBe(
+        computeAnswerDay(today, within, holidays),
+      );
     }
   });
 
   test('a folio that comes up a second time stays with its first complaint', async () => {
     const { body } = await flow.save(ana, { problemDetail: 'Folio repetido' });
     const proposed = [body.data.folio, body.data.folio, 'MX26-2222-3333'];
-    const folio = await takeFolio(server.services.db, bruno.borrowerId, () => proposed.shift() ?? '');
+    const folio = await reserveCaseNumber(server.services.db, bruno.borrowerId, () => proposed.shift() ?? '');
     expect(folio).toBe('MX26-2222-3333');
     const detail = await server.call('complaintDetail', { problemId: body.data.folio }, ana);
     expect(detail.body.data.content).toBe('Folio repetido');
@@ -79,12 +81,12 @@ describe('problem-save', () => {
   );
 
   test('the same content sent again, in parallel too, is one complaint', async () => {
-    const { url } = await flow.upload(ana, await aPhoto());
+    const { url } = await flow.upload(ana, await createPhoto());
     const payload = { problemDetail: 'Una sola vez', problemImage: url };
     const answers = await Promise.all(Array.from({ length: 5 }, () => flow.save(ana, payload)));
     const later = await flow.save(ana, payload);
     expect(new Set([...answers, later].map(({ body }) => body.data.folio)).size).toBe(1);
-    expect(await flow.countOf(ana, 'Una sola vez')).toBe(1);
+    expect(await flow.countComplaints(ana, 'Una sola vez')).toBe(1);
   });
 
   test('other words are another complaint', async () => {
@@ -128,9 +130,9 @@ describe('a collection complaint', () => {
 
 describe('a day holds', () => {
   test('20 complaints, then 429 with the wait', async () => {
-    await using own = await testServer();
+    await using ownServer = await testServer();
     const send = (number: number) =>
-      own.call('complaintSave', complaint({ problemDetail: `Queja ${number}` }), bruno);
+      ownServer.call('complaintSave', aComplaint({ problemDetail: `Queja ${number}` }), bruno);
     for (let number = 1; number <= 20; number++) expect((await send(number)).body.code).toBe(0);
     const { status, headers } = await send(21);
     expect(status).toBe(429);

@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto';
 import { limits } from '../../contract/limits.ts';
-import type { Parsed } from '../../contract/schemas/index.ts';
+import type { RequestInput } from '../../contract/schemas/index.ts';
 import { collectionProblemType } from '../../contract/status.ts';
 import { type Day, day } from '../../lending/index.ts';
-import { announce } from '../announcements/index.ts';
+import { publishEvent } from '../announcements/index.ts';
 import type { ComplaintsConfig, Deadline, Market } from '../config/index.ts';
 import type { Database } from '../database/index.ts';
 import { transaction } from '../database/index.ts';
-import { malformed, notFound, sessionCall } from '../http/index.ts';
-import { findOrder, lockProfile, type Today, todayIn } from '../loans/index.ts';
-import { imageNamedBy } from './addresses.ts';
-import { answerBy, deadlineOf } from './deadline.ts';
-import { newFolio, takeFolio } from './folio.ts';
+import { invalidField, notFound, sessionCall } from '../http/index.ts';
+import { findOrder, getMarketContext, lockProfile, type MarketContext } from '../loans/index.ts';
+import { findImageName } from './addresses.ts';
+import { computeAnswerDay, getDeadline } from './deadline.ts';
+import { createCaseNumber, reserveCaseNumber } from './folio.ts';
 import { countComplaint } from './limits.ts';
-import { canBeInCollection, orderToday } from './orders.ts';
-import { collectionUnsupported, imageNotFound, tooManyImages } from './refusals.ts';
+import { canBeInCollection, toOrderToday } from './orders.ts';
+import { collectionUnsupportedError, imageNotFoundError, tooManyImagesError } from './refusals.ts';
 
 /** The same content sent again within this time is a retry of the same complaint. */
-const retryMs = 10 * 60_000;
+const retryWindowMs = 10 * 60_000;
 
-type Draft = {
+type ComplaintDraft = {
   problemType: string;
   sonType: string | null;
   detail: string;
@@ -27,125 +27,133 @@ type Draft = {
   orderNo: string | null;
 };
 
-type Writer = { borrowerId: number; market: Market };
-type Kept = { folio: string; answerBy: Day };
+type ComplaintAuthor = { borrowerId: number; market: Market };
+type StoredComplaint = { folio: string; answerBy: Day };
 
 /** `problem-save`: keeps a complaint and promises an answer by the market's deadline. */
 export const complaintSave = sessionCall('complaintSave', async (services, caller, input) => {
-  const draft = draftOf(input, services.config.complaints);
-  const today = await todayIn(services, caller.market);
-  const kept = await transaction(services.db, async (trx) => {
+  const draft = parseDraft(input, services.config.complaints);
+  const today = await getMarketContext(services, caller.market);
+  const storedComplaint = await transaction(services.db, async (trx) => {
     // One after the other, so that a retry in parallel finds the first.
     await lockProfile(trx, caller.borrowerId);
-    const before = await sentJustNow(trx, caller.borrowerId, draft, today.now);
-    if (before) return before;
-    await checkOrder(trx, caller, draft, today.today, services.config.complaints.collectionFromDaysBefore);
-    return keep(
+    const recentComplaint = await findRecentComplaint(trx, caller.borrowerId, draft, today.now);
+    if (recentComplaint) return recentComplaint;
+    await validateOrder(trx, caller, draft, today.today, services.config.complaints.collectionFromDaysBefore);
+    return createComplaint(
       trx,
       caller,
       draft,
       today,
-      deadlineOf(services.config.complaints, draft.problemType, today.market),
+      getDeadline(services.config.complaints, draft.problemType, today.market),
     );
   });
-  return { problemId: kept.folio, folio: kept.folio, answerBy: kept.answerBy };
+  return {
+    problemId: storedComplaint.folio,
+    folio: storedComplaint.folio,
+    answerBy: storedComplaint.answerBy,
+  };
 });
 
-function draftOf(input: Parsed<'complaintSave'>, { types }: ComplaintsConfig): Draft {
+function parseDraft(input: RequestInput<'complaintSave'>, { types }: ComplaintsConfig): ComplaintDraft {
   const type = types.find(({ value }) => value === input.problemType);
-  if (type === undefined) throw malformed('problemType');
-  const son = type.children.find(({ value }) => value === input.problemSonType);
-  if (type.children.length > 0 && son === undefined) throw malformed('problemSonType');
-  const images = [...new Set(input.problemImage.map(imageNamedBy))];
-  if (images.length > limits.complaintImages) throw tooManyImages();
-  if (!images.every((name) => name !== null)) throw imageNotFound();
+  if (type === undefined) throw invalidField('problemType');
+  const childType = type.children.find(({ value }) => value === input.problemSonType);
+  if (type.children.length > 0 && childType === undefined) throw invalidField('problemSonType');
+  const images = [...new Set(input.problemImage.map(findImageName))];
+  if (images.length > limits.complaintImages) throw tooManyImagesError();
+  if (!images.every((name) => name !== null)) throw imageNotFoundError();
   return {
     problemType: type.value,
-    sonType: son?.value ?? null,
+    sonType: childType?.value ?? null,
     detail: input.problemDetail,
     images,
     orderNo: input.orderNo ?? null,
   };
 }
 
-async function sentJustNow(
+async function findRecentComplaint(
   trx: Database,
   borrowerId: number,
-  draft: Draft,
+  draft: ComplaintDraft,
   now: Date,
-): Promise<Kept | undefined> {
-  const before = await trx
+): Promise<StoredComplaint | undefined> {
+  const recentComplaint = await trx
     .selectFrom('complaints')
     .select(['folio', 'answerBy'])
     .where('borrowerId', '=', borrowerId)
-    .where('sentAt', '>', new Date(now.getTime() - retryMs))
-    .where('contentHash', '=', contentHash(draft))
+    .where('sentAt', '>', new Date(now.getTime() - retryWindowMs))
+    .where('contentHash', '=', hashContent(draft))
     .executeTakeFirst();
-  return before && { folio: before.folio, answerBy: day(before.answerBy) };
+  return recentComplaint && { folio: recentComplaint.folio, answerBy: day(recentComplaint.answerBy) };
 }
 
-async function checkOrder(
+async function validateOrder(
   trx: Database,
-  { borrowerId }: Writer,
-  { orderNo, problemType }: Draft,
+  { borrowerId }: ComplaintAuthor,
+  { orderNo, problemType }: ComplaintDraft,
   today: Day,
   daysBefore: number,
 ): Promise<void> {
   const isCollection = problemType === collectionProblemType;
   if (orderNo === null) {
-    if (isCollection) throw collectionUnsupported();
+    if (isCollection) throw collectionUnsupportedError();
     return;
   }
   const order = await findOrder(trx, borrowerId, orderNo);
   if (order === undefined) throw notFound();
-  if (isCollection && !canBeInCollection(orderToday(order, today), today, daysBefore)) {
-    throw collectionUnsupported();
+  if (isCollection && !canBeInCollection(toOrderToday(order, today), today, daysBefore)) {
+    throw collectionUnsupportedError();
   }
 }
 
-async function keep(
+async function createComplaint(
   trx: Database,
-  { borrowerId, market }: Writer,
-  draft: Draft,
-  { now, today, market: rules }: Today,
+  { borrowerId, market }: ComplaintAuthor,
+  draft: ComplaintDraft,
+  { now, today, market: marketConfig }: MarketContext,
   deadline: Deadline,
-): Promise<Kept> {
+): Promise<StoredComplaint> {
   await countComplaint(trx, borrowerId, now);
-  const kept = {
-    folio: await takeFolio(trx, borrowerId, () => newFolio(market, today)),
-    answerBy: answerBy(today, deadline, rules.holidays),
+  const storedComplaint = {
+    folio: await reserveCaseNumber(trx, borrowerId, () => createCaseNumber(market, today)),
+    answerBy: computeAnswerDay(today, deadline, marketConfig.holidays),
   };
   await trx
     .insertInto('complaints')
     .values({
       borrowerId,
-      folio: kept.folio,
+      folio: storedComplaint.folio,
       orderId: draft.orderNo,
       problemType: draft.problemType,
       problemSonType: draft.sonType,
       detail: draft.detail,
       images: [...draft.images],
-      contentHash: contentHash(draft),
+      contentHash: hashContent(draft),
       sentAt: now,
-      answerBy: kept.answerBy,
+      answerBy: storedComplaint.answerBy,
     })
     .execute();
-  await takeImages(trx, borrowerId, kept.folio, draft.images);
-  const data = { folio: kept.folio, problemType: draft.problemType, answerBy: kept.answerBy };
-  const told = { borrowerId, subject: kept.folio, orderId: draft.orderNo, data, at: now };
-  await announce(trx, { ...told, kind: 'complaint.received' });
-  return kept;
+  await attachImages(trx, borrowerId, storedComplaint.folio, draft.images);
+  const data = {
+    folio: storedComplaint.folio,
+    problemType: draft.problemType,
+    answerBy: storedComplaint.answerBy,
+  };
+  const announcement = { borrowerId, subject: storedComplaint.folio, orderId: draft.orderNo, data, at: now };
+  await publishEvent(trx, { ...announcement, kind: 'complaint.received' });
+  return storedComplaint;
 }
 
 /** Takes the borrower's own unused images for what is called `folio`: all of them or none. */
-export async function takeImages(
+export async function attachImages(
   trx: Database,
   borrowerId: number,
   folio: string,
   images: readonly string[],
 ): Promise<void> {
   if (images.length === 0) return;
-  const used = await trx
+  const attached = await trx
     .updateTable('uploads')
     .set({ folio })
     .where('borrowerId', '=', borrowerId)
@@ -153,10 +161,10 @@ export async function takeImages(
     .where('folio', 'is', null)
     .returning('name')
     .execute();
-  if (used.length < images.length) throw imageNotFound();
+  if (attached.length < images.length) throw imageNotFoundError();
 }
 
-function contentHash(draft: Draft): Buffer {
+function hashContent(draft: ComplaintDraft): Buffer {
   const { problemType, sonType, detail, images, orderNo } = draft;
   return createHash('sha256')
     .update(JSON.stringify([problemType, sonType, detail, images, orderNo]))

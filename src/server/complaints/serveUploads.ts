@@ -1,19 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import { uploadPath } from '../../contract/endpoints.ts';
-import { notFound, openAddress } from '../http/index.ts';
-import { storedName } from '../providers/index.ts';
+import { notFound, verifySignedUrl } from '../http/index.ts';
+import { storedNamePattern } from '../providers/index.ts';
 import type { Services } from '../services.ts';
 
 /** Images at their signed addresses: 404 for a wrong signature, an expired one and no image alike. */
-export function serveUploads(app: FastifyInstance, services: Services): void {
+export function registerUploadRoutes(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { name: string } }>(`${uploadPath}/:name`, async (request, reply) => {
     const { name } = request.params;
     const now = await services.clock.now();
     const path = `${uploadPath}/${name}`;
-    if (!storedName.test(name) || !openAddress(services.signingSecrets, path, request.query, [], now)) {
+    if (
+      !storedNamePattern.test(name) ||
+      !verifySignedUrl(services.signingSecrets, path, request.query, [], now)
+    ) {
       throw notFound();
     }
-    const image = await services.providers.storage.get(name);
+    const image = await services.providers.storage.find(name);
     if (image === undefined) throw notFound();
     return reply
       .type('image/jpeg')

@@ -4,7 +4,7 @@ import type { MessagesConfig } from './messageTexts/schema.ts';
 import type { Products } from './products.ts';
 import type { PromotionConfig } from './templates.ts';
 
-type Named = {
+type MarketReferences = {
   readonly markets: Markets;
   readonly brand: Brand;
   readonly products: Products;
@@ -14,11 +14,18 @@ type Named = {
 };
 
 /** What is configured for a market that markets.json hasn't, and what a market there lacks, a line each. */
-export function absentMarkets({ markets, brand, products, promotion, messages, branches }: Named): string[] {
-  const places = Object.keys(markets);
-  const isAbsent = (market: string): boolean => !places.includes(market);
+export function listMarketErrors({
+  markets,
+  brand,
+  products,
+  promotion,
+  messages,
+  branches,
+}: MarketReferences): string[] {
+  const configuredMarkets = Object.keys(markets);
+  const isAbsent = (market: string): boolean => !configuredMarkets.includes(market);
   return [
-    ...places.flatMap((market) => [
+    ...configuredMarkets.flatMap((market) => [
       ...(Object.hasOwn(brand.lenders, market) ? [] : [`brand.json: lenders has no ${market}`]),
       ...(Object.hasOwn(brand.legalName, market) ? [] : [`brand.json: legalName has no ${market}`]),
       ...(Object.values(products).some((product) => product.market === market)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { marketCode } from '../../contract/schemas/common.ts';
-import { contrast } from './contrast.ts';
+import { computeContrast } from './contrast.ts';
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a colour like #0b6b52');
 const bothLanguages = z.object({ es: z.string().min(1), en: z.string().min(1) });
@@ -16,7 +16,7 @@ const pageOrigin = z
 const headline = z.string().min(1).max(44);
 
 /** Text on its ground, and the least contrast WCAG 2.2 AA asks of it. */
-const pairs = [
+const contrastPairs = [
   ['ink', 'background'],
   ['ink', 'surface'],
   ['quiet', 'background'],
@@ -30,7 +30,7 @@ const pairs = [
   ['overdue', 'surface'],
   ['paid', 'paidSoft'],
 ] as const;
-const leastContrast = 4.5;
+const minContrast = 4.5;
 
 const palette = z
   .object({
@@ -51,13 +51,13 @@ const palette = z
     paidSoft: colour,
   })
   .superRefine((colours, context) => {
-    for (const [text, ground] of pairs) {
-      const ratio = contrast(colours[text], colours[ground]);
-      if (ratio >= leastContrast) continue;
+    for (const [text, backgroundKey] of contrastPairs) {
+      const ratio = computeContrast(colours[text], colours[backgroundKey]);
+      if (ratio >= minContrast) continue;
       context.addIssue({
         code: 'custom',
         path: [text],
-        message: `contrast ${ratio.toFixed(2)} on ${ground} is below ${leastContrast}`,
+        message: `contrast ${ratio.toFixed(2)} on ${backgroundKey} is below ${minContrast}`,
       });
     }
   });

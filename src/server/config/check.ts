@@ -1,18 +1,18 @@
-import { checkedConfig } from './checkedConfig.ts';
-import { contradictions } from './contradictions.ts';
+import { readSimulatedConfig } from './checkedConfig.ts';
+import { listRateContradictions } from './contradictions.ts';
 import { ConfigError } from './files.ts';
-import { regulatorWarnings } from './regulatorRules.ts';
+import { listRegulatorWarnings } from './regulatorRules.ts';
 import { readSettings, SettingsError } from './settings.ts';
-import { storeWarnings } from './storeRules.ts';
+import { listAppStoreWarnings } from './storeRules.ts';
 
 /** `npm run check:config`: every mistake of settings and configuration at once; warnings for texts that disagree. */
 try {
   const settings = readSettings(process.env);
-  const config = checkedConfig(settings.configDir);
+  const config = readSimulatedConfig(settings.configDir);
   const warnings = [
-    ...contradictions(config.products),
-    ...storeWarnings(config),
-    ...regulatorWarnings(config),
+    ...listRateContradictions(config.products),
+    ...listAppStoreWarnings(config),
+    ...listRegulatorWarnings(config),
   ];
   for (const warning of warnings) process.stdout.write(`warning: ${warning}\n`);
   process.stdout.write('the configuration is valid\n');

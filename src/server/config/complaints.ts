@@ -18,7 +18,7 @@ export const complaintsSchema = z.strictObject({
       }),
     )
     .refine(
-      (types) => areDistinct(types.flatMap((type) => [type, ...type.children]).map(({ value }) => value)),
+      (types) => hasNoDuplicates(types.flatMap((type) => [type, ...type.children]).map(({ value }) => value)),
       'two types share one value',
     )
     .refine(
@@ -31,6 +31,6 @@ export const complaintsSchema = z.strictObject({
 
 export type ComplaintsConfig = z.output<typeof complaintsSchema>;
 
-function areDistinct(values: readonly string[]): boolean {
+function hasNoDuplicates(values: readonly string[]): boolean {
   return new Set(values).size === values.length;
 }

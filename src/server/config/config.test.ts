@@ -2,10 +2,10 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { contrast } from './contrast.ts';
+import { computeContrast } from './contrast.ts';
 import { environment } from './environment.ts';
 import { ConfigError, defaultConfigDir, readConfig } from './files.ts';
-import { readSettings, SettingsError, settingsWarnings } from './settings.ts';
+import { listSettingsWarnings, readSettings, SettingsError } from './settings.ts';
 
 test('without a database address it is a demonstration, with one it is not unless asked by name', () => {
   const url = 'postgres://localhost/quincena';
@@ -82,12 +82,12 @@ test.each([
   'OIDC_ISSUER',
   'S3_ENDPOINT',
 ])('%s is spoken to by TLS, or on this machine', (name) => {
-  const mistake = new RegExp(`${name}: must be https, or on this machine`);
+  const expectedError = new RegExp(`${name}: must be https, or on this machine`);
   for (const far of ['http://10.0.0.7', 'http://localhost.example']) {
-    expect(() => readSettings({ [name]: far })).toThrow(mistake);
+    expect(() => readSettings({ [name]: far })).toThrow(expectedError);
   }
   for (const right of ['https://api.example', 'http://127.0.0.1:1', 'http://[::1]:1']) {
-    expect(() => readSettings({ [name]: right, DEMONSTRATION: 'on' })).not.toThrow(mistake);
+    expect(() => readSettings({ [name]: right, DEMONSTRATION: 'on' })).not.toThrow(expectedError);
   }
 });
 
@@ -167,8 +167,8 @@ describe('what must not start', () => {
     expect(() => readSettings({ ...known, ...words })).toThrow(/everybody knows/);
     const asked = readSettings({ ...secret, ...words });
     expect(asked.sandboxWebhookSecret).toBe('a secret of our own');
-    expect(settingsWarnings(asked)).toContainEqual(expect.stringContaining('real debts are settled'));
-    expect(settingsWarnings(readSettings({}))).toEqual([]);
+    expect(listSettingsWarnings(asked)).toContainEqual(expect.stringContaining('real debts are settled'));
+    expect(listSettingsWarnings(readSettings({}))).toEqual([]);
     expect(readSettings({}).sandboxWebhookSecret).toBe('sandbox-secret');
   });
 });
@@ -271,21 +271,21 @@ test('a channel whose provider can’t collect, and payouts by one that can’t 
       markets.MX.payOut = { provider: 'conekta', singleLimit: 2, dailyLimit: 3 };
       markets.IN.payOut = { provider: 'razorpayx', singleLimit: 2, dailyLimit: 1 };
     });
-    const mistakes = [
+    const errors = [
       'MX.channels.1.provider: takes no payments by reference',
       'MX.payOut.provider: pays nothing out',
       'IN.payOut.dailyLimit: is below the limit of one payout',
     ];
-    for (const mistake of mistakes) expect(() => readConfig(folder)).toThrow(mistake);
+    for (const expectedError of errors) expect(() => readConfig(folder)).toThrow(expectedError);
   } finally {
     await rm(folder, { recursive: true });
   }
 });
 
 test('contrast is WCAG’s: black on white 21, a colour on itself 1', () => {
-  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
-  expect(contrast('#777777', '#777777')).toBe(1);
-  expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
+  expect(computeContrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
+  expect(computeContrast('#777777', '#777777')).toBe(1);
+  expect(computeContrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
 });
 
 // biome-ignore lint/suspicious/noExplicitAny: a test breaks a file of any shape

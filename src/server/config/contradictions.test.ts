@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { contradictions } from './contradictions.ts';
+import { listRateContradictions } from './contradictions.ts';
 import { readConfig } from './index.ts';
 
 const { products } = readConfig();
 
 test("18 % a year is not 0.0065 % a day: the lender's own text is reported", () => {
-  expect(contradictions(products)).toEqual([
+  expect(listRateContradictions(products)).toEqual([
     'mx-quincena: the text says 18 % a year and 0.0065 % a day; 18 % a year is 0.0493 % a day',
     'mx-plazos: the text says 18 % a year and 0.0065 % a day; 18 % a year is 0.0493 % a day',
   ]);
@@ -14,7 +14,7 @@ test("18 % a year is not 0.0065 % a day: the lender's own text is reported", () 
 test.each(['0.05 %', '0.0493 %', '0.049 %'])(
   '18 %% a year is %s a day, by 360 or 365 days',
   (dailyInterest) => {
-    expect(contradictions(withText({ annualInterest: '18 %', dailyInterest }))).toEqual([]);
+    expect(listRateContradictions(withText({ annualInterest: '18 %', dailyInterest }))).toEqual([]);
   },
 );
 

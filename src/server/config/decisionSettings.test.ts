@@ -33,8 +33,8 @@ test.each([
   ['an address in clear', { ...service, DECISION_URL: 'http://decisions.example' }, /must be https/],
   ['a secret of another kind', { ...service, DECISION_SECRET: 'secret' }, /must be like whsec_/],
   ['a deadline of no time', { ...service, DECISION_DEADLINE_MS: '0' }, /from 100 to 15000/],
-])('%s does not start', (_, values, mistake) => {
-  expect(() => readSettings({ ...lender, ...values })).toThrow(mistake);
+])('%s does not start', (_, values, expectedError) => {
+  expect(() => readSettings({ ...lender, ...values })).toThrow(expectedError);
 });
 
 test('a demonstration asks no decision service', () => {

@@ -1,14 +1,14 @@
 import { secrets } from './eventSettings.ts';
-import { service } from './service.ts';
-import { together } from './together.ts';
-import { wholeNumber } from './wholeNumber.ts';
+import { serviceUrl } from './service.ts';
+import { requireTogether } from './together.ts';
+import { integerSetting } from './wholeNumber.ts';
 
-const usualDeadlineMs = 2_000;
+const defaultDeadlineMs = 2_000;
 
 export const decisionEnvironment = {
-  DECISION_URL: service.optional().describe('your service that decides orders (docs/providers.md)'),
+  DECISION_URL: serviceUrl.optional().describe('your service that decides orders (docs/providers.md)'),
   DECISION_SECRET: secrets.optional().describe('signs the question, as EVENTS_SECRET'),
-  DECISION_DEADLINE_MS: wholeNumber(100, 15_000).optional().describe('time to answer; default: 2000'),
+  DECISION_DEADLINE_MS: integerSetting(100, 15_000).optional().describe('time to answer; default: 2000'),
 };
 
 export type DecisionSettings = { url: string; secrets: readonly string[]; deadlineMs: number };
@@ -19,13 +19,18 @@ type Values = {
   DECISION_DEADLINE_MS?: number | undefined;
 };
 
-export function decisionSettings(values: Values, mistakes: string[]): DecisionSettings | undefined {
-  const set = together(values, ['DECISION_URL', 'DECISION_SECRET'], ['DECISION_DEADLINE_MS'], mistakes);
+export function parseDecisionSettings(values: Values, errors: string[]): DecisionSettings | undefined {
+  const settings = requireTogether(
+    values,
+    ['DECISION_URL', 'DECISION_SECRET'],
+    ['DECISION_DEADLINE_MS'],
+    errors,
+  );
   return (
-    set && {
-      url: set.DECISION_URL,
-      secrets: set.DECISION_SECRET,
-      deadlineMs: set.DECISION_DEADLINE_MS ?? usualDeadlineMs,
+    settings && {
+      url: settings.DECISION_URL,
+      secrets: settings.DECISION_SECRET,
+      deadlineMs: settings.DECISION_DEADLINE_MS ?? defaultDeadlineMs,
     }
   );
 }

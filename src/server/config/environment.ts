@@ -2,19 +2,19 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { decisionEnvironment } from './decisionSettings.ts';
 import { eventEnvironment } from './eventSettings.ts';
-import { readKeyRing } from './keyRing.ts';
+import { parseKeyRing } from './keyRing.ts';
 import { messageEnvironment } from './messageSettings.ts';
 import { railsEnvironment } from './rails.ts';
-import { service } from './service.ts';
+import { serviceUrl } from './service.ts';
 import { traceEnvironment } from './traceSettings.ts';
-import { wholeNumber } from './wholeNumber.ts';
+import { integerSetting } from './wholeNumber.ts';
 
-const on = z
+const onOff = z
   .enum(['on', 'off'])
   .transform((value) => value === 'on')
   .optional();
 
-const proxies = z
+const trustProxySetting = z
   .string()
   .transform((value, context) => {
     if (value === 'off') return false;
@@ -31,8 +31,8 @@ const proxies = z
 /** An address, or several by the bits they share: `10.0.0.0/8`. */
 function isNetwork(text: string): boolean {
   const [address = '', bits = '1', ...more] = text.split('/');
-  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  return more.length === 0 && /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most;
+  const maxBits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return more.length === 0 && /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= maxBits;
 }
 
 /** As browsers name it in `Origin`, and as it stands before a path. */
@@ -47,7 +47,7 @@ const origin = z.string().transform((text, context) => {
 const keyRing = z
   .string()
   .transform((text, context) => {
-    const ring = readKeyRing(text);
+    const ring = parseKeyRing(text);
     if (ring === undefined) {
       context.addIssue('must be name:key,…, each key 32 bytes in base64 and each name used once');
       return z.NEVER;
@@ -60,15 +60,15 @@ const database = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgr
 
 /** Every setting by its name. */
 export const environment = z.object({
-  PORT: wholeNumber(0, 65_535).default(3000).describe('where to listen'),
-  DESK_PORT: wholeNumber(0, 65_535).optional().describe('the desk listens here, and then not on PORT'),
+  PORT: integerSetting(0, 65_535).default(3000).describe('where to listen'),
+  DESK_PORT: integerSetting(0, 65_535).optional().describe('the desk listens here, and then not on PORT'),
   DESK_URL: origin
     .optional()
     .describe(
       'origin by which staff open the desk; passkeys are bound to it. Default: PUBLIC_URL, or with DESK_PORT as it is opened',
     ),
   HOST: z.string().optional().describe('where to listen; a demonstration: localhost, else 0.0.0.0'),
-  METRICS_PORT: wholeNumber(0, 65_535)
+  METRICS_PORT: integerSetting(0, 65_535)
     .optional()
     .describe('where Prometheus reads /metrics; never the public port'),
   DATA_DIR: z.string().min(1).default('./data').describe('embedded database and images'),
@@ -82,12 +82,14 @@ export const environment = z.object({
     .describe(
       'the certificate of a database on another machine is checked (?sslrootcert=/path/ca.pem in both addresses names another authority); off-on-a-trusted-network leaves that to the address',
     ),
-  DATABASE_CONNECTIONS: wholeNumber(2, 200).default(16).describe('maximum of each process'),
-  PROCESSES: wholeNumber(1, 64)
+  DATABASE_CONNECTIONS: integerSetting(2, 200).default(16).describe('maximum of each process'),
+  PROCESSES: integerSetting(1, 64)
     .default(1)
     .describe('processes that serve the port; more than one needs DATABASE_URL'),
-  DEMONSTRATION: on.describe('on: demonstration beside DATABASE_URL; off: none with the embedded database'),
-  DEMONSTRATION_HISTORY: on.describe('off: no invented borrowers beside the three people'),
+  DEMONSTRATION: onOff.describe(
+    'on: demonstration beside DATABASE_URL; off: none with the embedded database',
+  ),
+  DEMONSTRATION_HISTORY: onOff.describe('off: no invented borrowers beside the three people'),
   CONFIG_DIR: z.string().min(1).optional().describe('the brand’s folder instead of config/'),
   PAGES_DIR: z
     .string()
@@ -129,11 +131,11 @@ export const environment = z.object({
     ),
   /** Of before machines had tokens of their own: nothing reads it. */
   OPERATOR_TOKEN: z.string().optional().describe('not read any more: npm run operator:token'),
-  OIDC_ISSUER: service.optional().describe('identity provider of staff'),
+  OIDC_ISSUER: serviceUrl.optional().describe('identity provider of staff'),
   OIDC_CLIENT_ID: z.string().optional().describe('with OIDC_ISSUER'),
   OIDC_CLIENT_SECRET: z.string().optional().describe('with OIDC_ISSUER'),
   PUBLIC_URL: origin.optional().describe('origin in addresses handed out; default: relative'),
-  TRUST_PROXY: proxies.describe(
+  TRUST_PROXY: trustProxySetting.describe(
     'proxies that append to X-Forwarded-For: how many (on: one) or their addresses with commas; default: off',
   ),
   CORS_ORIGINS: z
@@ -150,14 +152,14 @@ export const environment = z.object({
   TWILIO_ACCOUNT_SID: z.string().optional().describe('with SMS_PROVIDER=twilio'),
   TWILIO_AUTH_TOKEN: z.string().optional().describe('with SMS_PROVIDER=twilio'),
   TWILIO_FROM: z.string().optional().describe('with SMS_PROVIDER=twilio: the sender'),
-  TWILIO_API: service.optional().describe('another address of Twilio’s API'),
+  TWILIO_API: serviceUrl.optional().describe('another address of Twilio’s API'),
   ...messageEnvironment,
   ...eventEnvironment,
   ...decisionEnvironment,
   ...traceEnvironment,
   ...railsEnvironment,
   S3_BUCKET: z.string().optional().describe('images there instead of on disk, with the other S3_ settings'),
-  S3_ENDPOINT: service.optional().describe('https, or this machine'),
+  S3_ENDPOINT: serviceUrl.optional().describe('https, or this machine'),
   S3_REGION: z.string().optional().describe('with S3_BUCKET'),
   S3_ACCESS_KEY_ID: z.string().optional().describe('with S3_BUCKET'),
   S3_SECRET_ACCESS_KEY: z.string().optional().describe('with S3_BUCKET'),

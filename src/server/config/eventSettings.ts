@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { service } from './service.ts';
-import { together } from './together.ts';
+import { serviceUrl } from './service.ts';
+import { requireTogether } from './together.ts';
 
 /** One secret, or while one takes the place of another both, the new one first. */
 export const secrets = z
@@ -13,7 +13,7 @@ export const secrets = z
   );
 
 export const eventEnvironment = {
-  EVENTS_URL: service.optional().describe('receives events of loans (docs/events.md)'),
+  EVENTS_URL: serviceUrl.optional().describe('receives events of loans (docs/events.md)'),
   EVENTS_SECRET: secrets.optional().describe('signs them, whsec_…; two with a comma while one is replaced'),
 };
 
@@ -21,9 +21,9 @@ export type EventSettings = { url: string; secrets: readonly string[] };
 
 type Values = { EVENTS_URL?: string | undefined; EVENTS_SECRET?: readonly string[] | undefined };
 
-export function eventSettings(values: Values, mistakes: string[]): EventSettings | undefined {
-  const set = together(values, ['EVENTS_URL', 'EVENTS_SECRET'], [], mistakes);
-  return set && { url: set.EVENTS_URL, secrets: set.EVENTS_SECRET };
+export function parseEventSettings(values: Values, errors: string[]): EventSettings | undefined {
+  const settings = requireTogether(values, ['EVENTS_URL', 'EVENTS_SECRET'], [], errors);
+  return settings && { url: settings.EVENTS_URL, secrets: settings.EVENTS_SECRET };
 }
 
 function isSecret(text: string): boolean {

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { contradictions } from './contradictions.ts';
+import { listRateContradictions } from './contradictions.ts';
 import { defaultConfigDir, readConfig } from './files.ts';
-import { regulatorWarnings } from './regulatorRules.ts';
-import { storeWarnings } from './storeRules.ts';
+import { listRegulatorWarnings } from './regulatorRules.ts';
+import { listAppStoreWarnings } from './storeRules.ts';
 
 const examples = join(defaultConfigDir, '../examples');
 
@@ -13,9 +13,9 @@ test.each(readdirSync(examples))(
   (name) => {
     const config = readConfig(join(examples, name));
     expect([
-      ...contradictions(config.products),
-      ...storeWarnings(config),
-      ...regulatorWarnings(config),
+      ...listRateContradictions(config.products),
+      ...listAppStoreWarnings(config),
+      ...listRegulatorWarnings(config),
     ]).toEqual([]);
   },
 );

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { shippedConfiguration } from '../../contract/configuration.ts';
-import { absentMarkets } from './absentMarkets.ts';
+import { defaultConfiguration } from '../../contract/configuration.ts';
+import { listMarketErrors } from './absentMarkets.ts';
 import { branchesSchema } from './branches.ts';
 import { type Brand, brandSchema } from './brand.ts';
 import { type ComplaintsConfig, complaintsSchema } from './complaints.ts';
@@ -11,9 +11,9 @@ import { type LegalTexts, readLegalTexts } from './legal.ts';
 import { withLenders } from './lenders.ts';
 import { type Markets, marketsSchema } from './markets.ts';
 import { type MessagesConfig, messagesSchema } from './messageTexts/schema.ts';
-import { pictureMistakes } from './pictures.ts';
-import { productMistakes, type Trial } from './productMistakes.ts';
-import { type Products, productsSchema, wholeProducts } from './products.ts';
+import { listImageErrors } from './pictures.ts';
+import { listProductErrors, type ProductValidator } from './productMistakes.ts';
+import { type Products, parseValidProducts, productsSchema } from './products.ts';
 import { type PromotionConfig, promotionSchema } from './templates.ts';
 
 /** What a lender configures, checked. */
@@ -28,13 +28,13 @@ export type Config = {
   desk: DeskConfig;
 };
 
-export const defaultConfigDir = shippedConfiguration;
+export const defaultConfigDir = defaultConfiguration;
 
 /** Every mistake of the configuration files, a line each. */
 export class ConfigError extends Error {
-  constructor(mistakes: readonly string[]) {
+  constructor(errors: readonly string[]) {
     super(
-      `The configuration has ${mistakes.length} mistake(s):\n${mistakes.map((line) => `  - ${line}`).join('\n')}`,
+      `The configuration has ${errors.length} mistake(s):\n${errors.map((line) => `  - ${line}`).join('\n')}`,
     );
   }
 }
@@ -43,27 +43,30 @@ export class ConfigError extends Error {
  * Reads and checks the files of the configuration. Throws {@link ConfigError} with every mistake.
  * @param tryOut what else a product has to stand; a start and `npm run check:config` live its loans (`checkedConfig`)
  */
-export function readConfig(folder: string = defaultConfigDir, tryOut: Trial = () => []): Config {
-  const mistakes: string[] = [];
-  const brand = readFile(folder, 'brand.json', brandSchema, mistakes);
-  const markets = readFile(folder, 'markets.json', marketsSchema, mistakes);
-  const products = readFile(folder, 'products.json', productsSchema, mistakes);
-  const complaints = readFile(folder, 'complaints.json', complaintsSchema, mistakes);
-  const messages = readFile(folder, 'messages.json', messagesSchema, mistakes);
-  const promotion = readFile(folder, 'templates.json', promotionSchema, mistakes);
+export function readConfig(
+  folder: string = defaultConfigDir,
+  validateProduct: ProductValidator = () => [],
+): Config {
+  const errors: string[] = [];
+  const brand = readFile(folder, 'brand.json', brandSchema, errors);
+  const markets = readFile(folder, 'markets.json', marketsSchema, errors);
+  const products = readFile(folder, 'products.json', productsSchema, errors);
+  const complaints = readFile(folder, 'complaints.json', complaintsSchema, errors);
+  const messages = readFile(folder, 'messages.json', messagesSchema, errors);
+  const promotion = readFile(folder, 'templates.json', promotionSchema, errors);
   // A folder without it has the defaults.
   const desk = existsSync(join(folder, 'desk.json'))
-    ? readFile(folder, 'desk.json', deskSchema, mistakes)
+    ? readFile(folder, 'desk.json', deskSchema, errors)
     : deskSchema.parse({});
   // The site's alone: the server only says whether it can be read.
-  const branches = readFile(folder, 'branches.json', branchesSchema, mistakes);
-  const legal = brand && markets && readLegalTexts(folder, brand, markets, mistakes);
+  const branches = readFile(folder, 'branches.json', branchesSchema, errors);
+  const legal = brand && markets && readLegalTexts(folder, brand, markets, errors);
   if (!brand || !markets || !complaints || !messages || !legal || !promotion || !desk)
-    throw new ConfigError(mistakes);
-  const named = withLenders(markets, brand);
+    throw new ConfigError(errors);
+  const namedMarkets = withLenders(markets, brand);
   const config = {
     brand,
-    markets: named,
+    markets: namedMarkets,
     products: products ?? {},
     complaints,
     messages,
@@ -71,23 +74,24 @@ export function readConfig(folder: string = defaultConfigDir, tryOut: Trial = ()
     promotion,
     desk,
   };
-  if (products !== undefined) mistakes.push(...absentMarkets({ ...config, branches: branches ?? [] }));
-  mistakes.push(...pictureMistakes(folder, config));
+  if (products !== undefined) errors.push(...listMarketErrors({ ...config, branches: branches ?? [] }));
+  errors.push(...listImageErrors(folder, config));
   // What is wrong with one product hides nothing that is wrong with another.
-  const known = products ?? wholeProducts(contentOf(folder, 'products.json', []), Object.keys(markets));
-  if (products === undefined || mistakes.length === 0) {
-    mistakes.push(...productMistakes({ ...config, products: known }, tryOut));
+  const validProducts =
+    products ?? parseValidProducts(readJson(folder, 'products.json', []), Object.keys(markets));
+  if (products === undefined || errors.length === 0) {
+    errors.push(...listProductErrors({ ...config, products: validProducts }, validateProduct));
   }
-  if (mistakes.length > 0) throw new ConfigError(mistakes);
+  if (errors.length > 0) throw new ConfigError(errors);
   return config;
 }
 
 /** Undefined, and a mistake, where a file can't be read. */
-function contentOf(folder: string, name: string, mistakes: string[]): unknown {
+function readJson(folder: string, name: string, errors: string[]): unknown {
   try {
     return JSON.parse(readFileSync(join(folder, name), 'utf8'));
   } catch (error) {
-    mistakes.push(`${name}: ${error instanceof Error ? error.message : 'cannot be read'}`);
+    errors.push(`${name}: ${error instanceof Error ? error.message : 'cannot be read'}`);
     return undefined;
   }
 }
@@ -96,13 +100,12 @@ function readFile<Schema extends z.ZodType>(
   folder: string,
   name: string,
   schema: Schema,
-  mistakes: string[],
+  errors: string[],
 ): z.output<Schema> | undefined {
-  const content = contentOf(folder, name, mistakes);
+  const content = readJson(folder, name, errors);
   if (content === undefined) return undefined;
   const parsed = schema.safeParse(content);
   if (parsed.success) return parsed.data;
-  for (const issue of parsed.error.issues)
-    mistakes.push(`${name}: ${issue.path.join('.')}: ${issue.message}`);
+  for (const issue of parsed.error.issues) errors.push(`${name}: ${issue.path.join('.')}: ${issue.message}`);
   return undefined;
 }

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { commonDocuments, contractWording, legalValues, parseLegal } from '../../contract/legal.ts';
+import { commonDocuments, legalValues, parseLegalText, renderContractClauses } from '../../contract/legal.ts';
 import { legalFacts } from '../../contract/legalFacts.ts';
 import { defaultConfigDir } from './files.ts';
-import { contractMoney, marketIn, readConfig } from './index.ts';
+import { createContractMoneyFormat, getMarket, readConfig } from './index.ts';
 import { readLegalTexts } from './legal.ts';
 
 const config = readConfig();
@@ -66,7 +66,7 @@ describe('the figures of the specification', () => {
     ],
   ] as const)('are all in %s', (document, patterns) => {
     for (const language of ['es', 'en'] as const) {
-      const text = textOf(document, language);
+      const text = getText(document, language);
       for (const pattern of patterns) expect(text, `${document}.${language}`).toMatch(new RegExp(pattern));
     }
   });
@@ -77,7 +77,7 @@ describe('parseLegal', () => {
 
   test('reads front matter, opening, sections, paragraphs and lists', () => {
     const source = `${front}\nFirst\nline.\n\n## One\n\n- a\n- b\n  goes on\n\nLast.\n`;
-    expect(parseLegal(source, { brand: 'Quincena' })).toEqual({
+    expect(parseLegalText(source, { brand: 'Quincena' })).toEqual({
       title: 'Quincena terms',
       version: '7',
       effective: '2026-11-01',
@@ -100,15 +100,15 @@ describe('parseLegal', () => {
     [`${front}## One\n\n{{nobody}}`, 'unknown placeholder {{nobody}}'],
     [front.replace('2026-11-01', 'soon'), 'YYYY-MM-DD'],
     [`${front.replace('version: 7\n', '')}## One`, 'must state its version'],
-  ])('says what is wrong: %j', (source, mistake) => {
-    expect(() => parseLegal(source, { brand: 'Quincena' })).toThrow(mistake);
+  ])('says what is wrong: %j', (source, expectedError) => {
+    expect(() => parseLegalText(source, { brand: 'Quincena' })).toThrow(expectedError);
   });
 });
 
 test('a folder without texts is reported, a line for each', () => {
-  const mistakes: string[] = [];
-  expect(readLegalTexts('/nowhere', brand, markets, mistakes)).toBeUndefined();
-  expect(mistakes).toHaveLength(2 * legalDocuments.length);
+  const errors: string[] = [];
+  expect(readLegalTexts('/nowhere', brand, markets, errors)).toBeUndefined();
+  expect(errors).toHaveLength(2 * legalDocuments.length);
 });
 
 test('a hash names one wording', () => {
@@ -119,13 +119,13 @@ test('a hash names one wording', () => {
 function read(document: string, language: 'es' | 'en') {
   const source = legal[document]?.[language] ?? '';
   const product = Object.values(products).find(({ market }) => markets[market]?.clauses === document);
-  if (product === undefined) return parseLegal(source, legalValues(brand, language));
+  if (product === undefined) return parseLegalText(source, legalValues(brand, language));
   const { market, terms, lenderText } = product;
-  const facts = legalFacts(terms, lenderText, contractMoney(marketIn(config, market)));
-  return parseLegal(contractWording(source, legalValues(brand, language, market), facts), {});
+  const facts = legalFacts(terms, lenderText, createContractMoneyFormat(getMarket(config, market)));
+  return parseLegalText(renderContractClauses(source, legalValues(brand, language, market), facts), {});
 }
 
-function textOf(document: string, language: 'es' | 'en'): string {
+function getText(document: string, language: 'es' | 'en'): string {
   return read(document, language)
     .sections.flatMap(({ blocks }) => blocks)
     .map((block) => (block.kind === 'list' ? block.items.join('\n') : block.text))

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { marketCode } from '../../contract/schemas/common.ts';
-import { yearlyCosts } from '../../lending/index.ts';
+import { yearlyCostMethods } from '../../lending/index.ts';
 import { deadlineSchema } from './deadline.ts';
 import { bankAccountSchema } from './market/bankAccount.ts';
 import { channelSchema } from './market/channel.ts';
 import { idChecks } from './market/idChecks.ts';
-import { bothLanguages, oneOf, wholePattern } from './market/parts.ts';
+import { bilingualText, keyOfTable, wholePattern } from './market/parts.ts';
 import { payOutSchema } from './market/payOut.ts';
 import { phoneSchema } from './market/phone.ts';
 
@@ -26,16 +26,16 @@ const market = z.object({
   /** Spoken there, the first one where a page may choose. */
   languages: z.array(z.enum(['es', 'en'])).min(1),
   yearlyCost: z.strictObject({
-    kind: oneOf(yearlyCosts),
+    kind: keyOfTable(yearlyCostMethods),
     /** Where there is no room for its name. */
     short: z.string().min(1),
-    name: bothLanguages,
-    explanation: bothLanguages,
+    name: bilingualText,
+    explanation: bilingualText,
   }),
   /** The legal text whose clauses are those of a loan's contract. */
   clauses: z.string().regex(/^[a-z0-9-]+$/),
   /** What the tax on commission and interest is called. */
-  tax: bothLanguages,
+  tax: bilingualText,
   phone: phoneSchema,
   /** When messages may be sent, one-time codes apart, by the hours of its time zone. */
   messageHours: z
@@ -45,9 +45,9 @@ const market = z.object({
   reminders: z.strictObject({ perDay: z.int().min(1), latePerWeek: z.int().min(1) }),
   /** The number that borrowers are told apart by. */
   nationalId: z.strictObject({
-    name: bothLanguages,
+    name: bilingualText,
     pattern: wholePattern,
-    check: oneOf(idChecks).exactOptional(),
+    check: keyOfTable(idChecks).exactOptional(),
   }),
   bankAccount: bankAccountSchema,
   /** How many days a loan may run; any number where the law says nothing. */
@@ -103,10 +103,10 @@ export type Market = string;
 export type MarketConfig = z.output<typeof market> & { readonly legalName: string };
 
 /** The record of a market. Throws where none is configured: nothing can be done by rules that nobody gave. */
-export function marketIn({ markets }: { readonly markets: Markets }, market: Market): MarketConfig {
-  const configured = Object.hasOwn(markets, market) ? markets[market] : undefined;
-  if (configured === undefined) throw new Error(`markets.json has no ${market}`);
-  return configured;
+export function getMarket({ markets }: { readonly markets: Markets }, market: Market): MarketConfig {
+  const marketConfig = Object.hasOwn(markets, market) ? markets[market] : undefined;
+  if (marketConfig === undefined) throw new Error(`markets.json has no ${market}`);
+  return marketConfig;
 }
 
 function isCurrency(currency: string): boolean {

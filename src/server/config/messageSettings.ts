@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { localHosts } from './service.ts';
-import { together } from './together.ts';
+import { requireTogether } from './together.ts';
 
 const mailServer = z.string().transform((text, context) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -11,7 +11,7 @@ const mailServer = z.string().transform((text, context) => {
 });
 
 /** `Name <address>`, or the address alone. */
-const sender = z
+const senderAddress = z
   .string()
   .regex(
     /^(?:[^<>\p{Cc}]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u,
@@ -21,7 +21,7 @@ const sender = z
 /** The settings that connect e-mail. */
 export const messageEnvironment = {
   SMTP_URL: mailServer.optional().describe('mail server, smtps://user:password@mail.example'),
-  MESSAGE_FROM: sender.optional().describe('sender of e-mail, Brand <news@brand.example>'),
+  MESSAGE_FROM: senderAddress.optional().describe('sender of e-mail, Brand <news@brand.example>'),
 };
 
 export type MailSettings =
@@ -30,9 +30,9 @@ export type MailSettings =
 
 type Values = { SMTP_URL?: string | undefined; MESSAGE_FROM?: string | undefined };
 
-export function mailSettings(values: Values, demonstration: boolean, mistakes: string[]): MailSettings {
-  const set = together(values, ['SMTP_URL', 'MESSAGE_FROM'], [], mistakes);
-  if (set === undefined) return { provider: demonstration ? 'sandbox' : 'none' };
-  const { SMTP_URL: url, MESSAGE_FROM: from } = set;
+export function parseMailSettings(values: Values, demonstration: boolean, errors: string[]): MailSettings {
+  const settings = requireTogether(values, ['SMTP_URL', 'MESSAGE_FROM'], [], errors);
+  if (settings === undefined) return { provider: demonstration ? 'sandbox' : 'none' };
+  const { SMTP_URL: url, MESSAGE_FROM: from } = settings;
   return { provider: 'smtp', url, from, isLocal: localHosts.has(new URL(url).hostname) };
 }

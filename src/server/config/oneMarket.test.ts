@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { configurationHash } from '../../contract/configuration.ts';
-import { runDay } from '../loans/index.ts';
-import { requirePagesOf } from '../pages/index.ts';
+import { runEndOfDay } from '../loans/index.ts';
+import { requireMatchingPages } from '../pages/index.ts';
 import { ana, ravi, type TestServer, testServer } from '../testing/testServer.ts';
 import { defaultConfigDir, readConfig } from './files.ts';
 
@@ -13,17 +13,17 @@ let server: TestServer;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'one-market-'));
   await cp(defaultConfigDir, folder, { recursive: true });
-  await change('markets.json', (markets) => delete markets.IN);
-  await change('brand.json', ({ lenders, legalName }) => {
+  await editConfigFile('markets.json', (markets) => delete markets.IN);
+  await editConfigFile('brand.json', ({ lenders, legalName }) => {
     delete lenders.IN;
     delete legalName.IN;
   });
-  await change('products.json', (products) => {
+  await editConfigFile('products.json', (products) => {
     delete products['in-91'];
     products.salario = products['mx-quincena'];
     delete products['mx-quincena'];
   });
-  await change('templates.json', ({ templates }) => delete templates['3']);
+  await editConfigFile('templates.json', ({ templates }) => delete templates['3']);
   await writeFile(join(folder, 'branches.json'), '[]');
   for (const language of ['es', 'en']) await rm(join(folder, `legal/loan-terms-in.${language}.md`));
   server = await testServer({ env: { CONFIG_DIR: folder } });
@@ -43,43 +43,43 @@ test('a code for a phone of a market that isn’t configured is refused as a mis
 });
 
 test('the demonstration has its people of the market, with loans of a product that was renamed', async () => {
-  const own = { orderId: 'MX174', productId: 'salario' };
-  expect((await server.call('loanDetails', own, ana)).body.data.orderStatus).toBe(174);
+  const loanRequest = { orderId: 'MX174', productId: 'salario' };
+  expect((await server.call('loanDetails', loanRequest, ana)).body.data.orderStatus).toBe(174);
   expect((await server.call('loanDetails', { orderId: 'IN174' }, ravi)).status).toBe(401);
 });
 
 test('the daily run brings the one market to today', async () => {
   await server.advanceDays(10);
-  await runDay(server.services);
-  const own = { orderId: 'MX174', productId: 'salario' };
-  expect((await server.call('loanDetails', own, ana)).body.data.orderStatus).toBe(180);
+  await runEndOfDay(server.services);
+  const loanRequest = { orderId: 'MX174', productId: 'salario' };
+  expect((await server.call('loanDetails', loanRequest, ana)).body.data.orderStatus).toBe(180);
 });
 
 test('what names a market that isn’t configured is a mistake, a line each', async () => {
-  const odd = await mkdtemp(join(tmpdir(), 'odd-markets-'));
-  await cp(defaultConfigDir, odd, { recursive: true });
-  await writeFile(join(odd, 'markets.json'), await readFile(join(folder, 'markets.json')));
-  const read = () => readConfig(odd);
+  const inconsistentFolder = await mkdtemp(join(tmpdir(), 'odd-markets-'));
+  await cp(defaultConfigDir, inconsistentFolder, { recursive: true });
+  await writeFile(join(inconsistentFolder, 'markets.json'), await readFile(join(folder, 'markets.json')));
+  const read = () => readConfig(inconsistentFolder);
   expect(read).toThrow(/brand.json: names a lender for IN, which markets.json hasn't/);
   expect(read).toThrow(/products.json: in-91 is for IN/);
   expect(read).toThrow(/templates.json: 3 is for IN/);
   expect(read).toThrow(/branches.json: Mumbai is in IN/);
-  await rm(odd, { recursive: true });
+  await rm(inconsistentFolder, { recursive: true });
 });
 
 test('pages that were built from another configuration are not served: the start says what to run', async () => {
   const pages = await mkdtemp(join(tmpdir(), 'built-pages-'));
-  const built = { configuration: configurationHash(defaultConfigDir), pages: [] };
-  await writeFile(join(pages, 'manifest.json'), JSON.stringify(built));
-  expect(() => requirePagesOf(defaultConfigDir, pages)).not.toThrow();
-  expect(() => requirePagesOf(folder, pages)).toThrow(/another configuration.*run "npm run build"/s);
+  const manifest = { configuration: configurationHash(defaultConfigDir), pages: [] };
+  await writeFile(join(pages, 'manifest.json'), JSON.stringify(manifest));
+  expect(() => requireMatchingPages(defaultConfigDir, pages)).not.toThrow();
+  expect(() => requireMatchingPages(folder, pages)).toThrow(/another configuration.*run "npm run build"/s);
   await rm(pages, { recursive: true });
 });
 
 // biome-ignore lint/suspicious/noExplicitAny: a file of any shape
 type Content = any;
 
-async function change(name: string, edit: (content: Content) => void): Promise<void> {
+async function editConfigFile(name: string, edit: (content: Content) => void): Promise<void> {
   const content: Content = JSON.parse(await readFile(join(folder, name), 'utf8'));
   edit(content);
   await writeFile(join(folder, name), JSON.stringify(content));

@@ -1,7 +1,7 @@
 import type { ProviderName } from '../../contract/desk/names.ts';
 
 /** What a payment provider may be able to do. Source: docs/providers.md. */
-export type Ability = 'collect' | 'checkout' | 'payOut' | 'charge' | 'refund' | 'settle';
+export type ProviderCapability = 'collect' | 'checkout' | 'payOut' | 'charge' | 'refund' | 'settle';
 
 /**
  * The payment providers that this version can connect, by the names that channels call them, with what each can do, however it is
@@ -14,12 +14,12 @@ export const paymentProviders = {
   stp: ['collect', 'payOut', 'settle'],
   razorpay: ['collect'],
   razorpayx: ['payOut'],
-} as const satisfies Partial<Record<ProviderName, readonly Ability[]>>;
+} as const satisfies Partial<Record<ProviderName, readonly ProviderCapability[]>>;
 
 export type PaymentProviderName = keyof typeof paymentProviders;
 
 /** Whether a provider can do something; false for one that nobody knows. */
-export function isAbleTo(name: string, ability: Ability): boolean {
-  const abilities: Readonly<Record<string, readonly Ability[]>> = paymentProviders;
-  return Object.hasOwn(abilities, name) && (abilities[name]?.includes(ability) ?? false);
+export function hasCapability(name: string, capability: ProviderCapability): boolean {
+  const capabilities: Readonly<Record<string, readonly ProviderCapability[]>> = paymentProviders;
+  return Object.hasOwn(capabilities, name) && (capabilities[name]?.includes(capability) ?? false);
 }

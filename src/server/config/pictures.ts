@@ -4,18 +4,18 @@ import type { Brand } from './brand.ts';
 import type { Markets } from './markets.ts';
 import type { Products } from './products.ts';
 
-type Named = { readonly brand: Brand; readonly markets: Markets; readonly products: Products };
+type ImageReferences = { readonly brand: Brand; readonly markets: Markets; readonly products: Products };
 
 /** Our own pictures: those of the ways to pay. A brand's stand over them. */
-const ownPictures = join(import.meta.dirname, '../../../public');
+const productImagesFolder = join(import.meta.dirname, '../../../public');
 
 const logoFile = 'images/logo.svg';
-const largestLogo = 8 * 1024;
+const maxLogoBytes = 8 * 1024;
 
 /** Pictures that are named and missing, and a logo that can't be one, a line each. */
-export function pictureMistakes(folder: string, { brand, markets, products }: Named): string[] {
-  const folders = [join(folder, 'public'), ownPictures];
-  const named = [
+export function listImageErrors(folder: string, { brand, markets, products }: ImageReferences): string[] {
+  const folders = [join(folder, 'public'), productImagesFolder];
+  const namedImages = [
     ...Object.entries(products).map(([id, { logo }]) => [`products.json: ${id}.logo`, logo] as const),
     ...Object.entries(markets).flatMap(([code, { channels }]) =>
       channels.map(({ payCode, logo }) => [`markets.json: ${code} ${payCode}.logo`, logo] as const),
@@ -24,39 +24,39 @@ export function pictureMistakes(folder: string, { brand, markets, products }: Na
       (name) => [`brand.json: pictures.${name}`, `/images/site/${name}.svg`] as const,
     ),
   ];
-  const missing = named.flatMap(([where, address]) => {
-    const mistake = missingAt(folders, address);
-    return mistake ? [`${where}: ${mistake}`] : [];
+  const missingImages = namedImages.flatMap(([location, address]) => {
+    const error = findImageError(folders, address);
+    return error ? [`${location}: ${error}`] : [];
   });
-  const wordless = Object.entries(brand.lenders).flatMap(([code, { pictures = [] } = {}]) =>
+  const undescribedImages = Object.entries(brand.lenders).flatMap(([code, { pictures = [] } = {}]) =>
     pictures
       .filter((name) => !Object.hasOwn(brand.pictures, name))
       .map((name) => `brand.json: lenders.${code}.pictures: ${name} has no words in pictures`),
   );
-  return [...missing, ...wordless, ...logoMistakes(join(folder, 'public', logoFile))];
+  return [...missingImages, ...undescribedImages, ...listLogoErrors(join(folder, 'public', logoFile))];
 }
 
 /** An address like `/images/brand.svg#mark`: the file, and the part of it that the mark names. */
-function missingAt(folders: readonly string[], address: string): string | undefined {
-  const [path = '', part] = address.split('#');
+function findImageError(folders: readonly string[], address: string): string | undefined {
+  const [path = '', fragment] = address.split('#');
   const file = folders.map((folder) => join(folder, path)).find((one) => existsSync(one));
   if (!path.endsWith('.svg')) return `${address} is no .svg, which alone is served`;
   if (file === undefined) return `public${path} is missing`;
-  if (part === undefined || readFileSync(file, 'utf8').includes(`id="${part}"`)) return undefined;
-  return `public${path} has no part with the id ${part}`;
+  if (fragment === undefined || readFileSync(file, 'utf8').includes(`id="${fragment}"`)) return undefined;
+  return `public${path} has no part with the id ${fragment}`;
 }
 
 /** It stands in a square of 36 points on every page, and by itself in a browser's tab. */
-function logoMistakes(file: string): string[] {
+function listLogoErrors(file: string): string[] {
   if (!existsSync(file)) return [];
   const source = readFileSync(file, 'utf8');
   const [, width, height] = /^[^<]*<svg\b[^>]*\bviewBox="\S+ \S+ (\S+) (\S+)"/.exec(source) ?? [];
-  const wrong = [
+  const errors = [
     width === undefined || width !== height ? 'must be an <svg> with a square viewBox' : '',
-    Buffer.byteLength(source) > largestLogo ? `must have ${largestLogo / 1024} KB at most` : '',
+    Buffer.byteLength(source) > maxLogoBytes ? `must have ${maxLogoBytes / 1024} KB at most` : '',
     /<script|<foreignObject|\son\w+=|(?:href|src)="(?!#)|url\((?!#)/i.test(source)
       ? 'must hold its drawing alone: no script, nothing from elsewhere'
       : '',
   ];
-  return wrong.filter(Boolean).map((mistake) => `public/${logoFile}: ${mistake}`);
+  return errors.filter(Boolean).map((error) => `public/${logoFile}: ${error}`);
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './index.ts';
-import { placeholders, requireNoPlaceholders } from './placeholders.ts';
+import { listPlaceholders, requireNoPlaceholders } from './placeholders.ts';
 import { readSettings } from './settings.ts';
 
 const { brand } = readConfig();
 const DATABASE_URL = 'postgres://localhost/quincena';
 
 /** The shipped brand as a lender would fill it in. */
-function filledIn(): typeof brand {
+function createRealBrand(): typeof brand {
   const contact = { ...brand.contact, phone: '+52 55 1234 5678', whatsapp: '+52 55 1234 5679' };
   const real = { ...contact, email: 'hola@prestamos.mx', address: 'Calle Uno 1, 06600 Ciudad de México' };
   const lenders = Object.fromEntries(
@@ -25,7 +25,7 @@ function filledIn(): typeof brand {
 }
 
 test('each example of the shipped brands is named with its place', () => {
-  const found = placeholders(brand);
+  const found = listPlaceholders(brand);
   for (const place of [
     'site is',
     'contact.phone is',
@@ -38,25 +38,26 @@ test('each example of the shipped brands is named with its place', () => {
     'lenders.IN.complaints.email is',
   ])
     expect(found).toContainEqual(expect.stringContaining(`brand.json: ${place}`));
-  const tejocote = placeholders(readConfig('examples/tejocote').brand);
+  const tejocote = listPlaceholders(readConfig('examples/tejocote').brand);
   expect(
     tejocote.filter((line) => /contact\.(phone|email|address)|registration|complaints/.test(line)).length,
   ).toBe(6);
 });
 
 test('what a lender has filled in is none of them', () => {
-  expect(placeholders(filledIn())).toEqual([]);
+  expect(listPlaceholders(createRealBrand())).toEqual([]);
   for (const site of ['https://example.com', 'https://a.test/x', 'https://quincena.example:8443'])
-    expect(placeholders({ ...filledIn(), site })).toHaveLength(1);
+    expect(listPlaceholders({ ...createRealBrand(), site })).toHaveLength(1);
   for (const site of ['https://examples.mx', 'https://contest.mx', 'https://example.mx'])
-    expect(placeholders({ ...filledIn(), site })).toEqual([]);
+    expect(listPlaceholders({ ...createRealBrand(), site })).toEqual([]);
 });
 
 test('real borrowers are served with them by words alone; a demonstration as it is', () => {
-  const start = (env: Record<string, string>, of = brand) => requireNoPlaceholders(of, readSettings(env));
-  expect(() => start({ DATABASE_URL })).toThrow(/EJEMPLO-0174.*PLACEHOLDERS=allowed/s);
-  expect(() => start({ DATABASE_URL, PLACEHOLDERS: 'allowed' })).not.toThrow();
-  expect(() => start({ DATABASE_URL, DEMONSTRATION: 'on' })).not.toThrow();
-  expect(() => start({})).not.toThrow();
-  expect(() => start({ DATABASE_URL }, filledIn())).not.toThrow();
+  const requireForStart = (env: Record<string, string>, testedBrand = brand) =>
+    requireNoPlaceholders(testedBrand, readSettings(env));
+  expect(() => requireForStart({ DATABASE_URL })).toThrow(/EJEMPLO-0174.*PLACEHOLDERS=allowed/s);
+  expect(() => requireForStart({ DATABASE_URL, PLACEHOLDERS: 'allowed' })).not.toThrow();
+  expect(() => requireForStart({ DATABASE_URL, DEMONSTRATION: 'on' })).not.toThrow();
+  expect(() => requireForStart({})).not.toThrow();
+  expect(() => requireForStart({ DATABASE_URL }, createRealBrand())).not.toThrow();
 });

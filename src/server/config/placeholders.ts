@@ -8,7 +8,7 @@ const reservedDomain =
 const sampleNumber = /\b(?:EJEMPLO|Ejemplo|EXAMPLE|Example|SAMPLE|MUESTRA|X{3,})\b/;
 
 /** Numbers and addresses of the brands that ship with the product: somebody else may have them. */
-const shipped = new Set([
+const shippedValues = new Set([
   '+52 55 5000 0174',
   '+52 55 5000 0175',
   '+52 55 5000 0176',
@@ -23,36 +23,38 @@ const shipped = new Set([
   'Calle 5 Oriente 310, Centro, 72000 Puebla, Puebla',
 ]);
 
-type Named = readonly [place: string, value: string | undefined];
+type NamedValue = readonly [place: string, value: string | undefined];
 
 /**
  * What of a brand is still an example: registration numbers, e-mail and web addresses of reserved domains, the shipped
  * brands' telephones and postal addresses. A line each, which names its place in `brand.json`.
  */
-export function placeholders({
+export function listPlaceholders({
   site,
   contact,
   lenders,
 }: Pick<Brand, 'site' | 'contact' | 'lenders'>): string[] {
-  const named: Named[] = [
+  const namedValues: NamedValue[] = [
     ['site', site],
-    ...contactOf('contact', contact),
-    ...Object.entries(lenders).flatMap(([market, { contact: own, registration, complaints }]): Named[] => [
-      ...contactOf(`lenders.${market}.contact`, own),
-      [`lenders.${market}.registration.number`, registration.number],
-      [`lenders.${market}.complaints.phone`, complaints.phone],
-      [`lenders.${market}.complaints.email`, complaints.email],
-    ]),
+    ...listContactValues('contact', contact),
+    ...Object.entries(lenders).flatMap(
+      ([market, { contact: marketContact, registration, complaints }]): NamedValue[] => [
+        ...listContactValues(`lenders.${market}.contact`, marketContact),
+        [`lenders.${market}.registration.number`, registration.number],
+        [`lenders.${market}.complaints.phone`, complaints.phone],
+        [`lenders.${market}.complaints.email`, complaints.email],
+      ],
+    ),
   ];
-  return named.flatMap(([place, value]) =>
-    value !== undefined && isPlaceholder(value) ? [`brand.json: ${place} is an example, “${value}”`] : [],
+  return namedValues.flatMap(([path, value]) =>
+    value !== undefined && isPlaceholder(value) ? [`brand.json: ${path} is an example, “${value}”`] : [],
   );
 }
 
 /** Throws {@link ConfigError} where real borrowers would be told what is an example, unless a setting allows it in words. */
 export function requireNoPlaceholders(brand: Brand, settings: Settings): void {
   if (settings.demonstration || settings.allowsPlaceholders) return;
-  const found = placeholders(brand);
+  const found = listPlaceholders(brand);
   if (found.length === 0) return;
   throw new ConfigError([
     ...found,
@@ -62,13 +64,13 @@ export function requireNoPlaceholders(brand: Brand, settings: Settings): void {
 
 const contactFields = ['phone', 'whatsapp', 'email', 'address'] as const;
 
-function contactOf(
-  place: string,
+function listContactValues(
+  path: string,
   contact: { readonly [Field in (typeof contactFields)[number]]?: string | undefined },
-): Named[] {
-  return contactFields.map((field) => [`${place}.${field}`, contact[field]]);
+): NamedValue[] {
+  return contactFields.map((field) => [`${path}.${field}`, contact[field]]);
 }
 
 function isPlaceholder(value: string): boolean {
-  return shipped.has(value) || sampleNumber.test(value) || reservedDomain.test(value);
+  return shippedValues.has(value) || sampleNumber.test(value) || reservedDomain.test(value);
 }

@@ -2,10 +2,10 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkedConfig } from './checkedConfig.ts';
+import { readSimulatedConfig } from './checkedConfig.ts';
 import { defaultConfigDir, readConfig } from './files.ts';
-import { lifeMistakes } from './lives/index.ts';
-import { productMistakes } from './productMistakes.ts';
+import { listSimulationErrors } from './lives/index.ts';
+import { listProductErrors } from './productMistakes.ts';
 import { type Product, productsSchema } from './products.ts';
 
 const config = readConfig();
@@ -14,15 +14,15 @@ const shipped = JSON.parse(await readFile(join(defaultConfigDir, 'products.json'
 // biome-ignore lint/suspicious/noExplicitAny: a product of any shape
 type Content = any;
 
-function broken(productId: string, change: (product: Content) => void): Content {
+function createInvalidProduct(productId: string, change: (product: Content) => void): Content {
   const product = structuredClone(shipped[productId]);
   change(product);
   return product;
 }
 
-function mistakesOf(productId: string, change: (product: Content) => void): string[] {
-  const products = productsSchema.parse({ [productId]: broken(productId, change) });
-  return productMistakes({ ...config, products }, lifeMistakes);
+function listErrors(productId: string, change: (product: Content) => void): string[] {
+  const products = productsSchema.parse({ [productId]: createInvalidProduct(productId, change) });
+  return listProductErrors({ ...config, products }, listSimulationErrors);
 }
 
 const mexican = 'products.json: mx-quincena';
@@ -133,13 +133,13 @@ test.each<[string, string, (product: Content) => void, string[]]>([
     ],
   ],
 ])('%s is refused', (_name, productId, change, lines) => {
-  expect(mistakesOf(productId, change)).toEqual(lines);
+  expect(listErrors(productId, change)).toEqual(lines);
 });
 
 test('a text may word the same figures in its own way', () => {
   const reworded = ({ lenderText }: Content) =>
     Object.assign(lenderText, { overduePenalty: '3,0 % por día', vat: '16% de IVA' });
-  expect(mistakesOf('mx-quincena', reworded)).toEqual([]);
+  expect(listErrors('mx-quincena', reworded)).toEqual([]);
 });
 
 test('terms that no rule foresees are refused by the life they can’t have', () => {
@@ -149,7 +149,7 @@ test('terms that no rule foresees are refused by the life they can’t have', ()
     lenderText.overduePenalty = '999900 %';
     terms.late.cap = null;
   };
-  const [line] = mistakesOf('mx-quincena', huge);
+  const [line] = listErrors('mx-quincena', huge);
   expect(line).toMatch(
     /^products.json: mx-quincena.terms: a loan of \$[\d,.]+ for 15 days to a new client breaks when it is repaid on time: Too large/,
   );
@@ -160,18 +160,18 @@ test('every mistake of every product is told in one message, of one that has the
   try {
     await cp(defaultConfigDir, folder, { recursive: true });
     const products: Record<string, Product> = {
-      'mx-quincena': broken('mx-quincena', (product) => {
+      'mx-quincena': createInvalidProduct('mx-quincena', (product) => {
         product.lenderText = {};
       }),
-      'mx-plazos': broken('mx-plazos', ({ terms }) => {
+      'mx-plazos': createInvalidProduct('mx-plazos', ({ terms }) => {
         terms.periods = [];
       }),
-      'in-91': broken('in-91', ({ terms }) => {
+      'in-91': createInvalidProduct('in-91', ({ terms }) => {
         terms.periods = [90];
       }),
     };
     await writeFile(join(folder, 'products.json'), JSON.stringify(products));
-    const read = () => checkedConfig(folder);
+    const read = () => readSimulatedConfig(folder);
     expect(read).toThrow('The configuration has 4 mistake(s)');
     expect(read).toThrow('products.json: mx-plazos.terms.periods');
     expect(read).toThrow(

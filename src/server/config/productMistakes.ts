@@ -1,25 +1,25 @@
 import { legalFacts } from '../../contract/legalFacts.ts';
-import { figureMistakes } from './figures.ts';
+import { listFigureErrors } from './figures.ts';
 import type { Config } from './files.ts';
-import { contractMistakes } from './legal.ts';
-import { contractMoney } from './market/contractMoney.ts';
-import { marketIn } from './markets.ts';
+import { listContractErrors } from './legal.ts';
+import { createContractMoneyFormat } from './market/contractMoney.ts';
+import { getMarket } from './markets.ts';
 import type { Product } from './products.ts';
-import { termMistakes } from './termRules.ts';
+import { listTermErrors } from './termRules.ts';
 
 /** Tries a product whose terms and texts stand: a line for each mistake. */
-export type Trial = (config: Config, productId: string, product: Product) => string[];
+export type ProductValidator = (config: Config, productId: string, product: Product) => string[];
 
 /** What is wrong with the products, a line each. */
-export function productMistakes(config: Config, tryOut: Trial): string[] {
+export function listProductErrors(config: Config, validateProduct: ProductValidator): string[] {
   return Object.entries(config.products).flatMap(([productId, product]) => {
-    const market = marketIn(config, product.market);
-    const facts = legalFacts(product.terms, product.lenderText, contractMoney(market));
-    const mistakes = [
-      ...termMistakes(productId, product, market),
-      ...figureMistakes(productId, product, facts),
-      ...contractMistakes(productId, product.market, facts, config),
+    const market = getMarket(config, product.market);
+    const facts = legalFacts(product.terms, product.lenderText, createContractMoneyFormat(market));
+    const errors = [
+      ...listTermErrors(productId, product, market),
+      ...listFigureErrors(productId, product, facts),
+      ...listContractErrors(productId, product.market, facts, config),
     ];
-    return mistakes.length > 0 ? mistakes : tryOut(config, productId, product);
+    return errors.length > 0 ? errors : validateProduct(config, productId, product);
   });
 }

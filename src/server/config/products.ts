@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../../contract/limits.ts';
 import { marketCode } from '../../contract/schemas/common.ts';
-import { minor, reversalWaivers } from '../../lending/index.ts';
+import { minor, reversalWaiverPolicies } from '../../lending/index.ts';
 
 const rate = z.string().regex(/^\d+(\.\d{1,8})?$/, 'must be a decimal like 0.18');
 const money = z.int().nonnegative().transform(minor);
@@ -28,7 +28,10 @@ const terms = z.strictObject({
     once: z.object({ new: money, repeat: money }).exactOptional(),
     daily: z
       .array(z.object({ fromDay: z.int().min(1), toDay: z.int().nullable(), rate }))
-      .refine(tiersJoin, 'the tiers must start at day 1, join without a gap and leave the last one open'),
+      .refine(
+        areTiersContiguous,
+        'the tiers must start at day 1, join without a gap and leave the last one open',
+      ),
     cap: rate.nullable(),
   }),
   earlyRepayment: z.object({ afterHalfTerm: z.boolean(), notBeforeDays: z.int().nonnegative() }).nullable(),
@@ -52,7 +55,7 @@ const rules = z.strictObject({
   openDebt: money,
   paidOnTime: z
     .array(z.strictObject({ loans: z.int().nonnegative(), limit: money }))
-    .refine(stepsRise, 'the steps must start at 0 loans; loans and limits must rise'),
+    .refine(areStepsAscending, 'the steps must start at 0 loans; loans and limits must rise'),
 });
 
 const product = z
@@ -86,12 +89,12 @@ const product = z
     /** `false`: credit of these loans never goes back by itself. */
     automaticRefunds: z.boolean().exactOptional(),
     /** What is waived of a reversal whose cause wasn't the payer's. Source: docs/decisions/reversals.md. */
-    reversalWaiver: z.enum(reversalWaivers),
+    reversalWaiver: z.enum(reversalWaiverPolicies),
     /** Figures as the lender's legal text states them; shown as text, never calculated with. */
     lenderText: z.record(z.string(), z.string()),
   })
   .refine(
-    ({ terms, otherPeriods }) => areDistinct([terms.periods, ...otherPeriods].map(daysOf)),
+    ({ terms, otherPeriods }) => hasNoDuplicates([terms.periods, ...otherPeriods].map(sumDays)),
     'two terms have the same number of days',
   )
   .refine(
@@ -107,7 +110,7 @@ export type Products = z.output<typeof productsSchema>;
 export type Product = Products[string];
 
 /** Of the content of a file, the products of these markets that are as they have to be. */
-export function wholeProducts(content: unknown, markets: readonly string[]): Products {
+export function parseValidProducts(content: unknown, markets: readonly string[]): Products {
   const named = z.record(z.string(), z.unknown()).safeParse(content).data ?? {};
   const parsed = Object.entries(named).flatMap(([productId, one]) => {
     const { data } = product.safeParse(one);
@@ -116,25 +119,27 @@ export function wholeProducts(content: unknown, markets: readonly string[]): Pro
   return Object.fromEntries(parsed);
 }
 
-function tiersJoin(tiers: readonly { fromDay: number; toDay: number | null }[]): boolean {
+function areTiersContiguous(tiers: readonly { fromDay: number; toDay: number | null }[]): boolean {
   if (tiers[0]?.fromDay !== 1 || tiers.at(-1)?.toDay !== null) return false;
   return tiers.every((tier, index) => index === 0 || tiers[index - 1]?.toDay === tier.fromDay - 1);
 }
 
 /** Also of periods that are mistaken themselves. */
-function daysOf(periods: readonly number[]): number {
+function sumDays(periods: readonly number[]): number {
   return periods.reduce((sum, days) => sum + days, 0);
 }
 
-function areDistinct(values: readonly number[]): boolean {
+function hasNoDuplicates(values: readonly number[]): boolean {
   return new Set(values).size === values.length;
 }
 
-function stepsRise(steps: readonly { loans: number; limit: number }[]): boolean {
+function areStepsAscending(steps: readonly { loans: number; limit: number }[]): boolean {
   return (
     steps.every(({ loans, limit }, index) => {
-      const before = steps[index - 1];
-      return before === undefined ? loans === 0 : loans > before.loans && limit > before.limit;
+      const previousStep = steps[index - 1];
+      return previousStep === undefined
+        ? loans === 0
+        : loans > previousStep.loans && limit > previousStep.limit;
     }) && steps.length > 0
   );
 }

@@ -1,18 +1,18 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { z } from 'zod';
 import { isClabe } from '../../lending/index.ts';
-import { service } from './service.ts';
-import { together } from './together.ts';
+import { serviceUrl } from './service.ts';
+import { requireTogether } from './together.ts';
 
-const provider = service.transform((address) => address.replace(/\/+$/, ''));
+const providerUrl = serviceUrl.transform((address) => address.replace(/\/+$/, ''));
 
 /** A key in PEM; in one line its line ends are `\\n`. */
-const pem = z.string().transform((text) => text.replaceAll('\\n', '\n'));
-const publicKey = pem.refine(isPublicKey, 'must be a public key in PEM, -----BEGIN PUBLIC KEY-----…');
+const pemText = z.string().transform((text) => text.replaceAll('\\n', '\n'));
+const publicKey = pemText.refine(isPublicKey, 'must be a public key in PEM, -----BEGIN PUBLIC KEY-----…');
 
 /** The settings that connect payment providers. `…_API` is where a provider is, for its test system or a stand-in. */
 export const railsEnvironment = {
-  CONEKTA_API: provider.optional().describe('another address of Conekta’s API'),
+  CONEKTA_API: providerUrl.optional().describe('another address of Conekta’s API'),
   CONEKTA_KEY: z
     .string()
     .optional()
@@ -23,8 +23,8 @@ export const railsEnvironment = {
     .regex(/^key_\w{1,100}$/, 'must be the public key, key_…')
     .optional()
     .describe('cards through Conekta, with its other keys and PUBLIC_URL'),
-  CONEKTA_PAGES: provider.optional().describe('origin of the script that takes card numbers'),
-  OPENPAY_API: provider.optional().describe('another address of Openpay’s API'),
+  CONEKTA_PAGES: providerUrl.optional().describe('origin of the script that takes card numbers'),
+  OPENPAY_API: providerUrl.optional().describe('another address of Openpay’s API'),
   OPENPAY_MERCHANT: z
     .string()
     .regex(/^[A-Za-z0-9]{1,64}$/, 'must be the letters and digits of the merchant’s id')
@@ -39,7 +39,7 @@ export const railsEnvironment = {
     .min(16, 'must have at least 16 characters')
     .optional()
     .describe('password of its notices'),
-  STP_API: provider.optional().describe('another address of STP’s API'),
+  STP_API: providerUrl.optional().describe('another address of STP’s API'),
   STP_COMPANY: z
     .string()
     .optional()
@@ -51,7 +51,7 @@ export const railsEnvironment = {
     .refine(isClabe, 'must be a CLABE of 18 digits')
     .optional()
     .describe('CLABE that payouts leave; its first ten digits begin every loan’s account'),
-  STP_PRIVATE_KEY: pem.optional().describe('PEM'),
+  STP_PRIVATE_KEY: pemText.optional().describe('PEM'),
   STP_PRIVATE_KEY_PASSPHRASE: z.string().optional().describe('of STP_PRIVATE_KEY'),
   STP_CLOSED_DAYS: z
     .string()
@@ -67,7 +67,7 @@ export const railsEnvironment = {
     .min(16, 'must have at least 16 characters')
     .optional()
     .describe('password of its notices'),
-  RAZORPAY_API: provider.optional().describe('another address of Razorpay’s API'),
+  RAZORPAY_API: providerUrl.optional().describe('another address of Razorpay’s API'),
   RAZORPAY_KEY_ID: z
     .string()
     .optional()
@@ -91,9 +91,9 @@ export type RailsSettings = {
   conekta: ConektaSettings | undefined;
   openpay: OpenpaySettings | undefined;
   stp: StpSettings | undefined;
-  razorpay: Razorpay | undefined;
+  razorpay: RazorpaySettings | undefined;
   /** Pays out from this account. */
-  razorpayx: (Razorpay & { account: string }) | undefined;
+  razorpayx: (RazorpaySettings & { account: string }) | undefined;
 };
 
 type ConektaSettings = {
@@ -127,96 +127,96 @@ export type OpenpaySettings = {
   webhookPassword: string;
 };
 
-type Razorpay = { api: string; keyId: string; keySecret: string; webhookSecret: string };
+type RazorpaySettings = { api: string; keyId: string; keySecret: string; webhookSecret: string };
 
 /** Whoever sets one setting of a provider sets all that it needs; each that is missing is a mistake. */
-export function railsSettings(
+export function parseRailsSettings(
   values: Environment & { PUBLIC_URL?: string | undefined },
-  mistakes: string[],
+  errors: string[],
 ): RailsSettings {
-  const razorpay = razorpaySettings(values, mistakes);
+  const razorpay = parseRazorpaySettings(values, errors);
   const { RAZORPAYX_ACCOUNT: account } = values;
   return {
-    conekta: conektaSettings(values, mistakes),
-    openpay: openpaySettings(values, mistakes),
-    stp: stpSettings(values, mistakes),
+    conekta: parseConektaSettings(values, errors),
+    openpay: parseOpenpaySettings(values, errors),
+    stp: parseStpSettings(values, errors),
     razorpay,
     razorpayx: razorpay && account !== undefined ? { ...razorpay, account } : undefined,
   };
 }
 
-function conektaSettings(
+function parseConektaSettings(
   values: Environment & { PUBLIC_URL?: string | undefined },
-  mistakes: string[],
+  errors: string[],
 ): ConektaSettings | undefined {
-  const needed = ['CONEKTA_KEY', 'CONEKTA_WEBHOOK_KEY'] as const;
-  const set = together(values, needed, ['CONEKTA_API', 'CONEKTA_PUBLIC_KEY'], mistakes);
-  const pages = together(values, ['CONEKTA_PUBLIC_KEY'], ['CONEKTA_PAGES'], mistakes);
-  if (pages !== undefined && pages.PUBLIC_URL === undefined) {
-    mistakes.push('PUBLIC_URL: needed where CONEKTA_PUBLIC_KEY is set: the card’s bank comes back to it');
+  const requiredNames = ['CONEKTA_KEY', 'CONEKTA_WEBHOOK_KEY'] as const;
+  const settings = requireTogether(values, requiredNames, ['CONEKTA_API', 'CONEKTA_PUBLIC_KEY'], errors);
+  const cardPages = requireTogether(values, ['CONEKTA_PUBLIC_KEY'], ['CONEKTA_PAGES'], errors);
+  if (cardPages !== undefined && cardPages.PUBLIC_URL === undefined) {
+    errors.push('PUBLIC_URL: needed where CONEKTA_PUBLIC_KEY is set: the card’s bank comes back to it');
   }
-  const component = pages && {
-    origin: pages.CONEKTA_PAGES ?? 'https://pay.conekta.com',
-    publicKey: pages.CONEKTA_PUBLIC_KEY,
+  const component = cardPages && {
+    origin: cardPages.CONEKTA_PAGES ?? 'https://pay.conekta.com',
+    publicKey: cardPages.CONEKTA_PUBLIC_KEY,
   };
   return (
-    set && {
-      api: set.CONEKTA_API ?? 'https://api.conekta.io',
-      key: set.CONEKTA_KEY,
-      webhookKey: set.CONEKTA_WEBHOOK_KEY,
+    settings && {
+      api: settings.CONEKTA_API ?? 'https://api.conekta.io',
+      key: settings.CONEKTA_KEY,
+      webhookKey: settings.CONEKTA_WEBHOOK_KEY,
       component,
     }
   );
 }
 
-function razorpaySettings(values: Environment, mistakes: string[]): Razorpay | undefined {
-  const needed = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const;
-  const set = together(values, needed, ['RAZORPAY_API', 'RAZORPAYX_ACCOUNT'], mistakes);
+function parseRazorpaySettings(values: Environment, errors: string[]): RazorpaySettings | undefined {
+  const requiredNames = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const;
+  const settings = requireTogether(values, requiredNames, ['RAZORPAY_API', 'RAZORPAYX_ACCOUNT'], errors);
   return (
-    set && {
-      api: set.RAZORPAY_API ?? 'https://api.razorpay.com',
-      keyId: set.RAZORPAY_KEY_ID,
-      keySecret: set.RAZORPAY_KEY_SECRET,
-      webhookSecret: set.RAZORPAY_WEBHOOK_SECRET,
+    settings && {
+      api: settings.RAZORPAY_API ?? 'https://api.razorpay.com',
+      keyId: settings.RAZORPAY_KEY_ID,
+      keySecret: settings.RAZORPAY_KEY_SECRET,
+      webhookSecret: settings.RAZORPAY_WEBHOOK_SECRET,
     }
   );
 }
 
-function openpaySettings(values: Environment, mistakes: string[]): OpenpaySettings | undefined {
-  const ours = ['OPENPAY_MERCHANT', 'OPENPAY_KEY'] as const;
-  const theirs = ['OPENPAY_WEBHOOK_USER', 'OPENPAY_WEBHOOK_PASSWORD'] as const;
-  const set = together(values, [...ours, ...theirs], ['OPENPAY_API'], mistakes);
+function parseOpenpaySettings(values: Environment, errors: string[]): OpenpaySettings | undefined {
+  const ownNames = ['OPENPAY_MERCHANT', 'OPENPAY_KEY'] as const;
+  const webhookNames = ['OPENPAY_WEBHOOK_USER', 'OPENPAY_WEBHOOK_PASSWORD'] as const;
+  const settings = requireTogether(values, [...ownNames, ...webhookNames], ['OPENPAY_API'], errors);
   return (
-    set && {
-      api: set.OPENPAY_API ?? 'https://api.openpay.mx',
-      merchant: set.OPENPAY_MERCHANT,
-      key: set.OPENPAY_KEY,
-      webhookUser: set.OPENPAY_WEBHOOK_USER,
-      webhookPassword: set.OPENPAY_WEBHOOK_PASSWORD,
+    settings && {
+      api: settings.OPENPAY_API ?? 'https://api.openpay.mx',
+      merchant: settings.OPENPAY_MERCHANT,
+      key: settings.OPENPAY_KEY,
+      webhookUser: settings.OPENPAY_WEBHOOK_USER,
+      webhookPassword: settings.OPENPAY_WEBHOOK_PASSWORD,
     }
   );
 }
 
-function stpSettings(values: Environment, mistakes: string[]): StpSettings | undefined {
-  const ours = ['STP_COMPANY', 'STP_ACCOUNT', 'STP_PRIVATE_KEY'] as const;
-  const theirs = ['STP_WEBHOOK_USER', 'STP_WEBHOOK_PASSWORD'] as const;
+function parseStpSettings(values: Environment, errors: string[]): StpSettings | undefined {
+  const ownNames = ['STP_COMPANY', 'STP_ACCOUNT', 'STP_PRIVATE_KEY'] as const;
+  const webhookNames = ['STP_WEBHOOK_USER', 'STP_WEBHOOK_PASSWORD'] as const;
   const optional = ['STP_API', 'STP_PRIVATE_KEY_PASSPHRASE', 'STP_CLOSED_DAYS'] as const;
-  const set = together(values, [...ours, ...theirs], optional, mistakes);
-  if (set === undefined) return undefined;
-  const { STP_PRIVATE_KEY: privateKey, STP_PRIVATE_KEY_PASSPHRASE: passphrase } = set;
+  const settings = requireTogether(values, [...ownNames, ...webhookNames], optional, errors);
+  if (settings === undefined) return undefined;
+  const { STP_PRIVATE_KEY: privateKey, STP_PRIVATE_KEY_PASSPHRASE: passphrase } = settings;
   if (!isPrivateKey(privateKey, passphrase)) {
-    mistakes.push('STP_PRIVATE_KEY: must be a private key in PEM that STP_PRIVATE_KEY_PASSPHRASE opens');
+    errors.push('STP_PRIVATE_KEY: must be a private key in PEM that STP_PRIVATE_KEY_PASSPHRASE opens');
     return undefined;
   }
   return {
-    api: set.STP_API ?? 'https://prod.stpmex.com/speiws/rest',
-    company: set.STP_COMPANY,
-    account: set.STP_ACCOUNT,
+    api: settings.STP_API ?? 'https://prod.stpmex.com/speiws/rest',
+    company: settings.STP_COMPANY,
+    account: settings.STP_ACCOUNT,
     privateKey,
     passphrase,
-    closedDays: set.STP_CLOSED_DAYS?.split(',') ?? [],
-    webhookUser: set.STP_WEBHOOK_USER,
-    webhookPassword: set.STP_WEBHOOK_PASSWORD,
+    closedDays: settings.STP_CLOSED_DAYS?.split(',') ?? [],
+    webhookUser: settings.STP_WEBHOOK_USER,
+    webhookPassword: settings.STP_WEBHOOK_PASSWORD,
   };
 }
 
@@ -228,9 +228,9 @@ function isPrivateKey(key: string, passphrase: string | undefined): boolean {
   }
 }
 
-function isPublicKey(pem: string): boolean {
+function isPublicKey(pemText: string): boolean {
   try {
-    return createPublicKey(pem).asymmetricKeyType === 'rsa';
+    return createPublicKey(pemText).asymmetricKeyType === 'rsa';
   } catch {
     return false;
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './index.ts';
-import { regulatorWarnings } from './regulatorRules.ts';
+import { listRegulatorWarnings } from './regulatorRules.ts';
 
 const config = readConfig();
 const indian = config.products['in-91'];
@@ -8,11 +8,11 @@ const indian = config.products['in-91'];
 function withIndian(changes: object): string[] {
   if (indian === undefined) throw new Error('in-91 is gone');
   const product = { ...indian, terms: { ...indian.terms, ...changes } };
-  return regulatorWarnings({ ...config, products: { 'in-91': product } });
+  return listRegulatorWarnings({ ...config, products: { 'in-91': product } });
 }
 
 test('what RBI forbids of the shipped product is named with its rule, and nothing of those in Mexico', () => {
-  expect(regulatorWarnings(config)).toEqual([
+  expect(listRegulatorWarnings(config)).toEqual([
     expect.stringMatching(/^in-91: can be repaid whole from day 46 on .*RBI.*Digital Lending.*cooling-off/),
     expect.stringMatching(/^in-91: charges a rate for each day late .*RBI\/2023-24\/53/),
     expect.stringMatching(/^in-91: charges it on unpaid interest too, which compounds .*RBI\/2023-24\/53/),
@@ -35,7 +35,7 @@ test('a product in pesos whose market says no CAT is', () => {
       { ...market, yearlyCost: { ...market.yearlyCost, kind: 'APR' as const } },
     ]),
   );
-  const warnings = regulatorWarnings({ ...config, markets });
+  const warnings = listRegulatorWarnings({ ...config, markets });
   expect(warnings.filter((line) => line.includes('CONDUSEF'))).toHaveLength(2);
   expect(warnings[0]).toMatch(/^mx-quincena: is offered with APR and without CAT/);
 });

@@ -1,10 +1,10 @@
-import { earlyRepaymentDay } from '../../lending/index.ts';
+import { findEarlyRepaymentDay } from '../../lending/index.ts';
 import type { Config } from './files.ts';
-import { type MarketConfig, marketIn } from './markets.ts';
+import { getMarket, type MarketConfig } from './markets.ts';
 import type { Product } from './products.ts';
 
 /** What of a product a regulator forbids; empty where it may be offered so. */
-type Rule = (product: Product, market: MarketConfig) => string | null;
+type RegulatorRule = (product: Product, market: MarketConfig) => string | null;
 
 const coolingOff =
   'RBI, Reserve Bank of India (Digital Lending) Directions, 2025: a borrower may exit within a cooling-off period of at least one day';
@@ -14,11 +14,13 @@ const catMissing =
   'CONDUSEF, Ley para la Transparencia y Ordenamiento de los Servicios Financieros, art. 8: each offer states its CAT';
 
 /** By the domain of the authority that the market's lender names (`lenders` in brand.json). */
-const rulesOf: Readonly<Record<string, readonly Rule[]>> = {
+const rulesByAuthority: Readonly<Record<string, readonly RegulatorRule[]>> = {
   'rbi.org.in': [
     ({ terms, otherPeriods }) => {
       const first = Math.max(
-        ...[terms.periods, ...otherPeriods].map((periods) => earlyRepaymentDay({ ...terms, periods }) ?? 0),
+        ...[terms.periods, ...otherPeriods].map(
+          (periods) => findEarlyRepaymentDay({ ...terms, periods }) ?? 0,
+        ),
       );
       return first > 1 ? `can be repaid whole from day ${first} on and not before (${coolingOff})` : null;
     },
@@ -39,14 +41,14 @@ const rulesOf: Readonly<Record<string, readonly Rule[]>> = {
 };
 
 /** What regulators forbid of the products, a warning each, with its rule: whether it holds for the lender is counsel's to say. */
-export function regulatorWarnings({ products, markets, brand }: Config): string[] {
+export function listRegulatorWarnings({ products, markets, brand }: Config): string[] {
   return Object.entries(products).flatMap(([productId, product]) => {
     const host = new URL(brand.lenders[product.market]?.authority.url ?? 'https://none.invalid').hostname;
-    const rules = Object.entries(rulesOf).flatMap(([domain, some]) =>
-      host === domain || host.endsWith(`.${domain}`) ? some : [],
+    const rules = Object.entries(rulesByAuthority).flatMap(([domain, authorityRules]) =>
+      host === domain || host.endsWith(`.${domain}`) ? authorityRules : [],
     );
-    const market = marketIn({ markets }, product.market);
-    const broken = rules.map((rule) => rule(product, market));
-    return broken.flatMap((what) => (what === null ? [] : [`${productId}: ${what}`]));
+    const market = getMarket({ markets }, product.market);
+    const violations = rules.map((rule) => rule(product, market));
+    return violations.flatMap((violation) => (violation === null ? [] : [`${productId}: ${violation}`]));
   });
 }

@@ -3,47 +3,55 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readSettings, requireSafe, settingsWarnings } from './settings.ts';
+import { listSettingsWarnings, readSettings, requireEncryption } from './settings.ts';
 
 const DATABASE_URL = 'postgres://localhost/quincena';
-const key = (name: string) => `${name}:${randomBytes(32).toString('base64')}`;
-const keys = { DATA_KEYS: key('k1'), LOOKUP_KEYS: key('k1') };
+const createKey = (name: string) => `${name}:${randomBytes(32).toString('base64')}`;
+const encryptionKeys = { DATA_KEYS: createKey('k1'), LOOKUP_KEYS: createKey('k1') };
 
 test('personal data are encrypted and found by keys, both or neither', () => {
-  expect(readSettings({ DATABASE_URL, ...keys }).dataKeys).toMatchObject([{ id: 'k1' }]);
+  expect(readSettings({ DATABASE_URL, ...encryptionKeys }).dataKeys).toMatchObject([{ id: 'k1' }]);
   for (const [name, other] of [
     ['DATA_KEYS', 'LOOKUP_KEYS'],
     ['LOOKUP_KEYS', 'DATA_KEYS'],
   ] as const)
-    expect(() => readSettings({ DATABASE_URL, [name]: keys[name] })).toThrow(`- ${other}: needed beside`);
-  expect(() => readSettings({ DATABASE_URL, ...keys, DATA_KEYS: 'k1:short' })).toThrow(
+    expect(() => readSettings({ DATABASE_URL, [name]: encryptionKeys[name] })).toThrow(
+      `- ${other}: needed beside`,
+    );
+  expect(() => readSettings({ DATABASE_URL, ...encryptionKeys, DATA_KEYS: 'k1:short' })).toThrow(
     '- DATA_KEYS: must be name:key',
   );
 });
 
 test('real borrowers without keys start by words alone, said at each start; keys without a database are a forgotten one', () => {
-  expect(() => requireSafe(readSettings({ DATABASE_URL }))).toThrow('- DATA_KEYS: needed for real borrowers');
-  for (const env of [{}, { DATABASE_URL, ...keys }, { DATABASE_URL, PERSONAL_FIELDS: 'unencrypted' }])
-    expect(() => requireSafe(readSettings(env))).not.toThrow();
-  expect(() => readSettings({ DATABASE_URL, ...keys, PERSONAL_FIELDS: 'unencrypted' })).toThrow(
+  expect(() => requireEncryption(readSettings({ DATABASE_URL }))).toThrow(
+    '- DATA_KEYS: needed for real borrowers',
+  );
+  for (const env of [
+    {},
+    { DATABASE_URL, ...encryptionKeys },
+    { DATABASE_URL, PERSONAL_FIELDS: 'unencrypted' },
+  ])
+    expect(() => requireEncryption(readSettings(env))).not.toThrow();
+  expect(() => readSettings({ DATABASE_URL, ...encryptionKeys, PERSONAL_FIELDS: 'unencrypted' })).toThrow(
     'contradicts',
   );
-  expect(settingsWarnings(readSettings({ DATABASE_URL }))).toEqual([
+  expect(listSettingsWarnings(readSettings({ DATABASE_URL }))).toEqual([
     expect.stringMatching(/^PERSONAL_FIELDS: accounts and national ids are kept unencrypted/),
   ]);
-  expect(settingsWarnings(readSettings({ DATABASE_URL, ...keys }))).toEqual([]);
-  const former = readSettings({ DATABASE_URL, ...keys, OPERATOR_TOKEN: 'of before' });
-  expect(settingsWarnings(former)).toEqual([expect.stringContaining('npm run operator:token')]);
-  expect(() => readSettings(keys)).toThrow("- DATA_KEYS: is a lender's");
+  expect(listSettingsWarnings(readSettings({ DATABASE_URL, ...encryptionKeys }))).toEqual([]);
+  const legacySettings = readSettings({ DATABASE_URL, ...encryptionKeys, OPERATOR_TOKEN: 'of before' });
+  expect(listSettingsWarnings(legacySettings)).toEqual([expect.stringContaining('npm run operator:token')]);
+  expect(() => readSettings(encryptionKeys)).toThrow("- DATA_KEYS: is a lender's");
 });
 
 test('a secret that signed before is named beside the one that signs, and is another', () => {
-  const [secret, former] = ['a'.repeat(32), 'b'.repeat(32)];
-  const read = (SIGNING_SECRET?: string, SIGNING_SECRET_PREVIOUS?: string) =>
+  const [secret, legacySettings] = ['a'.repeat(32), 'b'.repeat(32)];
+  const readSecretSettings = (SIGNING_SECRET?: string, SIGNING_SECRET_PREVIOUS?: string) =>
     readSettings({ DATABASE_URL, SIGNING_SECRET, SIGNING_SECRET_PREVIOUS });
-  expect(read(secret, former).signingSecretPrevious).toBe(former);
-  expect(() => read(undefined, former)).toThrow('- SIGNING_SECRET: needed beside');
-  expect(() => read(secret, secret)).toThrow('- SIGNING_SECRET_PREVIOUS: is the same');
+  expect(readSecretSettings(secret, legacySettings).signingSecretPrevious).toBe(legacySettings);
+  expect(() => readSecretSettings(undefined, legacySettings)).toThrow('- SIGNING_SECRET: needed beside');
+  expect(() => readSecretSettings(secret, secret)).toThrow('- SIGNING_SECRET_PREVIOUS: is the same');
 });
 
 test('a setting may stand in a file, not in two places, nor in a file that is empty or away', () => {

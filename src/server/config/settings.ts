@@ -1,14 +1,14 @@
-import { demonstrationWebhookSecret, misplaced } from './beside.ts';
-import { databaseAddresses } from './databaseAddresses.ts';
-import { type DecisionSettings, decisionSettings } from './decisionSettings.ts';
+import { demonstrationWebhookSecret, listConflictingSettings } from './beside.ts';
+import { parseDatabaseUrls } from './databaseAddresses.ts';
+import { type DecisionSettings, parseDecisionSettings } from './decisionSettings.ts';
 import { type Environment, environment } from './environment.ts';
-import { type EventSettings, eventSettings } from './eventSettings.ts';
-import { fromFiles } from './fromFiles.ts';
+import { type EventSettings, parseEventSettings } from './eventSettings.ts';
+import { readSecretFiles } from './fromFiles.ts';
 import type { KeyRing } from './keyRing.ts';
-import { type MailSettings, mailSettings } from './messageSettings.ts';
-import { type RailsSettings, railsSettings } from './rails.ts';
-import { together } from './together.ts';
-import { type TraceSettings, traceSettings } from './traceSettings.ts';
+import { type MailSettings, parseMailSettings } from './messageSettings.ts';
+import { parseRailsSettings, type RailsSettings } from './rails.ts';
+import { requireTogether } from './together.ts';
+import { parseTraceSettings, type TraceSettings } from './traceSettings.ts';
 
 export type Settings = {
   port: number;
@@ -46,13 +46,13 @@ export type Settings = {
   /** Personal fields are encrypted under them; a demonstration draws its own. */
   dataKeys: KeyRing | undefined;
   /** Somebody has said in words that personal fields are kept as they are. */
-  keepsPlainFields: boolean;
+  allowsUnencryptedFields: boolean;
   /** Somebody has said in words that the brand's examples may be told to borrowers. */
   allowsPlaceholders: boolean;
   /** Personal fields are found by hashes under them. */
   lookupKeys: KeyRing | undefined;
   /** `OPERATOR_TOKEN` is set, which opens nothing any more. */
-  hasFormerOperatorToken: boolean;
+  hasLegacyOperatorToken: boolean;
   /** Who says who staff are; absent, they sign in by accounts of their own alone. */
   oidc: { issuer: string; clientId: string; clientSecret: string } | undefined;
   publicUrl: string | undefined;
@@ -94,57 +94,57 @@ export type StorageSettings =
 
 /** Every mistake of the environment, a line each. */
 export class SettingsError extends Error {
-  constructor(mistakes: readonly string[]) {
+  constructor(errors: readonly string[]) {
     super(
-      `The settings have ${mistakes.length} mistake(s):\n${mistakes.map((line) => `  - ${line}`).join('\n')}`,
+      `The settings have ${errors.length} mistake(s):\n${errors.map((line) => `  - ${line}`).join('\n')}`,
     );
   }
 }
 
 /** Reads the settings from environment variables. Throws {@link SettingsError} with every mistake at once. */
-export function readSettings(given: Record<string, string | undefined>): Settings {
-  const mistakes: string[] = [];
-  const env = fromFiles(given, Object.keys(environment.shape), mistakes);
-  if (mistakes.length > 0) throw new SettingsError(mistakes);
+export function readSettings(environmentVariables: Record<string, string | undefined>): Settings {
+  const errors: string[] = [];
+  const env = readSecretFiles(environmentVariables, Object.keys(environment.shape), errors);
+  if (errors.length > 0) throw new SettingsError(errors);
   const empty = Object.keys(environment.shape).filter((name) => env[name]?.trim() === '');
-  mistakes.push(...empty.map((name) => `${name}: is set but empty: give it a value, or take it away`));
-  const filled = Object.fromEntries(Object.entries(env).filter(([name]) => !empty.includes(name)));
-  const parsed = environment.safeParse(filled);
+  errors.push(...empty.map((name) => `${name}: is set but empty: give it a value, or take it away`));
+  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([name]) => !empty.includes(name)));
+  const parsed = environment.safeParse(nonEmpty);
   if (!parsed.success) {
-    mistakes.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
-    throw new SettingsError(mistakes);
+    errors.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+    throw new SettingsError(errors);
   }
   const values = parsed.data;
   const demonstration = values.DEMONSTRATION ?? values.DATABASE_URL === undefined;
   // What is empty was meant to be something: without it, nobody knows what the rest stands beside.
-  if (empty.length === 0) mistakes.push(...misplaced(values, demonstration));
-  const addresses = databaseAddresses(values, mistakes);
-  const sms = smsSettings(values, demonstration, mistakes);
-  const events = eventSettings(values, mistakes);
-  const decision = decisionSettings(values, mistakes);
-  const mail = mailSettings(values, demonstration, mistakes);
-  const traces = traceSettings(values, mistakes);
-  const storage = storageSettings(values, mistakes);
-  const oidc = oidcSettings(values, mistakes);
-  const rails = railsSettings(values, mistakes);
+  if (empty.length === 0) errors.push(...listConflictingSettings(values, demonstration));
+  const databaseUrls = parseDatabaseUrls(values, errors);
+  const sms = parseSmsSettings(values, demonstration, errors);
+  const events = parseEventSettings(values, errors);
+  const decision = parseDecisionSettings(values, errors);
+  const mail = parseMailSettings(values, demonstration, errors);
+  const traces = parseTraceSettings(values, errors);
+  const storage = parseStorageSettings(values, errors);
+  const oidc = parseOidcSettings(values, errors);
+  const rails = parseRailsSettings(values, errors);
   if (values.METRICS_PORT === values.PORT && values.PORT > 0) {
-    mistakes.push('METRICS_PORT: is PORT: what is told there is not for the public');
+    errors.push('METRICS_PORT: is PORT: what is told there is not for the public');
   }
-  mistakes.push(...previousMistakes(values));
+  errors.push(...listPreviousSecretErrors(values));
   if ((values.DATA_KEYS === undefined) !== (values.LOOKUP_KEYS === undefined)) {
     const absent = values.DATA_KEYS === undefined ? 'DATA_KEYS' : 'LOOKUP_KEYS';
-    mistakes.push(`${absent}: needed beside the other one: what is encrypted is found by hashes alone`);
+    errors.push(`${absent}: needed beside the other one: what is encrypted is found by hashes alone`);
   }
   if (values.DESK_PORT !== undefined && values.DESK_PORT === values.PORT && values.PORT !== 0) {
-    mistakes.push('DESK_PORT: is the port of everything else: take it away, or give the desk another');
+    errors.push('DESK_PORT: is the port of everything else: take it away, or give the desk another');
   }
   if (values.DATA_KEYS !== undefined && values.PERSONAL_FIELDS !== undefined) {
-    mistakes.push('PERSONAL_FIELDS: contradicts DATA_KEYS, by which they are encrypted: take one away');
+    errors.push('PERSONAL_FIELDS: contradicts DATA_KEYS, by which they are encrypted: take one away');
   }
   if (values.PROCESSES > 1 && values.DATABASE_URL === undefined) {
-    mistakes.push('PROCESSES: more than one needs DATABASE_URL, as the embedded database serves one process');
+    errors.push('PROCESSES: more than one needs DATABASE_URL, as the embedded database serves one process');
   }
-  if (mistakes.length > 0) throw new SettingsError(mistakes);
+  if (errors.length > 0) throw new SettingsError(errors);
   return {
     port: values.PORT,
     deskPort: values.DESK_PORT,
@@ -153,7 +153,7 @@ export function readSettings(given: Record<string, string | undefined>): Setting
     metricsPort: values.METRICS_PORT,
     traces,
     dataDir: values.DATA_DIR,
-    ...addresses,
+    ...databaseUrls,
     databaseConnections: values.DATABASE_CONNECTIONS,
     processes: values.PROCESSES,
     demonstration,
@@ -165,10 +165,10 @@ export function readSettings(given: Record<string, string | undefined>): Setting
     signingSecret: values.SIGNING_SECRET,
     signingSecretPrevious: values.SIGNING_SECRET_PREVIOUS,
     dataKeys: values.DATA_KEYS,
-    keepsPlainFields: values.PERSONAL_FIELDS !== undefined,
+    allowsUnencryptedFields: values.PERSONAL_FIELDS !== undefined,
     allowsPlaceholders: values.PLACEHOLDERS !== undefined,
     lookupKeys: values.LOOKUP_KEYS,
-    hasFormerOperatorToken: values.OPERATOR_TOKEN !== undefined,
+    hasLegacyOperatorToken: values.OPERATOR_TOKEN !== undefined,
     oidc,
     publicUrl: values.PUBLIC_URL,
     trustProxy: values.TRUST_PROXY ?? false,
@@ -184,24 +184,24 @@ export function readSettings(given: Record<string, string | undefined>): Setting
 }
 
 /** A server of real borrowers encrypts what is personal, or somebody has said that it doesn't. Commands may read without. */
-export function requireSafe({ demonstration, dataKeys, keepsPlainFields }: Settings): void {
-  if (demonstration || dataKeys !== undefined || keepsPlainFields) return;
+export function requireEncryption({ demonstration, dataKeys, allowsUnencryptedFields }: Settings): void {
+  if (demonstration || dataKeys !== undefined || allowsUnencryptedFields) return;
   throw new SettingsError([
     'DATA_KEYS: needed for real borrowers, with LOOKUP_KEYS: without them accounts and national ids would be kept as they are; if that is what you want for now, say so: PERSONAL_FIELDS=unencrypted',
   ]);
 }
 
 /** What is unsafe and was asked for in words: the log repeats it at each start. */
-export function settingsWarnings(settings: Settings): string[] {
-  const { demonstration, sandboxWebhookSecret, sms, dataKeys, hasFormerOperatorToken } = settings;
-  const former = hasFormerOperatorToken
+export function listSettingsWarnings(settings: Settings): string[] {
+  const { demonstration, sandboxWebhookSecret, sms, dataKeys, hasLegacyOperatorToken } = settings;
+  const legacyWarnings = hasLegacyOperatorToken
     ? [
         'OPERATOR_TOKEN: is not read any more, take it away; give each machine a token of its own: npm run operator:token -- --name <machine> --may <call>',
       ]
     : [];
-  if (demonstration) return former;
+  if (demonstration) return legacyWarnings;
   return [
-    ...former,
+    ...legacyWarnings,
     ...(dataKeys === undefined
       ? ['PERSONAL_FIELDS: accounts and national ids are kept unencrypted: set DATA_KEYS and LOOKUP_KEYS']
       : []),
@@ -217,7 +217,7 @@ export function settingsWarnings(settings: Settings): string[] {
   ];
 }
 
-function previousMistakes({
+function listPreviousSecretErrors({
   SIGNING_SECRET: secret,
   SIGNING_SECRET_PREVIOUS: previous,
 }: Environment): string[] {
@@ -226,43 +226,48 @@ function previousMistakes({
   return secret === previous ? ['SIGNING_SECRET_PREVIOUS: is the same as SIGNING_SECRET'] : [];
 }
 
-function oidcSettings(values: Environment, mistakes: string[]): Settings['oidc'] {
-  const set = together(values, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'], [], mistakes);
+function parseOidcSettings(values: Environment, errors: string[]): Settings['oidc'] {
+  const settings = requireTogether(
+    values,
+    ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+    [],
+    errors,
+  );
   return (
-    set && {
-      issuer: set.OIDC_ISSUER,
-      clientId: set.OIDC_CLIENT_ID,
-      clientSecret: set.OIDC_CLIENT_SECRET,
+    settings && {
+      issuer: settings.OIDC_ISSUER,
+      clientId: settings.OIDC_CLIENT_ID,
+      clientSecret: settings.OIDC_CLIENT_SECRET,
     }
   );
 }
 
-function smsSettings(values: Environment, demonstration: boolean, mistakes: string[]): SmsSettings {
+function parseSmsSettings(values: Environment, demonstration: boolean, errors: string[]): SmsSettings {
   const provider = values.SMS_PROVIDER ?? (demonstration ? 'sandbox' : 'none');
   if (provider !== 'twilio') return { provider };
-  const needed = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const;
-  const set = together(values, needed, ['SMS_PROVIDER'], mistakes);
-  if (set === undefined) return { provider: 'none' };
+  const requiredNames = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const;
+  const settings = requireTogether(values, requiredNames, ['SMS_PROVIDER'], errors);
+  if (settings === undefined) return { provider: 'none' };
   return {
     provider,
-    api: set.TWILIO_API ?? 'https://api.twilio.com',
-    accountSid: set.TWILIO_ACCOUNT_SID,
-    authToken: set.TWILIO_AUTH_TOKEN,
-    from: set.TWILIO_FROM,
+    api: settings.TWILIO_API ?? 'https://api.twilio.com',
+    accountSid: settings.TWILIO_ACCOUNT_SID,
+    authToken: settings.TWILIO_AUTH_TOKEN,
+    from: settings.TWILIO_FROM,
   };
 }
 
-function storageSettings(values: Environment, mistakes: string[]): StorageSettings {
+function parseStorageSettings(values: Environment, errors: string[]): StorageSettings {
   if (values.S3_BUCKET === undefined) return { kind: 'disk' };
-  const needed = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
-  const set = together(values, needed, [], mistakes);
-  if (set === undefined) return { kind: 'disk' };
+  const requiredNames = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  const settings = requireTogether(values, requiredNames, [], errors);
+  if (settings === undefined) return { kind: 'disk' };
   return {
     kind: 's3',
-    bucket: set.S3_BUCKET,
-    endpoint: set.S3_ENDPOINT,
-    region: set.S3_REGION ?? 'us-east-1',
-    accessKeyId: set.S3_ACCESS_KEY_ID,
-    secretAccessKey: set.S3_SECRET_ACCESS_KEY,
+    bucket: settings.S3_BUCKET,
+    endpoint: settings.S3_ENDPOINT,
+    region: settings.S3_REGION ?? 'us-east-1',
+    accessKeyId: settings.S3_ACCESS_KEY_ID,
+    secretAccessKey: settings.S3_SECRET_ACCESS_KEY,
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './index.ts';
-import { storeWarnings } from './storeRules.ts';
+import { listAppStoreWarnings } from './storeRules.ts';
 
 const config = readConfig();
 const longest = config.products['in-91'];
@@ -8,11 +8,11 @@ const longest = config.products['in-91'];
 function withIndian(changes: object) {
   if (longest === undefined) throw new Error('in-91 is gone');
   const product = { ...longest, otherPeriods: [], terms: { ...longest.terms, ...changes } };
-  return storeWarnings({ ...config, products: { 'in-91': product } });
+  return listAppStoreWarnings({ ...config, products: { 'in-91': product } });
 }
 
 test('a loan that costs more than 36 % a year, or is due in full within 60 days, is reported', () => {
-  const warnings = storeWarnings(config).filter((line) => line.startsWith('mx-quincena, 15 days'));
+  const warnings = listAppStoreWarnings(config).filter((line) => line.startsWith('mx-quincena, 15 days'));
   expect(warnings).toEqual([
     expect.stringContaining('costs'),
     "mx-quincena, 15 days: falls due in full within 60 days, which Apple doesn't take",

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { marketCode } from '../../contract/schemas/common.ts';
-import { contrast } from './contrast.ts';
+import { computeContrast } from './contrast.ts';
 import { phoneSchema } from './market/phone.ts';
 
 const languages = ['zh', 'es', 'en'] as const;
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a colour like #0b6b52');
 const text = z.string().min(1);
-const leastContrast = 4.5;
+const minContrast = 4.5;
 
 /** Every text of the landing page that a template words. Source: SPEC 5 and 8. */
 const texts = z.strictObject({
@@ -46,8 +46,8 @@ const template = z
     theme: z
       .strictObject({ accent: colour, background: colour })
       .refine(
-        ({ accent, background }) => contrast(accent, background) >= leastContrast,
-        `the accent needs a contrast of ${leastContrast} on the background`,
+        ({ accent, background }) => computeContrast(accent, background) >= minContrast,
+        `the accent needs a contrast of ${minContrast} on the background`,
       ),
     texts: z.partialRecord(z.enum(languages), texts),
   })
@@ -56,7 +56,7 @@ const template = z
     message: 'a language has no texts',
   });
 
-const most = z.int().positive();
+const positiveCount = z.int().positive();
 
 /**
  * How many messages a day may go out to visitors, in all and for one of each. A prefix is a number without its last four
@@ -64,12 +64,12 @@ const most = z.int().positive();
  */
 const visitorLimits = z
   .strictObject({
-    all: most,
-    phone: most,
-    phoneFromAddress: most,
-    device: most,
-    address: most,
-    prefix: most,
+    all: positiveCount,
+    phone: positiveCount,
+    phoneFromAddress: positiveCount,
+    device: positiveCount,
+    address: positiveCount,
+    prefix: positiveCount,
   })
   .refine(({ phone, phoneFromAddress }) => phoneFromAddress < phone, {
     path: ['phoneFromAddress'],
@@ -80,7 +80,7 @@ const visitorLimits = z
 const dailyLimits = z.strictObject({
   registration: visitorLimits,
   login: visitorLimits,
-  borrower: z.strictObject({ all: most, phone: most }),
+  borrower: z.strictObject({ all: positiveCount, phone: positiveCount }),
 });
 
 export const defaultTemplateId = '1';

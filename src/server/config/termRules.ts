@@ -1,67 +1,72 @@
-import { rateText } from '../../contract/legalFacts.ts';
+import { formatRate } from '../../contract/legalFacts.ts';
 import { termInDays } from '../../lending/index.ts';
-import { moneyText } from '../format.ts';
+import { formatMoney } from '../format.ts';
 import type { MarketConfig } from './markets.ts';
 import type { Product } from './products.ts';
 
 /** A field of a product and what is wrong with it. */
-type Mistake = readonly [field: string, text: string];
+type FieldError = readonly [field: string, text: string];
 
 /** A year of weekly extensions, ten years of being late: what lies beyond is a slip of the keyboard. */
-const mostExtensions = 52;
+const maxExtensions = 52;
 const lastTierDay = 3_650;
 
 /** What a product's terms can't be, a line each that names the field: what would break a loan, and what no contract could say. */
-export function termMistakes(productId: string, product: Product, market: MarketConfig): string[] {
+export function listTermErrors(productId: string, product: Product, market: MarketConfig): string[] {
   return [
-    ...amountMistakes(product, market),
-    ...rateMistakes(product),
-    ...commissionMistakes(product),
-    ...lengthMistakes(product, market),
-    ...lateMistakes(product),
-    ...extensionMistakes(product),
-    ...earlyMistakes(product),
-    ...channelMistakes(product, market),
+    ...listAmountErrors(product, market),
+    ...listRateErrors(product),
+    ...listCommissionErrors(product),
+    ...listLengthErrors(product, market),
+    ...listLateErrors(product),
+    ...listExtensionErrors(product),
+    ...listEarlyRepaymentErrors(product),
+    ...listChannelErrors(product, market),
   ].map(([field, text]) => `products.json: ${productId}.${field}: ${text}`);
 }
 
-function periodsOf({ terms, otherPeriods }: Product): [field: string, periods: readonly number[]][] {
+function listPeriods({ terms, otherPeriods }: Product): [field: string, periods: readonly number[]][] {
   return [
     ['terms.periods', terms.periods],
     ...otherPeriods.map((periods, index): [string, number[]] => [`otherPeriods.${index}`, periods]),
   ];
 }
 
-function amountMistakes(product: Product, market: MarketConfig): Mistake[] {
+function listAmountErrors(product: Product, market: MarketConfig): FieldError[] {
   const { least, offer } = product.amount;
   const { tolerance } = product.terms;
   if (offer === 0 || least === 0) {
     const names = [...(least === 0 ? ['least'] : []), ...(offer === 0 ? ['offer'] : [])];
     return names.map((name) => [`amount.${name}`, 'must be above zero: there is no loan of nothing']);
   }
-  const smallest = Math.floor(least / Math.max(...periodsOf(product).map(([, periods]) => periods.length)));
-  if (smallest === 0) return [['amount.least', 'is too little to be parted into its instalments']];
-  if (tolerance < smallest) return [];
-  const [rest, instalment] = [tolerance, smallest].map((amount) => moneyText(amount, market));
+  const smallestAmount = Math.floor(
+    least / Math.max(...listPeriods(product).map(([, periods]) => periods.length)),
+  );
+  if (smallestAmount === 0) return [['amount.least', 'is too little to be parted into its instalments']];
+  if (tolerance < smallestAmount) return [];
+  const [residualText, instalment] = [tolerance, smallestAmount].map((amount) => formatMoney(amount, market));
   return [
     [
       'terms.tolerance',
-      `nobody is asked for a rest of ${rest}, but an instalment of the least amount may be ${instalment}`,
+      `nobody is asked for a rest of ${residualText}, but an instalment of the least amount may be ${instalment}`,
     ],
   ];
 }
 
 /** What may be left to pay, some way to pay takes: a rest beyond the tolerance, and of a fee any. */
-function channelMistakes({ terms: { deferral, tolerance } }: Product, market: MarketConfig): Mistake[] {
+function listChannelErrors({ terms: { deferral, tolerance } }: Product, market: MarketConfig): FieldError[] {
   const least = Math.min(...market.channels.map((channel) => channel.least));
-  const [field, smallest] = deferral === null ? ['terms.tolerance', tolerance + 1] : ['terms.deferral', 1];
-  if (least <= smallest) return [];
-  const [asked, taken] = [smallest, least].map((amount) => moneyText(amount, market));
-  return [[field, `no way to pay takes ${asked}, which may be left to pay; the least is ${taken}`]];
+  const [field, smallestAmount] =
+    deferral === null ? ['terms.tolerance', tolerance + 1] : ['terms.deferral', 1];
+  if (least <= smallestAmount) return [];
+  const [residualText, minPaymentText] = [smallestAmount, least].map((amount) => formatMoney(amount, market));
+  return [
+    [field, `no way to pay takes ${residualText}, which may be left to pay; the least is ${minPaymentText}`],
+  ];
 }
 
 /** Contracts state rates in hundredths of a percent, and charges are counted in them. */
-function rateMistakes({ terms }: Product): Mistake[] {
+function listRateErrors({ terms }: Product): FieldError[] {
   const { commission, interest, vat, deferral, late } = terms;
   const rates: [field: string, rate: string | undefined | null][] = [
     ['terms.commission.rate', commission.rate],
@@ -71,30 +76,30 @@ function rateMistakes({ terms }: Product): Mistake[] {
     ...late.daily.map(({ rate }, index): [string, string] => [`terms.late.daily.${index}.rate`, rate]),
     ['terms.late.cap', late.cap],
   ];
-  return rates.flatMap(([field, rate]): Mistake[] =>
+  return rates.flatMap(([field, rate]): FieldError[] =>
     rate && /\.\d{4}\d*[1-9]/.test(rate)
       ? [[field, `${rate} is finer than a hundredth of a percent: at most four decimals, like 0.0333`]]
       : [],
   );
 }
 
-function commissionMistakes({ terms: { commission, vat } }: Product): Mistake[] {
-  const taxed = vat?.on.includes('commission') ? Number(vat.rate) : 0;
-  const share = Number(commission.rate) * (1 + taxed);
+function listCommissionErrors({ terms: { commission, vat } }: Product): FieldError[] {
+  const taxRate = vat?.on.includes('commission') ? Number(vat.rate) : 0;
+  const share = Number(commission.rate) * (1 + taxRate);
   if (share < 1) return [];
-  const withTax = taxed > 0 ? ' with its tax' : '';
+  const withTax = taxRate > 0 ? ' with its tax' : '';
   return [
     [
       'terms.commission.rate',
-      `the commission${withTax} takes ${rateText(String(share))} of the loan: nothing is left to pay out`,
+      `the commission${withTax} takes ${formatRate(String(share))} of the loan: nothing is left to pay out`,
     ],
   ];
 }
 
-function lengthMistakes(product: Product, { termDays }: MarketConfig): Mistake[] {
+function listLengthErrors(product: Product, { termDays }: MarketConfig): FieldError[] {
   if (termDays === undefined) return [];
   const { least, most } = termDays;
-  return periodsOf(product).flatMap(([field, periods]): Mistake[] => {
+  return listPeriods(product).flatMap(([field, periods]): FieldError[] => {
     const days = termInDays({ periods });
     if (days >= least && days <= most) return [];
     const range = `termDays of ${product.market} in markets.json`;
@@ -102,22 +107,22 @@ function lengthMistakes(product: Product, { termDays }: MarketConfig): Mistake[]
   });
 }
 
-function lateMistakes({ terms: { late } }: Product): Mistake[] {
-  return late.daily.flatMap(({ fromDay, toDay }, index): Mistake[] => {
+function listLateErrors({ terms: { late } }: Product): FieldError[] {
+  return late.daily.flatMap(({ fromDay, toDay }, index): FieldError[] => {
     const field = `terms.late.daily.${index}`;
     if (toDay !== null && toDay < fromDay) return [[field, `ends on day ${toDay}, before it begins`]];
     return fromDay > lastTierDay ? [[field, `begins more than ten years late, on day ${fromDay}`]] : [];
   });
 }
 
-function extensionMistakes({ terms: { deferral } }: Product): Mistake[] {
-  if (deferral === null || deferral.maxTimes <= mostExtensions) return [];
-  return [['terms.deferral.maxTimes', `a loan can be extended ${mostExtensions} times at most`]];
+function listExtensionErrors({ terms: { deferral } }: Product): FieldError[] {
+  if (deferral === null || deferral.maxTimes <= maxExtensions) return [];
+  return [['terms.deferral.maxTimes', `a loan can be extended ${maxExtensions} times at most`]];
 }
 
-function earlyMistakes(product: Product): Mistake[] {
+function listEarlyRepaymentErrors(product: Product): FieldError[] {
   const from = product.terms.earlyRepayment?.notBeforeDays ?? 0;
-  const shortest = Math.min(...periodsOf(product).map(([, periods]) => termInDays({ periods })));
+  const shortest = Math.min(...listPeriods(product).map(([, periods]) => termInDays({ periods })));
   if (from <= shortest) return [];
   return [
     ['terms.earlyRepayment.notBeforeDays', `is day ${from}, when a loan of ${shortest} days is over already`],

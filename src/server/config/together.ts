@@ -1,26 +1,28 @@
-type Whole<Values, Name extends keyof Values> = Values & { [One in Name]-?: Exclude<Values[One], undefined> };
+type Complete<Values, Name extends keyof Values> = Values & {
+  [One in Name]-?: Exclude<Values[One], undefined>;
+};
 
 /**
  * The settings by which something is connected, once all in `needed` are there. Whoever sets one of them or of `others`
  * sets all that is needed: each that is missing is a mistake.
  */
-export function together<Values extends object, Name extends keyof Values & string>(
+export function requireTogether<Values extends object, Name extends keyof Values & string>(
   values: Values,
-  needed: readonly Name[],
-  others: readonly (keyof Values & string)[],
-  mistakes: string[],
-): Whole<Values, Name> | undefined {
-  const first = [...needed, ...others].find((name) => values[name] !== undefined);
+  requiredNames: readonly Name[],
+  optionalNames: readonly (keyof Values & string)[],
+  errors: string[],
+): Complete<Values, Name> | undefined {
+  const first = [...requiredNames, ...optionalNames].find((name) => values[name] !== undefined);
   if (first === undefined) return undefined;
-  if (isWhole(values, needed)) return values;
-  const absent = needed.filter((name) => values[name] === undefined);
-  mistakes.push(...absent.map((name) => `${name}: needed where ${first} is set`));
+  if (isComplete(values, requiredNames)) return values;
+  const missing = requiredNames.filter((name) => values[name] === undefined);
+  errors.push(...missing.map((name) => `${name}: needed where ${first} is set`));
   return undefined;
 }
 
-function isWhole<Values extends object, Name extends keyof Values>(
+function isComplete<Values extends object, Name extends keyof Values>(
   values: Values,
-  needed: readonly Name[],
-): values is Whole<Values, Name> {
-  return needed.every((name) => values[name] !== undefined);
+  requiredNames: readonly Name[],
+): values is Complete<Values, Name> {
+  return requiredNames.every((name) => values[name] !== undefined);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { together } from './together.ts';
+import { requireTogether } from './together.ts';
 
 const shareError = 'must be a number above 0, at most 1';
 
@@ -17,11 +17,11 @@ export const traceEnvironment = {
 };
 
 /** Where traces go, and of how many calls and jobs: 1 is of each. */
-export type TraceSettings = { url: string; share: number };
+export type TraceSettings = { url: string; sampleRatio: number };
 
 type Values = { TRACES_URL?: string | undefined; TRACES_SHARE?: number | undefined };
 
-export function traceSettings(values: Values, mistakes: string[]): TraceSettings | undefined {
-  const set = together(values, ['TRACES_URL'], ['TRACES_SHARE'], mistakes);
-  return set && { url: set.TRACES_URL, share: set.TRACES_SHARE ?? 1 };
+export function parseTraceSettings(values: Values, errors: string[]): TraceSettings | undefined {
+  const settings = requireTogether(values, ['TRACES_URL'], ['TRACES_SHARE'], errors);
+  return settings && { url: settings.TRACES_URL, sampleRatio: settings.TRACES_SHARE ?? 1 };
 }

@@ -1,18 +1,18 @@
 import type { Database } from '../database/index.ts';
 
 /** How a borrower is written to, as his account says it. */
-export async function readWays(db: Database, borrowerId: number) {
-  const ways = await db
+export async function getContactPreferences(db: Database, borrowerId: number) {
+  const preferences = await db
     .selectFrom('contactWays')
     .select(['email', 'askedEmail', 'stoppedAt'])
     .where('borrowerId', '=', borrowerId)
     .executeTakeFirst();
-  const { email = '', askedEmail = '', stoppedAt = null } = ways ?? {};
-  return { email, askedEmail, isStopped: stoppedAt !== null };
+  const { email = '', askedEmail = '', stoppedAt = null } = preferences ?? {};
+  return { email, askedEmail, isOptedOut: stoppedAt !== null };
 }
 
 /** He wants to be written to at an address, which counts once it was confirmed from there. */
-export async function askEmail(
+export async function requestEmailChange(
   db: Database,
   borrowerId: number,
   askedEmail: string,

@@ -1,3 +1,3 @@
-export { askEmail, confirmEmail, readWays, removeEmail } from './email.ts';
-export { lockRecipient, type Recipient, readRecipient } from './recipient.ts';
-export { noteLanguage, resumeReminders, stopReminders } from './ways.ts';
+export { confirmEmail, getContactPreferences, removeEmail, requestEmailChange } from './email.ts';
+export { findRecipient, lockRecipient, type Recipient } from './recipient.ts';
+export { optOutOfReminders, recordLanguage, resumeReminders } from './ways.ts';

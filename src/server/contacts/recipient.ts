@@ -13,8 +13,8 @@ export type Recipient = {
   stoppedAt: Date | null;
 };
 
-export async function readRecipient(db: Database, borrowerId: number): Promise<Recipient | undefined> {
-  const [row] = await byKey.run(db, { borrowerId });
+export async function findRecipient(db: Database, borrowerId: number): Promise<Recipient | undefined> {
+  const [row] = await recipientById.run(db, { borrowerId });
   return row;
 }
 
@@ -26,10 +26,10 @@ export async function lockRecipient(trx: Database, borrowerId: number): Promise<
     .where('borrowerId', '=', borrowerId)
     .forUpdate()
     .execute();
-  return readRecipient(trx, borrowerId);
+  return findRecipient(trx, borrowerId);
 }
 
-const byKey = query({ borrowerId: 'bigint' }, ($, db) =>
+const recipientById = query({ borrowerId: 'bigint' }, ($, db) =>
   db
     .selectFrom('borrowers')
     .leftJoin('contactWays', 'contactWays.borrowerId', 'borrowers.borrowerId')

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Language } from '../../contract/launch.ts';
-import { type Database, unansweredWrite } from '../database/index.ts';
+import { type Database, unawaitedWrite } from '../database/index.ts';
 
 /** Keeps in which language a borrower was heard last: messages speak it. Nobody waits for it. */
-export async function noteLanguage(db: Database, borrowerId: number, language: Language): Promise<void> {
-  await note.run(db, { borrowerId, language: language === 'en' ? 'en' : 'es' });
+export async function recordLanguage(db: Database, borrowerId: number, language: Language): Promise<void> {
+  await upsertLanguage.run(db, { borrowerId, language: language === 'en' ? 'en' : 'es' });
 }
 
-const note = unansweredWrite(
+const upsertLanguage = unawaitedWrite(
   { borrowerId: 'bigint', language: 'text' },
   ($) => sql`
     insert into contact_ways (borrower_id, language) values (${$.borrowerId}, ${$.language})
@@ -15,23 +15,23 @@ const note = unansweredWrite(
 );
 
 /** By which way a borrower says whether he wants reminders. */
-type StoppedBy = 'page' | 'link' | 'reply';
+type OptOutSource = 'page' | 'link' | 'reply';
 
 /** A borrower wants no more reminders, from now on. Said twice, the first time counts. */
-export async function stopReminders(
+export async function optOutOfReminders(
   db: Database,
   borrowerId: number,
-  by: StoppedBy,
+  optOutSource: OptOutSource,
   language: 'es' | 'en',
   now: Date,
 ): Promise<void> {
   await db
     .insertInto('contactWays')
-    .values({ borrowerId, language, stoppedAt: now, stoppedBy: by })
+    .values({ borrowerId, language, stoppedAt: now, stoppedBy: optOutSource })
     .onConflict((conflict) =>
       conflict
         .column('borrowerId')
-        .doUpdateSet({ stoppedAt: now, stoppedBy: by })
+        .doUpdateSet({ stoppedAt: now, stoppedBy: optOutSource })
         .where('contactWays.stoppedAt', 'is', null),
     )
     .execute();

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minor } from '../../lending/index.ts';
-import { clausesOf, marketIn, type Product } from '../config/index.ts';
+import { getContractClauses, getMarket, type Product } from '../config/index.ts';
 import { decideOrder } from '../loans/index.ts';
-import { paidByHand } from '../payouts/index.ts';
-import { attachedTo, boxesIn } from '../testing/pdfFile.ts';
+import { recordManualPayout } from '../payouts/index.ts';
+import { countMissingGlyphs, extractAttachment } from '../testing/pdfFile.ts';
 import { ana, bruno, ravi, type TestServer, testServer } from '../testing/testServer.ts';
 
 /** What was agreed to is what could be read before, word for word and figure for figure. */
@@ -15,29 +15,29 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const readOf = <Read extends { hash: string }>({ hash, ...read }: Read) => {
+const withoutHash = <Read extends { hash: string }>({ hash, ...read }: Read) => {
   const { title, version, parts, opening, clauses } = read as unknown as Record<string, unknown>;
   return { hash, title, version, parts, opening, clauses };
 };
 
-async function pdfAt(address: string): Promise<Buffer> {
+async function downloadPdf(address: string): Promise<Buffer> {
   return Buffer.from(await (await server.fetch(address)).arrayBuffer());
 }
 
-const rate = (most: number) => fc.integer({ min: 0, max: most }).map((bps) => String(bps / 10_000));
-const drawn = fc.record({
+const arbitraryRate = (most: number) => fc.integer({ min: 0, max: most }).map((bps) => String(bps / 10_000));
+const arbitraryTerms = fc.record({
   market: fc.constantFrom('MX' as const, 'IN' as const),
   steps: fc.integer({ min: 0, max: 40 }),
   periods: fc.array(fc.integer({ min: 1, max: 45 }), { minLength: 1, maxLength: 6 }),
-  commission: rate(4_000),
-  annualRate: rate(9_000),
+  commission: arbitraryRate(4_000),
+  annualRate: arbitraryRate(9_000),
   accrual: fc.constantFrom('daily' as const, 'scheduled' as const),
   vat: fc.option(
     fc.uniqueArray(fc.constantFrom('commission' as const, 'interest' as const), { minLength: 1 }),
   ),
   deferral: fc.option(
     fc.record({
-      feeRatePerDay: rate(200),
+      feeRatePerDay: arbitraryRate(200),
       days: fc.integer({ min: 1, max: 7 }),
       maxTimes: fc.constantFrom(1, 3),
     }),
@@ -52,7 +52,7 @@ const drawn = fc.record({
   name: fc.constantFrom('Ñandú Óscar', 'Renée O’Neil', 'रवि कुमार', '李雷', 'Ana 🌵'),
 });
 
-function productOf(of: typeof drawn extends fc.Arbitrary<infer Drawn> ? Drawn : never): Product {
+function createProduct(of: typeof arbitraryTerms extends fc.Arbitrary<infer Drawn> ? Drawn : never): Product {
   const { market, periods, commission, annualRate, accrual, vat, deferral, penalty, tiers, cap, early } = of;
   const seeded = server.services.config.products[market === 'MX' ? 'mx-quincena' : 'in-91'];
   if (seeded === undefined) throw new Error('the seeded products are gone');
@@ -96,10 +96,10 @@ describe('an agreement', () => {
   test('is the same before it is agreed to, when it is, on its page after and in both PDFs', async () => {
     let run = 0;
     await fc.assert(
-      fc.asyncProperty(drawn, async (of) => {
+      fc.asyncProperty(arbitraryTerms, async (of) => {
         const person = of.market === 'MX' ? bruno : ravi;
         const productId = `drawn-${run++}`;
-        server.services.config.products[productId] = productOf(of);
+        server.services.config.products[productId] = createProduct(of);
         await server.db
           .updateTable('borrowers')
           .set({ fullName: of.name })
@@ -120,19 +120,19 @@ describe('an agreement', () => {
         const { orderId } = (await server.call('loanPush', push, person)).body.data;
         const key = { borrowerId: person.borrowerId, orderId };
         await decideOrder(server.services, key, true, { kind: 'system' });
-        await paidByHand(server.services, key, { kind: 'system' });
+        await recordManualPayout(server.services, key, { kind: 'system' });
 
         const after = (await server.call('contractDetail', { orderNo: orderId }, person, of.language)).body
           .data;
-        expect(readOf(after)).toEqual(readOf(before));
+        expect(withoutHash(after)).toEqual(withoutHash(before));
         expect([after.amount, after.contractAmount, after.giveAmount]).toEqual([
           asked.amount,
           offer.totalToRepay,
           offer.disbursement,
         ]);
         for (const address of [before.pdfUrl, after.pdfUrl]) {
-          const pdf = await pdfAt(address);
-          const { bytes, hash } = attachedTo(pdf);
+          const pdf = await downloadPdf(address);
+          const { bytes, hash } = extractAttachment(pdf);
           expect(hash).toBe(before.hash);
           expect(pdf.includes(`(${before.hash})`)).toBe(true);
           const { parts } = JSON.parse(bytes.toString())[of.language === '1' ? 'en' : 'es'];
@@ -151,7 +151,7 @@ describe('an agreement', () => {
     ] as const) {
       for (const language of ['1', '2'] as const) {
         const { data } = (await server.call('periodAgreement', { productId }, person, language)).body;
-        const text = JSON.stringify(readOf(data));
+        const text = JSON.stringify(withoutHash(data));
         const { legalName } = server.services.config.brand;
         expect(text).toContain(legalName[person.market]);
         expect(text).not.toContain(legalName[other]);
@@ -166,32 +166,36 @@ describe('an agreement', () => {
     const today = (await own.call('periodAgreement', { productId: 'mx-plazos' })).body.data;
     await own.advanceDays(3);
     const later = (await own.call('periodAgreement', { productId: 'mx-plazos' })).body.data;
-    expect(readOf(later)).toEqual(readOf(today));
+    expect(withoutHash(later)).toEqual(withoutHash(today));
     expect(later.plan).not.toEqual(today.plan);
     expect(JSON.stringify(today.parts)).toContain('Due 15\u00a0days after the day of the payout.');
-    expect(JSON.stringify(readOf(today))).not.toMatch(/20\d\d-\d\d-\d\d(?!")/);
+    expect(JSON.stringify(withoutHash(today))).not.toMatch(/20\d\d-\d\d-\d\d(?!")/);
   });
 
   test('is another one for another amount, name, address, account, term or wording', async () => {
     await using own = await testServer();
-    const hashOf = async (asked: Record<string, unknown> = {}) =>
+    const computeSha256 = async (asked: Record<string, unknown> = {}) =>
       (await own.call('periodAgreement', { productId: 'mx-quincena', ...asked })).body.data.hash;
-    const hashes = [await hashOf(), await hashOf({ amount: 350_000 }), await hashOf({ termDays: 30 })];
+    const storedHashes = [
+      await computeSha256(),
+      await computeSha256({ amount: 350_000 }),
+      await computeSha256({ termDays: 30 }),
+    ];
     for (const column of ['fullName', 'address', 'payoutBank', 'payoutLast4'] as const) {
       await own.db
         .updateTable('borrowers')
         .set({ [column]: 'Otra' })
         .execute();
-      hashes.push(await hashOf());
+      storedHashes.push(await computeSha256());
     }
     const { legal } = own.services.config;
-    const source = clausesOf(own.services.config, marketIn(own.services.config, 'MX'));
+    const source = getContractClauses(own.services.config, getMarket(own.services.config, 'MX'));
     own.services.config.legal = {
       ...legal,
       'loan-agreement-mx': { ...source, en: source.en.replace('Promise to pay', 'Promise to repay') },
     };
-    hashes.push(await hashOf());
-    expect(new Set(hashes).size).toBe(8);
+    storedHashes.push(await computeSha256());
+    expect(new Set(storedHashes).size).toBe(8);
   });
 
   test('that was read and is no longer what would be frozen is refused, and none is made', async () => {
@@ -205,14 +209,14 @@ describe('an agreement', () => {
     // An older app says no hash: what is offered at that moment is frozen.
     const { agreementHash: _, ...older } = push;
     expect((await own.call('loanPush', older, bruno)).body.success).toBe(true);
-    const kept = await own.db
+    const storedAgreement = await own.db
       .selectFrom('agreements')
       .select(['hash', 'payoutLast4'])
       .where('borrowerId', '=', bruno.borrowerId)
       .where('orderId', '!=', 'MXB174')
       .execute();
     const now = (await own.call('periodAgreement', { productId: 'mx-quincena' }, bruno)).body.data;
-    expect(kept).toEqual([{ hash: now.hash, payoutLast4: '1111' }]);
+    expect(storedAgreement).toEqual([{ hash: now.hash, payoutLast4: '1111' }]);
   });
 });
 
@@ -226,7 +230,7 @@ describe('the PDF of an agreement', () => {
         .where('borrowerId', '=', person.borrowerId)
         .execute();
       const { data } = (await own.call('periodAgreement', { productId }, person)).body;
-      return boxesIn(Buffer.from(await (await own.fetch(data.pdfUrl)).arrayBuffer()));
+      return countMissingGlyphs(Buffer.from(await (await own.fetch(data.pdfUrl)).arrayBuffer()));
     }
     expect(await boxesFor(ravi, 'in-91', 'रवि कुमार श्रीवास्तव')).toBe(0);
     expect(await boxesFor(ana, 'mx-quincena', 'Íñigo Núñez Güémez')).toBe(0);

@@ -1,67 +1,85 @@
 import { loanCode } from '../../contract/codes.ts';
-import { add, type Day, dayIn, type Statement, scheduleOf, toRepay } from '../../lending/index.ts';
-import { type Agreed, findAgreed } from '../agreements/index.ts';
-import { Refusal, refusing } from '../http/index.ts';
-import { loanTexts, type Order, readOrder, statementFor } from '../loans/index.ts';
+import {
+  add,
+  computeSchedule,
+  computeTotalRepayment,
+  type Day,
+  dayIn,
+  type Statement,
+} from '../../lending/index.ts';
+import { findAgreement, type StoredAgreement } from '../agreements/index.ts';
+import { BusinessError, createErrorFactory } from '../http/index.ts';
+import { findStatement, getBorrowerOrder, loanTexts, type Order } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 
 /** What was agreed to for an order, and what became known only once it was paid out. */
 export type Contract = {
   order: Order;
-  agreed: Agreed;
+  agreement: StoredAgreement;
   agreedOn: Day;
-  paidOutOn: Day;
+  disbursedOn: Day;
   /** Whether a date was moved, or the plan replaced, since. */
-  isChanged: boolean;
+  isAmended: boolean;
   /** The days that the plan's terms have become. */
-  dates: readonly { title: string; amount: number; time: Day }[];
+  dueDates: readonly { title: string; amount: number; time: Day }[];
 };
 
 /**
  * The contract of an order as it was agreed to, whatever was paid, extended or changed since. Throws 404 unless the order
  * is the borrower's, and a refusal until it has been paid out.
  */
-export async function contractOf(
+export async function getContract(
   services: Services,
   borrowerId: number,
   orderId: string,
   language: 'es' | 'en',
 ): Promise<Contract> {
-  const order = await readOrder(services, borrowerId, { orderId });
-  if (order.disbursedOn === null) throw refusalOf(order);
-  const agreed = await findAgreed(services.db, services.config, order);
+  const order = await getBorrowerOrder(services, borrowerId, { orderId });
+  if (order.disbursedOn === null) throw toNoContractError(order);
+  const agreed = await findAgreement(services.db, services.config, order);
   if (agreed === undefined) throw new Error(`order ${orderId} was paid out without an agreement`);
   const today = dayIn(order.terms.timeZone, await services.clock.now());
-  const isChanged = hasNewDates(statementFor(order, today));
-  return { ...contractFor(order, agreed, order.disbursedOn, language), isChanged };
+  const isAmended = hasAmendedDates(findStatement(order, today));
+  return { ...createContract(order, agreed, order.disbursedOn, language), isAmended };
 }
 
 /** The contract of an order that was paid out on a day. */
-export function contractFor(order: Order, agreed: Agreed, paidOutOn: Day, language: 'es' | 'en'): Contract {
+export function createContract(
+  order: Order,
+  agreed: StoredAgreement,
+  paidOutOn: Day,
+  language: 'es' | 'en',
+): Contract {
   const { terms } = order;
-  const schedule = scheduleOf(terms, paidOutOn);
+  const schedule = computeSchedule(terms, paidOutOn);
   const texts = loanTexts(language);
   return {
     order,
-    agreed,
+    agreement: agreed,
     agreedOn: dayIn(terms.timeZone, agreed.agreedAt),
-    paidOutOn,
-    isChanged: false,
-    dates: schedule.map((instalment) => ({
+    disbursedOn: paidOutOn,
+    isAmended: false,
+    dueDates: schedule.map((instalment) => ({
       title: texts.instalment(instalment.number, schedule.length),
-      amount: toRepay([instalment]),
+      amount: computeTotalRepayment([instalment]),
       time: instalment.dueOn,
     })),
   };
 }
 
-function hasNewDates(statement: Statement | null): boolean {
+function hasAmendedDates(statement: Statement | null): boolean {
   if (statement === null) return false;
-  return statement.former.length > 0 || statement.extensions.some(({ state }) => state === 'effective');
+  return (
+    statement.supersededSchedules.length > 0 ||
+    statement.extensions.some(({ state }) => state === 'effective')
+  );
 }
 
 /** The fields of the contract by their names on the wire. Source: SPEC 3, Contract. */
-export function fieldsOf({ order, agreed, agreedOn, paidOutOn, dates }: Contract, productName: string) {
+export function toContractFields(
+  { order, agreement: agreed, agreedOn, disbursedOn: paidOutOn, dueDates }: Contract,
+  productName: string,
+) {
   const { borrower, figures, lender } = agreed.document;
   return {
     userName: borrower.fullName,
@@ -69,7 +87,7 @@ export function fieldsOf({ order, agreed, agreedOn, paidOutOn, dates }: Contract
     amount: order.terms.principal,
     bankNo: `${borrower.bank} ···· ${borrower.last4}`,
     daiDate: paidOutOn,
-    planDate: dates.at(-1)?.time ?? paidOutOn,
+    planDate: dueDates.at(-1)?.time ?? paidOutOn,
     contractAmount: figures.total,
     commission: figures.commission,
     Interest: figures.interest,
@@ -80,26 +98,26 @@ export function fieldsOf({ order, agreed, agreedOn, paidOutOn, dates }: Contract
     company: lender,
     currency: order.terms.currency,
     orderNo: order.orderId,
-    plan: [...dates],
+    plan: [...dueDates],
   };
 }
 
-function refusalOf({ state }: Order): Refusal {
-  if (state === 'cancelled') return cancelled();
-  return state === 'declined' ? noContract() : contractNotReady();
+function toNoContractError({ state }: Order): BusinessError {
+  if (state === 'cancelled') return cancelledLoanError();
+  return state === 'declined' ? declinedLoanError() : contractNotReadyError();
 }
 
-const cancelled = refusing(Refusal, loanCode.contractNotReady, {
+const cancelledLoanError = createErrorFactory(BusinessError, loanCode.contractNotReady, {
   es: 'Este préstamo se canceló, así que no tiene contrato y no debes nada.',
   en: 'This loan was cancelled, so it has no contract and you owe nothing.',
 });
 
-const noContract = refusing(Refusal, loanCode.contractNotReady, {
+const declinedLoanError = createErrorFactory(BusinessError, loanCode.contractNotReady, {
   es: 'Este préstamo no se aprobó, así que no tiene contrato y no debes nada.',
   en: 'This loan was declined, so it has no contract and you owe nothing.',
 });
 
-const contractNotReady = refusing(Refusal, loanCode.contractNotReady, {
+const contractNotReadyError = createErrorFactory(BusinessError, loanCode.contractNotReady, {
   es: 'Tu contrato aparecerá aquí en cuanto te depositemos el préstamo.',
   en: 'Your contract will be here as soon as the loan has been paid to you.',
 });

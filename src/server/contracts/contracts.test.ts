@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../contract/endpoints.ts';
-import { canonical, findAgreed } from '../agreements/index.ts';
-import { hashSession } from '../http/index.ts';
+import { canonicalize, findAgreement } from '../agreements/index.ts';
+import { hashSessionId } from '../http/index.ts';
 import { findOrder } from '../loans/index.ts';
-import { ana, bruno, headersOf, ravi, type TestServer, testServer } from '../testing/testServer.ts';
+import { ana, bruno, ravi, type TestServer, testServer, toSessionHeaders } from '../testing/testServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -55,9 +55,9 @@ describe('contract-detail', () => {
   test('carries the hash of exactly what was agreed', async () => {
     const { data } = (await server.call('contractDetail', { orderNo: 'MX174' }, ana)).body;
     const order = await findOrder(server.db, ana.borrowerId, 'MX174');
-    const agreed = order && (await findAgreed(server.db, server.services.config, order));
+    const agreed = order && (await findAgreement(server.db, server.services.config, order));
     expect(data.hash).toBe(agreed?.hash);
-    const bytes = canonical(agreed?.sealed);
+    const bytes = canonicalize(agreed?.hashedDocument);
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(data.hash);
   });
 
@@ -92,7 +92,7 @@ describe('contract-detail', () => {
     for (const address of [path, `/already${path}`]) {
       const response = await server.fetch(address, {
         method: 'POST',
-        headers: headersOf(ana),
+        headers: toSessionHeaders(ana),
         body: new URLSearchParams({ orderNo: 'MX174' }),
       });
       expect([address, response.status]).toEqual([address, 200]);
@@ -167,7 +167,7 @@ describe('the PDF', () => {
 
   test('carries the hash of the agreement, and is the same each time', async () => {
     const { data } = (await server.call('contractDetail', { orderNo: 'MX174' }, ana)).body;
-    const [first, second] = await Promise.all([pdfAt(data.pdfUrl), pdfAt(data.pdfUrl)]);
+    const [first, second] = await Promise.all([downloadPdf(data.pdfUrl), downloadPdf(data.pdfUrl)]);
     expect(first.includes(`(${data.hash})`)).toBe(true);
     expect(first.equals(second)).toBe(true);
   });
@@ -202,27 +202,27 @@ describe('the address of a PDF', () => {
   test('says nothing of the session, and ends with it: signed out, expired, or opened anew', async () => {
     await using own = await testServer();
     const asked = async () => (await own.call('contractDetail', { orderNo: 'MX174' }, ana)).body.data.pdfUrl;
-    const addressOfOne = await asked();
-    const hash = hashSession(ana.sessionId);
-    for (const told of [ana.sessionId, hash.toString('hex'), hash.toString('base64url')]) {
-      expect(addressOfOne).not.toContain(told);
+    const contractUrl = await asked();
+    const hash = hashSessionId(ana.sessionId);
+    for (const message of [ana.sessionId, hash.toString('hex'), hash.toString('base64url')]) {
+      expect(contractUrl).not.toContain(message);
     }
-    expect((await own.fetch(addressOfOne)).status).toBe(200);
+    expect((await own.fetch(contractUrl)).status).toBe(200);
     const session = own.db.selectFrom('sessions').selectAll().where('tokenHash', '=', hash);
-    const kept = await session.executeTakeFirstOrThrow();
+    const storedContract = await session.executeTakeFirstOrThrow();
     await own.call('logout', {}, ana);
-    expect((await own.fetch(addressOfOne)).status).toBe(404);
-    const another = { ...kept, tokenHash: hashSession('another session of hers') };
+    expect((await own.fetch(contractUrl)).status).toBe(404);
+    const another = { ...storedContract, tokenHash: hashSessionId('another session of hers') };
     await own.db.insertInto('sessions').values(another).execute();
-    expect((await own.fetch(addressOfOne)).status).toBe(404);
+    expect((await own.fetch(contractUrl)).status).toBe(404);
     await own.db
       .insertInto('sessions')
-      .values({ ...kept, expiresAt: new Date(0) })
+      .values({ ...storedContract, expiresAt: new Date(0) })
       .execute();
-    expect((await own.fetch(addressOfOne)).status).toBe(404);
+    expect((await own.fetch(contractUrl)).status).toBe(404);
   });
 });
 
-async function pdfAt(address: string): Promise<Buffer> {
+async function downloadPdf(address: string): Promise<Buffer> {
   return Buffer.from(await (await server.fetch(address)).arrayBuffer());
 }

@@ -1,43 +1,43 @@
-import { type Config, marketIn } from '../config/index.ts';
-import { dayOfYearText, yearlyCostText } from '../format.ts';
+import { type Config, getMarket } from '../config/index.ts';
+import { formatWeekdayDateWithYear, formatYearlyCost } from '../format.ts';
 import { sessionCall } from '../http/index.ts';
-import { leadOf, strong } from '../loans/index.ts';
-import { contractAddress } from './address.ts';
-import { type Contract, contractOf, fieldsOf } from './contract.ts';
+import { createHeadline, emphasize } from '../loans/index.ts';
+import { createContractUrl } from './address.ts';
+import { type Contract, getContract, toContractFields } from './contract.ts';
 import { contractTexts } from './texts.ts';
-import { agreementView } from './view.ts';
+import { toAgreementView } from './view.ts';
 
 /** `contract-detail`: the promissory note of an order that has been paid out. */
 export const contractDetail = sessionCall('contractDetail', async (services, caller, input) => {
   const language = caller.language === 'en' ? 'en' : 'es';
-  const contract = await contractOf(services, caller.borrowerId, input.orderNo, language);
+  const contract = await getContract(services, caller.borrowerId, input.orderNo, language);
   const now = await services.clock.now();
-  const pdfUrl = contractAddress(services, caller, contract.order.orderId, language, now);
-  return { ...contractView(services.config, contract, language), pdfUrl };
+  const pdfUrl = createContractUrl(services, caller, contract.order.orderId, language, now);
+  return { ...toContractView(services.config, contract, language), pdfUrl };
 });
 
 /** What the page says of a contract. */
-export function contractView(
+export function toContractView(
   { products, markets }: Pick<Config, 'products' | 'markets'>,
   contract: Contract,
   language: 'es' | 'en',
 ) {
-  const { order, agreed } = contract;
+  const { order, agreement: agreed } = contract;
   const { yearlyCost } = agreed.document.figures;
   const productName = products[order.productId]?.name[language] ?? order.productId;
-  const fields = fieldsOf(contract, productName);
-  const market = marketIn({ markets }, order.terms.market);
+  const fields = toContractFields(contract, productName);
+  const market = getMarket({ markets }, order.terms.market);
   const texts = contractTexts(language);
-  const lastPayment = texts.lastPayment(strong(dayOfYearText(fields.planDate, language)));
-  const until = contract.isChanged ? `${lastPayment}. ${texts.changedSince}` : lastPayment;
+  const lastPayment = texts.lastPayment(emphasize(formatWeekdayDateWithYear(fields.planDate, language)));
+  const subtitle = contract.isAmended ? `${lastPayment}. ${texts.changedSince}` : lastPayment;
   return {
     ...fields,
-    ...agreementView(agreed.document[language]),
+    ...toAgreementView(agreed.document[language]),
     hash: agreed.hash,
     yearlyCost: {
       name: market.yearlyCost.name[language],
-      value: yearlyCostText(yearlyCost.percent, market, language),
+      value: formatYearlyCost(yearlyCost.percent, market, language),
     },
-    lead: leadOf(texts.agreedToRepay, fields.contractAmount, until, market),
+    lead: createHeadline(texts.agreedToRepay, fields.contractAmount, subtitle, market),
   };
 }

@@ -3,9 +3,9 @@ import { contractDetail } from './detail.ts';
 import { periodAgreement } from './offered.ts';
 import { agreementSpecimen } from './specimen.ts';
 
-export { contractFor } from './contract.ts';
-export { contractSheet } from './contractSheet.ts';
-export { contractView } from './detail.ts';
+export { createContract } from './contract.ts';
+export { createContractSheet } from './contractSheet.ts';
+export { toContractView } from './detail.ts';
 export { serveContracts } from './servePdf.ts';
 
 export const contractCalls: readonly Call[] = [contractDetail, periodAgreement, agreementSpecimen];

@@ -1,26 +1,26 @@
-import { canonical } from '../agreements/index.ts';
+import { canonicalize } from '../agreements/index.ts';
 import type { Block, Sheet } from '../pdf/index.ts';
 import { contractTexts } from './texts.ts';
 import type { AgreementView } from './view.ts';
 
 /** An agreement with what stands beside it. */
-export type Printed = {
+export type AgreementPrintInput = {
   name: string;
   language: 'es' | 'en';
   view: AgreementView;
   hash: string;
   /** Exactly what bears the hash: it goes with the PDF as a file. */
-  sealed: unknown;
+  hashedDocument: unknown;
   lender: string;
   day: string;
-  beside: { title: string; note: string; rows: readonly (readonly [label: string, value: string])[] };
+  summary: { title: string; note: string; rows: readonly (readonly [label: string, value: string])[] };
 };
 
-const attachment = 'agreement.json';
+const attachmentName = 'agreement.json';
 
 /** An agreement as it is drawn: each page names it and its hash. */
-export function agreementSheet(printed: Printed): Sheet {
-  const { name, language, view, hash, lender, beside, day } = printed;
+export function createAgreementSheet(input: AgreementPrintInput): Sheet {
+  const { name, language, view, hash, lender, summary, day } = input;
   const texts = contractTexts(language);
   return {
     name,
@@ -29,11 +29,11 @@ export function agreementSheet(printed: Printed): Sheet {
     subject: hash,
     author: lender,
     day,
-    attached: { name: attachment, json: canonical(printed.sealed) },
+    attachment: { name: attachmentName, json: canonicalize(input.hashedDocument) },
     blocks: [
-      { heading: beside.title },
-      { paragraph: beside.note, isQuiet: true },
-      { rows: beside.rows.map(([label, value]) => ({ label, value, detail: '' })) },
+      { heading: summary.title },
+      { paragraph: summary.note, isMuted: true },
+      { rows: summary.rows.map(([label, value]) => ({ label, value, detail: '' })) },
       ...view.opening.map((paragraph) => ({ paragraph })),
       ...view.parts.flatMap(({ title, rows }): Block[] => [{ heading: title }, { rows }]),
       ...view.clauses.flatMap(({ title, paragraphs }): Block[] => [
@@ -42,8 +42,8 @@ export function agreementSheet(printed: Printed): Sheet {
       ]),
       { heading: texts.fingerprint },
       { paragraph: hash },
-      { paragraph: `${texts.attached(attachment)} ${texts.version}: ${view.version}.`, isQuiet: true },
+      { paragraph: `${texts.attached(attachmentName)} ${texts.version}: ${view.version}.`, isMuted: true },
     ],
-    foot: `${name} · ${hash}`,
+    footer: `${name} · ${hash}`,
   };
 }

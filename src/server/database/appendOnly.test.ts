@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordAudit } from '../audit/index.ts';
-import { pauseCollection } from '../servicing/index.ts';
-import { notify } from '../testing/sandbox.ts';
+import { recordCollectionHold } from '../servicing/index.ts';
+import { sendPaymentNotice } from '../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../testing/testServer.ts';
 
 let server: TestServer;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   await server.fetch('/health');
   const now = new Date();
   await recordAudit(server.db, { kind: 'system' }, { action: 'sign_out', subject: '' }, now);
-  await notify(server, { reference: '00000000000000', amount: 100 });
+  await sendPaymentNotice(server, { reference: '00000000000000', amount: 100 });
   const pause = {
     borrowerId: ana.borrowerId,
     orderId: 'MX174',
@@ -19,12 +19,12 @@ beforeAll(async () => {
     reason: 'asked for',
     until: null,
   };
-  await pauseCollection(server.services, pause, { kind: 'operator' });
+  await recordCollectionHold(server.services, pause, { kind: 'operator' });
 });
 afterAll(() => server.close());
 
 /** Each with a text of its own. */
-const unchanged = [
+const immutableTables = [
   ['ledger_entries', 'event'],
   ['webhook_events', 'body'],
   ['payments', 'reference'],
@@ -33,9 +33,9 @@ const unchanged = [
   ['audit_events', 'action'],
   ['loan_events', 'reason'],
 ] as const;
-const kept = [...unchanged.map(([table]) => table), 'received_payments'];
+const appendOnlyTables = [...immutableTables.map(([table]) => table), 'received_payments'];
 
-async function refusalOf(statement: string): Promise<string> {
+async function getErrorMessage(statement: string): Promise<string> {
   const error: unknown = await sql
     .raw(statement)
     .execute(server.db)
@@ -43,14 +43,14 @@ async function refusalOf(statement: string): Promise<string> {
   return error instanceof Error ? error.message : 'done';
 }
 
-test.each(kept)('%s is never emptied, by row or whole', async (table) => {
+test.each(appendOnlyTables)('%s is never emptied, by row or whole', async (table) => {
   const { rows } = await sql.raw<{ count: number }>(`select count(*) from ${table}`).execute(server.db);
   expect(rows[0]?.count).toBeGreaterThan(0);
   for (const statement of [`delete from ${table}`, `truncate ${table}`, `truncate ${table} cascade`]) {
-    expect(await refusalOf(statement)).toBe(`${table} is append-only`);
+    expect(await getErrorMessage(statement)).toBe(`${table} is append-only`);
   }
 });
 
-test.each(unchanged)('%s is never changed', async (table, column) => {
-  expect(await refusalOf(`update ${table} set ${column} = 'x'`)).toBe(`${table} is append-only`);
+test.each(immutableTables)('%s is never changed', async (table, column) => {
+  expect(await getErrorMessage(`update ${table} set ${column} = 'x'`)).toBe(`${table} is append-only`);
 });

@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { findRunning } from './embedded/index.ts';
+import { findRunningPostgres } from './embedded/index.ts';
 import { type DatabaseOptions, EMBEDDED_DATABASE, type OpenDatabase, openDatabase, project } from './open.ts';
-import { kyselyOn, openPool } from './pool.ts';
-import { type Roles, servingBeside } from './roles.ts';
+import { createDatabase, openPool } from './pool.ts';
+import { type Roles, withServingRole } from './roles.ts';
 
 const poolSize = 2;
 
@@ -11,19 +11,19 @@ const poolSize = 2;
  * would. Closing it leaves a running server's database running.
  */
 export async function attachDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
-  const roles = options.databaseUrl ? undefined : await findAnswering(options);
+  const roles = options.databaseUrl ? undefined : await findRunningDatabase(options);
   if (roles === undefined) return openDatabase({ ...options, poolSize });
   const { owner, serving: connection } = roles;
   const pool = openPool(connection, poolSize, options.log);
-  const db = kyselyOn(pool);
+  const db = createDatabase(pool);
   return { db, pool, connection, owner, close: () => db.destroy() };
 }
 
 /** The running server's database, if it answers. */
-async function findAnswering({ dataDir, log }: DatabaseOptions): Promise<Roles | undefined> {
-  const running = await findRunning(project, dataDir, log);
+async function findRunningDatabase({ dataDir, log }: DatabaseOptions): Promise<Roles | undefined> {
+  const running = await findRunningPostgres(project, dataDir, log);
   if (running === undefined) return undefined;
-  const roles = servingBeside({ ...running, database: EMBEDDED_DATABASE });
+  const roles = withServingRole({ ...running, database: EMBEDDED_DATABASE });
   const client = new pg.Client({ ...roles.serving, connectionTimeoutMillis: 2_000 });
   try {
     await client.connect();

@@ -18,9 +18,9 @@ import { withClient } from './roles.ts';
 const log = pino({ level: 'silent' });
 const isRoot = process.getuid?.() === 0;
 let folder: string;
-const others: ChildProcess[] = [];
+const childProcesses: ChildProcess[] = [];
 
-function asOwner({ owner }: OpenDatabase, statements: string): Promise<unknown> {
+function runAsOwner({ owner }: OpenDatabase, statements: string): Promise<unknown> {
   return withClient(owner, (client) => client.query(statements));
 }
 
@@ -30,8 +30,8 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  for (const other of others.splice(0)) {
-    if (other.kill('SIGTERM')) await once(other, 'exit');
+  for (const child of childProcesses.splice(0)) {
+    if (child.kill('SIGTERM')) await once(child, 'exit');
   }
   await rm(folder, { recursive: true, force: true });
 });
@@ -39,7 +39,7 @@ afterEach(async () => {
 test('lives in a long path with spaces and keeps what was committed over a graceful restart', async () => {
   const dataDir = join(folder, 'a folder', 'with a long name '.repeat(8));
   const first = await openDatabase({ dataDir, log });
-  await asOwner(first, 'create table kept as select 7 as n; grant select on kept to public');
+  await runAsOwner(first, 'create table kept as select 7 as n; grant select on kept to public');
   await first.close();
   const second = await openDatabase({ dataDir, log });
   expect((await sql`select n from kept`.execute(second.db)).rows).toEqual([{ n: 7 }]);
@@ -50,7 +50,7 @@ test('PostgreSQL killed under load comes back by itself: nothing acknowledged is
   const dataDir = join(folder, 'data');
   const opened = await openDatabase({ dataDir, log });
   const { db, close } = opened;
-  await asOwner(opened, 'create table kept (n int); grant all on kept to public');
+  await runAsOwner(opened, 'create table kept (n int); grant all on kept to public');
   const acknowledged: number[] = [];
   let next = 0;
   let isOver = false;
@@ -65,9 +65,9 @@ test('PostgreSQL killed under load comes back by itself: nothing acknowledged is
   const writers = Array.from({ length: 8 }, write);
   for (let kills = 0; kills < 3; kills++) {
     await sleep(100);
-    const killed = await postmasterOf(dataDir);
-    process.kill(killed, 'SIGKILL');
-    while ((await postmasterOf(dataDir)) === killed) await sleep(10);
+    const killedPid = await readPostmasterPid(dataDir);
+    process.kill(killedPid, 'SIGKILL');
+    while ((await readPostmasterPid(dataDir)) === killedPid) await sleep(10);
   }
   const before = acknowledged.length;
   while (acknowledged.length < before + 100) await sleep(10);
@@ -82,31 +82,34 @@ test('PostgreSQL killed under load comes back by itself: nothing acknowledged is
 
 test('a killed server leaves PostgreSQL running: the next start ends it and loses nothing', async () => {
   const dataDir = join(folder, 'data');
-  const { other, connection } = await startOther(dataDir);
+  const { child, connection } = await startServerProcess(dataDir);
   const client = new pg.Client(connection);
   client.on('error', () => undefined);
   await client.connect();
   await client.query('create table kept as select 1 as n; grant select on kept to public');
-  const orphan = await postmasterOf(dataDir);
-  other.kill('SIGKILL');
-  await once(other, 'exit');
+  const orphanPid = await readPostmasterPid(dataDir);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
   const { db, close } = await openDatabase({ dataDir, log });
-  expect(await postmasterOf(dataDir)).not.toBe(orphan);
+  expect(await readPostmasterPid(dataDir)).not.toBe(orphanPid);
   expect((await sql`select n from kept`.execute(db)).rows).toEqual([{ n: 1 }]);
   await close();
 });
 
 test('two servers on one DATA_DIR: the second is told which process holds it', async () => {
   const dataDir = join(folder, 'data');
-  const { other } = await startOther(dataDir);
+  const { child } = await startServerProcess(dataDir);
   await expect(startEmbedded({ project, dataDir, log })).rejects.toThrow(
-    `Another server is running on ${dataDir} (process ${other.pid})`,
+    `Another server is running on ${dataDir} (process ${child.pid})`,
   );
 });
 
 test('two servers that start at the same moment: one gets the folder', async () => {
   const dataDir = join(folder, 'data');
-  const starts = await Promise.allSettled([startEmbedded({ project, dataDir, log }), startOther(dataDir)]);
+  const starts = await Promise.allSettled([
+    startEmbedded({ project, dataDir, log }),
+    startServerProcess(dataDir),
+  ]);
   expect(starts.filter((start) => start.status === 'fulfilled')).toHaveLength(1);
   if (starts[0].status === 'fulfilled') await starts[0].value.stop();
 });
@@ -114,19 +117,19 @@ test('two servers that start at the same moment: one gets the folder', async () 
 test('a lock whose process number a stranger bears by now is taken', async () => {
   const dataDir = join(folder, 'data');
   await mkdir(dataDir);
-  const stranger = { pid: process.ppid, identity: 'an earlier process', host: hostname() };
-  await writeFile(join(dataDir, 'server.lock'), JSON.stringify(stranger));
+  const foreignProcess = { pid: process.ppid, identity: 'an earlier process', host: hostname() };
+  await writeFile(join(dataDir, 'server.lock'), JSON.stringify(foreignProcess));
   const server = await startEmbedded({ project, dataDir, log });
   await server.stop();
 });
 
 test('a kill at any moment of the first start leaves a folder that works', async () => {
   const dataDir = join(folder, 'data');
-  for (const patience of [250, 600, 900]) {
-    const { other } = launchOther(dataDir);
-    await sleep(patience);
-    other.kill('SIGKILL');
-    await once(other, 'exit');
+  for (const killAfterMs of [250, 600, 900]) {
+    const { child } = launchServerProcess(dataDir);
+    await sleep(killAfterMs);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
   }
   const { db, close } = await openDatabase({ dataDir, log });
   expect((await sql`select 1 as n`.execute(db)).rows).toEqual([{ n: 1 }]);
@@ -142,12 +145,12 @@ test.runIf(process.platform === 'linux')(
     const text = await readFile(pidFile, 'utf8');
     await first.stop();
     const account = await accountFor(join(dataDir, 'postgres'), project);
-    const stranger = spawn('sleep', ['60'], { ...account, stdio: 'ignore' });
-    others.push(stranger);
-    await writeFile(pidFile, text.replace(/^\d+/, String(stranger.pid)));
+    const foreignProcess = spawn('sleep', ['60'], { ...account, stdio: 'ignore' });
+    childProcesses.push(foreignProcess);
+    await writeFile(pidFile, text.replace(/^\d+/, String(foreignProcess.pid)));
     const second = await startEmbedded({ project, dataDir, log });
-    expect(stranger.exitCode).toBeNull();
-    expect(stranger.signalCode).toBeNull();
+    expect(foreignProcess.exitCode).toBeNull();
+    expect(foreignProcess.signalCode).toBeNull();
     await second.stop();
   },
 );
@@ -172,7 +175,7 @@ test.runIf(isRoot)(
     const note = await readFile(join(dataDir, 'DATABASE-IS-ELSEWHERE.txt'), 'utf8');
     const elsewhere = note.split('\n')[0] ?? '';
     expect(elsewhere).toMatch(/^\/var\/lib\/quincena\/data-/);
-    await asOwner(first, 'create table kept as select 1 as n; grant select on kept to public');
+    await runAsOwner(first, 'create table kept as select 1 as n; grant select on kept to public');
     await first.close();
     const second = await openDatabase({ dataDir, log });
     expect((await sql`select n from kept`.execute(second.db)).rows).toEqual([{ n: 1 }]);
@@ -183,7 +186,7 @@ test.runIf(isRoot)(
 );
 
 /** The number of the PostgreSQL on `dataDir`; while none runs, that of the last one. */
-async function postmasterOf(dataDir: string): Promise<number> {
+async function readPostmasterPid(dataDir: string): Promise<number> {
   for (;;) {
     const text = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
     const pid = Number.parseInt(text, 10);
@@ -192,15 +195,17 @@ async function postmasterOf(dataDir: string): Promise<number> {
   }
 }
 
-function launchOther(dataDir: string) {
+function launchServerProcess(dataDir: string) {
   const program = join(import.meta.dirname, '../../../test/embeddedServer.ts');
-  const other = spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'ignore'] });
-  others.push(other);
-  return { other, output: other.stdout };
+  const child = spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'ignore'] });
+  childProcesses.push(child);
+  return { child, output: child.stdout };
 }
 
-async function startOther(dataDir: string): Promise<{ other: ChildProcess; connection: pg.ClientConfig }> {
-  const { other, output } = launchOther(dataDir);
-  for await (const line of createInterface({ input: output })) return { other, connection: JSON.parse(line) };
+async function startServerProcess(
+  dataDir: string,
+): Promise<{ child: ChildProcess; connection: pg.ClientConfig }> {
+  const { child, output } = launchServerProcess(dataDir);
+  for await (const line of createInterface({ input: output })) return { child, connection: JSON.parse(line) };
   throw new Error('The other server ended.');
 }

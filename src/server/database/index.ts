@@ -1,12 +1,18 @@
 export { attachDatabase } from './attach.ts';
 export { EmbeddedError } from './embedded/index.ts';
-export { isAway, isConnectionLoss, isOfData } from './failures.ts';
+export { isConnectionLoss, isDataError, isUnavailable } from './failures.ts';
 export { requireMarketsInUse } from './marketsInUse.ts';
 export { migrate } from './migrate.ts';
 export { type OpenDatabase, openDatabase } from './open.ts';
-export { type Database, query, together, unansweredWrite, type ValuesOf } from './prepared/index.ts';
+export {
+  batchQueries,
+  type Database,
+  type ParameterValues,
+  query,
+  unawaitedWrite,
+} from './prepared/index.ts';
 export type { OrderKey, Schema } from './schema.ts';
-export { isSpread } from './spread.ts';
+export { isSharded } from './spread.ts';
 export { StartError } from './startError.ts';
-export { throughLoss } from './throughLoss.ts';
-export { isWhollyUndone, savepoint, transaction } from './transaction.ts';
+export { retryOnConnectionLoss } from './throughLoss.ts';
+export { isTransactionRetryable, savepoint, transaction } from './transaction.ts';

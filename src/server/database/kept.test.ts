@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '../../../test/database.ts';
-import { distribute } from './distribute.ts';
-import { kept } from './kept.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { distributeTables } from './distribute.ts';
+import { shardKeys } from './kept.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 
@@ -16,15 +16,15 @@ test('the list says of every table by what it is kept, and of no other', async (
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'schema_migrations'`.execute(
     database.db,
   );
-  expect(Object.keys(kept).toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+  expect(Object.keys(shardKeys).toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
 });
 
 describe('a key that has to be unique holds the column by which the table is kept', async () => {
-  const spread = Object.entries(kept).flatMap(([table, by]) => {
-    if (by === 'local' || by === 'everywhere') return [];
-    return [[table, by === 'borrower' ? 'borrower_id' : by.by]] as const;
+  const shardedTables = Object.entries(shardKeys).flatMap(([table, shardKey]) => {
+    if (shardKey === 'local' || shardKey === 'everywhere') return [];
+    return [[table, shardKey === 'borrower' ? 'borrower_id' : shardKey.column]] as const;
   });
-  test.each(spread)('%s: %s', async (table, column) => {
+  test.each(shardedTables)('%s: %s', async (table, column) => {
     const { rows } = await sql<{ columns: string[] }>`
       select array_agg(a.attname::text) as columns
       from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
@@ -37,5 +37,5 @@ describe('a key that has to be unique holds the column by which the table is kep
 
 test('a database without Citus is left as it is, and what it lacks is said', async () => {
   const log = pino({ level: 'silent' });
-  await expect(distribute(database.connection, log)).rejects.toThrow('This database has no Citus');
+  await expect(distributeTables(database.connection, log)).rejects.toThrow('This database has no Citus');
 });

@@ -9,11 +9,11 @@ import type { Schema } from './schema.ts';
  * - `everywhere`: small, written seldom, the same on each machine.
  * - `local`: nobody's, on one machine.
  */
-export type Kept = 'borrower' | 'everywhere' | 'local' | { readonly by: string };
+export type ShardKey = 'borrower' | 'everywhere' | 'local' | { readonly column: string };
 
-type Table = SnakeCase<Exclude<keyof Schema, 'ledgerLines'>>;
+type TableName = SnakeCase<Exclude<keyof Schema, 'ledgerLines'>>;
 
-export const kept: Readonly<Record<Table, Kept>> = {
+export const shardKeys: Readonly<Record<TableName, ShardKey>> = {
   account_numbers: 'borrower',
   agreements: 'borrower',
   announcements: 'borrower',
@@ -51,21 +51,21 @@ export const kept: Readonly<Record<Table, Kept>> = {
   tracked_events: 'borrower',
   uploads: 'borrower',
 
-  captchas: { by: 'sid_hash' },
-  complaint_directory: { by: 'folio' },
-  events: { by: 'number' },
-  one_time_codes: { by: 'phone' },
-  payment_differences: { by: 'payment_id' },
-  payout_directory: { by: 'payout_id' },
-  phone_directory: { by: 'phone' },
-  promotion_events: { by: 'event_id' },
-  received_payments: { by: 'payment_id' },
-  received_reversals: { by: 'payment_id' },
-  reference_directory: { by: 'reference' },
-  sessions: { by: 'token_hash' },
-  suspense_payers: { by: 'payment_id' },
-  usage_counters: { by: 'subject' },
-  webhook_events: { by: 'event_id' },
+  captchas: { column: 'sid_hash' },
+  complaint_directory: { column: 'folio' },
+  events: { column: 'number' },
+  one_time_codes: { column: 'phone' },
+  payment_differences: { column: 'payment_id' },
+  payout_directory: { column: 'payout_id' },
+  phone_directory: { column: 'phone' },
+  promotion_events: { column: 'event_id' },
+  received_payments: { column: 'payment_id' },
+  received_reversals: { column: 'payment_id' },
+  reference_directory: { column: 'reference' },
+  sessions: { column: 'token_hash' },
+  suspense_payers: { column: 'payment_id' },
+  usage_counters: { column: 'subject' },
+  webhook_events: { column: 'event_id' },
 
   legal_texts: 'everywhere',
 

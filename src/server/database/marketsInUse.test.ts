@@ -4,8 +4,8 @@ import { requireMarketsInUse } from './index.ts';
 
 test('a market that has borrowers can’t be taken away: the start names it and what to do', async () => {
   await using server = await testServer();
-  const required = requireMarketsInUse(server.db, ['MX'], '/brand');
-  await expect(required).rejects.toThrow(/borrowers of IN, and markets.json in \/brand hasn't.*DATA_DIR/);
+  const validation = requireMarketsInUse(server.db, ['MX'], '/brand');
+  await expect(validation).rejects.toThrow(/borrowers of IN, and markets.json in \/brand hasn't.*DATA_DIR/);
   await expect(requireMarketsInUse(server.db, ['MX', 'IN'], '/brand')).resolves.toBeUndefined();
 });
 

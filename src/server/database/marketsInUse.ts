@@ -4,8 +4,8 @@ import { StartError } from './startError.ts';
 /** Throws a {@link StartError} where there are borrowers of a market that isn't configured: their loans have no rules. */
 export async function requireMarketsInUse(
   db: Database,
-  configured: readonly string[],
-  configuration: string,
+  configuredMarkets: readonly string[],
+  configFolder: string,
 ): Promise<void> {
   const inUse: string[] = [];
   let market = await nextMarket(db, '');
@@ -13,10 +13,10 @@ export async function requireMarketsInUse(
     inUse.push(market);
     market = await nextMarket(db, market);
   }
-  const absent = inUse.filter((one) => !configured.includes(one));
-  if (absent.length === 0) return;
+  const missing = inUse.filter((one) => !configuredMarkets.includes(one));
+  if (missing.length === 0) return;
   throw new StartError(
-    `The database has borrowers of ${absent.join(' and ')}, and markets.json in ${configuration} hasn't. Their loans need its ` +
+    `The database has borrowers of ${missing.join(' and ')}, and markets.json in ${configFolder} hasn't. Their loans need its ` +
       'rules: give the market back, or start on another database (DATABASE_URL, or DATA_DIR for a demonstration).',
   );
 }

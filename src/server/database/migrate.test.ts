@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { bareDatabase } from '../../../test/database.ts';
+import { createEmptyDatabase } from '../../../test/database.ts';
 import { migrate } from './migrate.ts';
 
 const log = pino({ level: 'silent' });
 let folder: string;
-let database: Awaited<ReturnType<typeof bareDatabase>>;
+let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'quincena-migrations-'));
-  database = await bareDatabase();
-  await write('0001_first.sql', 'create table first (n int); insert into first values (1);');
+  database = await createEmptyDatabase();
+  await writeMigration('0001_first.sql', 'create table first (n int); insert into first values (1);');
 });
 
 afterEach(async () => {
@@ -23,61 +23,61 @@ afterEach(async () => {
 });
 
 test('each file is applied once, also when two instances start at the same moment', async () => {
-  await write('0002_slow.sql', 'select pg_sleep(0.2); insert into first values (2);');
-  await Promise.all([run(), run(), run()]);
-  await run();
+  await writeMigration('0002_slow.sql', 'select pg_sleep(0.2); insert into first values (2);');
+  await Promise.all([runMigrations(), runMigrations(), runMigrations()]);
+  await runMigrations();
   expect(await query('select n from first order by n')).toEqual([{ n: 1 }, { n: 2 }]);
 });
 
 test('an applied file that has changed is an error that names it', async () => {
-  await run();
-  await write('0001_first.sql', 'create table first (n bigint);');
-  await expect(run()).rejects.toThrow('0001_first.sql was applied and has changed since');
+  await runMigrations();
+  await writeMigration('0001_first.sql', 'create table first (n bigint);');
+  await expect(runMigrations()).rejects.toThrow('0001_first.sql was applied and has changed since');
 });
 
 test('line ends of another system are no change', async () => {
-  await write('0001_first.sql', 'create table first\n(n int);');
-  await run();
-  await write('0001_first.sql', 'create table first\r\n(n int);');
-  await run();
+  await writeMigration('0001_first.sql', 'create table first\n(n int);');
+  await runMigrations();
+  await writeMigration('0001_first.sql', 'create table first\r\n(n int);');
+  await runMigrations();
 });
 
 test('a file that fails leaves nothing of itself, and the ones before it stay', async () => {
-  await write('0002_second.sql', 'create table second (n int); select nonsense;');
-  await expect(run()).rejects.toThrow('0002_second.sql failed: column "nonsense" does not exist');
+  await writeMigration('0002_second.sql', 'create table second (n int); select nonsense;');
+  await expect(runMigrations()).rejects.toThrow('0002_second.sql failed: column "nonsense" does not exist');
   expect(
     await query("select to_regclass('first') is not null as first, to_regclass('second') as second"),
   ).toEqual([{ first: true, second: null }]);
-  await write('0002_second.sql', 'create table second (n int);');
-  await run();
+  await writeMigration('0002_second.sql', 'create table second (n int);');
+  await runMigrations();
 });
 
 test('a new file before an applied one, a lost one, a doubled number and a wrong name are refused', async () => {
-  await write('0003_third.sql', 'select 1;');
-  await run();
-  await write('0002_late.sql', 'select 1;');
-  await expect(run()).rejects.toThrow('0002_late.sql is new but comes before 0003_third.sql');
+  await writeMigration('0003_third.sql', 'select 1;');
+  await runMigrations();
+  await writeMigration('0002_late.sql', 'select 1;');
+  await expect(runMigrations()).rejects.toThrow('0002_late.sql is new but comes before 0003_third.sql');
   await rm(join(folder, '0002_late.sql'));
   await rm(join(folder, '0001_first.sql'));
-  await expect(run()).rejects.toThrow('0001_first.sql was applied and its file is gone');
-  await write('0003_twin.sql', 'select 1;');
-  await expect(run()).rejects.toThrow('number 0003');
-  await write('four.sql', 'select 1;');
-  await expect(run()).rejects.toThrow('four.sql must be named NNNN_name.sql');
+  await expect(runMigrations()).rejects.toThrow('0001_first.sql was applied and its file is gone');
+  await writeMigration('0003_twin.sql', 'select 1;');
+  await expect(runMigrations()).rejects.toThrow('number 0003');
+  await writeMigration('four.sql', 'select 1;');
+  await expect(runMigrations()).rejects.toThrow('four.sql must be named NNNN_name.sql');
 });
 
 test('a database newer than this server is no error, so that two versions can run side by side', async () => {
-  await write('0002_newer.sql', 'select 1;');
-  await run();
+  await writeMigration('0002_newer.sql', 'select 1;');
+  await runMigrations();
   await rm(join(folder, '0002_newer.sql'));
-  await run();
+  await runMigrations();
 });
 
-function write(name: string, text: string): Promise<void> {
+function writeMigration(name: string, text: string): Promise<void> {
   return writeFile(join(folder, name), text);
 }
 
-function run(): Promise<void> {
+function runMigrations(): Promise<void> {
   return migrate(database.connection, log, folder);
 }
 

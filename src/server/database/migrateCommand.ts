@@ -1,5 +1,5 @@
 import { migrate } from './index.ts';
-import { changeSchema } from './schemaCommand.ts';
+import { runSchemaCommand } from './schemaCommand.ts';
 
 /** `npm run migrate`: brings the database to this version's schema, beside a running server or without one. */
-await changeSchema((connection, log) => migrate(connection, log));
+await runSchemaCommand((connection, log) => migrate(connection, log));

@@ -1,11 +1,11 @@
 import pg from 'pg';
 import type { BaseLogger } from 'pino';
 import { type Project, startEmbedded } from './embedded/index.ts';
-import { codeOf, whyUnusable } from './failures.ts';
+import { getDatabaseErrorCode, unusableReason } from './failures.ts';
 import { migrate } from './migrate.ts';
-import { kyselyOn, openPool } from './pool.ts';
+import { createDatabase, openPool } from './pool.ts';
 import type { Database } from './prepared/index.ts';
-import { embeddedRoles, grantServing, mayChangeLedger, type Roles, withClient } from './roles.ts';
+import { canChangeLedger, embeddedRoles, grantServing, type Roles, withClient } from './roles.ts';
 import { StartError } from './startError.ts';
 
 const NO_SUCH_DATABASE = '3D000';
@@ -14,10 +14,10 @@ export const EMBEDDED_DATABASE = 'quincena';
 export const project: Project = {
   name: 'quincena',
   folderSetting: 'DATA_DIR',
-  instead: 'Set DATABASE_URL to a PostgreSQL server (15 or newer) instead.',
+  fallbackAdvice: 'Set DATABASE_URL to a PostgreSQL server (15 or newer) instead.',
 };
 const POOL_SIZE = 16;
-const OLDEST = 15;
+const MIN_POSTGRES_VERSION = 15;
 
 export interface DatabaseOptions {
   /** A PostgreSQL server, 15 or newer; absent: the embedded one in `dataDir`. */
@@ -47,19 +47,19 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   const server = databaseUrl ? undefined : await startEmbedded({ project, dataDir, log });
   try {
     const roles = server
-      ? await embeddedRoles(await ensureDatabase(server.connection, EMBEDDED_DATABASE))
-      : rolesOf(options);
+      ? await embeddedRoles(await getOrCreateDatabase(server.connection, EMBEDDED_DATABASE))
+      : toRoles(options);
     const { owner, serving } = roles;
     if (databaseUrl) await checkVersion(serving);
     await migrate(owner, log);
     if (owner !== serving) await grantServing(roles);
-    if (databaseUrl && (await mayChangeLedger(serving))) {
+    if (databaseUrl && (await canChangeLedger(serving))) {
       log.warn(
         'the role of DATABASE_URL may change the ledger: give the server one of its own (docs/operations.md)',
       );
     }
     const pool = openPool(serving, poolSize, log);
-    const db = kyselyOn(pool);
+    const db = createDatabase(pool);
     return {
       db,
       pool,
@@ -76,7 +76,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   }
 }
 
-function rolesOf({ databaseUrl, databaseOwnerUrl }: DatabaseOptions): Roles {
+function toRoles({ databaseUrl, databaseOwnerUrl }: DatabaseOptions): Roles {
   const serving = { connectionString: databaseUrl };
   return { serving, owner: databaseOwnerUrl ? { connectionString: databaseOwnerUrl } : serving };
 }
@@ -90,24 +90,24 @@ async function checkVersion(connection: pg.PoolConfig): Promise<void> {
       "select current_setting('server_version_num')::int as version",
     );
     const version = Math.floor((rows[0]?.version ?? 0) / 10_000);
-    if (version < OLDEST)
-      throw new StartError(`This is PostgreSQL ${version}; ${OLDEST} or newer is needed.`);
+    if (version < MIN_POSTGRES_VERSION)
+      throw new StartError(`This is PostgreSQL ${version}; ${MIN_POSTGRES_VERSION} or newer is needed.`);
   } catch (error) {
     if (error instanceof StartError) throw error;
-    const why = whyUnusable(error);
-    throw new StartError(`The database of DATABASE_URL can't be used: ${why}`, { cause: error });
+    const reason = unusableReason(error);
+    throw new StartError(`The database of DATABASE_URL can't be used: ${reason}`, { cause: error });
   } finally {
     await client?.end().catch(() => undefined);
   }
 }
 
-async function ensureDatabase(maintenance: pg.PoolConfig, name: string): Promise<pg.PoolConfig> {
-  const wanted = { ...maintenance, database: name };
+async function getOrCreateDatabase(maintenanceConfig: pg.PoolConfig, name: string): Promise<pg.PoolConfig> {
+  const target = { ...maintenanceConfig, database: name };
   try {
-    await withClient(wanted, async () => {});
+    await withClient(target, async () => {});
   } catch (error) {
-    if (codeOf(error) !== NO_SUCH_DATABASE) throw error;
-    await withClient(maintenance, (client) => client.query(`create database ${name}`));
+    if (getDatabaseErrorCode(error) !== NO_SUCH_DATABASE) throw error;
+    await withClient(maintenanceConfig, (client) => client.query(`create database ${name}`));
   }
-  return wanted;
+  return target;
 }

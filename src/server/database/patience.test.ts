@@ -1,26 +1,26 @@
 import type pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
-import { patiently } from './pool.ts';
+import { connectWithRetry } from './pool.ts';
 
 const client = {} as pg.PoolClient;
-const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+const connectionRefused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
 
 afterEach(() => vi.useRealTimers());
 
 /** A pool whose database can be taken away, and how often it was tried. */
-function aPool() {
+function createFakePool() {
   const state = { isAway: true, tries: 0 };
   const connect = async () => {
     state.tries += 1;
-    if (state.isAway) throw refused;
+    if (state.isAway) throw connectionRefused;
     return client;
   };
-  return { state, connect: patiently({ connect: connect as pg.Pool['connect'], ending: false }) };
+  return { state, connect: connectWithRetry({ connect: connect as pg.Pool['connect'], ending: false }) };
 }
 
 test('a database that restarts is waited for', async () => {
   vi.useFakeTimers();
-  const { state, connect } = aPool();
+  const { state, connect } = createFakePool();
   const connected = connect();
   await vi.advanceTimersByTimeAsync(5_000);
   state.isAway = false;
@@ -30,19 +30,19 @@ test('a database that restarts is waited for', async () => {
 
 test('one that stays away is waited for once, not by each who comes, until it was there again', async () => {
   vi.useFakeTimers();
-  const { state, connect } = aPool();
-  const first = expect(connect()).rejects.toBe(refused);
+  const { state, connect } = createFakePool();
+  const first = expect(connect()).rejects.toBe(connectionRefused);
   await vi.advanceTimersByTimeAsync(8_100);
   await first;
-  const before = state.tries;
-  await expect(connect()).rejects.toBe(refused);
-  expect(state.tries).toBe(before + 1);
+  const triesBefore = state.tries;
+  await expect(connect()).rejects.toBe(connectionRefused);
+  expect(state.tries).toBe(triesBefore + 1);
   state.isAway = false;
   expect(await connect()).toBe(client);
   state.isAway = true;
-  const again = connect();
+  const retried = connect();
   await vi.advanceTimersByTimeAsync(1_000);
   state.isAway = false;
   await vi.advanceTimersByTimeAsync(100);
-  expect(await again).toBe(client);
+  expect(await retried).toBe(client);
 });

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { BaseLogger } from 'pino';
 import { isConnectionLoss } from './failures.ts';
-import { columnTypes, type Database, preparedOn } from './prepared/index.ts';
+import { columnTypes, createPreparedDatabase, type Database } from './prepared/index.ts';
 
-const PATIENCE_MS = 8_000;
-const PAUSE_MS = 50;
+const RECONNECT_TIMEOUT_MS = 8_000;
+const RECONNECT_DELAY_MS = 50;
 
 /** @param size connections at most */
 export function openPool(connection: pg.PoolConfig, size: number, log: BaseLogger): pg.Pool {
@@ -33,10 +33,10 @@ export function openPool(connection: pg.PoolConfig, size: number, log: BaseLogge
 }
 
 /** Queries over `pool`, each prepared by name. `destroy()` ends the pool. */
-export function kyselyOn(pool: pg.Pool): Database {
-  return preparedOn({
+export function createDatabase(pool: pg.Pool): Database {
+  return createPreparedDatabase({
     options: pool.options,
-    connect: patiently(pool),
+    connect: connectWithRetry(pool),
     end: () => pool.end(),
   });
 }
@@ -45,19 +45,19 @@ export function kyselyOn(pool: pg.Pool): Database {
  * Waits out a database that restarts or that another server takes the place of: nothing has been asked of it yet, so asking
  * again is safe. Once it has been away for longer than that, nobody waits for it anew.
  */
-export function patiently(pool: Pick<pg.Pool, 'connect' | 'ending'>): () => Promise<pg.PoolClient> {
-  let awaySince: number | undefined;
+export function connectWithRetry(pool: Pick<pg.Pool, 'connect' | 'ending'>): () => Promise<pg.PoolClient> {
+  let unavailableSince: number | undefined;
   return async () => {
     for (;;) {
       try {
         const client = await pool.connect();
-        awaySince = undefined;
+        unavailableSince = undefined;
         return client;
       } catch (error) {
         if (!isConnectionLoss(error) || pool.ending) throw error;
-        awaySince ??= Date.now();
-        if (Date.now() - awaySince > PATIENCE_MS) throw error;
-        await sleep(PAUSE_MS);
+        unavailableSince ??= Date.now();
+        if (Date.now() - unavailableSince > RECONNECT_TIMEOUT_MS) throw error;
+        await sleep(RECONNECT_DELAY_MS);
       }
     }
   };

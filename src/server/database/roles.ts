@@ -24,11 +24,11 @@ export async function embeddedRoles(owner: pg.PoolConfig): Promise<Roles> {
     const literal = pg.escapeLiteral(password);
     await withClient(owner, (client) => client.query(`alter role ${EMBEDDED_SERVING} password ${literal}`));
   }
-  return servingBeside(owner);
+  return withServingRole(owner);
 }
 
 /** How an embedded database that its owner is known of is served. */
-export function servingBeside(owner: pg.PoolConfig): Roles {
+export function withServingRole(owner: pg.PoolConfig): Roles {
   return { owner, serving: { ...owner, user: EMBEDDED_SERVING } };
 }
 
@@ -41,11 +41,11 @@ export async function grantServing({ owner, serving }: Roles): Promise<void> {
     const { rows } = await client.query<{ name: string }>('select current_user as name');
     return rows[0]?.name ?? '';
   });
-  await withClient(owner, (client) => client.query(grants(pg.escapeIdentifier(role))));
+  await withClient(owner, (client) => client.query(toGrantStatements(pg.escapeIdentifier(role))));
 }
 
 /** Whether the role may change what has been posted. */
-export async function mayChangeLedger(serving: pg.PoolConfig): Promise<boolean> {
+export async function canChangeLedger(serving: pg.PoolConfig): Promise<boolean> {
   return withClient(serving, async (client) => {
     const { rows } = await client.query<{ may: boolean }>(
       "select has_table_privilege('ledger_entries', 'update, delete, truncate') as may",
@@ -54,7 +54,7 @@ export async function mayChangeLedger(serving: pg.PoolConfig): Promise<boolean> 
   });
 }
 
-function grants(role: string): string {
+function toGrantStatements(role: string): string {
   const name = pg.escapeLiteral(role);
   return `
 begin;

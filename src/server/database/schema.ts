@@ -3,14 +3,14 @@ import type { BorrowerFacts, RuleOutcome } from '../../lending/eligibility.ts';
 import type { Minor } from '../../lending/money.ts';
 import type { OrderState } from '../../lending/states.ts';
 import type { AgreedTerms } from '../../lending/terms.ts';
-import type { PaymentWay } from '../../lending/ways.ts';
+import type { PaymentScope } from '../../lending/ways.ts';
 import type { AccountsSchema } from './schema/accounts.ts';
 import type { AuditSchema } from './schema/audit.ts';
 import type { CardsSchema } from './schema/cards.ts';
 import type { ClaimsSchema } from './schema/claims.ts';
 import type { ComplaintsSchema } from './schema/complaints.ts';
 import type { DeskSchema } from './schema/desk.ts';
-import type { DeskRoomsSchema } from './schema/deskRooms.ts';
+import type { DeskOperationsSchema } from './schema/deskRooms.ts';
 import type { InboxSchema } from './schema/inbox.ts';
 import type { MessagesSchema } from './schema/messages.ts';
 import type { PaymentsSchema } from './schema/payments.ts';
@@ -126,7 +126,7 @@ type PaymentReferencesTable = {
   provider: string;
   payCode: string;
   purpose: number;
-  way: Generated<PaymentWay>;
+  way: Generated<PaymentScope>;
   amount: number;
   extensionSequence: number | null;
   createdAt: Date;
@@ -228,7 +228,7 @@ export type Schema = AccountsSchema &
     serverSecrets: ServerSecretsTable;
     usageCounters: UsageCountersTable;
   } & DeskSchema &
-  DeskRoomsSchema &
+  DeskOperationsSchema &
   PersonalDataSchema &
   PortfolioSchema &
   InboxSchema &

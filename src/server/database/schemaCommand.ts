@@ -1,16 +1,16 @@
 import type pg from 'pg';
 import type { BaseLogger } from 'pino';
 import { readSettings } from '../config/index.ts';
-import { makeLog } from '../log.ts';
+import { createLogger } from '../log.ts';
 import { attachDatabase } from './index.ts';
 
 /** Takes the database of the settings through `steps`, beside a running server or without one. A failure is one line. */
-export async function changeSchema(
+export async function runSchemaCommand(
   ...steps: readonly ((connection: pg.ClientConfig, log: BaseLogger) => Promise<unknown>)[]
 ): Promise<void> {
   try {
     const { databaseUrl, databaseOwnerUrl, dataDir, logLevel } = readSettings(process.env);
-    const log = makeLog(logLevel);
+    const log = createLogger(logLevel);
     const { owner, close } = await attachDatabase({ databaseUrl, databaseOwnerUrl, dataDir, log });
     try {
       for (const step of steps) await step(owner, log);

@@ -4,9 +4,9 @@ import { isConflict, isConnectionLoss } from './failures.ts';
 import { type Database, isStalePlan } from './prepared/index.ts';
 import type { Schema } from './schema.ts';
 
-const TRIES = 12;
-const FIRST_PAUSE_MS = 5;
-const LONGEST_PAUSE_MS = 250;
+const MAX_ATTEMPTS = 12;
+const INITIAL_DELAY_MS = 5;
+const MAX_DELAY_MS = 250;
 
 /**
  * Runs `work` in one transaction and commits. On a conflict (40001, 40P01), or when the connection breaks before the
@@ -20,8 +20,8 @@ export async function transaction<T>(
   work: (trx: Transaction<Schema>) => Promise<T>,
   isolation: IsolationLevel = 'read committed',
 ): Promise<T> {
-  if (isBegun(db)) return work(db);
-  for (let tries = 1; ; tries++) {
+  if (isInTransaction(db)) return work(db);
+  for (let attempt = 1; ; attempt++) {
     let isCommitting = false;
     try {
       return await db
@@ -34,9 +34,9 @@ export async function transaction<T>(
           return result;
         });
     } catch (error) {
-      const isUndone = isWhollyUndone(error) || (isConnectionLoss(error) && !isCommitting);
-      if (!isUndone || tries === TRIES) throw error;
-      await sleep(Math.random() * Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS));
+      const canRetry = isTransactionRetryable(error) || (isConnectionLoss(error) && !isCommitting);
+      if (!canRetry || attempt === MAX_ATTEMPTS) throw error;
+      await sleep(Math.random() * Math.min(INITIAL_DELAY_MS * 2 ** attempt, MAX_DELAY_MS));
     }
   }
 }
@@ -52,17 +52,17 @@ export async function savepoint<T>(trx: Database, work: (trx: Database) => Promi
     await sql`release savepoint part`.execute(trx);
     return result;
   } catch (error) {
-    if (!isWhollyUndone(error) && !isConnectionLoss(error))
+    if (!isTransactionRetryable(error) && !isConnectionLoss(error))
       await sql`rollback to savepoint part`.execute(trx);
     throw error;
   }
 }
 
 /** Whether only whoever began the transaction can repeat it. */
-export function isWhollyUndone(error: unknown): boolean {
+export function isTransactionRetryable(error: unknown): boolean {
   return isConflict(error) || isStalePlan(error);
 }
 
-function isBegun(db: Database): db is Transaction<Schema> {
+function isInTransaction(db: Database): db is Transaction<Schema> {
   return db.isTransaction;
 }

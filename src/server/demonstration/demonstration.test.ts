@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeApp } from '../serve.ts';
+import { buildApp } from '../serve.ts';
 import { ana, bruno, ravi, type TestServer, testServer } from '../testing/testServer.ts';
 
 let server: TestServer;
@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function details(orderId: string, person: typeof ana | typeof bruno | typeof ravi) {
-  return (await server.call('loanDetails', { orderId }, person)).body.data;
+async function details(orderId: string, borrower: typeof ana | typeof bruno | typeof ravi) {
+  return (await server.call('loanDetails', { orderId }, borrower)).body.data;
 }
 
 function post(path: string, body: unknown, on: TestServer = server): Promise<Response> {
@@ -41,8 +41,8 @@ describe('the people of the demonstration', () => {
     ['IN174', 174, ravi],
     ['IN180', 180, ravi],
     ['IN200', 200, ravi],
-  ] as const)('order %s stands at %i', async (orderId, status, person) => {
-    expect(await details(orderId, person)).toMatchObject({ orderNo: orderId, orderStatus: status });
+  ] as const)('order %s stands at %i', async (orderId, status, borrower) => {
+    expect(await details(orderId, borrower)).toMatchObject({ orderNo: orderId, orderStatus: status });
   });
 
   test('can extend MX174 and MX180, not MX174P nor a loan of India', async () => {
@@ -60,14 +60,14 @@ describe('the people of the demonstration', () => {
 
   test('are asked to rate MX200 and IN200, each once', async () => {
     await using own = await testServer();
-    for (const [person, orderId] of [
+    for (const [borrower, orderId] of [
       [ana, 'MX200'],
       [ravi, 'IN200'],
     ] as const) {
-      const isScore = async () => (await own.call('loanDetails', { orderId }, person)).body.data.isScore;
+      const isScore = async () => (await own.call('loanDetails', { orderId }, borrower)).body.data.isScore;
       expect(await isScore()).toBe(1);
-      expect((await own.call('rate', { score: 4, orderId }, person)).body.data).toEqual({ score: 4 });
-      expect((await own.call('rate', { score: 1, orderId }, person)).body.data).toEqual({ score: 4 });
+      expect((await own.call('rate', { score: 4, orderId }, borrower)).body.data).toEqual({ score: 4 });
+      expect((await own.call('rate', { score: 1, orderId }, borrower)).body.data).toEqual({ score: 4 });
       expect(await isScore()).toBe(0);
     }
   });
@@ -118,8 +118,8 @@ describe('the addresses under /demo', () => {
 
   test('pay a reference through the signed webhook', async () => {
     const { repayAmount } = (await server.call('repaymentDetail', { orderId: 'MXB174' }, bruno)).body.data;
-    const asked = { orderId: 'MXB174', amount: repayAmount, payCode: 'OXXO', requestType: 1 };
-    const reference = (await server.call('instructions', asked, bruno)).body.data.repayDetail.vCode;
+    const requestedOn = { orderId: 'MXB174', amount: repayAmount, payCode: 'OXXO', requestType: 1 };
+    const reference = (await server.call('instructions', requestedOn, bruno)).body.data.repayDetail.vCode;
     const paid = await post('/demo/pay', { reference, amount: repayAmount });
     expect([paid.status, await paid.json()]).toEqual([200, { received: true, outcome: 'booked' }]);
     expect((await details('MXB174', bruno)).orderStatus).toBe(200);
@@ -128,20 +128,21 @@ describe('the addresses under /demo', () => {
   });
 
   test('take a payment back, whole or in part, and end a reference, as the provider would', async () => {
-    const asked = { orderId: 'MX174P', amount: 20_000, payCode: 'SPEI', requestType: 1, way: 'part' };
-    const reference = (await server.call('instructions', asked)).body.data.repayDetail.vCode;
+    const requestedOn = { orderId: 'MX174P', amount: 20_000, payCode: 'SPEI', requestType: 1, way: 'part' };
+    const reference = (await server.call('instructions', requestedOn)).body.data.repayDetail.vCode;
     await post('/demo/pay', { reference, amount: 20_000 });
-    const told = async (path: string, body: object) => (await post(path, { reference, ...body })).json();
-    expect(await told('/demo/reverse', { amount: 5_000 })).toMatchObject({ outcome: 'booked' });
+    const postNotice = async (path: string, body: object) =>
+      (await post(path, { reference, ...body })).json();
+    expect(await postNotice('/demo/reverse', { amount: 5_000 })).toMatchObject({ outcome: 'booked' });
     expect((await details('MX174P', ana)).payments).toContainEqual(
       expect.objectContaining({ amount: 15_000 }),
     );
     expect((await post('/demo/reverse', { reference, amount: 15_001 })).status).toBe(400);
-    expect(await told('/demo/reverse', {})).toMatchObject({ outcome: 'booked' });
+    expect(await postNotice('/demo/reverse', {})).toMatchObject({ outcome: 'booked' });
     expect((await details('MX174P', ana)).payments).toMatchObject([{ amount: 0, items: [] }]);
     expect((await post('/demo/reverse', { reference })).status).toBe(400);
-    expect(await told('/demo/expire', {})).toMatchObject({ outcome: 'kept' });
-    expect((await server.call('instructions', asked)).body.data.repayDetail.vCode).not.toBe(reference);
+    expect(await postNotice('/demo/expire', {})).toMatchObject({ outcome: 'kept' });
+    expect((await server.call('instructions', requestedOn)).body.data.repayDetail.vCode).not.toBe(reference);
   });
 
   test('tell the messages sent, newest last, and the answer of a captcha', async () => {
@@ -176,7 +177,7 @@ describe('the addresses under /demo', () => {
   test('take posts of their own pages, by whichever name of the machine, and of those the settings allow', async () => {
     const [own, named] = [server.origin, server.origin.replace('127.0.0.1', 'localhost')];
     const settings = { ...server.services.settings, corsOrigins: ['https://pages.example'] };
-    const app = makeApp({ ...server.services, settings });
+    const app = buildApp({ ...server.services, settings });
     for (const [origin, host] of [own, named, 'https://pages.example'].map((from) => [
       from,
       new URL(from).host,

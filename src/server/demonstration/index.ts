@@ -3,17 +3,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { line, positiveAmount, wholeNumber } from '../../contract/schemas/common.ts';
 import { advanceClock } from '../clock/demonstrationClock.ts';
-import { marketIn } from '../config/index.ts';
-import { malformed, requireOwnPage } from '../http/index.ts';
-import { parse } from '../http/input.ts';
-import { ownerOfReference } from '../payments/index.ts';
-import { bookSandboxPayment, type KnownPayment } from '../providers/index.ts';
+import { getMarket } from '../config/index.ts';
+import { invalidField, requireSameOrigin } from '../http/index.ts';
+import { parseRequest } from '../http/input.ts';
+import { findReferenceOwner } from '../payments/index.ts';
+import { type ProviderPayment, recordSandboxPayment } from '../providers/index.ts';
 import type { Services } from '../services.ts';
-import { payOutAs } from './payouts.ts';
-import { expire, takeBack } from './reversals.ts';
-import { tellAsSandbox } from './tellAsSandbox.ts';
+import { simulatePayout } from './payouts.ts';
+import { expireReference, reverseSandboxPayment } from './reversals.ts';
+import { sendSandboxWebhook } from './tellAsSandbox.ts';
 
-export { isHistoryMissing, makeHistory } from './history/index.ts';
+export { createHistory, isHistoryMissing } from './history/index.ts';
 
 const clockRequest = z.object({ advanceDays: wholeNumber.pipe(z.int().min(0).max(3650)) });
 const payRequest = z.object({
@@ -34,65 +34,73 @@ const payoutRequest = z.object({
 
 /** `/demo/*`: what only the demonstration has. Posts come from its own pages or no page at all. Source: DESIGN 7. */
 export function serveDemonstration(app: FastifyInstance, services: Services): void {
-  const guarded = {
-    onRequest: async (request: FastifyRequest) => requireOwnPage(request, services.settings),
+  const sameOriginOptions = {
+    onRequest: async (request: FastifyRequest) => requireSameOrigin(request, services.settings),
   };
   app.get('/demo/clock', async (_request, reply) => {
     return reply.header('cache-control', 'no-store').send({ now: await services.clock.now() });
   });
-  app.post('/demo/clock', guarded, async (request, reply) => {
-    const { advanceDays } = parse(clockRequest, request.body);
+  app.post('/demo/clock', sameOriginOptions, async (request, reply) => {
+    const { advanceDays } = parseRequest(clockRequest, request.body);
     const advancedDays = await advanceClock(services.db, advanceDays);
-    if (advancedDays === undefined) throw malformed('advanceDays');
+    if (advancedDays === undefined) throw invalidField('advanceDays');
     return reply.header('cache-control', 'no-store').send({ advancedDays, now: await services.clock.now() });
   });
-  app.post('/demo/payout', guarded, async (request, reply) => {
-    const { orderId, outcome } = parse(payoutRequest, request.body);
+  app.post('/demo/payout', sameOriginOptions, async (request, reply) => {
+    const { orderId, outcome } = parseRequest(payoutRequest, request.body);
     reply.header('cache-control', 'no-store');
-    return reply.send(await payOutAs(app, services, orderId, outcome));
+    return reply.send(await simulatePayout(app, services, orderId, outcome));
   });
-  app.post('/demo/reverse', guarded, async (request, reply) => {
-    const { reference, amount } = parse(reverseRequest, request.body);
-    const answer = await takeBack(app, services, reference, amount);
-    return reply.header('cache-control', 'no-store').code(answer.statusCode).send(answer.json());
+  app.post('/demo/reverse', sameOriginOptions, async (request, reply) => {
+    const { reference, amount } = parseRequest(reverseRequest, request.body);
+    const response = await reverseSandboxPayment(app, services, reference, amount);
+    return reply.header('cache-control', 'no-store').code(response.statusCode).send(response.json());
   });
-  app.post('/demo/expire', guarded, async (request, reply) => {
-    const answer = await expire(app, services, parse(expireRequest, request.body).reference);
-    return reply.header('cache-control', 'no-store').code(answer.statusCode).send(answer.json());
+  app.post('/demo/expire', sameOriginOptions, async (request, reply) => {
+    const response = await expireReference(
+      app,
+      services,
+      parseRequest(expireRequest, request.body).reference,
+    );
+    return reply.header('cache-control', 'no-store').code(response.statusCode).send(response.json());
   });
-  app.post('/demo/pay', guarded, async (request, reply) => {
+  app.post('/demo/pay', sameOriginOptions, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const { reference, amount, loseNotice } = parse(payRequest, request.body);
+    const { reference, amount, loseNotice } = parseRequest(payRequest, request.body);
     const payment = await payAtProvider(services, reference, amount);
     if (loseNotice) return reply.send({ received: false, paymentId: payment.paymentId });
-    const answer = await notify(app, services, payment);
-    return reply.code(answer.statusCode).send(answer.json());
+    const response = await sendPaymentNotice(app, services, payment);
+    return reply.code(response.statusCode).send(response.json());
   });
 }
 
 /** Pays a reference as a store or bank does: the provider has it in its books. */
-async function payAtProvider(services: Services, reference: string, amount: number): Promise<KnownPayment> {
+async function payAtProvider(
+  services: Services,
+  reference: string,
+  amount: number,
+): Promise<ProviderPayment> {
   const payment = {
     paymentId: randomUUID(),
     reference,
     amount,
-    currency: await currencyOf(services, reference),
+    currency: await getCurrency(services, reference),
     paidAt: await services.clock.now(),
   };
-  await bookSandboxPayment(services.db, payment);
+  await recordSandboxPayment(services.db, payment);
   return payment;
 }
 
 /** Tells of a payment the way the provider would. */
-function notify(app: FastifyInstance, services: Services, payment: KnownPayment) {
-  return tellAsSandbox(app, services, { type: 'payment.succeeded', ...payment });
+function sendPaymentNotice(app: FastifyInstance, services: Services, payment: ProviderPayment) {
+  return sendSandboxWebhook(app, services, { type: 'payment.succeeded', ...payment });
 }
 
-async function currencyOf(services: Services, reference: string): Promise<string> {
+async function getCurrency(services: Services, reference: string): Promise<string> {
   const owner = await services.db
     .selectFrom('borrowers')
     .select('market')
-    .where('borrowerId', '=', await ownerOfReference(services.db, reference))
+    .where('borrowerId', '=', await findReferenceOwner(services.db, reference))
     .executeTakeFirst();
-  return marketIn(services.config, owner?.market ?? Object.keys(services.config.markets)[0] ?? '').currency;
+  return getMarket(services.config, owner?.market ?? Object.keys(services.config.markets)[0] ?? '').currency;
 }

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { PayoutOutcome } from '../database/schema/payouts.ts';
-import { malformed } from '../http/index.ts';
-import { lastPayout, payOut, runningStates } from '../payouts/index.ts';
-import { moveSandboxPayout, planSandboxPayouts } from '../providers/index.ts';
+import { invalidField } from '../http/index.ts';
+import { activeStates, findLastPayout, payOutOrder } from '../payouts/index.ts';
+import { changeSandboxPayout, planSandboxPayouts } from '../providers/index.ts';
 import type { Services } from '../services.ts';
-import { tellAsSandbox } from './tellAsSandbox.ts';
+import { sendSandboxWebhook } from './tellAsSandbox.ts';
 
 /** Makes an order's payout end in one way: the one under way, or else the next, which is sent now. */
-export async function payOutAs(
+export async function simulatePayout(
   app: FastifyInstance,
   services: Services,
   orderId: string,
@@ -19,24 +19,24 @@ export async function payOutAs(
     .select('borrowerId')
     .where('orderId', '=', orderId)
     .executeTakeFirst();
-  if (owner === undefined) throw malformed('orderId');
+  if (owner === undefined) throw invalidField('orderId');
   const key = { ...owner, orderId };
   await planSandboxPayouts(db, orderId, outcome);
-  const payout = await lastPayout(db, key);
-  if (payout === undefined || !runningStates.includes(payout.state)) await payOut(services, key);
-  else if (outcome !== 'lose') await move(app, services, payout.payoutId, outcome);
-  const { state = 'none', reason = '' } = (await lastPayout(db, key)) ?? {};
+  const payout = await findLastPayout(db, key);
+  if (payout === undefined || !activeStates.includes(payout.state)) await payOutOrder(services, key);
+  else if (outcome !== 'lose') await movePayout(app, services, payout.payoutId, outcome);
+  const { state = 'none', reason = '' } = (await findLastPayout(db, key)) ?? {};
   return { state, reason };
 }
 
-async function move(
+async function movePayout(
   app: FastifyInstance,
   services: Services,
   payoutId: string,
   outcome: Exclude<PayoutOutcome, 'lose'>,
 ): Promise<void> {
-  const news = await moveSandboxPayout(services.db, payoutId, outcome, await services.clock.now());
-  if (news === undefined || outcome === 'silence') return;
-  const { state, at, reason } = news;
-  await tellAsSandbox(app, services, { type: `payout.${state}`, payoutId, at, reason });
+  const statusUpdate = await changeSandboxPayout(services.db, payoutId, outcome, await services.clock.now());
+  if (statusUpdate === undefined || outcome === 'silence') return;
+  const { state, at, reason } = statusUpdate;
+  await sendSandboxWebhook(app, services, { type: `payout.${state}`, payoutId, at, reason });
 }

@@ -1,28 +1,28 @@
 import type { DeskCallName } from '../../contract/desk/calls.ts';
-import type { ApprovalReason, SecondCall } from '../../contract/desk/names.ts';
-import type { DeskParsed, DeskReply, Waiting } from '../../contract/desk/schemas/index.ts';
+import type { ApprovalCall, ApprovalReason } from '../../contract/desk/names.ts';
+import type { DeskInput, DeskReply, PendingApproval } from '../../contract/desk/schemas/index.ts';
 import type { Actor } from '../audit/index.ts';
 import type { Services } from '../services.ts';
 import type { Staff } from './people/staff.ts';
 
 /** Who asks, why, and by whom it was approved where that was needed. */
-export type Asking = Actor & {
+export type WriteContext = Actor & {
   kind: 'staff';
-  who: string;
+  actorId: string;
   staff: Staff;
   key: string;
   now: Date;
   /** Of a request that was approved: when it was made, and the till that its cash lies in. */
-  askedAt?: Date;
+  requestedAt?: Date;
   tillId?: string;
 };
 
-type Answer<Name extends DeskCallName> = Promise<DeskReply<Name>>;
+type ReplyPromise<Name extends DeskCallName> = Promise<DeskReply<Name>>;
 
 /** A call that changes nothing. */
-export type Read = {
+export type ReadEndpoint = {
   name: DeskCallName;
-  answer(services: Services, staff: Staff, input: never): Promise<unknown>;
+  handle(services: Services, staff: Staff, input: never): Promise<unknown>;
 };
 
 /**
@@ -34,12 +34,12 @@ export type Read = {
  * - `tillId`: the till that its cash lies in while it waits
  * - `request`: what waits in place of what was asked, with what that left open
  */
-export type Weight = {
-  thing: string;
+export type DeskOperation = {
+  subjectKey: string;
   market: string;
   currency: string | null;
   amount: number | null;
-  before?: number;
+  movedToday?: number;
   approvalReason?: ApprovalReason;
   tillId?: string;
   request?: unknown;
@@ -48,8 +48,8 @@ export type Weight = {
 };
 
 /** What waits for a second person whoever asks, and moves no loan's money. */
-export function always(thing: string): Weight {
-  return { thing, market: '', currency: null, amount: null, orderId: null, borrowerId: null };
+export function requiresApproval(subjectKey: string): DeskOperation {
+  return { subjectKey, market: '', currency: null, amount: null, orderId: null, borrowerId: null };
 }
 
 /**
@@ -58,13 +58,13 @@ export function always(thing: string): Weight {
  * `moved`: what it moved, for the audit, where that wasn't weighed. `isWaiting`:
  * a part of it waits for a second person, which the answer says.
  */
-export type Done<Reply> = {
+export type WriteOutcome<Reply> = {
   reply: Reply;
   isSecret?: boolean;
   evidence?: string;
-  isWaiting?: boolean;
-  moved?: { amount: number; currency: string };
-  after?: (services: Services) => Promise<Reply>;
+  isPendingApproval?: boolean;
+  auditAmount?: { amount: number; currency: string };
+  afterCommit?: (services: Services) => Promise<Reply>;
 };
 
 /**
@@ -73,51 +73,76 @@ export type Done<Reply> = {
  * - `act`: does it. `services` are those of the transaction
  * - `isLook`: it only tells, for a reason: the same key is answered anew
  */
-export type Write = {
+export type WriteEndpoint = {
   name: DeskCallName;
-  isLook: boolean;
-  weigh: ((services: Services, input: never, staff: Staff) => Promise<Weight | null>) | null;
-  act(services: Services, asking: Asking, input: never): Promise<Done<unknown>>;
+  isDisclosure: boolean;
+  describeOperation:
+    | ((services: Services, input: never, staff: Staff) => Promise<DeskOperation | null>)
+    | null;
+  execute(services: Services, context: WriteContext, input: never): Promise<WriteOutcome<unknown>>;
   /** Throws what stands against it, before it waits; without it `act` is tried and taken back. */
-  trial?: ((services: Services, asking: Asking, input: never) => Promise<void>) | undefined;
+  validate?: ((services: Services, context: WriteContext, input: never) => Promise<void>) | undefined;
   /** What is kept besides once it waits. Returns what is told once, beside the answer. */
-  whenWaiting?:
-    | ((services: Services, asking: Asking, input: never, approvalId: string) => Promise<OneTimeSecret>)
+  onPending?:
+    | ((
+        services: Services,
+        context: WriteContext,
+        input: never,
+        approvalId: string,
+      ) => Promise<OneTimeSecret>)
     | undefined;
 };
 
 /** What of the answer of a request that waits is told once and kept nowhere. */
-export type OneTimeSecret = Partial<Pick<Waiting, 'invitation'>>;
+export type OneTimeSecret = Partial<Pick<PendingApproval, 'invitation'>>;
 
-export function read<Name extends DeskCallName>(
+export function readEndpoint<Name extends DeskCallName>(
   name: Name,
-  answer: (services: Services, staff: Staff, input: DeskParsed<Name>) => Answer<Name>,
-): Read {
-  return { name, answer };
+  handle: (services: Services, staff: Staff, input: DeskInput<Name>) => ReplyPromise<Name>,
+): ReadEndpoint {
+  return { name, handle };
 }
 
-type Parts<Name extends DeskCallName> = {
-  isLook?: boolean;
-  act: (services: Services, asking: Asking, input: DeskParsed<Name>) => Promise<Done<DeskReply<Name>>>;
-  trial?: (services: Services, asking: Asking, input: DeskParsed<Name>) => Promise<void>;
-  whenWaiting?: (
+type WriteHandlers<Name extends DeskCallName> = {
+  isDisclosure?: boolean;
+  execute: (
     services: Services,
-    asking: Asking,
-    input: DeskParsed<Name>,
+    context: WriteContext,
+    input: DeskInput<Name>,
+  ) => Promise<WriteOutcome<DeskReply<Name>>>;
+  validate?: (services: Services, context: WriteContext, input: DeskInput<Name>) => Promise<void>;
+  onPending?: (
+    services: Services,
+    context: WriteContext,
+    input: DeskInput<Name>,
     approvalId: string,
   ) => Promise<OneTimeSecret>;
 };
 
 /** What may wait for a second person is named among {@link SecondCall}, for whoever decides it to read in words. */
-type Weighed<Name extends SecondCall> = {
-  weigh: (services: Services, input: DeskParsed<Name>, staff: Staff) => Promise<Weight | null>;
+type OperationHandlers<Name extends ApprovalCall> = {
+  describeOperation: (
+    services: Services,
+    input: DeskInput<Name>,
+    staff: Staff,
+  ) => Promise<DeskOperation | null>;
 };
 
-export function write<Name extends SecondCall>(name: Name, parts: Parts<Name> & Weighed<Name>): Write;
-export function write<Name extends DeskCallName>(name: Name, parts: Parts<Name>): Write;
-export function write(
+export function writeEndpoint<Name extends ApprovalCall>(
+  name: Name,
+  handlers: WriteHandlers<Name> & OperationHandlers<Name>,
+): WriteEndpoint;
+export function writeEndpoint<Name extends DeskCallName>(
+  name: Name,
+  handlers: WriteHandlers<Name>,
+): WriteEndpoint;
+export function writeEndpoint(
   name: DeskCallName,
-  { isLook = false, weigh = null, ...parts }: Pick<Write, 'act'> & Partial<Write>,
-): Write {
-  return { name, isLook, weigh, ...parts };
+  {
+    isDisclosure = false,
+    describeOperation = null,
+    ...handlers
+  }: Pick<WriteEndpoint, 'execute'> & Partial<WriteEndpoint>,
+): WriteEndpoint {
+  return { name, isDisclosure, describeOperation, ...handlers };
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type DeskCallName, deskCalls } from '../../contract/desk/calls.ts';
 import { deskSchemas } from '../../contract/desk/schemas/index.ts';
 import { amount, type list, person, pictureAddresses } from '../../contract/desk/schemas/parts.ts';
-import { csvOf } from './csv.ts';
+import { toCsv } from './csv.ts';
 
 test('a list is a line a row, quoted where it must be, and no formula; amounts are in whole units, and columns have names without a row', () => {
   const item = z.object({
@@ -20,37 +20,48 @@ test('a list is a line a row, quoted where it must be, and no formula; amounts a
     { name: '-1+2', count: 0, owed: -4_050, by: [], note: '＝1' },
   ];
   const columns = 'name,count,owed,by,note\r\n';
-  expect(csvOf(rows, item)).toBe(
+  expect(toCsv(rows, item)).toBe(
     `${columns}"Ana, ""la primera""",-300,3051.48,"[""a""]",\r\n'=HYPERLINK(1),5,,[],"two\nlines"\r\n'-1+2,0,-40.50,[],'＝1\r\n`,
   );
-  expect(csvOf([], item)).toBe(columns);
+  expect(toCsv([], item)).toBe(columns);
 });
 
-const signs = [...'=+-@＝＋－＠'];
-const unseen = ['\u200b', '\u200d', '\u2060', '\ufeff', '\u00a0', '\u3000', '\u00ad', ' ', '\u0000', '"'];
+const formulaSigns = [...'=+-@＝＋－＠'];
+const invisibleChars = [
+  '\u200b',
+  '\u200d',
+  '\u2060',
+  '\ufeff',
+  '\u00a0',
+  '\u3000',
+  '\u00ad',
+  ' ',
+  '\u0000',
+  '"',
+];
 const separators = [';', '\t', '|', '\r', '\n', ','];
 
 /** The cells of one line by RFC 4180. */
-function cellsOf(line: string): string[] {
+function parseRow(line: string): string[] {
   return [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|\r\n$)/g)].map(([, cell = '']) =>
     cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell,
   );
 }
 
 test('no cell is a formula to a spreadsheet, whatever it begins with and whatever else separates cells there', () => {
-  const part = fc.constantFrom(...signs, ...unseen, ...separators, 'a', '1', "'", 'é');
-  const text = fc.array(part, { maxLength: 8 }).map((parts) => parts.join(''));
+  const fragments = fc.constantFrom(...formulaSigns, ...invisibleChars, ...separators, 'a', '1', "'", 'é');
+  const text = fc.array(fragments, { maxLength: 8 }).map((parts) => parts.join(''));
   const item = z.object({ text: z.string(), end: z.string() });
   fc.assert(
     fc.property(text, (text) => {
-      const [, row = ''] = csvOf([{ text, end: 'x' }], item).split(/^text,end\r\n/);
-      const [cell = '', end] = cellsOf(row);
+      const [, row = ''] = toCsv([{ text, end: 'x' }], item).split(/^text,end\r\n/);
+      const [cell = '', end] = parseRow(row);
       expect(end).toBe('x');
       if (/^-\d+(\.\d+)?$/.test(text)) return;
       expect(cell).not.toMatch(/^[\t\r]/);
-      for (const piece of cell.split(/[;|\t\r\n]/)) {
-        const seen = piece.replace(/^[\s\p{C}\p{Z}"]+/u, '');
-        expect(signs).not.toContain(seen[0]);
+      for (const fragment of cell.split(/[;|\t\r\n]/)) {
+        const visible = fragment.replace(/^[\s\p{C}\p{Z}"]+/u, '');
+        expect(formulaSigns).not.toContain(visible[0]);
       }
       // Nothing but the apostrophes is added.
       expect(cell.replaceAll("'", '')).toBe(text.replaceAll("'", ''));
@@ -62,14 +73,14 @@ test('no cell is a formula to a spreadsheet, whatever it begins with and whateve
 test('names are initials, and no address that opens a picture is in a file', () => {
   const item = z.object({ ...person, images: pictureAddresses });
   const row = { borrowerId: 1001, name: 'Ana García  López', images: ['https://x/y?signature=1'] };
-  expect(csvOf([row], item)).toBe('borrowerId,name\r\n1001,A. G. L.\r\n');
+  expect(toCsv([row], item)).toBe('borrowerId,name\r\n1001,A. G. L.\r\n');
 });
 
 test('no list’s file has a picture’s address or a borrower’s whole name', () => {
   const lists = (Object.keys(deskCalls) as DeskCallName[]).filter((name) => 'list' in deskCalls[name]);
   for (const name of lists) {
     const item = (deskSchemas[name].response as ReturnType<typeof list<z.ZodObject>>).shape.items.element;
-    const text = csvOf([{ images: ['https://x'], name: 'Ana García', borrowerId: 1 }], item);
+    const text = toCsv([{ images: ['https://x'], name: 'Ana García', borrowerId: 1 }], item);
     expect(text, name).not.toContain('https://x');
     if ('borrowerId' in item.shape) expect(text, name).not.toContain('Ana García');
   }

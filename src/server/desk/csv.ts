@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { amounts, inFiles } from '../../contract/desk/schemas/parts.ts';
-import { majorOf } from '../../contract/moneyFormat.ts';
+import { amounts, csvHandling } from '../../contract/desk/schemas/parts.ts';
+import { toMajor } from '../../contract/moneyFormat.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -9,29 +9,29 @@ type Row = Readonly<Record<string, unknown>>;
  * the currency beside them, `3051.48`. Fields that are lists or objects stand as they are on the wire. Names are initials,
  * and addresses that open a picture are left out: docs/decisions/personal-data-access.md.
  */
-export function csvOf(rows: readonly Row[], item: z.ZodObject): string {
+export function toCsv(rows: readonly Row[], item: z.ZodObject): string {
   const columns = Object.entries(item.shape)
-    .map(([name, field]) => ({ name, isAmount: isAmount(field), as: inFiles.get(inner(field))?.as }))
-    .filter(({ as }) => as !== 'leftOut');
+    .map(([name, field]) => ({ name, isAmount: isAmount(field), as: csvHandling.get(unwrap(field))?.as }))
+    .filter(({ as: handling }) => handling !== 'leftOut');
   const lines = rows.map((row) =>
-    columns.map(({ name, isAmount, as }) => {
+    columns.map(({ name, isAmount, as: handling }) => {
       const value = row[name];
-      if (as === 'initials') return typeof value === 'string' ? initials(value) : value;
-      if (as === 'covered') return typeof value === 'string' && value !== '' ? '••••' : value;
-      return isAmount && typeof value === 'number' ? majorOf(value).toFixed(2) : value;
+      if (handling === 'initials') return typeof value === 'string' ? initials(value) : value;
+      if (handling === 'covered') return typeof value === 'string' && value !== '' ? '••••' : value;
+      return isAmount && typeof value === 'number' ? toMajor(value).toFixed(2) : value;
     }),
   );
   return [columns.map(({ name }) => name), ...lines]
-    .map((line) => `${line.map(cell).join(',')}\r\n`)
+    .map((line) => `${line.map(csvCell).join(',')}\r\n`)
     .join('');
 }
 
-function inner(field: z.core.$ZodType): z.core.$ZodType {
+function unwrap(field: z.core.$ZodType): z.core.$ZodType {
   return field instanceof z.ZodNullable || field instanceof z.ZodOptional ? field.unwrap() : field;
 }
 
 function isAmount(field: z.core.$ZodType): boolean {
-  return amounts.get(inner(field)) !== undefined;
+  return amounts.get(unwrap(field)) !== undefined;
 }
 
 /** Of each word of a name its first letter. */
@@ -50,14 +50,14 @@ function initials(name: string): string {
 const formula = /(^|[;|\t\r\n])((?:(?![\t\r\n])[\s\p{C}\p{Z}\p{M}"])*)(?=[=+\-@＝＋－＠﹢﹣﹦﹫])/gu;
 const isNumber = /^-\d+(\.\d+)?$/;
 
-function cell(value: unknown): string {
-  const text = textOf(value);
+function csvCell(value: unknown): string {
+  const text = cellText(value);
   // An apostrophe makes it text.
   const plain = isNumber.test(text) ? text : text.replaceAll(formula, "$1'$2").replace(/^[\t\r]/, "'$&");
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 
-function textOf(value: unknown): string {
+function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -1,13 +1,13 @@
 import type { Services } from '../services.ts';
 import { purgeExpiredSlots } from './people/attempts.ts';
-import { forgetOldChallenges } from './people/challenges.ts';
-import { forgetOldSessions } from './people/sessions.ts';
-import { forgetOldRequests } from './write/requests.ts';
+import { purgeExpiredChallenges } from './people/challenges.ts';
+import { purgeExpiredSessions } from './people/sessions.ts';
+import { purgeExpiredRequests } from './write/requests.ts';
 
 /** Sessions that are over, challenges nobody took, and keys nobody will ask by again. */
-export async function forgetOldDesk(services: Services): Promise<void> {
-  await forgetOldSessions(services);
-  await forgetOldChallenges(services.db);
+export async function purgeExpiredDeskData(services: Services): Promise<void> {
+  await purgeExpiredSessions(services);
+  await purgeExpiredChallenges(services.db);
   await purgeExpiredSlots(services.db, await services.clock.now());
-  await forgetOldRequests(services);
+  await purgeExpiredRequests(services);
 }

@@ -1,5 +1,5 @@
-export { forgetOldDesk } from './forget.ts';
+export { purgeExpiredDeskData } from './forget.ts';
 export { seedStaff } from './people/seedStaff.ts';
 export { seedTills } from './people/seedTills.ts';
-export { rightsTable } from './rights.ts';
+export { permissionsTable } from './rights.ts';
 export { serveDesk } from './serve.ts';

@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { type DeskCall, type DeskCallName, deskCalls, deskPrefix } from '../../contract/desk/calls.ts';
-import { waiting } from '../../contract/desk/schemas/approvals.ts';
+import { pendingApproval } from '../../contract/desk/schemas/approvals.ts';
 import { deskSchemas } from '../../contract/desk/schemas/index.ts';
-import { keyForm } from './door.ts';
+import { idempotencyKeyPattern } from './door.ts';
 
 type Json = Record<string, unknown>;
 
-const error = {
+const errorSchema = {
   type: 'object',
   required: ['code', 'message', 'requestId'],
   properties: { code: { type: 'string' }, message: { type: 'string' }, requestId: { type: 'string' } },
 };
 
 /** The desk's own OpenAPI 3.1: nothing in it is written twice. */
-export function openApiOf(title: string): Json {
+export function buildOpenApi(title: string): Json {
   const names = Object.keys(deskCalls) as DeskCallName[];
   const paths: Record<string, Json> = {};
   for (const name of names) {
     const { method, path } = deskCalls[name];
     const address = `${deskPrefix}/${path.replaceAll(/:(\w+)/g, '{$1}')}`;
-    paths[address] = { ...paths[address], [method.toLowerCase()]: operation(name) };
+    paths[address] = { ...paths[address], [method.toLowerCase()]: toOperation(name) };
   }
   return {
     openapi: '3.1.0',
@@ -27,27 +27,27 @@ export function openApiOf(title: string): Json {
     paths,
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'quincena-desk' } },
-      schemas: { Error: error, Waiting: schemaOf(waiting) },
+      schemas: { Error: errorSchema, Waiting: toJsonSchema(pendingApproval) },
     },
   };
 }
 
-function operation(name: DeskCallName): Json {
+function toOperation(name: DeskCallName): Json {
   const call: DeskCall = deskCalls[name];
-  const { properties = {}, required = [] } = schemaOf(deskSchemas[name].request) as {
+  const { properties = {}, required = [] } = toJsonSchema(deskSchemas[name].request) as {
     properties?: Record<string, Json>;
     required?: string[];
   };
-  const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, field = '']) => field);
-  const others = Object.keys(properties).filter((field) => !inPath.includes(field));
-  const inQuery = call.method === 'GET' ? others : [];
-  const body = call.method === 'POST' ? others : [];
+  const pathFields = [...call.path.matchAll(/:(\w+)/g)].map(([, field = '']) => field);
+  const otherFields = Object.keys(properties).filter((field) => !pathFields.includes(field));
+  const queryFields = call.method === 'GET' ? otherFields : [];
+  const bodyFields = call.method === 'POST' ? otherFields : [];
   return {
     operationId: name,
     security: call.kind === 'open' ? [] : [{ session: [] }],
     parameters: [
-      ...inPath.map((field) => ({ name: field, in: 'path', required: true, schema: properties[field] })),
-      ...inQuery.map((field) => ({
+      ...pathFields.map((field) => ({ name: field, in: 'path', required: true, schema: properties[field] })),
+      ...queryFields.map((field) => ({
         name: field,
         in: 'query',
         required: required.includes(field),
@@ -55,12 +55,17 @@ function operation(name: DeskCallName): Json {
       })),
       ...(call.kind === 'write' ? writeHeaders : []),
     ],
-    ...(body.length === 0 ? {} : { requestBody: bodyOf(body, properties, required) }),
+    ...(bodyFields.length === 0 ? {} : { requestBody: requestBody(bodyFields, properties, required) }),
     responses: {
-      '200': answer('Done', schemaOf(deskSchemas[name].response)),
-      ...(call.kind === 'write' ? { '202': answer('Waits for a second person', ref('Waiting')) } : {}),
+      '200': jsonResponse('Done', toJsonSchema(deskSchemas[name].response)),
+      ...(call.kind === 'write'
+        ? { '202': jsonResponse('Waits for a second person', schemaRef('Waiting')) }
+        : {}),
       ...Object.fromEntries(
-        [400, 401, 403, 404, 409, 429].map((status) => [status, answer('Not done', ref('Error'))]),
+        [400, 401, 403, 404, 409, 429].map((status) => [
+          status,
+          jsonResponse('Not done', schemaRef('Error')),
+        ]),
       ),
     },
   };
@@ -72,11 +77,11 @@ const writeHeaders = [
     name: 'Idempotency-Key',
     in: 'header',
     required: true,
-    schema: { type: 'string', pattern: keyForm.source },
+    schema: { type: 'string', pattern: idempotencyKeyPattern.source },
   },
 ];
 
-function bodyOf(fields: string[], properties: Record<string, Json>, required: string[]): Json {
+function requestBody(fields: string[], properties: Record<string, Json>, required: string[]): Json {
   const schema = {
     type: 'object',
     properties: Object.fromEntries(fields.map((field) => [field, properties[field]])),
@@ -85,15 +90,18 @@ function bodyOf(fields: string[], properties: Record<string, Json>, required: st
   return { required: true, content: { 'application/json': { schema } } };
 }
 
-function answer(description: string, schema: Json): Json {
+function jsonResponse(description: string, schema: Json): Json {
   return { description, content: { 'application/json': { schema } } };
 }
 
-function ref(name: string): Json {
+function schemaRef(name: string): Json {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-function schemaOf(schema: z.ZodType): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
-  return rest;
+function toJsonSchema(schema: z.ZodType): Json {
+  const { $schema: _, ...jsonSchema } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+  }) as Json;
+  return jsonSchema;
 }

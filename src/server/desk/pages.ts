@@ -1,14 +1,14 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { malformed } from '../http/index.ts';
+import { invalidField } from '../http/index.ts';
 
 /** Where a page of a list ends: the values its next one begins after, opaque to whoever asks. */
-export function cursorOf(values: readonly unknown[]): string {
+export function encodeCursor(values: readonly unknown[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url');
 }
 
 /** The values of a cursor. Throws 400 for what isn't one of this list. */
-export function readCursor<Values extends z.ZodType>(
+export function decodeCursor<Values extends z.ZodType>(
   schema: Values,
   after: string | undefined,
 ): z.output<Values> | undefined {
@@ -16,35 +16,35 @@ export function readCursor<Values extends z.ZodType>(
   try {
     const text = Buffer.from(after, 'base64url').toString('utf8');
     if (Buffer.from(text).toString('base64url') !== after || text.includes('\\u0000'))
-      throw malformed('after');
+      throw invalidField('after');
     const values = schema.parse(JSON.parse(text));
-    requireKeepable(values);
+    requireStorableDates(values);
     return values;
   } catch {
-    throw malformed('after');
+    throw invalidField('after');
   }
 }
 
 /** Throws for a moment that the database can't hold. */
-function requireKeepable(values: unknown): void {
+function requireStorableDates(values: unknown): void {
   const years = [values]
     .flat()
     .filter((value) => value instanceof Date)
     .map((value) => value.getUTCFullYear());
-  if (years.some((year) => year < 1900 || year > 2199)) throw malformed('after');
+  if (years.some((year) => year < 1900 || year > 2199)) throw invalidField('after');
 }
 
 /** A page of rows that were asked for one more than it has. */
-export function pageOf<Row, Item>(
+export function toPage<Row, Item>(
   rows: readonly Row[],
   limit: number,
-  { item, end }: { item: (row: Row) => Item; end: (row: Row) => readonly unknown[] },
+  { toItem, cursorValues }: { toItem: (row: Row) => Item; cursorValues: (row: Row) => readonly unknown[] },
 ): { items: Item[]; next: string | null } {
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
+  const pageRows = rows.slice(0, limit);
+  const last = pageRows.at(-1);
   return {
-    items: shown.map(item),
-    next: rows.length > limit && last !== undefined ? cursorOf(end(last)) : null,
+    items: pageRows.map(toItem),
+    next: rows.length > limit && last !== undefined ? encodeCursor(cursorValues(last)) : null,
   };
 }
 
@@ -56,21 +56,24 @@ type ListOrder<Row> = {
 };
 
 /** A page of what was chosen, from where the last one ended. */
-export async function pageBy<Tables, From extends keyof Tables, Row, Item>(
-  chosen: SelectQueryBuilder<Tables, From, Row>,
+export async function paginate<Tables, From extends keyof Tables, Row, Item>(
+  query: SelectQueryBuilder<Tables, From, Row>,
   { by, cursor, isNewestFirst = false }: ListOrder<Row>,
   { limit, after }: { limit: number; after?: string | undefined },
-  show: (rows: readonly Row[]) => Item[] | Promise<Item[]>,
+  toItems: (rows: readonly Row[]) => Item[] | Promise<Item[]>,
 ): Promise<{ items: Item[]; next: string | null }> {
-  const last = readCursor(cursor, after);
+  const last = decodeCursor(cursor, after);
   const columns = by.map((column) => sql.ref(column));
-  const beyond = isNewestFirst ? sql`<` : sql`>`;
-  let left = chosen.limit(limit + 1);
+  const comparison = isNewestFirst ? sql`<` : sql`>`;
+  let pageQuery = query.limit(limit + 1);
   if (last !== undefined)
-    left = left.where(sql<boolean>`(${sql.join(columns)}) ${beyond} (${sql.join(last)})`);
-  for (const column of columns) left = left.orderBy(column, isNewestFirst ? 'desc' : 'asc');
-  const rows = await left.execute();
-  const items = await show(rows.slice(0, limit));
-  const { next } = pageOf(rows, limit, { item: () => null, end: (row) => by.map((column) => row[column]) });
+    pageQuery = pageQuery.where(sql<boolean>`(${sql.join(columns)}) ${comparison} (${sql.join(last)})`);
+  for (const column of columns) pageQuery = pageQuery.orderBy(column, isNewestFirst ? 'desc' : 'asc');
+  const rows = await pageQuery.execute();
+  const items = await toItems(rows.slice(0, limit));
+  const { next } = toPage(rows, limit, {
+    toItem: () => null,
+    cursorValues: (row) => by.map((column) => row[column]),
+  });
   return { items, next };
 }

@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { makeDeskApp } from '../serve.ts';
+import { buildDeskApp } from '../serve.ts';
 import { type TestServer, testServer } from '../testing/testServer.ts';
-import { addAccount } from './people/accounts.ts';
-import { ask, seatOf, seatWith, signIn } from './testing.ts';
+import { createAccount } from './people/accounts.ts';
+import { callDesk, createDeskClient, signIn, signInAs } from './testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test('with a port of its own the desk is there, and not where borrowers are', async () => {
-  await using apart = await testServer({ beside: server, env: { DESK_PORT: '1' } });
-  expect((await ask(apart, 'sign-in/options')).status).toBe(404);
-  const app = makeDeskApp(apart.services);
+  await using deskPortServer = await testServer({ sharedWith: server, env: { DESK_PORT: '1' } });
+  expect((await callDesk(deskPortServer, 'sign-in/options')).status).toBe(404);
+  const app = buildDeskApp(deskPortServer.services);
   expect((await app.inject({ url: '/desk/api/sign-in/options' })).statusCode).toBe(200);
   expect((await app.inject({ url: '/v3/loan-details/loan-details', method: 'POST' })).statusCode).toBe(404);
   await app.close();
@@ -28,56 +28,56 @@ test('its document is asked for anew each time there, and what it names is kept 
   await mkdir(join(folder, 'desk/assets'), { recursive: true });
   await writeFile(join(folder, 'desk/index.html'), 'the desk');
   await writeFile(join(folder, 'desk/assets/room.js'), 'a room');
-  await using apart = await testServer({ beside: server, env: { DESK_PORT: '1' } });
-  const app = makeDeskApp(apart.services, folder);
-  const kept = async (url: string) => (await app.inject(url)).headers['cache-control'];
-  expect([await kept('/desk'), await kept('/desk/loans')]).toEqual(['no-cache', 'no-cache']);
-  expect(await kept('/desk/assets/room.js')).toBe('public, max-age=31536000, immutable');
+  await using deskPortServer = await testServer({ sharedWith: server, env: { DESK_PORT: '1' } });
+  const app = buildDeskApp(deskPortServer.services, folder);
+  const stored = async (url: string) => (await app.inject(url)).headers['cache-control'];
+  expect([await stored('/desk'), await stored('/desk/loans')]).toEqual(['no-cache', 'no-cache']);
+  expect(await stored('/desk/assets/room.js')).toBe('public, max-age=31536000, immutable');
   await app.close();
 });
 
 test('outside the demonstration its people are nobody, and nobody works without a second step', async () => {
-  await using real = await testServer({ beside: server, env: { DEMONSTRATION: 'off' } });
+  await using real = await testServer({ sharedWith: server, env: { DEMONSTRATION: 'off' } });
   expect((await signIn(real, 'risk@quincena.example', 'quincena-desk')).status).toBe(401);
-  const { cookie } = await seatOf(server, 'risk');
-  expect((await seatWith(real, cookie).get('me')).status).toBe(401);
+  const { cookie } = await signInAs(server, 'risk');
+  expect((await createDeskClient(real, cookie).get('me')).status).toBe(401);
   const person = {
     email: 'r@lender.example',
     name: 'R',
     roles: ['risk'],
     passphrase: 'long enough',
   } as const;
-  await addAccount(server.db, person, new Date());
+  await createAccount(server.db, person, new Date());
   const { headers } = await signIn(real, person.email, person.passphrase);
-  const seat = seatWith(real, headers.get('set-cookie')?.split(';')[0] ?? '');
+  const client = createDeskClient(real, headers.get('set-cookie')?.split(';')[0] ?? '');
   const reason = 'first day';
   const refusal = async () => {
-    const { status, body } = await seat.get('applications');
+    const { status, body } = await client.get('applications');
     return [status, body.code];
   };
-  const elsewhere = await signIn(real, person.email, person.passphrase);
-  const chosen = 'a heron over the harbour';
+  const otherPort = await signIn(real, person.email, person.passphrase);
+  const query = 'a heron over the harbour';
   const replace = (current: string, passphrase: string) =>
-    seat.post('me/passphrase', { current, passphrase, reason });
-  const wrong = await replace('not it', chosen);
+    client.post('me/passphrase', { current, passphrase, reason });
+  const wrong = await replace('not it', query);
   expect([wrong.status, wrong.body.code]).toEqual([409, 'wrongPassphrase']);
   const weak = await replace(person.passphrase, 'r@lender.example');
   expect([weak.status, weak.body.code]).toEqual([409, 'weakPassphrase']);
-  expect((await replace(person.passphrase, chosen)).body).toEqual({ done: true });
-  const other = seatWith(real, elsewhere.headers.get('set-cookie')?.split(';')[0] ?? '');
+  expect((await replace(person.passphrase, query)).body).toEqual({ done: true });
+  const other = createDeskClient(real, otherPort.headers.get('set-cookie')?.split(';')[0] ?? '');
   expect((await other.get('me')).status).toBe(401);
   expect((await signIn(real, person.email, person.passphrase)).status).toBe(401);
-  expect((await signIn(real, person.email, chosen)).status).toBe(200);
+  expect((await signIn(real, person.email, query)).status).toBe(200);
 
   expect(await refusal()).toEqual([403, 'codesNeeded']);
-  const began = (minutesAgo: number) =>
+  const setSessionStart = (minutesAgo: number) =>
     server.db
       .updateTable('deskSessions')
       .set({ startedAt: new Date(Date.now() - minutesAgo * 60_000) })
       .execute();
-  await began(16);
-  expect((await seat.post('me/codes/start', { reason })).status).toBe(401);
-  expect((await seat.get('me')).status).toBe(200);
-  await began(14);
-  expect((await seat.post('me/codes/start', { reason })).status).toBe(200);
+  await setSessionStart(16);
+  expect((await client.post('me/codes/start', { reason })).status).toBe(401);
+  expect((await client.get('me')).status).toBe(200);
+  await setSessionStart(14);
+  expect((await client.post('me/codes/start', { reason })).status).toBe(200);
 });

@@ -1,97 +1,100 @@
-import type { DoorReason, InvitationState } from '../../contract/desk/names.ts';
+import type { AuthorizationErrorCode, InvitationState } from '../../contract/desk/names.ts';
 import type { AmountRange } from '../../lending/index.ts';
 import type { MarketConfig } from '../config/index.ts';
-import { fullDateText, moneyText } from '../format.ts';
-import { RequestError, refusing, type Text } from '../http/index.ts';
+import { formatFullDate, formatMoney } from '../format.ts';
+import { createErrorFactory, type LocalizedText, RequestError } from '../http/index.ts';
 
 /** What the desk refuses, each by its code. */
-export class DeskRefusal extends RequestError {
+export class DeskRequestError extends RequestError {
   readonly code: string;
 
-  constructor(status: number, code: string, text: Text, retryAfterSeconds?: number) {
+  constructor(status: number, code: string, text: LocalizedText, retryAfterSeconds?: number) {
     super(status, text, retryAfterSeconds);
     this.code = code;
   }
 }
 
 /** Of whoever isn't let in; the audit has its reason. */
-export class DoorRefusal extends DeskRefusal {
-  declare readonly code: DoorReason;
+export class AuthorizationError extends DeskRequestError {
+  declare readonly code: AuthorizationErrorCode;
 
-  constructor(status: number, code: DoorReason, text: Text) {
+  constructor(status: number, code: AuthorizationErrorCode, text: LocalizedText) {
     super(status, code, text);
   }
 }
 
-export const signedOut = refusing(DoorRefusal, 401, 'noSession', {
+export const noSession = createErrorFactory(AuthorizationError, 401, 'noSession', {
   es: 'Tu sesión terminó. Entra de nuevo.',
   en: 'Your session has ended. Sign in again.',
 });
 
 /** The same for an unknown e-mail, a wrong passphrase and a wrong code. */
-export const notSignedIn = refusing(DeskRefusal, 401, 'wrong', {
+export const signInFailed = createErrorFactory(DeskRequestError, 401, 'wrong', {
   es: 'El correo, la frase de acceso o el código no son correctos.',
   en: 'The e-mail, the passphrase or the code is not right.',
 });
 
-export const wrongPasskey = refusing(DeskRefusal, 401, 'wrong', {
+export const wrongPasskey = createErrorFactory(DeskRequestError, 401, 'wrong', {
   es: 'Esa llave de acceso no abre ninguna cuenta aquí. Entra con tu frase.',
   en: 'That passkey opens no account here. Sign in with your passphrase.',
 });
 
-export const notAllowed = refusing(DoorRefusal, 403, 'notAllowed', {
+export const notAllowed = createErrorFactory(AuthorizationError, 403, 'notAllowed', {
   es: 'Tu rol no permite esto.',
   en: 'Your role does not allow this.',
 });
 
-export const codesNeeded = refusing(DoorRefusal, 403, 'codesNeeded', {
+export const codesNeeded = createErrorFactory(AuthorizationError, 403, 'codesNeeded', {
   es: 'Primero crea una llave de acceso, o conecta una aplicación de códigos con tu cuenta.',
   en: 'First create a passkey, or connect an app for one-time codes with your account.',
 });
 
-export const notFromHere = refusing(DoorRefusal, 403, 'notFromHere', {
+export const foreignOrigin = createErrorFactory(AuthorizationError, 403, 'notFromHere', {
   es: 'Esto sólo se puede pedir desde el escritorio.',
   en: 'Only the desk itself may ask for this.',
 });
 
-export const keyMissing = refusing(DeskRefusal, 400, 'keyMissing', {
+export const keyMissing = createErrorFactory(DeskRequestError, 400, 'keyMissing', {
   es: 'Falta el encabezado Idempotency-Key: de 1 a 128 letras, cifras o signos sin espacios.',
   en: 'The header Idempotency-Key is missing: 1 to 128 letters, figures or signs without spaces.',
 });
 
-export const reasonMissing = refusing(DeskRefusal, 400, 'reasonMissing', {
+export const reasonMissing = createErrorFactory(DeskRequestError, 400, 'reasonMissing', {
   es: 'Di para qué los necesitas: no tienes un caso abierto de esta persona que te haya asignado alguien más.',
   en: 'Say what you need them for: no open case of this borrower was assigned to you by somebody else.',
 });
 
-export const keyUsed = refusing(DeskRefusal, 409, 'keyUsed', {
+export const keyUsed = createErrorFactory(DeskRequestError, 409, 'keyUsed', {
   es: 'Esa Idempotency-Key ya se usó para otra cosa.',
   en: 'That Idempotency-Key was used for something else.',
 });
 
-export const toldOnce = refusing(DeskRefusal, 409, 'toldOnce', {
+export const replyShownOnce = createErrorFactory(DeskRequestError, 409, 'toldOnce', {
   es: 'Ya se hizo con esa Idempotency-Key, y lo que se respondió se dice una sola vez.',
   en: 'It was done by that Idempotency-Key, and what was answered is told once.',
 });
 
 /** A day whose figures can still change isn't closed; `last`: the last one that can be. */
-export function dayRuns(last: string): DeskRefusal {
-  return new DeskRefusal(409, 'dayRuns', {
-    es: `Ese día no ha terminado y todavía puede llegar dinero. El último día completo es el ${fullDateText(last, 'es')}: ése sí se puede cerrar.`,
-    en: `That day isn’t over, and money can still come in. The last whole day is ${fullDateText(last, 'en')}: that one can be closed.`,
+export function dayNotOver(lastWholeDay: string): DeskRequestError {
+  return new DeskRequestError(409, 'dayRuns', {
+    es: `Ese día no ha terminado y todavía puede llegar dinero. El último día completo es el ${formatFullDate(lastWholeDay, 'es')}: ése sí se puede cerrar.`,
+    en: `That day isn’t over, and money can still come in. The last whole day is ${formatFullDate(lastWholeDay, 'en')}: that one can be closed.`,
   });
 }
 
 /** Names in which amounts the order is lent. */
-export function otherAmount({ least, most, step }: AmountRange, market: MarketConfig): DeskRefusal {
-  const [from, to, by] = [least, most, step].map((amount) => moneyText(amount, market));
-  return new DeskRefusal(409, 'otherAmount', {
+export function amountOutOfRange(
+  { least: min, most: max, step }: AmountRange,
+  market: MarketConfig,
+): DeskRequestError {
+  const [from, to, by] = [min, max, step].map((amount) => formatMoney(amount, market));
+  return new DeskRequestError(409, 'otherAmount', {
     es: `Se presta de ${from} a ${to}, de ${by} en ${by}.`,
     en: `It is lent from ${from} to ${to}, in steps of ${by}.`,
   });
 }
 
-const unreadable = {
+const statementErrors = {
   empty: { es: 'El archivo está vacío.', en: 'The file is empty.' },
   noColumns: {
     es: 'En el archivo no se encuentran las columnas de fecha y monto, ni movimientos de CAMT.053.',
@@ -103,15 +106,15 @@ const unreadable = {
     en: 'The XML file declares a document type (DOCTYPE): that is not accepted.',
   },
   notBase64: { es: 'El archivo tiene que venir en base64.', en: 'The file has to come as base64.' },
-} satisfies Record<string, Text>;
+} satisfies Record<string, LocalizedText>;
 
 /** A file that is no bank statement. */
-export function unreadableStatement(why: keyof typeof unreadable): DeskRefusal {
-  return new DeskRefusal(400, 'unreadableStatement', unreadable[why]);
+export function unreadableStatement(cause: keyof typeof statementErrors): DeskRequestError {
+  return new DeskRequestError(400, 'unreadableStatement', statementErrors[cause]);
 }
 
 /** Against a write, by what the use case said. */
-const against = {
+const conflictMessages = {
   notDisbursed: {
     es: 'El préstamo no está en manos de su cliente: no hay nada que se deba.',
     en: 'The borrower has no money of this loan: nothing is owed.',
@@ -279,16 +282,16 @@ const against = {
   },
   reviewed: { es: 'Ya se revisó.', en: 'It was reviewed before.' },
   keyUsed: { es: 'Esa llave ya se usó para otra cosa.', en: 'That key was used for something else.' },
-} satisfies Record<string, Text>;
+} satisfies Record<string, LocalizedText>;
 
-export type Against = keyof typeof against;
+export type ConflictCode = keyof typeof conflictMessages;
 
-export function refused(code: Against): DeskRefusal {
-  return new DeskRefusal(409, code, against[code]);
+export function conflictError(code: ConflictCode): DeskRequestError {
+  return new DeskRequestError(409, code, conflictMessages[code]);
 }
 
 /** Why a link doesn't open. */
-const closedInvitations = {
+const invitationMessages = {
   waiting: {
     es: 'Una segunda persona todavía no aprueba esta invitación. Vuelve a abrir el enlace más tarde.',
     en: 'A second person has not approved this invitation yet. Open the link again later.',
@@ -310,14 +313,14 @@ const closedInvitations = {
     es: 'Esta invitación fue revocada. Pide otra a quien administra el equipo.',
     en: 'This invitation was revoked. Ask whoever administers the team for another.',
   },
-} satisfies Record<Exclude<InvitationState, 'open'>, Text>;
+} satisfies Record<Exclude<InvitationState, 'open'>, LocalizedText>;
 
-export function refusedInvitation(state: keyof typeof closedInvitations): DeskRefusal {
+export function invitationNotOpen(state: keyof typeof invitationMessages): DeskRequestError {
   const code = `invitation${state.slice(0, 1).toUpperCase()}${state.slice(1)}`;
-  return new DeskRefusal(409, code, closedInvitations[state]);
+  return new DeskRequestError(409, code, invitationMessages[state]);
 }
 
-export const invitationUnknown = refusing(DeskRefusal, 404, 'invitationUnknown', {
+export const invitationUnknown = createErrorFactory(DeskRequestError, 404, 'invitationUnknown', {
   es: 'Ese enlace no es una invitación. Cópialo entero, o pide otro a quien administra el equipo.',
   en: 'That link is no invitation. Copy all of it, or ask whoever administers the team for another.',
 });

@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type DeskCallName, deskAddress, deskCalls, deskPrefix } from '../../contract/desk/calls.ts';
 import { type Role, roles } from '../../contract/desk/roles.ts';
-import { ana, headersOf, type TestServer, testServer } from '../testing/testServer.ts';
-import { addAccount } from './people/accounts.ts';
-import { mayCall } from './rights.ts';
-import { ask, type Seat, seatOf, seatWith, signIn } from './testing.ts';
+import { ana, type TestServer, testServer, toSessionHeaders } from '../testing/testServer.ts';
+import { createAccount } from './people/accounts.ts';
+import { canCall } from './rights.ts';
+import { callDesk, createDeskClient, type DeskClient, signIn, signInAs } from './testing.ts';
 
 /** Every call of the desk, as every role, as nobody, as a borrower, and from another site. */
 
 const names = (Object.keys(deskCalls) as DeskCallName[]).filter(
   (name) => deskCalls[name].kind !== 'open' && name !== 'signOut',
 );
-const nobodys = {
+const adminOnlyCalls = {
   orderId: 'NOBODYS',
   payoutId: 'NOBODYS',
   folio: 'NOBODYS',
@@ -24,15 +24,20 @@ const nobodys = {
 };
 
 let server: TestServer;
-const seats = new Map<Role, Seat>();
+const clients = new Map<Role, DeskClient>();
 beforeAll(async () => {
   server = await testServer();
   const passphrase = 'of the tests alone';
-  const collector = { email: 'c@quincena.example', name: 'C', roles: ['collections'], passphrase } as const;
-  await addAccount(server.db, collector, new Date());
-  const { headers } = await signIn(server, collector.email, passphrase);
-  seats.set('collections', seatWith(server, headers.get('set-cookie')?.split(';')[0] ?? ''));
-  for (const role of roles) if (role !== 'collections') seats.set(role, await seatOf(server, role));
+  const collectionsClient = {
+    email: 'c@quincena.example',
+    name: 'C',
+    roles: ['collections'],
+    passphrase,
+  } as const;
+  await createAccount(server.db, collectionsClient, new Date());
+  const { headers } = await signIn(server, collectionsClient.email, passphrase);
+  clients.set('collections', createDeskClient(server, headers.get('set-cookie')?.split(';')[0] ?? ''));
+  for (const role of roles) if (role !== 'collections') clients.set(role, await signInAs(server, role));
 });
 afterAll(() => server.close());
 
@@ -56,12 +61,12 @@ async function refusals(): Promise<number> {
   return Number(count);
 }
 
-function pathOf(name: DeskCallName): string {
-  return deskAddress(name, nobodys).address.slice(deskPrefix.length + 1);
+function buildPath(name: DeskCallName): string {
+  return deskAddress(name, adminOnlyCalls).address.slice(deskPrefix.length + 1);
 }
 
-function callBy(seat: Seat, name: DeskCallName) {
-  return deskCalls[name].method === 'GET' ? seat.get(pathOf(name)) : seat.post(pathOf(name));
+function callAs(client: DeskClient, name: DeskCallName) {
+  return deskCalls[name].method === 'GET' ? client.get(buildPath(name)) : client.post(buildPath(name));
 }
 
 let before: Awaited<ReturnType<typeof traces>>;
@@ -72,13 +77,13 @@ beforeEach(async () => {
 
 describe.each(roles)('as %s', (role) => {
   test('what the table allows comes in, and nothing else: that leaves a line and changes nothing', async () => {
-    const seat = seats.get(role) as Seat;
+    const client = clients.get(role) as DeskClient;
     const lines = await refusals();
-    const forbidden = names.filter((name) => !mayCall([role], name));
-    for (const name of forbidden) expect((await callBy(seat, name)).status, name).toBe(403);
+    const forbidden = names.filter((name) => !canCall([role], name));
+    for (const name of forbidden) expect((await callAs(client, name)).status, name).toBe(403);
     expect(await refusals()).toBe(lines + forbidden.length);
-    for (const name of names.filter((one) => mayCall([role], one))) {
-      expect([401, 403, 500], name).not.toContain((await callBy(seat, name)).status);
+    for (const name of names.filter((one) => canCall([role], one))) {
+      expect([401, 403, 500], name).not.toContain((await callAs(client, name)).status);
     }
     expect(await traces()).toEqual(before);
   });
@@ -87,8 +92,8 @@ describe.each(roles)('as %s', (role) => {
 test('nobody and a borrower come in nowhere', async () => {
   for (const name of names) {
     const { method } = deskCalls[name];
-    for (const headers of [{}, headersOf(ana)]) {
-      const { status } = await ask(server, pathOf(name), {
+    for (const headers of [{}, toSessionHeaders(ana)]) {
+      const { status } = await callDesk(server, buildPath(name), {
         method,
         headers: { 'x-desk': '1', 'idempotency-key': 'nobody-00', ...headers },
       });
@@ -99,7 +104,7 @@ test('nobody and a borrower come in nowhere', async () => {
 });
 
 test('a page of another site, or one that isn’t the desk’s, changes nothing with a session', async () => {
-  const { cookie } = seats.get('admin') as Seat;
+  const { cookie } = clients.get('admin') as DeskClient;
   const others = [
     {},
     { 'x-desk': '1', origin: 'https://elsewhere.example' },
@@ -108,7 +113,7 @@ test('a page of another site, or one that isn’t the desk’s, changes nothing 
   ];
   for (const name of names.filter((one) => deskCalls[one].method === 'POST')) {
     for (const headers of others) {
-      const answer = await ask(server, pathOf(name), {
+      const answer = await callDesk(server, buildPath(name), {
         method: 'POST',
         headers: { cookie, 'idempotency-key': 'elsewhere', ...(headers as Record<string, string>) },
       });
@@ -119,9 +124,9 @@ test('a page of another site, or one that isn’t the desk’s, changes nothing 
 });
 
 test('a write without a key, or with a body that isn’t one, is malformed', async () => {
-  const { cookie, post } = seats.get('admin') as Seat;
+  const { cookie, post } = clients.get('admin') as DeskClient;
   const headers = { cookie, 'x-desk': '1', 'content-type': 'application/json' };
-  const answer = await ask(server, 'loans/MX180/write-off', {
+  const answer = await callDesk(server, 'loans/MX180/write-off', {
     method: 'POST',
     headers,
     body: '{"reason":"lost"}',
@@ -129,6 +134,6 @@ test('a write without a key, or with a body that isn’t one, is malformed', asy
   expect([answer.status, answer.body.code]).toEqual([400, 'keyMissing']);
   expect((await post('loans/MX180/write-off', { reason: 'x' })).status).toBe(400);
   const list = { method: 'POST', headers: { ...headers, 'idempotency-key': 'a-list-00' }, body: '[]' };
-  expect((await ask(server, 'loans/MX180/write-off', list)).status).toBe(400);
-  expect((await ask(server, 'nothing-here', { headers: { cookie } })).status).toBe(404);
+  expect((await callDesk(server, 'loans/MX180/write-off', list)).status).toBe(400);
+  expect((await callDesk(server, 'nothing-here', { headers: { cookie } })).status).toBe(404);
 });

@@ -1,33 +1,33 @@
 import type { DeskCallName } from '../../contract/desk/calls.ts';
 import { type Role, roles } from '../../contract/desk/roles.ts';
 
-const everybody: readonly Role[] = roles;
-const nobodyMore: readonly Role[] = [];
+const allRoles: readonly Role[] = roles;
+const adminOnly: readonly Role[] = [];
 
 /**
  * Who may make which call, beside `admin`, who may make each: what moves money beyond a limit waits for a second person
  * whoever asks. The whole of it: npm run reference -- permissions.
  */
-const rights: Readonly<Record<DeskCallName, readonly Role[]>> = {
-  signIn: everybody,
-  openInvitation: everybody,
-  startInvitationPasskey: everybody,
-  acceptInvitation: everybody,
-  signInOptions: everybody,
-  startPasskeySignIn: everybody,
-  passkeySignIn: everybody,
-  signOut: everybody,
-  me: everybody,
-  renewPassphrase: everybody,
-  startCodes: everybody,
-  confirmCodes: everybody,
-  passkeys: everybody,
-  startPasskey: everybody,
-  addPasskey: everybody,
-  removePasskey: everybody,
-  sessions: everybody,
-  endSession: everybody,
-  today: everybody,
+const rolePermissions: Readonly<Record<DeskCallName, readonly Role[]>> = {
+  signIn: allRoles,
+  openInvitation: allRoles,
+  startInvitationPasskey: allRoles,
+  acceptInvitation: allRoles,
+  signInOptions: allRoles,
+  startPasskeySignIn: allRoles,
+  passkeySignIn: allRoles,
+  signOut: allRoles,
+  me: allRoles,
+  renewPassphrase: allRoles,
+  startCodes: allRoles,
+  confirmCodes: allRoles,
+  passkeys: allRoles,
+  startPasskey: allRoles,
+  addPasskey: allRoles,
+  removePasskey: allRoles,
+  sessions: allRoles,
+  endSession: allRoles,
+  today: allRoles,
 
   applications: ['risk', 'support', 'auditor'],
   application: ['risk', 'support', 'auditor'],
@@ -39,10 +39,10 @@ const rights: Readonly<Record<DeskCallName, readonly Role[]>> = {
   declarePayoutFailed: ['finance'],
   paidByHand: ['finance'],
 
-  borrowers: everybody,
-  borrower: everybody,
-  timeline: everybody,
-  loan: everybody,
+  borrowers: allRoles,
+  borrower: allRoles,
+  timeline: allRoles,
+  loan: allRoles,
   agreement: ['support', 'collections', 'risk', 'finance'],
   reveal: ['support', 'collections', 'risk', 'finance'],
   endBorrowerSessions: ['support', 'risk'],
@@ -118,27 +118,27 @@ const rights: Readonly<Record<DeskCallName, readonly Role[]>> = {
   reviewAlert: ['auditor'],
 
   settings: ['risk', 'finance', 'auditor'],
-  revokeToken: nobodyMore,
+  revokeToken: adminOnly,
   staff: ['auditor'],
-  addStaff: nobodyMore,
+  addStaff: adminOnly,
   invitations: ['auditor'],
-  revokeInvitation: nobodyMore,
-  changeStaff: nobodyMore,
+  revokeInvitation: adminOnly,
+  changeStaff: adminOnly,
 
   audit: ['auditor'],
 };
 
-const calls = Object.keys(rights) as DeskCallName[];
+const calls = Object.keys(rolePermissions) as DeskCallName[];
 
-export function mayCall(own: readonly Role[], call: DeskCallName): boolean {
-  return own.includes('admin') || rights[call].some((role) => own.includes(role));
+export function canCall(ownRoles: readonly Role[], call: DeskCallName): boolean {
+  return ownRoles.includes('admin') || rolePermissions[call].some((role) => ownRoles.includes(role));
 }
 
-export function callsOf(own: readonly Role[]): DeskCallName[] {
-  return calls.filter((call) => mayCall(own, call));
+export function allowedCalls(ownRoles: readonly Role[]): DeskCallName[] {
+  return calls.filter((call) => canCall(ownRoles, call));
 }
 
 /** The table as it is shown: each call with everybody who may make it. */
-export function rightsTable(): { call: DeskCallName; roles: Role[] }[] {
-  return calls.map((call) => ({ call, roles: roles.filter((role) => mayCall([role], call)) }));
+export function permissionsTable(): { call: DeskCallName; roles: Role[] }[] {
+  return calls.map((call) => ({ call, roles: roles.filter((role) => canCall([role], call)) }));
 }

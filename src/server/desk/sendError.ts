@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { DeskError } from '../../contract/desk/errors.ts';
-import { inLanguage, type RequestError, requestErrorOf } from '../http/index.ts';
-import { DeskRefusal } from './refusals.ts';
+import type { DeskErrorBody } from '../../contract/desk/errors.ts';
+import { localize, type RequestError, toRequestError } from '../http/index.ts';
+import { DeskRequestError } from './refusals.ts';
 
 const codes: Readonly<Record<number, string>> = {
   400: 'malformed',
@@ -17,23 +17,25 @@ const codes: Readonly<Record<number, string>> = {
 
 /** Every error of the desk's wire, in the language that the browser asks for. */
 export function sendDeskError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const failure = requestErrorOf(error, request);
-  const { status, text, retryAfterSeconds } = failure;
+  const requestError = toRequestError(error, request);
+  const { status, text, retryAfterSeconds } = requestError;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
-  const body: DeskError = {
-    code: deskErrorCode(failure),
-    message: inLanguage(text, deskLanguage(request)),
+  const body: DeskErrorBody = {
+    code: deskErrorCode(requestError),
+    message: localize(text, negotiateLanguage(request)),
     requestId: request.id,
   };
   return reply.code(status).header('cache-control', 'no-store').send(body);
 }
 
 /** Of a refusal its own code, of any other error the one of its status. */
-export function deskErrorCode(failure: RequestError): string {
-  return failure instanceof DeskRefusal ? failure.code : (codes[failure.status] ?? 'fault');
+export function deskErrorCode(requestError: RequestError): string {
+  return requestError instanceof DeskRequestError
+    ? requestError.code
+    : (codes[requestError.status] ?? 'fault');
 }
 
 /** Spanish unless English is asked for first. */
-export function deskLanguage({ headers }: FastifyRequest): 'es' | 'en' {
+export function negotiateLanguage({ headers }: FastifyRequest): 'es' | 'en' {
   return headers['accept-language']?.trim().toLowerCase().startsWith('en') ? 'en' : 'es';
 }

@@ -4,16 +4,20 @@ import type { Role } from '../../contract/desk/roles.ts';
 import type { TestServer } from '../testing/testServer.ts';
 
 type Body = Record<string, unknown>;
-export type DeskAnswer = { status: number; body: Body; headers: Headers };
+export type DeskResponse = { status: number; body: Body; headers: Headers };
 
 /** Somebody at the desk, signed in. */
-export type Seat = {
+export type DeskClient = {
   cookie: string;
-  get(path: string): Promise<DeskAnswer>;
-  post(path: string, body?: Body, key?: string): Promise<DeskAnswer>;
+  get(path: string): Promise<DeskResponse>;
+  post(path: string, body?: Body, key?: string): Promise<DeskResponse>;
 };
 
-export async function ask(server: TestServer, path: string, init: RequestInit = {}): Promise<DeskAnswer> {
+export async function callDesk(
+  server: TestServer,
+  path: string,
+  init: RequestInit = {},
+): Promise<DeskResponse> {
   const response = await server.fetch(`/desk/api/${path}`, init);
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.includes('json') === true;
@@ -25,7 +29,7 @@ export async function ask(server: TestServer, path: string, init: RequestInit = 
 }
 
 export function signIn(server: TestServer, email: string, passphrase: string, code?: string) {
-  return ask(server, 'sign-in', {
+  return callDesk(server, 'sign-in', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, passphrase, ...(code === undefined ? {} : { code }) }),
@@ -33,22 +37,26 @@ export function signIn(server: TestServer, email: string, passphrase: string, co
 }
 
 /** Signs in the demonstration's person of a role. */
-export async function seatOf(
+export async function signInAs(
   server: TestServer,
   role: Exclude<Role, 'collections'> | 'admin2',
   language: 'es' | 'en' = 'en',
-): Promise<Seat> {
+): Promise<DeskClient> {
   const person = demonstrationStaff.find(({ email }) => email.startsWith(`${role}@`));
   const { headers } = await signIn(server, person?.email ?? '', person?.passphrase ?? '');
-  return seatWith(server, headers.get('set-cookie')?.split(';')[0] ?? '', language);
+  return createDeskClient(server, headers.get('set-cookie')?.split(';')[0] ?? '', language);
 }
 
-export function seatWith(server: TestServer, cookie: string, language: 'es' | 'en' = 'en'): Seat {
+export function createDeskClient(
+  server: TestServer,
+  cookie: string,
+  language: 'es' | 'en' = 'en',
+): DeskClient {
   return {
     cookie,
-    get: (path) => ask(server, path, { headers: { cookie, 'accept-language': language } }),
+    get: (path) => callDesk(server, path, { headers: { cookie, 'accept-language': language } }),
     post: (path, body = {}, key = randomUUID()) =>
-      ask(server, path, {
+      callDesk(server, path, {
         method: 'POST',
         headers: {
           cookie,
@@ -63,7 +71,7 @@ export function seatWith(server: TestServer, cookie: string, language: 'es' | 'e
 }
 
 /** The demonstration's tills have been open for so many days: cash of those days goes into them. */
-export async function tillsOpenFor(server: TestServer, days: number): Promise<void> {
+export async function backdateTills(server: TestServer, days: number): Promise<void> {
   const openedAt = new Date((await server.services.clock.now()).getTime() - days * 86_400_000);
   await server.db.updateTable('tills').set({ openedAt }).where('closedAt', 'is', null).execute();
 }

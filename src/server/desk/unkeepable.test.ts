@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bruno, type TestServer, testServer } from '../testing/testServer.ts';
-import { type Seat, seatOf } from './testing.ts';
+import { type DeskClient, signInAs } from './testing.ts';
 
 let server: TestServer;
-let admin: Seat;
+let admin: DeskClient;
 beforeAll(async () => {
   server = await testServer();
-  admin = await seatOf(server, 'admin');
+  admin = await signInAs(server, 'admin');
 });
 afterAll(() => server.close());
 
@@ -30,8 +30,8 @@ test.each([
 });
 
 test('lines of what somebody asked stay apart', async () => {
-  const asked = { borrowerId: bruno.borrowerId, kind: 'access', asked: ' One\r\ntwo ', reason };
-  expect((await admin.post('privacy-requests', asked)).status).toBe(200);
+  const request = { borrowerId: bruno.borrowerId, kind: 'access', asked: ' One\r\ntwo ', reason };
+  expect((await admin.post('privacy-requests', request)).status).toBe(200);
   expect((await admin.get('privacy-requests?state=open')).body.items).toContainEqual(
     expect.objectContaining({ asked: 'One\ntwo' }),
   );

@@ -1,43 +1,52 @@
 import { documentPath } from '../../contract/endpoints.ts';
 import { hourMs } from '../durations.ts';
-import { type Holder, openForSession, signForSession } from '../http/index.ts';
+import { type SessionOwner, signSessionUrl, verifySessionUrl } from '../http/index.ts';
 import type { Services } from '../services.ts';
 
-const validMs = hourMs;
+const urlValidityMs = hourMs;
 
 /** Which document of a loan: the receipt of a payment, by its key; the statement of a month; the letter of no debt. */
-export type Which =
+export type DocumentSelector =
   | { kind: 'receipt'; of: string }
   | { kind: 'statement'; of: string }
   | { kind: 'letter'; of: '' };
 
 /** The address of a document's PDF, valid for an hour for whoever holds it, while the holder's session lives. */
-export function documentAddress(
+export function createDocumentUrl(
   services: Services,
-  holder: Holder,
+  holder: SessionOwner,
   orderNo: string,
-  { kind, of }: Which,
+  { kind, of }: DocumentSelector,
   { language, now }: { language: 'es' | 'en'; now: Date },
 ): string {
-  const expiresAt = new Date(now.getTime() + validMs);
-  const address = signForSession(services, holder, fileOf(orderNo, kind), expiresAt, { text: language, of });
+  const expiresAt = new Date(now.getTime() + urlValidityMs);
+  const address = signSessionUrl(services, holder, toDocumentPath(orderNo, kind), expiresAt, {
+    text: language,
+    of,
+  });
   return `${services.settings.publicUrl ?? ''}${address}`;
 }
 
 /** Whose document an address opens, which one and in which language; null for a wrong or expired one, or after the session. */
-export async function openDocument(
+export async function verifyDocumentUrl(
   services: Services,
   orderNo: string,
   kind: string,
   query: unknown,
   now: Date,
 ) {
-  const opened = await openForSession(services, fileOf(orderNo, kind), query, ['text', 'of'], now);
-  if (opened === null) return null;
-  const { borrowerId, text, of } = opened;
+  const verified = await verifySessionUrl(
+    services,
+    toDocumentPath(orderNo, kind),
+    query,
+    ['text', 'of'],
+    now,
+  );
+  if (verified === null) return null;
+  const { borrowerId, text, of } = verified;
   return { borrowerId, of, language: text === 'en' ? ('en' as const) : ('es' as const) };
 }
 
-function fileOf(orderNo: string, kind: string): string {
+function toDocumentPath(orderNo: string, kind: string): string {
   return `${documentPath}/${encodeURIComponent(orderNo)}/${kind}.pdf`;
 }

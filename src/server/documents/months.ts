@@ -2,14 +2,17 @@ import { addDays, type Day, day } from '../../lending/index.ts';
 import type { Order } from '../loans/index.ts';
 
 /** The first day of a month, YYYY-MM, and its last or today, where it isn't over. */
-export function daysOfMonth(month: string, today: Day): { from: Day; to: Day } {
+export function getMonthRange(month: string, today: Day): { from: Day; to: Day } {
   const from = day(`${month}-01`);
-  const last = addDays(day(`${after(month)}-01`), -1);
+  const last = addDays(day(`${getNextMonth(month)}-01`), -1);
   return { from, to: last < today ? last : today };
 }
 
 /** The months of a loan's life, the newest first: from the first thing that happened to the last, or to today while it runs. */
-export function monthsOf({ disbursedOn, settledOn, payments, refunds, events }: Order, today: Day): string[] {
+export function listStatementMonths(
+  { disbursedOn, settledOn, payments, refunds, events }: Order,
+  today: Day,
+): string[] {
   const days = [
     ...(disbursedOn === null ? [] : [disbursedOn]),
     ...(settledOn === null ? [] : [settledOn]),
@@ -24,10 +27,11 @@ export function monthsOf({ disbursedOn, settledOn, payments, refunds, events }: 
   const last = isRunning ? today : days.at(-1);
   if (first === undefined || last === undefined) return [];
   const months = [];
-  for (let month = first.slice(0, 7); month <= last.slice(0, 7); month = after(month)) months.push(month);
+  for (let month = first.slice(0, 7); month <= last.slice(0, 7); month = getNextMonth(month))
+    months.push(month);
   return months.reverse();
 }
 
-function after(month: string): string {
+function getNextMonth(month: string): string {
   return addDays(day(`${month}-28`), 4).slice(0, 7);
 }

@@ -1,3 +1,3 @@
-export { numberEvents } from './number.ts';
+export { assignEventNumbers } from './number.ts';
 export { replayEvents } from './replay.ts';
 export { sendEvent } from './send.ts';

@@ -1,7 +1,7 @@
 import { jobDeadlineMs } from '../providers/index.ts';
 import type { Services } from '../services.ts';
 import { traces } from '../traces/index.ts';
-import { webhookHeaders } from '../webhookHeaders.ts';
+import { signWebhookHeaders } from '../webhookHeaders.ts';
 
 /** Tells the lender's systems of an event. Throws unless they say 2xx, so that it is told again: a receiver knows it by its id. */
 export async function sendEvent({ db, settings }: Services, number: number): Promise<void> {
@@ -14,10 +14,10 @@ export async function sendEvent({ db, settings }: Services, number: number): Pro
   const { url, secrets } = settings.events;
   const { body } = event;
   // Real time, whatever the business says: receivers refuse what is signed at another.
-  const signed = webhookHeaders(secrets, { id: `evt_${number}`, at: new Date(), body });
+  const signatureHeaders = signWebhookHeaders(secrets, { id: `evt_${number}`, sentAt: new Date(), body });
   const request = {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...signed },
+    headers: { 'content-type': 'application/json', ...signatureHeaders },
     body,
     redirect: 'error',
     signal: AbortSignal.timeout(jobDeadlineMs),

@@ -4,35 +4,39 @@ import type { Envelope } from '../../contract/envelope.ts';
 import { encodeKeys } from '../../contract/keyTable.ts';
 import type { Language } from '../../contract/launch.ts';
 import type { Brand } from '../config/index.ts';
-import { inLanguage, type Refusal, type RequestError } from './refusal.ts';
+import { type BusinessError, localize, type RequestError } from './refusal.ts';
 
 /** The only place that writes envelopes. Source: SPEC 7, DESIGN 2. */
 
 export function successEnvelope(family: EnvelopeFamily, data: unknown, message = ''): Envelope {
-  return withFlag(family, true, { code: successCode[family], message, data });
+  return withSuccessFlag(family, true, { code: successCode[family], message, data });
 }
 
-export function refusalEnvelope(family: EnvelopeFamily, refusal: Refusal, language: Language): Envelope {
-  return withFlag(family, false, {
-    code: refusal.code,
-    message: inLanguage(refusal.text, language),
-    data: refusal.data,
+export function businessErrorEnvelope(
+  family: EnvelopeFamily,
+  businessError: BusinessError,
+  language: Language,
+): Envelope {
+  return withSuccessFlag(family, false, {
+    code: businessError.code,
+    message: localize(businessError.text, language),
+    data: businessError.data,
   });
 }
 
 export function errorEnvelope(family: EnvelopeFamily, error: RequestError, language: Language): Envelope {
-  return withFlag(family, false, {
+  return withSuccessFlag(family, false, {
     code: statusCode(family, error.status),
-    message: inLanguage(error.text, language),
+    message: localize(error.text, language),
     data: null,
   });
 }
 
 /** Renames keys by the brand's table where the brand obfuscates its replies. */
-export function onTheWire(envelope: Envelope, brand: Brand): unknown {
+export function encodeEnvelope(envelope: Envelope, brand: Brand): unknown {
   return brand.obfuscateReplies ? encodeKeys(envelope, brand.wireKeys) : envelope;
 }
 
-function withFlag(family: EnvelopeFamily, success: boolean, envelope: Envelope): Envelope {
+function withSuccessFlag(family: EnvelopeFamily, success: boolean, envelope: Envelope): Envelope {
   return family === 'v3' ? { success, ...envelope } : envelope;
 }

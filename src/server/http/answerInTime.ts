@@ -1,22 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { statementBytes } from './bodyBounds.ts';
-import { away } from './errors.ts';
+import { maxStatementBytes } from './bodyBounds.ts';
+import { serviceUnavailable } from './errors.ts';
 
 /** Longer than the pool waits for a connection, shorter than our pages wait for an answer. */
-const longestMs = 20_000;
+const maxResponseMs = 20_000;
 
 /**
  * Answers 503 where a database that is silent lets a call wait for longer than this. The call goes on: whoever repeats it
  * finds what came of it. Time begins once the body is here and ends with the first of the answer: files come and go, and are
  * read, as slowly as they may.
  */
-export function answerInTime(app: FastifyInstance, withinMs = longestMs): void {
+export function enforceResponseTimeout(app: FastifyInstance, timeoutMs = maxResponseMs): void {
   const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();
   app.addHook('preHandler', (request, reply, done) => {
-    const giveUp = () => request.server.errorHandler(away(), request, reply);
+    const sendTimeout = () => request.server.errorHandler(serviceUnavailable(), request, reply);
     // A route that finds nothing hands over to the one for what isn't there, which begins here again.
     clearTimeout(timers.get(request));
-    if (!bringsFile(request)) timers.set(request, setTimeout(giveUp, withinMs));
+    if (!hasFileBody(request)) timers.set(request, setTimeout(sendTimeout, timeoutMs));
     done();
   });
   // From here on there is an answer; how slowly it is taken is the caller's.
@@ -32,6 +32,6 @@ export function answerInTime(app: FastifyInstance, withinMs = longestMs): void {
 }
 
 /** Pictures, and bank statements of 100,000 lines. */
-function bringsFile(request: FastifyRequest): boolean {
-  return request.isMultipart() || request.routeOptions.bodyLimit === statementBytes;
+function hasFileBody(request: FastifyRequest): boolean {
+  return request.isMultipart() || request.routeOptions.bodyLimit === maxStatementBytes;
 }

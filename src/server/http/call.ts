@@ -1,40 +1,46 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Endpoint, type EndpointName, endpoints, legacyPrefix } from '../../contract/endpoints.ts';
 import type { Language } from '../../contract/launch.ts';
-import { type Data, type Parsed, schemas } from '../../contract/schemas/index.ts';
+import { type RequestInput, type ResponseData, schemas } from '../../contract/schemas/index.ts';
 import type { Services } from '../services.ts';
-import { errorEnvelope, onTheWire, refusalEnvelope, successEnvelope } from './answer.ts';
-import { type Caller, claimedBorrower, languageOfRequest, parameterOf, requireCaller } from './caller.ts';
-import { parse, readInput, tryParse } from './input.ts';
-import { Refusal, RequestError } from './refusal.ts';
-import { requestErrorOf } from './requestErrorOf.ts';
+import { businessErrorEnvelope, encodeEnvelope, errorEnvelope, successEnvelope } from './answer.ts';
+import {
+  authenticateBorrower,
+  type Caller,
+  findClaimedBorrowerId,
+  findLaunchParameter,
+  getRequestLanguage,
+} from './caller.ts';
+import { parseRequest, readInput, tryParseRequest } from './input.ts';
+import { BusinessError, RequestError } from './refusal.ts';
+import { toRequestError } from './requestErrorOf.ts';
 
 /** What a public call knows of its caller. */
-export type Visitor = { language: Language; address: string; deviceId: string | undefined };
+export type PublicCaller = { language: Language; address: string; deviceId: string | undefined };
 
-type SessionNames = {
+type SessionCallNames = {
   [Name in EndpointName]: (typeof endpoints)[Name]['guard'] extends 'public' ? never : Name;
 };
-export type SessionCall = SessionNames[EndpointName];
+export type SessionCall = SessionCallNames[EndpointName];
 export type PublicCall = Exclude<EndpointName, SessionCall>;
 
-type Handled<Name extends EndpointName> = Promise<Data<Name>>;
+type CallResult<Name extends EndpointName> = Promise<ResponseData<Name>>;
 
 /** One call of the contract and the use case that answers it. */
-export type Call = { name: EndpointName; answer: Answer };
-type Answer = (services: Services, request: FastifyRequest, language: Language) => Promise<unknown>;
+export type Call = { name: EndpointName; handler: CallHandler };
+type CallHandler = (services: Services, request: FastifyRequest, language: Language) => Promise<unknown>;
 
 /** A call that needs a borrower's session. */
 export function sessionCall<Name extends SessionCall>(
   name: Name,
-  handle: (services: Services, caller: Caller, input: Parsed<Name>) => Handled<Name>,
+  handle: (services: Services, caller: Caller, input: RequestInput<Name>) => CallResult<Name>,
 ): Call {
   return {
     name,
-    async answer(services, request, language) {
-      const values = request.received;
-      const caller = await requireCaller(services, request, values, language);
-      return handle(services, caller, parse(schemas[name].request, values) as Parsed<Name>);
+    async handler(services, request, language) {
+      const inputValues = request.inputValues;
+      const caller = await authenticateBorrower(services, request, inputValues, language);
+      return handle(services, caller, parseRequest(schemas[name].request, inputValues) as RequestInput<Name>);
     },
   };
 }
@@ -43,25 +49,36 @@ export function sessionCall<Name extends SessionCall>(
  * A call that needs a session and begins by reading. `read` is sent to the database together with the question for the
  * session, for the borrower whom the request claims to be; what it finds is used only once the session bears that out.
  */
-export function readingCall<Name extends SessionCall, Found>(
+export function prefetchingSessionCall<Name extends SessionCall, Prefetched>(
   name: Name,
-  read: (services: Services, borrowerId: number, input: Parsed<Name>) => Promise<Found>,
-  handle: (services: Services, caller: Caller, input: Parsed<Name>, found: Found) => Handled<Name>,
+  prefetch: (services: Services, borrowerId: number, input: RequestInput<Name>) => Promise<Prefetched>,
+  handle: (
+    services: Services,
+    caller: Caller,
+    input: RequestInput<Name>,
+    prefetched: Prefetched,
+  ) => CallResult<Name>,
 ): Call {
   return {
     name,
-    async answer(services, request, language) {
-      const values = request.received;
-      const asked = requireCaller(services, request, values, language);
-      const claimed = claimedBorrower(request, values);
-      const input = tryParse(schemas[name].request, values) as Parsed<Name> | RequestError;
-      const isRight = !(input instanceof RequestError);
-      const ahead = isRight && claimed !== undefined ? read(services, claimed, input) : undefined;
+    async handler(services, request, language) {
+      const inputValues = request.inputValues;
+      const callerPromise = authenticateBorrower(services, request, inputValues, language);
+      const claimedBorrowerId = findClaimedBorrowerId(request, inputValues);
+      const input = tryParseRequest(schemas[name].request, inputValues) as RequestInput<Name> | RequestError;
+      const isValid = !(input instanceof RequestError);
+      const prefetching =
+        isValid && claimedBorrowerId !== undefined ? prefetch(services, claimedBorrowerId, input) : undefined;
       // Where the session is refused, nobody asks how the reading went.
-      ahead?.catch(() => undefined);
-      const caller = await asked;
-      if (!isRight) throw input;
-      return handle(services, caller, input, await (ahead ?? read(services, caller.borrowerId, input)));
+      prefetching?.catch(() => undefined);
+      const caller = await callerPromise;
+      if (!isValid) throw input;
+      return handle(
+        services,
+        caller,
+        input,
+        await (prefetching ?? prefetch(services, caller.borrowerId, input)),
+      );
     },
   };
 }
@@ -69,32 +86,32 @@ export function readingCall<Name extends SessionCall, Found>(
 /** A call that anybody may make. */
 export function publicCall<Name extends PublicCall>(
   name: Name,
-  handle: (services: Services, visitor: Visitor, input: Parsed<Name>) => Handled<Name>,
+  handle: (services: Services, caller: PublicCaller, input: RequestInput<Name>) => CallResult<Name>,
 ): Call {
   return {
     name,
-    async answer(services, request, language) {
-      const values = request.received;
-      const input = parse(schemas[name].request, values) as Parsed<Name>;
-      const deviceId = parameterOf(request, values, 'deviceId');
+    async handler(services, request, language) {
+      const inputValues = request.inputValues;
+      const input = parseRequest(schemas[name].request, inputValues) as RequestInput<Name>;
+      const deviceId = findLaunchParameter(request, inputValues, 'deviceId');
       return handle(services, { language, address: request.ip, deviceId }, input);
     },
   };
 }
 
 /** Serves a call at its address, with and without the older prefix. */
-export function serve(app: FastifyInstance, services: Services, call: Call): void {
+export function registerCall(app: FastifyInstance, services: Services, call: Call): void {
   const endpoint: Endpoint = endpoints[call.name];
   for (const url of [endpoint.path, `${legacyPrefix}${endpoint.path}`]) {
     app.route({
       method: endpoint.method,
       url,
-      handler: (request, reply) => answerCall(services, call, endpoint, request, reply),
+      handler: (request, reply) => handleCall(services, call, endpoint, request, reply),
     });
   }
 }
 
-async function answerCall(
+async function handleCall(
   services: Services,
   call: Call,
   endpoint: Endpoint,
@@ -103,25 +120,26 @@ async function answerCall(
 ): Promise<FastifyReply> {
   const { brand } = services.config;
   reply.header('cache-control', 'no-store');
-  request.received = {};
+  request.inputValues = {};
   try {
     // A call that takes a file reads it itself, once it knows whose it is.
-    if (!endpoint.takesFile) request.received = await readInput(request);
-    const language = languageOfRequest(request, request.received, endpoint);
-    const data = await call.answer(services, request, language);
+    if (!endpoint.acceptsFile) request.inputValues = await readInput(request);
+    const language = getRequestLanguage(request, request.inputValues, endpoint);
+    const data = await call.handler(services, request, language);
     if (reply.sent) return reply;
-    return reply.send(onTheWire(successEnvelope(endpoint.family, data), brand));
+    return reply.send(encodeEnvelope(successEnvelope(endpoint.family, data), brand));
   } catch (error) {
-    const language = languageOfRequest(request, request.received, endpoint);
-    if (error instanceof Refusal) {
-      request.isRefused = true;
-      return reply.send(onTheWire(refusalEnvelope(endpoint.family, error, language), brand));
+    const language = getRequestLanguage(request, request.inputValues, endpoint);
+    if (error instanceof BusinessError) {
+      request.hasBusinessError = true;
+      return reply.send(encodeEnvelope(businessErrorEnvelope(endpoint.family, error, language), brand));
     }
-    const failure = error instanceof RequestError ? error : requestErrorOf(error, request);
+    const requestError = error instanceof RequestError ? error : toRequestError(error, request);
     if (reply.sent) return reply;
-    if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds);
+    if (requestError.retryAfterSeconds !== undefined)
+      reply.header('retry-after', requestError.retryAfterSeconds);
     return reply
-      .code(failure.status)
-      .send(onTheWire(errorEnvelope(endpoint.family, failure, language), brand));
+      .code(requestError.status)
+      .send(encodeEnvelope(errorEnvelope(endpoint.family, requestError, language), brand));
   }
 }

@@ -1,8 +1,8 @@
-import { RequestError, refusing } from './refusal.ts';
+import { createErrorFactory, RequestError } from './refusal.ts';
 
 /** The request errors of every call, each written once. */
 
-export function malformed(field: string): RequestError {
+export function invalidField(field: string): RequestError {
   return new RequestError(400, {
     es: `Falta un dato o no es válido: ${field}.`,
     en: `Something is missing or not valid: ${field}.`,
@@ -10,43 +10,43 @@ export function malformed(field: string): RequestError {
   });
 }
 
-export const unreadable = refusing(RequestError, 400, {
+export const unreadableBody = createErrorFactory(RequestError, 400, {
   es: 'No pudimos leer lo que se envió.',
   en: 'We could not read what was sent.',
   zh: '无法读取提交的内容',
 });
 
-export const noSession = refusing(RequestError, 401, {
+export const unauthenticated = createErrorFactory(RequestError, 401, {
   es: 'Tu sesión terminó. Vuelve a entrar en la app.',
   en: 'Your session has ended. Sign in to the app again.',
   zh: '登录已失效，请重新登录',
 });
 
 /** The same for what is another's and what doesn't exist: nobody can tell the two apart. */
-export const notFound = refusing(RequestError, 404, {
+export const notFound = createErrorFactory(RequestError, 404, {
   es: 'No encontramos lo que buscas.',
   en: 'We could not find what you are looking for.',
   zh: '未找到相关信息',
 });
 
-export const tooLarge = refusing(RequestError, 413, {
+export const tooLarge = createErrorFactory(RequestError, 413, {
   es: 'Lo que enviaste es demasiado grande.',
   en: 'What you sent is too large.',
   zh: '提交的内容过大',
 });
 
-export const unsupportedType = refusing(RequestError, 415, {
+export const unsupportedType = createErrorFactory(RequestError, 415, {
   es: 'No aceptamos ese tipo de contenido.',
   en: 'We do not accept that type of content.',
   zh: '不支持的内容类型',
 });
 
-const soonSeconds = 3_600;
+const shortWaitSeconds = 3_600;
 
 /** Says whether it is worth waiting for. */
-export function tooMany(retryAfterSeconds: number): RequestError {
+export function tooManyRequests(retryAfterSeconds: number): RequestError {
   const text =
-    retryAfterSeconds <= soonSeconds
+    retryAfterSeconds <= shortWaitSeconds
       ? {
           es: 'Son demasiados intentos. Espera un poco y vuelve a intentarlo.',
           en: 'That is too many attempts. Wait a little and try again.',
@@ -60,10 +60,10 @@ export function tooMany(retryAfterSeconds: number): RequestError {
   return new RequestError(429, text, retryAfterSeconds);
 }
 
-const busySeconds = 30;
+const busyRetrySeconds = 30;
 
 /** Nothing is wrong with what was sent: others of this kind are under way. */
-export const busy = refusing(
+export const busy = createErrorFactory(
   RequestError,
   429,
   {
@@ -71,11 +71,11 @@ export const busy = refusing(
     en: 'Other things are being sent just now. Wait half a minute and send it again.',
     zh: '当前提交较多，请半分钟后重试',
   },
-  busySeconds,
+  busyRetrySeconds,
 );
 
 /** A fault of ours: what the caller may quote is the request id, nothing more. */
-export function fault(requestId: string): RequestError {
+export function internalError(requestId: string): RequestError {
   return new RequestError(500, {
     es: `Algo falló de nuestro lado. Vuelve a intentarlo; si sigue, dinos este número: ${requestId}.`,
     en: `Something failed on our side. Try again; if it goes on, tell us this number: ${requestId}.`,
@@ -83,10 +83,10 @@ export function fault(requestId: string): RequestError {
   });
 }
 
-const awaySeconds = 5;
+const unavailableRetrySeconds = 5;
 
 /** The database is away: whether what was sent is done nobody knows, so the text doesn't say. */
-export const away = refusing(
+export const serviceUnavailable = createErrorFactory(
   RequestError,
   503,
   {
@@ -94,16 +94,16 @@ export const away = refusing(
     en: 'We cannot answer just now. Wait a few seconds and try again.',
     zh: '系统暂时无法响应，请稍后再试',
   },
-  awaySeconds,
+  unavailableRetrySeconds,
 );
 
-export const fromElsewhere = refusing(RequestError, 403, {
+export const crossOriginRequest = createErrorFactory(RequestError, 403, {
   es: 'Esto sólo se puede pedir desde nuestras páginas.',
   en: 'Only our own pages may ask for this.',
   zh: '仅限本站页面调用',
 });
 
-export const noSignature = refusing(RequestError, 401, {
+export const invalidSignature = createErrorFactory(RequestError, 401, {
   es: 'La firma no corresponde.',
   en: 'The signature does not fit.',
   zh: '签名无效',

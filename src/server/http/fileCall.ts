@@ -1,70 +1,75 @@
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { EndpointName, endpoints } from '../../contract/endpoints.ts';
-import type { Data } from '../../contract/schemas/index.ts';
+import type { ResponseData } from '../../contract/schemas/index.ts';
 import type { Services } from '../services.ts';
 import type { Call } from './call.ts';
-import { type Caller, parameterOf, requireCaller } from './caller.ts';
-import { malformed } from './errors.ts';
-import { watchGarbage } from './garbage.ts';
-import { letBy, readMultipart } from './multipart.ts';
+import { authenticateBorrower, type Caller, findLaunchParameter } from './caller.ts';
+import { invalidField } from './errors.ts';
+import { limitBufferGarbage } from './garbage.ts';
+import { drainBody, readMultipart } from './multipart.ts';
 
 type FileNames = {
-  [Name in EndpointName]: (typeof endpoints)[Name] extends { takesFile: true } ? Name : never;
+  [Name in EndpointName]: (typeof endpoints)[Name] extends { acceptsFile: true } ? Name : never;
 };
 
 /** Where an allowed file goes as it comes. */
-type FilePlace = { keep(content: Readable, cut: AbortSignal): Promise<void>; leave(): Promise<void> };
+type UploadSlot = {
+  store(content: Readable, abortSignal: AbortSignal): Promise<void>;
+  release(): Promise<void>;
+};
 
-type FilePlan<Name extends EndpointName, Place> = {
+type FileCallOptions<Name extends EndpointName, Slot> = {
   /** The part of the multipart body that is the file. */
   field: string;
   /** Says whether the caller may send one, before a byte of it is read. */
-  admit(services: Services, borrowerId: number): Promise<Place>;
-  handle(services: Services, caller: Caller, place: Place): Promise<Data<Name>>;
+  acquireSlot(services: Services, borrowerId: number): Promise<Slot>;
+  handle(services: Services, caller: Caller, slot: Slot): Promise<ResponseData<Name>>;
 };
 
 /** A call that needs a borrower's session and takes one file, which is never held in memory. */
-export function fileCall<Name extends FileNames[EndpointName], Place extends FilePlace>(
+export function fileCall<Name extends FileNames[EndpointName], Slot extends UploadSlot>(
   name: Name,
-  { field, admit, handle }: FilePlan<Name, Place>,
+  { field, acquireSlot, handle }: FileCallOptions<Name, Slot>,
 ): Call {
   return {
     name,
-    async answer(services, request, language) {
-      const values = request.received;
-      let isKept = false;
-      let admitted: { caller: Caller; place: Place } | undefined;
-      async function allow() {
-        const caller = await requireCaller(services, request, values, language);
-        return { caller, place: await admit(services, caller.borrowerId) };
+    async handler(services, request, language) {
+      const inputValues = request.inputValues;
+      let isStored = false;
+      let authorized: { caller: Caller; slot: Slot } | undefined;
+      async function authorizeUpload() {
+        const caller = await authenticateBorrower(services, request, inputValues, language);
+        return { caller, slot: await acquireSlot(services, caller.borrowerId) };
       }
       /** What nobody reads is let by, watched like what is read. */
-      function refuse(error: unknown): never {
-        watchGarbage(request.raw);
-        letBy(request.raw);
+      function rejectAndDrain(error: unknown): never {
+        limitBufferGarbage(request.raw);
+        drainBody(request.raw);
         throw error;
       }
       try {
-        if (saysWho(request)) admitted = await allow().catch(refuse);
+        if (hasSessionParameters(request)) authorized = await authorizeUpload().catch(rejectAndDrain);
         if (request.isMultipart())
-          await readMultipart(request, values, async (part, content, cut) => {
-            if (part !== field || isKept) throw malformed(field);
-            admitted ??= await allow();
-            isKept = true;
-            await admitted.place.keep(content, cut);
+          await readMultipart(request, inputValues, async (part, content, abortSignal) => {
+            if (part !== field || isStored) throw invalidField(field);
+            authorized ??= await authorizeUpload();
+            isStored = true;
+            await authorized.slot.store(content, abortSignal);
           });
-        admitted ??= await allow();
-        if (!isKept) throw malformed(field);
-        return await handle(services, admitted.caller, admitted.place);
+        authorized ??= await authorizeUpload();
+        if (!isStored) throw invalidField(field);
+        return await handle(services, authorized.caller, authorized.slot);
       } finally {
-        await admitted?.place.leave();
+        await authorized?.slot.release();
       }
     },
   };
 }
 
 /** Whether headers or address say who calls; otherwise fields before the file do. */
-function saysWho(request: FastifyRequest): boolean {
-  return (['sessionId', 'deviceId'] as const).every((name) => parameterOf(request, {}, name) !== undefined);
+function hasSessionParameters(request: FastifyRequest): boolean {
+  return (['sessionId', 'deviceId'] as const).every(
+    (name) => findLaunchParameter(request, {}, name) !== undefined,
+  );
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { listGivenUp } from '../jobs/index.ts';
-import { notConnected } from '../providers/index.ts';
+import { listDeadLetterJobs } from '../jobs/index.ts';
+import { listMissingConnections } from '../providers/index.ts';
 import type { Services } from '../services.ts';
 
 /** `/health`: the process lives. `/ready`: it can serve, which needs the database; and what doesn't hinder that but somebody has to look at. */
@@ -9,9 +9,13 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
   app.get('/ready', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     try {
-      const givenUp = await listGivenUp(services.db);
-      const jobsGivenUp = givenUp.filter(({ isNew }) => isNew).length;
-      return reply.send({ status: 'ready', notConnected: await notConnected(services), jobsGivenUp });
+      const deadLetterJobs = await listDeadLetterJobs(services.db);
+      const jobsGivenUp = deadLetterJobs.filter(({ isNew }) => isNew).length;
+      return reply.send({
+        status: 'ready',
+        notConnected: await listMissingConnections(services),
+        jobsGivenUp,
+      });
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');
       return reply.code(503).send({ status: 'the database does not answer' });

@@ -1,23 +1,30 @@
-export { onTheWire, successEnvelope } from './answer.ts';
-export { answerErrors, answerUnknown, createApp, sendError } from './app.ts';
-export { multipartBytes, statementBytes } from './bodyBounds.ts';
-export type { BodyPace } from './bodyWatch.ts';
-export { type Call, publicCall, readingCall, serve, sessionCall, type Visitor } from './call.ts';
-export { type Caller, hashSession, languageOfRequest, marketOfSession } from './caller.ts';
+export { encodeEnvelope, successEnvelope } from './answer.ts';
+export { createApp, registerErrorHandler, registerNotFoundHandler, sendError } from './app.ts';
+export { maxMultipartBytes, maxStatementBytes } from './bodyBounds.ts';
+export type { BodyRateLimits } from './bodyWatch.ts';
+export {
+  type Call,
+  type PublicCaller,
+  prefetchingSessionCall,
+  publicCall,
+  registerCall,
+  sessionCall,
+} from './call.ts';
+export { type Caller, findSessionMarket, getRequestLanguage, hashSessionId } from './caller.ts';
 export {
   busy,
-  malformed,
-  noSession,
-  noSignature,
+  invalidField,
+  invalidSignature,
   notFound,
-  tooMany,
+  tooManyRequests,
+  unauthenticated,
 } from './errors.ts';
 export { fileCall } from './fileCall.ts';
 export { serveHealth } from './health.ts';
-export { parse } from './input.ts';
-export { measureRequests } from './measure.ts';
-export { requireOwnPage } from './ownPages.ts';
-export { inLanguage, Refusal, RequestError, refusing, type Text } from './refusal.ts';
-export { requestErrorOf } from './requestErrorOf.ts';
-export { type Holder, openForSession, signForSession } from './sessionAddress.ts';
-export { openAddress, signAddress } from './signedAddress.ts';
+export { parseRequest } from './input.ts';
+export { registerRequestMetrics } from './measure.ts';
+export { requireSameOrigin } from './ownPages.ts';
+export { BusinessError, createErrorFactory, type LocalizedText, localize, RequestError } from './refusal.ts';
+export { toRequestError } from './requestErrorOf.ts';
+export { type SessionOwner, signSessionUrl, verifySessionUrl } from './sessionAddress.ts';
+export { signUrl, verifySignedUrl } from './signedAddress.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from '../../contract/endpoints.ts';
-import { ana, headersOf, type TestServer, testServer } from '../testing/testServer.ts';
-import { parse } from './input.ts';
+import { ana, type TestServer, testServer, toSessionHeaders } from '../testing/testServer.ts';
+import { parseRequest } from './input.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => server.close());
 async function sendForm(fields: Record<string, string>): Promise<number> {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
-  const init = { method: 'POST', headers: headersOf(ana), body };
+  const init = { method: 'POST', headers: toSessionHeaders(ana), body };
   return (await server.fetch(endpoints.loanDetails.path, init)).status;
 }
 
@@ -25,13 +25,13 @@ test('a field of a multipart form is at most 24,000 bytes; more is too large, no
 test('a body that is no object can’t be read, whereas a field that is wrong is named', () => {
   const schema = z.object({ orderId: z.string() });
   for (const body of [null, 1, 'x', []]) {
-    expect(() => parse(schema, body)).toThrow('We could not read what was sent.');
+    expect(() => parseRequest(schema, body)).toThrow('We could not read what was sent.');
   }
-  expect(() => parse(schema, {})).toThrow('orderId');
+  expect(() => parseRequest(schema, {})).toThrow('orderId');
 });
 
 async function ask(query: string, body: string): Promise<number> {
-  const headers = { ...headersOf(ana), 'content-type': 'application/x-www-form-urlencoded' };
+  const headers = { ...toSessionHeaders(ana), 'content-type': 'application/x-www-form-urlencoded' };
   return (await server.fetch(`${endpoints.loanDetails.path}?${query}`, { method: 'POST', headers, body }))
     .status;
 }

@@ -2,15 +2,19 @@ import type { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { limits } from '../../contract/limits.ts';
-import { bodyBytes, fieldBytes, multipartBytes } from './bodyBounds.ts';
-import { tooLarge, unreadable } from './errors.ts';
-import { watchGarbage } from './garbage.ts';
+import { maxBodyBytes, maxFieldBytes, maxMultipartBytes } from './bodyBounds.ts';
+import { tooLarge, unreadableBody } from './errors.ts';
+import { limitBufferGarbage } from './garbage.ts';
 import { RequestError } from './refusal.ts';
 
 /** Takes a file as it comes, or throws; `cut` is aborted where it turns out too large. */
-export type TakeFile = (field: string, content: MultipartFile['file'], cut: AbortSignal) => Promise<void>;
+export type FileConsumer = (
+  field: string,
+  content: MultipartFile['file'],
+  abortSignal: AbortSignal,
+) => Promise<void>;
 
-const bounds = { fileSize: limits.uploadBytes, files: 2, fields: 50, fieldSize: fieldBytes };
+const multipartLimits = { fileSize: limits.uploadBytes, files: 2, fields: 50, fieldSize: maxFieldBytes };
 
 /**
  * Reads a multipart body part by part. Fields go into `fields` as they come, the last of a name counts; a file goes to
@@ -19,46 +23,46 @@ const bounds = { fileSize: limits.uploadBytes, files: 2, fields: 50, fieldSize: 
 export async function readMultipart(
   request: FastifyRequest,
   fields: Record<string, unknown>,
-  takeFile: TakeFile = passOver,
+  consumeFile: FileConsumer = discardFile,
 ): Promise<void> {
-  let left = bodyBytes;
-  watchGarbage(request.raw);
+  let remainingBytes = maxBodyBytes;
+  limitBufferGarbage(request.raw);
   try {
-    if (Number(request.headers['content-length']) > multipartBytes) throw tooLarge();
-    for await (const part of request.parts({ limits: bounds })) {
+    if (Number(request.headers['content-length']) > maxMultipartBytes) throw tooLarge();
+    for await (const part of request.parts({ limits: multipartLimits })) {
       if (part.type === 'file') {
-        await take(part, takeFile);
+        await consumePart(part, consumeFile);
         continue;
       }
-      left -= typeof part.value === 'string' ? part.value.length : fieldBytes;
-      if (part.valueTruncated || left < 0) throw tooLarge();
+      remainingBytes -= typeof part.value === 'string' ? part.value.length : maxFieldBytes;
+      if (part.valueTruncated || remainingBytes < 0) throw tooLarge();
       fields[part.fieldname] = part.value;
     }
   } catch (error) {
-    letBy(request.raw);
+    drainBody(request.raw);
     if (error instanceof RequestError) throw error;
-    throw isTooLarge(error) ? tooLarge() : unreadable();
+    throw isTooLarge(error) ? tooLarge() : unreadableBody();
   }
 }
 
 /** Reads and forgets what still comes: whoever sends it hears the answer when he is done. */
-export function letBy(body: Readable): void {
+export function drainBody(body: Readable): void {
   body.unpipe();
   body.resume();
 }
 
-async function take({ fieldname, file }: MultipartFile, takeFile: TakeFile): Promise<void> {
-  const cut = new AbortController();
-  file.once('limit', () => cut.abort());
+async function consumePart({ fieldname, file }: MultipartFile, consumeFile: FileConsumer): Promise<void> {
+  const abortSignal = new AbortController();
+  file.once('limit', () => abortSignal.abort());
   try {
-    await takeFile(fieldname, file, cut.signal);
+    await consumeFile(fieldname, file, abortSignal.signal);
   } catch (error) {
     throw file.truncated ? tooLarge() : error;
   }
   if (file.truncated) throw tooLarge();
 }
 
-async function passOver(_field: string, content: MultipartFile['file']): Promise<void> {
+async function discardFile(_field: string, content: MultipartFile['file']): Promise<void> {
   content.resume();
 }
 

@@ -1,19 +1,19 @@
 import type { Language } from '../../contract/launch.ts';
 
 /** A text in every language its caller may speak; Chinese only where SPEC speaks it. */
-export type Text = { es: string; en: string; zh?: string };
+export type LocalizedText = { es: string; en: string; zh?: string };
 
-export function inLanguage(text: Text, language: Language): string {
+export function localize(text: LocalizedText, language: Language): string {
   return text[language] ?? text.en;
 }
 
 /** The rules say no: HTTP 200 with the call's own code and a message for the caller. */
-export class Refusal extends Error {
+export class BusinessError extends Error {
   readonly code: string | number;
-  readonly text: Text;
+  readonly text: LocalizedText;
   readonly data: unknown;
 
-  constructor(code: string | number, text: Text, data: unknown = null) {
+  constructor(code: string | number, text: LocalizedText, data: unknown = null) {
     super(text.en);
     this.code = code;
     this.text = text;
@@ -24,10 +24,10 @@ export class Refusal extends Error {
 /** The request itself can't be served: an HTTP status of 4xx and a message for the caller. */
 export class RequestError extends Error {
   readonly status: number;
-  readonly text: Text;
+  readonly text: LocalizedText;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(status: number, text: Text, retryAfterSeconds?: number) {
+  constructor(status: number, text: LocalizedText, retryAfterSeconds?: number) {
     super(text.en);
     this.status = status;
     this.text = text;
@@ -36,9 +36,9 @@ export class RequestError extends Error {
 }
 
 /** What makes a refusal that always says the same. */
-export function refusing<Kind, Said extends readonly unknown[]>(
-  kind: new (...said: Said) => Kind,
-  ...said: Said
-): () => Kind {
-  return () => new kind(...said);
+export function createErrorFactory<ErrorType, Arguments extends readonly unknown[]>(
+  errorClass: new (...args: Arguments) => ErrorType,
+  ...args: Arguments
+): () => ErrorType {
+  return () => new errorClass(...args);
 }

@@ -4,7 +4,7 @@ import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 const unknownPath = '(unknown)';
 
 /** One line a request, when it has been answered. */
-export class RequestLog extends LogController {
+export class RequestLogController extends LogController {
   override incomingRequest(): void {}
 
   override requestCompleted(error: Error | null, request: FastifyRequest, reply: FastifyReply): void {
@@ -12,8 +12,8 @@ export class RequestLog extends LogController {
     // The route's, never the request's: addresses carry sessions and phone numbers, and not in their query alone.
     const path = request.routeOptions.url ?? unknownPath;
     const trace = request.span && { traceId: request.span.traceId };
-    const line = { method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime), ...trace };
-    request.log.info(line, 'request');
+    const fields = { method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime), ...trace };
+    request.log.info(fields, 'request');
     if (error) request.log.error({ err: error }, 'request failed');
   }
 }

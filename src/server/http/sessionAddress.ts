@@ -1,26 +1,26 @@
 import type { Services } from '../services.ts';
-import { openAddress, signAddress } from './signedAddress.ts';
+import { signUrl, verifySignedUrl } from './signedAddress.ts';
 
 /** The session an address is handed to. */
-export type Holder = { borrowerId: number; sessionHash: Buffer };
+export type SessionOwner = { borrowerId: number; sessionHash: Buffer };
 
 /**
  * An address that opens `path` for whoever was given it, until it expires or the session it was handed to ends. The
  * address says whose it is and nothing of the session, which is in its signature alone.
  */
-export function signForSession(
+export function signSessionUrl(
   { signingSecret }: Pick<Services, 'signingSecret'>,
-  { borrowerId, sessionHash }: Holder,
+  { borrowerId, sessionHash }: SessionOwner,
   path: string,
   expiresAt: Date,
   parameters: Readonly<Record<string, string>>,
 ): string {
-  const signed = { ...parameters, owner: String(borrowerId) };
-  return signAddress(secretOf(signingSecret, sessionHash), path, expiresAt, signed);
+  const signedParameters = { ...parameters, owner: String(borrowerId) };
+  return signUrl(deriveSecret(signingSecret, sessionHash), path, expiresAt, signedParameters);
 }
 
 /** Whose address it is, with its named parameters; null where the signature fits no live session of the owner's. */
-export async function openForSession<Name extends string>(
+export async function verifySessionUrl<Name extends string>(
   { db, signingSecrets }: Pick<Services, 'db' | 'signingSecrets'>,
   path: string,
   query: unknown,
@@ -38,13 +38,13 @@ export async function openForSession<Name extends string>(
     .where('expiresAt', '>', new Date())
     .execute();
   for (const { tokenHash } of sessions) {
-    const secrets = signingSecrets.map((secret) => secretOf(secret, tokenHash));
-    const opened = openAddress(secrets, path, query, [...names, 'owner'], now);
-    if (opened !== null) return { ...opened, borrowerId };
+    const secrets = signingSecrets.map((secret) => deriveSecret(secret, tokenHash));
+    const verified = verifySignedUrl(secrets, path, query, [...names, 'owner'], now);
+    if (verified !== null) return { ...verified, borrowerId };
   }
   return null;
 }
 
-function secretOf(signingSecret: string, sessionHash: Buffer): string {
+function deriveSecret(signingSecret: string, sessionHash: Buffer): string {
   return `${signingSecret}:${sessionHash.toString('hex')}`;
 }

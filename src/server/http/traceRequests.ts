@@ -10,7 +10,7 @@ declare module 'fastify' {
 }
 
 /** A span for each request, and what its handler does within it. Whoever calls from outside begins no trace of ours. */
-export function traceRequests(app: FastifyInstance, settings: Settings): void {
+export function registerRequestTracing(app: FastifyInstance, settings: Settings): void {
   app.decorateRequest('span', undefined);
   if (settings.traces === undefined) return;
   app.addHook('onRequest', (request, _reply, done) => {
@@ -20,7 +20,7 @@ export function traceRequests(app: FastifyInstance, settings: Settings): void {
   // A body arrives by events of its connection, which know of no request: within it only from here on.
   app.addHook('preHandler', (request, _reply, done) => {
     if (request.span === undefined) done();
-    else request.span.within(done);
+    else request.span.run(done);
   });
   app.addHook('onResponse', (request, reply, done) => {
     request.span?.end(request.routeOptions.url ?? '(unknown)', reply.statusCode);

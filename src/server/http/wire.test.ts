@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints, legacyPrefix } from '../../contract/endpoints.ts';
 import { endpointNames } from '../../contract/summaries.ts';
-import { ana, bruno, headersOf, ravi, type TestServer, testServer } from '../testing/testServer.ts';
-import { hashSession } from './caller.ts';
-import { tooMany } from './errors.ts';
+import { ana, bruno, ravi, type TestServer, testServer, toSessionHeaders } from '../testing/testServer.ts';
+import { hashSessionId } from './caller.ts';
+import { tooManyRequests } from './errors.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ async function post(
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-function json(body: unknown, headers: Record<string, string> = headersOf(ana)): RequestInit {
+function json(body: unknown, headers: Record<string, string> = toSessionHeaders(ana)): RequestInit {
   return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
@@ -33,8 +33,8 @@ describe('a call', () => {
     const answers = await Promise.all([
       post(path, json(details)),
       post(`${legacyPrefix}${path}`, json(details)),
-      post(path, { headers: headersOf(ana), body: new URLSearchParams(details) }),
-      post(`${legacyPrefix}${path}`, { headers: headersOf(ana), body: form }),
+      post(path, { headers: toSessionHeaders(ana), body: new URLSearchParams(details) }),
+      post(`${legacyPrefix}${path}`, { headers: toSessionHeaders(ana), body: form }),
     ]);
     for (const { status, body } of answers) {
       expect(status).toBe(200);
@@ -57,18 +57,18 @@ describe('a call', () => {
 
   test('never trusts what the address claims of user or phone', async () => {
     const claims = new URLSearchParams({ mobilePhone: bruno.mobilePhone });
-    const answer = await post(`${path}?${claims}`, json({ orderId: 'MXB174' }));
-    expect(answer.status).toBe(404);
-    expect((await post(path, json(details, { ...headersOf(ana), userId: '1002' }))).status).toBe(401);
+    const response = await post(`${path}?${claims}`, json({ orderId: 'MXB174' }));
+    expect(response.status).toBe(404);
+    expect((await post(path, json(details, { ...toSessionHeaders(ana), userId: '1002' }))).status).toBe(401);
   });
 
   test('that names another user gets nothing of what that user has, and none is needed', async () => {
     const refused = { success: false, code: 401, data: null };
     for (const userId of ['1002', '01002', 'bruno', '-1', '9'.repeat(40)]) {
-      const answer = await post(path, json({ orderId: 'MXB174' }, { ...headersOf(ana), userId }));
-      expect(answer).toMatchObject({ status: 401, body: refused });
+      const response = await post(path, json({ orderId: 'MXB174' }, { ...toSessionHeaders(ana), userId }));
+      expect(response).toMatchObject({ status: 401, body: refused });
     }
-    const { userId: _unsaid, ...without } = headersOf(ana);
+    const { userId: _unsaid, ...without } = toSessionHeaders(ana);
     const unsaid = await post(path, json(details, without));
     expect(unsaid).toMatchObject({ status: 200, body: { data: { orderNo: 'MX174' } } });
   });
@@ -76,7 +76,7 @@ describe('a call', () => {
   test('answers in the caller’s language: 1 English, anything else Spanish', async () => {
     const messages = await Promise.all(
       ['1', '2', '7', ''].map(
-        async (language) => (await post(path, json({}, headersOf(ana, language)))).body.message,
+        async (language) => (await post(path, json({}, toSessionHeaders(ana, language)))).body.message,
       ),
     );
     expect(messages[0]).toBe('Something is missing or not valid: orderId.');
@@ -100,11 +100,11 @@ describe('a call', () => {
 
   test('with a body that can’t be read, of another type, or too large is refused clearly', async () => {
     const broken = {
-      headers: { ...headersOf(ana), 'content-type': 'application/json' },
+      headers: { ...toSessionHeaders(ana), 'content-type': 'application/json' },
       body: '{"orderId":',
     };
     expect((await post(path, broken)).body).toMatchObject({ success: false, code: 400 });
-    const xml = { headers: { ...headersOf(ana), 'content-type': 'text/xml' }, body: '<a/>' };
+    const xml = { headers: { ...toSessionHeaders(ana), 'content-type': 'text/xml' }, body: '<a/>' };
     expect((await post(path, xml)).body).toMatchObject({ success: false, code: 415 });
     const large = await post(path, json({ orderId: 'x'.repeat(300_000) }));
     expect(large.body).toMatchObject({ success: false, code: 413 });
@@ -126,8 +126,10 @@ describe('a call', () => {
   );
 
   test('refused for too many tries says whether waiting is worth while', () => {
-    expect(tooMany(60).text.en).toBe('That is too many attempts. Wait a little and try again.');
-    expect(tooMany(17 * 3600).text.en).toBe('You have reached the limit for today. Try again tomorrow.');
+    expect(tooManyRequests(60).text.en).toBe('That is too many attempts. Wait a little and try again.');
+    expect(tooManyRequests(17 * 3600).text.en).toBe(
+      'You have reached the limit for today. Try again tomorrow.',
+    );
   });
 
   test.each(endpointNames.filter((name) => endpoints[name].guard === 'public'))(
@@ -148,43 +150,43 @@ describe('a call', () => {
 
 test('a page of another origin reads an answer only where the settings name it', async () => {
   const allowed = 'https://pages.example';
-  const readBy = async (own: TestServer, origin: string) =>
-    (await own.fetch(path, { method: 'POST', ...json(details, { ...headersOf(ana), origin }) })).headers.get(
-      'access-control-allow-origin',
-    );
-  await using own = await testServer({ beside: server, env: { CORS_ORIGINS: allowed } });
-  expect(await readBy(own, allowed)).toBe(allowed);
-  expect(await readBy(own, 'https://pages.example.evil')).toBeNull();
-  expect(await readBy(own, 'null')).toBeNull();
-  expect(await readBy(server, allowed)).toBeNull();
+  const getAllowedOrigin = async (own: TestServer, origin: string) =>
+    (
+      await own.fetch(path, { method: 'POST', ...json(details, { ...toSessionHeaders(ana), origin }) })
+    ).headers.get('access-control-allow-origin');
+  await using own = await testServer({ sharedWith: server, env: { CORS_ORIGINS: allowed } });
+  expect(await getAllowedOrigin(own, allowed)).toBe(allowed);
+  expect(await getAllowedOrigin(own, 'https://pages.example.evil')).toBeNull();
+  expect(await getAllowedOrigin(own, 'null')).toBeNull();
+  expect(await getAllowedOrigin(server, allowed)).toBeNull();
 });
 
 describe('a session', () => {
   test('is bound to its device', async () => {
-    const other = { ...headersOf(ana), deviceId: 'device-bruno' };
-    expect((await post(path, json(details, other))).status).toBe(401);
-    const { deviceId: _gone, ...without } = headersOf(ana);
+    const obfuscatingServer = { ...toSessionHeaders(ana), deviceId: 'device-bruno' };
+    expect((await post(path, json(details, obfuscatingServer))).status).toBe(401);
+    const { deviceId: _gone, ...without } = toSessionHeaders(ana);
     expect((await post(path, json(details, without))).status).toBe(401);
   });
 
   test('is kept only as a hash, and expires', async () => {
     const rows = await server.db.selectFrom('sessions').selectAll().execute();
-    expect(rows.some((row) => row.tokenHash.equals(hashSession(ravi.sessionId)))).toBe(true);
+    expect(rows.some((row) => row.tokenHash.equals(hashSessionId(ravi.sessionId)))).toBe(true);
     expect(JSON.stringify(rows)).not.toContain(ravi.sessionId);
     await server.db
       .updateTable('sessions')
       .set({ expiresAt: new Date(Date.now() - 1) })
       .where('borrowerId', '=', ravi.borrowerId)
       .execute();
-    expect((await post(path, json({ orderId: 'IN174' }, headersOf(ravi)))).status).toBe(401);
+    expect((await post(path, json({ orderId: 'IN174' }, toSessionHeaders(ravi)))).status).toBe(401);
   });
 
   test.each(endpointNames.filter((name) => endpoints[name].guard === 'session'))(
     'is needed for %s',
     async (name) => {
-      const answer = await post(endpoints[name].path, json({}, {}));
-      expect(answer.status).toBe(401);
-      expect(String(answer.body.code)).toBe('401');
+      const response = await post(endpoints[name].path, json({}, {}));
+      expect(response.status).toBe(401);
+      expect(String(response.body.code)).toBe('401');
     },
   );
 });
@@ -202,9 +204,9 @@ describe('the health of the server', () => {
 
 describe('a brand that obfuscates its replies', () => {
   test('renames the keys of its table, the result code included, and nothing else', async () => {
-    await using other = await testServer({ beside: server });
-    other.services.config.brand.obfuscateReplies = true;
-    const response = await other.fetch(path, { method: 'POST', ...json(details) });
+    await using obfuscatingServer = await testServer({ sharedWith: server });
+    obfuscatingServer.services.config.brand.obfuscateReplies = true;
+    const response = await obfuscatingServer.fetch(path, { method: 'POST', ...json(details) });
     const body = (await response.json()) as Record<string, Record<string, unknown>>;
     expect(body).toMatchObject({ qa1: 0, success: true, data: { qc1: 'MX174', qc2: 174, qb1: 'Quincena' } });
     expect(body).not.toHaveProperty('code');

@@ -6,18 +6,18 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { makeLine, makePlaces } from '../apart/index.ts';
-import { type Header, isLight, isWithinBounds } from './header.ts';
-import { openIncoming } from './incoming.ts';
+import { createBorrowerSlots, createTaskQueue } from '../apart/index.ts';
+import { type ImageHeader, isLight, isWithinBounds } from './header.ts';
+import { openIncomingFiles } from './incoming.ts';
 
-function photo(changes: Partial<Header>): Header {
+function photo(changes: Partial<ImageHeader>): ImageHeader {
   return {
     format: 'jpeg',
     width: 4032,
     height: 3024,
     pixelBytes: 3,
-    inPasses: false,
-    halfColour: true,
+    isInterlaced: false,
+    isChromaSubsampled: true,
     ...changes,
   };
 }
@@ -47,7 +47,7 @@ describe('unpacked is', () => {
 
 describe('the line', () => {
   test('has one image at work, light ones before heavy ones', async () => {
-    const line = makeLine({ light: 9, heavy: 9 });
+    const queue = createTaskQueue({ light: 9, heavy: 9 });
     const order: string[] = [];
     let atWork = 0;
     const task = (name: string) => async () => {
@@ -57,29 +57,29 @@ describe('the line', () => {
       atWork--;
     };
     await Promise.all([
-      line.join(task('heavy 1'), false),
-      line.join(task('heavy 2'), false),
-      line.join(task('light 1'), true),
-      line.join(task('light 2'), true),
+      queue.enqueue(task('heavy 1'), false),
+      queue.enqueue(task('heavy 2'), false),
+      queue.enqueue(task('light 1'), true),
+      queue.enqueue(task('light 2'), true),
     ]);
     expect(order).toEqual(['heavy 1', 'light 1', 'light 2', 'heavy 2']);
   });
 
   test('refuses who would wait behind too many, and goes on after a failure', async () => {
-    const line = makeLine({ light: 9, heavy: 1 });
-    const failing = line.join(() => Promise.reject(new Error('no')), false);
-    const second = line.join(() => Promise.resolve('second'), false);
-    expect(line.join(() => Promise.resolve('third'), false)).toBeUndefined();
+    const queue = createTaskQueue({ light: 9, heavy: 1 });
+    const failing = queue.enqueue(() => Promise.reject(new Error('no')), false);
+    const second = queue.enqueue(() => Promise.resolve('second'), false);
+    expect(queue.enqueue(() => Promise.resolve('third'), false)).toBeUndefined();
     await expect(failing).rejects.toThrow('no');
     expect(await second).toBe('second');
-    expect(await line.join(() => Promise.resolve('third'), false)).toBe('third');
+    expect(await queue.enqueue(() => Promise.resolve('third'), false)).toBe('third');
   });
 
   test('lets nobody wait longer than is worth while, and goes on with the others', async () => {
-    const line = makeLine({ light: 9, heavy: 9 }, 20);
-    const first = line.join(() => sleep(60, 'first'), true);
-    expect(await line.join(() => Promise.resolve('late'), false)).toBeUndefined();
-    const next = sleep(30).then(() => line.join(() => Promise.resolve('next'), true));
+    const queue = createTaskQueue({ light: 9, heavy: 9 }, 20);
+    const first = queue.enqueue(() => sleep(60, 'first'), true);
+    expect(await queue.enqueue(() => Promise.resolve('late'), false)).toBeUndefined();
+    const next = sleep(30).then(() => queue.enqueue(() => Promise.resolve('next'), true));
     expect([await first, await next]).toEqual(['first', 'next']);
   });
 
@@ -90,43 +90,46 @@ describe('the line', () => {
 
 describe('places for uploads under way', () => {
   test('are ten a borrower, and free again when left', () => {
-    const places = makePlaces();
-    const taken = Array.from({ length: 10 }, () => places.take(1));
-    expect(taken).not.toContain(undefined);
-    expect(places.take(1)).toBeUndefined();
-    expect(places.take(2)).toBeDefined();
-    taken[0]?.leave();
-    expect(places.take(1)).toBeDefined();
+    const slotPool = createBorrowerSlots();
+    const slots = Array.from({ length: 10 }, () => slotPool.acquire(1));
+    expect(slots).not.toContain(undefined);
+    expect(slotPool.acquire(1)).toBeUndefined();
+    expect(slotPool.acquire(2)).toBeDefined();
+    slots[0]?.release();
+    expect(slotPool.acquire(1)).toBeDefined();
   });
 
   test('are left for others when many take all they get', () => {
-    const places = makePlaces();
-    let taken = 0;
-    for (let borrower = 1; borrower <= 12; borrower++) while (places.take(borrower)) taken++;
-    expect(taken).toBe(104);
-    expect(places.take(13)).toBeDefined();
+    const slotPool = createBorrowerSlots();
+    let slots = 0;
+    for (let borrower = 1; borrower <= 12; borrower++) while (slotPool.acquire(borrower)) slots++;
+    expect(slots).toBe(104);
+    expect(slotPool.acquire(13)).toBeDefined();
   });
 
   test('are never more than 120', () => {
-    const places = makePlaces();
+    const slotPool = createBorrowerSlots();
     const borrowers = Array.from({ length: 500 }, (_, borrower) => borrower);
-    expect(borrowers.filter((borrower) => places.take(borrower))).toHaveLength(120);
+    expect(borrowers.filter((borrower) => slotPool.acquire(borrower))).toHaveLength(120);
   });
 });
 
 describe('files that come in', () => {
   test('lie where only the server’s account may look, and are gone when forgotten, cut off or the server stops', async () => {
     const folder = join(tmpdir(), `incoming-${randomUUID()}`);
-    const incoming = await openIncoming(folder);
+    const incoming = await openIncomingFiles(folder);
     expect(existsSync(folder)).toBe(false);
-    const path = await incoming.keep(Readable.from([Buffer.from('a picture')]), new AbortController().signal);
+    const path = await incoming.store(
+      Readable.from([Buffer.from('a picture')]),
+      new AbortController().signal,
+    );
     expect([(await stat(folder)).mode & 0o777, (await stat(path)).mode & 0o777]).toEqual([0o700, 0o600]);
-    await incoming.forget(path);
+    await incoming.remove(path);
     const cut = new AbortController();
     const endless = new Readable({ read() {} });
-    const kept = incoming.keep(endless, cut.signal);
+    const stored = incoming.store(endless, cut.signal);
     cut.abort();
-    await expect(kept).rejects.toThrow();
+    await expect(stored).rejects.toThrow();
     expect(await readdir(join(path, '..'))).toEqual([]);
     await incoming.close();
     expect(await readdir(folder)).toEqual([]);
@@ -136,11 +139,11 @@ describe('files that come in', () => {
   test('that a killed server left are removed by the next start, those of one that runs are not', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'incoming-'));
     const running = `${hostname()}.${process.ppid}.abcdef`;
-    const left = [`${hostname()}.999999999.abcdef`, running, 'elsewhere.1.abcdef'];
-    await Promise.all(left.map((name) => mkdir(join(folder, name))));
-    const own = await openIncoming(folder);
-    await own.keep(Readable.from(['own']), new AbortController().signal);
-    await openIncoming(folder);
+    const remaining = [`${hostname()}.999999999.abcdef`, running, 'elsewhere.1.abcdef'];
+    await Promise.all(remaining.map((name) => mkdir(join(folder, name))));
+    const ownFolder = await openIncomingFiles(folder);
+    await ownFolder.store(Readable.from(['own']), new AbortController().signal);
+    await openIncomingFiles(folder);
     const names = await readdir(folder);
     const ours = names.filter((name) => name.startsWith(`${hostname()}.${process.pid}.`));
     expect(ours).toHaveLength(1);

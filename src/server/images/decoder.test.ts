@@ -3,64 +3,66 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { makeLog } from '../log.ts';
-import { aScreenshot, plainPng } from '../testing/images.ts';
-import { type Decoder, makeDecoder } from './decoder.ts';
+import { createLogger } from '../log.ts';
+import { createScreenshot, createUniformPng } from '../testing/images.ts';
+import { createDecoder, type ImageDecoder } from './decoder.ts';
 
-const log = makeLog('silent');
+const log = createLogger('silent');
 const times = { deadlineMs: 4_000, idleMs: 60_000 };
 let folder: string;
 let photo: string;
 let slow: string;
-let decoder: Decoder;
+let decoder: ImageDecoder;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'decoder-'));
   photo = join(folder, 'photo');
   slow = join(folder, 'slow');
-  await writeFile(photo, await aScreenshot());
-  await writeFile(slow, plainPng(1, 49_000_000, 1));
+  await writeFile(photo, await createScreenshot());
+  await writeFile(slow, createUniformPng(1, 49_000_000, 1));
 });
 afterEach(() => decoder.close());
 afterAll(() => rm(folder, { recursive: true }));
 
 describe.skipIf(!existsSync('/proc'))('the decoder', () => {
   test('is a process that is there only while there is something to unpack', async () => {
-    decoder = makeDecoder(log, { ...times, idleMs: 300 });
-    expect(decoders()).toHaveLength(0);
-    expect(await decoder.header(photo)).toMatchObject({ format: 'png', width: 64, height: 48 });
-    expect(decoders()).toHaveLength(1);
-    await expect.poll(decoders, { timeout: 20_000 }).toHaveLength(0);
-    expect(await decoder.header(photo)).not.toBeNull();
+    decoder = createDecoder(log, { ...times, idleMs: 300 });
+    expect(listDecoderPids()).toHaveLength(0);
+    expect(await decoder.readHeader(photo)).toMatchObject({ format: 'png', width: 64, height: 48 });
+    expect(listDecoderPids()).toHaveLength(1);
+    await expect.poll(listDecoderPids, { timeout: 20_000 }).toHaveLength(0);
+    expect(await decoder.readHeader(photo)).not.toBeNull();
   });
 
   test('is ended when an image takes too long; the next one gets a new one', async () => {
-    decoder = makeDecoder(log, times);
+    decoder = createDecoder(log, times);
     const begun = performance.now();
-    expect(await decoder.draw(slow, join(folder, 'drawn'))).toBe(false);
+    expect(await decoder.reencode(slow, join(folder, 'drawn'))).toBe(false);
     expect(performance.now() - begun).toBeLessThan(times.deadlineMs + 3_000);
-    expect(await decoder.draw(photo, join(folder, 'drawn'))).toBe(true);
+    expect(await decoder.reencode(photo, join(folder, 'drawn'))).toBe(true);
   });
 
   test('begins anew what was under way when it was killed', async () => {
-    decoder = makeDecoder(log, { ...times, deadlineMs: 30_000 });
-    await decoder.header(photo);
-    const [process_ = 0] = decoders();
-    const asked = decoder.draw(photo, join(folder, 'drawn'));
+    decoder = createDecoder(log, { ...times, deadlineMs: 30_000 });
+    await decoder.readHeader(photo);
+    const [process_ = 0] = listDecoderPids();
+    const request = decoder.reencode(photo, join(folder, 'drawn'));
     process.kill(process_, 'SIGKILL');
-    expect(await asked).toBe(true);
+    expect(await request).toBe(true);
   });
 
   test('knows no secret of the server', async () => {
     process.env.SIGNING_SECRET = 'a secret of the server';
-    decoder = makeDecoder(log, times);
-    await decoder.header(photo);
+    decoder = createDecoder(log, times);
+    await decoder.readHeader(photo);
     delete process.env.SIGNING_SECRET;
-    expect(readFileSync(`/proc/${decoders()[0]}/environ`, 'utf8')).not.toContain('a secret of the server');
+    expect(readFileSync(`/proc/${listDecoderPids()[0]}/environ`, 'utf8')).not.toContain(
+      'a secret of the server',
+    );
   });
 });
 
 /** The decoders that this process runs. */
-function decoders(): number[] {
+function listDecoderPids(): number[] {
   return readdirSync('/proc')
     .map(Number)
     .filter((pid) => {

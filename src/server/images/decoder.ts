@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import type { BaseLogger } from 'pino';
-import { makeHelper } from '../apart/index.ts';
-import type { Answer, Question } from './asked.ts';
-import type { Header } from './header.ts';
+import { createWorkerClient } from '../apart/index.ts';
+import type { DecoderReply, DecoderRequest } from './asked.ts';
+import type { ImageHeader } from './header.ts';
 
-export type Decoder = {
+export type ImageDecoder = {
   /** Null for what isn't an image we take, or can't be opened. */
-  header(path: string): Promise<Header | null>;
+  readHeader(path: string): Promise<ImageHeader | null>;
   /** Whether the image at `from` has been drawn anew at `to`. */
-  draw(from: string, to: string): Promise<boolean>;
+  reencode(source: string, target: string): Promise<boolean>;
   /** Ends the process and fails what it was doing. */
   close(): void;
 };
@@ -16,17 +16,20 @@ export type Decoder = {
 const program = { name: 'decoder of images', path: join(import.meta.dirname, 'process.ts'), megabytes: 32 };
 
 /** The decoder: a process of its own, so that what an image makes of it is at worst that image's failure. */
-export function makeDecoder(log: BaseLogger, times?: { deadlineMs: number; idleMs: number }): Decoder {
-  const helper = makeHelper<Question, Answer>(program, log, times);
+export function createDecoder(
+  log: BaseLogger,
+  timeouts?: { deadlineMs: number; idleMs: number },
+): ImageDecoder {
+  const workerProcess = createWorkerClient<DecoderRequest, DecoderReply>(program, log, timeouts);
   return {
-    async header(path) {
-      const answer = await helper.ask({ read: path });
-      return answer && 'header' in answer ? answer.header : null;
+    async readHeader(path) {
+      const reply = await workerProcess.request({ read: path });
+      return reply && 'header' in reply ? reply.header : null;
     },
-    async draw(from, to) {
-      const answer = await helper.ask({ draw: from, to });
-      return answer !== null && 'drawn' in answer && answer.drawn;
+    async reencode(source, target) {
+      const reply = await workerProcess.request({ draw: source, to: target });
+      return reply !== null && 'drawn' in reply && reply.drawn;
     },
-    close: () => helper.close(),
+    close: () => workerProcess.close(),
   };
 }

@@ -2,84 +2,84 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { BaseLogger } from 'pino';
-import { makeLine, makePlaces } from '../apart/index.ts';
-import { makeDecoder } from './decoder.ts';
+import { createBorrowerSlots, createTaskQueue } from '../apart/index.ts';
+import { createDecoder } from './decoder.ts';
 import { isLight, isWithinBounds } from './header.ts';
-import { openIncoming } from './incoming.ts';
+import { openIncomingFiles } from './incoming.ts';
 
 /** A photo as we keep it, or why there is none. `busy`: too many of others wait. */
-export type Redrawn = { image: Buffer } | { refused: 'unreadable' | 'tooLarge' | 'busy' };
+export type ReencodeResult = { image: Buffer } | { refused: 'unreadable' | 'tooLarge' | 'busy' };
 
 /** A borrower's upload under way. */
-export type Place = {
+export type UploadSlot = {
   /** Writes the file to disk as it comes. Rejects where it doesn't come whole, or is cut off. */
-  keep(content: Readable, cut: AbortSignal): Promise<void>;
+  store(content: Readable, signal: AbortSignal): Promise<void>;
   /** Draws what was kept anew. */
-  redraw(): Promise<Redrawn>;
+  reencode(): Promise<ReencodeResult>;
   /** Frees the place and forgets its file. */
-  leave(): Promise<void>;
+  release(): Promise<void>;
 };
 
 /** Where strangers' images come in, and are drawn anew: in a process of its own, one at a time. */
-export type Images = {
+export type ImageProcessor = {
   /** Undefined where the borrower has as many uploads under way as he may. */
-  placeFor(borrowerId: number): Place | undefined;
-  redraw(path: string): Promise<Redrawn>;
+  reserveSlot(borrowerId: number): UploadSlot | undefined;
+  reencode(path: string): Promise<ReencodeResult>;
   close(): Promise<void>;
 };
 
 /** Each of another borrower: some seconds of work. */
-const mostWaiting = { light: 40, heavy: 8 };
+const maxQueued = { light: 40, heavy: 8 };
 
-export async function openImages(dataDir: string, log: BaseLogger): Promise<Images> {
-  const incoming = await openIncoming(join(dataDir, 'incoming'));
-  const decoder = makeDecoder(log);
-  const places = makePlaces();
-  const line = makeLine(mostWaiting);
+export async function createImageProcessor(dataDir: string, log: BaseLogger): Promise<ImageProcessor> {
+  const incomingFiles = await openIncomingFiles(join(dataDir, 'incoming'));
+  const decoder = createDecoder(log);
+  const slots = createBorrowerSlots();
+  const queue = createTaskQueue(maxQueued);
 
-  async function redraw(path: string): Promise<Redrawn> {
-    const header = await decoder.header(path);
+  async function reencode(path: string): Promise<ReencodeResult> {
+    const header = await decoder.readHeader(path);
     if (header === null) return { refused: 'unreadable' };
     if (!isWithinBounds(header)) return { refused: 'tooLarge' };
-    return (await line.join(() => draw(path), isLight(header))) ?? { refused: 'busy' };
+    return (await queue.enqueue(() => reencodeFile(path), isLight(header))) ?? { refused: 'busy' };
   }
 
-  async function draw(path: string): Promise<Redrawn> {
-    const drawn = await incoming.newPath();
+  async function reencodeFile(path: string): Promise<ReencodeResult> {
+    const reencodedPath = await incomingFiles.createPath();
     try {
-      const isDrawn = await decoder.draw(path, drawn);
-      return isDrawn ? { image: await readFile(drawn) } : { refused: 'unreadable' };
+      const isReencoded = await decoder.reencode(path, reencodedPath);
+      return isReencoded ? { image: await readFile(reencodedPath) } : { refused: 'unreadable' };
     } finally {
-      await incoming.forget(drawn);
+      await incomingFiles.remove(reencodedPath);
     }
   }
 
-  function placeFor(borrowerId: number): Place | undefined {
-    const taken = places.take(borrowerId);
-    if (taken === undefined) return undefined;
-    let kept: string | undefined;
+  function reserveSlot(borrowerId: number): UploadSlot | undefined {
+    const slot = slots.acquire(borrowerId);
+    if (slot === undefined) return undefined;
+    let storedPath: string | undefined;
     return {
-      async keep(content, cut) {
-        kept = await incoming.keep(content, cut);
+      async store(content, signal) {
+        storedPath = await incomingFiles.store(content, signal);
       },
-      async redraw() {
-        if (kept === undefined) return { refused: 'unreadable' };
-        const path = kept;
-        return taken.inTurn(() => redraw(path));
+      async reencode() {
+        if (storedPath === undefined) return { refused: 'unreadable' };
+        const path = storedPath;
+        return slot.runInOrder(() => reencode(path));
       },
-      async leave() {
-        taken.leave();
-        if (kept !== undefined) await incoming.forget(kept);
+      async release() {
+        slot.release();
+        if (storedPath !== undefined) await incomingFiles.remove(storedPath);
       },
     };
   }
 
   return {
-    placeFor,
-    redraw,
+    reserveSlot,
+    reencode,
     async close() {
       decoder.close();
-      await incoming.close();
+      await incomingFiles.close();
     },
   };
 }

@@ -1,1 +1,1 @@
-export { type Images, openImages, type Place, type Redrawn } from './images.ts';
+export { createImageProcessor, type ImageProcessor, type ReencodeResult, type UploadSlot } from './images.ts';

@@ -1,15 +1,15 @@
-import { answerApart } from '../apart/index.ts';
-import type { Answer, Question } from './asked.ts';
-import { draw, readHeader } from './picture.ts';
+import { serveWorkerProcess } from '../apart/index.ts';
+import type { DecoderReply, DecoderRequest } from './asked.ts';
+import { readHeader, reencodeImage } from './picture.ts';
 
 /** The decoder's process: images of strangers are unpacked here and nowhere else, behind pages and calls. */
 
-const mostMegabytes = 256;
+const maxMegabytes = 256;
 
-answerApart<Question, Answer>(
-  async (question) =>
-    'read' in question
-      ? { header: await readHeader(question.read) }
-      : { drawn: await draw(question.draw, question.to) },
-  mostMegabytes,
+serveWorkerProcess<DecoderRequest, DecoderReply>(
+  async (request) =>
+    'read' in request
+      ? { header: await readHeader(request.read) }
+      : { drawn: await reencodeImage(request.draw, request.to) },
+  maxMegabytes,
 );

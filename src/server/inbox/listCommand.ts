@@ -1,14 +1,14 @@
 import { runCommand } from '../command.ts';
 
 /** `npm run inbox` prints the newest messages of the contact form, beside a running server or without one. */
-const listed = 50;
+const maxListed = 50;
 
 await runCommand(async ({ db }) => {
   const messages = await db
     .selectFrom('inboxMessages')
     .selectAll()
     .orderBy('receivedAt', 'desc')
-    .limit(listed)
+    .limit(maxListed)
     .execute();
   for (const { receivedAt, name, telephone, email, remark } of messages) {
     process.stdout.write(`${receivedAt.toISOString()}  ${name}  ${telephone}  ${email}\n  ${remark}\n\n`);

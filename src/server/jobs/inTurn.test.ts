@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
-import { inTurn } from './inTurn.ts';
+import { runAllSteps } from './inTurn.ts';
 
 test('a step that fails keeps no other from being taken, and is told of at the end', async () => {
-  const taken: string[] = [];
-  const fails = (name: string) => async () => {
-    taken.push(name);
+  const executed: string[] = [];
+  const failingStep = (name: string) => async () => {
+    executed.push(name);
     throw new Error(`${name} failed`);
   };
-  const goes = (name: string) => async () => void taken.push(name);
-  await expect(inTurn([fails('a'), goes('b')])).rejects.toThrow('a failed');
-  await expect(inTurn([goes('c'), fails('d'), goes('e'), fails('f')])).rejects.toThrow('d failed; f failed');
-  expect(taken).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
-  await expect(inTurn([goes('g')])).resolves.toBeUndefined();
+  const successfulStep = (name: string) => async () => void executed.push(name);
+  await expect(runAllSteps([failingStep('a'), successfulStep('b')])).rejects.toThrow('a failed');
+  await expect(
+    runAllSteps([successfulStep('c'), failingStep('d'), successfulStep('e'), failingStep('f')]),
+  ).rejects.toThrow('d failed; f failed');
+  expect(executed).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+  await expect(runAllSteps([successfulStep('g')])).resolves.toBeUndefined();
 });

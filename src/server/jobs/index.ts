@@ -4,12 +4,20 @@ import { fromKysely, type Job, type JobResult, type JobWithMetadata, PgBoss } fr
 import type { BaseLogger } from 'pino';
 import type { Schema } from '../database/index.ts';
 import { traces } from '../traces/index.ts';
-import { again } from './again.ts';
-import { gaveUp, keptDays } from './givenUp.ts';
-import { isByClock, isOfOrder, type JobData, type JobName, jobNames, ongoing, schedules } from './table.ts';
+import { repeatUntilStopped } from './again.ts';
+import { deadLetterQueue, deadLetterRetentionDays } from './givenUp.ts';
+import {
+  continuousJobNames,
+  cronSchedules,
+  isOrderJob,
+  isScheduledJob,
+  type JobData,
+  type JobName,
+  jobNames,
+} from './table.ts';
 
-export { listGivenUp } from './givenUp.ts';
-export { inTurn } from './inTurn.ts';
+export { listDeadLetterJobs } from './givenUp.ts';
+export { runAllSteps } from './inTurn.ts';
 export type { JobData } from './table.ts';
 
 export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> };
@@ -21,7 +29,7 @@ export type Jobs = {
     trx: Kysely<Schema>,
     name: Name,
     data: JobData[Name],
-    afterSeconds: number,
+    delaySeconds: number,
   ): Promise<void>;
   /** The same of many. */
   sendAll<Name extends JobName>(
@@ -37,13 +45,15 @@ export type Jobs = {
 const pollSeconds = 0.5;
 const poolSize = 3;
 /** A job of an order that is at it for longer was lost with its process, and is taken up again. */
-const lostAfterSeconds = 60;
+const orderJobTimeoutSeconds = 60;
 
 /** How often a job is tried again, and after how long at first and at most: some three hours in all. */
-export type Patience = { retryLimit: number; retryDelay: number; retryDelayMax: number };
-const usualPatience: Patience = { retryLimit: 20, retryDelay: 2, retryDelayMax: 900 };
+export type RetryPolicy = { retryLimit: number; retryDelay: number; retryDelayMax: number };
+const defaultRetryPolicy: RetryPolicy = { retryLimit: 20, retryDelay: 2, retryDelayMax: 900 };
 /** Nobody would do it by hand: a provider that is away is told again for a week. */
-const longPatience: Partial<Record<JobName, Partial<Patience>>> = { 'forget-card': { retryLimit: 680 } };
+const retryPolicyOverrides: Partial<Record<JobName, Partial<RetryPolicy>>> = {
+  'forget-card': { retryLimit: 680 },
+};
 
 /**
  * Opens the job queue on the database the rest uses. Each failure of a job is a warning in the log; a job that gives up is
@@ -52,10 +62,10 @@ const longPatience: Partial<Record<JobName, Partial<Patience>>> = { 'forget-card
 export async function openJobs(
   connection: pg.PoolConfig,
   log: BaseLogger,
-  patience = usualPatience,
+  retryPolicy = defaultRetryPolicy,
 ): Promise<Jobs> {
   const boss = new PgBoss({
-    ...connectionOptions(connection),
+    ...toConnectionOptions(connection),
     // A migration has made it: the role that serves may not.
     createSchema: false,
     max: poolSize,
@@ -63,49 +73,50 @@ export async function openJobs(
   });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue had an error'));
   await boss.start();
-  const kept = { deleteAfterSeconds: keptDays * 86_400 };
-  await boss.createQueue(gaveUp, kept);
-  await boss.updateQueue(gaveUp, kept);
-  const options = { ...patience, retryBackoff: true, deadLetter: gaveUp };
+  const retention = { deleteAfterSeconds: deadLetterRetentionDays * 86_400 };
+  await boss.createQueue(deadLetterQueue, retention);
+  await boss.updateQueue(deadLetterQueue, retention);
+  const options = { ...retryPolicy, retryBackoff: true, deadLetter: deadLetterQueue };
   for (const queue of jobNames) {
-    const ofOrder = isOfOrder(queue) ? { expireInSeconds: lostAfterSeconds } : {};
-    const ofQueue = { ...options, ...longPatience[queue], ...ofOrder };
-    await boss.createQueue(queue, ofQueue);
-    await boss.updateQueue(queue, ofQueue);
+    const expiry = isOrderJob(queue) ? { expireInSeconds: orderJobTimeoutSeconds } : {};
+    const queueOptions = { ...options, ...retryPolicyOverrides[queue], ...expiry };
+    await boss.createQueue(queue, queueOptions);
+    await boss.updateQueue(queue, queueOptions);
   }
-  for (const [queue, cron] of schedules) await boss.schedule(queue, cron);
-  const rounds: { stop(): Promise<void> }[] = [];
+  for (const [queue, cron] of cronSchedules) await boss.schedule(queue, cron);
+  const loops: { stop(): Promise<void> }[] = [];
   return {
-    async send(trx, name, data, afterSeconds) {
-      await boss.send(name, data, { startAfter: afterSeconds, db: fromKysely(trx) });
+    async send(trx, name, data, delaySeconds) {
+      await boss.send(name, data, { startAfter: delaySeconds, db: fromKysely(trx) });
     },
-    async sendAll(trx, name, all) {
-      if (all.length === 0) return;
+    async sendAll(trx, name, items) {
+      if (items.length === 0) return;
       await boss.insert(
         name,
-        all.map((data) => ({ data })),
+        items.map((data) => ({ data })),
         { db: fromKysely(trx) },
       );
     },
     async start(handlers) {
-      for (const name of jobNames) await work(boss, log, name, handlers);
-      for (const name of ongoing) rounds.push(again(() => handlers[name]({}), pollSeconds, log));
-      await reportGivenUp(boss, log);
+      for (const name of jobNames) await registerWorker(boss, log, name, handlers);
+      for (const name of continuousJobNames)
+        loops.push(repeatUntilStopped(() => handlers[name]({}), pollSeconds, log));
+      await registerDeadLetterWorker(boss, log);
     },
     async stop() {
-      await Promise.all(rounds.map((round) => round.stop()));
+      await Promise.all(loops.map((loop) => loop.stop()));
       await boss.stop({ graceful: true, timeout: 5_000 });
     },
   };
 }
 
-async function work<Name extends JobName>(
+async function registerWorker<Name extends JobName>(
   boss: PgBoss,
   log: BaseLogger,
   name: Name,
   handlers: JobHandlers,
 ): Promise<void> {
-  const doOne = async ({ id, data, retryCount }: Job<JobData[Name]>): Promise<JobResult> => {
+  const runJob = async ({ id, data, retryCount }: Job<JobData[Name]>): Promise<JobResult> => {
     try {
       await traces.job(name, async () => {
         try {
@@ -122,33 +133,33 @@ async function work<Name extends JobName>(
     }
   };
   const polling = { pollingIntervalSeconds: pollSeconds, burstWhenBatchFull: true };
-  const options = { ...polling, perJobResults: true, ...handsOf(name) } as const;
-  await boss.work(name, options, (jobs: Job<JobData[Name]>[]) => Promise.all(jobs.map(doOne)));
+  const options = { ...polling, perJobResults: true, ...getConcurrency(name) } as const;
+  await boss.work(name, options, (jobs: Job<JobData[Name]>[]) => Promise.all(jobs.map(runJob)));
 }
 
 /**
  * How many look for work, and how much each takes at a time: after a full hand it looks again at once. What somebody waits
  * for isn't held up by one that takes its time; what comes by the clock is one at a time.
  */
-function handsOf(name: JobName): { localConcurrency: number; batchSize: number } {
-  if (isByClock(name)) return { localConcurrency: 1, batchSize: 1 };
-  return isOfOrder(name) ? { localConcurrency: 4, batchSize: 2 } : { localConcurrency: 1, batchSize: 4 };
+function getConcurrency(name: JobName): { localConcurrency: number; batchSize: number } {
+  if (isScheduledJob(name)) return { localConcurrency: 1, batchSize: 1 };
+  return isOrderJob(name) ? { localConcurrency: 4, batchSize: 2 } : { localConcurrency: 1, batchSize: 4 };
 }
 
-async function reportGivenUp(boss: PgBoss, log: BaseLogger): Promise<void> {
+async function registerDeadLetterWorker(boss: PgBoss, log: BaseLogger): Promise<void> {
   const options = { pollingIntervalSeconds: pollSeconds, includeMetadata: true } as const;
-  await boss.work(gaveUp, options, async (jobs: JobWithMetadata[]) => {
+  await boss.work(deadLetterQueue, options, async (jobs: JobWithMetadata[]) => {
     for (const { data, sourceName, sourceOutput: error, sourceRetryCount } of jobs) {
       log.error({ job: sourceName, ...data, tries: (sourceRetryCount ?? 0) + 1, error }, 'a job gave up');
     }
   });
 }
 
-function connectionOptions(connection: pg.PoolConfig): Record<string, string | number> {
+function toConnectionOptions(connection: pg.PoolConfig): Record<string, string | number> {
   const { connectionString, host, port, user, password, database } = connection;
-  const known = { connectionString, host, port, user, password, database };
+  const allOptions = { connectionString, host, port, user, password, database };
   return Object.fromEntries(
-    Object.entries(known).filter(
+    Object.entries(allOptions).filter(
       (entry): entry is [string, string | number] =>
         typeof entry[1] === 'string' || typeof entry[1] === 'number',
     ),

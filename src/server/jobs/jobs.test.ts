@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '../../../test/database.ts';
-import { makeLog } from '../log.ts';
-import { type JobHandlers, type Jobs, listGivenUp, openJobs } from './index.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { createLogger } from '../log.ts';
+import { type JobHandlers, type Jobs, listDeadLetterJobs, openJobs } from './index.ts';
 
 let database: TestDatabase;
 let jobs: Jobs;
 let lines: Record<string, unknown>[];
 
 beforeEach(async () => {
-  database = await freshDatabase();
+  database = await createTestDatabase();
   lines = [];
-  const log = makeLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
+  const log = createLogger('info', { write: (line) => void lines.push(JSON.parse(line)) });
   jobs = await openJobs(database.connection, log, { retryLimit: 2, retryDelay: 1, retryDelayMax: 1 });
 });
 afterEach(async () => {
@@ -46,7 +46,7 @@ function handlers(changes: Partial<JobHandlers>): JobHandlers {
 }
 
 const order = { borrowerId: 7, orderId: 'Q7' };
-const told = (message: string) => lines.filter(({ msg }) => msg === message);
+const listLogLines = (message: string) => lines.filter(({ msg }) => msg === message);
 
 test('a job that fails is tried again, each failure told; one that gives up is an error that names it', async () => {
   let tries = 0;
@@ -59,16 +59,16 @@ test('a job that fails is tried again, each failure told; one that gives up is a
     }),
   );
   await jobs.send(database.db, 'pay-out-order', order, 0);
-  await expect.poll(() => told('a job gave up'), { timeout: 50_000 }).toHaveLength(1);
+  await expect.poll(() => listLogLines('a job gave up'), { timeout: 50_000 }).toHaveLength(1);
   const error = 'A late rate is finer than a basis point';
-  expect(told('a job gave up')).toMatchObject([
+  expect(listLogLines('a job gave up')).toMatchObject([
     { level: 50, job: 'pay-out-order', ...order, tries: 3, error: { message: error } },
   ]);
-  expect(await listGivenUp(database.db)).toEqual([
+  expect(await listDeadLetterJobs(database.db)).toEqual([
     { job: 'pay-out-order', data: order, tries: 3, error, at: expect.any(Date), isNew: true },
   ]);
   expect(tries).toBe(3);
-  expect(told('a job failed')).toMatchObject(
+  expect(listLogLines('a job failed')).toMatchObject(
     [1, 2, 3].map((attempt) => ({
       level: 40,
       job: 'pay-out-order',
@@ -88,8 +88,8 @@ test('a job that fails once and then doesn’t has not given up', async () => {
   await jobs.start(handlers({ 'review-order': once }));
   await jobs.send(database.db, 'review-order', order, 0);
   await expect.poll(() => tries, { timeout: 50_000 }).toBe(2);
-  expect([told('a job failed').length, told('a job gave up').length]).toEqual([1, 0]);
-  expect(await listGivenUp(database.db)).toEqual([]);
+  expect([listLogLines('a job failed').length, listLogLines('a job gave up').length]).toEqual([1, 0]);
+  expect(await listDeadLetterJobs(database.db)).toEqual([]);
 });
 
 test('several are done at once, and one that fails costs the others nothing', async () => {
@@ -119,5 +119,5 @@ test('several are done at once, and one that fails costs the others nothing', as
 test('before the first start nothing has given up', async () => {
   await jobs.stop();
   await database.db.schema.dropSchema('pgboss').cascade().execute();
-  expect(await listGivenUp(database.db)).toEqual([]);
+  expect(await listDeadLetterJobs(database.db)).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import type { AnnouncementKind } from '../database/schema/messages.ts';
 
 /** Jobs about an order: what causes one sends it. */
-const ofOrders = ['review-order', 'pay-out-order'] as const;
+const orderJobNames = ['review-order', 'pay-out-order'] as const;
 
 /** Jobs that are done again as soon as they are done, in each process: what was announced is passed on without a wait. */
-export const ongoing = ['announcements'] as const;
+export const continuousJobNames = ['announcements'] as const;
 
 /** Jobs by the clock, UTC. Daily ones hourly, because the day begins at another hour in each market; a second run of a day changes nothing. */
-export const schedules = [
+export const cronSchedules = [
   ['daily-run', '5 * * * *'],
   ['ledger-check', '35 9 * * *'],
   ['card-charges', '* * * * *'],
@@ -23,13 +23,16 @@ export const schedules = [
 ] as const;
 
 /** Once, where a demonstration has no history yet. */
-const once = ['demonstration-history'] as const;
+const oneTimeJobNames = ['demonstration-history'] as const;
 
-type OrderJob = (typeof ofOrders)[number];
-type ClockJob = (typeof schedules)[number][0] | (typeof ongoing)[number] | (typeof once)[number];
+type OrderJob = (typeof orderJobNames)[number];
+type ScheduledJob =
+  | (typeof cronSchedules)[number][0]
+  | (typeof continuousJobNames)[number]
+  | (typeof oneTimeJobNames)[number];
 
 /** Whom to tell of what: its kind, what it is about, and its order where it has one. */
-type SendMessage = {
+type SendMessageData = {
   borrowerId: number;
   about: AnnouncementKind | 'reminder';
   subject: string;
@@ -38,8 +41,8 @@ type SendMessage = {
 
 /** What each job is told. */
 export type JobData = Record<OrderJob, { borrowerId: number; orderId: string }> &
-  Record<ClockJob, Record<string, never>> & {
-    'send-message': SendMessage;
+  Record<ScheduledJob, Record<string, never>> & {
+    'send-message': SendMessageData;
     'send-event': { number: number };
     /** A card by the name that its provider has for it. */
     'forget-card': { provider: string; token: string };
@@ -47,23 +50,23 @@ export type JobData = Record<OrderJob, { borrowerId: number; orderId: string }> 
 
 export type JobName = keyof JobData;
 
-export function isOfOrder(name: JobName): boolean {
-  const names: readonly JobName[] = ofOrders;
+export function isOrderJob(name: JobName): boolean {
+  const names: readonly JobName[] = orderJobNames;
   return names.includes(name);
 }
 
 /** One at a time, however many are asked for. */
-export function isByClock(name: JobName): boolean {
-  const names: readonly JobName[] = [...schedules.map(([each]) => each), ...once];
+export function isScheduledJob(name: JobName): boolean {
+  const names: readonly JobName[] = [...cronSchedules.map(([jobName]) => jobName), ...oneTimeJobNames];
   return names.includes(name);
 }
 
 /** Those that wait in the queue. */
 export const jobNames: readonly JobName[] = [
-  ...ofOrders,
+  ...orderJobNames,
   'send-message',
   'send-event',
   'forget-card',
-  ...once,
-  ...schedules.map(([name]) => name),
+  ...oneTimeJobNames,
+  ...cronSchedules.map(([name]) => name),
 ];

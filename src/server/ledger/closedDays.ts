@@ -1,24 +1,24 @@
 import { type Expression, sql } from 'kysely';
 import { addDays, type Day, dayIn } from '../../lending/index.ts';
 import type { Config } from '../config/index.ts';
-import { type Database, query, together, unansweredWrite } from '../database/index.ts';
+import { batchQueries, type Database, query, unawaitedWrite } from '../database/index.ts';
 import { minuteMs } from '../durations.ts';
 
 /** A provider's day: UTC, as its settlement files have it. */
 type ProviderDay = { provider: string; day: Day };
 
 /** A transaction that began while the day ran has ended by then, so that it needs no lock. */
-const closeAfterMs = 10 * minuteMs;
+const closingDelayMs = 10 * minuteMs;
 
 /** The provider's day that an instant belongs to. */
-export function providerDay(at: Date): Day {
+export function toProviderDay(at: Date): Day {
   return dayIn('UTC', at);
 }
 
 /** The last day that is over in UTC and in every market: no entry is dated on it any more but a late one. */
-export function lastWholeDay({ markets }: Pick<Config, 'markets'>, now: Date): Day {
+export function getLastCompletedDay({ markets }: Pick<Config, 'markets'>, now: Date): Day {
   const zones = ['UTC', ...Object.values(markets).map(({ timeZone }) => timeZone)];
-  const [earliest = providerDay(now)] = zones.map((zone) => dayIn(zone, now)).toSorted();
+  const [earliest = toProviderDay(now)] = zones.map((zone) => dayIn(zone, now)).toSorted();
   return addDays(earliest, -1);
 }
 
@@ -26,19 +26,23 @@ export function lastWholeDay({ markets }: Pick<Config, 'markets'>, now: Date): D
  * The day on which an entry is posted whose own day is closed; null where it isn't. Until the transaction ends nobody closes
  * the entry's own day. Taken after the lock of an order or a payment.
  */
-export async function accountingDay(
+export async function findAccountingDay(
   config: Pick<Config, 'markets'>,
   trx: Database,
-  own: ProviderDay,
+  entryDay: ProviderDay,
   now: Date,
 ): Promise<Day | null> {
-  if (own.day > lastWholeDay(config, now) || (await isLockedOpen(trx, own))) return null;
-  return providerDay(now);
+  if (entryDay.day > getLastCompletedDay(config, now) || (await lockOpenDay(trx, entryDay))) return null;
+  return toProviderDay(now);
 }
 
 /** Whether a day isn't closed; it stays as it is until the transaction ends. */
-export async function isLockedOpen(trx: Database, own: ProviderDay): Promise<boolean> {
-  const [, , closed] = await together(trx, [beginDay.bind(own), lockToPost.bind(own), closedDay.bind(own)]);
+export async function lockOpenDay(trx: Database, entryDay: ProviderDay): Promise<boolean> {
+  const [, , closed] = await batchQueries(trx, [
+    ensureAccountingDay.bind(entryDay),
+    lockToPost.bind(entryDay),
+    closedDayByKey.bind(entryDay),
+  ]);
   return closed.length === 0;
 }
 
@@ -50,11 +54,11 @@ export async function closeAccountingDay(
   config: Pick<Config, 'markets'>,
   trx: Database,
   closing: ProviderDay & { askedBy: string; closedBy: string; closedAt: Date; reason: string },
-): Promise<'done' | 'closed' | { last: Day }> {
-  const last = lastWholeDay(config, new Date(closing.closedAt.getTime() - closeAfterMs));
-  if (closing.day > last) return { last };
+): Promise<'done' | 'closed' | { lastCompletedDay: Day }> {
+  const lastCompletedDay = getLastCompletedDay(config, new Date(closing.closedAt.getTime() - closingDelayMs));
+  if (closing.day > lastCompletedDay) return { lastCompletedDay };
   const { provider, day } = closing;
-  await together(trx, [beginDay.bind({ provider, day }), lockToClose.bind({ provider, day })]);
+  await batchQueries(trx, [ensureAccountingDay.bind({ provider, day }), lockToClose.bind({ provider, day })]);
   const closed = await trx
     .insertInto('deskClosedDays')
     .values(closing)
@@ -64,19 +68,19 @@ export async function closeAccountingDay(
   return closed === undefined ? 'closed' : 'done';
 }
 
-const key = { provider: 'text', day: 'date' } as const;
+const dayKey = { provider: 'text', day: 'date' } as const;
 
-const beginDay = unansweredWrite(
-  key,
+const ensureAccountingDay = unawaitedWrite(
+  dayKey,
   ($) => sql`
     insert into accounting_days (provider, day) values (${$.provider}, ${$.day}) on conflict do nothing`,
 );
 
-const lockToPost = query(key, ($, db) => rowOf(db, $.provider, $.day).forShare());
+const lockToPost = query(dayKey, ($, db) => selectAccountingDay(db, $.provider, $.day).forShare());
 
-const lockToClose = query(key, ($, db) => rowOf(db, $.provider, $.day).forUpdate());
+const lockToClose = query(dayKey, ($, db) => selectAccountingDay(db, $.provider, $.day).forUpdate());
 
-function rowOf(db: Database, provider: Expression<string>, day: Expression<string>) {
+function selectAccountingDay(db: Database, provider: Expression<string>, day: Expression<string>) {
   return db
     .selectFrom('accountingDays')
     .select('day')
@@ -84,6 +88,6 @@ function rowOf(db: Database, provider: Expression<string>, day: Expression<strin
     .where('day', '=', day);
 }
 
-const closedDay = query(key, ($, db) =>
+const closedDayByKey = query(dayKey, ($, db) =>
   db.selectFrom('deskClosedDays').select('day').where('provider', '=', $.provider).where('day', '=', $.day),
 );

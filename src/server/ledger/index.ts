@@ -1,3 +1,17 @@
-export { accountingDay, closeAccountingDay, isLockedOpen, lastWholeDay, providerDay } from './closedDays.ts';
+export {
+  closeAccountingDay,
+  findAccountingDay,
+  getLastCompletedDay,
+  lockOpenDay,
+  toProviderDay,
+} from './closedDays.ts';
 export { dayOfMoney } from './dayOfMoney.ts';
-export { balancesPosted, balancesQuery, difference, entryQueries, lender, post, postedOf } from './post.ts';
+export {
+  balancesFromRows,
+  balancesQuery,
+  diffBalances,
+  entryQueries,
+  getPostedBalances,
+  lenderAccount,
+  postEntry,
+} from './post.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../testing/testServer.ts';
-import { lender, post } from './index.ts';
+import { lenderAccount, postEntry } from './index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-function posting(event: string) {
-  return { ...lender, event, valueDate: '2026-11-21', postedAt: new Date('2026-11-21T12:00:00Z') };
+function createPosting(event: string) {
+  return { ...lenderAccount, event, valueDate: '2026-11-21', postedAt: new Date('2026-11-21T12:00:00Z') };
 }
 
 describe('the ledger', () => {
@@ -27,8 +27,10 @@ describe('the ledger', () => {
         ['cash:sandbox', 500],
         ['suspense:MXN', -credit],
       ]);
-    await expect(post(server.db, posting('short'), lines(499))).rejects.toThrow('check constraint');
-    await post(server.db, posting('whole'), lines(500));
+    await expect(postEntry(server.db, createPosting('short'), lines(499))).rejects.toThrow(
+      'check constraint',
+    );
+    await postEntry(server.db, createPosting('whole'), lines(500));
   });
 
   test('takes an event once', async () => {
@@ -36,8 +38,8 @@ describe('the ledger', () => {
       ['cash:sandbox', 1],
       ['suspense:MXN', -1],
     ]);
-    await post(server.db, posting('once'), lines);
-    await expect(post(server.db, posting('once'), lines)).rejects.toThrow('duplicate key');
+    await postEntry(server.db, createPosting('once'), lines);
+    await expect(postEntry(server.db, createPosting('once'), lines)).rejects.toThrow('duplicate key');
   });
 
   test('holds entries that each sum to zero', async () => {

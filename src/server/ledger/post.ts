@@ -1,9 +1,9 @@
 import type { CompiledQuery } from 'kysely';
-import type { Account, Balances } from '../../lending/index.ts';
-import { type Database, query, unansweredWrite } from '../database/index.ts';
+import type { Balances, LedgerAccount } from '../../lending/index.ts';
+import { type Database, query, unawaitedWrite } from '../database/index.ts';
 
 /** Whose books an entry belongs to, what caused it and when it counts. */
-export type Posting = {
+export type LedgerPosting = {
   borrowerId: number;
   /** Empty for what belongs to no order. */
   orderId: string;
@@ -16,13 +16,17 @@ export type Posting = {
 };
 
 /** Balances by account as the ledger's lines add up to. Minor units; debits positive. */
-export type Posted = ReadonlyMap<string, number>;
+export type PostedBalances = ReadonlyMap<string, number>;
 
 /** Borrower 0: money that belongs to nobody yet. */
-export const lender = { borrowerId: 0, orderId: '' } as const;
+export const lenderAccount = { borrowerId: 0, orderId: '' } as const;
 
-export async function balancesPosted(db: Database, borrowerId: number, orderId: string): Promise<Posted> {
-  return postedOf(await balancesByOrder.read(db, { borrowerId, orderId }));
+export async function getPostedBalances(
+  db: Database,
+  borrowerId: number,
+  orderId: string,
+): Promise<PostedBalances> {
+  return balancesFromRows(await balancesByOrder.read(db, { borrowerId, orderId }));
 }
 
 type BalanceRow = { account: string; balance: string };
@@ -32,7 +36,7 @@ export function balancesQuery(borrowerId: number, orderId: string): CompiledQuer
   return balancesByOrder.bind({ borrowerId, orderId });
 }
 
-export function postedOf(rows: readonly BalanceRow[]): Posted {
+export function balancesFromRows(rows: readonly BalanceRow[]): PostedBalances {
   return new Map(rows.map((row) => [row.account, Number(row.balance)]));
 }
 
@@ -46,24 +50,27 @@ const balancesByOrder = query({ borrowerId: 'bigint', orderId: 'text' }, ($, db)
 );
 
 /** Posts lines that sum to zero. An entry without a line isn't written. */
-export async function post(
+export async function postEntry(
   db: Database,
-  posting: Posting,
+  posting: LedgerPosting,
   lines: ReadonlyMap<string, number>,
 ): Promise<void> {
   for (const query of entryQueries(posting, lines)) await db.executeQuery(query);
 }
 
 /** What {@link post} writes, to be sent together with other statements: one statement, or none without a line. */
-export function entryQueries(posting: Posting, lines: ReadonlyMap<string, number>): CompiledQuery<unknown>[] {
-  const moved = [...lines].filter(([, amount]) => amount !== 0);
-  if (moved.length === 0) return [];
-  const accounts = moved.map(([account]) => account);
-  const amounts = moved.map(([, amount]) => amount);
+export function entryQueries(
+  posting: LedgerPosting,
+  lines: ReadonlyMap<string, number>,
+): CompiledQuery<unknown>[] {
+  const nonZeroLines = [...lines].filter(([, amount]) => amount !== 0);
+  if (nonZeroLines.length === 0) return [];
+  const accounts = nonZeroLines.map(([account]) => account);
+  const amounts = nonZeroLines.map(([, amount]) => amount);
   return [insertEntry.bind({ ...posting, accountingDay: posting.accountingDay ?? null, accounts, amounts })];
 }
 
-const insertEntry = unansweredWrite(
+const insertEntry = unawaitedWrite(
   {
     borrowerId: 'bigint',
     orderId: 'text',
@@ -91,12 +98,12 @@ const insertEntry = unansweredWrite(
  * The lines that bring an order's balances to what its replay demands: what no longer holds is undone by a posting,
  * never by an edit. The caller has read the balances under the order's row lock.
  */
-export function difference(posted: Posted, wanted: Balances): ReadonlyMap<string, number> {
-  const accounts = new Set<string>([...posted.keys(), ...wanted.keys()]);
+export function diffBalances(posted: PostedBalances, expected: Balances): ReadonlyMap<string, number> {
+  const accounts = new Set<string>([...posted.keys(), ...expected.keys()]);
   return new Map(
     [...accounts].map((account) => [
       account,
-      (wanted.get(account as Account) ?? 0) - (posted.get(account) ?? 0),
+      (expected.get(account as LedgerAccount) ?? 0) - (posted.get(account) ?? 0),
     ]),
   );
 }

@@ -1,10 +1,10 @@
 import { isIPv4, isIPv6 } from 'node:net';
-import { plainAddress } from '../plainAddress.ts';
+import { normalizeIpAddress } from '../plainAddress.ts';
 
-const networkGroups = 4;
-const wideGroups = 3;
+const ipv6NetworkGroups = 4;
+const ipv6WideNetworkGroups = 3;
 /** Of an IPv6 address with an IPv4 one at its end. */
-const longest = 45;
+const maxAddressLength = 45;
 
 /**
  * What an address counts as wherever a limit is by address. A customer with IPv6 has at least a /64 and may use each of
@@ -12,43 +12,45 @@ const longest = 45;
  * into IPv6 (`::ffff:192.0.2.1`), and both without port, brackets and zone. Text that is no address counts as itself, as far as an address is long: a proxy may hand
  * on what its client wrote.
  */
-export function networkOf(address: string): string {
-  const plain = plainAddress(address);
-  if (!isIPv6(plain)) return plain.slice(0, longest);
-  const groups = groupsOf(plain);
-  return mappedIPv4(groups) ?? prefixOf(groups, networkGroups);
+export function toNetworkPrefix(address: string): string {
+  const normalized = normalizeIpAddress(address);
+  if (!isIPv6(normalized)) return normalized.slice(0, maxAddressLength);
+  const groups = parseIpv6(normalized);
+  return findMappedIpv4(groups) ?? formatIpv6Prefix(groups, ipv6NetworkGroups);
 }
 
 /**
  * Wider than {@link networkOf}, for limits that only slow down: whoever rents a server has often a whole /24, whoever has a
  * line with IPv6 a /56 or /48. IPv4 counts with its /24, IPv6 with its /48.
  */
-export function wideNetworkOf(address: string): string {
-  const network = networkOf(address);
+export function toWideNetworkPrefix(address: string): string {
+  const network = toNetworkPrefix(address);
   if (isIPv4(network)) return `${network.split('.').slice(0, 3).join('.')}.0/24`;
-  return isIPv6(plainAddress(address)) ? prefixOf(groupsOf(plainAddress(address)), wideGroups) : network;
+  return isIPv6(normalizeIpAddress(address))
+    ? formatIpv6Prefix(parseIpv6(normalizeIpAddress(address)), ipv6WideNetworkGroups)
+    : network;
 }
 
-function prefixOf(groups: readonly number[], length: number): string {
+function formatIpv6Prefix(groups: readonly number[], length: number): string {
   const network = groups.slice(0, length).map((group) => group.toString(16));
   return `${network.join(':')}::/${16 * length}`;
 }
 
 /** The IPv4 address that `::ffff:192.0.2.1` is; null for any other. */
-function mappedIPv4(groups: readonly number[]): string | null {
+function findMappedIpv4(groups: readonly number[]): string | null {
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
   const [high = 0, low = 0] = groups.slice(6);
   return isMapped ? [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.') : null;
 }
 
 /** The eight groups of an IPv6 address; the URL parser settles its many spellings. */
-function groupsOf(address: string): number[] {
+function parseIpv6(address: string): number[] {
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
-  const before = numbersOf(head);
-  const after = numbersOf(tail ?? '');
+  const before = parseGroups(head);
+  const after = parseGroups(tail ?? '');
   return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after];
 }
 
-function numbersOf(groups: string): number[] {
+function parseGroups(groups: string): number[] {
   return groups === '' ? [] : groups.split(':').map((group) => Number.parseInt(group, 16));
 }

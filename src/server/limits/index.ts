@@ -1,3 +1,3 @@
-export { networkOf, wideNetworkOf } from './address.ts';
-export { countAttempt, requireUse, type Trier, wrongAddress } from './attempts.ts';
-export { countUse, forgetOldLimits, giveBack, type Limit, limitReached } from './counters.ts';
+export { toNetworkPrefix, toWideNetworkPrefix } from './address.ts';
+export { type AttemptSource, enforceAttemptLimit, enforceLimit, rejectSignedUrl } from './attempts.ts';
+export { consumeLimit, getLimitRetryAfter, type Limit, purgeExpiredLimits, releaseUse } from './counters.ts';

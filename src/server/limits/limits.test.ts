@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '../../../test/database.ts';
-import { countUse, limitReached, networkOf, wideNetworkOf } from './index.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { consumeLimit, getLimitRetryAfter, toNetworkPrefix, toWideNetworkPrefix } from './index.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 
@@ -19,8 +19,8 @@ describe('an address counts', () => {
     ['203.0.113.9:1234', '203.0.113.9'],
     ['[::ffff:203.0.113.9]:1234', '203.0.113.9'],
     ['::ffff:203.0.113.9%eth0', '203.0.113.9'],
-  ])('as the IPv4 address it is: %s', (address, counted) => {
-    expect(networkOf(address)).toBe(counted);
+  ])('as the IPv4 address it is: %s', (address, networkPrefix) => {
+    expect(toNetworkPrefix(address)).toBe(networkPrefix);
   });
 
   test.each([
@@ -35,8 +35,8 @@ describe('an address counts', () => {
     ['[2001:db8:0:1::1]', '2001:db8:0:1::/64'],
     ['[2001:db8:0:1::1]:443', '2001:db8:0:1::/64'],
     ['"[2001:db8:0:1::1%eth0]:443"', '2001:db8:0:1::/64'],
-  ])('with the whole of its /64: %s', (address, counted) => {
-    expect(networkOf(address)).toBe(counted);
+  ])('with the whole of its /64: %s', (address, networkPrefix) => {
+    expect(toNetworkPrefix(address)).toBe(networkPrefix);
   });
 
   test.each([
@@ -45,24 +45,24 @@ describe('an address counts', () => {
     ['2001:db8:1:1::1', '2001:db8:1::/48'],
     ['[2001:db8:1:ffff::1]:443', '2001:db8:1::/48'],
     ['unknown', 'unknown'],
-  ])('with its provider’s whole network, where a limit only slows down: %s', (address, counted) => {
-    expect(wideNetworkOf(address)).toBe(counted);
+  ])('with its provider’s whole network, where a limit only slows down: %s', (address, networkPrefix) => {
+    expect(toWideNetworkPrefix(address)).toBe(networkPrefix);
   });
 
   test('as itself where it is no address', () => {
-    expect(networkOf('unknown')).toBe('unknown');
+    expect(toNetworkPrefix('unknown')).toBe('unknown');
   });
 
   test('as no more than an address is long, whatever a proxy hands on', () => {
-    expect(networkOf('x'.repeat(9000))).toBe('x'.repeat(45));
-    expect(networkOf(`fe80::1%${'x'.repeat(9000)}`)).toBe('fe80:0:0:0::/64');
+    expect(toNetworkPrefix('x'.repeat(9000))).toBe('x'.repeat(45));
+    expect(toNetworkPrefix(`fe80::1%${'x'.repeat(9000)}`)).toBe('fe80:0:0:0::/64');
   });
 });
 
 test('a use of nothing is answered like a use and leaves the rest to others', async () => {
-  const limit = { subject: 'x', most: 2, seconds: 3600 };
-  const use = (uses: 0 | 1) => countUse(database.db, limit, noon, uses);
+  const limit = { subject: 'x', max: 2, seconds: 3600 };
+  const use = (uses: 0 | 1) => consumeLimit(database.db, limit, noon, uses);
   expect([await use(0), await use(1), await use(0), await use(0), await use(1)]).toEqual([0, 0, 0, 0, 0]);
-  expect(await limitReached(database.db, limit, noon)).toBe(3600);
+  expect(await getLimitRetryAfter(database.db, limit, noon)).toBe(3600);
   expect([await use(0), await use(1)]).toEqual([3600, 3600]);
 });

@@ -4,10 +4,10 @@ import type { Market } from '../config/index.ts';
 import type { RecordedEvent } from '../database/schema/servicing.ts';
 
 /** An instalment that is past its date, as the index on due dates orders them. */
-export type Due = { dueOn: string; borrowerId: number; orderId: string };
+export type DueInstalmentKey = { dueOn: string; borrowerId: number; orderId: string };
 
 /** What of an order `o` the lender stopped, or changed so that only its replay knows what accrues. */
-function has(...kinds: readonly RecordedEvent['kind'][]): RawBuilder<boolean> {
+function hasEventOfKind(...kinds: readonly RecordedEvent['kind'][]): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from loan_events e
     where e.borrower_id = o.borrower_id and e.order_id = o.order_id and e.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})
@@ -18,14 +18,14 @@ function has(...kinds: readonly RecordedEvent['kind'][]): RawBuilder<boolean> {
  * Whether an instalment `i` of an order `o` accrues by a plain formula: `least` passes over a cap that is null. Terms that say
  * nothing of being late don't: their replay fails, by the order's name, where the formula would charge nothing.
  */
-const isPlain = sql`((i.late_cap is null or o.terms #> '{late,once}' is null) and jsonb_typeof(o.terms #> '{late,daily}') = 'array'
-  and not ${has('accrualStop', 'pause', 'restructure', 'writeOff')})`;
+const usesPlainFormula = sql`((i.late_cap is null or o.terms #> '{late,once}' is null) and jsonb_typeof(o.terms #> '{late,daily}') = 'array'
+  and not ${hasEventOfKind('accrualStop', 'pause', 'restructure', 'writeOff')})`;
 
 /** Whether a day that passes changes an order `o`: on a debt that was written off nothing accrues, it only turns overdue. */
-export const accrues = sql<boolean>`(o.state = 'to_be_repaid' or not ${has('writeOff')})`;
+export const accruesLateCharges = sql<boolean>`(o.state = 'to_be_repaid' or not ${hasEventOfKind('writeOff')})`;
 
 /** Whether an instalment `i` of an order `o` accrues, and not by a plain formula. */
-export const isIntricate = sql<boolean>`(not coalesce(${isPlain}, false) and ${accrues})`;
+export const requiresReplay = sql<boolean>`(not coalesce(${usesPlainFormula}, false) and ${accruesLateCharges})`;
 
 /**
  * Accrues the late charges of one batch of orders to `today`: the formula of lending/lateCharges.ts, set-based. The
@@ -38,15 +38,15 @@ export function accrualQuery(
   market: Market,
   today: Day,
   now: Date,
-  after: Due,
+  after: DueInstalmentKey,
   batchSize: number,
-): RawBuilder<Due> {
-  return sql<Due>`
+): RawBuilder<DueInstalmentKey> {
+  return sql<DueInstalmentKey>`
     with due as materialized (
       select i.due_on, i.borrower_id, i.order_id
       from instalments i
       join orders o on o.borrower_id = i.borrower_id and o.order_id = i.order_id
-      where i.unpaid > 0 and i.due_on < ${today}::date and i.late_through < ${today}::date and ${isPlain}
+      where i.unpaid > 0 and i.due_on < ${today}::date and i.late_through < ${today}::date and ${usesPlainFormula}
         and (i.due_on, i.borrower_id, i.order_id) > (${after.dueOn}::date, ${after.borrowerId}, ${after.orderId})
         and o.state in ('to_be_repaid', 'overdue') and o.terms ->> 'market' = ${market}
       order by i.due_on, i.borrower_id, i.order_id
@@ -60,7 +60,7 @@ export function accrualQuery(
       join orders o on o.borrower_id = batch.borrower_id and o.order_id = batch.order_id
       join instalments i on i.borrower_id = batch.borrower_id and i.order_id = batch.order_id
       where o.state in ('to_be_repaid', 'overdue')
-        and i.unpaid > 0 and i.due_on < ${today}::date and i.late_through < ${today}::date and ${isPlain}
+        and i.unpaid > 0 and i.due_on < ${today}::date and i.late_through < ${today}::date and ${usesPlainFormula}
       order by i.borrower_id, i.order_id, i.number
       for update of o, i
     ), tiers as materialized (

@@ -1,11 +1,11 @@
-import type { Parsed } from '../../contract/schemas/index.ts';
+import type { RequestInput } from '../../contract/schemas/index.ts';
 import { termInDays } from '../../lending/index.ts';
-import { type Config, marketIn } from '../config/index.ts';
-import { isAmountOf, type Offer, type OfferInput, offerOf, termsOf } from './offer.ts';
-import { offerChanged } from './refusals.ts';
+import { type Config, getMarket } from '../config/index.ts';
+import { computeOffer, isValidAmount, listTerms, type Offer, type OfferInput } from './offer.ts';
+import { offerChangedError } from './refusals.ts';
 
-type Agreed = Parsed<'loanPush'>;
-type Who = Pick<OfferInput, 'market' | 'clientKind' | 'borrower' | 'today' | 'upTo'>;
+type LoanPushInput = RequestInput<'loanPush'>;
+type OfferRecipient = Pick<OfferInput, 'market' | 'clientKind' | 'borrower' | 'today' | 'eligibleLimit'>;
 
 /** The unit in which every term is counted. Source: SPEC 3, `termUnit`. */
 export const termUnit = 'day';
@@ -15,30 +15,42 @@ export const termUnit = 'day';
  * hash of the agreement he read; without one he can only mean what is offered first. Throws a refusal that names the
  * offer where any field differs.
  */
-export function offerAgreedTo(config: Config, who: Who, agreed: Agreed): Offer {
-  const first = offerOf(config, { ...who, productId: agreed.productId });
-  const offers = [first, ...ownOffers(config, who, agreed, first)];
-  const meant = offers.find((offer) => isTheOne(offer, agreed));
-  if (meant !== undefined) return meant;
-  const named = agreed.agreementHash === first.agreement.hash ? first : (offers[1] ?? first);
-  throw offerChanged(named.terms.principal, named.termDays, marketIn(config, who.market));
+export function getAcceptedOffer(config: Config, recipient: OfferRecipient, accepted: LoanPushInput): Offer {
+  const defaultOffer = computeOffer(config, { ...recipient, productId: accepted.productId });
+  const offers = [defaultOffer, ...createCustomOffers(config, recipient, accepted, defaultOffer)];
+  const matchingOffer = offers.find((offer) => matchesAccepted(offer, accepted));
+  if (matchingOffer !== undefined) return matchingOffer;
+  const disclosedOffer =
+    accepted.agreementHash === defaultOffer.agreement.hash ? defaultOffer : (offers[1] ?? defaultOffer);
+  throw offerChangedError(
+    disclosedOffer.terms.principal,
+    disclosedOffer.termDays,
+    getMarket(config, recipient.market),
+  );
 }
 
 /** What the borrower may have chosen himself: the amount he names, in each term of so many periods. */
-function ownOffers(config: Config, who: Who, agreed: Agreed, { product }: Offer): Offer[] {
-  const { productId, amount, periods, agreementHash } = agreed;
-  if (agreementHash === undefined || !isAmountOf(product, amount)) return [];
-  return termsOf(product)
+function createCustomOffers(
+  config: Config,
+  recipient: OfferRecipient,
+  accepted: LoanPushInput,
+  { product }: Offer,
+): Offer[] {
+  const { productId, amount, periods, agreementHash } = accepted;
+  if (agreementHash === undefined || !isValidAmount(product, amount)) return [];
+  return listTerms(product)
     .filter((term) => term.length === periods)
-    .map((term) => offerOf(config, { ...who, productId, amount, termDays: termInDays({ periods: term }) }));
+    .map((term) =>
+      computeOffer(config, { ...recipient, productId, amount, termDays: termInDays({ periods: term }) }),
+    );
 }
 
-function isTheOne(offer: Offer, agreed: Agreed): boolean {
+function matchesAccepted(offer: Offer, accepted: LoanPushInput): boolean {
   return (
-    agreed.amount === offer.terms.principal &&
-    agreed.periods === offer.terms.periods.length &&
-    agreed.termUnit === termUnit &&
-    (agreed.termDays ?? offer.termDays) === offer.termDays &&
-    (agreed.agreementHash ?? offer.agreement.hash) === offer.agreement.hash
+    accepted.amount === offer.terms.principal &&
+    accepted.periods === offer.terms.periods.length &&
+    accepted.termUnit === termUnit &&
+    (accepted.termDays ?? offer.termDays) === offer.termDays &&
+    (accepted.agreementHash ?? offer.agreement.hash) === offer.agreement.hash
   );
 }

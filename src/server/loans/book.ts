@@ -2,21 +2,35 @@ import { type CompiledQuery, sql } from 'kysely';
 import {
   assertTransition,
   type Balances,
-  balancesOf,
+  computeBalances,
+  computeDisbursement,
+  computeUndisbursedBalances,
+  computeUndisbursedLoan,
   type Day,
-  disbursementOf,
+  getDisbursedState,
   type Statement,
-  stateAfter,
-  unborneBalances,
-  unborneLoan,
 } from '../../lending/index.ts';
-import { type Database, together, unansweredWrite } from '../database/index.ts';
-import { balancesPosted, balancesQuery, difference, entryQueries, postedOf } from '../ledger/index.ts';
-import { eventsOf, findOrder, type Order, orderOf, orderQuery, payoutAt, statementFor } from './order.ts';
-import { toldQueries } from './toldQueries.ts';
+import { batchQueries, type Database, unawaitedWrite } from '../database/index.ts';
+import {
+  balancesFromRows,
+  balancesQuery,
+  diffBalances,
+  entryQueries,
+  getPostedBalances,
+} from '../ledger/index.ts';
+import {
+  computeOrderPayout,
+  findOrder,
+  findStatement,
+  type Order,
+  orderFromRow,
+  orderQuery,
+  toLoanEvents,
+} from './order.ts';
+import { outgoingEventQueries } from './toldQueries.ts';
 
 /** Why an order is booked: names the ledger entry and says on which day it counts. */
-export type Cause = {
+export type PostingCause = {
   event: string;
   valueDate: string;
   now: Date;
@@ -29,75 +43,78 @@ export type Cause = {
  * Replays a paid-out order and brings ledger, instalments and state to what the replay says. The caller holds the
  * order's row lock, in the transaction that wrote what happened.
  */
-export async function bookOrder(
+export async function reprocessLoan(
   trx: Database,
   borrowerId: number,
   orderId: string,
-  { event, valueDate, now, today, accountingDay = null }: Cause,
+  { event, valueDate, now, today, accountingDay = null }: PostingCause,
 ): Promise<Statement> {
-  const [[row], balances] = await together(trx, [
+  const [[row], balances] = await batchQueries(trx, [
     orderQuery(borrowerId, orderId),
     balancesQuery(borrowerId, orderId),
   ]);
-  const order = row && orderOf(row);
-  const statement = order && statementFor(order, today);
+  const order = row && orderFromRow(row);
+  const statement = order && findStatement(order, today);
   if (!order || !statement) throw new Error(`order ${orderId} has not been paid out`);
   const posting = { borrowerId, orderId, event, valueDate, postedAt: now, accountingDay };
-  await together(trx, [
-    ...entryQueries(posting, difference(postedOf(balances), balancesOf(statement))),
-    instalmentsQuery(order, statement),
-    ...replacedQueries(order, statement),
+  await batchQueries(trx, [
+    ...entryQueries(posting, diffBalances(balancesFromRows(balances), computeBalances(statement))),
+    upsertInstalmentsQuery(order, statement),
+    ...closeReplacedQueries(order, statement),
     ...stateQueries(order, statement),
     ...pastDueQueries(order, statement),
     ...creditQueries(order, statement, now),
-    ...toldQueries(order, statement, event, now),
+    ...outgoingEventQueries(order, statement, event, now),
   ]);
   return statement;
 }
 
 /** The same of an order whose borrower may not have the money. */
-export async function rebookOrder(
+export async function reprocessOrder(
   trx: Database,
   borrowerId: number,
   orderId: string,
-  cause: Cause,
+  cause: PostingCause,
 ): Promise<void> {
   const order = await findOrder(trx, borrowerId, orderId);
-  if (order?.disbursedOn === null) await unbookOrder(trx, order, cause);
-  else await bookOrder(trx, borrowerId, orderId, cause);
+  if (order?.disbursedOn === null) await reverseDisbursement(trx, order, cause);
+  else await reprocessLoan(trx, borrowerId, orderId, cause);
 }
 
 /**
  * The same of an order whose money came back: nothing is owed, and the ledger holds what came for it as the borrower's. It
  * waits to be paid out again, or is over.
  */
-export async function unbookOrder(
+export async function reverseDisbursement(
   trx: Database,
   order: Order,
-  { event, valueDate, now, today, accountingDay = null }: Cause,
+  { event, valueDate, now, today, accountingDay = null }: PostingCause,
 ): Promise<void> {
   const { borrowerId, orderId } = order;
-  const balances = await balancesPosted(trx, borrowerId, orderId);
+  const balances = await getPostedBalances(trx, borrowerId, orderId);
   const posting = { borrowerId, orderId, event, valueDate, postedAt: now, accountingDay };
-  const state = payoutAt(order, today).state === 'cancelled' ? 'cancelled' : 'paying_out';
-  const to = { borrowerId, orderId, state, settledOn: null, isClosed: state === 'cancelled' };
+  const state = computeOrderPayout(order, today).state === 'cancelled' ? 'cancelled' : 'paying_out';
+  const stateChange = { borrowerId, orderId, state, settledOn: null, isClosed: state === 'cancelled' };
   if (state !== order.state) assertTransition(order.state, state);
-  await together(trx, [
-    ...entryQueries(posting, difference(balances, balancesOn(order, today))),
+  await batchQueries(trx, [
+    ...entryQueries(posting, diffBalances(balances, computeLedgerBalances(order, today))),
     closeInstalments.bind({ borrowerId, orderId, after: 0 }),
-    ...(state === order.state ? [] : [writeState.bind({ ...to, openKey: openKeyOf(order) })]),
+    ...(state === order.state ? [] : [writeState.bind({ ...stateChange, openKey: computeOpenKey(order) })]),
   ]);
 }
 
 /** The balances that the ledger must show of an order, whether or not its borrower has the money. */
-export function balancesOn(order: Order, asOf: Day): Balances {
-  const statement = order.disbursedOn === null ? null : statementFor(order, asOf);
-  if (statement !== null) return balancesOf(statement);
-  const steps = order.events.filter((event) => event.kind === 'payout');
-  return unborneBalances(unborneLoan(steps, eventsOf(order), asOf), disbursementOf(order.terms));
+export function computeLedgerBalances(order: Order, asOf: Day): Balances {
+  const statement = order.disbursedOn === null ? null : findStatement(order, asOf);
+  if (statement !== null) return computeBalances(statement);
+  const payoutEvents = order.events.filter((event) => event.kind === 'payout');
+  return computeUndisbursedBalances(
+    computeUndisbursedLoan(payoutEvents, toLoanEvents(order), asOf),
+    computeDisbursement(order.terms),
+  );
 }
 
-function instalmentsQuery(order: Order, statement: Statement): CompiledQuery<unknown> {
+function upsertInstalmentsQuery(order: Order, statement: Statement): CompiledQuery<unknown> {
   const { instalments, asOf } = statement;
   return writeInstalments.bind({
     borrowerId: order.borrowerId,
@@ -112,7 +129,7 @@ function instalmentsQuery(order: Order, statement: Statement): CompiledQuery<unk
   });
 }
 
-const writeInstalments = unansweredWrite(
+const writeInstalments = unawaitedWrite(
   {
     borrowerId: 'bigint',
     orderId: 'text',
@@ -136,12 +153,15 @@ const writeInstalments = unansweredWrite(
 );
 
 /** Of a schedule that a shorter one took the place of, the last instalments ask for nothing. */
-function replacedQueries({ borrowerId, orderId }: Order, statement: Statement): CompiledQuery<unknown>[] {
-  if (statement.former.length === 0) return [];
+function closeReplacedQueries(
+  { borrowerId, orderId }: Order,
+  statement: Statement,
+): CompiledQuery<unknown>[] {
+  if (statement.supersededSchedules.length === 0) return [];
   return [closeInstalments.bind({ borrowerId, orderId, after: statement.instalments.length })];
 }
 
-const closeInstalments = unansweredWrite(
+const closeInstalments = unawaitedWrite(
   { borrowerId: 'bigint', orderId: 'text', after: 'int' },
   ($) => sql`
     update instalments set unpaid = 0
@@ -150,11 +170,11 @@ const closeInstalments = unansweredWrite(
 
 /** A restructured loan counts as past due by its former dates until three instalments were paid on time, then never by them. */
 function pastDueQueries({ borrowerId, orderId }: Order, statement: Statement): CompiledQuery<unknown>[] {
-  if (statement.former.length === 0) return [];
+  if (statement.supersededSchedules.length === 0) return [];
   return [writePastDue.bind({ borrowerId, orderId, since: statement.pastDueSince ?? 'infinity' })];
 }
 
-const writePastDue = unansweredWrite(
+const writePastDue = unawaitedWrite(
   { borrowerId: 'bigint', orderId: 'text', since: 'date' },
   ($) => sql`
     update orders set past_due_since = ${$.since}
@@ -170,7 +190,7 @@ function creditQueries(
   return settledOn === null || credit === 0 ? [] : [writeCredit.bind({ borrowerId, orderId, now })];
 }
 
-const writeCredit = unansweredWrite(
+const writeCredit = unawaitedWrite(
   { borrowerId: 'bigint', orderId: 'text', now: 'timestamptz' },
   ($) => sql`
     insert into returnable_credits (borrower_id, order_id, next_look_at) values (${$.borrowerId}, ${$.orderId}, ${$.now})
@@ -181,21 +201,21 @@ const writeCredit = unansweredWrite(
 
 /** One statement where the order moves to another state, or another day ended it; none where both stay. */
 function stateQueries(order: Order, statement: Statement): CompiledQuery<unknown>[] {
-  const state = stateAfter(statement);
+  const state = getDisbursedState(statement);
   const { settledOn } = statement;
   if (state !== order.state) assertTransition(order.state, state);
   else if (settledOn === order.settledOn) return [];
   const { borrowerId, orderId } = order;
-  const openKey = openKeyOf(order);
+  const openKey = computeOpenKey(order);
   return [writeState.bind({ borrowerId, orderId, state, settledOn, openKey, isClosed: state === 'repaid' })];
 }
 
 /** The place that an order takes up while it is open: one that is owed again has its own beside any other. */
-function openKeyOf({ openKey, orderId, productId, state }: Order): string {
+function computeOpenKey({ openKey, orderId, productId, state }: Order): string {
   return openKey ?? (state === 'repaid' ? `${productId}#${orderId}` : '');
 }
 
-const writeState = unansweredWrite(
+const writeState = unawaitedWrite(
   {
     borrowerId: 'bigint',
     orderId: 'text',

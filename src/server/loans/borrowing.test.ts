@@ -13,21 +13,21 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function pushed(person: Person, productId: string, on: TestServer = server, asked = {}) {
-  return agreedTo(person, await offered(person, productId, on, asked), on);
+async function pushLoan(person: Person, productId: string, on: TestServer = server, overrides = {}) {
+  return acceptOffer(person, await getOffer(person, productId, on, overrides), on);
 }
 
-async function offered(person: Person, productId: string, on: TestServer, asked = {}) {
-  const { data } = (await on.call('loanConfirm', { productId, ...asked }, person)).body;
+async function getOffer(person: Person, productId: string, on: TestServer, overrides = {}) {
+  const { data } = (await on.call('loanConfirm', { productId, ...overrides }, person)).body;
   const { amount, periods, termUnit, agreementHash } = data;
   return { amount, periods, termUnit, productId, agreementHash };
 }
 
-async function agreedTo(person: Person, offer: Awaited<ReturnType<typeof offered>>, on: TestServer) {
+async function acceptOffer(person: Person, offer: Awaited<ReturnType<typeof getOffer>>, on: TestServer) {
   return (await on.call('loanPush', offer, person, '2')).body;
 }
 
-function decisionsOf(orderId: string, on: TestServer = server) {
+function listDecisions(orderId: string, on: TestServer = server) {
   return on.db.selectFrom('orderDecisions').selectAll().where('orderId', '=', orderId).execute();
 }
 
@@ -47,16 +47,16 @@ describe('what is open', () => {
       expect(apply.next).toBe(open === null ? 'confirm' : 'order');
       const confirm = (await server.call('loanConfirm', { productId }, person)).body.data;
       expect(confirm.openOrder).toBe(open ?? '');
-      const { orderId } = (await pushed(person, productId)).data;
+      const { orderId } = (await pushLoan(person, productId)).data;
       if (open !== null) expect(orderId).toBe(open);
-      expect((await pushed(person, productId)).data.orderId).toBe(orderId);
+      expect((await pushLoan(person, productId)).data.orderId).toBe(orderId);
       const again = (await server.call('productApply', { productId }, person)).body.data;
       expect(again).toMatchObject({ next: 'order', url: expect.stringContaining(`orderId=${orderId}&`) });
     },
   );
 
   test('is not another loan: one in another amount is refused, and the open one named', async () => {
-    const other = await pushed(ana, 'mx-plazos', server, { amount: 300_000 });
+    const other = await pushLoan(ana, 'mx-plazos', server, { amount: 300_000 });
     expect(other).toMatchObject({ success: false, code: 1013, data: { orderId: 'MX174P' } });
     expect(other.message).toContain('$6,000.00');
   });
@@ -90,7 +90,7 @@ describe('what is open', () => {
       (await findOrder(own.db, 1002, orderId))?.terms.pauseStopsCharges;
     expect(await paused('MXB174')).toBeUndefined();
     own.services.config.brand.pauseStopsCharges = true;
-    expect(await paused((await pushed(bruno, 'mx-quincena', own)).data.orderId)).toBe(true);
+    expect(await paused((await pushLoan(bruno, 'mx-quincena', own)).data.orderId)).toBe(true);
     expect(await paused('MXB174')).toBeUndefined();
   });
 
@@ -99,21 +99,21 @@ describe('what is open', () => {
     const product = own.services.config.products['mx-quincena'];
     if (!product) throw new Error('mx-quincena is missing');
     product.rules.openAtOnce = 2;
-    const first = (await pushed(bruno, 'mx-quincena', own)).data.orderId;
-    expect((await pushed(bruno, 'mx-quincena', own)).data.orderId).toBe(first);
+    const first = (await pushLoan(bruno, 'mx-quincena', own)).data.orderId;
+    expect((await pushLoan(bruno, 'mx-quincena', own)).data.orderId).toBe(first);
     await own.db
       .updateTable('orders')
       .set({ state: 'to_be_repaid', disbursedOn: '2026-11-20' })
       .where('orderId', '=', first)
       .execute();
-    const second = (await pushed(bruno, 'mx-quincena', own)).data.orderId;
+    const second = (await pushLoan(bruno, 'mx-quincena', own)).data.orderId;
     expect(second).not.toBe(first);
     await own.db
       .updateTable('orders')
       .set({ state: 'to_be_repaid', disbursedOn: '2026-11-20' })
       .where('orderId', '=', second)
       .execute();
-    expect([first, second]).toContain((await pushed(bruno, 'mx-quincena', own)).data.orderId);
+    expect([first, second]).toContain((await pushLoan(bruno, 'mx-quincena', own)).data.orderId);
   });
 });
 
@@ -145,7 +145,7 @@ describe('who is more than 30 days late', () => {
   test('may still confirm on the day before', async () => {
     await using own = await testServer();
     await own.advanceDays(25);
-    expect((await pushed(ana, 'mx-quincena', own)).success).toBe(true);
+    expect((await pushLoan(ana, 'mx-quincena', own)).success).toBe(true);
   });
 });
 
@@ -172,9 +172,9 @@ describe('the limit', () => {
     await using own = await testServer();
     for (const product of Object.values(own.services.config.products))
       product.rules.openDebt = minor(900_000);
-    const quincena = await offered(bruno, 'mx-quincena', own);
-    const plazos = await offered(bruno, 'mx-plazos', own);
-    const answers = await Promise.all([agreedTo(bruno, quincena, own), agreedTo(bruno, plazos, own)]);
+    const quincena = await getOffer(bruno, 'mx-quincena', own);
+    const plazos = await getOffer(bruno, 'mx-plazos', own);
+    const answers = await Promise.all([acceptOffer(bruno, quincena, own), acceptOffer(bruno, plazos, own)]);
     const lent = await own.db
       .selectFrom('orders')
       .select((orders) => orders.fn.count<number>('orderId').as('count'))
@@ -187,9 +187,9 @@ describe('the limit', () => {
 describe('what the rules said', () => {
   test('is kept with the order, rule by rule, with what they looked at', async () => {
     await using own = await testServer();
-    const { orderId } = (await pushed(bruno, 'mx-quincena', own)).data;
+    const { orderId } = (await pushLoan(bruno, 'mx-quincena', own)).data;
     await reviewOrder(own.services, { borrowerId: bruno.borrowerId, orderId });
-    const kept = await decisionsOf(orderId, own);
+    const kept = await listDecisions(orderId, own);
     expect(kept.map(({ stage, against }) => [stage, against])).toEqual([
       ['confirmed', null],
       ['reviewed', null],
@@ -213,7 +213,7 @@ describe('what the rules said', () => {
 
   test('declines an order that no longer fits when it is reviewed, and the borrower reads why', async () => {
     await using own = await testServer();
-    const { orderId } = (await pushed(bruno, 'mx-quincena', own)).data;
+    const { orderId } = (await pushLoan(bruno, 'mx-quincena', own)).data;
     await own.advanceDays(42);
     await reviewOrder(own.services, { borrowerId: bruno.borrowerId, orderId });
     const { data } = (await own.call('loanDetails', { orderId }, bruno, '2')).body;
@@ -225,7 +225,7 @@ describe('what the rules said', () => {
 
   test('can’t be asked once the product is gone: the order waits for a person, who decides it', async () => {
     await using own = await testServer();
-    const { orderId } = (await pushed(bruno, 'mx-quincena', own)).data;
+    const { orderId } = (await pushLoan(bruno, 'mx-quincena', own)).data;
     const products = { ...own.services.config.products };
     delete products['mx-quincena'];
     const errors: unknown[][] = [];

@@ -1,13 +1,13 @@
 import {
   type AgreedTerms,
+  computeYearlyCost,
   type Day,
   type LoanTerms,
   type YearlyCost,
   type YearlyCostKind,
-  yearlyCostOf,
 } from '../../lending/index.ts';
-import { remembered } from '../../lending/remembered.ts';
-import { LoanOnDay } from './loanOnDay.ts';
+import { memoize } from '../../lending/remembered.ts';
+import { LoanSnapshot } from './loanOnDay.ts';
 
 /**
  * A lender's loans have few different terms, and many are paid out on the same day: what follows from these two alone
@@ -15,46 +15,47 @@ import { LoanOnDay } from './loanOnDay.ts';
  */
 
 /** The terms in a JSON text, one object for all loans that agreed to the same. */
-export const agreedTerms = remembered((text: string) => JSON.parse(text, frozen) as AgreedTerms);
+export const parseAgreedTerms = memoize((text: string) => JSON.parse(text, freezeValue) as AgreedTerms);
 
-const yearlyCosts = new WeakMap<AgreedTerms, (disbursedOn: Day) => YearlyCost>();
+const yearlyCostCache = new WeakMap<AgreedTerms, (disbursedOn: Day) => YearlyCost>();
 
 /** {@link yearlyCostOf} terms from {@link agreedTerms}, counted as their market does. */
-export function yearlyCostOfAgreed(kind: YearlyCostKind, terms: AgreedTerms, disbursedOn: Day): YearlyCost {
-  const costOf = yearlyCosts.get(terms) ?? remembered((day: Day) => yearlyCostOf(kind, terms, day));
-  yearlyCosts.set(terms, costOf);
-  return costOf(disbursedOn);
+export function getCachedYearlyCost(kind: YearlyCostKind, terms: AgreedTerms, disbursedOn: Day): YearlyCost {
+  const computeCost =
+    yearlyCostCache.get(terms) ?? memoize((day: Day) => computeYearlyCost(kind, terms, day));
+  yearlyCostCache.set(terms, computeCost);
+  return computeCost(disbursedOn);
 }
 
 /** Loans that agreed to the same terms and were paid out on the same day. */
-export class Cohort {
+export class TermsCacheEntry {
   readonly terms: LoanTerms;
-  #withoutEvents: LoanOnDay | undefined;
+  #loanWithoutEvents: LoanSnapshot | undefined;
 
   constructor(terms: LoanTerms) {
     this.terms = Object.freeze(terms);
   }
 
   /** Each on a day while nothing has happened to it; kept for the day that was asked about last. */
-  withoutEventsOn(day: Day): LoanOnDay {
-    if (this.#withoutEvents?.day !== day) this.#withoutEvents = new LoanOnDay(this.terms, [], day);
-    return this.#withoutEvents;
+  loanWithoutEventsOn(day: Day): LoanSnapshot {
+    if (this.#loanWithoutEvents?.day !== day) this.#loanWithoutEvents = new LoanSnapshot(this.terms, [], day);
+    return this.#loanWithoutEvents;
   }
 }
 
 /** Some 6 KB each. */
-const mostCohorts = 2_000;
-const dayLength = 'YYYY-MM-DD'.length;
-const cohortBy = remembered((dayAndTerms: string) => {
-  const disbursedOn = dayAndTerms.slice(0, dayLength) as Day;
-  return new Cohort({ ...agreedTerms(dayAndTerms.slice(dayLength)), disbursedOn });
-}, mostCohorts);
+const maxCacheEntries = 2_000;
+const isoDayLength = 'YYYY-MM-DD'.length;
+const entryByDayAndTerms = memoize((dayAndTerms: string) => {
+  const disbursedOn = dayAndTerms.slice(0, isoDayLength) as Day;
+  return new TermsCacheEntry({ ...parseAgreedTerms(dayAndTerms.slice(isoDayLength)), disbursedOn });
+}, maxCacheEntries);
 
 /** The loans that agreed to the terms in a JSON text and were paid out on a day. */
-export function cohortOf(terms: string, disbursedOn: Day): Cohort {
-  return cohortBy(`${disbursedOn}${terms}`);
+export function getTermsCacheEntry(terms: string, disbursedOn: Day): TermsCacheEntry {
+  return entryByDayAndTerms(`${disbursedOn}${terms}`);
 }
 
-function frozen(_name: string, value: unknown): unknown {
+function freezeValue(_name: string, value: unknown): unknown {
   return Object.freeze(value);
 }

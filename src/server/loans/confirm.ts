@@ -1,36 +1,41 @@
 import type { Language } from '../../contract/launch.ts';
 import { pages } from '../../contract/pages.ts';
-import type { Data } from '../../contract/schemas/index.ts';
+import type { ResponseData } from '../../contract/schemas/index.ts';
 import { type Day, type Eligibility, termInDays } from '../../lending/index.ts';
 import type { Config, MarketConfig, Product } from '../config/index.ts';
-import { dayText, moneyText, percentText, yearlyCostText } from '../format.ts';
-import { inLanguage, sessionCall } from '../http/index.ts';
+import { formatMoney, formatPercent, formatWeekdayDate, formatYearlyCost } from '../format.ts';
+import { localize, sessionCall } from '../http/index.ts';
 import { termUnit } from './agreed.ts';
 import type { AmountRow } from './amountRows.ts';
-import { leadOf, strong } from './lead.ts';
-import { type Offer, termsOf } from './offer.ts';
-import { type OfferToday, offerFor } from './offerFor.ts';
-import { limitText } from './reasons.ts';
+import { createHeadline, emphasize } from './lead.ts';
+import { listTerms, type Offer } from './offer.ts';
+import { type CurrentOffer, getCurrentOffer } from './offerFor.ts';
+import { formatLimit } from './reasons.ts';
 import { type LoanTexts, loanTexts } from './texts.ts';
 
 /** `loan-detail-confirm`: what the borrower is about to agree to, itemised. */
 export const loanConfirm = sessionCall('loanConfirm', async (services, caller, input) =>
-  confirmView(services.config.brand, await offerFor(services, caller, input), caller.language, input.isType),
+  toConfirmView(
+    services.config.brand,
+    await getCurrentOffer(services, caller, input),
+    caller.language,
+    input.isType,
+  ),
 );
 
 /** What the confirm page says of an offer; `isType` 1 where its review has been waited for. */
-export function confirmView(
+export function toConfirmView(
   { agreementTicked }: Pick<Config['brand'], 'agreementTicked'>,
-  { today, market, offer, borrowing }: OfferToday,
+  { today, market, offer, productEligibility }: CurrentOffer,
   language: Language,
   isType?: 1,
-): Data<'loanConfirm'> {
-  const { eligibility, openOrder } = borrowing;
+): ResponseData<'loanConfirm'> {
+  const { eligibility, openOrder } = productEligibility;
   const texts = loanTexts(language);
-  const money = (amount: number) => moneyText(amount, market);
-  const firstDay = offer.schedule[0]?.dueOn ?? today;
+  const money = (amount: number) => formatMoney(amount, market);
+  const firstDueDate = offer.schedule[0]?.dueOn ?? today;
   return {
-    firstPayTime: firstDay,
+    firstPayTime: firstDueDate,
     amount: offer.terms.principal,
     periods: offer.terms.periods.length,
     termUnit,
@@ -38,66 +43,71 @@ export function confirmView(
     // An offer that can't be taken isn't reviewed.
     isNeedPop: isType === 1 || !offer.product.offerReview || openOrder !== null ? 0 : 1,
     sendSms: 0,
-    details: detailRows(offer, market, texts),
-    repay_plans: planRows(offer, market, texts),
-    loanRate: percentText(dailyRatePercent(offer), 4, texts.language),
+    details: offerDetailRows(offer, market, texts),
+    repay_plans: offerPlanRows(offer, market, texts),
+    loanRate: formatPercent(computeDailyRatePercent(offer), 4, texts.language),
     ratemsg: texts.ratePerDay,
     amountDec: texts.amountDec(money(offer.terms.principal)),
-    isNewContract: agreementAddress(offer),
+    isNewContract: createAgreementUrl(offer),
     messageType: 0,
     comProductLogo: offer.product.logo,
     comProductName: offer.product.name[texts.language],
     couNum: 0,
     currency: market.currency,
-    lead: leadOf(
+    lead: createHeadline(
       texts.rows.youReceive,
       offer.disbursement.amount,
-      promise(offer, firstDay, texts, market),
+      formatRepaymentSummary(offer, firstDueDate, texts, market),
       market,
     ),
     disbursement: offer.disbursement.amount,
     totalToRepay: offer.totalToRepay,
-    yearlyCost: yearlyCostView(offer, market, texts),
+    yearlyCost: toYearlyCostView(offer, market, texts),
     agreementTicked,
     agreementHash: offer.agreement.hash,
-    pushKey: borrowing.pushKey,
-    choice: choiceOf(offer.product, eligibility, market, texts),
+    pushKey: productEligibility.pushKey,
+    choice: createChoice(offer.product, eligibility, market, texts),
     openOrder: openOrder === null ? '' : openOrder.orderId,
   };
 }
 
 /** The agreement behind the link is the one of this amount and term. */
-function agreementAddress({ productId, terms, termDays }: Offer): string {
-  const chosen = { productId, amount: String(terms.principal), termDays: String(termDays) };
-  return `${pages.periodAgreement}?${new URLSearchParams(chosen)}`;
+function createAgreementUrl({ productId, terms, termDays }: Offer): string {
+  const parameters = { productId, amount: String(terms.principal), termDays: String(termDays) };
+  return `${pages.periodAgreement}?${new URLSearchParams(parameters)}`;
 }
 
 /** What is paid for what is received; the total and the first day marked to stand out. */
-function promise(offer: Offer, firstDay: Day, texts: LoanTexts, market: MarketConfig): string {
-  const total = strong(moneyText(offer.totalToRepay, market));
-  const day = strong(dayText(firstDay, texts.language));
+function formatRepaymentSummary(
+  offer: Offer,
+  firstDueDate: Day,
+  texts: LoanTexts,
+  market: MarketConfig,
+): string {
+  const total = emphasize(formatMoney(offer.totalToRepay, market));
+  const day = emphasize(formatWeekdayDate(firstDueDate, texts.language));
   return offer.schedule.length === 1
     ? texts.promise.once(total, day, offer.termDays)
     : texts.promise.many(total, offer.schedule.length, day);
 }
 
 /** What the borrower may ask for instead, and what limits him. */
-function choiceOf(product: Product, eligibility: Eligibility, market: MarketConfig, texts: LoanTexts) {
+function createChoice(product: Product, eligibility: Eligibility, market: MarketConfig, texts: LoanTexts) {
   const { limit, limitedBy } = eligibility;
   const { least, step } = product.amount;
   return {
     least,
     most: Math.max(limit, least),
     step,
-    why: inLanguage(limitText(limit, limitedBy, market), texts.language),
-    terms: termsOf(product).map((periods) => ({
+    why: localize(formatLimit(limit, limitedBy, market), texts.language),
+    terms: listTerms(product).map((periods) => ({
       termDays: termInDays({ periods }),
       text: texts.term(termInDays({ periods }), periods.length),
     })),
   };
 }
 
-function detailRows(offer: Offer, market: MarketConfig, texts: LoanTexts): AmountRow[] {
+function offerDetailRows(offer: Offer, market: MarketConfig, texts: LoanTexts): AmountRow[] {
   const tax = market.tax[texts.language];
   const { commission, commissionVat, amount, principal } = offer.disbursement;
   const interest = offer.schedule.reduce((sum, instalment) => sum + instalment.interest, 0);
@@ -113,12 +123,12 @@ function detailRows(offer: Offer, market: MarketConfig, texts: LoanTexts): Amoun
   ];
   return rows
     .filter(([, value]) => value !== 0)
-    .map(([text, value, tone]) => ({ text, value: moneyText(value, market), ...(tone ? { tone } : {}) }));
+    .map(([text, value, tone]) => ({ text, value: formatMoney(value, market), ...(tone ? { tone } : {}) }));
 }
 
-function planRows(offer: Offer, market: MarketConfig, texts: LoanTexts) {
+function offerPlanRows(offer: Offer, market: MarketConfig, texts: LoanTexts) {
   const tax = market.tax[texts.language];
-  const money = (amount: number) => moneyText(amount, market);
+  const money = (amount: number) => formatMoney(amount, market);
   return offer.schedule.map(({ number, principal, interest, vat, dueOn }) => ({
     title: texts.instalment(number, offer.schedule.length),
     description: texts.instalmentParts(money(principal), money(interest), vat === 0 ? '' : money(vat), tax),
@@ -127,15 +137,15 @@ function planRows(offer: Offer, market: MarketConfig, texts: LoanTexts) {
   }));
 }
 
-function yearlyCostView(offer: Offer, market: MarketConfig, { language }: LoanTexts) {
+function toYearlyCostView(offer: Offer, market: MarketConfig, { language }: LoanTexts) {
   const { name, explanation } = market.yearlyCost;
   return {
     name: name[language],
-    value: yearlyCostText(offer.yearlyCost.percent, market, language),
+    value: formatYearlyCost(offer.yearlyCost.percent, market, language),
     explanation: explanation[language],
   };
 }
 
-function dailyRatePercent(offer: Offer): number {
+function computeDailyRatePercent(offer: Offer): number {
   return (Number(offer.terms.interest.annualRate) * 100) / offer.terms.interest.dayCount;
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { makeLog } from '../log.ts';
-import { reconcile } from '../reconciliation/index.ts';
-import { notify } from '../testing/sandbox.ts';
+import { createLogger } from '../log.ts';
+import { reconcileLedger } from '../reconciliation/index.ts';
+import { sendPaymentNotice } from '../testing/sandbox.ts';
 import { ana, bruno, ravi, type TestServer, testServer } from '../testing/testServer.ts';
-import { runDay } from './dailyRun.ts';
+import { runEndOfDay } from './dailyRun.ts';
 
-async function ledgerOf(server: TestServer) {
+async function listLedgerLines(server: TestServer) {
   const rows = await server.db
     .selectFrom('ledgerLines')
     .select((line) => ['borrowerId', 'orderId', 'account', line.fn.sum<string>('amount').as('balance')])
@@ -18,7 +18,7 @@ async function ledgerOf(server: TestServer) {
   return rows.filter((row) => Number(row.balance) !== 0);
 }
 
-function states(server: TestServer) {
+function listOrderStates(server: TestServer) {
   return server.db.selectFrom('orders').select(['orderId', 'state']).orderBy('orderId').execute();
 }
 
@@ -28,15 +28,15 @@ describe('the daily run', () => {
     await using weekly = await testServer();
     for (let day = 0; day < 40; day += 1) {
       await daily.advanceDays(1);
-      await runDay(daily.services);
-      if (day % 10 === 9) expect((await reconcile(daily.db)).mismatches).toEqual([]);
+      await runEndOfDay(daily.services);
+      if (day % 10 === 9) expect((await reconcileLedger(daily.db)).mismatches).toEqual([]);
     }
     await weekly.advanceDays(40);
-    await runDay(weekly.services);
-    expect((await reconcile(weekly.db)).mismatches).toEqual([]);
-    expect(await ledgerOf(weekly)).toEqual(await ledgerOf(daily));
-    expect(await states(weekly)).toEqual(await states(daily));
-    expect(await states(daily)).toContainEqual({ orderId: 'MX174', state: 'overdue' });
+    await runEndOfDay(weekly.services);
+    expect((await reconcileLedger(weekly.db)).mismatches).toEqual([]);
+    expect(await listLedgerLines(weekly)).toEqual(await listLedgerLines(daily));
+    expect(await listOrderStates(weekly)).toEqual(await listOrderStates(daily));
+    expect(await listOrderStates(daily)).toContainEqual({ orderId: 'MX174', state: 'overdue' });
     const { data } = (await daily.call('loanDetails', { orderId: 'IN180' }, ravi)).body;
     expect(data.orderStatus).toBe(180);
   });
@@ -48,12 +48,12 @@ describe('the daily run', () => {
     await sql`create table pg_dist_partition ()`.execute(several.db);
     for (const server of [one, several]) {
       await server.advanceDays(20);
-      await runDay(server.services);
-      await runDay(server.services);
+      await runEndOfDay(server.services);
+      await runEndOfDay(server.services);
     }
-    expect((await reconcile(several.db)).mismatches).toEqual([]);
-    expect(await ledgerOf(several)).toEqual(await ledgerOf(one));
-    expect(await states(several)).toEqual(await states(one));
+    expect((await reconcileLedger(several.db)).mismatches).toEqual([]);
+    expect(await listLedgerLines(several)).toEqual(await listLedgerLines(one));
+    expect(await listOrderStates(several)).toEqual(await listOrderStates(one));
     const posted = await several.db
       .selectFrom('ledgerEntries')
       .select('event')
@@ -73,23 +73,27 @@ describe('the daily run', () => {
         .where('orderId', '=', 'MX180')
         .executeTakeFirstOrThrow();
     await server.advanceDays(29);
-    await runDay(server.services);
+    await runEndOfDay(server.services);
     expect(await owed()).toBe(302_574 + 300_000);
     const before = await entries();
     await server.advanceDays(30);
-    await runDay(server.services);
+    await runEndOfDay(server.services);
     expect(await owed()).toBe(302_574 + 300_000);
     expect(await entries()).toEqual(before);
-    expect((await reconcile(server.db)).mismatches).toEqual([]);
+    expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
   });
 
   test('run twice, and on two instances at once, posts once', async () => {
     await using server = await testServer();
-    await using second = await testServer({ beside: server });
+    await using second = await testServer({ sharedWith: server });
     await server.advanceDays(20);
-    await Promise.all([runDay(server.services), runDay(second.services), runDay(server.services)]);
-    await runDay(second.services);
-    expect((await reconcile(server.db)).mismatches).toEqual([]);
+    await Promise.all([
+      runEndOfDay(server.services),
+      runEndOfDay(second.services),
+      runEndOfDay(server.services),
+    ]);
+    await runEndOfDay(second.services);
+    expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
     const entries = await server.db
       .selectFrom('ledgerEntries')
       .select((row) => ['orderId', row.fn.countAll<string>().as('count')])
@@ -105,58 +109,63 @@ describe('the daily run', () => {
     const { delayInfo } = (await server.call('extensionDetail', { orderId: 'MX174' })).body.data;
     const asked = { orderId: 'MX174', payCode: 'SPEI', requestType: 2, amount: delayInfo.delayAmount };
     const reference = (await server.call('instructions', asked)).body.data.repayDetail.vCode;
-    await notify(server, { reference, amount: 10_000 });
+    await sendPaymentNotice(server, { reference, amount: 10_000 });
     const before = (await server.call('loanDetails', { orderId: 'MX174' })).body.data;
     expect(before.heldForExtension).toBe(10_000);
     await server.advanceDays(4);
-    await runDay(server.services);
+    await runEndOfDay(server.services);
     const after = (await server.call('loanDetails', { orderId: 'MX174' })).body.data;
     const of4Days = 686;
     expect(after).toMatchObject({ heldForExtension: 0, amount: before.amount + of4Days - 22 });
     expect(after.payments).toMatchObject([{ purpose: 2, movesDate: 0 }]);
     const { noticeMsg } = (await server.call('extensionDetail', { orderId: 'MX174' })).body.data;
     expect(noticeMsg).toMatch(/^The \$100\.00 you paid did not complete your extension in time/);
-    expect((await reconcile(server.db)).mismatches).toEqual([]);
+    expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
   });
 });
 
 describe('an order that can’t be replayed', () => {
-  const whole = 'MXB174';
-  const broken = 'MX174';
+  const fullyPaidOrderId = 'MXB174';
+  const brokenOrderId = 'MX174';
 
   async function holdForExtension(server: TestServer, orderId: string, person: typeof bruno) {
     const { delayInfo } = (await server.call('extensionDetail', { orderId }, person)).body.data;
     const asked = { orderId, payCode: 'SPEI', requestType: 2, amount: delayInfo.delayAmount };
     const reference = (await server.call('instructions', asked, person)).body.data.repayDetail.vCode;
-    await notify(server, { reference, amount: 10_000 });
+    await sendPaymentNotice(server, { reference, amount: 10_000 });
   }
 
   test('keeps no other from today, and fails the run that names it', async () => {
     await using sound = await testServer();
     await using server = await testServer();
     for (const one of [sound, server]) {
-      await holdForExtension(one, whole, bruno);
+      await holdForExtension(one, fullyPaidOrderId, bruno);
       await one.advanceDays(40);
     }
     const lines: Record<string, unknown>[] = [];
-    const log = makeLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
+    const log = createLogger('info', { write: (line) => void lines.push(JSON.parse(line)) });
     await server.db
       .updateTable('orders')
       .set({ terms: sql`terms - 'late'` })
-      .where('orderId', '=', broken)
+      .where('orderId', '=', brokenOrderId)
       .execute();
-    await runDay(sound.services);
-    const failure = `orders that could not be replayed (1): ${broken}`;
-    await expect(runDay({ ...server.services, log })).rejects.toThrow(failure);
+    await runEndOfDay(sound.services);
+    const failure = `orders that could not be replayed (1): ${brokenOrderId}`;
+    await expect(runEndOfDay({ ...server.services, log })).rejects.toThrow(failure);
     expect(lines).toMatchObject([
-      { level: 50, orderId: broken, borrowerId: ana.borrowerId, msg: 'an order could not be replayed' },
+      {
+        level: 50,
+        orderId: brokenOrderId,
+        borrowerId: ana.borrowerId,
+        msg: 'an order could not be replayed',
+      },
     ]);
     const others = async (one: TestServer) =>
-      (await ledgerOf(one)).filter(({ orderId }) => orderId !== broken);
+      (await listLedgerLines(one)).filter(({ orderId }) => orderId !== brokenOrderId);
     expect(await others(server)).toEqual(await others(sound));
-    expect(await states(server)).toContainEqual({ orderId: whole, state: 'overdue' });
+    expect(await listOrderStates(server)).toContainEqual({ orderId: fullyPaidOrderId, state: 'overdue' });
     const statesBut = async (one: TestServer) =>
-      (await states(one)).filter(({ orderId }) => orderId !== broken);
+      (await listOrderStates(one)).filter(({ orderId }) => orderId !== brokenOrderId);
     expect(await statesBut(server)).toEqual(await statesBut(sound));
   });
 });
@@ -165,16 +174,26 @@ describe('a late notice', () => {
   test('with an early value date ends where a punctual one would have', async () => {
     await using punctual = await testServer();
     await using late = await testServer();
-    const references = await Promise.all([punctual, late].map((server) => spei(server)));
+    const references = await Promise.all([punctual, late].map((server) => createSpeiReference(server)));
     const paidAt = await punctual.services.clock.now();
-    await notify(punctual, { paymentId: 'p', reference: references[0] ?? '', amount: 100_000, paidAt });
+    await sendPaymentNotice(punctual, {
+      paymentId: 'p',
+      reference: references[0] ?? '',
+      amount: 100_000,
+      paidAt,
+    });
     for (const server of [punctual, late]) {
       await server.advanceDays(12);
-      await runDay(server.services);
+      await runEndOfDay(server.services);
     }
-    await notify(late, { paymentId: 'p', reference: references[1] ?? '', amount: 100_000, paidAt });
-    await runDay(punctual.services);
-    expect(await ledgerOf(late)).toEqual(await ledgerOf(punctual));
+    await sendPaymentNotice(late, {
+      paymentId: 'p',
+      reference: references[1] ?? '',
+      amount: 100_000,
+      paidAt,
+    });
+    await runEndOfDay(punctual.services);
+    expect(await listLedgerLines(late)).toEqual(await listLedgerLines(punctual));
     const [first, second] = await Promise.all(
       [punctual, late].map(
         async (server) => (await server.call('loanDetails', { orderId: 'MX174' })).body.data,
@@ -182,11 +201,11 @@ describe('a late notice', () => {
     );
     expect(second?.amount).toBe(first?.amount);
     expect(second?.payments[0]?.valueDate).toBe(first?.payments[0]?.valueDate);
-    expect((await reconcile(late.db)).mismatches).toEqual([]);
+    expect((await reconcileLedger(late.db)).mismatches).toEqual([]);
   });
 });
 
-async function spei(server: TestServer): Promise<string> {
+async function createSpeiReference(server: TestServer): Promise<string> {
   const { repayAmount } = (await server.call('repaymentDetail', { orderId: 'MX174' }, ana)).body.data;
   const asked = { orderId: 'MX174', payCode: 'SPEI', requestType: 1, amount: repayAmount };
   return (await server.call('instructions', asked)).body.data.repayDetail.vCode;

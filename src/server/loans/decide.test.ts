@@ -1,41 +1,41 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addDays, dayIn, disbursementOf, minor } from '../../lending/index.ts';
-import { marketIn } from '../config/index.ts';
+import { addDays, computeDisbursement, dayIn, minor } from '../../lending/index.ts';
+import { getMarket } from '../config/index.ts';
 import { transaction } from '../database/index.ts';
-import { reconcile } from '../reconciliation/index.ts';
-import { collectingJobs } from '../testing/collectingJobs.ts';
-import { notify } from '../testing/sandbox.ts';
+import { reconcileLedger } from '../reconciliation/index.ts';
+import { createFakeJobs } from '../testing/collectingJobs.ts';
+import { sendPaymentNotice } from '../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../testing/testServer.ts';
-import { decideOrder, lentIn, loanOn, readOrder } from './index.ts';
-import { disburse } from './life.ts';
-import { takeMoneyBack } from './moneyBack.ts';
+import { decideOrder, findLendableRange, findLoanSnapshot, getBorrowerOrder } from './index.ts';
+import { recordDisbursement } from './life.ts';
+import { recordDisbursementReturn } from './moneyBack.ts';
 import { findProduct } from './offer.ts';
-import { lockedOrder } from './order.ts';
+import { lockAndFindOrder } from './order.ts';
 
 const { borrowerId } = ana;
 const key = { borrowerId, orderId: 'MX21' };
-const by = { kind: 'operator', who: 'core' } as const;
+const by = { kind: 'operator', actorId: 'core' } as const;
 
-const none = { least: minor(0), most: minor(0), step: minor(0) };
+const emptyRange = { least: minor(0), most: minor(0), step: minor(0) };
 
 let server: TestServer;
-let asked: number;
-const sent: unknown[] = [];
+let requestedAmount: number;
+const sentJobs: unknown[] = [];
 beforeEach(async () => {
   server = await testServer();
-  const queue = collectingJobs();
-  sent.length = 0;
+  const queue = createFakeJobs();
+  sentJobs.length = 0;
   server.services.jobs = {
     ...queue,
-    send: async (_trx, name, data, afterSeconds) => void sent.push([name, data, afterSeconds]),
+    send: async (_trx, name, data, afterSeconds) => void sentJobs.push([name, data, afterSeconds]),
   };
-  asked = (await order()).terms.principal;
+  requestedAmount = (await order()).terms.principal;
 });
 afterEach(() => server.close());
 
-const order = () => readOrder(server.services, borrowerId, { orderId: 'MX21' });
+const order = () => getBorrowerOrder(server.services, borrowerId, { orderId: 'MX21' });
 
-async function told() {
+async function listAnnouncements() {
   const announced = server.db
     .selectFrom('announcements')
     .select(['kind', 'data', 'subject'])
@@ -52,26 +52,26 @@ test('an approved order is paid out next: that is told, written down with who ap
   expect(await decideOrder(server.services, key, true, by)).toBe('done');
   expect(await decideOrder(server.services, key, false, by)).toBe('decided');
   expect((await order()).state).toBe('paying_out');
-  expect(await told()).toEqual([
+  expect(await listAnnouncements()).toEqual([
     [
       {
         kind: 'order.approved',
-        data: { by: 'operator', amount: asked, currency: 'MXN' },
+        data: { by: 'operator', amount: requestedAmount, currency: 'MXN' },
         subject: 'MX21',
       },
     ],
     [{ action: 'order_approved', actor: 'core', subject: 'MX21' }],
   ]);
-  expect(sent).toEqual([['pay-out-order', key, 2]]);
+  expect(sentJobs).toEqual([['pay-out-order', key, 2]]);
 });
 
 test('a lender’s own server pays out without the demonstration’s pause, and where nobody pays out, nothing is queued', async () => {
   const { services } = server;
   services.settings = { ...services.settings, demonstration: false };
   expect(await decideOrder(services, key, true, by)).toBe('done');
-  expect(sent).toEqual([['pay-out-order', key, 0]]);
+  expect(sentJobs).toEqual([['pay-out-order', key, 0]]);
   const other = await testServer();
-  const { payOut, ...mexico } = marketIn(services.config, 'MX');
+  const { payOut, ...mexico } = getMarket(services.config, 'MX');
   expect(payOut).toBeDefined();
   other.services.jobs = services.jobs;
   other.services.config = {
@@ -79,7 +79,7 @@ test('a lender’s own server pays out without the demonstration’s pause, and 
     markets: { ...services.config.markets, MX: mexico },
   };
   expect(await decideOrder(other.services, key, true, by)).toBe('done');
-  expect(sent).toHaveLength(1);
+  expect(sentJobs).toHaveLength(1);
   await other.close();
 });
 
@@ -88,11 +88,11 @@ test('a declined order is told and written down, queues nothing, and leaves its 
   expect(await decideOrder(server.services, key, true, by)).toBe('decided');
   const { state, openKey } = await order();
   expect([state, openKey]).toEqual(['declined', null]);
-  expect(await told()).toMatchObject([
-    [{ kind: 'order.declined', data: { by: 'operator', amount: asked } }],
+  expect(await listAnnouncements()).toMatchObject([
+    [{ kind: 'order.declined', data: { by: 'operator', amount: requestedAmount } }],
     [{ action: 'order_declined', subject: 'MX21' }],
   ]);
-  expect(sent).toEqual([]);
+  expect(sentJobs).toEqual([]);
 });
 
 test('an order that isn’t there is decided by nobody', async () => {
@@ -104,15 +104,21 @@ test('money that arrives is told with how much and since when, and each that arr
   const now = await server.services.clock.now();
   const arrives = () =>
     transaction(server.db, async (trx) => {
-      const waiting = await lockedOrder(trx, key);
+      const waiting = await lockAndFindOrder(trx, key);
       if (waiting === undefined) throw new Error('MX21 is gone');
-      await disburse(trx, waiting, { arrivedAt: now, now }, by);
+      await recordDisbursement(trx, waiting, { arrivedAt: now, now }, by);
     });
   await arrives();
   await transaction(server.db, async (trx) => {
-    const lent = await lockedOrder(trx, key);
+    const lent = await lockAndFindOrder(trx, key);
     if (lent === undefined) throw new Error('MX21 is gone');
-    await takeMoneyBack(trx, lent, { step: 'returned', key: 'back', reason: 'no such account' }, by, now);
+    await recordDisbursementReturn(
+      trx,
+      lent,
+      { step: 'returned', key: 'back', reason: 'no such account' },
+      by,
+      now,
+    );
   });
   await arrives();
   const on = dayIn('America/Mexico_City', now);
@@ -125,7 +131,7 @@ test('money that arrives is told with how much and since when, and each that arr
     .where('kind', '=', 'order.paid_out')
     .orderBy('subject')
     .execute();
-  const data = { amount: disbursementOf(terms).amount, currency: 'MXN', on };
+  const data = { amount: computeDisbursement(terms).amount, currency: 'MXN', on };
   expect(announced).toEqual([
     { subject: 'MX21 disbursement', data },
     { subject: 'MX21 disbursement:2', data },
@@ -139,16 +145,16 @@ test('money that arrives is told with how much and since when, and each that arr
   expect(entries.map(({ event }) => event)).toEqual(['disbursement', 'disbursement:2', 'payout:back']);
   const audited = server.db.selectFrom('auditEvents').selectAll().where('action', '=', 'order_paid_out');
   expect((await audited.execute()).map(({ subject }) => subject)).toEqual(['MX21', 'MX21']);
-  expect((await reconcile(server.db)).mismatches).toEqual([]);
+  expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
 });
 
 /** The money of the order that was approved. */
-async function arrive(): Promise<Date> {
+async function payOutOrder(): Promise<Date> {
   const now = await server.services.clock.now();
   await transaction(server.db, async (trx) => {
-    const waiting = await lockedOrder(trx, key);
+    const waiting = await lockAndFindOrder(trx, key);
     if (waiting === undefined) throw new Error('MX21 is gone');
-    await disburse(trx, waiting, { arrivedAt: now, now }, by);
+    await recordDisbursement(trx, waiting, { arrivedAt: now, now }, by);
   });
   return now;
 }
@@ -156,28 +162,32 @@ async function arrive(): Promise<Date> {
 describe('less than was asked for', () => {
   test('is lent from the product’s least on, in its steps, and never more than was asked for', async () => {
     const { productId, terms } = await order();
-    const { least, most, step } = findProduct(server.services.config, 'MX', productId)?.amount ?? none;
-    expect(lentIn(server.services, { productId, terms })).toEqual({ least, most: asked, step });
+    const { least, most, step } = findProduct(server.services.config, 'MX', productId)?.amount ?? emptyRange;
+    expect(findLendableRange(server.services, { productId, terms })).toEqual({
+      least,
+      most: requestedAmount,
+      step,
+    });
     const beyond = { ...terms, principal: minor(most + 1) };
-    expect(lentIn(server.services, { productId, terms: beyond })).toEqual({ least, most, step });
-    expect(lentIn(server.services, { productId: 'gone', terms })).toBeUndefined();
+    expect(findLendableRange(server.services, { productId, terms: beyond })).toEqual({ least, most, step });
+    expect(findLendableRange(server.services, { productId: 'gone', terms })).toBeUndefined();
   });
 
   test('changes nothing where it isn’t less, between two steps or of a product that is no more', async () => {
-    const { least, step } = lentIn(server.services, await order()) ?? none;
-    for (const amount of [asked, asked + step, least - step, least + 1])
+    const { least, step } = findLendableRange(server.services, await order()) ?? emptyRange;
+    for (const amount of [requestedAmount, requestedAmount + step, least - step, least + 1])
       expect(await decideOrder(server.services, key, true, by, amount)).toBe('otherAmount');
     const { config } = server.services;
     server.services.config = { ...config, products: {} };
     expect(await decideOrder(server.services, key, true, by, least)).toBe('otherAmount');
     server.services.config = config;
-    expect((await order()).terms.principal).toBe(asked);
+    expect((await order()).terms.principal).toBe(requestedAmount);
     expect((await order()).state).toBe('in_review');
-    expect(sent).toEqual([]);
+    expect(sentJobs).toEqual([]);
   });
 
   test('is what is paid out, and owed; given back within a week it costs nothing', async () => {
-    const { least } = lentIn(server.services, await order()) ?? none;
+    const { least } = findLendableRange(server.services, await order()) ?? emptyRange;
     expect(await decideOrder(server.services, key, true, by, least)).toBe('done');
     expect((await order()).terms.principal).toBe(least);
     expect((await order()).state).toBe('paying_out');
@@ -185,12 +195,12 @@ describe('less than was asked for', () => {
     expect((await details()).noticeDesText).toMatch(
       /It is less than you asked for: .* you have 7\u00a0days from its arrival to give it back at no cost\.$/,
     );
-    const arrivedAt = await arrive();
-    const received = disbursementOf((await order()).terms).amount;
+    const arrivedAt = await payOutOrder();
+    const received = computeDisbursement((await order()).terms).amount;
     expect(received).toBeLessThan(least);
     const arrivedOn = dayIn('America/Mexico_City', arrivedAt);
-    const { statement } = loanOn(await order(), arrivedOn) ?? {};
-    expect(statement?.offers).toMatchObject([
+    const { statement } = findLoanSnapshot(await order(), arrivedOn) ?? {};
+    expect(statement?.settlementOffers).toMatchObject([
       { amount: received, expiresOn: addDays(arrivedOn, 7), state: 'open' },
     ]);
     await server.advanceDays(7);
@@ -199,14 +209,14 @@ describe('less than was asked for', () => {
     const asked = { orderId: 'MX21', payCode: 'SPEI', requestType: 1, way: 'part', amount: received };
     const { repayDetail, expiresAt } = (await server.call('instructions', asked)).body.data;
     expect(expiresAt.slice(0, 10)).toBe(addDays(arrivedOn, 7));
-    await notify(server, { reference: repayDetail.vCode, amount: received });
+    await sendPaymentNotice(server, { reference: repayDetail.vCode, amount: received });
     expect(await details()).toMatchObject({ orderStatus: 200, amount: received, credit: 0 });
-    expect((await reconcile(server.db)).mismatches).toEqual([]);
+    expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
   });
 
   test('is offered back once for each arrival, and what was lent as asked for isn’t', async () => {
     await decideOrder(server.services, key, true, by);
-    const arrivedOn = dayIn('America/Mexico_City', await arrive());
-    expect(loanOn(await order(), arrivedOn)?.statement.offers).toEqual([]);
+    const arrivedOn = dayIn('America/Mexico_City', await payOutOrder());
+    expect(findLoanSnapshot(await order(), arrivedOn)?.statement.settlementOffers).toEqual([]);
   });
 });

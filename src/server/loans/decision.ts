@@ -1,32 +1,32 @@
-import { type Minor, type RuleOutcome, ruleAgainst } from '../../lending/index.ts';
+import { findBlockingRule, type Minor, type RuleOutcome } from '../../lending/index.ts';
 import type { Database, OrderKey } from '../database/index.ts';
-import type { Borrowing } from './borrowing.ts';
+import type { ProductEligibility } from './borrowing.ts';
 
-type Stage = 'confirmed' | 'reviewed';
+type DecisionStage = 'confirmed' | 'reviewed';
 
 /** What was asked for and when, and what the rules said to it; the lender's own service too, where it was asked. */
-export type Decision = Pick<Borrowing, 'eligibility' | 'facts'> & {
+export type Decision = Pick<ProductEligibility, 'eligibility' | 'facts'> & {
   amount: Minor;
   at: Date;
-  verdict?: Verdict;
+  serviceDecision?: ServiceDecision;
 };
 
 /**
  * What the lender's service said of an order. It waits for a person without an answer (`unanswered`) and with one that
  * can't be used (`misanswered`).
  */
-export type Verdict =
+export type ServiceDecision =
   | { service: 'approved'; amount: Minor; reason: string | null }
   | { service: 'declined' | 'unanswered' | 'misanswered'; reason: string | null };
 
 /** Keeps with an order what each rule said, and what was known of the borrower. */
-export async function keepDecision(
+export async function recordDecision(
   trx: Database,
   { borrowerId, orderId }: OrderKey,
-  stage: Stage,
-  { amount, at, eligibility, facts, verdict }: Decision,
+  stage: DecisionStage,
+  { amount, at, eligibility, facts, serviceDecision }: Decision,
 ): Promise<void> {
-  const against = ruleAgainst(eligibility, amount);
+  const blockingRule = findBlockingRule(eligibility, amount);
   await trx
     .insertInto('orderDecisions')
     .values({
@@ -36,17 +36,17 @@ export async function keepDecision(
       decidedAt: at,
       amount,
       limitAmount: eligibility.limit,
-      against: against === null ? null : JSON.stringify(against),
+      against: blockingRule === null ? null : JSON.stringify(blockingRule),
       outcomes: JSON.stringify(eligibility.outcomes),
       facts: JSON.stringify(facts),
-      service: verdict?.service ?? null,
-      serviceReason: verdict?.reason ?? null,
+      service: serviceDecision?.service ?? null,
+      serviceReason: serviceDecision?.reason ?? null,
     })
     .execute();
 }
 
 /** What was asked for, of which less may be lent since; undefined where nothing was decided of it. */
-export async function amountAsked(
+export async function findRequestedAmount(
   db: Database,
   { borrowerId, orderId }: OrderKey,
 ): Promise<number | undefined> {
@@ -61,22 +61,22 @@ export async function amountAsked(
 }
 
 /** The rule an order was declined by, and what could have been asked for. */
-export type Declined = { against: RuleOutcome; limit: Minor };
+export type DeclineReason = { blockingRule: RuleOutcome; limit: Minor };
 
 /** Whether it was reviewed, whatever came of it. */
-export async function isReviewed(db: Database, key: OrderKey): Promise<boolean> {
-  return (await reviewed(db, key)) !== undefined;
+export async function hasBeenReviewed(db: Database, key: OrderKey): Promise<boolean> {
+  return (await findReview(db, key)) !== undefined;
 }
 
 /** Undefined where no rule declined it. */
-export async function declinedBy(db: Database, key: OrderKey): Promise<Declined | undefined> {
-  const row = await reviewed(db, key);
+export async function findDeclineReason(db: Database, key: OrderKey): Promise<DeclineReason | undefined> {
+  const row = await findReview(db, key);
   // Where the lender's service was asked, it or a person decided.
   if (!row?.against || row.service !== null) return undefined;
-  return { against: row.against, limit: row.limitAmount };
+  return { blockingRule: row.against, limit: row.limitAmount };
 }
 
-function reviewed(db: Database, { borrowerId, orderId }: OrderKey) {
+function findReview(db: Database, { borrowerId, orderId }: OrderKey) {
   return db
     .selectFrom('orderDecisions')
     .select(['against', 'limitAmount', 'service'])

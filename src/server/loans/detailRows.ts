@@ -1,18 +1,23 @@
-import { dayIn, disbursementOf, type Statement, termInDays } from '../../lending/index.ts';
+import { computeDisbursement, dayIn, type Statement, termInDays } from '../../lending/index.ts';
 import type { Database } from '../database/index.ts';
-import { dateText, dayText, moneyText, yearlyCostText } from '../format.ts';
-import { accountPlace, payoutPlace } from '../personal/index.ts';
+import { formatDate, formatMoney, formatWeekdayDate, formatYearlyCost } from '../format.ts';
+import { accountContext, payoutContext } from '../personal/index.ts';
 import type { Services } from '../services.ts';
-import { type AmountRow, amountRows } from './amountRows.ts';
-import { yearlyCostOfAgreed } from './cohort.ts';
+import { type AmountRow, createAmountRows } from './amountRows.ts';
+import { getCachedYearlyCost } from './cohort.ts';
 import type { Order } from './order.ts';
-import { type Account, arrivalBy, decisionBy, type View } from './view.ts';
+import {
+  computeArrivalDeadline,
+  computeDecisionDeadline,
+  type DisplayedAccount,
+  type OrderView,
+} from './view.ts';
 
 /** The account the loan goes to: that of its payout, and before there is one the account that was agreed to. */
-export async function payoutAccount(
+export async function getPayoutAccount(
   { db, personal }: Pick<Services, 'db' | 'personal'>,
   order: Order,
-): Promise<Account> {
+): Promise<DisplayedAccount> {
   const { borrowerId, orderId } = order;
   const payout = await db
     .selectFrom('payouts')
@@ -22,112 +27,131 @@ export async function payoutAccount(
     .orderBy('attempt', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (payout === undefined) return agreedAccount(db, order);
+  if (payout === undefined) return getAgreedAccount(db, order);
   const { payoutId, state, createdAt, declaredFailedAt } = payout;
-  const number = personal.decrypt(payoutPlace(payoutId, 'account_number'), payout.accountNumber);
-  const bound = await db
+  const number = personal.decrypt(payoutContext(payoutId, 'account_number'), payout.accountNumber);
+  const boundAccounts = await db
     .selectFrom('bankAccounts')
     .select(['bankName', 'accountNumber'])
     .where('borrowerId', '=', borrowerId)
     .execute();
-  const place = accountPlace(borrowerId);
-  const account = bound.find(({ accountNumber }) => personal.decrypt(place, accountNumber) === number);
-  const text = accountText(account?.bankName ?? '', number.slice(-4));
+  const encryptionContext = accountContext(borrowerId);
+  const account = boundAccounts.find(
+    ({ accountNumber }) => personal.decrypt(encryptionContext, accountNumber) === number,
+  );
+  const text = formatAccount(account?.bankName ?? '', number.slice(-4));
   // One that never left is no fault of the account.
   const hasFailed = (state === 'returned' || state === 'refused') && declaredFailedAt === null;
-  return { text, hasFailed, since: createdAt };
+  return { text, hasFailed, payoutStartedAt: createdAt };
 }
 
 /** The account the loan went to, as it was agreed to. */
-export async function agreedAccount(db: Database, { borrowerId, orderId }: Order): Promise<Account> {
-  const agreed = await db
+export async function getAgreedAccount(
+  db: Database,
+  { borrowerId, orderId }: Order,
+): Promise<DisplayedAccount> {
+  const agreement = await db
     .selectFrom('agreements')
     .select(['payoutBank', 'payoutLast4'])
     .where('borrowerId', '=', borrowerId)
     .where('orderId', '=', orderId)
     .limit(1)
     .executeTakeFirst();
-  return { text: agreed?.payoutLast4 ? accountText(agreed.payoutBank, agreed.payoutLast4) : '' };
+  return { text: agreement?.payoutLast4 ? formatAccount(agreement.payoutBank, agreement.payoutLast4) : '' };
 }
 
-function accountText(bank: string, last4: string): string {
+function formatAccount(bank: string, last4: string): string {
   return `${bank}\u00a0···\u00a0${last4}`.trim();
 }
 
 /** The rows of `userOrderDetail`, for the state the order is in. */
-export function detailRows(view: View): AmountRow[] {
+export function orderDetailRows(view: OrderView): AmountRow[] {
   const { statement, state } = view;
   if (state === 'declined' || state === 'cancelled') return [];
-  if (statement === null) return state === 'in_review' ? reviewRows(view) : payOutRows(view);
-  if (state === 'repaid') return repaidRows(view, statement);
-  return [...amountRows(view.order, statement, view.market, view.texts), ...besideRows(view, statement)];
-}
-
-function reviewRows({ order, today, market, texts }: View): AmountRow[] {
-  const { rows, language } = texts;
-  const by = decisionBy(order);
+  if (statement === null) return state === 'in_review' ? createReviewRows(view) : createPayoutRows(view);
+  if (state === 'repaid') return createRepaidRows(view, statement);
   return [
-    { text: rows.principal, value: moneyText(order.terms.principal, market) },
-    { text: rows.term, value: rows.days(termInDays(order.terms)) },
-    { text: rows.requestedOn, value: dayText(dayIn(order.terms.timeZone, order.createdAt), language) },
-    ...(by < today ? [] : [{ text: rows.decisionBy, value: dayText(by, language) }]),
+    ...createAmountRows(view.order, statement, view.market, view.texts),
+    ...createSupplementaryRows(view, statement),
   ];
 }
 
-function payOutRows(view: View): AmountRow[] {
+function createReviewRows({ order, today, market, texts }: OrderView): AmountRow[] {
+  const { rows, language } = texts;
+  const by = computeDecisionDeadline(order);
+  return [
+    { text: rows.principal, value: formatMoney(order.terms.principal, market) },
+    { text: rows.term, value: rows.days(termInDays(order.terms)) },
+    {
+      text: rows.requestedOn,
+      value: formatWeekdayDate(dayIn(order.terms.timeZone, order.createdAt), language),
+    },
+    ...(by < today ? [] : [{ text: rows.decisionBy, value: formatWeekdayDate(by, language) }]),
+  ];
+}
+
+function createPayoutRows(view: OrderView): AmountRow[] {
   const { order, today, market, texts, account } = view;
   const { rows, language } = texts;
-  const by = arrivalBy(view);
-  const { amount, commission, commissionVat } = disbursementOf(order.terms);
-  const arrives: AmountRow = {
+  const by = computeArrivalDeadline(view);
+  const { amount, commission, commissionVat } = computeDisbursement(order.terms);
+  const arrivalRow: AmountRow = {
     text: rows.arrives,
-    value: rows.arrivesBy(dayText(by, language)),
+    value: rows.arrivesBy(formatWeekdayDate(by, language)),
     tone: 'beside',
   };
   return [
-    { text: rows.youReceive, value: moneyText(amount, market) },
-    { text: rows.commission, value: amountOrNothing(commission, market) },
+    { text: rows.youReceive, value: formatMoney(amount, market) },
+    { text: rows.commission, value: formatAmountOrZero(commission, market) },
     {
       text: rows.commissionVat(market.tax[language], order.terms),
-      value: amountOrNothing(commissionVat, market),
+      value: formatAmountOrZero(commissionVat, market),
     },
-    { text: rows.principal, value: moneyText(order.terms.principal, market), tone: 'sum' },
+    { text: rows.principal, value: formatMoney(order.terms.principal, market), tone: 'sum' },
     { text: rows.account, value: account.text, tone: 'beside' },
-    ...(account.hasFailed || by < today ? [] : [arrives]),
+    ...(account.hasFailed || by < today ? [] : [arrivalRow]),
     { text: rows.term, value: rows.days(termInDays(order.terms)), tone: 'beside' },
   ];
 }
 
 /** What stands beside the debt: the loan's yearly cost, a moved date, money that paid nothing off yet. */
-function besideRows({ order, market, texts }: View, statement: Statement): AmountRow[] {
+function createSupplementaryRows({ order, market, texts }: OrderView, statement: Statement): AmountRow[] {
   const { rows, language } = texts;
-  const { asOf, disbursedOn, disbursement, earlyRepaymentFrom, extensions, former, instalments } = statement;
-  const moved = extensions.findLast(({ state }) => state === 'effective')?.previousDueOn;
-  const replaced = former.at(-1);
+  const {
+    asOf,
+    disbursedOn,
+    disbursement,
+    earlyRepaymentFrom,
+    extensions,
+    supersededSchedules: former,
+    instalments,
+  } = statement;
+  const previousDueDate = extensions.findLast(({ state }) => state === 'effective')?.previousDueOn;
+  const supersededSchedule = former.at(-1);
   const hasSeveral = instalments.length > 1;
-  const isClosed = hasSeveral && earlyRepaymentFrom !== null && earlyRepaymentFrom > asOf;
-  const cost = yearlyCostOfAgreed(market.yearlyCost.kind, order.terms, disbursedOn);
-  const beside: [string, string][] = [
-    [rows.held, amountOrNothing(statement.extensionHeld, market)],
-    [rows.credit, amountOrNothing(statement.credit, market)],
-    [rows.movedDueDate, moved ? dayText(moved, language) : ''],
-    [rows.newPlanSince, replaced ? dayText(replaced.replacedOn, language) : ''],
-    [rows.fullRepaymentFrom, isClosed ? dayText(earlyRepaymentFrom, language) : ''],
-    [rows.youReceived, hasSeveral ? moneyText(disbursement.amount, market) : ''],
-    [market.yearlyCost.name[language], yearlyCostText(cost.percent, market, language)],
+  const isEarlyRepaymentClosed = hasSeveral && earlyRepaymentFrom !== null && earlyRepaymentFrom > asOf;
+  const cost = getCachedYearlyCost(market.yearlyCost.kind, order.terms, disbursedOn);
+  const supplementaryRows: [string, string][] = [
+    [rows.held, formatAmountOrZero(statement.extensionHeld, market)],
+    [rows.credit, formatAmountOrZero(statement.credit, market)],
+    [rows.movedDueDate, previousDueDate ? formatWeekdayDate(previousDueDate, language) : ''],
+    [rows.newPlanSince, supersededSchedule ? formatWeekdayDate(supersededSchedule.replacedOn, language) : ''],
+    [rows.fullRepaymentFrom, isEarlyRepaymentClosed ? formatWeekdayDate(earlyRepaymentFrom, language) : ''],
+    [rows.youReceived, hasSeveral ? formatMoney(disbursement.amount, market) : ''],
+    [market.yearlyCost.name[language], formatYearlyCost(cost.percent, market, language)],
   ];
-  return beside
+  return supplementaryRows
     .filter(([, value]) => value !== '' && value !== '0')
     .map(([text, value]) => ({ text, value, tone: 'beside' }));
 }
 
 /** What was paid in all: what the borrower received, and every cost. */
-function repaidRows({ order, market, texts }: View, statement: Statement): AmountRow[] {
+function createRepaidRows({ order, market, texts }: OrderView, statement: Statement): AmountRow[] {
   const { rows, language, component } = texts;
   const { disbursement, totals, payments } = statement;
   const { commission, commissionVat } = disbursement;
-  const sumOf = (of: 'amount' | 'credit' | 'extensionFee' | 'held') =>
-    payments.reduce((sum, payment) => sum + payment[of], 0);
+  const sumPayments = (field: 'amount' | 'credit' | 'extensionFee' | 'held') =>
+    payments.reduce((sum, payment) => sum + payment[field], 0);
   const parts: [string, number][] = [
     [rows.youReceived, totals.principal.accrued - commission - commissionVat],
     [rows.commission, commission],
@@ -138,35 +162,35 @@ function repaidRows({ order, market, texts }: View, statement: Statement): Amoun
     [component.penalty, totals.penalty.accrued],
     [component.fee, totals.fee.accrued],
     [component.enforcement, totals.enforcement.accrued],
-    [texts.toExtension, sumOf('extensionFee') + sumOf('held')],
+    [texts.toExtension, sumPayments('extensionFee') + sumPayments('held')],
     [rows.waived, -Object.values(totals).reduce((sum, { waived }) => sum + waived, 0)],
-    [rows.tooMuch, sumOf('credit')],
+    [rows.tooMuch, sumPayments('credit')],
   ];
   return [
-    ...parts.map(([text, amount]) => ({ text, value: amountOrNothing(amount, market) })),
-    { text: rows.paidInAll, value: moneyText(sumOf('amount'), market), tone: 'sum' },
+    ...parts.map(([text, amount]) => ({ text, value: formatAmountOrZero(amount, market) })),
+    { text: rows.paidInAll, value: formatMoney(sumPayments('amount'), market), tone: 'sum' },
     {
       text: rows.paidOn,
-      value: statement.settledOn ? dayText(statement.settledOn, language) : '',
+      value: statement.settledOn ? formatWeekdayDate(statement.settledOn, language) : '',
       tone: 'beside',
     },
-    { text: rows.credit, value: amountOrNothing(statement.credit, market), tone: 'beside' },
+    { text: rows.credit, value: formatAmountOrZero(statement.credit, market), tone: 'beside' },
   ];
 }
 
 /** Every payment of a loan of several: which, by when, how much of it is left. */
-export function planRows({ statement, state, market, texts, today }: View): AmountRow[] {
+export function orderPlanRows({ statement, state, market, texts, today }: OrderView): AmountRow[] {
   if (statement === null || state === 'repaid' || statement.instalments.length === 1) return [];
   const { instalments } = statement;
   return instalments.map(({ number, dueOn, outstanding, paidOn }) => ({
-    text: texts.planned(texts.instalment(number, instalments.length), dateText(dueOn, texts.language)),
-    value: paidOn === null ? moneyText(outstanding, market) : texts.rows.paidPart,
+    text: texts.planned(texts.instalment(number, instalments.length), formatDate(dueOn, texts.language)),
+    value: paidOn === null ? formatMoney(outstanding, market) : texts.rows.paidPart,
     ...(paidOn === null ? {} : { tone: 'paid' }),
     ...(paidOn === null && dueOn < today ? { tone: 'overdue' } : {}),
   }));
 }
 
 /** Pages hide rows whose value is '0'. Source: SPEC 2. */
-function amountOrNothing(amount: number, market: View['market']): string {
-  return amount === 0 ? '0' : moneyText(amount, market);
+function formatAmountOrZero(amount: number, market: OrderView['market']): string {
+  return amount === 0 ? '0' : formatMoney(amount, market);
 }

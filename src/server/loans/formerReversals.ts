@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import {
   add,
   type Balances,
-  balancesOf,
+  computeBalances,
+  createWaiversUpTo,
   type Day,
   day,
   laterDay,
@@ -10,13 +11,12 @@ import {
   type SettlementOfferEvent,
   type Statement,
   type WaiverEvent,
-  waiversUpTo,
 } from '../../lending/index.ts';
 import { type Database, type OrderKey, transaction } from '../database/index.ts';
-import { balancesPosted } from '../ledger/index.ts';
-import { rebookOrder } from './book.ts';
-import { keepEvent } from './keepEvent.ts';
-import { findOrder, lockOrder, type Order, statementFor } from './order.ts';
+import { getPostedBalances } from '../ledger/index.ts';
+import { reprocessOrder } from './book.ts';
+import { recordLoanEvent } from './keepEvent.ts';
+import { findOrder, findStatement, lockOrder, type Order } from './order.ts';
 
 /*
  * Reversals that were recorded before a reversed loan was its twin name no cause. Their loans replay to another debt than
@@ -26,7 +26,7 @@ import { findOrder, lockOrder, type Order, statementFor } from './order.ts';
 const reason = 'the debt stays as it was told before the rule for reversed payments changed';
 
 /** The next orders of a market with such reversals, `batchSize` at most. */
-export async function ordersWithFormerReversals(
+export async function listLegacyReversalOrders(
   db: Database,
   market: string,
   after: OrderKey,
@@ -48,7 +48,7 @@ export async function ordersWithFormerReversals(
 }
 
 /** Brings one of them to the present rule: the ledger to the replay, by a posting of today, and no borrower owes more by it. */
-export async function correctFormerReversals(
+export async function correctLegacyReversals(
   db: Database,
   { borrowerId, orderId }: OrderKey,
   today: Day,
@@ -58,13 +58,15 @@ export async function correctFormerReversals(
     await lockOrder(trx, borrowerId, orderId);
     const order = await findOrder(trx, borrowerId, orderId);
     if (order === undefined) return;
-    const former = order.events.filter((event) => event.kind === 'reversal' && event.cause === undefined);
-    const last = former.at(-1);
-    if (last === undefined || !(await markCorrected(trx, order, former, now))) return;
-    for (const event of await concessionsOf(trx, order, last.id, today))
-      await keepEvent(trx, { borrowerId, orderId, reason }, event, { kind: 'system' }, now);
-    const cause = { event: `correction:${last.id}`, valueDate: today, now, today };
-    await rebookOrder(trx, borrowerId, orderId, cause);
+    const legacyReversals = order.events.filter(
+      (event) => event.kind === 'reversal' && event.cause === undefined,
+    );
+    const lastReversal = legacyReversals.at(-1);
+    if (lastReversal === undefined || !(await markCorrected(trx, order, legacyReversals, now))) return;
+    for (const event of await createCorrections(trx, order, lastReversal.id, today))
+      await recordLoanEvent(trx, { borrowerId, orderId, reason }, event, { kind: 'system' }, now);
+    const cause = { event: `correction:${lastReversal.id}`, valueDate: today, now, today };
+    await reprocessOrder(trx, borrowerId, orderId, cause);
   });
 }
 
@@ -75,34 +77,37 @@ async function markCorrected(
   reversals: readonly { id: string }[],
   correctedAt: Date,
 ): Promise<boolean> {
-  const marked = await trx
+  const corrected = await trx
     .insertInto('correctedReversals')
     .values(reversals.map(({ id: eventId }) => ({ borrowerId, orderId, eventId, correctedAt })))
     .onConflict((conflict) => conflict.doNothing())
     .returning('eventId')
     .execute();
-  return marked.length > 0;
+  return corrected.length > 0;
 }
 
 /** What keeps the debt as it was told: of an open loan waivers; one that was repaid ended with what was paid on its last day. */
-async function concessionsOf(
+async function createCorrections(
   trx: Database,
   order: Order,
   reversalId: string,
   today: Day,
 ): Promise<(WaiverEvent | SettlementOfferEvent)[]> {
   const id = `former:${reversalId}`;
-  const statement = statementFor(order, today);
+  const statement = findStatement(order, today);
   if (statement === null) return [];
   if (order.state === 'repaid' && order.settledOn !== null)
-    return statement.settledOn === null ? endingOn(statement, id, day(order.settledOn)) : [];
-  const told = debtIn(await balancesPosted(trx, order.borrowerId, order.orderId));
-  const then = statementFor(order, await bookedThrough(trx, order));
-  const more = then === null ? 0 : debtIn(balancesOf(then)) - told;
-  return more > 0 ? waiversUpTo(statement, minor(more), { id, on: today, reversalId }) : [];
+    return statement.settledOn === null ? createEndingOffer(statement, id, day(order.settledOn)) : [];
+  const disclosedDebt = computeDebt(await getPostedBalances(trx, order.borrowerId, order.orderId));
+  const bookedStatement = findStatement(order, await findBookedThrough(trx, order));
+  const debtIncrease =
+    bookedStatement === null ? 0 : computeDebt(computeBalances(bookedStatement)) - disclosedDebt;
+  return debtIncrease > 0
+    ? createWaiversUpTo(statement, minor(debtIncrease), { id, on: today, reversalId })
+    : [];
 }
 
-function endingOn({ payments }: Statement, id: string, on: Day): SettlementOfferEvent[] {
+function createEndingOffer({ payments }: Statement, id: string, on: Day): SettlementOfferEvent[] {
   const paid = payments.filter(({ valueDate }) => valueDate === on);
   if (paid.length === 0) return [];
   const amount = add(...paid.map((payment) => payment.amount));
@@ -110,17 +115,20 @@ function endingOn({ payments }: Statement, id: string, on: Day): SettlementOffer
 }
 
 /** What the accounts of a loan say that its borrower owes; credit is below zero. */
-function debtIn(balances: Balances | ReadonlyMap<string, number>): number {
-  const owed = [...balances].filter(
+function computeDebt(balances: Balances | ReadonlyMap<string, number>): number {
+  const debtAccounts = [...balances].filter(
     ([account]) =>
       account.endsWith('_receivable') ||
       ['borrower_credit', 'extension_held', 'write_offs'].includes(account),
   );
-  return owed.reduce((sum, [, amount]) => sum + amount, 0);
+  return debtAccounts.reduce((sum, [, amount]) => sum + amount, 0);
 }
 
 /** The day to which the loan's ledger was brought. */
-async function bookedThrough(trx: Database, { borrowerId, orderId, payments, events }: Order): Promise<Day> {
+async function findBookedThrough(
+  trx: Database,
+  { borrowerId, orderId, payments, events }: Order,
+): Promise<Day> {
   const { through } = await trx
     .selectFrom('instalments')
     .select((row) => row.fn.max('lateThrough').as('through'))

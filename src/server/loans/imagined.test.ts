@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { day } from '../../lending/index.ts';
 import { readConfig } from '../config/index.ts';
-import { imaginedOrder } from './imagined.ts';
-import { offerOf } from './offer.ts';
-import { statementFor } from './order.ts';
+import { createSimulatedOrder } from './imagined.ts';
+import { computeOffer } from './offer.ts';
+import { findStatement } from './order.ts';
 
-const on = day('2026-11-02');
-const offer = offerOf(readConfig(), {
-  ...{ productId: 'mx-quincena', market: 'MX', clientKind: 'new', today: on },
+const disbursedOn = day('2026-11-02');
+const offer = computeOffer(readConfig(), {
+  ...{ productId: 'mx-quincena', market: 'MX', clientKind: 'new', today: disbursedOn },
   borrower: { fullName: 'Ana', address: 'Calle 1', bank: 'Banco', last4: '1234' },
 });
 
@@ -19,9 +19,9 @@ test('a loan that nobody has is replayed as one that somebody has: its extension
     { on: day('2026-11-10'), amount: 21_000, extension: 1 },
     { on: day('2026-11-12'), amount: 5_000, extension: null },
   ];
-  const order = imaginedOrder(offer, on, { payments, extensions });
+  const order = createSimulatedOrder(offer, disbursedOn, { payments, extensions });
   expect(order).toMatchObject({
-    ...{ productId: 'mx-quincena', openKey: 'mx-quincena', state: 'to_be_repaid', disbursedOn: on },
+    ...{ productId: 'mx-quincena', openKey: 'mx-quincena', state: 'to_be_repaid', disbursedOn: disbursedOn },
     ...{ settledOn: null, score: null, refunds: [], events: [], extensions },
     createdAt: new Date('2026-11-02T12:00:00Z'),
     payments: [
@@ -32,7 +32,7 @@ test('a loan that nobody has is replayed as one that somebody has: its extension
       { paymentId: '2', purpose: 1, extensionSequence: null, amount: 5_000, valueDate: '2026-11-12' },
     ],
   });
-  const statement = statementFor(order, day('2026-11-12'));
+  const statement = findStatement(order, day('2026-11-12'));
   expect(statement?.repayDate).toBe('2026-11-24');
   expect(statement?.payments.map(({ extensionFee }) => extensionFee)).toEqual([21_000, 0]);
 });

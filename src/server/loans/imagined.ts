@@ -1,31 +1,31 @@
 import type { Day } from '../../lending/index.ts';
-import { agreedTerms, cohortOf } from './cohort.ts';
+import { getTermsCacheEntry, parseAgreedTerms } from './cohort.ts';
 import type { Offer } from './offer.ts';
 import type { Order } from './order.ts';
 
 /** What is paid on a day: a repayment, or the fee of the extension of that number. */
-export type ImaginedPayment = { on: Day; amount: number; extension: number | null };
+export type SimulatedPayment = { on: Day; amount: number; extension: number | null };
 
-type Happened = { payments: readonly ImaginedPayment[]; extensions: Order['extensions'] };
+type SimulatedHistory = { payments: readonly SimulatedPayment[]; extensions: Order['extensions'] };
 
 /** An order as the database would give it, of a loan that nobody has: what is done with loans can be tried on it. */
-export function imaginedOrder(
+export function createSimulatedOrder(
   { productId, terms }: Offer,
   disbursedOn: Day,
-  { payments, extensions }: Happened,
+  { payments, extensions }: SimulatedHistory,
 ): Order {
-  const text = JSON.stringify(terms);
+  const termsJson = JSON.stringify(terms);
   return {
     borrowerId: 0,
     orderId: 'IMAGINED',
     productId,
     state: 'to_be_repaid',
     openKey: productId,
-    terms: agreedTerms(text),
-    createdAt: noonOf(disbursedOn),
+    terms: parseAgreedTerms(termsJson),
+    createdAt: toNoon(disbursedOn),
     disbursedOn,
     settledOn: null,
-    cohort: cohortOf(text, disbursedOn),
+    termsCache: getTermsCacheEntry(termsJson, disbursedOn),
     score: null,
     payments: payments.map(({ on, amount, extension }, index) => ({
       provider: 'imagined',
@@ -34,9 +34,9 @@ export function imaginedOrder(
       purpose: extension === null ? 1 : 2,
       extensionSequence: extension,
       amount,
-      paidAt: noonOf(on).toISOString(),
+      paidAt: toNoon(on).toISOString(),
       valueDate: on,
-      receivedAt: noonOf(on).toISOString(),
+      receivedAt: toNoon(on).toISOString(),
     })),
     refunds: [],
     events: [],
@@ -44,6 +44,6 @@ export function imaginedOrder(
   };
 }
 
-function noonOf(day: Day): Date {
+function toNoon(day: Day): Date {
   return new Date(`${day}T12:00:00Z`);
 }

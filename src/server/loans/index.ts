@@ -4,71 +4,71 @@ import { loanDetails } from './details.ts';
 import { loanPush } from './push.ts';
 import { rate } from './rate.ts';
 
-export { amountRows } from './amountRows.ts';
-export { balancesOn, bookOrder, rebookOrder } from './book.ts';
-export { type Borrowing, borrowingOf, readApplicant } from './borrowing.ts';
-export { confirmView } from './confirm.ts';
+export { createAmountRows } from './amountRows.ts';
+export { computeLedgerBalances, reprocessLoan, reprocessOrder } from './book.ts';
+export { computeProductEligibility, getApplicant, type ProductEligibility } from './borrowing.ts';
+export { toConfirmView } from './confirm.ts';
 export {
-  automaticCredits,
-  automaticRefundsOf,
-  type CreditReturn,
-  creditReturnOf,
-  returnDay,
+  type AutomaticRefund,
+  computeAutomaticCredits,
+  computeRefundDay,
+  findAutomaticRefund,
+  findRefundSettings,
 } from './creditReturn.ts';
-export { runDay } from './dailyRun.ts';
-export { keepDecision } from './decision.ts';
-export { payoutAccount } from './detailRows.ts';
-export { detailsView } from './details.ts';
-export { forbearanceNote } from './forbearance.ts';
-export { type ImaginedPayment, imaginedOrder } from './imagined.ts';
-export { keepEvent } from './keepEvent.ts';
+export { runEndOfDay } from './dailyRun.ts';
+export { recordDecision } from './decision.ts';
+export { getPayoutAccount } from './detailRows.ts';
+export { toDetailsView } from './details.ts';
+export { formatCollectionHoldNote } from './forbearance.ts';
+export { createSimulatedOrder, type SimulatedPayment } from './imagined.ts';
+export { recordLoanEvent } from './keepEvent.ts';
 export {
-  creditNote,
-  dearerTomorrow,
-  dueNotice,
-  type Lead,
-  leadOf,
-  offerForLess,
-  offerNotice,
-  offerOpen,
-  plain,
-  standingText,
-  strong,
-  whichPayments,
+  createHeadline,
+  emphasize,
+  findCostOfDelay,
+  findLowerOffer,
+  findOpenOffer,
+  formatCreditNote,
+  formatDueNotice,
+  formatOfferNotice,
+  formatPaymentRange,
+  formatStatusLabel,
+  type Headline,
+  stripEmphasis,
 } from './lead.ts';
-export { leftOf } from './left.ts';
-export { lentIn } from './lendLess.ts';
-export { decideOrder, disburse } from './life.ts';
-export { LoanOnDay } from './loanOnDay.ts';
-export { madeOn } from './made.ts';
-export { marketsOf, type Today, todayIn } from './market.ts';
-export { mayBorrow } from './mayBorrow.ts';
-export { takeMoneyBack } from './moneyBack.ts';
-export { moreDaysWarning } from './moreDays.ts';
-export { type Offer, offerOf, productOf, termsOf } from './offer.ts';
-export { type OfferToday, offerFor } from './offerFor.ts';
+export { computeRetainedAmount } from './left.ts';
+export { findLendableRange } from './lendLess.ts';
+export { decideOrder, recordDisbursement } from './life.ts';
+export { LoanSnapshot } from './loanOnDay.ts';
+export { getAccountSnapshot } from './made.ts';
+export { getMarketContext, getMarketsByBorrower, type MarketContext } from './market.ts';
+export { assertCanBorrow } from './mayBorrow.ts';
+export { recordDisbursementReturn } from './moneyBack.ts';
+export { formatExtensionWarning } from './moreDays.ts';
+export { computeOffer, getProduct, listTerms, type Offer } from './offer.ts';
+export { type CurrentOffer, getCurrentOffer } from './offerFor.ts';
 export {
-  creditOf,
+  computeCredit,
+  findHistoricalStatement,
+  findLoanSnapshot,
   findOrder,
   findOrders,
-  type Locked,
-  loanOn,
-  lockedOrder,
+  findStatement,
+  getBorrowerOrder,
+  type LoanLock,
+  lockAndFindOrder,
   lockLoan,
   lockOrder,
   type Order,
   paymentKey,
-  readOrder,
-  statementFor,
-  statementOn,
 } from './order.ts';
-export { channelName, paymentViewOf, paymentViews } from './paymentViews.ts';
+export { findPaymentView, getChannelName, listPaymentViews } from './paymentViews.ts';
 export { lockProfile } from './profile.ts';
-export { limitText, refusalText } from './reasons.ts';
-export { outcomeOfReversal, recordReversalWaivers } from './reversal.ts';
+export { formatIneligibility, formatLimit } from './reasons.ts';
+export { findReversalEffect, recordReversalWaivers } from './reversal.ts';
 export { reviewOrder } from './review.ts';
 export { type LoanTexts, loanTexts } from './texts.ts';
-export { decisionBy } from './view.ts';
-export { reportWaiting } from './waiting.ts';
+export { computeDecisionDeadline } from './view.ts';
+export { reportStaleOrders } from './waiting.ts';
 
 export const loanCalls: readonly Call[] = [loanConfirm, loanPush, loanDetails, rate];

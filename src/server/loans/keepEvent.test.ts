@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { day } from '../../lending/index.ts';
 import type { RecordedEvent } from '../database/schema/servicing.ts';
 import { ana, type TestServer, testServer } from '../testing/testServer.ts';
-import { keepEvent } from './keepEvent.ts';
+import { recordLoanEvent } from './keepEvent.ts';
 
 const { borrowerId } = ana;
 const orderId = 'MX174';
@@ -14,16 +14,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const keep = (event: RecordedEvent, evidence?: string) =>
-  keepEvent(
+const recordTestEvent = (event: RecordedEvent, evidence?: string) =>
+  recordLoanEvent(
     server.db,
     { borrowerId, orderId, reason: 'agreed', ...(evidence === undefined ? {} : { evidence }) },
     event,
-    { kind: 'operator', who: 'vera' },
+    { kind: 'operator', actorId: 'vera' },
     now,
   );
 
-const announced = async (eventId: string) =>
+const findAnnouncement = async (eventId: string) =>
   (
     await server.db
       .selectFrom('announcements')
@@ -43,24 +43,27 @@ test.each([
   ['writeOff', 'loan.written_off'],
 ] as const)('a %s is told as %s, with what it is and not whose', async (kind, told) => {
   const event = { kind, id: `of ${kind}`, valueDate: day('2026-11-02'), amount: 5 };
-  await keep(event as unknown as RecordedEvent);
-  expect(await announced(event.id)).toEqual({ kind: told, data: { valueDate: '2026-11-02', amount: 5 } });
+  await recordTestEvent(event as unknown as RecordedEvent);
+  expect(await findAnnouncement(event.id)).toEqual({
+    kind: told,
+    data: { valueDate: '2026-11-02', amount: 5 },
+  });
 });
 
 test('of a payout only that it was cancelled is told: who has the money says the rest', async () => {
   const step = (of: 'cancelled' | 'returned') =>
-    keep({
+    recordTestEvent({
       ...{ kind: 'payout', id: `of ${of}`, step: of, valueDate: day('2026-11-02') },
       recordedAt: now.toISOString(),
     });
   await step('returned');
-  expect(await announced('of returned')).toBeUndefined();
+  expect(await findAnnouncement('of returned')).toBeUndefined();
   await step('cancelled');
-  expect((await announced('of cancelled'))?.kind).toBe('order.cancelled');
+  expect((await findAnnouncement('of cancelled'))?.kind).toBe('order.cancelled');
 });
 
 test('it is kept with who did it, why and what it rests on, also in the audit', async () => {
-  await keep({ kind: 'writeOff', id: 'kept', valueDate: day('2026-11-02') }, 'file 7');
+  await recordTestEvent({ kind: 'writeOff', id: 'kept', valueDate: day('2026-11-02') }, 'file 7');
   const row = await server.db
     .selectFrom('loanEvents')
     .selectAll()
@@ -77,7 +80,7 @@ test('it is kept with who did it, why and what it rests on, also in the audit', 
     .where('subject', '=', 'MX174 writeOff kept')
     .executeTakeFirstOrThrow();
   expect(audited).toMatchObject({ action: 'loan_serviced', actor: 'vera', reason: 'agreed' });
-  await keepEvent(
+  await recordLoanEvent(
     server.db,
     { borrowerId, orderId, reason: 'by itself' },
     { kind: 'writeOff', id: 'nobody', valueDate: day('2026-11-02') },

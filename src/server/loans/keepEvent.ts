@@ -1,9 +1,9 @@
-import { type AnnouncementKind, announce } from '../announcements/index.ts';
+import { type AnnouncementKind, publishEvent } from '../announcements/index.ts';
 import { type Actor, recordAudit } from '../audit/index.ts';
 import type { Database } from '../database/index.ts';
 import type { RecordedEvent } from '../database/schema/servicing.ts';
 
-type Concerned = {
+type EventContext = {
   borrowerId: number;
   orderId: string;
   reason: string;
@@ -12,11 +12,11 @@ type Concerned = {
 };
 
 /** Keeps what happened to a loan, with who did it and why: in the transaction that does it. */
-export async function keepEvent(
+export async function recordLoanEvent(
   trx: Database,
-  { borrowerId, orderId, reason, evidence = '' }: Concerned,
+  { borrowerId, orderId, reason, evidence = '' }: EventContext,
   event: RecordedEvent,
-  by: Actor,
+  actor: Actor,
   now: Date,
 ): Promise<void> {
   const { id: eventId, kind, valueDate } = event;
@@ -30,27 +30,34 @@ export async function keepEvent(
       valueDate,
       recordedAt: now,
       event: JSON.stringify(event),
-      actorKind: by.kind,
-      actor: by.who ?? '',
+      actorKind: actor.kind,
+      actor: actor.actorId ?? '',
       reason,
       evidence,
     })
     .execute();
   const subject = `${orderId} ${kind} ${eventId}`;
-  await recordAudit(trx, { ...by, reason }, { action: 'loan_serviced', borrowerId, subject }, now);
-  const told = toldAs(event);
-  if (told === null) return;
+  await recordAudit(trx, { ...actor, reason }, { action: 'loan_serviced', borrowerId, subject }, now);
+  const outgoingKind = findOutgoingKind(event);
+  if (outgoingKind === null) return;
   const { id: _id, kind: _kind, ...data } = event;
-  await announce(trx, { borrowerId, kind: told, subject: `${orderId} ${eventId}`, orderId, data, at: now });
+  await publishEvent(trx, {
+    borrowerId,
+    kind: outgoingKind,
+    subject: `${orderId} ${eventId}`,
+    orderId,
+    data,
+    at: now,
+  });
 }
 
 /** What is said of an event; null where whoever has its money says more of it. */
-function toldAs(event: RecordedEvent): AnnouncementKind | null {
+function findOutgoingKind(event: RecordedEvent): AnnouncementKind | null {
   if (event.kind === 'payout') return event.step === 'cancelled' ? 'order.cancelled' : null;
-  return toldKinds[event.kind];
+  return outgoingKinds[event.kind];
 }
 
-const toldKinds = {
+const outgoingKinds = {
   reversal: 'payment.reversed',
   waiver: 'loan.waived',
   accrualStop: 'loan.accrual_stopped',

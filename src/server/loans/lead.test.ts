@@ -7,13 +7,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const amountOf = ({ symbol, whole, cents }: { symbol: string; whole: string; cents: string }) =>
+const formatHeadlineAmount = ({ symbol, whole, cents }: { symbol: string; whole: string; cents: string }) =>
   `${symbol}${whole}${cents}`;
 
 test('loan details lead with the amount and the day, of which the notice is the plain text', async () => {
   const { data } = (await server.call('loanDetails', { orderId: 'MX174' }, ana, '2')).body;
   expect(data.lead.label).toBe('Tienes que pagar');
-  expect(amountOf(data.lead)).toBe('$3,013.73');
+  expect(formatHeadlineAmount(data.lead)).toBe('$3,013.73');
   expect(data.amount).toBe(301_373);
   expect(data.lead.text).toMatch(
     /^Vence el \*\*\S+ \d+ de \S+\*\*, en \d+\u00a0días\. Con este monto terminas hoy; ese día serán \$3,025\.74\.$/,
@@ -23,7 +23,7 @@ test('loan details lead with the amount and the day, of which the notice is the 
 
 test('a declined application leads with no amount', async () => {
   const { data } = (await server.call('loanDetails', { orderId: 'MX110' }, ana, '1')).body;
-  expect(amountOf(data.lead)).toBe('');
+  expect(formatHeadlineAmount(data.lead)).toBe('');
   expect(data.lead.text).toBe(data.noticeDesText);
 });
 
@@ -58,7 +58,7 @@ test.each([
 
 test('what is paid for more days, and for a loan, is said with the day it leads to', async () => {
   const { data } = (await server.call('extensionDetail', { orderId: 'MX174' }, ana, '2')).body;
-  expect(amountOf(data.lead)).toBe('$210.00');
+  expect(formatHeadlineAmount(data.lead)).toBe('$210.00');
   expect(data.lead.text).toMatch(/^y tu fecha pasa al \*\*.+\*\* \(7\u00a0días más\)$/);
   const offers = ['mx-quincena', 'mx-plazos'].map((productId) =>
     server.call('loanConfirm', { productId }, ana, '2'),
@@ -80,6 +80,9 @@ test('how to pay has its reference in the groups in which it is read', async () 
 
 test('the contract leads with what was agreed, its day with the year', async () => {
   const { data } = (await server.call('contractDetail', { orderNo: 'MX174' }, ana, '2')).body;
-  expect([data.lead.label, amountOf(data.lead)]).toEqual(['Te comprometiste a pagar', '$3,025.74']);
+  expect([data.lead.label, formatHeadlineAmount(data.lead)]).toEqual([
+    'Te comprometiste a pagar',
+    '$3,025.74',
+  ]);
   expect(data.lead.text).toMatch(/^Último pago: \*\*\S+ \d+ de \S+ de \d{4}\*\*$/);
 });

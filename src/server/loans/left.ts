@@ -1,12 +1,12 @@
-import { heldOf, type Minor, ZERO } from '../../lending/index.ts';
-import { eventsOf, type Order } from './order.ts';
+import { type Minor, splitReversedPayments, ZERO } from '../../lending/index.ts';
+import { type Order, toLoanEvents } from './order.ts';
 
 /** What holds of a payment of an order, whatever the day. */
-export function leftOf(order: Order, paymentId: string): Minor {
-  const events = eventsOf(order);
-  const { kept } = heldOf(
+export function computeRetainedAmount(order: Order, paymentId: string): Minor {
+  const events = toLoanEvents(order);
+  const { retained } = splitReversedPayments(
     events.filter((event) => event.kind === 'payment').filter(({ id }) => id === paymentId),
     events.filter((event) => event.kind === 'reversal'),
   );
-  return kept[0]?.amount ?? ZERO;
+  return retained[0]?.amount ?? ZERO;
 }

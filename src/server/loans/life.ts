@@ -1,22 +1,22 @@
-import { assertTransition, dayIn, disbursementOf } from '../../lending/index.ts';
-import { announce } from '../announcements/index.ts';
+import { assertTransition, computeDisbursement, dayIn } from '../../lending/index.ts';
+import { publishEvent } from '../announcements/index.ts';
 import { type Actor, recordAudit } from '../audit/index.ts';
-import { marketIn } from '../config/index.ts';
+import { getMarket } from '../config/index.ts';
 import { type Database, type OrderKey, transaction } from '../database/index.ts';
-import { canCollect } from '../providers/index.ts';
+import { canCollectInMarket } from '../providers/index.ts';
 import type { Services } from '../services.ts';
-import { bookOrder } from './book.ts';
-import { offerFreeReturn } from './freeReturn.ts';
-import { lendLess } from './lendLess.ts';
-import { lockedOrder, type Order } from './order.ts';
-import { nothingCollects } from './refusals.ts';
+import { reprocessLoan } from './book.ts';
+import { offerCoolingOff } from './freeReturn.ts';
+import { reduceLoanAmount } from './lendLess.ts';
+import { lockAndFindOrder, type Order } from './order.ts';
+import { noCollectionProviderError } from './refusals.ts';
 
 /** How long the demonstration takes over what people and banks do. */
-export const reviewAfterSeconds = 2;
-const payOutAfterSeconds = 2;
+export const demoReviewDelaySeconds = 2;
+const demoPayoutDelaySeconds = 2;
 
 /** `decided`: by somebody before, and left as it was. */
-type Decided = 'done' | 'decided' | 'otherAmount';
+type DecisionOutcome = 'done' | 'decided' | 'otherAmount';
 
 /**
  * Decides an order in review: pays it out next, or declines it. A decided order stays as it is.
@@ -27,28 +27,36 @@ export async function decideOrder(
   key: OrderKey,
   isApproved: boolean,
   by: Actor,
-  less?: number,
-): Promise<Decided> {
+  reducedAmount?: number,
+): Promise<DecisionOutcome> {
   const now = await services.clock.now();
-  return transaction(services.db, (trx) => decideIn(trx, services, key, { isApproved, by, less, now }));
+  return transaction(services.db, (trx) =>
+    decideOrderInTransaction(trx, services, key, { isApproved, by, reducedAmount, now }),
+  );
 }
 
 /** The same in the caller's transaction. */
-export async function decideIn(
+export async function decideOrderInTransaction(
   trx: Database,
   services: Services,
   key: OrderKey,
-  { isApproved, by, less, now }: { isApproved: boolean; by: Actor; less?: number | undefined; now: Date },
-): Promise<Decided> {
-  const order = await lockedOrder(trx, key);
+  {
+    isApproved,
+    by,
+    reducedAmount,
+    now,
+  }: { isApproved: boolean; by: Actor; reducedAmount?: number | undefined; now: Date },
+): Promise<DecisionOutcome> {
+  const order = await lockAndFindOrder(trx, key);
   if (order?.state !== 'in_review') return 'decided';
-  if (isApproved && !canCollect(services, order.terms.market)) throw nothingCollects();
-  if (less !== undefined && !(await lendLess(trx, services, order, less, now))) return 'otherAmount';
-  await decide(trx, services, order, isApproved, by, now);
+  if (isApproved && !canCollectInMarket(services, order.terms.market)) throw noCollectionProviderError();
+  if (reducedAmount !== undefined && !(await reduceLoanAmount(trx, services, order, reducedAmount, now)))
+    return 'otherAmount';
+  await applyDecision(trx, services, order, isApproved, by, now);
   return 'done';
 }
 
-async function decide(
+async function applyDecision(
   trx: Database,
   services: Services,
   { borrowerId, orderId, terms, state: from }: Order,
@@ -68,9 +76,9 @@ async function decide(
   await recordAudit(trx, by, { action, borrowerId, subject: orderId }, now);
   const kind = isApproved ? 'order.approved' : 'order.declined';
   const data = { by: by.kind, amount: terms.principal, currency: terms.currency };
-  await announce(trx, { borrowerId, kind, subject: orderId, orderId, data, at: now });
-  if (isApproved && marketIn(services.config, terms.market).payOut !== undefined) {
-    const afterSeconds = services.settings.demonstration ? payOutAfterSeconds : 0;
+  await publishEvent(trx, { borrowerId, kind, subject: orderId, orderId, data, at: now });
+  if (isApproved && getMarket(services.config, terms.market).payOut !== undefined) {
+    const afterSeconds = services.settings.demonstration ? demoPayoutDelaySeconds : 0;
     await services.jobs.send(trx, 'pay-out-order', { borrowerId, orderId }, afterSeconds);
   }
 }
@@ -79,7 +87,7 @@ async function decide(
  * The money is in the borrower's account: the loan runs from the day it arrived. In the transaction that writes down its
  * payout and holds the order's row lock.
  */
-export async function disburse(
+export async function recordDisbursement(
   trx: Database,
   order: Order,
   { arrivedAt, now }: { arrivedAt: Date; now: Date },
@@ -94,17 +102,17 @@ export async function disburse(
     .where('orderId', '=', orderId)
     .execute();
   const today = dayIn(terms.timeZone, now);
-  const event = disbursementNameOf(order);
-  await bookOrder(trx, borrowerId, orderId, { event, valueDate, now, today });
-  await offerFreeReturn(trx, order, { event, valueDate, now });
+  const event = getDisbursementEventName(order);
+  await reprocessLoan(trx, borrowerId, orderId, { event, valueDate, now, today });
+  await offerCoolingOff(trx, order, { event, valueDate, now });
   await recordAudit(trx, by, { action: 'order_paid_out', borrowerId, subject: orderId }, now);
-  const data = { amount: disbursementOf(terms).amount, currency: terms.currency, on: valueDate };
+  const data = { amount: computeDisbursement(terms).amount, currency: terms.currency, on: valueDate };
   const subject = `${orderId} ${event}`;
-  await announce(trx, { borrowerId, kind: 'order.paid_out', subject, orderId, data, at: now });
+  await publishEvent(trx, { borrowerId, kind: 'order.paid_out', subject, orderId, data, at: now });
 }
 
 /** Names the posting of a payout: each that arrived has its own. */
-function disbursementNameOf({ events }: Order): string {
-  const before = events.filter((event) => event.kind === 'payout' && event.step === 'arrived').length;
-  return before === 0 ? 'disbursement' : `disbursement:${before + 1}`;
+function getDisbursementEventName({ events }: Order): string {
+  const arrivedCount = events.filter((event) => event.kind === 'payout' && event.step === 'arrived').length;
+  return arrivedCount === 0 ? 'disbursement' : `disbursement:${arrivedCount + 1}`;
 }

@@ -1,30 +1,32 @@
 import {
   addDays,
-  type Comparison,
-  compareWaysOn,
+  compareRepaymentOptions,
+  computeStatement,
   type Day,
+  findLaterPayoff,
   type LaterPayoff,
   type LoanEvent,
   type LoanTerms,
-  laterPayoff,
+  type PaymentScopeQuotes,
+  quotePaymentScopes,
+  type RepaymentComparison,
   type Statement,
-  statementOf,
-  type WaysToPay,
-  waysToPay,
 } from '../../lending/index.ts';
 
 /** A loan that was paid out, on a day: its terms, all that happened to it, and what follows, each worked out once it is asked for. */
-export class LoanOnDay {
+export class LoanSnapshot {
   readonly terms: LoanTerms;
   readonly events: readonly LoanEvent[];
   readonly day: Day;
-  readonly #statement = once(() => statementOf(this.terms, this.events, this.day));
-  readonly #tomorrow = once(() => statementOf(this.terms, this.events, addDays(this.day, 1)).repayAmount);
-  readonly #later = once(() =>
-    laterPayoff(this.statement, (day) => statementOf(this.terms, this.events, day)),
+  readonly #statement = lazy(() => computeStatement(this.terms, this.events, this.day));
+  readonly #repayAmountTomorrow = lazy(
+    () => computeStatement(this.terms, this.events, addDays(this.day, 1)).repayAmount,
   );
-  readonly #ways = once(() => waysToPay(this.terms, this.events, this.statement));
-  readonly #comparison = once(() => compareWaysOn(this.terms, this.events, this.day));
+  readonly #laterPayoff = lazy(() =>
+    findLaterPayoff(this.statement, (day) => computeStatement(this.terms, this.events, day)),
+  );
+  readonly #paymentScopes = lazy(() => quotePaymentScopes(this.terms, this.events, this.statement));
+  readonly #comparison = lazy(() => compareRepaymentOptions(this.terms, this.events, this.day));
 
   constructor(terms: LoanTerms, events: readonly LoanEvent[], day: Day) {
     this.terms = terms;
@@ -38,28 +40,28 @@ export class LoanOnDay {
 
   /** What is to be paid next on the day after, if nothing is paid meanwhile. */
   get repayAmountTomorrow(): Statement['repayAmount'] {
-    return this.#tomorrow();
+    return this.#repayAmountTomorrow();
   }
 
   /** What ends the loan on its due date, where one payment ends it today for less. */
   get laterPayoff(): LaterPayoff | null {
-    return this.#later();
+    return this.#laterPayoff();
   }
 
-  get waysToPay(): WaysToPay {
-    return this.#ways();
+  get paymentScopes(): PaymentScopeQuotes {
+    return this.#paymentScopes();
   }
 
   /** More days beside paying today and doing nothing; null where no extension may be offered. */
-  get comparison(): Comparison | null {
+  get comparison(): RepaymentComparison | null {
     return this.#comparison();
   }
 }
 
-function once<Value>(compute: () => Value): () => Value {
-  let known: { value: Value } | undefined;
+function lazy<Value>(compute: () => Value): () => Value {
+  let cached: { value: Value } | undefined;
   return () => {
-    known ??= { value: compute() };
-    return known.value;
+    cached ??= { value: compute() };
+    return cached.value;
   };
 }

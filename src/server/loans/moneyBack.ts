@@ -1,12 +1,12 @@
 import { dayIn, type PayoutEvent } from '../../lending/index.ts';
 import type { Actor } from '../audit/index.ts';
 import type { Database } from '../database/index.ts';
-import { unbookOrder } from './book.ts';
-import { keepEvent } from './keepEvent.ts';
+import { reverseDisbursement } from './book.ts';
+import { recordLoanEvent } from './keepEvent.ts';
 import { findOrder, type Order } from './order.ts';
 
 /** The lender has the money of a loan back, or never gave it. `key`: the same told twice is one event. */
-export type MoneyBack = {
+export type DisbursementReturn = {
   step: Extract<PayoutEvent['step'], 'returned' | 'cancelled'>;
   key: string;
   reason: string;
@@ -17,35 +17,41 @@ export type MoneyBack = {
  * Undoes a loan from today on: it waits to be paid out again, or is over. What was paid for it is the borrower's. The caller
  * holds the order's row lock.
  */
-export async function takeMoneyBack(
+export async function recordDisbursementReturn(
   trx: Database,
   { borrowerId, orderId, disbursedOn, terms }: Order,
-  { step, key, ...why }: MoneyBack,
-  by: Actor,
+  { step, key, ...reasonAndEvidence }: DisbursementReturn,
+  actor: Actor,
   now: Date,
 ): Promise<void> {
-  const concerned = { borrowerId, orderId, ...why };
+  const context = { borrowerId, orderId, ...reasonAndEvidence };
   const today = dayIn(terms.timeZone, now);
   if (disbursedOn !== null) {
     // When the money had been there, so that what was owed on those days can be told.
     const recordedAt = `${disbursedOn}T00:00:00.000Z`;
-    const arrived = {
+    const arrivedEvent = {
       kind: 'payout',
       id: `${key}:arrived`,
       step: 'arrived',
       valueDate: disbursedOn,
     } as const;
-    await keepEvent(trx, concerned, { ...arrived, recordedAt }, by, now);
+    await recordLoanEvent(trx, context, { ...arrivedEvent, recordedAt }, actor, now);
   }
   const recordedAt = now.toISOString();
-  await keepEvent(trx, concerned, { kind: 'payout', id: key, step, valueDate: today, recordedAt }, by, now);
+  await recordLoanEvent(
+    trx,
+    context,
+    { kind: 'payout', id: key, step, valueDate: today, recordedAt },
+    actor,
+    now,
+  );
   await trx
     .updateTable('orders')
     .set({ disbursedOn: null })
     .where('borrowerId', '=', borrowerId)
     .where('orderId', '=', orderId)
     .execute();
-  const after = await findOrder(trx, borrowerId, orderId);
-  if (after === undefined) throw new Error(`order ${orderId} is gone`);
-  await unbookOrder(trx, after, { event: `payout:${key}`, valueDate: today, now, today });
+  const updatedOrder = await findOrder(trx, borrowerId, orderId);
+  if (updatedOrder === undefined) throw new Error(`order ${orderId} is gone`);
+  await reverseDisbursement(trx, updatedOrder, { event: `payout:${key}`, valueDate: today, now, today });
 }

@@ -1,24 +1,24 @@
 import {
   type AgreedTerms,
   type ClientKind,
+  computeDisbursement,
+  computeSchedule,
+  computeTotalRepayment,
+  computeYearlyCost,
   type Day,
   type Disbursement,
-  disbursementOf,
   type Eligibility,
   type Minor,
+  minimum,
   minor,
   type ScheduledInstalment,
-  scheduleOf,
-  smaller,
   termInDays,
-  toRepay,
   type YearlyCost,
-  yearlyCostOf,
 } from '../../lending/index.ts';
-import { type Agreement, agreementOf, type Borrower } from '../agreements/index.ts';
-import { type Config, type Market, type MarketConfig, marketIn, type Product } from '../config/index.ts';
+import { type Agreement, type Borrower, createAgreement } from '../agreements/index.ts';
+import { type Config, getMarket, type Market, type MarketConfig, type Product } from '../config/index.ts';
 import { notFound } from '../http/index.ts';
-import { aboveLimit, amountOutside, termOutside } from './refusals.ts';
+import { aboveLimitError, amountOutOfRangeError, unknownTermError } from './refusals.ts';
 
 /** What a borrower is offered today, with everything the agreement says. */
 export type Offer = {
@@ -48,49 +48,49 @@ export type OfferInput = OfferRequest & {
   clientKind: ClientKind;
   borrower: Borrower;
   today: Day;
-  upTo?: Pick<Eligibility, 'limit' | 'limitedBy'> | undefined;
+  eligibleLimit?: Pick<Eligibility, 'limit' | 'limitedBy'> | undefined;
 };
 
 /**
  * The one place that makes an offer. Throws 404 for a product the borrower's market hasn't, and a refusal that names
  * what there is for an amount or a term that the product hasn't.
  */
-export function offerOf(config: Config, asking: OfferInput): Offer {
-  const { market, clientKind, today, productId } = asking;
-  const product = productOf(config, market, productId);
-  const { currency, timeZone } = marketIn(config, market);
+export function computeOffer(config: Config, input: OfferInput): Offer {
+  const { market, clientKind, today, productId } = input;
+  const product = getProduct(config, market, productId);
+  const { currency, timeZone } = getMarket(config, market);
   const terms: AgreedTerms = {
     ...product.terms,
-    periods: periodsOf(product, asking.termDays),
+    periods: getPeriods(product, input.termDays),
     market,
     currency,
     timeZone,
-    principal: principalOf(product, asking, marketIn(config, market)),
+    principal: getPrincipal(product, input, getMarket(config, market)),
     clientKind,
     ...(config.brand.pauseStopsCharges ? { pauseStopsCharges: true } : {}),
   };
-  return offerOn(config, { productId, product, terms }, asking.borrower, today);
+  return computeOfferFromTerms(config, { productId, product, terms }, input.borrower, today);
 }
 
 /** What terms come to, and the agreement that says so. */
-export function offerOn(
+export function computeOfferFromTerms(
   config: Config,
-  lent: Pick<Offer, 'productId' | 'product' | 'terms'>,
+  loan: Pick<Offer, 'productId' | 'product' | 'terms'>,
   borrower: Borrower,
   today: Day,
 ): Offer {
-  const { terms } = lent;
-  const disbursement = disbursementOf(terms);
-  const schedule = scheduleOf(terms, today);
-  const totalToRepay = toRepay(schedule);
-  const yearlyCost = yearlyCostOf(marketIn(config, terms.market).yearlyCost.kind, terms, today);
+  const { terms } = loan;
+  const disbursement = computeDisbursement(terms);
+  const schedule = computeSchedule(terms, today);
+  const totalToRepay = computeTotalRepayment(schedule);
+  const yearlyCost = computeYearlyCost(getMarket(config, terms.market).yearlyCost.kind, terms, today);
   const termDays = termInDays(terms);
-  const offered = { ...lent, disbursement, schedule, totalToRepay, yearlyCost, termDays };
-  return { ...offered, agreement: agreementOf(config, offered, borrower) };
+  const offerTerms = { ...loan, disbursement, schedule, totalToRepay, yearlyCost, termDays };
+  return { ...offerTerms, agreement: createAgreement(config, offerTerms, borrower) };
 }
 
 /** Throws 404 for a product that the market hasn't. */
-export function productOf(config: Config, market: Market, productId: string): Product {
+export function getProduct(config: Config, market: Market, productId: string): Product {
   const product = findProduct(config, market, productId);
   if (product === undefined) throw notFound();
   return product;
@@ -103,31 +103,32 @@ export function findProduct(config: Config, market: Market, productId: string): 
 }
 
 /** The lengths of the periods of each term to choose from, what is offered first among them, the shortest first. */
-export function termsOf({ terms, otherPeriods }: Product): (readonly number[])[] {
-  return [terms.periods, ...otherPeriods].toSorted((a, b) => daysOf(a) - daysOf(b));
+export function listTerms({ terms, otherPeriods }: Product): (readonly number[])[] {
+  return [terms.periods, ...otherPeriods].toSorted((a, b) => countDays(a) - countDays(b));
 }
 
-function periodsOf(product: Product, termDays: number | undefined): readonly number[] {
+function getPeriods(product: Product, termDays: number | undefined): readonly number[] {
   if (termDays === undefined) return product.terms.periods;
-  const periods = termsOf(product).find((term) => daysOf(term) === termDays);
-  if (periods === undefined) throw termOutside(termsOf(product).map(daysOf));
+  const periods = listTerms(product).find((term) => countDays(term) === termDays);
+  if (periods === undefined) throw unknownTermError(listTerms(product).map(countDays));
   return periods;
 }
 
-function principalOf(product: Product, { amount, upTo }: OfferInput, market: MarketConfig): Minor {
+function getPrincipal(product: Product, { amount, eligibleLimit }: OfferInput, market: MarketConfig): Minor {
   const { offer, most } = product.amount;
-  const limit = upTo?.limit ?? most;
-  if (amount === undefined) return smaller(offer, limit);
-  if (amount > limit && upTo) throw aboveLimit(upTo, market);
-  if (!isAmountOf(product, amount)) throw amountOutside({ ...product.amount, most: limit }, market);
+  const limit = eligibleLimit?.limit ?? most;
+  if (amount === undefined) return minimum(offer, limit);
+  if (amount > limit && eligibleLimit) throw aboveLimitError(eligibleLimit, market);
+  if (!isValidAmount(product, amount))
+    throw amountOutOfRangeError({ ...product.amount, most: limit }, market);
   return minor(amount);
 }
 
 /** Whether the product is lent in that amount. */
-export function isAmountOf({ amount: { least, most, step } }: Product, amount: number): boolean {
+export function isValidAmount({ amount: { least, most, step } }: Product, amount: number): boolean {
   return amount >= least && amount <= most && (amount - least) % step === 0;
 }
 
-function daysOf(periods: readonly number[]): number {
+function countDays(periods: readonly number[]): number {
   return termInDays({ periods });
 }

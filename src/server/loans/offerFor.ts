@@ -1,30 +1,34 @@
 import type { Market } from '../config/index.ts';
 import type { Services } from '../services.ts';
-import { type Borrowing, borrowingOf, readApplicant } from './borrowing.ts';
-import { type Today, todayIn } from './market.ts';
-import { mayBorrow } from './mayBorrow.ts';
-import { type Offer, type OfferRequest, offerOf, productOf } from './offer.ts';
-import { readProfile } from './profile.ts';
+import { computeProductEligibility, getApplicant, type ProductEligibility } from './borrowing.ts';
+import { getMarketContext, type MarketContext } from './market.ts';
+import { assertCanBorrow } from './mayBorrow.ts';
+import { computeOffer, getProduct, type Offer, type OfferRequest } from './offer.ts';
+import { getProfile } from './profile.ts';
 
-type Who = { borrowerId: number; market: Market };
-export type OfferToday = Today & { offer: Offer; borrowing: Borrowing };
+type OfferApplicant = { borrowerId: number; market: Market };
+export type CurrentOffer = MarketContext & { offer: Offer; productEligibility: ProductEligibility };
 
 /**
  * What a borrower is offered today, as the confirm page, the agreement behind its link and its PDF all show it. Throws a
  * refusal where the product's rules offer nothing.
  */
-export async function offerFor(services: Services, who: Who, asked: OfferRequest): Promise<OfferToday> {
-  const moment = await todayIn(services, who.market);
-  const { today, market } = moment;
-  const product = productOf(services.config, who.market, asked.productId);
+export async function getCurrentOffer(
+  services: Services,
+  applicantKey: OfferApplicant,
+  request: OfferRequest,
+): Promise<CurrentOffer> {
+  const marketContext = await getMarketContext(services, applicantKey.market);
+  const { today, market } = marketContext;
+  const product = getProduct(services.config, applicantKey.market, request.productId);
   const [applicant, borrower] = await Promise.all([
-    readApplicant(services.db, who.borrowerId, today),
-    readProfile(services.db, who.borrowerId),
+    getApplicant(services.db, applicantKey.borrowerId, today),
+    getProfile(services.db, applicantKey.borrowerId),
   ]);
-  const borrowing = borrowingOf(asked.productId, product, applicant);
-  mayBorrow(services, { code: who.market, market }, borrowing);
-  const { clientKind, eligibility, openOrder } = borrowing;
-  const upTo = openOrder === null ? eligibility : undefined;
-  const asking = { ...asked, market: who.market, clientKind, borrower, today, upTo };
-  return { ...moment, offer: offerOf(services.config, asking), borrowing };
+  const productEligibility = computeProductEligibility(request.productId, product, applicant);
+  assertCanBorrow(services, { code: applicantKey.market, market }, productEligibility);
+  const { clientKind, eligibility, openOrder } = productEligibility;
+  const eligibleLimit = openOrder === null ? eligibility : undefined;
+  const input = { ...request, market: applicantKey.market, clientKind, borrower, today, eligibleLimit };
+  return { ...marketContext, offer: computeOffer(services.config, input), productEligibility };
 }

@@ -2,6 +2,9 @@ import { type CompiledQuery, type Expression, sql } from 'kysely';
 import {
   type AgreedTerms,
   add,
+  computePayoutState,
+  computeStatement,
+  computeUndisbursedLoan,
   type Day,
   day,
   type LoanEvent,
@@ -11,18 +14,15 @@ import {
   type PaymentEvent,
   type Payout,
   type PayoutEvent,
-  payoutOn,
   type Statement,
-  statementOf,
-  unborneLoan,
 } from '../../lending/index.ts';
 import { type Database, type OrderKey, query } from '../database/index.ts';
 import type { RecordedEvent } from '../database/schema/servicing.ts';
 import { notFound } from '../http/index.ts';
 import type { Services } from '../services.ts';
-import { agreedTerms, type Cohort, cohortOf } from './cohort.ts';
-import { LoanOnDay } from './loanOnDay.ts';
-import { isLong, type OrderPayment, paymentColumns, paymentsOf } from './orderPayments.ts';
+import { getTermsCacheEntry, parseAgreedTerms, type TermsCacheEntry } from './cohort.ts';
+import { LoanSnapshot } from './loanOnDay.ts';
+import { isLongHistory, type OrderPayment, parsePayments, paymentColumns } from './orderPayments.ts';
 
 type OrderExtension = {
   sequence: number;
@@ -41,7 +41,7 @@ type OrderRefund = {
   valueDate: string;
 };
 
-const refunds = (borrowerId: Expression<number>) => sql<OrderRefund[]>`(
+const refundsSubquery = (borrowerId: Expression<number>) => sql<OrderRefund[]>`(
   select coalesce(json_agg(refund), '[]') from (
     select provider, payment_id as "paymentId", refund_key as "refundKey", amount, value_date as "valueDate"
     from refunds
@@ -49,7 +49,7 @@ const refunds = (borrowerId: Expression<number>) => sql<OrderRefund[]>`(
       and refunds.value_date is not null
   ) as refund)`;
 
-const extensions = (borrowerId: Expression<number>) => sql<OrderExtension[]>`(
+const extensionsSubquery = (borrowerId: Expression<number>) => sql<OrderExtension[]>`(
   select coalesce(json_agg(extension), '[]') from (
     select sequence, fee, days, requested_on as "requestedOn", expires_on as "expiresOn"
     from extensions
@@ -58,7 +58,7 @@ const extensions = (borrowerId: Expression<number>) => sql<OrderExtension[]>`(
   ) as extension)`;
 
 /** What the lender did about the loan, and steps of its money that are over. */
-const events = (borrowerId: Expression<number>) => sql<RecordedEvent[]>`(
+const eventsSubquery = (borrowerId: Expression<number>) => sql<RecordedEvent[]>`(
   select coalesce(json_agg(loan_events.event), '[]') from loan_events
   where loan_events.borrower_id = ${borrowerId} and loan_events.order_id = orders.order_id)`;
 
@@ -74,7 +74,7 @@ export type Order = OrderKey & {
   /** As it is stored: the day of the payment that ended the loan. */
   settledOn: Day | null;
   /** Null until the loan has been paid out. */
-  cohort: Cohort | null;
+  termsCache: TermsCacheEntry | null;
   score: number | null;
   payments: readonly OrderPayment[];
   refunds: readonly OrderRefund[];
@@ -89,11 +89,11 @@ export async function findOrder(
   orderId: string,
 ): Promise<Order | undefined> {
   const [row] = await orderByKey.read(db, { borrowerId, orderId });
-  return row && orderOf(row);
+  return row && orderFromRow(row);
 }
 
 /** {@link findOrder} for a call that names an order. Throws 404 where the borrower has none by that id. */
-export async function readOrder(
+export async function getBorrowerOrder(
   { db }: Services,
   borrowerId: number,
   { orderId }: { orderId: string },
@@ -114,25 +114,25 @@ const orderByKey = query({ borrowerId: 'bigint', orderId: 'text' }, ($, db) =>
 
 /** The borrower's orders, newest first, at most 100, in one statement. */
 export async function findOrders(db: Database, borrowerId: number): Promise<Order[]> {
-  const rows = await ordersOfBorrower.read(db, { borrowerId });
-  return rows.map(orderOf);
+  const rows = await ordersByBorrower.read(db, { borrowerId });
+  return rows.map(orderFromRow);
 }
 
-const ordersOfBorrower = query({ borrowerId: 'bigint' }, ($, db) =>
+const ordersByBorrower = query({ borrowerId: 'bigint' }, ($, db) =>
   selectOrders(db, $.borrowerId).orderBy('orders.createdAt', 'desc').limit(100),
 );
 
 type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>;
 
-export function orderOf(row: OrderRow): Order {
+export function orderFromRow(row: OrderRow): Order {
   const disbursedOn = row.disbursedOn === null ? null : day(row.disbursedOn);
   return {
     ...row,
-    terms: agreedTerms(row.terms),
+    terms: parseAgreedTerms(row.terms),
     disbursedOn,
     settledOn: row.settledOn === null ? null : day(row.settledOn),
-    cohort: disbursedOn === null ? null : cohortOf(row.terms, disbursedOn),
-    payments: paymentsOf(row.payments),
+    termsCache: disbursedOn === null ? null : getTermsCacheEntry(row.terms, disbursedOn),
+    payments: parsePayments(row.payments),
   };
 }
 
@@ -153,9 +153,9 @@ function selectOrders(db: Database, borrowerId: Expression<number>) {
       'orders.settledOn',
       'orders.score',
       paymentColumns(borrowerId).as('payments'),
-      refunds(borrowerId).as('refunds'),
-      extensions(borrowerId).as('extensions'),
-      events(borrowerId).as('events'),
+      refundsSubquery(borrowerId).as('refunds'),
+      extensionsSubquery(borrowerId).as('extensions'),
+      eventsSubquery(borrowerId).as('events'),
     ]);
 }
 
@@ -169,7 +169,7 @@ export async function lockOrder(
 }
 
 /** Locks the order's row until the transaction ends and reads the order as it is then. */
-export async function lockedOrder(
+export async function lockAndFindOrder(
   trx: Database,
   { borrowerId, orderId }: OrderKey,
 ): Promise<Order | undefined> {
@@ -177,14 +177,14 @@ export async function lockedOrder(
   return state === undefined ? undefined : findOrder(trx, borrowerId, orderId);
 }
 
-export type Locked = { state: OrderState; disbursedOn: string | null };
+export type LoanLock = { state: OrderState; disbursedOn: string | null };
 
 /** The same, with the day on which the order was paid out. */
 export async function lockLoan(
   trx: Database,
   borrowerId: number,
   orderId: string,
-): Promise<Locked | undefined> {
+): Promise<LoanLock | undefined> {
   const [row] = await lockByKey.run(trx, { borrowerId, orderId });
   return row;
 }
@@ -199,7 +199,7 @@ const lockByKey = query({ borrowerId: 'bigint', orderId: 'text' }, ($, db) =>
 );
 
 /** Everything that the replay goes by. */
-export function eventsOf(order: Order): LoanEvent[] {
+export function toLoanEvents(order: Order): LoanEvent[] {
   return [
     ...order.extensions.map(
       (extension): LoanEvent => ({
@@ -211,7 +211,7 @@ export function eventsOf(order: Order): LoanEvent[] {
         days: extension.days,
       }),
     ),
-    ...order.payments.map(paymentEvent),
+    ...order.payments.map(toPaymentEvent),
     ...order.refunds.map(
       (refund): LoanEvent => ({
         kind: 'refund',
@@ -227,56 +227,60 @@ export function eventsOf(order: Order): LoanEvent[] {
 }
 
 /** The loan of an order on a day; null until it has been paid out. */
-export function loanOn(order: Order, day: Day): LoanOnDay | null {
-  const { cohort } = order;
-  if (cohort === null) return null;
-  if (isLong(order.payments)) return longLoanOn(order, cohort, day);
-  const events = eventsOf(order);
-  return events.length === 0 ? cohort.withoutEventsOn(day) : new LoanOnDay(cohort.terms, events, day);
+export function findLoanSnapshot(order: Order, day: Day): LoanSnapshot | null {
+  const { termsCache } = order;
+  if (termsCache === null) return null;
+  if (isLongHistory(order.payments)) return getCachedLongLoan(order, termsCache, day);
+  const events = toLoanEvents(order);
+  return events.length === 0
+    ? termsCache.loanWithoutEventsOn(day)
+    : new LoanSnapshot(termsCache.terms, events, day);
 }
 
 /** What a paid-out order comes to on a day; null until it has been paid out. */
-export function statementFor(order: Order, today: Day): Statement | null {
-  return loanOn(order, today)?.statement ?? null;
+export function findStatement(order: Order, today: Day): Statement | null {
+  return findLoanSnapshot(order, today)?.statement ?? null;
 }
 
 /** Where the money of a loan was on a day. */
-export function payoutAt(order: Order, asOf: Day): Payout {
-  const steps = order.events.filter((event) => event.kind === 'payout');
-  if (order.disbursedOn === null) return payoutOn(steps, asOf);
-  const last: PayoutEvent = {
+export function computeOrderPayout(order: Order, asOf: Day): Payout {
+  const payoutEvents = order.events.filter((event) => event.kind === 'payout');
+  if (order.disbursedOn === null) return computePayoutState(payoutEvents, asOf);
+  const arrivedEvent: PayoutEvent = {
     kind: 'payout',
     id: 'last',
     step: 'arrived',
     valueDate: order.disbursedOn,
     recordedAt: '9999',
   };
-  return payoutOn([...steps, last], asOf);
+  return computePayoutState([...payoutEvents, arrivedEvent], asOf);
 }
 
 /** What is the borrower's on a day: what his loan has no need of, or all that came for one whose money he hasn't got. */
-export function creditOf(order: Order, asOf: Day): Minor {
-  const statement = statementFor(order, asOf);
+export function computeCredit(order: Order, asOf: Day): Minor {
+  const statement = findStatement(order, asOf);
   if (statement !== null) return add(statement.credit, statement.extensionHeld);
-  return unborneLoan([], eventsOf(order), asOf).credit;
+  return computeUndisbursedLoan([], toLoanEvents(order), asOf).credit;
 }
 
 /** What an order came to on any day, by what is known now; null where the borrower hadn't got the money. */
-export function statementOn(order: Order, asOf: Day): Statement | null {
-  const { disbursedOn } = payoutAt(order, asOf);
-  return disbursedOn === null ? null : statementOf({ ...order.terms, disbursedOn }, eventsOf(order), asOf);
+export function findHistoricalStatement(order: Order, asOf: Day): Statement | null {
+  const { disbursedOn } = computeOrderPayout(order, asOf);
+  return disbursedOn === null
+    ? null
+    : computeStatement({ ...order.terms, disbursedOn }, toLoanEvents(order), asOf);
 }
 
-const longLoans = new WeakMap<readonly OrderPayment[], { of: string; loan: LoanOnDay }>();
+const longLoanCache = new WeakMap<readonly OrderPayment[], { cacheKey: string; loan: LoanSnapshot }>();
 
 /** The same of a long history, replayed once as long as nothing of it changes: its payments are one list until then. */
-function longLoanOn(order: Order, { terms }: Cohort, day: Day): LoanOnDay {
+function getCachedLongLoan(order: Order, { terms }: TermsCacheEntry, day: Day): LoanSnapshot {
   const { extensions, refunds, events } = order;
-  const of = JSON.stringify([day, terms, extensions, refunds, events]);
-  const known = longLoans.get(order.payments);
-  if (known?.of === of) return known.loan;
-  const loan = new LoanOnDay(terms, eventsOf(order), day);
-  longLoans.set(order.payments, { of, loan });
+  const cacheKey = JSON.stringify([day, terms, extensions, refunds, events]);
+  const cached = longLoanCache.get(order.payments);
+  if (cached?.cacheKey === cacheKey) return cached.loan;
+  const loan = new LoanSnapshot(terms, toLoanEvents(order), day);
+  longLoanCache.set(order.payments, { cacheKey, loan });
   return loan;
 }
 
@@ -285,7 +289,7 @@ export function paymentKey(provider: string, paymentId: string): string {
   return `${provider}:${paymentId}`;
 }
 
-function paymentEvent(payment: OrderPayment): PaymentEvent {
+function toPaymentEvent(payment: OrderPayment): PaymentEvent {
   const { extensionSequence: sequence } = payment;
   return {
     kind: 'payment',

@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely';
-import { remembered } from '../../lending/remembered.ts';
+import { memoize } from '../../lending/remembered.ts';
 
 /** A payment as it was received for an order. Instants are ISO strings in UTC. */
 export type OrderPayment = {
@@ -14,13 +14,13 @@ export type OrderPayment = {
   receivedAt: string;
 };
 
-const longHistory = 50;
+const longHistoryLength = 50;
 /** Some 100 bytes a payment. */
-const longText = 5_000;
-const mostLong = 16;
+const longTextLength = 5_000;
+const maxLongHistories = 16;
 
 /** How PostgreSQL begins the columns of no rows. */
-const none = '{"provider" : null';
+const emptyColumnsPrefix = '{"provider" : null';
 
 type Columns = { [Column in keyof OrderPayment]: OrderPayment[Column][] | null };
 
@@ -38,37 +38,37 @@ export const paymentColumns = (borrowerId: Expression<number>) => sql<string>`(
   ) as payment)`;
 
 /** Worth keeping what is worked out of it. */
-export function isLong(payments: readonly unknown[]): boolean {
-  return payments.length >= longHistory;
+export function isLongHistory(payments: readonly unknown[]): boolean {
+  return payments.length >= longHistoryLength;
 }
 
 /** The payments in a text of {@link paymentColumns}; of long ones the same list for the same text, while it is kept. */
-export function paymentsOf(text: string): readonly OrderPayment[] {
-  if (text.startsWith(none)) return [];
-  return text.length < longText ? read(text) : longPayments(text);
+export function parsePayments(text: string): readonly OrderPayment[] {
+  if (text.startsWith(emptyColumnsPrefix)) return [];
+  return text.length < longTextLength ? parseColumns(text) : cachedLongPayments(text);
 }
 
-const longPayments = remembered(read, mostLong);
+const cachedLongPayments = memoize(parseColumns, maxLongHistories);
 
-function read(text: string): readonly OrderPayment[] {
+function parseColumns(text: string): readonly OrderPayment[] {
   const columns = JSON.parse(text) as Columns;
   const { provider, paymentId, channel, purpose, extensionSequence, amount } = columns;
   const { paidAt, valueDate, receivedAt } = columns;
-  return (provider ?? []).map((name, place) => ({
-    provider: name,
-    paymentId: at(paymentId, place),
-    channel: at(channel, place),
-    purpose: at(purpose, place),
-    extensionSequence: at(extensionSequence, place),
-    amount: at(amount, place),
-    paidAt: at(paidAt, place),
-    valueDate: at(valueDate, place),
-    receivedAt: at(receivedAt, place),
+  return (provider ?? []).map((providerName, index) => ({
+    provider: providerName,
+    paymentId: valueAt(paymentId, index),
+    channel: valueAt(channel, index),
+    purpose: valueAt(purpose, index),
+    extensionSequence: valueAt(extensionSequence, index),
+    amount: valueAt(amount, index),
+    paidAt: valueAt(paidAt, index),
+    valueDate: valueAt(valueDate, index),
+    receivedAt: valueAt(receivedAt, index),
   }));
 }
 
 /** Every column is as long as the others. */
-function at<Value>(column: readonly Value[] | null, place: number): Value {
-  if (column === null || place >= column.length) throw new RangeError('a column is short');
-  return column[place] as Value;
+function valueAt<Value>(column: readonly Value[] | null, index: number): Value {
+  if (column === null || index >= column.length) throw new RangeError('a column is short');
+  return column[index] as Value;
 }

@@ -5,14 +5,14 @@ let server: TestServer;
 let second: TestServer;
 beforeAll(async () => {
   server = await testServer({ jobs: true });
-  second = await testServer({ beside: server, jobs: true });
+  second = await testServer({ sharedWith: server, jobs: true });
 });
 afterAll(async () => {
   await second.close();
   await server.close();
 });
 
-async function offer() {
+async function getOffer() {
   const { amount, periods, termUnit, agreementHash } = (
     await server.call('loanConfirm', { productId: 'mx-quincena' }, bruno)
   ).body.data;
@@ -48,7 +48,7 @@ describe('agreeing to a loan', () => {
   });
 
   test('for another amount, term, unit, product or text than today’s is refused, the offer named, and makes no order', async () => {
-    const agreed = await offer();
+    const agreed = await getOffer();
     for (const changed of [
       { amount: agreed.amount + 1 },
       { amount: agreed.amount - 50_000 },
@@ -79,7 +79,7 @@ describe('agreeing to a loan', () => {
   });
 
   test('needs a name, an address and an account to pay to', async () => {
-    const agreed = await offer();
+    const agreed = await getOffer();
     const account = { payoutLast4: '0937' };
     await server.db
       .updateTable('borrowers')
@@ -104,7 +104,7 @@ describe('agreeing to a loan', () => {
   });
 
   test('twenty times at once, on two instances, makes one order, and keeps what was agreed with its hash', async () => {
-    const agreed = await offer();
+    const agreed = await getOffer();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         (index % 2 === 0 ? server : second).call('loanPush', agreed, bruno),
@@ -123,7 +123,7 @@ describe('agreeing to a loan', () => {
       .executeTakeFirstOrThrow();
     expect(agreement.hash).toBe(agreed.agreementHash);
     // The demonstration reviews and pays out by itself, within seconds.
-    await expect.poll(() => statusOf(orderId), { timeout: 150_000, interval: 200 }).toBe(174);
+    await expect.poll(() => getStatus(orderId), { timeout: 150_000, interval: 200 }).toBe(174);
     const { data } = (await server.call('loanDetails', { orderId }, bruno)).body;
     expect(data).toMatchObject({ amount: 300_000, daysToDue: 15 });
     expect(data.paidOut).toMatch(
@@ -132,6 +132,6 @@ describe('agreeing to a loan', () => {
   }, 180_000);
 });
 
-async function statusOf(orderId: string): Promise<number> {
+async function getStatus(orderId: string): Promise<number> {
   return (await server.call('loanDetails', { orderId }, bruno)).body.data.orderStatus;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seatOf } from '../desk/testing.ts';
+import { signInAs } from '../desk/testing.ts';
 import { bruno, type TestServer, testServer } from '../testing/testServer.ts';
 
 let server: TestServer;
@@ -17,7 +17,7 @@ test('pushed again after less was lent, the order answers as at first, by its ke
   const push = (more: object = { pushKey }) => server.call('loanPush', { ...agreed, ...more }, bruno);
   const { body: first } = await push();
   const { orderId } = first.data;
-  const risk = await seatOf(server, 'risk');
+  const risk = await signInAs(server, 'risk');
   const less = { approve: true, amount: 200_000, reason: 'a first loan' };
   expect((await risk.post(`applications/${orderId}/decision`, less)).body.amount).toBe(200_000);
   expect((await Promise.all([push(), push(), push({})])).map(({ body }) => body)).toEqual([

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { RuleOutcome } from '../../lending/index.ts';
 import type { Database } from '../database/index.ts';
-import type { Ruled } from './ruled.ts';
+import type { RuleDecision } from './ruled.ts';
 
 /** What the lender's service is asked: docs/providers.md explains each field. */
-export type Question = {
+export type DecisionRequest = {
   type: 'order.decision';
   timestamp: string;
   data: {
@@ -30,7 +30,10 @@ export type Question = {
 };
 
 /** Nothing in it names or reaches the borrower, and of what was declared there is only what a decision rests on. */
-export async function questionOf(db: Database, { order, decision }: Ruled): Promise<Question> {
+export async function createDecisionRequest(
+  db: Database,
+  { order, decision }: RuleDecision,
+): Promise<DecisionRequest> {
   const { orderId, borrowerId, productId, terms, createdAt } = order;
   const { eligibility, amount, at } = decision;
   const declared = await db

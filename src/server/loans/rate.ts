@@ -1,23 +1,23 @@
 import { loanCode } from '../../contract/codes.ts';
-import { notFound, Refusal, refusing, sessionCall } from '../http/index.ts';
+import { BusinessError, createErrorFactory, notFound, sessionCall } from '../http/index.ts';
 
 /** `google-score`: 1 to 5 stars for the named repaid order or, without a name, for the latest one not yet rated. */
 export const rate = sessionCall('rate', async (services, caller, input) => {
   const { orderId } = input;
-  const own = services.db
+  const ownOrders = services.db
     .selectFrom('orders')
     .select(['orderId', 'score', 'state'])
     .where('borrowerId', '=', caller.borrowerId);
   const target = await (orderId === undefined
-    ? own
+    ? ownOrders
         .where('state', '=', 'repaid')
         .orderBy('score', (order) => order.asc().nullsFirst())
         .orderBy('settledOn', 'desc')
         .limit(1)
-    : own.where('orderId', '=', orderId)
+    : ownOrders.where('orderId', '=', orderId)
   ).executeTakeFirst();
   if (target === undefined && orderId !== undefined) throw notFound();
-  if (target?.state !== 'repaid') throw notRateable();
+  if (target?.state !== 'repaid') throw notRateableError();
   if (target.score !== null) return { score: target.score };
   await services.db
     .updateTable('orders')
@@ -29,7 +29,7 @@ export const rate = sessionCall('rate', async (services, caller, input) => {
   return { score: input.score };
 });
 
-const notRateable = refusing(Refusal, loanCode.notRateable, {
+const notRateableError = createErrorFactory(BusinessError, loanCode.notRateable, {
   es: 'Podrás calificarnos cuando tu préstamo esté pagado.',
   en: 'You can rate us once your loan is repaid.',
 });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { minor, type RuleName, type RuleOutcome } from '../../lending/index.ts';
-import { marketIn, readConfig } from '../config/index.ts';
-import { declineText, limitText, refusalText } from './reasons.ts';
+import { getMarket, readConfig } from '../config/index.ts';
+import { formatDecline, formatIneligibility, formatLimit } from './reasons.ts';
 
-const mexico = marketIn(readConfig(), 'MX');
+const mexicanMarket = getMarket(readConfig(), 'MX');
 const limit = 300_000;
 
-function outcome(rule: RuleName, given: number | null, bound: number | null = null): RuleOutcome {
+function createOutcome(rule: RuleName, given: number | null, bound: number | null = null): RuleOutcome {
   return { rule, given, bound, limit: minor(limit), isRefusal: false };
 }
 
@@ -46,11 +46,11 @@ describe('up to how much may be asked for', () => {
     ['paidOnTime', 3, null, ', por 3\u00a0préstamos pagados a tiempo', ', for 3\u00a0loans repaid on time'],
     ['product', null, null, ', el máximo de este producto', ', the most of this product'],
   ])('by %s, given %s of %s', (rule, given, bound, es, en) => {
-    expect(limitText(limit, outcome(rule, given, bound), mexico)).toEqual({
+    expect(formatLimit(limit, createOutcome(rule, given, bound), mexicanMarket)).toEqual({
       es: `Puedes pedir hasta $3,000.00${es}.`,
       en: `You can ask for up to $3,000.00${en}.`,
     });
-    expect(declineText(outcome(rule, given, bound), limit, mexico)).toEqual({
+    expect(formatDecline(createOutcome(rule, given, bound), limit, mexicanMarket)).toEqual({
       es: `Ese día podías pedir hasta $3,000.00${es}.`,
       en: `On that day you could ask for up to $3,000.00${en}.`,
     });
@@ -93,9 +93,11 @@ describe('why nothing is lent', () => {
     ['paidOnTime', 0, 1, 'Por ahora no podemos prestarte.', 'We can’t lend to you for now.'],
     ['product', null, null, 'Por ahora no podemos prestarte.', 'We can’t lend to you for now.'],
   ])('by %s, given %s of %s', (rule, given, bound, es, en) => {
-    const said = { es, en };
-    expect(refusalText(outcome(rule, given, bound), mexico)).toEqual(said);
-    expect(declineText({ ...outcome(rule, given, bound), isRefusal: true }, limit, mexico)).toEqual(said);
-    expect(declineText(outcome(rule, given, bound), 0, mexico)).toEqual(said);
+    const reasonText = { es, en };
+    expect(formatIneligibility(createOutcome(rule, given, bound), mexicanMarket)).toEqual(reasonText);
+    expect(
+      formatDecline({ ...createOutcome(rule, given, bound), isRefusal: true }, limit, mexicanMarket),
+    ).toEqual(reasonText);
+    expect(formatDecline(createOutcome(rule, given, bound), 0, mexicanMarket)).toEqual(reasonText);
   });
 });

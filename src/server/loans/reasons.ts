@@ -1,14 +1,14 @@
 import type { RuleName, RuleOutcome } from '../../lending/index.ts';
 import type { MarketConfig } from '../config/index.ts';
-import { counted, daysText, moneyText } from '../format.ts';
-import type { Text } from '../http/index.ts';
+import { formatCount, formatDayCount, formatMoney } from '../format.ts';
+import type { LocalizedText } from '../http/index.ts';
 
 /** Says a rule's outcome; `money` writes an amount as the market does. */
-type Sentence = (outcome: RuleOutcome, money: (amount: number | null) => string) => Text;
+type ReasonFormatter = (outcome: RuleOutcome, money: (amount: number | null) => string) => LocalizedText;
 
 /** Up to how much may be asked for, and why not more: a sentence. */
-export function limitText(limit: number, outcome: RuleOutcome, market: MarketConfig): Text {
-  const { amount, clause } = limitParts(limit, outcome, market);
+export function formatLimit(limit: number, outcome: RuleOutcome, market: MarketConfig): LocalizedText {
+  const { amount, clause } = formatLimitParts(limit, outcome, market);
   return {
     es: `Puedes pedir hasta ${amount}${clause.es}.`,
     en: `You can ask for up to ${amount}${clause.en}.`,
@@ -16,32 +16,32 @@ export function limitText(limit: number, outcome: RuleOutcome, market: MarketCon
 }
 
 /** Why nothing is lent now, and what changes that. */
-export function refusalText(outcome: RuleOutcome, market: MarketConfig): Text {
-  const money = (amount: number | null) => moneyText(amount ?? 0, market);
-  return refusal[outcome.rule](outcome, money);
+export function formatIneligibility(outcome: RuleOutcome, market: MarketConfig): LocalizedText {
+  const money = (amount: number | null) => formatMoney(amount ?? 0, market);
+  return ineligibilityTexts[outcome.rule](outcome, money);
 }
 
 /** Why an application was declined: by its rule, or because it came to be above the limit. */
-export function declineText(outcome: RuleOutcome, limit: number, market: MarketConfig): Text {
-  if (outcome.isRefusal || limit === 0) return refusalText(outcome, market);
-  const { amount, clause } = limitParts(limit, outcome, market);
+export function formatDecline(outcome: RuleOutcome, limit: number, market: MarketConfig): LocalizedText {
+  if (outcome.isRefusal || limit === 0) return formatIneligibility(outcome, market);
+  const { amount, clause } = formatLimitParts(limit, outcome, market);
   return {
     es: `Ese día podías pedir hasta ${amount}${clause.es}.`,
     en: `On that day you could ask for up to ${amount}${clause.en}.`,
   };
 }
 
-function limitParts(limit: number, outcome: RuleOutcome, market: MarketConfig) {
-  const money = (amount: number | null) => moneyText(amount ?? 0, market);
-  return { amount: money(limit), clause: limitClause[outcome.rule](outcome, money) };
+function formatLimitParts(limit: number, outcome: RuleOutcome, market: MarketConfig) {
+  const money = (amount: number | null) => formatMoney(amount ?? 0, market);
+  return { amount: money(limit), clause: limitClauses[outcome.rule](outcome, money) };
 }
 
-const none: Text = { es: '', en: '' };
+const emptyText: LocalizedText = { es: '', en: '' };
 
 /** What follows the limit in its sentence. */
-const limitClause: Record<RuleName, Sentence> = {
-  openAtOnce: () => none,
-  age: () => none,
+const limitClauses: Record<RuleName, ReasonFormatter> = {
+  openAtOnce: () => emptyText,
+  age: () => emptyText,
   lateNow: ({ given }) => ({
     es: `, por un préstamo con ${dias(given)} de atraso`,
     en: `, because of a loan ${days(given)} late`,
@@ -61,7 +61,7 @@ const limitClause: Record<RuleName, Sentence> = {
   product: () => ({ es: ', el máximo de este producto', en: ', the most of this product' }),
 };
 
-const refusal: Record<RuleName, Sentence> = {
+const ineligibilityTexts: Record<RuleName, ReasonFormatter> = {
   openAtOnce: () => ({
     es: 'Ya tienes un préstamo abierto de este producto. Cuando lo pagues, puedes pedir otro.',
     en: 'You already have an open loan of this product. Once it is repaid you can ask for another.',
@@ -82,24 +82,27 @@ const refusal: Record<RuleName, Sentence> = {
     es: `Tus préstamos abiertos suman ${money(given)} y pueden sumar ${money(bound)} en total. Cuando pagues una parte, puedes pedir otro.`,
     en: `Your open loans come to ${money(given)} and may come to ${money(bound)} in all. Once you have repaid a part you can ask for another.`,
   }),
-  paidOnTime: () => noLoan,
-  product: () => noLoan,
+  paidOnTime: () => notLendingText,
+  product: () => notLendingText,
 };
 
-const noLoan: Text = { es: 'Por ahora no podemos prestarte.', en: 'We can’t lend to you for now.' };
+const notLendingText: LocalizedText = {
+  es: 'Por ahora no podemos prestarte.',
+  en: 'We can’t lend to you for now.',
+};
 
 function pagados(count: number): string {
-  return counted(count, 'préstamo pagado', 'préstamos pagados');
+  return formatCount(count, 'préstamo pagado', 'préstamos pagados');
 }
 
 function repaid(count: number): string {
-  return counted(count, 'loan repaid', 'loans repaid');
+  return formatCount(count, 'loan repaid', 'loans repaid');
 }
 
 function dias(count: number | null): string {
-  return daysText(count ?? 0, 'es');
+  return formatDayCount(count ?? 0, 'es');
 }
 
 function days(count: number | null): string {
-  return daysText(count ?? 0, 'en');
+  return formatDayCount(count ?? 0, 'en');
 }

@@ -1,38 +1,43 @@
-import { type Day, type ReversalEvent, type ReversalOutcome, reversalOutcome } from '../../lending/index.ts';
+import {
+  computeReversalEffect,
+  type Day,
+  type ReversalEffect,
+  type ReversalEvent,
+} from '../../lending/index.ts';
 import type { Actor } from '../audit/index.ts';
 import type { Config } from '../config/index.ts';
 import type { Database } from '../database/index.ts';
-import { bookOrder } from './book.ts';
-import { keepEvent } from './keepEvent.ts';
-import { loanOn, type Order } from './order.ts';
+import { reprocessLoan } from './book.ts';
+import { recordLoanEvent } from './keepEvent.ts';
+import { findLoanSnapshot, type Order } from './order.ts';
 
 /** What a reversal makes of a loan today, and what is waived with it by its product's policy; null where nothing is owed. */
-export function outcomeOfReversal(
+export function findReversalEffect(
   { products }: Pick<Config, 'products'>,
   order: Order,
   reversal: ReversalEvent,
   today: Day,
-): ReversalOutcome | null {
-  const loan = loanOn(order, today);
+): ReversalEffect | null {
+  const loan = findLoanSnapshot(order, today);
   if (loan === null) return null;
   const { cause = 'payer' } = reversal;
   const waiver = cause === 'payer' ? 'none' : (products[order.productId]?.reversalWaiver ?? 'none');
   const { terms, events } = loan;
-  return reversalOutcome({ terms, events, reversal, waiver, asOf: today });
+  return computeReversalEffect({ terms, events, reversal, waiver, asOf: today });
 }
 
 /** Records what is waived with a reversal that was posted: each an event with an entry of its own, in the same transaction. */
 export async function recordReversalWaivers(
   trx: Database,
   { borrowerId, orderId }: Order,
-  { waivers }: Pick<ReversalOutcome, 'waivers'>,
+  { waivers }: Pick<ReversalEffect, 'waivers'>,
   reason: string,
-  by: Actor,
+  actor: Actor,
   { now, today }: { now: Date; today: Day },
 ): Promise<void> {
   for (const waiver of waivers) {
-    await keepEvent(trx, { borrowerId, orderId, reason }, waiver, by, now);
+    await recordLoanEvent(trx, { borrowerId, orderId, reason }, waiver, actor, now);
     const cause = { event: `waiver:${waiver.id}`, valueDate: waiver.valueDate, now, today };
-    await bookOrder(trx, borrowerId, orderId, cause);
+    await reprocessLoan(trx, borrowerId, orderId, cause);
   }
 }

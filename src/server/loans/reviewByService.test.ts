@@ -1,30 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { jobHandlers } from '../jobHandlers.ts';
-import { collectingJobs } from '../testing/collectingJobs.ts';
-import { type DecisionService, decisionService } from '../testing/decisionService.ts';
+import { createJobHandlers } from '../jobHandlers.ts';
+import { createFakeJobs } from '../testing/collectingJobs.ts';
+import { type FakeDecisionService, startFakeDecisionService } from '../testing/decisionService.ts';
 import { bruno, type TestServer, testServer } from '../testing/testServer.ts';
 import { decideOrder } from './life.ts';
-import type { Question } from './question.ts';
+import type { DecisionRequest } from './question.ts';
 import { reviewOrder } from './review.ts';
 
 const secret = 'whsec_bmV3IHNlY3JldCBvZiAzMiBieXRlcywgMDEyMw==';
 const { borrowerId } = bruno;
-const [exampleQuestion = '', exampleAnswer = ''] = [
+const [exampleRequest = '', exampleReply = ''] = [
   ...(readFileSync('docs/providers.md', 'utf8')
     .split('## Decisions by your own service')[1]
     ?.matchAll(/```json\n(.*?)\n```/gs) ?? []),
 ].map(([, json]) => json);
 
 let server: TestServer;
-let service: DecisionService;
+let service: FakeDecisionService;
 let orderId: string;
-const queue = collectingJobs();
+const queue = createFakeJobs();
 const errors: unknown[][] = [];
 
 beforeAll(async () => {
-  service = await decisionService();
+  service = await startFakeDecisionService();
   server = await testServer();
   const { log, settings } = server.services;
   const decision = { url: service.url, secrets: [secret], deadlineMs: 300 };
@@ -62,53 +62,64 @@ beforeEach(async () => {
   const { amount, periods, termUnit, agreementHash } = data;
   const agreed = { amount, periods, termUnit, productId: 'mx-quincena', agreementHash };
   orderId = (await server.call('loanPush', agreed, bruno)).body.data.orderId;
-  service.asked.length = 0;
-  service.meanwhile = async () => undefined;
+  service.requests.length = 0;
+  service.beforeReply = async () => undefined;
   errors.length = 0;
 });
 
 const review = () => reviewOrder(server.services, { borrowerId, orderId });
-const approve = { body: '{"approve":true}' };
+const approvalReply = { body: '{"approve":true}' };
 
 /** What became of the order, and what is kept of the service's word. */
-async function outcome() {
+async function getDecisionOutcome() {
   const { state, terms } = await server.db
     .selectFrom('orders')
     .select(['state', 'terms'])
     .where('orderId', '=', orderId)
     .executeTakeFirstOrThrow();
-  const kept = await server.db
+  const storedDecision = await server.db
     .selectFrom('orderDecisions')
     .select(['service', 'serviceReason'])
     .where('orderId', '=', orderId)
     .where('stage', '=', 'reviewed')
     .execute();
-  return [state, terms.principal, ...kept.map(({ service, serviceReason }) => [service, serviceReason])];
+  return [
+    state,
+    terms.principal,
+    ...storedDecision.map(({ service, serviceReason }) => [service, serviceReason]),
+  ];
 }
 
 test('an order that is agreed to is asked about, signed, under its own id, with nothing that names its borrower', async () => {
-  service.reply = approve;
-  await queue.runAll('review-order', jobHandlers(server.services)['review-order']);
-  const [asked] = service.asked.slice(-1);
+  service.reply = approvalReply;
+  await queue.runAll('review-order', createJobHandlers(server.services)['review-order']);
+  const [asked] = service.requests.slice(-1);
   expect(asked?.headers['webhook-id']).toBe(orderId);
-  const told = new Webhook(secret).verify(asked?.text ?? '', asked?.headers as Record<string, string>);
-  const example = JSON.parse(exampleQuestion) as Question;
+  const receivedRequest = new Webhook(secret).verify(
+    asked?.text ?? '',
+    asked?.headers as Record<string, string>,
+  );
+  const example = JSON.parse(exampleRequest) as DecisionRequest;
   const rules = example.data.rules.map((rule) =>
     rule.rule === 'age' ? { ...rule, given: expect.any(Number) } : rule,
   );
   const requestedAt = expect.any(String);
-  expect(told).toEqual({
+  expect(receivedRequest).toEqual({
     ...example,
     timestamp: expect.any(String),
     data: { ...example.data, orderId, requestedAt, rules },
   });
-  expect(await outcome()).toEqual(['paying_out', 300_000, ['approved', null]]);
+  expect(await getDecisionOutcome()).toEqual(['paying_out', 300_000, ['approved', null]]);
 });
 
 test('a smaller amount is lent by an agreement written anew', async () => {
-  service.reply = { body: exampleAnswer };
+  service.reply = { body: exampleReply };
   await review();
-  expect(await outcome()).toEqual(['paying_out', 200_000, ['approved', 'income covers two thirds of it']]);
+  expect(await getDecisionOutcome()).toEqual([
+    'paying_out',
+    200_000,
+    ['approved', 'income covers two thirds of it'],
+  ]);
   const agreements = server.db.selectFrom('agreements').select('revision').where('orderId', '=', orderId);
   expect(await agreements.orderBy('revision').execute()).toEqual([{ revision: 1 }, { revision: 2 }]);
 });
@@ -116,7 +127,7 @@ test('a smaller amount is lent by an agreement written anew', async () => {
 test('a refusal is kept for staff with its reason, and the borrower reads the general text', async () => {
   service.reply = { body: '{"approve":false,"reason":"score 412\\u0000below 500"}' };
   await review();
-  expect(await outcome()).toEqual(['declined', 300_000, ['declined', 'score 412 below 500']]);
+  expect(await getDecisionOutcome()).toEqual(['declined', 300_000, ['declined', 'score 412 below 500']]);
   const { noticeDesText } = (await server.call('loanDetails', { orderId }, bruno)).body.data;
   expect(noticeDesText).not.toMatch(/score|412|limit|up to/);
 });
@@ -144,20 +155,20 @@ test.each([
   service.reply = reply;
   await review();
   await review();
-  expect(service.asked).toHaveLength(1);
-  expect(await outcome()).toEqual(['in_review', 300_000, [said, why]]);
+  expect(service.requests).toHaveLength(1);
+  expect(await getDecisionOutcome()).toEqual(['in_review', 300_000, [said, why]]);
   expect(errors).toEqual([[{ orderId, why }, 'an order waits for a person: the decision service']]);
   await decideOrder(server.services, { borrowerId, orderId }, true, { kind: 'operator' });
-  expect((await outcome())[0]).toBe('paying_out');
+  expect((await getDecisionOutcome())[0]).toBe('paying_out');
 });
 
 test('nothing is approved where a rule refuses, and who is then declined by a person is not told that rule', async () => {
   await server.advanceDays(42);
-  service.reply = approve;
+  service.reply = approvalReply;
   await review();
-  const { data } = JSON.parse(service.asked[0]?.text ?? '') as Question;
+  const { data } = JSON.parse(service.requests[0]?.text ?? '') as DecisionRequest;
   expect(data.limit).toBe(0);
-  expect(await outcome()).toEqual([
+  expect(await getDecisionOutcome()).toEqual([
     'in_review',
     300_000,
     ['misanswered', 'approved 300000, above the limit of 0'],
@@ -170,17 +181,17 @@ test('nothing is approved where a rule refuses, and who is then declined by a pe
 });
 
 test('what a person decided meanwhile stands', async () => {
-  service.reply = approve;
-  service.meanwhile = () =>
+  service.reply = approvalReply;
+  service.beforeReply = () =>
     decideOrder(server.services, { borrowerId, orderId }, false, { kind: 'operator' });
   await review();
-  expect(await outcome()).toEqual(['declined', 300_000]);
+  expect(await getDecisionOutcome()).toEqual(['declined', 300_000]);
 });
 
 test('asked twice at once, it decides once', async () => {
-  service.reply = { body: exampleAnswer };
+  service.reply = { body: exampleReply };
   await Promise.all([review(), review()]);
-  expect(new Set(service.asked.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([orderId]));
+  expect(new Set(service.requests.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([orderId]));
   const agreements = server.db.selectFrom('agreements').select('revision').where('orderId', '=', orderId);
   expect(await agreements.execute()).toHaveLength(2);
 });
@@ -188,5 +199,5 @@ test('asked twice at once, it decides once', async () => {
 test('asked twice at once without a good answer, it waits once', async () => {
   service.reply = { status: 500 };
   await Promise.all([review(), review()]);
-  expect(await outcome()).toEqual(['in_review', 300_000, ['misanswered', 'answered with 500']]);
+  expect(await getDecisionOutcome()).toEqual(['in_review', 300_000, ['misanswered', 'answered with 500']]);
 });

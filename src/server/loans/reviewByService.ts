@@ -1,12 +1,12 @@
 import type { DecisionSettings } from '../config/index.ts';
 import { type OrderKey, transaction } from '../database/index.ts';
 import type { Services } from '../services.ts';
-import { askService } from './askService.ts';
-import { isReviewed, keepDecision } from './decision.ts';
-import { decideIn } from './life.ts';
-import { findOrder, lockedOrder } from './order.ts';
-import { questionOf } from './question.ts';
-import { ruledOn } from './ruled.ts';
+import { requestDecision } from './askService.ts';
+import { hasBeenReviewed, recordDecision } from './decision.ts';
+import { decideOrderInTransaction } from './life.ts';
+import { findOrder, lockAndFindOrder } from './order.ts';
+import { createDecisionRequest } from './question.ts';
+import { findRuleDecision } from './ruled.ts';
 
 /**
  * Has the lender's service decide an order in review, outside of any transaction; its answer counts once, under the
@@ -14,29 +14,47 @@ import { ruledOn } from './ruled.ts';
  */
 export async function reviewByService(
   services: Services,
-  service: DecisionSettings,
+  decisionService: DecisionSettings,
   key: OrderKey,
 ): Promise<void> {
   const { db, log } = services;
   const now = await services.clock.now();
-  if (await isReviewed(db, key)) return;
-  const ruled = await ruledOn(services, db, await findOrder(db, key.borrowerId, key.orderId), now);
-  if (ruled === undefined) return;
-  const verdict = await askService(service, await questionOf(db, ruled), ruled.product);
+  if (await hasBeenReviewed(db, key)) return;
+  const ruleDecision = await findRuleDecision(
+    services,
+    db,
+    await findOrder(db, key.borrowerId, key.orderId),
+    now,
+  );
+  if (ruleDecision === undefined) return;
+  const serviceDecision = await requestDecision(
+    decisionService,
+    await createDecisionRequest(db, ruleDecision),
+    ruleDecision.product,
+  );
   await transaction(db, async (trx) => {
-    const order = await lockedOrder(trx, key);
+    const order = await lockAndFindOrder(trx, key);
     // Staff may have decided meanwhile, and a lost job runs twice.
-    if (order?.state !== 'in_review' || (await isReviewed(trx, key))) return;
-    await keepDecision(trx, key, 'reviewed', { ...ruled.decision, verdict });
-    if (verdict.service === 'unanswered' || verdict.service === 'misanswered') {
+    if (order?.state !== 'in_review' || (await hasBeenReviewed(trx, key))) return;
+    await recordDecision(trx, key, 'reviewed', { ...ruleDecision.decision, serviceDecision });
+    if (serviceDecision.service === 'unanswered' || serviceDecision.service === 'misanswered') {
       const { orderId } = key;
-      log.error({ orderId, why: verdict.reason }, 'an order waits for a person: the decision service');
+      log.error(
+        { orderId, why: serviceDecision.reason },
+        'an order waits for a person: the decision service',
+      );
       return;
     }
-    const by = { kind: 'system', reason: 'decision service' } as const;
-    const isApproved = verdict.service === 'approved';
-    const less = isApproved && verdict.amount < order.terms.principal ? verdict.amount : undefined;
-    const outcome = await decideIn(trx, services, key, { isApproved, by, less, now });
-    if (outcome === 'otherAmount') throw new Error(`${key.orderId} can't be lent in ${less}`);
+    const actor = { kind: 'system', reason: 'decision service' } as const;
+    const isApproved = serviceDecision.service === 'approved';
+    const reducedAmount =
+      isApproved && serviceDecision.amount < order.terms.principal ? serviceDecision.amount : undefined;
+    const outcome = await decideOrderInTransaction(trx, services, key, {
+      isApproved,
+      by: actor,
+      reducedAmount,
+      now,
+    });
+    if (outcome === 'otherAmount') throw new Error(`${key.orderId} can't be lent in ${reducedAmount}`);
   });
 }

@@ -1,16 +1,16 @@
 import type { LoanEvent, LoanTerms } from '../../lending/index.ts';
 import type { RecordedEvent } from '../database/schema/servicing.ts';
-import { cohortOf } from './cohort.ts';
+import { getTermsCacheEntry } from './cohort.ts';
 import { type Order, paymentKey } from './order.ts';
 
 /** A paid-out order as it is read, of terms and of what happened to it. Charges are the rules' own, and left out. */
 export function anOrder({ disbursedOn, ...terms }: LoanTerms, events: readonly LoanEvent[]): Order {
-  const keys = new Map(
+  const paymentKeys = new Map(
     events.flatMap((event) =>
       event.kind === 'payment' ? [[event.id, paymentKey(event.provider, event.id)]] : [],
     ),
   );
-  const quotes = events.filter((event) => event.kind === 'extensionQuote').map(({ id }) => id);
+  const quoteIds = events.filter((event) => event.kind === 'extensionQuote').map(({ id }) => id);
   return {
     borrowerId: 1,
     orderId: 'ORDER',
@@ -21,7 +21,7 @@ export function anOrder({ disbursedOn, ...terms }: LoanTerms, events: readonly L
     createdAt: new Date(`${disbursedOn}T12:00:00Z`),
     disbursedOn,
     settledOn: null,
-    cohort: cohortOf(JSON.stringify(terms), disbursedOn),
+    termsCache: getTermsCacheEntry(JSON.stringify(terms), disbursedOn),
     score: null,
     payments: events
       .filter((event) => event.kind === 'payment')
@@ -30,7 +30,7 @@ export function anOrder({ disbursedOn, ...terms }: LoanTerms, events: readonly L
         paymentId: id,
         channel: 'SPEI',
         purpose: purpose.kind === 'extension' ? 2 : 1,
-        extensionSequence: purpose.kind === 'extension' ? quotes.indexOf(purpose.quoteId) + 1 : null,
+        extensionSequence: purpose.kind === 'extension' ? quoteIds.indexOf(purpose.quoteId) + 1 : null,
         amount,
         paidAt: `${valueDate}T18:00:00.000Z`,
         valueDate,
@@ -46,10 +46,10 @@ export function anOrder({ disbursedOn, ...terms }: LoanTerms, events: readonly L
         valueDate,
       })),
     events: events
-      .filter(isRecorded)
+      .filter(isRecordedEvent)
       .map((event) =>
         event.kind === 'reversal'
-          ? { ...event, paymentId: keys.get(event.paymentId) ?? event.paymentId }
+          ? { ...event, paymentId: paymentKeys.get(event.paymentId) ?? event.paymentId }
           : event,
       ),
     extensions: events
@@ -64,6 +64,6 @@ export function anOrder({ disbursedOn, ...terms }: LoanTerms, events: readonly L
   };
 }
 
-function isRecorded(event: LoanEvent): event is Exclude<RecordedEvent, { kind: 'payout' }> {
+function isRecordedEvent(event: LoanEvent): event is Exclude<RecordedEvent, { kind: 'payout' }> {
   return !['payment', 'refund', 'extensionQuote', 'charge'].includes(event.kind);
 }

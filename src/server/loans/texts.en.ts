@@ -1,8 +1,8 @@
-import { counted, daysText, listOf, rateText } from '../format.ts';
+import { formatCount, formatDayCount, formatList, formatRate } from '../format.ts';
 import type { LoanTexts } from './texts.ts';
 
 function days(count: number | string): string {
-  return daysText(count, 'en');
+  return formatDayCount(count, 'en');
 }
 
 export const en: LoanTexts = {
@@ -10,22 +10,22 @@ export const en: LoanTexts = {
   ratePerDay: 'Interest per day',
   amountDec: (amount) => `We are reviewing your offer. For now it is ${amount}.`,
   instalment: (number, count) => (count === 1 ? 'Single payment' : `Payment ${number} of ${count}`),
-  instalments: (numbers, count) => `Payments ${listOf(numbers, 'and')} of ${count}`,
+  instalments: (numbers, count) => `Payments ${formatList(numbers, 'and')} of ${count}`,
   instalmentParts: (principal, interest, vat, tax) =>
     vat === ''
       ? `${principal} principal and ${interest} interest`
       : `${principal} principal, ${interest} interest and ${vat} ${tax}`,
   term: (total, payments) =>
-    payments === 1 ? days(total) : `${days(total)}, ${counted(payments, 'payment', 'payments')}`,
+    payments === 1 ? days(total) : `${days(total)}, ${formatCount(payments, 'payment', 'payments')}`,
   anyTerm: (terms) => days(new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(terms.map(String))),
   rows: {
     principal: 'Loan amount',
     commission: 'Commission',
-    commissionVat: (tax, { vat }) => `${tax} on the commission (${rateText(vat?.rate ?? '0', 'en')})`,
+    commissionVat: (tax, { vat }) => `${tax} on the commission (${formatRate(vat?.rate ?? '0', 'en')})`,
     youReceive: 'You receive',
     youReceived: 'You received',
     interest: (count) => `Interest (${days(count)})`,
-    interestVat: (tax, { vat }) => `${tax} on the interest (${rateText(vat?.rate ?? '0', 'en')})`,
+    interestVat: (tax, { vat }) => `${tax} on the interest (${formatRate(vat?.rate ?? '0', 'en')})`,
     totalToRepay: 'Total to repay',
     term: 'Term',
     days,
@@ -49,7 +49,7 @@ export const en: LoanTexts = {
     tooMuch: 'Paid too much',
     waived: 'Not asked for',
     remaining: 'Left to pay in all',
-    nextInstalments: (count) => `Then ${counted(count, 'payment is', 'payments are')} left`,
+    nextInstalments: (count) => `Then ${formatCount(count, 'payment is', 'payments are')} left`,
     movedDueDate: 'Your date was',
     newPlanSince: 'Your new plan dates from',
     credit: 'In your favour',
@@ -137,7 +137,7 @@ export const en: LoanTexts = {
   promise: {
     once: (total, day, count) => `and pay ${total} on ${day}, in ${days(count)}`,
     many: (total, count, day) =>
-      `and pay ${total} in ${counted(count, 'payment', 'payments')}, the first on ${day}`,
+      `and pay ${total} in ${formatCount(count, 'payment', 'payments')}, the first on ${day}`,
   },
   component: {
     lateInterest: 'Late charge',

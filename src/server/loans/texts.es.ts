@@ -1,8 +1,8 @@
 import type { AgreedTerms, Component, OrderState } from '../../lending/index.ts';
-import { counted, daysText, listOf, rateText } from '../format.ts';
+import { formatCount, formatDayCount, formatList, formatRate } from '../format.ts';
 
 function days(count: number | string): string {
-  return daysText(count, 'es');
+  return formatDayCount(count, 'es');
 }
 
 /** `y`, or `e` before an i that is heard. */
@@ -16,14 +16,14 @@ export const es = {
   amountDec: (amount: string) => `Estamos revisando tu oferta. Por ahora es de ${amount}.`,
   instalment: (number: number, count: number) => (count === 1 ? 'Pago único' : `Pago ${number} de ${count}`),
   /** Several of them. */
-  instalments: (numbers: readonly number[], count: number) => `Pagos ${listOf(numbers, 'y')} de ${count}`,
+  instalments: (numbers: readonly number[], count: number) => `Pagos ${formatList(numbers, 'y')} de ${count}`,
   /** `vat` may be empty. */
   instalmentParts: (principal: string, interest: string, vat: string, tax: string) =>
     vat === ''
       ? `${principal} de capital y ${interest} de interés`
       : `${principal} de capital, ${interest} de interés y ${vat} de ${tax}`,
   term: (total: number, payments: number) =>
-    payments === 1 ? days(total) : `${days(total)}, ${counted(payments, 'pago', 'pagos')}`,
+    payments === 1 ? days(total) : `${days(total)}, ${formatCount(payments, 'pago', 'pagos')}`,
   /** The terms to choose from, in days. */
   anyTerm: (terms: readonly number[]) =>
     days(new Intl.ListFormat('es', { type: 'disjunction' }).format(terms.map(String))),
@@ -31,12 +31,12 @@ export const es = {
     principal: 'Monto del préstamo',
     commission: 'Comisión',
     commissionVat: (tax: string, { vat }: AgreedTerms) =>
-      `${tax} de la comisión (${rateText(vat?.rate ?? '0', 'es')})`,
+      `${tax} de la comisión (${formatRate(vat?.rate ?? '0', 'es')})`,
     youReceive: 'Recibes',
     youReceived: 'Recibiste',
     interest: (count: number) => `Interés (${days(count)})`,
     interestVat: (tax: string, { vat }: AgreedTerms) =>
-      `${tax} del interés (${rateText(vat?.rate ?? '0', 'es')})`,
+      `${tax} del interés (${formatRate(vat?.rate ?? '0', 'es')})`,
     totalToRepay: 'Total a pagar',
     term: 'Plazo',
     days,
@@ -65,7 +65,7 @@ export const es = {
     waived: 'No te lo cobramos',
     remaining: 'Te falta pagar en total',
     nextInstalments: (count: number) =>
-      `Después ${count === 1 ? 'queda' : 'quedan'} ${counted(count, 'pago', 'pagos')}`,
+      `Después ${count === 1 ? 'queda' : 'quedan'} ${formatCount(count, 'pago', 'pagos')}`,
     movedDueDate: 'Tu fecha era',
     newPlanSince: 'Tu plan nuevo es del',
     credit: 'Saldo a tu favor',
@@ -176,7 +176,7 @@ export const es = {
   promise: {
     once: (total: string, day: string, count: number) => `y pagas ${total} el ${day}, en ${days(count)}`,
     many: (total: string, count: number, day: string) =>
-      `y pagas ${total} en ${counted(count, 'pago', 'pagos')}; el primero, el ${day}`,
+      `y pagas ${total} en ${formatCount(count, 'pago', 'pagos')}; el primero, el ${day}`,
   },
   /** The tax has its market's name. */
   component: {

@@ -4,7 +4,7 @@ import type { Market } from '../config/index.ts';
 import type { Database, OrderKey } from '../database/index.ts';
 
 /** Before every order, as their keys are sorted. */
-export const beforeAll: OrderKey = { borrowerId: -1, orderId: '' };
+export const firstOrderKey: OrderKey = { borrowerId: -1, orderId: '' };
 
 /**
  * The next orders, `batchSize` at most, that a replay brings to today: those past their date that accrue as `accruing`
@@ -12,11 +12,11 @@ export const beforeAll: OrderKey = { borrowerId: -1, orderId: '' };
  * those with money held for an extension that ran out, and restructured ones of which a version before didn't write since when
  * they count as past due.
  */
-export async function ordersToReplay(
+export async function listOrdersToReplay(
   db: Database,
   market: Market,
   today: Day,
-  accruing: RawBuilder<boolean>,
+  accrualCondition: RawBuilder<boolean>,
   after: OrderKey,
   batchSize: number,
 ): Promise<OrderKey[]> {
@@ -27,16 +27,16 @@ export async function ordersToReplay(
       join orders o on o.borrower_id = i.borrower_id and o.order_id = i.order_id
       where i.unpaid > 0 and i.due_on < ${today}::date and i.late_through < ${today}::date
         and o.state in ('to_be_repaid', 'overdue') and o.terms ->> 'market' = ${market}
-        and (${accruing} or exists (
+        and (${accrualCondition} or exists (
           select from extensions e where e.borrower_id = o.borrower_id and e.order_id = o.order_id
-        ) and ${balance('borrower_credit')} <> 0)
+        ) and ${ledgerBalance('borrower_credit')} <> 0)
       union
       select o.borrower_id, o.order_id
       from extensions e
       join orders o on o.borrower_id = e.borrower_id and o.order_id = e.order_id
       where e.expires_on < ${today}::date
         and o.state in ('to_be_repaid', 'overdue') and o.terms ->> 'market' = ${market}
-        and ${balance('extension_held')} <> 0
+        and ${ledgerBalance('extension_held')} <> 0
       union
       select o.borrower_id, o.order_id
       from loan_events e
@@ -51,7 +51,7 @@ export async function ordersToReplay(
 }
 
 /** What the ledger shows on an account for the order `o`. */
-function balance(account: 'borrower_credit' | 'extension_held') {
+function ledgerBalance(account: 'borrower_credit' | 'extension_held') {
   return sql`(
     select coalesce(sum(line.amount), 0) from ledger_lines line
     where line.borrower_id = o.borrower_id and line.order_id = o.order_id and line.account = ${account}

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Day, dayIn } from '../../lending/index.ts';
-import { marketIn } from '../config/index.ts';
-import { resumeReminders, stopReminders } from '../contacts/index.ts';
-import { jobHandlers } from '../jobHandlers.ts';
-import { findOrder, loanOn } from '../loans/index.ts';
-import { pauseCollection } from '../servicing/index.ts';
-import { collectingJobs } from '../testing/collectingJobs.ts';
-import { notify } from '../testing/sandbox.ts';
+import { getMarket } from '../config/index.ts';
+import { optOutOfReminders, resumeReminders } from '../contacts/index.ts';
+import { createJobHandlers } from '../jobHandlers.ts';
+import { findLoanSnapshot, findOrder } from '../loans/index.ts';
+import { recordCollectionHold } from '../servicing/index.ts';
+import { createFakeJobs } from '../testing/collectingJobs.ts';
+import { sendPaymentNotice } from '../testing/sandbox.ts';
 import { ana, bruno, ravi, type TestServer, testServer } from '../testing/testServer.ts';
-import { secondsUntilOpen } from './hours.ts';
+import { secondsUntilAllowed } from './hours.ts';
 
 let server: TestServer;
 let now: number;
-const queue = collectingJobs();
+const queue = createFakeJobs();
 const hourMs = 3_600_000;
 
 beforeAll(async () => {
@@ -46,24 +46,24 @@ type Step = typeof step extends fc.Arbitrary<infer Of> ? Of : never;
 const stops: { borrowerId: number; from: number; to: number }[] = [];
 let key = 0;
 
-async function take(one: Step): Promise<void> {
+async function applyStep(one: Step): Promise<void> {
   now += 1_000;
   if (one.kind === 'wait') now += one.hours * hourMs;
   if (one.kind === 'pay') await pay(one.person, one.share);
-  if (one.kind === 'pause') await pause(one.person, one.days);
+  if (one.kind === 'pause') await pauseBorrower(one.person, one.days);
   if (one.kind === 'stop') {
     const { borrowerId } = one.person;
     stops.push({ borrowerId, from: now, to: now + one.hours * hourMs });
-    await stopReminders(server.db, borrowerId, 'link', 'es', new Date(now));
+    await optOutOfReminders(server.db, borrowerId, 'link', 'es', new Date(now));
   }
   for (const { borrowerId } of people)
     if (!isStopped(borrowerId, now)) await resumeReminders(server.db, borrowerId);
-  const handlers = jobHandlers(server.services);
+  const handlers = createJobHandlers(server.services);
   await handlers['daily-run']({});
   await handlers.reminders({});
   await handlers.announcements({});
   await queue.runAll('send-message', handlers['send-message']);
-  await requireRight();
+  await assertSentMessages();
 }
 
 function isStopped(borrowerId: number, at: number): boolean {
@@ -75,32 +75,32 @@ async function pay(who: (typeof people)[number], share: number): Promise<void> {
   const payCode = who === ravi ? 'UPI' : 'SPEI';
   const { data } = (await server.call('repaymentDetail', { orderId }, who)).body;
   if (!data.repayAmount) return;
-  const asked = { orderId, amount: data.repayAmount, payCode, requestType: 1 };
-  const answer = (await server.call('instructions', asked, who)).body;
+  const requests = { orderId, amount: data.repayAmount, payCode, requestType: 1 };
+  const answer = (await server.call('instructions', requests, who)).body;
   const amount = Math.ceil(data.repayAmount / share);
   const currency = who === ravi ? 'INR' : 'MXN';
   if (answer.data.repayDetail)
-    await notify(server, { reference: answer.data.repayDetail.vCode, amount, currency });
+    await sendPaymentNotice(server, { reference: answer.data.repayDetail.vCode, amount, currency });
 }
 
-async function pause({ borrowerId }: (typeof people)[number], days: number): Promise<void> {
+async function pauseBorrower({ borrowerId }: (typeof people)[number], days: number): Promise<void> {
   const orderId = orders[borrowerId]?.at(-1) ?? '';
   key += 1;
   const until = new Date(now + days * 24 * hourMs).toISOString().slice(0, 10) as Day;
   const request = { borrowerId, orderId, key: `p${key}`, reason: 'asked for' };
-  await pauseCollection(server.services, { ...request, until }, { kind: 'operator' });
+  await recordCollectionHold(server.services, { ...request, until }, { kind: 'operator' });
 }
 
 let reminders = 0;
 const days = new Set<string>();
 
 /** Looks at what was sent just now, as things are now. */
-async function requireRight(): Promise<void> {
+async function assertSentMessages(): Promise<void> {
   const all = server.db.selectFrom('messages').selectAll().where('withheld', '=', '');
   for (const message of await all.where('at', '=', new Date(now)).execute()) {
     const who = people.find(({ borrowerId }) => borrowerId === message.borrowerId);
-    const market = marketIn(server.services.config, who?.market ?? '');
-    expect(secondsUntilOpen(market.messageHours, market.timeZone, message.at)).toBe(0);
+    const market = getMarket(server.services.config, who?.market ?? '');
+    expect(secondsUntilAllowed(market.messageHours, market.timeZone, message.at)).toBe(0);
     if (message.kind === 'service') continue;
     reminders += 1;
     const today = dayIn(market.timeZone, message.at);
@@ -108,9 +108,9 @@ async function requireRight(): Promise<void> {
     expect(days.has(`${message.borrowerId} ${today}`)).toBe(false);
     days.add(`${message.borrowerId} ${today}`);
     const order = await findOrder(server.db, message.borrowerId, message.orderId ?? '');
-    const loan = order && loanOn(order, today);
+    const loan = order && findLoanSnapshot(order, today);
     const statement = loan?.statement;
-    expect(statement?.pause).toBeNull();
+    expect(statement?.collectionHold).toBeNull();
     const amounts = [...message.body.matchAll(/(?:\$|Rs\.)([\d,]+(?:\.\d\d)?)/g)].map(([, amount = '']) =>
       Math.round(Number(amount.replaceAll(',', '')) * 100),
     );
@@ -124,7 +124,7 @@ test('on any calendar nobody is written to at night, nor reminded against his wi
   const calendar = fc.array(step, { minLength: 40, maxLength: 40 });
   await fc.assert(
     fc.asyncProperty(calendar, async (steps) => {
-      for (const one of steps) await take(one);
+      for (const one of steps) await applyStep(one);
     }),
     { numRuns: 1, endOnFailure: true },
   );

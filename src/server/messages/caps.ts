@@ -3,26 +3,31 @@ import type { MarketConfig } from '../config/index.ts';
 import type { MessageKind } from '../database/schema/messages.ts';
 
 /** A reminder that went out. */
-export type Reminded = { kind: Exclude<MessageKind, 'service'>; at: Date };
+export type SentReminder = { kind: Exclude<MessageKind, 'service'>; at: Date };
 
 /** For how many days before one has to know what went out. */
-export const capDays = 7;
+export const capWindowDays = 7;
 
 /**
  * What stands against one more reminder: the most of one day, or of what is late in seven days, this one among them. The day
  * is the market's.
  */
-export function capAgainst(
-  kind: Reminded['kind'],
-  before: readonly Reminded[],
+export function findExceededCap(
+  kind: SentReminder['kind'],
+  sentReminders: readonly SentReminder[],
   { reminders, timeZone }: Pick<MarketConfig, 'reminders' | 'timeZone'>,
   now: Date,
 ): 'day' | 'week' | null {
   const today = dayIn(timeZone, now);
-  const weekFrom = addDays(today, 1 - capDays);
-  const days = before.map((one) => ({ kind: one.kind, on: dayIn(timeZone, one.at) }));
-  if (days.filter(({ on }) => on === today).length >= reminders.perDay) return 'day';
+  const weekStart = addDays(today, 1 - capWindowDays);
+  const remindersByDay = sentReminders.map((reminder) => ({
+    kind: reminder.kind,
+    on: dayIn(timeZone, reminder.at),
+  }));
+  if (remindersByDay.filter(({ on: sentOn }) => sentOn === today).length >= reminders.perDay) return 'day';
   if (kind !== 'collection') return null;
-  const late = days.filter((one) => one.kind === 'collection' && one.on >= weekFrom);
-  return late.length >= reminders.latePerWeek ? 'week' : null;
+  const collectionReminders = remindersByDay.filter(
+    (reminder) => reminder.kind === 'collection' && reminder.on >= weekStart,
+  );
+  return collectionReminders.length >= reminders.latePerWeek ? 'week' : null;
 }

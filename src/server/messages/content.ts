@@ -1,54 +1,55 @@
 import type { Day } from '../../lending/index.ts';
 import type { MarketConfig, MessagePhrase, MessageTemplate } from '../config/index.ts';
 import type { Database } from '../database/index.ts';
-import { dateText, moneyParts, moneyText } from '../format.ts';
-import type { Hold } from './reminderOf.ts';
+import { formatDate, formatMoney, formatMoneyParts } from '../format.ts';
+import type { ReminderHoldReason } from './reminderOf.ts';
 
-export type Values = Readonly<Record<string, string>>;
+export type MessageValues = Readonly<Record<string, string>>;
 
 /** How a message speaks: its language, its market's money, the way it goes. */
-export type Voice = {
+export type MessageFormatter = {
   language: 'es' | 'en';
-  money(amount: number): string;
-  day(day: Day | string): string;
-  phrase(name: MessagePhrase, values: Values): string;
+  formatMoney(amount: number): string;
+  formatDay(formatDay: Day | string): string;
+  formatPhrase(name: MessagePhrase, values: MessageValues): string;
 };
 
 /** What a message says, as things are when it is sent. */
-export type Content = {
+export type MessageContent = {
   template: MessageTemplate;
   /** What it is about: with its template, it is sent once. */
   subject: string;
   orderId: string | null;
   /** The page it leads to. */
-  page: { path: string; query: Values };
-  values(voice: Voice): Values;
+  page: { path: string; query: MessageValues };
+  values(voice: MessageFormatter): MessageValues;
   /** Why it isn't sent just now, for good. */
-  hold: Hold | null;
+  holdReason: ReminderHoldReason | null;
   /** Whether it is all still so, in the transaction in which it is written down. */
-  isStillSo(trx: Database): Promise<boolean>;
+  isStillValid(trx: Database): Promise<boolean>;
 };
 
-export function voiceOf(
+export function createFormatter(
   language: 'es' | 'en',
   channel: 'sms' | 'email',
   market: MarketConfig,
-  phrase: Voice['phrase'],
-): Voice {
+  formatPhrase: MessageFormatter['formatPhrase'],
+): MessageFormatter {
   return {
     language,
-    money: (amount) => (channel === 'sms' ? plainMoney(amount, market) : moneyText(amount, market)),
-    day: (day) => dateText(day, language),
-    phrase,
+    formatMoney: (amount) =>
+      channel === 'sms' ? formatPlainMoney(amount, market) : formatMoney(amount, market),
+    formatDay: (formatDay) => formatDate(formatDay, language),
+    formatPhrase,
   };
 }
 
 /** In the alphabet of text messages, which has no rupee. */
-function plainMoney(amount: number, market: MarketConfig): string {
-  const { whole, cents } = moneyParts(amount, market);
+function formatPlainMoney(amount: number, market: MarketConfig): string {
+  const { whole, cents } = formatMoneyParts(amount, market);
   return `${market.contractSign}${whole}${cents}`;
 }
 
-export function always(): Promise<true> {
+export function alwaysValid(): Promise<true> {
   return Promise.resolve(true);
 }

@@ -1,27 +1,27 @@
 import type { MessageOutcome } from '../database/schema/messages.ts';
 import { MailError, type Providers, SmsError } from '../providers/index.ts';
-import type { Letter } from './words.ts';
+import type { RenderedMessage } from './words.ts';
 
-export type Handed = { outcome: MessageOutcome; why: string };
+export type DeliveryResult = { outcome: MessageOutcome; reason: string };
 
 /** Gives a message to its provider. */
-export async function hand(
+export async function deliverMessage(
   { sms, mail }: Providers,
-  letter: Letter,
+  message: RenderedMessage,
   { id, callingCode }: { id: string; callingCode: string },
-): Promise<Handed> {
-  const { channel, recipient, title, body: text, html, stopLink } = letter;
+): Promise<DeliveryResult> {
+  const { channel, recipient, title, body: text, html, unsubscribeLink: stopLink } = message;
   try {
-    if (channel === 'sms') await sms.send({ callingCode, phone: recipient, text, isKept: true });
-    else await mail?.send({ id, to: recipient, title, text, html, stopLink });
-    return { outcome: 'sent', why: '' };
+    if (channel === 'sms') await sms.send({ callingCode, phone: recipient, text, isStoredByCaller: true });
+    else await mail?.send({ id, to: recipient, subject: title, text, html, unsubscribeLink: stopLink });
+    return { outcome: 'sent', reason: '' };
   } catch (error) {
     if (!(error instanceof SmsError || error instanceof MailError)) throw error;
-    return { outcome: outcomes[error.failure], why: error.message };
+    return { outcome: outcomeByFailure[error.failure], reason: error.message };
   }
 }
 
-const outcomes = {
+const outcomeByFailure = {
   number: 'failed',
   address: 'failed',
   none: 'failed',

@@ -2,30 +2,30 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { wholeNumber } from '../../contract/schemas/common.ts';
 import type { Database } from '../database/index.ts';
-import { parse } from '../http/index.ts';
+import { parseRequest } from '../http/index.ts';
 import type { Services } from '../services.ts';
-import { inboxPage, inboxStyle } from './inboxPage.ts';
-import { sendPage } from './page.ts';
+import { inboxStyle, renderInboxPage } from './inboxPage.ts';
+import { sendHtmlPage } from './page.ts';
 
-const query = z.object({ borrowerId: wholeNumber.pipe(z.int().positive()) });
-const listed = 200;
+const querySchema = z.object({ borrowerId: wholeNumber.pipe(z.int().positive()) });
+const maxListed = 200;
 
 /** `GET /demo/messages?borrowerId=`: what a borrower was told, the newest first; to who asks for a page, as one. */
-export function serveMessages(app: FastifyInstance, { db, config }: Services): void {
+export function registerDemoInboxRoutes(app: FastifyInstance, { db, config }: Services): void {
   app.get('/demo/messages', async (request, reply) => {
-    const { borrowerId } = parse(query, request.query);
-    const messages = await messagesOf(db, borrowerId);
+    const { borrowerId } = parseRequest(querySchema, request.query);
+    const messages = await listMessages(db, borrowerId);
     reply.header('cache-control', 'no-store');
     if (!request.headers.accept?.includes('text/html')) return reply.send(messages);
-    return sendPage(reply, inboxPage(config.brand, messages));
+    return sendHtmlPage(reply, renderInboxPage(config.brand, messages));
   });
   app.get('/demo/messages.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(inboxStyle));
 }
 
-export type ShownMessage = Awaited<ReturnType<typeof messagesOf>>[number];
+export type ListedMessage = Awaited<ReturnType<typeof listMessages>>[number];
 
 /** A message as it was given to its provider, or why it wasn't. */
-export async function messagesOf(db: Database, borrowerId: number) {
+export async function listMessages(db: Database, borrowerId: number) {
   const rows = await db
     .selectFrom('messages')
     .leftJoin('messageOutcomes', (join) =>
@@ -52,7 +52,7 @@ export async function messagesOf(db: Database, borrowerId: number) {
     .where('messages.borrowerId', '=', borrowerId)
     .orderBy('messages.at', 'desc')
     .orderBy('messages.attempt', 'desc')
-    .limit(listed)
+    .limit(maxListed)
     .execute();
   return rows.map(({ withheld, outcome, why, ...message }) => ({
     ...message,

@@ -1,41 +1,43 @@
 import type { Brand } from '../config/index.ts';
-import { smsParts } from '../config/index.ts';
-import { escaped } from '../escaped.ts';
-import type { ShownMessage } from './inbox.ts';
+import { countSmsParts } from '../config/index.ts';
+import { escapeHtml } from '../escaped.ts';
+import type { ListedMessage } from './inbox.ts';
 
 /** Messages as they stand on a phone; reads without a script. */
-export function inboxPage({ name }: Brand, messages: readonly ShownMessage[]): string {
-  const list = messages.length === 0 ? '<p>Nothing yet.</p>' : messages.map(article).join('\n');
+export function renderInboxPage({ name }: Brand, messages: readonly ListedMessage[]): string {
+  const items = messages.length === 0 ? '<p>Nothing yet.</p>' : messages.map(renderMessage).join('\n');
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${escaped(name)}: messages</title><link rel="stylesheet" href="/demo/messages.css"></head>
-<body><main><h1>${escaped(name)}: messages</h1>
-${list}
+<title>${escapeHtml(name)}: messages</title><link rel="stylesheet" href="/demo/messages.css"></head>
+<body><main><h1>${escapeHtml(name)}: messages</h1>
+${items}
 </main></body></html>`;
 }
 
-function article(message: ShownMessage): string {
+function renderMessage(message: ListedMessage): string {
   const { at, template, kind, channel, recipient, language, title, body, outcome, why } = message;
-  const parts = channel === 'sms' && body !== '' ? [`${smsParts(body)} part(s)`] : [];
-  const facts = [
+  const smsPartCount = channel === 'sms' && body !== '' ? [`${countSmsParts(body)} part(s)`] : [];
+  const headerItems = [
     at.toISOString().slice(0, 16).replace('T', ' '),
     template,
     kind,
     channel,
     recipient,
-    ...parts,
+    ...smsPartCount,
   ];
-  const said =
-    body === '' ? '' : `<blockquote lang="${language}" class="${channel}">${words(title, body)}</blockquote>`;
-  return `<article><header>${facts.filter(Boolean).map(escaped).join(' · ')}</header>${said}
-<footer class="${outcome}">${escaped([outcome, why].filter(Boolean).join(': '))}</footer></article>`;
+  const quote =
+    body === ''
+      ? ''
+      : `<blockquote lang="${language}" class="${channel}">${renderBody(title, body)}</blockquote>`;
+  return `<article><header>${headerItems.filter(Boolean).map(escapeHtml).join(' · ')}</header>${quote}
+<footer class="${outcome}">${escapeHtml([outcome, why].filter(Boolean).join(': '))}</footer></article>`;
 }
 
-function words(title: string, body: string): string {
-  const head = title === '' ? '' : `<strong>${escaped(title)}</strong>`;
-  return `${head}${body
+function renderBody(title: string, body: string): string {
+  const titleHtml = title === '' ? '' : `<strong>${escapeHtml(title)}</strong>`;
+  return `${titleHtml}${body
     .split('\n\n')
-    .map((part) => `<p>${escaped(part)}</p>`)
+    .map((part) => `<p>${escapeHtml(part)}</p>`)
     .join('')}`;
 }
 

@@ -1,9 +1,9 @@
-export { canConfirm, sendConfirmation, serveConfirm } from './confirm.ts';
-export { always, type Content } from './content.ts';
-export { serveMessages } from './inbox.ts';
-export { remind } from './remind.ts';
-export { serveReplies } from './replies.ts';
+export { canConfirmEmail, registerConfirmRoutes, sendConfirmation } from './confirm.ts';
+export { alwaysValid, type MessageContent } from './content.ts';
+export { registerDemoInboxRoutes } from './inbox.ts';
+export { scheduleReminders } from './remind.ts';
+export { registerReplyRoute } from './replies.ts';
 export { sendMessage } from './send.ts';
-export { serveStop } from './stop.ts';
-export { tellBorrowers } from './tellBorrowers.ts';
-export { letterOf } from './words.ts';
+export { registerUnsubscribeRoutes } from './stop.ts';
+export { scheduleNotifications } from './tellBorrowers.ts';
+export { renderMessage } from './words.ts';

@@ -4,48 +4,53 @@ import { lockRecipient } from '../contacts/index.ts';
 import type { Database } from '../database/index.ts';
 import type { MessageOutcome } from '../database/schema/messages.ts';
 import { dayMs, minuteMs } from '../durations.ts';
-import { capAgainst, capDays, type Reminded } from './caps.ts';
-import type { Content } from './content.ts';
-import type { Letter } from './words.ts';
+import { capWindowDays, findExceededCap, type SentReminder } from './caps.ts';
+import type { MessageContent } from './content.ts';
+import type { RenderedMessage } from './words.ts';
 
 /** Names a message that was given to a provider, or was withheld. */
-export type Kept = { borrowerId: number; template: Content['template']; subject: string; attempt: number };
+export type MessageKey = {
+  borrowerId: number;
+  template: MessageContent['template'];
+  subject: string;
+  attempt: number;
+};
 
 /**
  * - `Kept`: it is written down, and to be given to its provider now
  * - `over`: it was sent, withheld, or somebody else is at it
  * - `changed`: what it says isn't so any more
  */
-export type Keeping = Kept | 'over' | 'changed';
+export type StoreMessageOutcome = MessageKey | 'over' | 'changed';
 
 /** Whoever gave a message to its provider and wrote down no outcome for so long was stopped. */
-const lostAfterMs = 10 * minuteMs;
+const outcomeTimeoutMs = 10 * minuteMs;
 
 /**
  * Writes down a message as it is about to be sent, or why it isn't, once. The borrower's row is locked, so that of two
  * reminders at once the second is weighed with the first.
  */
-export async function keepMessage(
+export async function storeMessage(
   trx: Database,
   borrowerId: number,
-  content: Content,
-  letter: Letter | 'unreachable',
+  content: MessageContent,
+  message: RenderedMessage | 'unreachable',
   market: MarketConfig,
   now: Date,
-): Promise<Keeping> {
+): Promise<StoreMessageOutcome> {
   const recipient = await lockRecipient(trx, borrowerId);
   const { template, subject, orderId } = content;
   const key = { borrowerId, template, subject };
-  const attempt = await nextAttempt(trx, key, now);
+  const attempt = await findNextAttempt(trx, key, now);
   if (attempt === null || recipient === undefined) return 'over';
-  if (!(await content.isStillSo(trx))) return 'changed';
+  if (!(await content.isStillValid(trx))) return 'changed';
   const { kind } = messageTemplates[template];
   const withheld =
-    content.hold ??
-    (letter === 'unreachable' ? letter : null) ??
-    (kind === 'service' ? null : await reasonAgainst(trx, recipient, kind, market, now));
-  const written = letter === 'unreachable' || withheld !== null ? nothing : letter;
-  const { channel, language, title, body } = written;
+    content.holdReason ??
+    (message === 'unreachable' ? message : null) ??
+    (kind === 'service' ? null : await findWithholdReason(trx, recipient, kind, market, now));
+  const storedFields = message === 'unreachable' || withheld !== null ? emptyMessage : message;
+  const { channel, language, title, body } = storedFields;
   await trx
     .insertInto('messages')
     .values({
@@ -55,7 +60,7 @@ export async function keepMessage(
       kind,
       at: now,
       channel,
-      recipient: written.recipient,
+      recipient: storedFields.recipient,
       language,
       title,
       body,
@@ -66,21 +71,21 @@ export async function keepMessage(
 }
 
 /** What was never said: to nobody, nothing. */
-const nothing = { channel: 'sms', recipient: '', language: 'es', title: '', body: '' } as const;
+const emptyMessage = { channel: 'sms', recipient: '', language: 'es', title: '', body: '' } as const;
 
-async function reasonAgainst(
+async function findWithholdReason(
   trx: Database,
   { borrowerId, stoppedAt }: { borrowerId: number; stoppedAt: Date | null },
-  kind: Reminded['kind'],
+  kind: SentReminder['kind'],
   market: MarketConfig,
   now: Date,
 ): Promise<string | null> {
   if (stoppedAt !== null) return 'stopped';
-  return capAgainst(kind, await remindedOf(trx, borrowerId, now), market, now);
+  return findExceededCap(kind, await listRecentReminders(trx, borrowerId, now), market, now);
 }
 
 /** The reminders of late that went out, or may have. */
-async function remindedOf(trx: Database, borrowerId: number, now: Date): Promise<Reminded[]> {
+async function listRecentReminders(trx: Database, borrowerId: number, now: Date): Promise<SentReminder[]> {
   const rows = await trx
     .selectFrom('messages')
     .leftJoin('messageOutcomes', (join) =>
@@ -92,7 +97,7 @@ async function remindedOf(trx: Database, borrowerId: number, now: Date): Promise
     )
     .select(['messages.kind', 'messages.at', 'messageOutcomes.outcome'])
     .where('messages.borrowerId', '=', borrowerId)
-    .where('messages.at', '>', new Date(now.getTime() - (capDays + 1) * dayMs))
+    .where('messages.at', '>', new Date(now.getTime() - (capWindowDays + 1) * dayMs))
     .where('messages.withheld', '=', '')
     .execute();
   return rows.flatMap(({ kind, at, outcome }) =>
@@ -101,8 +106,12 @@ async function remindedOf(trx: Database, borrowerId: number, now: Date): Promise
 }
 
 /** Null where it isn't to be tried (again). */
-async function nextAttempt(trx: Database, key: Omit<Kept, 'attempt'>, now: Date): Promise<number | null> {
-  const last = await trx
+async function findNextAttempt(
+  trx: Database,
+  key: Omit<MessageKey, 'attempt'>,
+  now: Date,
+): Promise<number | null> {
+  const lastAttempt = await trx
     .selectFrom('messages')
     .select(['attempt', 'at', 'withheld'])
     .where('borrowerId', '=', key.borrowerId)
@@ -111,17 +120,23 @@ async function nextAttempt(trx: Database, key: Omit<Kept, 'attempt'>, now: Date)
     .orderBy('attempt', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (last === undefined) return 1;
-  if (last.withheld !== '') return null;
-  const outcome = await outcomeOf(trx, { ...key, attempt: last.attempt });
-  if (outcome === 'refused') return last.attempt + 1;
-  const isLost = outcome === undefined && now.getTime() - last.at.getTime() > lostAfterMs;
-  if (isLost)
-    await keepOutcome(trx, { ...key, attempt: last.attempt }, 'unknown', 'nobody waited for it', now);
+  if (lastAttempt === undefined) return 1;
+  if (lastAttempt.withheld !== '') return null;
+  const outcome = await findOutcome(trx, { ...key, attempt: lastAttempt.attempt });
+  if (outcome === 'refused') return lastAttempt.attempt + 1;
+  const hasTimedOut = outcome === undefined && now.getTime() - lastAttempt.at.getTime() > outcomeTimeoutMs;
+  if (hasTimedOut)
+    await recordSendOutcome(
+      trx,
+      { ...key, attempt: lastAttempt.attempt },
+      'unknown',
+      'nobody waited for it',
+      now,
+    );
   return null;
 }
 
-async function outcomeOf(trx: Database, { borrowerId, template, subject, attempt }: Kept) {
+async function findOutcome(trx: Database, { borrowerId, template, subject, attempt }: MessageKey) {
   const row = await trx
     .selectFrom('messageOutcomes')
     .select('outcome')
@@ -134,16 +149,16 @@ async function outcomeOf(trx: Database, { borrowerId, template, subject, attempt
 }
 
 /** What became of a message. */
-export async function keepOutcome(
+export async function recordSendOutcome(
   db: Database,
-  { borrowerId, template, subject, attempt }: Omit<Kept, 'template'> & { template: string },
+  { borrowerId, template, subject, attempt }: Omit<MessageKey, 'template'> & { template: string },
   outcome: MessageOutcome,
-  why: string,
+  reason: string,
   at: Date,
 ): Promise<void> {
   await db
     .insertInto('messageOutcomes')
-    .values({ borrowerId, template, subject, attempt, outcome, why, at })
+    .values({ borrowerId, template, subject, attempt, outcome, why: reason, at })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -1,5 +1,5 @@
 import type { Brand } from '../config/index.ts';
-import { escaped } from '../escaped.ts';
+import { escapeHtml } from '../escaped.ts';
 
 const texts = {
   es: {
@@ -13,12 +13,12 @@ const texts = {
 } as const;
 
 /** What stands in place of a link's page that is too old, replaced or not ours; reads without a script. */
-export function linkOverPage({ name }: Brand, language: 'es' | 'en'): string {
+export function renderExpiredLinkPage({ name }: Brand, language: 'es' | 'en'): string {
   const { title, next } = texts[language];
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
-<title>${escaped(name)}: ${title}</title><link rel="stylesheet" href="/messages/stop.css"></head>
-<body><main><p class="brand">${escaped(name)}</p><h1>${title}</h1>
+<title>${escapeHtml(name)}: ${title}</title><link rel="stylesheet" href="/messages/stop.css"></head>
+<body><main><p class="brand">${escapeHtml(name)}</p><h1>${title}</h1>
 <p>${next}</p>
 </main></body></html>`;
 }

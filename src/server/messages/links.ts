@@ -1,25 +1,28 @@
 import type { Recipient } from '../contacts/index.ts';
 import { dayMs } from '../durations.ts';
-import { signAddress } from '../http/index.ts';
+import { signUrl } from '../http/index.ts';
 import type { Services } from '../services.ts';
-import type { Content } from './content.ts';
-import type { Links } from './words.ts';
+import type { MessageContent } from './content.ts';
+import type { MessageLinks } from './words.ts';
 
 /** Where a reader of e-mail says that he wants no more reminders. */
-export const stopPath = '/messages/stop';
-const stopDays = 90;
+export const unsubscribePath = '/messages/stop';
+const unsubscribeLinkDays = 90;
 
 /** Addresses that a message holds: none where the server doesn't know its own. */
-export function linksOf(
+export function createLinks(
   { settings, signingSecret }: Pick<Services, 'settings' | 'signingSecret'>,
   { borrowerId }: Recipient,
   { language }: { language: 'es' | 'en' },
-  { page }: Content,
-): Links {
+  { page }: MessageContent,
+): MessageLinks {
   const { publicUrl } = settings;
-  if (publicUrl === undefined) return { page: '', stop: undefined };
+  if (publicUrl === undefined) return { page: '', unsubscribe: undefined };
   const query = new URLSearchParams({ ...page.query, ...(language === 'en' ? { language: '1' } : {}) });
-  const expiresAt = new Date(Date.now() + stopDays * dayMs);
-  const stop = signAddress(signingSecret, stopPath, expiresAt, { borrower: String(borrowerId), language });
-  return { page: `${publicUrl}${page.path}?${query}`, stop: `${publicUrl}${stop}` };
+  const expiresAt = new Date(Date.now() + unsubscribeLinkDays * dayMs);
+  const unsubscribe = signUrl(signingSecret, unsubscribePath, expiresAt, {
+    borrower: String(borrowerId),
+    language,
+  });
+  return { page: `${publicUrl}${page.path}?${query}`, unsubscribe: `${publicUrl}${unsubscribe}` };
 }

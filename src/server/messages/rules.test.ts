@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, type Day, day, dayIn } from '../../lending/index.ts';
-import { instantText } from '../format.ts';
-import { capAgainst, type Reminded } from './caps.ts';
-import { secondsUntilOpen } from './hours.ts';
-import { holdOf, reminderOf } from './reminderOf.ts';
+import { formatInstant } from '../format.ts';
+import { findExceededCap, type SentReminder } from './caps.ts';
+import { secondsUntilAllowed } from './hours.ts';
+import { findHoldReason, findReminder } from './reminderOf.ts';
 
 const instants = fc.date({ min: new Date('2024-01-01'), max: new Date('2034-01-01'), noInvalidDate: true });
 const zones = fc.constantFrom(
@@ -19,23 +19,23 @@ const hours = fc
   .filter(([from, to]) => from < to)
   .map(([from, to]) => ({ from, to }));
 
-function hourIn(zone: string, at: number): number {
-  return Number(instantText(new Date(at), zone).slice(11, 13));
+function getHour(zone: string, at: number): number {
+  return Number(formatInstant(new Date(at), zone).slice(11, 13));
 }
 
 describe('the hours of messages', () => {
   test('are whole hours of the market: the first is open, the last is not', () => {
     const india = { from: 8, to: 19 };
     const wait = (time: string) =>
-      secondsUntilOpen(india, 'Asia/Kolkata', new Date(`2026-11-23T${time}+05:30`)) / 60;
+      secondsUntilAllowed(india, 'Asia/Kolkata', new Date(`2026-11-23T${time}+05:30`)) / 60;
     expect([wait('07:59:00'), wait('08:00:00'), wait('18:59:59'), wait('19:00:00')]).toEqual([1, 0, 0, 780]);
   });
 
   test('are waited for to the quarter, and never longer than a night', () => {
     fc.assert(
       fc.property(instants, zones, hours, (now, zone, open) => {
-        const wait = secondsUntilOpen(open, zone, now) * 1000;
-        const isOpen = (at: number) => hourIn(zone, at) >= open.from && hourIn(zone, at) < open.to;
+        const wait = secondsUntilAllowed(open, zone, now) * 1000;
+        const isOpen = (at: number) => getHour(zone, at) >= open.from && getHour(zone, at) < open.to;
         expect(isOpen(now.getTime() + wait)).toBe(true);
         expect(wait === 0 || !isOpen(now.getTime() + wait - 901_000)).toBe(true);
         expect(wait).toBeLessThanOrEqual(24 * 3_600_000);
@@ -47,29 +47,32 @@ describe('the hours of messages', () => {
 describe('the most that a borrower is reminded', () => {
   const rules = { reminders: { perDay: 1, latePerWeek: 3 }, timeZone: 'America/Mexico_City' };
   const noon = (on: string) => new Date(`${on}T12:00:00-06:00`);
-  const late = (on: string): Reminded => ({ kind: 'collection', at: noon(on) });
+  const late = (on: string): SentReminder => ({ kind: 'collection', at: noon(on) });
 
   test('is one a day, by the market’s days', () => {
     const before = [{ kind: 'reminder', at: new Date('2026-11-23T21:59:00-06:00') }] as const;
     const next = new Date('2026-11-24T07:00:00-06:00');
-    expect(capAgainst('reminder', before, rules, new Date('2026-11-23T22:00:00-06:00'))).toBe('day');
-    expect(capAgainst('collection', before, rules, next)).toBeNull();
+    expect(findExceededCap('reminder', before, rules, new Date('2026-11-23T22:00:00-06:00'))).toBe('day');
+    expect(findExceededCap('collection', before, rules, next)).toBeNull();
   });
 
   test('of what is late is three in seven days; what falls due isn’t among them', () => {
     const before = [late('2026-11-20'), late('2026-11-22'), late('2026-11-25')];
-    expect(capAgainst('collection', before, rules, noon('2026-11-26'))).toBe('week');
-    expect(capAgainst('reminder', before, rules, noon('2026-11-26'))).toBeNull();
-    expect(capAgainst('collection', before, rules, noon('2026-11-27'))).toBeNull();
+    expect(findExceededCap('collection', before, rules, noon('2026-11-26'))).toBe('week');
+    expect(findExceededCap('reminder', before, rules, noon('2026-11-26'))).toBeNull();
+    expect(findExceededCap('collection', before, rules, noon('2026-11-27'))).toBeNull();
   });
 
   test('is held on any calendar', () => {
-    const wishes = fc.array(fc.tuple(instants, fc.constantFrom('reminder' as const, 'collection' as const)), {
-      maxLength: 60,
-    });
+    const candidateReminders = fc.array(
+      fc.tuple(instants, fc.constantFrom('reminder' as const, 'collection' as const)),
+      {
+        maxLength: 60,
+      },
+    );
     fc.assert(
       fc.property(
-        wishes,
+        candidateReminders,
         fc.integer({ min: 1, max: 3 }),
         fc.integer({ min: 1, max: 5 }),
         (all, perDay, latePerWeek) => {
@@ -79,10 +82,10 @@ describe('the most that a borrower is reminded', () => {
             at: new Date(1.76e12 + (at.getTime() % (30 * 86_400_000))),
           }));
           const market = { reminders: { perDay, latePerWeek }, timeZone: 'Asia/Kolkata' };
-          const sent: Reminded[] = [];
+          const sent: SentReminder[] = [];
           for (const one of near.toSorted((a, b) => a.at.getTime() - b.at.getTime()))
-            if (capAgainst(one.kind, sent, market, one.at) === null) sent.push(one);
-          const on = (one: Reminded) => dayIn(market.timeZone, one.at);
+            if (findExceededCap(one.kind, sent, market, one.at) === null) sent.push(one);
+          const on = (one: SentReminder) => dayIn(market.timeZone, one.at);
           for (const one of sent) {
             expect(sent.filter((other) => on(other) === on(one)).length).toBeLessThanOrEqual(perDay);
             const week = sent.filter(
@@ -105,14 +108,14 @@ describe('what a loan is reminded of', () => {
     writtenOffOn: null as Day | null,
   };
   const on = (days: number, changes: Partial<typeof loan> = {}) =>
-    reminderOf({ ...loan, ...changes, asOf: addDays(dueOn, days) })?.template;
+    findReminder({ ...loan, ...changes, asOf: addDays(dueOn, days) })?.template;
 
   test('is 3 days and a day before, on the day, and 1, 3, 7 and 15 days after', () => {
-    const said = Array.from({ length: 25 }, (_, index) => index - 5).flatMap((days) => {
+    const scheduled = Array.from({ length: 25 }, (_, index) => index - 5).flatMap((days) => {
       const template = on(days);
       return template === undefined ? [] : [[days, template]];
     });
-    expect(said).toEqual([
+    expect(scheduled).toEqual([
       [-3, 'due_in_3'],
       [-1, 'due_tomorrow'],
       [0, 'due_today'],
@@ -135,10 +138,10 @@ describe('what a loan is reminded of', () => {
     const promise = { id: 'p', valueDate: dueOn, paysBy: dueOn, amount: 1, paid: 0 } as never;
     const promised = (state: 'open' | 'broken') => [{ ...(promise as object), state } as never];
     expect([
-      holdOf({ pause, promises: [] }, false),
-      holdOf({ pause: null, promises: [] }, true),
-      holdOf({ pause: null, promises: promised('open') }, false),
-      holdOf({ pause: null, promises: promised('broken') }, false),
+      findHoldReason({ collectionHold: pause, promises: [] }, false),
+      findHoldReason({ collectionHold: null, promises: [] }, true),
+      findHoldReason({ collectionHold: null, promises: promised('open') }, false),
+      findHoldReason({ collectionHold: null, promises: promised('broken') }, false),
     ]).toEqual(['paused', 'complaint', 'promised', null]);
   });
 });

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeApp } from '../serve.ts';
+import { buildApp } from '../serve.ts';
 import { bruno, ravi, type TestServer, testServer } from '../testing/testServer.ts';
-import { linksOf } from './links.ts';
+import { createLinks } from './links.ts';
 
 const origin = 'https://loans.example';
 const authToken = 'a secret of the provider';
@@ -18,7 +18,7 @@ beforeAll(async () => {
     authToken,
     from: '+1',
   } as const;
-  app = makeApp({ ...server.services, settings: { ...server.services.settings, sms } });
+  app = buildApp({ ...server.services, settings: { ...server.services.settings, sms } });
 });
 afterAll(async () => {
   await app.close();
@@ -26,23 +26,31 @@ afterAll(async () => {
 });
 beforeEach(() => server.db.deleteFrom('contactWays').execute());
 
-async function stoppedBy({ borrowerId }: { borrowerId: number }) {
-  const ways = server.db.selectFrom('contactWays').select('stoppedBy').where('borrowerId', '=', borrowerId);
-  return (await ways.executeTakeFirst())?.stoppedBy ?? null;
+async function getStoppedBy({ borrowerId }: { borrowerId: number }) {
+  const contactRow = server.db
+    .selectFrom('contactWays')
+    .select('stoppedBy')
+    .where('borrowerId', '=', borrowerId);
+  return (await contactRow.executeTakeFirst())?.stoppedBy ?? null;
 }
 
 describe('the link of an e-mail', () => {
   const page = { path: '/repayment', query: {} };
   const link = () => {
     const to = { borrowerId: bruno.borrowerId } as never;
-    const { stop = '' } = linksOf(server.services, to, { language: 'es' }, { page } as never);
+    const { unsubscribe: stop = '' } = createLinks(server.services, to, { language: 'es' }, {
+      page,
+    } as never);
     return stop.slice(origin.length);
   };
 
   test('asks first, and then stops reminders; the same page turns them on again', async () => {
-    const asked = await app.inject({ url: link() });
-    expect([asked.statusCode, asked.body]).toEqual([200, expect.stringContaining('No quiero recordatorios')]);
-    expect(await stoppedBy(bruno)).toBeNull();
+    const confirmReply = await app.inject({ url: link() });
+    expect([confirmReply.statusCode, confirmReply.body]).toEqual([
+      200,
+      expect.stringContaining('No quiero recordatorios'),
+    ]);
+    expect(await getStoppedBy(bruno)).toBeNull();
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const stopped = await app.inject({
       method: 'POST',
@@ -51,16 +59,16 @@ describe('the link of an e-mail', () => {
       payload: 'reminders=stop',
     });
     expect(stopped.body).toContain('Quiero recordatorios otra vez');
-    expect(await stoppedBy(bruno)).toBe('link');
+    expect(await getStoppedBy(bruno)).toBe('link');
     await app.inject({ method: 'POST', url: link(), headers: form, payload: 'reminders=again' });
-    expect(await stoppedBy(bruno)).toBeNull();
+    expect(await getStoppedBy(bruno)).toBeNull();
   });
 
   test('is pressed by a mail program too', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const payload = 'List-Unsubscribe=One-Click';
     expect((await app.inject({ method: 'POST', url: link(), headers, payload })).statusCode).toBe(200);
-    expect(await stoppedBy(bruno)).toBe('link');
+    expect(await getStoppedBy(bruno)).toBe('link');
   });
 
   test('that nobody signed is not there', async () => {
@@ -81,7 +89,7 @@ describe('the link of an e-mail', () => {
 });
 
 describe('an answer by text message', () => {
-  function answer(fields: Record<string, string>, secret = authToken) {
+  function sendReply(fields: Record<string, string>, secret = authToken) {
     const url = '/webhooks/messages/twilio';
     const signed = Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1));
     const text = `${origin}${url}${signed.flat().join('')}`;
@@ -104,17 +112,17 @@ describe('an answer by text message', () => {
       ['baja', 'reply'],
     ] as const;
     for (const [Body, stopped] of words) {
-      const told = await answer({ From: '+5215587654321', Body, MessageSid: 'SM1' });
-      expect([told.statusCode, told.body]).toEqual([200, expect.stringContaining('<Response/>')]);
-      expect(await stoppedBy(bruno)).toBe(stopped);
+      const response = await sendReply({ From: '+5215587654321', Body, MessageSid: 'SM1' });
+      expect([response.statusCode, response.body]).toEqual([200, expect.stringContaining('<Response/>')]);
+      expect(await getStoppedBy(bruno)).toBe(stopped);
     }
-    await answer({ From: '+919876543210', Body: 'STOP' });
-    expect(await stoppedBy(ravi)).toBe('reply');
+    await sendReply({ From: '+919876543210', Body: 'STOP' });
+    expect(await getStoppedBy(ravi)).toBe('reply');
   });
 
   test('that its provider didn’t sign is nobody’s', async () => {
-    expect((await answer({ From: '+525587654321', Body: 'ALTO' }, 'another secret')).statusCode).toBe(401);
-    expect(await stoppedBy(bruno)).toBeNull();
+    expect((await sendReply({ From: '+525587654321', Body: 'ALTO' }, 'another secret')).statusCode).toBe(401);
+    expect(await getStoppedBy(bruno)).toBeNull();
     expect((await server.app.inject({ method: 'POST', url: '/webhooks/messages/twilio' })).statusCode).toBe(
       404,
     );

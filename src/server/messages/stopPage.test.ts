@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../config/index.ts';
-import { stopPage } from './stopPage.ts';
+import { renderUnsubscribePage } from './stopPage.ts';
 
 test('an address that is shown on a page ends neither its attribute nor its element', () => {
   const hostile = `/messages/stop?b=1"><script>alert('1')</script>`;
-  const page = stopPage(readConfig().brand, 'en', false, hostile);
+  const page = renderUnsubscribePage(readConfig().brand, 'en', false, hostile);
   expect(page).not.toMatch(/<script|"><s|alert\('/);
   expect(page).toContain('action="/messages/stop?b=1&#34;&#62;&#60;script&#62;');
 });

@@ -1,5 +1,5 @@
 import type { Brand } from '../config/index.ts';
-import { escaped } from '../escaped.ts';
+import { escapeHtml } from '../escaped.ts';
 
 const texts = {
   es: {
@@ -23,24 +23,24 @@ const texts = {
 } as const;
 
 /** One question, one button; reads without a script. */
-export function stopPage(
+export function renderUnsubscribePage(
   { name }: Brand,
   language: 'es' | 'en',
   isStopped: boolean,
-  address: string,
+  formAction: string,
 ): string {
-  const said = texts[language];
-  const choice = isStopped ? 'again' : 'stop';
+  const t = texts[language];
+  const action = isStopped ? 'again' : 'stop';
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
-<title>${escaped(name)}: ${said.title}</title><link rel="stylesheet" href="/messages/stop.css"></head>
-<body><main><p class="brand">${escaped(name)}</p><h1>${isStopped ? said.stopped : said.sent}</h1>
-<p>${said.stays}</p>
-<form method="post" action="${escaped(address)}"><button name="reminders" value="${choice}">${said[choice]}</button></form>
+<title>${escapeHtml(name)}: ${t.title}</title><link rel="stylesheet" href="/messages/stop.css"></head>
+<body><main><p class="brand">${escapeHtml(name)}</p><h1>${isStopped ? t.stopped : t.sent}</h1>
+<p>${t.stays}</p>
+<form method="post" action="${escapeHtml(formAction)}"><button name="reminders" value="${action}">${t[action]}</button></form>
 </main></body></html>`;
 }
 
-export const stopStyle = `:root{color-scheme:light dark;font:17px/1.5 system-ui,sans-serif}
+export const unsubscribePageStyle = `:root{color-scheme:light dark;font:17px/1.5 system-ui,sans-serif}
 body{margin:0;overflow-wrap:anywhere}main{max-width:26rem;margin:0 auto;padding:2rem 16px}
 .brand{font-weight:600;margin:0 0 2rem}h1{font-size:1.4rem;line-height:1.25;margin:0 0 .75rem}
 button{margin-top:1rem;min-height:48px;width:100%;padding:.75rem 1rem;border-radius:12px;border:1px solid #8888;background:#8882;color:inherit;font:inherit;font-weight:600}`;

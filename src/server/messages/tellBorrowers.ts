@@ -1,16 +1,16 @@
-import type { Announcement } from '../announcements/index.ts';
+import type { OutboxEvent } from '../announcements/index.ts';
 import type { Database } from '../database/index.ts';
 import type { Services } from '../services.ts';
-import { isTold } from './about/index.ts';
+import { hasContent } from './about/index.ts';
 
 /** Has borrowers told of what was announced: each message is a job of its own. */
-export function tellBorrowers(
+export function scheduleNotifications(
   { jobs }: Services,
   trx: Database,
-  news: readonly Announcement[],
+  announcements: readonly OutboxEvent[],
 ): Promise<void> {
-  const wishes = news
-    .filter(({ kind }) => isTold(kind))
+  const messageRequests = announcements
+    .filter(({ kind }) => hasContent(kind))
     .map(({ borrowerId, kind: about, subject, orderId }) => ({ borrowerId, about, subject, orderId }));
-  return jobs.sendAll(trx, 'send-message', wishes);
+  return jobs.sendAll(trx, 'send-message', messageRequests);
 }

@@ -2,16 +2,16 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Metrics } from './metrics.ts';
 
 /** Around what a page waits for: from an answer nobody notices to one that people give up on. */
-const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const latencyBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** What is counted where it happens. */
-export function counters(registry: Registry): Metrics {
+export function createCounters(registry: Registry): Metrics {
   const registers = [registry];
   const requests = new Histogram({
     name: 'quincena_request_seconds',
     help: 'Requests by call and outcome, and how long they took.',
     labelNames: ['call', 'outcome'] as const,
-    buckets,
+    buckets: latencyBuckets,
     registers,
   });
   const notices = new Counter({
@@ -33,13 +33,13 @@ export function counters(registry: Registry): Metrics {
     registers: [],
   });
   return {
-    request: (call, outcome, seconds) => requests.observe({ call, outcome }, seconds),
-    notice: (provider, outcome) => notices.inc({ provider, outcome }),
-    job: (job, outcome) => jobs.inc({ job, outcome }),
-    ledgerChecked(found) {
+    observeRequest: (call, outcome, seconds) => requests.observe({ call, outcome }, seconds),
+    countNotice: (provider, outcome) => notices.inc({ provider, outcome }),
+    countJob: (job, outcome) => jobs.inc({ job, outcome }),
+    recordLedgerCheck(mismatchCount) {
       // Only who has checked says anything: zero of a process that never did would look like a clean ledger.
       registry.registerMetric(mismatches);
-      mismatches.set(found);
+      mismatches.set(mismatchCount);
     },
   };
 }

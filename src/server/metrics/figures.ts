@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/index.ts';
-import { isUndeposited } from '../tills/index.ts';
+import { hasUndepositedCash } from '../tills/index.ts';
 
-type WaitingKind =
+type BacklogKind =
   | 'payment'
   | 'decision'
   | 'payout'
@@ -13,9 +13,9 @@ type WaitingKind =
   | 'open_till';
 
 /** Each by an index of its own, so that asking every few seconds costs nothing. */
-export type Figures = {
+export type GaugeValues = {
   /** Since when the oldest of each kind waits; null where none does. */
-  waiting: Record<WaitingKind, Date | null>;
+  waiting: Record<BacklogKind, Date | null>;
   jobs: { name: string; due: number; oldestSeconds: number }[];
   jobsGivenUp: number;
   /** Before the first check, since when there are jobs at all. */
@@ -28,8 +28,8 @@ export type Figures = {
   tokens: { name: string; expiresAt: Date }[];
 };
 
-export async function readFigures(db: Database): Promise<Figures> {
-  const { rows } = await sql<{ kind: WaitingKind; since: Date | null }>`select kind, since from (values
+export async function readGaugeValues(db: Database): Promise<GaugeValues> {
+  const { rows } = await sql<{ kind: BacklogKind; since: Date | null }>`select kind, since from (values
     ('payment', (select min(received_at) from received_payments
       where suspended_at is not null and matched_at is null and return_asked_at is null
         and reversed < amount)),
@@ -38,32 +38,42 @@ export async function readFigures(db: Database): Promise<Figures> {
     ('complaint', (select min(sent_at) from complaints where answered_at is null)),
     ('personal_data_alert', (select min(reached_at) from personal_data_alerts where reviewed_at is null)),
     ('deposit', (select min(deposited_at) from till_deposits where matched_at is null)),
-    ('counted_cash', (select min(closed_at) from tills where ${isUndeposited})),
+    ('counted_cash', (select min(closed_at) from tills where ${hasUndepositedCash})),
     ('open_till', (select min(opened_at) from tills where closed_at is null))
   ) as waiting (kind, since)`.execute(db);
-  const waiting = Object.fromEntries(rows.map(({ kind, since }) => [kind, since])) as Figures['waiting'];
-  const { rows: jobs } = await sql<Figures['jobs'][number]>`
+  const oldestWaiting = Object.fromEntries(
+    rows.map(({ kind, since }) => [kind, since]),
+  ) as GaugeValues['waiting'];
+  const { rows: jobs } = await sql<GaugeValues['jobs'][number]>`
     select name, count(*)::int as due, extract(epoch from now() - min(start_after))::float8 as "oldestSeconds"
     from pgboss.job where state in ('created', 'retry') and start_after <= now() and name <> 'gave-up'
     group by name`.execute(db);
-  const { rows: ended } = await sql<Pick<Figures, 'jobsGivenUp' | 'ledgerCheckedAt'>>`select
+  const { rows: jobTotals } = await sql<Pick<GaugeValues, 'jobsGivenUp' | 'ledgerCheckedAt'>>`select
     (select count(*)::int from pgboss.job
       where name = 'gave-up' and created_on > now() - interval '7 days') as "jobsGivenUp",
     coalesce(
       (select max(completed_on) from pgboss.job where name = 'ledger-check' and state = 'completed'),
       (select min(created_on) from pgboss.job)) as "ledgerCheckedAt"`.execute(db);
-  const [{ jobsGivenUp, ledgerCheckedAt } = { jobsGivenUp: 0, ledgerCheckedAt: null }] = ended;
+  const [{ jobsGivenUp, ledgerCheckedAt } = { jobsGivenUp: 0, ledgerCheckedAt: null }] = jobTotals;
   const tokens = await db
     .selectFrom('operatorTokens')
     .select(['name', 'expiresAt'])
     .where('revokedAt', 'is', null)
     .execute();
-  const { rows: payoutDifferences } = await sql<Figures['payoutDifferences'][number]>`
+  const { rows: payoutDifferences } = await sql<GaugeValues['payoutDifferences'][number]>`
     select kind, count(*)::int as open from payout_differences where closed_at is null group by kind`.execute(
     db,
   );
-  const { rows: missing } = await sql<{ since: Date | null }>`
+  const { rows: missingStatements } = await sql<{ since: Date | null }>`
     select min(missing_since) as since from payout_statements where read_at is null`.execute(db);
-  const payoutListMissing = missing[0]?.since ?? null;
-  return { payoutDifferences, payoutListMissing, waiting, jobs, jobsGivenUp, ledgerCheckedAt, tokens };
+  const payoutListMissing = missingStatements[0]?.since ?? null;
+  return {
+    payoutDifferences,
+    payoutListMissing,
+    waiting: oldestWaiting,
+    jobs,
+    jobsGivenUp,
+    ledgerCheckedAt,
+    tokens,
+  };
 }

@@ -4,16 +4,16 @@ export type RequestOutcome = 'done' | 'refused' | 'rejected' | 'failed';
 /** What the server counts of itself. Nothing of it names a person. */
 export type Metrics = {
   /** `call`: the route's own address, never the request's. */
-  request(call: string, outcome: RequestOutcome, seconds: number): void;
-  notice(provider: string, outcome: string): void;
-  job(name: string, outcome: 'done' | 'failed'): void;
-  ledgerChecked(mismatches: number): void;
+  observeRequest(call: string, outcome: RequestOutcome, seconds: number): void;
+  countNotice(provider: string, outcome: string): void;
+  countJob(name: string, outcome: 'done' | 'failed'): void;
+  recordLedgerCheck(mismatches: number): void;
 };
 
 /** Where nobody asked for metrics. */
-export const noMetrics: Metrics = {
-  request: () => undefined,
-  notice: () => undefined,
-  job: () => undefined,
-  ledgerChecked: () => undefined,
+export const noopMetrics: Metrics = {
+  observeRequest: () => undefined,
+  countNotice: () => undefined,
+  countJob: () => undefined,
+  recordLedgerCheck: () => undefined,
 };

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { AggregatorRegistry, collectDefaultMetrics, Registry } from 'prom-client';
-import { counters } from './counters.ts';
-import { gauges, type Sources } from './gauges.ts';
+import { createCounters } from './counters.ts';
+import { type GaugeSources, registerGauges } from './gauges.ts';
 import type { OpenMetrics } from './index.ts';
 import { serveMetrics } from './serve.ts';
 
@@ -9,22 +9,31 @@ import { serveMetrics } from './serve.ts';
  * Counts, and tells at the port. One of several processes is asked by the one that looks after them; its number stands at
  * each of its figures, so that sums hold when another takes its place and begins at zero.
  */
-export async function open(at: { port: number; host: string }, sources: Sources): Promise<OpenMetrics> {
+export async function openRegistry(
+  address: { port: number; host: string },
+  sources: GaugeSources,
+): Promise<OpenMetrics> {
   const registry = new Registry();
   if (cluster.worker) registry.setDefaultLabels({ process: String(cluster.worker.id) });
   collectDefaultMetrics({ register: registry });
-  gauges(registry, sources);
-  const counting = counters(registry);
+  registerGauges(registry, sources);
+  const countersOfProcess = createCounters(registry);
   if (cluster.isWorker) {
     AggregatorRegistry.setRegistries([registry]);
     new AggregatorRegistry();
-    return { ...counting, port: undefined, close: () => Promise.resolve() };
+    return { ...countersOfProcess, port: undefined, close: () => Promise.resolve() };
   }
-  return { ...counting, ...(await serveMetrics(at, registry.contentType, () => registry.metrics())) };
+  return {
+    ...countersOfProcess,
+    ...(await serveMetrics(address, registry.contentType, () => registry.metrics())),
+  };
 }
 
 /** What all processes of this start tell, at one port. */
-export function openForProcesses(at: { port: number; host: string }): Promise<{ close(): Promise<void> }> {
+export function serveClusterMetrics(address: {
+  port: number;
+  host: string;
+}): Promise<{ close(): Promise<void> }> {
   const registry = new AggregatorRegistry();
-  return serveMetrics(at, registry.contentType, () => registry.clusterMetrics());
+  return serveMetrics(address, registry.contentType, () => registry.clusterMetrics());
 }

@@ -1,10 +1,10 @@
-import { addressOf, type Endpoint, type EndpointName, endpoints } from '../../contract/endpoints.ts';
+import { type Endpoint, type EndpointName, endpointPath, endpoints } from '../../contract/endpoints.ts';
 import { clientHeaders } from '../../contract/launch.ts';
 import { schemas } from '../../contract/schemas/index.ts';
-import { endpointNames, summaries } from '../../contract/summaries.ts';
-import { envelopeSchemas, errorResponses, replySchema } from './envelopes.ts';
+import { endpointNames, endpointSummaries } from '../../contract/summaries.ts';
+import { envelopeSchemas, errorResponses, responseSchema } from './envelopes.ts';
 import { otherPaths } from './otherPaths.ts';
-import { type JsonSchema, jsonSchema, namedSchemas, refTo, requestName } from './schemas.ts';
+import { type JsonSchema, jsonSchema, namedSchemas, requestName, schemaRef } from './schemas.ts';
 
 const tags = {
   loan: 'The loan pages and the app: JSON, session parameters in headers',
@@ -32,7 +32,7 @@ export function openApiDocument(title: string, origin: string) {
     servers: [{ url: origin === '' ? '/' : origin }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths: {
-      ...Object.fromEntries(endpointNames.map((name) => [addressOf(endpoints[name]), pathItem(name)])),
+      ...Object.fromEntries(endpointNames.map((name) => [endpointPath(endpoints[name]), pathItem(name)])),
       ...otherPaths(),
     },
     components: {
@@ -50,7 +50,7 @@ function pathItem(name: EndpointName) {
   const endpoint: Endpoint = endpoints[name];
   const operation = {
     operationId: name,
-    summary: summaries[name],
+    summary: endpointSummaries[name],
     tags: [endpoint.client] satisfies Tag[],
     security: endpoint.guard === 'session' ? [{ session: [], device: [] }] : [],
     parameters: [...headerParameters(endpoint), ...(endpoint.method === 'GET' ? queryParameters(name) : [])],
@@ -58,7 +58,7 @@ function pathItem(name: EndpointName) {
     responses: {
       '200': {
         description: 'Success, or a business refusal with its own code',
-        content: { 'application/json': { schema: replySchema(endpoint.family, name) } },
+        content: { 'application/json': { schema: responseSchema(endpoint.family, name) } },
       },
       ...errorResponses(endpoint),
     },
@@ -88,7 +88,7 @@ function queryParameters(name: EndpointName) {
 }
 
 function requestBody(name: EndpointName, endpoint: Endpoint) {
-  if (endpoint.takesFile) {
+  if (endpoint.acceptsFile) {
     const properties = { problemImage: { type: 'string', contentMediaType: 'application/octet-stream' } };
     return {
       content: {
@@ -96,6 +96,6 @@ function requestBody(name: EndpointName, endpoint: Endpoint) {
       },
     };
   }
-  const schema = refTo(requestName(name));
+  const schema = schemaRef(requestName(name));
   return { content: { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } } };
 }

@@ -1,4 +1,4 @@
-import { codeMeanings } from '../../contract/codeMeanings.ts';
+import { errorCodeDescriptions } from '../../contract/codeMeanings.ts';
 import {
   accountCode,
   cardCode,
@@ -8,24 +8,27 @@ import {
   successCode,
 } from '../../contract/codes.ts';
 import type { Endpoint, EndpointName, EnvelopeFamily } from '../../contract/endpoints.ts';
-import { dataName, type JsonSchema, refTo } from './schemas.ts';
+import { dataName, type JsonSchema, schemaRef } from './schemas.ts';
 
-type Meant = readonly (readonly [code: string | number, meaning: string])[];
+type CodeMeanings = readonly (readonly [code: string | number, meaning: string])[];
 
 /** The codes a family refuses by, each with what it means. */
-export const refusalCodes: Readonly<Record<EnvelopeFamily, Meant>> = {
-  v3: [...meant(loanCode, codeMeanings.loan), ...meant(accountCode, codeMeanings.account)],
-  legacy: meant(complaintCode, codeMeanings.complaint),
-  store: meant(cardCode, codeMeanings.card),
-  promotion: meant(promotionCode, codeMeanings.promotion),
+export const businessErrorCodes: Readonly<Record<EnvelopeFamily, CodeMeanings>> = {
+  v3: [
+    ...toCodeMeanings(loanCode, errorCodeDescriptions.loan),
+    ...toCodeMeanings(accountCode, errorCodeDescriptions.account),
+  ],
+  legacy: toCodeMeanings(complaintCode, errorCodeDescriptions.complaint),
+  store: toCodeMeanings(cardCode, errorCodeDescriptions.card),
+  promotion: toCodeMeanings(promotionCode, errorCodeDescriptions.promotion),
 };
 
-const families = Object.keys(refusalCodes) as EnvelopeFamily[];
+const families = Object.keys(businessErrorCodes) as EnvelopeFamily[];
 
-function meant<Name extends string>(
+function toCodeMeanings<Name extends string>(
   codes: Record<Name, string | number>,
   meanings: Record<Name, string>,
-): Meant {
+): CodeMeanings {
   return (Object.keys(codes) as Name[]).map((name) => [codes[name], meanings[name]]);
 }
 
@@ -33,19 +36,19 @@ function meant<Name extends string>(
 export function envelopeSchemas(): Record<string, JsonSchema> {
   return Object.fromEntries(
     families.flatMap((family) => [
-      [refusalName(family), refusalSchema(family)],
+      [businessErrorName(family), businessErrorSchema(family)],
       [errorName(family), errorSchema(family)],
     ]),
   );
 }
 
 /** A call's answer with HTTP 200: its data, or a refusal. */
-export function replySchema(family: EnvelopeFamily, name: EndpointName): JsonSchema {
-  const success = envelope(family, true, { const: successCode[family] }, refTo(dataName(name)));
-  return { oneOf: [success, refTo(refusalName(family))] };
+export function responseSchema(family: EnvelopeFamily, name: EndpointName): JsonSchema {
+  const success = envelopeSchema(family, true, { const: successCode[family] }, schemaRef(dataName(name)));
+  return { oneOf: [success, schemaRef(businessErrorName(family))] };
 }
 
-const statuses = {
+const statusDescriptions = {
   '400': 'Malformed: the message names the field',
   '401': 'No valid session',
   '404': "Unknown, or another borrower's",
@@ -58,26 +61,31 @@ const statuses = {
 
 export function errorResponses({ family }: Pick<Endpoint, 'family'>) {
   return Object.fromEntries(
-    Object.entries(statuses).map(([status, description]) => [
+    Object.entries(statusDescriptions).map(([status, description]) => [
       status,
-      { description, content: { 'application/json': { schema: refTo(errorName(family)) } } },
+      { description, content: { 'application/json': { schema: schemaRef(errorName(family)) } } },
     ]),
   );
 }
 
-function refusalSchema(family: EnvelopeFamily): JsonSchema {
-  const codes = refusalCodes[family];
+function businessErrorSchema(family: EnvelopeFamily): JsonSchema {
+  const codes = businessErrorCodes[family];
   const description = codes.map(([code, meaning]) => `- \`${code}\` ${meaning}`).join('\n');
-  return envelope(family, false, { enum: codes.map(([code]) => code), description }, {});
+  return envelopeSchema(family, false, { enum: codes.map(([code]) => code), description }, {});
 }
 
 function errorSchema(family: EnvelopeFamily): JsonSchema {
   const code = { description: 'The HTTP status', type: typeof successCode[family] };
-  return envelope(family, false, code, { type: 'null' });
+  return envelopeSchema(family, false, code, { type: 'null' });
 }
 
 /** `data` of a refusal is null unless the code's meaning says what it holds. */
-function envelope(family: EnvelopeFamily, success: boolean, code: JsonSchema, data: JsonSchema): JsonSchema {
+function envelopeSchema(
+  family: EnvelopeFamily,
+  success: boolean,
+  code: JsonSchema,
+  data: JsonSchema,
+): JsonSchema {
   const flag = family === 'v3' ? { success: { const: success } } : {};
   return {
     type: 'object',
@@ -91,7 +99,7 @@ function envelope(family: EnvelopeFamily, success: boolean, code: JsonSchema, da
   };
 }
 
-function refusalName(family: EnvelopeFamily): string {
+function businessErrorName(family: EnvelopeFamily): string {
   return `Refusal_${family}`;
 }
 

@@ -7,7 +7,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { generateApi } from 'swagger-typescript-api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountCode, cardCode, complaintCode, loanCode, promotionCode } from '../../contract/codes.ts';
-import { addressOf, endpoints } from '../../contract/endpoints.ts';
+import { endpointPath, endpoints } from '../../contract/endpoints.ts';
 import { type TestServer, testServer } from '../testing/testServer.ts';
 
 let server: TestServer;
@@ -25,7 +25,7 @@ describe('the OpenAPI document', () => {
   test('holds every call with what it takes and answers, by name', () => {
     const { paths, components } = JSON.parse(source) as Document;
     for (const [name, endpoint] of Object.entries(endpoints)) {
-      const operation = paths[addressOf(endpoint)]?.[endpoint.method.toLowerCase()];
+      const operation = paths[endpointPath(endpoint)]?.[endpoint.method.toLowerCase()];
       expect(operation).toMatchObject({ operationId: name, summary: expect.stringMatching(/\S/) });
     }
     expect(components.schemas).toHaveProperty('LoanDetailsData.properties.noticeStatusText');
@@ -73,9 +73,9 @@ describe('the OpenAPI document', () => {
           return data.success ? data.data.dueDate : null;
         }`;
       await writeFile(join(folder, 'use.ts'), use);
-      await expect(compile(join(folder, 'use.ts'))).resolves.toBe('');
+      await expect(compileTypescript(join(folder, 'use.ts'))).resolves.toBe('');
       await writeFile(join(folder, 'use.ts'), use.replace('dueDate', 'noSuchField'));
-      await expect(compile(join(folder, 'use.ts'))).rejects.toThrow();
+      await expect(compileTypescript(join(folder, 'use.ts'))).rejects.toThrow();
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -85,7 +85,7 @@ describe('the OpenAPI document', () => {
 describe('the page for people', () => {
   test('lists every address and every code of a refusal', async () => {
     const page = await (await server.fetch('/openapi')).text();
-    for (const endpoint of Object.values(endpoints)) expect(page).toContain(addressOf(endpoint));
+    for (const endpoint of Object.values(endpoints)) expect(page).toContain(endpointPath(endpoint));
     const all = [loanCode, accountCode, complaintCode, cardCode, promotionCode].flatMap((codes) =>
       Object.values<string | number>(codes),
     );
@@ -106,7 +106,7 @@ const options = [
 ];
 
 /** What the compiler says of a file: nothing when it is content. */
-async function compile(file: string): Promise<string> {
+async function compileTypescript(file: string): Promise<string> {
   const tsc = resolve(import.meta.dirname, '../../../node_modules/.bin/tsc');
   const { stdout } = await promisify(execFile)(tsc, [...options, file]);
   return stdout;

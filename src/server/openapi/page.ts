@@ -1,11 +1,11 @@
-import { addressOf, type Endpoint, type EndpointName, endpoints } from '../../contract/endpoints.ts';
+import { type Endpoint, type EndpointName, endpointPath, endpoints } from '../../contract/endpoints.ts';
 import { schemas as contract } from '../../contract/schemas/index.ts';
-import { endpointNames, summaries } from '../../contract/summaries.ts';
-import { escaped } from '../escaped.ts';
-import { refusalCodes } from './envelopes.ts';
+import { endpointNames, endpointSummaries } from '../../contract/summaries.ts';
+import { escapeHtml } from '../escaped.ts';
+import { businessErrorCodes } from './envelopes.ts';
 import { dataName, jsonSchema, namedSchemas } from './schemas.ts';
 
-type Described = {
+type SchemaDescription = {
   type?: unknown;
   description?: string;
   const?: unknown;
@@ -16,16 +16,16 @@ type Described = {
 /** The contract as a page that reads without a script. */
 export function openApiPage(title: string): string {
   const schemas = namedSchemas();
-  const schemaOf = (name: string) => followed(schemas, name);
+  const getSchema = (name: string) => resolveSchema(schemas, name);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${escaped(title)}: calls</title><link rel="stylesheet" href="/openapi.css"></head>
-<body><main><h1>${escaped(title)}: the calls</h1>
+<title>${escapeHtml(title)}: calls</title><link rel="stylesheet" href="/openapi.css"></head>
+<body><main><h1>${escapeHtml(title)}: the calls</h1>
 <p>${endpointNames.length} calls, made from the contract the server validates by. <a href="/openapi.json">OpenAPI 3.1 as JSON</a>.
 Every address answers with and without <code>/already</code>, and takes JSON, form or multipart.</p>
-<nav><ul>${endpointNames.map((name) => `<li><a href="#${name}"><code>${addressOf(endpoints[name])}</code></a></li>`).join('')}</ul></nav>
-${endpointNames.map((name) => section(name, schemaOf)).join('\n')}
-${codes()}
+<nav><ul>${endpointNames.map((name) => `<li><a href="#${name}"><code>${endpointPath(endpoints[name])}</code></a></li>`).join('')}</ul></nav>
+${endpointNames.map((name) => renderSection(name, getSchema)).join('\n')}
+${renderCodes()}
 </main></body></html>`;
 }
 
@@ -36,48 +36,50 @@ code,td{overflow-wrap:anywhere}code{font:0.9em ui-monospace,monospace}
 table{border-collapse:collapse;width:100%}td,th{text-align:left;vertical-align:top;padding:.35rem .75rem .35rem 0;border-bottom:1px solid #8885}
 nav ul{columns:2;padding-left:1.1rem}@media(max-width:40rem){nav ul{columns:1}}`;
 
-type SchemaOf = (name: string) => Record<string, unknown>;
+type GetSchema = (name: string) => Record<string, unknown>;
 
 /** A schema by its name, or the one it stands for. */
-function followed(schemas: ReturnType<typeof namedSchemas>, name: string): Record<string, unknown> {
+function resolveSchema(schemas: ReturnType<typeof namedSchemas>, name: string): Record<string, unknown> {
   const schema = schemas[name] ?? {};
-  return typeof schema.$ref === 'string' ? followed(schemas, schema.$ref.split('/').at(-1) ?? '') : schema;
+  return typeof schema.$ref === 'string'
+    ? resolveSchema(schemas, schema.$ref.split('/').at(-1) ?? '')
+    : schema;
 }
 
 /** Every code by which a call refuses, by the family of its envelope. */
-function codes(): string {
-  const rows = Object.entries(refusalCodes).flatMap(([family, meant]) =>
-    meant.map(
+function renderCodes(): string {
+  const rows = Object.entries(businessErrorCodes).flatMap(([family, codeMeanings]) =>
+    codeMeanings.map(
       ([code, meaning]) =>
-        `<tr><td>${family}</td><td><code>${code}</code></td><td>${escaped(meaning)}</td></tr>`,
+        `<tr><td>${family}</td><td><code>${code}</code></td><td>${escapeHtml(meaning)}</td></tr>`,
     ),
   );
   return `<section id="codes"><h2>Codes of refusals</h2><table><tbody>${rows.join('')}</tbody></table></section>`;
 }
 
-function section(name: EndpointName, schemaOf: SchemaOf): string {
+function renderSection(name: EndpointName, getSchema: GetSchema): string {
   const endpoint: Endpoint = endpoints[name];
   const guard = endpoint.guard === 'session' ? 'needs a session' : 'public';
-  return `<section id="${name}"><h2>${endpoint.method} <code>${addressOf(endpoint)}</code></h2>
-<p>${summaries[name]}. ${name}, ${endpoint.client} client, ${guard}.</p>
-<h3>Takes</h3>${table(jsonSchema(contract[name].request))}
-<h3>Answers in <code>data</code></h3>${table(schemaOf(dataName(name)))}</section>`;
+  return `<section id="${name}"><h2>${endpoint.method} <code>${endpointPath(endpoint)}</code></h2>
+<p>${endpointSummaries[name]}. ${name}, ${endpoint.client} client, ${guard}.</p>
+<h3>Takes</h3>${renderTable(jsonSchema(contract[name].request))}
+<h3>Answers in <code>data</code></h3>${renderTable(getSchema(dataName(name)))}</section>`;
 }
 
-function table(schema: Record<string, unknown>): string {
+function renderTable(schema: Record<string, unknown>): string {
   const { properties = {}, required = [] } = schema as {
-    properties?: Record<string, Described>;
+    properties?: Record<string, SchemaDescription>;
     required?: string[];
   };
   const rows = Object.entries(properties).map(
-    ([field, described]) =>
-      `<tr><td><code>${escaped(field)}</code></td><td>${escaped(typeOf(described))}${required.includes(field) ? '' : ', optional'}</td><td>${escaped(described.description ?? '')}</td></tr>`,
+    ([field, fieldSchema]) =>
+      `<tr><td><code>${escapeHtml(field)}</code></td><td>${escapeHtml(describeType(fieldSchema))}${required.includes(field) ? '' : ', optional'}</td><td>${escapeHtml(fieldSchema.description ?? '')}</td></tr>`,
   );
   if (rows.length === 0) return '<p>Nothing.</p>';
   return `<table><thead><tr><th>Field</th><th>Type</th><th></th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
 
-function typeOf(schema: Described): string {
+function describeType(schema: SchemaDescription): string {
   if (schema.enum !== undefined || schema.const !== undefined)
     return JSON.stringify(schema.enum ?? schema.const);
   if (typeof schema.type === 'string') return schema.type;

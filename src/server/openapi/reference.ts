@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deskCalls } from '../../contract/desk/calls.ts';
 import { environment } from '../config/environment.ts';
-import { rightsTable } from '../desk/index.ts';
+import { permissionsTable } from '../desk/index.ts';
 
 type Property = { description?: string; default?: unknown; enum?: unknown[] };
 
@@ -17,7 +17,7 @@ export function settingsReference(): string {
 
 /** Which roles may make each call of the desk, from the table that decides it. */
 export function permissionsReference(): string {
-  const rows = rightsTable()
+  const rows = permissionsTable()
     .filter(({ call }) => deskCalls[call].kind !== 'open')
     .map(
       ({ call, roles }) => `| \`${deskCalls[call].method} ${deskCalls[call].path}\` | ${roles.join(', ')} |`,

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeApp } from '../serve.ts';
+import { buildApp } from '../serve.ts';
 import { type TestServer, testServer } from '../testing/testServer.ts';
-import { allowOperator } from './testing.ts';
+import { createTestOperatorToken } from './testing.ts';
 
 const operatorToken = 'a token that only the staff know';
 const insiderPaths = ['/testPreview', '/openapi', '/openapi.json', '/openapi.css'];
@@ -35,8 +35,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-function appWith(settings: { demonstration: boolean }): FastifyInstance {
-  const app = makeApp({ ...server.services, settings: { ...server.services.settings, ...settings } }, folder);
+function createAppWith(settings: { demonstration: boolean }): FastifyInstance {
+  const app = buildApp(
+    { ...server.services, settings: { ...server.services.settings, ...settings } },
+    folder,
+  );
   apps.push(app);
   return app;
 }
@@ -46,18 +49,18 @@ async function get(app: FastifyInstance, url: string, authorization?: string) {
   return app.inject({ url, headers });
 }
 
-function basic(password: string): string {
+function toBasicCredentials(password: string): string {
   return `Basic ${Buffer.from(`anybody:${password}`).toString('base64')}`;
 }
 
 describe('the test page and the list of calls', () => {
   test('are open in the demonstration', async () => {
-    const app = appWith({ demonstration: true });
+    const app = createAppWith({ demonstration: true });
     for (const path of insiderPaths) expect((await get(app, path)).statusCode, path).toBe(200);
   });
 
   test('are not there in production, by whichever name, while other pages are', async () => {
-    const app = appWith({ demonstration: false });
+    const app = createAppWith({ demonstration: false });
     for (const path of [...insiderPaths, '/testPreview.es.html', '/%74estPreview.es.html']) {
       const answer = await get(app, path, `Bearer ${operatorToken}`);
       expect(answer.statusCode, path).toBe(404);
@@ -68,18 +71,24 @@ describe('the test page and the list of calls', () => {
   });
 
   test('are opened by the operator’s token in a header, and by the password a browser asks for', async () => {
-    await allowOperator(server, operatorToken);
-    const app = appWith({ demonstration: false });
+    await createTestOperatorToken(server, operatorToken);
+    const app = createAppWith({ demonstration: false });
     for (const path of insiderPaths) {
       const closed = await get(app, path);
       expect([closed.statusCode, closed.headers['www-authenticate']]).toEqual([
         401,
         'Basic realm="operator", charset="UTF-8"',
       ]);
-      for (const authorization of ['Bearer wrong', basic('wrong'), basic(''), 'Basic', 'Basic %%%']) {
+      for (const authorization of [
+        'Bearer wrong',
+        toBasicCredentials('wrong'),
+        toBasicCredentials(''),
+        'Basic',
+        'Basic %%%',
+      ]) {
         expect((await get(app, path, authorization)).statusCode).toBe(401);
       }
-      for (const authorization of [`Bearer ${operatorToken}`, basic(operatorToken)]) {
+      for (const authorization of [`Bearer ${operatorToken}`, toBasicCredentials(operatorToken)]) {
         const open = await get(app, path, authorization);
         expect([open.statusCode, open.headers['www-authenticate']]).toEqual([200, undefined]);
       }
@@ -88,13 +97,13 @@ describe('the test page and the list of calls', () => {
   });
 
   test('take no token from an address', async () => {
-    const app = appWith({ demonstration: false });
+    const app = createAppWith({ demonstration: false });
     expect((await get(app, `/testPreview?token=${operatorToken}`)).statusCode).toBe(401);
   });
 });
 
 test('staff calls, which change things, take no password that a browser sends by itself', async () => {
-  const app = appWith({ demonstration: false });
-  const headers = { authorization: basic(operatorToken) };
+  const app = createAppWith({ demonstration: false });
+  const headers = { authorization: toBasicCredentials(operatorToken) };
   expect((await app.inject({ url: '/operator/suspense', headers })).statusCode).toBe(401);
 });

@@ -3,37 +3,37 @@ import type { z } from 'zod';
 import { type Actor, recordAudit } from '../audit/index.ts';
 import { answerClaim, listClaims } from '../claims/index.ts';
 import { replayEvents } from '../events/index.ts';
-import { inLanguage, languageOfRequest, notFound, sendError } from '../http/index.ts';
-import { parse } from '../http/input.ts';
-import { readOrder } from '../loans/index.ts';
+import { getRequestLanguage, localize, notFound, sendError } from '../http/index.ts';
+import { parseRequest } from '../http/input.ts';
+import { getBorrowerOrder } from '../loans/index.ts';
 import {
   closeDifference,
-  listDifferences,
   listMissingFiles,
-  listReversals,
+  listOpenDifferences,
+  listPendingReversals,
   listSuspense,
 } from '../payments/index.ts';
-import { payeeOf } from '../payouts/index.ts';
+import { getPayee } from '../payouts/index.ts';
 import type { Services } from '../services.ts';
-import { isOpen, requireOperator } from './door.ts';
+import { authorizeOperator, isOperatorApiEnabled } from './door.ts';
 import {
-  decideByMachine,
-  type Machine,
-  type Moved,
-  matchByMachine,
+  decideOrderByMachine,
+  type MovementResult,
+  matchPaymentByMachine,
+  type OperatorMachine,
   payOutByMachine,
-  refundByMachine,
+  refundPaymentByMachine,
 } from './money.ts';
-import { OperatorRefusal } from './refusals.ts';
+import { OperatorError } from './refusals.ts';
 import { operatorRequests } from './requests.ts';
-import type { OperatorRight } from './tokens.ts';
+import type { OperatorPermission } from './tokens.ts';
 
-export { requireInsider } from './door.ts';
+export { authorizeInsider } from './door.ts';
 export { tokenLimits } from './limits.ts';
 export { operatorRequests } from './requests.ts';
-export { listTokens, revokeToken, tokenState } from './tokens.ts';
+export { getTokenState, listTokens, revokeToken } from './tokens.ts';
 
-const mostClaims = 500;
+const maxClaims = 500;
 
 const { order, decision, payment, claimAnswer, refund, difference, replay } = operatorRequests;
 type Order = Omit<z.output<typeof order>, 'reason'>;
@@ -43,15 +43,15 @@ declare module 'fastify' {
     /** Whose token a staff call came with; null before that is known, and where it is none of ours. */
     machine: string | null;
     /** What it moved of a loan. */
-    moved: { amount: number; currency: string } | null;
+    movedAmount: { amount: number; currency: string } | null;
   }
   interface FastifyContextConfig {
-    right?: OperatorRight;
+    permission?: OperatorPermission;
   }
 }
 
 /** What a token has to be let do. */
-const may = (right: OperatorRight) => ({ config: { right } });
+const requiresPermission = (permission: OperatorPermission) => ({ config: { permission } });
 
 /**
  * `/operator/*`: what the lender's systems tell us. Each machine has a token of its own; without any these addresses don't
@@ -64,58 +64,63 @@ export function serveOperator(app: FastifyInstance, services: Services): void {
     (scope, _options, done) => {
       scope.addHook('onRequest', async (request, reply) => {
         reply.header('cache-control', 'no-store');
-        if (!(await isOpen(services))) return reply.callNotFound();
-        const { right } = request.routeOptions.config;
-        if (right === undefined) return reply.callNotFound();
-        await requireOperator(services, right, request);
+        if (!(await isOperatorApiEnabled(services))) return reply.callNotFound();
+        const { permission } = request.routeOptions.config;
+        if (permission === undefined) return reply.callNotFound();
+        await authorizeOperator(services, permission, request);
       });
       scope.setErrorHandler((error, request, reply) =>
-        error instanceof OperatorRefusal
-          ? sendRefusal(error, request, reply)
+        error instanceof OperatorError
+          ? sendOperatorError(error, request, reply)
           : sendError(services, error, request, reply),
       );
-      scope.addHook('onSend', (request, reply) => recordCall(services, request, reply.statusCode));
-      scope.post('/orders/decide', may('decide'), async (request) => {
-        const { reason, ...asked } = parse(decision, request.body);
-        await moving(request, decideByMachine(services, machineOf(request, reason), asked));
-        return stateOf(services, asked);
+      scope.addHook('onSend', (request, reply) => auditCall(services, request, reply.statusCode));
+      scope.post('/orders/decide', requiresPermission('decide'), async (request) => {
+        const { reason, ...input } = parseRequest(decision, request.body);
+        await recordMovedAmount(request, decideOrderByMachine(services, toMachine(request, reason), input));
+        return getOrderState(services, input);
       });
-      scope.post('/orders/paid-out', may('paid-out'), async (request) => {
-        const { reason, ...key } = parse(order, request.body);
-        await moving(request, payOutByMachine(services, machineOf(request, reason), key));
-        return stateOf(services, key);
+      scope.post('/orders/paid-out', requiresPermission('paid-out'), async (request) => {
+        const { reason, ...key } = parseRequest(order, request.body);
+        await recordMovedAmount(request, payOutByMachine(services, toMachine(request, reason), key));
+        return getOrderState(services, key);
       });
-      scope.get('/suspense', may('suspense'), async () => ({ payments: await listSuspense(services.db) }));
-      scope.post('/suspense/match', may('match'), async (request) => {
-        const { reason, ...match } = parse(payment, request.body);
-        await moving(request, matchByMachine(services, machineOf(request, reason), match));
+      scope.get('/suspense', requiresPermission('suspense'), async () => ({
+        payments: await listSuspense(services.db),
+      }));
+      scope.post('/suspense/match', requiresPermission('match'), async (request) => {
+        const { reason, ...match } = parseRequest(payment, request.body);
+        await recordMovedAmount(request, matchPaymentByMachine(services, toMachine(request, reason), match));
         return { matched: true };
       });
-      scope.get('/claims', may('claims'), async () => ({
-        claims: await listClaims(services, { limit: mostClaims }),
+      scope.get('/claims', requiresPermission('claims'), async () => ({
+        claims: await listClaims(services, { limit: maxClaims }),
       }));
-      scope.post('/claims/answer', may('answer-claim'), async (request) => {
-        const { reason, ...told } = parse(claimAnswer, request.body);
-        const isAnswered = await answerClaim(services, told, operatorOf(request, reason));
-        return isAnswered ? { answered: true } : fail(notFound());
+      scope.post('/claims/answer', requiresPermission('answer-claim'), async (request) => {
+        const { reason, ...answer } = parseRequest(claimAnswer, request.body);
+        const isAnswered = await answerClaim(services, answer, toActor(request, reason));
+        return isAnswered ? { answered: true } : throwError(notFound());
       });
-      scope.get('/differences', may('differences'), async () => ({
-        payments: await listDifferences(services.db),
-        reversals: await listReversals(services.db),
+      scope.get('/differences', requiresPermission('differences'), async () => ({
+        payments: await listOpenDifferences(services.db),
+        reversals: await listPendingReversals(services.db),
         missingFiles: await listMissingFiles(services.db),
       }));
-      scope.post('/differences/close', may('close-difference'), async (request) => {
-        const closed = parse(difference, request.body);
-        const isClosed = await closeDifference(services, closed, operatorOf(request, closed.reason));
-        return isClosed ? { closed: true } : fail(notFound());
+      scope.post('/differences/close', requiresPermission('close-difference'), async (request) => {
+        const closed = parseRequest(difference, request.body);
+        const isClosed = await closeDifference(services, closed, toActor(request, closed.reason));
+        return isClosed ? { closed: true } : throwError(notFound());
       });
-      scope.post('/refund', may('refund'), async (request) => {
-        const { reason, ...asked } = parse(refund, request.body);
-        return moving(request, refundByMachine(services, machineOf(request, reason), asked));
+      scope.post('/refund', requiresPermission('refund'), async (request) => {
+        const { reason, ...input } = parseRequest(refund, request.body);
+        return recordMovedAmount(
+          request,
+          refundPaymentByMachine(services, toMachine(request, reason), input),
+        );
       });
-      scope.post('/events/replay', may('replay-events'), async (request) => {
-        const sent = await replayEvents(services, parse(replay, request.body));
-        return sent ?? fail(notFound());
+      scope.post('/events/replay', requiresPermission('replay-events'), async (request) => {
+        const sent = await replayEvents(services, parseRequest(replay, request.body));
+        return sent ?? throwError(notFound());
       });
       done();
     },
@@ -124,51 +129,59 @@ export function serveOperator(app: FastifyInstance, services: Services): void {
 }
 
 /** In the envelope of the other errors, with the code by its name. */
-function sendRefusal({ status, code, text }: OperatorRefusal, request: FastifyRequest, reply: FastifyReply) {
-  const message = inLanguage(text, languageOfRequest(request, {}, undefined));
+function sendOperatorError(
+  { status, code, text }: OperatorError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const message = localize(text, getRequestLanguage(request, {}, undefined));
   return reply.code(status).send({ success: false, code, message, data: null });
 }
 
 /** Notes what a call moved, for its line in the audit. */
-async function moving<Done>(request: FastifyRequest, moved: Promise<Moved<Done>>): Promise<Done> {
-  const { done, move } = await moved;
-  if (move !== null) request.moved = { amount: move.amount, currency: move.order.terms.currency };
+async function recordMovedAmount<Result>(
+  request: FastifyRequest,
+  movement: Promise<MovementResult<Result>>,
+): Promise<Result> {
+  const { result: done, movement: move } = await movement;
+  if (move !== null) request.movedAmount = { amount: move.amount, currency: move.order.terms.currency };
   return done;
 }
 
-function fail(error: Error): never {
+function throwError(error: Error): never {
   throw error;
 }
 
-function operatorOf({ ip, machine }: FastifyRequest, reason: string | undefined): Actor {
-  return { kind: 'operator', who: machine === null ? '' : `operator:${machine}`, address: ip, reason };
+function toActor({ ip, machine }: FastifyRequest, reason: string | undefined): Actor {
+  return { kind: 'operator', actorId: machine === null ? '' : `operator:${machine}`, address: ip, reason };
 }
 
-function machineOf(request: FastifyRequest, reason: string | undefined): Machine {
-  return { token: request.machine ?? '', by: operatorOf(request, reason) };
+function toMachine(request: FastifyRequest, reason: string | undefined): OperatorMachine {
+  return { token: request.machine ?? '', actor: toActor(request, reason) };
 }
 
-const concerned = order.pick({ borrowerId: true, reason: true }).partial();
+const auditSubjectSchema = order.pick({ borrowerId: true, reason: true }).partial();
 
 /** Every call is written down before it is answered, whatever came of it; those that the limit stops are counted only. */
-async function recordCall(services: Services, request: FastifyRequest, status: number): Promise<void> {
+async function auditCall(services: Services, request: FastifyRequest, status: number): Promise<void> {
   if (status === 429 || request.routeOptions.url === undefined) return;
   if (status === 404 && request.machine === null) return;
-  const { borrowerId, reason } = status === 401 ? {} : (concerned.safeParse(request.body).data ?? {});
+  const { borrowerId, reason } =
+    status === 401 ? {} : (auditSubjectSchema.safeParse(request.body).data ?? {});
   const action = status === 401 || status === 403 ? 'operator_refused' : 'operator_call';
   const subject = `${request.method} ${request.routeOptions.url ?? ''} ${status}`;
   const now = await services.clock.now();
-  const by = operatorOf(request, reason);
-  await recordAudit(services.db, by, { action, borrowerId, subject, ...request.moved }, now);
+  const actor = toActor(request, reason);
+  await recordAudit(services.db, actor, { action, borrowerId, subject, ...request.movedAmount }, now);
 }
 
 /** The order as it stands after the call; 404 for one that doesn't exist. */
-async function stateOf(services: Services, { borrowerId, orderId }: Order) {
-  const { state } = await readOrder(services, borrowerId, { orderId });
+async function getOrderState(services: Services, { borrowerId, orderId }: Order) {
+  const { state } = await getBorrowerOrder(services, borrowerId, { orderId });
   return {
     orderId,
     borrowerId,
     state,
-    payTo: state === 'paying_out' ? await payeeOf(services, { borrowerId, orderId }) : null,
+    payTo: state === 'paying_out' ? await getPayee(services, { borrowerId, orderId }) : null,
   };
 }

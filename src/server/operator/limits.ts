@@ -1,50 +1,50 @@
 import { sql } from 'kysely';
 import { creditChangingCalls } from '../../contract/desk/names.ts';
 import { dayIn } from '../../lending/index.ts';
-import { marketIn } from '../config/index.ts';
+import { getMarket } from '../config/index.ts';
 import { type Database, transaction } from '../database/index.ts';
 import type { Order } from '../loans/index.ts';
 import type { Services } from '../services.ts';
-import { overLimit } from './refusals.ts';
-import { type DailyLimits, isLimited, type LimitedRight, type OperatorRight } from './tokens.ts';
+import { limitExceeded } from './refusals.ts';
+import { type DailyLimits, isLimited, type LimitedPermission, type OperatorPermission } from './tokens.ts';
 
 /** What a call moved of a loan; `thing`: what a repeated call names again, and is counted once for. */
-export type Move = { order: Order; amount: number; thing: string };
+export type MoneyMovement = { order: Order; amount: number; usageKey: string };
 
 type Limit = { perRequest: number; perDay: number };
 
 /** Days' worth of single requests, where a market sets no limit of a day. */
-const requestsPerDay = 10;
+const defaultRequestsPerDay = 10;
 
 /**
  * The limit of a token in a market, in minor units: its own, else what the market lets one person do without approval. What the
  * market sets no limit for a machine may not do by default.
  */
-function limitFor(
+function getTokenLimit(
   { config }: Pick<Services, 'config'>,
-  own: DailyLimits | null,
-  right: LimitedRight,
+  ownLimits: DailyLimits | null,
+  permission: LimitedPermission,
   { market, currency }: { market: string; currency: string },
 ): Limit {
-  const perDay = own?.[right]?.[currency];
+  const perDay = ownLimits?.[permission]?.[currency];
   if (perDay !== undefined) return { perRequest: perDay, perDay };
   // What was approved is what may be paid out.
-  const limit: { perRequest: number; perDay?: number } | undefined = marketIn(config, market)
-    .approvalLimits?.[right === 'paid-out' ? 'decide' : right];
+  const limit: { perRequest: number; perDay?: number } | undefined = getMarket(config, market)
+    .approvalLimits?.[permission === 'paid-out' ? 'decide' : permission];
   const perRequest = limit?.perRequest ?? 0;
-  return { perRequest, perDay: limit?.perDay ?? requestsPerDay * perRequest };
+  return { perRequest, perDay: limit?.perDay ?? defaultRequestsPerDay * perRequest };
 }
 
 /**
  * Does what moves money, and counts it against the token's limit of the day in the same transaction, under a lock of the token's
  * row: of many calls at once each is counted with those before it. Throws 409 `overLimit`, and nothing of it is done.
  */
-export async function withinLimits<Done>(
+export async function withTokenLimits<Result>(
   services: Services,
   token: string,
-  right: LimitedRight,
-  act: (inside: Services) => Promise<{ done: Done; move: Move | null }>,
-): Promise<{ done: Done; move: Move | null }> {
+  permission: LimitedPermission,
+  operation: (transactionServices: Services) => Promise<{ result: Result; movement: MoneyMovement | null }>,
+): Promise<{ result: Result; movement: MoneyMovement | null }> {
   const now = await services.clock.now();
   return transaction(services.db, async (trx) => {
     const { dailyLimits } = await trx
@@ -54,40 +54,50 @@ export async function withinLimits<Done>(
       .forUpdate()
       .executeTakeFirstOrThrow();
     const clock = { now: () => Promise.resolve(now) };
-    const { done, move } = await act({ ...services, db: trx, clock });
-    if (move === null) return { done, move };
-    const { order, amount, thing } = move;
+    const { result, movement } = await operation({ ...services, db: trx, clock });
+    if (movement === null) return { result, movement };
+    const { order, amount, usageKey } = movement;
     const { market, currency, timeZone } = order.terms;
-    const limit = limitFor(services, dailyLimits, right, { market, currency });
+    const limit = getTokenLimit(services, dailyLimits, permission, { market, currency });
     const day = dayIn(timeZone, now);
-    const used = (await usedOn(trx, token, day)).get(`${right} ${currency}`) ?? 0;
-    const left = Math.max(0, limit.perDay - used);
-    if (amount > limit.perRequest || amount > left)
-      throw overLimit(Math.min(left, limit.perRequest), marketIn(services.config, market));
+    const usedAmount = (await getUsage(trx, token, day)).get(`${permission} ${currency}`) ?? 0;
+    const remaining = Math.max(0, limit.perDay - usedAmount);
+    if (amount > limit.perRequest || amount > remaining)
+      throw limitExceeded(Math.min(remaining, limit.perRequest), getMarket(services.config, market));
     const { borrowerId, orderId } = order;
-    const row = { token, kind: right, thing, day, borrowerId, orderId, amount, currency, recordedAt: now };
+    const row = {
+      token,
+      kind: permission,
+      thing: usageKey,
+      day,
+      borrowerId,
+      orderId,
+      amount,
+      currency,
+      recordedAt: now,
+    };
     await trx.insertInto('operatorUsage').values(row).execute();
-    return { done, move };
+    return { result, movement };
   });
 }
 
 /** What a token was counted for and didn't move after all: its provider refused it. */
-export async function forgetUsage(
+export async function releaseUsage(
   { db }: Pick<Services, 'db'>,
   token: string,
-  kind: LimitedRight,
-  thing: string,
+  kind: LimitedPermission,
+  usageKey: string,
 ): Promise<void> {
   await db
     .deleteFrom('operatorUsage')
     .where('token', '=', token)
     .where('kind', '=', kind)
-    .where('thing', '=', thing)
+    .where('thing', '=', usageKey)
     .execute();
 }
 
 /** What a token moved on a market day, by call and currency. */
-async function usedOn(db: Database, token: string, day: string): Promise<Map<string, number>> {
+async function getUsage(db: Database, token: string, day: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('operatorUsage')
     .select(['kind', 'currency'])
@@ -99,7 +109,7 @@ async function usedOn(db: Database, token: string, day: string): Promise<Map<str
   return new Map(rows.map(({ kind, currency, amount }) => [`${kind} ${currency}`, amount]));
 }
 
-export type TokenLimit = { call: LimitedRight; currency: string; perDay: number; used: number };
+export type TokenLimit = { call: LimitedPermission; currency: string; perDay: number; used: number };
 
 /** A token's limits of a day in each market, with what it has moved today. */
 export async function tokenLimits(
@@ -107,27 +117,27 @@ export async function tokenLimits(
   { name, calls, dailyLimits }: { name: string; calls: readonly string[]; dailyLimits: DailyLimits | null },
 ): Promise<TokenLimit[]> {
   const now = await services.clock.now();
-  const limited = calls.filter((call): call is LimitedRight => isLimited(call as OperatorRight));
+  const limited = calls.filter((call): call is LimitedPermission => isLimited(call as OperatorPermission));
   const limits: TokenLimit[] = [];
   for (const [market, { currency, timeZone }] of Object.entries(services.config.markets)) {
-    const used = await usedOn(services.db, name, dayIn(timeZone, now));
+    const usage = await getUsage(services.db, name, dayIn(timeZone, now));
     for (const call of limited) {
-      const { perDay } = limitFor(services, dailyLimits, call, { market, currency });
-      limits.push({ call, currency, perDay, used: used.get(`${call} ${currency}`) ?? 0 });
+      const { perDay } = getTokenLimit(services, dailyLimits, call, { market, currency });
+      limits.push({ call, currency, perDay, used: usage.get(`${call} ${currency}`) ?? 0 });
     }
   }
   return limits;
 }
 
-const ownChangeDays = 30;
+const creditChangeDays = 30;
 
 /**
  * Whether staff or a machine changed what may become the loan's credit in the last 30 days: whoever holds a token may be one of
  * them, so a refund of it is a matter of the desk. Source: DESIGN 17.
  */
-export async function wasCreditChanged(db: Database, orderId: string, now: Date): Promise<boolean> {
-  const since = new Date(now.getTime() - ownChangeDays * 86_400_000);
-  const byStaff = await db
+export async function isCreditRecentlyChanged(db: Database, orderId: string, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - creditChangeDays * 86_400_000);
+  const staffChange = await db
     .selectFrom('deskExposures')
     .select('key')
     .where('orderId', '=', orderId)
@@ -136,8 +146,8 @@ export async function wasCreditChanged(db: Database, orderId: string, now: Date)
     .where('recordedAt', '>=', since)
     .limit(1)
     .executeTakeFirst();
-  if (byStaff !== undefined) return true;
-  const byMachine = await db
+  if (staffChange !== undefined) return true;
+  const machineChange = await db
     .selectFrom('operatorUsage')
     .select('thing')
     .where('orderId', '=', orderId)
@@ -145,5 +155,5 @@ export async function wasCreditChanged(db: Database, orderId: string, now: Date)
     .where('recordedAt', '>=', since)
     .limit(1)
     .executeTakeFirst();
-  return byMachine !== undefined;
+  return machineChange !== undefined;
 }

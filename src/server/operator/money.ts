@@ -3,24 +3,24 @@ import { minor } from '../../lending/index.ts';
 import type { Actor } from '../audit/index.ts';
 import { hasMatchEvidence } from '../claims/index.ts';
 import type { Database } from '../database/index.ts';
-import { malformed, notFound, RequestError, refusing } from '../http/index.ts';
-import { decideOrder, lockedOrder, paymentKey } from '../loans/index.ts';
+import { createErrorFactory, invalidField, notFound, RequestError } from '../http/index.ts';
+import { decideOrder, lockAndFindOrder, paymentKey } from '../loans/index.ts';
 import {
-  askRefund,
-  finishRefund,
+  completeRefund,
   type MatchOutcome,
   matchSuspense,
   type RefundOutcome,
-  suspended,
+  requestRefund,
+  unallocatedPaymentsQuery,
 } from '../payments/index.ts';
-import { paidByHand } from '../payouts/index.ts';
+import { recordManualPayout } from '../payouts/index.ts';
 import type { Services } from '../services.ts';
-import { forgetUsage, type Move, wasCreditChanged, withinLimits } from './limits.ts';
-import { needsApproval, noEvidence } from './refusals.ts';
+import { isCreditRecentlyChanged, type MoneyMovement, releaseUsage, withTokenLimits } from './limits.ts';
+import { approvalRequired, missingEvidence } from './refusals.ts';
 import type { operatorRequests } from './requests.ts';
 
 /** Whose token it is, and what is written down of who calls. */
-export type Machine = { token: string; by: Actor };
+export type OperatorMachine = { token: string; actor: Actor };
 
 type Request<Name extends keyof typeof operatorRequests> = Omit<
   z.output<(typeof operatorRequests)[Name]>,
@@ -28,96 +28,123 @@ type Request<Name extends keyof typeof operatorRequests> = Omit<
 >;
 
 /** What a call came to, and what it moved; null: nothing, or nothing that it hadn't before. */
-export type Moved<Done> = { done: Done; move: Move | null };
+export type MovementResult<Result> = { result: Result; movement: MoneyMovement | null };
 
-export function decideByMachine(
+export function decideOrderByMachine(
   services: Services,
-  { token, by }: Machine,
+  { token, actor }: OperatorMachine,
   { approve, ...key }: Request<'decision'>,
-): Promise<Moved<null>> {
-  return withinLimits(services, token, 'decide', async (inside) => {
-    const order = await lockedOrder(inside.db, key);
-    await decideOrder(inside, key, approve, by);
-    const isMove = approve && order?.state === 'in_review';
-    return { done: null, move: isMove ? { order, amount: order.terms.principal, thing: key.orderId } : null };
+): Promise<MovementResult<null>> {
+  return withTokenLimits(services, token, 'decide', async (transactionServices) => {
+    const order = await lockAndFindOrder(transactionServices.db, key);
+    await decideOrder(transactionServices, key, approve, actor);
+    const movesMoney = approve && order?.state === 'in_review';
+    return {
+      result: null,
+      movement: movesMoney ? { order, amount: order.terms.principal, usageKey: key.orderId } : null,
+    };
   });
 }
 
 export function payOutByMachine(
   services: Services,
-  { token, by }: Machine,
+  { token, actor }: OperatorMachine,
   key: Request<'order'>,
-): Promise<Moved<null>> {
-  return withinLimits(services, token, 'paid-out', async (inside) => {
-    const order = await lockedOrder(inside.db, key);
-    if ((await paidByHand(inside, key, by)) === 'underWay') throw payoutUnderWay();
-    const isMove = order?.state === 'paying_out';
-    return { done: null, move: isMove ? { order, amount: order.terms.principal, thing: key.orderId } : null };
+): Promise<MovementResult<null>> {
+  return withTokenLimits(services, token, 'paid-out', async (transactionServices) => {
+    const order = await lockAndFindOrder(transactionServices.db, key);
+    if ((await recordManualPayout(transactionServices, key, actor)) === 'underWay') throw payoutInProgress();
+    const movesMoney = order?.state === 'paying_out';
+    return {
+      result: null,
+      movement: movesMoney ? { order, amount: order.terms.principal, usageKey: key.orderId } : null,
+    };
   });
 }
 
-const payoutUnderWay = refusing(RequestError, 409, {
+const payoutInProgress = createErrorFactory(RequestError, 409, {
   es: 'El proveedor ya tiene este pago y todavía no dice si llegó. Espera su respuesta.',
   en: 'The provider has this payout already and has not said yet whether it arrived. Wait for its answer.',
 });
 
 /** Without a reference or claim that links the money to the loan it is a matter of two people. */
-export async function matchByMachine(
+export async function matchPaymentByMachine(
   services: Services,
-  { token, by }: Machine,
+  { token, actor }: OperatorMachine,
   match: Request<'payment'>,
-): Promise<Moved<null>> {
-  return withinLimits(services, token, 'match', async (inside) => {
-    const order = await lockedOrder(inside.db, match);
-    const payment = await suspended(inside.db)
+): Promise<MovementResult<null>> {
+  return withTokenLimits(services, token, 'match', async (transactionServices) => {
+    const order = await lockAndFindOrder(transactionServices.db, match);
+    const payment = await unallocatedPaymentsQuery(transactionServices.db)
       .where('provider', '=', match.provider)
       .where('paymentId', '=', match.paymentId)
       .executeTakeFirst();
-    const isSupported = payment !== undefined && (await hasMatchEvidence(inside, payment, match));
-    const outcome = await matchSuspense(inside, match, by);
-    if (outcome !== 'matched') throw matchError[outcome]();
-    if (!isSupported || order === undefined) throw noEvidence();
-    const thing = paymentKey(match.provider, match.paymentId);
-    return { done: null, move: { order, amount: payment.amount, thing } };
+    const hasEvidence =
+      payment !== undefined && (await hasMatchEvidence(transactionServices, payment, match));
+    const outcome = await matchSuspense(transactionServices, match, actor);
+    if (outcome !== 'matched') throw matchErrors[outcome]();
+    if (!hasEvidence || order === undefined) throw missingEvidence();
+    const usageKey = paymentKey(match.provider, match.paymentId);
+    return { result: null, movement: { order, amount: payment.amount, usageKey } };
   });
 }
 
-const matchError: Record<Exclude<MatchOutcome, 'matched'>, () => RequestError> = {
+const matchErrors: Record<Exclude<MatchOutcome, 'matched'>, () => RequestError> = {
   notWaiting: notFound,
   notDisbursed: notFound,
-  otherCurrency: () => malformed('orderId'),
+  otherCurrency: () => invalidField('orderId'),
 };
 
-type Refunded = { refunded: number; refundId: string };
+type RefundResult = { refunded: number; refundId: string };
 
 /** Credit that exists without what people recorded by hand. It is asked for within the limits, then paid by its provider. */
-export async function refundByMachine(
+export async function refundPaymentByMachine(
   services: Services,
-  { token, by }: Machine,
-  { amount, key, ...paid }: Request<'refund'>,
-): Promise<Moved<Refunded>> {
-  if ((amount === undefined) !== (key === undefined)) throw malformed('key');
-  const part = amount === undefined || key === undefined ? {} : { part: { amount: minor(amount), key } };
-  const { done: refund, move } = await withinLimits(services, token, 'refund', async (inside) => {
-    const order = await lockedOrder(inside.db, paid);
-    const isNew = !(await wasAsked(inside.db, paid, key ?? ''));
-    const asked = await askRefund(inside, { ...paid, ...part }, by);
-    if (typeof asked === 'string') throw refundError[asked]();
-    if (order === undefined || !isNew) return { done: asked, move: null };
-    if (await wasCreditChanged(inside.db, paid.orderId, await inside.clock.now())) throw needsApproval();
-    return { done: asked, move: { order, amount: asked.amount, thing: usageOf(paid, key) } };
-  });
-  const outcome = await finishRefund(services, refund, by);
-  if (outcome.state === 'refused') await forgetUsage(services, token, 'refund', usageOf(paid, key));
-  if (outcome.state !== 'paid') throw refundError[outcome.state]();
-  return { done: { refunded: outcome.amount, refundId: outcome.refundId }, move };
+  { token, actor }: OperatorMachine,
+  { amount, key, ...payment }: Request<'refund'>,
+): Promise<MovementResult<RefundResult>> {
+  if ((amount === undefined) !== (key === undefined)) throw invalidField('key');
+  const partialRefund =
+    amount === undefined || key === undefined ? {} : { part: { amount: minor(amount), key } };
+  const { result: refund, movement } = await withTokenLimits(
+    services,
+    token,
+    'refund',
+    async (transactionServices) => {
+      const order = await lockAndFindOrder(transactionServices.db, payment);
+      const isFirstRequest = !(await isRefundRequested(transactionServices.db, payment, key ?? ''));
+      const requestedRefund = await requestRefund(
+        transactionServices,
+        { ...payment, ...partialRefund },
+        actor,
+      );
+      if (typeof requestedRefund === 'string') throw refundErrors[requestedRefund]();
+      if (order === undefined || !isFirstRequest) return { result: requestedRefund, movement: null };
+      if (
+        await isCreditRecentlyChanged(
+          transactionServices.db,
+          payment.orderId,
+          await transactionServices.clock.now(),
+        )
+      )
+        throw approvalRequired();
+      return {
+        result: requestedRefund,
+        movement: { order, amount: requestedRefund.amount, usageKey: toUsageKey(payment, key) },
+      };
+    },
+  );
+  const outcome = await completeRefund(services, refund, actor);
+  if (outcome.state === 'refused') await releaseUsage(services, token, 'refund', toUsageKey(payment, key));
+  if (outcome.state !== 'paid') throw refundErrors[outcome.state]();
+  return { result: { refunded: outcome.amount, refundId: outcome.refundId }, movement };
 }
 
-function usageOf({ provider, paymentId }: Request<'payment'>, key: string | undefined): string {
+function toUsageKey({ provider, paymentId }: Request<'payment'>, key: string | undefined): string {
   return `${paymentKey(provider, paymentId)} ${key ?? ''}`;
 }
 
-async function wasAsked(
+async function isRefundRequested(
   db: Database,
   { borrowerId, orderId, provider, paymentId }: Request<'payment'>,
   refundKey: string,
@@ -134,10 +161,10 @@ async function wasAsked(
   return row !== undefined;
 }
 
-const refundError: Record<Exclude<RefundOutcome['state'], 'paid'>, () => RequestError> = {
+const refundErrors: Record<Exclude<RefundOutcome['state'], 'paid'>, () => RequestError> = {
   notFound,
-  noCredit: () => malformed('paymentId'),
-  keyUsed: () => malformed('paymentId'),
+  noCredit: () => invalidField('paymentId'),
+  keyUsed: () => invalidField('paymentId'),
   refused: () =>
     new RequestError(409, {
       es: 'El proveedor no devuelve este pago.',

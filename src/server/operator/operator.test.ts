@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { paidByHand, payeeOf } from '../payouts/index.ts';
-import { reconcile } from '../reconciliation/index.ts';
-import { referenceFor } from '../servicing/testing.ts';
-import { notify } from '../testing/sandbox.ts';
+import { getPayee, recordManualPayout } from '../payouts/index.ts';
+import { reconcileLedger } from '../reconciliation/index.ts';
+import { createReference } from '../servicing/testing.ts';
+import { sendPaymentNotice } from '../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../testing/testServer.ts';
-import { allowOperator } from './testing.ts';
+import { createTestOperatorToken } from './testing.ts';
 
 const token = 'a token of the tests, long enough';
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer();
-  await allowOperator(server, token);
+  await createTestOperatorToken(server, token);
 });
 afterAll(async () => {
-  expect((await reconcile(server.db)).mismatches).toEqual([]);
+  expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
   await server.close();
 });
 
-async function operate(path: string, body?: object, given = token) {
+async function callOperator(path: string, body?: object, bearerToken = token) {
   const response = await server.fetch(`/operator/${path}`, {
     method: body === undefined ? 'GET' : 'POST',
-    headers: { authorization: `Bearer ${given}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${bearerToken}`, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
@@ -29,7 +29,7 @@ async function operate(path: string, body?: object, given = token) {
 describe('the operator’s door', () => {
   test('opens to the token alone, and is not there without one', async () => {
     const decide = { orderId: 'MX21', borrowerId: ana.borrowerId, approve: true };
-    expect((await operate('orders/decide', decide, 'another')).status).toBe(401);
+    expect((await callOperator('orders/decide', decide, 'another')).status).toBe(401);
     await using closed = await testServer({ seed: false });
     const answer = await closed.fetch('/operator/suspense', {
       headers: { authorization: `Bearer ${token}` },
@@ -39,21 +39,23 @@ describe('the operator’s door', () => {
 
   test('decides an order and says that it was paid out; a second time changes nothing', async () => {
     const key = { orderId: 'MX21', borrowerId: ana.borrowerId };
-    const decided = await operate('orders/decide', { ...key, approve: true });
+    const decided = await callOperator('orders/decide', { ...key, approve: true });
     expect(decided.body).toMatchObject({ state: 'paying_out' });
-    expect((await operate('orders/decide', { ...key, approve: false })).body.state).toBe('paying_out');
-    expect((await operate('orders/paid-out', key)).body.state).toBe('to_be_repaid');
-    expect((await operate('orders/paid-out', key)).body.state).toBe('to_be_repaid');
+    expect((await callOperator('orders/decide', { ...key, approve: false })).body.state).toBe('paying_out');
+    expect((await callOperator('orders/paid-out', key)).body.state).toBe('to_be_repaid');
+    expect((await callOperator('orders/paid-out', key)).body.state).toBe('to_be_repaid');
     expect((await server.call('loanDetails', { orderId: 'MX21' })).body.data.orderStatus).toBe(174);
-    expect((await operate('orders/decide', { ...key, orderId: 'MX999', approve: true })).status).toBe(404);
-    expect((await operate('orders/decide', key)).status).toBe(400);
+    expect((await callOperator('orders/decide', { ...key, orderId: 'MX999', approve: true })).status).toBe(
+      404,
+    );
+    expect((await callOperator('orders/decide', key)).status).toBe(400);
   });
 });
 
 describe('the account a loan is paid out to', () => {
   test('is the one that was agreed to: in the contract, on its way, and for who pays it', async () => {
     await using own = await testServer();
-    await allowOperator(own, token);
+    await createTestOperatorToken(own, token);
     const key = { orderId: 'MX21', borrowerId: ana.borrowerId };
     const decide = async () => {
       const response = await own.fetch('/operator/orders/decide', {
@@ -87,8 +89,8 @@ describe('the account a loan is paid out to', () => {
     const onItsWay = (await own.call('loanDetails', { orderId: 'MX21' })).body.data;
     expect(JSON.stringify(onItsWay)).toContain(agreed);
     expect(JSON.stringify(onItsWay)).not.toContain(other.slice(-4));
-    await paidByHand(own.services, key, { kind: 'system' });
-    expect(await payeeOf(own.services, key)).toMatchObject({ account: payTo?.account });
+    await recordManualPayout(own.services, key, { kind: 'system' });
+    expect(await getPayee(own.services, key)).toMatchObject({ account: payTo?.account });
     expect((await own.call('loanDetails', { orderId: 'MX21' })).body.data.paidOut).toContain(agreed);
     const contract = (await own.call('contractDetail', { orderNo: 'MX21' })).body.data;
     expect(contract.bankNo).toContain(agreed);
@@ -112,7 +114,7 @@ describe('a refund', () => {
     const { payments } = (await server.call('loanDetails', { orderId: 'MX174' })).body.data;
     const [more, whole] = payments.map(({ paymentId }) => paymentId);
     const refund = (paymentId: string | undefined, changes: object = {}) =>
-      operate('refund', {
+      callOperator('refund', {
         orderId: 'MX174',
         borrowerId: ana.borrowerId,
         provider: 'sandbox',
@@ -131,46 +133,46 @@ describe('a refund', () => {
     expect((await refund(whole)).status).toBe(400);
     expect((await refund('a\u0000')).status).toBe(400);
     expect((await refund(more, { orderId: 'MX180' })).status).toBe(404);
-    await notify(server, { paymentId: 'not its own', reference, amount: 300 });
+    await sendPaymentNotice(server, { paymentId: 'not its own', reference, amount: 300 });
     expect((await refund('not its own')).status).toBe(409);
   });
 });
 
 describe('money in suspense', () => {
   test('is matched to an order once, however many try at the same time', async () => {
-    await notify(server, { paymentId: 'lost-1', reference: '00000000000000', amount: 50_000 });
+    await sendPaymentNotice(server, { paymentId: 'lost-1', reference: '00000000000000', amount: 50_000 });
     // As it is written by somebody who pays by a reference of before.
-    const { reference } = await referenceFor(server, 'MX180');
+    const { reference } = await createReference(server, 'MX180');
     await server.db.updateTable('receivedPayments').set({ reference }).execute();
-    const { payments } = (await operate('suspense')).body as { payments: { paymentId: string }[] };
+    const { payments } = (await callOperator('suspense')).body as { payments: { paymentId: string }[] };
     expect(payments).toMatchObject([{ paymentId: 'lost-1', amount: 50_000, currency: 'MXN' }]);
     const match = { provider: 'sandbox', paymentId: 'lost-1', orderId: 'MX180', borrowerId: ana.borrowerId };
     const before = (await server.call('loanDetails', { orderId: 'MX180' })).body.data.amount;
-    const answers = await Promise.all(Array.from({ length: 8 }, () => operate('suspense/match', match)));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => callOperator('suspense/match', match)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(7);
     const after = (await server.call('loanDetails', { orderId: 'MX180' })).body.data;
     expect(after.amount).toBe(before - 50_000);
-    expect((await operate('suspense')).body.payments).toEqual([]);
+    expect((await callOperator('suspense')).body.payments).toEqual([]);
   });
 
   test('in another currency, or for an order that owes nothing, stays where it is', async () => {
-    await notify(server, { paymentId: 'rupees', reference: '1', amount: 700, currency: 'INR' });
+    await sendPaymentNotice(server, { paymentId: 'rupees', reference: '1', amount: 700, currency: 'INR' });
     const match = { provider: 'sandbox', paymentId: 'rupees', borrowerId: ana.borrowerId };
-    expect((await operate('suspense/match', { ...match, orderId: 'MX180' })).status).toBe(400);
-    expect((await operate('suspense/match', { ...match, orderId: 'MX151' })).status).toBe(404);
-    expect((await operate('suspense')).body.payments).toHaveLength(1);
+    expect((await callOperator('suspense/match', { ...match, orderId: 'MX180' })).status).toBe(400);
+    expect((await callOperator('suspense/match', { ...match, orderId: 'MX151' })).status).toBe(404);
+    expect((await callOperator('suspense')).body.payments).toHaveLength(1);
   });
 });
 
 test('what providers tell in two ways is listed and closed with what it turned out to be', async () => {
-  await notify(server, { paymentId: 'twice', reference: '1', amount: 500 });
-  await notify(server, { paymentId: 'twice', reference: '1', amount: 600 });
-  const told = { paymentId: 'twice', receivedAmount: 500, toldAmount: 600 };
-  expect((await operate('differences')).body).toMatchObject({ payments: [told], reversals: [] });
+  await sendPaymentNotice(server, { paymentId: 'twice', reference: '1', amount: 500 });
+  await sendPaymentNotice(server, { paymentId: 'twice', reference: '1', amount: 600 });
+  const difference = { paymentId: 'twice', receivedAmount: 500, toldAmount: 600 };
+  expect((await callOperator('differences')).body).toMatchObject({ payments: [difference], reversals: [] });
   const close = { provider: 'sandbox', paymentId: 'twice' };
-  expect((await operate('differences/close', close)).status).toBe(400);
-  expect((await operate('differences/close', { ...close, reason: 'a fee' })).status).toBe(200);
-  expect((await operate('differences/close', { ...close, reason: 'a fee' })).status).toBe(404);
-  expect((await operate('differences')).body.payments).toEqual([]);
+  expect((await callOperator('differences/close', close)).status).toBe(400);
+  expect((await callOperator('differences/close', { ...close, reason: 'a fee' })).status).toBe(200);
+  expect((await callOperator('differences/close', { ...close, reason: 'a fee' })).status).toBe(404);
+  expect((await callOperator('differences')).body.payments).toEqual([]);
 });

@@ -7,13 +7,13 @@ const order = z.object({
   borrowerId: wholeNumber.pipe(z.int().positive()),
   reason,
 });
-const name = (most: number) =>
+const nameField = (maxLength: number) =>
   z
     .string()
-    .max(most)
+    .max(maxLength)
     .regex(/^[^\p{Cc}\p{Cs}]+$/u);
 
-const payment = order.extend({ provider: name(64), paymentId: name(128) });
+const payment = order.extend({ provider: nameField(64), paymentId: nameField(128) });
 
 const eventNumber = wholeNumber.pipe(z.int().positive());
 
@@ -27,7 +27,7 @@ export const operatorRequests = {
   }),
   refund: payment.extend({
     amount: positiveAmount.optional().describe('A part of it; without, all that is left'),
-    key: name(64).optional().describe('Names the part, so that it is paid back once'),
+    key: nameField(64).optional().describe('Names the part, so that it is paid back once'),
   }),
   replay: z.object({ from: eventNumber, to: eventNumber, reason }),
   difference: payment.pick({ provider: true, paymentId: true }).extend({

@@ -2,17 +2,17 @@ import { parseArgs } from 'node:util';
 import { CommandError, runCommand } from '../command.ts';
 import type { Database } from '../database/index.ts';
 import {
+  createToken,
   type DailyLimits,
+  getTokenState,
   isLimited,
-  limitedRights,
+  limitedPermissions,
   listTokens,
-  makeToken,
-  type OperatorRight,
-  operatorRights,
+  type OperatorPermission,
+  operatorPermissions,
   revokeToken,
   type Token,
   tokenDays,
-  tokenState,
 } from './tokens.ts';
 
 /**
@@ -26,66 +26,73 @@ const { values } = parseArgs({
     name: { type: 'string' },
     may: { type: 'string', multiple: true, default: [] },
     limit: { type: 'string', multiple: true, default: [] },
-    days: { type: 'string', default: String(tokenDays.usual) },
+    days: { type: 'string', default: String(tokenDays.standard) },
     revoke: { type: 'string' },
   },
 });
 
-const ends = { live: 'until', ending: 'ENDS SOON:', expired: 'EXPIRED' } as const;
+const expiryLabels = { live: 'until', ending: 'ENDS SOON:', expired: 'EXPIRED' } as const;
 
 await runCommand(async ({ db }) => {
   if (values.revoke !== undefined) return revoke(db, values.revoke);
-  if (values.name !== undefined) return make(db, values.name, values);
-  for (const token of await listTokens(db)) process.stdout.write(`${lineOf(token, new Date())}\n`);
+  if (values.name !== undefined) return createFromOptions(db, values.name, values);
+  for (const token of await listTokens(db)) process.stdout.write(`${formatToken(token, new Date())}\n`);
 });
 
-function lineOf({ revokedAt, ...token }: Token & { revokedAt: Date | null }, now: Date): string {
+function formatToken({ revokedAt, ...token }: Token & { revokedAt: Date | null }, now: Date): string {
   const { name, calls, createdAt, expiresAt, dailyLimits } = token;
   const since = `${name}  since ${createdAt.toISOString()}`;
   if (revokedAt !== null) return `${since}  revoked ${revokedAt.toISOString()}`;
-  return `${since}  ${ends[tokenState(token, now)]} ${expiresAt.toISOString()}  ${calls.join(', ')}${limitsText(dailyLimits)}`;
+  return `${since}  ${expiryLabels[getTokenState(token, now)]} ${expiresAt.toISOString()}  ${calls.join(', ')}${formatLimits(dailyLimits)}`;
 }
 
-function limitsText(limits: DailyLimits | null): string {
-  const all = Object.entries(limits ?? {}).flatMap(([call, amounts]) =>
+function formatLimits(limits: DailyLimits | null): string {
+  const limitTexts = Object.entries(limits ?? {}).flatMap(([call, amounts]) =>
     Object.entries(amounts).map(([currency, amount]) => `${call}:${currency}=${amount}`),
   );
-  return all.length === 0 ? '' : `  a day ${all.join(' ')}`;
+  return limitTexts.length === 0 ? '' : `  a day ${limitTexts.join(' ')}`;
 }
 
-type Wish = { may: readonly string[]; limit: readonly string[]; days: string };
+type TokenOptions = { may: readonly string[]; limit: readonly string[]; days: string };
 
-async function make(db: Database, name: string, { may, limit, days: givenDays }: Wish): Promise<void> {
-  const days = Number(givenDays);
-  const unknown = may.filter((one) => !isRight(one));
+async function createFromOptions(
+  db: Database,
+  name: string,
+  { may, limit, days: daysOption }: TokenOptions,
+): Promise<void> {
+  const days = Number(daysOption);
+  const unknownPermissions = may.filter((one) => !isOperatorPermission(one));
   if (!/^[\w.-]{2,60}$/.test(name))
     throw new CommandError('A name has 2 to 60 letters, figures, dots or dashes.');
-  if (unknown.length > 0 || may.length === 0) {
-    throw new CommandError(`Say what it may, by one --may or several: ${operatorRights.join(', ')}.`);
+  if (unknownPermissions.length > 0 || may.length === 0) {
+    throw new CommandError(`Say what it may, by one --may or several: ${operatorPermissions.join(', ')}.`);
   }
   if (!(Number.isInteger(days) && days > 0 && days <= tokenDays.most)) {
     throw new CommandError(`--days takes a whole number from 1 to ${tokenDays.most}.`);
   }
-  const calls = may.filter(isRight);
-  const dailyLimits = limitsIn(limit, calls);
-  const token = await makeToken(db, { name, calls, days, dailyLimits }, new Date());
+  const calls = may.filter(isOperatorPermission);
+  const dailyLimits = parseLimits(limit, calls);
+  const token = await createToken(db, { name, calls, days, dailyLimits }, new Date());
   if (token === null) throw new CommandError(`The name ${name} was given before.`);
   process.stdout.write(`${token}\nThis is told once. It may, for ${days} days: ${may.join(', ')}.\n`);
 }
 
 /** `--limit refund:MXN=100000`; undefined where none was given. */
-function limitsIn(given: readonly string[], calls: readonly OperatorRight[]): DailyLimits | undefined {
-  if (given.length === 0) return undefined;
+function parseLimits(
+  limitOptions: readonly string[],
+  calls: readonly OperatorPermission[],
+): DailyLimits | undefined {
+  if (limitOptions.length === 0) return undefined;
   const limits: DailyLimits = {};
-  for (const one of given) {
+  for (const one of limitOptions) {
     const [, call, currency = '', amount = ''] = /^([\w-]+):([A-Z]{3})=(\d{1,12})$/.exec(one) ?? [];
-    const right = calls.find((own) => own === call);
-    if (right === undefined || !isLimited(right)) {
+    const permission = calls.find((allowedCall) => allowedCall === call);
+    if (permission === undefined || !isLimited(permission)) {
       throw new CommandError(
-        `--limit takes a call that the token may make and that moves money (${limitedRights.join(', ')}), a currency and an amount of a day in minor units: refund:MXN=100000.`,
+        `--limit takes a call that the token may make and that moves money (${limitedPermissions.join(', ')}), a currency and an amount of a day in minor units: refund:MXN=100000.`,
       );
     }
-    limits[right] = { ...limits[right], [currency]: Number(amount) };
+    limits[permission] = { ...limits[permission], [currency]: Number(amount) };
   }
   return limits;
 }
@@ -95,6 +102,6 @@ async function revoke(db: Database, name: string): Promise<void> {
   process.stdout.write(`${name} is revoked.\n`);
 }
 
-function isRight(text: string): text is OperatorRight {
-  return (operatorRights as readonly string[]).includes(text);
+function isOperatorPermission(text: string): text is OperatorPermission {
+  return (operatorPermissions as readonly string[]).includes(text);
 }

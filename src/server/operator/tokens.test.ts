@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seatOf } from '../desk/testing.ts';
+import { signInAs } from '../desk/testing.ts';
 import { dayMs } from '../durations.ts';
 import { ana, type TestServer, testServer } from '../testing/testServer.ts';
-import { makeToken, revokeToken, tokenState } from './tokens.ts';
+import { createToken, getTokenState, revokeToken } from './tokens.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -19,25 +19,26 @@ function send(token: string, path: string, body?: object): Promise<Response> {
   });
 }
 
-async function statusOf(token: string, path: string, body?: object): Promise<number> {
+async function getStatus(token: string, path: string, body?: object): Promise<number> {
   return (await send(token, path, body)).status;
 }
 
 test('a machine has a token of its own, for what it may, until it is revoked', async () => {
-  expect(await statusOf('none', 'suspense')).toBe(404);
+  expect(await getStatus('none', 'suspense')).toBe(404);
   const now = new Date();
-  const core = { name: 'core', calls: ['decide'], days: 1 } as const;
-  const token = (await makeToken(server.db, core, now)) ?? '';
-  expect(await makeToken(server.db, core, now)).toBeNull();
-  const other = (await makeToken(server.db, { name: 'other', calls: ['suspense'], days: 1 }, now)) ?? '';
+  const coreToken = { name: 'core', calls: ['decide'], days: 1 } as const;
+  const token = (await createToken(server.db, coreToken, now)) ?? '';
+  expect(await createToken(server.db, coreToken, now)).toBeNull();
+  const otherToken =
+    (await createToken(server.db, { name: 'other', calls: ['suspense'], days: 1 }, now)) ?? '';
   const decide = { orderId: 'MX21', borrowerId: ana.borrowerId, approve: true, reason: 'by the rules' };
-  expect(await statusOf(other, 'orders/decide', decide)).toBe(403);
-  expect(await statusOf(token, 'suspense')).toBe(403);
-  expect(await statusOf(token, 'orders/decide', decide)).toBe(200);
-  expect(await statusOf(other, 'suspense')).toBe(200);
+  expect(await getStatus(otherToken, 'orders/decide', decide)).toBe(403);
+  expect(await getStatus(token, 'suspense')).toBe(403);
+  expect(await getStatus(token, 'orders/decide', decide)).toBe(200);
+  expect(await getStatus(otherToken, 'suspense')).toBe(200);
   expect(await revokeToken(server.db, 'core', now)).toBe(true);
   expect(await revokeToken(server.db, 'core', now)).toBe(false);
-  expect(await statusOf(token, 'orders/decide', decide)).toBe(401);
+  expect(await getStatus(token, 'orders/decide', decide)).toBe(401);
   const lines = await server.db
     .selectFrom('auditEvents')
     .select(['actor', 'action', 'subject'])
@@ -57,13 +58,14 @@ test('a machine has a token of its own, for what it may, until it is revoked', a
 test('a token is refused once it has expired, and the answer and the audit say so', async () => {
   const aYearAgo = new Date(Date.now() - 365 * dayMs);
   const claims = { name: 'bureau', calls: ['claims', 'pages'], days: 366 } as const;
-  const lasting = (await makeToken(server.db, claims, aYearAgo)) ?? '';
-  const over = (await makeToken(server.db, { ...claims, name: 'former', days: 364 }, aYearAgo)) ?? '';
-  expect(await statusOf(lasting, 'claims')).toBe(200);
+  const liveToken = (await createToken(server.db, claims, aYearAgo)) ?? '';
+  const expiredToken =
+    (await createToken(server.db, { ...claims, name: 'former', days: 364 }, aYearAgo)) ?? '';
+  expect(await getStatus(liveToken, 'claims')).toBe(200);
   // More often than a wrong token may come: this one is no guess.
-  for (let asked = 0; asked < 25; asked++) expect(await statusOf(over, 'claims')).toBe(401);
+  for (let asked = 0; asked < 25; asked++) expect(await getStatus(expiredToken, 'claims')).toBe(401);
   const day = new Date(Date.now() - dayMs).toISOString().slice(0, 10);
-  expect(await (await send(over, 'claims')).json()).toMatchObject({
+  expect(await (await send(expiredToken, 'claims')).json()).toMatchObject({
     message: `Este token venció el ${day}. Pide otro a quien opera el servidor.`,
   });
   const [line] = await server.db
@@ -94,16 +96,16 @@ test('a token of before it had an end lasts a year', async () => {
 test('two weeks before its end a token is said to end, and auditors see it at the desk', async () => {
   const now = new Date();
   const before = (days: number) => ({ expiresAt: new Date(now.getTime() + days * dayMs) });
-  expect([15, 14, 0.01, 0].map((days) => tokenState(before(days), now))).toEqual([
+  expect([15, 14, 0.01, 0].map((days) => getTokenState(before(days), now))).toEqual([
     'live',
     'ending',
     'ending',
     'expired',
   ]);
-  await makeToken(server.db, { name: 'ends', calls: ['refund'], days: 10 }, now);
-  await makeToken(server.db, { name: 'gone', calls: ['refund'], days: 10 }, now);
+  await createToken(server.db, { name: 'ends', calls: ['refund'], days: 10 }, now);
+  await createToken(server.db, { name: 'gone', calls: ['refund'], days: 10 }, now);
   await revokeToken(server.db, 'gone', now);
-  const { tokens } = (await (await seatOf(server, 'auditor')).get('settings')).body as {
+  const { tokens } = (await (await signInAs(server, 'auditor')).get('settings')).body as {
     tokens: { name: string }[];
   };
   expect(tokens.find(({ name }) => name === 'ends')).toEqual({

@@ -5,7 +5,7 @@ import { type Database, transaction } from '../database/index.ts';
 import { dayMs } from '../durations.ts';
 
 /** What a token may be let do; `pages`: the test page and the list of calls. */
-export const operatorRights = [
+export const operatorPermissions = [
   'decide',
   'paid-out',
   'suspense',
@@ -18,26 +18,31 @@ export const operatorRights = [
   'replay-events',
   'pages',
 ] as const;
-export type OperatorRight = (typeof operatorRights)[number];
+export type OperatorPermission = (typeof operatorPermissions)[number];
 
 /** Those that move money: a token's limits of a day hold them. */
-export const limitedRights = ['decide', 'paid-out', 'match', 'refund'] as const satisfies OperatorRight[];
-export type LimitedRight = (typeof limitedRights)[number];
+export const limitedPermissions = [
+  'decide',
+  'paid-out',
+  'match',
+  'refund',
+] as const satisfies OperatorPermission[];
+export type LimitedPermission = (typeof limitedPermissions)[number];
 
 /** In minor units, by call and currency. */
-export type DailyLimits = Partial<Record<LimitedRight, Record<string, number>>>;
+export type DailyLimits = Partial<Record<LimitedPermission, Record<string, number>>>;
 
-export function isLimited(right: OperatorRight): right is LimitedRight {
-  return (limitedRights as readonly OperatorRight[]).includes(right);
+export function isLimited(permission: OperatorPermission): permission is LimitedPermission {
+  return (limitedPermissions as readonly OperatorPermission[]).includes(permission);
 }
 
 const prefix = 'qop_';
 
 /** Who makes and revokes tokens by the command. */
-const onTheServer: Actor = { kind: 'operator', who: 'operator:token' };
+const commandActor: Actor = { kind: 'operator', actorId: 'operator:token' };
 
 /** How long a token lasts, and how long before its end that is said. */
-export const tokenDays = { usual: 365, most: 730, warning: 14 } as const;
+export const tokenDays = { standard: 365, most: 730, warning: 14 } as const;
 
 export type Token = {
   name: string;
@@ -47,22 +52,22 @@ export type Token = {
   dailyLimits: DailyLimits | null;
 };
 
-export function tokenState({ expiresAt }: Pick<Token, 'expiresAt'>, now: Date): TokenState {
-  const left = expiresAt.getTime() - now.getTime();
-  if (left <= 0) return 'expired';
-  return left <= tokenDays.warning * dayMs ? 'ending' : 'live';
+export function getTokenState({ expiresAt }: Pick<Token, 'expiresAt'>, now: Date): TokenState {
+  const remainingMs = expiresAt.getTime() - now.getTime();
+  if (remainingMs <= 0) return 'expired';
+  return remainingMs <= tokenDays.warning * dayMs ? 'ending' : 'live';
 }
 
 export type NewToken = {
   name: string;
-  calls: readonly OperatorRight[];
+  calls: readonly OperatorPermission[];
   days: number;
   /** Without them: what a market lets one person do without approval. */
   dailyLimits?: DailyLimits | undefined;
 };
 
 /** Makes a token of a name, which is told once; null where the name was given before. */
-export async function makeToken(
+export async function createToken(
   db: Database,
   { name, calls, days, dailyLimits }: NewToken,
   now: Date,
@@ -70,11 +75,11 @@ export async function makeToken(
   const expiresAt = new Date(now.getTime() + days * dayMs);
   const token = `${prefix}${randomBytes(32).toString('base64url')}`;
   return transaction(db, async (trx) => {
-    const made = await trx
+    const inserted = await trx
       .insertInto('operatorTokens')
       .values({
         name,
-        tokenHash: hashOf(token),
+        tokenHash: hashToken(token),
         calls: [...calls],
         createdAt: now,
         expiresAt,
@@ -83,10 +88,10 @@ export async function makeToken(
       .onConflict((conflict) => conflict.column('name').doNothing())
       .returning('name')
       .executeTakeFirst();
-    if (made === undefined) return null;
+    if (inserted === undefined) return null;
     const limits = dailyLimits === undefined ? '' : ` ${JSON.stringify(dailyLimits)}`;
-    const by = { ...onTheServer, reason: `${calls.join(', ')}${limits}`.slice(0, 500) };
-    await recordAudit(trx, by, { action: 'operator_token_made', subject: name }, now);
+    const actor = { ...commandActor, reason: `${calls.join(', ')}${limits}`.slice(0, 500) };
+    await recordAudit(trx, actor, { action: 'operator_token_made', subject: name }, now);
     return token;
   });
 }
@@ -96,7 +101,7 @@ export async function revokeToken(
   db: Database,
   name: string,
   now: Date,
-  by: Actor = onTheServer,
+  actor: Actor = commandActor,
 ): Promise<boolean> {
   return transaction(db, async (trx) => {
     const revoked = await trx
@@ -107,7 +112,7 @@ export async function revokeToken(
       .returning('name')
       .executeTakeFirst();
     if (revoked === undefined) return false;
-    await recordAudit(trx, by, { action: 'operator_token_revoked', subject: name }, now);
+    await recordAudit(trx, actor, { action: 'operator_token_revoked', subject: name }, now);
     return true;
   });
 }
@@ -121,26 +126,26 @@ export function listTokens(db: Database) {
 }
 
 export async function hasTokens(db: Database): Promise<boolean> {
-  const live = await db
+  const activeToken = await db
     .selectFrom('operatorTokens')
     .select('name')
     .where('revokedAt', 'is', null)
     .limit(1)
     .executeTakeFirst();
-  return live !== undefined;
+  return activeToken !== undefined;
 }
 
 /** Whose token it is, what it may and until when; undefined for none of ours, or a revoked one. */
-export function tokenBy(db: Database, token: string) {
+export function findToken(db: Database, token: string) {
   return db
     .selectFrom('operatorTokens')
     .select(['name', 'calls', 'expiresAt'])
-    .where('tokenHash', '=', hashOf(token))
+    .where('tokenHash', '=', hashToken(token))
     .where('revokedAt', 'is', null)
     .executeTakeFirst();
 }
 
 /** Tokens are long and random: their hash needs no salt, and is found by. */
-function hashOf(token: string): Buffer {
+function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { configurationHash } from '../../contract/configuration.ts';
-import { languageOf } from '../../contract/launch.ts';
+import { parseLanguage } from '../../contract/launch.ts';
 import {
   assetsFolder,
-  insiderScreen,
+  internalScreen,
   notFoundScreen,
   type WebFile,
   type WebFiles,
@@ -14,15 +14,15 @@ import {
   type WebPage,
 } from '../../contract/webManifest.ts';
 import { StartError } from '../database/index.ts';
-import { marketOfSession, notFound, sendError } from '../http/index.ts';
-import { requireInsider } from '../operator/index.ts';
+import { findSessionMarket, notFound, sendError } from '../http/index.ts';
+import { authorizeInsider } from '../operator/index.ts';
 import type { Services } from '../services.ts';
 import { serveDeskPages } from './desk.ts';
 
 export { serveDeskPages } from './desk.ts';
 
-const workerScript = 'sw.js';
-const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'";
+const serviceWorkerScript = 'sw.js';
+const serviceWorkerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
 /** Serves the built pages at their addresses, and their files; anything else gets the not-found page. */
 export function servePages(app: FastifyInstance, services: Services, folder: string): void {
@@ -37,35 +37,36 @@ export function servePages(app: FastifyInstance, services: Services, folder: str
     // By their addresses, which ask who wants them, and not by their files' names.
     allowedPath: (path, _root, request) =>
       request.routeOptions.url !== '/*' ||
-      !(path.startsWith(`/${insiderScreen}.`) || path.startsWith('/desk/')),
-    setHeaders(reply, sent) {
-      const path = sent.replace(/\.(br|gz)$/, '');
-      reply.header('cache-control', cacheControlOf(path, folder));
+      !(path.startsWith(`/${internalScreen}.`) || path.startsWith('/desk/')),
+    setHeaders(reply, sentFile) {
+      const path = sentFile.replace(/\.(br|gz)$/, '');
+      reply.header('cache-control', toCacheControl(path, folder));
       // A worker fetches under the policy its own script came with.
-      if (path.endsWith(workerScript)) reply.header('content-security-policy', workerPolicy);
+      if (path.endsWith(serviceWorkerScript)) reply.header('content-security-policy', serviceWorkerPolicy);
     },
   });
-  const unknown = manifest.pages.find((page) => page.screen === notFoundScreen);
-  const insiders = {
-    onRequest: (request: FastifyRequest, reply: FastifyReply) => requireInsider(services, request, reply),
+  const notFoundPage = manifest.pages.find((page) => page.screen === notFoundScreen);
+  const insiderOnly = {
+    onRequest: (request: FastifyRequest, reply: FastifyReply) => authorizeInsider(services, request, reply),
   };
   for (const page of manifest.pages) {
     for (const address of page.addresses) {
-      app.get(address, page.screen === insiderScreen ? insiders : {}, (request, reply) =>
+      app.get(address, page.screen === internalScreen ? insiderOnly : {}, (request, reply) =>
         sendPage(services, page, request, reply),
       );
     }
   }
   if (services.settings.deskPort === undefined) serveDeskPages(app, services, folder);
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    if (unknown !== undefined && wantsPage) return sendPage(services, unknown, request, reply.code(404));
+    const acceptsHtml = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    if (notFoundPage !== undefined && acceptsHtml)
+      return sendPage(services, notFoundPage, request, reply.code(404));
     return sendError(services, notFound(), request, reply);
   });
 }
 
 /** Throws a {@link StartError} where the pages were drawn from another configuration than the one in force. */
-export function requirePagesOf(configuration: string, folder: string): void {
+export function requireMatchingPages(configuration: string, folder: string): void {
   if (readManifest(folder).configuration === configurationHash(configuration)) return;
   throw new StartError(
     `The pages in ${folder} were built from another configuration than ${configuration}: run "npm run build" with the ` +
@@ -90,30 +91,36 @@ async function sendPage(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { language } = request.query as { language?: unknown };
-  const wanted = languageOf(typeof language === 'string' ? language : undefined, page.otherwise);
-  const files = await filesFor(services, page, request);
-  const file = files[wanted] ?? files[page.otherwise] ?? Object.values(files)[0];
+  const requestedLanguage = parseLanguage(
+    typeof language === 'string' ? language : undefined,
+    page.fallbackLanguage,
+  );
+  const files = await selectMarketFiles(services, page, request);
+  const file = files[requestedLanguage] ?? files[page.fallbackLanguage] ?? Object.values(files)[0];
   if (file === undefined) throw new Error(`the page ${page.screen} has no document`);
   return reply
-    .header('content-security-policy', policyOf(file))
-    .header('content-language', wanted)
+    .header('content-security-policy', toContentSecurityPolicy(file))
+    .header('content-language', requestedLanguage)
     .sendFile(file.file);
 }
 
 /** Those of the market that the address names, else of the market whose session it names. */
-async function filesFor(
+async function selectMarketFiles(
   services: Services,
   { files, markets }: WebPage,
   request: FastifyRequest,
 ): Promise<WebFiles> {
   if (markets === undefined) return files;
-  const { market: named } = request.query as { market?: unknown };
-  const market = typeof named === 'string' ? named.toUpperCase() : await marketOfSession(services, request);
+  const { market: requestedMarket } = request.query as { market?: unknown };
+  const market =
+    typeof requestedMarket === 'string'
+      ? requestedMarket.toUpperCase()
+      : await findSessionMarket(services, request);
   return (market !== undefined && Object.hasOwn(markets, market) ? markets[market] : undefined) ?? files;
 }
 
 /** No inline script or style but the page's own, by hash. */
-function policyOf(file: WebFile): string {
+function toContentSecurityPolicy(file: WebFile): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${file.cspScriptHashes.join(' ')}`,
@@ -129,7 +136,7 @@ function policyOf(file: WebFile): string {
   ].join('; ');
 }
 
-function cacheControlOf(path: string, folder: string): string {
+function toCacheControl(path: string, folder: string): string {
   if (path.startsWith(join(folder, assetsFolder))) return 'public, max-age=31536000, immutable';
-  return path.endsWith('.html') || path.endsWith(workerScript) ? 'no-cache' : 'public, max-age=3600';
+  return path.endsWith('.html') || path.endsWith(serviceWorkerScript) ? 'no-cache' : 'public, max-age=3600';
 }

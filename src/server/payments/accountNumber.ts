@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import type { Purpose } from './purposes.ts';
 
 /** The number of an account that is a loan's own: the same for every amount that is asked for, another for each extension. */
-export function accountNumberOf({ db }: Services, order: Order, purpose: Purpose): Promise<number> {
+export function getOrCreateAccountNumber({ db }: Services, order: Order, purpose: Purpose): Promise<number> {
   const { borrowerId, orderId } = order;
   const key = {
     borrowerId,
@@ -14,7 +14,7 @@ export function accountNumberOf({ db }: Services, order: Order, purpose: Purpose
     extensionSequence: purpose.extensionSequence ?? 0,
   };
   return transaction(db, async (trx) => {
-    const kept = () =>
+    const findExisting = () =>
       trx
         .selectFrom('accountNumbers')
         .select('number')
@@ -23,8 +23,8 @@ export function accountNumberOf({ db }: Services, order: Order, purpose: Purpose
         .where('purpose', '=', key.purpose)
         .where('extensionSequence', '=', key.extensionSequence)
         .executeTakeFirst();
-    const known = await kept();
-    if (known !== undefined) return known.number;
+    const existing = await findExisting();
+    if (existing !== undefined) return existing.number;
     const { rows } = await sql<{ number: string }>`select nextval('account_numbers_given') as number`.execute(
       trx,
     );
@@ -33,8 +33,8 @@ export function accountNumberOf({ db }: Services, order: Order, purpose: Purpose
       .values({ ...key, number: Number(rows[0]?.number) })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const given = await kept();
-    if (given === undefined) throw new Error(`no account number for ${orderId}`);
-    return given.number;
+    const created = await findExisting();
+    if (created === undefined) throw new Error(`no account number for ${orderId}`);
+    return created.number;
   });
 }

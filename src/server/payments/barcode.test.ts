@@ -6,10 +6,10 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isClabe, isPaymentReference } from '../../lending/index.ts';
-import { marketIn } from '../config/index.ts';
+import { getMarket } from '../config/index.ts';
 import { ana, ravi, type TestServer, testServer } from '../testing/testServer.ts';
 
-const run = promisify(execFile);
+const runCommand = promisify(execFile);
 
 let server: TestServer;
 let folder: string;
@@ -27,14 +27,14 @@ async function scan(image: string): Promise<string> {
   const file = join(folder, 'code.png');
   const svg = decodeURIComponent(image.replace('data:image/svg+xml,', ''));
   await sharp(Buffer.from(svg)).png().toFile(file);
-  const { stdout } = await run('zbarimg', ['--quiet', file]);
+  const { stdout } = await runCommand('zbarimg', ['--quiet', file]);
   return stdout.trim();
 }
 
 async function instructions(orderId: string, payCode: string, person: typeof ana | typeof ravi = ana) {
   const { repayAmount } = (await server.call('repaymentDetail', { orderId }, person)).body.data;
-  const asked = { orderId, payCode, requestType: 1, amount: repayAmount };
-  return { amount: repayAmount, ...(await server.call('instructions', asked, person)).body };
+  const request = { orderId, payCode, requestType: 1, amount: repayAmount };
+  return { amount: repayAmount, ...(await server.call('instructions', request, person)).body };
 }
 
 describe('a reference', () => {
@@ -90,7 +90,7 @@ describe('a reference', () => {
   test('of UPI opens an app of the phone with payee, amount and reference', async () => {
     const { amount, data } = await instructions('IN174', 'UPI', ravi);
     const { repayDetail, payLink } = data;
-    const name = encodeURIComponent(marketIn(server.services.config, 'IN').legalName);
+    const name = encodeURIComponent(getMarket(server.services.config, 'IN').legalName);
     expect(payLink?.href).toBe(
       `upi://pay?pa=quincena@sandbox&pn=${name}&am=${(amount / 100).toFixed(2)}&tr=${repayDetail.vCode}&cu=INR`,
     );
@@ -132,22 +132,22 @@ describe('a reference', () => {
     const collect = server.services.providers.payments.get('sandbox')?.collect;
     if (collect === undefined) throw new Error('the sandbox always collects');
     const first = (await instructions('MX180', 'OXXO')).data.repayDetail.vCode;
-    const given = { reference: first, providerId: first, isReusable: false, till: {} };
-    const again = { ...given, expiresAt: new Date('2999-01-01') };
+    const providerAnswer = { reference: first, providerId: first, isReusable: false, till: {} };
+    const again = { ...providerAnswer, expiresAt: new Date('2999-01-01') };
     using create = vi.spyOn(collect, 'create').mockResolvedValueOnce(again);
     const { amount, data } = await instructions('MX174P', 'PAYNET');
     expect(data.repayDetail.vCode).not.toBe(first);
     expect(create).toHaveBeenCalledTimes(2);
     create.mockResolvedValue(again);
-    const asked = { orderId: 'MX174P', payCode: 'SPEI', requestType: 1, amount };
-    const refused = await server.call('instructions', asked);
+    const request = { orderId: 'MX174P', payCode: 'SPEI', requestType: 1, amount };
+    const refused = await server.call('instructions', request);
     expect([refused.status, refused.body.code]).toEqual([200, 1005]);
     expect((await instructions('MX180', 'OXXO')).data.repayDetail.vCode).toBe(first);
   });
 
   test('for a stale or tampered amount is refused, and the right one is named', async () => {
-    const asked = { orderId: 'MX180', payCode: 'SPEI', requestType: 1, amount: 1 };
-    const { status, body } = await server.call('instructions', asked, ana, '2');
+    const request = { orderId: 'MX180', payCode: 'SPEI', requestType: 1, amount: 1 };
+    const { status, body } = await server.call('instructions', request, ana, '2');
     const { repayAmount } = (await server.call('repaymentDetail', { orderId: 'MX180' })).body.data;
     expect(status).toBe(200);
     expect(body).toMatchObject({ success: false, code: 1001, data: { amount: repayAmount } });

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 
 const batchSize = 200;
 
-type Ended = { borrowerId: number; provider: string; reference: string; providerId: string | null };
+type EndedReference = { borrowerId: number; provider: string; reference: string; providerId: string | null };
 
 /**
  * Tells providers which references were paid or replaced, so that nobody pays by them again. Each is claimed just before
@@ -13,22 +13,22 @@ type Ended = { borrowerId: number; provider: string; reference: string; provider
 export async function cancelReferences(services: Services): Promise<void> {
   const { payments } = services.providers;
   if (payments.size === 0) return;
-  for (const ended of await endedReferences(services.db, [...payments.keys()])) {
-    const { provider, reference, providerId } = ended;
+  for (const endedReference of await listEndedReferences(services.db, [...payments.keys()])) {
+    const { provider, reference, providerId } = endedReference;
     const now = await services.clock.now();
-    if (!(await claim(services.db, ended, now))) continue;
+    if (!(await claimCancellation(services.db, endedReference, now))) continue;
     try {
       await payments.get(provider)?.collect?.cancel({ reference, providerId: providerId ?? reference });
     } catch (error) {
       services.log.warn({ err: error, provider }, 'a reference could not be cancelled');
       // Refused once, refused always: it ends by itself.
       if (error instanceof ProviderError && error.failure === 'refused') continue;
-      await letGo(services.db, ended, now);
+      await releaseClaim(services.db, endedReference, now);
     }
   }
 }
 
-function endedReferences(db: Database, providers: readonly string[]): Promise<Ended[]> {
+function listEndedReferences(db: Database, providers: readonly string[]): Promise<EndedReference[]> {
   return db
     .selectFrom('paymentReferences')
     .select(['borrowerId', 'provider', 'reference', 'providerId'])
@@ -41,7 +41,11 @@ function endedReferences(db: Database, providers: readonly string[]): Promise<En
 }
 
 /** False where it was given again, or somebody else tells its provider. */
-async function claim(db: Database, { borrowerId, reference }: Ended, now: Date): Promise<boolean> {
+async function claimCancellation(
+  db: Database,
+  { borrowerId, reference }: EndedReference,
+  now: Date,
+): Promise<boolean> {
   const claimed = await db
     .updateTable('paymentReferences')
     .set({ cancelledAt: now })
@@ -54,7 +58,11 @@ async function claim(db: Database, { borrowerId, reference }: Ended, now: Date):
 }
 
 /** Its provider didn't answer: it is told again. */
-async function letGo(db: Database, { borrowerId, reference }: Ended, claimedAt: Date): Promise<void> {
+async function releaseClaim(
+  db: Database,
+  { borrowerId, reference }: EndedReference,
+  claimedAt: Date,
+): Promise<void> {
   await db
     .updateTable('paymentReferences')
     .set({ cancelledAt: null })

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { channelView } from '../../contract/schemas/views.ts';
 import type { Channel, MarketConfig } from '../config/index.ts';
-import { moneyText } from '../format.ts';
+import { formatMoney } from '../format.ts';
 import type { LoanTexts } from '../loans/index.ts';
-import { codeImage } from './barcode.ts';
-import type { Code } from './references.ts';
+import { renderCodeImage } from './barcode.ts';
+import type { PaymentCode } from './references.ts';
 import { paymentTexts } from './texts.ts';
 
 export type ChannelView = z.output<typeof channelView>;
@@ -13,27 +13,27 @@ export type ChannelGroup = { title: string; list: ChannelView[] };
 const groups = ['bank', 'store'] as const;
 
 /** The market's ways to pay, grouped; with code and barcode where a live reference stands. */
-export function channelGroups(
+export function toChannelGroups(
   market: MarketConfig,
-  references: ReadonlyMap<string, Code>,
-  amountBy: (channel: Channel) => number,
+  references: ReadonlyMap<string, PaymentCode>,
+  amountFor: (channel: Channel) => number,
   language: LoanTexts['language'],
 ): ChannelGroup[] {
   const titles = paymentTexts(language).groups;
-  const filled = groups.filter((group) => market.channels.some((channel) => channel.group === group));
-  return filled.map((group) => ({
+  const nonEmptyGroups = groups.filter((group) => market.channels.some((channel) => channel.group === group));
+  return nonEmptyGroups.map((group) => ({
     title: titles[group],
     list: market.channels
       .filter((channel) => channel.group === group)
       .map((channel) =>
-        viewOf(channel, references.get(channel.payCode), amountBy(channel), market, language),
+        toChannelView(channel, references.get(channel.payCode), amountFor(channel), market, language),
       ),
   }));
 }
 
-function viewOf(
+function toChannelView(
   channel: Channel,
-  code: Code | undefined,
+  code: PaymentCode | undefined,
   amount: number,
   market: MarketConfig,
   language: LoanTexts['language'],
@@ -45,9 +45,9 @@ function viewOf(
     payCode: channel.payCode,
   };
   if (amount < channel.least)
-    return { ...view, closed: paymentTexts(language).from(moneyText(channel.least, market)) };
+    return { ...view, closed: paymentTexts(language).from(formatMoney(channel.least, market)) };
   if (code === undefined) return view;
-  const image = codeImage(channel, code, amount);
+  const image = renderCodeImage(channel, code, amount);
   return {
     ...view,
     codeName: channel.code.name[language],

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { transaction } from '../database/index.ts';
 import { ana, bruno, type TestServer, testServer } from '../testing/testServer.ts';
-import { bookCharge } from './charge.ts';
-import { takeNotice } from './takeNotice.ts';
+import { applyCardCharge } from './charge.ts';
+import { processNotice } from './takeNotice.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ type NeverCharged = { state: 'created'; chargingAt: null; nextAskAt: null };
 type Charge = { borrowerId: number; recordId: string };
 
 /** A charge that was made an hour ago, to be asked about in another. */
-async function underWay(charge: Charge, changes: Partial<NeverCharged> = {}): Promise<void> {
+async function createPendingCharge(charge: Charge, changes: Partial<NeverCharged> = {}): Promise<void> {
   await server.db
     .insertInto('cardPayments')
     .values({
@@ -37,12 +37,12 @@ async function underWay(charge: Charge, changes: Partial<NeverCharged> = {}): Pr
     .execute();
 }
 
-function tell(charge: Charge, eventId: string = randomUUID()) {
-  return takeNotice(server.services, 'conekta', { kind: 'charge', eventId, charge }, '{}');
+function notifyCharge(charge: Charge, eventId: string = randomUUID()) {
+  return processNotice(server.services, 'conekta', { kind: 'charge', eventId, charge }, '{}');
 }
 
 /** The charges that are to be asked about by now, and those of which a provider told. */
-async function charges() {
+async function listCharges() {
   const rows = await server.db
     .selectFrom('cardPayments')
     .select(['borrowerId', 'recordId', 'nextAskAt', 'toldAt'])
@@ -50,41 +50,41 @@ async function charges() {
     .orderBy('recordId')
     .execute();
   const now = await server.services.clock.now();
-  const named = rows.map((row) => ({ ...row, name: `${row.recordId} of ${row.borrowerId}` }));
+  const withNames = rows.map((row) => ({ ...row, name: `${row.recordId} of ${row.borrowerId}` }));
   return {
-    due: named.filter(({ nextAskAt }) => nextAskAt !== null && nextAskAt <= now).map(({ name }) => name),
-    told: named.filter(({ toldAt }) => toldAt !== null && toldAt <= now).map(({ name }) => name),
+    due: withNames.filter(({ nextAskAt }) => nextAskAt !== null && nextAskAt <= now).map(({ name }) => name),
+    told: withNames.filter(({ toldAt }) => toldAt !== null && toldAt <= now).map(({ name }) => name),
   };
 }
 
-const one = { borrowerId: ana.borrowerId, recordId: 'one' };
+const chargeKey = { borrowerId: ana.borrowerId, recordId: 'one' };
 const nameOfOne = `one of ${ana.borrowerId}`;
 
 test('a charge that its provider told something of is asked about at once, and no other is', async () => {
-  await underWay(one);
-  await underWay({ ...one, recordId: 'two' });
-  await underWay({ ...one, borrowerId: bruno.borrowerId });
-  expect(await charges()).toEqual({ due: [], told: [] });
-  expect(await tell(one)).toBe('kept');
-  expect(await charges()).toEqual({ due: [nameOfOne], told: [nameOfOne] });
+  await createPendingCharge(chargeKey);
+  await createPendingCharge({ ...chargeKey, recordId: 'two' });
+  await createPendingCharge({ ...chargeKey, borrowerId: bruno.borrowerId });
+  expect(await listCharges()).toEqual({ due: [], told: [] });
+  expect(await notifyCharge(chargeKey)).toBe('kept');
+  expect(await listCharges()).toEqual({ due: [nameOfOne], told: [nameOfOne] });
 });
 
 test('the same telling again changes nothing: the charge keeps the time at which it is asked about next', async () => {
-  await underWay(one);
-  await tell(one, 'told twice');
+  await createPendingCharge(chargeKey);
+  await notifyCharge(chargeKey, 'told twice');
   await server.db
     .updateTable('cardPayments')
     .set({ nextAskAt: await server.ago(-3_600_000) })
     .execute();
-  expect(await tell(one, 'told twice')).toBe('repeated');
-  expect((await charges()).due).toEqual([]);
+  expect(await notifyCharge(chargeKey, 'told twice')).toBe('repeated');
+  expect((await listCharges()).due).toEqual([]);
 });
 
 test('a card that was never charged is nothing to ask about, and neither is a charge that isn’t ours', async () => {
-  await underWay(one, { state: 'created', chargingAt: null, nextAskAt: null });
-  expect(await tell(one)).toBe('unmatched');
-  expect(await tell({ ...one, recordId: 'nobody’s' })).toBe('unmatched');
-  expect(await charges()).toEqual({ due: [], told: [] });
+  await createPendingCharge(chargeKey, { state: 'created', chargingAt: null, nextAskAt: null });
+  expect(await notifyCharge(chargeKey)).toBe('unmatched');
+  expect(await notifyCharge({ ...chargeKey, recordId: 'nobody’s' })).toBe('unmatched');
+  expect(await listCharges()).toEqual({ due: [], told: [] });
 });
 
 test('money that a card was charged is booked once, as a card’s payment to its loan, however often it is told', async () => {
@@ -94,15 +94,15 @@ test('money that a card was charged is booked once, as a card’s payment to its
   const payment = { paymentId: 'ch_1', reference: 'one', amount: 10_000, currency: 'MXN', paidAt };
   const owed = async () => (await server.call('loanDetails', { orderId: 'MX180' })).body.data;
   const before = await owed();
-  let kept = 0;
+  let transactionCount = 0;
   for (let times = 0; times < 2; times += 1)
-    await bookCharge(services, 'sandbox', payment, order, (act) =>
+    await applyCardCharge(services, 'sandbox', payment, order, (act) =>
       transaction(server.db, async (trx) => {
-        kept += 1;
+        transactionCount += 1;
         await act(trx);
       }),
     );
   const after = await owed();
-  expect([kept, before.amount - after.amount]).toEqual([2, 10_000]);
+  expect([transactionCount, before.amount - after.amount]).toEqual([2, 10_000]);
   expect(after.payments).toMatchObject([{ paymentId: 'ch_1', amount: 10_000, channel: 'card', purpose: 1 }]);
 });

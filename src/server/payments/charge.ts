@@ -1,50 +1,53 @@
-import type { OwnChannel } from '../../contract/desk/names.ts';
+import type { InternalChannel } from '../../contract/desk/names.ts';
 import type { Database } from '../database/index.ts';
-import type { KnownPayment } from '../providers/index.ts';
+import type { ProviderPayment } from '../providers/index.ts';
 import type { Services } from '../services.ts';
 import { applyReversals } from './applyReversals.ts';
-import { bookPayment, postSuspense } from './intake.ts';
-import { type Debt, keepPayment } from './notice.ts';
-import { bookOrSuspend, unbookable } from './unbookable.ts';
+import { applyPayment, postSuspense } from './intake.ts';
+import { type PaymentTarget, storeReceivedPayment } from './notice.ts';
+import { applyOrSuspend, rethrowAsUnappliable } from './unbookable.ts';
 
 /** The channel of every card payment. */
-const cardChannel = 'CARD' satisfies OwnChannel;
+const cardChannel = 'CARD' satisfies InternalChannel;
 
 /** In a transaction of its own: writes down that the card was charged, and what becomes of the money. Twice it does nothing. */
-type Keep = (act: (trx: Database) => Promise<void>) => Promise<void>;
+type RunInTransaction = (work: (trx: Database) => Promise<void>) => Promise<void>;
 
 /**
  * Books money that a card was charged, with the record that says it was. What the debt no longer takes becomes credit, as
  * with every payment; what the loan's rules fail on goes to suspense. A payment known already changes nothing.
  */
-export async function bookCharge(
+export async function applyCardCharge(
   services: Services,
   provider: string,
-  payment: KnownPayment,
-  order: Pick<Debt, 'borrowerId' | 'market' | 'orderId'>,
-  keep: Keep,
+  payment: ProviderPayment,
+  order: Pick<PaymentTarget, 'borrowerId' | 'market' | 'orderId'>,
+  runInTransaction: RunInTransaction,
 ): Promise<void> {
   const now = await services.clock.now();
-  const debt = { ...order, payCode: cardChannel, extensionSequence: null };
+  const target = { ...order, payCode: cardChannel, extensionSequence: null };
   const { borrowerId } = order;
   const { paymentId } = payment;
-  const received = { ...payment, provider, borrowerId, receivedAt: now };
-  function once(act: (trx: Database) => Promise<void>): Promise<void> {
-    return keep(async (trx) => {
-      if (await keepPayment(trx, received)) await act(trx);
+  const receivedPayment = { ...payment, provider, borrowerId, receivedAt: now };
+  function runOnce(work: (trx: Database) => Promise<void>): Promise<void> {
+    return runInTransaction(async (trx) => {
+      if (await storeReceivedPayment(trx, receivedPayment)) await work(trx);
     });
   }
-  await bookOrSuspend(
+  await applyOrSuspend(
     services.log,
     { provider, paymentId },
-    () => once((trx) => bookPayment(services, trx, provider, payment, debt, now).catch(unbookable)),
-    () => once((trx) => postSuspense(services, trx, provider, payment, borrowerId, now)),
+    () =>
+      runOnce((trx) =>
+        applyPayment(services, trx, provider, payment, target, now).catch(rethrowAsUnappliable),
+      ),
+    () => runOnce((trx) => postSuspense(services, trx, provider, payment, borrowerId, now)),
   );
   await applyReversals(services, provider, paymentId);
 }
 
 /** A provider told that something became of a charge: it is asked about next. False for one that we didn't make. */
-export async function askSoon(
+export async function scheduleChargePoll(
   trx: Database,
   { borrowerId, recordId }: { borrowerId: number; recordId: string },
   now: Date,

@@ -1,19 +1,24 @@
 import type { Language } from '../../contract/launch.ts';
 import { requestType } from '../../contract/status.ts';
 import { type Day, endOfDay } from '../../lending/index.ts';
-import { marketIn } from '../config/index.ts';
+import { getMarket } from '../config/index.ts';
 import { transaction } from '../database/index.ts';
 import { minuteMs } from '../durations.ts';
 import { lockOrder, type Order } from '../loans/index.ts';
-import { type CheckoutOrder, inTime, type PaymentProvider, ProviderError } from '../providers/index.ts';
+import {
+  type CheckoutOrder,
+  type PaymentProvider,
+  ProviderError,
+  withPageTimeout,
+} from '../providers/index.ts';
 import type { Services } from '../services.ts';
 
-const validMinutes = 30;
+const checkoutValidMinutes = 30;
 const linkPayCode = 'LINK';
 
 /** Whether a provider of the market's can take a payment on a page of its own. */
 export function hasCheckout(services: Services, order: Order): boolean {
-  return providerFor(services, order) !== undefined;
+  return findCheckoutProvider(services, order) !== undefined;
 }
 
 /**
@@ -21,22 +26,22 @@ export function hasCheckout(services: Services, order: Order): boolean {
  * undefined where none has, or it doesn't answer in time. It ends with the last day on which the amount is right, `until`. A newer page takes
  * the place of an older one; money that an older one still takes is booked all the same.
  */
-export async function openCheckout(
+export async function createCheckout(
   services: Services,
   order: Order,
   amount: number,
-  page: { back: string; language: Language; payCode?: string | undefined; until: Day },
+  options: { returnUrl: string; language: Language; payCode?: string | undefined; validUntil: Day },
   now: Date,
 ): Promise<string | undefined> {
-  const { payCode, until, ...shown } = page;
-  const provider = providerFor(services, order, payCode);
+  const { payCode, validUntil, ...pageOptions } = options;
+  const provider = findCheckoutProvider(services, order, payCode);
   if (provider === undefined) return undefined;
-  const byPage = now.getTime() + validMinutes * minuteMs;
-  const expiresAt = new Date(Math.min(byPage, endOfDay(order.terms.timeZone, until).getTime()));
+  const pageExpiry = now.getTime() + checkoutValidMinutes * minuteMs;
+  const expiresAt = new Date(Math.min(pageExpiry, endOfDay(order.terms.timeZone, validUntil).getTime()));
   const { currency } = order.terms;
-  const opened = await open(services, provider, { ...shown, amount, currency, expiresAt });
-  if (opened === undefined) return undefined;
-  const { reference, url } = opened;
+  const createdPage = await openPage(services, provider, { ...pageOptions, amount, currency, expiresAt });
+  if (createdPage === undefined) return undefined;
+  const { reference, url } = createdPage;
   await transaction(services.db, async (trx) => {
     await lockOrder(trx, order.borrowerId, order.orderId);
     await trx
@@ -67,12 +72,12 @@ export async function openCheckout(
   return url;
 }
 
-type Opener = { name: string; checkout: NonNullable<PaymentProvider['checkout']> };
+type CheckoutProvider = { name: string; checkout: NonNullable<PaymentProvider['checkout']> };
 
 /** Whoever has no answer in time is no way to pay now; there are others. */
-async function open(services: Services, { name, checkout }: Opener, order: CheckoutOrder) {
+async function openPage(services: Services, { name, checkout }: CheckoutProvider, order: CheckoutOrder) {
   try {
-    return await inTime(name, checkout.open(order));
+    return await withPageTimeout(name, checkout.open(order));
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     services.log.error({ err: error, provider: name }, 'no page to pay on was opened');
@@ -80,8 +85,12 @@ async function open(services: Services, { name, checkout }: Opener, order: Check
   }
 }
 
-function providerFor(services: Services, order: Order, payCode?: string): Opener | undefined {
-  const { channels } = marketIn(services.config, order.terms.market);
+function findCheckoutProvider(
+  services: Services,
+  order: Order,
+  payCode?: string,
+): CheckoutProvider | undefined {
+  const { channels } = getMarket(services.config, order.terms.market);
   return channels
     .filter((channel) => payCode === undefined || channel.payCode === payCode)
     .map(({ provider }) => services.providers.payments.get(provider))

@@ -16,26 +16,26 @@ const symbols: readonly (readonly number[])[] =
   )
     .match(/2331112$|.{6}/g)
     ?.map((widths) => [...widths].map(Number)) ?? [];
-const start = { B: 104, C: 105 };
+const startSymbols = { B: 104, C: 105 };
 const stop = 106;
 const modulus = 103;
 
 /** Throws RangeError on a character that set B doesn't have. */
-export function code128(text: string): number[] {
-  const isPairs = /^(?:\d\d)+$/.test(text);
-  const values = isPairs ? pairsOf(text) : [...text].map(valueInB);
-  const first = isPairs ? start.C : start.B;
-  const check = values.reduce((sum, value, index) => sum + value * (index + 1), first) % modulus;
-  return [first, ...values, check, stop].flatMap((value) => symbols[value] ?? []);
+export function encodeCode128(text: string): number[] {
+  const isDigitPairs = /^(?:\d\d)+$/.test(text);
+  const values = isDigitPairs ? toDigitPairs(text) : [...text].map(codeSetBValue);
+  const startSymbol = isDigitPairs ? startSymbols.C : startSymbols.B;
+  const checkSymbol = values.reduce((sum, value, index) => sum + value * (index + 1), startSymbol) % modulus;
+  return [startSymbol, ...values, checkSymbol, stop].flatMap((value) => symbols[value] ?? []);
 }
 
-function pairsOf(digits: string): number[] {
+function toDigitPairs(digits: string): number[] {
   return Array.from({ length: digits.length / 2 }, (_, index) =>
     Number(digits.slice(2 * index, 2 * index + 2)),
   );
 }
 
-function valueInB(character: string): number {
+function codeSetBValue(character: string): number {
   const value = character.charCodeAt(0) - 32;
   if (value < 0 || value > 94) throw new RangeError(`Code 128 has no "${character}"`);
   return value;

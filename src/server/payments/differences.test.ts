@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../testing/testServer.ts';
-import { closeDifference, keepDifference, listDifferences, reportDifferences } from './differences.ts';
+import {
+  closeDifference,
+  listOpenDifferences,
+  recordDifference,
+  reportOpenDifferences,
+} from './differences.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -17,68 +22,77 @@ beforeEach(async () => {
 });
 
 /** The database with a log that is listened to. */
-function heard() {
+function withErrorLog() {
   const errors: unknown[] = [];
   const log = Object.assign(Object.create(server.services.log), {
-    error: (told: unknown) => errors.push(told),
+    error: (report: unknown) => errors.push(report),
   }) as typeof server.services.log;
   return { services: { db: server.db, log }, errors };
 }
 
-type Told = { paymentId?: string; amount?: number; currency?: string; at?: Date };
+type PaymentReport = { paymentId?: string; amount?: number; currency?: string; at?: Date };
 
 /** A provider tells of a payment that was received as 10,000 in pesos. */
-function tell(services: ReturnType<typeof heard>['services'], told: Told, provider = 'sandbox') {
-  const { at = new Date('2026-11-15T12:00:00Z'), ...payment } = told;
+function recordReport(
+  services: ReturnType<typeof withErrorLog>['services'],
+  report: PaymentReport,
+  provider = 'sandbox',
+) {
+  const { at = new Date('2026-11-15T12:00:00Z'), ...payment } = report;
   const whole = { paymentId: 'p-1', amount: 10_000, currency: 'MXN', ...payment };
-  return keepDifference(services, provider, 'status', whole, { amount: 10_000, currency: 'MXN' }, at);
+  return recordDifference(services, provider, 'status', whole, { amount: 10_000, currency: 'MXN' }, at);
 }
 
 const close = (provider: string, paymentId: string) =>
   closeDifference(
     server.services,
     { provider, paymentId, reason: 'asked' },
-    { kind: 'operator', who: 'Olga' },
+    { kind: 'operator', actorId: 'Olga' },
   );
 
 test('a payment that is told of as it was received is no difference', async () => {
-  const { services, errors } = heard();
-  await tell(services, {});
-  expect([await listDifferences(server.db), errors]).toEqual([[], []]);
+  const { services, errors } = withErrorLog();
+  await recordReport(services, {});
+  expect([await listOpenDifferences(server.db), errors]).toEqual([[], []]);
 });
 
 test('another amount and another currency are each a difference, said once however often it is told', async () => {
-  const { services, errors } = heard();
-  for (const told of [{ amount: 9_999 }, { currency: 'INR' }, { amount: 9_999 }]) await tell(services, told);
-  const kept = { provider: 'sandbox', paymentId: 'p-1', source: 'status' };
+  const { services, errors } = withErrorLog();
+  for (const report of [{ amount: 9_999 }, { currency: 'INR' }, { amount: 9_999 }])
+    await recordReport(services, report);
+  const recorded = { provider: 'sandbox', paymentId: 'p-1', source: 'status' };
   const received = { receivedAmount: 10_000, receivedCurrency: 'MXN' };
-  const listed = await listDifferences(server.db);
+  const listed = await listOpenDifferences(server.db);
   expect(listed).toHaveLength(2);
   expect(listed).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ ...kept, ...received, toldAmount: 9_999, toldCurrency: 'MXN' }),
-      expect.objectContaining({ ...kept, ...received, toldAmount: 10_000, toldCurrency: 'INR' }),
+      expect.objectContaining({ ...recorded, ...received, toldAmount: 9_999, toldCurrency: 'MXN' }),
+      expect.objectContaining({ ...recorded, ...received, toldAmount: 10_000, toldCurrency: 'INR' }),
     ]),
   );
-  expect(errors).toEqual([kept, kept]);
+  expect(errors).toEqual([recorded, recorded]);
 });
 
 test('differences are listed in the order in which they were seen', async () => {
-  const { services } = heard();
+  const { services } = withErrorLog();
   for (const day of [17, 15, 16])
-    await tell(services, { paymentId: `p-${day}`, amount: 1, at: new Date(`2026-11-${day}T12:00:00Z`) });
-  const listed = await listDifferences(server.db);
+    await recordReport(services, {
+      paymentId: `p-${day}`,
+      amount: 1,
+      at: new Date(`2026-11-${day}T12:00:00Z`),
+    });
+  const listed = await listOpenDifferences(server.db);
   expect(listed.map(({ paymentId }) => paymentId)).toEqual(['p-15', 'p-16', 'p-17']);
 });
 
 test('who closes a payment’s differences closes all of it and of nothing else, and the audit has who and why', async () => {
-  const { services } = heard();
-  for (const amount of [1, 2]) await tell(services, { paymentId: 'one', amount });
-  await tell(services, { paymentId: 'other', amount: 1 });
-  await tell(services, { paymentId: 'one', amount: 3 }, 'conekta');
+  const { services } = withErrorLog();
+  for (const amount of [1, 2]) await recordReport(services, { paymentId: 'one', amount });
+  await recordReport(services, { paymentId: 'other', amount: 1 });
+  await recordReport(services, { paymentId: 'one', amount: 3 }, 'conekta');
   expect(await close('stp', 'one')).toBe(false);
   expect([await close('sandbox', 'one'), await close('sandbox', 'one')]).toEqual([true, false]);
-  const open = (await listDifferences(server.db)).map(
+  const open = (await listOpenDifferences(server.db)).map(
     ({ provider, paymentId }) => `${provider}:${paymentId}`,
   );
   expect(open.toSorted()).toEqual(['conekta:one', 'sandbox:other']);
@@ -95,14 +109,14 @@ test('who closes a payment’s differences closes all of it and of nothing else,
 });
 
 test('every night it is said how many are open, and nothing where none is', async () => {
-  const { services, errors } = heard();
-  await reportDifferences(services);
+  const { services, errors } = withErrorLog();
+  await reportOpenDifferences(services);
   expect(errors).toEqual([]);
-  for (const paymentId of ['n-1', 'n-2']) await tell(services, { paymentId, amount: 1 });
+  for (const paymentId of ['n-1', 'n-2']) await recordReport(services, { paymentId, amount: 1 });
   errors.length = 0;
-  await reportDifferences(services);
+  await reportOpenDifferences(services);
   expect(errors).toEqual([{ count: 2 }]);
   for (const paymentId of ['n-1', 'n-2']) await close('sandbox', paymentId);
-  await reportDifferences(services);
+  await reportOpenDifferences(services);
   expect(errors).toHaveLength(1);
 });

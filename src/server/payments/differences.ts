@@ -1,32 +1,32 @@
 import type { DifferenceSource } from '../../contract/desk/names.ts';
 import { type Actor, recordAudit } from '../audit/index.ts';
 import { type Database, transaction } from '../database/index.ts';
-import type { KnownPayment } from '../providers/index.ts';
-import type { Reporting, Services } from '../services.ts';
+import type { ProviderPayment } from '../providers/index.ts';
+import type { ReportContext, Services } from '../services.ts';
 
-type Money = Pick<KnownPayment, 'amount' | 'currency'>;
+type PaymentAmount = Pick<ProviderPayment, 'amount' | 'currency'>;
 
 /**
  * Keeps that a provider tells of a payment otherwise than it was received, once for each telling; where both are the same,
  * nothing. What was received stays as it is: people find out which of both is right.
  */
-export async function keepDifference(
+export async function recordDifference(
   { db, log }: Pick<Services, 'db' | 'log'>,
   provider: string,
   source: DifferenceSource,
-  told: Pick<KnownPayment, 'paymentId'> & Money,
-  received: Money,
+  reported: Pick<ProviderPayment, 'paymentId'> & PaymentAmount,
+  received: PaymentAmount,
   now: Date,
 ): Promise<void> {
-  if (told.amount === received.amount && told.currency === received.currency) return;
-  const { paymentId } = told;
-  const kept = await db
+  if (reported.amount === received.amount && reported.currency === received.currency) return;
+  const { paymentId } = reported;
+  const inserted = await db
     .insertInto('paymentDifferences')
     .values({
       provider,
       paymentId,
-      toldAmount: told.amount,
-      toldCurrency: told.currency,
+      toldAmount: reported.amount,
+      toldCurrency: reported.currency,
       source,
       seenAt: now,
       receivedAmount: received.amount,
@@ -35,11 +35,12 @@ export async function keepDifference(
     .onConflict((conflict) => conflict.doNothing())
     .returning('paymentId')
     .executeTakeFirst();
-  if (kept !== undefined) log.error({ provider, source, paymentId }, 'a payment is told of in two amounts');
+  if (inserted !== undefined)
+    log.error({ provider, source, paymentId }, 'a payment is told of in two amounts');
 }
 
 /** Those that nobody has closed, oldest first, at most 500. */
-export function listDifferences(db: Database) {
+export function listOpenDifferences(db: Database) {
   return db
     .selectFrom('paymentDifferences')
     .select([
@@ -62,7 +63,7 @@ export function listDifferences(db: Database) {
 export async function closeDifference(
   services: Services,
   { provider, paymentId, reason }: { provider: string; paymentId: string; reason: string },
-  by: Actor,
+  actor: Actor,
 ): Promise<boolean> {
   const now = await services.clock.now();
   return transaction(services.db, async (trx) => {
@@ -75,13 +76,13 @@ export async function closeDifference(
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return false;
     const subject = `${provider}:${paymentId}`;
-    await recordAudit(trx, { ...by, reason }, { action: 'difference_closed', subject }, now);
+    await recordAudit(trx, { ...actor, reason }, { action: 'difference_closed', subject }, now);
     return true;
   });
 }
 
 /** The nightly word of what is open. */
-export async function reportDifferences({ db, log }: Reporting): Promise<void> {
-  const open = await listDifferences(db);
-  if (open.length > 0) log.error({ count: open.length }, 'payments are told of in two amounts');
+export async function reportOpenDifferences({ db, log }: ReportContext): Promise<void> {
+  const differences = await listOpenDifferences(db);
+  if (differences.length > 0) log.error({ count: differences.length }, 'payments are told of in two amounts');
 }

@@ -5,16 +5,16 @@ import type { Order } from '../loans/index.ts';
  * Whether something about a loan's payments is open: a reversal that hasn't been applied, a payment told of in two amounts, the
  * borrower's complaint or payment claim, or a request of staff that waits for approval.
  */
-export async function isDisputed(trx: Database, order: Order, now: Date): Promise<boolean> {
+export async function hasOpenDispute(trx: Database, order: Order, now: Date): Promise<boolean> {
   return (
-    (await hasComplaint(trx, order)) ||
-    (await hasClaim(trx, order)) ||
-    (await hasRequest(trx, order, now)) ||
-    (await hasOpenPayment(trx, order))
+    (await hasOpenComplaint(trx, order)) ||
+    (await hasOpenClaim(trx, order)) ||
+    (await hasPendingApproval(trx, order, now)) ||
+    (await hasUnresolvedPayment(trx, order))
   );
 }
 
-async function hasComplaint(trx: Database, { borrowerId, orderId }: Order): Promise<boolean> {
+async function hasOpenComplaint(trx: Database, { borrowerId, orderId }: Order): Promise<boolean> {
   const row = await trx
     .selectFrom('complaints')
     .select('folio')
@@ -26,7 +26,7 @@ async function hasComplaint(trx: Database, { borrowerId, orderId }: Order): Prom
   return row !== undefined;
 }
 
-async function hasClaim(trx: Database, { borrowerId, orderId }: Order): Promise<boolean> {
+async function hasOpenClaim(trx: Database, { borrowerId, orderId }: Order): Promise<boolean> {
   const row = await trx
     .selectFrom('paymentClaims')
     .select('number')
@@ -38,7 +38,7 @@ async function hasClaim(trx: Database, { borrowerId, orderId }: Order): Promise<
   return row !== undefined;
 }
 
-async function hasRequest(trx: Database, { orderId }: Order, now: Date): Promise<boolean> {
+async function hasPendingApproval(trx: Database, { orderId }: Order, now: Date): Promise<boolean> {
   const row = await trx
     .selectFrom('deskApprovals')
     .select('approvalId')
@@ -50,7 +50,7 @@ async function hasRequest(trx: Database, { orderId }: Order, now: Date): Promise
   return row !== undefined;
 }
 
-async function hasOpenPayment(trx: Database, { payments }: Order): Promise<boolean> {
+async function hasUnresolvedPayment(trx: Database, { payments }: Order): Promise<boolean> {
   for (const { provider, paymentId } of payments) {
     const reversal = await trx
       .selectFrom('receivedReversals')

@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { addDays, type Day } from '../../lending/index.ts';
-import { loanOn, readOrder, todayIn } from '../loans/index.ts';
+import { findLoanSnapshot, getBorrowerOrder, getMarketContext } from '../loans/index.ts';
 import { cardFlow } from '../testing/cardFlow.ts';
-import { notify } from '../testing/sandbox.ts';
+import { sendPaymentNotice } from '../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../testing/testServer.ts';
-import { referenceToSend } from './referenceToSend.ts';
+import { getReminderPayment } from './referenceToSend.ts';
 
 const orderId = 'MX174';
 const payCodes = ['SPEI', 'OXXO', 'PAYNET'];
 
-type Wanted = {
+type LoanScenario = {
   principal: number;
   days: number;
   annualRate: string;
@@ -23,7 +23,7 @@ type Wanted = {
   payCode: string;
 };
 
-const wanted = fc.record<Wanted>({
+const loanScenarios = fc.record<LoanScenario>({
   principal: fc.integer({ min: 10, max: 60 }).map((steps) => steps * 10_000),
   days: fc.integer({ min: 5, max: 45 }),
   annualRate: fc.constantFrom('0', '0.05', '0.18', '0.9', '3.5'),
@@ -34,8 +34,11 @@ const wanted = fc.record<Wanted>({
 });
 
 /** Makes the seeded loan of one payment another one, that was paid out `on` days ago. */
-async function lend(server: TestServer, { principal, days, annualRate, paidPercent, on }: Wanted) {
-  const { today } = await todayIn(server.services, 'MX');
+async function adjustLoan(
+  server: TestServer,
+  { principal, days, annualRate, paidPercent, on }: LoanScenario,
+) {
+  const { today } = await getMarketContext(server.services, 'MX');
   const terms = JSON.stringify({ principal, periods: [days] });
   const interest = JSON.stringify({ annualRate, dayCount: 365, accrual: 'daily' });
   const disbursedOn = addDays(today, -on);
@@ -48,15 +51,15 @@ async function lend(server: TestServer, { principal, days, annualRate, paidPerce
     .where('orderId', '=', orderId)
     .execute();
   if (paidPercent === 0) return;
-  const part = Math.max(5_000, Math.round((principal * paidPercent) / 100));
-  const asked = { orderId, amount: part, payCode: 'SPEI', requestType: 1, way: 'part' };
-  const { repayDetail } = (await server.call('instructions', asked)).body.data;
+  const partAmount = Math.max(5_000, Math.round((principal * paidPercent) / 100));
+  const request = { orderId, amount: partAmount, payCode: 'SPEI', requestType: 1, way: 'part' };
+  const { repayDetail } = (await server.call('instructions', request)).body.data;
   const paidAt = new Date(`${addDays(disbursedOn, 1)}T18:00:00Z`);
-  await notify(server, { reference: repayDetail.vCode, amount: part, paidAt });
+  await sendPaymentNotice(server, { reference: repayDetail.vCode, amount: partAmount, paidAt });
 }
 
 /** What every page, call and message asks for today, by its name. */
-async function asked(server: TestServer): Promise<Record<string, number | undefined>> {
+async function collectAmounts(server: TestServer): Promise<Record<string, number | undefined>> {
   const order = { orderId };
   const [repayment, details, way, list, claim] = await Promise.all([
     server.call('repaymentDetail', order),
@@ -66,8 +69,12 @@ async function asked(server: TestServer): Promise<Record<string, number | undefi
     server.call('paymentClaim', order),
   ]);
   const { repayAmount, ways, chosen } = repayment.body.data;
-  const read = await readOrder(server.services, ana.borrowerId, order);
-  const reminder = await referenceToSend(server.services, read, await todayIn(server.services, 'MX'));
+  const read = await getBorrowerOrder(server.services, ana.borrowerId, order);
+  const reminder = await getReminderPayment(
+    server.services,
+    read,
+    await getMarketContext(server.services, 'MX'),
+  );
   const extension = await server.call('extensionDetail', order);
   const payToday = extension.body.data?.comparison?.find(({ choice }) => choice === 'payToday')?.amount;
   return {
@@ -84,7 +91,7 @@ async function asked(server: TestServer): Promise<Record<string, number | undefi
   };
 }
 
-async function pay(server: TestServer, { payBy, payCode }: Wanted, amount: number): Promise<void> {
+async function pay(server: TestServer, { payBy, payCode }: LoanScenario, amount: number): Promise<void> {
   if (payBy === 'card') {
     await cardFlow(server, orderId).commit('2');
   } else if (payBy === 'link') {
@@ -93,21 +100,24 @@ async function pay(server: TestServer, { payBy, payCode }: Wanted, amount: numbe
     await server.fetch(url, { method: 'POST', redirect: 'manual' });
   } else {
     const { body } = await server.call('instructions', { orderId, amount, payCode, requestType: 1 });
-    await notify(server, { reference: body.data.repayDetail.vCode, amount });
+    await sendPaymentNotice(server, { reference: body.data.repayDetail.vCode, amount });
   }
 }
 
 test('whatever way a loan of one payment is paid, every page asks for what ends it that day, and that ends it without credit', async () => {
   let early = 0;
   await fc.assert(
-    fc.asyncProperty(wanted, async (want) => {
+    fc.asyncProperty(loanScenarios, async (want) => {
       await using server = await testServer();
-      await lend(server, want);
-      const { today } = await todayIn(server.services, 'MX');
-      const loan = loanOn(await readOrder(server.services, ana.borrowerId, { orderId }), today);
+      await adjustLoan(server, want);
+      const { today } = await getMarketContext(server.services, 'MX');
+      const loan = findLoanSnapshot(
+        await getBorrowerOrder(server.services, ana.borrowerId, { orderId }),
+        today,
+      );
       if (loan === null) throw new Error('paid out');
       const { payoff, dueAmount, repayDate } = loan.statement;
-      const figures = await asked(server);
+      const figures = await collectAmounts(server);
       expect(figures).toEqual(Object.fromEntries(Object.keys(figures).map((name) => [name, payoff])));
       for (const payCode of payCodes) {
         const request = { orderId, payCode, requestType: 1 };
@@ -135,8 +145,8 @@ test('a page that is opened after midnight gives another code for that day’s a
   await using server = await testServer();
   const codeFor = async () => {
     const { repayAmount } = (await server.call('repaymentDetail', { orderId })).body.data;
-    const asked = { orderId, amount: repayAmount, payCode: 'SPEI', requestType: 1 };
-    const { data } = (await server.call('instructions', asked)).body;
+    const request = { orderId, amount: repayAmount, payCode: 'SPEI', requestType: 1 };
+    const { data } = (await server.call('instructions', request)).body;
     return { repayAmount, code: data.repayDetail.vCode, expiresAt: data.expiresAt };
   };
   const first = await codeFor();
@@ -148,9 +158,9 @@ test('a page that is opened after midnight gives another code for that day’s a
   expect(second.code).not.toBe(first.code);
   expect(second.expiresAt.slice(0, 10)).toBe(addDays(first.expiresAt.slice(0, 10) as Day, 1));
   const { repayList } = (await server.call('repaymentDetail', { orderId })).body.data;
-  const shown = repayList.flatMap(({ list }) => list).find(({ payCode }) => payCode === 'SPEI');
-  expect(shown?.vCode).toBe(second.code);
-  await notify(server, { reference: first.code, amount: first.repayAmount });
+  const shownChannel = repayList.flatMap(({ list }) => list).find(({ payCode }) => payCode === 'SPEI');
+  expect(shownChannel?.vCode).toBe(second.code);
+  await sendPaymentNotice(server, { reference: first.code, amount: first.repayAmount });
   const { data } = (await server.call('loanDetails', { orderId })).body;
   expect(data.payments).toHaveLength(1);
   expect(data).toMatchObject({ orderStatus: 174, amount: second.repayAmount - first.repayAmount });

@@ -3,43 +3,47 @@ import { addDays, type Day, type LoanEvent, type LoanTerms } from '../../lending
 import {
   aFeePayment,
   aLoan,
-  aLoanInFour,
-  anOffer,
+  aLoanInFourInstalments,
+  anExtensionQuote,
   aPayment,
-  aQuote,
-  DUE,
+  aSettlementOffer,
+  DUE_DATE,
 } from '../../lending/testing/builders.ts';
-import { marketIn, readConfig } from '../config/index.ts';
-import { Refusal } from '../http/index.ts';
+import { getMarket, readConfig } from '../config/index.ts';
+import { BusinessError } from '../http/index.ts';
 import { anOrder } from '../loans/testing.ts';
-import { extensionView } from './extensionDetail.ts';
+import { toExtensionView } from './extensionDetail.ts';
 
 const config = readConfig();
-const market = marketIn(config, 'MX');
+const market = getMarket(config, 'MX');
 
-type Shown = { language?: 'es' | 'en'; terms?: LoanTerms; productId?: string };
+type PageOptions = { language?: 'es' | 'en'; terms?: LoanTerms; productId?: string };
 
 /** The page of a loan's extension on a day. */
-function pageOf(today: Day, events: readonly LoanEvent[] = [], { language = 'en', ...of }: Shown = {}) {
+function renderPage(
+  today: Day,
+  events: readonly LoanEvent[] = [],
+  { language = 'en', ...of }: PageOptions = {},
+) {
   const order = { ...anOrder(of.terms ?? aLoan(), events), productId: of.productId ?? 'mx-quincena' };
   const now = { now: new Date(`${today}T18:00:00Z`), today, market };
-  return extensionView(config, now, language, { order, references: [] });
+  return toExtensionView(config, now, language, { order, references: [] });
 }
 
 test('what it costs and where the date goes stand beside paying today and doing nothing', () => {
-  const page = pageOf(DUE);
+  const page = renderPage(DUE_DATE);
   expect(page).toMatchObject({
-    ...{ productName: 'Quincena', productLogo: '/images/brand.svg#mx-quincena', held: 0, today: DUE },
+    ...{ productName: 'Quincena', productLogo: '/images/brand.svg#mx-quincena', held: 0, today: DUE_DATE },
     delayInfo: {
-      ...{ delayAmount: 21_000, delayTime: addDays(DUE, 7), delayDays: 7, reviewer: config.brand.name },
+      ...{ delayAmount: 21_000, delayTime: addDays(DUE_DATE, 7), delayDays: 7, reviewer: config.brand.name },
     },
     repayPlan: [
-      { title: 'Cost of the extension', amount: 21_000, time: DUE },
-      { title: 'Your debt afterwards', amount: 305_148, time: addDays(DUE, 7) },
+      { title: 'Cost of the extension', amount: 21_000, time: DUE_DATE },
+      { title: 'Your debt afterwards', amount: 305_148, time: addDays(DUE_DATE, 7) },
     ],
     comparison: [
-      { choice: 'payToday', amount: 305_148, today: 305_148, time: DUE },
-      { choice: 'extend', today: 21_000, time: addDays(DUE, 7) },
+      { choice: 'payToday', amount: 305_148, today: 305_148, time: DUE_DATE },
+      { choice: 'extend', today: 21_000, time: addDays(DUE_DATE, 7) },
       { choice: 'doNothing', today: 0 },
     ],
     lead: { label: 'Pay today', symbol: '$', whole: '210', cents: '.00' },
@@ -54,7 +58,7 @@ test('what it costs and where the date goes stand beside paying today and doing 
 
 describe('what was paid for it before', () => {
   test('is kept, and only the rest is asked for', () => {
-    const page = pageOf(DUE, [aQuote(DUE), aFeePayment(DUE, 15_000)]);
+    const page = renderPage(DUE_DATE, [anExtensionQuote(DUE_DATE), aFeePayment(DUE_DATE, 15_000)]);
     expect(page).toMatchObject({ held: 15_000, delayInfo: { delayAmount: 6_000 } });
     expect(page.repayPlan[0]).toMatchObject({ title: 'What is missing of the cost', amount: 6_000 });
     expect(page.lead).toMatchObject({ label: 'Still to pay', whole: '60' });
@@ -64,51 +68,64 @@ describe('what was paid for it before', () => {
   });
 
   test('and wasn’t complete in time went to the debt, and is named', () => {
-    const page = pageOf(addDays(DUE, 5), [aQuote(DUE), aFeePayment(DUE, 15_000)]);
+    const page = renderPage(addDays(DUE_DATE, 5), [
+      anExtensionQuote(DUE_DATE),
+      aFeePayment(DUE_DATE, 15_000),
+    ]);
     expect(page.held).toBe(0);
     expect(page.noticeMsg).toMatch(/^The \$150\.00 you paid did not complete .+\. [A-Z]/);
-    const since = [aQuote(addDays(DUE, 4), { id: 'next' }), aFeePayment(addDays(DUE, 4), 21_000, 'next')];
-    const moved = pageOf(addDays(DUE, 6), [aQuote(DUE), aFeePayment(DUE, 15_000), ...since]);
+    const since = [
+      anExtensionQuote(addDays(DUE_DATE, 4), { id: 'next' }),
+      aFeePayment(addDays(DUE_DATE, 4), 21_000, 'next'),
+    ];
+    const moved = renderPage(addDays(DUE_DATE, 6), [
+      anExtensionQuote(DUE_DATE),
+      aFeePayment(DUE_DATE, 15_000),
+      ...since,
+    ]);
     expect(moved.noticeMsg).not.toContain('$150.00');
   });
 });
 
 test('an offer to settle takes the place of paying all, with its own words', () => {
-  const today = addDays(DUE, 3);
-  const [whole] = pageOf(today).comparison;
-  const [offered] = pageOf(today, [anOffer(today, 100_000)]).comparison;
+  const today = addDays(DUE_DATE, 3);
+  const [whole] = renderPage(today).comparison;
+  const [offered] = renderPage(today, [aSettlementOffer(today, 100_000)]).comparison;
   expect(offered).toMatchObject({ amount: 100_000, today: 100_000 });
   expect(offered?.remark).not.toBe(whole?.remark);
 });
 
 test('a product that is no more is named by its id, without a picture', () => {
-  expect(pageOf(DUE, [], { productId: 'gone' })).toMatchObject({ productName: 'gone', productLogo: '' });
+  expect(renderPage(DUE_DATE, [], { productId: 'gone' })).toMatchObject({
+    productName: 'gone',
+    productLogo: '',
+  });
 });
 
 test.each([
   [
     'of several payments',
-    addDays(DUE, -20),
+    addDays(DUE_DATE, -20),
     [],
     'This loan can’t be extended. Your due date stays as it is.',
   ],
   [
     'of several payments, one of them late',
-    addDays(DUE, -10),
+    addDays(DUE_DATE, -10),
     [],
     'This loan can’t be extended. You can pay a part, and see first what it changes.',
   ],
   [
     'of several payments that is repaid',
-    DUE,
-    [aPayment(addDays(DUE, -20), 900_000)],
+    DUE_DATE,
+    [aPayment(addDays(DUE_DATE, -20), 900_000)],
     'There is nothing to pay on this loan, so there is no date to move.',
   ],
-])('a loan %s has none, and says so', (_what, today, events, said) => {
+])('a loan %s has none, and says so', (_what, today, events, message) => {
   try {
-    pageOf(today, events, { terms: aLoanInFour() });
+    renderPage(today, events, { terms: aLoanInFourInstalments() });
     expect.unreachable();
   } catch (error) {
-    expect(error instanceof Refusal && error.text.en).toBe(said);
+    expect(error instanceof BusinessError && error.text.en).toBe(message);
   }
 });

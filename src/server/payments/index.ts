@@ -3,42 +3,42 @@ import { extensionDetail } from './extensionDetail.ts';
 import { instructions } from './instructions.ts';
 import { repaymentDetail } from './repaymentDetail.ts';
 
-export { applyWaiting } from './applyReversals.ts';
-export { askProviders } from './askProviders.ts';
+export { applyPendingReversals } from './applyReversals.ts';
+export { pollProviders } from './askProviders.ts';
 export { cancelReferences } from './cancelReferences.ts';
-export { bookCharge } from './charge.ts';
-export { hasCheckout, openCheckout } from './checkout.ts';
-export { claimedDaysOff } from './claimed.ts';
-export { closeDifference, listDifferences, reportDifferences } from './differences.ts';
-export { extensionView } from './extensionDetail.ts';
-export { bookPayment } from './intake.ts';
-export { keepPayment, ownerOfReference } from './notice.ts';
-export { reportPaidAfterClosing } from './paidAfterClosing.ts';
-export { payerOf } from './payer.ts';
-export { quoteFor } from './payoffQuote.ts';
-export { referenceFor } from './references.ts';
-export { referenceToSend, type ToRemind } from './referenceToSend.ts';
+export { applyCardCharge } from './charge.ts';
+export { createCheckout, hasCheckout } from './checkout.ts';
+export { claimDayTolerance } from './claimed.ts';
+export { closeDifference, listOpenDifferences, reportOpenDifferences } from './differences.ts';
+export { toExtensionView } from './extensionDetail.ts';
+export { applyPayment } from './intake.ts';
+export { findReferenceOwner, storeReceivedPayment } from './notice.ts';
+export { reportPaymentsAfterClosure } from './paidAfterClosing.ts';
+export { getPayer } from './payer.ts';
+export { quoteChannel } from './payoffQuote.ts';
+export { getOrCreateReference } from './references.ts';
+export { getReminderPayment, type ReminderPayment } from './referenceToSend.ts';
 export {
-  askRefund,
-  creditLeft,
-  finishRefund,
-  paysBack,
+  canRefund,
+  completeRefund,
+  computeRefundableCredit,
   type RefundOutcome,
   refundCredit,
-  refundName,
+  refundIdentifier,
+  requestRefund,
   resolveRefunds,
 } from './refund.ts';
-export { repaymentView } from './repaymentDetail.ts';
-export { addMissingCredits, returnCredits } from './returnCredits.ts';
-export { askReturn, finishReturn, resolveReturns } from './returnSuspense.ts';
-export { listReversals, reportReversals } from './reversals.ts';
-export { listMissingFiles, readSettlements } from './settlement.ts';
-export { suspended } from './suspended.ts';
-export { listSuspense, type MatchOutcome, matchSuspense, type Suspended } from './suspense.ts';
+export { toRepaymentView } from './repaymentDetail.ts';
+export { queueMissedCredits, runAutomaticRefunds } from './returnCredits.ts';
+export { completeSuspenseReturn, requestSuspenseReturn, resolveSuspenseReturns } from './returnSuspense.ts';
+export { listPendingReversals, reportPendingReversals } from './reversals.ts';
+export { listMissingFiles, readSettlementFiles } from './settlement.ts';
+export { unallocatedPaymentsQuery } from './suspended.ts';
+export { listSuspense, type MatchOutcome, matchSuspense, type UnallocatedPayment } from './suspense.ts';
 export { findPayer, listPayers } from './suspensePayers.ts';
-export { type WayBack, wayBackOf } from './wayBack.ts';
-export { serveWebhooks } from './webhook.ts';
+export { findReturnRoute, type ReturnRoute } from './wayBack.ts';
+export { registerWebhookRoutes } from './webhook.ts';
 
 export const paymentCalls: readonly Call[] = [repaymentDetail, extensionDetail, instructions];
 
-export { handChannels, isHandRecorded } from './handRecorded.ts';
+export { isManualPayment, manualChannels } from './handRecorded.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { notify } from '../testing/sandbox.ts';
+import { sendPaymentNotice } from '../testing/sandbox.ts';
 import { type TestServer, testServer } from '../testing/testServer.ts';
 import { matchSuspense } from './suspense.ts';
 
@@ -10,18 +10,18 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** The clock stands at this moment from now on. */
-function stand(at: Date): Date {
+function setClock(at: Date): Date {
   server.services.clock = { now: async () => at };
   return at;
 }
 
 /** Half past eleven at night in Mexico City, so many days before: another day there than in UTC. */
-function lateOn(now: Date, daysBefore: number): { paidAt: Date; valueDate: string } {
+function lateEveningOf(now: Date, daysBefore: number): { paidAt: Date; valueDate: string } {
   const date = new Date(now.getTime() - daysBefore * 86_400_000).toISOString().slice(0, 10);
   return { valueDate: date, paidAt: new Date(`${date}T23:30:00-06:00`) };
 }
 
-async function keptOf(paymentId: string) {
+async function getStored(paymentId: string) {
   const { db } = server;
   const entry = db.selectFrom('ledgerEntries').select(['valueDate', 'postedAt']);
   const of = { provider: 'sandbox', id: paymentId };
@@ -47,14 +47,14 @@ async function keptOf(paymentId: string) {
 }
 
 test('a payment keeps apart when it was paid, on which day it counts, when it was told of and when it was posted', async () => {
-  const asked = { orderId: 'MX180', payCode: 'SPEI', requestType: 1 };
+  const request = { orderId: 'MX180', payCode: 'SPEI', requestType: 1 };
   const { repayAmount: amount } = (await server.call('repaymentDetail', { orderId: 'MX180' })).body.data;
-  const { repayDetail } = (await server.call('instructions', { ...asked, amount })).body.data;
-  const now = stand(await server.ago(61_001));
-  const { paidAt, valueDate } = lateOn(now, 2);
+  const { repayDetail } = (await server.call('instructions', { ...request, amount })).body.data;
+  const now = setClock(await server.ago(61_001));
+  const { paidAt, valueDate } = lateEveningOf(now, 2);
   const named = { eventId: 'event of a', paymentId: 'a', reference: repayDetail.vCode, amount: 100, paidAt };
-  expect((await notify(server, named)).outcome).toBe('booked');
-  expect(await keptOf('a')).toEqual({
+  expect((await sendPaymentNotice(server, named)).outcome).toBe('booked');
+  expect(await getStored('a')).toEqual({
     notice: { receivedAt: now },
     received: { paidAt, receivedAt: now },
     payment: { paidAt, valueDate, receivedAt: now },
@@ -64,14 +64,14 @@ test('a payment keeps apart when it was paid, on which day it counts, when it wa
 });
 
 test('money that waited keeps when it was told of apart from when it was given to its order', async () => {
-  const toldAt = stand(await server.ago(61_001));
-  const { paidAt, valueDate } = lateOn(toldAt, 3);
+  const toldAt = setClock(await server.ago(61_001));
+  const { paidAt, valueDate } = lateEveningOf(toldAt, 3);
   const named = { eventId: 'event of b', paymentId: 'b', reference: '00000000000000', amount: 100, paidAt };
-  expect((await notify(server, named)).outcome).toBe('unmatched');
-  const now = stand(new Date(toldAt.getTime() + 86_400_000));
+  expect((await sendPaymentNotice(server, named)).outcome).toBe('unmatched');
+  const now = setClock(new Date(toldAt.getTime() + 86_400_000));
   const match = { provider: 'sandbox', paymentId: 'b', borrowerId: 1001, orderId: 'MX180' };
   expect(await matchSuspense(server.services, match, { kind: 'operator' })).toBe('matched');
-  expect(await keptOf('b')).toEqual({
+  expect(await getStored('b')).toEqual({
     notice: { receivedAt: toldAt },
     received: { paidAt, receivedAt: toldAt },
     payment: { paidAt, valueDate, receivedAt: now },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ProviderNamed } from '../providers/index.ts';
+import type { NamedProvider } from '../providers/index.ts';
 import { ravi, type TestServer, testServer } from '../testing/testServer.ts';
 
 let server: TestServer;
@@ -8,24 +8,24 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function howToPay(payCode: string, language: '1' | '2') {
+async function getInstructions(payCode: string, language: '1' | '2') {
   const { repayAmount: amount } = (await server.call('repaymentDetail', { orderId: 'IN174' }, ravi)).body
     .data;
-  const asked = { orderId: 'IN174', payCode, requestType: 1, amount };
-  return (await server.call('instructions', asked, ravi, language)).body.data;
+  const request = { orderId: 'IN174', payCode, requestType: 1, amount };
+  return (await server.call('instructions', request, ravi, language)).body.data;
 }
 
 test('a way that is paid in an app has its address, named in the language that is read; another has none', async () => {
-  const { payLink } = await howToPay('UPI', '1');
+  const { payLink } = await getInstructions('UPI', '1');
   expect(payLink).toEqual({ text: 'Pay with my UPI app', href: expect.stringMatching(/^upi:\/\/pay\?/) });
-  expect((await howToPay('UPI', '2')).payLink?.text).toBe('Pagar con mi app de UPI');
-  expect((await howToPay('VA', '1')).payLink).toBeNull();
+  expect((await getInstructions('UPI', '2')).payLink?.text).toBe('Pagar con mi app de UPI');
+  expect((await getInstructions('VA', '1')).payLink).toBeNull();
 });
 
 test('what a payer’s form asks for is filled in by what the provider gave; what it didn’t give stays empty', async () => {
   const account = server.services.config.markets.IN?.channels.find(({ payCode }) => payCode === 'VA');
   if (account === undefined) throw new Error('India has accounts to pay to');
-  const { collect } = server.services.providers.payments.get('sandbox') as ProviderNamed<'sandbox'>;
+  const { collect } = server.services.providers.payments.get('sandbox') as NamedProvider<'sandbox'>;
   const { create } = collect;
   const texts = { es: 'Banco', en: 'Bank' };
   account.facts = [
@@ -33,10 +33,10 @@ test('what a payer’s form asks for is filled in by what the provider gave; wha
     { text: texts, value: 'at {bank}, {ifsc}' },
     { text: texts, value: 'RBL' },
   ];
-  collect.create = async (wish) => ({ ...(await create(wish)), till: { ifsc: 'RATN0VAAPIS' } });
+  collect.create = async (order) => ({ ...(await create(order)), till: { ifsc: 'RATN0VAAPIS' } });
   // Another amount than before has a reference of its own.
-  const asked = { orderId: 'IN174', way: 'part', payCode: 'VA', requestType: 1, amount: 100_000 };
-  const { repayDetail } = (await server.call('instructions', asked, ravi)).body.data;
+  const request = { orderId: 'IN174', way: 'part', payCode: 'VA', requestType: 1, amount: 100_000 };
+  const { repayDetail } = (await server.call('instructions', request, ravi)).body.data;
   expect(repayDetail.facts).toEqual([
     { text: 'IFSC', value: 'RATN0VAAPIS' },
     { text: 'Bank', value: 'at , RATN0VAAPIS' },

@@ -1,25 +1,25 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, day } from '../../lending/index.ts';
-import { reconcile } from '../reconciliation/index.ts';
-import { notify } from '../testing/sandbox.ts';
+import { reconcileLedger } from '../reconciliation/index.ts';
+import { sendPaymentNotice } from '../testing/sandbox.ts';
 import { ana, bruno, type TestServer, testServer } from '../testing/testServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer({ watched: true });
+  server = await testServer({ checkSharding: true });
 });
 afterAll(() => server.close());
 
 /** Whatever happened, the ledger fits its replay and holds every centavo received. */
 afterEach(async () => {
-  expect((await reconcile(server.db)).mismatches).toEqual([]);
+  expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
 });
 
 async function details(orderId: string, person: typeof ana | typeof bruno = ana) {
   return (await server.call('loanDetails', { orderId }, person)).body.data;
 }
 
-async function referenceOf(
+async function createReference(
   orderId: string,
   payCode = 'SPEI',
   requestType: 1 | 2 = 1,
@@ -35,8 +35,8 @@ async function referenceOf(
 
 describe('a payment notice', () => {
   test('with a wrong signature is refused and changes nothing', async () => {
-    const [reference, amount] = await referenceOf('MX180');
-    expect((await notify(server, { reference, amount }, 'another secret')).status).toBe(401);
+    const [reference, amount] = await createReference('MX180');
+    expect((await sendPaymentNotice(server, { reference, amount }, 'another secret')).status).toBe(401);
     expect((await details('MX180')).payments).toEqual([]);
   });
 
@@ -53,7 +53,7 @@ describe('a payment notice', () => {
   });
 
   test('that is signed but can’t be read is kept, once, and answered 200', async () => {
-    const { sandboxSignature } = await import('../providers/index.ts');
+    const { signSandboxNotice: sandboxSignature } = await import('../providers/index.ts');
     const body = JSON.stringify({ type: 'payment.pending', paymentId: 'p\u0000q', amount: 0 });
     const send = () =>
       server.fetch('/webhooks/payments/sandbox', {
@@ -65,18 +65,21 @@ describe('a payment notice', () => {
       expect(response.status).toBe(200);
       expect(await response.json()).toMatchObject({ outcome: 'unreadable' });
     }
-    const kept = await server.db
+    const storedEvents = await server.db
       .selectFrom('webhookEvents')
       .select('body')
       .where('eventId', 'like', 'unreadable:%')
       .execute();
-    expect(kept).toEqual([{ body }]);
+    expect(storedEvents).toEqual([{ body }]);
   });
 
   test('for a part lowers what is owed and says what it paid off', async () => {
     const before = await details('MX180');
-    const [reference] = await referenceOf('MX180');
-    expect(await notify(server, { reference, amount: 50_000 })).toEqual({ status: 200, outcome: 'booked' });
+    const [reference] = await createReference('MX180');
+    expect(await sendPaymentNotice(server, { reference, amount: 50_000 })).toEqual({
+      status: 200,
+      outcome: 'booked',
+    });
     const after = await details('MX180');
     expect(after.amount).toBe(before.amount - 50_000);
     expect(after.payments[0]).toMatchObject({ amount: 50_000, channel: 'SPEI', purpose: 1 });
@@ -84,13 +87,13 @@ describe('a payment notice', () => {
   });
 
   test('sent 20 times at once, by one event and by one payment, counts once', async () => {
-    const [reference] = await referenceOf('MX180');
+    const [reference] = await createReference('MX180');
     const before = await details('MX180');
     const same = { eventId: 'same-event', paymentId: 'same-payment', reference, amount: 10_000 };
     const answers = await Promise.all([
-      ...Array.from({ length: 10 }, () => notify(server, same)),
+      ...Array.from({ length: 10 }, () => sendPaymentNotice(server, same)),
       ...Array.from({ length: 10 }, (_, index) =>
-        notify(server, { ...same, eventId: `other-event-${index}` }),
+        sendPaymentNotice(server, { ...same, eventId: `other-event-${index}` }),
       ),
     ]);
     expect(answers.every(({ status }) => status === 200)).toBe(true);
@@ -99,21 +102,25 @@ describe('a payment notice', () => {
   });
 
   test('whose event was told of before leaves nothing of the other payment it names now', async () => {
-    const [reference] = await referenceOf('MX180');
-    const said = { eventId: 'an event told twice', reference, amount: 100 };
-    expect((await notify(server, { ...said, paymentId: 'the first it named' })).outcome).toBe('booked');
+    const [reference] = await createReference('MX180');
+    const noticeFields = { eventId: 'an event told twice', reference, amount: 100 };
+    expect(
+      (await sendPaymentNotice(server, { ...noticeFields, paymentId: 'the first it named' })).outcome,
+    ).toBe('booked');
     const before = (await details('MX180')).payments.length;
-    expect((await notify(server, { ...said, paymentId: 'the second it named' })).outcome).toBe('repeated');
+    expect(
+      (await sendPaymentNotice(server, { ...noticeFields, paymentId: 'the second it named' })).outcome,
+    ).toBe('repeated');
     expect(await details('MX180')).toMatchObject({ payments: { length: before } });
     const received = server.db.selectFrom('receivedPayments').selectAll();
     expect(await received.where('paymentId', '=', 'the second it named').execute()).toEqual([]);
   });
 
   test('of 20 different payments at once counts all of them', async () => {
-    const [reference] = await referenceOf('MX174P');
+    const [reference] = await createReference('MX174P');
     const before = await server.call('loanDetails', { orderId: 'MX174P' });
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => notify(server, { reference, amount: 1_000 })),
+      Array.from({ length: 20 }, () => sendPaymentNotice(server, { reference, amount: 1_000 })),
     );
     expect(answers.every(({ outcome }) => outcome === 'booked')).toBe(true);
     const after = (await details('MX174P')).payments;
@@ -123,12 +130,12 @@ describe('a payment notice', () => {
   });
 
   test('for an unknown reference or in another currency waits in suspense, answered 200', async () => {
-    const [reference] = await referenceOf('MX174');
-    expect(await notify(server, { reference: '00000000000000', amount: 12_345 })).toEqual({
+    const [reference] = await createReference('MX174');
+    expect(await sendPaymentNotice(server, { reference: '00000000000000', amount: 12_345 })).toEqual({
       status: 200,
       outcome: 'unmatched',
     });
-    expect(await notify(server, { reference, amount: 777, currency: 'INR' })).toEqual({
+    expect(await sendPaymentNotice(server, { reference, amount: 777, currency: 'INR' })).toEqual({
       status: 200,
       outcome: 'unmatched',
     });
@@ -146,8 +153,8 @@ describe('a payment notice', () => {
   });
 
   test('of too much settles the debt and keeps the rest as credit that the borrower sees', async () => {
-    const [reference, amount] = await referenceOf('MX174', 'OXXO');
-    await notify(server, { reference, amount: amount + 5_000 });
+    const [reference, amount] = await createReference('MX174', 'OXXO');
+    await sendPaymentNotice(server, { reference, amount: amount + 5_000 });
     const settled = await details('MX174');
     expect(settled).toMatchObject({ orderStatus: 200, credit: 5_000 });
     expect(settled.payments[0]?.items).toContainEqual({ text: 'In your favour', value: '$50.00' });
@@ -159,47 +166,54 @@ describe('a payment notice', () => {
       .select('reference')
       .where('orderId', '=', 'MX174')
       .execute();
-    await notify(server, { reference: rows[0]?.reference ?? '', amount: 100 });
+    await sendPaymentNotice(server, { reference: rows[0]?.reference ?? '', amount: 100 });
     expect(await details('MX174')).toMatchObject({ orderStatus: 200, credit: 5_100 });
   });
 });
 
 test('a payment told of late, from before the one that ended the loan, moves the day it ended on', async () => {
-  await using own = await testServer();
-  const { repayAmount: amount } = (await own.call('repaymentDetail', { orderId: 'MX174' })).body.data;
-  const asked = { orderId: 'MX174', amount, payCode: 'SPEI', requestType: 1 };
-  const reference = (await own.call('instructions', asked)).body.data.repayDetail.vCode;
+  await using ownServer = await testServer();
+  const { repayAmount: amount } = (await ownServer.call('repaymentDetail', { orderId: 'MX174' })).body.data;
+  const request = { orderId: 'MX174', amount, payCode: 'SPEI', requestType: 1 };
+  const reference = (await ownServer.call('instructions', request)).body.data.repayDetail.vCode;
   const endedOn = async () => {
-    const row = own.db.selectFrom('orders').select('settledOn').where('orderId', '=', 'MX174');
+    const row = ownServer.db.selectFrom('orders').select('settledOn').where('orderId', '=', 'MX174');
     return (await row.executeTakeFirstOrThrow()).settledOn;
   };
-  await notify(own, { reference, amount });
+  await sendPaymentNotice(ownServer, { reference, amount });
   const first = await endedOn();
-  const paidAt = await own.ago(24 * 60 * 60 * 1_000);
-  await notify(own, { reference, amount, paidAt });
+  const paidAt = await ownServer.ago(24 * 60 * 60 * 1_000);
+  await sendPaymentNotice(ownServer, { reference, amount, paidAt });
   expect(first).toMatch(/^2\d{3}-/);
   expect(await endedOn()).toBe(addDays(day(first ?? ''), -1));
 });
 
 test('a payment to a reference that has expired counts all the same', async () => {
-  await using own = await testServer();
-  const { repayAmount } = (await own.call('repaymentDetail', { orderId: 'MX180' })).body.data;
-  const asked = { orderId: 'MX180', amount: repayAmount, payCode: 'OXXO', requestType: 1 };
-  const reference = (await own.call('instructions', asked)).body.data.repayDetail.vCode;
-  await own.advanceDays(4);
-  expect(await notify(own, { reference, amount: 20_000 })).toEqual({ status: 200, outcome: 'booked' });
-  const { payments } = (await own.call('loanDetails', { orderId: 'MX180' })).body.data;
+  await using ownServer = await testServer();
+  const { repayAmount } = (await ownServer.call('repaymentDetail', { orderId: 'MX180' })).body.data;
+  const request = { orderId: 'MX180', amount: repayAmount, payCode: 'OXXO', requestType: 1 };
+  const reference = (await ownServer.call('instructions', request)).body.data.repayDetail.vCode;
+  await ownServer.advanceDays(4);
+  expect(await sendPaymentNotice(ownServer, { reference, amount: 20_000 })).toEqual({
+    status: 200,
+    outcome: 'booked',
+  });
+  const { payments } = (await ownServer.call('loanDetails', { orderId: 'MX180' })).body.data;
   expect(payments[0]).toMatchObject({ amount: 20_000, channel: 'OXXO' });
-  expect((await reconcile(own.db)).mismatches).toEqual([]);
+  expect((await reconcileLedger(ownServer.db)).mismatches).toEqual([]);
 });
 
 describe('two instances on one database', () => {
   test('take a notice told to both at once only once', async () => {
-    await using second = await testServer({ beside: server });
-    const [reference] = await referenceOf('MX174P', 'PAYNET');
+    await using second = await testServer({ sharedWith: server });
+    const [reference] = await createReference('MX174P', 'PAYNET');
     const before = await details('MX174P');
     const notices = Array.from({ length: 16 }, (_, index) =>
-      notify(index % 2 === 0 ? server : second, { paymentId: 'told-to-both', reference, amount: 500 }),
+      sendPaymentNotice(index % 2 === 0 ? server : second, {
+        paymentId: 'told-to-both',
+        reference,
+        amount: 500,
+      }),
     );
     const outcomes = (await Promise.all(notices)).map(({ outcome }) => outcome);
     expect(outcomes.filter((outcome) => outcome === 'booked')).toHaveLength(1);
@@ -210,9 +224,9 @@ describe('two instances on one database', () => {
 describe('an extension', () => {
   test('paid short takes no effect; the borrower sees what is missing; the rest makes it effective', async () => {
     const before = await details('MXB174', bruno);
-    const [reference, fee] = await referenceOf('MXB174', 'SPEI', 2);
+    const [reference, fee] = await createReference('MXB174', 'SPEI', 2);
     expect(fee).toBe(21_000);
-    await notify(server, { reference, amount: 15_000 });
+    await sendPaymentNotice(server, { reference, amount: 15_000 });
     const held = await details('MXB174', bruno);
     expect(held).toMatchObject({
       dueDate: before.dueDate,
@@ -221,9 +235,9 @@ describe('an extension', () => {
     });
     const quote = (await server.call('extensionDetail', { orderId: 'MXB174' }, bruno)).body.data;
     expect(quote).toMatchObject({ held: 15_000, delayInfo: { delayAmount: 6_000 } });
-    const [second, missing] = await referenceOf('MXB174', 'OXXO', 2);
+    const [second, missing] = await createReference('MXB174', 'OXXO', 2);
     expect(missing).toBe(6_000);
-    await notify(server, { reference: second, amount: 6_000 });
+    await sendPaymentNotice(server, { reference: second, amount: 6_000 });
     const extended = await details('MXB174', bruno);
     // On the day it takes effect its fee still counts in what ends the loan.
     expect(extended).toMatchObject({ amount: before.amount - 21_000, heldForExtension: 0 });
@@ -233,13 +247,13 @@ describe('an extension', () => {
 
   test('is paid by its reference until the last moment it is said to stand, at every channel', async () => {
     for (const payCode of ['SPEI', 'OXXO', 'PAYNET']) {
-      await using other = await testServer({ watched: true });
-      const asked = { orderId: 'MX174', payCode, requestType: 2, amount: 21_000 };
-      const { repayDetail, expiresAt } = (await other.call('instructions', asked)).body.data;
+      await using other = await testServer({ checkSharding: true });
+      const request = { orderId: 'MX174', payCode, requestType: 2, amount: 21_000 };
+      const { repayDetail, expiresAt } = (await other.call('instructions', request)).body.data;
       const before = (await other.call('loanDetails', { orderId: 'MX174' })).body.data;
       const paidAt = new Date(`${expiresAt.replace(' ', 'T')}-06:00`);
       await other.advanceDays(4);
-      await notify(other, { reference: repayDetail.vCode, amount: 21_000, paidAt });
+      await sendPaymentNotice(other, { reference: repayDetail.vCode, amount: 21_000, paidAt });
       const after = (await other.call('loanDetails', { orderId: 'MX174' })).body.data;
       expect(after.dueDate > before.dueDate, payCode).toBe(true);
     }
@@ -250,7 +264,7 @@ describe('an extension', () => {
       .data;
     expect(delayInfo.delayAmount).toBe(21_000);
     for (const { list } of repayList) for (const channel of list) expect(channel.vCode).toBeUndefined();
-    const [next] = await referenceOf('MXB174', 'SPEI', 2);
+    const [next] = await createReference('MXB174', 'SPEI', 2);
     const offered = (await server.call('extensionDetail', { orderId: 'MXB174' }, bruno)).body.data;
     expect(offered.repayList[0]?.list[0]?.vCode).toBe(next);
   });

@@ -2,60 +2,68 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { requestType } from '../../contract/status.ts';
 import { type Day, day, dayIn } from '../../lending/index.ts';
-import { marketIn } from '../config/index.ts';
-import { type Database, transaction, unansweredWrite } from '../database/index.ts';
-import { accountingDay, dayOfMoney, lender, post, providerDay } from '../ledger/index.ts';
-import { bookOrder, type Locked, lockLoan, paymentKey } from '../loans/index.ts';
-import type { KnownPayment, NoticeOutcome } from '../providers/index.ts';
+import { getMarket } from '../config/index.ts';
+import { type Database, transaction, unawaitedWrite } from '../database/index.ts';
+import { dayOfMoney, findAccountingDay, lenderAccount, postEntry, toProviderDay } from '../ledger/index.ts';
+import { type LoanLock, lockLoan, paymentKey, reprocessLoan } from '../loans/index.ts';
+import type { NoticeOutcome, ProviderPayment } from '../providers/index.ts';
 import type { Services } from '../services.ts';
 import { applyReversals } from './applyReversals.ts';
-import { claimFound, claimTold } from './claimed.ts';
-import { keepDifference } from './differences.ts';
-import { instantWithin, possibleInstant } from './instants.ts';
-import { type Debt, keepEvent, keepNotice, type Notice, ownerOfReference } from './notice.ts';
-import { keepPayer } from './suspensePayers.ts';
-import { bookOrSuspend, unbookable } from './unbookable.ts';
+import { auditMatchedClaim, closeMatchedClaim } from './claimed.ts';
+import { recordDifference } from './differences.ts';
+import { clampPaidAt, clampPaidAtToLoan } from './instants.ts';
+import {
+  findReferenceOwner,
+  type PaymentNotice,
+  type PaymentTarget,
+  storeNotice,
+  storeWebhookEvent,
+} from './notice.ts';
+import { storePayer } from './suspensePayers.ts';
+import { applyOrSuspend, rethrowAsUnappliable } from './unbookable.ts';
 
 /** A payment, and by which telling we know of it. */
-type ToldPayment = KnownPayment & { eventId: string };
+type ReportedPayment = ProviderPayment & { eventId: string };
 
 /**
  * Takes a payment a provider tells of, in one transaction: the raw notice, the payment, the ledger and the order
  * change together or not at all. A repeated event or payment changes nothing; money for an unknown reference, in
  * another currency or that the loan's rules fail on goes to suspense.
  */
-export async function takePayment(
+export async function receivePayment(
   services: Services,
   provider: string,
-  notice: ToldPayment,
+  notice: ReportedPayment,
   body: string,
 ): Promise<NoticeOutcome> {
   const now = await services.clock.now();
-  const payment = { ...notice, paidAt: possibleInstant(notice.paidAt, now) };
-  const borrowerId = await ownerOfReference(services.db, payment.reference);
-  const kept: Notice = { ...payment, provider, body, receivedAt: now, borrowerId };
-  const suspend = async (trx: Database, debt: Debt | undefined): Promise<NoticeOutcome> => {
-    await postSuspense(services, trx, provider, payment, debt?.borrowerId ?? lender.borrowerId, now);
+  const payment = { ...notice, paidAt: clampPaidAt(notice.paidAt, now) };
+  const borrowerId = await findReferenceOwner(services.db, payment.reference);
+  const paymentNotice: PaymentNotice = { ...payment, provider, body, receivedAt: now, borrowerId };
+  const suspend = async (trx: Database, target: PaymentTarget | undefined): Promise<NoticeOutcome> => {
+    await postSuspense(services, trx, provider, payment, target?.borrowerId ?? lenderAccount.borrowerId, now);
     return 'unmatched';
   };
-  const book = () =>
-    keepOnce(services, kept, async (trx, debt) => {
-      const currency = debt && services.config.markets[debt.market]?.currency;
-      if (debt === undefined || currency !== payment.currency) return suspend(trx, debt);
-      await bookLocked(services, trx, provider, payment, debt, now).catch(unbookable);
+  const apply = () =>
+    storeOnce(services, paymentNotice, async (trx, target) => {
+      const currency = target && services.config.markets[target.market]?.currency;
+      if (target === undefined || currency !== payment.currency) return suspend(trx, target);
+      await applyToLockedLoan(services, trx, provider, payment, target, now).catch(rethrowAsUnappliable);
       return 'booked';
     });
-  const outcome = await bookOrSuspend(services.log, kept, book, () => keepOnce(services, kept, suspend));
-  if (outcome === 'repeated') await compare(services, provider, payment, now);
+  const outcome = await applyOrSuspend(services.log, paymentNotice, apply, () =>
+    storeOnce(services, paymentNotice, suspend),
+  );
+  if (outcome === 'repeated') await compareWithReceived(services, provider, payment, now);
   else await applyReversals(services, provider, payment.paymentId);
   return outcome;
 }
 
 /** A payment that is told of again may be told of otherwise. */
-async function compare(
+async function compareWithReceived(
   services: Services,
   provider: string,
-  payment: KnownPayment,
+  payment: ProviderPayment,
   now: Date,
 ): Promise<void> {
   const received = await services.db
@@ -64,32 +72,32 @@ async function compare(
     .where('provider', '=', provider)
     .where('paymentId', '=', payment.paymentId)
     .executeTakeFirst();
-  if (received !== undefined) await keepDifference(services, provider, 'notice', payment, received, now);
+  if (received !== undefined) await recordDifference(services, provider, 'notice', payment, received, now);
 }
 
 /** Keeps a notice and does what its payment asks for, where neither was told of before. */
-async function keepOnce(
+async function storeOnce(
   { db }: Services,
-  notice: Notice,
-  act: (trx: Database, debt: (Debt & Locked) | undefined) => Promise<NoticeOutcome>,
+  notice: PaymentNotice,
+  onFirstNotice: (trx: Database, target: (PaymentTarget & LoanLock) | undefined) => Promise<NoticeOutcome>,
 ): Promise<NoticeOutcome> {
   try {
     return await transaction(db, async (trx) => {
-      const { isNew, isFirst, debt } = await keepNotice(trx, notice);
-      if (!isNew) throw new Repeated();
-      return isFirst ? act(trx, debt) : 'repeated';
+      const { isNewEvent, isNewPayment, target } = await storeNotice(trx, notice);
+      if (!isNewEvent) throw new DuplicateEventError();
+      return isNewPayment ? onFirstNotice(trx, target) : 'repeated';
     });
   } catch (error) {
-    if (error instanceof Repeated) return 'repeated';
+    if (error instanceof DuplicateEventError) return 'repeated';
     throw error;
   }
 }
 
 /** The event was told of before: whatever payment it names now, nothing of it stays. */
-class Repeated extends Error {}
+class DuplicateEventError extends Error {}
 
 /** Keeps a signed notice that can't be read, once, for people to look at: a payment may be behind it. */
-export async function keepUnreadable(
+export async function storeUnreadableEvent(
   services: Services,
   provider: string,
   body: Buffer,
@@ -97,7 +105,7 @@ export async function keepUnreadable(
   const hash = createHash('sha256').update(body).digest('hex');
   const text = body.toString('utf8').replaceAll('\u0000', '\\u0000');
   const receivedAt = await services.clock.now();
-  await keepEvent(services.db, { provider, eventId: `unreadable:${hash}`, body: text, receivedAt });
+  await storeWebhookEvent(services.db, { provider, eventId: `unreadable:${hash}`, body: text, receivedAt });
   return 'unreadable';
 }
 
@@ -106,7 +114,7 @@ export async function postSuspense(
   services: Pick<Services, 'config' | 'personal'>,
   trx: Database,
   provider: string,
-  payment: KnownPayment,
+  payment: ProviderPayment,
   borrowerId: number,
   now: Date,
 ): Promise<void> {
@@ -117,14 +125,14 @@ export async function postSuspense(
     .where('paymentId', '=', payment.paymentId)
     .execute();
   const { paymentId, sender } = payment;
-  if (sender !== undefined) await keepPayer(trx, services.personal, { provider, paymentId }, sender);
-  const accountingDay = await postLate(services, trx, provider, payment, now);
+  if (sender !== undefined) await storePayer(trx, services.personal, { provider, paymentId }, sender);
+  const accountingDay = await assignAccountingDay(services, trx, provider, payment, now);
   const event = `payment:${paymentKey(provider, payment.paymentId)}`;
   const valueDate = dayOfMoney(services.config, payment.currency, payment.paidAt);
   const suffix = payment.currency;
-  await post(
+  await postEntry(
     trx,
-    { ...lender, event, valueDate, postedAt: now, accountingDay },
+    { ...lenderAccount, event, valueDate, postedAt: now, accountingDay },
     new Map([
       [`cash:${provider}:${suffix}`, payment.amount],
       [`suspense:${suffix}`, -payment.amount],
@@ -136,70 +144,80 @@ export async function postSuspense(
  * Moves a payment whose own day is closed to the day on which it is posted.
  * @returns that day; null where its own isn't closed
  */
-async function postLate(
+async function assignAccountingDay(
   { config }: Pick<Services, 'config'>,
   trx: Database,
   provider: string,
-  { paymentId, paidAt }: KnownPayment,
+  { paymentId, paidAt }: ProviderPayment,
   now: Date,
 ): Promise<Day | null> {
-  const late = await accountingDay(config, trx, { provider, day: providerDay(paidAt) }, now);
-  if (late === null) return null;
+  const lateDay = await findAccountingDay(config, trx, { provider, day: toProviderDay(paidAt) }, now);
+  if (lateDay === null) return null;
   await trx
     .updateTable('receivedPayments')
-    .set({ accountingDay: late })
+    .set({ accountingDay: lateDay })
     .where('provider', '=', provider)
     .where('paymentId', '=', paymentId)
     .execute();
-  return late;
+  return lateDay;
 }
 
 /**
  * Books a payment to an order and brings the order to what its replay says.
  * @param postedOn the day on which it is posted where its own is closed; found out where nothing is said
  */
-export async function bookPayment(
+export async function applyPayment(
   services: Services,
   trx: Database,
   provider: string,
-  payment: KnownPayment,
-  debt: Debt,
+  payment: ProviderPayment,
+  target: PaymentTarget,
   now: Date,
-  postedOn?: Day | null,
+  knownAccountingDay?: Day | null,
 ): Promise<void> {
-  const locked = await lockLoan(trx, debt.borrowerId, debt.orderId);
-  if (locked === undefined) throw new Error(`order ${debt.orderId} is gone`);
-  await bookLocked(services, trx, provider, payment, { ...debt, ...locked }, now, postedOn);
+  const locked = await lockLoan(trx, target.borrowerId, target.orderId);
+  if (locked === undefined) throw new Error(`order ${target.orderId} is gone`);
+  await applyToLockedLoan(
+    services,
+    trx,
+    provider,
+    payment,
+    { ...target, ...locked },
+    now,
+    knownAccountingDay,
+  );
 }
 
 /** The same where the transaction has locked the order's row and read its state. */
-async function bookLocked(
+async function applyToLockedLoan(
   services: Services,
   trx: Database,
   provider: string,
-  payment: KnownPayment,
-  debt: Debt & Locked,
+  payment: ProviderPayment,
+  target: PaymentTarget & LoanLock,
   now: Date,
-  postedOn?: Day | null,
+  knownAccountingDay?: Day | null,
 ): Promise<void> {
-  const { borrowerId, orderId, disbursedOn } = debt;
-  const { timeZone } = marketIn(services.config, debt.market);
+  const { borrowerId, orderId, disbursedOn } = target;
+  const { timeZone } = getMarket(services.config, target.market);
   if (disbursedOn === null) throw new Error(`order ${orderId} has not been paid out`);
-  const paidAt = instantWithin({ disbursedOn: day(disbursedOn), timeZone }, payment.paidAt, now);
+  const paidAt = clampPaidAtToLoan({ disbursedOn: day(disbursedOn), timeZone }, payment.paidAt, now);
   const valueDate = dayIn(timeZone, paidAt);
   const accountingDay =
-    postedOn === undefined ? await postLate(services, trx, provider, payment, now) : postedOn;
+    knownAccountingDay === undefined
+      ? await assignAccountingDay(services, trx, provider, payment, now)
+      : knownAccountingDay;
   // A settled debt has nothing to extend: money for its fee is the borrower's, however early it was paid.
-  const isForExtension = debt.extensionSequence !== null && debt.state !== 'repaid';
+  const isForExtension = target.extensionSequence !== null && target.state !== 'repaid';
   await insertPayment.run(trx, {
     borrowerId,
     orderId,
     provider,
     paymentId: payment.paymentId,
     reference: payment.reference,
-    channel: debt.payCode,
+    channel: target.payCode,
     purpose: isForExtension ? requestType.extension : requestType.repayment,
-    extensionSequence: isForExtension ? debt.extensionSequence : null,
+    extensionSequence: isForExtension ? target.extensionSequence : null,
     amount: payment.amount,
     paidAt,
     valueDate,
@@ -209,7 +227,7 @@ async function bookLocked(
     announced: JSON.stringify({
       provider,
       paymentId: payment.paymentId,
-      channel: debt.payCode,
+      channel: target.payCode,
       amount: payment.amount,
       currency: payment.currency,
       paidAt: paidAt.toISOString(),
@@ -217,7 +235,7 @@ async function bookLocked(
     }),
   });
   const event = `payment:${paymentKey(provider, payment.paymentId)}`;
-  const { settledOn } = await bookOrder(trx, borrowerId, orderId, {
+  const { settledOn } = await reprocessLoan(trx, borrowerId, orderId, {
     event,
     valueDate,
     now,
@@ -228,7 +246,7 @@ async function bookLocked(
 }
 
 /** Nothing is owed any more: whatever else could be paid by is over. */
-const endReferences = unansweredWrite(
+const endReferences = unawaitedWrite(
   { borrowerId: 'bigint', orderId: 'text', now: 'timestamptz' },
   ($) => sql`
     update payment_references set live = false, ended_at = ${$.now}
@@ -236,7 +254,7 @@ const endReferences = unansweredWrite(
 );
 
 /** The payment, and in the same statement the end of what it was paid by, a store’s code being paid once, and of the claim about it, and word of it outside. */
-const insertPayment = unansweredWrite(
+const insertPayment = unawaitedWrite(
   {
     borrowerId: 'bigint',
     orderId: 'text',
@@ -259,7 +277,7 @@ const insertPayment = unansweredWrite(
       update payment_references set live = false, ended_at = ${$.receivedAt}
       where borrower_id = ${$.borrowerId} and reference = ${$.reference} and provider = ${$.provider}
         and not reusable and ended_at is null
-    ), found as (${claimFound($)}), told as (${claimTold}), announced as (
+    ), found as (${closeMatchedClaim($)}), told as (${auditMatchedClaim}), announced as (
       insert into announcements (borrower_id, kind, subject, order_id, data, at)
       values (${$.borrowerId}, 'payment.received', ${$.subject}, ${$.orderId}, ${$.announced}::jsonb, ${$.receivedAt})
     )

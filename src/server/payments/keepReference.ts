@@ -3,52 +3,53 @@ import type { Channel } from '../config/index.ts';
 import { type Database, transaction } from '../database/index.ts';
 import { minuteMs } from '../durations.ts';
 import type { Order } from '../loans/index.ts';
-import type { Collected } from '../providers/index.ts';
-import { lastDayOf, type Purpose, wayOf } from './purposes.ts';
+import type { CreatedReference } from '../providers/index.ts';
+import { type Purpose, paymentScopeFor, purposeValidUntil } from './purposes.ts';
 
 /** Longer than any provider is waited for. */
-const cancellingMs = minuteMs;
+const cancellationMs = minuteMs;
 
 /**
  * `superfluous`: another one stands by now; this one is cancelled by and by. `taken`: this very one had been given
  * before for something else, and must not be cancelled, because somebody may be paying by it.
  */
-type KeptReference = 'kept' | 'superfluous' | 'taken';
+type StoreReferenceOutcome = 'kept' | 'superfluous' | 'taken';
 
 /** Writes a new reference where none stands yet; expired ones make room, and those that outlast the amount they are for. */
-export function keepReference(
+export function storeReference(
   db: Database,
   order: Order,
   channel: Channel,
   purpose: Purpose,
-  made: Collected,
-  { now, until }: { now: Date; until: Date },
-): Promise<KeptReference> {
+  created: CreatedReference,
+  { now, validUntil }: { now: Date; validUntil: Date },
+): Promise<StoreReferenceOutcome> {
   return transaction(db, async (trx) => {
     const { borrowerId, orderId } = order;
-    const listed = await trx
+    const directoryEntry = await trx
       .insertInto('referenceDirectory')
-      .values({ reference: made.reference, borrowerId })
+      .values({ reference: created.reference, borrowerId })
       .onConflict((conflict) => conflict.doNothing())
       .returning('reference')
       .executeTakeFirst();
-    await retireReferences(trx, order, channel, purpose, { now, until });
-    if (listed === undefined) return (await giveAgain(trx, order, purpose, made, now)) ? 'kept' : 'taken';
+    await retireReferences(trx, order, channel, purpose, { now, validUntil });
+    if (directoryEntry === undefined)
+      return (await reuseReference(trx, order, purpose, created, now)) ? 'kept' : 'taken';
     const row = {
       borrowerId,
-      reference: made.reference,
+      reference: created.reference,
       orderId,
       provider: channel.provider,
       payCode: channel.payCode,
       purpose: purpose.requestType,
-      way: wayOf(purpose),
+      way: paymentScopeFor(purpose),
       amount: purpose.amount,
       extensionSequence: purpose.extensionSequence,
       createdAt: now,
-      expiresAt: made.expiresAt,
-      providerId: made.providerId,
-      till: JSON.stringify(made.till),
-      reusable: made.isReusable,
+      expiresAt: created.expiresAt,
+      providerId: created.providerId,
+      till: JSON.stringify(created.till),
+      reusable: created.isReusable,
     };
     const inserted = await trx
       .insertInto('paymentReferences')
@@ -69,18 +70,18 @@ export function keepReference(
  * An account's number that is the loan's own: what it is paid for is what it was asked for last. Not while its provider
  * may still be ending it.
  */
-async function giveAgain(
+async function reuseReference(
   trx: Database,
   { borrowerId, orderId }: Order,
   purpose: Purpose,
-  { reference, expiresAt, till }: Collected,
+  { reference, expiresAt, till }: CreatedReference,
   now: Date,
 ): Promise<boolean> {
-  const isOver = new Date(now.getTime() - cancellingMs);
-  const given = await trx
+  const cancelledBefore = new Date(now.getTime() - cancellationMs);
+  const updated = await trx
     .updateTable('paymentReferences')
     .set({
-      way: wayOf(purpose),
+      way: paymentScopeFor(purpose),
       amount: purpose.amount,
       expiresAt,
       till: JSON.stringify(till),
@@ -95,9 +96,9 @@ async function giveAgain(
     .where('purpose', '=', purpose.requestType)
     .where('extensionSequence', 'is not distinct from', purpose.extensionSequence)
     .where('reusable', '=', true)
-    .where((row) => row.or([row('cancelledAt', 'is', null), row('cancelledAt', '<', isOver)]))
+    .where((row) => row.or([row('cancelledAt', 'is', null), row('cancelledAt', '<', cancelledBefore)]))
     .executeTakeFirstOrThrow();
-  return given.numUpdatedRows === 1n;
+  return updated.numUpdatedRows === 1n;
 }
 
 /** Those that ended make room; so does one for another extension or for longer than its amount is right, which its provider is told. */
@@ -106,7 +107,7 @@ async function retireReferences(
   order: Order,
   channel: Channel,
   purpose: Purpose,
-  { now, until }: { now: Date; until: Date },
+  { now, validUntil }: { now: Date; validUntil: Date },
 ): Promise<void> {
   await trx
     .updateTable('paymentReferences')
@@ -118,14 +119,14 @@ async function retireReferences(
     .where('orderId', '=', order.orderId)
     .where('payCode', '=', channel.payCode)
     .where('purpose', '=', purpose.requestType)
-    .where('way', '=', wayOf(purpose))
+    .where('way', '=', paymentScopeFor(purpose))
     .where('amount', '=', purpose.amount)
     .where('live', '=', true)
     .where((row) =>
       row.or([
         row('expiresAt', '<=', now),
         row('extensionSequence', 'is distinct from', purpose.extensionSequence),
-        ...(lastDayOf(purpose) === null ? [] : [row('expiresAt', '>', until)]),
+        ...(purposeValidUntil(purpose) === null ? [] : [row('expiresAt', '>', validUntil)]),
       ]),
     )
     .execute();

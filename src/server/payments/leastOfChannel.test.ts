@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notify } from '../testing/sandbox.ts';
+import { sendPaymentNotice } from '../testing/sandbox.ts';
 import { ana, testServer } from '../testing/testServer.ts';
 
 const orderId = 'MX180';
@@ -8,7 +8,7 @@ test('eight cents for more days can’t be paid at a till: stores say from what 
   await using server = await testServer();
   const fee = { orderId, payCode: 'OXXO', requestType: 2, amount: 21_000 };
   const { vCode: reference } = (await server.call('instructions', fee)).body.data.repayDetail;
-  await notify(server, { reference, amount: 20_992 });
+  await sendPaymentNotice(server, { reference, amount: 20_992 });
 
   const { repayList } = (await server.call('extensionDetail', { orderId }, ana, '2')).body.data;
   const closed = repayList.flatMap(({ list }) => list.map((channel) => [channel.payCode, channel.closed]));
@@ -18,15 +18,16 @@ test('eight cents for more days can’t be paid at a till: stores say from what 
     PAYNET: 'Solo recibe desde $10.00: paga de otra forma',
   });
 
-  const rest = { orderId, requestType: 2, amount: 8 };
-  const refused = (await server.call('instructions', { ...rest, payCode: 'OXXO' }, ana, '2')).body;
+  const missingFee = { orderId, requestType: 2, amount: 8 };
+  const refused = (await server.call('instructions', { ...missingFee, payCode: 'OXXO' }, ana, '2')).body;
   expect(refused).toMatchObject({
     success: false,
     code: 1005,
     message: 'OXXO solo recibe pagos desde $10.00. Paga por SPEI.',
   });
-  const { vCode } = (await server.call('instructions', { ...rest, payCode: 'SPEI' })).body.data.repayDetail;
-  await notify(server, { reference: vCode, amount: 8 });
+  const { vCode } = (await server.call('instructions', { ...missingFee, payCode: 'SPEI' })).body.data
+    .repayDetail;
+  await sendPaymentNotice(server, { reference: vCode, amount: 8 });
   const loan = (await server.call('loanDetails', { orderId })).body.data;
   expect(loan).toMatchObject({ orderStatus: 174, heldForExtension: 0 });
 });

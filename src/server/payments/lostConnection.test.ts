@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { reconcile } from '../reconciliation/index.ts';
-import { notify } from '../testing/sandbox.ts';
+import { reconcileLedger } from '../reconciliation/index.ts';
+import { sendPaymentNotice } from '../testing/sandbox.ts';
 import { testServer } from '../testing/testServer.ts';
 
 test('a notice whose connection is lost, even as it is committed, is taken again and counts once', async () => {
@@ -17,10 +17,13 @@ test('a notice whose connection is lost, even as it is committed, is taken again
   await sql`create constraint trigger lost after insert on payments deferrable initially deferred
     for each row execute function lose()`.execute(server.db);
   const { repayAmount } = (await server.call('repaymentDetail', { orderId: 'MX174' })).body.data;
-  const asked = { orderId: 'MX174', payCode: 'SPEI', requestType: 1, amount: repayAmount };
-  const reference = (await server.call('instructions', asked)).body.data.repayDetail.vCode;
-  expect(await notify(server, { reference, amount: 100 })).toMatchObject({ status: 200, outcome: 'booked' });
+  const request = { orderId: 'MX174', payCode: 'SPEI', requestType: 1, amount: repayAmount };
+  const reference = (await server.call('instructions', request)).body.data.repayDetail.vCode;
+  expect(await sendPaymentNotice(server, { reference, amount: 100 })).toMatchObject({
+    status: 200,
+    outcome: 'booked',
+  });
   const { payments } = (await server.call('loanDetails', { orderId: 'MX174' })).body.data;
   expect(payments.map(({ amount }: { amount: number }) => amount)).toEqual([100]);
-  expect((await reconcile(server.db)).mismatches).toEqual([]);
+  expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
 });

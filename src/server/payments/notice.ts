@@ -1,10 +1,10 @@
 import type { Market } from '../config/index.ts';
-import { type Database, query, together, type ValuesOf } from '../database/index.ts';
-import { lender } from '../ledger/index.ts';
-import type { Locked } from '../loans/index.ts';
+import { batchQueries, type Database, type ParameterValues, query } from '../database/index.ts';
+import { lenderAccount } from '../ledger/index.ts';
+import type { LoanLock } from '../loans/index.ts';
 
 /** What a payment is for. */
-export type Debt = {
+export type PaymentTarget = {
   borrowerId: number;
   market: Market;
   orderId: string;
@@ -12,50 +12,62 @@ export type Debt = {
   extensionSequence: number | null;
 };
 
-type KeptNotice = {
+type StoredNotice = {
   /** Whether the event, and whether its payment, had not been told of before. */
-  isNew: boolean;
-  isFirst: boolean;
+  isNewEvent: boolean;
+  isNewPayment: boolean;
   /** What the payment's reference stands for, and its order, whose row is locked; undefined where nothing is known by it. */
-  debt: (Debt & Locked) | undefined;
+  target: (PaymentTarget & LoanLock) | undefined;
 };
 
 /** Whose reference it is, as the directory says; the lender's where nobody's. */
-export async function ownerOfReference(db: Database, reference: string): Promise<number> {
-  const [known] = await ownerByReference.read(db, { reference });
-  return known?.borrowerId ?? lender.borrowerId;
+export async function findReferenceOwner(db: Database, reference: string): Promise<number> {
+  const [entry] = await referenceOwnerQuery.read(db, { reference });
+  return entry?.borrowerId ?? lenderAccount.borrowerId;
 }
 
-const ownerByReference = query({ reference: 'text' }, ($, db) =>
+const referenceOwnerQuery = query({ reference: 'text' }, ($, db) =>
   db.selectFrom('referenceDirectory').select('borrowerId').where('reference', '=', $.reference),
 );
 
 /** A payment as a provider told of it, whose it is, and the bytes by which it was told. */
-export type Notice = ValuesOf<typeof event> & ValuesOf<typeof payment>;
+export type PaymentNotice = ParameterValues<typeof eventParameters> &
+  ParameterValues<typeof paymentParameters>;
 
 /** Keeps a notice and its payment, both once, finds the debt by the reference, and locks its order: sent as one. */
-export async function keepNotice(trx: Database, notice: Notice): Promise<KeptNotice> {
-  const [events, payments, [debt]] = await together(trx, [
-    eventOnce.bind(notice),
-    paymentOnce.bind(notice),
-    debtByReference.bind(notice),
+export async function storeNotice(trx: Database, notice: PaymentNotice): Promise<StoredNotice> {
+  const [events, payments, [target]] = await batchQueries(trx, [
+    insertEventOnce.bind(notice),
+    insertPaymentOnce.bind(notice),
+    targetByReference.bind(notice),
   ]);
-  return { isNew: events.length > 0, isFirst: payments.length > 0, debt };
+  return { isNewEvent: events.length > 0, isNewPayment: payments.length > 0, target };
 }
 
 /** Keeps what a provider told, as its bytes. False for an event that was told before. */
-export async function keepEvent(trx: Database, told: ValuesOf<typeof event>): Promise<boolean> {
-  return (await eventOnce.run(trx, told)).length > 0;
+export async function storeWebhookEvent(
+  trx: Database,
+  webhookEvent: ParameterValues<typeof eventParameters>,
+): Promise<boolean> {
+  return (await insertEventOnce.run(trx, webhookEvent)).length > 0;
 }
 
 /** Keeps that a payment was received, whoever told of it. False where it is known already. */
-export async function keepPayment(trx: Database, received: ValuesOf<typeof payment>): Promise<boolean> {
-  return (await paymentOnce.run(trx, received)).length > 0;
+export async function storeReceivedPayment(
+  trx: Database,
+  receivedPayment: ParameterValues<typeof paymentParameters>,
+): Promise<boolean> {
+  return (await insertPaymentOnce.run(trx, receivedPayment)).length > 0;
 }
 
-const event = { provider: 'text', eventId: 'text', body: 'text', receivedAt: 'timestamptz' } as const;
+const eventParameters = {
+  provider: 'text',
+  eventId: 'text',
+  body: 'text',
+  receivedAt: 'timestamptz',
+} as const;
 
-const eventOnce = query(event, ($, db) =>
+const insertEventOnce = query(eventParameters, ($, db) =>
   db
     .insertInto('webhookEvents')
     .values({ provider: $.provider, eventId: $.eventId, body: $.body, receivedAt: $.receivedAt })
@@ -63,7 +75,7 @@ const eventOnce = query(event, ($, db) =>
     .returning('eventId'),
 );
 
-const payment = {
+const paymentParameters = {
   provider: 'text',
   paymentId: 'text',
   reference: 'text',
@@ -74,7 +86,7 @@ const payment = {
   borrowerId: 'bigint',
 } as const;
 
-const paymentOnce = query(payment, ($, db) =>
+const insertPaymentOnce = query(paymentParameters, ($, db) =>
   db
     .insertInto('receivedPayments')
     .values({
@@ -91,7 +103,7 @@ const paymentOnce = query(payment, ($, db) =>
     .returning('paymentId'),
 );
 
-const debtByReference = query({ borrowerId: 'bigint', reference: 'text', provider: 'text' }, ($, db) =>
+const targetByReference = query({ borrowerId: 'bigint', reference: 'text', provider: 'text' }, ($, db) =>
   db
     .selectFrom('paymentReferences as known')
     .innerJoin('borrowers', 'borrowers.borrowerId', 'known.borrowerId')

@@ -1,12 +1,12 @@
-import type { Reporting } from '../services.ts';
+import type { ReportContext } from '../services.ts';
 
-const named = 20;
+const maxLogged = 20;
 
 /**
  * Says which payments no debt has need of, haven't been refunded whole, and whoever paid can't sign in to see as his credit: those
  * that came once his account was closed, and those for a loan whose own money came back since.
  */
-export async function reportPaidAfterClosing({ db, log }: Reporting): Promise<void> {
+export async function reportPaymentsAfterClosure({ db, log }: ReportContext): Promise<void> {
   const payments = await db
     .selectFrom('borrowers')
     .innerJoin('payments', 'payments.borrowerId', 'borrowers.borrowerId')
@@ -36,7 +36,7 @@ export async function reportPaidAfterClosing({ db, log }: Reporting): Promise<vo
     .execute();
   if (payments.length === 0) return;
   log.error(
-    { count: payments.length, payments: payments.slice(0, named) },
+    { count: payments.length, payments: payments.slice(0, maxLogged) },
     'payments came to accounts that are closed: refund them',
   );
 }

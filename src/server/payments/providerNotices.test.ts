@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
+  type NamedProvider,
   type PaymentProvider,
   ProviderError,
-  type ProviderNamed,
-  sandboxSignature,
+  signSandboxNotice,
 } from '../providers/index.ts';
-import { reconcile } from '../reconciliation/index.ts';
+import { reconcileLedger } from '../reconciliation/index.ts';
 import type { Services } from '../services.ts';
-import { notify } from '../testing/sandbox.ts';
+import { sendPaymentNotice } from '../testing/sandbox.ts';
 import { type TestServer, testServer } from '../testing/testServer.ts';
 import { cancelReferences } from './index.ts';
 
@@ -17,22 +17,22 @@ beforeEach(async () => {
   server = await testServer();
 });
 afterEach(async () => {
-  expect((await reconcile(server.db)).mismatches).toEqual([]);
+  expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
   await server.close();
 });
 
-async function referenceAt(payCode: string, orderId = 'MX174', part?: number): Promise<string> {
+async function createReference(payCode: string, orderId = 'MX174', part?: number): Promise<string> {
   const { repayAmount } = (await server.call('repaymentDetail', { orderId })).body.data;
   const way = part === undefined ? {} : { way: 'part' };
-  const asked = { orderId, amount: part ?? repayAmount, payCode, requestType: 1, ...way };
-  return (await server.call('instructions', asked)).body.data.repayDetail.vCode;
+  const request = { orderId, amount: part ?? repayAmount, payCode, requestType: 1, ...way };
+  return (await server.call('instructions', request)).body.data.repayDetail.vCode;
 }
 
-async function tell(notice: object): Promise<{ status: number; outcome: string }> {
+async function sendNotice(notice: object): Promise<{ status: number; outcome: string }> {
   const body = JSON.stringify({ eventId: randomUUID(), ...notice });
   const response = await server.fetch('/webhooks/payments/sandbox', {
     method: 'POST',
-    headers: { 'x-signature': sandboxSignature(body, 'sandbox-secret') },
+    headers: { 'x-signature': signSandboxNotice(body, 'sandbox-secret') },
     body,
   });
   const { outcome } = (await response.json()) as { outcome: string };
@@ -40,21 +40,21 @@ async function tell(notice: object): Promise<{ status: number; outcome: string }
 }
 
 /** The services with errors listened to and, where wished, another way to collect. */
-function heard(collect: Partial<NonNullable<PaymentProvider['collect']>> = {}) {
+function withErrorLog(collect: Partial<NonNullable<PaymentProvider['collect']>> = {}) {
   const errors: unknown[] = [];
-  const sandbox = server.services.providers.payments.get('sandbox') as ProviderNamed<'sandbox'>;
+  const sandbox = server.services.providers.payments.get('sandbox') as NamedProvider<'sandbox'>;
   const changed = { ...sandbox, collect: { ...sandbox.collect, ...collect } };
   const services: Services = {
     ...server.services,
     providers: { ...server.services.providers, payments: new Map([['sandbox', changed]]) },
-    log: Object.assign(Object.create(server.services.log), { error: (told: unknown) => errors.push(told) }),
+    log: Object.assign(Object.create(server.services.log), { error: (error: unknown) => errors.push(error) }),
   };
   return { services, errors };
 }
 
-async function cancelled(): Promise<string[]> {
+async function listCancelled(): Promise<string[]> {
   const references: string[] = [];
-  const { services } = heard({
+  const { services } = withErrorLog({
     cancel({ reference }) {
       references.push(reference);
       return Promise.resolve();
@@ -76,21 +76,24 @@ describe('a payment that was taken back', () => {
   };
 
   test('of no amount can’t be read, and is kept as it came', async () => {
-    expect(await tell({ ...reversal, amount: 0 })).toEqual({ status: 200, outcome: 'unreadable' });
+    expect(await sendNotice({ ...reversal, amount: 0 })).toEqual({ status: 200, outcome: 'unreadable' });
   });
 });
 
 describe('a reference that its provider ended', () => {
   test('is not shown again; money that was on its way by it still counts', async () => {
-    const reference = await referenceAt('OXXO');
-    expect(await tell({ type: 'reference.expired', reference })).toEqual({ status: 200, outcome: 'kept' });
-    expect(await referenceAt('OXXO')).not.toBe(reference);
-    expect((await notify(server, { reference, amount: 10_000 })).outcome).toBe('booked');
-    expect(await cancelled()).not.toContain(reference);
+    const reference = await createReference('OXXO');
+    expect(await sendNotice({ type: 'reference.expired', reference })).toEqual({
+      status: 200,
+      outcome: 'kept',
+    });
+    expect(await createReference('OXXO')).not.toBe(reference);
+    expect((await sendPaymentNotice(server, { reference, amount: 10_000 })).outcome).toBe('booked');
+    expect(await listCancelled()).not.toContain(reference);
   });
 
   test('may be one that nobody knows', async () => {
-    expect(await tell({ type: 'reference.expired', reference: 'nobody’s' })).toEqual({
+    expect(await sendNotice({ type: 'reference.expired', reference: 'nobody’s' })).toEqual({
       status: 200,
       outcome: 'kept',
     });
@@ -99,37 +102,37 @@ describe('a reference that its provider ended', () => {
 
 describe('a provider is told to take no more', () => {
   test('by a store’s code that was paid, once; the account’s number goes on', async () => {
-    const store = await referenceAt('OXXO', 'MX174', 10_000);
-    const account = await referenceAt('SPEI', 'MX174', 10_000);
-    expect(await cancelled()).toEqual([]);
-    for (const reference of [store, account]) await notify(server, { reference, amount: 10_000 });
-    expect(await cancelled()).toEqual([store]);
-    expect(await cancelled()).toEqual([]);
-    expect(await referenceAt('OXXO', 'MX174', 10_000)).not.toBe(store);
-    expect(await referenceAt('SPEI', 'MX174', 10_000)).toBe(account);
+    const store = await createReference('OXXO', 'MX174', 10_000);
+    const account = await createReference('SPEI', 'MX174', 10_000);
+    expect(await listCancelled()).toEqual([]);
+    for (const reference of [store, account]) await sendPaymentNotice(server, { reference, amount: 10_000 });
+    expect(await listCancelled()).toEqual([store]);
+    expect(await listCancelled()).toEqual([]);
+    expect(await createReference('OXXO', 'MX174', 10_000)).not.toBe(store);
+    expect(await createReference('SPEI', 'MX174', 10_000)).toBe(account);
   });
 
   test('by any, once nothing is owed', async () => {
     const { repayAmount } = (await server.call('repaymentDetail', { orderId: 'MX174' })).body.data;
-    const account = await referenceAt('SPEI');
-    const store = await referenceAt('OXXO');
-    await notify(server, { reference: account, amount: repayAmount });
-    expect((await cancelled()).toSorted()).toEqual(expect.arrayContaining([account, store].toSorted()));
+    const account = await createReference('SPEI');
+    const store = await createReference('OXXO');
+    await sendPaymentNotice(server, { reference: account, amount: repayAmount });
+    expect((await listCancelled()).toSorted()).toEqual(expect.arrayContaining([account, store].toSorted()));
   });
 
   test('not by one that was given again while others were cancelled', async () => {
     for (const payCode of ['SPEI', 'OXXO']) {
-      const reference = await referenceAt(payCode, 'MX174', 10_000);
+      const reference = await createReference(payCode, 'MX174', 10_000);
       await server.db
         .updateTable('paymentReferences')
         .set({ live: false, endedAt: await server.services.clock.now() })
         .where('reference', '=', reference)
         .execute();
     }
-    const told: string[] = [];
-    const { services } = heard({
+    const cancelledReferences: string[] = [];
+    const { services } = withErrorLog({
       async cancel({ reference }) {
-        told.push(reference);
+        cancelledReferences.push(reference);
         await server.db
           .updateTable('paymentReferences')
           .set({ live: true, endedAt: null })
@@ -140,16 +143,20 @@ describe('a provider is told to take no more', () => {
       },
     });
     await cancelReferences(services);
-    expect(told).toHaveLength(1);
+    expect(cancelledReferences).toHaveLength(1);
   });
 
   test('again, where it didn’t answer, and not again where it refuses', async () => {
-    const store = await referenceAt('OXXO', 'MX174', 10_000);
-    await notify(server, { reference: store, amount: 10_000 });
-    const silent = heard({ cancel: () => Promise.reject(new ProviderError('sandbox', 'unknown')) });
-    await cancelReferences(silent.services);
-    const refusing = heard({ cancel: () => Promise.reject(new ProviderError('sandbox', 'refused')) });
-    await cancelReferences(refusing.services);
-    expect(await cancelled()).toEqual([]);
+    const store = await createReference('OXXO', 'MX174', 10_000);
+    await sendPaymentNotice(server, { reference: store, amount: 10_000 });
+    const silentProvider = withErrorLog({
+      cancel: () => Promise.reject(new ProviderError('sandbox', 'unknown')),
+    });
+    await cancelReferences(silentProvider.services);
+    const refusingProvider = withErrorLog({
+      cancel: () => Promise.reject(new ProviderError('sandbox', 'refused')),
+    });
+    await cancelReferences(refusingProvider.services);
+    expect(await listCancelled()).toEqual([]);
   });
 });

@@ -1,45 +1,66 @@
 import {
   addDays,
-  mayExtend,
+  canExtend,
+  computeStatement,
   minor,
-  type PaymentWay,
-  statementOf,
-  type WayToPay,
+  type PaymentScope,
+  type PaymentScopeQuote,
 } from '../../lending/index.ts';
 import type { Channel } from '../config/index.ts';
-import { dayText, moneyText } from '../format.ts';
-import type { LoanOnDay, Order, Today } from '../loans/index.ts';
+import { formatMoney, formatWeekdayDate } from '../format.ts';
+import type { LoanSnapshot, MarketContext, Order } from '../loans/index.ts';
 import type { Services } from '../services.ts';
-import { quoteExtension } from './extensionQuote.ts';
-import { partEndsUntil, quoteFor } from './payoffQuote.ts';
-import { amountChanged, extensionUnavailable, notYetWhole, partOutside } from './refusals.ts';
-import { extensionValidity, type Leaves, newDueOn, type ToPay } from './toPay.ts';
+import { getOrCreateExtensionQuote } from './extensionQuote.ts';
+import { partPayoffUntil, quoteChannel } from './payoffQuote.ts';
+import {
+  amountChangedError,
+  extensionUnavailableError,
+  partOutOfRangeError,
+  payoffNotYetAllowedError,
+} from './refusals.ts';
+import { type AmountDue, computeExtensionValidity, computeNewDueDate, type PartRemainder } from './toPay.ts';
 
 /** What somebody asks a reference for. `amount` in minor units, as the page that asks shows it. */
-export type Asked = { requestType: 1 | 2; way?: PaymentWay | undefined; amount: number };
+export type PurposeRequest = { requestType: 1 | 2; way?: PaymentScope | undefined; amount: number };
 
 /** An amount that may be paid. */
-type Payable = Omit<ToPay, 'reference'>;
+type PayableAmount = Omit<AmountDue, 'reference'>;
 
-type Asking = { services: Services; order: Order; loan: LoanOnDay; today: Today; channel: Channel };
+type PurposeContext = {
+  services: Services;
+  order: Order;
+  loan: LoanSnapshot;
+  today: MarketContext;
+  channel: Channel;
+};
 
 /** What a reference is to be for. Throws a refusal that names what may be paid where that is something else. */
-export async function payableOf(asking: Asking, asked: Asked): Promise<Payable> {
-  return asked.requestType === 1 ? repaymentOf(asking, asked) : await extensionOf(asking, asked);
+export async function resolvePayable(
+  context: PurposeContext,
+  requested: PurposeRequest,
+): Promise<PayableAmount> {
+  return requested.requestType === 1
+    ? resolveRepayment(context, requested)
+    : await resolveExtension(context, requested);
 }
 
-function checkAmount(amount: number, asked: Asked, { market }: Today): void {
-  if (amount !== asked.amount) throw amountChanged(amount, moneyText(amount, market));
+function validateAmount(amount: number, requested: PurposeRequest, { market }: MarketContext): void {
+  if (amount !== requested.amount) throw amountChangedError(amount, formatMoney(amount, market));
 }
 
-function repaymentOf({ loan, today, channel }: Asking, asked: Asked): Payable {
-  const { way = 'instalment' } = asked;
-  return way === 'part' ? partOf(loan, today, asked.amount) : inFull(loan, today, channel, way, asked);
+function resolveRepayment(
+  { loan, today, channel }: PurposeContext,
+  requested: PurposeRequest,
+): PayableAmount {
+  const { way = 'instalment' } = requested;
+  return way === 'part'
+    ? resolvePartPayment(loan, today, requested.amount)
+    : resolveFullPayment(loan, today, channel, way, requested);
 }
 
-function partOf(loan: LoanOnDay, today: Today, asked: number): Payable {
-  const amount = withinPart(loan.waysToPay[1], asked, today);
-  const payoffUntil = partEndsUntil(loan, amount);
+function resolvePartPayment(loan: LoanSnapshot, today: MarketContext, requested: number): PayableAmount {
+  const amount = validatePart(loan.paymentScopes[1], requested, today);
+  const payoffUntil = partPayoffUntil(loan, amount);
   return {
     purpose: { requestType: 1, way: 'part', amount, extensionSequence: null, payoffUntil },
     // What is said of the rest after a part is said of a payment today.
@@ -48,23 +69,24 @@ function partOf(loan: LoanOnDay, today: Today, asked: number): Payable {
     expected: null,
     newDueOn: null,
     isLate: loan.statement.overdueSince !== null,
-    leaves: leftAfter(loan, amount),
+    remainder: computePartRemainder(loan, amount),
   };
 }
 
-function inFull(
-  loan: LoanOnDay,
-  today: Today,
+function resolveFullPayment(
+  loan: LoanSnapshot,
+  today: MarketContext,
   channel: Channel,
-  paymentWay: 'instalment' | 'all',
-  asked: Asked,
-): Payable {
-  const [instalment, , all] = loan.waysToPay;
-  const atOnce = paymentWay === 'all' ? all : instalment;
-  if (atOnce.from > today.today) throw notYetWhole(atOnce.from, (language) => dayText(atOnce.from, language));
-  const { way, payoffUntil, expectedOn } = quoteFor(loan, channel, paymentWay);
+  paymentScope: 'instalment' | 'all',
+  requested: PurposeRequest,
+): PayableAmount {
+  const [instalment, , payoffOption] = loan.paymentScopes;
+  const immediate = paymentScope === 'all' ? payoffOption : instalment;
+  if (immediate.from > today.today)
+    throw payoffNotYetAllowedError(immediate.from, (language) => formatWeekdayDate(immediate.from, language));
+  const { option: way, payoffUntil, expectedOn } = quoteChannel(loan, channel, paymentScope);
   // The page that leads here names what is paid at once; a slow channel answers with its own amount.
-  if (asked.amount !== atOnce.amount) checkAmount(way.amount, asked, today);
+  if (requested.amount !== immediate.amount) validateAmount(way.amount, requested, today);
   const { amount } = way;
   return {
     purpose: { requestType: 1, way: way.way, amount, extensionSequence: null, payoffUntil },
@@ -73,21 +95,25 @@ function inFull(
     expected: expectedOn === null ? null : { on: expectedOn, isLate: way.until < expectedOn },
     newDueOn: null,
     isLate: loan.statement.overdueSince !== null,
-    leaves: null,
+    remainder: null,
   };
 }
 
-function withinPart({ least, amount: most }: WayToPay, amount: number, { market }: Today): number {
-  if (amount >= least && amount <= most) return amount;
-  throw partOutside(least, most, (value) => moneyText(value, market));
+function validatePart(
+  { least: minPart, amount: maxPart }: PaymentScopeQuote,
+  amount: number,
+  { market }: MarketContext,
+): number {
+  if (amount >= minPart && amount <= maxPart) return amount;
+  throw partOutOfRangeError(minPart, maxPart, (value) => formatMoney(value, market));
 }
 
 /** What is to be paid of what is due or falls due next, once a part has been paid today. */
-export function leftAfter(loan: LoanOnDay, amount: number): Leaves {
+export function computePartRemainder(loan: LoanSnapshot, amount: number): PartRemainder {
   const { terms, events } = loan;
   const { asOf } = loan.statement;
   const tomorrow = addDays(asOf, 1);
-  const paid = {
+  const partPayment = {
     kind: 'payment',
     id: 'a part paid today',
     valueDate: asOf,
@@ -96,28 +122,36 @@ export function leftAfter(loan: LoanOnDay, amount: number): Leaves {
     provider: '',
     purpose: { kind: 'repayment' },
   } as const;
-  const { dueAmount, repayDate } = statementOf(terms, [...events, paid], asOf);
+  const { dueAmount, repayDate } = computeStatement(terms, [...events, partPayment], asOf);
   return {
     today: dueAmount,
     dueOn: repayDate,
-    tomorrow: statementOf(terms, [...events, paid], tomorrow).dueAmount,
-    otherwise: statementOf(terms, events, tomorrow).dueAmount,
+    tomorrow: computeStatement(terms, [...events, partPayment], tomorrow).dueAmount,
+    withoutPart: computeStatement(terms, events, tomorrow).dueAmount,
   };
 }
 
-async function extensionOf({ services, order, loan, today }: Asking, asked: Asked): Promise<Payable> {
+async function resolveExtension(
+  { services, order, loan, today }: PurposeContext,
+  requested: PurposeRequest,
+): Promise<PayableAmount> {
   const { terms, statement } = loan;
-  if (terms.deferral === null || !mayExtend(terms, statement)) throw extensionUnavailable(statement);
-  const { fee, paid, sequence, expiresOn } = await quoteExtension(services.db, order, today.today);
-  const amount = fee - paid;
-  checkAmount(amount, asked, today);
+  if (terms.deferral === null || !canExtend(terms, statement)) throw extensionUnavailableError(statement);
+  const {
+    fee,
+    paid: partPayment,
+    sequence,
+    expiresOn,
+  } = await getOrCreateExtensionQuote(services.db, order, today.today);
+  const amount = fee - partPayment;
+  validateAmount(amount, requested, today);
   return {
     purpose: { requestType: 2, amount, extensionSequence: sequence, quotedUntil: expiresOn },
-    validity: extensionValidity(statement, expiresOn, minor(amount)),
+    validity: computeExtensionValidity(statement, expiresOn, minor(amount)),
     later: null,
     expected: null,
-    newDueOn: newDueOn(statement, terms.deferral.days),
+    newDueOn: computeNewDueDate(statement, terms.deferral.days),
     isLate: statement.overdueSince !== null,
-    leaves: null,
+    remainder: null,
   };
 }

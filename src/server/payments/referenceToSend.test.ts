@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dayIn } from '../../lending/index.ts';
 import type { Channel } from '../config/index.ts';
-import { type Order, readOrder, type Today, todayIn } from '../loans/index.ts';
-import { type PaymentProvider, ProviderError, type ProviderNamed } from '../providers/index.ts';
+import { getBorrowerOrder, getMarketContext, type MarketContext, type Order } from '../loans/index.ts';
+import { type NamedProvider, type PaymentProvider, ProviderError } from '../providers/index.ts';
 import type { Services } from '../services.ts';
-import { notify } from '../testing/sandbox.ts';
+import { sendPaymentNotice } from '../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../testing/testServer.ts';
-import { referenceToSend } from './referenceToSend.ts';
+import { getReminderPayment } from './referenceToSend.ts';
 
 let server: TestServer;
-let today: Today;
+let today: MarketContext;
 beforeAll(async () => {
   server = await testServer();
-  today = await todayIn(server.services, 'MX');
+  today = await getMarketContext(server.services, 'MX');
 });
 afterAll(() => server.close());
 /** No reference stands that could be found again. */
@@ -23,14 +23,14 @@ beforeEach(async () => {
 type Create = NonNullable<PaymentProvider['collect']>['create'];
 
 /** The services with a sandbox that makes references so; the ways to pay that it was asked for one of. */
-function making(create: Create) {
-  const asked: string[] = [];
-  const sandbox = server.services.providers.payments.get('sandbox') as ProviderNamed<'sandbox'>;
+function withCreate(create: Create) {
+  const requestedChannels: string[] = [];
+  const sandbox = server.services.providers.payments.get('sandbox') as NamedProvider<'sandbox'>;
   const collect = {
     ...sandbox.collect,
-    create: (wish: Parameters<Create>[0]) => {
-      asked.push(wish.channel.payCode);
-      return create(wish);
+    create: (order: Parameters<Create>[0]) => {
+      requestedChannels.push(order.channel.payCode);
+      return create(order);
     },
   };
   const payments = new Map<string, PaymentProvider>([
@@ -38,21 +38,21 @@ function making(create: Create) {
     ['stp', { name: 'stp' }],
   ]);
   const services: Services = { ...server.services, providers: { ...server.services.providers, payments } };
-  return { services, asked };
+  return { services, asked: requestedChannels };
 }
 
-const usual: Create = (wish) => {
-  const sandbox = server.services.providers.payments.get('sandbox') as ProviderNamed<'sandbox'>;
-  return sandbox.collect.create(wish);
+const defaultCreate: Create = (order) => {
+  const sandbox = server.services.providers.payments.get('sandbox') as NamedProvider<'sandbox'>;
+  return sandbox.collect.create(order);
 };
-const refusing: Create = () => Promise.reject(new ProviderError('sandbox', 'refused'));
+const refuseCreate: Create = () => Promise.reject(new ProviderError('sandbox', 'refused'));
 
-function orderBy(orderId: string): Promise<Order> {
-  return readOrder(server.services, ana.borrowerId, { orderId });
+function getOrder(orderId: string): Promise<Order> {
+  return getBorrowerOrder(server.services, ana.borrowerId, { orderId });
 }
 
 /** The market with its ways to pay changed, by their names. */
-function withChannels(changes: Record<string, Partial<Channel>>): Today {
+function withChannels(changes: Record<string, Partial<Channel>>): MarketContext {
   const channels = today.market.channels.map((one) => ({ ...one, ...changes[one.payCode] }));
   return { ...today, market: { ...today.market, channels } };
 }
@@ -60,25 +60,25 @@ function withChannels(changes: Record<string, Partial<Channel>>): Today {
 test('a reminder asks for what the page does, until when and what it is then, by the market’s first way to pay', async () => {
   for (const orderId of ['MX174', 'MX180']) {
     const { ways } = (await server.call('repaymentDetail', { orderId })).body.data;
-    const sent = await referenceToSend(server.services, await orderBy(orderId), today);
+    const sent = await getReminderPayment(server.services, await getOrder(orderId), today);
     const { amount, until, after } = ways[0] ?? {};
     expect(sent).toMatchObject({ amount, until, after, by: { channel: { payCode: 'SPEI' } } });
-    const asked = { orderId, amount, payCode: 'SPEI', requestType: 1 };
-    const { vCode } = (await server.call('instructions', asked)).body.data.repayDetail;
-    expect(sent?.by?.reference.reference).toBe(vCode);
+    const request = { orderId, amount, payCode: 'SPEI', requestType: 1 };
+    const { vCode } = (await server.call('instructions', request)).body.data.repayDetail;
+    expect(sent?.paymentMethod?.reference.reference).toBe(vCode);
   }
 });
 
 test('of a loan that isn’t paid out yet, or owes nothing any more, there is nothing to send', async () => {
-  const order = await orderBy('MX174P');
-  const waiting: Order = { ...order, disbursedOn: null, cohort: null };
-  expect(await referenceToSend(server.services, waiting, today)).toBeUndefined();
+  const order = await getOrder('MX174P');
+  const undisbursed: Order = { ...order, disbursedOn: null, termsCache: null };
+  expect(await getReminderPayment(server.services, undisbursed, today)).toBeUndefined();
   const { ways } = (await server.call('repaymentDetail', { orderId: 'MX174P' })).body.data;
   const all = { orderId: 'MX174P', amount: ways[2]?.amount, payCode: 'SPEI', requestType: 1, way: 'all' };
   const { vCode: reference } = (await server.call('instructions', all)).body.data.repayDetail;
-  await notify(server, { reference, amount: ways[2]?.amount ?? 0 });
-  const { services, asked } = making(usual);
-  expect(await referenceToSend(services, await orderBy('MX174P'), today)).toBeUndefined();
+  await sendPaymentNotice(server, { reference, amount: ways[2]?.amount ?? 0 });
+  const { services, asked } = withCreate(defaultCreate);
+  expect(await getReminderPayment(services, await getOrder('MX174P'), today)).toBeUndefined();
   expect(asked).toEqual([]);
 });
 
@@ -86,42 +86,50 @@ test('who has paid at a store before is sent a store’s reference, right no lon
   const part = { orderId: 'MX174', amount: 10_000, requestType: 1, way: 'part' };
   for (const payCode of ['OXXO', 'PAYNET']) {
     const { repayDetail } = (await server.call('instructions', { ...part, payCode })).body.data;
-    await notify(server, { reference: repayDetail.vCode, amount: 10_000 });
+    await sendPaymentNotice(server, { reference: repayDetail.vCode, amount: 10_000 });
   }
-  const sent = await referenceToSend(server.services, await orderBy('MX174'), today);
+  const sent = await getReminderPayment(server.services, await getOrder('MX174'), today);
   const { dueDate } = (await server.call('loanDetails', { orderId: 'MX174' })).body.data;
-  expect(sent?.by?.channel.payCode).toBe('PAYNET');
+  expect(sent?.paymentMethod?.channel.payCode).toBe('PAYNET');
   // It ends the loan, so it is right today alone.
   expect(sent?.until).toBe(today.today);
-  expect(sent?.until).toBe(dayIn('America/Mexico_City', sent?.by?.reference.expiresAt ?? new Date(0)));
+  expect(sent?.until).toBe(
+    dayIn('America/Mexico_City', sent?.paymentMethod?.reference.expiresAt ?? new Date(0)),
+  );
   expect(sent?.until && sent.until < dueDate).toBe(true);
 });
 
 test('ways that don’t take so little, or whose provider takes nothing by reference, are passed over', async () => {
-  const { services, asked } = making(usual);
-  const order = await orderBy('MX180');
+  const { services, asked } = withCreate(defaultCreate);
+  const order = await getOrder('MX180');
   const { repayAmount } = (await server.call('repaymentDetail', { orderId: 'MX180' })).body.data;
   const few = withChannels({ SPEI: { provider: 'stp' }, OXXO: { least: repayAmount + 1 } });
-  expect((await referenceToSend(services, order, few))?.by?.channel.payCode).toBe('PAYNET');
+  expect((await getReminderPayment(services, order, few))?.paymentMethod?.channel.payCode).toBe('PAYNET');
   const exact = withChannels({ SPEI: { provider: 'stp' }, OXXO: { least: repayAmount } });
-  expect((await referenceToSend(services, order, exact))?.by?.channel.payCode).toBe('OXXO');
+  expect((await getReminderPayment(services, order, exact))?.paymentMethod?.channel.payCode).toBe('OXXO');
   expect(asked).toEqual(['PAYNET', 'OXXO']);
 });
 
 test('where a provider gives none the next way is tried, and no third: the reminder then goes without', async () => {
-  const order = await orderBy('MX180');
-  const half = making((wish) => (wish.channel.payCode === 'SPEI' ? refusing(wish) : usual(wish)));
-  expect((await referenceToSend(half.services, order, today))?.by?.channel.payCode).toBe('OXXO');
-  expect(half.asked).toEqual(['SPEI', 'OXXO']);
+  const order = await getOrder('MX180');
+  const partlyRefusing = withCreate((wish) =>
+    wish.channel.payCode === 'SPEI' ? refuseCreate(wish) : defaultCreate(wish),
+  );
+  expect(
+    (await getReminderPayment(partlyRefusing.services, order, today))?.paymentMethod?.channel.payCode,
+  ).toBe('OXXO');
+  expect(partlyRefusing.asked).toEqual(['SPEI', 'OXXO']);
   const { repayAmount: amount } = (await server.call('repaymentDetail', { orderId: 'MX180' })).body.data;
   await server.db.updateTable('paymentReferences').set({ live: false }).execute();
-  const none = making(refusing);
-  const sent = await referenceToSend(none.services, order, today);
+  const allRefusing = withCreate(refuseCreate);
+  const sent = await getReminderPayment(allRefusing.services, order, today);
   expect(sent).toEqual({ amount, until: today.today, after: expect.any(Number), later: null, by: undefined });
-  expect(none.asked).toEqual(['SPEI', 'OXXO']);
+  expect(allRefusing.asked).toEqual(['SPEI', 'OXXO']);
 });
 
 test('a fault of ours is not taken for a way that can’t be used now', async () => {
-  const { services } = making(() => Promise.reject(new TypeError('a fault of ours')));
-  await expect(referenceToSend(services, await orderBy('MX180'), today)).rejects.toThrow('a fault of ours');
+  const { services } = withCreate(() => Promise.reject(new TypeError('a fault of ours')));
+  await expect(getReminderPayment(services, await getOrder('MX180'), today)).rejects.toThrow(
+    'a fault of ours',
+  );
 });

@@ -1,51 +1,51 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { endOfDay, type PaymentWay } from '../../lending/index.ts';
+import { endOfDay, type PaymentScope } from '../../lending/index.ts';
 import type { Channel } from '../config/index.ts';
 import { type Database, query } from '../database/index.ts';
 import { dayMs } from '../durations.ts';
-import { countAttempt, type Trier } from '../limits/index.ts';
-import { type Order, readOrder } from '../loans/index.ts';
+import { type AttemptSource, enforceAttemptLimit } from '../limits/index.ts';
+import { getBorrowerOrder, type Order } from '../loans/index.ts';
 import {
-  type Collected,
-  inTime,
+  type CreatedReference,
   type PaymentProvider,
   ProviderError,
-  type Till,
+  type ReferenceDetails,
+  withPageTimeout,
 } from '../providers/index.ts';
 import type { Services } from '../services.ts';
-import { accountNumberOf } from './accountNumber.ts';
-import { keepReference } from './keepReference.ts';
-import { payerOf } from './payer.ts';
-import { lastDayOf, type Purpose, type PurposeKey, wayOf } from './purposes.ts';
-import { channelUnavailable } from './refusals.ts';
+import { getOrCreateAccountNumber } from './accountNumber.ts';
+import { storeReference } from './keepReference.ts';
+import { getPayer } from './payer.ts';
+import { type Purpose, type PurposeKey, paymentScopeFor, purposeValidUntil } from './purposes.ts';
+import { channelUnavailableError } from './refusals.ts';
 
 /** A number to pay by, and what else a till asks for. */
-export type Code = { reference: string; till: Till };
-export type Reference = Code & { expiresAt: Date };
+export type PaymentCode = { reference: string; till: ReferenceDetails };
+export type IssuedReference = PaymentCode & { expiresAt: Date };
 
-const tries = 3;
+const maxAttempts = 3;
 
 /** A reference that can be paid by, and what for. */
-export type LiveReference = Code & {
+export type LiveReference = PaymentCode & {
   payCode: string;
   purpose: number;
-  way: PaymentWay;
+  way: PaymentScope;
   amount: number;
   extensionSequence: number | null;
 };
 
 /** The live references of an order, whatever they are for. */
-export function liveReferences(
+export function listLiveReferences(
   db: Database,
   borrowerId: number,
   orderId: string,
   now: Date,
 ): Promise<LiveReference[]> {
-  return liveByOrder.read(db, { borrowerId, orderId, now });
+  return liveReferencesQuery.read(db, { borrowerId, orderId, now });
 }
 
-const liveByOrder = query({ borrowerId: 'bigint', orderId: 'text', now: 'timestamptz' }, ($, db) =>
+const liveReferencesQuery = query({ borrowerId: 'bigint', orderId: 'text', now: 'timestamptz' }, ($, db) =>
   db
     .selectFrom('paymentReferences')
     .select(['reference', 'till', 'payCode', 'purpose', 'way', 'amount', 'extensionSequence'])
@@ -56,33 +56,33 @@ const liveByOrder = query({ borrowerId: 'bigint', orderId: 'text', now: 'timesta
 );
 
 /** Of these the ones for a purpose, by channel. */
-export function referencesFor(
+export function referencesForPurpose(
   references: readonly LiveReference[],
   purpose: PurposeKey,
-): ReadonlyMap<string, Code> {
+): ReadonlyMap<string, PaymentCode> {
   const matching = references.filter(
-    (one) =>
-      one.purpose === purpose.requestType &&
-      one.way === wayOf(purpose) &&
-      one.amount === purpose.amount &&
-      one.extensionSequence === purpose.extensionSequence,
+    (candidate) =>
+      candidate.purpose === purpose.requestType &&
+      candidate.way === paymentScopeFor(purpose) &&
+      candidate.amount === purpose.amount &&
+      candidate.extensionSequence === purpose.extensionSequence,
   );
-  return new Map(matching.map((one) => [one.payCode, one]));
+  return new Map(matching.map((candidate) => [candidate.payCode, candidate]));
 }
 
 /** An order, and the references it can be paid by. */
-export type OrderToPay = { order: Order; references: readonly LiveReference[] };
+export type PayableOrder = { order: Order; references: readonly LiveReference[] };
 
 /** What a page needs that shows an order and the ways to pay it. Throws 404 as `readOrder` does. */
-export async function readOrderToPay(
+export async function getPayableOrder(
   services: Services,
   borrowerId: number,
-  named: { orderId: string },
-): Promise<OrderToPay> {
+  input: { orderId: string },
+): Promise<PayableOrder> {
   const now = await services.clock.now();
   const [order, references] = await Promise.all([
-    readOrder(services, borrowerId, named),
-    liveReferences(services.db, borrowerId, named.orderId, now),
+    getBorrowerOrder(services, borrowerId, input),
+    listLiveReferences(services.db, borrowerId, input.orderId, now),
   ]);
   return { order, references };
 }
@@ -92,86 +92,87 @@ export async function readOrderToPay(
  * Parallel calls get the same. Source: DESIGN 5.
  * @param asker whose new references are counted: 429 beyond so many
  */
-export async function referenceFor(
+export async function getOrCreateReference(
   services: Services,
   order: Order,
   channel: Channel,
   purpose: Purpose,
   now: Date,
-  asker?: Trier,
-): Promise<Reference> {
+  requester?: AttemptSource,
+): Promise<IssuedReference> {
   const collect = services.providers.payments.get(channel.provider)?.collect;
-  if (collect === undefined) throw channelUnavailable();
-  const until = expiryOf(order, channel, purpose, now);
-  for (let attempt = 1; attempt <= tries; attempt++) {
-    const standing = await standingReference(services.db, order, channel, purpose, { now, until });
-    if (standing !== undefined) return standing;
-    if (attempt === 1 && asker !== undefined) await countAttempt(services, 'paymentReference', asker);
-    const made = await askFor(services, collect, order, channel, purpose, until);
-    const outcome = await keepReference(services.db, order, channel, purpose, made, { now, until });
-    if (outcome === 'kept') return made;
+  if (collect === undefined) throw channelUnavailableError();
+  const validUntil = computeExpiry(order, channel, purpose, now);
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    const existing = await findLiveReference(services.db, order, channel, purpose, { now, validUntil });
+    if (existing !== undefined) return existing;
+    if (attempt === 1 && requester !== undefined)
+      await enforceAttemptLimit(services, 'paymentReference', requester);
+    const created = await requestReference(services, collect, order, channel, purpose, validUntil);
+    const outcome = await storeReference(services.db, order, channel, purpose, created, { now, validUntil });
+    if (outcome === 'kept') return created;
     if (outcome === 'superfluous') continue;
     services.log.error(
       { provider: channel.provider },
       'a provider gave a reference that stands for something',
     );
   }
-  throw channelUnavailable();
+  throw channelUnavailableError();
 }
 
 /** Whoever has no answer in time is no way to pay now; there are others. */
-async function askFor(
+async function requestReference(
   services: Services,
   collect: NonNullable<PaymentProvider['collect']>,
   order: Order,
   channel: Channel,
   purpose: Purpose,
-  until: Date,
-): Promise<Collected> {
-  const payer = await payerOf(services, { borrowerId: order.borrowerId, market: order.terms.market });
+  validUntil: Date,
+): Promise<CreatedReference> {
+  const payer = await getPayer(services, { borrowerId: order.borrowerId, market: order.terms.market });
   const { orderId, terms } = order;
   const idempotencyKey = randomUUID();
   try {
-    const wish = {
+    const referenceOrder = {
       orderId,
       payer,
       channel,
       amount: purpose.amount,
       currency: terms.currency,
-      expiresAt: until,
+      expiresAt: validUntil,
       idempotencyKey,
-      accountNumber: () => accountNumberOf(services, order, purpose),
+      accountNumber: () => getOrCreateAccountNumber(services, order, purpose),
     };
-    const made = await inTime(channel.provider, collect.create(wish));
+    const created = await withPageTimeout(channel.provider, collect.create(referenceOrder));
     // What is quoted ends with its quote, however long the provider would take it.
-    return made.expiresAt < until ? made : { ...made, expiresAt: until };
+    return created.expiresAt < validUntil ? created : { ...created, expiresAt: validUntil };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     services.log.error(
       { err: error, provider: channel.provider, payCode: channel.payCode },
       'no reference was made',
     );
-    throw channelUnavailable();
+    throw channelUnavailableError();
   }
 }
 
 /** A reference ends with its channel's time, and no later than the quote of an extension or the amount of a payoff. */
-function expiryOf(order: Order, channel: Channel, purpose: Purpose, now: Date): Date {
-  const byChannel = new Date(now.getTime() + channel.validDays * dayMs);
-  const lastDay = lastDayOf(purpose);
-  if (lastDay === null) return byChannel;
-  const byAmount = endOfDay(order.terms.timeZone, lastDay);
-  return byAmount < byChannel ? byAmount : byChannel;
+function computeExpiry(order: Order, channel: Channel, purpose: Purpose, now: Date): Date {
+  const channelExpiry = new Date(now.getTime() + channel.validDays * dayMs);
+  const lastDay = purposeValidUntil(purpose);
+  if (lastDay === null) return channelExpiry;
+  const amountExpiry = endOfDay(order.terms.timeZone, lastDay);
+  return amountExpiry < channelExpiry ? amountExpiry : channelExpiry;
 }
 
-async function standingReference(
+async function findLiveReference(
   db: Database,
   order: Order,
   channel: Channel,
   purpose: Purpose,
-  { now, until }: { now: Date; until: Date },
-): Promise<Reference | undefined> {
-  const longest = lastDayOf(purpose) === null ? [] : [until];
+  { now, validUntil }: { now: Date; validUntil: Date },
+): Promise<IssuedReference | undefined> {
+  const expiryLimits = purposeValidUntil(purpose) === null ? [] : [validUntil];
   const row = await db
     .selectFrom('paymentReferences')
     .select(['reference', 'till', 'expiresAt'])
@@ -179,12 +180,12 @@ async function standingReference(
     .where('orderId', '=', order.orderId)
     .where('payCode', '=', channel.payCode)
     .where('purpose', '=', purpose.requestType)
-    .where('way', '=', wayOf(purpose))
+    .where('way', '=', paymentScopeFor(purpose))
     .where('amount', '=', purpose.amount)
     .where('extensionSequence', 'is not distinct from', purpose.extensionSequence)
     .where('live', '=', true)
     .where('expiresAt', '>', now)
-    .where((row) => row.and(longest.map((end) => row('expiresAt', '<=', end))))
+    .where((row) => row.and(expiryLimits.map((limit) => row('expiresAt', '<=', limit))))
     .executeTakeFirst();
   return row && { reference: row.reference, till: row.till, expiresAt: row.expiresAt };
 }

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { minor } from '../../lending/index.ts';
-import type { PaymentProvider, ProviderNamed } from '../providers/index.ts';
-import { reconcile } from '../reconciliation/index.ts';
+import type { NamedProvider, PaymentProvider } from '../providers/index.ts';
+import { reconcileLedger } from '../reconciliation/index.ts';
 import type { Services } from '../services.ts';
 import { cancelLoan } from '../servicing/index.ts';
-import { notify } from '../testing/sandbox.ts';
+import { sendPaymentNotice } from '../testing/sandbox.ts';
 import { ana, bruno, type TestServer, testServer } from '../testing/testServer.ts';
 import { refundCredit, resolveRefunds } from './index.ts';
 
@@ -13,7 +13,7 @@ beforeEach(async () => {
   server = await testServer();
 });
 afterEach(async () => {
-  expect((await reconcile(server.db)).mismatches).toEqual([]);
+  expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
   await server.close();
 });
 
@@ -23,10 +23,10 @@ async function details() {
   return (await server.call('loanDetails', { orderId: 'MX174' })).body.data;
 }
 
-async function referenceOf(): Promise<{ reference: string; amount: number }> {
+async function createReference(): Promise<{ reference: string; amount: number }> {
   const { repayAmount: amount } = (await server.call('repaymentDetail', { orderId: 'MX174' })).body.data;
-  const asked = { orderId: 'MX174', amount, payCode: 'OXXO', requestType: 1 };
-  return { reference: (await server.call('instructions', asked)).body.data.repayDetail.vCode, amount };
+  const request = { orderId: 'MX174', amount, payCode: 'OXXO', requestType: 1 };
+  return { reference: (await server.call('instructions', request)).body.data.repayDetail.vCode, amount };
 }
 
 async function pay(reference: string, amount: number): Promise<string> {
@@ -39,29 +39,29 @@ async function pay(reference: string, amount: number): Promise<string> {
 }
 
 /** A loan that is repaid with 5,000 too much; the payment it came with. */
-async function overpaid(): Promise<string> {
-  const { reference, amount } = await referenceOf();
+async function createOverpayment(): Promise<string> {
+  const { reference, amount } = await createReference();
   return pay(reference, amount + 5_000);
 }
 
 function sandbox() {
-  return server.services.providers.payments.get('sandbox') as ProviderNamed<'sandbox'>;
+  return server.services.providers.payments.get('sandbox') as NamedProvider<'sandbox'>;
 }
 
-function refundingWith(pay: NonNullable<PaymentProvider['refund']>['pay']): Services {
+function withRefund(pay: NonNullable<PaymentProvider['refund']>['pay']): Services {
   const payments = new Map([['sandbox', { ...sandbox(), refund: { pay } }]]);
   return { ...server.services, providers: { ...server.services.providers, payments } };
 }
 
-async function paidBack(): Promise<number[]> {
+async function listRefundedAmounts(): Promise<number[]> {
   const rows = await server.db.selectFrom('sandboxRefunds').select('amount').execute();
   return rows.map(({ amount }) => amount);
 }
 
 describe('a refund', () => {
   test('asked for by many at once and again later is paid once; the borrower’s credit is gone', async () => {
-    await using second = await testServer({ beside: server });
-    const paymentId = await overpaid();
+    await using second = await testServer({ sharedWith: server });
+    const paymentId = await createOverpayment();
     expect(await details()).toMatchObject({
       credit: 5_000,
       creditNote: expect.stringContaining('You have $50.00 in your favour. We send it back the way you paid'),
@@ -74,7 +74,7 @@ describe('a refund', () => {
     outcomes.push(await refundCredit(server.services, { ...order, paymentId }, { kind: 'operator' }));
     expect(outcomes[0]).toMatchObject({ state: 'paid', amount: 5_000 });
     for (const outcome of outcomes) expect(outcome).toEqual(outcomes[0]);
-    expect(await paidBack()).toEqual([5_000]);
+    expect(await listRefundedAmounts()).toEqual([5_000]);
     expect(await details()).toMatchObject({ orderStatus: 200, credit: 0 });
     const posted = await server.db
       .selectFrom('ledgerLines')
@@ -89,7 +89,7 @@ describe('a refund', () => {
   });
 
   test('stays done when more is paid; what came with that payment can go back too', async () => {
-    const paymentId = await overpaid();
+    const paymentId = await createOverpayment();
     await refundCredit(server.services, { ...order, paymentId }, { kind: 'operator' });
     const [row] = await server.db
       .selectFrom('paymentReferences')
@@ -104,11 +104,11 @@ describe('a refund', () => {
       await refundCredit(server.services, { ...order, paymentId: more }, { kind: 'operator' }),
     ).toMatchObject({ amount: 700 });
     expect(await details()).toMatchObject({ credit: 0 });
-    expect(await paidBack()).toEqual([5_000, 700]);
+    expect(await listRefundedAmounts()).toEqual([5_000, 700]);
   });
 
   test('of parts of a credit makes each once, and no more than there is, at once or one after the other', async () => {
-    const paymentId = await overpaid();
+    const paymentId = await createOverpayment();
     const refund = (key: string, amount: number) =>
       refundCredit(
         server.services,
@@ -117,7 +117,7 @@ describe('a refund', () => {
       );
     const outcomes = await Promise.all([refund('a', 2_000), refund('a', 2_000), refund('b', 2_500)]);
     expect(outcomes.map(({ state }) => state)).toEqual(['paid', 'paid', 'paid']);
-    expect((await paidBack()).toSorted()).toEqual([2_000, 2_500]);
+    expect((await listRefundedAmounts()).toSorted()).toEqual([2_000, 2_500]);
     expect(await refund('a', 2_001)).toEqual({ state: 'keyUsed' });
     expect(await refund('c', 501)).toEqual({ state: 'noCredit' });
     expect(await details()).toMatchObject({ credit: 500 });
@@ -127,7 +127,7 @@ describe('a refund', () => {
   });
 
   test('of a loan that was cancelled gives back what was paid for it', async () => {
-    const { reference } = await referenceOf();
+    const { reference } = await createReference();
     const paymentId = await pay(reference, 30_000);
     const cancelled = { borrowerId: ana.borrowerId, orderId: 'MX174', key: 'c', reason: 'returned' };
     expect(await cancelLoan(server.services, cancelled, { kind: 'operator' })).toBe('done');
@@ -138,24 +138,26 @@ describe('a refund', () => {
   });
 
   test('of what is owed, of another’s payment or of none is not made', async () => {
-    const { reference } = await referenceOf();
+    const { reference } = await createReference();
     const paymentId = await pay(reference, 1_000);
-    const ask = (changes: object) =>
+    const requestRefund = (changes: object) =>
       refundCredit(server.services, { ...order, paymentId, ...changes }, { kind: 'operator' });
-    expect(await ask({})).toEqual({ state: 'noCredit' });
-    expect(await ask({ borrowerId: bruno.borrowerId, orderId: 'MXB174' })).toEqual({ state: 'notFound' });
-    expect(await ask({ paymentId: 'none' })).toEqual({ state: 'notFound' });
-    expect(await ask({ provider: 'stp' })).toEqual({ state: 'notFound' });
-    expect(await paidBack()).toEqual([]);
+    expect(await requestRefund({})).toEqual({ state: 'noCredit' });
+    expect(await requestRefund({ borrowerId: bruno.borrowerId, orderId: 'MXB174' })).toEqual({
+      state: 'notFound',
+    });
+    expect(await requestRefund({ paymentId: 'none' })).toEqual({ state: 'notFound' });
+    expect(await requestRefund({ provider: 'stp' })).toEqual({ state: 'notFound' });
+    expect(await listRefundedAmounts()).toEqual([]);
   });
 
   test('without an answer is finished by asking again, by hand or by the job, and paid once', async () => {
-    const paymentId = await overpaid();
-    const silent = refundingWith(async (refund) => {
+    const paymentId = await createOverpayment();
+    const silentServices = withRefund(async (refund) => {
       await sandbox().refund.pay(refund);
       throw new Error('no answer');
     });
-    expect(await refundCredit(silent, { ...order, paymentId }, { kind: 'operator' })).toEqual({
+    expect(await refundCredit(silentServices, { ...order, paymentId }, { kind: 'operator' })).toEqual({
       state: 'unknown',
     });
     expect((await details()).credit).toBe(5_000);
@@ -164,18 +166,18 @@ describe('a refund', () => {
     await server.advanceDays(1);
     await Promise.all([resolveRefunds(server.services), resolveRefunds(server.services)]);
     expect((await details()).credit).toBe(0);
-    expect(await paidBack()).toEqual([5_000]);
+    expect(await listRefundedAmounts()).toEqual([5_000]);
   });
 
   test('that the provider refuses leaves the credit, and can be asked for again', async () => {
-    const { reference, amount } = await referenceOf();
-    await notify(server, { paymentId: 'not in its books', reference, amount: amount + 5_000 });
+    const { reference, amount } = await createReference();
+    await sendPaymentNotice(server, { paymentId: 'not in its books', reference, amount: amount + 5_000 });
     const paymentId = 'not in its books';
     expect(await refundCredit(server.services, { ...order, paymentId }, { kind: 'operator' })).toEqual({
       state: 'refused',
     });
     expect((await details()).credit).toBe(5_000);
-    const willing = refundingWith(() => Promise.resolve({ state: 'paid', refundId: 'r-1' }));
+    const willing = withRefund(() => Promise.resolve({ state: 'paid', refundId: 'r-1' }));
     expect(await refundCredit(willing, { ...order, paymentId }, { kind: 'operator' })).toMatchObject({
       refundId: 'r-1',
     });

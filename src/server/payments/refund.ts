@@ -1,10 +1,17 @@
 import { dayIn, type Minor, minor, type Statement } from '../../lending/index.ts';
-import { announce } from '../announcements/index.ts';
+import { publishEvent } from '../announcements/index.ts';
 import { type Actor, recordAudit } from '../audit/index.ts';
 import { type Database, transaction } from '../database/index.ts';
-import { creditOf, lockedOrder, type Order, paymentKey, rebookOrder, statementFor } from '../loans/index.ts';
+import {
+  computeCredit,
+  findStatement,
+  lockAndFindOrder,
+  type Order,
+  paymentKey,
+  reprocessOrder,
+} from '../loans/index.ts';
 import type { Services } from '../services.ts';
-import { isHandRecorded } from './handRecorded.ts';
+import { isManualPayment } from './handRecorded.ts';
 
 /** The payment whose part in a borrower's credit is to go back. */
 export type RefundRequest = {
@@ -13,7 +20,7 @@ export type RefundRequest = {
   provider: string;
   paymentId: string;
   /** Whether credit may be refunded that hand-recorded payments made; only a person with approval may. */
-  includesHandMoney?: boolean;
+  includesManualPayments?: boolean;
   /** A part of it, by a key of its own; without, all that is left, once. */
   part?: { amount: Minor; key: string };
 };
@@ -29,7 +36,7 @@ export type RefundOutcome =
   | { state: 'paid'; amount: number; refundId: string }
   | { state: 'notFound' | 'noCredit' | 'keyUsed' | 'refused' | 'unknown' };
 
-export type Refund = Omit<RefundRequest, 'part' | 'includesHandMoney'> & {
+export type Refund = Omit<RefundRequest, 'part' | 'includesManualPayments'> & {
   refundKey: string;
   amount: number;
   currency: string;
@@ -47,67 +54,75 @@ const batchSize = 50;
 export async function refundCredit(
   services: Services,
   request: RefundRequest,
-  by: Actor,
+  actor: Actor,
 ): Promise<RefundOutcome> {
-  const refund = await askRefund(services, request, by);
-  return typeof refund === 'string' ? { state: refund } : finishRefund(services, refund, by);
+  const refund = await requestRefund(services, request, actor);
+  return typeof refund === 'string' ? { state: refund } : completeRefund(services, refund, actor);
 }
 
 /** Whether money goes back by whoever took it, who is no provider where people took it. */
-export function paysBack({ providers }: Pick<Services, 'providers'>, provider: string): boolean {
+export function canRefund({ providers }: Pick<Services, 'providers'>, provider: string): boolean {
   return providers.payments.get(provider)?.refund !== undefined;
 }
 
 /** Writes a refund down, or finds the one by its key; its provider hasn't been asked. */
-export async function askRefund(
+export async function requestRefund(
   services: Services,
   request: RefundRequest,
-  by: Actor,
+  actor: Actor,
 ): Promise<Refund | 'notFound' | 'noCredit' | 'keyUsed'> {
-  if (!paysBack(services, request.provider)) return 'notFound';
+  if (!canRefund(services, request.provider)) return 'notFound';
   const now = await services.clock.now();
-  return transaction(services.db, (trx) => writeDown(trx, request, by, now));
+  return transaction(services.db, (trx) => findOrCreateRefund(trx, request, actor, now));
 }
 
 /** Asks again about refunds whose provider hasn't answered. */
 export async function resolveRefunds(services: Services): Promise<void> {
-  const before = new Date((await services.clock.now()).getTime() - resolveAfterMs);
-  const rows = await refunds(services.db)
+  const requestedBefore = new Date((await services.clock.now()).getTime() - resolveAfterMs);
+  const rows = await refundsQuery(services.db)
     .where('refundId', 'is', null)
-    .where('askedAt', '<', before)
+    .where('askedAt', '<', requestedBefore)
     .orderBy('askedAt')
     .limit(batchSize)
     .execute();
-  for (const row of rows) await finishRefund(services, row, { kind: 'system' });
+  for (const row of rows) await completeRefund(services, row, { kind: 'system' });
 }
 
 /** The refund by that key as it stands, or a new one under the order's lock. */
-async function writeDown(
+async function findOrCreateRefund(
   trx: Database,
   request: RefundRequest,
-  by: Actor,
+  actor: Actor,
   now: Date,
 ): Promise<Refund | 'notFound' | 'noCredit' | 'keyUsed'> {
   const { borrowerId, orderId, provider, paymentId, part } = request;
   const refundKey = part?.key ?? '';
-  const order = await lockedOrder(trx, { borrowerId, orderId });
-  const payment = order?.payments.find((one) => one.provider === provider && one.paymentId === paymentId);
+  const order = await lockAndFindOrder(trx, { borrowerId, orderId });
+  const payment = order?.payments.find(
+    (candidate) => candidate.provider === provider && candidate.paymentId === paymentId,
+  );
   if (order === undefined || payment === undefined) return 'notFound';
-  const credit = await creditLeft(trx, order, payment, now, refundKey);
-  const { kept } = credit;
-  const left = request.includesHandMoney ? credit.withHandMoney : credit.left;
-  if (kept !== undefined) return part === undefined || part.amount === kept.amount ? kept : 'keyUsed';
-  const amount = part?.amount ?? left;
-  if (amount <= 0 || amount > left) return 'noCredit';
+  const credit = await computeRefundableCredit(trx, order, payment, now, refundKey);
+  const { existing } = credit;
+  const refundable = request.includesManualPayments ? credit.withManualPayments : credit.refundable;
+  if (existing !== undefined)
+    return part === undefined || part.amount === existing.amount ? existing : 'keyUsed';
+  const amount = part?.amount ?? refundable;
+  if (amount <= 0 || amount > refundable) return 'noCredit';
   const { currency } = order.terms;
-  return keepRefund(trx, { borrowerId, orderId, provider, paymentId, refundKey, amount, currency }, by, now);
+  return createRefund(
+    trx,
+    { borrowerId, orderId, provider, paymentId, refundKey, amount, currency },
+    actor,
+    now,
+  );
 }
 
 /** Writes a refund down, whose key nobody has used. The caller holds the order's lock and knows that there is as much credit. */
-export async function keepRefund(
+export async function createRefund(
   trx: Database,
   refund: Omit<Refund, 'refundId'>,
-  by: Actor,
+  actor: Actor,
   now: Date,
 ): Promise<Refund> {
   const { borrowerId } = refund;
@@ -115,8 +130,8 @@ export async function keepRefund(
     .insertInto('refunds')
     .values({ ...refund, askedAt: now })
     .execute();
-  const subject = refundName(refund);
-  await recordAudit(trx, by, { action: 'refund_asked', borrowerId, subject }, now);
+  const subject = refundIdentifier(refund);
+  await recordAudit(trx, actor, { action: 'refund_asked', borrowerId, subject }, now);
   return { ...refund, refundId: null };
 }
 
@@ -126,67 +141,79 @@ export async function keepRefund(
  * refund by a key that was asked for before. `refunded`: what was asked for of the payment; `inAll`: what the
  * credit of all payments comes to. Source: DESIGN 17.
  */
-export async function creditLeft(
+export async function computeRefundableCredit(
   db: Database,
   order: Order,
   { provider, paymentId, amount }: Order['payments'][number],
   now: Date,
   refundKey?: string,
 ): Promise<{
-  kept: Refund | undefined;
+  existing: Refund | undefined;
   refunded: number;
-  inAll: number;
-  left: Minor;
-  withHandMoney: Minor;
+  availableTotal: number;
+  refundable: Minor;
+  withManualPayments: Minor;
 }> {
-  const others = await refunds(db)
+  const allRefunds = await refundsQuery(db)
     .where('borrowerId', '=', order.borrowerId)
     .where('orderId', '=', order.orderId)
     .execute();
-  const ofPayment = others.filter((one) => one.provider === provider && one.paymentId === paymentId);
-  const asked = others.filter(({ refundId }) => refundId === null);
-  const { own, ownWithoutHand, all } = creditIn(order, paymentKey(provider, paymentId), amount, now);
-  const leftOf = (credit: number) =>
-    minor(Math.max(0, Math.min(credit - sumOf(ofPayment), all - sumOf(asked))));
+  const paymentRefunds = allRefunds.filter(
+    (candidate) => candidate.provider === provider && candidate.paymentId === paymentId,
+  );
+  const pendingRefunds = allRefunds.filter(({ refundId }) => refundId === null);
+  const { paymentCredit, creditWithoutManual, totalCredit } = computeCredits(
+    order,
+    paymentKey(provider, paymentId),
+    amount,
+    now,
+  );
+  const capToRefundable = (credit: number) =>
+    minor(
+      Math.max(0, Math.min(credit - sumAmounts(paymentRefunds), totalCredit - sumAmounts(pendingRefunds))),
+    );
   return {
-    kept: ofPayment.find((one) => one.refundKey === refundKey),
-    refunded: sumOf(ofPayment),
-    inAll: all - sumOf(asked),
-    left: leftOf(Math.min(own, ownWithoutHand)),
-    withHandMoney: leftOf(own),
+    existing: paymentRefunds.find((candidate) => candidate.refundKey === refundKey),
+    refunded: sumAmounts(paymentRefunds),
+    availableTotal: totalCredit - sumAmounts(pendingRefunds),
+    refundable: capToRefundable(Math.min(paymentCredit, creditWithoutManual)),
+    withManualPayments: capToRefundable(paymentCredit),
   };
 }
 
 /** What became credit of a payment, paid back or not, and what of all credit hasn't been paid back. */
-function creditIn(
+function computeCredits(
   order: Order,
   id: string,
   amount: number,
   now: Date,
-): { own: number; ownWithoutHand: number; all: number } {
+): { paymentCredit: number; creditWithoutManual: number; totalCredit: number } {
   const today = dayIn(order.terms.timeZone, now);
-  const statement = statementFor(order, today);
-  if (statement === null) return { own: amount, ownWithoutHand: amount, all: creditOf(order, today) };
-  const ofProviders = order.payments.filter((payment) => !isHandRecorded(payment));
-  const isAll = ofProviders.length === order.payments.length;
-  const without = isAll ? statement : statementFor({ ...order, payments: ofProviders }, today);
+  const statement = findStatement(order, today);
+  if (statement === null)
+    return { paymentCredit: amount, creditWithoutManual: amount, totalCredit: computeCredit(order, today) };
+  const providerPayments = order.payments.filter((payment) => !isManualPayment(payment));
+  const hasNoManualPayments = providerPayments.length === order.payments.length;
+  const providerStatement = hasNoManualPayments
+    ? statement
+    : findStatement({ ...order, payments: providerPayments }, today);
   return {
-    own: creditOfPayment(statement, id),
-    ownWithoutHand: creditOfPayment(without, id),
-    all: statement.credit,
+    paymentCredit: findPaymentCredit(statement, id),
+    creditWithoutManual: findPaymentCredit(providerStatement, id),
+    totalCredit: statement.credit,
   };
 }
 
-function creditOfPayment(statement: Statement | null, id: string): number {
+function findPaymentCredit(statement: Statement | null, id: string): number {
   return statement?.payments.find((payment) => payment.id === id)?.credit ?? 0;
 }
 
-function sumOf(parts: readonly { amount: number }[]): number {
-  return parts.reduce((sum, { amount }) => sum + amount, 0);
+function sumAmounts(items: readonly { amount: number }[]): number {
+  return items.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** Names a refund at its provider, in the ledger and in the audit. */
-export function refundName({
+export function refundIdentifier({
   provider,
   paymentId,
   refundKey,
@@ -196,37 +223,41 @@ export function refundName({
 }
 
 /** Asks its provider to pay a refund that is written down, which it does once. */
-export async function finishRefund(services: Services, refund: Refund, by: Actor): Promise<RefundOutcome> {
+export async function completeRefund(
+  services: Services,
+  refund: Refund,
+  actor: Actor,
+): Promise<RefundOutcome> {
   const { amount, currency, paymentId } = refund;
   if (refund.refundId !== null) return { state: 'paid', amount, refundId: refund.refundId };
-  const idempotencyKey = refundName(refund);
-  const logged = { provider: refund.provider, paymentId, amount };
+  const idempotencyKey = refundIdentifier(refund);
+  const logFields = { provider: refund.provider, paymentId, amount };
   try {
     const provider = services.providers.payments.get(refund.provider)?.refund;
-    const answer = await provider?.pay({ paymentId, amount, currency, idempotencyKey });
-    if (answer === undefined) return { state: 'unknown' };
-    if (answer.state === 'refused') {
-      await forget(services, refund, by, answer.reason);
-      services.log.warn({ ...logged, reason: answer.reason }, 'a refund was refused');
+    const result = await provider?.pay({ paymentId, amount, currency, idempotencyKey });
+    if (result === undefined) return { state: 'unknown' };
+    if (result.state === 'refused') {
+      await deleteRefusedRefund(services, refund, actor, result.reason);
+      services.log.warn({ ...logFields, reason: result.reason }, 'a refund was refused');
       return { state: 'refused' };
     }
-    await book(services, refund, answer.refundId, by);
-    services.log.info({ ...logged, refundId: answer.refundId }, 'credit was refunded');
-    return { state: 'paid', amount, refundId: answer.refundId };
+    await postRefund(services, refund, result.refundId, actor);
+    services.log.info({ ...logFields, refundId: result.refundId }, 'credit was refunded');
+    return { state: 'paid', amount, refundId: result.refundId };
   } catch (error) {
-    services.log.error({ ...logged, err: error }, 'a refund is not finished');
+    services.log.error({ ...logFields, err: error }, 'a refund is not finished');
     return { state: 'unknown' };
   }
 }
 
 /** The refund becomes part of the order's history, and the ledger follows; who comes second finds it done. */
-async function book(services: Services, refund: Refund, refundId: string, by: Actor): Promise<void> {
+async function postRefund(services: Services, refund: Refund, refundId: string, actor: Actor): Promise<void> {
   const now = await services.clock.now();
   await transaction(services.db, async (trx) => {
-    const order = await lockedOrder(trx, refund);
+    const order = await lockAndFindOrder(trx, refund);
     if (order === undefined) throw new Error(`order ${refund.orderId} is gone`);
     const today = dayIn(order.terms.timeZone, now);
-    const booked = await trx
+    const updated = await trx
       .updateTable('refunds')
       .set({ refundId, valueDate: today })
       .where('borrowerId', '=', refund.borrowerId)
@@ -236,22 +267,32 @@ async function book(services: Services, refund: Refund, refundId: string, by: Ac
       .where('refundId', 'is', null)
       .returning('refundId')
       .executeTakeFirst();
-    if (booked === undefined) return;
+    if (updated === undefined) return;
     const { borrowerId, orderId } = refund;
-    const subject = refundName(refund);
-    await rebookOrder(trx, borrowerId, orderId, { event: `refund:${subject}`, valueDate: today, now, today });
+    const subject = refundIdentifier(refund);
+    await reprocessOrder(trx, borrowerId, orderId, {
+      event: `refund:${subject}`,
+      valueDate: today,
+      now,
+      today,
+    });
     const data = {
       paymentId: paymentKey(refund.provider, refund.paymentId),
       amount: refund.amount,
       valueDate: today,
     };
-    const told = { kind: 'payment.refunded', subject: `${orderId} ${subject}` } as const;
-    await announce(trx, { ...told, borrowerId, orderId, data, at: now });
-    await recordAudit(trx, by, { action: 'refund_paid', borrowerId, subject }, now);
+    const announcement = { kind: 'payment.refunded', subject: `${orderId} ${subject}` } as const;
+    await publishEvent(trx, { ...announcement, borrowerId, orderId, data, at: now });
+    await recordAudit(trx, actor, { action: 'refund_paid', borrowerId, subject }, now);
   });
 }
 
-async function forget(services: Services, refund: Refund, by: Actor, reason: string): Promise<void> {
+async function deleteRefusedRefund(
+  services: Services,
+  refund: Refund,
+  actor: Actor,
+  reason: string,
+): Promise<void> {
   const now = await services.clock.now();
   const { borrowerId, provider, paymentId, refundKey } = refund;
   await transaction(services.db, async (trx) => {
@@ -263,16 +304,16 @@ async function forget(services: Services, refund: Refund, by: Actor, reason: str
       .where('refundKey', '=', refundKey)
       .where('refundId', 'is', null)
       .execute();
-    const refused = {
+    const auditEvent = {
       action: 'refund_refused',
       borrowerId,
-      subject: refundName(refund),
+      subject: refundIdentifier(refund),
     } as const;
-    await recordAudit(trx, { ...by, reason }, refused, now);
+    await recordAudit(trx, { ...actor, reason }, auditEvent, now);
   });
 }
 
-function refunds(db: Database) {
+function refundsQuery(db: Database) {
   return db
     .selectFrom('refunds')
     .select([

@@ -1,49 +1,49 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { minor } from '../../lending/index.ts';
-import type { PaymentProvider, ProviderNamed } from '../providers/index.ts';
-import { reconcile } from '../reconciliation/index.ts';
+import type { NamedProvider, PaymentProvider } from '../providers/index.ts';
+import { reconcileLedger } from '../reconciliation/index.ts';
 import type { Services } from '../services.ts';
-import { notify } from '../testing/sandbox.ts';
+import { sendPaymentNotice } from '../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../testing/testServer.ts';
-import { askRefund, finishRefund, paysBack, refundCredit } from './refund.ts';
+import { canRefund, completeRefund, refundCredit, requestRefund } from './refund.ts';
 
 let server: TestServer;
 let reference: string;
 beforeAll(async () => {
   server = await testServer();
   const { repayAmount: amount } = (await server.call('repaymentDetail', { orderId: 'MX174' })).body.data;
-  const asked = { orderId: 'MX174', amount, payCode: 'SPEI', requestType: 1 };
-  reference = (await server.call('instructions', asked)).body.data.repayDetail.vCode;
-  await notify(server, { reference, amount });
+  const request = { orderId: 'MX174', amount, payCode: 'SPEI', requestType: 1 };
+  reference = (await server.call('instructions', request)).body.data.repayDetail.vCode;
+  await sendPaymentNotice(server, { reference, amount });
 });
 afterAll(() => server.close());
 afterEach(async () => {
-  expect((await reconcile(server.db)).mismatches).toEqual([]);
+  expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
 });
 
 type Refund = NonNullable<PaymentProvider['refund']>;
-type Asked = Parameters<Refund['pay']>[0];
+type RefundOrder = Parameters<Refund['pay']>[0];
 
 const order = { borrowerId: ana.borrowerId, orderId: 'MX174', provider: 'sandbox' };
-const operator = { kind: 'operator', who: 'Olga', reason: 'paid too much' } as const;
+const operator = { kind: 'operator', actorId: 'Olga', reason: 'paid too much' } as const;
 
 /** A payment for what is paid already: all of it is in the borrower's favour. */
-async function tooMuch(amount: number) {
+async function createOverpayment(amount: number) {
   const paymentId = randomUUID();
-  await notify(server, { reference, amount, paymentId });
+  await sendPaymentNotice(server, { reference, amount, paymentId });
   return { ...order, paymentId };
 }
 
 /** The services with a sandbox that pays back so, or not at all, beside another provider that does. */
-function payingBack(pay?: Refund['pay']) {
-  const asked: Asked[] = [];
+function withRefund(pay?: Refund['pay']) {
+  const requests: RefundOrder[] = [];
   const { refund: _, ...sandbox } = server.services.providers.payments.get(
     'sandbox',
-  ) as ProviderNamed<'sandbox'>;
+  ) as NamedProvider<'sandbox'>;
   const refund = {
-    pay: (wish: Asked) => {
-      asked.push(wish);
+    pay: (wish: RefundOrder) => {
+      requests.push(wish);
       return pay?.(wish) ?? Promise.reject(new Error('not asked for'));
     },
   };
@@ -52,13 +52,13 @@ function payingBack(pay?: Refund['pay']) {
     ['conekta', { name: 'conekta', refund }],
   ]);
   const services: Services = { ...server.services, providers: { ...server.services.providers, payments } };
-  return { services, asked };
+  return { services, asked: requests };
 }
 
-const paid: Refund['pay'] = ({ idempotencyKey }) =>
+const answerPaid: Refund['pay'] = ({ idempotencyKey }) =>
   Promise.resolve({ state: 'paid', refundId: `of ${idempotencyKey}` });
 
-async function written(paymentId: string) {
+async function listRefunds(paymentId: string) {
   return server.db
     .selectFrom('refunds')
     .select(['refundKey', 'amount', 'refundId'])
@@ -68,7 +68,7 @@ async function written(paymentId: string) {
 }
 
 /** What the audit has of a payment's refunds. */
-async function told(paymentId: string) {
+async function listAuditEvents(paymentId: string) {
   const rows = await server.db
     .selectFrom('auditEvents')
     .select(['action', 'subject', 'actor', 'reason', 'borrowerId'])
@@ -82,11 +82,11 @@ async function told(paymentId: string) {
 
 test('money goes back by whoever took it and pays back: not by one that only takes, and not by people', () => {
   const payments = new Map<string, PaymentProvider>([
-    ['sandbox', { name: 'sandbox', refund: { pay: paid } }],
+    ['sandbox', { name: 'sandbox', refund: { pay: answerPaid } }],
     ['stp', { name: 'stp' }],
   ]);
   const services = { providers: { ...server.services.providers, payments } };
-  expect(['sandbox', 'stp', 'cash_desk'].map((name) => paysBack(services, name))).toEqual([
+  expect(['sandbox', 'stp', 'cash_desk'].map((name) => canRefund(services, name))).toEqual([
     true,
     false,
     false,
@@ -94,30 +94,30 @@ test('money goes back by whoever took it and pays back: not by one that only tak
 });
 
 test('a payment of a provider that doesn’t pay back is none to refund, and nothing is written down', async () => {
-  const payment = await tooMuch(1_000);
-  const { services } = payingBack();
-  expect(await askRefund(services, payment, operator)).toBe('notFound');
-  expect(await written(payment.paymentId)).toEqual([]);
+  const payment = await createOverpayment(1_000);
+  const { services } = withRefund();
+  expect(await requestRefund(services, payment, operator)).toBe('notFound');
+  expect(await listRefunds(payment.paymentId)).toEqual([]);
 });
 
 test('a payment is refunded by the provider that took it alone, whoever else pays back', async () => {
-  const payment = await tooMuch(1_000);
-  const { services, asked } = payingBack(paid);
+  const payment = await createOverpayment(1_000);
+  const { services, asked } = withRefund(answerPaid);
   const outcome = await refundCredit(services, { ...payment, provider: 'conekta' }, operator);
   expect([outcome, asked]).toEqual([{ state: 'notFound' }, []]);
 });
 
 test('a payment of a loan that isn’t the borrower’s, or of none, is none to refund', async () => {
-  const payment = await tooMuch(1_000);
-  const { services, asked } = payingBack(paid);
+  const payment = await createOverpayment(1_000);
+  const { services, asked } = withRefund(answerPaid);
   for (const orderId of ['MX180', 'MXB174', 'no loan'])
     expect(await refundCredit(services, { ...payment, orderId }, operator)).toEqual({ state: 'notFound' });
   expect(asked).toEqual([]);
 });
 
 test('the provider is asked for the amount in the loan’s money, by a key of the payment and of the part', async () => {
-  const payment = await tooMuch(1_000);
-  const { services, asked } = payingBack(paid);
+  const payment = await createOverpayment(1_000);
+  const { services, asked } = withRefund(answerPaid);
   const { paymentId } = payment;
   const part = { key: 'a', amount: minor(300) };
   await refundCredit(services, { ...payment, part }, operator);
@@ -126,7 +126,7 @@ test('the provider is asked for the amount in the loan’s money, by a key of th
     { paymentId, amount: 300, currency: 'MXN', idempotencyKey: `sandbox:${paymentId}:a` },
     { paymentId, amount: 700, currency: 'MXN', idempotencyKey: `sandbox:${paymentId}` },
   ]);
-  expect(await told(paymentId)).toEqual([
+  expect(await listAuditEvents(paymentId)).toEqual([
     ['refund_asked', `sandbox:${paymentId}:a`, 'Olga', 'paid too much'],
     ['refund_paid', `sandbox:${paymentId}:a`, 'Olga', 'paid too much'],
     ['refund_asked', `sandbox:${paymentId}`, 'Olga', 'paid too much'],
@@ -135,51 +135,55 @@ test('the provider is asked for the amount in the loan’s money, by a key of th
 });
 
 test('a refund that was paid is known by its number, and its provider isn’t asked again', async () => {
-  const payment = await tooMuch(1_000);
-  const first = await refundCredit(payingBack(paid).services, payment, operator);
+  const payment = await createOverpayment(1_000);
+  const first = await refundCredit(withRefund(answerPaid).services, payment, operator);
   expect(first).toEqual({ state: 'paid', amount: 1_000, refundId: `of sandbox:${payment.paymentId}` });
-  const { services, asked } = payingBack(() => Promise.reject(new Error('asked again')));
+  const { services, asked } = withRefund(() => Promise.reject(new Error('asked again')));
   expect(await refundCredit(services, payment, operator)).toEqual(first);
   expect(asked).toEqual([]);
 });
 
 test('a refund that two finish is paid for both and booked once', async () => {
-  const payment = await tooMuch(1_000);
-  const { services } = payingBack(paid);
-  const refund = await askRefund(services, payment, operator);
+  const payment = await createOverpayment(1_000);
+  const { services } = withRefund(answerPaid);
+  const refund = await requestRefund(services, payment, operator);
   if (typeof refund === 'string') throw new Error(refund);
-  const first = await finishRefund(services, refund, operator);
+  const first = await completeRefund(services, refund, operator);
   expect(first.state).toBe('paid');
-  expect(await finishRefund(services, refund, operator)).toEqual(first);
-  const actions = (await told(payment.paymentId)).map(([action]) => action);
+  expect(await completeRefund(services, refund, operator)).toEqual(first);
+  const actions = (await listAuditEvents(payment.paymentId)).map(([action]) => action);
   expect(actions).toEqual(['refund_asked', 'refund_paid']);
 });
 
 test('a refund whose provider pays back no more stays asked for, and is paid once it does again', async () => {
-  const payment = await tooMuch(1_000);
-  const refund = await askRefund(payingBack(paid).services, payment, operator);
+  const payment = await createOverpayment(1_000);
+  const refund = await requestRefund(withRefund(answerPaid).services, payment, operator);
   if (typeof refund === 'string') throw new Error(refund);
-  expect(await finishRefund(payingBack().services, refund, operator)).toEqual({ state: 'unknown' });
-  expect(await written(payment.paymentId)).toEqual([{ refundKey: '', amount: 1_000, refundId: null }]);
-  expect(await refundCredit(payingBack(paid).services, payment, operator)).toMatchObject({ state: 'paid' });
+  expect(await completeRefund(withRefund().services, refund, operator)).toEqual({ state: 'unknown' });
+  expect(await listRefunds(payment.paymentId)).toEqual([{ refundKey: '', amount: 1_000, refundId: null }]);
+  expect(await refundCredit(withRefund(answerPaid).services, payment, operator)).toMatchObject({
+    state: 'paid',
+  });
 });
 
 test('a refund that its provider refuses is forgotten but for who asked and why not: another amount may be asked for by its key', async () => {
-  const payment = await tooMuch(1_000);
+  const payment = await createOverpayment(1_000);
   const { paymentId } = payment;
-  const ask = (services: Services, key: string, amount: number) =>
+  const refundPart = (services: Services, key: string, amount: number) =>
     refundCredit(services, { ...payment, part: { key, amount: minor(amount) } }, operator);
-  const willing = payingBack(paid).services;
-  await ask(willing, 'kept', 100);
-  const refusing = payingBack(() => Promise.resolve({ state: 'refused', reason: 'too old' })).services;
-  expect(await ask(refusing, 'a', 900)).toEqual({ state: 'refused' });
-  const kept = { refundKey: 'kept', amount: 100, refundId: `of sandbox:${paymentId}:kept` };
-  expect(await written(paymentId)).toEqual([kept]);
-  expect((await told(paymentId)).at(-1)).toEqual([
+  const willing = withRefund(answerPaid).services;
+  await refundPart(willing, 'kept', 100);
+  const refusingServices = withRefund(() =>
+    Promise.resolve({ state: 'refused', reason: 'too old' }),
+  ).services;
+  expect(await refundPart(refusingServices, 'a', 900)).toEqual({ state: 'refused' });
+  const storedRefund = { refundKey: 'kept', amount: 100, refundId: `of sandbox:${paymentId}:kept` };
+  expect(await listRefunds(paymentId)).toEqual([storedRefund]);
+  expect((await listAuditEvents(paymentId)).at(-1)).toEqual([
     'refund_refused',
     `sandbox:${paymentId}:a`,
     'Olga',
     'too old',
   ]);
-  expect(await ask(willing, 'a', 800)).toMatchObject({ state: 'paid', amount: 800 });
+  expect(await refundPart(willing, 'a', 800)).toMatchObject({ state: 'paid', amount: 800 });
 });

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { loanCode } from '../../contract/codes.ts';
-import { day, statementOf } from '../../lending/index.ts';
-import { aLoanInFour } from '../../lending/testing/builders.ts';
-import { marketIn, readConfig } from '../config/index.ts';
-import { moneyText } from '../format.ts';
+import { computeStatement, day } from '../../lending/index.ts';
+import { aLoanInFourInstalments } from '../../lending/testing/builders.ts';
+import { getMarket, readConfig } from '../config/index.ts';
+import { formatMoney } from '../format.ts';
 import {
-  amountChanged,
-  channelTakesMore,
-  extensionUnavailable,
-  notYetWhole,
-  partOutside,
+  amountChangedError,
+  belowChannelMinimumError,
+  extensionUnavailableError,
+  partOutOfRangeError,
+  payoffNotYetAllowedError,
 } from './refusals.ts';
 
-const market = marketIn(readConfig(), 'MX');
+const market = getMarket(readConfig(), 'MX');
 
 test('each names what there is instead, in both languages, and in its data', () => {
-  expect(amountChanged(305_148, '$3,051.48')).toMatchObject({
+  expect(amountChangedError(305_148, '$3,051.48')).toMatchObject({
     code: loanCode.amountChanged,
     text: {
       es: 'El monto cambió: hoy tienes que pagar $3,051.48. Vuelve a abrir tu pago.',
@@ -23,7 +23,7 @@ test('each names what there is instead, in both languages, and in its data', () 
     },
     data: { amount: 305_148 },
   });
-  expect(partOutside(5_000, 100_000, (amount) => moneyText(amount, market))).toMatchObject({
+  expect(partOutOfRangeError(5_000, 100_000, (amount) => formatMoney(amount, market))).toMatchObject({
     code: loanCode.partOutside,
     text: {
       es: 'Puedes pagar una parte desde $50.00 hasta $1,000.00.',
@@ -32,7 +32,7 @@ test('each names what there is instead, in both languages, and in its data', () 
     data: { least: 5_000, most: 100_000 },
   });
   const from = day('2026-12-01');
-  expect(notYetWhole(from, (language) => `${language} ${from}`)).toMatchObject({
+  expect(payoffNotYetAllowedError(from, (language) => `${language} ${from}`)).toMatchObject({
     code: loanCode.notYetWhole,
     text: {
       es: 'Puedes pagar todo el préstamo desde el es 2026-12-01. Hasta entonces puedes pagar tu pago o una parte.',
@@ -43,20 +43,20 @@ test('each names what there is instead, in both languages, and in its data', () 
 });
 
 test('a date that can’t move says why: nothing to pay, a part late, or the loan isn’t extended', () => {
-  const on = (today: string) => statementOf(aLoanInFour(), [], day(today));
-  expect(extensionUnavailable(null)).toMatchObject({
+  const on = (today: string) => computeStatement(aLoanInFourInstalments(), [], day(today));
+  expect(extensionUnavailableError(null)).toMatchObject({
     code: loanCode.notRepayable,
     text: { es: 'Este préstamo no tiene nada por pagar, así que no hay fecha que mover.' },
   });
   // One of four is late, which is enough.
-  expect(extensionUnavailable(on('2026-11-03'))).toMatchObject({
+  expect(extensionUnavailableError(on('2026-11-03'))).toMatchObject({
     code: loanCode.extensionUnavailable,
     text: {
       es: 'Este préstamo no se puede extender. Puedes pagar una parte, y ves antes qué cambia.',
       en: 'This loan can’t be extended. You can pay a part, and see first what it changes.',
     },
   });
-  expect(extensionUnavailable(on('2026-10-31'))).toMatchObject({
+  expect(extensionUnavailableError(on('2026-10-31'))).toMatchObject({
     code: loanCode.extensionUnavailable,
     text: {
       es: 'Este préstamo no se puede extender. Tu fecha de pago sigue igual.',
@@ -70,7 +70,10 @@ test('a way that takes only more names those that take as little, the one whose 
   if (first === undefined || rest.length < 2) throw new Error('three ways to pay');
   const channels = [{ ...first, least: 10_001 }, ...rest.map((channel) => ({ ...channel, least: 10_000 }))];
   const names = rest.map(({ name }) => name);
-  const { code, text } = channelTakesMore({ ...first, least: 10_001 }, 10_000, { ...market, channels });
+  const { code, text } = belowChannelMinimumError({ ...first, least: 10_001 }, 10_000, {
+    ...market,
+    channels,
+  });
   expect(code).toBe(loanCode.channelUnavailable);
   const listed = (or: string) => `${names.slice(0, -1).join(', ')} ${or} ${names.at(-1)}`;
   expect(text.es).toBe(`${first.name} solo recibe pagos desde $100.01. Paga por ${listed('o')}.`);

@@ -1,12 +1,12 @@
 import { loanCode } from '../../contract/codes.ts';
 import type { Day, Statement } from '../../lending/index.ts';
 import type { Channel, MarketConfig } from '../config/index.ts';
-import { listOf, moneyText } from '../format.ts';
-import { Refusal, refusing } from '../http/index.ts';
+import { formatList, formatMoney } from '../format.ts';
+import { BusinessError, createErrorFactory } from '../http/index.ts';
 
 /** The right amount is named, so that the page can say what changed. */
-export function amountChanged(amount: number, text: string): Refusal {
-  return new Refusal(
+export function amountChangedError(amount: number, text: string): BusinessError {
+  return new BusinessError(
     loanCode.amountChanged,
     {
       es: `El monto cambió: hoy tienes que pagar ${text}. Vuelve a abrir tu pago.`,
@@ -17,20 +17,24 @@ export function amountChanged(amount: number, text: string): Refusal {
 }
 
 /** Names what a part may be, in `data` too. */
-export function partOutside(least: number, most: number, money: (amount: number) => string): Refusal {
-  return new Refusal(
+export function partOutOfRangeError(
+  minPart: number,
+  maxPart: number,
+  formatAmount: (amount: number) => string,
+): BusinessError {
+  return new BusinessError(
     loanCode.partOutside,
     {
-      es: `Puedes pagar una parte desde ${money(least)} hasta ${money(most)}.`,
-      en: `You can pay a part from ${money(least)} to ${money(most)}.`,
+      es: `Puedes pagar una parte desde ${formatAmount(minPart)} hasta ${formatAmount(maxPart)}.`,
+      en: `You can pay a part from ${formatAmount(minPart)} to ${formatAmount(maxPart)}.`,
     },
-    { least, most },
+    { least: minPart, most: maxPart },
   );
 }
 
 /** Names the day from which the whole may be repaid, in `data` too. */
-export function notYetWhole(from: Day, text: (language: 'es' | 'en') => string): Refusal {
-  return new Refusal(
+export function payoffNotYetAllowedError(from: Day, text: (language: 'es' | 'en') => string): BusinessError {
+  return new BusinessError(
     loanCode.notYetWhole,
     {
       es: `Puedes pagar todo el préstamo desde el ${text('es')}. Hasta entonces puedes pagar tu pago o una parte.`,
@@ -40,42 +44,46 @@ export function notYetWhole(from: Day, text: (language: 'es' | 'en') => string):
   );
 }
 
-export const notRepayable = refusing(Refusal, loanCode.notRepayable, {
+export const notRepayableError = createErrorFactory(BusinessError, loanCode.notRepayable, {
   es: 'Este préstamo no tiene nada por pagar.',
   en: 'There is nothing to pay on this loan.',
 });
 
 /** @param statement of the order that was asked about; null until it has been paid out */
-export function extensionUnavailable(statement: Statement | null): Refusal {
+export function extensionUnavailableError(statement: Statement | null): BusinessError {
   if (statement === null || statement.settledOn !== null) {
-    return new Refusal(loanCode.notRepayable, {
+    return new BusinessError(loanCode.notRepayable, {
       es: 'Este préstamo no tiene nada por pagar, así que no hay fecha que mover.',
       en: 'There is nothing to pay on this loan, so there is no date to move.',
     });
   }
   if (statement.instalments.some(({ daysOverdue }) => daysOverdue > 0)) {
-    return new Refusal(loanCode.extensionUnavailable, {
+    return new BusinessError(loanCode.extensionUnavailable, {
       es: 'Este préstamo no se puede extender. Puedes pagar una parte, y ves antes qué cambia.',
       en: 'This loan can’t be extended. You can pay a part, and see first what it changes.',
     });
   }
-  return new Refusal(loanCode.extensionUnavailable, {
+  return new BusinessError(loanCode.extensionUnavailable, {
     es: 'Este préstamo no se puede extender. Tu fecha de pago sigue igual.',
     en: 'This loan can’t be extended. Your due date stays as it is.',
   });
 }
 
 /** Names the ways that take so little. */
-export function channelTakesMore({ name, least }: Channel, amount: number, market: MarketConfig): Refusal {
-  const from = moneyText(least, market);
+export function belowChannelMinimumError(
+  { name, least }: Channel,
+  amount: number,
+  market: MarketConfig,
+): BusinessError {
+  const from = formatMoney(least, market);
   const others = market.channels.filter((channel) => channel.least <= amount).map((channel) => channel.name);
-  return new Refusal(loanCode.channelUnavailable, {
-    es: `${name} solo recibe pagos desde ${from}. Paga por ${listOf(others, 'o')}.`,
-    en: `${name} only takes payments of ${from} or more. Pay by ${listOf(others, 'or')}.`,
+  return new BusinessError(loanCode.channelUnavailable, {
+    es: `${name} solo recibe pagos desde ${from}. Paga por ${formatList(others, 'o')}.`,
+    en: `${name} only takes payments of ${from} or more. Pay by ${formatList(others, 'or')}.`,
   });
 }
 
-export const channelUnavailable = refusing(Refusal, loanCode.channelUnavailable, {
+export const channelUnavailableError = createErrorFactory(BusinessError, loanCode.channelUnavailable, {
   es: 'Esa forma de pago no está disponible ahora. Elige otra.',
   en: 'That way to pay is not available now. Choose another.',
 });

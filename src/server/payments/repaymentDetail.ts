@@ -1,107 +1,108 @@
 import type { Language } from '../../contract/launch.ts';
-import type { Data } from '../../contract/schemas/index.ts';
-import { daysBetween, stateAfter, WIRE_STATUS } from '../../lending/index.ts';
+import type { ResponseData } from '../../contract/schemas/index.ts';
+import { daysBetween, getDisbursedState, WIRE_STATUS } from '../../lending/index.ts';
 import type { Channel, Config, MarketConfig } from '../config/index.ts';
-import { readingCall } from '../http/index.ts';
+import { prefetchingSessionCall } from '../http/index.ts';
 import {
-  amountRows,
-  type CreditReturn,
-  creditNote,
-  creditReturnOf,
-  dueNotice,
-  forbearanceNote,
-  type LoanOnDay,
+  type AutomaticRefund,
+  createAmountRows,
+  createHeadline,
+  findAutomaticRefund,
+  findLoanSnapshot,
+  formatCollectionHoldNote,
+  formatCreditNote,
+  formatDueNotice,
+  formatStatusLabel,
+  getMarketContext,
+  type LoanSnapshot,
   type LoanTexts,
-  leadOf,
-  loanOn,
+  listPaymentViews,
   loanTexts,
-  paymentViews,
-  standingText,
-  type Today,
-  todayIn,
+  type MarketContext,
 } from '../loans/index.ts';
-import { channelGroups } from './channels.ts';
-import { quoteFor } from './payoffQuote.ts';
+import { toChannelGroups } from './channels.ts';
+import { quoteChannel } from './payoffQuote.ts';
 import {
-  type Code,
+  getPayableOrder,
   type LiveReference,
-  type OrderToPay,
-  readOrderToPay,
-  referencesFor,
+  type PayableOrder,
+  type PaymentCode,
+  referencesForPurpose,
 } from './references.ts';
-import { notRepayable } from './refusals.ts';
+import { notRepayableError } from './refusals.ts';
 import { paymentTexts } from './texts.ts';
-import { type Choice, wayViews } from './wayViews.ts';
+import { type OptionSelection, toRepaymentOptionViews } from './wayViews.ts';
 
 /** `loan-play-detail`: what to pay next and the ways to pay it. */
-export const repaymentDetail = readingCall(
+export const repaymentDetail = prefetchingSessionCall(
   'repaymentDetail',
-  readOrderToPay,
-  async (services, caller, input, toPay) => {
-    const now = await todayIn(services, caller.market);
-    const { order } = toPay;
-    const loan = loanOn(order, now.today);
-    const goesBack = await creditReturnOf(services, order, loan?.statement ?? null, now.today);
-    return repaymentView(services.config, now, caller.language, { ...toPay, loan }, input, goesBack);
+  getPayableOrder,
+  async (services, caller, input, payable) => {
+    const now = await getMarketContext(services, caller.market);
+    const { order } = payable;
+    const loan = findLoanSnapshot(order, now.today);
+    const creditReturn = await findAutomaticRefund(services, order, loan?.statement ?? null, now.today);
+    return toRepaymentView(services.config, now, caller.language, { ...payable, loan }, input, creditReturn);
   },
 );
 
 /** What the page says of an order on a day. Throws a refusal until it has been paid out. */
-export function repaymentView(
+export function toRepaymentView(
   { products }: Pick<Config, 'products'>,
-  now: Today,
+  now: MarketContext,
   language: Language,
-  { order, references, loan }: OrderToPay & { loan: LoanOnDay | null },
-  choice: Choice,
-  goesBack?: CreditReturn,
+  { order, references, loan }: PayableOrder & { loan: LoanSnapshot | null },
+  choice: OptionSelection,
+  creditReturn?: AutomaticRefund,
 ) {
   const { today, market } = now;
-  if (loan === null) throw notRepayable();
+  if (loan === null) throw notRepayableError();
   const { statement } = loan;
   const texts = loanTexts(language);
   const product = products[order.productId];
   const amount = statement.repayAmount;
-  const state = stateAfter(statement);
-  const toPay = statement.settledOn === null && wayViews(loan, market, texts, choice);
+  const state = getDisbursedState(statement);
+  const payable = statement.settledOn === null && toRepaymentOptionViews(loan, market, texts, choice);
   return {
     repayAmount: amount,
-    ways: toPay ? toPay.ways : [],
-    chosen: toPay ? toPay.chosen : null,
+    ways: payable ? payable.ways : [],
+    chosen: payable ? payable.chosen : null,
     repayDate: statement.repayDate ?? statement.settledOn ?? today,
     productName: product?.name[texts.language] ?? order.productId,
     productLogo: product?.logo ?? '',
-    detail: toPay ? amountRows(order, statement, market, texts) : [],
-    repayList: toPay ? groupsFor(loan, toPay.chosen, references, market, texts) : [],
+    detail: payable ? createAmountRows(order, statement, market, texts) : [],
+    repayList: payable ? toPayableGroups(loan, payable.chosen, references, market, texts) : [],
     noticeMsg: paymentTexts(texts.language).repaymentNotice,
-    lead: leadOf(texts.status[state], amount, dueNotice(loan, market, texts), market),
+    lead: createHeadline(texts.status[state], amount, formatDueNotice(loan, market, texts), market),
     orderStatus: WIRE_STATUS[state],
-    standing: standingText(state, statement, texts),
+    standing: formatStatusLabel(state, statement, texts),
     orderNo: order.orderId,
     currency: market.currency,
     daysToDue: statement.repayDate === null ? 0 : daysBetween(today, statement.repayDate),
     today,
     credit: statement.credit,
-    forbearanceNote: forbearanceNote(loan, market, texts),
-    creditNote: creditNote(statement, market, texts, goesBack),
-    payments: paymentViews(order, statement, market, texts),
+    forbearanceNote: formatCollectionHoldNote(loan, market, texts),
+    creditNote: formatCreditNote(statement, market, texts, creditReturn),
+    payments: listPaymentViews(order, statement, market, texts),
   };
 }
 
 /** The channels to pay by in the way that is chosen; none where nothing can be paid by it yet. */
-function groupsFor(
-  loan: LoanOnDay,
-  { way, amount, isPayable }: NonNullable<Data<'repaymentDetail'>['chosen']>,
+function toPayableGroups(
+  loan: LoanSnapshot,
+  { way, amount, isPayable }: NonNullable<ResponseData<'repaymentDetail'>['chosen']>,
   references: readonly LiveReference[],
   market: MarketConfig,
   { language }: LoanTexts,
 ) {
   if (isPayable === 0) return [];
-  const quoted = (channel: Channel) => (way === 'part' ? amount : quoteFor(loan, channel, way).way.amount);
-  const codes = market.channels.flatMap((channel): [string, Code][] => {
-    const purpose = { requestType: 1, way, amount: quoted(channel), extensionSequence: null } as const;
-    const code = referencesFor(references, purpose).get(channel.payCode);
+  const quotedAmount = (channel: Channel) =>
+    way === 'part' ? amount : quoteChannel(loan, channel, way).option.amount;
+  const codes = market.channels.flatMap((channel): [string, PaymentCode][] => {
+    const purpose = { requestType: 1, way, amount: quotedAmount(channel), extensionSequence: null } as const;
+    const code = referencesForPurpose(references, purpose).get(channel.payCode);
     return code === undefined ? [] : [[channel.payCode, code]];
   });
-  const groups = channelGroups(market, new Map(codes), quoted, language);
+  const groups = toChannelGroups(market, new Map(codes), quotedAmount, language);
   return groups.map((group) => ({ ...group, reviewer: group.title }));
 }

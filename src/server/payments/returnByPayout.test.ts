@@ -1,38 +1,38 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Seat, seatOf } from '../desk/testing.ts';
+import { type DeskClient, signInAs } from '../desk/testing.ts';
 import {
-  lastPayout,
-  listPayoutDifferences,
+  applyProviderUpdate,
+  findLastPayout,
+  listOpenPayoutDifferences,
   readPayoutStatements,
   resolvePayouts,
-  takePayoutNews,
 } from '../payouts/index.ts';
-import { moveSandboxPayout, planSandboxPayouts } from '../providers/index.ts';
-import { reconcile } from '../reconciliation/index.ts';
+import { changeSandboxPayout, planSandboxPayouts } from '../providers/index.ts';
+import { reconcileLedger } from '../reconciliation/index.ts';
 import { type TestServer, testServer } from '../testing/testServer.ts';
-import { askReturn, finishReturn, matchSuspense } from './index.ts';
-import { takePayment } from './intake.ts';
-import type { Return } from './returnSuspense.ts';
+import { completeSuspenseReturn, matchSuspense, requestSuspenseReturn } from './index.ts';
+import { receivePayment } from './intake.ts';
+import type { SuspenseReturn } from './returnSuspense.ts';
 
 /* SPEI money came through STP, which refunds nothing; the market's provider pays it out to the account it came from. */
 
 const reason = 'its sender asked for it';
-const by = { kind: 'operator', who: 'Olga', reason } as const;
+const actor = { kind: 'operator', actorId: 'Olga', reason } as const;
 const account = '072320012345770937';
 const provider = 'stp';
 let server: TestServer;
-let finance: Seat;
-let admin: Seat;
+let finance: DeskClient;
+let admin: DeskClient;
 beforeEach(async () => {
   server = await testServer();
-  [finance, admin] = await Promise.all([seatOf(server, 'finance'), seatOf(server, 'admin')]);
+  [finance, admin] = await Promise.all([signInAs(server, 'finance'), signInAs(server, 'admin')]);
 });
 afterEach(async () => {
-  expect((await reconcile(server.db)).mismatches).toEqual([]);
+  expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
   await server.close();
 });
 
-async function stray(
+async function createUnallocatedPayment(
   paymentId: string,
   sender: { name: string; account: string } | undefined = { name: 'Rosa Luna', account },
   amount = 12_300,
@@ -40,25 +40,26 @@ async function stray(
   const paidAt = await server.services.clock.now();
   const known = { paymentId, reference: '646180110499999994', amount, currency: 'MXN', paidAt };
   const told = { eventId: paymentId, ...known, ...(sender === undefined ? {} : { sender }) };
-  expect(await takePayment(server.services, provider, told, '{}')).toBe('unmatched');
+  expect(await receivePayment(server.services, provider, told, '{}')).toBe('unmatched');
   return { provider, paymentId };
 }
 
-async function row(paymentId: string) {
+async function getPaymentRow(paymentId: string) {
   const { items } = (await finance.get(`suspense?provider=stp&paymentId=${paymentId}`)).body;
   return (items as { wayBack: unknown }[])[0];
 }
 
-const lastOf = (paymentId: string) => lastPayout(server.db, { borrowerId: 0, orderId: `stp:${paymentId}` });
+const findLastReturnPayout = (paymentId: string) =>
+  findLastPayout(server.db, { borrowerId: 0, orderId: `stp:${paymentId}` });
 
-async function asked(paymentId: string): Promise<Return> {
-  const one = await askReturn(server.services, { provider, paymentId }, by);
+async function requestReturn(paymentId: string): Promise<SuspenseReturn> {
+  const one = await requestSuspenseReturn(server.services, { provider, paymentId }, actor);
   if (typeof one === 'string') throw new Error(one);
   return one;
 }
 
 /** What the sandbox has paid out of a payment. */
-function paidOut(paymentId: string) {
+function listPayouts(paymentId: string) {
   return server.db
     .selectFrom('sandboxPayouts')
     .select(['amount', 'accountNumber'])
@@ -67,7 +68,7 @@ function paidOut(paymentId: string) {
 }
 
 /** The lender's balances that a return moves. */
-async function balances() {
+async function getLenderBalances() {
   const rows = await server.db
     .selectFrom('ledgerLines')
     .select('account')
@@ -81,11 +82,15 @@ async function balances() {
 
 describe('suspense that its provider can’t refund', () => {
   test('is paid out to the account it came from, once, by two people, who see where to', async () => {
-    const before = (await balances()).get('suspense:MXN') ?? 0;
-    const payment = await stray('spei');
-    expect((await row('spei'))?.wayBack).toEqual({ by: 'payout', provider: 'sandbox', account: '••••0937' });
+    const before = (await getLenderBalances()).get('suspense:MXN') ?? 0;
+    const payment = await createUnallocatedPayment('spei');
+    expect((await getPaymentRow('spei'))?.wayBack).toEqual({
+      by: 'payout',
+      provider: 'sandbox',
+      account: '••••0937',
+    });
     const waiting = await finance.post('suspense/return', { ...payment, reason });
-    expect([waiting.status, await paidOut('spei')]).toEqual([202, []]);
+    expect([waiting.status, await listPayouts('spei')]).toEqual([202, []]);
     const path = `approvals/${waiting.body.approvalId}`;
     expect((await finance.post(path, { approve: true, reason })).status).toBe(409);
     const answers = await Promise.all([1, 2, 3].map(() => admin.post(path, { approve: true, reason })));
@@ -96,12 +101,12 @@ describe('suspense that its provider can’t refund', () => {
       currency: 'MXN',
     });
     await resolvePayouts(server.services);
-    expect(await paidOut('spei')).toEqual([{ amount: 12_300, accountNumber: account }]);
-    const after = await balances();
+    expect(await listPayouts('spei')).toEqual([{ amount: 12_300, accountNumber: account }]);
+    const after = await getLenderBalances();
     expect([(after.get('suspense:MXN') ?? 0) - before, after.get('disbursement_cash:MXN')]).toEqual([
       0, -12_300,
     ]);
-    expect(await row('spei')).toBeUndefined();
+    expect(await getPaymentRow('spei')).toBeUndefined();
     expect((await finance.post('suspense/return', { ...payment, reason })).body.code).toBe('notWaiting');
     const lines = await server.db
       .selectFrom('auditEvents')
@@ -117,65 +122,69 @@ describe('suspense that its provider can’t refund', () => {
   });
 
   test('is one payout however many ask for it at once, and nobody’s match besides', async () => {
-    const payment = await stray('at once');
+    const payment = await createUnallocatedPayment('at once');
     const outcomes = await Promise.all([
-      ...[1, 2, 3].map(() => askReturn(server.services, payment, by)),
-      matchSuspense(server.services, { ...payment, borrowerId: 1001, orderId: 'MX180' }, by),
+      ...[1, 2, 3].map(() => requestSuspenseReturn(server.services, payment, actor)),
+      matchSuspense(server.services, { ...payment, borrowerId: 1001, orderId: 'MX180' }, actor),
     ]);
     expect(outcomes.filter((one) => one !== 'notWaiting')).toHaveLength(1);
     const returns = outcomes.filter((one) => typeof one === 'object');
-    await Promise.all(returns.flatMap((one) => [1, 2, 3].map(() => finishReturn(server.services, one, by))));
-    expect(await paidOut('at once')).toHaveLength(returns.length);
+    await Promise.all(
+      returns.flatMap((one) => [1, 2, 3].map(() => completeSuspenseReturn(server.services, one, actor))),
+    );
+    expect(await listPayouts('at once')).toHaveLength(returns.length);
   });
 
   test('waits again where the payout is refused, and goes by another id then', async () => {
-    await stray('refused');
+    await createUnallocatedPayment('refused');
     await planSandboxPayouts(server.db, 'stp:refused', 'refuse');
-    const before = await balances();
-    const first = await asked('refused');
-    expect(await finishReturn(server.services, first, by)).toBe('refused');
-    expect([await balances(), (await row('refused'))?.wayBack]).toEqual([
+    const before = await getLenderBalances();
+    const first = await requestReturn('refused');
+    expect(await completeSuspenseReturn(server.services, first, actor)).toBe('refused');
+    expect([await getLenderBalances(), (await getPaymentRow('refused'))?.wayBack]).toEqual([
       before,
       { by: 'payout', provider: 'sandbox', account: '••••0937' },
     ]);
     await planSandboxPayouts(server.db, 'stp:refused', 'arrive');
-    const second = await asked('refused');
+    const second = await requestReturn('refused');
     expect(second.payout?.payoutId).not.toBe(first.payout?.payoutId);
-    expect(await finishReturn(server.services, second, by)).toBe('paid');
+    expect(await completeSuspenseReturn(server.services, second, actor)).toBe('paid');
   });
 
   test('waits again where its bank gives the money back, after it had arrived too', async () => {
-    await stray('given back');
-    const before = await balances();
-    const { payout } = await asked('given back');
+    await createUnallocatedPayment('given back');
+    const before = await getLenderBalances();
+    const { payout } = await requestReturn('given back');
     const payoutId = payout?.payoutId ?? '';
     await server.advanceDays(1);
     await resolvePayouts(server.services);
-    expect((await lastOf('given back'))?.state).toBe('arrived');
+    expect((await findLastReturnPayout('given back'))?.state).toBe('arrived');
     const now = await server.services.clock.now();
-    const news = await moveSandboxPayout(server.db, payoutId, 'return', now);
+    const news = await changeSandboxPayout(server.db, payoutId, 'return', now);
     if (news === undefined) throw new Error('it is gone');
-    await Promise.all([1, 2].map(() => takePayoutNews(server.services, 'sandbox', payoutId, news)));
-    expect((await balances()).get('suspense:MXN')).toBe(before.get('suspense:MXN'));
-    expect((await balances()).get('disbursement_cash:MXN')).toBe(0);
-    expect(await finishReturn(server.services, await asked('given back'), by)).toBe('paid');
+    await Promise.all([1, 2].map(() => applyProviderUpdate(server.services, 'sandbox', payoutId, news)));
+    expect((await getLenderBalances()).get('suspense:MXN')).toBe(before.get('suspense:MXN'));
+    expect((await getLenderBalances()).get('disbursement_cash:MXN')).toBe(0);
+    expect(await completeSuspenseReturn(server.services, await requestReturn('given back'), actor)).toBe(
+      'paid',
+    );
   });
 
   test('is never sent again while nobody knows, and two people say that it never left', async () => {
-    const payment = await stray('lost');
+    const payment = await createUnallocatedPayment('lost');
     await planSandboxPayouts(server.db, 'stp:lost', 'lose');
-    const one = await asked('lost');
-    expect(await finishReturn(server.services, one, by)).toBe('asked');
+    const one = await requestReturn('lost');
+    expect(await completeSuspenseReturn(server.services, one, actor)).toBe('asked');
     await planSandboxPayouts(server.db, 'stp:lost', 'arrive');
-    expect(await finishReturn(server.services, one, by)).toBe('asked');
-    expect(await askReturn(server.services, payment, by)).toBe('notWaiting');
-    const { payoutId = '' } = (await lastOf('lost')) ?? {};
+    expect(await completeSuspenseReturn(server.services, one, actor)).toBe('asked');
+    expect(await requestSuspenseReturn(server.services, payment, actor)).toBe('notWaiting');
+    const { payoutId = '' } = (await findLastReturnPayout('lost')) ?? {};
     const fail = () => finance.post(`payouts/${payoutId}/failure`, { reason });
     expect((await fail()).body.code).toBe('fateUnknown');
     await server.advanceDays(3);
     await resolvePayouts(server.services);
     await readPayoutStatements(server.services);
-    expect(await paidOut('lost')).toEqual([]);
+    expect(await listPayouts('lost')).toEqual([]);
     const [shown] = (await finance.get('payouts')).body.items as { payoutId: string; isReturn: boolean }[];
     expect(shown).toMatchObject({ payoutId, isReturn: true, mayDeclareFailed: true, amount: 12_300 });
     for (const what of ['retry', 'cancel'])
@@ -183,16 +192,16 @@ describe('suspense that its provider can’t refund', () => {
     const failed = await fail();
     expect(failed.status).toBe(202);
     const decided = await admin.post(`approvals/${failed.body.approvalId}`, { approve: true, reason });
-    expect([decided.status, (await lastOf('lost'))?.state]).toEqual([200, 'refused']);
-    expect(await row('lost')).toBeDefined();
+    expect([decided.status, (await findLastReturnPayout('lost'))?.state]).toEqual([200, 'refused']);
+    expect(await getPaymentRow('lost')).toBeDefined();
   });
 
   test('is known to the provider’s list of what left', async () => {
-    await stray('listed');
-    await finishReturn(server.services, await asked('listed'), by);
+    await createUnallocatedPayment('listed');
+    await completeSuspenseReturn(server.services, await requestReturn('listed'), actor);
     await server.advanceDays(3);
     await readPayoutStatements(server.services);
-    expect(await listPayoutDifferences(server.db)).toEqual([]);
+    expect(await listOpenPayoutDifferences(server.db)).toEqual([]);
     const listed = await server.db
       .selectFrom('payouts')
       .select('listedOn')
@@ -205,16 +214,16 @@ describe('suspense that its provider can’t refund', () => {
   });
 
   test('is refused in words where nobody knows from where it came, or it is too much', async () => {
-    const refusals: [string, Parameters<typeof stray>[1], number, string, string][] = [
+    const refusals: [string, Parameters<typeof createUnallocatedPayment>[1], number, string, string][] = [
       ['nobody', { name: '', account: '' }, 100, 'payerUnknown', 'No se sabe desde qué cuenta'],
       ['card', { name: 'Rosa Luna', account: '5555555555554444' }, 100, 'payerUnknown', 'No se sabe'],
       ['nameless', { name: '', account }, 100, 'payerUnknown', 'No se sabe'],
       ['large', { name: 'Rosa Luna', account }, 3_000_001, 'payoutLimit', 'Pasa del límite'],
     ];
-    const spanish = await seatOf(server, 'finance', 'es');
+    const spanish = await signInAs(server, 'finance', 'es');
     for (const [paymentId, sender, amount, code, words] of refusals) {
-      const payment = await stray(paymentId, sender, amount);
-      expect((await row(paymentId))?.wayBack).toEqual({ by: code, provider: '', account: '' });
+      const payment = await createUnallocatedPayment(paymentId, sender, amount);
+      expect((await getPaymentRow(paymentId))?.wayBack).toEqual({ by: code, provider: '', account: '' });
       const { status, body } = await spanish.post('suspense/return', { ...payment, reason });
       expect([status, body.code]).toEqual([409, code]);
       expect(body.message).toContain(words);
@@ -231,10 +240,12 @@ describe('suspense that its provider can’t refund', () => {
     const { MX } = server.services.config.markets;
     if (MX?.payOut === undefined) throw new Error('no payouts');
     MX.payOut = { ...MX.payOut, dailyLimit: before + 20_000 };
-    await stray('first');
-    await stray('second');
-    await asked('first');
-    expect(await askReturn(server.services, { provider, paymentId: 'second' }, by)).toBe('payoutLimit');
-    expect(await lastOf('second')).toBeUndefined();
+    await createUnallocatedPayment('first');
+    await createUnallocatedPayment('second');
+    await requestReturn('first');
+    expect(await requestSuspenseReturn(server.services, { provider, paymentId: 'second' }, actor)).toBe(
+      'payoutLimit',
+    );
+    expect(await findLastReturnPayout('second')).toBeUndefined();
   });
 });

@@ -1,33 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addBusinessDays, type Day, dayIn, isBusinessDay } from '../../lending/index.ts';
-import { type Seat, seatOf } from '../desk/testing.ts';
-import { dateText } from '../format.ts';
-import { findOrder, statementFor } from '../loans/index.ts';
-import { sendMessage, tellBorrowers } from '../messages/index.ts';
-import { bookSandboxPayment, type PaymentProvider, type ProviderNamed } from '../providers/index.ts';
-import { reconcile } from '../reconciliation/index.ts';
+import { type DeskClient, signInAs } from '../desk/testing.ts';
+import { formatDate } from '../format.ts';
+import { findOrder, findStatement } from '../loans/index.ts';
+import { scheduleNotifications, sendMessage } from '../messages/index.ts';
+import { type NamedProvider, type PaymentProvider, recordSandboxPayment } from '../providers/index.ts';
+import { reconcileLedger } from '../reconciliation/index.ts';
 import type { Services } from '../services.ts';
-import { collectingJobs } from '../testing/collectingJobs.ts';
-import { notify } from '../testing/sandbox.ts';
+import { createFakeJobs } from '../testing/collectingJobs.ts';
+import { sendPaymentNotice } from '../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../testing/testServer.ts';
-import { addMissingCredits, returnCredits } from './index.ts';
+import { queueMissedCredits, runAutomaticRefunds } from './index.ts';
 
 const orderId = 'MX174';
 const timeZone = 'America/Mexico_City';
 const reason = 'as agreed';
 let server: TestServer;
-let finance: Seat;
-let admin: Seat;
+let finance: DeskClient;
+let admin: DeskClient;
 let reference: string;
 beforeEach(async () => {
   server = await testServer();
-  [finance, admin] = await Promise.all([seatOf(server, 'finance'), seatOf(server, 'admin')]);
-  const asked = { orderId, amount: 10_000, payCode: 'SPEI', requestType: 1, way: 'part' };
-  reference = (await server.call('instructions', asked)).body.data.repayDetail.vCode;
+  [finance, admin] = await Promise.all([signInAs(server, 'finance'), signInAs(server, 'admin')]);
+  const request = { orderId, amount: 10_000, payCode: 'SPEI', requestType: 1, way: 'part' };
+  reference = (await server.call('instructions', request)).body.data.repayDetail.vCode;
 });
 afterEach(async () => {
-  expect((await reconcile(server.db)).mismatches).toEqual([]);
+  expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
   await server.close();
 });
 
@@ -39,23 +39,23 @@ async function today(): Promise<Day> {
 
 async function payoff(): Promise<number> {
   const order = await findOrder(server.db, ana.borrowerId, orderId);
-  return (order && statementFor(order, await today())?.payoff) ?? 0;
+  return (order && findStatement(order, await today())?.payoff) ?? 0;
 }
 
 async function pay(amount: number): Promise<string> {
   const paidAt = await server.services.clock.now();
   const payment = { paymentId: randomUUID(), reference, amount, currency: 'MXN', paidAt };
-  await bookSandboxPayment(server.db, payment);
-  expect((await notify(server, payment)).outcome).toBe('booked');
+  await recordSandboxPayment(server.db, payment);
+  expect((await sendPaymentNotice(server, payment)).outcome).toBe('booked');
   return payment.paymentId;
 }
 
-async function agreed(path: string, body: Record<string, unknown>): Promise<void> {
-  const asked = await finance.post(path, { ...body, reason });
+async function postWithApproval(path: string, body: Record<string, unknown>): Promise<void> {
+  const firstReply = await finance.post(path, { ...body, reason });
   const done =
-    asked.status === 202
-      ? await admin.post(`approvals/${asked.body.approvalId}`, { approve: true, reason })
-      : asked;
+    firstReply.status === 202
+      ? await admin.post(`approvals/${firstReply.body.approvalId}`, { approve: true, reason })
+      : firstReply;
   expect(done.status).toBe(200);
 }
 
@@ -64,44 +64,46 @@ async function nextBusinessDay(): Promise<void> {
   while (!isBusinessDay(await today(), holidays())) await server.advanceDays(1);
 }
 
-async function paidBack(): Promise<number[]> {
+async function listRefundedAmounts(): Promise<number[]> {
   const rows = await server.db.selectFrom('sandboxRefunds').select('amount').orderBy('refundId').execute();
   return rows.map(({ amount }) => amount);
 }
 
-async function note(): Promise<string> {
+async function getCreditNote(): Promise<string> {
   return (await server.call('loanDetails', { orderId })).body.data.creditNote;
 }
 
 test('what a borrower overpaid goes back on the next business day, once, and both page and message say when', async () => {
-  const queue = collectingJobs();
+  const queue = createFakeJobs();
   server.services.jobs = queue;
   await pay((await payoff()) + 5_000);
-  await returnCredits(server.services);
-  expect(await paidBack()).toEqual([]);
+  await runAutomaticRefunds(server.services);
+  expect(await listRefundedAmounts()).toEqual([]);
   const on = addBusinessDays(await today(), 1, holidays());
   const by = addBusinessDays(on, 5, holidays());
-  expect(await note()).toContain('We send it back the way you paid');
-  expect((await server.call('repaymentDetail', { orderId })).body.data.creditNote).toBe(await note());
+  expect(await getCreditNote()).toContain('We send it back the way you paid');
+  expect((await server.call('repaymentDetail', { orderId })).body.data.creditNote).toBe(
+    await getCreditNote(),
+  );
   await nextBusinessDay();
   expect(await today()).toBe(on);
-  await Promise.all([1, 2, 3, 4].map(() => returnCredits(server.services)));
+  await Promise.all([1, 2, 3, 4].map(() => runAutomaticRefunds(server.services)));
   await server.advanceDays(1);
-  await returnCredits(server.services);
-  expect(await paidBack()).toEqual([5_000]);
+  await runAutomaticRefunds(server.services);
+  expect(await listRefundedAmounts()).toEqual([5_000]);
   expect((await server.call('loanDetails', { orderId })).body.data).toMatchObject({
     credit: 0,
     creditNote: '',
   });
-  const news = await server.db
+  const announcements = await server.db
     .selectFrom('announcements')
     .select(['borrowerId', 'kind', 'subject', 'orderId', 'data', 'at'])
     .where('kind', '=', 'payment.refunded')
     .execute();
-  await tellBorrowers(server.services, server.db, news);
+  await scheduleNotifications(server.services, server.db, announcements);
   const noon = new Date(`${await today()}T18:00:00Z`);
   server.services.clock = { now: async () => noon };
-  await queue.runAll('send-message', (wish) => sendMessage(server.services, wish));
+  await queue.runAll('send-message', (messageRequest) => sendMessage(server.services, messageRequest));
   const messages = await server.db
     .selectFrom('messages')
     .selectAll()
@@ -109,7 +111,7 @@ test('what a borrower overpaid goes back on the next business day, once, and bot
     .execute();
   expect(messages).toHaveLength(1);
   expect(JSON.stringify(messages[0])).toContain('$50.00');
-  expect(JSON.stringify(messages[0])).toContain(dateText(by, 'es'));
+  expect(JSON.stringify(messages[0])).toContain(formatDate(by, 'es'));
 });
 
 test('nothing goes back while a complaint, a claim, a reversal, a second amount or a request is open', async () => {
@@ -124,15 +126,22 @@ test('nothing goes back while a complaint, a claim, a reversal, a second amount 
   await nextBusinessDay();
   const isBlocked = async () => {
     await server.db.updateTable('returnableCredits').set({ nextLookAt: now }).execute();
-    await returnCredits(server.services);
-    expect(await paidBack()).toEqual([]);
-    expect(await note()).toBe('You have $50.00 in your favour. Write to us and we send it back.');
+    await runAutomaticRefunds(server.services);
+    expect(await listRefundedAmounts()).toEqual([]);
+    expect(await getCreditNote()).toBe('You have $50.00 in your favour. Write to us and we send it back.');
   };
   await isBlocked();
   const complaint = server.db.updateTable('complaints').where('borrowerId', '=', ana.borrowerId);
   await complaint.set({ answeredAt: now, answer: 'Mended' }).where('folio', '=', folio).execute();
-  const told = { paymentId, amount: 5, currency: 'USD', reversedAt: now, receivedAt: now, reason: 'bank' };
-  const reversal = { ...told, provider: 'sandbox', reversalId: 'pending' };
+  const reversalFields = {
+    paymentId,
+    amount: 5,
+    currency: 'USD',
+    reversedAt: now,
+    receivedAt: now,
+    reason: 'bank',
+  };
+  const reversal = { ...reversalFields, provider: 'sandbox', reversalId: 'pending' };
   await server.db.insertInto('receivedReversals').values(reversal).execute();
   await isBlocked();
   await server.db.updateTable('receivedReversals').set({ appliedAt: now }).execute();
@@ -150,20 +159,20 @@ test('nothing goes back while a complaint, a claim, a reversal, a second amount 
     .execute();
   await isBlocked();
   await server.db.updateTable('paymentDifferences').set({ closedAt: now, closedReason: 'known' }).execute();
-  const asked = await finance.post(`loans/${orderId}/write-off`, { reason });
+  const writeOffReply = await finance.post(`loans/${orderId}/write-off`, { reason });
   const reversing = await finance.post(`loans/${orderId}/refunds`, {
     paymentId: `sandbox:${paymentId}`,
     reason,
     amount: 1_000_000,
   });
-  expect([asked.status, reversing.status]).toEqual([409, 409]);
+  expect([writeOffReply.status, reversing.status]).toEqual([409, 409]);
   await server.db.updateTable('returnableCredits').set({ nextLookAt: now }).execute();
-  await returnCredits(server.services);
-  expect(await paidBack()).toEqual([5_000]);
+  await runAutomaticRefunds(server.services);
+  expect(await listRefundedAmounts()).toEqual([5_000]);
 });
 
 test('credit that staff made by cash, a match or a waiver doesn’t go back by itself', async () => {
-  await agreed(`loans/${orderId}/payments`, {
+  await postWithApproval(`loans/${orderId}/payments`, {
     amount: 4_000,
     paidAt: await today(),
     evidence: randomUUID(),
@@ -171,65 +180,65 @@ test('credit that staff made by cash, a match or a waiver doesn’t go back by i
   });
   await pay((await payoff()) + 4_000);
   await nextBusinessDay();
-  await returnCredits(server.services);
+  await runAutomaticRefunds(server.services);
   // Without the cash 4,000 of it would be owed.
-  expect(await paidBack()).toEqual([]);
-  expect(await note()).toBe('You have $40.00 in your favour. Write to us and we send it back.');
+  expect(await listRefundedAmounts()).toEqual([]);
+  expect(await getCreditNote()).toBe('You have $40.00 in your favour. Write to us and we send it back.');
 });
 
 test('less than the market’s least stays, as does all credit of a product that says so', async () => {
   await pay((await payoff()) + 499);
   await nextBusinessDay();
-  await returnCredits(server.services);
-  expect(await paidBack()).toEqual([]);
-  expect(await note()).toContain('Write to us');
+  await runAutomaticRefunds(server.services);
+  expect(await listRefundedAmounts()).toEqual([]);
+  expect(await getCreditNote()).toContain('Write to us');
   await pay(10_000);
   const { products } = server.services.config;
   const product = products['mx-quincena'];
   if (product === undefined) throw new Error('no product');
   const off = { ...products, 'mx-quincena': { ...product, automaticRefunds: false } };
   await nextBusinessDay();
-  await returnCredits({ ...server.services, config: { ...server.services.config, products: off } });
-  expect(await paidBack()).toEqual([]);
+  await runAutomaticRefunds({ ...server.services, config: { ...server.services.config, products: off } });
+  expect(await listRefundedAmounts()).toEqual([]);
 });
 
 test('a refund that its provider refuses is asked for once, and the page says to write', async () => {
   await pay((await payoff()) + 5_000);
   await nextBusinessDay();
-  const sandbox = server.services.providers.payments.get('sandbox') as ProviderNamed<'sandbox'>;
-  let asked = 0;
-  const answering = (pay: ProviderNamed<'sandbox'>['refund']['pay']): Services => {
+  const sandbox = server.services.providers.payments.get('sandbox') as NamedProvider<'sandbox'>;
+  let requestCount = 0;
+  const withRefund = (pay: NamedProvider<'sandbox'>['refund']['pay']): Services => {
     const payments = new Map<string, PaymentProvider>([['sandbox', { ...sandbox, refund: { pay } }]]);
     return { ...server.services, providers: { ...server.services.providers, payments } };
   };
-  const refusing = answering(async () => {
-    asked += 1;
+  const refusingServices = withRefund(async () => {
+    requestCount += 1;
     return { state: 'refused', reason: 'too old' };
   });
-  await returnCredits(refusing);
-  await returnCredits(refusing);
-  expect(asked).toBe(1);
-  expect(await note()).toContain('Write to us');
+  await runAutomaticRefunds(refusingServices);
+  await runAutomaticRefunds(refusingServices);
+  expect(requestCount).toBe(1);
+  expect(await getCreditNote()).toContain('Write to us');
 });
 
 test('credit of a loan that an instance of the version before settled is found by the daily run, and once looked at stays', async () => {
   await pay((await payoff()) + 5_000);
   await server.db.deleteFrom('returnableCredits').execute();
-  await addMissingCredits(server.services);
-  expect(await note()).toContain('We send it back the way you paid');
+  await queueMissedCredits(server.services);
+  expect(await getCreditNote()).toContain('We send it back the way you paid');
   await nextBusinessDay();
-  await returnCredits(server.services);
-  expect(await paidBack()).toEqual([5_000]);
+  await runAutomaticRefunds(server.services);
+  expect(await listRefundedAmounts()).toEqual([5_000]);
   await nextBusinessDay();
-  await returnCredits(server.services);
+  await runAutomaticRefunds(server.services);
   await pay(10_000);
-  expect(await note()).toContain('We send it back the way you paid');
+  expect(await getCreditNote()).toContain('We send it back the way you paid');
   await nextBusinessDay();
-  await returnCredits(server.services);
-  expect((await paidBack()).toSorted((a, b) => a - b)).toEqual([5_000, 10_000]);
+  await runAutomaticRefunds(server.services);
+  expect((await listRefundedAmounts()).toSorted((a, b) => a - b)).toEqual([5_000, 10_000]);
   await nextBusinessDay();
-  await returnCredits(server.services);
-  await addMissingCredits(server.services);
+  await runAutomaticRefunds(server.services);
+  await queueMissedCredits(server.services);
   const due = server.db.selectFrom('returnableCredits').select('orderId');
   expect(await due.where('nextLookAt', '<=', await server.services.clock.now()).execute()).toEqual([]);
 });

@@ -1,17 +1,17 @@
 import { type Actor, recordAudit } from '../audit/index.ts';
 import { type Database, transaction } from '../database/index.ts';
-import { dayOfMoney, lender, post } from '../ledger/index.ts';
+import { dayOfMoney, lenderAccount, postEntry } from '../ledger/index.ts';
 import { paymentKey } from '../loans/index.ts';
-import { createReturn, findPayout, type Payout, sendPayout } from '../payouts/index.ts';
+import { createReturnPayout, findPayout, type Payout, sendPayout } from '../payouts/index.ts';
 import type { Services } from '../services.ts';
-import { suspended } from './suspended.ts';
-import { findPayer, forgetPayer } from './suspensePayers.ts';
-import { type NoWayBack, wayBackOf } from './wayBack.ts';
+import { unallocatedPaymentsQuery } from './suspended.ts';
+import { deletePayer, findPayer } from './suspensePayers.ts';
+import { findReturnRoute, type ReturnRouteError } from './wayBack.ts';
 
-type Payment = { provider: string; paymentId: string };
+type PaymentId = { provider: string; paymentId: string };
 
 /** Money in suspense on its way back to whoever sent it. Amount in minor units. `payout`: where its provider can't refund. */
-export type Return = Payment & { amount: number; currency: string; payout?: Payout };
+export type SuspenseReturn = PaymentId & { amount: number; currency: string; payout?: Payout };
 
 const resolveAfterMs = 10 * 60_000;
 const batchSize = 50;
@@ -20,32 +20,34 @@ const batchSize = 50;
  * Writes down that a payment in suspense goes back, once: from then on nobody matches it, and what its provider takes back of
  * it waits. Where its provider can't refund it, a payout to its sender is made. No provider has been asked.
  */
-export async function askReturn(
+export async function requestSuspenseReturn(
   services: Services,
-  { provider, paymentId }: Payment,
-  by: Actor,
-): Promise<Return | 'notWaiting' | NoWayBack> {
+  { provider, paymentId }: PaymentId,
+  actor: Actor,
+): Promise<SuspenseReturn | 'notWaiting' | ReturnRouteError> {
   const now = await services.clock.now();
   return transaction(services.db, async (trx) => {
-    const payment = await suspended(trx)
+    const payment = await unallocatedPaymentsQuery(trx)
       .where('provider', '=', provider)
       .where('paymentId', '=', paymentId)
       .forUpdate()
       .executeTakeFirst();
     if (payment === undefined) return 'notWaiting';
     const { amount, currency } = payment;
-    const asked = { provider, paymentId, amount, currency };
-    const way = wayBackOf(services, payment, await findPayer(trx, services.personal, payment));
-    if (typeof way === 'string') return way;
+    const suspenseReturn = { provider, paymentId, amount, currency };
+    const route = findReturnRoute(services, payment, await findPayer(trx, services.personal, payment));
+    if (typeof route === 'string') return route;
     const payout =
-      way.by === 'refund' ? undefined : await createReturn(services, trx, { ...way, ...asked }, now);
+      route.method === 'refund'
+        ? undefined
+        : await createReturnPayout(services, trx, { ...route, ...suspenseReturn }, now);
     if (typeof payout === 'string') return payout;
-    await rowOf(trx, asked)
+    await updatePaymentRow(trx, suspenseReturn)
       .set({ returnAskedAt: now, returnId: payout?.payoutId ?? null })
       .execute();
     const subject = paymentKey(provider, paymentId);
-    await recordAudit(trx, by, { action: 'suspense_return_asked', subject, amount, currency }, now);
-    return payout === undefined ? asked : { ...asked, payout };
+    await recordAudit(trx, actor, { action: 'suspense_return_asked', subject, amount, currency }, now);
+    return payout === undefined ? suspenseReturn : { ...suspenseReturn, payout };
   });
 }
 
@@ -53,33 +55,33 @@ export async function askReturn(
  * Asks its provider to send a payment back, which it does once by the payment's key, or gives its payout to the one that pays out.
  * @returns `asked`: the provider didn't answer; {@link resolveReturns} asks again, and `resolvePayouts` about payouts
  */
-export async function finishReturn(
+export async function completeSuspenseReturn(
   services: Services,
-  asked: Return,
-  by: Actor,
+  suspenseReturn: SuspenseReturn,
+  actor: Actor,
 ): Promise<'paid' | 'asked' | 'refused'> {
-  const { provider, paymentId, amount, currency, payout } = asked;
-  if (payout !== undefined) return payBack(services, payout);
+  const { provider, paymentId, amount, currency, payout } = suspenseReturn;
+  if (payout !== undefined) return sendReturnPayout(services, payout);
   const idempotencyKey = `return:${paymentKey(provider, paymentId)}`;
-  const logged = { provider, paymentId, amount };
+  const logFields = { provider, paymentId, amount };
   try {
     const refund = services.providers.payments.get(provider)?.refund;
-    const answer = await refund?.pay({ paymentId, amount, currency, idempotencyKey });
-    if (answer === undefined) return 'asked';
-    if (answer.state === 'refused') {
-      await forget(services, asked, { ...by, reason: answer.reason });
-      services.log.warn({ ...logged, reason: answer.reason }, 'a return of suspense was refused');
+    const result = await refund?.pay({ paymentId, amount, currency, idempotencyKey });
+    if (result === undefined) return 'asked';
+    if (result.state === 'refused') {
+      await cancelReturn(services, suspenseReturn, { ...actor, reason: result.reason });
+      services.log.warn({ ...logFields, reason: result.reason }, 'a return of suspense was refused');
       return 'refused';
     }
-    await book(services, asked, answer.refundId, by);
+    await postReturn(services, suspenseReturn, result.refundId, actor);
     return 'paid';
   } catch (error) {
-    services.log.error({ ...logged, err: error }, 'a return of suspense is not finished');
+    services.log.error({ ...logFields, err: error }, 'a return of suspense is not finished');
     return 'asked';
   }
 }
 
-async function payBack(services: Services, payout: Payout): Promise<'paid' | 'asked' | 'refused'> {
+async function sendReturnPayout(services: Services, payout: Payout): Promise<'paid' | 'asked' | 'refused'> {
   await sendPayout(services, payout);
   const { state } = (await findPayout(services.db, payout.payoutId)) ?? payout;
   if (state === 'arrived') return 'paid';
@@ -87,54 +89,62 @@ async function payBack(services: Services, payout: Payout): Promise<'paid' | 'as
 }
 
 /** Asks again about returns whose provider hasn't answered. */
-export async function resolveReturns(services: Services): Promise<void> {
-  const before = new Date((await services.clock.now()).getTime() - resolveAfterMs);
+export async function resolveSuspenseReturns(services: Services): Promise<void> {
+  const requestedBefore = new Date((await services.clock.now()).getTime() - resolveAfterMs);
   const rows = await services.db
     .selectFrom('receivedPayments')
     .select(['provider', 'paymentId', 'currency'])
     .select((row) => row(row.ref('amount'), '-', row.ref('reversed')).as('amount'))
-    .where('returnAskedAt', '<', before)
+    .where('returnAskedAt', '<', requestedBefore)
     .where('returnId', 'is', null)
     .orderBy('returnAskedAt')
     .limit(batchSize)
     .execute();
-  for (const row of rows) await finishReturn(services, row, { kind: 'system' });
+  for (const row of rows) await completeSuspenseReturn(services, row, { kind: 'system' });
 }
 
 /** The money leaves suspense and the provider's cash; who comes second finds it done. */
-async function book(services: Services, asked: Return, returnId: string, by: Actor): Promise<void> {
+async function postReturn(
+  services: Services,
+  suspenseReturn: SuspenseReturn,
+  returnId: string,
+  actor: Actor,
+): Promise<void> {
   const now = await services.clock.now();
-  const { provider, amount, currency } = asked;
+  const { provider, amount, currency } = suspenseReturn;
   await transaction(services.db, async (trx) => {
-    const booked = await rowOf(trx, asked)
+    const updated = await updatePaymentRow(trx, suspenseReturn)
       .set((row) => ({ returnId, reversed: row.ref('amount') }))
       .where('returnId', 'is', null)
       .returning('paymentId')
       .executeTakeFirst();
-    if (booked === undefined) return;
-    await forgetPayer(trx, asked);
-    const subject = paymentKey(provider, asked.paymentId);
+    if (updated === undefined) return;
+    await deletePayer(trx, suspenseReturn);
+    const subject = paymentKey(provider, suspenseReturn.paymentId);
     const valueDate = dayOfMoney(services.config, currency, now);
     const lines = new Map([
       [`suspense:${currency}`, amount],
       [`cash:${provider}:${currency}`, -amount],
     ]);
-    await post(trx, { ...lender, event: `return:${subject}`, valueDate, postedAt: now }, lines);
-    await recordAudit(trx, by, { action: 'suspense_returned', subject, amount, currency }, now);
+    await postEntry(trx, { ...lenderAccount, event: `return:${subject}`, valueDate, postedAt: now }, lines);
+    await recordAudit(trx, actor, { action: 'suspense_returned', subject, amount, currency }, now);
   });
 }
 
 /** It waits in suspense again. */
-async function forget(services: Services, asked: Return, by: Actor): Promise<void> {
+async function cancelReturn(services: Services, suspenseReturn: SuspenseReturn, actor: Actor): Promise<void> {
   const now = await services.clock.now();
   await transaction(services.db, async (trx) => {
-    await rowOf(trx, asked).set({ returnAskedAt: null }).where('returnId', 'is', null).execute();
-    const subject = paymentKey(asked.provider, asked.paymentId);
-    await recordAudit(trx, by, { action: 'suspense_return_refused', subject }, now);
+    await updatePaymentRow(trx, suspenseReturn)
+      .set({ returnAskedAt: null })
+      .where('returnId', 'is', null)
+      .execute();
+    const subject = paymentKey(suspenseReturn.provider, suspenseReturn.paymentId);
+    await recordAudit(trx, actor, { action: 'suspense_return_refused', subject }, now);
   });
 }
 
-function rowOf(trx: Database, { provider, paymentId }: Payment) {
+function updatePaymentRow(trx: Database, { provider, paymentId }: PaymentId) {
   return trx
     .updateTable('receivedPayments')
     .where('provider', '=', provider)

@@ -1,11 +1,11 @@
 import { type Database, query } from '../database/index.ts';
 import type { Reversal } from '../providers/index.ts';
-import type { Reporting } from '../services.ts';
+import type { ReportContext } from '../services.ts';
 
-const named = 20;
+const maxLogged = 20;
 
 /** A reversal that hasn't been applied, with the payment it names. */
-export type WaitingReversal = Reversal & { provider: string };
+export type PendingReversal = Reversal & { provider: string };
 
 const columns = [
   'provider',
@@ -19,27 +19,31 @@ const columns = [
 ] as const;
 
 /** Writes down that a provider took a payment back; false where it was told before, by whatever event. */
-export async function keepReversal(
+export async function storeReversal(
   trx: Database,
   provider: string,
   reversal: Reversal,
   now: Date,
 ): Promise<boolean> {
-  const kept = await trx
+  const inserted = await trx
     .insertInto('receivedReversals')
     .values({ provider, ...reversal, receivedAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('reversalId')
     .executeTakeFirst();
-  return kept !== undefined;
+  return inserted !== undefined;
 }
 
 /** What was told of a payment and doesn't count yet, in the order in which it was told. */
-export function waitingOf(db: Database, provider: string, paymentId: string): Promise<WaitingReversal[]> {
-  return waitingByPayment.read(db, { provider, paymentId });
+export function listPendingForPayment(
+  db: Database,
+  provider: string,
+  paymentId: string,
+): Promise<PendingReversal[]> {
+  return pendingByPaymentQuery.read(db, { provider, paymentId });
 }
 
-const waitingByPayment = query({ provider: 'text', paymentId: 'text' }, ($, db) =>
+const pendingByPaymentQuery = query({ provider: 'text', paymentId: 'text' }, ($, db) =>
   db
     .selectFrom('receivedReversals')
     .select(columns)
@@ -51,7 +55,7 @@ const waitingByPayment = query({ provider: 'text', paymentId: 'text' }, ($, db) 
 );
 
 /** All that wait, oldest first: of payments that nobody knows, or that couldn't be undone. */
-export function listReversals(db: Database) {
+export function listPendingReversals(db: Database) {
   return db
     .selectFrom('receivedReversals')
     .select([...columns, 'receivedAt'])
@@ -61,9 +65,9 @@ export function listReversals(db: Database) {
 }
 
 /** It counts from now on; false where somebody else has seen to that. */
-export async function markApplied(
+export async function markReversalApplied(
   trx: Database,
-  { provider, paymentId, reversalId }: Pick<WaitingReversal, 'provider' | 'paymentId' | 'reversalId'>,
+  { provider, paymentId, reversalId }: Pick<PendingReversal, 'provider' | 'paymentId' | 'reversalId'>,
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -78,11 +82,11 @@ export async function markApplied(
 }
 
 /** Says which payments were taken back and still count. */
-export async function reportReversals({ db, log }: Reporting): Promise<void> {
-  const waiting = await listReversals(db);
-  if (waiting.length === 0) return;
-  const reversals = waiting
-    .slice(0, named)
+export async function reportPendingReversals({ db, log }: ReportContext): Promise<void> {
+  const pending = await listPendingReversals(db);
+  if (pending.length === 0) return;
+  const reversals = pending
+    .slice(0, maxLogged)
     .map(({ provider, paymentId, reversalId }) => ({ provider, paymentId, reversalId }));
-  log.error({ count: waiting.length, reversals }, 'payments were taken back and wait to be undone');
+  log.error({ count: pending.length, reversals }, 'payments were taken back and wait to be undone');
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, type Day, dayIn } from '../../lending/index.ts';
-import type { KnownPayment, PaymentProvider, ProviderNamed } from '../providers/index.ts';
+import type { NamedProvider, PaymentProvider, ProviderPayment } from '../providers/index.ts';
 import type { Services } from '../services.ts';
 import { type TestServer, testServer } from '../testing/testServer.ts';
-import { listMissingFiles, readSettlements } from './settlement.ts';
+import { listMissingFiles, readSettlementFiles } from './settlement.ts';
 
 let server: TestServer;
 let today: Day;
@@ -14,38 +14,38 @@ beforeAll(async () => {
 afterAll(() => server.close());
 /** All days before are done: each test has one of its own. */
 beforeEach(async () => {
-  await readSettlements(filing(() => []).services);
+  await readSettlementFiles(withFiles(() => []).services);
   await server.advanceDays(1);
   today = dayIn('UTC', await server.services.clock.now());
 });
 
-type Files = (day: string) => readonly KnownPayment[] | null;
+type SettlementFilesByDay = (day: string) => readonly ProviderPayment[] | null;
 
 /** The services with a sandbox that has these files, beside a provider that has none ever; the days it was asked for. */
-function filing(files: Files) {
-  const asked: string[] = [];
-  const sandbox = server.services.providers.payments.get('sandbox') as ProviderNamed<'sandbox'>;
+function withFiles(files: SettlementFilesByDay) {
+  const requestedDays: string[] = [];
+  const sandbox = server.services.providers.payments.get('sandbox') as NamedProvider<'sandbox'>;
   const settle = {
-    file(day: string) {
-      asked.push(day);
+    fetchFile(day: string) {
+      requestedDays.push(day);
       return Promise.resolve(files(day) && day);
     },
-    read: (day: string) => [...(files(day) ?? [])],
+    parseFile: (day: string) => [...(files(day) ?? [])],
   };
   const payments = new Map<string, PaymentProvider>([
     ['stp', { name: 'stp' }],
     ['sandbox', { ...sandbox, settle }],
   ]);
   const services: Services = { ...server.services, providers: { ...server.services.providers, payments } };
-  return { services, asked };
+  return { services, asked: requestedDays };
 }
 
-function paid(amount: number, currency = 'MXN', changes: Partial<KnownPayment> = {}): KnownPayment {
+function aPayment(amount: number, currency = 'MXN', changes: Partial<ProviderPayment> = {}): ProviderPayment {
   const paidAt = new Date(`${addDays(today, -1)}T12:00:00Z`);
   return { paymentId: randomUUID(), reference: 'nobody’s', amount, currency, paidAt, ...changes };
 }
 
-async function totals() {
+async function listTotals() {
   return server.db
     .selectFrom('settlementTotals')
     .select(['provider', 'currency', 'payments', 'amount'])
@@ -55,12 +55,12 @@ async function totals() {
 }
 
 test('what a day’s file came to is kept by currency, once it is read, and it isn’t asked for again', async () => {
-  const file = [paid(100), paid(500, 'INR'), paid(250)];
-  const { services, asked } = filing(() => file);
-  await readSettlements(services);
-  await readSettlements(services);
-  expect(asked).toEqual([addDays(today, -1)]);
-  expect(await totals()).toEqual([
+  const file = [aPayment(100), aPayment(500, 'INR'), aPayment(250)];
+  const { services, asked: requestedDays } = withFiles(() => file);
+  await readSettlementFiles(services);
+  await readSettlementFiles(services);
+  expect(requestedDays).toEqual([addDays(today, -1)]);
+  expect(await listTotals()).toEqual([
     { provider: 'sandbox', currency: 'INR', payments: 1, amount: 500 },
     { provider: 'sandbox', currency: 'MXN', payments: 2, amount: 350 },
   ]);
@@ -72,35 +72,39 @@ test('what a day’s file came to is kept by currency, once it is read, and it i
 });
 
 test('a day on which nobody paid comes to nothing and is done', async () => {
-  const { services, asked } = filing(() => []);
-  await readSettlements(services);
-  await readSettlements(services);
-  expect([asked, await totals(), await listMissingFiles(server.db)]).toEqual([[addDays(today, -1)], [], []]);
+  const { services, asked: requestedDays } = withFiles(() => []);
+  await readSettlementFiles(services);
+  await readSettlementFiles(services);
+  expect([requestedDays, await listTotals(), await listMissingFiles(server.db)]).toEqual([
+    [addDays(today, -1)],
+    [],
+    [],
+  ]);
 });
 
 test('a file of which not every payment is in is not done: it is missing, and counts once it all is', async () => {
-  const file = [paid(100), paid(250, 'MXN', { reference: 'a\u0000b' })];
-  await readSettlements(filing(() => file).services);
-  expect(await totals()).toEqual([]);
+  const file = [aPayment(100), aPayment(250, 'MXN', { reference: 'a\u0000b' })];
+  await readSettlementFiles(withFiles(() => file).services);
+  expect(await listTotals()).toEqual([]);
   expect(await listMissingFiles(server.db)).toMatchObject([{ provider: 'sandbox', day: addDays(today, -1) }]);
-  const whole = filing(() => file.map((payment) => ({ ...payment, reference: 'nobody’s' })));
-  await readSettlements(whole.services);
-  expect(whole.asked).toEqual([addDays(today, -1)]);
-  expect(await totals()).toMatchObject([{ payments: 2, amount: 350 }]);
+  const completeServices = withFiles(() => file.map((payment) => ({ ...payment, reference: 'nobody’s' })));
+  await readSettlementFiles(completeServices.services);
+  expect(completeServices.asked).toEqual([addDays(today, -1)]);
+  expect(await listTotals()).toMatchObject([{ payments: 2, amount: 350 }]);
   expect(await listMissingFiles(server.db)).toEqual([]);
 });
 
 test('a day whose file can’t be read keeps no other day waiting', async () => {
   await server.advanceDays(2);
   const days = [-1, 0, 1].map((after) => addDays(today, after));
-  const { services, asked } = filing((day) => {
+  const { services, asked: requestedDays } = withFiles((day) => {
     if (day === days[1]) throw new Error('not a file');
     return day === days[0] ? null : [];
   });
-  await readSettlements(services);
-  expect(asked).toEqual(days);
+  await readSettlementFiles(services);
+  expect(requestedDays).toEqual(days);
   expect((await listMissingFiles(server.db)).map(({ day }) => day)).toEqual(days.slice(0, 2));
-  const later = filing(() => []);
-  await readSettlements(later.services);
+  const later = withFiles(() => []);
+  await readSettlementFiles(later.services);
   expect(later.asked).toEqual(days.slice(0, 2));
 });

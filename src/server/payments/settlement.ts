@@ -1,26 +1,27 @@
 import { addDays, type Day, dayIn, day as dayOf } from '../../lending/index.ts';
 import { type Database, transaction } from '../database/index.ts';
-import { isLockedOpen } from '../ledger/index.ts';
-import type { KnownPayment, PaymentProvider } from '../providers/index.ts';
+import { lockOpenDay } from '../ledger/index.ts';
+import type { PaymentProvider, ProviderPayment } from '../providers/index.ts';
 import type { Services } from '../services.ts';
-import { takeMissed } from './takeMissed.ts';
+import { receiveMissedPayments } from './takeMissed.ts';
 
 /** How far back the files of a provider are asked for that was never asked before. */
-const daysBack = 7;
+const lookbackDays = 7;
 
 /**
  * Reads each provider's settlement file of the day before, and of earlier days whose file came late, and takes every
  * payment that no notice told of. A day is done once all its payments are in, and asked for until then.
  */
-export async function readSettlements(services: Services): Promise<void> {
+export async function readSettlementFiles(services: Services): Promise<void> {
   const now = await services.clock.now();
   const today = dayIn('UTC', now);
   for (const { name, settle } of services.providers.payments.values()) {
     if (settle === undefined) continue;
-    for (const day of await unreadDays(services.db, name, today)) {
+    for (const day of await listUnreadDays(services.db, name, today)) {
       try {
         await markMissing(services.db, name, day, now);
-        if (await readDay(services, name, settle, day)) await markRead(services.db, name, day, now);
+        if (await readSettlementFile(services, name, settle, day))
+          await markRead(services.db, name, day, now);
       } catch (error) {
         services.log.error({ err: error, provider: name, day }, 'a settlement file was not read');
       }
@@ -28,21 +29,21 @@ export async function readSettlements(services: Services): Promise<void> {
   }
 }
 
-async function readDay(
+async function readSettlementFile(
   services: Services,
   provider: string,
   settle: NonNullable<PaymentProvider['settle']>,
   day: Day,
 ): Promise<boolean> {
-  const content = await settle.file(day);
+  const content = await settle.fetchFile(day);
   if (content === null) {
     services.log.warn({ provider, day }, 'there is no settlement file yet');
     return false;
   }
-  const payments = settle.read(content);
-  const failures = await takeMissed(services, provider, 'settlement', payments);
+  const payments = settle.parseFile(content);
+  const failures = await receiveMissedPayments(services, provider, 'settlement', payments);
   if (failures > 0) return false;
-  await keepTotals(services, provider, day, payments);
+  await storeTotals(services, provider, day, payments);
   return true;
 }
 
@@ -50,22 +51,22 @@ async function readDay(
  * What the file came to, for whoever holds it against what was received. The figures of a closed day stay: of a file that comes
  * later the payments count, and its total is logged.
  */
-async function keepTotals(
+async function storeTotals(
   { db, log }: Services,
   provider: string,
   day: Day,
-  payments: readonly KnownPayment[],
+  payments: readonly ProviderPayment[],
 ): Promise<void> {
-  const totals = [...Map.groupBy(payments, ({ currency }) => currency)].map(([currency, all]) => ({
+  const totals = [...Map.groupBy(payments, ({ currency }) => currency)].map(([currency, groupPayments]) => ({
     provider,
     day,
     currency,
-    payments: all.length,
-    amount: all.reduce((sum, { amount }) => sum + amount, 0),
+    payments: groupPayments.length,
+    amount: groupPayments.reduce((sum, { amount }) => sum + amount, 0),
   }));
   if (totals.length === 0) return;
   await transaction(db, async (trx) => {
-    if (!(await isLockedOpen(trx, { provider, day }))) {
+    if (!(await lockOpenDay(trx, { provider, day }))) {
       log.error({ provider, day, totals }, 'the settlement file of a closed day came');
       return;
     }
@@ -78,17 +79,17 @@ async function keepTotals(
 }
 
 /** Oldest first: what was missing so far, and every day since. */
-async function unreadDays(db: Database, provider: string, today: Day): Promise<Day[]> {
+async function listUnreadDays(db: Database, provider: string, today: Day): Promise<Day[]> {
   const rows = await db
     .selectFrom('settlementFiles')
     .select(['day', 'readAt'])
     .where('provider', '=', provider)
     .orderBy('day')
     .execute();
-  const known = new Map(rows.map((row) => [row.day, row.readAt]));
+  const readAtByDay = new Map(rows.map((row) => [row.day, row.readAt]));
   const days: Day[] = [];
-  const first = rows[0] === undefined ? addDays(today, -daysBack) : dayOf(rows[0].day);
-  for (let day = first; day < today; day = addDays(day, 1)) if (!known.get(day)) days.push(day);
+  const firstDay = rows[0] === undefined ? addDays(today, -lookbackDays) : dayOf(rows[0].day);
+  for (let day = firstDay; day < today; day = addDays(day, 1)) if (!readAtByDay.get(day)) days.push(day);
   return days;
 }
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { sandboxSignature } from '../providers/index.ts';
-import { reconcile } from '../reconciliation/index.ts';
+import { signSandboxNotice } from '../providers/index.ts';
+import { reconcileLedger } from '../reconciliation/index.ts';
 import { ana, bruno, type TestServer, testServer } from '../testing/testServer.ts';
 import { listSuspense, matchSuspense } from './suspense.ts';
 
@@ -15,30 +15,34 @@ afterAll(() => server.close());
 
 /** Whatever came, the ledger fits its replay and holds every centavo received. */
 afterEach(async () => {
-  expect((await reconcile(server.db)).mismatches).toEqual([]);
+  expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
 });
 
 /** Sends a body as the provider signs it, whatever it holds. */
 async function send(body: string | Buffer, contentType = 'application/json', on: TestServer = server) {
   const answer = await on.fetch('/webhooks/payments/sandbox', {
     method: 'POST',
-    headers: { 'content-type': contentType, 'x-signature': sandboxSignature(body, 'sandbox-secret') },
+    headers: { 'content-type': contentType, 'x-signature': signSandboxNotice(body, 'sandbox-secret') },
     body: new Uint8Array(Buffer.from(body)),
   });
   return { status: answer.status, ...((await answer.json()) as { outcome?: string }) };
 }
 
-async function referenceOf(orderId: string, requestType: 1 | 2, on: TestServer = server): Promise<string> {
+async function createReference(
+  orderId: string,
+  requestType: 1 | 2,
+  on: TestServer = server,
+): Promise<string> {
   const person = orderId.startsWith('MXB') ? bruno : ana;
   const details =
     requestType === 1
       ? (await on.call('repaymentDetail', { orderId }, person)).body.data.repayAmount
       : (await on.call('extensionDetail', { orderId }, person)).body.data.delayInfo.delayAmount;
-  const asked = { orderId, amount: details, payCode: 'SPEI', requestType };
-  return (await on.call('instructions', asked, person)).body.data.repayDetail.vCode;
+  const request = { orderId, amount: details, payCode: 'SPEI', requestType };
+  return (await on.call('instructions', request, person)).body.data.repayDetail.vCode;
 }
 
-async function keptNotices(): Promise<number> {
+async function countStoredNotices(): Promise<number> {
   const { count } = await server.db
     .selectFrom('webhookEvents')
     .select((row) => row.fn.countAll<number>().as('count'))
@@ -47,7 +51,7 @@ async function keptNotices(): Promise<number> {
 }
 
 /** What the ledger has of a payment: its days, and the cash it brought in. */
-async function postedFor(paymentId: string, on: TestServer = server) {
+async function getPosted(paymentId: string, on: TestServer = server) {
   const lines = await on.db
     .selectFrom('ledgerLines')
     .select(['event', 'valueDate', 'account', 'amount', 'borrowerId'])
@@ -79,7 +83,7 @@ describe('a signed notice whose instant can’t be', () => {
       .select('disbursedOn')
       .where('orderId', '=', 'MX174P')
       .executeTakeFirstOrThrow();
-    const reference = await referenceOf('MX174P', 1);
+    const reference = await createReference('MX174P', 1);
     const paymentId = randomUUID();
     const notice = { type: 'payment.succeeded', paymentId, reference, amount: 300, currency: 'MXN', paidAt };
     expect(await send(JSON.stringify({ ...notice, eventId: randomUUID() }))).toMatchObject({
@@ -92,7 +96,7 @@ describe('a signed notice whose instant can’t be', () => {
     });
     const today = (await server.services.clock.now()).toISOString().slice(0, 10);
     const isFuture = paidAt > today;
-    expect(await postedFor(paymentId)).toEqual({
+    expect(await getPosted(paymentId)).toEqual({
       days: [isFuture ? today : first],
       cash: 300,
       owners: [ana.borrowerId],
@@ -103,12 +107,12 @@ describe('a signed notice whose instant can’t be', () => {
   });
 
   test.each(impossible)('%s: may be for the fee of an extension', async (paidAt) => {
-    const reference = await referenceOf('MXB174', 2);
+    const reference = await createReference('MXB174', 2);
     const notice = { type: 'payment.succeeded', reference, amount: 100, currency: 'MXN', paidAt };
     const paymentId = randomUUID();
     const answer = await send(JSON.stringify({ ...notice, paymentId, eventId: randomUUID() }));
     expect(answer).toMatchObject({ status: 200, outcome: 'booked' });
-    expect(await postedFor(paymentId)).toMatchObject({ cash: 100, owners: [bruno.borrowerId] });
+    expect(await getPosted(paymentId)).toMatchObject({ cash: 100, owners: [bruno.borrowerId] });
   });
 
   test.each(impossible)('%s: for nobody known waits in suspense, and can be matched', async (paidAt) => {
@@ -116,32 +120,35 @@ describe('a signed notice whose instant can’t be', () => {
     const notice = { type: 'payment.succeeded', reference: 'nobody’s', amount: 500, currency: 'MXN', paidAt };
     const answer = await send(JSON.stringify({ ...notice, paymentId, eventId: randomUUID() }));
     expect(answer).toMatchObject({ status: 200, outcome: 'unmatched' });
-    expect(await postedFor(paymentId)).toMatchObject({ cash: 500, owners: [0] });
+    expect(await getPosted(paymentId)).toMatchObject({ cash: 500, owners: [0] });
     const match = { provider: 'sandbox', paymentId, borrowerId: ana.borrowerId, orderId: 'MX174P' };
     expect(await matchSuspense(server.services, match, { kind: 'operator' })).toBe('matched');
   });
 });
 
 test('a payment that its loan’s rules can’t take waits in suspense, and nothing of it is lost', async () => {
-  await using own = await testServer();
-  const reference = await referenceOf('MX174', 1, own);
-  await own.db
+  await using ownServer = await testServer();
+  const reference = await createReference('MX174', 1, ownServer);
+  await ownServer.db
     .updateTable('orders')
     .set({ terms: sql`terms - 'late'` })
     .where('orderId', '=', 'MX174')
     .execute();
   const paymentId = randomUUID();
-  const paidAt = (await own.services.clock.now()).toISOString();
+  const paidAt = (await ownServer.services.clock.now()).toISOString();
   const notice = { type: 'payment.succeeded', paymentId, reference, amount: 700, currency: 'MXN', paidAt };
   const body = JSON.stringify({ ...notice, eventId: 'e1' });
-  expect(await send(body, 'application/json', own)).toMatchObject({ status: 200, outcome: 'unmatched' });
-  expect(await send(body, 'application/json', own)).toMatchObject({ status: 200, outcome: 'repeated' });
-  expect(await postedFor(paymentId, own)).toMatchObject({ cash: 700, owners: [0] });
-  expect((await listSuspense(own.db)).map((one) => one.paymentId)).toEqual([paymentId]);
+  expect(await send(body, 'application/json', ownServer)).toMatchObject({
+    status: 200,
+    outcome: 'unmatched',
+  });
+  expect(await send(body, 'application/json', ownServer)).toMatchObject({ status: 200, outcome: 'repeated' });
+  expect(await getPosted(paymentId, ownServer)).toMatchObject({ cash: 700, owners: [0] });
+  expect((await listSuspense(ownServer.db)).map((one) => one.paymentId)).toEqual([paymentId]);
 });
 
 describe('whatever is signed', () => {
-  const strange = fc.oneof(
+  const strangeValues = fc.oneof(
     fc.constantFrom(0, -1, 1.5, 1e12 + 1, 2 ** 53, 2 ** 63, 1e300, null, true, [], {}, ''),
     fc.constantFrom('x'.repeat(129), 'x'.repeat(5_000), 'a\u0000b', '\ud800', '\u202e', '💸', 'NaN', '1e3'),
     fc.constantFrom(...impossible, '2026-02-30T00:00:00Z', '2026-11-22T24:00:00Z', '2026-11-22', '1'),
@@ -159,21 +166,23 @@ describe('whatever is signed', () => {
     'paidAt',
     'more',
   ] as const;
-  const changed = fc.dictionary(fc.constantFrom(...fields), strange, { minKeys: 1, maxKeys: 3 });
+  const changed = fc.dictionary(fc.constantFrom(...fields), strangeValues, { minKeys: 1, maxKeys: 3 });
 
   test('is answered 200 and kept, whichever fields are missing, of another type or absurd', async () => {
-    const reference = await referenceOf('MX174P', 1);
+    const reference = await createReference('MX174P', 1);
     await fc.assert(
       fc.asyncProperty(changed, fc.subarray([...fields], { maxLength: 1 }), async (changes, missing) => {
-        const usual = { type: 'payment.succeeded', reference, amount: 1, currency: 'MXN' };
+        const validFields = { type: 'payment.succeeded', reference, amount: 1, currency: 'MXN' };
         const ids = { eventId: randomUUID(), paymentId: randomUUID(), paidAt: new Date().toISOString() };
-        const notice = { ...usual, ...ids, mark: randomUUID(), ...changes };
-        const left = Object.entries(notice).filter(([name]) => !missing.some((gone) => gone === name));
-        const before = await keptNotices();
-        const { status, outcome } = await send(JSON.stringify(Object.fromEntries(left)));
+        const notice = { ...validFields, ...ids, mark: randomUUID(), ...changes };
+        const remainingFields = Object.entries(notice).filter(
+          ([name]) => !missing.some((removedField) => removedField === name),
+        );
+        const before = await countStoredNotices();
+        const { status, outcome } = await send(JSON.stringify(Object.fromEntries(remainingFields)));
         expect(status).toBe(200);
         // A repeated event is kept already; a new one for a payment that is known is kept beside it.
-        expect(outcome === 'repeated' ? [0, 1] : [1]).toContain((await keptNotices()) - before);
+        expect(outcome === 'repeated' ? [0, 1] : [1]).toContain((await countStoredNotices()) - before);
       }),
       { numRuns: 300 },
     );
@@ -189,10 +198,10 @@ describe('whatever is signed', () => {
     ['very deep lists', '['.repeat(50_000)],
   ] as const)('is answered 200 and kept, also %s', async (_name, body) => {
     for (const contentType of ['application/json', 'text/plain', 'multipart/form-data; boundary=x', 'what']) {
-      const before = await keptNotices();
+      const before = await countStoredNotices();
       const { status, outcome } = await send(body, contentType);
       expect([status, outcome], contentType).toEqual([200, 'unreadable']);
-      expect(await keptNotices()).toBe(contentType === 'application/json' ? before + 1 : before);
+      expect(await countStoredNotices()).toBe(contentType === 'application/json' ? before + 1 : before);
     }
   });
 });

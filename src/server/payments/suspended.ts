@@ -1,11 +1,11 @@
 import type { Database } from '../database/index.ts';
-import { accountingDay, dayOfMoney, lender, post, providerDay } from '../ledger/index.ts';
+import { dayOfMoney, findAccountingDay, lenderAccount, postEntry, toProviderDay } from '../ledger/index.ts';
 import { paymentKey } from '../loans/index.ts';
 import type { Services } from '../services.ts';
-import { markApplied, type WaitingReversal } from './reversals.ts';
+import { markReversalApplied, type PendingReversal } from './reversals.ts';
 
 /** Money that was received and belongs to no debt yet: so much of it as wasn't taken back, and isn't being returned. */
-export function suspended(db: Database) {
+export function unallocatedPaymentsQuery(db: Database) {
   return db
     .selectFrom('receivedPayments')
     .select(['provider', 'paymentId', 'reference', 'currency', 'paidAt', 'receivedAt'])
@@ -17,10 +17,10 @@ export function suspended(db: Database) {
 }
 
 /** What its provider took back leaves suspense; false where it no longer waits there. */
-export async function takeFromSuspense(
+export async function reverseFromSuspense(
   { config }: Pick<Services, 'config'>,
   trx: Database,
-  reversal: WaitingReversal,
+  reversal: PendingReversal,
   now: Date,
 ): Promise<boolean> {
   const { provider, paymentId, reversalId, currency } = reversal;
@@ -34,23 +34,27 @@ export async function takeFromSuspense(
     .where('returnAskedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  if (payment === undefined || !(await markApplied(trx, reversal, now))) return false;
-  const taken = Math.min(reversal.amount, payment.amount - payment.reversed);
-  if (taken === 0) return true;
+  if (payment === undefined || !(await markReversalApplied(trx, reversal, now))) return false;
+  const reversedAmount = Math.min(reversal.amount, payment.amount - payment.reversed);
+  if (reversedAmount === 0) return true;
   await trx
     .updateTable('receivedPayments')
-    .set({ reversed: payment.reversed + taken })
+    .set({ reversed: payment.reversed + reversedAmount })
     .where('provider', '=', provider)
     .where('paymentId', '=', paymentId)
     .execute();
   const event = `reversal:${paymentKey(provider, paymentId)}:${reversalId}`;
   const valueDate = dayOfMoney(config, currency, reversal.reversedAt);
-  const own = { provider, day: providerDay(reversal.reversedAt) };
-  const postedOn = await accountingDay(config, trx, own, now);
+  const accountingKey = { provider, day: toProviderDay(reversal.reversedAt) };
+  const postingDay = await findAccountingDay(config, trx, accountingKey, now);
   const lines = new Map([
-    [`suspense:${currency}`, taken],
-    [`cash:${provider}:${currency}`, -taken],
+    [`suspense:${currency}`, reversedAmount],
+    [`cash:${provider}:${currency}`, -reversedAmount],
   ]);
-  await post(trx, { ...lender, event, valueDate, postedAt: now, accountingDay: postedOn }, lines);
+  await postEntry(
+    trx,
+    { ...lenderAccount, event, valueDate, postedAt: now, accountingDay: postingDay },
+    lines,
+  );
   return true;
 }

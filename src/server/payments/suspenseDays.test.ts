@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sandboxSignature } from '../providers/index.ts';
-import { reconcile } from '../reconciliation/index.ts';
-import { notify } from '../testing/sandbox.ts';
+import { signSandboxNotice } from '../providers/index.ts';
+import { reconcileLedger } from '../reconciliation/index.ts';
+import { sendPaymentNotice } from '../testing/sandbox.ts';
 import { ana, ravi, type TestServer, testServer } from '../testing/testServer.ts';
 import { matchSuspense } from './suspense.ts';
 
@@ -11,12 +11,12 @@ beforeAll(async () => {
   server = await testServer();
 });
 afterAll(async () => {
-  expect((await reconcile(server.db)).mismatches).toEqual([]);
+  expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
   await server.close();
 });
 
 /** The day on which something of a payment counts, in the lender's books or a loan's. */
-async function dayOf(event: string): Promise<string | undefined> {
+async function getValueDate(event: string): Promise<string | undefined> {
   const entry = await server.db
     .selectFrom('ledgerEntries')
     .select('valueDate')
@@ -27,7 +27,7 @@ async function dayOf(event: string): Promise<string | undefined> {
 }
 
 /** So many days ago, at a time of that day in UTC. */
-async function at(days: number, time: string): Promise<Date> {
+async function daysAgoAt(days: number, time: string): Promise<Date> {
   const day = new Date((await server.services.clock.now()).getTime() - days * 86_400_000);
   return new Date(`${day.toISOString().slice(0, 10)}T${time}Z`);
 }
@@ -36,13 +36,13 @@ function dayBefore(moment: Date, days: number): string {
   return new Date(moment.getTime() - days * 86_400_000).toISOString().slice(0, 10);
 }
 
-async function takeBack(paymentId: string, amount: number, currency: string, reversedAt: Date) {
+async function sendReversal(paymentId: string, amount: number, currency: string, reversedAt: Date) {
   const reversalId = `back ${paymentId}`;
   const notice = { reversalId, paymentId, amount, currency, reversedAt };
   const body = JSON.stringify({ eventId: randomUUID(), type: 'payment.reversed', ...notice });
   await server.fetch('/webhooks/payments/sandbox', {
     method: 'POST',
-    headers: { 'x-signature': sandboxSignature(body, 'sandbox-secret') },
+    headers: { 'x-signature': signSandboxNotice(body, 'sandbox-secret') },
     body,
   });
   return `reversal:sandbox:${paymentId}:${reversalId}`;
@@ -56,13 +56,13 @@ test.each([
 ] as const)(
   '%s that waits counts on its market’s day when it is %s in UTC, as it does once it is a loan’s',
   async (currency, time, off, borrowerId, orderId) => {
-    const paidAt = await at(3, time);
+    const paidAt = await daysAgoAt(3, time);
     const expected = dayBefore(paidAt, -off);
     const paymentId = `stray ${currency} ${time}`;
-    await notify(server, { paymentId, reference: '00000000', amount: 10_000, currency, paidAt });
-    expect(await dayOf(`payment:sandbox:${paymentId}`)).toBe(expected);
-    const event = await takeBack(paymentId, 4_000, currency, paidAt);
-    expect(await dayOf(event)).toBe(expected);
+    await sendPaymentNotice(server, { paymentId, reference: '00000000', amount: 10_000, currency, paidAt });
+    expect(await getValueDate(`payment:sandbox:${paymentId}`)).toBe(expected);
+    const event = await sendReversal(paymentId, 4_000, currency, paidAt);
+    expect(await getValueDate(event)).toBe(expected);
     const match = { provider: 'sandbox', paymentId, borrowerId, orderId };
     expect(await matchSuspense(server.services as never, match, { kind: 'operator' })).toBe('matched');
     const booked = await server.db

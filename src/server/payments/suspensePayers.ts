@@ -1,14 +1,14 @@
 import type { Database } from '../database/index.ts';
-import { type Personal, suspensePayerPlace } from '../personal/index.ts';
+import { type FieldEncryption, suspensePayerContext } from '../personal/index.ts';
 import type { PaymentSender } from '../providers/index.ts';
 
-type Payment = { provider: string; paymentId: string };
+type PaymentId = { provider: string; paymentId: string };
 
 /** Keeps who sent a payment that goes to suspense, encrypted, until it is matched or returned. */
-export async function keepPayer(
+export async function storePayer(
   trx: Database,
-  personal: Personal,
-  { provider, paymentId }: Payment,
+  personal: FieldEncryption,
+  { provider, paymentId }: PaymentId,
   { name, account }: PaymentSender,
 ): Promise<void> {
   await trx
@@ -16,8 +16,8 @@ export async function keepPayer(
     .values({
       provider,
       paymentId,
-      payerName: personal.encrypt(suspensePayerPlace(paymentId, 'payer_name'), name),
-      accountNumber: personal.encrypt(suspensePayerPlace(paymentId, 'account_number'), account),
+      payerName: personal.encrypt(suspensePayerContext(paymentId, 'payer_name'), name),
+      accountNumber: personal.encrypt(suspensePayerContext(paymentId, 'account_number'), account),
       accountHash: personal.lookupHash('account', account),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -27,8 +27,8 @@ export async function keepPayer(
 /** Who sent a payment in suspense; undefined where its provider doesn't say. */
 export async function findPayer(
   db: Database,
-  personal: Personal,
-  payment: Payment,
+  personal: FieldEncryption,
+  payment: PaymentId,
 ): Promise<PaymentSender | undefined> {
   return (await listPayers(db, personal, [payment])).get(payment.paymentId);
 }
@@ -36,8 +36,8 @@ export async function findPayer(
 /** Who sent payments in suspense, by their ids. */
 export async function listPayers(
   db: Database,
-  personal: Personal,
-  payments: readonly Payment[],
+  personal: FieldEncryption,
+  payments: readonly PaymentId[],
 ): Promise<ReadonlyMap<string, PaymentSender>> {
   if (payments.length === 0) return new Map();
   const ids = payments.map(({ paymentId }) => paymentId);
@@ -46,20 +46,20 @@ export async function listPayers(
     .select(['provider', 'paymentId', 'payerName', 'accountNumber'])
     .where('paymentId', 'in', ids)
     .execute();
-  const isAsked = (row: Payment) =>
+  const isRequested = (row: PaymentId) =>
     payments.some(({ provider, paymentId }) => provider === row.provider && paymentId === row.paymentId);
   return new Map(
-    rows.filter(isAsked).map(({ paymentId, payerName, accountNumber }) => [
+    rows.filter(isRequested).map(({ paymentId, payerName, accountNumber }) => [
       paymentId,
       {
-        name: personal.decrypt(suspensePayerPlace(paymentId, 'payer_name'), payerName),
-        account: personal.decrypt(suspensePayerPlace(paymentId, 'account_number'), accountNumber),
+        name: personal.decrypt(suspensePayerContext(paymentId, 'payer_name'), payerName),
+        account: personal.decrypt(suspensePayerContext(paymentId, 'account_number'), accountNumber),
       },
     ]),
   );
 }
 
-export async function forgetPayer(trx: Database, { provider, paymentId }: Payment): Promise<void> {
+export async function deletePayer(trx: Database, { provider, paymentId }: PaymentId): Promise<void> {
   await trx
     .deleteFrom('suspensePayers')
     .where('provider', '=', provider)

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { squaresSvg } from './svg.ts';
+import { renderSquaresSvg } from './svg.ts';
 
 /** What a renderer of drawings makes of one: rows of pixels, black ones true. */
-async function seen(svg: string): Promise<boolean[][]> {
+async function renderPixels(svg: string): Promise<boolean[][]> {
   const { data, info } = await sharp(Buffer.from(svg))
     .greyscale()
     .raw()
@@ -34,7 +34,7 @@ test('squares stand row by row between white margins, each as large as it is sai
         new Array<boolean[]>(count * scale).fill(wide(row));
       const end = high(new Array<boolean>(rows[0]?.length ?? 0).fill(false), margin.y);
       const expected = [...end, ...rows.flatMap((row) => high(row, height)), ...end];
-      expect(await seen(squaresSvg(rows, scale, margin, height))).toEqual(expected);
+      expect(await renderPixels(renderSquaresSvg(rows, scale, margin, height))).toEqual(expected);
     }),
     { seed: 128, numRuns: 100 },
   );

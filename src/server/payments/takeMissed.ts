@@ -1,9 +1,9 @@
 import type { DifferenceSource } from '../../contract/desk/names.ts';
 import type { Database } from '../database/index.ts';
-import type { KnownPayment } from '../providers/index.ts';
+import type { ProviderPayment } from '../providers/index.ts';
 import type { Services } from '../services.ts';
-import { keepDifference } from './differences.ts';
-import { takePayment } from './intake.ts';
+import { recordDifference } from './differences.ts';
+import { receivePayment } from './intake.ts';
 
 const batchSize = 500;
 
@@ -13,49 +13,58 @@ const batchSize = 500;
  * @param source names where they were told of, in the kept notice
  * @returns how many could not be taken; each is logged
  */
-export async function takeMissed(
+export async function receiveMissedPayments(
   services: Services,
   provider: string,
   source: DifferenceSource,
-  payments: readonly KnownPayment[],
+  payments: readonly ProviderPayment[],
 ): Promise<number> {
   let failures = 0;
   for (let from = 0; from < payments.length; from += batchSize) {
     const batch = payments.slice(from, from + batchSize);
-    const received = await receivedAmong(services.db, provider, batch);
+    const received = await findReceivedPayments(services.db, provider, batch);
     for (const payment of batch) {
-      const known = received.get(payment.paymentId);
-      if (known === undefined) failures += (await take(services, provider, source, payment)) ? 0 : 1;
-      else await keepDifference(services, provider, source, payment, known, await services.clock.now());
+      const receivedPayment = received.get(payment.paymentId);
+      if (receivedPayment === undefined)
+        failures += (await receiveMissedPayment(services, provider, source, payment)) ? 0 : 1;
+      else
+        await recordDifference(
+          services,
+          provider,
+          source,
+          payment,
+          receivedPayment,
+          await services.clock.now(),
+        );
     }
   }
   return failures;
 }
 
-async function take(
+async function receiveMissedPayment(
   services: Services,
   provider: string,
   source: DifferenceSource,
-  payment: KnownPayment,
+  payment: ProviderPayment,
 ): Promise<boolean> {
-  const logged = { provider, source, paymentId: payment.paymentId };
+  const logFields = { provider, source, paymentId: payment.paymentId };
   try {
     const notice = { ...payment, eventId: `${source}:${payment.paymentId}` };
-    const outcome = await takePayment(services, provider, notice, JSON.stringify(payment));
-    services.log.warn({ ...logged, outcome }, 'a payment whose notice had not come');
+    const outcome = await receivePayment(services, provider, notice, JSON.stringify(payment));
+    services.log.warn({ ...logFields, outcome }, 'a payment whose notice had not come');
     return true;
   } catch (error) {
-    services.log.error({ ...logged, err: error }, 'a payment could not be taken');
+    services.log.error({ ...logFields, err: error }, 'a payment could not be taken');
     return false;
   }
 }
 
 /** What was received under the ids of these payments. */
-async function receivedAmong(
+async function findReceivedPayments(
   db: Database,
   provider: string,
-  payments: readonly KnownPayment[],
-): Promise<ReadonlyMap<string, Pick<KnownPayment, 'amount' | 'currency'>>> {
+  payments: readonly ProviderPayment[],
+): Promise<ReadonlyMap<string, Pick<ProviderPayment, 'amount' | 'currency'>>> {
   const rows = await db
     .selectFrom('receivedPayments')
     .select(['paymentId', 'amount', 'currency'])

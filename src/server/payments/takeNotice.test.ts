@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProviderNotice } from '../providers/index.ts';
 import { type TestServer, testServer } from '../testing/testServer.ts';
-import { takeNotice } from './takeNotice.ts';
+import { processNotice } from './takeNotice.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -10,23 +10,23 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-function take(notice: ProviderNotice, provider = 'sandbox') {
-  return takeNotice(server.services, provider, notice, `body of ${notice.eventId}`);
+function processTestNotice(notice: ProviderNotice, provider = 'sandbox') {
+  return processNotice(server.services, provider, notice, `body of ${notice.eventId}`);
 }
 
 /** What is kept of a telling, by which provider. */
-function kept(eventId: string) {
+function listStoredEvents(eventId: string) {
   const events = server.db.selectFrom('webhookEvents').select(['provider', 'body']);
   return events.where('eventId', '=', eventId).orderBy('provider').execute();
 }
 
 async function referenceAt(payCode: string): Promise<string> {
-  const asked = { orderId: 'MX174', amount: 10_000, payCode, requestType: 1, way: 'part' };
-  return (await server.call('instructions', asked)).body.data.repayDetail.vCode;
+  const request = { orderId: 'MX174', amount: 10_000, payCode, requestType: 1, way: 'part' };
+  return (await server.call('instructions', request)).body.data.repayDetail.vCode;
 }
 
 /** Whether a reference is shown, has ended, and is none to cancel any more. */
-async function stateOf(reference: string) {
+async function getReferenceState(reference: string) {
   const { live, endedAt, cancelledAt } = await server.db
     .selectFrom('paymentReferences')
     .select(['live', 'endedAt', 'cancelledAt'])
@@ -37,10 +37,14 @@ async function stateOf(reference: string) {
 
 test('a notice of no meaning to us is kept as it came, once, and once for each provider that uses its name', async () => {
   const eventId = randomUUID();
-  const tell = (provider?: string) => take({ kind: 'nothing', eventId }, provider);
-  expect([await tell(), await tell(), await tell('conekta')]).toEqual(['kept', 'repeated', 'kept']);
+  const sendNotice = (provider?: string) => processTestNotice({ kind: 'nothing', eventId }, provider);
+  expect([await sendNotice(), await sendNotice(), await sendNotice('conekta')]).toEqual([
+    'kept',
+    'repeated',
+    'kept',
+  ]);
   const body = `body of ${eventId}`;
-  expect(await kept(eventId)).toEqual([
+  expect(await listStoredEvents(eventId)).toEqual([
     { provider: 'conekta', body },
     { provider: 'sandbox', body },
   ]);
@@ -48,19 +52,21 @@ test('a notice of no meaning to us is kept as it came, once, and once for each p
 
 test('news of a payout that nobody made is kept, and said to be of none of ours', async () => {
   const eventId = randomUUID();
-  const news = { state: 'arrived', providerId: 'po_1', at: new Date(), reason: '' } as const;
-  expect(await take({ kind: 'payout', eventId, payoutId: 'nobody’s', news })).toBe('unmatched');
-  expect(await kept(eventId)).toHaveLength(1);
+  const statusUpdate = { state: 'arrived', providerId: 'po_1', at: new Date(), reason: '' } as const;
+  expect(await processTestNotice({ kind: 'payout', eventId, payoutId: 'nobody’s', statusUpdate })).toBe(
+    'unmatched',
+  );
+  expect(await listStoredEvents(eventId)).toHaveLength(1);
 });
 
 test('a reference is ended by the provider that gave it and by no other, and the rest go on', async () => {
   const [ended, other] = [await referenceAt('OXXO'), await referenceAt('PAYNET')];
   const expiry = () => ({ kind: 'expiry', eventId: randomUUID(), reference: ended }) as const;
-  expect(await take(expiry(), 'conekta')).toBe('kept');
-  expect(await stateOf(ended)).toEqual([true, false, false]);
-  expect(await take(expiry())).toBe('kept');
-  expect(await stateOf(ended)).toEqual([false, true, true]);
-  expect(await stateOf(other)).toEqual([true, false, false]);
+  expect(await processTestNotice(expiry(), 'conekta')).toBe('kept');
+  expect(await getReferenceState(ended)).toEqual([true, false, false]);
+  expect(await processTestNotice(expiry())).toBe('kept');
+  expect(await getReferenceState(ended)).toEqual([false, true, true]);
+  expect(await getReferenceState(other)).toEqual([true, false, false]);
 });
 
 test('a reference that was cancelled before keeps the moment at which it ended', async () => {
@@ -71,7 +77,7 @@ test('a reference that was cancelled before keeps the moment at which it ended',
     .set({ live: false, endedAt: at, cancelledAt: at })
     .where('reference', '=', reference)
     .execute();
-  expect(await take({ kind: 'expiry', eventId: randomUUID(), reference })).toBe('kept');
+  expect(await processTestNotice({ kind: 'expiry', eventId: randomUUID(), reference })).toBe('kept');
   const ended = server.db.selectFrom('paymentReferences').select(['endedAt', 'cancelledAt']);
   expect(await ended.where('reference', '=', reference).execute()).toEqual([
     { endedAt: at, cancelledAt: at },

@@ -1,13 +1,13 @@
 import type { Channel } from '../config/index.ts';
-import { counted, daysText } from '../format.ts';
+import { formatCount, formatDayCount } from '../format.ts';
 
 const es = {
   groups: { bank: 'Desde tu banco', store: 'En una tienda' },
   /** Of a way to pay that takes no less. */
-  from: (least: string) => `Solo recibe desde ${least}: paga de otra forma`,
+  from: (minAmount: string) => `Solo recibe desde ${minAmount}: paga de otra forma`,
   due: 'Pago',
   extensionFee: 'Costo de la extensión',
-  newDueDate: (days: number) => `Pagas hoy y tu fecha se mueve ${daysText(days, 'es')}`,
+  newDueDate: (days: number) => `Pagas hoy y tu fecha se mueve ${formatDayCount(days, 'es')}`,
   debtThen: 'Tu deuda después',
   debtThenRemark: 'No cambia: lo que pagas por los días no baja tu deuda',
   payToday: 'Pagar todo hoy',
@@ -20,15 +20,16 @@ const es = {
   doNothingRemark: 'deberías ese día',
   repaymentNotice: 'Tu pago cuenta desde el momento en que pagas, aunque tarde en verse aquí.',
   /** By when the cost is to be complete. */
-  extensionNotice: (by: string) => `Tu fecha cambia cuando completes el costo, a más tardar el ${by}.`,
+  extensionNotice: (dueDay: string) =>
+    `Tu fecha cambia cuando completes el costo, a más tardar el ${dueDay}.`,
   /** The same of a late loan, whose days are counted from the payment that completes it. */
-  lateExtensionNotice: (by: string) =>
-    `Tu fecha cambia el día en que completes el costo: los días se cuentan desde entonces. Este costo vale hasta el ${by}.`,
+  lateExtensionNotice: (dueDay: string) =>
+    `Tu fecha cambia el día en que completes el costo: los días se cuentan desde entonces. Este costo vale hasta el ${dueDay}.`,
   missingFee: 'Lo que falta del costo',
   extensionNote: 'Lo que pagas por la extensión no baja tu deuda. Puedes pagar todo antes sin costo extra.',
   payNow: 'Paga hoy',
   stillMissing: 'Te falta por pagar',
-  moves: (day: string, days: number) => `y tu fecha pasa al ${day} (${daysText(days, 'es')} más)`,
+  moves: (day: string, days: number) => `y tu fecha pasa al ${day} (${formatDayCount(days, 'es')} más)`,
   held: (amount: string, missing: string) =>
     `Ya abonaste ${amount} para tu extensión y te faltan ${missing}.`,
   /** Of money for more days that wasn't complete in time. */
@@ -49,10 +50,10 @@ export type PaymentTexts = typeof es;
 
 const en: PaymentTexts = {
   groups: { bank: 'From your bank', store: 'At a store' },
-  from: (least) => `Takes ${least} or more only: pay another way`,
+  from: (minAmount) => `Takes ${minAmount} or more only: pay another way`,
   due: 'Payment',
   extensionFee: 'Cost of the extension',
-  newDueDate: (days) => `You pay today and your date moves by ${daysText(days, 'en')}`,
+  newDueDate: (days) => `You pay today and your date moves by ${formatDayCount(days, 'en')}`,
   debtThen: 'Your debt afterwards',
   debtThenRemark: 'Unchanged: what you pay for the days does not lower your debt',
   payToday: 'Pay it all today',
@@ -63,15 +64,15 @@ const en: PaymentTexts = {
   doNothing: 'Do not pay',
   doNothingRemark: 'you would owe that day',
   repaymentNotice: 'Your payment counts from the moment you pay, even if it takes a while to show here.',
-  extensionNotice: (by) => `Your date changes once you complete the cost, by ${by} at the latest.`,
-  lateExtensionNotice: (by) =>
-    `Your date changes on the day you complete the cost: the days count from then. This cost is right until ${by}.`,
+  extensionNotice: (dueDay) => `Your date changes once you complete the cost, by ${dueDay} at the latest.`,
+  lateExtensionNotice: (dueDay) =>
+    `Your date changes on the day you complete the cost: the days count from then. This cost is right until ${dueDay}.`,
   missingFee: 'What is missing of the cost',
   extensionNote:
     'What you pay for the extension does not lower your debt. You can pay it all earlier at no extra cost.',
   payNow: 'Pay today',
   stillMissing: 'Still to pay',
-  moves: (day, days) => `and your date moves to ${day} (${counted(days, 'more day', 'more days')})`,
+  moves: (day, days) => `and your date moves to ${day} (${formatCount(days, 'more day', 'more days')})`,
   held: (amount, missing) => `You have paid ${amount} toward your extension and ${missing} is missing.`,
   lapsed: (amount) =>
     `The ${amount} you paid did not complete your extension in time: your date did not change, and that money lowered what you owe.`,

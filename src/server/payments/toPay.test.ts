@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { notify } from '../testing/sandbox.ts';
+import { sendPaymentNotice } from '../testing/sandbox.ts';
 import { ana, bruno, type TestServer, testServer } from '../testing/testServer.ts';
 
-type Asked = { payCode?: string; requestType?: 1 | 2; language?: '1' | '2' };
+type InstructionOptions = { payCode?: string; requestType?: 1 | 2; language?: '1' | '2' };
 
-async function howToPay(
+async function getInstructions(
   server: TestServer,
   orderId: string,
-  { payCode = 'SPEI', requestType = 1, language = '2' }: Asked = {},
+  { payCode = 'SPEI', requestType = 1, language = '2' }: InstructionOptions = {},
 ) {
   const person = orderId.startsWith('MXB') ? bruno : ana;
   const amount =
     requestType === 1
       ? (await server.call('repaymentDetail', { orderId }, person)).body.data.repayAmount
       : (await server.call('extensionDetail', { orderId }, person)).body.data.delayInfo.delayAmount;
-  const asked = { orderId, payCode, requestType, amount };
-  return (await server.call('instructions', asked, person, language)).body.data;
+  const request = { orderId, payCode, requestType, amount };
+  return (await server.call('instructions', request, person, language)).body.data;
 }
 
 describe('what a borrower is told to pay exactly', () => {
@@ -28,7 +28,7 @@ describe('what a borrower is told to pay exactly', () => {
   test.each(['SPEI', 'OXXO'])(
     'ends a loan of one payment today, beside what it is on the due date; its %s can be used no longer',
     async (payCode) => {
-      const data = await howToPay(server, 'MX174', { payCode });
+      const data = await getInstructions(server, 'MX174', { payCode });
       const { today } = (await server.call('loanDetails', { orderId: 'MX174' })).body.data;
       expect(data.repayDetail.amount).toBe(301_373);
       expect([data.amountUntil, data.amountAfter]).toEqual([today, 301_545]);
@@ -44,7 +44,7 @@ describe('what a borrower is told to pay exactly', () => {
   );
 
   test('of one payment of several is right until the due date, however long a reference can be paid', async () => {
-    const data = await howToPay(server, 'MX174P');
+    const data = await getInstructions(server, 'MX174P');
     const { dueDate } = (await server.call('loanDetails', { orderId: 'MX174P' })).body.data;
     expect(data.amountUntil).toBe(dueDate);
     expect(data.expiresAt.slice(0, 10) > dueDate).toBe(true);
@@ -59,7 +59,7 @@ describe('what a borrower is told to pay exactly', () => {
   ] as const)(
     'of a growing debt is right today, with tomorrow’s beside it (%s)',
     async (language, lead, about) => {
-      const data = await howToPay(server, 'MX180', { language });
+      const data = await getInstructions(server, 'MX180', { language });
       const { today } = (await server.call('loanDetails', { orderId: 'MX180' })).body.data;
       expect(data.repayDetail.amount).toBe(347_960);
       expect([data.amountUntil, data.amountAfter]).toEqual([today, 357_037]);
@@ -69,7 +69,7 @@ describe('what a borrower is told to pay exactly', () => {
   );
 
   test('for more days is named so, with the day by which it moves the date', async () => {
-    const data = await howToPay(server, 'MX174', { requestType: 2 });
+    const data = await getInstructions(server, 'MX174', { requestType: 2 });
     expect(data.lead.label).toBe('Por tu extensión, paga exactamente');
     expect(data.repayDetail.repayTitle).toBe('Paga tu extensión con SPEI');
     expect(data.lead.text).toMatch(/^A más tardar el \*\*.+\*\*, y tu fecha pasa al \*\*.+\*\*\.$/);
@@ -77,7 +77,7 @@ describe('what a borrower is told to pay exactly', () => {
   });
 
   test('for more days of a late loan names the date that paying today leads to', async () => {
-    const data = await howToPay(server, 'MX180', { requestType: 2, language: '1' });
+    const data = await getInstructions(server, 'MX180', { requestType: 2, language: '1' });
     expect(data.lead.text).toMatch(
       /^If you pay today, your date moves to \*\*.+\*\*\. You can pay until \*\*.+\*\*: the days count from when you pay\.$/,
     );
@@ -94,18 +94,18 @@ describe('what a borrower is told to pay exactly', () => {
     // By then its charges have reached their cap.
     await late.advanceDays(60);
     const { ways } = (await late.call('repaymentDetail', { orderId: 'MX180' }, ana, '2')).body.data;
-    const { lead } = await howToPay(late, 'MX180');
+    const { lead } = await getInstructions(late, 'MX180');
     for (const text of [ways[0]?.text, ways[2]?.text, lead.text])
       expect(text).toMatch(/^Ya venció\. Este monto vale hasta el \*\*\S+ \d+ de \S+\*\*\.$/);
   });
 
   test('says what a kept page has to say once the day is over, with what it is then', async () => {
-    const growing = await howToPay(server, 'MX180', { language: '1' });
+    const growing = await getInstructions(server, 'MX180', { language: '1' });
     expect(growing.over.text).toMatch(
       /^\$3,479\.60 was the right amount until .+\. On .+ it is \$3,570\.37\. /,
     );
     expect(growing.over.inSeconds).toBeLessThanOrEqual(86_400);
-    const short = await howToPay(server, 'MX174P', { payCode: 'OXXO', language: '1' });
+    const short = await getInstructions(server, 'MX174P', { payCode: 'OXXO', language: '1' });
     expect(short.over.text).toMatch(/^This reference could be used until .+\. /);
     const { inSeconds } = short.over;
     const sinceItWasMade = 3 * 86_400 - inSeconds;
@@ -120,26 +120,27 @@ describe('who pays on the last day that is named', () => {
     ['MX180', 0],
   ])('exactly what %s names owes nothing of it', async (orderId, days) => {
     await using server = await testServer();
-    const { repayDetail, amountUntil } = await howToPay(server, orderId);
+    const { repayDetail, amountUntil } = await getInstructions(server, orderId);
     await server.advanceDays(days);
     const { today } = (await server.call('loanDetails', { orderId })).body.data;
     expect(today).toBe(amountUntil);
-    await notify(server, { reference: repayDetail.vCode, amount: repayDetail.amount });
+    await sendPaymentNotice(server, { reference: repayDetail.vCode, amount: repayDetail.amount });
     expect((await server.call('loanDetails', { orderId })).body.data.orderStatus).toBe(200);
   });
 
   test('an extension’s fee gets the date that was named', async () => {
     await using server = await testServer();
     await server.advanceDays(8);
-    const { repayDetail, amountUntil } = await howToPay(server, 'MXB174', { requestType: 2 });
-    const named = (await server.call('extensionDetail', { orderId: 'MXB174' }, bruno)).body.data.delayInfo;
+    const { repayDetail, amountUntil } = await getInstructions(server, 'MXB174', { requestType: 2 });
+    const quotedInfo = (await server.call('extensionDetail', { orderId: 'MXB174' }, bruno)).body.data
+      .delayInfo;
     const { today, dueDate } = (await server.call('loanDetails', { orderId: 'MXB174' }, bruno)).body.data;
     expect(amountUntil).toBe(dueDate);
     await server.advanceDays((Date.parse(amountUntil) - Date.parse(today)) / 86_400_000);
-    await notify(server, { reference: repayDetail.vCode, amount: repayDetail.amount });
+    await sendPaymentNotice(server, { reference: repayDetail.vCode, amount: repayDetail.amount });
     const moved = (await server.call('loanDetails', { orderId: 'MXB174' }, bruno)).body.data;
     const due = Object.fromEntries(moved.userOrderDetail.detail.map(({ text, value }) => [text, value]));
-    expect(moved.dueDate).toBe(named.delayTime);
+    expect(moved.dueDate).toBe(quotedInfo.delayTime);
     expect(due.Total).toBe('$2,815.74');
   });
 });

@@ -1,7 +1,7 @@
-import type { PaymentWay } from '../../lending/index.ts';
+import type { PaymentScope } from '../../lending/index.ts';
 
 /** What an amount to pay is for. */
-type For<Text> = Readonly<Record<PaymentWay | 'extension', Text>>;
+type ByPaymentScope<Text> = Readonly<Record<PaymentScope | 'extension', Text>>;
 
 const es = {
   payExactly: {
@@ -9,20 +9,21 @@ const es = {
     part: 'Una parte: paga exactamente',
     all: 'Para terminar, paga exactamente',
     extension: 'Por tu extensión, paga exactamente',
-  } satisfies For<string>,
+  } satisfies ByPaymentScope<string>,
   /** What the number is for and what it isn't. */
   isFor: {
-    instalment: (it) => `${it} es solo para este pago y por este monto.`,
-    part: (it) => `${it} es solo para esta parte y por este monto. Después puedes pagar otra parte.`,
-    all: (it) => `${it} es solo para pagar todo tu préstamo y por este monto.`,
-    extension: (it) => `${it} es solo para tu extensión y por este monto. No baja lo que debes.`,
-  } satisfies For<(it: string) => string>,
+    instalment: (codeName) => `${codeName} es solo para este pago y por este monto.`,
+    part: (codeName) =>
+      `${codeName} es solo para esta parte y por este monto. Después puedes pagar otra parte.`,
+    all: (codeName) => `${codeName} es solo para pagar todo tu préstamo y por este monto.`,
+    extension: (codeName) => `${codeName} es solo para tu extensión y por este monto. No baja lo que debes.`,
+  } satisfies ByPaymentScope<(codeName: string) => string>,
   title: {
     instalment: (channel) => `Paga con ${channel}`,
     part: (channel) => `Paga una parte con ${channel}`,
     all: (channel) => `Paga todo con ${channel}`,
     extension: (channel) => `Paga tu extensión con ${channel}`,
-  } satisfies For<(channel: string) => string>,
+  } satisfies ByPaymentScope<(channel: string) => string>,
   today: (day: string) => `hoy, ${day}`,
   tomorrow: (day: string) => `mañana, ${day}`,
   on: (day: string) => `el ${day}`,
@@ -42,15 +43,16 @@ const es = {
   /** Of an amount that is another one tomorrow. */
   growing: (today: string, tomorrow: string) => `Este monto vale ${today}. Mañana serán ${tomorrow}.`,
   /** Of a part: what it leaves to be paid, and by when. */
-  leaves: (left: string, by: string) => `Si pagas hoy, te faltan ${left}, a más tardar ${by}.`,
+  leaves: (amountLeft: string, dueDay: string) =>
+    `Si pagas hoy, te faltan ${amountLeft}, a más tardar ${dueDay}.`,
   /** The same where more is to be paid tomorrow; `otherwise` is tomorrow's without the part. */
-  leavesGrowing: (left: string, tomorrow: string, otherwise: string) =>
-    `Si pagas hoy, te faltan ${left}. Mañana serán ${tomorrow}; sin este pago, ${otherwise}.`,
+  leavesGrowing: (amountLeft: string, tomorrow: string, otherwise: string) =>
+    `Si pagas hoy, te faltan ${amountLeft}. Mañana serán ${tomorrow}; sin este pago, ${otherwise}.`,
   leavesNothing: 'Si pagas hoy, terminas tu préstamo.',
-  moves: (by: string, newDueOn: string) => `A más tardar ${by}, y tu fecha pasa al ${newDueOn}.`,
+  moves: (dueDay: string, newDueOn: string) => `A más tardar ${dueDay}, y tu fecha pasa al ${newDueOn}.`,
   /** Of a late loan, whose new date is counted from the day of the payment. */
-  movesToday: (newDueOn: string, by: string) =>
-    `Si pagas hoy, tu fecha pasa al ${newDueOn}. Puedes pagarla hasta ${by}: los días se cuentan desde que pagas.`,
+  movesToday: (newDueOn: string, dueDay: string) =>
+    `Si pagas hoy, tu fecha pasa al ${newDueOn}. Puedes pagarla hasta ${dueDay}: los días se cuentan desde que pagas.`,
   usableUntil: (moment: string) => `Se puede usar hasta el ${moment}.`,
   /** Of a number that can be paid by longer than its amount is right. */
   laterNotEnough:
@@ -59,7 +61,7 @@ const es = {
   amountOver: (amount: string, lastDay: string) => `${amount} era el monto correcto hasta el ${lastDay}.`,
   partOver: (lastDay: string) => `Lo que te faltaría después se calculó para el ${lastDay}.`,
   nextAmount: (day: string, amount: string) => `El ${day} son ${amount}.`,
-  usableNoMore: (it: string, moment: string) => `${it} se podía usar hasta el ${moment}.`,
+  usableNoMore: (codeName: string, moment: string) => `${codeName} se podía usar hasta el ${moment}.`,
   askAgain: 'Conéctate y te damos el pago de hoy.',
 };
 
@@ -67,9 +69,9 @@ const es = {
  * What is said of an amount to pay and of the number it is paid by: what for, and until when. Days and amounts come as
  * words; `it` is that number as a sentence begins with it, `Esta CLABE`.
  */
-export type ToPayTexts = typeof es;
+export type AmountDueTexts = typeof es;
 
-const en: ToPayTexts = {
+const en: AmountDueTexts = {
   payExactly: {
     instalment: 'Pay exactly',
     part: 'A part: pay exactly',
@@ -77,10 +79,12 @@ const en: ToPayTexts = {
     extension: 'For your extension, pay exactly',
   },
   isFor: {
-    instalment: (it) => `${it} is for this payment and this amount only.`,
-    part: (it) => `${it} is for this part and this amount only. You can pay another part afterwards.`,
-    all: (it) => `${it} is for paying your whole loan and for this amount only.`,
-    extension: (it) => `${it} is for your extension and this amount only. It does not lower what you owe.`,
+    instalment: (codeName) => `${codeName} is for this payment and this amount only.`,
+    part: (codeName) =>
+      `${codeName} is for this part and this amount only. You can pay another part afterwards.`,
+    all: (codeName) => `${codeName} is for paying your whole loan and for this amount only.`,
+    extension: (codeName) =>
+      `${codeName} is for your extension and this amount only. It does not lower what you owe.`,
   },
   title: {
     instalment: (channel) => `Pay with ${channel}`,
@@ -99,23 +103,24 @@ const en: ToPayTexts = {
     `So we ask for the amount of ${day}; if it arrives sooner, what is too much stays yours as credit.`,
   mayBeLate: (day) => `If it arrives on ${day} it counts as late: today another way to pay is safer.`,
   growing: (today, tomorrow) => `This amount is right ${today}. Tomorrow it will be ${tomorrow}.`,
-  leaves: (left, by) => `If you pay today, ${left} is left to pay, by ${by} at the latest.`,
-  leavesGrowing: (left, tomorrow, otherwise) =>
-    `If you pay today, ${left} is left to pay. Tomorrow it will be ${tomorrow}; without this payment, ${otherwise}.`,
+  leaves: (amountLeft, dueDay) =>
+    `If you pay today, ${amountLeft} is left to pay, by ${dueDay} at the latest.`,
+  leavesGrowing: (amountLeft, tomorrow, otherwise) =>
+    `If you pay today, ${amountLeft} is left to pay. Tomorrow it will be ${tomorrow}; without this payment, ${otherwise}.`,
   leavesNothing: 'If you pay today, your loan is paid off.',
-  moves: (by, newDueOn) => `By ${by} at the latest, and your date moves to ${newDueOn}.`,
-  movesToday: (newDueOn, by) =>
-    `If you pay today, your date moves to ${newDueOn}. You can pay until ${by}: the days count from when you pay.`,
+  moves: (dueDay, newDueOn) => `By ${dueDay} at the latest, and your date moves to ${newDueOn}.`,
+  movesToday: (newDueOn, dueDay) =>
+    `If you pay today, your date moves to ${newDueOn}. You can pay until ${dueDay}: the days count from when you pay.`,
   usableUntil: (moment) => `You can use it until ${moment}.`,
   laterNotEnough:
     'If you don’t pay today, open your payment again: this amount is no longer enough then, and we give you that day’s.',
   amountOver: (amount, lastDay) => `${amount} was the right amount until ${lastDay}.`,
   partOver: (lastDay) => `What would be left to pay was worked out for ${lastDay}.`,
   nextAmount: (day, amount) => `On ${day} it is ${amount}.`,
-  usableNoMore: (it, moment) => `${it} could be used until ${moment}.`,
+  usableNoMore: (codeName, moment) => `${codeName} could be used until ${moment}.`,
   askAgain: 'Go online and we give you today’s payment.',
 };
 
-export function toPayTexts(language: 'es' | 'en'): ToPayTexts {
+export function amountDueTexts(language: 'es' | 'en'): AmountDueTexts {
   return language === 'es' ? es : en;
 }

@@ -10,16 +10,17 @@ const es = {
   countsFee: (fee: string) => `Hoy todavía cuentan los ${fee} de tu extensión.`,
   /** Of the whole that may not be repaid yet. */
   from: (day: string) => `Puedes pagarlo todo desde el ${day}.`,
-  choose: (least: string) => `Tú eliges cuánto, desde ${least}.`,
+  choose: (minAmount: string) => `Tú eliges cuánto, desde ${minAmount}.`,
   /** Of a part: that as much ends the debt, by an offer. */
   ends: (amount: string) => `Con ${amount} terminas tu préstamo, por tu oferta.`,
-  outside: (least: string, most: string) => `Escribe un monto desde ${least} hasta ${most}.`,
+  outside: (minAmount: string, maxAmount: string) =>
+    `Escribe un monto desde ${minAmount} hasta ${maxAmount}.`,
 };
 
 /** What is said of the ways to pay: the instalment, the whole, a part. Days and amounts come as words. */
-export type WayTexts = typeof es;
+export type RepaymentOptionTexts = typeof es;
 
-const en: WayTexts = {
+const en: RepaymentOptionTexts = {
   payment: 'Your payment',
   all: 'The whole loan',
   part: 'A part',
@@ -27,11 +28,11 @@ const en: WayTexts = {
   takes: (held) => `It takes the ${held} you keep for your extension.`,
   countsFee: (fee) => `Today the ${fee} of your extension still count.`,
   from: (day) => `You can pay it all from ${day}.`,
-  choose: (least) => `You choose how much, from ${least}.`,
+  choose: (minAmount) => `You choose how much, from ${minAmount}.`,
   ends: (amount) => `With ${amount} your loan is paid off, by your offer.`,
-  outside: (least, most) => `Type an amount from ${least} to ${most}.`,
+  outside: (minAmount, maxAmount) => `Type an amount from ${minAmount} to ${maxAmount}.`,
 };
 
-export function wayTexts(language: 'es' | 'en'): WayTexts {
+export function repaymentOptionTexts(language: 'es' | 'en'): RepaymentOptionTexts {
   return language === 'es' ? es : en;
 }

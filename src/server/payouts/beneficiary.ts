@@ -1,33 +1,33 @@
 import type { Database, OrderKey } from '../database/index.ts';
-import { accountPlace, type Personal } from '../personal/index.ts';
+import { accountContext, type FieldEncryption } from '../personal/index.ts';
 import type { Beneficiary } from '../providers/index.ts';
 import type { Services } from '../services.ts';
-import { lastPayout, type Payout, payeeIn } from './records.ts';
+import { decryptPayee, findLastPayout, type Payout } from './records.ts';
 import { failedStates } from './states.ts';
 
 /** Where an order's money goes, or is on its way to; null while its borrower has to bind another account. */
-export async function payeeOf(
+export async function getPayee(
   { db, personal }: Pick<Services, 'db' | 'personal'>,
   key: OrderKey,
 ): Promise<Beneficiary | null> {
-  const last = await lastPayout(db, key);
-  if (last === undefined || failedStates.includes(last.state)) {
-    return (await beneficiaryOf(db, personal, key, last)) ?? null;
+  const currentPayout = await findLastPayout(db, key);
+  if (currentPayout === undefined || failedStates.includes(currentPayout.state)) {
+    return (await findBeneficiary(db, personal, key, currentPayout)) ?? null;
   }
-  return payeeIn(personal, last);
+  return decryptPayee(personal, currentPayout);
 }
 
 /**
  * Whom an order is paid out to: who agreed to it, at the account that was agreed to. After a payout came back, the account
  * that was bound since; undefined where there is none. After one that never left, the same account unless another was bound.
  */
-export async function beneficiaryOf(
+export async function findBeneficiary(
   db: Database,
-  personal: Personal,
+  personal: FieldEncryption,
   { borrowerId, orderId }: OrderKey,
-  former: Payout | undefined,
+  formerPayout: Payout | undefined,
 ): Promise<Beneficiary | undefined> {
-  const agreed = await db
+  const agreement = await db
     .selectFrom('agreements')
     .select(['fullName as name', 'payoutLast4 as last4', 'agreedAt'])
     .where('borrowerId', '=', borrowerId)
@@ -35,21 +35,26 @@ export async function beneficiaryOf(
     .orderBy('revision')
     .limit(1)
     .executeTakeFirst();
-  if (agreed === undefined) return undefined;
+  if (agreement === undefined) return undefined;
   const accounts = db
     .selectFrom('bankAccounts')
     .select(['bankCode', 'accountNumber'])
     .where('borrowerId', '=', borrowerId);
-  const bound = former
-    ? accounts.where('boundAt', '>=', former.createdAt)
-    : accounts.where('boundAt', '<=', agreed.agreedAt);
-  const last = await bound.orderBy('entryId', 'desc').limit(1).executeTakeFirst();
+  const eligibleAccounts = formerPayout
+    ? accounts.where('boundAt', '>=', formerPayout.createdAt)
+    : accounts.where('boundAt', '<=', agreement.agreedAt);
+  const latestAccount = await eligibleAccounts.orderBy('entryId', 'desc').limit(1).executeTakeFirst();
   // Of one that never left, the account is as good as it was.
-  const before = former?.declaredFailedAt ? payeeIn(personal, former) : undefined;
-  if (last === undefined) return before;
-  const account = personal.decrypt(accountPlace(borrowerId), last.accountNumber);
-  const { bankCode } = last;
-  if (!former && !account.endsWith(agreed.last4)) return undefined;
-  if (former && account === payeeIn(personal, former).account && bankCode === former.bankCode) return before;
-  return { name: agreed.name, bankCode, account };
+  const formerPayee = formerPayout?.declaredFailedAt ? decryptPayee(personal, formerPayout) : undefined;
+  if (latestAccount === undefined) return formerPayee;
+  const account = personal.decrypt(accountContext(borrowerId), latestAccount.accountNumber);
+  const { bankCode } = latestAccount;
+  if (!formerPayout && !account.endsWith(agreement.last4)) return undefined;
+  if (
+    formerPayout &&
+    account === decryptPayee(personal, formerPayout).account &&
+    bankCode === formerPayout.bankCode
+  )
+    return formerPayee;
+  return { name: agreement.name, bankCode, account };
 }

@@ -1,67 +1,72 @@
 import type { ProviderName } from '../../contract/desk/names.ts';
-import { disbursementOf } from '../../lending/index.ts';
+import { computeDisbursement } from '../../lending/index.ts';
 import type { Actor } from '../audit/index.ts';
 import { type Database, type OrderKey, transaction } from '../database/index.ts';
-import { disburse, lockedOrder } from '../loans/index.ts';
-import type { Personal } from '../personal/index.ts';
+import { lockAndFindOrder, recordDisbursement } from '../loans/index.ts';
+import type { FieldEncryption } from '../personal/index.ts';
 import type { Services } from '../services.ts';
-import { beneficiaryOf } from './beneficiary.ts';
-import { createPayout, lastPayout, movePayout, type Payout } from './records.ts';
+import { findBeneficiary } from './beneficiary.ts';
+import { createPayout, findLastPayout, type Payout, transitionPayout } from './records.ts';
 import { failedStates } from './states.ts';
 
 /** Who paid out, where no provider did. */
-const byHand = 'hand' satisfies ProviderName;
+const manualProvider = 'hand' satisfies ProviderName;
 
 /** `underWay`: a provider has it and hasn't said what came of it, so nobody may have paid it by hand. */
-export type PaidByHand = 'paid' | 'underWay';
+export type ManualPayoutOutcome = 'paid' | 'underWay';
 
 /** Staff have sent the money themselves: the loan runs from today. A second call changes nothing. */
-export async function paidByHand(services: Services, key: OrderKey, by: Actor): Promise<PaidByHand> {
+export async function recordManualPayout(
+  services: Services,
+  key: OrderKey,
+  actor: Actor,
+): Promise<ManualPayoutOutcome> {
   // Asked before the transaction: a second connection inside it could wait for itself.
   const now = await services.clock.now();
   return transaction(services.db, async (trx) => {
-    const order = await lockedOrder(trx, key);
+    const order = await lockAndFindOrder(trx, key);
     if (order?.state !== 'paying_out') return 'paid';
-    const former = await lastPayout(trx, key);
-    const { amount } = disbursementOf(order.terms);
-    const kept = await keep(
+    const formerPayout = await findLastPayout(trx, key);
+    const { amount } = computeDisbursement(order.terms);
+    const isRecorded = await recordPayout(
       trx,
       services.personal,
       key,
-      former,
+      formerPayout,
       { amount, currency: order.terms.currency },
       now,
     );
-    if (!kept) return 'underWay';
-    await disburse(trx, order, { arrivedAt: now, now }, by);
+    if (!isRecorded) return 'underWay';
+    await recordDisbursement(trx, order, { arrivedAt: now, now }, actor);
     return 'paid';
   });
 }
 
 /** One that was not yet given to its provider is taken back from it. */
-async function keep(
+async function recordPayout(
   trx: Database,
-  personal: Personal,
+  personal: FieldEncryption,
   key: OrderKey,
-  former: Payout | undefined,
-  money: { amount: number; currency: string },
+  formerPayout: Payout | undefined,
+  payoutAmount: { amount: number; currency: string },
   now: Date,
 ): Promise<boolean> {
-  if (former !== undefined && !failedStates.includes(former.state)) {
+  if (formerPayout !== undefined && !failedStates.includes(formerPayout.state)) {
     return (
-      former.state === 'created' && movePayout(trx, former, 'arrived', { provider: byHand, endedAt: now })
+      formerPayout.state === 'created' &&
+      transitionPayout(trx, formerPayout, 'arrived', { provider: manualProvider, endedAt: now })
     );
   }
-  const beneficiary = (await beneficiaryOf(trx, personal, key, former)) ?? {
+  const beneficiary = (await findBeneficiary(trx, personal, key, formerPayout)) ?? {
     name: '',
     bankCode: '',
     account: '',
   };
-  const attempt = (former?.attempt ?? 0) + 1;
+  const attempt = (formerPayout?.attempt ?? 0) + 1;
   await createPayout(
     trx,
     personal,
-    { ...key, ...money, attempt, provider: byHand, state: 'arrived', beneficiary },
+    { ...key, ...payoutAmount, attempt, provider: manualProvider, state: 'arrived', beneficiary },
     now,
   );
   return true;

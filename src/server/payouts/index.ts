@@ -1,19 +1,24 @@
-export { absentPayouts, declareFailed } from './absence.ts';
-export { payOutAgain } from './again.ts';
-export { payeeOf } from './beneficiary.ts';
-export { paidByHand } from './byHand.ts';
+export { findAbsentPayouts, markPayoutFailed } from './absence.ts';
+export { retryPayouts } from './again.ts';
+export { getPayee } from './beneficiary.ts';
+export { recordManualPayout } from './byHand.ts';
 export { endPayout } from './endPayout.ts';
-export { takePayoutNews } from './news.ts';
-export { payOut } from './payOut.ts';
-export { findPayout, lastPayout, type Payout, payeeIn } from './records.ts';
+export { applyProviderUpdate } from './news.ts';
+export { payOutOrder } from './payOut.ts';
+export { decryptPayee, findLastPayout, findPayout, type Payout } from './records.ts';
 export { resolvePayouts } from './resolve.ts';
 export { sendPayout } from './send.ts';
 export {
   closePayoutDifference,
-  listPayoutDifferences,
-  reportPayoutDifferences,
+  listOpenPayoutDifferences,
+  reportOpenPayoutDifferences,
 } from './statements/differences.ts';
 export { readPayoutStatements } from './statements/read.ts';
-export { runningStates } from './states.ts';
-export { createReturn, isReturn, returnRules, undoReturn } from './suspenseReturn.ts';
-export { undeliveredOf } from './undelivered.ts';
+export { activeStates } from './states.ts';
+export {
+  createReturnPayout,
+  getReturnPayoutRules,
+  isSuspenseReturn,
+  reverseSuspenseReturn,
+} from './suspenseReturn.ts';
+export { listUndeliveredPayouts } from './undelivered.ts';

@@ -3,13 +3,13 @@ import type { Day } from '../../lending/index.ts';
 import type { Database } from '../database/index.ts';
 
 /** Counts an amount among what is paid out in a market on a day; false where the limit would be passed. */
-export async function countPaidOut(
+export async function reserveDailyLimit(
   trx: Database,
   { market, day, amount }: { market: string; day: Day; amount: number },
   limit: number,
 ): Promise<boolean> {
   if (amount > limit) return false;
-  const counted = await trx
+  const reserved = await trx
     .insertInto('payoutDays')
     .values({ market, day, amount })
     .onConflict((conflict) =>
@@ -20,5 +20,5 @@ export async function countPaidOut(
     )
     .returning('amount')
     .executeTakeFirst();
-  return counted !== undefined;
+  return reserved !== undefined;
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Database, OrderKey } from '../database/index.ts';
 import type { PayoutRow, PayoutState } from '../database/schema/payouts.ts';
-import { type Personal, payoutPlace } from '../personal/index.ts';
+import { type FieldEncryption, payoutContext } from '../personal/index.ts';
 import type { Beneficiary } from '../providers/index.ts';
-import { statesBefore } from './states.ts';
+import { listFromStates } from './states.ts';
 
 export const payoutColumns = [
   'borrowerId',
@@ -29,7 +29,7 @@ export const payoutColumns = [
 export type Payout = Pick<PayoutRow, (typeof payoutColumns)[number]>;
 
 /** The payout that stands for an order: its last one. */
-export function lastPayout(db: Database, { borrowerId, orderId }: OrderKey): Promise<Payout | undefined> {
+export function findLastPayout(db: Database, { borrowerId, orderId }: OrderKey): Promise<Payout | undefined> {
   return db
     .selectFrom('payouts')
     .select(payoutColumns)
@@ -42,17 +42,17 @@ export function lastPayout(db: Database, { borrowerId, orderId }: OrderKey): Pro
 
 /** The payout of an id, whichever attempt of its order it is. */
 export async function findPayout(db: Database, payoutId: string): Promise<Payout | undefined> {
-  const known = await db
+  const directoryEntry = await db
     .selectFrom('payoutDirectory')
     .select(['borrowerId', 'orderId'])
     .where('payoutId', '=', payoutId)
     .executeTakeFirst();
-  if (known === undefined) return undefined;
+  if (directoryEntry === undefined) return undefined;
   return db
     .selectFrom('payouts')
     .select(payoutColumns)
-    .where('borrowerId', '=', known.borrowerId)
-    .where('orderId', '=', known.orderId)
+    .where('borrowerId', '=', directoryEntry.borrowerId)
+    .where('orderId', '=', directoryEntry.orderId)
     .where('payoutId', '=', payoutId)
     .executeTakeFirst();
 }
@@ -67,8 +67,8 @@ export type NewPayout = OrderKey & {
 };
 
 /** Whom and where it goes to. */
-export function payeeIn(
-  personal: Personal,
+export function decryptPayee(
+  personal: FieldEncryption,
   {
     payoutId,
     beneficiaryName,
@@ -77,38 +77,38 @@ export function payeeIn(
   }: Pick<Payout, 'payoutId' | 'beneficiaryName' | 'bankCode' | 'accountNumber'>,
 ): Beneficiary {
   return {
-    name: personal.decrypt(payoutPlace(payoutId, 'beneficiary_name'), beneficiaryName),
+    name: personal.decrypt(payoutContext(payoutId, 'beneficiary_name'), beneficiaryName),
     bankCode,
-    account: personal.decrypt(payoutPlace(payoutId, 'account_number'), accountNumber),
+    account: personal.decrypt(payoutContext(payoutId, 'account_number'), accountNumber),
   };
 }
 
 export async function createPayout(
   trx: Database,
-  personal: Personal,
-  wish: NewPayout,
+  personal: FieldEncryption,
+  newPayout: NewPayout,
   now: Date,
 ): Promise<Payout> {
-  const { beneficiary, ...rest } = wish;
+  const { beneficiary, ...columns } = newPayout;
   const payoutId = `P${randomBytes(12).toString('hex')}`;
-  const { borrowerId, orderId } = wish;
+  const { borrowerId, orderId } = newPayout;
   await trx.insertInto('payoutDirectory').values({ payoutId, borrowerId, orderId }).execute();
   return trx
     .insertInto('payouts')
     .values({
-      ...rest,
+      ...columns,
       payoutId,
-      beneficiaryName: personal.encrypt(payoutPlace(payoutId, 'beneficiary_name'), beneficiary.name),
+      beneficiaryName: personal.encrypt(payoutContext(payoutId, 'beneficiary_name'), beneficiary.name),
       bankCode: beneficiary.bankCode,
-      accountNumber: personal.encrypt(payoutPlace(payoutId, 'account_number'), beneficiary.account),
+      accountNumber: personal.encrypt(payoutContext(payoutId, 'account_number'), beneficiary.account),
       createdAt: now,
-      endedAt: wish.state === 'arrived' ? now : null,
+      endedAt: newPayout.state === 'arrived' ? now : null,
     })
     .returning(payoutColumns)
     .executeTakeFirstOrThrow();
 }
 
-type Changes = {
+type PayoutChanges = {
   provider?: string;
   providerId?: string | null;
   reason?: string;
@@ -118,11 +118,11 @@ type Changes = {
 };
 
 /** Moves a payout where its state allows it; false where somebody else did, or it goes no further. */
-export async function movePayout(
+export async function transitionPayout(
   trx: Database,
   { borrowerId, orderId, attempt }: Pick<Payout, 'borrowerId' | 'orderId' | 'attempt'>,
   state: PayoutState,
-  changes: Changes = {},
+  changes: PayoutChanges = {},
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('payouts')
@@ -130,7 +130,7 @@ export async function movePayout(
     .where('borrowerId', '=', borrowerId)
     .where('orderId', '=', orderId)
     .where('attempt', '=', attempt)
-    .where('state', 'in', statesBefore(state))
+    .where('state', 'in', listFromStates(state))
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { minuteMs } from '../durations.ts';
 import type { Services } from '../services.ts';
-import { areDaysOver, keepAbsence } from './absence.ts';
-import { recordNews } from './news.ts';
+import { haveOperatingDaysEnded, recordAbsence } from './absence.ts';
+import { recordStatusUpdate } from './news.ts';
 import { type Payout, payoutColumns } from './records.ts';
 import { sendPayout } from './send.ts';
 
 const batchSize = 200;
 /** How long one is left alone before anybody asks: its answer is on its way. */
-const patienceMs = minuteMs;
+const pollDelayMs = minuteMs;
 
 /**
  * Asks about payouts that are under way, longest unasked first, and gives those to their provider that nobody was asked about
@@ -17,10 +17,10 @@ const patienceMs = minuteMs;
  */
 export async function resolvePayouts(services: Services): Promise<void> {
   const now = await services.clock.now();
-  for (const payout of await claim(services, now)) {
+  for (const payout of await claimDuePayouts(services, now)) {
     try {
       if (payout.state === 'created') await sendPayout(services, payout);
-      else await ask(services, payout, now);
+      else await pollPayout(services, payout, now);
     } catch (error) {
       const { provider, payoutId } = payout;
       services.log.error({ err: error, provider, payoutId }, 'a provider did not tell of a payout');
@@ -28,14 +28,14 @@ export async function resolvePayouts(services: Services): Promise<void> {
   }
 }
 
-async function ask(services: Services, payout: Payout, now: Date): Promise<void> {
-  const rail = services.providers.payments.get(payout.provider)?.payOut;
+async function pollPayout(services: Services, payout: Payout, now: Date): Promise<void> {
+  const payOutApi = services.providers.payments.get(payout.provider)?.payOut;
   const { payoutId, providerId, sentAt } = payout;
-  if (rail === undefined || sentAt === null) return;
-  const news = await rail.status({ payoutId, providerId, sentAt }, now);
-  if (news.state !== 'absent') return recordNews(services, payout, news);
-  if (payout.state !== 'unknown' || !areDaysOver(services, payout, now)) return;
-  if (await keepAbsence(services.db, payout, now))
+  if (payOutApi === undefined || sentAt === null) return;
+  const statusUpdate = await payOutApi.status({ payoutId, providerId, sentAt }, now);
+  if (statusUpdate.state !== 'absent') return recordStatusUpdate(services, payout, statusUpdate);
+  if (payout.state !== 'unknown' || !haveOperatingDaysEnded(services, payout, now)) return;
+  if (await recordAbsence(services.db, payout, now))
     services.log.error(
       { provider: payout.provider, payoutId },
       'a payout is absent: people declare it failed',
@@ -43,12 +43,12 @@ async function ask(services: Services, payout: Payout, now: Date): Promise<void>
 }
 
 /** Each is marked before it is asked about, so that two instances at once ask once. */
-async function claim(services: Services, now: Date): Promise<Payout[]> {
+async function claimDuePayouts(services: Services, now: Date): Promise<Payout[]> {
   const providers = [...services.providers.payments.values()].filter(({ payOut }) => payOut !== undefined);
   if (providers.length === 0) return [];
-  const asked = sql<Date>`coalesce(asked_at, created_at)`;
-  const before = new Date(now.getTime() - patienceMs);
-  const due = await services.db
+  const lastPolledAt = sql<Date>`coalesce(asked_at, created_at)`;
+  const polledBefore = new Date(now.getTime() - pollDelayMs);
+  const duePayouts = await services.db
     .selectFrom('payouts')
     .select(payoutColumns)
     .where('state', 'in', ['created', 'sent', 'unknown'])
@@ -57,16 +57,17 @@ async function claim(services: Services, now: Date): Promise<Payout[]> {
       'in',
       providers.map(({ name }) => name),
     )
-    .where(asked, '<=', before)
-    .orderBy(asked)
+    .where(lastPolledAt, '<=', polledBefore)
+    .orderBy(lastPolledAt)
     .limit(batchSize)
     .execute();
   const claimed: Payout[] = [];
-  for (const payout of due) if (await mark(services.db, payout, before, now)) claimed.push(payout);
+  for (const payout of duePayouts)
+    if (await markPolled(services.db, payout, polledBefore, now)) claimed.push(payout);
   return claimed;
 }
 
-async function mark(db: Database, payout: Payout, before: Date, now: Date): Promise<boolean> {
+async function markPolled(db: Database, payout: Payout, polledBefore: Date, now: Date): Promise<boolean> {
   const { borrowerId, orderId, attempt, state } = payout;
   const { numUpdatedRows } = await db
     .updateTable('payouts')
@@ -75,7 +76,7 @@ async function mark(db: Database, payout: Payout, before: Date, now: Date): Prom
     .where('orderId', '=', orderId)
     .where('attempt', '=', attempt)
     .where('state', '=', state)
-    .where(sql<Date>`coalesce(asked_at, created_at)`, '<=', before)
+    .where(sql<Date>`coalesce(asked_at, created_at)`, '<=', polledBefore)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }

@@ -17,12 +17,12 @@ const transitions: Readonly<Record<PayoutState, readonly PayoutState[]>> = {
 const states: readonly PayoutState[] = ['created', 'unknown', 'sent', 'arrived', 'returned', 'refused'];
 
 /** The states from which a payout may come to `to`. */
-export function statesBefore(to: PayoutState): PayoutState[] {
-  return states.filter((state) => transitions[state].includes(to));
+export function listFromStates(target: PayoutState): PayoutState[] {
+  return states.filter((state) => transitions[state].includes(target));
 }
 
 /** Its money may be on its way or there: no other may be made. */
-export const runningStates: readonly PayoutState[] = ['created', 'unknown', 'sent', 'arrived'];
+export const activeStates: readonly PayoutState[] = ['created', 'unknown', 'sent', 'arrived'];
 
 /** Nothing of it went, or all of it came back. */
 export const failedStates: readonly PayoutState[] = ['returned', 'refused'];

@@ -1,10 +1,22 @@
-import { announce } from '../announcements/index.ts';
+import { publishEvent } from '../announcements/index.ts';
 import type { Database } from '../database/index.ts';
 import type { Payout } from './records.ts';
 
 /** The money of a loan came back, or its bank didn't take it. */
-export function tellOfReturn(trx: Database, payout: Payout, reason: string, at: Date): Promise<void> {
+export function announceReturn(
+  trx: Database,
+  payout: Payout,
+  reason: string,
+  returnedAt: Date,
+): Promise<void> {
   const { borrowerId, orderId, payoutId, provider, amount, currency } = payout;
   const data = { payoutId, provider, amount, currency, reason };
-  return announce(trx, { borrowerId, kind: 'payout.returned', subject: payoutId, orderId, data, at });
+  return publishEvent(trx, {
+    borrowerId,
+    kind: 'payout.returned',
+    subject: payoutId,
+    orderId,
+    data,
+    at: returnedAt,
+  });
 }

@@ -4,15 +4,15 @@ import { payoutColumns } from './records.ts';
 import { failedStates } from './states.ts';
 
 /** The failed payouts of a borrower's loans that wait for another account: none is under way, and nothing is owed. */
-export async function undeliveredOf(db: Database, borrowerId: number): Promise<Payout[]> {
-  const waiting = await db
+export async function listUndeliveredPayouts(db: Database, borrowerId: number): Promise<Payout[]> {
+  const waitingOrders = await db
     .selectFrom('orders')
     .select('orderId')
     .where('borrowerId', '=', borrowerId)
     .where('state', '=', 'paying_out')
     .execute();
-  if (waiting.length === 0) return [];
-  const last = await db
+  if (waitingOrders.length === 0) return [];
+  const lastPayouts = await db
     .selectFrom('payouts')
     .select(payoutColumns)
     .distinctOn('orderId')
@@ -20,12 +20,12 @@ export async function undeliveredOf(db: Database, borrowerId: number): Promise<P
     .where(
       'orderId',
       'in',
-      waiting.map(({ orderId }) => orderId),
+      waitingOrders.map(({ orderId }) => orderId),
     )
     .orderBy('orderId')
     .orderBy('attempt', 'desc')
     .execute();
-  return last.filter(
+  return lastPayouts.filter(
     ({ state, declaredFailedAt }) => failedStates.includes(state) && declaredFailedAt === null,
   );
 }

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
-import { linesOf } from '../testing/pdfFile.ts';
-import { pdfOf } from './draw.ts';
+import { extractLines } from '../testing/pdfFile.ts';
+import { renderPdf } from './draw.ts';
 
-const words = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`);
+const createWords = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`);
 
 test('a note at the end of a page goes to the next one whole, wherever the page ends', async () => {
   for (let rows = 20; rows < 30; rows++) {
-    const pdf = await pdfOf({
+    const pdf = await renderPdf({
       name: 'S',
       language: 'en',
       title: 'Statement',
       subject: '',
       author: '',
       day: '2026-11-23',
-      foot: 'S-1',
+      footer: 'S-1',
       blocks: [
-        { rows: words(rows).map((label) => ({ label, value: '1', detail: '' })) },
-        { paragraph: words(60).join(' '), isQuiet: true },
+        { rows: createWords(rows).map((label) => ({ label, value: '1', detail: '' })) },
+        { paragraph: createWords(60).join(' '), isMuted: true },
       ],
     });
-    const lines = linesOf(pdf);
+    const lines = extractLines(pdf);
     const from = lines.findIndex((line) => line.startsWith('w0 w1'));
     const to = lines.findIndex((line) => line.endsWith('w59'));
     expect(to - from, `${rows} rows`).toBeGreaterThan(0);

@@ -1,69 +1,69 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { BaseLogger } from 'pino';
-import { makeHelper, makeLine, makePlaces } from '../apart/index.ts';
+import { createBorrowerSlots, createTaskQueue, createWorkerClient } from '../apart/index.ts';
 import type { Sheet } from './sheet.ts';
 
 /** Where documents are drawn: in a process of its own, one at a time, one borrower's after each other. */
-export type Pdfs = {
+export type PdfRenderer = {
   /**
    * The PDF of a sheet: one that is kept, or drawn when its turn comes; undefined where too many wait.
    * @param count is asked before one is drawn
    */
-  drawn(sheet: Sheet, borrowerId: number, count: () => Promise<void>): Promise<Buffer | undefined>;
+  render(sheet: Sheet, borrowerId: number, beforeRender: () => Promise<void>): Promise<Buffer | undefined>;
   close(): void;
 };
 
 /** Whoever asks twice gets the same bytes: the last few are kept. */
-const mostKept = 32;
+const maxCached = 32;
 /** Each of another borrower: a fifth of a second of work. */
-const mostWaiting = { light: 40, heavy: 0 };
-const program = {
+const maxQueued = { light: 40, heavy: 0 };
+const workerProgram = {
   name: 'drawing of documents',
   path: join(import.meta.dirname, 'process.ts'),
   megabytes: 64,
 };
 
-export type Question = { sheet: Sheet };
-export type Answer = { pdf: Buffer };
+export type RenderRequest = { sheet: Sheet };
+export type RenderResponse = { pdf: Buffer };
 
-export function openPdfs(log: BaseLogger): Pdfs {
-  const helper = makeHelper<Question, Answer>(program, log);
-  const line = makeLine(mostWaiting);
-  const places = makePlaces();
-  const kept = new Map<string, Promise<Buffer | undefined>>();
+export function openPdfs(log: BaseLogger): PdfRenderer {
+  const worker = createWorkerClient<RenderRequest, RenderResponse>(workerProgram, log);
+  const queue = createTaskQueue(maxQueued);
+  const slots = createBorrowerSlots();
+  const cache = new Map<string, Promise<Buffer | undefined>>();
 
-  async function draw(sheet: Sheet): Promise<Buffer> {
-    const answer = await helper.ask({ sheet });
-    if (answer === null) throw new Error(`the document ${sheet.name} could not be drawn`);
-    return Buffer.from(answer.pdf);
+  async function renderSheet(sheet: Sheet): Promise<Buffer> {
+    const response = await worker.request({ sheet });
+    if (response === null) throw new Error(`the document ${sheet.name} could not be drawn`);
+    return Buffer.from(response.pdf);
   }
 
-  async function inTurn(sheet: Sheet, borrowerId: number): Promise<Buffer | undefined> {
-    const place = places.take(borrowerId);
-    if (place === undefined) return undefined;
+  async function renderInOrder(sheet: Sheet, borrowerId: number): Promise<Buffer | undefined> {
+    const slot = slots.acquire(borrowerId);
+    if (slot === undefined) return undefined;
     try {
-      return await place.inTurn(async () => line.join(() => draw(sheet), true));
+      return await slot.runInOrder(async () => queue.enqueue(() => renderSheet(sheet), true));
     } finally {
-      place.leave();
+      slot.release();
     }
   }
 
-  function keep(key: string, made: Promise<Buffer | undefined>): Promise<Buffer | undefined> {
-    kept.set(key, made);
-    const forget = () => kept.delete(key);
-    made.then((pdf) => pdf ?? forget(), forget);
-    const [oldest] = kept.keys();
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
-    return made;
+  function cachePdf(key: string, rendering: Promise<Buffer | undefined>): Promise<Buffer | undefined> {
+    cache.set(key, rendering);
+    const evict = () => cache.delete(key);
+    rendering.then((pdf) => pdf ?? evict(), evict);
+    const [oldest] = cache.keys();
+    if (cache.size > maxCached && oldest !== undefined) cache.delete(oldest);
+    return rendering;
   }
 
   return {
-    async drawn(sheet, borrowerId, count) {
+    async render(sheet, borrowerId, beforeRender) {
       const key = createHash('sha256').update(JSON.stringify(sheet)).digest('base64');
-      if (!kept.has(key)) await count();
-      return kept.get(key) ?? keep(key, inTurn(sheet, borrowerId));
+      if (!cache.has(key)) await beforeRender();
+      return cache.get(key) ?? cachePdf(key, renderInOrder(sheet, borrowerId));
     },
-    close: () => helper.close(),
+    close: () => worker.close(),
   };
 }

@@ -15,7 +15,7 @@ const files = {
 } as const;
 
 /** Makes the fonts known to a document; only the letters that are drawn go into it. */
-export function drawFonts(pdf: Pdf): void {
+export function registerFonts(pdf: Pdf): void {
   for (const [name, file] of Object.entries(files)) pdf.registerFont(name, file);
 }
 

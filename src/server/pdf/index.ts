@@ -1,3 +1,3 @@
-export { openPdfs, type Pdfs } from './drawing.ts';
+export { openPdfs, type PdfRenderer } from './drawing.ts';
 export { sendPdf } from './send.ts';
 export type { Block, Sheet, SheetRow } from './sheet.ts';

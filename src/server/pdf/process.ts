@@ -1,9 +1,12 @@
-import { answerApart } from '../apart/index.ts';
-import { pdfOf } from './draw.ts';
-import type { Answer, Question } from './drawing.ts';
+import { serveWorkerProcess } from '../apart/index.ts';
+import { renderPdf } from './draw.ts';
+import type { RenderRequest, RenderResponse } from './drawing.ts';
 
 /** The process in which documents are drawn, behind pages and calls. */
 
-const mostMegabytes = 256;
+const maxMegabytes = 256;
 
-answerApart<Question, Answer>(async ({ sheet }) => ({ pdf: await pdfOf(sheet) }), mostMegabytes);
+serveWorkerProcess<RenderRequest, RenderResponse>(
+  async ({ sheet }) => ({ pdf: await renderPdf(sheet) }),
+  maxMegabytes,
+);

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { busy } from '../http/index.ts';
-import { countAttempt } from '../limits/index.ts';
+import { enforceAttemptLimit } from '../limits/index.ts';
 import type { Services } from '../services.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -11,9 +11,9 @@ export async function sendPdf(
   reply: FastifyReply,
   sheet: Sheet,
 ): Promise<FastifyReply> {
-  const asker = { borrowerId, address: reply.request.ip };
-  const count = () => countAttempt(services, 'pdfDrawing', asker);
-  const pdf = await services.pdfs.drawn(sheet, borrowerId, count);
+  const attemptSource = { borrowerId, address: reply.request.ip };
+  const countRender = () => enforceAttemptLimit(services, 'pdfDrawing', attemptSource);
+  const pdf = await services.pdfs.render(sheet, borrowerId, countRender);
   if (pdf === undefined) throw busy();
   return reply
     .type('application/pdf')

@@ -3,7 +3,7 @@ export type SheetRow = { label: string; value: string; detail: string; tone?: 's
 
 export type Block =
   | { heading: string }
-  | { paragraph: string; isQuiet?: true }
+  | { paragraph: string; isMuted?: true }
   | { rows: readonly SheetRow[] };
 
 /** A document that is drawn as PDF: words alone, so that it can be handed to the process that draws. */
@@ -19,7 +19,7 @@ export type Sheet = {
   day: string;
   blocks: readonly Block[];
   /** Stands on each page, so that no sheet can be swapped for another's; its number follows. */
-  foot: string;
+  footer: string;
   /** Goes with the PDF as a file. */
-  attached?: { name: string; json: string };
+  attachment?: { name: string; json: string };
 };

@@ -1,19 +1,19 @@
-import type { Place } from './cipher.ts';
-import type { Personal } from './index.ts';
+import type { FieldContext } from './cipher.ts';
+import type { FieldEncryption } from './index.ts';
 
 /** Where a personal field is kept, and by which columns its row is named. */
-export type Field = {
+export type EncryptedField = {
   table: string;
   column: string;
   row: string;
   key: readonly [string, string];
   /** A field of a JSON column. */
-  within?: string;
+  jsonField?: string;
   /** The column by which it is found. */
   hash?: string;
 };
 
-export const fields: readonly Field[] = [
+export const encryptedFields: readonly EncryptedField[] = [
   {
     table: 'bank_accounts',
     column: 'account_number',
@@ -31,34 +31,34 @@ export const fields: readonly Field[] = [
     hash: 'account_hash',
   },
   { table: 'suspense_payers', column: 'payer_name', row: 'payment_id', key: ['provider', 'payment_id'] },
-  ...['idNumber', 'phone', 'name'].map((within) => ({
+  ...['idNumber', 'phone', 'name'].map((jsonField) => ({
     table: 'certifications',
     column: 'declared',
     row: 'borrower_id',
     key: ['borrower_id', 'step'] as const,
-    within,
+    jsonField,
   })),
 ];
 
-export function placeOf({ table, column, within }: Field, row: string): Place {
-  return { table, column: within === undefined ? column : `${column}.${within}`, row };
+export function toFieldContext({ table, column, jsonField }: EncryptedField, row: string): FieldContext {
+  return { table, column: jsonField === undefined ? column : `${column}.${jsonField}`, row };
 }
 
 /** A row by its columns' names, with what is kept encrypted in it opened. */
-export function openedRow(
-  personal: Pick<Personal, 'decrypt'>,
+export function decryptRow(
+  personal: Pick<FieldEncryption, 'decrypt'>,
   table: string,
   row: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const opened: Record<string, unknown> = structuredClone(row);
-  for (const field of fields.filter((one) => one.table === table)) {
-    const { column, within = column } = field;
-    const holder = field.within === undefined ? opened : opened[column];
-    const kept = isRecord(holder) && holder[within];
-    if (isRecord(holder) && typeof kept === 'string')
-      holder[within] = personal.decrypt(placeOf(field, String(row[field.row])), kept);
+  const decryptedRow: Record<string, unknown> = structuredClone(row);
+  for (const field of encryptedFields.filter((candidate) => candidate.table === table)) {
+    const { column, jsonField = column } = field;
+    const container = field.jsonField === undefined ? decryptedRow : decryptedRow[column];
+    const storedValue = isRecord(container) && container[jsonField];
+    if (isRecord(container) && typeof storedValue === 'string')
+      container[jsonField] = personal.decrypt(toFieldContext(field, String(row[field.row])), storedValue);
   }
-  return opened;
+  return decryptedRow;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

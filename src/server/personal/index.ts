@@ -1,24 +1,24 @@
 import type { KeyRing } from '../config/keyRing.ts';
-import { decrypt, encrypt, type Place } from './cipher.ts';
-import { type LookupKind, lookupHash, lookupHashes } from './lookup.ts';
-import { ownKeyRing } from './ownKeys.ts';
+import { decrypt, encrypt, type FieldContext } from './cipher.ts';
+import { computeLookupHash, computeLookupHashes, type LookupKind } from './lookup.ts';
+import { loadDemoKeyRing } from './ownKeys.ts';
 
-export { accountPlace, payoutPlace, suspensePayerPlace } from './cipher.ts';
-export { openedRow } from './fields.ts';
-export { requireKeys } from './knownKeys.ts';
-export { renewPersonal } from './renew.ts';
+export { accountContext, payoutContext, suspensePayerContext } from './cipher.ts';
+export { decryptRow } from './fields.ts';
+export { assertKnownKeys } from './knownKeys.ts';
+export { reencryptFields } from './renew.ts';
 
 /**
  * What is personal enough to be kept encrypted, field by field, and how it is found again. Without keys it is kept as it
  * is and found by itself nowhere: docs/decisions/personal-data.md.
  */
-export type Personal = {
+export type FieldEncryption = {
   /** For keeping at `place`. */
-  encrypt(place: Place, text: string): string;
+  encrypt(context: FieldContext, text: string): string;
   /** The first key's name, and how what it makes begins; undefined without keys. */
   readonly current: { readonly key: string; readonly value: string; readonly hash: string } | undefined;
   /** What `place` keeps, encrypted or from before there were keys. */
-  decrypt(place: Place, value: string): string;
+  decrypt(context: FieldContext, value: string): string;
   /** To be kept beside it, so that it is found; null without keys. */
   lookupHash(kind: LookupKind, text: string): string | null;
   /** To be looked for: one of these was kept. */
@@ -26,21 +26,25 @@ export type Personal = {
 };
 
 /** By the keys of the settings; a demonstration draws its own. */
-export async function openPersonal(settings: {
+export async function createFieldEncryption(settings: {
   dataDir: string;
   demonstration: boolean;
   dataKeys: KeyRing | undefined;
   lookupKeys: KeyRing | undefined;
-}): Promise<Personal> {
+}): Promise<FieldEncryption> {
   const { dataDir, demonstration } = settings;
-  const own = (name: string) => (demonstration ? ownKeyRing(dataDir, name) : undefined);
-  const data = settings.dataKeys ?? (await own('data'));
-  const lookup = settings.lookupKeys ?? (await own('lookup'));
+  const demoKeyRing = (name: string) => (demonstration ? loadDemoKeyRing(dataDir, name) : undefined);
+  const dataKeys = settings.dataKeys ?? (await demoKeyRing('data'));
+  const lookupKeys = settings.lookupKeys ?? (await demoKeyRing('lookup'));
   return {
-    current: data && lookup && { key: data[0].id, value: `enc1:${data[0].id}:`, hash: `${lookup[0].id}:` },
-    encrypt: (place, text) => (data === undefined || text === '' ? text : encrypt(data, place, text)),
-    decrypt: (place, value) => decrypt(data, place, value),
-    lookupHash: (kind, text) => (lookup === undefined || text === '' ? null : lookupHash(lookup, kind, text)),
-    lookupHashes: (kind, text) => (lookup === undefined ? [] : lookupHashes(lookup, kind, text)),
+    current: dataKeys &&
+      lookupKeys && { key: dataKeys[0].id, value: `enc1:${dataKeys[0].id}:`, hash: `${lookupKeys[0].id}:` },
+    encrypt: (context, text) =>
+      dataKeys === undefined || text === '' ? text : encrypt(dataKeys, context, text),
+    decrypt: (context, value) => decrypt(dataKeys, context, value),
+    lookupHash: (kind, text) =>
+      lookupKeys === undefined || text === '' ? null : computeLookupHash(lookupKeys, kind, text),
+    lookupHashes: (kind, text) =>
+      lookupKeys === undefined ? [] : computeLookupHashes(lookupKeys, kind, text),
   };
 }

@@ -5,17 +5,17 @@ import type { Key, KeyRing } from '../config/keyRing.ts';
 export type LookupKind = 'account' | 'nationalId' | 'phone';
 
 /** By what a value is kept to be found: the hash under the ring's first key, after that key's name. */
-export function lookupHash([key]: KeyRing, kind: LookupKind, text: string): string {
-  return hashOf(key, kind, text);
+export function computeLookupHash([key]: KeyRing, kind: LookupKind, text: string): string {
+  return keyedHash(key, kind, text);
 }
 
 /** By what it may have been kept: one hash a key. */
-export function lookupHashes(ring: KeyRing, kind: LookupKind, text: string): string[] {
-  return ring.map((key) => hashOf(key, kind, text));
+export function computeLookupHashes(ring: KeyRing, kind: LookupKind, text: string): string[] {
+  return ring.map((key) => keyedHash(key, kind, text));
 }
 
 /** Keyed, because accounts and phones are few enough to be tried through. */
-function hashOf({ id, secret }: Key, kind: LookupKind, text: string): string {
+function keyedHash({ id, secret }: Key, kind: LookupKind, text: string): string {
   const hash = createHmac('sha256', secret)
     .update(JSON.stringify([kind, text]))
     .digest('base64url');

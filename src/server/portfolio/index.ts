@@ -1,2 +1,2 @@
-export { preparePortfolio } from './prepare.ts';
-export { preparedAtOf } from './preparedAt.ts';
+export { refreshPortfolio } from './prepare.ts';
+export { findPortfolioRefreshedAt } from './preparedAt.ts';

@@ -31,13 +31,13 @@ export async function createBorrower(
   const { rows } = await sql<{ number: number }>`select nextval('borrower_numbers') as number`.execute(trx);
   const borrowerId = rows[0]?.number;
   if (borrowerId === undefined) throw new Error('the sequence borrower_numbers gave no number');
-  const taken = await trx
+  const claimedPhone = await trx
     .insertInto('phoneDirectory')
     .values({ market, phone, borrowerId })
     .onConflict((conflict) => conflict.doNothing())
     .returning('borrowerId')
     .executeTakeFirst();
-  if (taken === undefined) return null;
+  if (claimedPhone === undefined) return null;
   await trx
     .insertInto('borrowers')
     .values({

@@ -1,17 +1,17 @@
-import { contactIn } from '../../contract/legal.ts';
-import { marketIn } from '../config/index.ts';
+import { marketContact } from '../../contract/legal.ts';
+import { getMarket } from '../config/index.ts';
 import { publicCall } from '../http/index.ts';
 import { unknownTemplate } from './refusals.ts';
-import { templateOf } from './templates.ts';
+import { findTemplate } from './templates.ts';
 
 /** The texts, phone rule, theme and stores of a landing page. Source: SPEC 7, DESIGN 6. */
 export const channelTemplate = publicCall('channelTemplate', async ({ config }, visitor, { templateId }) => {
-  const template = templateOf(config, templateId);
+  const template = findTemplate(config, templateId);
   if (template === undefined) throw unknownTemplate();
   const { id, market, accountMarket, languages, phone, theme } = template;
-  const language = languages.find((one) => one === visitor.language) ?? languages[0] ?? 'zh';
+  const language = languages.find((candidate) => candidate === visitor.language) ?? languages[0] ?? 'zh';
   const { stores, appScheme } = config.brand;
-  const { address, email, phone: telephone } = contactIn(config.brand, accountMarket);
+  const { address, email, phone: lenderPhone } = marketContact(config.brand, accountMarket);
   return {
     id,
     market,
@@ -22,10 +22,10 @@ export const channelTemplate = publicCall('channelTemplate', async ({ config }, 
     store: { ...stores, scheme: appScheme },
     lender: {
       market: accountMarket,
-      name: marketIn(config, accountMarket).legalName,
+      name: getMarket(config, accountMarket).legalName,
       address,
       email,
-      phone: telephone,
+      phone: lenderPhone,
     },
   };
 });

@@ -3,26 +3,33 @@ import type { PromotionSchema } from '../database/schema/promotion.ts';
 import type { Services } from '../services.ts';
 
 /** Through what a visitor came. Source: SPEC 2, 7. */
-export type Source = { templateId: string; userFrom: string; appFrom: string; utmTag: string };
+export type AttributionSource = { templateId: string; userFrom: string; appFrom: string; utmTag: string };
 
-type Attribution = {
+type AttributionParameters = {
   user_from?: string | undefined;
   app_from?: string | undefined;
   utm_tag?: string | undefined;
 };
 
-export type PromotionEvent = Source & {
+export type PromotionEvent = AttributionSource & {
   kind: PromotionSchema['promotionEvents']['kind'];
   clientType?: string | undefined;
   pageType?: number | undefined;
   phone?: string | undefined;
 };
 
-export function sourceOf(templateId: string, { user_from, app_from, utm_tag }: Attribution): Source {
+export function toAttributionSource(
+  templateId: string,
+  { user_from, app_from, utm_tag }: AttributionParameters,
+): AttributionSource {
   return { templateId, userFrom: user_from ?? '', appFrom: app_from ?? '', utmTag: utm_tag ?? '' };
 }
 
-export async function recordEvent(services: Services, event: PromotionEvent, now: Date): Promise<void> {
+export async function recordPromotionEvent(
+  services: Services,
+  event: PromotionEvent,
+  now: Date,
+): Promise<void> {
   await services.db
     .insertInto('promotionEvents')
     .values({
@@ -34,12 +41,12 @@ export async function recordEvent(services: Services, event: PromotionEvent, now
       utmTag: event.utmTag,
       clientType: event.clientType ?? '',
       pageType: event.pageType ?? 0,
-      phoneHash: event.phone === undefined ? null : hashOfPhone(services.signingSecret, event.phone),
+      phoneHash: event.phone === undefined ? null : hashPhone(services.signingSecret, event.phone),
     })
     .execute();
 }
 
 /** Tells one person from another and nobody who it is; keyed, because phone numbers are quickly tried through. */
-function hashOfPhone(secret: string, phone: string): Buffer {
+function hashPhone(secret: string, phone: string): Buffer {
   return createHmac('sha256', secret).update(`promotion phone ${phone}`).digest();
 }

@@ -1,7 +1,7 @@
 import { publicCall } from '../http/index.ts';
-import { newSid } from './captcha/sid.ts';
+import { createSid } from './captcha/sid.ts';
 
 /** Nothing is kept until a captcha is drawn for it. */
 export const getSid = publicCall('getSid', ({ signingSecret }) =>
-  Promise.resolve({ sid: newSid(signingSecret) }),
+  Promise.resolve({ sid: createSid(signingSecret) }),
 );

@@ -1,11 +1,11 @@
-import { codeRules, countAsker, sendCode, untilCodesAreLeft } from '../codes/index.ts';
+import { codeRules, countRequester, secondsUntilCodesAvailable, sendCode } from '../codes/index.ts';
 import { publicCall } from '../http/index.ts';
 import { isRegistered } from './accounts.ts';
-import { hashOfSid } from './captcha/sid.ts';
-import { buyWith } from './captcha/store.ts';
-import { recordEvent, sourceOf } from './events.ts';
+import { hashValidSid } from './captcha/sid.ts';
+import { redeemAnswer } from './captcha/store.ts';
+import { recordPromotionEvent, toAttributionSource } from './events.ts';
 import { alreadyRegistered, badPhone, notSent, tooManyMessages, wrongCaptcha } from './refusals.ts';
-import { marketsOf, spokenIn, templatesFor } from './templates.ts';
+import { listAccountMarkets, listTemplatesForPhone, selectLanguage } from './templates.ts';
 
 /**
  * A captcha answer buys one code by SMS. A registered phone goes the whole way too, down to the provider, and only
@@ -13,25 +13,25 @@ import { marketsOf, spokenIn, templatesFor } from './templates.ts';
  */
 export const getSms = publicCall('getSms', async (services, visitor, input) => {
   const { phone, id, deviceId } = input;
-  const candidates = templatesFor(services.config, phone, id);
-  const template = candidates[0];
+  const matchingTemplates = listTemplatesForPhone(services.config, phone, id);
+  const template = matchingTemplates[0];
   if (template === undefined) throw badPhone(visitor.language);
-  const language = spokenIn(template, visitor.language);
+  const language = selectLanguage(template, visitor.language);
   const now = await services.clock.now();
-  const sidHash = hashOfSid(input.sid, services.signingSecrets);
-  if (sidHash === null || !(await buyWith(services.db, sidHash, input.capcode, phone, now))) {
+  const sidHash = hashValidSid(input.sid, services.signingSecrets);
+  if (sidHash === null || !(await redeemAnswer(services.db, sidHash, input.capcode, phone, now))) {
     throw wrongCaptcha('getSms', language);
   }
-  const closedSeconds = await untilCodesAreLeft(services, 'registration', now);
-  if (closedSeconds > 0) throw tooManyMessages(closedSeconds, language);
+  const budgetWaitSeconds = await secondsUntilCodesAvailable(services, 'registration', now);
+  if (budgetWaitSeconds > 0) throw tooManyMessages(budgetWaitSeconds, language);
   const callingCode = template.phone.prefix;
-  const waitSeconds = await countAsker(
+  const waitSeconds = await countRequester(
     services,
     { audience: 'registration', address: visitor.address, deviceId, callingCode, phone },
     now,
   );
   if (waitSeconds > 0) throw tooManyMessages(waitSeconds, language);
-  const isKnown = await isRegistered(services.db, phone, marketsOf(candidates));
+  const isPhoneRegistered = await isRegistered(services.db, phone, listAccountMarkets(matchingTemplates));
   const outcome = await sendCode(services, {
     purpose: 'register',
     phone,
@@ -40,13 +40,13 @@ export const getSms = publicCall('getSms', async (services, visitor, input) => {
     language,
     audience: 'registration',
     scope: id === undefined ? '' : callingCode,
-    isDecoy: isKnown,
+    isDecoy: isPhoneRegistered,
   });
   if (outcome.sent) {
-    const kind = isKnown ? 'already_registered' : 'code_sent';
-    await recordEvent(services, { kind, ...sourceOf(template.id, input), phone }, now);
+    const kind = isPhoneRegistered ? 'already_registered' : 'code_sent';
+    await recordPromotionEvent(services, { kind, ...toAttributionSource(template.id, input), phone }, now);
   }
-  if (isKnown) throw alreadyRegistered(language);
+  if (isPhoneRegistered) throw alreadyRegistered(language);
   if (!outcome.sent) throw notSent(outcome, language);
   return { resendAfterSeconds: codeRules.resendSeconds };
 });

@@ -1,8 +1,8 @@
-import { forgetOldCodes } from '../codes/index.ts';
+import { purgeExpiredCodes } from '../codes/index.ts';
 import { dayMs } from '../durations.ts';
 import type { Call } from '../http/index.ts';
 import type { Services } from '../services.ts';
-import { forgetOldCaptchas } from './captcha/store.ts';
+import { purgeExpiredCaptchas } from './captcha/store.ts';
 import { channelTemplate } from './channelTemplate.ts';
 import { getSid } from './getSid.ts';
 import { getSms } from './getSms.ts';
@@ -11,8 +11,8 @@ import { trackClick, trackVisit } from './track.ts';
 
 export { serveCaptcha } from './captcha/serve.ts';
 export { serveDemonstrationPromotion } from './demonstration.ts';
-export { funnelOf } from './funnel/query.ts';
-export { standFunnel } from './funnel/stand.ts';
+export { getFunnel } from './funnel/query.ts';
+export { rebuildFunnel } from './funnel/stand.ts';
 
 export const promotionCalls: readonly Call[] = [
   channelTemplate,
@@ -24,8 +24,8 @@ export const promotionCalls: readonly Call[] = [
 ];
 
 /** Removes captchas and codes a day after they expired. */
-export async function forgetOldPromotion({ db, clock }: Services): Promise<void> {
+export async function purgeExpiredPromotion({ db, clock }: Services): Promise<void> {
   const before = new Date((await clock.now()).getTime() - dayMs);
-  await forgetOldCaptchas(db, before);
-  await forgetOldCodes(db, before);
+  await purgeExpiredCaptchas(db, before);
+  await purgeExpiredCodes(db, before);
 }

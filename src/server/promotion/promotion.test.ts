@@ -41,9 +41,9 @@ describe('channel-template', () => {
     ['3', '', 'en'],
     ['3', '2', 'es'],
     ['1', '2', 'zh'],
-  ] as const)('template %s asked in "%s" speaks %s', async (templateId, asked, spoken) => {
+  ] as const)('template %s asked in "%s" speaks %s', async (templateId, asked, expectedLanguage) => {
     const { body } = await server.call('channelTemplate', { templateId }, null, asked);
-    expect(body.data.language).toBe(spoken);
+    expect(body.data.language).toBe(expectedLanguage);
   });
 
   test.each([
@@ -68,11 +68,11 @@ describe('channel-template', () => {
 
 describe('tracking', () => {
   test('a visit and a click are kept with where they came from, the phone only hashed', async () => {
-    const from = { page_id: '2', user_from: 'radio', utm_tag: 'spring', app_from: 'a1' };
-    await server.call('trackVisit', { ...from, client_type: 'ios', page_type: 1 }, null);
+    const attribution = { page_id: '2', user_from: 'radio', utm_tag: 'spring', app_from: 'a1' };
+    await server.call('trackVisit', { ...attribution, client_type: 'ios', page_type: 1 }, null);
     const { body } = await server.call(
       'trackClick',
-      { ...from, client_type: 'ios', phone: '5511112222' },
+      { ...attribution, client_type: 'ios', phone: '5511112222' },
       null,
     );
     expect(body).toMatchObject({ code: '0', data: {} });
@@ -91,15 +91,20 @@ describe('tracking', () => {
   });
 
   test('answers success whatever it is sent', async () => {
-    const odd = { page_id: '<script>', client_type: 'fridge', page_type: 'x', utm_tag: 'u'.repeat(500) };
-    const { status, body } = await server.call('trackVisit', odd, null);
+    const invalidInput = {
+      page_id: '<script>',
+      client_type: 'fridge',
+      page_type: 'x',
+      utm_tag: 'u'.repeat(500),
+    };
+    const { status, body } = await server.call('trackVisit', invalidInput, null);
     expect([status, body.code]).toEqual([200, '0']);
   });
 });
 
 test('outside the demonstration nobody reads messages or answers', async () => {
-  await using closed = await testServer({ seed: false, env: { DEMONSTRATION: 'off' } });
-  const { sid } = (await closed.call('getSid', {}, null)).body.data;
-  expect((await closed.fetch('/demo/sms?phone=5512345678')).status).toBe(404);
-  expect((await closed.fetch(`/demo/captcha?sid=${sid}`)).status).toBe(404);
+  await using productionServer = await testServer({ seed: false, env: { DEMONSTRATION: 'off' } });
+  const { sid } = (await productionServer.call('getSid', {}, null)).body.data;
+  expect((await productionServer.fetch('/demo/sms?phone=5512345678')).status).toBe(404);
+  expect((await productionServer.fetch(`/demo/captcha?sid=${sid}`)).status).toBe(404);
 });

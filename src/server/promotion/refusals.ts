@@ -1,7 +1,13 @@
 import { promotionCode } from '../../contract/codes.ts';
 import type { Language } from '../../contract/launch.ts';
 import type { SendOutcome } from '../codes/index.ts';
-import { inLanguage, Refusal, RequestError, refusing, type Text } from '../http/index.ts';
+import {
+  BusinessError,
+  createErrorFactory,
+  type LocalizedText,
+  localize,
+  RequestError,
+} from '../http/index.ts';
 
 /** Messages of the promotion calls; the Chinese ones of SPEC 5 and 8 to the letter. */
 const texts = {
@@ -55,57 +61,69 @@ const texts = {
     es: 'Este enlace ya no existe.',
     en: 'This link no longer exists.',
   },
-} as const satisfies Record<string, Text>;
+} as const satisfies Record<string, LocalizedText>;
 
-export const unknownTemplate = refusing(Refusal, promotionCode.unknownTemplate, texts.unknownTemplate);
+export const unknownTemplate = createErrorFactory(
+  BusinessError,
+  promotionCode.unknownTemplate,
+  texts.unknownTemplate,
+);
 
-export function badPhone(language: Language): Refusal {
-  return said(promotionCode.badPhone, 'badPhone', language);
+export function badPhone(language: Language): BusinessError {
+  return createBusinessError(promotionCode.badPhone, 'badPhone', language);
 }
 
-export function wrongCaptcha(call: 'getSms' | 'register', language: Language): Refusal {
+export function wrongCaptcha(call: 'getSms' | 'register', language: Language): BusinessError {
   const code = call === 'getSms' ? promotionCode.wrongCaptchaForSms : promotionCode.wrongCaptchaForRegister;
-  return said(code, 'wrongCaptcha', language);
+  return createBusinessError(code, 'wrongCaptcha', language);
 }
 
-export function alreadyRegistered(language: Language): Refusal {
-  return said(promotionCode.alreadyRegistered, 'alreadyRegistered', language);
+export function alreadyRegistered(language: Language): BusinessError {
+  return createBusinessError(promotionCode.alreadyRegistered, 'alreadyRegistered', language);
 }
 
-export function wrongSmsCode(outcome: 'wrong' | 'gone', language: Language): Refusal {
-  return said(promotionCode.wrongSmsCode, outcome === 'wrong' ? 'wrongSmsCode' : 'codeGone', language);
+export function wrongSmsCode(outcome: 'wrong' | 'gone', language: Language): BusinessError {
+  return createBusinessError(
+    promotionCode.wrongSmsCode,
+    outcome === 'wrong' ? 'wrongSmsCode' : 'codeGone',
+    language,
+  );
 }
 
 export function tooManyMessages(retryAfterSeconds: number, language: Language): RequestError {
-  return tooOften('tooMany', retryAfterSeconds, language);
+  return createRateLimitError('tooMany', retryAfterSeconds, language);
 }
 
 export function notSent(
   outcome: Extract<SendOutcome, { sent: false }>,
   language: Language,
-): Refusal | RequestError {
+): BusinessError | RequestError {
   switch (outcome.reason) {
     case 'tooSoon':
     case 'tooMany':
-      return tooOften(outcome.reason, outcome.retryAfterSeconds, language);
+      return createRateLimitError(outcome.reason, outcome.retryAfterSeconds, language);
     case 'badNumber':
-      return said(promotionCode.badPhone, 'badNumber', language);
+      return createBusinessError(promotionCode.badPhone, 'badNumber', language);
     case 'notSent':
-      return said(promotionCode.notSent, 'notSent', language);
+      return createBusinessError(promotionCode.notSent, 'notSent', language);
   }
 }
 
-function said(code: string, name: keyof typeof texts, language: Language): Refusal {
-  return new Refusal(code, inOneLanguage(name, language));
+function createBusinessError(code: string, name: keyof typeof texts, language: Language): BusinessError {
+  return new BusinessError(code, toSingleLanguageText(name, language));
 }
 
 /** 429 with `Retry-After`. Source: DESIGN 2. */
-function tooOften(name: 'tooSoon' | 'tooMany', retryAfterSeconds: number, language: Language): RequestError {
-  return new RequestError(429, inOneLanguage(name, language), retryAfterSeconds);
+function createRateLimitError(
+  name: 'tooSoon' | 'tooMany',
+  retryAfterSeconds: number,
+  language: Language,
+): RequestError {
+  return new RequestError(429, toSingleLanguageText(name, language), retryAfterSeconds);
 }
 
 /** In the language the template answers in, which may be another than the request's default. */
-function inOneLanguage(name: keyof typeof texts, language: Language): Text {
-  const text = inLanguage(texts[name], language);
+function toSingleLanguageText(name: keyof typeof texts, language: Language): LocalizedText {
+  const text = localize(texts[name], language);
   return { es: text, en: text, zh: text };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { promotionCode } from '../../contract/codes.ts';
 import { ana, type TestServer, testServer } from '../testing/testServer.ts';
-import { askForCode, lastCode, readyToRegister, solvedCaptcha } from './testing.ts';
+import { createSolvedCaptcha, getLastCode, prepareRegistration, requestCode } from './testing.ts';
 
 let server: TestServer;
 
@@ -11,11 +11,18 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test('makes one borrower of the market, with where he came from', async () => {
-  const ready = await readyToRegister(server, '5530000001');
-  const from = { user_from: 'tv', app_from: 'a2', utm_tag: 'june', invite_code: 'INV1' };
+  const registration = await prepareRegistration(server, '5530000001');
+  const attribution = { user_from: 'tv', app_from: 'a2', utm_tag: 'june', invite_code: 'INV1' };
   const { body } = await server.call(
     'register',
-    { ...ready, ...from, merchantNumber: 0, userName: ready.phone, appName: 'QNC', deviceId: 'd1' },
+    {
+      ...registration,
+      ...attribution,
+      merchantNumber: 0,
+      userName: registration.phone,
+      appName: 'QNC',
+      deviceId: 'd1',
+    },
     null,
     '2',
   );
@@ -24,7 +31,7 @@ test('makes one borrower of the market, with where he came from', async () => {
     .selectFrom('borrowers')
     .innerJoin('registrations', 'registrations.borrowerId', 'borrowers.borrowerId')
     .selectAll()
-    .where('mobilePhone', '=', ready.phone)
+    .where('mobilePhone', '=', registration.phone)
     .executeTakeFirstOrThrow();
   expect(borrower).toMatchObject({
     market: 'MX',
@@ -43,8 +50,8 @@ test.each([
   ['1', '13911112222', 'MX'],
   ['3', '9911112222', 'IN'],
 ])('through template %s the phone %s becomes an account of %s', async (id, phone, market) => {
-  const { sid, capcode } = await askForCode(server, { phone });
-  const smsCode = await lastCode(server, phone);
+  const { sid, capcode } = await requestCode(server, { phone });
+  const smsCode = await getLastCode(server, phone);
   expect((await server.call('register', { sid, capcode, phone, smsCode, id }, null, '')).body.code).toBe('0');
   const row = await server.db
     .selectFrom('borrowers')
@@ -55,35 +62,35 @@ test.each([
 });
 
 test('asks for the same captcha answer again: -1 for another', async () => {
-  const ready = await readyToRegister(server, '5530000003');
-  const wrong = await server.call('register', { ...ready, capcode: '0000' }, null, '');
+  const registration = await prepareRegistration(server, '5530000003');
+  const wrong = await server.call('register', { ...registration, capcode: '0000' }, null, '');
   expect(wrong.body.code).toBe('-1');
-  expect((await server.call('register', ready, null, '')).body.code).toBe('0');
+  expect((await server.call('register', registration, null, '')).body.code).toBe('0');
 });
 
 test('the answer that bought one phone a message registers no other phone', async () => {
-  const ready = await readyToRegister(server, '5530000004');
-  const { body } = await server.call('register', { ...ready, phone: ana.mobilePhone }, null, '');
+  const registration = await prepareRegistration(server, '5530000004');
+  const { body } = await server.call('register', { ...registration, phone: ana.mobilePhone }, null, '');
   expect(body.code).toBe('-1');
 });
 
 test('a registered phone is 11, also without a code', async () => {
-  const captcha = await solvedCaptcha(server);
+  const captcha = await createSolvedCaptcha(server);
   const payload = { ...captcha, phone: ana.mobilePhone, smsCode: '000000', id: '2' };
   expect((await server.call('register', payload, null, '')).body.code).toBe('11');
 });
 
 test('a wrong code is refused five times at most: then not even the right one is taken', async () => {
-  const ready = await readyToRegister(server, '5530000005');
-  const wrong = ready.smsCode === '111111' ? '222222' : '111111';
+  const registration = await prepareRegistration(server, '5530000005');
+  const wrong = registration.smsCode === '111111' ? '222222' : '111111';
   for (let tries = 0; tries < 5; tries++) {
-    const { body } = await server.call('register', { ...ready, smsCode: wrong }, null, '1');
+    const { body } = await server.call('register', { ...registration, smsCode: wrong }, null, '1');
     expect(body).toMatchObject({
       code: promotionCode.wrongSmsCode,
       message: expect.stringContaining('not right'),
     });
   }
-  const late = await server.call('register', ready, null, '1');
+  const late = await server.call('register', registration, null, '1');
   expect(late.body).toMatchObject({
     code: promotionCode.wrongSmsCode,
     message: expect.stringContaining('no longer works'),
@@ -91,33 +98,33 @@ test('a wrong code is refused five times at most: then not even the right one is
 });
 
 test('takes only a phone that its template allows', async () => {
-  const ready = await readyToRegister(server, '5530000006');
-  const { body } = await server.call('register', { ...ready, id: '3' }, null, '1');
+  const registration = await prepareRegistration(server, '5530000006');
+  const { body } = await server.call('register', { ...registration, id: '3' }, null, '1');
   expect(body.code).toBe(promotionCode.badPhone);
 });
 
 test('a code sent to one country opens no account of another', async () => {
-  const ready = await readyToRegister(server, '9830000007', '2');
-  const { body } = await server.call('register', { ...ready, id: '3' }, null, '1');
+  const registration = await prepareRegistration(server, '9830000007', '2');
+  const { body } = await server.call('register', { ...registration, id: '3' }, null, '1');
   expect(body.code).toBe(promotionCode.wrongSmsCode);
 });
 
 test('refuses a template that does not exist', async () => {
-  const ready = await readyToRegister(server, '5530000008');
-  const { body } = await server.call('register', { ...ready, id: 'nope' }, null, '1');
+  const registration = await prepareRegistration(server, '5530000008');
+  const { body } = await server.call('register', { ...registration, id: 'nope' }, null, '1');
   expect(body.code).toBe(promotionCode.unknownTemplate);
 });
 
 test('twenty identical registrations at once make one account', async () => {
-  const ready = await readyToRegister(server, '5530000009');
+  const registration = await prepareRegistration(server, '5530000009');
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => server.call('register', ready, null, '2')),
+    Array.from({ length: 20 }, () => server.call('register', registration, null, '2')),
   );
   expect(answers.map(({ body }) => body.code).sort()).toEqual(['0', ...Array(19).fill('11')]);
   const rows = await server.db
     .selectFrom('borrowers')
     .select('borrowerId')
-    .where('mobilePhone', '=', ready.phone)
+    .where('mobilePhone', '=', registration.phone)
     .execute();
   expect(rows).toHaveLength(1);
 });

@@ -1,26 +1,26 @@
 import { defaultTemplateId } from '../config/index.ts';
-import { publicCall, type Visitor } from '../http/index.ts';
-import { countUse, networkOf } from '../limits/index.ts';
+import { type PublicCaller, publicCall } from '../http/index.ts';
+import { consumeLimit, toNetworkPrefix } from '../limits/index.ts';
 import type { Services } from '../services.ts';
-import { type PromotionEvent, recordEvent, sourceOf } from './events.ts';
+import { type PromotionEvent, recordPromotionEvent, toAttributionSource } from './events.ts';
 
 /** What an address may add to the figures; beyond it the answer is the same and nothing is kept. */
-const eventsOfAddress = { most: 600, seconds: 3600 };
+const trackingLimit = { max: 600, seconds: 3600 };
 
-export const trackVisit = publicCall('trackVisit', async (services, visitor, input) => {
-  await track(services, visitor, {
+export const trackVisit = publicCall('trackVisit', async (services, caller, input) => {
+  await trackEvent(services, caller, {
     kind: 'visit',
-    ...sourceOf(input.page_id ?? defaultTemplateId, input),
+    ...toAttributionSource(input.page_id ?? defaultTemplateId, input),
     clientType: input.client_type,
     pageType: input.page_type,
   });
   return {};
 });
 
-export const trackClick = publicCall('trackClick', async (services, visitor, input) => {
-  await track(services, visitor, {
+export const trackClick = publicCall('trackClick', async (services, caller, input) => {
+  await trackEvent(services, caller, {
     kind: 'click',
-    ...sourceOf(input.page_id ?? defaultTemplateId, input),
+    ...toAttributionSource(input.page_id ?? defaultTemplateId, input),
     clientType: input.client_type,
     pageType: input.page_type,
     phone: input.phone,
@@ -28,9 +28,9 @@ export const trackClick = publicCall('trackClick', async (services, visitor, inp
   return {};
 });
 
-async function track(services: Services, visitor: Visitor, event: PromotionEvent): Promise<void> {
+async function trackEvent(services: Services, caller: PublicCaller, event: PromotionEvent): Promise<void> {
   const now = await services.clock.now();
-  const limit = { subject: `promotion:track:${networkOf(visitor.address)}`, ...eventsOfAddress };
-  if ((await countUse(services.db, limit, now)) > 0) return;
-  await recordEvent(services, event, now);
+  const limit = { subject: `promotion:track:${toNetworkPrefix(caller.address)}`, ...trackingLimit };
+  if ((await consumeLimit(services.db, limit, now)) > 0) return;
+  await recordPromotionEvent(services, event, now);
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reviewOrder } from '../loans/index.ts';
-import { allowOperator } from '../operator/testing.ts';
+import { createTestOperatorToken } from '../operator/testing.ts';
 import { ana, bruno, type TestServer, testServer } from '../testing/testServer.ts';
-import { connectionsMessage, type Missing, notConnected } from './connections.ts';
+import { listMissingConnections, type MissingConnection, renderConnectionsMessage } from './connections.ts';
 
 const token = 'a token of the tests, long enough';
 let server: TestServer;
@@ -10,8 +10,8 @@ let server: TestServer;
 let bare: TestServer;
 beforeAll(async () => {
   server = await testServer();
-  bare = await testServer({ beside: server, env: { DEMONSTRATION: 'off' } });
-  await allowOperator(server, token);
+  bare = await testServer({ sharedWith: server, env: { DEMONSTRATION: 'off' } });
+  await createTestOperatorToken(server, token);
 });
 afterAll(async () => {
   await bare.close();
@@ -20,14 +20,14 @@ afterAll(async () => {
 
 const channels = ['MX SPEI', 'MX OXXO', 'MX PAYNET', 'IN UPI', 'IN VA'];
 
-async function ready(of: TestServer): Promise<{ status: number; notConnected: Missing[] }> {
+async function getReadiness(of: TestServer): Promise<{ status: number; notConnected: MissingConnection[] }> {
   const response = await of.fetch('/ready');
-  return { ...((await response.json()) as { notConnected: Missing[] }), status: response.status };
+  return { ...((await response.json()) as { notConnected: MissingConnection[] }), status: response.status };
 }
 
 describe('what isn’t connected', () => {
   test('is told by /ready, which can serve all the same, and holds no secret', async () => {
-    const { status, notConnected: missing } = await ready(bare);
+    const { status, notConnected: missing } = await getReadiness(bare);
     expect(status).toBe(200);
     expect(missing.map(({ what, channel }) => channel ?? what)).toEqual([
       ...channels,
@@ -37,20 +37,20 @@ describe('what isn’t connected', () => {
       'payouts',
     ]);
     expect(JSON.stringify(missing)).not.toContain(token);
-    expect((await ready(server)).notConnected).toEqual([]);
+    expect((await getReadiness(server)).notConnected).toEqual([]);
   });
 
   test('is one message with what each means for a borrower', async () => {
     await server.db.deleteFrom('deskStaff').execute();
     await server.db.updateTable('operatorTokens').set({ revokedAt: new Date() }).execute();
-    const message = connectionsMessage(await notConnected(bare.services));
+    const message = renderConnectionsMessage(await listMissingConnections(bare.services));
     await server.db.updateTable('operatorTokens').set({ revokedAt: null }).execute();
     expect(message).toMatch(/^10 thing\(s\) are not connected:/);
     expect(message).toContain('MX SPEI: nobody could repay in MX, so no loan is made there');
     expect(message).toContain('messages: no code can be sent, so nobody can register, sign in');
     expect(message).toContain('staff: nobody can decide on a loan, so every order stays in review');
     expect(message).toContain('payouts: no provider pays loans out');
-    expect(connectionsMessage(await notConnected(server.services))).toBeUndefined();
+    expect(renderConnectionsMessage(await listMissingConnections(server.services))).toBeUndefined();
   });
 });
 

@@ -22,7 +22,7 @@ export class ProviderError extends Error {
 }
 
 /** A provider's answer as its own words say it is. Of another shape, it isn't known what the provider did. */
-export function parsed<Schema extends z.ZodType>(
+export function parseProviderAnswer<Schema extends z.ZodType>(
   provider: string,
   schema: Schema,
   body: unknown,

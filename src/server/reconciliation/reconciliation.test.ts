@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { notify } from '../testing/sandbox.ts';
+import { sendPaymentNotice } from '../testing/sandbox.ts';
 import { type TestServer, testServer } from '../testing/testServer.ts';
-import { reconcile } from './index.ts';
+import { reconcileLedger } from './index.ts';
 
 /** Posts lines of the house that sum to zero. */
-async function postHouse(server: TestServer, event: string, accounts: string[], amounts: number[]) {
+async function postLenderEntry(server: TestServer, event: string, accounts: string[], amounts: number[]) {
   const now = await server.services.clock.now();
   await sql`insert into ledger_entries (borrower_id, order_id, event, value_date, posted_at, accounts, amounts)
     values (0, '', ${event}, ${now}::date, ${now}::timestamptz, ${accounts}::text[], ${amounts}::bigint[])`.execute(
@@ -15,12 +15,12 @@ async function postHouse(server: TestServer, event: string, accounts: string[], 
 
 test('a hole with one provider or in one currency is not hidden by as much elsewhere', async () => {
   await using server = await testServer();
-  await notify(server, { reference: '00000000000000', amount: 100 });
-  expect((await reconcile(server.db)).mismatches).toEqual([]);
-  await postHouse(server, 'a', ['cash:one:MXN', 'cash:other:MXN'], [500, -500]);
-  await postHouse(server, 'b', ['cash:third:MXN', 'cash:third:INR'], [300, -300]);
-  await postHouse(server, 'c', ['suspense:MXN', 'suspense:INR'], [7, -7]);
-  const { mismatches } = await reconcile(server.db);
+  await sendPaymentNotice(server, { reference: '00000000000000', amount: 100 });
+  expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
+  await postLenderEntry(server, 'a', ['cash:one:MXN', 'cash:other:MXN'], [500, -500]);
+  await postLenderEntry(server, 'b', ['cash:third:MXN', 'cash:third:INR'], [300, -300]);
+  await postLenderEntry(server, 'c', ['suspense:MXN', 'suspense:INR'], [7, -7]);
+  const { mismatches } = await reconcileLedger(server.db);
   const found = mismatches.map(({ account, missing }) => [account, missing]);
   expect(Object.fromEntries(found)).toEqual({
     'cash:one:MXN': -500,
@@ -40,13 +40,13 @@ test('payments that come while the sums are taken are no mismatch', async () => 
     async transformResult({ result }) {
       if (result.rows.some((row) => 'total' in row)) {
         came += 1;
-        await notify(server, { paymentId: `p${came}`, reference: '00000000000000', amount: 100 });
+        await sendPaymentNotice(server, { paymentId: `p${came}`, reference: '00000000000000', amount: 100 });
       }
       return result;
     },
   });
-  await notify(server, { paymentId: 'p0', reference: '00000000000000', amount: 100 });
-  expect((await reconcile(db)).mismatches).toEqual([]);
+  await sendPaymentNotice(server, { paymentId: 'p0', reference: '00000000000000', amount: 100 });
+  expect((await reconcileLedger(db)).mismatches).toEqual([]);
   expect(came).toBeGreaterThan(2);
-  expect((await reconcile(server.db)).mismatches).toEqual([]);
+  expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
 });

@@ -1,10 +1,10 @@
-export { knownBy, takeManualPayment } from './manualPayment.ts';
+export { createManualPayment, getDisplayReference } from './manualPayment.ts';
 export { cancelLoan } from './moneyBack.ts';
-export { offerDays, offerSettlement } from './offerSettlement.ts';
-export { pauseCollection } from './pause.ts';
-export { keepPromise } from './promise.ts';
-export { restructure } from './restructure.ts';
-export { reverse } from './reverse.ts';
+export { maxOfferDays, offerSettlement } from './offerSettlement.ts';
+export { recordCollectionHold } from './pause.ts';
+export { recordPromise } from './promise.ts';
+export { restructureLoan } from './restructure.ts';
+export { reversePayment } from './reverse.ts';
 export { stopAccrual } from './stopAccrual.ts';
-export { waive } from './waive.ts';
-export { writeOff } from './writeOff.ts';
+export { createWaiver } from './waive.ts';
+export { writeOffLoan } from './writeOff.ts';

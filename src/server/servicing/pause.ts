@@ -1,18 +1,18 @@
 import type { Day } from '../../lending/index.ts';
 import type { Actor } from '../audit/index.ts';
 import type { Services } from '../services.ts';
-import { type Outcome, record, type ServicingRequest } from './record.ts';
+import { recordServicingEvent, type ServicingOutcome, type ServicingRequest } from './record.ts';
 
 /** Nobody asks for the debt until a day, included; null: until further notice. */
-export type PauseRequest = ServicingRequest & { until: Day | null };
+export type CollectionHoldRequest = ServicingRequest & { until: Day | null };
 
-export function pauseCollection(
+export function recordCollectionHold(
   services: Services,
-  { until, ...request }: PauseRequest,
-  by: Actor,
-): Promise<Outcome<'badSpan'>> {
-  const asked = { kind: 'pause', until } as const;
-  return record<'badSpan'>(services, request, by, asked, ({ today }) =>
-    until !== null && until < today ? 'badSpan' : { ...asked, id: request.key, valueDate: today },
+  { until, ...request }: CollectionHoldRequest,
+  actor: Actor,
+): Promise<ServicingOutcome<'badSpan'>> {
+  const requestedEvent = { kind: 'pause', until } as const;
+  return recordServicingEvent<'badSpan'>(services, request, actor, requestedEvent, ({ today }) =>
+    until !== null && until < today ? 'badSpan' : { ...requestedEvent, id: request.key, valueDate: today },
   );
 }

@@ -1,28 +1,28 @@
 import { addDays, type Day, type Minor } from '../../lending/index.ts';
 import type { Actor } from '../audit/index.ts';
 import type { Services } from '../services.ts';
-import { type Outcome, record, type ServicingRequest } from './record.ts';
+import { recordServicingEvent, type ServicingOutcome, type ServicingRequest } from './record.ts';
 
 /** What the borrower says he will pay, and by when. */
-export type PromiseRequest = ServicingRequest & { amount: Minor; paysBy: Day };
+export type PromiseToPayRequest = ServicingRequest & { amount: Minor; paysBy: Day };
 
 /** Nobody reminds him until then. */
-const mostDays = 60;
+const maxPromiseDays = 60;
 
-type Why = 'badSpan' | 'ended' | 'moreThanOwed';
+type PromiseError = 'badSpan' | 'ended' | 'moreThanOwed';
 
-export function keepPromise(
+export function recordPromise(
   services: Services,
-  { amount, paysBy, ...request }: PromiseRequest,
-  by: Actor,
-): Promise<Outcome<Why>> {
-  const asked = { kind: 'promise', amount, paysBy } as const;
-  return record<Why>(services, request, by, asked, (loan) => {
+  { amount, paysBy, ...request }: PromiseToPayRequest,
+  actor: Actor,
+): Promise<ServicingOutcome<PromiseError>> {
+  const requestedEvent = { kind: 'promise', amount, paysBy } as const;
+  return recordServicingEvent<PromiseError>(services, request, actor, requestedEvent, (loan) => {
     const { statement, today } = loan;
     if (statement.settledOn !== null) return 'ended';
-    if (paysBy < today || paysBy > addDays(today, mostDays)) return 'badSpan';
-    const event = { ...asked, id: request.key, valueDate: today };
-    const { payoff, remaining } = loan.with(event, paysBy);
+    if (paysBy < today || paysBy > addDays(today, maxPromiseDays)) return 'badSpan';
+    const event = { ...requestedEvent, id: request.key, valueDate: today };
+    const { payoff, remaining } = loan.statementWith(event, paysBy);
     return amount > Math.max(payoff, remaining) ? 'moreThanOwed' : event;
   });
 }

@@ -1,9 +1,14 @@
 import { type Day, laterDay, type ReversalCause, ZERO } from '../../lending/index.ts';
 import type { Actor } from '../audit/index.ts';
 import type { Database } from '../database/index.ts';
-import { leftOf, outcomeOfReversal, paymentKey, recordReversalWaivers } from '../loans/index.ts';
+import {
+  computeRetainedAmount,
+  findReversalEffect,
+  paymentKey,
+  recordReversalWaivers,
+} from '../loans/index.ts';
 import type { Services } from '../services.ts';
-import { type Outcome, record, type ServicingRequest } from './record.ts';
+import { recordServicingEvent, type ServicingOutcome, type ServicingRequest } from './record.ts';
 
 /** A payment of the order, or what is left of it, that didn't hold. `on`: the day on which its money went, today where nothing is said. */
 export type ReversalRequest = ServicingRequest & {
@@ -14,41 +19,46 @@ export type ReversalRequest = ServicingRequest & {
 };
 
 /** `noPayment`: the order has none by that id. `undone`: it was undone before. */
-export function reverse(
+export function reversePayment(
   services: Services,
   { provider, paymentId, on, cause = 'payer', ...request }: ReversalRequest,
-  by: Actor,
-): Promise<Outcome<'noPayment' | 'undone'>> {
+  actor: Actor,
+): Promise<ServicingOutcome<'noPayment' | 'undone'>> {
   const id = paymentKey(provider, paymentId);
-  const asked = { kind: 'reversal', paymentId: id, cause } as const;
-  return record<'noPayment' | 'undone'>(
+  const requestedEvent = { kind: 'reversal', paymentId: id, cause } as const;
+  return recordServicingEvent<'noPayment' | 'undone'>(
     services,
     request,
-    by,
-    asked,
+    actor,
+    requestedEvent,
     ({ order, statement, today }) => {
       const payment = order.payments.find((one) => paymentKey(one.provider, one.paymentId) === id);
       if (payment === undefined) return 'noPayment';
-      const amount = leftOf(order, id);
+      const amount = computeRetainedAmount(order, id);
       if (amount === ZERO) return 'undone';
       return {
-        ...asked,
+        ...requestedEvent,
         id: request.key,
         amount,
         valueDate: on === undefined ? today : laterDay(on, statement.disbursedOn),
       };
     },
-    (trx, { now }) => applyNotices(trx, provider, paymentId, now),
+    (trx, { now }) => markReversalNoticesApplied(trx, provider, paymentId, now),
     async (trx, { order, today, now }, event) => {
-      const outcome =
-        event.kind === 'reversal' ? outcomeOfReversal(services.config, order, event, today) : null;
-      if (outcome) await recordReversalWaivers(trx, order, outcome, request.reason, by, { now, today });
+      const effect =
+        event.kind === 'reversal' ? findReversalEffect(services.config, order, event, today) : null;
+      if (effect) await recordReversalWaivers(trx, order, effect, request.reason, actor, { now, today });
     },
   );
 }
 
 /** What its provider said of it no longer waits. */
-async function applyNotices(trx: Database, provider: string, paymentId: string, now: Date): Promise<void> {
+async function markReversalNoticesApplied(
+  trx: Database,
+  provider: string,
+  paymentId: string,
+  now: Date,
+): Promise<void> {
   await trx
     .updateTable('receivedReversals')
     .set({ appliedAt: now })

@@ -1,33 +1,41 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sandboxSignature } from '../providers/index.ts';
-import { reconcile } from '../reconciliation/index.ts';
+import { signSandboxNotice } from '../providers/index.ts';
+import { reconcileLedger } from '../reconciliation/index.ts';
 import { ana, type TestServer, testServer } from '../testing/testServer.ts';
-import { reverse } from './index.ts';
-import { balances, by, details, later, pay, request, statement } from './testing.ts';
+import { reversePayment } from './index.ts';
+import {
+  advanceDays,
+  getLedgerBalances,
+  getLoanDetails,
+  getStatement,
+  operatorActor,
+  payLoan,
+  servicingRequest,
+} from './testing.ts';
 
 let server: TestServer;
 beforeEach(async () => {
   server = await testServer();
 });
 afterEach(async () => {
-  expect((await reconcile(server.db)).mismatches).toEqual([]);
+  expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
   await server.close();
 });
 
-async function debt(): Promise<number> {
-  const now = await statement(server, 'MX180');
+async function getDebt(): Promise<number> {
+  const now = await getStatement(server, 'MX180');
   return (now?.payoff ?? 0) - (now?.credit ?? 0);
 }
 
 /** Pays 1,500 of MX180 and lets four days pass; what is owed then. */
-async function fourDaysAfter(): Promise<number> {
-  await pay(server, 'MX180', 'stood', 150_000);
-  await later(server, 4);
-  return debt();
+async function advanceFourDays(): Promise<number> {
+  await payLoan(server, 'MX180', 'stood', 150_000);
+  await advanceDays(server, 4);
+  return getDebt();
 }
 
-async function waivers() {
+async function listWaivers() {
   const rows = await server.db
     .selectFrom('loanEvents')
     .select(['eventId', 'actorKind', 'event'])
@@ -39,7 +47,7 @@ async function waivers() {
 }
 
 /** The accounts of the entries that were posted by events of these kinds. */
-async function entriesOf(kind: string) {
+async function listEntries(kind: string) {
   const rows = await server.db
     .selectFrom('ledgerEntries')
     .select(['event', 'accounts'])
@@ -50,7 +58,7 @@ async function entriesOf(kind: string) {
   return rows.map(({ accounts }) => accounts);
 }
 
-async function told(cause: string | undefined): Promise<string> {
+async function reverseWithCause(cause: string | undefined): Promise<string> {
   const body = JSON.stringify({
     eventId: randomUUID(),
     type: 'payment.reversed',
@@ -62,31 +70,33 @@ async function told(cause: string | undefined): Promise<string> {
     reason: 'told',
     cause,
   });
-  const signed = { 'x-signature': sandboxSignature(body, 'sandbox-secret') };
+  const signed = { 'x-signature': signSandboxNotice(body, 'sandbox-secret') };
   const answer = await server.fetch('/webhooks/payments/sandbox', { method: 'POST', headers: signed, body });
   return ((await answer.json()) as { outcome: string }).outcome;
 }
 
 describe('a reversal whose cause was not the payer’s', () => {
-  const wish = { provider: 'sandbox', paymentId: 'stood' };
+  const input = { provider: 'sandbox', paymentId: 'stood' };
 
   test('by staff, as a mistake of the lender: what the payment kept from accruing is a waiver of its own', async () => {
-    const before = await fourDaysAfter();
-    const asked = { ...request('MX180'), ...wish, cause: 'lender' } as const;
-    const [one, other] = await Promise.all([1, 2].map(() => reverse(server.services, asked, by)));
+    const before = await advanceFourDays();
+    const asked = { ...servicingRequest('MX180'), ...input, cause: 'lender' } as const;
+    const [one, other] = await Promise.all(
+      [1, 2].map(() => reversePayment(server.services, asked, operatorActor)),
+    );
     expect([one?.state, other?.state].sort()).toEqual(['done', 'repeated']);
-    expect(await debt()).toBe(before + 150_000);
-    const [waiver, ...more] = await waivers();
+    expect(await getDebt()).toBe(before + 150_000);
+    const [waiver, ...more] = await listWaivers();
     expect([waiver, more]).toMatchObject([
       { eventId: `${asked.key}:waiver:late_charges`, of: 'late_charges', reversalId: asked.key },
       [],
     ]);
-    expect(await entriesOf('waiver')).toEqual([['late_receivable', 'waivers']]);
-    expect(await entriesOf('reversal')).toHaveLength(1);
-    expect(await balances(server, 'MX180')).toMatchObject({
+    expect(await listEntries('waiver')).toEqual([['late_receivable', 'waivers']]);
+    expect(await listEntries('reversal')).toHaveLength(1);
+    expect(await getLedgerBalances(server, 'MX180')).toMatchObject({
       waivers: waiver?.kind === 'waiver' ? waiver.amount : 0,
     });
-    const { payments } = await details(server, 'MX180');
+    const { payments } = await getLoanDetails(server, 'MX180');
     expect(payments[0]?.channel).toMatch(/, taken back on .+; \$\d+\.\d\d of charges waived$/);
     const lines = await server.db
       .selectFrom('auditEvents')
@@ -98,27 +108,27 @@ describe('a reversal whose cause was not the payer’s', () => {
   });
 
   test('as its provider tells: the same, in the transaction of the reversal', async () => {
-    const before = await fourDaysAfter();
-    expect(await told('provider')).toBe('booked');
-    expect(await debt()).toBe(before + 150_000);
-    expect(await waivers()).toMatchObject([{ actorKind: 'system', of: 'late_charges' }]);
-    expect(await told('provider')).toBe('repeated');
-    expect(await waivers()).toHaveLength(1);
+    const before = await advanceFourDays();
+    expect(await reverseWithCause('provider')).toBe('booked');
+    expect(await getDebt()).toBe(before + 150_000);
+    expect(await listWaivers()).toMatchObject([{ actorKind: 'system', of: 'late_charges' }]);
+    expect(await reverseWithCause('provider')).toBe('repeated');
+    expect(await listWaivers()).toHaveLength(1);
   });
 
   test.each([undefined, 'payer'])('told of with cause %s: nothing is waived', async (cause) => {
-    const before = await fourDaysAfter();
-    expect(await told(cause)).toBe('booked');
-    expect(await debt()).toBeGreaterThan(before + 150_000);
-    expect(await waivers()).toEqual([]);
+    const before = await advanceFourDays();
+    expect(await reverseWithCause(cause)).toBe('booked');
+    expect(await getDebt()).toBeGreaterThan(before + 150_000);
+    expect(await listWaivers()).toEqual([]);
   });
 
   test('is waived nothing of, where the product’s policy is none', async () => {
     Object.assign(server.services.config.products['mx-quincena'] ?? {}, { reversalWaiver: 'none' });
-    const before = await fourDaysAfter();
-    const asked = { ...request('MX180'), ...wish, cause: 'lender' } as const;
-    expect((await reverse(server.services, asked, by)).state).toBe('done');
-    expect(await debt()).toBeGreaterThan(before + 150_000);
-    expect(await waivers()).toEqual([]);
+    const before = await advanceFourDays();
+    const asked = { ...servicingRequest('MX180'), ...input, cause: 'lender' } as const;
+    expect((await reversePayment(server.services, asked, operatorActor)).state).toBe('done');
+    expect(await getDebt()).toBeGreaterThan(before + 150_000);
+    expect(await listWaivers()).toEqual([]);
   });
 });

@@ -1,15 +1,21 @@
 import type { Actor } from '../audit/index.ts';
 import type { Services } from '../services.ts';
-import { type Outcome, record, type ServicingRequest } from './record.ts';
+import { recordServicingEvent, type ServicingOutcome, type ServicingRequest } from './record.ts';
 
 /** The lender no longer counts on the debt; what is owed stays payable. `notOwed`: settled, or written off before. */
-export function writeOff(
+export function writeOffLoan(
   services: Services,
   request: ServicingRequest,
-  by: Actor,
-): Promise<Outcome<'notOwed'>> {
-  return record<'notOwed'>(services, request, by, { kind: 'writeOff' }, ({ statement, today }) => {
-    if (statement.settledOn !== null || statement.writtenOffOn !== null) return 'notOwed';
-    return { kind: 'writeOff', id: request.key, valueDate: today };
-  });
+  actor: Actor,
+): Promise<ServicingOutcome<'notOwed'>> {
+  return recordServicingEvent<'notOwed'>(
+    services,
+    request,
+    actor,
+    { kind: 'writeOff' },
+    ({ statement, today }) => {
+      if (statement.settledOn !== null || statement.writtenOffOn !== null) return 'notOwed';
+      return { kind: 'writeOff', id: request.key, valueDate: today };
+    },
+  );
 }

@@ -1,9 +1,9 @@
-import { contactIn } from '../../contract/legal.ts';
+import { marketContact } from '../../contract/legal.ts';
 import { sessionCall } from '../http/index.ts';
 
 /** `get-whatsapp`: how to reach the borrower's lender. `overall` is taken and changes nothing: a market has one desk. */
 export const customerService = sessionCall('customerService', async (services, caller) => {
-  const contact = contactIn(services.config.brand, caller.market);
+  const contact = marketContact(services.config.brand, caller.market);
   return {
     phone: contact.whatsapp,
     va: contact.phone,

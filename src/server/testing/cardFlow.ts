@@ -1,14 +1,15 @@
-import type { Data } from '../../contract/schemas/index.ts';
-import { keptMessages } from '../providers/index.ts';
+import type { ResponseData } from '../../contract/schemas/index.ts';
+import { listSandboxMessages } from '../providers/index.ts';
 import { ana, type TestServer } from './testServer.ts';
 
 /** Steps of the card flow as the page takes them, for Ana's MX174 unless said otherwise. */
 export function cardFlow(server: TestServer, orderId = 'MX174') {
-  async function way(): Promise<Data<'repaymentWay'>> {
+  async function getRepaymentWay(): Promise<ResponseData<'repaymentWay'>> {
     return (await server.call('repaymentWay', { orderId })).body.data;
   }
   async function commit(cardId: string, extra: Record<string, unknown> = {}) {
-    const { amount, repayToken } = 'repayToken' in extra && 'amount' in extra ? dummy : await way();
+    const { amount, repayToken } =
+      'repayToken' in extra && 'amount' in extra ? placeholderWay : await getRepaymentWay();
     const payload = { orderId, cardId, amount, repayToken, couponId: null, sendMsg: 0, ...extra };
     return server.call('repaymentCommit', payload, ana, '');
   }
@@ -18,22 +19,22 @@ export function cardFlow(server: TestServer, orderId = 'MX174') {
   async function details() {
     return (await server.call('loanDetails', { orderId })).body.data;
   }
-  return { way, commit, confirm, details };
+  return { way: getRepaymentWay, commit, confirm, details };
 }
 
-const dummy = { amount: 0, repayToken: '' };
+const placeholderWay = { amount: 0, repayToken: '' };
 
 /** The newest code sent to a phone. */
-export async function lastCode(server: TestServer, phone: string = ana.mobilePhone): Promise<string> {
-  const message = (await keptMessages(server.db, phone)).at(-1);
+export async function getLastCode(server: TestServer, phone: string = ana.mobilePhone): Promise<string> {
+  const message = (await listSandboxMessages(server.db, phone)).at(-1);
   return /\d{6}/.exec(message?.text ?? '')?.[0] ?? '';
 }
 
-export function otherCode(code: string): string {
+export function toWrongCode(code: string): string {
   return code === '000000' ? '111111' : '000000';
 }
 
-export async function addCard(
+export async function insertCard(
   server: TestServer,
   cardId: string,
   providerToken: string,

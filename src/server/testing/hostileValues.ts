@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { z } from 'zod';
 
 /** Names a schema knows, so that hostile values reach a call's rules and not only its door. */
-function fieldsOf(schema: z.ZodType): string[] {
+function listFields(schema: z.ZodType): string[] {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return Object.keys(json.properties ?? {});
 }
 
-const hostile = fc.oneof(
+const maliciousValue = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.constantFrom(
     '',
@@ -37,14 +37,14 @@ const hostile = fc.oneof(
 );
 
 /** What a call whose request is `schema` may be sent by somebody who means no good. */
-export function hostilePayloads(schema: z.ZodType): fc.Arbitrary<unknown> {
-  const names = fc.constantFrom(...fieldsOf(schema), '__proto__', 'constructor', 'other');
-  const named = fc.dictionary(names, hostile, { maxKeys: 8 });
-  return fc.oneof({ arbitrary: named, weight: 6 }, { arbitrary: fc.jsonValue(), weight: 1 });
+export function maliciousPayloads(schema: z.ZodType): fc.Arbitrary<unknown> {
+  const names = fc.constantFrom(...listFields(schema), '__proto__', 'constructor', 'other');
+  const objectPayload = fc.dictionary(names, maliciousValue, { maxKeys: 8 });
+  return fc.oneof({ arbitrary: objectPayload, weight: 6 }, { arbitrary: fc.jsonValue(), weight: 1 });
 }
 
 /** As a form, or a query, has it. */
-export function asForm(payload: unknown): string {
+export function toFormBody(payload: unknown): string {
   if (payload === null || typeof payload !== 'object')
     return encodeURIComponent(String(payload).toWellFormed());
   return Object.entries(payload)

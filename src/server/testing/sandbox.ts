@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { sandboxSignature } from '../providers/index.ts';
+import { signSandboxNotice } from '../providers/index.ts';
 import type { TestServer } from './testServer.ts';
 
-export type Notice = {
+export type PaymentNoticeInput = {
   eventId?: string;
   paymentId?: string;
   reference: string;
@@ -12,9 +12,9 @@ export type Notice = {
 };
 
 /** Sends a payment notice as the sandbox provider signs it. */
-export async function notify(
+export async function sendPaymentNotice(
   server: Pick<TestServer, 'fetch' | 'services'>,
-  notice: Notice,
+  notice: PaymentNoticeInput,
   secret = 'sandbox-secret',
 ): Promise<{ status: number; outcome: string | undefined }> {
   const body = JSON.stringify({
@@ -28,7 +28,7 @@ export async function notify(
   });
   const response = await server.fetch('/webhooks/payments/sandbox', {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-signature': sandboxSignature(body, secret) },
+    headers: { 'content-type': 'application/json', 'x-signature': signSandboxNotice(body, secret) },
     body,
   });
   const answer = (await response.json()) as { outcome?: string };

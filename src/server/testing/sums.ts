@@ -1,20 +1,20 @@
 import { expect } from 'vitest';
-import type { Data } from '../../contract/schemas/index.ts';
+import type { ResponseData } from '../../contract/schemas/index.ts';
 
 /** What a row's text of money comes to in minor units: `-$1,234.50` is -123450, and `0` or nothing is none. */
-export function minorIn(text: string): number {
+export function parseMinorUnits(text: string): number {
   return Math.round(Number(text.replace(/[^\d.-]/g, '')) * 100);
 }
 
 /** Holds the rows under an amount against it: each sum is what the rows before it come to, and the first is the amount. */
-export function expectSums(rows: Data<'loanConfirm'>['details'], amount: number): void {
+export function expectConsistentSums(rows: ResponseData<'loanConfirm'>['details'], amount: number): void {
   let sum = 0;
   const sums: number[] = [];
   for (const { value, tone } of rows) {
     if (tone === 'beside') continue;
-    if (tone !== 'sum') sum += minorIn(value);
+    if (tone !== 'sum') sum += parseMinorUnits(value);
     else sums.push(sum);
-    if (tone === 'sum') expect(minorIn(value)).toBe(sum);
+    if (tone === 'sum') expect(parseMinorUnits(value)).toBe(sum);
   }
   expect(sums[0], JSON.stringify(rows)).toBe(amount);
 }

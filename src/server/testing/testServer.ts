@@ -4,33 +4,33 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { inject } from 'vitest';
-import { copyOf, freshDatabase } from '../../../test/database.ts';
+import { copyDatabase, createTestDatabase } from '../../../test/database.ts';
 import type { SeededTemplate } from '../../../test/setup/seeded.ts';
-import { addressOf, type EndpointName, endpoints } from '../../contract/endpoints.ts';
-import type { Data } from '../../contract/schemas/index.ts';
+import { type EndpointName, endpointPath, endpoints } from '../../contract/endpoints.ts';
+import type { ResponseData } from '../../contract/schemas/index.ts';
 import { advanceClock } from '../clock/demonstrationClock.ts';
 import type { Database } from '../database/index.ts';
-import { kyselyOn, openPool } from '../database/pool.ts';
+import { createDatabase, openPool } from '../database/pool.ts';
 import { seedDemonstration } from '../database/seed/index.ts';
 import { people } from '../database/seed/people.ts';
-import { jobHandlers } from '../jobHandlers.ts';
+import { createJobHandlers } from '../jobHandlers.ts';
 import { openJobs } from '../jobs/index.ts';
-import { makeLog } from '../log.ts';
-import { makeApp } from '../serve.ts';
+import { createLogger } from '../log.ts';
+import { buildApp } from '../serve.ts';
 import type { Services } from '../services.ts';
 import { openTraces } from '../traces/index.ts';
-import { requireNoneRefused, watch } from './spread/watch.ts';
-import { testDay, testServices } from './testServices.ts';
+import { createQueryMonitor, requireNoViolations } from './spread/watch.ts';
+import { testClockDay, testServices } from './testServices.ts';
 
 /** Whoever calls with a session. */
-type Person = { sessionId: string; deviceId: string; borrowerId: number };
+type SessionHolder = { sessionId: string; deviceId: string; borrowerId: number };
 export const [ana, bruno, ravi] = people;
 
 /** An answer as the tests read it: status, headers, envelope. */
-export type Answer<Name extends EndpointName> = {
+export type CallResponse<Name extends EndpointName> = {
   status: number;
   headers: Headers;
-  body: { success?: boolean; code: string | number; message: string; data: Data<Name> };
+  body: { success?: boolean; code: string | number; message: string; data: ResponseData<Name> };
 };
 
 export type TestServer = {
@@ -45,9 +45,9 @@ export type TestServer = {
   call<Name extends EndpointName>(
     name: Name,
     payload?: Record<string, unknown>,
-    person?: Person | null,
+    holder?: SessionHolder | null,
     language?: '1' | '2' | '',
-  ): Promise<Answer<Name>>;
+  ): Promise<CallResponse<Name>>;
   fetch(path: string, init?: RequestInit): Promise<Response>;
   advanceDays(days: number): Promise<number | undefined>;
   /** So many ms ago, by the server's clock. */
@@ -61,44 +61,50 @@ export type TestServerOptions = {
   jobs?: boolean;
   seed?: boolean;
   /** Fails on closing if the server made a query that a database spread over machines can't answer. */
-  watched?: boolean;
+  checkSharding?: boolean;
   env?: Record<string, string>;
   /** A second instance on the database of another test server. */
-  beside?: TestServer;
+  sharedWith?: TestServer;
 };
 
 /** The server whole, over HTTP on a free port, on a database of its own with the demonstration's data. */
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { jobs: hasJobs = false, env = {}, beside } = options;
-  const isSeeded = beside === undefined && options.seed !== false;
-  const seeded = isSeeded && !options.watched ? seededFor(env) : undefined;
-  const database = beside ?? (await (seeded ? copyOf(seeded.template) : freshDatabase()));
-  const { db, connection, serving } = database;
-  const watched = options.watched ? watch(serving) : undefined;
-  const pool = openPool(serving, 20, makeLog('silent'));
-  const dataDir = beside?.services.settings.dataDir ?? (await mkdtemp(join(tmpdir(), 'quincena-test-')));
+  const { jobs: hasJobs = false, env = {}, sharedWith } = options;
+  const needsSeed = sharedWith === undefined && options.seed !== false;
+  const seeded = needsSeed && !options.checkSharding ? findSeededTemplate(env) : undefined;
+  const database = sharedWith ?? (await (seeded ? copyDatabase(seeded.template) : createTestDatabase()));
+  const { db, connection } = database;
+  const serving = 'serving' in database ? database.serving : database.serverConnection;
+  const queryMonitor = options.checkSharding ? createQueryMonitor(serving) : undefined;
+  const pool = openPool(serving, 20, createLogger('silent'));
+  const dataDir = sharedWith?.services.settings.dataDir ?? (await mkdtemp(join(tmpdir(), 'quincena-test-')));
   if (seeded) await cp(seeded.dataDir, dataDir, { recursive: true });
-  const opened = await testServices({ db: watched?.db ?? kyselyOn(pool), pool, dataDir, env });
-  const tracing = await openTraces(opened.settings, opened.log);
-  const jobs = hasJobs ? await openJobs(serving, opened.log) : opened.jobs;
-  const services: Services = { ...opened, jobs };
-  if (isSeeded && seeded === undefined) await seedDemonstration(services);
-  const app = makeApp(services);
+  const baseServices = await testServices({
+    db: queryMonitor?.db ?? createDatabase(pool),
+    pool,
+    dataDir,
+    env,
+  });
+  const tracing = await openTraces(baseServices.settings, baseServices.log);
+  const jobs = hasJobs ? await openJobs(serving, baseServices.log) : baseServices.jobs;
+  const services: Services = { ...baseServices, jobs };
+  if (needsSeed && seeded === undefined) await seedDemonstration(services);
+  const app = buildApp(services);
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
-  if (hasJobs) await jobs.start(jobHandlers(services));
+  if (hasJobs) await jobs.start(createJobHandlers(services));
   async function close() {
     await app.close();
     await services.images.close();
     services.pdfs.close();
     await jobs.stop();
-    await opened.metrics.close();
+    await baseServices.metrics.close();
     await services.db.destroy();
     await tracing.close();
-    if (beside === undefined) {
+    if (sharedWith === undefined) {
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     }
-    if (watched) requireNoneRefused(watched);
+    if (queryMonitor) requireNoViolations(queryMonitor);
   }
   return {
     app,
@@ -107,7 +113,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     connection,
     serving,
     origin,
-    call: (name, payload = {}, person = ana, language = '1') => call(origin, name, payload, person, language),
+    call: (name, payload = {}, holder = ana, language = '1') => call(origin, name, payload, holder, language),
     fetch: (path, init) => fetch(`${origin}${path}`, init),
     advanceDays: (days) => advanceClock(db, days),
     ago: async (ms) => new Date((await services.clock.now()).getTime() - ms),
@@ -117,18 +123,20 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
 }
 
 /** The run's database that is seeded already, unless these settings or a new day would seed another. */
-function seededFor(env: Record<string, string>): SeededTemplate | undefined {
+function findSeededTemplate(env: Record<string, string>): SeededTemplate | undefined {
   const { seeded } = inject('database');
-  const isUsual = ['CONFIG_DIR', 'DEMONSTRATION', 'DATA_KEYS', 'LOOKUP_KEYS'].every((name) => !(name in env));
-  return isUsual && seeded.day === testDay ? seeded : undefined;
+  const hasDefaultSettings = ['CONFIG_DIR', 'DEMONSTRATION', 'DATA_KEYS', 'LOOKUP_KEYS'].every(
+    (name) => !(name in env),
+  );
+  return hasDefaultSettings && seeded.day === testClockDay ? seeded : undefined;
 }
 
 /** The headers by which a person of the demonstration is known. */
-export function headersOf(person: Person | null, language = '1'): Record<string, string> {
-  const session = person && {
-    sessionId: person.sessionId,
-    deviceId: person.deviceId,
-    userId: String(person.borrowerId),
+export function toSessionHeaders(holder: SessionHolder | null, language = '1'): Record<string, string> {
+  const session = holder && {
+    sessionId: holder.sessionId,
+    deviceId: holder.deviceId,
+    userId: String(holder.borrowerId),
   };
   return { ...session, ...(language === '' ? {} : { language }), 'X-Requested-With': 'XMLHttpRequest' };
 }
@@ -137,16 +145,16 @@ async function call<Name extends EndpointName>(
   origin: string,
   name: Name,
   payload: Record<string, unknown>,
-  person: Person | null,
+  holder: SessionHolder | null,
   language: string,
-): Promise<Answer<Name>> {
+): Promise<CallResponse<Name>> {
   const endpoint = endpoints[name];
-  const headers = headersOf(person, language);
+  const headers = toSessionHeaders(holder, language);
   const query = new URLSearchParams(Object.entries(payload).map(([key, value]) => [key, String(value)]));
   const response =
     endpoint.method === 'GET'
-      ? await fetch(`${origin}${addressOf(endpoint)}?${query}`, { headers })
-      : await fetch(`${origin}${addressOf(endpoint)}`, {
+      ? await fetch(`${origin}${endpointPath(endpoint)}?${query}`, { headers })
+      : await fetch(`${origin}${endpointPath(endpoint)}`, {
           method: 'POST',
           headers: { ...headers, 'content-type': 'application/json' },
           body: JSON.stringify(payload),
@@ -154,6 +162,6 @@ async function call<Name extends EndpointName>(
   return {
     status: response.status,
     headers: response.headers,
-    body: (await response.json()) as Answer<Name>['body'],
+    body: (await response.json()) as CallResponse<Name>['body'],
   };
 }

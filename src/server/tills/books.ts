@@ -1,7 +1,7 @@
 import { dayIn } from '../../lending/index.ts';
-import { type Config, marketIn } from '../config/index.ts';
+import { type Config, getMarket } from '../config/index.ts';
 import type { Database } from '../database/index.ts';
-import { lender, post } from '../ledger/index.ts';
+import { lenderAccount, postEntry } from '../ledger/index.ts';
 
 /**
  * Where the money of hand-recorded payments is, in the lender's own books. A payment arrives on its loan's account
@@ -12,7 +12,7 @@ import { lender, post } from '../ledger/index.ts';
  * - `bank`: on a line of a bank statement
  * - `till_differences`: what counts were short of, less what they were over
  */
-type Place =
+type LenderAccount =
   | 'till_cash'
   | 'safe_cash'
   | 'cash_in_transit'
@@ -21,27 +21,27 @@ type Place =
   | 'cash:cash_desk'
   | 'cash:bank_statement';
 
-export type Moved = {
+export type CashMovement = {
   market: string;
   currency: string;
   /** Names the entry; the same is posted once. */
   event: string;
   /** Minor units. */
   amount: number;
-  from: Place;
-  to: Place;
+  from: LenderAccount;
+  to: LenderAccount;
 };
 
-export async function postMove(
+export async function postCashMovement(
   config: Config,
   trx: Database,
-  { market, currency, event, amount, from, to }: Moved,
+  { market, currency, event, amount, from, to }: CashMovement,
   now: Date,
 ): Promise<void> {
-  const valueDate = dayIn(marketIn(config, market).timeZone, now);
+  const valueDate = dayIn(getMarket(config, market).timeZone, now);
   const lines = new Map([
     [`${to}:${currency}`, amount],
     [`${from}:${currency}`, -amount],
   ]);
-  await post(trx, { ...lender, event, valueDate, postedAt: now }, lines);
+  await postEntry(trx, { ...lenderAccount, event, valueDate, postedAt: now }, lines);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 /** What the lender's accounts of hand-recorded money should hold, by the tills, deposits and statement lines themselves. */
-export const placedMoney = sql<{ account: string; total: string }>`
+export const expectedBalances = sql<{ account: string; total: string }>`
   select account, sum(total) as total from (
     select 'till_cash:' || currency as account, opening_float - coalesce(counted, 0)
       + case when difference_posted_at is null then 0 else difference end as total

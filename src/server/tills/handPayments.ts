@@ -2,28 +2,30 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Config } from '../config/index.ts';
 import type { Database } from '../database/index.ts';
-import { postMove } from './books.ts';
+import { postCashMovement } from './books.ts';
 import { recordMovement } from './till.ts';
 
-type Key = { borrowerId: number; provider: string; paymentId: string };
+type PaymentId = { borrowerId: number; provider: string; paymentId: string };
 
 /** Where the money of a payment is that staff record; `null` of both: nothing shows it yet, and two people agreed. */
-export type MoneyPlace = { tillId: string | null; lineId: string | null };
+export type CashLocation = { tillId: string | null; lineId: string | null };
 
-const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const receiptAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /**
  * The number of a new receipt: of its market, by a sequence, which makes it unique, and four drawn signs, which nobody
  * guesses: `MX-000123-7KQ4`.
  */
-export async function nextReceipt(trx: Database, market: string): Promise<string> {
+export async function nextReceiptNumber(trx: Database, market: string): Promise<string> {
   const { rows } = await sql<{ number: string }>`select nextval('receipt_numbers') as number`.execute(trx);
-  const drawn = [...randomBytes(4)].map((byte) => letters[byte % letters.length]).join('');
-  return `${market}-${String(rows[0]?.number ?? '').padStart(6, '0')}-${drawn}`;
+  const randomPart = [...randomBytes(4)]
+    .map((byte) => receiptAlphabet[byte % receiptAlphabet.length])
+    .join('');
+  return `${market}-${String(rows[0]?.number ?? '').padStart(6, '0')}-${randomPart}`;
 }
 
-export type HandPayment = Key &
-  MoneyPlace & {
+export type ManualPaymentRecord = PaymentId &
+  CashLocation & {
     orderId: string;
     market: string;
     currency: string;
@@ -33,10 +35,10 @@ export type HandPayment = Key &
   };
 
 /** Records who recorded a payment and where its money is; in the transaction that books it to its loan. */
-export async function recordHandPayment(
+export async function recordManualPayment(
   config: Config,
   trx: Database,
-  payment: HandPayment,
+  payment: ManualPaymentRecord,
   now: Date,
 ): Promise<void> {
   const { borrowerId, provider, paymentId, orderId, market, currency, amount, tillId, lineId } = payment;
@@ -57,26 +59,26 @@ export async function recordHandPayment(
     })
     .execute();
   const event = `placed:${provider}:${paymentId}`;
-  const moved = { market, currency, event, amount };
+  const movement = { market, currency, event, amount };
   if (tillId !== null) {
     await recordMovement(trx, { tillId, kind: 'payment', subject: paymentId, amount }, now);
-    await postMove(config, trx, { ...moved, from: 'cash:cash_desk', to: 'till_cash' }, now);
+    await postCashMovement(config, trx, { ...movement, from: 'cash:cash_desk', to: 'till_cash' }, now);
   }
   if (lineId !== null)
-    await postMove(config, trx, { ...moved, from: 'cash:bank_statement', to: 'bank' }, now);
+    await postCashMovement(config, trx, { ...movement, from: 'cash:bank_statement', to: 'bank' }, now);
 }
 
-export type RecordedPayment = {
+export type StoredManualPayment = {
   tillId: string | null;
   lineId: string | null;
   amount: number;
   staffId: string;
 };
 
-export async function findHandPayment(
+export async function findManualPayment(
   db: Database,
-  { borrowerId, provider, paymentId }: Key,
-): Promise<RecordedPayment | undefined> {
+  { borrowerId, provider, paymentId }: PaymentId,
+): Promise<StoredManualPayment | undefined> {
   return db
     .selectFrom('handPayments')
     .select(['tillId', 'statementLineId as lineId', 'amount', 'staffId'])
@@ -90,7 +92,7 @@ export async function findHandPayment(
  * Takes the money of a payment that is reversed out of where it is: cash out of a till, bank money out of the bank account.
  * What nothing holds was on no account of these.
  */
-export async function recordHandReversal(
+export async function recordManualReversal(
   config: Config,
   trx: Database,
   {
@@ -100,7 +102,7 @@ export async function recordHandReversal(
     currency,
     amount,
     tillId,
-    isOfBank,
+    isBankMoney,
   }: {
     provider: string;
     paymentId: string;
@@ -108,17 +110,18 @@ export async function recordHandReversal(
     currency: string;
     amount: number;
     tillId: string | null;
-    isOfBank: boolean;
+    isBankMoney: boolean;
   },
   now: Date,
 ): Promise<void> {
   const event = `taken_out:${provider}:${paymentId}`;
-  const moved = { market, currency, event, amount };
+  const movement = { market, currency, event, amount };
   if (tillId !== null) {
     await recordMovement(trx, { tillId, kind: 'reversal', subject: paymentId, amount: -amount }, now);
-    await postMove(config, trx, { ...moved, from: 'till_cash', to: 'cash:cash_desk' }, now);
+    await postCashMovement(config, trx, { ...movement, from: 'till_cash', to: 'cash:cash_desk' }, now);
   }
-  if (isOfBank) await postMove(config, trx, { ...moved, from: 'bank', to: 'cash:bank_statement' }, now);
+  if (isBankMoney)
+    await postCashMovement(config, trx, { ...movement, from: 'bank', to: 'cash:bank_statement' }, now);
 }
 
 /**
@@ -126,26 +129,26 @@ export async function recordHandReversal(
  * till that come to all cash recorded in that till up to it. Cash is deposited in the order in which it came; what was
  * reversed out of the till is no part of it, while cash reversed out of another till was deposited here.
  */
-export async function isMatchedHandPayment(db: Database, key: Key): Promise<boolean> {
-  const payment = await findHandPayment(db, key);
+export async function isManualPaymentMatched(db: Database, key: PaymentId): Promise<boolean> {
+  const payment = await findManualPayment(db, key);
   if (payment === undefined) return false;
   if (payment.lineId !== null) return true;
   const { tillId } = payment;
   if (tillId === null) return false;
-  const own = await db
+  const ownMovement = await db
     .selectFrom('tillMovements')
     .select('number')
     .where('tillId', '=', tillId)
     .where('kind', '=', 'payment')
     .where('subject', '=', key.paymentId)
     .executeTakeFirst();
-  if (own === undefined) return false;
-  const cash = await db
+  if (ownMovement === undefined) return false;
+  const cashUpTo = await db
     .selectFrom('tillMovements as taken')
     .select((row) => row.fn.sum<string>('amount').as('sum'))
     .where('tillId', '=', tillId)
     .where('kind', '=', 'payment')
-    .where('number', '<=', own.number)
+    .where('number', '<=', ownMovement.number)
     .where((row) =>
       row.not(
         row.exists(
@@ -159,11 +162,11 @@ export async function isMatchedHandPayment(db: Database, key: Key): Promise<bool
       ),
     )
     .executeTakeFirst();
-  const matched = await db
+  const matchedDeposits = await db
     .selectFrom('tillDeposits')
     .select((row) => row.fn.sum<string>('amount').as('sum'))
     .where('tillId', '=', tillId)
     .where('matchedAt', 'is not', null)
     .executeTakeFirst();
-  return Number(matched?.sum ?? 0) >= Number(cash?.sum ?? 0);
+  return Number(matchedDeposits?.sum ?? 0) >= Number(cashUpTo?.sum ?? 0);
 }

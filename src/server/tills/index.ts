@@ -1,21 +1,21 @@
-export { placedMoney } from './check.ts';
-export { type Deposit, depositable, depositFrom, matchDeposit } from './deposits.ts';
+export { expectedBalances } from './check.ts';
+export { computeDepositable, type Deposit, depositFromTill, matchDeposit } from './deposits.ts';
 export {
-  findHandPayment,
-  isMatchedHandPayment,
-  type MoneyPlace,
-  nextReceipt,
-  recordHandPayment,
-  recordHandReversal,
+  type CashLocation,
+  findManualPayment,
+  isManualPaymentMatched,
+  nextReceiptNumber,
+  recordManualPayment,
+  recordManualReversal,
 } from './handPayments.ts';
 export {
   closeTill,
-  heldIn,
+  computeTillBalances,
   lockOpenTill,
   lockTill,
   openTill,
-  postDifference,
+  postCountDifference,
   settleUnapprovedCash,
   type Till,
 } from './till.ts';
-export { isOpenLong, isUndeposited } from './waiting.ts';
+export { hasUndepositedCash, isOpenTooLong } from './waiting.ts';

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
-import { marketIn } from '../config/index.ts';
+import { getMarket } from '../config/index.ts';
 import { type Database, type Schema, transaction } from '../database/index.ts';
 import type { Services } from '../services.ts';
-import { postMove } from './books.ts';
+import { postCashMovement } from './books.ts';
 
 export type Till = Selectable<Schema['tills']>;
-type Needed = Pick<Services, 'config' | 'db'>;
+type TillServices = Pick<Services, 'config' | 'db'>;
 
 /** Opens a till, with its float out of the safe. Undefined where the person has one open in the market. */
 export async function openTill(
-  { config, db }: Needed,
+  { config, db }: TillServices,
   { staffId, market, float }: { staffId: string; market: string; float: number },
   now: Date,
 ): Promise<Till | undefined> {
-  const { currency } = marketIn(config, market);
+  const { currency } = getMarket(config, market);
   const tillId = randomBytes(8).toString('hex');
   const till = await db
     .insertInto('tills')
@@ -24,8 +24,15 @@ export async function openTill(
     .executeTakeFirst();
   if (till === undefined) return undefined;
   const event = `till:${tillId}:opened`;
-  const opening = { market, currency, event, amount: float, from: 'safe_cash', to: 'till_cash' } as const;
-  await postMove(config, db, opening, now);
+  const openingMovement = {
+    market,
+    currency,
+    event,
+    amount: float,
+    from: 'safe_cash',
+    to: 'till_cash',
+  } as const;
+  await postCashMovement(config, db, openingMovement, now);
   return till;
 }
 
@@ -47,11 +54,11 @@ export function lockTill(trx: Database, tillId: string): Promise<Till | undefine
 }
 
 /** What a till was given and gave, in minor units. */
-export type Held = {
+export type TillBalances = {
   recorded: number;
   /** Cash of requests that wait for approval: it lies in the till. */
-  waiting: number;
-  waitingRequests: string[];
+  pendingCash: number;
+  pendingRequestIds: string[];
   depositedBefore: number;
   /** Out of the safe, after the count. */
   depositedAfter: number;
@@ -60,11 +67,11 @@ export type Held = {
 };
 
 /** What each of some tills holds. Requests count while they wait; a counted till has those that waited at its count. */
-export async function heldIn(
+export async function computeTillBalances(
   db: Database,
   tills: readonly Till[],
   now: Date,
-): Promise<ReadonlyMap<string, Held>> {
+): Promise<ReadonlyMap<string, TillBalances>> {
   if (tills.length === 0) return new Map();
   const ids = tills.map(({ tillId }) => tillId);
   const movements = await db
@@ -79,7 +86,7 @@ export async function heldIn(
     .where('tillId', 'in', ids)
     .groupBy('tillId')
     .execute();
-  const waiting = await db
+  const pendingCash = await db
     .selectFrom('deskApprovals')
     .select(['tillId', 'approvalId', 'amount'])
     .where('tillId', 'in', ids)
@@ -91,42 +98,42 @@ export async function heldIn(
   return new Map(
     tills.map((till) => {
       const { tillId, openingFloat, counted, difference, closedAt } = till;
-      const sumOf = (kind: string) =>
+      const sumByKind = (kind: string) =>
         Number(movements.find((row) => row.tillId === tillId && row.kind === kind)?.sum ?? 0);
       const deposited = Number(deposits.find((row) => row.tillId === tillId)?.sum ?? 0);
-      const own = waiting.filter((row) => row.tillId === tillId);
-      const recorded = sumOf('payment') + sumOf('reversal');
-      const depositedBefore = -sumOf('deposit');
-      const cash = own.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
-      const open = openingFloat + recorded - depositedBefore + cash;
-      const held = {
+      const ownRequests = pendingCash.filter((row) => row.tillId === tillId);
+      const recorded = sumByKind('payment') + sumByKind('reversal');
+      const depositedBefore = -sumByKind('deposit');
+      const pendingAmount = ownRequests.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+      const openBalance = openingFloat + recorded - depositedBefore + pendingAmount;
+      const balances = {
         recorded,
-        waiting: cash,
-        waitingRequests: own.map(({ approvalId }) => approvalId),
+        pendingCash: pendingAmount,
+        pendingRequestIds: ownRequests.map(({ approvalId }) => approvalId),
         depositedBefore,
         depositedAfter: deposited - depositedBefore,
-        expected: closedAt === null ? open : (counted ?? 0) - (difference ?? 0),
+        expected: closedAt === null ? openBalance : (counted ?? 0) - (difference ?? 0),
       };
-      return [tillId, held];
+      return [tillId, balances];
     }),
   );
 }
 
-export async function heldInOne(db: Database, till: Till, now: Date): Promise<Held> {
-  const held = (await heldIn(db, [till], now)).get(till.tillId);
-  if (held === undefined) throw new Error(`till ${till.tillId} holds nothing known`);
-  return held;
+export async function getTillBalances(db: Database, till: Till, now: Date): Promise<TillBalances> {
+  const balances = (await computeTillBalances(db, [till], now)).get(till.tillId);
+  if (balances === undefined) throw new Error(`till ${till.tillId} holds nothing known`);
+  return balances;
 }
 
 /** Closes an open, locked till by its count: what was counted goes into the safe. */
 export async function closeTill(
-  { config, db }: Needed,
+  { config, db }: TillServices,
   till: Till,
   counted: number,
   now: Date,
 ): Promise<Till> {
-  const { expected, waitingRequests } = await heldInOne(db, till, now);
-  const closed = await db
+  const { expected, pendingRequestIds: waitingRequests } = await getTillBalances(db, till, now);
+  const closedTill = await db
     .updateTable('tills')
     .set({ closedAt: now, counted, difference: counted - expected, waitingRequests })
     .where('tillId', '=', till.tillId)
@@ -135,26 +142,37 @@ export async function closeTill(
     .executeTakeFirstOrThrow();
   const { tillId, market, currency } = till;
   const event = `till:${tillId}:counted`;
-  const count = { market, currency, event, amount: counted, from: 'till_cash', to: 'safe_cash' } as const;
-  await postMove(config, db, count, now);
-  return closed;
+  const countMovement = {
+    market,
+    currency,
+    event,
+    amount: counted,
+    from: 'till_cash',
+    to: 'safe_cash',
+  } as const;
+  await postCashMovement(config, db, countMovement, now);
+  return closedTill;
 }
 
 /** Posts the difference of a count, once. False where there is none, or it was posted. */
-export async function postDifference({ config, db }: Needed, till: Till, now: Date): Promise<boolean> {
+export async function postCountDifference(
+  { config, db }: TillServices,
+  till: Till,
+  now: Date,
+): Promise<boolean> {
   const { tillId, market, currency, difference } = till;
   if (difference === null || difference === 0) return false;
-  const posted = await db
+  const updated = await db
     .updateTable('tills')
     .set({ differencePostedAt: now })
     .where('tillId', '=', tillId)
     .where('differencePostedAt', 'is', null)
     .returning('tillId')
     .executeTakeFirst();
-  if (posted === undefined) return false;
+  if (updated === undefined) return false;
   const event = `till:${tillId}:difference`;
-  const short = { market, currency, event, amount: -difference } as const;
-  await postMove(config, db, { ...short, from: 'till_cash', to: 'till_differences' }, now);
+  const shortage = { market, currency, event, amount: -difference } as const;
+  await postCashMovement(config, db, { ...shortage, from: 'till_cash', to: 'till_differences' }, now);
   return true;
 }
 
@@ -194,7 +212,7 @@ export async function settleUnapprovedCash({ config, db, clock }: Services): Pro
     )
     .execute();
   for (const { tillId, market, currency, approvalId, amount } of rows) {
-    await returnUnapproved(
+    await returnUnapprovedCash(
       { config, db },
       { tillId, market, currency, approvalId, amount: amount ?? 0 },
       now,
@@ -202,25 +220,36 @@ export async function settleUnapprovedCash({ config, db, clock }: Services): Pro
   }
 }
 
-type Unapproved = { tillId: string; market: string; currency: string; approvalId: string; amount: number };
+type UnapprovedCash = {
+  tillId: string;
+  market: string;
+  currency: string;
+  approvalId: string;
+  amount: number;
+};
 
-async function returnUnapproved(
-  { config, db }: Needed,
-  { tillId, market, currency, approvalId, amount }: Unapproved,
+async function returnUnapprovedCash(
+  { config, db }: TillServices,
+  { tillId, market, currency, approvalId, amount }: UnapprovedCash,
   now: Date,
 ): Promise<void> {
   await transaction(db, async (trx) => {
     if (!(await recordMovement(trx, { tillId, kind: 'unapproved', subject: approvalId, amount }, now)))
       return;
     const event = `till:${tillId}:unapproved:${approvalId}`;
-    await postMove(config, trx, { market, currency, event, amount, from: 'safe_cash', to: 'till_cash' }, now);
+    await postCashMovement(
+      config,
+      trx,
+      { market, currency, event, amount, from: 'safe_cash', to: 'till_cash' },
+      now,
+    );
   });
 }
 
-type Movement = Pick<Selectable<Schema['tillMovements']>, 'tillId' | 'kind' | 'subject' | 'amount'>;
+type TillMovement = Pick<Selectable<Schema['tillMovements']>, 'tillId' | 'kind' | 'subject' | 'amount'>;
 
 /** False where it is there already. */
-export async function recordMovement(trx: Database, movement: Movement, now: Date): Promise<boolean> {
+export async function recordMovement(trx: Database, movement: TillMovement, now: Date): Promise<boolean> {
   const recorded = await trx
     .insertInto('tillMovements')
     .values({ ...movement, recordedAt: now })

@@ -3,20 +3,20 @@ import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, type Tracer, trace }
 import type { Attributes, Traces } from './traces.ts';
 
 /** The doors of the server, each a kind of span. Names of attributes are OpenTelemetry's own. */
-export function doors(tracer: Tracer): Traces {
-  const current = new AsyncLocalStorage<Span>();
+export function createTraces(tracer: Tracer): Traces {
+  const activeSpan = new AsyncLocalStorage<Span>();
 
-  function begin(name: string, kind: SpanKind, attributes: Attributes): Span {
-    const parent = current.getStore();
+  function startSpan(name: string, kind: SpanKind, attributes: Attributes): Span {
+    const parent = activeSpan.getStore();
     const context = parent === undefined ? ROOT_CONTEXT : trace.setSpan(ROOT_CONTEXT, parent);
     return tracer.startSpan(name, { kind, attributes }, context);
   }
 
-  async function within<T>(span: Span, work: () => Promise<T>): Promise<T> {
+  async function runInSpan<T>(span: Span, work: () => Promise<T>): Promise<T> {
     try {
-      return await current.run(span, work);
+      return await activeSpan.run(span, work);
     } catch (error) {
-      span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', typeOf(error));
+      span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', getErrorType(error));
       throw error;
     } finally {
       span.end();
@@ -25,10 +25,10 @@ export function doors(tracer: Tracer): Traces {
 
   return {
     request(method) {
-      const span = begin(method, SpanKind.SERVER, { 'http.request.method': method });
+      const span = startSpan(method, SpanKind.SERVER, { 'http.request.method': method });
       return {
         traceId: span.spanContext().traceId,
-        within: (work) => current.run(span, work),
+        run: (work) => activeSpan.run(span, work),
         end(call, status) {
           span.updateName(`${method} ${call}`);
           span.setAttributes({ 'http.route': call, 'http.response.status_code': status });
@@ -38,37 +38,38 @@ export function doors(tracer: Tracer): Traces {
       };
     },
     statements(statements, work) {
-      if (!current.getStore()?.isRecording()) return work();
-      const texts = statements.map(({ text }) => text);
-      const name = operationOf(texts.at(-1) ?? '');
-      const about = {
+      if (!activeSpan.getStore()?.isRecording()) return work();
+      const statementTexts = statements.map(({ text }) => text);
+      const name = parseOperation(statementTexts.at(-1) ?? '');
+      const spanAttributes = {
         'db.system.name': 'postgresql',
         'db.operation.name': name,
-        'db.query.text': texts.join(';\n'),
-        ...(texts.length > 1 && { 'db.operation.batch.size': texts.length }),
+        'db.query.text': statementTexts.join(';\n'),
+        ...(statementTexts.length > 1 && { 'db.operation.batch.size': statementTexts.length }),
       };
-      return within(begin(name, SpanKind.CLIENT, about), work);
+      return runInSpan(startSpan(name, SpanKind.CLIENT, spanAttributes), work);
     },
-    job: (name, work) => within(begin(`job ${name}`, SpanKind.CONSUMER, { 'quincena.job': name }), work),
+    job: (name, work) =>
+      runInSpan(startSpan(`job ${name}`, SpanKind.CONSUMER, { 'quincena.job': name }), work),
     outgoing(provider, operation, work) {
-      const about = { 'quincena.provider': provider };
-      const span = begin(`${provider} ${operation}`, SpanKind.CLIENT, about);
-      return within(span, () => work((attributes) => span.setAttributes(attributes)));
+      const spanAttributes = { 'quincena.provider': provider };
+      const span = startSpan(`${provider} ${operation}`, SpanKind.CLIENT, spanAttributes);
+      return runInSpan(span, () => work((attributes) => span.setAttributes(attributes)));
     },
-    ofLine() {
-      const span = current.getStore();
+    logFields() {
+      const span = activeSpan.getStore();
       return span === undefined ? {} : { traceId: span.spanContext().traceId };
     },
   };
 }
 
 /** What a statement does: `select`, `insert`, … */
-function operationOf(text: string): string {
+function parseOperation(text: string): string {
   return /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'statement';
 }
 
 /** An error's code or class; its message may carry a value. */
-function typeOf(error: unknown): string {
+function getErrorType(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }

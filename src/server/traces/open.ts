@@ -10,33 +10,33 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { BaseLogger } from 'pino';
 import type { TraceSettings } from '../config/index.ts';
-import { doors } from './doors.ts';
-import { tellingLoss } from './tellingLoss.ts';
+import { createTraces } from './doors.ts';
+import { withExportFailureLog } from './tellingLoss.ts';
 import type { Traces } from './traces.ts';
 
 /** A busy second: what exceeds it while the collector is slow is dropped, and nobody waits for it. */
-const mostWaiting = 16_384;
-const longestStatement = 4_096;
+const maxQueuedSpans = 16_384;
+const maxStatementLength = 4_096;
 /** A collector that is away holds up no stop. */
-const lastWordMs = 2_000;
+const shutdownTimeoutMs = 2_000;
 
 /** Sends what the doors tell to a collector, by OTLP over HTTP. */
-export function open(
-  { url, share }: TraceSettings,
+export function openTraceProvider(
+  { url, sampleRatio: share }: TraceSettings,
   log: Pick<BaseLogger, 'warn' | 'info'>,
 ): { traces: Traces; close(): Promise<void> } {
-  const exporter = tellingLoss(new OTLPTraceExporter({ url }), log);
+  const exporter = withExportFailureLog(new OTLPTraceExporter({ url }), log);
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'quincena', 'service.instance.id': randomUUID() }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
-    spanProcessors: [new BatchSpanProcessor({ exporter, maxQueueSize: mostWaiting })],
-    spanLimits: { attributeValueLengthLimit: longestStatement },
+    spanProcessors: [new BatchSpanProcessor({ exporter, maxQueueSize: maxQueuedSpans })],
+    spanLimits: { attributeValueLengthLimit: maxStatementLength },
   });
   return {
-    traces: doors(provider.getTracer('quincena')),
+    traces: createTraces(provider.getTracer('quincena')),
     async close() {
-      const ended = provider.shutdown().catch(() => undefined);
-      await Promise.race([ended, sleep(lastWordMs, undefined, { ref: false })]);
+      const shutdown = provider.shutdown().catch(() => undefined);
+      await Promise.race([shutdown, sleep(shutdownTimeoutMs, undefined, { ref: false })]);
     },
   };
 }

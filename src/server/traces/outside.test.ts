@@ -2,25 +2,30 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { testServer } from '../testing/testServer.ts';
-import { collector } from './testing/collector.ts';
+import { startCollector } from './testing/collector.ts';
 
-const theirs = 'ab'.repeat(16);
+const foreignTraceId = 'ab'.repeat(16);
 
 test('what a caller says of a trace begins none, is in none, and comes back nowhere', async () => {
-  const collected = await collector();
+  const collected = await startCollector();
   const server = await testServer({ env: { TRACES_URL: collected.url, TRACES_SHARE: '0.000001' } });
   const parents = [
-    `00-${theirs}-${'cd'.repeat(8)}-01`,
-    `ff-${theirs}`,
+    `00-${foreignTraceId}-${'cd'.repeat(8)}-01`,
+    `ff-${foreignTraceId}`,
     `00-${'0'.repeat(32)}-x`,
-    theirs.repeat(100),
+    foreignTraceId.repeat(100),
   ];
   for (const traceparent of parents) {
-    const baggage = `secret=${theirs},${'a=b,'.repeat(500)}`;
-    const headers = { traceparent, tracestate: `vendor=${theirs.repeat(50)}`, baggage, b3: `${theirs}-1` };
-    const answer = await server.fetch('/ready', { headers });
-    expect(answer.status).toBe(200);
-    expect(JSON.stringify([...answer.headers])).not.toContain(theirs);
+    const baggage = `secret=${foreignTraceId},${'a=b,'.repeat(500)}`;
+    const headers = {
+      traceparent,
+      tracestate: `vendor=${foreignTraceId.repeat(50)}`,
+      baggage,
+      b3: `${foreignTraceId}-1`,
+    };
+    const response = await server.fetch('/ready', { headers });
+    expect(response.status).toBe(200);
+    expect(JSON.stringify([...response.headers])).not.toContain(foreignTraceId);
   }
   await server.close();
   await collected.close();
@@ -29,10 +34,10 @@ test('what a caller says of a trace begins none, is in none, and comes back nowh
 });
 
 /** What a collector may do instead of taking spans. */
-const hostile: [string, (response: ServerResponse) => void][] = [
+const misbehaviours: [string, (response: ServerResponse) => void][] = [
   ['says nothing', () => undefined],
   ['never ends its answer', (response) => void response.writeHead(200).write('{')],
-  ['answers without end', (response) => flood(response)],
+  ['answers without end', (response) => sendEndlessBody(response)],
   [
     'asks to come back in a year',
     (response) => void response.writeHead(429, { 'retry-after': '31536000' }).end(),
@@ -41,13 +46,13 @@ const hostile: [string, (response: ServerResponse) => void][] = [
   ['breaks off', (response) => void response.destroy()],
 ];
 
-test.each(hostile)(
+test.each(misbehaviours)(
   'a collector that %s keeps no page waiting, and no server from stopping',
-  async (_name, answer) => {
+  async (_name, misbehave) => {
     const server = createServer((request, response) => {
       request.resume();
       response.on('error', () => undefined);
-      answer(response);
+      misbehave(response);
     });
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
     onTestFinished(() => {
@@ -55,28 +60,28 @@ test.each(hostile)(
       server.close();
     });
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/traces`;
-    const own = await testServer({ env: { TRACES_URL: url } });
-    const slowest = async () => {
-      let most = 0;
-      for (let asked = 0; asked < 60; asked += 1) {
-        const begun = performance.now();
-        expect((await own.call('loanDetails', { orderId: 'MX174' })).status).toBe(200);
-        most = Math.max(most, performance.now() - begun);
+    const tracedServer = await testServer({ env: { TRACES_URL: url } });
+    const measureSlowest = async () => {
+      let maxMs = 0;
+      for (let count = 0; count < 60; count += 1) {
+        const startedAt = performance.now();
+        expect((await tracedServer.call('loanDetails', { orderId: 'MX174' })).status).toBe(200);
+        maxMs = Math.max(maxMs, performance.now() - startedAt);
       }
-      return most;
+      return maxMs;
     };
-    expect(await slowest()).toBeLessThan(1_500);
-    const begun = performance.now();
-    await own.close();
-    expect(performance.now() - begun).toBeLessThan(8_000);
+    expect(await measureSlowest()).toBeLessThan(1_500);
+    const startedAt = performance.now();
+    await tracedServer.close();
+    expect(performance.now() - startedAt).toBeLessThan(8_000);
   },
 );
 
-function flood(response: ServerResponse): void {
+function sendEndlessBody(response: ServerResponse): void {
   const chunk = Buffer.alloc(65_536, ' ');
-  const pour = () => {
+  const writeChunks = () => {
     while (!response.destroyed && response.write(chunk));
   };
-  response.writeHead(200).on('drain', pour);
-  pour();
+  response.writeHead(200).on('drain', writeChunks);
+  writeChunks();
 }

@@ -3,15 +3,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endpoints } from '../../contract/endpoints.ts';
 import { setLanguage } from '../texts/text.ts';
 import { call } from './call.ts';
-import { forgetKept } from './forget.ts';
-import { callKept } from './kept.ts';
-import { callOlder } from './older.ts';
+import { clearReplyCache } from './forget.ts';
+import { callWithCache } from './kept.ts';
+import { callLegacy } from './older.ts';
 
-const rated = { success: true, code: 0, message: '', data: { score: 5 } };
+const ratingReply = { success: true, code: 0, message: '', data: { score: 5 } };
 const url = '/v3/loan-details/google-score';
 const body = '{"score":5}';
 
-function answering(...replies: (unknown | Error)[]) {
+function respondWith(...replies: (unknown | Error)[]) {
   const fetch = vi.fn(async (_url: string, _init: RequestInit) => {
     const reply = replies.shift();
     if (reply instanceof Error) throw reply;
@@ -21,12 +21,12 @@ function answering(...replies: (unknown | Error)[]) {
   return fetch;
 }
 
-function storage() {
-  const held = new Map<string, string>();
+function stubStorage() {
+  const stored = new Map<string, string>();
   return {
-    getItem: (key: string) => held.get(key) ?? null,
-    setItem: (key: string, value: string) => held.set(key, value),
-    removeItem: (key: string) => held.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   };
 }
 
@@ -34,7 +34,7 @@ beforeEach(() => {
   setLanguage('es');
   vi.stubGlobal('window', {});
   vi.stubGlobal('location', { search: '?sessionId=demo-mx-ana' });
-  vi.stubGlobal('localStorage', storage());
+  vi.stubGlobal('localStorage', stubStorage());
 });
 
 afterEach(() => {
@@ -44,12 +44,12 @@ afterEach(() => {
 
 describe('a call', () => {
   test('gives the data of a success', async () => {
-    answering(rated);
+    respondWith(ratingReply);
     expect(await call(endpoints.rate, { score: 5 })).toMatchObject({ success: true, data: { score: 5 } });
   });
 
   test('never rejects: a dead network is a refusal with a message', async () => {
-    answering(new TypeError('offline'));
+    respondWith(new TypeError('offline'));
     expect(await call(endpoints.rate, { score: 5 })).toEqual({
       success: false,
       code: 'network',
@@ -75,54 +75,54 @@ describe('a call', () => {
 
 describe('a failing call', () => {
   function page() {
-    const said: string[] = [];
-    const box = {
+    const toastText: string[] = [];
+    const toastElement = {
       dataset: {},
       setAttribute: () => undefined,
       remove: () => undefined,
       set textContent(text: string) {
-        said.push(text);
+        toastText.push(text);
       },
     };
     vi.stubGlobal('document', {
       body: { append: () => undefined },
-      createElement: () => box,
+      createElement: () => toastElement,
       querySelector: () => null,
       querySelectorAll: () => [],
     });
     vi.useFakeTimers();
-    return said;
+    return toastText;
   }
 
   test.each([
-    ['contract-detail', () => callOlder(endpoints.contractDetail, { orderNo: 'MX174' })],
-    ['problem-list', () => callOlder(endpoints.complaintList, {})],
-    ['get-whatsapp', () => callOlder(endpoints.customerService, {})],
-  ] as const)('%s of the older ones says the server’s message in a toast', async (_, ask) => {
-    const said = page();
-    answering({ success: false, code: 404, message: 'Not here.', data: null });
-    expect(await ask()).toMatchObject({ success: false, message: 'Not here.' });
+    ['contract-detail', () => callLegacy(endpoints.contractDetail, { orderNo: 'MX174' })],
+    ['problem-list', () => callLegacy(endpoints.complaintList, {})],
+    ['get-whatsapp', () => callLegacy(endpoints.customerService, {})],
+  ] as const)('%s of the older ones says the server’s message in a toast', async (_, send) => {
+    const toastText = page();
+    respondWith({ success: false, code: 404, message: 'Not here.', data: null });
+    expect(await send()).toMatchObject({ success: false, message: 'Not here.' });
     vi.runAllTimers();
-    expect(said).toEqual(['Not here.']);
+    expect(toastText).toEqual(['Not here.']);
   });
 
   test.each([
     ['google-score', () => call(endpoints.rate, { score: 5 })],
     ['account-detail', () => call(endpoints.accountDetail, {})],
     ['loan-details', () => call(endpoints.loanDetails, { orderId: 'MX174' })],
-  ] as const)('%s under /v3 shows nothing by itself', async (_, ask) => {
-    const said = page();
-    answering({ success: false, code: 404, message: 'Not here.', data: null });
-    await ask();
+  ] as const)('%s under /v3 shows nothing by itself', async (_, send) => {
+    const toastText = page();
+    respondWith({ success: false, code: 404, message: 'Not here.', data: null });
+    await send();
     vi.runAllTimers();
-    expect(said).toEqual([]);
+    expect(toastText).toEqual([]);
   });
 });
 
 describe('the early call', () => {
   test('is taken over once when it asked the very same', async () => {
-    const fetch = answering(rated);
-    const reply = Promise.resolve({ status: 200, body: rated });
+    const fetch = respondWith(ratingReply);
+    const reply = Promise.resolve({ status: 200, body: ratingReply });
     vi.stubGlobal('window', { __early: { url, body, reply } });
     expect((await call(endpoints.rate, { score: 5 })).success).toBe(true);
     expect(fetch).not.toHaveBeenCalled();
@@ -131,15 +131,15 @@ describe('the early call', () => {
   });
 
   test('is left alone when it asked something else', async () => {
-    const fetch = answering(rated);
-    const reply = Promise.resolve({ status: 200, body: rated });
+    const fetch = respondWith(ratingReply);
+    const reply = Promise.resolve({ status: 200, body: ratingReply });
     vi.stubGlobal('window', { __early: { url, body: '{"score":4}', reply } });
     await call(endpoints.rate, { score: 5 });
     expect(fetch).toHaveBeenCalledOnce();
   });
 
   test('that failed is a refusal with a message', async () => {
-    answering();
+    respondWith();
     vi.stubGlobal('window', { __early: { url, body, reply: Promise.reject(new TypeError('offline')) } });
     expect(await call(endpoints.rate, { score: 5 })).toMatchObject({ success: false, code: 'network' });
   });
@@ -150,37 +150,43 @@ describe('a kept reply', () => {
   const refused = { success: false, code: 404, message: 'no', data: null };
 
   test('is shown again without a network', async () => {
-    answering(rated, offline);
-    await callKept(endpoints.rate, { score: 5 });
-    expect(await callKept(endpoints.rate, { score: 5 })).toMatchObject({ success: true, data: { score: 5 } });
+    respondWith(ratingReply, offline);
+    await callWithCache(endpoints.rate, { score: 5 });
+    expect(await callWithCache(endpoints.rate, { score: 5 })).toMatchObject({
+      success: true,
+      data: { score: 5 },
+    });
   });
 
   test('is shown after 3 s where the network is slow', async () => {
-    answering(rated);
-    await callKept(endpoints.rate, { score: 5 });
+    respondWith(ratingReply);
+    await callWithCache(endpoints.rate, { score: 5 });
     vi.useFakeTimers();
     vi.stubGlobal('fetch', () => new Promise(() => undefined));
-    const reply = callKept(endpoints.rate, { score: 5 });
+    const reply = callWithCache(endpoints.rate, { score: 5 });
     await vi.advanceTimersByTimeAsync(3_000);
     expect(await reply).toMatchObject({ success: true, data: { score: 5 } });
   });
 
   test('is no longer shown once what it says has had its time: its own words are', async () => {
-    const limited = { ...rated, data: { score: 5, over: { inSeconds: 60, text: 'Right until Friday.' } } };
+    const timed = {
+      ...ratingReply,
+      data: { score: 5, over: { inSeconds: 60, text: 'Right until Friday.' } },
+    };
     vi.useFakeTimers();
-    answering(limited, offline, offline);
-    await callKept(endpoints.rate, { score: 5 });
+    respondWith(timed, offline, offline);
+    await callWithCache(endpoints.rate, { score: 5 });
     await vi.advanceTimersByTimeAsync(59_000);
-    expect(await callKept(endpoints.rate, { score: 5 })).toMatchObject({ success: true, code: 'kept' });
+    expect(await callWithCache(endpoints.rate, { score: 5 })).toMatchObject({ success: true, code: 'kept' });
     await vi.advanceTimersByTimeAsync(1_000);
-    const over = { success: false, code: 'over', message: 'Right until Friday.' };
-    expect(await callKept(endpoints.rate, { score: 5 })).toMatchObject(over);
+    const expired = { success: false, code: 'over', message: 'Right until Friday.' };
+    expect(await callWithCache(endpoints.rate, { score: 5 })).toMatchObject(expired);
   });
 
   test('holds no session, and leaves with the one it was for', async () => {
-    const over = { success: false, code: 401, message: 'over', data: null };
-    answering(rated, over);
-    await callKept(endpoints.rate, { score: 5 });
+    const expired = { success: false, code: 401, message: 'over', data: null };
+    respondWith(ratingReply, expired);
+    await callWithCache(endpoints.rate, { score: 5 });
     expect(localStorage.getItem('kept')).toContain('"score":5');
     expect(localStorage.getItem('kept')).not.toContain('demo-mx-ana');
     await call(endpoints.rate, { score: 4 });
@@ -188,19 +194,19 @@ describe('a kept reply', () => {
   });
 
   test('never covers up what the server refuses', async () => {
-    answering(rated, refused);
-    await callKept(endpoints.rate, { score: 5 });
-    expect((await callKept(endpoints.rate, { score: 5 })).success).toBe(false);
+    respondWith(ratingReply, refused);
+    await callWithCache(endpoints.rate, { score: 5 });
+    expect((await callWithCache(endpoints.rate, { score: 5 })).success).toBe(false);
   });
 
   test('belongs to one session and one payload, and is forgotten at logout', async () => {
-    answering(rated, offline, offline, rated, offline);
-    await callKept(endpoints.rate, { score: 5 });
-    expect((await callKept(endpoints.rate, { score: 4 })).success).toBe(false);
+    respondWith(ratingReply, offline, offline, ratingReply, offline);
+    await callWithCache(endpoints.rate, { score: 5 });
+    expect((await callWithCache(endpoints.rate, { score: 4 })).success).toBe(false);
     vi.stubGlobal('location', { search: '?sessionId=demo-mx-bruno' });
-    expect((await callKept(endpoints.rate, { score: 5 })).success).toBe(false);
-    await callKept(endpoints.rate, { score: 5 });
-    forgetKept();
-    expect((await callKept(endpoints.rate, { score: 5 })).success).toBe(false);
+    expect((await callWithCache(endpoints.rate, { score: 5 })).success).toBe(false);
+    await callWithCache(endpoints.rate, { score: 5 });
+    clearReplyCache();
+    expect((await callWithCache(endpoints.rate, { score: 5 })).success).toBe(false);
   });
 });

@@ -1,14 +1,14 @@
 import * as kit from 'messages:kit';
 import { wireKeys } from 'virtual:brand';
 import type { Endpoint, EndpointName } from '../../contract/endpoints.ts';
-import type { Normalised } from '../../contract/envelope.ts';
+import type { NormalizedReply } from '../../contract/envelope.ts';
 import { clientTimeoutMs } from '../../contract/launch.ts';
-import type { Data, Payload } from '../../contract/schemas/index.ts';
-import { takeEarly } from './early.ts';
-import { forgetKept, sessionOver } from './forget.ts';
-import { launch } from './launch.ts';
+import type { RequestPayload, ResponseData } from '../../contract/schemas/index.ts';
+import { takePreloadedReply } from './early.ts';
+import { clearReplyCache, sessionExpiredCode } from './forget.ts';
+import { getLaunchParameters } from './launch.ts';
 import { localCode, normalise, type RawReply, type Reply } from './normalise.ts';
-import { type Fields, type RequestParts, requestOf } from './request.ts';
+import { buildRequest, type Fields, type RequestParts } from './request.ts';
 
 export type CallOptions = {
   /** Parameters that travel in the query beside the payload. */
@@ -21,28 +21,28 @@ export type CallOptions = {
  */
 export async function call<Name extends EndpointName>(
   endpoint: Endpoint<Name>,
-  payload: Payload<Name> & Fields,
+  payload: RequestPayload<Name> & Fields,
   options: CallOptions = {},
-): Promise<Normalised<Data<Name>>> {
-  const request = requestOf(endpoint, payload, options.query ?? {}, launch());
-  const early = takeEarly(request);
-  const reply = await finish(endpoint, early ? limited(early) : send(request));
-  if (reply.code === sessionOver) forgetKept();
-  return trust<Data<Name>>(reply);
+): Promise<NormalizedReply<ResponseData<Name>>> {
+  const request = buildRequest(endpoint, payload, options.query ?? {}, getLaunchParameters());
+  const preloaded = takePreloadedReply(request);
+  const reply = await receiveReply(endpoint, preloaded ? withTimeout(preloaded) : send(request));
+  if (reply.code === sessionExpiredCode) clearReplyCache();
+  return toTypedReply<ResponseData<Name>>(reply);
 }
 
 /** The server validates what it sends against the same schema, so a successful reply has the contract's shape. */
-export function trust<Shape>(reply: Reply): Normalised<Shape>;
-export function trust(reply: Reply): Reply {
+export function toTypedReply<Shape>(reply: Reply): NormalizedReply<Shape>;
+export function toTypedReply(reply: Reply): Reply {
   return reply;
 }
 
 /** Turns a raw reply, or its failure, into what pages work with. */
-export async function finish(endpoint: Endpoint, pending: Promise<RawReply>): Promise<Reply> {
+export async function receiveReply(endpoint: Endpoint, pending: Promise<RawReply>): Promise<Reply> {
   try {
     return normalise(endpoint.family, await pending, wireKeys, kit.failed());
   } catch (error) {
-    const isTimeout = error instanceof CallTimeout;
+    const isTimeout = error instanceof CallTimeoutError;
     return {
       success: false,
       code: isTimeout ? localCode.timeout : localCode.network,
@@ -53,12 +53,12 @@ export async function finish(endpoint: Endpoint, pending: Promise<RawReply>): Pr
 }
 
 /** Nobody answered in time: the line may be fine. */
-export class CallTimeout extends Error {}
+export class CallTimeoutError extends Error {}
 
 /** The early call was sent without a time limit, so waiting for it has one. */
-function limited(pending: Promise<RawReply>): Promise<RawReply> {
+function withTimeout(pending: Promise<RawReply>): Promise<RawReply> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new CallTimeout()), clientTimeoutMs);
+    const timer = setTimeout(() => reject(new CallTimeoutError()), clientTimeoutMs);
     pending.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
@@ -70,7 +70,7 @@ async function send({ url, method, headers, body }: RequestParts): Promise<RawRe
     const response = await fetch(url, { method, headers, body: body ?? null, signal: abort.signal });
     return { status: response.status, body: await response.json() };
   } catch (error) {
-    throw abort.signal.aborted ? new CallTimeout() : error;
+    throw abort.signal.aborted ? new CallTimeoutError() : error;
   } finally {
     clearTimeout(timer);
   }

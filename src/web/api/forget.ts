@@ -1,12 +1,12 @@
-import { store } from '../ui/stored.ts';
+import { writeLocalStorage } from '../ui/stored.ts';
 
 /** Where the device keeps replies for the time without a network. */
-export const keptKey = 'kept';
+export const replyCacheKey = 'kept';
 
 /** The code of a reply to whoever has no session, or none any more. */
-export const sessionOver = '401';
+export const sessionExpiredCode = '401';
 
 /** Forgets every kept reply: at logout, and when a session turns out to be over. */
-export function forgetKept(): void {
-  store(keptKey, null);
+export function clearReplyCache(): void {
+  writeLocalStorage(replyCacheKey, null);
 }

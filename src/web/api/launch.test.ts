@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { linkTo, pageParameter } from './launch.ts';
+import { getPageParameter, linkTo } from './launch.ts';
 
 beforeEach(() => {
   const search = '?sessionId=s&language=1&orderId=MX174&from=confirm';
@@ -28,6 +28,6 @@ test('a link never leaves this origin', () => {
 });
 
 test('a page reads its own parameters', () => {
-  expect(pageParameter('from')).toBe('confirm');
-  expect(pageParameter('missing')).toBe('');
+  expect(getPageParameter('from')).toBe('confirm');
+  expect(getPageParameter('missing')).toBe('');
 });

@@ -15,8 +15,8 @@ export const localCode = {
   network: 'network',
   timeout: 'timeout',
   unreadable: 'unreadable',
-  kept: 'kept',
-  over: 'over',
+  cached: 'kept',
+  expired: 'over',
 } as const;
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -27,7 +27,7 @@ function isCode(value: unknown): value is string | number {
   return typeof value === 'string' || typeof value === 'number';
 }
 
-function envelopeOf(value: unknown): Envelope | undefined {
+function toEnvelope(value: unknown): Envelope | undefined {
   if (!isRecord(value) || !isCode(value.code)) return undefined;
   const { code, message, data, success } = value;
   return {
@@ -40,7 +40,7 @@ function envelopeOf(value: unknown): Envelope | undefined {
 
 /** Makes `{success, code, message, data}` of any family's reply, keys decoded. */
 export function normalise(family: EnvelopeFamily, raw: RawReply, keys: KeyTable, unreadable: string): Reply {
-  const envelope = envelopeOf(decodeKeys(raw.body, keys));
+  const envelope = toEnvelope(decodeKeys(raw.body, keys));
   if (!envelope) return { success: false, code: localCode.unreadable, message: unreadable, data: null };
   const success = raw.status < 400 && isSuccess(family, envelope);
   return { success, code: String(envelope.code), message: envelope.message, data: envelope.data };

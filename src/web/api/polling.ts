@@ -1,46 +1,46 @@
 import { useEffect } from 'react';
 
-export const pollEveryMs = 4_000;
-const calmMs = 15_000;
-const troubledMs = 60_000;
+export const pollIntervalMs = 4_000;
+const maxIntervalMs = 15_000;
+const maxBackoffMs = 60_000;
 
 /** The pause before the next question: grows slowly while answers come, fast while they don't. */
-export function nextPause(previousMs: number, answered: boolean): number {
-  return answered
-    ? Math.min(Math.max(previousMs, pollEveryMs) * 1.1, calmMs)
-    : Math.min(Math.max(previousMs, pollEveryMs) * 2, troubledMs);
+export function nextPollDelay(previousMs: number, succeeded: boolean): number {
+  return succeeded
+    ? Math.min(Math.max(previousMs, pollIntervalMs) * 1.1, maxIntervalMs)
+    : Math.min(Math.max(previousMs, pollIntervalMs) * 2, maxBackoffMs);
 }
 
 /** Calls `ask` every few seconds while the page is visible and `active`; at once when it becomes visible again. */
-export function usePolling(ask: () => Promise<boolean>, active: boolean): void {
+export function usePolling(poll: () => Promise<boolean>, isActive: boolean): void {
   useEffect(() => {
-    if (!active) return;
+    if (!isActive) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let pause = pollEveryMs;
-    let stopped = false;
+    let delay = pollIntervalMs;
+    let isStopped = false;
 
-    async function turn(): Promise<void> {
+    async function tick(): Promise<void> {
       timer = undefined;
-      const answered = await ask();
-      pause = nextPause(pause, answered);
-      if (!stopped && timer === undefined) schedule(pause);
+      const succeeded = await poll();
+      delay = nextPollDelay(delay, succeeded);
+      if (!isStopped && timer === undefined) schedule(delay);
     }
     function schedule(ms: number): void {
-      if (document.visibilityState === 'visible') timer = setTimeout(turn, ms);
+      if (document.visibilityState === 'visible') timer = setTimeout(tick, ms);
     }
     function onVisibility(): void {
       clearTimeout(timer);
       timer = undefined;
-      pause = pollEveryMs;
+      delay = pollIntervalMs;
       schedule(0);
     }
 
-    schedule(pause);
+    schedule(delay);
     document.addEventListener('visibilitychange', onVisibility);
     return () => {
-      stopped = true;
+      isStopped = true;
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', onVisibility);
     };
-  }, [ask, active]);
+  }, [poll, isActive]);
 }

@@ -2,22 +2,22 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import { earlyScript } from '../build/earlyScript.ts';
-import type { FirstCall } from './first.ts';
-import { readLaunch } from './launch.ts';
-import { requestOf } from './request.ts';
+import type { InitialCall } from './first.ts';
+import { parseLaunchParameters } from './launch.ts';
+import { buildRequest } from './request.ts';
 
 const search =
   '?deviceId=device-ana&appVersion=1.2&userId=1001&sessionId=demo-mx-ana&clientType=ios&language=2' +
   '&merchantNumber=77&mobilePhone=5512345678&appName=QNC&productId=mx-quincena&orderId=MX174&templateId=2&osVersion=17';
 
 function request(name: EndpointName, payload: Record<string, unknown>, query = {}) {
-  return requestOf(endpoints[name], payload, query, readLaunch(search));
+  return buildRequest(endpoints[name], payload, query, parseLaunchParameters(search));
 }
 
 describe('the loan client', () => {
   test('sends JSON, its five headers, the language and the marker', () => {
-    const sent = request('loanDetails', { productId: 'p', orderId: 'o' });
-    expect(sent).toEqual({
+    const sentRequest = request('loanDetails', { productId: 'p', orderId: 'o' });
+    expect(sentRequest).toEqual({
       url: '/v3/loan-details/loan-details',
       method: 'POST',
       headers: {
@@ -37,9 +37,9 @@ describe('the loan client', () => {
 
 describe('the store client', () => {
   test('sends a form, two headers, and what the call wants in its query', () => {
-    const sent = request('repaymentWay', {}, { orderId: 'MX174' });
-    expect(sent.url).toBe('/api/v1/youmi/youmi-api/service/loan/repayment-way?orderId=MX174');
-    expect(sent.headers).toEqual({
+    const sentRequest = request('repaymentWay', {}, { orderId: 'MX174' });
+    expect(sentRequest.url).toBe('/api/v1/youmi/youmi-api/service/loan/repayment-way?orderId=MX174');
+    expect(sentRequest.headers).toEqual({
       'X-Requested-With': 'XMLHttpRequest',
       'Content-Type': 'application/x-www-form-urlencoded',
       sessionId: 'demo-mx-ana',
@@ -48,22 +48,22 @@ describe('the store client', () => {
   });
 
   test('GET puts parameters in the query and sends no body', () => {
-    const sent = request('channelTemplate', { templateId: '2' });
-    expect(sent.url).toBe('/api/v2/youmi/service/channel/channel-template?templateId=2');
-    expect(sent.body).toBeUndefined();
-    expect(sent.headers['Content-Type']).toBeUndefined();
+    const sentRequest = request('channelTemplate', { templateId: '2' });
+    expect(sentRequest.url).toBe('/api/v2/youmi/service/channel/channel-template?templateId=2');
+    expect(sentRequest.body).toBeUndefined();
+    expect(sentRequest.headers['Content-Type']).toBeUndefined();
   });
 
   test('a nullable field travels empty, an absent one not at all', () => {
-    const sent = request('repaymentCommit', { couponId: null, bankCode: undefined, amount: 100 });
-    expect(sent.body).toBe('couponId=&amount=100');
+    const sentRequest = request('repaymentCommit', { couponId: null, bankCode: undefined, amount: 100 });
+    expect(sentRequest.body).toBe('couponId=&amount=100');
   });
 });
 
 describe('the legacy client', () => {
   test('goes through /already with the common parameters in the query', () => {
-    const sent = request('complaintDetail', { problemId: '7' });
-    const url = new URL(sent.url, 'https://page');
+    const sentRequest = request('complaintDetail', { problemId: '7' });
+    const url = new URL(sentRequest.url, 'https://page');
     expect(url.pathname).toBe('/already/user-problem/problem-detail');
     expect(Object.fromEntries(url.searchParams)).toEqual({
       deviceId: 'device-ana',
@@ -76,24 +76,24 @@ describe('the legacy client', () => {
       mobilePhone: '5512345678',
       language: '2',
     });
-    expect(sent.body).toBe('problemId=7');
+    expect(sentRequest.body).toBe('problemId=7');
   });
 });
 
 describe('launch parameters', () => {
   test('merchantNumber is the brand’s where the address has none', () => {
-    expect(readLaunch('?userId=1').merchantNumber).toBe('10001');
-    expect(readLaunch('?merchantNumber=5').merchantNumber).toBe('5');
+    expect(parseLaunchParameters('?userId=1').merchantNumber).toBe('10001');
+    expect(parseLaunchParameters('?merchantNumber=5').merchantNumber).toBe('5');
   });
 
   test('a header never carries what headers can’t', () => {
-    const sent = requestOf(endpoints.loanDetails, {}, {}, { userId: 'ñ\n1' });
-    expect(sent.headers.userId).toBe('1');
+    const sentRequest = buildRequest(endpoints.loanDetails, {}, {}, { userId: 'ñ\n1' });
+    expect(sentRequest.headers.userId).toBe('1');
   });
 });
 
 describe('the inline script asks exactly what the client asks', () => {
-  const cases: [string, FirstCall, Record<string, unknown>, Record<string, unknown>][] = [
+  const cases: [string, InitialCall, Record<string, unknown>, Record<string, unknown>][] = [
     [
       'loan',
       { endpoint: endpoints.loanDetails, fields: { productId: 'productId', orderId: 'orderId' } },
@@ -132,32 +132,32 @@ describe('the inline script asks exactly what the client asks', () => {
     ],
   ];
 
-  test.each(cases)('%s', (_, early, payload, query) => {
-    for (const where of [search, search.replace('&merchantNumber=77', '')]) {
-      const sent: { url: string; init: { method: string; headers: unknown; body?: string } }[] = [];
+  test.each(cases)('%s', (_, preloaded, payload, query) => {
+    for (const address of [search, search.replace('&merchantNumber=77', '')]) {
+      const sentRequest: { url: string; init: { method: string; headers: unknown; body?: string } }[] = [];
       const window: { __early?: { url: string; body: string | undefined } } = {};
-      runInNewContext(earlyScript(early, '', {}, '10001'), {
+      runInNewContext(earlyScript(preloaded, '', {}, '10001'), {
         window,
         URLSearchParams,
-        location: { search: where },
+        location: { search: address },
         fetch: (url: string, init: { method: string; headers: unknown; body?: string }) => {
-          sent.push({ url, init });
+          sentRequest.push({ url, init });
           return new Promise(() => undefined);
         },
       });
-      const wanted = requestOf(early.endpoint, payload, query, readLaunch(where));
-      expect(sent).toEqual([
+      const expected = buildRequest(preloaded.endpoint, payload, query, parseLaunchParameters(address));
+      expect(sentRequest).toEqual([
         {
-          url: wanted.url,
+          url: expected.url,
           init: {
-            method: wanted.method,
-            headers: wanted.headers,
-            ...(wanted.body === undefined ? {} : { body: wanted.body }),
+            method: expected.method,
+            headers: expected.headers,
+            ...(expected.body === undefined ? {} : { body: expected.body }),
           },
         },
       ]);
-      expect(window.__early?.url).toBe(wanted.url);
-      expect(window.__early?.body).toBe(wanted.body);
+      expect(window.__early?.url).toBe(expected.url);
+      expect(window.__early?.body).toBe(expected.body);
     }
   });
 });

@@ -1,5 +1,5 @@
-import { addressOf, type Endpoint } from '../../contract/endpoints.ts';
-import { clientHeaders, clientMarker, commonParameters, type Launch } from '../../contract/launch.ts';
+import { type Endpoint, endpointPath } from '../../contract/endpoints.ts';
+import { ajaxHeader, clientHeaders, commonParameters, type Launch } from '../../contract/launch.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -10,7 +10,7 @@ export type RequestParts = {
   readonly body: string | undefined;
 };
 
-function pairs(fields: Fields): string {
+function encodeForm(fields: Fields): string {
   const query = Object.entries(fields)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => [name, value === null ? '' : String(value)]);
@@ -18,40 +18,45 @@ function pairs(fields: Fields): string {
 }
 
 /** A header can't carry what isn't printable ASCII. */
-function headerSafe(value: string): string {
+function toHeaderValue(value: string): string {
   return value.replace(/[^ -~]/g, '');
 }
 
 /** The address with the common parameters (legacy client) and `query` behind it. */
-export function addressWith(endpoint: Endpoint, query: Fields, launch: Launch): string {
+export function buildUrl(endpoint: Endpoint, query: Fields, launch: Launch): string {
   const common =
     endpoint.client === 'legacy' ? commonParameters.map((name) => [name, launch[name] ?? '']) : [];
-  const search = pairs({ ...Object.fromEntries(common), ...query });
-  return `${addressOf(endpoint)}${search ? `?${search}` : ''}`;
+  const search = encodeForm({ ...Object.fromEntries(common), ...query });
+  return `${endpointPath(endpoint)}${search ? `?${search}` : ''}`;
 }
 
 /** The headers of an endpoint's client, but the content type. Source: DESIGN 2. */
-export function headersOf(endpoint: Endpoint, launch: Launch): Record<string, string> {
+export function buildHeaders(endpoint: Endpoint, launch: Launch): Record<string, string> {
   const names: readonly (keyof Launch)[] = clientHeaders[endpoint.client];
   return {
-    [clientMarker.name]: clientMarker.value,
-    ...Object.fromEntries(names.map((name) => [name, headerSafe(launch[name] ?? '')])),
+    [ajaxHeader.name]: ajaxHeader.value,
+    ...Object.fromEntries(names.map((name) => [name, toHeaderValue(launch[name] ?? '')])),
   };
 }
 
 /** A call as its client sends it. The loan client speaks JSON, the others forms; GET puts the payload in the query. */
-export function requestOf(endpoint: Endpoint, payload: Fields, query: Fields, launch: Launch): RequestParts {
-  const headers = headersOf(endpoint, launch);
+export function buildRequest(
+  endpoint: Endpoint,
+  payload: Fields,
+  query: Fields,
+  launch: Launch,
+): RequestParts {
+  const headers = buildHeaders(endpoint, launch);
   if (endpoint.method === 'GET') {
-    const url = addressWith(endpoint, { ...query, ...payload }, launch);
+    const url = buildUrl(endpoint, { ...query, ...payload }, launch);
     return { url, method: 'GET', headers, body: undefined };
   }
   const isJson = endpoint.client === 'loan';
   headers['Content-Type'] = isJson ? 'application/json' : 'application/x-www-form-urlencoded';
   return {
-    url: addressWith(endpoint, query, launch),
+    url: buildUrl(endpoint, query, launch),
     method: 'POST',
     headers,
-    body: isJson ? JSON.stringify(payload) : pairs(payload),
+    body: isJson ? JSON.stringify(payload) : encodeForm(payload),
   };
 }

@@ -18,19 +18,19 @@ class SlowRequest {
   abort(): void {}
 
   send(): void {
-    const begun = performance.now();
-    const line = setInterval(() => {
-      if (performance.now() - begun >= this.timeout) this.#end(line, this.ontimeout);
-      else if (this.#sent === 10) this.#end(line, this.onload);
-      else if (performance.now() - begun >= (this.#sent + 1) * 50_000) {
+    const startedAt = performance.now();
+    const network = setInterval(() => {
+      if (performance.now() - startedAt >= this.timeout) this.#end(network, this.ontimeout);
+      else if (this.#sent === 10) this.#end(network, this.onload);
+      else if (performance.now() - startedAt >= (this.#sent + 1) * 50_000) {
         this.upload.onprogress?.({ loaded: ++this.#sent, total: 10 });
       }
     }, 1_000);
   }
 
-  #end(line: NodeJS.Timeout, told: (() => void) | undefined): void {
-    clearInterval(line);
-    told?.();
+  #end(network: NodeJS.Timeout, progress: (() => void) | undefined): void {
+    clearInterval(network);
+    progress?.();
   }
 }
 

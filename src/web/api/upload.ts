@@ -1,15 +1,15 @@
 import { type Endpoint, endpoints } from '../../contract/endpoints.ts';
-import type { Normalised } from '../../contract/envelope.ts';
+import type { NormalizedReply } from '../../contract/envelope.ts';
 import { clientTimeoutMs } from '../../contract/launch.ts';
-import type { Data } from '../../contract/schemas/index.ts';
-import { CallTimeout, finish, trust } from './call.ts';
-import { launch } from './launch.ts';
+import type { ResponseData } from '../../contract/schemas/index.ts';
+import { CallTimeoutError, receiveReply, toTypedReply } from './call.ts';
+import { getLaunchParameters } from './launch.ts';
 import type { RawReply } from './normalise.ts';
-import { addressWith, headersOf } from './request.ts';
+import { buildHeaders, buildUrl } from './request.ts';
 
 export type UploadOptions = {
   /** Told the part of the file that is sent, from 0 to 1. */
-  readonly onProgress?: (part: number) => void;
+  readonly onProgress?: (fraction: number) => void;
   /** Aborting it ends the upload as a network failure. */
   readonly signal?: AbortSignal;
 };
@@ -19,11 +19,13 @@ export async function uploadImage(
   image: Blob,
   fileName: string,
   options: UploadOptions = {},
-): Promise<Normalised<Data<'complaintUpload'>>> {
+): Promise<NormalizedReply<ResponseData<'complaintUpload'>>> {
   const endpoint = endpoints.complaintUpload;
   const form = new FormData();
   form.append('problemImage', image, fileName);
-  return trust<Data<'complaintUpload'>>(await finish(endpoint, sendForm(endpoint, form, options)));
+  return toTypedReply<ResponseData<'complaintUpload'>>(
+    await receiveReply(endpoint, sendForm(endpoint, form, options)),
+  );
 }
 
 function sendForm(
@@ -33,14 +35,14 @@ function sendForm(
 ): Promise<RawReply> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', addressWith(endpoint, {}, launch()));
-    for (const [name, value] of Object.entries(headersOf(endpoint, launch())))
+    request.open('POST', buildUrl(endpoint, {}, getLaunchParameters()));
+    for (const [name, value] of Object.entries(buildHeaders(endpoint, getLaunchParameters())))
       request.setRequestHeader(name, value);
     request.timeout = clientTimeoutMs;
-    const begun = performance.now();
+    const startedAt = performance.now();
     request.upload.onprogress = ({ loaded, total }) => {
       // A large picture on a slow line may take minutes: what counts is that it goes on.
-      request.timeout = performance.now() - begun + clientTimeoutMs;
+      request.timeout = performance.now() - startedAt + clientTimeoutMs;
       onProgress?.(total > 0 ? loaded / total : 0);
     };
     request.onload = () => {
@@ -51,7 +53,7 @@ function sendForm(
       }
     };
     request.onerror = request.onabort = () => reject(new Error('upload'));
-    request.ontimeout = () => reject(new CallTimeout());
+    request.ontimeout = () => reject(new CallTimeoutError());
     signal?.addEventListener('abort', () => request.abort());
     request.send(form);
   });

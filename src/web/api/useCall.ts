@@ -1,28 +1,28 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Endpoint, EndpointName } from '../../contract/endpoints.ts';
-import type { Normalised } from '../../contract/envelope.ts';
-import type { Data, Payload } from '../../contract/schemas/index.ts';
-import { type MayBeEmpty, stateOf, type ViewState } from '../ui/viewState.ts';
+import type { NormalizedReply } from '../../contract/envelope.ts';
+import type { RequestPayload, ResponseData } from '../../contract/schemas/index.ts';
+import { toViewState, type ViewState, type ViewStateOrEmpty } from '../ui/viewState.ts';
 import { type CallOptions, call } from './call.ts';
 import { usePolling } from './polling.ts';
 import type { Fields } from './request.ts';
 
-type Ask<Name extends EndpointName> = (
+type CallFunction<Name extends EndpointName> = (
   endpoint: Endpoint<Name>,
-  payload: Payload<Name> & Fields,
+  payload: RequestPayload<Name> & Fields,
   options?: CallOptions,
-) => Promise<Normalised<Data<Name>>>;
+) => Promise<NormalizedReply<ResponseData<Name>>>;
 
 export type UseCallOptions<Name extends EndpointName> = CallOptions & {
   /** The reply that was awaited before the first drawing; without it the call is made at once. */
-  readonly first?: Normalised<Data<Name>>;
+  readonly initialReply?: NormalizedReply<ResponseData<Name>>;
   /** What asks, where it isn't the plain call. */
-  readonly ask?: Ask<Name>;
+  readonly callFunction?: CallFunction<Name>;
   /** Asks again every few seconds while the page is visible; a failure leaves what is shown. */
-  readonly polls?: boolean;
+  readonly isPolling?: boolean;
 };
 
-export type UsedCall<Shape, State = ViewState<Shape>> = {
+export type CallResult<Shape, State = ViewState<Shape>> = {
   readonly state: State;
   /** What there is to show; absent in every other state. */
   readonly data: Shape | undefined;
@@ -32,40 +32,41 @@ export type UsedCall<Shape, State = ViewState<Shape>> = {
   readonly refresh: () => Promise<boolean>;
 };
 
-type Emptiable<Name extends EndpointName> = {
+type EmptyCheck<Name extends EndpointName> = {
   /** When a successful reply has nothing to show. */
-  readonly isEmpty: (data: Data<Name>) => boolean;
+  readonly isEmpty: (data: ResponseData<Name>) => boolean;
 };
 
 /** A call as the state of a view. The payload is taken as it is at the time of each call. */
 export function useCall<Name extends EndpointName>(
   endpoint: Endpoint<Name>,
-  payload: Payload<Name> & Fields,
-  options: UseCallOptions<Name> & Emptiable<Name>,
-): UsedCall<Data<Name>, MayBeEmpty<Data<Name>>>;
+  payload: RequestPayload<Name> & Fields,
+  options: UseCallOptions<Name> & EmptyCheck<Name>,
+): CallResult<ResponseData<Name>, ViewStateOrEmpty<ResponseData<Name>>>;
 export function useCall<Name extends EndpointName>(
   endpoint: Endpoint<Name>,
-  payload: Payload<Name> & Fields,
+  payload: RequestPayload<Name> & Fields,
   options?: UseCallOptions<Name>,
-): UsedCall<Data<Name>>;
+): CallResult<ResponseData<Name>>;
 export function useCall<Name extends EndpointName>(
   endpoint: Endpoint<Name>,
-  payload: Payload<Name> & Fields,
-  options: UseCallOptions<Name> & Partial<Emptiable<Name>> = {},
-): UsedCall<Data<Name>, MayBeEmpty<Data<Name>>> {
+  payload: RequestPayload<Name> & Fields,
+  options: UseCallOptions<Name> & Partial<EmptyCheck<Name>> = {},
+): CallResult<ResponseData<Name>, ViewStateOrEmpty<ResponseData<Name>>> {
   const latest = useRef({ payload, options });
   latest.current = { payload, options };
-  const [reply, setReply] = useState(options.first);
+  const [reply, setReply] = useState(options.initialReply);
 
-  const asked = useRef(0);
+  const callCount = useRef(0);
   const refresh = useCallback(async () => {
     const { payload, options } = latest.current;
-    const turn = ++asked.current;
-    const ask: Ask<Name> = options.ask ?? call;
-    const answer = await ask(endpoint, payload, options);
+    const callNumber = ++callCount.current;
+    const callFunction: CallFunction<Name> = options.callFunction ?? call;
+    const nextReply = await callFunction(endpoint, payload, options);
     // An answer that was overtaken by a later question is no answer to it.
-    if (turn === asked.current) setReply((shown) => (answer.success || !shown?.success ? answer : shown));
-    return answer.success;
+    if (callNumber === callCount.current)
+      setReply((current) => (nextReply.success || !current?.success ? nextReply : current));
+    return nextReply.success;
   }, [endpoint]);
 
   const reload = useCallback(() => {
@@ -73,14 +74,14 @@ export function useCall<Name extends EndpointName>(
     void refresh();
   }, [refresh]);
 
-  const hasFirst = useRef(options.first !== undefined);
+  const hasInitialReply = useRef(options.initialReply !== undefined);
   useEffect(() => {
-    if (!hasFirst.current) void refresh();
+    if (!hasInitialReply.current) void refresh();
   }, [refresh]);
-  usePolling(refresh, options.polls === true && reply?.success === true);
+  usePolling(refresh, options.isPolling === true && reply?.success === true);
 
-  const answered: ViewState<Data<Name>> = reply ? stateOf(reply, reload) : { kind: 'loading' };
-  const isEmpty = answered.kind === 'ready' && options.isEmpty?.(answered.data) === true;
-  const state = isEmpty ? ({ kind: 'empty' } as const) : answered;
+  const viewState: ViewState<ResponseData<Name>> = reply ? toViewState(reply, reload) : { kind: 'loading' };
+  const isEmpty = viewState.kind === 'ready' && options.isEmpty?.(viewState.data) === true;
+  const state = isEmpty ? ({ kind: 'empty' } as const) : viewState;
   return { state, data: state.kind === 'ready' ? state.data : undefined, reload, refresh };
 }

@@ -24,38 +24,38 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function hostWith(handlers: Record<string, { postMessage(payload: unknown): void }>): void {
+function createHost(handlers: Record<string, { postMessage(payload: unknown): void }>): void {
   vi.stubGlobal('window', { webkit: { messageHandlers: handlers } });
 }
 
-describe.each(actions)('%s', (name, act, payload) => {
+describe.each(actions)('%s', (name, trigger, payload) => {
   test('is posted to the handler of its name with its payload', () => {
     const postMessage = vi.fn();
-    hostWith({ [name]: { postMessage } });
-    act();
+    createHost({ [name]: { postMessage } });
+    trigger();
     expect(postMessage).toHaveBeenCalledExactlyOnceWith(payload);
     expect(location.href).toBe('');
   });
 
   test('never throws: without an app, without the handler, and when the app throws', () => {
-    expect(act).not.toThrow();
-    hostWith({});
-    expect(act).not.toThrow();
-    hostWith({
+    expect(trigger).not.toThrow();
+    createHost({});
+    expect(trigger).not.toThrow();
+    createHost({
       [name]: {
         postMessage() {
           throw new Error('refused');
         },
       },
     });
-    expect(act).not.toThrow();
+    expect(trigger).not.toThrow();
   });
 
   test('is kept in the log with whether it was heard', () => {
-    act();
+    trigger();
     expect(window.__bridgeLog).toMatchObject([{ action: name, payload, heard: false }]);
-    hostWith({ [name]: { postMessage: () => undefined } });
-    act();
+    createHost({ [name]: { postMessage: () => undefined } });
+    trigger();
     expect(window.__bridgeLog).toMatchObject([{ action: name, heard: true }]);
   });
 });

@@ -1,56 +1,56 @@
 import { embeddedBrowserMarker } from 'virtual:brand';
 import type { NavigatePayload } from './messages.ts';
 import { isPreview } from './preview.ts';
-import { tell } from './tell.ts';
+import { postBridgeMessage } from './tell.ts';
 
 export { goLogin } from './tell.ts';
 
 /** Opens a screen of the app. */
 export function navigate(payload: NavigatePayload): void {
-  tell('navigate', payload);
+  postBridgeMessage('navigate', payload);
 }
 
 /** Opens several screens of the app on top of each other, the last one visible. */
 export function navigateList(list: readonly NavigatePayload[]): void {
-  tell('navigateList', { list });
+  postBridgeMessage('navigateList', { list });
 }
 
 /** Closes the web view; where nobody listens nothing happens. */
 export function closeWebView(): void {
-  tell('closeWebView', {});
+  postBridgeMessage('closeWebView', {});
 }
 
 export function goHome(): void {
-  tell('goHome', {});
+  postBridgeMessage('goHome', {});
 }
 
 export function goMine(): void {
-  tell('goMine', {});
+  postBridgeMessage('goMine', {});
 }
 
 /** Calls a telephone number; a browser without the app opens its own dialler. */
 export function callTelephone(telephone: string): void {
-  if (tell('callTelephone', { telephone }) || isPreview()) return;
+  if (postBridgeMessage('callTelephone', { telephone }) || isPreview()) return;
   location.href = `tel:${telephone.replace(/[^\d+]/g, '')}`;
 }
 
 /** Asks the app for the store's rating dialog. */
 export function goRating(): void {
-  tell('goRating', {});
+  postBridgeMessage('goRating', {});
 }
 
 /** Tells the app's analytics that a loan was confirmed. */
 export function trackConfirmation(productId: string): void {
-  tell('trackConfirmation', { productId });
+  postBridgeMessage('trackConfirmation', { productId });
 }
 
 export function startBankFlow(): void {
-  tell('startBankFlow', {});
+  postBridgeMessage('startBankFlow', {});
 }
 
 /** Ends the bank flow; where nobody listens nothing happens. */
 export function endBankFlow(): void {
-  tell('endBankFlow', {});
+  postBridgeMessage('endBankFlow', {});
 }
 
 /** True inside the app's web view, told by its mark in the user agent. */

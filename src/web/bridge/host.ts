@@ -15,7 +15,7 @@ export function hasHost(): boolean {
 }
 
 /** Gives the app a message. False when nobody listens for it or the app refused it; never throws. */
-export function post(action: BridgeAction, payload: unknown): boolean {
+export function postToHost(action: BridgeAction, payload: unknown): boolean {
   try {
     const handler = window.webkit?.messageHandlers?.[action];
     if (!handler) return false;

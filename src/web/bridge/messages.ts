@@ -2,15 +2,15 @@
 export type BridgeMessages = {
   navigate: NavigatePayload;
   navigateList: { readonly list: readonly NavigatePayload[] };
-  closeWebView: Nothing;
-  goHome: Nothing;
-  goMine: Nothing;
-  goLogin: Nothing;
+  closeWebView: NoPayload;
+  goHome: NoPayload;
+  goMine: NoPayload;
+  goLogin: NoPayload;
   callTelephone: { readonly telephone: string };
-  goRating: Nothing;
+  goRating: NoPayload;
   trackConfirmation: { readonly productId: string };
-  startBankFlow: Nothing;
-  endBankFlow: Nothing;
+  startBankFlow: NoPayload;
+  endBankFlow: NoPayload;
 };
 
 export type BridgeAction = keyof BridgeMessages;
@@ -21,7 +21,7 @@ export type NavigatePayload = {
   readonly parameters?: Readonly<Record<string, string>>;
 };
 
-type Nothing = Readonly<Record<string, never>>;
+type NoPayload = Readonly<Record<string, never>>;
 
 /** What a page told the app; `heard` is false where no app listens. */
 export type BridgeEntry<Action extends BridgeAction = BridgeAction> = {

@@ -1,31 +1,31 @@
 import * as kit from 'messages:kit';
 import type { BridgeEntry } from './messages.ts';
 
-const look =
+const overlayStyle =
   'position:fixed;inset:8px 8px auto;z-index:20;max-height:40vh;overflow:auto;padding:8px 12px;border-radius:14px;' +
   'background:var(--ink);color:var(--background);font:12px/1.5 monospace';
-const closeLook = 'float:right;min-width:44px;min-height:44px;border:0;background:none;color:inherit';
+const closeButtonStyle = 'float:right;min-width:44px;min-height:44px;border:0;background:none;color:inherit';
 
 /** In place of the app: a small log of what it would have been told. */
-export function show(entry: BridgeEntry): void {
-  const log = document.querySelector('[data-bridge-log]') ?? create();
+export function showBridgeEntry(entry: BridgeEntry): void {
+  const log = document.querySelector('[data-bridge-log]') ?? createOverlay();
   const line = document.createElement('p');
   line.textContent = `${entry.action} ${JSON.stringify(entry.payload)}`;
   log.append(line);
 }
 
-function create(): HTMLElement {
-  const box = document.createElement('aside');
+function createOverlay(): HTMLElement {
+  const overlay = document.createElement('aside');
   // Set here, not in a sheet: every document would carry rules that only the preview needs.
-  box.style.cssText = look;
-  box.dataset.bridgeLog = '';
-  box.setAttribute('role', 'log');
+  overlay.style.cssText = overlayStyle;
+  overlay.dataset.bridgeLog = '';
+  overlay.setAttribute('role', 'log');
   const close = document.createElement('button');
   close.type = 'button';
-  close.style.cssText = closeLook;
+  close.style.cssText = closeButtonStyle;
   close.textContent = kit.close();
-  close.addEventListener('click', () => box.remove());
-  box.append(close);
-  document.body.append(box);
-  return box;
+  close.addEventListener('click', () => overlay.remove());
+  overlay.append(close);
+  document.body.append(overlay);
+  return overlay;
 }

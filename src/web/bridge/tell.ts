@@ -1,5 +1,5 @@
-import { forgetKept } from '../api/forget.ts';
-import { hasHost, post } from './host.ts';
+import { clearReplyCache } from '../api/forget.ts';
+import { hasHost, postToHost } from './host.ts';
 import type { BridgeAction, BridgeEntry, BridgeMessages } from './messages.ts';
 import { isPreview } from './preview.ts';
 
@@ -11,16 +11,20 @@ declare global {
 }
 
 /** Gives the app a message and keeps it in the log; without an app the stand-in shows it. True where it was heard. */
-export function tell<Action extends BridgeAction>(action: Action, payload: BridgeMessages[Action]): boolean {
-  const heard = post(action, payload);
+export function postBridgeMessage<Action extends BridgeAction>(
+  action: Action,
+  payload: BridgeMessages[Action],
+): boolean {
+  const heard = postToHost(action, payload);
   const entry = { action, payload, heard, at: new Date().toISOString() };
   window.__bridgeLog = [...(window.__bridgeLog ?? []), entry];
-  if (!hasHost() && isPreview()) void import('./standIn.ts').then(({ show }) => show(entry)).catch(() => {});
+  if (!hasHost() && isPreview())
+    void import('./standIn.ts').then(({ showBridgeEntry: show }) => show(entry)).catch(() => {});
   return heard;
 }
 
 /** Goes to the app's login, which logs the user out: what this device kept for them is forgotten first. */
 export function goLogin(): void {
-  forgetKept();
-  tell('goLogin', {});
+  clearReplyCache();
+  postBridgeMessage('goLogin', {});
 }

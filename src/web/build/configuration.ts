@@ -6,7 +6,7 @@ import type marketsConfig from '../../../config/markets.json';
 import type productsConfig from '../../../config/products.json';
 import type promotionConfig from '../../../config/templates.json';
 import { configurationFolder } from '../../contract/configuration.ts';
-import type { Cents } from '../../contract/moneyFormat.ts';
+import type { CentsDisplay } from '../../contract/moneyFormat.ts';
 import type { YearlyCostKind } from '../../lending/yearlyCost.ts';
 
 /** Its files are shaped like those that ship; the server's schemas check it. Only what is drawn at build may import this. */
@@ -15,7 +15,7 @@ const folder = configurationFolder();
 export type Lender = (typeof brandConfig.lenders)[keyof typeof brandConfig.lenders];
 type ShippedMarket = (typeof marketsConfig)[keyof typeof marketsConfig];
 export type ConfiguredMarket = Omit<ShippedMarket, 'yearlyCost' | 'cents'> & {
-  readonly cents: Cents;
+  readonly cents: CentsDisplay;
   readonly yearlyCost: ShippedMarket['yearlyCost'] & { readonly kind: YearlyCostKind };
 };
 export type ConfiguredProduct = (typeof productsConfig)[keyof typeof productsConfig];

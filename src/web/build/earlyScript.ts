@@ -1,10 +1,10 @@
-import { addressOf } from '../../contract/endpoints.ts';
+import { endpointPath } from '../../contract/endpoints.ts';
 import type { KeyTable } from '../../contract/keyTable.ts';
-import { clientHeaders, clientMarker, commonParameters } from '../../contract/launch.ts';
-import type { FirstCall } from '../api/first.ts';
+import { ajaxHeader, clientHeaders, commonParameters } from '../../contract/launch.ts';
+import type { InitialCall } from '../api/first.ts';
 
 /** An object literal whose values come from the page's address, numbers apart. */
-function record(fields: FirstCall['fields'], merchantNumber = ''): string {
+function record(fields: InitialCall['fields'], merchantNumber = ''): string {
   const source = (from: string | number): string => {
     if (typeof from === 'number') return String(from);
     return from === 'merchantNumber' ? `g("${from}")||${JSON.stringify(merchantNumber)}` : `g("${from}")`;
@@ -54,7 +54,7 @@ function fillPart(skeleton: string, keys: KeyTable): string {
  * would, leaves it in `window.__early` to be taken over, and fills the skeleton. One that needs a session isn't made without.
  */
 export function earlyScript(
-  { endpoint, fields, query: inQuery = [] }: FirstCall,
+  { endpoint, fields, query: inQuery = [] }: InitialCall,
   skeleton: string,
   keys: KeyTable,
   merchantNumber: string,
@@ -67,7 +67,7 @@ export function earlyScript(
   const query =
     Object.keys(queried).length > 0 ? `+"?"+new URLSearchParams(${record(queried, merchantNumber)})` : '';
   const headers = [
-    `"${clientMarker.name}":"${clientMarker.value}"`,
+    `"${ajaxHeader.name}":"${ajaxHeader.value}"`,
     ...clientHeaders[endpoint.client].map((name) => `${name}:h("${name}")`),
     ...(isGet
       ? []
@@ -76,7 +76,7 @@ export function earlyScript(
   const body = isJson ? `JSON.stringify(${payload})` : form(payload);
   return (
     `let p=new URLSearchParams(location.search),g=n=>p.get(n)||"",h=n=>g(n).replace(/[^ -~]/g,"");` +
-    `${endpoint.guard === 'session' ? 'if(g("sessionId"))' : ''}{let u=${JSON.stringify(addressOf(endpoint))}${query}` +
+    `${endpoint.guard === 'session' ? 'if(g("sessionId"))' : ''}{let u=${JSON.stringify(endpointPath(endpoint))}${query}` +
     `${isGet ? ',b' : `,b=${body}`},r=fetch(u,{method:"${endpoint.method}",headers:{${headers}}${isGet ? '' : ',body:b'}})` +
     `.then(a=>a.json().then(j=>({status:a.status,body:j})));` +
     `window.__early={url:u,body:b,reply:r};r${fillPart(skeleton, keys)}.catch(()=>{})}`

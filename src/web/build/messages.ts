@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import type { Plugin } from 'vite';
 import { configurationFolder } from '../../contract/configuration.ts';
 import type { Language } from '../../contract/launch.ts';
-import { unbroken } from '../../contract/unbroken.ts';
+import { withNonBreakingSpaces } from '../../contract/unbroken.ts';
 
 const require = createRequire(import.meta.url);
 const MessageFormat: typeof import('@messageformat/core').default = require('@messageformat/core');
@@ -22,7 +22,7 @@ type Compiled = { readonly code: string; readonly imports: readonly string[]; re
 
 function compile(text: string, language: Language): Compiled {
   // A number and its unit stay on one line.
-  const module = compileModule(new MessageFormat(language), { message: unbroken(text) });
+  const module = compileModule(new MessageFormat(language), { message: withNonBreakingSpaces(text) });
   const [head = '', body = ''] = module.split('export default {\n  message: ');
   const code = body.slice(0, body.lastIndexOf('\n}'));
   const names = code.replace(/"(?:[^"\\]|\\.)*"/g, '').matchAll(/\bd\.(\w+)/g);
@@ -32,7 +32,7 @@ function compile(text: string, language: Language): Compiled {
 
 /** What a message says, where no page is built. */
 export function saidBy(text: string, language: Language, values: Record<string, unknown>): string {
-  return new MessageFormat(language).compile(unbroken(text))(values);
+  return new MessageFormat(language).compile(withNonBreakingSpaces(text))(values);
 }
 
 function read(file: string): Catalogue | undefined {
@@ -55,7 +55,9 @@ export function areas(): string[] {
 /** The messages of an area in a language that need no values: a title, a description. */
 export function plainMessages(area: string, language: Language): Catalogue {
   const catalogue = catalogueOf(area, language) ?? {};
-  return Object.fromEntries(Object.entries(catalogue).map(([key, text]) => [key, unbroken(text)]));
+  return Object.fromEntries(
+    Object.entries(catalogue).map(([key, text]) => [key, withNonBreakingSpaces(text)]),
+  );
 }
 
 type Messages = ReadonlyMap<string, ReadonlyMap<Language, Compiled>>;

@@ -53,7 +53,13 @@ export async function pagesOf(
 }
 
 function page({ name, mode }: Screen, written: readonly Written[], addresses: string[] = []): WebPage {
-  return { screen: name, mode, otherwise: written[0]?.language ?? 'es', addresses, files: filesOf(written) };
+  return {
+    screen: name,
+    mode,
+    fallbackLanguage: written[0]?.language ?? 'es',
+    addresses,
+    files: filesOf(written),
+  };
 }
 
 /** Addresses that speak the same languages are one page. One that speaks a single language does so whatever is asked for. */
@@ -69,6 +75,6 @@ function byAddress(screen: Screen, written: readonly Written[]): WebPage[] {
   return [...groups.values()].map((addresses) => {
     const speakers = speaking(addresses[0] ?? '');
     const own = page(screen, speakers, addresses);
-    return speakers.length === 1 ? own : { ...own, otherwise: first };
+    return speakers.length === 1 ? own : { ...own, fallbackLanguage: first };
   });
 }

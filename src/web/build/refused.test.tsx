@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { expect, test } from 'vitest';
 import { endpoints } from '../../contract/endpoints.ts';
-import { firstCall } from '../api/first.ts';
-import type { EarlyField } from '../ui/earlyField.ts';
+import { defineInitialCall } from '../api/first.ts';
+import type { PreloadField } from '../ui/earlyField.ts';
 import { bundle } from './bundle.ts';
 import { titleOf } from './document.ts';
 import { keptStyles, pageCss, sheets } from './styles.ts';
@@ -46,19 +46,19 @@ test('a page carries of the calls those that it names', async () => {
 });
 
 test('a field that no reply has is no early field', () => {
-  const known: EarlyField<'complaintList'> = 'tabs.0.items.3.folio';
+  const known: PreloadField<'complaintList'> = 'tabs.0.items.3.folio';
   // @ts-expect-error: the list's items have no such field
-  const unknown: EarlyField<'complaintList'> = 'tabs.0.items.3.number';
+  const unknown: PreloadField<'complaintList'> = 'tabs.0.items.3.number';
   // @ts-expect-error: no reply has it
   const element = <p data-early="repayDetail.nothing" />;
   expect([known, unknown, element]).toHaveLength(3);
 });
 
 test('a first call is typed by its endpoint', () => {
-  const known = firstCall(endpoints.complaintDetail, { problemId: 'problemId' });
+  const known = defineInitialCall(endpoints.complaintDetail, { problemId: 'problemId' });
   // @ts-expect-error: a field that the call needs isn't there
-  const missing = firstCall(endpoints.complaintDetail, {});
+  const missing = defineInitialCall(endpoints.complaintDetail, {});
   // @ts-expect-error: the call has no such field
-  const unknown = firstCall(endpoints.complaintDetail, { problemId: 'problemId', number: 'orderNo' });
+  const unknown = defineInitialCall(endpoints.complaintDetail, { problemId: 'problemId', number: 'orderNo' });
   expect([known, missing, unknown]).toHaveLength(3);
 });

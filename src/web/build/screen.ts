@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/launch.ts';
-import type { FirstCall } from '../api/first.ts';
+import type { InitialCall } from '../api/first.ts';
 
 type Common = {
   /** The folder's name; names the HTML files too. */
@@ -16,7 +16,7 @@ type Common = {
 export type ReactScreen = Common & {
   readonly mode: 'react';
   readonly addresses: readonly string[];
-  readonly early?: FirstCall;
+  readonly early?: InitialCall;
   /** Addresses of calls without a payload that its code makes: fetched while the code is on its way. */
   readonly preload?: readonly string[];
   /** Whoever opens it opens no other screen, so that it shares no files with these. */

@@ -37,7 +37,7 @@ declare module 'virtual:brand' {
   export const wireKeys: Readonly<Record<string, string>>;
   /** How the markets write their currencies. */
   export const currencies: Readonly<
-    Record<string, { locale: string; cents: import('../../contract/moneyFormat.ts').Cents }>
+    Record<string, { locale: string; cents: import('../../contract/moneyFormat.ts').CentsDisplay }>
   >;
   /** The market whose pages have the plain addresses, and the template its visitors register by. */
   export const firstMarket: { country: Texts; timeZone: string; templateId: string };

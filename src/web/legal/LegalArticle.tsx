@@ -1,11 +1,11 @@
 import * as t from 'messages:legal';
 import { language } from '../texts/text.ts';
-import { fullDay } from './fullDay.ts';
+import { formatFullDate } from './fullDay.ts';
 import styles from './Legal.module.css';
 import { LegalBlocks, LegalSections, sectionId } from './LegalSections.tsx';
 import { legalText } from './legalText.ts';
 
-const contentsFrom = 5;
+const minSectionsForContents = 5;
 
 type LegalProps = { readonly document: string; readonly market?: string | undefined };
 
@@ -14,17 +14,19 @@ type LegalProps = { readonly document: string; readonly market?: string | undefi
  * lender of the market, or all of them.
  */
 export function LegalArticle({ document, market }: LegalProps) {
-  const { title, version, effective, opening, sections } = legalText(
-    document,
-    language() === 'en' ? 'en' : 'es',
-    market,
-  );
+  const {
+    title,
+    version,
+    effective,
+    preamble: opening,
+    sections,
+  } = legalText(document, language() === 'en' ? 'en' : 'es', market);
   return (
     <article className={styles.legal}>
       <h1 className={styles.title}>{title}</h1>
-      <p className={styles.version}>{t.inForce({ version, date: fullDay(effective) })}</p>
+      <p className={styles.version}>{t.inForce({ version, date: formatFullDate(effective) })}</p>
       <LegalBlocks blocks={opening} />
-      {sections.length >= contentsFrom && (
+      {sections.length >= minSectionsForContents && (
         <details className={styles.contents}>
           <summary>{t.contents()}</summary>
           <ol>

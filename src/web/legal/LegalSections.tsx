@@ -1,6 +1,6 @@
 import type { LegalBlock, LegalSection } from '../../contract/legal.ts';
 import styles from './Legal.module.css';
-import { Linked } from './Linked.tsx';
+import { LinkedText } from './Linked.tsx';
 
 /** Where a link of the contents leads. */
 export function sectionId(index: number): string {
@@ -21,13 +21,13 @@ export function LegalBlocks({ blocks }: { readonly blocks: readonly LegalBlock[]
   return blocks.map((block) =>
     block.kind === 'paragraph' ? (
       <p key={block.text}>
-        <Linked text={block.text} />
+        <LinkedText text={block.text} />
       </p>
     ) : (
       <ul key={block.items.join()} className={styles.list}>
         {block.items.map((item) => (
           <li key={item}>
-            <Linked text={item} />
+            <LinkedText text={item} />
           </li>
         ))}
       </ul>
@@ -36,7 +36,7 @@ export function LegalBlocks({ blocks }: { readonly blocks: readonly LegalBlock[]
 }
 
 /** A clause of a contract as the calls answer it. */
-export function sectionOf(clause: {
+export function toLegalSection(clause: {
   readonly title: string;
   readonly paragraphs: readonly string[];
 }): LegalSection {

@@ -1,18 +1,18 @@
-import { unbroken } from '../../contract/unbroken.ts';
-import { linkParts } from './linkParts.ts';
+import { withNonBreakingSpaces } from '../../contract/unbroken.ts';
+import { splitLinks } from './linkParts.ts';
 
 /**
  * A text whose addresses and telephone numbers can be opened, and whose numbers stay with their units: it is agreed to with
  * ordinary spaces, and drawn without them.
  */
-export function Linked({ text }: { readonly text: string }) {
-  return linkParts(text).map((part) =>
+export function LinkedText({ text }: { readonly text: string }) {
+  return splitLinks(text).map((part) =>
     part.href ? (
-      <a key={part.at} href={part.href}>
+      <a key={part.index} href={part.href}>
         {part.text}
       </a>
     ) : (
-      unbroken(part.text)
+      withNonBreakingSpaces(part.text)
     ),
   );
 }

@@ -3,7 +3,7 @@ import { locales } from '../../contract/launch.ts';
 import { language } from '../texts/text.ts';
 
 /** `1 de noviembre de 2026` of `2026-11-01`. */
-export function fullDay(day: string): string {
+export function formatFullDate(day: string): string {
   return new Intl.DateTimeFormat(locales[language()], { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   );

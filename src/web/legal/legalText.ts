@@ -1,5 +1,5 @@
 import { brandName, contact, legalName, lenders, site } from 'virtual:brand';
-import { contractWording, type LegalText, legalValues, parseLegal } from '../../contract/legal.ts';
+import { type LegalText, legalValues, parseLegalText, renderContractClauses } from '../../contract/legal.ts';
 import { legalFacts } from '../../contract/legalFacts.ts';
 import { type ConfiguredMarket, legalFiles, markets, products } from '../build/configuration.ts';
 
@@ -19,23 +19,23 @@ export function legalText(
   if (source === undefined) throw new Error(`legal/${name} is missing`);
   const brand = { name: brandName, legalName, site, contact, lenders };
   try {
-    const contract = contractOf(document, market, productId);
+    const contract = findContract(document, market, productId);
     const values = legalValues(brand, language, market);
     return contract
-      ? parseLegal(contractWording(source, values, contract.facts), {})
-      : parseLegal(source, values);
+      ? parseLegalText(renderContractClauses(source, values, contract.facts), {})
+      : parseLegalText(source, values);
   } catch (error) {
     throw new Error(`legal/${name} ${error instanceof Error ? error.message : ''}`, { cause: error });
   }
 }
 
 /** A contract's clauses outside a contract: as they are for the product, or the market's first. */
-function contractOf(document: string, market: string | undefined, productId: string | undefined) {
+function findContract(document: string, market: string | undefined, productId: string | undefined) {
   const configured = market === undefined ? undefined : markets[market];
   if (configured?.clauses !== document) return undefined;
   const [, product] =
     Object.entries(products).find(
-      ([id, one]) => one.market === market && (productId === undefined || id === productId),
+      ([id, candidate]) => candidate.market === market && (productId === undefined || id === productId),
     ) ?? [];
   return product && { facts: legalFacts(product.terms, product.lenderText, contractMoney(configured)) };
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { linkParts } from './linkParts.ts';
+import { splitLinks } from './linkParts.ts';
 
 describe('addresses in a legal text', () => {
   it('a web address, an e-mail address and a telephone can be opened; the full stop after them is no part', () => {
     const text =
       'Sitio: https://quincena.example. Escribe a hola@quincena.example o llama al +52 55 5000 0174.';
-    expect(linkParts(text).flatMap(({ href }) => href ?? [])).toEqual([
+    expect(splitLinks(text).flatMap(({ href }) => href ?? [])).toEqual([
       'https://quincena.example',
       'mailto:hola@quincena.example',
       'tel:+525550000174',
@@ -17,11 +17,11 @@ describe('addresses in a legal text', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('a', '.', ' ', '+52 55 5000 0174', 'x@y.z', 'https://a.b')),
-        (pieces) => {
-          const text = pieces.join('');
+        (segments) => {
+          const text = segments.join('');
           expect(
-            linkParts(text)
-              .map((part) => part.text)
+            splitLinks(text)
+              .map((segment) => segment.text)
               .join(''),
           ).toBe(text);
         },

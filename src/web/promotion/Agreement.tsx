@@ -2,16 +2,16 @@ import { pages } from '../../contract/pages.ts';
 import { language } from '../texts/text.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './Agreement.module.css';
-import { Frame } from './Frame.tsx';
+import { PromotionPage } from './Frame.tsx';
 import { said as t } from './said.ts';
-import { type Lender, languageQuery } from './template.ts';
+import { languageQuery, type TemplateLender } from './template.ts';
 
 /** What a visitor agrees to by registering, with the lender of the template's market and where its terms stand. */
-export function Agreement({ lender }: { readonly lender: Lender }) {
+export function PromotionAgreement({ lender }: { readonly lender: TemplateLender }) {
   const { email, phone, address, name, market } = lender;
   const query = new URLSearchParams({ ...languageQuery(), ...(market ? { market } : {}) });
   return (
-    <Frame>
+    <PromotionPage>
       <article className={styles.agreement} lang={language()}>
         <h1>{t('agreementTitle')}</h1>
         <ol>
@@ -32,6 +32,6 @@ export function Agreement({ lender }: { readonly lender: Lender }) {
           {t('back')}
         </Button>
       </article>
-    </Frame>
+    </PromotionPage>
   );
 }

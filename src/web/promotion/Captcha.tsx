@@ -5,19 +5,19 @@ import type { Registration } from './useRegistration.ts';
 import styles from './View.module.css';
 
 /** The captcha's field: beside the picture, or under the question. */
-export function Captcha({ registration }: { readonly registration: Registration | undefined }) {
+export function CaptchaField({ registration }: { readonly registration: Registration | undefined }) {
   const { form, errors, captcha, change, refreshCaptcha } = registration ?? {};
-  const inWords = captcha?.kind === 'words';
+  const isQuestion = captcha?.kind === 'words';
   const error = errors?.imgValidate;
   return (
     <div className={styles.captcha}>
       <Field
-        label={inWords ? t('wordsAnswer') : t('captchaLabel')}
-        {...(inWords ? { hint: <span className={styles.question}>{captcha.question}</span> } : {})}
+        label={isQuestion ? t('wordsAnswer') : t('captchaLabel')}
+        {...(isQuestion ? { hint: <span className={styles.question}>{captcha.question}</span> } : {})}
         {...(error ? { error } : {})}
       >
         {(input) => (
-          <div className={styles.beside}>
+          <div className={styles.inputRow}>
             <input
               {...input}
               aria-invalid={error !== undefined || undefined}
@@ -29,8 +29,8 @@ export function Captcha({ registration }: { readonly registration: Registration 
               value={form?.imgValidate ?? ''}
               onChange={(event) => change?.('imgValidate', event.target.value.trim())}
             />
-            {!inWords && (
-              <span className={styles.drawn}>
+            {!isQuestion && (
+              <span className={styles.captchaImage}>
                 {captcha?.picture && (
                   <img src={captcha.picture} alt={t('captchaAlt')} width={150} height={56} />
                 )}
@@ -39,16 +39,16 @@ export function Captcha({ registration }: { readonly registration: Registration 
           </div>
         )}
       </Field>
-      <p className={styles.ways}>
-        <button type="button" className={styles.way} onClick={() => refreshCaptcha?.()}>
-          {inWords ? t('wordsRefresh') : t('captchaRefresh')}
+      <p className={styles.alternatives}>
+        <button type="button" className={styles.alternative} onClick={() => refreshCaptcha?.()}>
+          {isQuestion ? t('wordsRefresh') : t('captchaRefresh')}
         </button>
         <button
           type="button"
-          className={styles.way}
-          onClick={() => refreshCaptcha?.(inWords ? 'picture' : 'words')}
+          className={styles.alternative}
+          onClick={() => refreshCaptcha?.(isQuestion ? 'picture' : 'words')}
         >
-          {inWords ? t('askPicture') : t('captchaQuestion')}
+          {isQuestion ? t('askPicture') : t('captchaQuestion')}
         </button>
       </p>
     </div>

@@ -1,7 +1,7 @@
-import { downloadCode } from '../site/build/names.ts';
+import { downloadCodePath } from '../site/build/names.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import styles from './Download.module.css';
-import { Frame } from './Frame.tsx';
+import { PromotionPage } from './Frame.tsx';
 import type { Device } from './link.ts';
 import { said as t } from './said.ts';
 import type { Template } from './template.ts';
@@ -13,24 +13,24 @@ type DownloadProps = {
 };
 
 /** The way to the app: on a phone its store or the app itself, on a desktop a code to scan. */
-export function Download({ templateId, store, device }: DownloadProps) {
+export function DownloadPage({ templateId, store, device }: DownloadProps) {
   return (
-    <Frame>
-      <div className={styles.words}>
+    <PromotionPage>
+      <div className={styles.text}>
         <h1>{t('downloadTitle')}</h1>
-        <p className={styles.lead}>{t('downloadLead')}</p>
+        <p className={styles.intro}>{t('downloadLead')}</p>
         {device === 'desktop' ? (
-          <OnDesktop store={store} templateId={templateId} />
+          <DesktopDownload store={store} templateId={templateId} />
         ) : (
-          <OnPhone store={store} device={device} />
+          <PhoneDownload store={store} device={device} />
         )}
       </div>
-      <img className={styles.picture} src="/images/site/calendar.svg" alt="" width={720} height={480} />
-    </Frame>
+      <img className={styles.illustration} src="/images/site/calendar.svg" alt="" width={720} height={480} />
+    </PromotionPage>
   );
 }
 
-function OnPhone({ store, device }: { store: Template['store']; device: 'ios' | 'android' }) {
+function PhoneDownload({ store, device }: { store: Template['store']; device: 'ios' | 'android' }) {
   return (
     <>
       <ButtonLink href={store[device]}>{t('downloadButton')}</ButtonLink>
@@ -41,12 +41,12 @@ function OnPhone({ store, device }: { store: Template['store']; device: 'ios' | 
   );
 }
 
-function OnDesktop({ store, templateId }: Omit<DownloadProps, 'device'>) {
+function DesktopDownload({ store, templateId }: Omit<DownloadProps, 'device'>) {
   return (
     <>
       <img
         className={styles.code}
-        src={`/${downloadCode(templateId)}`}
+        src={`/${downloadCodePath(templateId)}`}
         alt={t('codeAlt')}
         width={200}
         height={200}

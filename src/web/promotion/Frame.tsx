@@ -3,10 +3,10 @@ import { PageHeader } from '../ui/Page.tsx';
 import styles from './Frame.module.css';
 
 /** A page of the promotion: wide enough for words and form side by side on a desktop. */
-export function Frame({ children }: { readonly children: ReactNode }) {
+export function PromotionPage({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.frame}>
-      <PageHeader isWithoutHelp />
+      <PageHeader hasNoHelpLink />
       <main className={styles.main}>{children}</main>
     </div>
   );

@@ -1,20 +1,22 @@
-import type { Normalised } from '../../contract/envelope.ts';
-import type { Data } from '../../contract/schemas/index.ts';
-import { hashOf, type PromotionLink } from './link.ts';
+import type { NormalizedReply } from '../../contract/envelope.ts';
+import type { ResponseData } from '../../contract/schemas/index.ts';
+import { buildHash, type PromotionLink } from './link.ts';
 import type { Template } from './template.ts';
 import { useRegistration } from './useRegistration.ts';
 import { View } from './View.tsx';
 
-type LandingProps = {
+type RegistrationPageProps = {
   readonly link: PromotionLink;
   readonly template: Pick<Template, 'phone'>;
-  readonly firstSid: Normalised<Data<'getSid'>>;
+  readonly initialSid: NormalizedReply<ResponseData<'getSid'>>;
 };
 
 /** The registration form at work. */
-export function Landing({ link, template, firstSid }: LandingProps) {
-  const registration = useRegistration(link, template.phone, firstSid.success ? firstSid.data.sid : '');
+export function RegistrationPage({ link, template, initialSid }: RegistrationPageProps) {
+  const registration = useRegistration(link, template.phone, initialSid.success ? initialSid.data.sid : '');
   return (
-    <View state={{ kind: 'ready', data: { template, registration, agreement: hashOf('agreement', link) } }} />
+    <View
+      state={{ kind: 'ready', data: { template, registration, agreement: buildHash('agreement', link) } }}
+    />
   );
 }

@@ -1,40 +1,40 @@
 import { useEffect, useState } from 'react';
-import type { Normalised } from '../../contract/envelope.ts';
-import type { Data } from '../../contract/schemas/index.ts';
-import { Agreement } from './Agreement.tsx';
-import { Download } from './Download.tsx';
-import { Landing } from './Landing.tsx';
-import { deviceOf, type PromotionLink, readLink, routeOf } from './link.ts';
+import type { NormalizedReply } from '../../contract/envelope.ts';
+import type { ResponseData } from '../../contract/schemas/index.ts';
+import { PromotionAgreement } from './Agreement.tsx';
+import { DownloadPage } from './Download.tsx';
+import { RegistrationPage } from './Landing.tsx';
+import { detectDevice, type PromotionLink, parsePromotionLink, parseRoute } from './link.ts';
 import { defaultTemplate, type Template } from './template.ts';
 
 type ScreenProps = {
   readonly link: PromotionLink;
   readonly template: Template | undefined;
-  readonly firstSid: Normalised<Data<'getSid'>>;
+  readonly initialSid: NormalizedReply<ResponseData<'getSid'>>;
 };
 
 /** The landing page and its two hash routes. */
-export function Screen({ link: firstLink, template, firstSid }: ScreenProps) {
+export function Screen({ link: initialLink, template, initialSid }: ScreenProps) {
   const [hash, setHash] = useState(location.hash);
   useEffect(() => {
-    const follow = (): void => {
+    const onHashChange = (): void => {
       setHash(location.hash);
       scrollTo(0, 0);
     };
-    addEventListener('hashchange', follow);
-    return () => removeEventListener('hashchange', follow);
+    addEventListener('hashchange', onHashChange);
+    return () => removeEventListener('hashchange', onHashChange);
   }, []);
-  const link = { ...firstLink, ...readLink(location.search, hash) };
+  const link = { ...initialLink, ...parsePromotionLink(location.search, hash) };
   const { id, store, lender } = template ?? defaultTemplate;
-  const route = routeOf(hash);
+  const route = parseRoute(hash);
   if (route === 'download')
     return (
-      <Download
+      <DownloadPage
         templateId={id}
         store={store}
-        device={deviceOf(navigator.userAgent, navigator.maxTouchPoints)}
+        device={detectDevice(navigator.userAgent, navigator.maxTouchPoints)}
       />
     );
-  if (route === 'agreement') return <Agreement lender={lender} />;
-  return <Landing link={link} template={template ?? defaultTemplate} firstSid={firstSid} />;
+  if (route === 'agreement') return <PromotionAgreement lender={lender} />;
+  return <RegistrationPage link={link} template={template ?? defaultTemplate} initialSid={initialSid} />;
 }

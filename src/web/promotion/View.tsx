@@ -1,19 +1,19 @@
 import { limits } from '../../contract/limits.ts';
 import { promotionRoutes } from '../../contract/promotionRoutes.ts';
 import { Button } from '../ui/Button.tsx';
-import { classes } from '../ui/css.ts';
+import { joinClassNames } from '../ui/css.ts';
 import { Field } from '../ui/Field.tsx';
 import { NumberInput, PhoneInput } from '../ui/inputs/DigitsInput.tsx';
-import { ViewFrame } from '../ui/ViewFrame.tsx';
+import { AsyncView } from '../ui/ViewFrame.tsx';
 import type { ViewState } from '../ui/viewState.ts';
-import { Captcha } from './Captcha.tsx';
-import { Frame } from './Frame.tsx';
+import { CaptchaField } from './Captcha.tsx';
+import { PromotionPage } from './Frame.tsx';
 import { said as t } from './said.ts';
-import { defaultTemplate, groupsOf, type Template } from './template.ts';
+import { defaultTemplate, phoneGroupsOf, type Template } from './template.ts';
 import type { Registration } from './useRegistration.ts';
 import styles from './View.module.css';
 
-type Ready = {
+type RegistrationData = {
   readonly template: Pick<Template, 'phone'>;
   readonly registration: Registration;
   /** The agreement's address. */
@@ -21,22 +21,26 @@ type Ready = {
 };
 
 /** Registration. While it loads it has its whole shape already; what it can't do yet, it doesn't. */
-export function View({ state }: { readonly state: ViewState<Ready> }) {
+export function View({ state }: { readonly state: ViewState<RegistrationData> }) {
   return (
-    <ViewFrame state={state} loading={<Registering />}>
-      {(ready) => <Registering {...ready} />}
-    </ViewFrame>
+    <AsyncView state={state} loading={<RegistrationForm />}>
+      {(ready) => <RegistrationForm {...ready} />}
+    </AsyncView>
   );
 }
 
-function Registering({ template = defaultTemplate, registration, agreement }: Partial<Ready>) {
+function RegistrationForm({
+  template = defaultTemplate,
+  registration,
+  agreement,
+}: Partial<RegistrationData>) {
   return (
-    <Frame>
-      <div className={styles.words}>
+    <PromotionPage>
+      <div className={styles.text}>
         <h1 className={styles.title}>{t('title')}</h1>
-        <p className={styles.lead}>{t('lead')}</p>
+        <p className={styles.intro}>{t('lead')}</p>
         <img
-          className={styles.picture}
+          className={styles.illustration}
           src="/images/site/way.svg"
           alt=""
           width={720}
@@ -57,26 +61,29 @@ function Registering({ template = defaultTemplate, registration, agreement }: Pa
           void registration?.submit();
         }}
       >
-        <Fields phone={template.phone} registration={registration} />
-        <Actions registration={registration} />
-        <p className={styles.agree}>
+        <RegistrationFields phone={template.phone} registration={registration} />
+        <RegistrationActions registration={registration} />
+        <p className={styles.agreementLink}>
           <a href={agreement ?? promotionRoutes.agreement}>{t('agreement')}</a>
         </p>
       </form>
-    </Frame>
+    </PromotionPage>
   );
 }
 
-type FieldsProps = { readonly phone: Template['phone']; readonly registration: Registration | undefined };
+type RegistrationFieldsProps = {
+  readonly phone: Template['phone'];
+  readonly registration: Registration | undefined;
+};
 
-function Fields({ phone, registration }: FieldsProps) {
+function RegistrationFields({ phone, registration }: RegistrationFieldsProps) {
   const { form, errors, change } = registration ?? {};
   const { digits, example, prefix } = phone;
   return (
     <>
       <Field
         label={t('phoneLabel')}
-        hint={registration ? t('mobileHint', { digits, example: unbroken(example) }) : '\u00a0'}
+        hint={registration ? t('mobileHint', { digits, example: withoutBreaks(example) }) : '\u00a0'}
         {...(errors?.mobile ? { error: errors.mobile } : {})}
       >
         {(input) => (
@@ -87,7 +94,7 @@ function Fields({ phone, registration }: FieldsProps) {
               aria-invalid={errors?.mobile !== undefined || undefined}
               name="mobile"
               autoComplete="tel-national"
-              groups={groupsOf(phone)}
+              groups={phoneGroupsOf(phone)}
               prefix={prefix}
               value={form?.mobile ?? ''}
               onChange={(mobile) => change?.('mobile', mobile)}
@@ -95,19 +102,19 @@ function Fields({ phone, registration }: FieldsProps) {
           </div>
         )}
       </Field>
-      <Captcha registration={registration} />
-      {registration?.hasCode && <Code registration={registration} />}
+      <CaptchaField registration={registration} />
+      {registration?.hasCode && <SmsCodeField registration={registration} />}
     </>
   );
 }
 
 /** The code's field, once one is on its way, and another code. */
-function Code({ registration }: { readonly registration: Registration }) {
+function SmsCodeField({ registration }: { readonly registration: Registration }) {
   const { form, errors, change } = registration;
   return (
     <Field label={t('smsLabel')} {...(errors.smsCode ? { error: errors.smsCode } : {})}>
       {(input) => (
-        <div className={styles.beside}>
+        <div className={styles.inputRow}>
           <NumberInput
             {...input}
             aria-invalid={errors.smsCode !== undefined || undefined}
@@ -117,7 +124,7 @@ function Code({ registration }: { readonly registration: Registration }) {
             value={form.smsCode}
             onChange={(smsCode) => change('smsCode', smsCode)}
           />
-          <CodeButton registration={registration} />
+          <ResendCodeButton registration={registration} />
         </div>
       )}
     </Field>
@@ -125,7 +132,7 @@ function Code({ registration }: { readonly registration: Registration }) {
 }
 
 /** One thing to do at a time: have a code sent, then register. */
-function Actions({ registration }: { readonly registration: Registration | undefined }) {
+function RegistrationActions({ registration }: { readonly registration: Registration | undefined }) {
   if (registration?.hasCode)
     return (
       <Button type="submit" busy={registration.busy === 'register'}>
@@ -145,19 +152,19 @@ function Actions({ registration }: { readonly registration: Registration | undef
 }
 
 /** A number that no line breaks. */
-function unbroken(number: string): string {
+function withoutBreaks(number: string): string {
   return number.replaceAll(' ', '\u00a0');
 }
 
 /** Inert while it counts down, yet it says why when it is pressed. */
-function CodeButton({ registration }: { readonly registration: Registration }) {
-  const { seconds, busy, send } = registration;
-  const waits = seconds > 0 || busy === 'sms';
+function ResendCodeButton({ registration }: { readonly registration: Registration }) {
+  const { secondsUntilResend: seconds, busy, sendCode: send } = registration;
+  const isDisabled = seconds > 0 || busy === 'sms';
   return (
     <button
       type="button"
-      className={classes(styles.side, waits && styles.waits)}
-      aria-disabled={waits || undefined}
+      className={joinClassNames(styles.sideButton, isDisabled && styles.disabled)}
+      aria-disabled={isDisabled || undefined}
       aria-busy={busy === 'sms' || undefined}
       onClick={() => void send()}
     >

@@ -4,12 +4,12 @@ import { normalise } from '../api/normalise.ts';
 import { languageQuery } from './template.ts';
 
 /** The picture's address; the moment in it defeats caches and asks for a new picture. */
-export function pictureAddress(sid: string, moment: number): string {
-  return `${captchaPath}?${new URLSearchParams({ sid, timestamp: String(moment) })}`;
+export function captchaImageUrl(sid: string, timestampMs: number): string {
+  return `${captchaPath}?${new URLSearchParams({ sid, timestamp: String(timestampMs) })}`;
 }
 
 /** The same task in words, for those who can't see the picture; undefined where it can't be had. */
-export async function askInWords(sid: string): Promise<string | undefined> {
+export async function fetchCaptchaQuestion(sid: string): Promise<string | undefined> {
   const query = new URLSearchParams({
     sid,
     kind: 'question',
@@ -24,13 +24,13 @@ export async function askInWords(sid: string): Promise<string | undefined> {
       wireKeys,
       '',
     );
-    return reply.success ? questionIn(reply.data) : undefined;
+    return reply.success ? parseQuestion(reply.data) : undefined;
   } catch {
     return undefined;
   }
 }
 
-function questionIn(data: unknown): string | undefined {
+function parseQuestion(data: unknown): string | undefined {
   if (typeof data !== 'object' || data === null || !('question' in data)) return undefined;
   return typeof data.question === 'string' ? data.question : undefined;
 }

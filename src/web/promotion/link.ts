@@ -2,29 +2,38 @@ import { visitPageType } from '../../contract/limits.ts';
 import { promotionRoutes } from '../../contract/promotionRoutes.ts';
 
 /** What a promotion's link carries. Source: SPEC 2. */
-const names = ['id', 'user_from', 'app_from', 'utm_tag', 'invite_code', 'links_id', 'down_id', 'UC'] as const;
+const linkParameters = [
+  'id',
+  'user_from',
+  'app_from',
+  'utm_tag',
+  'invite_code',
+  'links_id',
+  'down_id',
+  'UC',
+] as const;
 
-export type LinkName = (typeof names)[number];
-export type PromotionLink = Readonly<Partial<Record<LinkName, string>>>;
+export type LinkParameter = (typeof linkParameters)[number];
+export type PromotionLink = Readonly<Partial<Record<LinkParameter, string>>>;
 export type Route = 'landing' | keyof typeof promotionRoutes;
 
 /** Template of a link that names none. */
 export const defaultTemplateId = '1';
 
 /** Reads a link: hash routes carry their own query, which wins over the address'. */
-export function readLink(search: string, hash: string): PromotionLink {
-  const own = new URLSearchParams(hash.split('?')[1] ?? '');
-  const address = new URLSearchParams(search);
-  const link: Partial<Record<LinkName, string>> = {};
-  for (const name of names) {
-    const value = own.get(name) || address.get(name);
+export function parsePromotionLink(search: string, hash: string): PromotionLink {
+  const hashQuery = new URLSearchParams(hash.split('?')[1] ?? '');
+  const pageQuery = new URLSearchParams(search);
+  const link: Partial<Record<LinkParameter, string>> = {};
+  for (const name of linkParameters) {
+    const value = hashQuery.get(name) || pageQuery.get(name);
     if (value) link[name] = value;
   }
   return link;
 }
 
 /** The part of the page a hash asks for; anything unknown is the landing. */
-export function routeOf(hash: string): Route {
+export function parseRoute(hash: string): Route {
   const path = hash.split('?')[0];
   if (path === promotionRoutes.download) return 'download';
   if (path === promotionRoutes.agreement) return 'agreement';
@@ -32,39 +41,39 @@ export function routeOf(hash: string): Route {
 }
 
 /** A hash route with the query SPEC gives it: where the visitor came from, the template, links_id or down_id. */
-export function hashOf(route: keyof typeof promotionRoutes, link: PromotionLink): string {
+export function buildHash(route: keyof typeof promotionRoutes, link: PromotionLink): string {
   const { app_from = '', user_from = '', utm_tag = '', links_id, down_id } = link;
-  const query = new URLSearchParams({ app_from, user_from, utm_tag, id: templateOf(link) });
+  const query = new URLSearchParams({ app_from, user_from, utm_tag, id: templateIdOf(link) });
   if (links_id) query.set('links_id', links_id);
   else query.set('down_id', down_id ?? '');
   return `${promotionRoutes[route]}?${query}`;
 }
 
-export function templateOf({ id = defaultTemplateId }: PromotionLink): string {
+export function templateIdOf({ id = defaultTemplateId }: PromotionLink): string {
   return id;
 }
 
 /** The system tracking counts a visit under. */
-export function clientTypeOf(userAgent: string): 'ios' | 'android' {
+export function detectClientType(userAgent: string): 'ios' | 'android' {
   return /iPhone|iPad|iPod|Mac OS X/.test(userAgent) && !/Android/.test(userAgent) ? 'ios' : 'android';
 }
 
 export type Device = 'ios' | 'android' | 'desktop';
 
 /** Where the download leads. An iPad calls itself a Macintosh, but has touch. */
-export function deviceOf(userAgent: string, touchPoints: number): Device {
+export function detectDevice(userAgent: string, touchPoints: number): Device {
   if (/Android/.test(userAgent)) return 'android';
   if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios';
   return /Macintosh/.test(userAgent) && touchPoints > 1 ? 'ios' : 'desktop';
 }
 
 /** What both tracking calls say. */
-export function tracking(link: PromotionLink, userAgent: string) {
+export function trackingPayload(link: PromotionLink, userAgent: string) {
   const { user_from, utm_tag, app_from } = link;
   return {
-    page_id: templateOf(link),
+    page_id: templateIdOf(link),
     user_from,
-    client_type: clientTypeOf(userAgent),
+    client_type: detectClientType(userAgent),
     page_type: visitPageType,
     utm_tag,
     app_from,

@@ -3,20 +3,20 @@ import { promotionCode, statusCode } from '../../contract/codes.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { promotionMerchantNumber } from '../../contract/limits.ts';
 import { call } from '../api/call.ts';
-import { launchValue } from '../api/launch.ts';
+import { getLaunchParameter } from '../api/launch.ts';
 import { localCode } from '../api/normalise.ts';
-import { readStored, store } from '../ui/stored.ts';
-import { type PromotionLink, templateOf } from './link.ts';
+import { readLocalStorage, writeLocalStorage } from '../ui/stored.ts';
+import { type PromotionLink, templateIdOf } from './link.ts';
 import { languageQuery } from './template.ts';
 
-export type Form = {
+export type RegistrationValues = {
   readonly mobile: string;
   readonly imgValidate: string;
   readonly smsCode: string;
 };
 
 /** How a call ended, in the terms of SPEC 8. */
-export type Ending =
+export type CallOutcome =
   | { readonly kind: 'done' }
   | { readonly kind: 'alreadyRegistered' }
   | { readonly kind: 'wrongCaptcha'; readonly message: string }
@@ -26,10 +26,10 @@ export type Ending =
   | { readonly kind: 'network' }
   | { readonly kind: 'refused'; readonly message: string };
 
-type Outcome = { readonly success: boolean; readonly code: string; readonly message: string };
+type CallReply = { readonly success: boolean; readonly code: string; readonly message: string };
 
 /** Reads a reply of `get-sms` or `register`. */
-export function endingOf({ success, code, message }: Outcome): Ending {
+export function toCallOutcome({ success, code, message }: CallReply): CallOutcome {
   if (success) return { kind: 'done' };
   if (code === promotionCode.alreadyRegistered) return { kind: 'alreadyRegistered' };
   if (code === promotionCode.wrongCaptchaForSms || code === promotionCode.wrongCaptchaForRegister)
@@ -43,20 +43,20 @@ export function endingOf({ success, code, message }: Outcome): Ending {
 
 /** Names this browser in the limits, nobody in person. */
 function deviceId(): string {
-  const given = launchValue('deviceId') || readStored('promotionDevice');
-  if (given) return given;
-  const made = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+  const knownId = getLaunchParameter('deviceId') || readLocalStorage('promotionDevice');
+  if (knownId) return knownId;
+  const newId = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
-  store('promotionDevice', made);
-  return made;
+  writeLocalStorage('promotionDevice', newId);
+  return newId;
 }
 
-function shared(form: Form, sid: string, link: PromotionLink) {
+function commonPayload(form: RegistrationValues, sid: string, link: PromotionLink) {
   const { app_from, user_from, utm_tag } = link;
   const { mobile, imgValidate } = form;
   return {
-    id: templateOf(link),
+    id: templateIdOf(link),
     phone: mobile,
     capcode: imgValidate,
     sid,
@@ -68,16 +68,26 @@ function shared(form: Form, sid: string, link: PromotionLink) {
   };
 }
 
-export async function sendSms(form: Form, sid: string, link: PromotionLink): Promise<Ending> {
-  return endingOf(await call(endpoints.getSms, shared(form, sid, link), { query: languageQuery() }));
+export async function sendSms(
+  form: RegistrationValues,
+  sid: string,
+  link: PromotionLink,
+): Promise<CallOutcome> {
+  return toCallOutcome(
+    await call(endpoints.getSms, commonPayload(form, sid, link), { query: languageQuery() }),
+  );
 }
 
-export async function register(form: Form, sid: string, link: PromotionLink): Promise<Ending> {
-  return endingOf(
+export async function register(
+  form: RegistrationValues,
+  sid: string,
+  link: PromotionLink,
+): Promise<CallOutcome> {
+  return toCallOutcome(
     await call(
       endpoints.register,
       {
-        ...shared(form, sid, link),
+        ...commonPayload(form, sid, link),
         merchantNumber: promotionMerchantNumber,
         userName: form.mobile,
         smsCode: form.smsCode,

@@ -1,6 +1,6 @@
 import own from 'messages:promotion';
-import type { Fill } from '../texts/dictionary.ts';
-import { fillText } from '../texts/fill.ts';
+import type { PlaceholderValue } from '../texts/dictionary.ts';
+import { interpolate } from '../texts/fill.ts';
 
 type Key = keyof typeof own;
 
@@ -17,6 +17,6 @@ type Values = { readonly [One in Key]: Parameters<(typeof own)[One]> };
 export function said<Named extends Key>(name: Named, ...values: Values[Named]): string {
   const messages: { readonly [One in Key]: (...values: Values[One]) => string } = own;
   const text = template[name];
-  const [filled = {}]: readonly Readonly<Record<string, Fill>>[] = values;
-  return text === undefined ? messages[name](...values) : fillText(text, filled);
+  const [filled = {}]: readonly Readonly<Record<string, PlaceholderValue>>[] = values;
+  return text === undefined ? messages[name](...values) : interpolate(text, filled);
 }

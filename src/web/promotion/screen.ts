@@ -10,7 +10,7 @@ export const screen = defineScreen({
   mode: 'react',
   standsAlone: true,
   languages: [...languages].sort(
-    (one, other) => Number(spokenByDefault === other) - Number(spokenByDefault === one),
+    (first, second) => Number(spokenByDefault === second) - Number(spokenByDefault === first),
   ),
   indexed: true,
   addresses: [pages.promotion],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressIn, defaultTemplate, elsewhere, groupsOf } from './template.ts';
+import { addressForLanguage, defaultTemplate, languageRedirect, phoneGroupsOf } from './template.ts';
 
 const chinese = defaultTemplate.phone;
 
@@ -15,30 +15,30 @@ describe('the phone rule of SPEC 5', () => {
   });
 
   test('input is limited to 11 digits, grouped like the example of the template', () => {
-    expect(groupsOf(chinese)).toEqual([3, 4, 4]);
-    expect(groupsOf({ example: '55 1234 5678' })).toEqual([2, 4, 4]);
-    expect(groupsOf({ example: '98765 43210' })).toEqual([5, 5]);
+    expect(phoneGroupsOf(chinese)).toEqual([3, 4, 4]);
+    expect(phoneGroupsOf({ example: '55 1234 5678' })).toEqual([2, 4, 4]);
+    expect(phoneGroupsOf({ example: '98765 43210' })).toEqual([5, 5]);
   });
 });
 
 describe('the language of a template', () => {
   test('another language is another address that keeps everything else', () => {
     const address = 'https://quincena.example/promotion?id=2&utm_tag=t#/downloadTemplate?id=2';
-    expect(addressIn('es', address)).toBe(
+    expect(addressForLanguage('es', address)).toBe(
       'https://quincena.example/promotion?id=2&utm_tag=t&language=2#/downloadTemplate?id=2',
     );
-    expect(addressIn('zh', addressIn('es', address))).toBe(address);
+    expect(addressForLanguage('zh', addressForLanguage('es', address))).toBe(address);
   });
 
   test('takes the page elsewhere only where no language is asked for', () => {
     const plain = 'https://quincena.example/promotion?id=2';
-    expect(elsewhere('zh', 'es', plain)).toBe(`${plain}&language=2`);
-    expect(elsewhere('zh', 'zh', plain)).toBeUndefined();
-    expect(elsewhere('es', 'en', plain)).toBe(`${plain}&language=1`);
-    expect(elsewhere('es', 'es', plain)).toBeUndefined();
+    expect(languageRedirect('zh', 'es', plain)).toBe(`${plain}&language=2`);
+    expect(languageRedirect('zh', 'zh', plain)).toBeUndefined();
+    expect(languageRedirect('es', 'en', plain)).toBe(`${plain}&language=1`);
+    expect(languageRedirect('es', 'es', plain)).toBeUndefined();
     for (const template of ['zh', 'es', 'en'] as const) {
-      expect(elsewhere('es', template, `${plain}&language=2`)).toBeUndefined();
-      expect(elsewhere('en', template, `${plain}&language=1`)).toBeUndefined();
+      expect(languageRedirect('es', template, `${plain}&language=2`)).toBeUndefined();
+      expect(languageRedirect('en', template, `${plain}&language=1`)).toBeUndefined();
     }
   });
 });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { endpoints } from '../../contract/endpoints.ts';
 import { call } from '../api/call.ts';
 import { toast } from '../ui/toast.ts';
-import { askInWords, pictureAddress } from './captcha.ts';
+import { captchaImageUrl, fetchCaptchaQuestion } from './captcha.ts';
 import { said as t } from './said.ts';
 
 export type CaptchaKind = 'picture' | 'words';
@@ -16,15 +16,15 @@ export type CaptchaState = {
 };
 
 /** The task that tells people from programs: a picture, or a question in words. */
-export function useCaptcha(firstSid: string) {
-  const [state, setState] = useState<CaptchaState>(() => pictureOf(firstSid));
+export function useCaptcha(initialSid: string) {
+  const [state, setState] = useState<CaptchaState>(() => toImageCaptcha(initialSid));
 
   /** A new task of that kind for the same sid, or for a new one where the first couldn't be had. */
   async function refresh(kind: CaptchaKind = state.kind): Promise<void> {
-    const sid = state.sid || (await newSid());
+    const sid = state.sid || (await fetchSid());
     if (!sid) return toast(t('networkError'), { kind: 'error' });
-    if (kind === 'picture') return setState(pictureOf(sid));
-    const question = await askInWords(sid);
+    if (kind === 'picture') return setState(toImageCaptcha(sid));
+    const question = await fetchCaptchaQuestion(sid);
     if (question) setState({ sid, kind, picture: '', question });
     else toast(t('networkError'), { kind: 'error' });
   }
@@ -32,11 +32,11 @@ export function useCaptcha(firstSid: string) {
   return { ...state, refresh };
 }
 
-async function newSid(): Promise<string> {
+async function fetchSid(): Promise<string> {
   const reply = await call(endpoints.getSid, {});
   return reply.success ? reply.data.sid : '';
 }
 
-function pictureOf(sid: string): CaptchaState {
-  return { sid, kind: 'picture', picture: sid && pictureAddress(sid, Date.now()), question: '' };
+function toImageCaptcha(sid: string): CaptchaState {
+  return { sid, kind: 'picture', picture: sid && captchaImageUrl(sid, Date.now()), question: '' };
 }

@@ -3,62 +3,62 @@ import { endpoints } from '../../contract/endpoints.ts';
 import { limits } from '../../contract/limits.ts';
 import { call } from '../api/call.ts';
 import { useCountdown } from '../ui/countdown.ts';
-import { digitsBy } from '../ui/inputs/digits.ts';
+import { sanitizeDigits } from '../ui/inputs/digits.ts';
 import { toast } from '../ui/toast.ts';
-import { hashOf, type PromotionLink, tracking } from './link.ts';
-import { type Ending, type Form, register, sendSms } from './registration.ts';
+import { buildHash, type PromotionLink, trackingPayload } from './link.ts';
+import { type CallOutcome, type RegistrationValues, register, sendSms } from './registration.ts';
 import { said as t } from './said.ts';
 import type { Template } from './template.ts';
 import { useCaptcha } from './useCaptcha.ts';
 
-type Field = keyof Form;
+type FormField = keyof RegistrationValues;
 /** What is wrong with a field; empty where a toast has said it. */
-export type Errors = Readonly<Partial<Record<Field, string>>>;
+export type FormErrors = Readonly<Partial<Record<FormField, string>>>;
 
 /** The form of the landing page: what is typed, what is wrong with it, and the two calls. Source: SPEC 5, 8. */
-export function useRegistration(link: PromotionLink, phone: Template['phone'], firstSid: string) {
-  const [form, setForm] = useState<Form>(() => typedSoFar(phone));
-  const [errors, setErrors] = useState<Errors>({});
+export function useRegistration(link: PromotionLink, phone: Template['phone'], initialSid: string) {
+  const [form, setForm] = useState<RegistrationValues>(() => readTypedValues(phone));
+  const [errors, setErrors] = useState<FormErrors>({});
   const [busy, setBusy] = useState<'sms' | 'register'>();
-  const [clicked, setClicked] = useState('');
-  const [waitsUntil, setWaitsUntil] = useState<number>();
+  const [trackedPhone, setTrackedPhone] = useState('');
+  const [resendAt, setResendAt] = useState<number>();
   const [hasCode, setHasCode] = useState(false);
-  const seconds = useCountdown(waitsUntil);
-  const captcha = useCaptcha(firstSid);
+  const secondsUntilResend = useCountdown(resendAt);
+  const captcha = useCaptcha(initialSid);
 
   useEffect(() => {
-    if (hasCode) focus('smsCode');
+    if (hasCode) focusField('smsCode');
   }, [hasCode]);
 
-  function change(field: Field, value: string): void {
-    setForm((before) => ({ ...before, [field]: value }));
-    setErrors((before) => ({ ...before, [field]: undefined }));
+  function change(field: FormField, value: string): void {
+    setForm((previous) => ({ ...previous, [field]: value }));
+    setErrors((previous) => ({ ...previous, [field]: undefined }));
   }
 
   /** Says what is wrong with these fields and leads to the first; true when nothing is. */
-  function check(fields: readonly Field[]): boolean {
-    const found = problemsIn(form, phone);
-    const wrong = fields.filter((field) => found[field]);
-    setErrors(Object.fromEntries(wrong.map((field) => [field, found[field]])));
-    focus(wrong[0]);
-    return wrong.length === 0;
+  function validate(fields: readonly FormField[]): boolean {
+    const allErrors = validateForm(form, phone);
+    const invalidFields = fields.filter((field) => allErrors[field]);
+    setErrors(Object.fromEntries(invalidFields.map((field) => [field, allErrors[field]])));
+    focusField(invalidFields[0]);
+    return invalidFields.length === 0;
   }
 
   function trackClick(): void {
-    if (clicked === form.mobile) return;
-    setClicked(form.mobile);
-    void call(endpoints.trackClick, { ...tracking(link, navigator.userAgent), phone: form.mobile });
+    if (trackedPhone === form.mobile) return;
+    setTrackedPhone(form.mobile);
+    void call(endpoints.trackClick, { ...trackingPayload(link, navigator.userAgent), phone: form.mobile });
   }
 
-  function newCaptcha(): void {
-    setForm((before) => ({ ...before, imgValidate: '' }));
+  function resetCaptcha(): void {
+    setForm((previous) => ({ ...previous, imgValidate: '' }));
     void captcha.refresh();
   }
 
   /** What both calls may end in. */
-  function conclude(ending: Ending, onDone: () => void): void {
+  function handleOutcome(outcome: CallOutcome, onDone: () => void): void {
     setBusy(undefined);
-    switch (ending.kind) {
+    switch (outcome.kind) {
       case 'done':
         onDone();
         break;
@@ -67,68 +67,68 @@ export function useRegistration(link: PromotionLink, phone: Template['phone'], f
         break;
       case 'alreadyRegistered':
         toast(t('alreadyRegistered'), { kind: 'info' });
-        location.hash = hashOf('download', link);
+        location.hash = buildHash('download', link);
         break;
       case 'wrongCaptcha':
-        newCaptcha();
-        refuse(ending.message, 'imgValidate');
+        resetCaptcha();
+        showFieldError(outcome.message, 'imgValidate');
         break;
       case 'wrongSmsCode':
-        refuse(ending.message, 'smsCode');
+        showFieldError(outcome.message, 'smsCode');
         break;
       case 'wrongPhone':
-        refuse(ending.message, 'mobile');
+        showFieldError(outcome.message, 'mobile');
         break;
       case 'tooSoon':
         setHasCode(true);
-        toast(ending.message, { kind: 'error' });
+        toast(outcome.message, { kind: 'error' });
         break;
       case 'refused':
-        toast(ending.message, { kind: 'error' });
+        toast(outcome.message, { kind: 'error' });
     }
   }
 
   /** The server's message, said once: the field it is about is marked and led to. Source: SPEC 8. */
-  function refuse(message: string, field: Field): void {
+  function showFieldError(message: string, field: FormField): void {
     toast(message, { kind: 'error' });
     setErrors({ [field]: '' });
-    focus(field);
+    focusField(field);
   }
 
-  async function send(): Promise<void> {
+  async function sendCode(): Promise<void> {
     if (busy) return;
-    if (seconds > 0) return toast(t('stillCounting'), { kind: 'info' });
-    if (!check(['mobile', 'imgValidate'])) return;
+    if (secondsUntilResend > 0) return toast(t('stillCounting'), { kind: 'info' });
+    if (!validate(['mobile', 'imgValidate'])) return;
     trackClick();
     setBusy('sms');
-    conclude(await sendSms(form, captcha.sid, link), () => {
+    handleOutcome(await sendSms(form, captcha.sid, link), () => {
       toast(t('codeSent'), { kind: 'success' });
-      setWaitsUntil(Date.now() + limits.smsCountdownSeconds * 1000);
+      setResendAt(Date.now() + limits.smsCountdownSeconds * 1000);
       setHasCode(true);
-      focus('smsCode');
+      focusField('smsCode');
     });
   }
 
   /** Asks for a code until there is one, then registers. */
   async function submit(): Promise<void> {
-    if (!hasCode) return send();
-    if (busy || !check(['mobile', 'imgValidate', 'smsCode'])) return;
+    if (!hasCode) return sendCode();
+    if (busy || !validate(['mobile', 'imgValidate', 'smsCode'])) return;
     trackClick();
     setBusy('register');
-    conclude(await register(form, captcha.sid, link), () => {
+    handleOutcome(await register(form, captcha.sid, link), () => {
       toast(t('registered'), { kind: 'success' });
-      location.hash = hashOf('download', link);
+      location.hash = buildHash('download', link);
     });
   }
 
   /** A new captcha, in the asked-for kind; needs a phone number first. */
   function refreshCaptcha(kind = captcha.kind): void {
     if (form.mobile === '') {
-      check(['mobile']);
+      validate(['mobile']);
       return;
     }
-    setForm((before) => ({ ...before, imgValidate: '' }));
-    setErrors(({ imgValidate: _, ...others }) => others);
+    setForm((previous) => ({ ...previous, imgValidate: '' }));
+    setErrors(({ imgValidate: _, ...otherErrors }) => otherErrors);
     void captcha.refresh(kind);
   }
 
@@ -136,11 +136,11 @@ export function useRegistration(link: PromotionLink, phone: Template['phone'], f
     form,
     errors,
     busy,
-    seconds,
+    secondsUntilResend,
     captcha,
     hasCode,
     change,
-    send,
+    sendCode,
     submit,
     refreshCaptcha,
     takeCode: () => setHasCode(true),
@@ -150,7 +150,7 @@ export function useRegistration(link: PromotionLink, phone: Template['phone'], f
 export type Registration = ReturnType<typeof useRegistration>;
 
 /** The message for each field that isn't right yet. */
-export function problemsIn(form: Form, { pattern, digits }: Template['phone']): Errors {
+export function validateForm(form: RegistrationValues, { pattern, digits }: Template['phone']): FormErrors {
   return {
     ...(new RegExp(pattern).test(form.mobile) ? {} : { mobile: t('wrongPhone', { digits }) }),
     ...(form.imgValidate ? {} : { imgValidate: t('wrongCaptcha') }),
@@ -159,16 +159,16 @@ export function problemsIn(form: Form, { pattern, digits }: Template['phone']): 
 }
 
 /** What was typed into the drawn page before this code had loaded. */
-function typedSoFar({ digits, prefix }: Template['phone']): Form {
-  const typed = (field: Field): string =>
+function readTypedValues({ digits, prefix }: Template['phone']): RegistrationValues {
+  const readInput = (field: FormField): string =>
     document.querySelector<HTMLInputElement>(`input[name=${field}]`)?.value ?? '';
   return {
-    mobile: digitsBy(typed('mobile'), { max: digits, prefix }),
-    imgValidate: typed('imgValidate'),
+    mobile: sanitizeDigits(readInput('mobile'), { max: digits, prefix }),
+    imgValidate: readInput('imgValidate'),
     smsCode: '',
   };
 }
 
-function focus(field: Field | undefined): void {
+function focusField(field: FormField | undefined): void {
   if (field) document.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { costOf } from './cost.ts';
+import { computeCost } from './cost.ts';
 import { siteProducts } from './products.ts';
 
 function product(id: string) {
-  const found = siteProducts.find((one) => one.id === id);
+  const found = siteProducts.find((candidate) => candidate.id === id);
   if (!found) throw new Error(`${id} isn't on the site`);
   return found;
 }
@@ -11,7 +11,7 @@ function product(id: string) {
 describe('the example of a product', () => {
   test('3,000 pesos for 15 days: 2,304.00 received, 3,025.74 paid back', () => {
     const quincena = product('mx-quincena');
-    expect(costOf(quincena, quincena.amount.offer)).toMatchObject({
+    expect(computeCost(quincena, quincena.amount.offer)).toMatchObject({
       received: 230_400,
       commission: 60_000,
       interest: 2_219,
@@ -25,7 +25,7 @@ describe('the example of a product', () => {
 
   test('3,000 pesos for 30 days: 3,051.48 paid back, CAT 1,705.8 %', () => {
     const { terms, yearlyCost } = product('mx-quincena');
-    expect(costOf({ terms: { ...terms, periods: [30] }, yearlyCost }, 300_000)).toMatchObject({
+    expect(computeCost({ terms: { ...terms, periods: [30] }, yearlyCost }, 300_000)).toMatchObject({
       received: 230_400,
       interest: 4_438,
       tax: 10_310,
@@ -35,10 +35,10 @@ describe('the example of a product', () => {
   });
 
   test('what is borrowed is what is received plus commission and its tax, for every product and step', () => {
-    for (const one of siteProducts) {
-      const { amount } = one;
-      for (let borrowed = amount.least; borrowed <= amount.most; borrowed += amount.step) {
-        const { received, commission, interest, tax, total } = costOf(one, borrowed);
+    for (const candidate of siteProducts) {
+      const { amount } = candidate;
+      for (let principal = amount.least; principal <= amount.most; principal += amount.step) {
+        const { received, commission, interest, tax, total } = computeCost(candidate, principal);
         expect(received + commission + interest + tax).toBe(total);
       }
     }
@@ -46,7 +46,7 @@ describe('the example of a product', () => {
 
   test('India’s yearly cost is an APR, and tax is on the fee only', () => {
     const indian = product('in-91');
-    const { yearly, tax, instalments } = costOf(indian, indian.amount.offer);
+    const { yearly, tax, instalments } = computeCost(indian, indian.amount.offer);
     expect(yearly.kind).toBe('APR');
     expect({ tax, instalments }).toEqual({ tax: 3_600, instalments: 3 });
   });

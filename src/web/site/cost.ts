@@ -1,20 +1,20 @@
 import { day } from '../../lending/calendar.ts';
 import { add, type Minor, minor } from '../../lending/money.ts';
 import {
-  disbursementOf,
+  computeDisbursement,
+  computeSchedule,
+  computeTotalRepayment,
   type ScheduledInstalment,
-  scheduleOf,
   termInDays,
-  toRepay,
 } from '../../lending/schedule.ts';
 import type { AgreedTerms } from '../../lending/terms.ts';
-import { type YearlyCost, type YearlyCostKind, yearlyCostOf } from '../../lending/yearlyCost.ts';
+import { computeYearlyCost, type YearlyCost, type YearlyCostKind } from '../../lending/yearlyCost.ts';
 
 /** The terms a loan's cost follows from, whatever is borrowed. */
 export type CostTerms = Omit<AgreedTerms, 'principal'>;
 
 /** What a loan costs that is paid on time. Amounts in minor units. */
-export type Cost = {
+export type LoanCost = {
   readonly received: Minor;
   readonly commission: Minor;
   readonly interest: Minor;
@@ -23,33 +23,33 @@ export type Cost = {
   readonly total: Minor;
   readonly instalments: number;
   /** The first instalment, and what it is made of. */
-  readonly first: ScheduledInstalment;
+  readonly firstInstalment: ScheduledInstalment;
   readonly days: number;
   readonly yearly: YearlyCost;
 };
 
 /** No figure depends on when the loan is paid out: only the days between count. */
-const anyDay = day('2026-01-01');
+const referenceDay = day('2026-01-01');
 
 /** How a product's cost is worked out: its terms, and how its market counts the yearly cost. */
-export type Costed = { readonly terms: CostTerms; readonly yearlyCost: YearlyCostKind };
+export type CostInput = { readonly terms: CostTerms; readonly yearlyCost: YearlyCostKind };
 
 /** The rules that the server lends by, applied to an amount in minor units. */
-export function costOf({ terms, yearlyCost }: Costed, amount: number): Cost {
+export function computeCost({ terms, yearlyCost }: CostInput, amount: number): LoanCost {
   const agreed: AgreedTerms = { ...terms, principal: minor(amount) };
-  const { amount: received, commission, commissionVat } = disbursementOf(agreed);
-  const schedule = scheduleOf(agreed, anyDay);
-  const [first] = schedule;
-  if (first === undefined) throw new Error('a loan has an instalment');
+  const { amount: received, commission, commissionVat } = computeDisbursement(agreed);
+  const schedule = computeSchedule(agreed, referenceDay);
+  const [firstInstalment] = schedule;
+  if (firstInstalment === undefined) throw new Error('a loan has an instalment');
   return {
     received,
     commission,
     interest: add(...schedule.map(({ interest }) => interest)),
     tax: add(commissionVat, ...schedule.map(({ vat }) => vat)),
-    total: toRepay(schedule),
+    total: computeTotalRepayment(schedule),
     instalments: schedule.length,
-    first,
+    firstInstalment,
     days: termInDays(agreed),
-    yearly: yearlyCostOf(yearlyCost, agreed, anyDay),
+    yearly: computeYearlyCost(yearlyCost, agreed, referenceDay),
   };
 }

@@ -6,6 +6,6 @@ export const siteLanguages = ['es', 'en'] as const;
 export type SiteLanguage = (typeof siteLanguages)[number];
 
 /** The site's own language for any document language. */
-export function siteLanguage(language: Language): SiteLanguage {
+export function toSiteLanguage(language: Language): SiteLanguage {
   return language === 'en' ? 'en' : 'es';
 }

@@ -1,4 +1,4 @@
-import { type Contact, contactIn } from '../../contract/legal.ts';
+import { type Contact, marketContact } from '../../contract/legal.ts';
 import {
   type Branch,
   branches,
@@ -34,12 +34,12 @@ export type SiteMarket = Pick<
     readonly templateId: string;
   };
 
-function siteMarket(code: string, index: number): SiteMarket {
-  const [named, configured] = [brand.lenders[code], markets[code]];
-  if (!named || !configured) throw new Error(`brand.json and markets.json must both have ${code}`);
-  const { contact: _, ...lender } = named;
+function toSiteMarket(code: string, index: number): SiteMarket {
+  const [lenderOfMarket, configured] = [brand.lenders[code], markets[code]];
+  if (!lenderOfMarket || !configured) throw new Error(`brand.json and markets.json must both have ${code}`);
+  const { contact: _, ...lender } = lenderOfMarket;
   const { channels, languages, ...market } = configured;
-  const namesOf = (group: string): string[] =>
+  const channelNames = (group: string): string[] =>
     channels.filter((channel) => channel.group === group).map(({ name }) => name);
   return {
     ...lender,
@@ -47,7 +47,7 @@ function siteMarket(code: string, index: number): SiteMarket {
     isFirst: index === 0,
     language: languages[0] === 'en' ? 'en' : 'es',
     legalName: brand.legalName[code] ?? brand.name,
-    contact: contactIn(brand, code),
+    contact: marketContact(brand, code),
     timeZone: market.timeZone,
     moneyLocale: market.moneyLocale,
     currency: market.currency,
@@ -56,8 +56,8 @@ function siteMarket(code: string, index: number): SiteMarket {
     yearlyCost: market.yearlyCost,
     tax: market.tax,
     complaintDeadline: market.complaintDeadline,
-    banks: namesOf('bank'),
-    stores: namesOf('store'),
+    banks: channelNames('bank'),
+    stores: channelNames('store'),
     products: siteProducts.filter(({ terms }) => terms.market === code),
     branches: branches.filter((branch) => branch.market === code),
     templateId: templateOf(code),
@@ -65,11 +65,11 @@ function siteMarket(code: string, index: number): SiteMarket {
 }
 
 /** Every market of the configuration, in its order. */
-export const siteMarkets: readonly SiteMarket[] = Object.keys(markets).map(siteMarket);
+export const siteMarkets: readonly SiteMarket[] = Object.keys(markets).map(toSiteMarket);
 
 /** The market of that code; the first one where none is named. */
-export function marketOf(code?: string): SiteMarket {
-  const market = siteMarkets.find((one) => one.code === code) ?? siteMarkets[0];
+export function getMarket(code?: string): SiteMarket {
+  const market = siteMarkets.find((candidate) => candidate.code === code) ?? siteMarkets[0];
   if (market === undefined) throw new Error('markets.json has no market');
   return market;
 }

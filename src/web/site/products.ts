@@ -1,28 +1,28 @@
-import type { Cents } from '../../contract/moneyFormat.ts';
+import type { CentsDisplay } from '../../contract/moneyFormat.ts';
 import { type ConfiguredProduct, markets, products } from '../build/configuration.ts';
-import type { Costed } from './cost.ts';
+import type { CostInput } from './cost.ts';
 import type { SiteLanguage } from './language.ts';
 
 /** A product as the site shows it. Only what is drawn at build may import this. Amounts in minor units. */
-export type SiteProduct = Costed & {
+export type SiteProduct = CostInput & {
   readonly id: string;
   readonly name: Readonly<Record<SiteLanguage, string>>;
   readonly logo: string;
   readonly moneyLocale: string;
-  readonly cents: Cents;
+  readonly cents: CentsDisplay;
   readonly amount: Readonly<Record<'least' | 'most' | 'step' | 'offer', number>>;
   /** What happens late, extended or early. */
-  readonly rules: Rules;
+  readonly rules: SiteProductRules;
 };
 
-type Rules = Pick<ConfiguredProduct['terms'], 'deferral' | 'late' | 'earlyRepayment'> & {
+type SiteProductRules = Pick<ConfiguredProduct['terms'], 'deferral' | 'late' | 'earlyRepayment'> & {
   /** How old one has to be, and may be. */
   readonly age: ConfiguredProduct['rules']['age'];
   /** Whether money that comes early saves interest. */
-  readonly isByDay: boolean;
+  readonly isDailyAccrual: boolean;
 };
 
-function siteProduct(id: string, product: ConfiguredProduct): SiteProduct {
+function toSiteProduct(id: string, product: ConfiguredProduct): SiteProduct {
   const { market } = product;
   const configured = markets[market];
   if (!configured) throw new Error(`products.json: ${id} is of an unknown market`);
@@ -44,7 +44,7 @@ function siteProduct(id: string, product: ConfiguredProduct): SiteProduct {
       periods,
       commission,
       interest: { annualRate: interest.annualRate, dayCount: 365 },
-      vat: vat && { rate: vat.rate, on: vat.on.filter(isTaxed) },
+      vat: vat && { rate: vat.rate, on: vat.on.filter(isTaxableKind) },
       deferral: null,
       late: { daily: [], cap: null },
       earlyRepayment: null,
@@ -53,17 +53,17 @@ function siteProduct(id: string, product: ConfiguredProduct): SiteProduct {
       deferral,
       late,
       earlyRepayment,
-      isByDay: interest.accrual === 'daily',
+      isDailyAccrual: interest.accrual === 'daily',
       age: product.rules.age,
     },
   };
 }
 
-function isTaxed(kind: string): kind is 'commission' | 'interest' {
+function isTaxableKind(kind: string): kind is 'commission' | 'interest' {
   return kind === 'commission' || kind === 'interest';
 }
 
 /** Every product of the configuration, in its order. */
 export const siteProducts: readonly SiteProduct[] = Object.entries(products).map(([id, product]) =>
-  siteProduct(id, product),
+  toSiteProduct(id, product),
 );

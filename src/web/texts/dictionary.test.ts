@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { defineTexts } from './dictionary.ts';
-import { fillText } from './fill.ts';
+import { interpolate } from './fill.ts';
 
 describe('texts', () => {
   test('holes are filled, a number chooses its form', () => {
-    expect(fillText('en {days} {days|día|días}', { days: 1 })).toBe('en 1 día');
-    expect(fillText('en {days} {days|día|días}', { days: 7 })).toBe('en 7 días');
+    expect(interpolate('en {days} {days|día|días}', { days: 1 })).toBe('en 1 día');
+    expect(interpolate('en {days} {days|día|días}', { days: 7 })).toBe('en 7 días');
   });
 
   test('a number and its unit stay on one line', () => {
@@ -13,11 +13,11 @@ describe('texts', () => {
       es: { due: 'en {days} {days|día|días}', paid: '{amount} antes' },
       en: { due: 'in {days} {days|day|days}', paid: '{amount} before' },
     });
-    expect(fillText(es.due, { days: 7 })).toBe('en 7\u00a0días');
-    expect(fillText(es.paid, { amount: '$7' })).toBe('$7 antes');
+    expect(interpolate(es.due, { days: 7 })).toBe('en 7\u00a0días');
+    expect(interpolate(es.paid, { amount: '$7' })).toBe('$7 antes');
   });
 
   test('a value that looks like a hole is not filled again', () => {
-    expect(fillText('{name}', { name: '{days}' })).toBe('{days}');
+    expect(interpolate('{name}', { name: '{days}' })).toBe('{days}');
   });
 });

@@ -1,4 +1,4 @@
-import { unbroken } from '../../contract/unbroken.ts';
+import { withNonBreakingSpaces } from '../../contract/unbroken.ts';
 
 /** A text may hold `{name}` and `{name|one|other}` (chosen by the number) and `**strong**` parts. */
 export type Dictionary = Readonly<Record<string, string>>;
@@ -14,14 +14,16 @@ export type ScreenTexts<Es extends Dictionary> = {
 
 /** Declares texts of the desk. A number and its unit stay on one line. */
 export function defineTexts<const Es extends Dictionary>(texts: ScreenTexts<Es>): ScreenTexts<Es> {
-  return JSON.parse(unbroken(JSON.stringify(texts)));
+  return JSON.parse(withNonBreakingSpaces(JSON.stringify(texts)));
 }
 
-type NameIn<Hole extends string> = Hole extends `${infer Name}|${string}` ? Name : Hole;
+type PlaceholderName<Placeholder extends string> = Placeholder extends `${infer Name}|${string}`
+  ? Name
+  : Placeholder;
 
 /** Names of the holes in a text. */
-export type Holes<Text extends string> = Text extends `${string}{${infer Hole}}${infer Rest}`
-  ? NameIn<Hole> | Holes<Rest>
+export type Placeholders<Text extends string> = Text extends `${string}{${infer Placeholder}}${infer Rest}`
+  ? PlaceholderName<Placeholder> | Placeholders<Rest>
   : never;
 
-export type Fill = string | number;
+export type PlaceholderValue = string | number;

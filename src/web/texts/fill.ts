@@ -1,12 +1,12 @@
-import type { Fill } from './dictionary.ts';
+import type { PlaceholderValue } from './dictionary.ts';
 
 /** Fills the holes of a text; a hole without a value stays empty. */
-export function fillText(text: string, values: Readonly<Record<string, Fill>>): string {
+export function interpolate(text: string, values: Readonly<Record<string, PlaceholderValue>>): string {
   return text.replace(
     /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g,
-    (_, name: string, one?: string, other?: string) => {
+    (_, name: string, singular?: string, plural?: string) => {
       const value = values[name];
-      if (one !== undefined && other !== undefined) return Number(value) === 1 ? one : other;
+      if (singular !== undefined && plural !== undefined) return Number(value) === 1 ? singular : plural;
       return value === undefined ? '' : String(value);
     },
   );

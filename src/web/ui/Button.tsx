@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './Button.module.css';
-import { classes } from './css.ts';
+import { joinClassNames } from './css.ts';
 
 const kinds = { primary: styles.primary, quiet: styles.quiet, plain: styles.plain };
 export type ButtonKind = keyof typeof kinds;
@@ -29,7 +29,7 @@ export function Button({
   return (
     <button
       type={type}
-      className={classes(styles.button, kinds[kind], busy && styles.busy)}
+      className={joinClassNames(styles.button, kinds[kind], busy && styles.busy)}
       aria-disabled={inert || undefined}
       aria-busy={busy || undefined}
       onClick={(event) => {
@@ -47,7 +47,7 @@ type ButtonLinkProps = { readonly children: ReactNode; readonly href: string; re
 /** Looks like a button, goes to another page. */
 export function ButtonLink({ children, href, kind = 'primary' }: ButtonLinkProps) {
   return (
-    <a href={href} className={classes(styles.button, kinds[kind])}>
+    <a href={href} className={joinClassNames(styles.button, kinds[kind])}>
       {children}
     </a>
   );

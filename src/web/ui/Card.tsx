@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './Card.module.css';
-import { classes } from './css.ts';
+import { joinClassNames } from './css.ts';
 
 type CardProps = {
   readonly children: ReactNode;
@@ -9,7 +9,7 @@ type CardProps = {
 };
 
 export function Card({ children, padded }: CardProps) {
-  return <div className={classes(styles.card, padded && styles.padded)}>{children}</div>;
+  return <div className={joinClassNames(styles.card, padded && styles.padded)}>{children}</div>;
 }
 
 type SectionProps = { readonly title: ReactNode; readonly children: ReactNode };
@@ -25,7 +25,7 @@ export function Section({ title, children }: SectionProps) {
 }
 
 /** Rows of label and value, for `Row` children. */
-export function Rows({ children }: { readonly children: ReactNode }) {
+export function DescriptionList({ children }: { readonly children: ReactNode }) {
   return <dl className={styles.card}>{children}</dl>;
 }
 
@@ -33,20 +33,20 @@ const tones = {
   due: styles.due,
   overdue: styles.overdue,
   paid: styles.paid,
-  sum: styles.sum,
-  beside: styles.beside,
+  sum: styles.total,
+  beside: styles.secondary,
 };
 
-type RowProps = {
+type DescriptionRowProps = {
   readonly label: ReactNode;
   readonly value: ReactNode;
   /** `sum`: what the rows before it come to. `beside`: no part of that. */
   readonly tone?: keyof typeof tones | undefined;
 };
 
-export function Row({ label, value, tone }: RowProps) {
+export function DescriptionRow({ label, value, tone }: DescriptionRowProps) {
   return (
-    <div className={classes(styles.row, tone && tones[tone])}>
+    <div className={joinClassNames(styles.row, tone && tones[tone])}>
       <dt className={styles.label}>{label}</dt>
       <dd className={styles.value}>{value}</dd>
     </div>

@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react';
-import type { EarlyField } from './earlyField.ts';
+import type { PreloadField } from './earlyField.ts';
 import styles from './LinkList.module.css';
 
 /** A row that isn't known yet, as `Early` fills it: what stands in it has a row's place. */
-export function EarlyRow({ title, detail }: { readonly title: EarlyField; readonly detail?: ReactNode }) {
+export function PreloadedRow({
+  title,
+  detail,
+}: {
+  readonly title: PreloadField;
+  readonly detail?: ReactNode;
+}) {
   return (
     <li className={styles.item}>
       <div className={styles.row}>
@@ -11,7 +17,7 @@ export function EarlyRow({ title, detail }: { readonly title: EarlyField; readon
           <span className={styles.title} data-early={title} />
           {detail && <span className={styles.detail}>{detail}</span>}
         </span>
-        <span className={styles.space} />
+        <span className={styles.trailingSpace} />
       </div>
     </li>
   );

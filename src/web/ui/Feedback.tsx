@@ -1,7 +1,7 @@
 import * as kit from 'messages:kit';
 import type { ReactNode } from 'react';
 import { pages } from '../../contract/pages.ts';
-import { sessionOver } from '../api/forget.ts';
+import { sessionExpiredCode } from '../api/forget.ts';
 import { linkTo } from '../api/launch.ts';
 import { goLogin } from '../bridge/tell.ts';
 import { Button, ButtonLink } from './Button.tsx';
@@ -11,7 +11,7 @@ import { Message } from './Message.tsx';
 import { Page, PageHeader } from './Page.tsx';
 
 /** What a failed view state says. */
-type Failure = {
+type FailedViewProps = {
   readonly message?: string;
   readonly retry: () => void;
   /** The reply's code: it decides what helps. */
@@ -19,15 +19,15 @@ type Failure = {
 };
 
 /** Asking again helps neither where the session is over nor where what was asked for isn't there. */
-const notThere: readonly string[] = ['400', '404'];
+const notFoundCodes: readonly string[] = ['400', '404'];
 
 /** The action that helps after a failure. */
-function wayOn({ code = '', retry }: Failure, kind: 'primary' | 'quiet'): ReactNode {
-  if (notThere.includes(code)) return <HelpLink kind={kind} />;
-  const isOver = code === sessionOver;
+function recoveryAction({ code = '', retry }: FailedViewProps, kind: 'primary' | 'quiet'): ReactNode {
+  if (notFoundCodes.includes(code)) return <HelpLink kind={kind} />;
+  const isSessionExpired = code === sessionExpiredCode;
   return (
-    <Button kind={kind} onClick={isOver ? goLogin : retry}>
-      {(isOver ? kit.signIn : kit.retry)()}
+    <Button kind={kind} onClick={isSessionExpired ? goLogin : retry}>
+      {(isSessionExpired ? kit.signIn : kit.retry)()}
     </Button>
   );
 }
@@ -40,10 +40,10 @@ function HelpLink({ kind }: { readonly kind: 'primary' | 'quiet' }) {
   );
 }
 
-type PartProps = { readonly icon?: IconName; readonly title: ReactNode; readonly children?: ReactNode };
+type EmptyProps = { readonly icon?: IconName; readonly title: ReactNode; readonly children?: ReactNode };
 
 /** A part of a page that has nothing to show: picture, sentence, what can be done about it. */
-export function Empty({ icon = 'info', title, children }: PartProps) {
+export function Empty({ icon = 'info', title, children }: EmptyProps) {
   return (
     <div className={styles.feedback}>
       <Icon name={icon} size={28} />
@@ -54,30 +54,34 @@ export function Empty({ icon = 'info', title, children }: PartProps) {
 }
 
 /** A part of a page whose call failed. Takes a failed view state whole. */
-export function Failed(failure: Failure) {
+export function Failed(failure: FailedViewProps) {
   return (
     <div role="alert">
       <Empty icon="warning" title={failure.message || kit.failed()}>
-        {wayOn(failure, 'quiet')}
+        {recoveryAction(failure, 'quiet')}
       </Empty>
     </div>
   );
 }
 
-type WholeProps = {
+type FailedPageProps = {
   readonly header?: ReactNode;
   /** Further ways on, after the one that helps most. */
   readonly actions?: ReactNode;
 };
 
 /** A page whose call failed. Takes a failed view state whole. */
-export function FailedPage({ header = <PageHeader />, actions, ...failure }: Failure & WholeProps) {
+export function FailedPage({
+  header = <PageHeader />,
+  actions,
+  ...failure
+}: FailedViewProps & FailedPageProps) {
   return (
     <Page
       header={header}
       actions={
         <>
-          {wayOn(failure, 'primary')}
+          {recoveryAction(failure, 'primary')}
           {actions}
         </>
       }
@@ -89,7 +93,7 @@ export function FailedPage({ header = <PageHeader />, actions, ...failure }: Fai
   );
 }
 
-type EmptyPageProps = WholeProps & { readonly title: ReactNode; readonly children?: ReactNode };
+type EmptyPageProps = FailedPageProps & { readonly title: ReactNode; readonly children?: ReactNode };
 
 /** A page with nothing to show, its address not saying of what perhaps: what is missing, and the way on. */
 export function EmptyPage({ header = <PageHeader />, actions, title, children }: EmptyPageProps) {

@@ -4,22 +4,22 @@ import { FailedPage } from './Feedback.tsx';
 type Props = { readonly children: ReactNode };
 
 /** The page of last resort. */
-export function Broken() {
+export function ErrorPage() {
   return <FailedPage retry={() => location.reload()} />;
 }
 
 /** Shows a page with Retry where drawing broke: a blank page helps nobody. */
-export class Guarded extends Component<Props, { broken: boolean }> {
+export class ErrorBoundary extends Component<Props, { hasError: boolean }> {
   constructor(props: Props) {
     super(props);
-    this.state = { broken: false };
+    this.state = { hasError: false };
   }
 
-  static getDerivedStateFromError(): { broken: boolean } {
-    return { broken: true };
+  static getDerivedStateFromError(): { hasError: boolean } {
+    return { hasError: true };
   }
 
   override render(): ReactNode {
-    return this.state.broken ? <Broken /> : this.props.children;
+    return this.state.hasError ? <ErrorPage /> : this.props.children;
   }
 }

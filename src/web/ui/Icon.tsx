@@ -1,6 +1,6 @@
 const circle = 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0z';
 
-const shapes = {
+const iconPaths = {
   check: 'M5 12.5l4.5 4.5L19 7.5',
   info: `${circle}M12 11v5.5M12 7.6v.1`,
   warning: 'M12 4L2.8 20h18.4zM12 10v4.5M12 17.3v.1',
@@ -14,14 +14,14 @@ const shapes = {
   chat: 'M4.5 5.5h15v10.5h-8l-4 3.5v-3.5h-3z',
 } as const;
 
-export type IconName = keyof typeof shapes;
+export type IconName = keyof typeof iconPaths;
 
 /** A drawn sign of one stroke. Decoration: what it says stands in text beside it. */
 export function Icon({ name, size = 24 }: { readonly name: IconName; readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
       <path
-        d={shapes[name]}
+        d={iconPaths[name]}
         fill="none"
         stroke="currentColor"
         strokeWidth={2}

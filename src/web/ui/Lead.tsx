@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './Lead.module.css';
 import { Skeleton } from './Skeleton.tsx';
 
-type LeadProps = {
+type HeadlineProps = {
   /** What the amount is: `Tienes que pagar`. */
   readonly label: ReactNode;
   readonly symbol: ReactNode;
@@ -13,7 +13,7 @@ type LeadProps = {
 };
 
 /** What leads a loan screen: the amount large, its cents small, the date under it. The page's heading. */
-export function Lead({ label, symbol, whole, cents, children }: LeadProps) {
+export function Headline({ label, symbol, whole, cents, children }: HeadlineProps) {
   return (
     <section>
       <h1 className={styles.heading}>
@@ -24,28 +24,28 @@ export function Lead({ label, symbol, whole, cents, children }: LeadProps) {
           <span className={styles.small}>{cents}</span>
         </span>
       </h1>
-      {children && <p className={styles.when}>{children}</p>}
+      {children && <p className={styles.date}>{children}</p>}
     </section>
   );
 }
 
 /** The same before anything is known; the early call's reply is written into it before the page's code has come. */
-export function LeadSkeleton() {
+export function HeadlineSkeleton() {
   return (
     <section>
       <h1 className={styles.heading}>
         <span className={styles.label} data-early="label">
-          <Skeleton shape="short" />
+          <Skeleton variant="short" />
         </span>
         <span className={styles.amount}>
           <span className={styles.small} data-early="symbol" />
           <span data-early="whole">
-            <Skeleton shape="amount" />
+            <Skeleton variant="amount" />
           </span>
           <span className={styles.small} data-early="cents" />
         </span>
       </h1>
-      <p className={styles.when} data-early="text">
+      <p className={styles.date} data-early="text">
         <Skeleton />
       </p>
     </section>

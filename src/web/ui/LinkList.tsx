@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classes } from './css.ts';
+import { joinClassNames } from './css.ts';
 import { Icon } from './Icon.tsx';
 import styles from './LinkList.module.css';
 
@@ -12,15 +12,15 @@ type LinkRowProps = {
   readonly title: ReactNode;
   readonly detail?: ReactNode;
   /** A picture or a few letters in front. */
-  readonly lead?: ReactNode;
+  readonly leading?: ReactNode;
   /** At the end, in place of the chevron. */
-  readonly end?: ReactNode;
+  readonly trailing?: ReactNode;
   /** Inside the row's card but outside its link: a reference with its copy button, say. */
   readonly children?: ReactNode;
 } & (
   | { readonly href: string }
   /** It leads nowhere now; its detail says why. */
-  | { readonly isClosed: true }
+  | { readonly isDisabled: true }
   | {
       readonly onClick: () => void;
       /** Where the row shows and hides its children: whether they are shown. */
@@ -28,18 +28,18 @@ type LinkRowProps = {
     }
 );
 
-export function LinkRow({ title, detail, lead, end, children, ...action }: LinkRowProps) {
+export function LinkRow({ title, detail, leading, trailing, children, ...action }: LinkRowProps) {
   const content = (
     <>
-      {lead && <span className={styles.lead}>{lead}</span>}
+      {leading && <span className={styles.leading}>{leading}</span>}
       <span className={styles.text}>
         <span className={styles.title}>{title}</span>
         {detail && <span className={styles.detail}>{detail}</span>}
       </span>
-      {'isClosed' in action || end ? (
-        end
+      {'isDisabled' in action || trailing ? (
+        trailing
       ) : (
-        <span className={classes(styles.chevron, 'expanded' in action && styles.down)}>
+        <span className={joinClassNames(styles.chevron, 'expanded' in action && styles.expanded)}>
           <Icon name="chevron" size={20} />
         </span>
       )}
@@ -47,7 +47,7 @@ export function LinkRow({ title, detail, lead, end, children, ...action }: LinkR
   );
   return (
     <li className={styles.item}>
-      {'isClosed' in action && <div className={styles.row}>{content}</div>}
+      {'isDisabled' in action && <div className={styles.row}>{content}</div>}
       {'href' in action && (
         <a className={styles.row} href={action.href}>
           {content}
@@ -56,14 +56,14 @@ export function LinkRow({ title, detail, lead, end, children, ...action }: LinkR
       {'onClick' in action && (
         <button
           type="button"
-          className={classes(styles.row, styles.button)}
+          className={joinClassNames(styles.row, styles.button)}
           aria-expanded={action.expanded}
           onClick={action.onClick}
         >
           {content}
         </button>
       )}
-      {children && <div className={styles.below}>{children}</div>}
+      {children && <div className={styles.footer}>{children}</div>}
     </li>
   );
 }

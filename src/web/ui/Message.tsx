@@ -7,14 +7,14 @@ type MessageProps = {
   readonly children?: ReactNode;
   readonly icon?: IconName;
   /** A drawing in place of the icon. */
-  readonly picture?: ReactNode;
+  readonly illustration?: ReactNode;
 };
 
 /** A page that says one thing: picture, heading, a few lines. */
-export function Message({ title, children, icon = 'info', picture }: MessageProps) {
+export function Message({ title, children, icon = 'info', illustration }: MessageProps) {
   return (
     <div className={styles.message}>
-      {picture ?? (
+      {illustration ?? (
         <span className={styles.icon}>
           <Icon name={icon} size={32} />
         </span>

@@ -1,9 +1,9 @@
 import * as kit from 'messages:kit';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { classes } from './css.ts';
+import { joinClassNames } from './css.ts';
 import { Icon } from './Icon.tsx';
 import styles from './Modal.module.css';
-import { carryToast } from './toast.ts';
+import { moveToast } from './toast.ts';
 
 type ModalProps = {
   readonly title: ReactNode;
@@ -13,14 +13,14 @@ type ModalProps = {
   /** Called for the close button, Escape and a tap beside it. Without it the dialog can't be dismissed. */
   readonly onClose?: () => void;
   /** As wide as the page: for a barcode. */
-  readonly wide?: boolean;
+  readonly isWide?: boolean;
 };
 
 /**
  * A dialog, open as long as it is drawn. The browser keeps the focus inside; closing it before it
  * leaves the page gives the focus back to where it was, and what it was saying stays to be read.
  */
-export function Modal({ title, children, actions, onClose, wide }: ModalProps) {
+export function Modal({ title, children, actions, onClose, isWide }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -30,7 +30,7 @@ export function Modal({ title, children, actions, onClose, wide }: ModalProps) {
     openDialog(element);
     return () => {
       element.close?.();
-      carryToast();
+      moveToast();
     };
   }, []);
 
@@ -39,7 +39,7 @@ export function Modal({ title, children, actions, onClose, wide }: ModalProps) {
     <dialog
       ref={dialog}
       tabIndex={-1}
-      className={classes(styles.modal, wide && styles.wide)}
+      className={joinClassNames(styles.modal, isWide && styles.wide)}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
@@ -50,7 +50,7 @@ export function Modal({ title, children, actions, onClose, wide }: ModalProps) {
       }}
     >
       <div className={styles.sheet}>
-        <div className={styles.head}>
+        <div className={styles.header}>
           <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
@@ -73,5 +73,5 @@ function openDialog(element: HTMLDialogElement): void {
   else element.setAttribute('open', '');
   // Its title is heard first, and no button is marked before a key is pressed.
   if (!element.querySelector('[autofocus]')) element.focus();
-  carryToast();
+  moveToast();
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Lead } from './Lead.tsx';
+import { Headline } from './Lead.tsx';
 import styles from './Money.module.css';
 import { formatMoney, moneyParts } from './money.ts';
 
@@ -10,7 +10,7 @@ export function Money({ minor, currency }: MoneyProps) {
   return <span className={styles.money}>{formatMoney(minor, currency)}</span>;
 }
 
-type LeadAmountProps = MoneyProps & {
+type HeadlineAmountProps = MoneyProps & {
   /** What the amount is: `Tienes que pagar`. */
   readonly label: ReactNode;
   /** The line under it: by when. */
@@ -18,10 +18,10 @@ type LeadAmountProps = MoneyProps & {
 };
 
 /** An amount that leads a screen, with the line under it. */
-export function LeadAmount({ label, minor, currency, children }: LeadAmountProps) {
+export function HeadlineAmount({ label, minor, currency, children }: HeadlineAmountProps) {
   return (
-    <Lead label={label} {...moneyParts(minor, currency)}>
+    <Headline label={label} {...moneyParts(minor, currency)}>
       {children}
-    </Lead>
+    </Headline>
   );
 }

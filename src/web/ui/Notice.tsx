@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classes } from './css.ts';
+import { joinClassNames } from './css.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import styles from './Notice.module.css';
 
@@ -22,7 +22,7 @@ type NoticeProps = { readonly tone?: Tone; readonly title?: ReactNode; readonly 
 
 export function Notice({ tone = 'info', title, children }: NoticeProps) {
   return (
-    <div className={classes(styles.notice, tones[tone])}>
+    <div className={joinClassNames(styles.notice, tones[tone])}>
       <Icon name={icons[tone]} size={20} />
       <div className={styles.text}>
         {title && <p className={styles.title}>{title}</p>}
@@ -34,5 +34,5 @@ export function Notice({ tone = 'info', title, children }: NoticeProps) {
 
 /** A short word on where something stands. */
 export function Pill({ tone = 'info', children }: { readonly tone?: Tone; readonly children: ReactNode }) {
-  return <span className={classes(styles.pill, tones[tone])}>{children}</span>;
+  return <span className={joinClassNames(styles.pill, tones[tone])}>{children}</span>;
 }

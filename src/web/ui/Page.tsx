@@ -35,7 +35,7 @@ type HeaderProps = {
   /** True where the header's title is the page's own heading. */
   readonly isHeading?: boolean;
   /** True where no way leads to customer service: on its own pages, and where a visitor has no session for it. */
-  readonly isWithoutHelp?: boolean;
+  readonly hasNoHelpLink?: boolean;
 };
 
 /** Who speaks and about what: mark, name, order; and the way to customer service, which a drawn document can't have. */
@@ -45,23 +45,23 @@ export function PageHeader({
   logo,
   status,
   isHeading,
-  isWithoutHelp,
+  hasNoHelpLink,
 }: HeaderProps) {
   const Title = isHeading ? 'h1' : 'p';
-  const isDrawnAhead = typeof location === 'undefined';
+  const isPrerendered = typeof location === 'undefined';
   return (
     <header className={styles.header}>
       {logo ? (
-        <img className={styles.mark} src={logo} alt="" width={36} height={36} />
+        <img className={styles.logo} src={logo} alt="" width={36} height={36} />
       ) : (
-        <BrandMark className={styles.mark} size={36} />
+        <BrandMark className={styles.logo} size={36} />
       )}
-      <div className={styles.who}>
+      <div className={styles.identity}>
         <Title className={styles.title}>{title}</Title>
         {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
       </div>
       {status}
-      {!isWithoutHelp && !isDrawnAhead && <SupportButton />}
+      {!hasNoHelpLink && !isPrerendered && <SupportButton />}
     </header>
   );
 }

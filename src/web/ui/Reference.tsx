@@ -2,24 +2,24 @@ import * as kit from 'messages:kit';
 import type { ReactNode } from 'react';
 import { groupDigits } from '../../lending/references.ts';
 import { copyText } from './copy.ts';
-import type { EarlyField } from './earlyField.ts';
+import type { PreloadField } from './earlyField.ts';
 import styles from './Reference.module.css';
 
 type CopyButtonProps = {
   readonly text: string;
   /** What is copied, where the button doesn't say so itself: one of several buttons is told by it. */
-  readonly of?: string;
+  readonly copiedLabel?: string;
   readonly children?: ReactNode;
 };
 
 /** Copies `text`; a toast says that it did. */
-export function CopyButton({ text, of, children }: CopyButtonProps) {
+export function CopyButton({ text, copiedLabel, children }: CopyButtonProps) {
   const copy = kit.copy();
   return (
     <button
       type="button"
       className={styles.copy}
-      aria-label={of && `${copy} ${of}`}
+      aria-label={copiedLabel && `${copy} ${copiedLabel}`}
       onClick={() => void copyText(text)}
     >
       {children ?? copy}
@@ -28,23 +28,23 @@ export function CopyButton({ text, of, children }: CopyButtonProps) {
 }
 
 /** The place of the button before it works; `name` is what the reply calls its words. */
-export function EarlyCopy({ name }: { readonly name?: EarlyField }) {
+export function PreloadedCopyButton({ name }: { readonly name?: PreloadField }) {
   return <span className={styles.copy} data-early={name} />;
 }
 
-type EarlyReferenceProps = {
+type PreloadedReferenceProps = {
   readonly label: ReactNode;
-  readonly name: EarlyField;
-  readonly copy: EarlyField;
+  readonly name: PreloadField;
+  readonly copy: PreloadField;
 };
 
 /** A reference, and what its copy button says, in the words of the first call's reply. */
-export function EarlyReference({ label, name, copy }: EarlyReferenceProps) {
+export function PreloadedReference({ label, name, copy }: PreloadedReferenceProps) {
   return (
     <div className={styles.reference}>
       <p className={styles.label}>{label}</p>
       <p className={styles.code} data-early={name} />
-      <EarlyCopy name={copy} />
+      <PreloadedCopyButton name={copy} />
     </div>
   );
 }
@@ -64,7 +64,7 @@ export function Reference({ code, groups, label, copyLabel }: ReferenceProps) {
     <div className={styles.reference}>
       {label && <p className={styles.label}>{label}</p>}
       <p className={styles.code}>
-        {groupDigits(code, groups).map(({ at, digits }) => (
+        {groupDigits(code, groups).map(({ offset: at, digits }) => (
           <span key={at}>{digits}</span>
         ))}
       </p>

@@ -1,9 +1,9 @@
 import * as kit from 'messages:kit';
-import { classes } from './css.ts';
+import { joinClassNames } from './css.ts';
 import styles from './Skeleton.module.css';
 
 /** A line of text of this length, the large amount, or a whole card or button. */
-const shapes = {
+const variants = {
   short: styles.short,
   line: undefined,
   amount: styles.amount,
@@ -12,12 +12,12 @@ const shapes = {
 };
 
 type SkeletonProps = {
-  readonly shape?: keyof typeof shapes;
+  readonly variant?: keyof typeof variants;
 };
 
 /** A grey place where something will be; inline, so it can stand inside headings and rows. */
-export function Skeleton({ shape = 'line' }: SkeletonProps) {
-  return <span className={classes(styles.skeleton, shapes[shape])} aria-hidden="true" />;
+export function Skeleton({ variant = 'line' }: SkeletonProps) {
+  return <span className={joinClassNames(styles.skeleton, variants[variant])} aria-hidden="true" />;
 }
 
 /** Tells a screen reader that the page is loading. One a loading view. */

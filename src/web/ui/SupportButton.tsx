@@ -4,9 +4,9 @@ import { pages } from '../../contract/pages.ts';
 import { linkTo } from '../api/launch.ts';
 import { Icon } from './Icon.tsx';
 import styles from './SupportButton.module.css';
-import { readStored } from './stored.ts';
+import { readLocalStorage } from './stored.ts';
 
-const key = 'supportButton';
+const storageKey = 'supportButton';
 
 /**
  * The way to customer service. Its place is the header's end, where it covers nothing; it goes where a finger or the
@@ -17,7 +17,7 @@ export function SupportButton() {
   const link = useRef<HTMLAnchorElement>(null);
 
   useEffect(() => {
-    if (readStored(key)) takeUp(link.current);
+    if (readLocalStorage(storageKey)) enableDragging(link.current);
   }, []);
 
   return (
@@ -27,11 +27,11 @@ export function SupportButton() {
       href={linkTo(pages.support)}
       draggable={false}
       aria-label={kit.support()}
-      onFocus={({ currentTarget }) => takeUp(currentTarget)}
+      onFocus={({ currentTarget }) => enableDragging(currentTarget)}
       onPointerDown={({ currentTarget, nativeEvent }) => {
         currentTarget.setPointerCapture(nativeEvent.pointerId);
-        touch = nativeEvent;
-        takeUp(currentTarget);
+        lastPointerDown = nativeEvent;
+        enableDragging(currentTarget);
       }}
     >
       <Icon name="help" />
@@ -40,12 +40,12 @@ export function SupportButton() {
 }
 
 /** The last touch of the button: it brings the focus too, and either may be the first to have the code. */
-let touch: PointerEvent | undefined;
+let lastPointerDown: PointerEvent | undefined;
 
 /** Makes the button movable. A finger that is still on it by then goes on moving it. */
-function takeUp(element: HTMLElement | null): void {
+function enableDragging(element: HTMLElement | null): void {
   if (element === null) return;
   void import('./draggable.ts')
-    .then(({ makeDraggable }) => makeDraggable(element, key, touch))
+    .then(({ makeDraggable }) => makeDraggable(element, storageKey, lastPointerDown))
     .catch(() => undefined);
 }

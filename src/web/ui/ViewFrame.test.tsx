@@ -1,21 +1,21 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { ViewFrame } from './ViewFrame.tsx';
-import type { MayBeEmpty } from './viewState.ts';
+import { AsyncView } from './ViewFrame.tsx';
+import type { ViewStateOrEmpty } from './viewState.ts';
 
-const empty = { kind: 'empty' } as MayBeEmpty<string>;
+const empty = { kind: 'empty' } as ViewStateOrEmpty<string>;
 
 test('what may have nothing to show says how that looks: without it, it doesn’t compile', () => {
-  const shown = (
-    <ViewFrame state={empty} loading="Loading" empty="Nothing yet">
+  const html = (
+    <AsyncView state={empty} loading="Loading" empty="Nothing yet">
       {(text) => text}
-    </ViewFrame>
+    </AsyncView>
   );
-  const blank = (
+  const assertNotBlank = (
     // @ts-expect-error a state that may be empty, and nothing to draw then
-    <ViewFrame state={empty} loading="Loading">
+    <AsyncView state={empty} loading="Loading">
       {(text: string) => text}
-    </ViewFrame>
+    </AsyncView>
   );
-  expect([shown, blank].map((page) => renderToStaticMarkup(page))).toEqual(['Nothing yet', '']);
+  expect([html, assertNotBlank].map((page) => renderToStaticMarkup(page))).toEqual(['Nothing yet', '']);
 });

@@ -5,13 +5,13 @@ import { toast } from './toast.ts';
 export async function copyText(text: string): Promise<boolean> {
   const copied = await (navigator.clipboard?.writeText(text) ?? Promise.reject()).then(
     () => true,
-    () => copyAnotherWay(text),
+    () => copyWithFallback(text),
   );
   toast((copied ? kit.copied : kit.notCopied)(), { kind: copied ? 'success' : 'error' });
   return copied;
 }
 
-async function copyAnotherWay(text: string): Promise<boolean> {
-  const older = await import('./copyBySelection.ts').catch(() => undefined);
-  return older?.copyBySelection(text) ?? false;
+async function copyWithFallback(text: string): Promise<boolean> {
+  const fallback = await import('./copyBySelection.ts').catch(() => undefined);
+  return fallback?.copyBySelection(text) ?? false;
 }

@@ -8,14 +8,14 @@ export function secondsLeft(untilMs: number, nowMs: number): number {
 /** Seconds until a moment, counted by the clock so that a sleeping page doesn't lose time; 0 without a moment. */
 export function useCountdown(untilMs: number | undefined): number {
   const [now, setNow] = useState(Date.now);
-  const left = untilMs === undefined ? 0 : secondsLeft(untilMs, now);
-  const counts = left > 0;
+  const remaining = untilMs === undefined ? 0 : secondsLeft(untilMs, now);
+  const isRunning = remaining > 0;
   useEffect(() => {
     if (untilMs === undefined) return;
     setNow(Date.now());
-    if (!counts) return;
+    if (!isRunning) return;
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
-  }, [untilMs, counts]);
-  return left;
+  }, [untilMs, isRunning]);
+  return remaining;
 }

@@ -1,4 +1,4 @@
 /** Joins class names, leaving out what isn't there. */
-export function classes(...names: (string | false | undefined)[]): string {
+export function joinClassNames(...names: (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -1,45 +1,45 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setLanguage } from '../texts/text.ts';
-import { dateOf, dateTimeOf, longDay, shortDay } from './dates.ts';
+import { formatLongDay, formatShortDay, toWireDate, toWireDateTime } from './dates.ts';
 
 beforeEach(() => setLanguage('es'));
 
 describe('days as a borrower reads them', () => {
   test('the weekday, the day and the month', () => {
-    expect(longDay('2026-11-27')).toBe('viernes 27 de noviembre');
+    expect(formatLongDay('2026-11-27')).toBe('viernes 27 de noviembre');
     setLanguage('en');
-    expect(longDay('2026-11-27')).toBe('Friday 27 November');
+    expect(formatLongDay('2026-11-27')).toBe('Friday 27 November');
   });
 
   test('the year is said only where it is another one', () => {
-    expect(longDay('2027-01-05', '2026-12-29')).toBe('martes 5 de enero de 2027');
-    expect(longDay('2026-12-31', '2026-12-29')).toBe('jueves 31 de diciembre');
+    expect(formatLongDay('2027-01-05', '2026-12-29')).toBe('martes 5 de enero de 2027');
+    expect(formatLongDay('2026-12-31', '2026-12-29')).toBe('jueves 31 de diciembre');
   });
 
   test('short, with the time where it is asked for', () => {
-    expect(shortDay('2026-11-18 14:30:05')).toBe('18\u00a0nov');
-    expect(shortDay('2026-11-18 14:30:05', true)).toBe('18\u00a0nov, 14:30');
-    expect(shortDay('2026-11-18', true)).toBe('18\u00a0nov');
+    expect(formatShortDay('2026-11-18 14:30:05')).toBe('18\u00a0nov');
+    expect(formatShortDay('2026-11-18 14:30:05', true)).toBe('18\u00a0nov, 14:30');
+    expect(formatShortDay('2026-11-18', true)).toBe('18\u00a0nov');
   });
 
   test('what is no date stays as it is', () => {
-    expect(longDay('')).toBe('');
+    expect(formatLongDay('')).toBe('');
   });
 });
 
 describe('moments are written YYYY-MM-DD HH:MM:SS, zero padded', () => {
   test('every part', () => {
     const moment = new Date(2026, 0, 2, 3, 4, 5);
-    expect(dateOf(moment)).toBe('2026-01-02');
-    expect(dateTimeOf(moment)).toBe('2026-01-02 03:04:05');
+    expect(toWireDate(moment)).toBe('2026-01-02');
+    expect(toWireDateTime(moment)).toBe('2026-01-02 03:04:05');
   });
 
   test('always of one length', () => {
     const moments = fc.date({ min: new Date(2000, 0, 1), max: new Date(2099, 0, 1), noInvalidDate: true });
     fc.assert(
       fc.property(moments, (moment) => {
-        expect(dateTimeOf(moment)).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
+        expect(toWireDateTime(moment)).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
       }),
       { seed: 7 },
     );

@@ -1,30 +1,37 @@
-import { clampPlace, isNear, type Place, placeAfterKey, readPlace, tapSlack } from './place.ts';
-import { readStored, store } from './stored.ts';
+import {
+  clampPosition,
+  dragThreshold,
+  isWithinSnap,
+  type Point,
+  parsePosition,
+  positionAfterKey,
+} from './place.ts';
+import { readLocalStorage, writeLocalStorage } from './stored.ts';
 
-const movable = new WeakSet<HTMLElement>();
+const draggableElements = new WeakSet<HTMLElement>();
 
-function placeOf(element: HTMLElement): Place {
+function getPosition(element: HTMLElement): Point {
   const { left, top } = element.getBoundingClientRect();
   return { x: left, y: top };
 }
 
 /** So much more of the page than its content: whatever the button floats over can be scrolled away from under it. */
-const roomBelow = '72px';
+const extraScrollSpace = '72px';
 
 /** Lets the element float there, or as near as the window lets it, and gives its place. */
-function put(element: HTMLElement, place: Place): Place {
+function moveElement(element: HTMLElement, position: Point): Point {
   const size = { width: element.offsetWidth, height: element.offsetHeight };
   const { clientWidth, clientHeight } = document.documentElement;
-  const within = clampPlace(place, size, { width: clientWidth, height: clientHeight });
-  document.body.style.paddingBottom = roomBelow;
+  const clamped = clampPosition(position, size, { width: clientWidth, height: clientHeight });
+  document.body.style.paddingBottom = extraScrollSpace;
   Object.assign(element.style, {
     position: 'fixed',
-    left: `${within.x}px`,
-    top: `${within.y}px`,
+    left: `${clamped.x}px`,
+    top: `${clamped.y}px`,
     right: 'auto',
     bottom: 'auto',
   });
-  return within;
+  return clamped;
 }
 
 /**
@@ -32,73 +39,73 @@ function put(element: HTMLElement, place: Place): Place {
  * as it is in the page; asking twice changes nothing. Dropped at its place in the page, or with the Home key, it stands
  * there again. A drag doesn't click. The place is remembered under `key`. `holding` is the touch that may hold it already.
  */
-export function makeDraggable(element: HTMLElement, key: string, holding?: PointerEvent): void {
-  if (movable.has(element)) return;
-  movable.add(element);
-  let held: { from: Place; grip: Place } | undefined;
-  let moved = false;
+export function makeDraggable(element: HTMLElement, key: string, activePointer?: PointerEvent): void {
+  if (draggableElements.has(element)) return;
+  draggableElements.add(element);
+  let drag: { start: Point; offset: Point } | undefined;
+  let hasMoved = false;
 
-  function goHome(): void {
+  function resetPosition(): void {
     element.removeAttribute('style');
     document.body.style.removeProperty('padding-bottom');
-    store(key, null);
+    writeLocalStorage(key, null);
   }
 
   /** Where it stands in the page when it doesn't float. */
-  function home(): Place {
+  function getHomePosition(): Point {
     const floating = element.getAttribute('style') ?? '';
     element.removeAttribute('style');
-    const place = placeOf(element);
+    const position = getPosition(element);
     element.style.cssText = floating;
-    return place;
+    return position;
   }
 
-  function move(place: Place): void {
-    const { x, y } = put(element, place);
-    store(key, `${x},${y}`);
+  function moveAndStore(position: Point): void {
+    const { x, y } = moveElement(element, position);
+    writeLocalStorage(key, `${x},${y}`);
   }
 
   function onDown(event: PointerEvent): void {
-    const { x, y } = placeOf(element);
-    const from = { x: event.clientX, y: event.clientY };
-    held = { from, grip: { x: from.x - x, y: from.y - y } };
-    moved = false;
+    const { x, y } = getPosition(element);
+    const start = { x: event.clientX, y: event.clientY };
+    drag = { start, offset: { x: start.x - x, y: start.y - y } };
+    hasMoved = false;
     element.setPointerCapture(event.pointerId);
   }
 
   function onMove({ clientX, clientY }: PointerEvent): void {
-    if (!held) return;
-    moved ||= Math.hypot(clientX - held.from.x, clientY - held.from.y) >= tapSlack;
-    if (moved) move({ x: clientX - held.grip.x, y: clientY - held.grip.y });
+    if (!drag) return;
+    hasMoved ||= Math.hypot(clientX - drag.start.x, clientY - drag.start.y) >= dragThreshold;
+    if (hasMoved) moveAndStore({ x: clientX - drag.offset.x, y: clientY - drag.offset.y });
   }
 
   function onEnd(): void {
-    if (held && moved && isNear(placeOf(element), home())) goHome();
-    held = undefined;
+    if (drag && hasMoved && isWithinSnap(getPosition(element), getHomePosition())) resetPosition();
+    drag = undefined;
   }
 
   function onClick(event: Event): void {
-    if (moved) event.preventDefault();
-    moved = false;
+    if (hasMoved) event.preventDefault();
+    hasMoved = false;
   }
 
   function onKey(event: KeyboardEvent): void {
-    if (event.key === 'Home') goHome();
-    const next = placeAfterKey(placeOf(element), event.key);
+    if (event.key === 'Home') resetPosition();
+    const next = positionAfterKey(getPosition(element), event.key);
     if (!next) return;
     event.preventDefault();
-    move(next);
+    moveAndStore(next);
   }
 
   /** A window that was small for a moment leaves the button where it was put. */
   function restore(): void {
-    const remembered = readPlace(readStored(key));
+    const storedPosition = parsePosition(readLocalStorage(key));
     if (!element.isConnected) window.removeEventListener('resize', restore);
-    else if (remembered) put(element, remembered);
+    else if (storedPosition) moveElement(element, storedPosition);
   }
 
   restore();
-  if (holding && element.hasPointerCapture(holding.pointerId)) onDown(holding);
+  if (activePointer && element.hasPointerCapture(activePointer.pointerId)) onDown(activePointer);
   element.addEventListener('pointerdown', onDown);
   element.addEventListener('pointermove', onMove);
   element.addEventListener('pointerup', onEnd);

@@ -1,25 +1,25 @@
 import type { EndpointName } from '../../contract/endpoints.ts';
-import type { Data } from '../../contract/schemas/index.ts';
+import type { ResponseData } from '../../contract/schemas/index.ts';
 
 /** Where something stands in a reply, its `lead` read as a part of it: `tabs.0.items.1.content`. */
-type PathIn<Part> = Part extends string | number | boolean | null | undefined
+type FieldPath<Value> = Value extends string | number | boolean | null | undefined
   ? never
-  : Part extends readonly (infer Item)[]
-    ? 'length' | `${number}` | `${number}.${PathIn<Item>}`
-    : { [Key in Named<Part>]: Key | `${Key}.${PathIn<Part[Key]>}` }[Named<Part>];
+  : Value extends readonly (infer Item)[]
+    ? 'length' | `${number}` | `${number}.${FieldPath<Item>}`
+    : { [Key in KnownKeys<Value>]: Key | `${Key}.${FieldPath<Value[Key]>}` }[KnownKeys<Value>];
 
 /** Keys that a reply writes out: those of a record may be anything. */
-type Named<Part> = keyof { [Key in keyof Part as string extends Key ? never : Key]: Key } & string;
+type KnownKeys<Value> = keyof { [Key in keyof Value as string extends Key ? never : Key]: Key } & string;
 
-type Lead<Reply> = Reply extends { readonly lead?: infer Found } ? Found : never;
+type ReplyHeadline<Reply> = Reply extends { readonly lead?: infer Headline } ? Headline : never;
 
 /** What the early script can write into a skeleton: a field of a reply, or of this call's. */
-export type EarlyField<Name extends EndpointName = EndpointName> = {
-  [One in Name]: PathIn<Data<One>> | PathIn<Lead<Data<One>>>;
+export type PreloadField<Name extends EndpointName = EndpointName> = {
+  [EachName in Name]: FieldPath<ResponseData<EachName>> | FieldPath<ReplyHeadline<ResponseData<EachName>>>;
 }[Name];
 
 declare module 'react' {
   interface HTMLAttributes<T> {
-    'data-early'?: EarlyField | undefined;
+    'data-early'?: PreloadField | undefined;
   }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { secondsLeft } from './countdown.ts';
-import { clampPlace, edge, placeAfterKey, readPlace } from './place.ts';
+import { clampPosition, parsePosition, positionAfterKey, viewportMargin } from './place.ts';
 import { toastDuration } from './toast.ts';
 
 describe('toast durations', () => {
@@ -24,29 +24,30 @@ describe('the customer-service button', () => {
   const size = { width: 52, height: 52 };
 
   test('stays inside the window wherever it is dragged', () => {
-    const sides = fc.integer({ min: 320, max: 2000 });
+    const offsets = fc.integer({ min: 320, max: 2000 });
     fc.assert(
-      fc.property(number, number, sides, sides, (x, y, width, height) => {
-        const place = clampPlace({ x, y }, size, { width, height });
-        expect(place.x).toBeGreaterThanOrEqual(edge);
-        expect(place.y).toBeGreaterThanOrEqual(edge);
-        expect(place.x + size.width).toBeLessThanOrEqual(width - edge);
-        expect(place.y + size.height).toBeLessThanOrEqual(height - edge);
-        expect(clampPlace(place, size, { width, height })).toEqual(place);
+      fc.property(number, number, offsets, offsets, (x, y, width, height) => {
+        const position = clampPosition({ x, y }, size, { width, height });
+        expect(position.x).toBeGreaterThanOrEqual(viewportMargin);
+        expect(position.y).toBeGreaterThanOrEqual(viewportMargin);
+        expect(position.x + size.width).toBeLessThanOrEqual(width - viewportMargin);
+        expect(position.y + size.height).toBeLessThanOrEqual(height - viewportMargin);
+        expect(clampPosition(position, size, { width, height })).toEqual(position);
       }),
       { seed: 7 },
     );
   });
 
   test('moves with the arrow keys and with no other', () => {
-    expect(placeAfterKey({ x: 100, y: 100 }, 'ArrowLeft')).toEqual({ x: 84, y: 100 });
-    expect(placeAfterKey({ x: 100, y: 100 }, 'ArrowDown')).toEqual({ x: 100, y: 116 });
-    expect(placeAfterKey({ x: 100, y: 100 }, 'Enter')).toBeUndefined();
+    expect(positionAfterKey({ x: 100, y: 100 }, 'ArrowLeft')).toEqual({ x: 84, y: 100 });
+    expect(positionAfterKey({ x: 100, y: 100 }, 'ArrowDown')).toEqual({ x: 100, y: 116 });
+    expect(positionAfterKey({ x: 100, y: 100 }, 'Enter')).toBeUndefined();
   });
 
   test('remembers its place, and forgets what is no place', () => {
-    expect(readPlace('24,296.5')).toEqual({ x: 24, y: 296.5 });
-    for (const stored of [null, '', '24', 'a,b', '1,2,3', 'NaN,1']) expect(readPlace(stored)).toBeUndefined();
+    expect(parsePosition('24,296.5')).toEqual({ x: 24, y: 296.5 });
+    for (const stored of [null, '', '24', 'a,b', '1,2,3', 'NaN,1'])
+      expect(parsePosition(stored)).toBeUndefined();
   });
 });
 

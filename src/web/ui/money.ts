@@ -1,6 +1,6 @@
 import './firstFormat.ts';
 import { countSeparator, currencies } from 'virtual:brand';
-import { moneyFormat } from '../../contract/moneyFormat.ts';
+import { createMoneyFormat } from '../../contract/moneyFormat.ts';
 
 /** Amounts are minor units (centavos, paise): whole numbers. */
 const minorPerMajor = 100;
@@ -13,19 +13,19 @@ export type MoneyParts = {
   readonly cents: string;
 };
 
-function formatOf(currency: string): Intl.NumberFormat {
+function getMoneyFormat(currency: string): Intl.NumberFormat {
   const { locale, cents } = currencies[currency] ?? { locale: 'en', cents: 'always' };
-  return moneyFormat(locale, currency, cents);
+  return createMoneyFormat(locale, currency, cents);
 }
 
 /** `$3,051.48` of 305148 centavos. */
 export function formatMoney(minor: number, currency: string): string {
-  return formatOf(currency).format(minor / minorPerMajor);
+  return getMoneyFormat(currency).format(minor / minorPerMajor);
 }
 
 /** The same in its parts, for an amount whose cents are set smaller. */
 export function moneyParts(minor: number, currency: string): MoneyParts {
-  const parts = formatOf(currency).formatToParts(Math.abs(minor) / minorPerMajor);
+  const parts = getMoneyFormat(currency).formatToParts(Math.abs(minor) / minorPerMajor);
   const join = (...types: string[]): string =>
     parts
       .filter(({ type }) => types.includes(type))

@@ -1,12 +1,12 @@
 import { type ReactNode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Broken, Guarded } from './Guarded.tsx';
+import { ErrorBoundary, ErrorPage } from './Guarded.tsx';
 
-const aheadAfterMs = 2_000;
-const unpaintedMs = 100;
+const prefetchDelayMs = 2_000;
+const paintTimeoutMs = 100;
 
 /** Puts the scripts of the screens this one leads to into the cache, so that the next costs its document only. */
-function fetchAhead(): void {
+function prefetchScripts(): void {
   const { ahead } = document.documentElement.dataset;
   for (const file of ahead?.split(' ') ?? []) fetch(file).catch(() => undefined);
 }
@@ -15,10 +15,10 @@ function fetchAhead(): void {
  * Lets what the first call's reply wrote into the skeleton be seen: drawing the screen keeps a cheap phone busy for
  * longer than a painting, and nothing is painted in a web view that isn't shown.
  */
-function seen(): Promise<void> {
+function nextPaint(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
-    setTimeout(resolve, unpaintedMs);
+    setTimeout(resolve, paintTimeoutMs);
   });
 }
 
@@ -26,14 +26,14 @@ function seen(): Promise<void> {
  * Draws a screen over its skeleton. `screen` may await the first call: the skeleton stays until
  * everything is there, and the screen is drawn once.
  */
-export async function start(screen: () => ReactNode | Promise<ReactNode>): Promise<void> {
+export async function mountScreen(screen: () => ReactNode | Promise<ReactNode>): Promise<void> {
   const root = document.getElementById('root');
   if (!root) return;
   const content = await Promise.resolve()
     .then(screen)
-    .catch(() => <Broken />);
-  await seen();
+    .catch(() => <ErrorPage />);
+  await nextPaint();
   // In slices: a cheap phone answers a finger while it draws.
-  startTransition(() => createRoot(root).render(<Guarded>{content}</Guarded>));
-  setTimeout(fetchAhead, aheadAfterMs);
+  startTransition(() => createRoot(root).render(<ErrorBoundary>{content}</ErrorBoundary>));
+  setTimeout(prefetchScripts, prefetchDelayMs);
 }

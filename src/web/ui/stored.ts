@@ -1,5 +1,5 @@
 /** Reads what the device remembers; nothing where storage is off or empty. */
-export function readStored(key: string): string | null {
+export function readLocalStorage(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -8,7 +8,7 @@ export function readStored(key: string): string | null {
 }
 
 /** Remembers a text on the device, or forgets it (null). Storage that is off or full is no failure. */
-export function store(key: string, value: string | null): void {
+export function writeLocalStorage(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);

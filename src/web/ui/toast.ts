@@ -12,28 +12,28 @@ export function toastDuration({ kind = 'plain', durationMs }: ToastOptions): num
 }
 
 /** Where a toast can be seen and heard: all but the topmost open dialog is inert. */
-function layer(): Element {
+function toastLayer(): Element {
   return [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
 }
 
 /** Takes what is being said along: into a dialog that has opened over it, out of one that closes. */
-export function carryToast(): void {
-  const box = document.querySelector('[data-toast]');
-  if (box) layer().append(box);
+export function moveToast(): void {
+  const toastElement = document.querySelector('[data-toast]');
+  if (toastElement) toastLayer().append(toastElement);
 }
 
 /** Says something in passing. A newer toast takes the place of an older one. */
 export function toast(text: string, options: ToastOptions = {}): void {
   if (!text) return;
   document.querySelector('[data-toast]')?.remove();
-  const box = document.createElement('div');
-  box.className = `${styles.toast} ${kinds[options.kind ?? 'plain']}`;
-  box.dataset.toast = '';
-  box.setAttribute('role', 'status');
-  layer().append(box);
+  const toastElement = document.createElement('div');
+  toastElement.className = `${styles.toast} ${kinds[options.kind ?? 'plain']}`;
+  toastElement.dataset.toast = '';
+  toastElement.setAttribute('role', 'status');
+  toastLayer().append(toastElement);
   // A live region speaks only of what changes after it exists.
   setTimeout(() => {
-    box.textContent = text;
+    toastElement.textContent = text;
   });
-  setTimeout(() => box.remove(), toastDuration(options));
+  setTimeout(() => toastElement.remove(), toastDuration(options));
 }

@@ -1,4 +1,4 @@
-import type { Normalised } from '../../contract/envelope.ts';
+import type { NormalizedReply } from '../../contract/envelope.ts';
 
 export type FailedState = {
   readonly kind: 'failed';
@@ -17,10 +17,10 @@ export type ViewState<Shape> =
   | { readonly kind: 'ready'; readonly data: Shape };
 
 /** The same of a view that may have nothing to show: who draws it says how that looks. */
-export type MayBeEmpty<Shape> = ViewState<Shape> | { readonly kind: 'empty' };
+export type ViewStateOrEmpty<Shape> = ViewState<Shape> | { readonly kind: 'empty' };
 
 /** The state a reply leads to. */
-export function stateOf<Shape>(reply: Normalised<Shape>, retry: () => void): ViewState<Shape> {
+export function toViewState<Shape>(reply: NormalizedReply<Shape>, retry: () => void): ViewState<Shape> {
   if (!reply.success) {
     const { message, code, data } = reply;
     return { kind: 'failed', message, retry, code, data };

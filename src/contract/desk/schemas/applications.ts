@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { identifier, positiveAmount } from '../../schemas/common.ts';
 import { orderStates, ruleNames } from '../names.ts';
-import { waitingOfOrder } from './approvals.ts';
+import { pendingOfOrder } from './approvals.ts';
 import { amount, currency, instant, list, page, person, reason } from './parts.ts';
 
 const outcome = z.object({
@@ -43,7 +43,7 @@ export const application = {
     /** In which amounts it may be approved; null where its product is no more. */
     lent: z.object({ least: amount, most: amount, step: amount }).nullable(),
     clientKind: z.enum(['new', 'repeat']),
-    waiting: waitingOfOrder,
+    waiting: pendingOfOrder,
     /** What was declared, a row a field; what names or reaches the person is masked. */
     declared: z.array(z.object({ step: z.string(), name: z.string(), value: z.string() })),
     decisions: z.array(

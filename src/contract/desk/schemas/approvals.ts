@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { approvalWhys, limitedCalls, secondCalls } from '../names.ts';
-import { amount, currency, done, inFiles, instant, list, page, personName, reason } from './parts.ts';
+import { approvalCalls, approvalTriggers, limitedCalls } from '../names.ts';
+import { amount, csvHandling, currency, done, instant, list, page, personName, reason } from './parts.ts';
 
 /** The answer, with 202, of a write that waits for a second person. */
-export const waiting = z.object({
+export const pendingApproval = z.object({
   approvalId: z.string(),
   state: z.literal('waiting'),
   expiresAt: instant,
@@ -30,15 +30,15 @@ const limit = z.object({
 export const limits = z.array(limit);
 
 /** The same with what is left of the day's limit to who asks. */
-export const limitsLeft = z.array(limit.extend({ left: amount.nullable() }));
+export const remainingLimits = z.array(limit.extend({ left: amount.nullable() }));
 
 /** What waits for a second person of one order. */
-export const waitingOfOrder = z.array(
+export const pendingOfOrder = z.array(
   z.object({
     approvalId: z.string(),
-    call: z.enum(secondCalls),
+    call: z.enum(approvalCalls),
     amount: amount.nullable(),
-    why: z.enum(approvalWhys).nullable(),
+    why: z.enum(approvalTriggers).nullable(),
     askedBy: z.string(),
     askedAt: instant,
   }),
@@ -47,15 +47,15 @@ export const waitingOfOrder = z.array(
 const row = z.object({
   approvalId: z.string(),
   /** The call that was made, and what with. */
-  call: z.enum(secondCalls),
-  request: z.record(z.string(), z.unknown()).register(inFiles, { as: 'leftOut' }),
+  call: z.enum(approvalCalls),
+  request: z.record(z.string(), z.unknown()).register(csvHandling, { as: 'leftOut' }),
   orderId: z.string().nullable(),
   borrowerId: z.int().nullable(),
   name: personName.nullable().describe('Of the borrower'),
   account: z.string().nullable().describe('The e-mail of the account at the desk that would change'),
   amount: amount.nullable(),
   currency: currency.nullable(),
-  why: z.enum(approvalWhys).nullable().describe('Why it waits'),
+  why: z.enum(approvalTriggers).nullable().describe('Why it waits'),
   exposure: amount
     .nullable()
     .describe('What its maker had moved or asked to move of the kind that day, with it'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line, paragraphs, wholeNumber } from '../../schemas/common.ts';
 import { lateBuckets, portfolioBuckets } from '../buckets.ts';
-import { keptReasons } from '../erasure.ts';
+import { retentionReasons } from '../erasure.ts';
 import { actorKinds, tokenStates } from '../names.ts';
 import { accessLimits } from '../personalData.ts';
 import { brokenPromiseDays } from '../promises.ts';
@@ -9,10 +9,10 @@ import { limits } from './approvals.ts';
 import {
   amount,
   borrowerId,
+  csvHandling,
   currency,
   day,
   done,
-  inFiles,
   instant,
   list,
   page,
@@ -142,7 +142,7 @@ const requestStates = ['open', 'granted', 'refused', 'done'] as const;
 /** Mexico: answered within 20 business days, in effect within 15 more. */
 const erasure = z.object({
   erased: z.array(z.object({ table: z.string(), rows: z.int() })),
-  kept: z.array(z.object({ table: z.string(), rows: z.int(), why: z.enum(keptReasons) })),
+  kept: z.array(z.object({ table: z.string(), rows: z.int(), why: z.enum(retentionReasons) })),
 });
 
 export const privacyRequests = {
@@ -152,12 +152,12 @@ export const privacyRequests = {
       requestId: z.string(),
       ...person,
       kind: z.enum(kinds),
-      asked: z.string().register(inFiles, { as: 'covered' }),
+      asked: z.string().register(csvHandling, { as: 'covered' }),
       receivedAt: instant,
       answerBy: day,
       effectBy: day.nullable(),
       state: z.enum(requestStates),
-      answer: z.string().register(inFiles, { as: 'covered' }).nullable(),
+      answer: z.string().register(csvHandling, { as: 'covered' }).nullable(),
       /** What an erasure came to; null: nothing was erased. */
       outcome: erasure.nullable(),
     }),

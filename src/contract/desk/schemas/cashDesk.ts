@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { identifier, line, marketCode, positiveAmount, wholeNumber } from '../../schemas/common.ts';
-import { lineRefusals, statementFields } from '../names.ts';
-import { waiting } from './approvals.ts';
+import { lineErrors, statementFields } from '../names.ts';
+import { pendingApproval } from './approvals.ts';
 import { amount, currency, day, instant, list, optionalReason, page } from './parts.ts';
 
-const sum = wholeNumber.pipe(z.int().min(0).max(1_000_000_000_000));
+const amountOrZero = wholeNumber.pipe(z.int().min(0).max(1_000_000_000_000));
 const shortId = z.string().regex(/^[0-9a-f]{16}$/);
 export const lineId = z.string().regex(/^[\w-]{22}$/);
 
 /** Up to 24 MB, as base64. */
-const mostFile = 33_000_000;
+const maxFileLength = 33_000_000;
 
 /** What a till should hold is its float and what was recorded since, less what was deposited. */
 const till = z.object({
@@ -48,14 +48,14 @@ export const tills = {
 };
 
 export const openTill = {
-  request: z.object({ market: marketCode, float: sum, reason: optionalReason }),
+  request: z.object({ market: marketCode, float: amountOrZero, reason: optionalReason }),
   response: till,
 };
 
 /** It is closed by the count. With a difference the answer is 202, and the difference waits for approval. */
 export const closeTill = {
-  request: z.object({ tillId: shortId, counted: sum, reason: optionalReason }),
-  response: till.extend(waiting.partial().shape),
+  request: z.object({ tillId: shortId, counted: amountOrZero, reason: optionalReason }),
+  response: till.extend(pendingApproval.partial().shape),
 };
 
 /** Asks again to post the difference of a count, where that was refused or waited too long. */
@@ -69,7 +69,7 @@ export const deposit = {
   response: z.object({ depositId: z.string(), tillId: z.string(), currency, amount }),
 };
 
-const suggested = z.object({
+const suggestedLine = z.object({
   lineId: z.string(),
   valueDate: day,
   reference: z.string(),
@@ -88,7 +88,7 @@ const depositRow = z.object({
   matchedBy: z.string().nullable(),
   matchedAt: instant.nullable(),
   /** Unused lines of the same amount, from the day of the deposit on. */
-  suggestions: z.array(suggested),
+  suggestions: z.array(suggestedLine),
 });
 
 /** The newest first. */
@@ -129,7 +129,7 @@ export const importStatement = {
   request: z.object({
     market: marketCode,
     fileName: line(200),
-    file: z.string().min(1).max(mostFile).describe('CSV or CAMT.053, as base64; up to 24 MB'),
+    file: z.string().min(1).max(maxFileLength).describe('CSV or CAMT.053, as base64; up to 24 MB'),
     account: line(64).default('').describe('Whose statement it is, where the file doesn’t say'),
     reason: optionalReason,
   }),
@@ -165,7 +165,7 @@ export const statement = {
       description: z.string().nullable(),
       usedAs: bankLine.usedAs,
       field: z.enum(statementFields).nullable(),
-      reason: z.enum(lineRefusals).nullable(),
+      reason: z.enum(lineErrors).nullable(),
       /** The same in the words of whoever asks. */
       text: z.string().nullable(),
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paragraphs } from '../../schemas/common.ts';
-import { day, instant, list, page, person, reason, shownPictures } from './parts.ts';
+import { day, imagesView, instant, list, page, person, reason } from './parts.ts';
 
 const folio = z.string().regex(/^[A-Za-z0-9-]{1,32}$/);
 
@@ -28,7 +28,7 @@ export const complaint = {
   request: z.object({ folio }),
   response: row.extend({
     detail: z.string(),
-    ...shownPictures,
+    ...imagesView,
     answer: z.string().nullable(),
     answerImages: z.array(z.string()),
     former: z

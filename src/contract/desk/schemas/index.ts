@@ -36,7 +36,7 @@ type Schemas = typeof deskSchemas;
 /** What the desk's pages send, path included. */
 export type DeskRequest<Name extends DeskCallName> = z.input<Schemas[Name]['request']>;
 /** What the server works with. */
-export type DeskParsed<Name extends DeskCallName> = z.output<Schemas[Name]['request']>;
+export type DeskInput<Name extends DeskCallName> = z.output<Schemas[Name]['request']>;
 /** What comes back with 200. With 202: {@link Waiting}; with 4xx and 5xx: {@link DeskError}. */
 export type DeskReply<Name extends DeskCallName> = z.output<Schemas[Name]['response']>;
 /** A row of a list. */
@@ -44,4 +44,4 @@ export type DeskItem<Name extends DeskCallName> =
   DeskReply<Name> extends { items: readonly (infer Item)[] } ? Item : never;
 
 /** It waits for a second person. */
-export type Waiting = z.output<typeof approvals.waiting>;
+export type PendingApproval = z.output<typeof approvals.pendingApproval>;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { identifier, line, moment, positiveAmount, wholeNumber } from '../../schemas/common.ts';
-import { noteKinds, orderStates, reversalCauses, servicingKinds, waivableParts } from '../names.ts';
-import { waitingOfOrder } from './approvals.ts';
+import { identifier, instantWithOffset, line, positiveAmount, wholeNumber } from '../../schemas/common.ts';
+import { noteKinds, orderStates, reversalCauses, servicingKinds, waivableComponents } from '../names.ts';
+import { pendingOfOrder } from './approvals.ts';
 import { lineId } from './cashDesk.ts';
 import { amount, currency, day, instant, person, reason } from './parts.ts';
 
-const ofLoan = { orderId: identifier, reason };
+const loanRequest = { orderId: identifier, reason };
 
 const instalment = z.object({
   number: z.int(),
@@ -43,7 +43,7 @@ const event = z.object({
   kind: z.enum(servicingKinds),
   /** Null where it is of no amount, or of all that there is; of what: null but for charges. */
   amount: amount.nullable(),
-  of: z.enum(waivableParts).nullable(),
+  of: z.enum(waivableComponents).nullable(),
   valueDate: day,
   recordedAt: instant,
   by: z.string(),
@@ -109,7 +109,7 @@ export const loan = {
     /** Null where the borrower had no money of it on that day. */
     statement: statement.nullable(),
     /** As of now, whatever the day asked for. */
-    waiting: waitingOfOrder,
+    waiting: pendingOfOrder,
     payments: z.array(payment),
     events: z.array(event),
     notes: z.array(z.object({ at: instant, by: z.string(), kind: z.enum(noteKinds), text: z.string() })),
@@ -118,12 +118,16 @@ export const loan = {
 
 /** What the borrower agreed to, word for word; it names him, so it takes a reason. */
 export const agreement = {
-  request: z.object({ ...ofLoan, reason: reason.optional(), language: z.enum(['es', 'en']).default('es') }),
+  request: z.object({
+    ...loanRequest,
+    reason: reason.optional(),
+    language: z.enum(['es', 'en']).default('es'),
+  }),
   response: z.object({ orderId: z.string(), pdf: z.string().describe('A PDF, as base64') }),
 };
 
 /** How the loan stands after a write. */
-const after = z.object({
+const loanAfter = z.object({
   orderId: z.string(),
   state: z.string(),
   currency,
@@ -132,15 +136,15 @@ const after = z.object({
 
 export const pay = {
   request: z.object({
-    ...ofLoan,
+    ...loanRequest,
     amount: positiveAmount,
     /** When the borrower paid: a day, or an instant. */
-    paidAt: z.union([moment, day]),
+    paidAt: z.union([instantWithOffset, day]),
     evidence: line(120).default('').describe('A note; it may repeat'),
     place: z.enum(['cash_desk', 'bank_statement']).default('cash_desk'),
     lineId: lineId.optional().describe('Of a bank statement: the line that shows the money'),
   }),
-  response: after.extend({ receipt: z.string().describe('The number of the receipt') }),
+  response: loanAfter.extend({ receipt: z.string().describe('The number of the receipt') }),
 };
 
 /** The receipt of a payment, to be printed. */
@@ -176,41 +180,41 @@ export const reversalPreview = {
 /** `paymentId` as the loan names it. `cause`: whose it was; what is waived goes by it. */
 export const reverse = {
   request: z.object({
-    ...ofLoan,
+    ...loanRequest,
     paymentId: line(200),
     on: day.optional(),
     cause: z.enum(reversalCauses).default('payer'),
   }),
-  response: after,
+  response: loanAfter,
 };
 
 export const waive = {
   request: z.object({
-    ...ofLoan,
+    ...loanRequest,
     amount: positiveAmount,
-    of: z.enum(waivableParts),
+    of: z.enum(waivableComponents),
   }),
-  response: after,
+  response: loanAfter,
 };
 
 export const stopAccrual = {
   request: z.object({
-    ...ofLoan,
+    ...loanRequest,
     of: z.enum(['late_charges', 'interest']),
     from: day,
     until: day.nullable().default(null),
   }),
-  response: after,
+  response: loanAfter,
 };
 
 export const settle = {
-  request: z.object({ ...ofLoan, amount: positiveAmount, expiresOn: day }),
-  response: after,
+  request: z.object({ ...loanRequest, amount: positiveAmount, expiresOn: day }),
+  response: loanAfter,
 };
 
 export const restructure = {
   request: z.object({
-    ...ofLoan,
+    ...loanRequest,
     periods: z
       .array(wholeNumber.pipe(z.int().min(1).max(366)))
       .min(1)
@@ -220,24 +224,24 @@ export const restructure = {
     total: positiveAmount.describe('What the borrower was shown that it comes to, and agreed to'),
     evidence: line(120).default(''),
   }),
-  response: after,
+  response: loanAfter,
 };
 
 export const promise = {
-  request: z.object({ ...ofLoan, amount: positiveAmount, paysBy: day }),
-  response: after,
+  request: z.object({ ...loanRequest, amount: positiveAmount, paysBy: day }),
+  response: loanAfter,
 };
 
 export const pause = {
-  request: z.object({ ...ofLoan, until: day.nullable().default(null) }),
-  response: after,
+  request: z.object({ ...loanRequest, until: day.nullable().default(null) }),
+  response: loanAfter,
 };
 
-export const writeOff = { request: z.object(ofLoan), response: after };
+export const writeOff = { request: z.object(loanRequest), response: loanAfter };
 
 /** Without an amount: all of the payment that is credit. */
 export const refund = {
-  request: z.object({ ...ofLoan, paymentId: line(200), amount: positiveAmount.optional() }),
+  request: z.object({ ...loanRequest, paymentId: line(200), amount: positiveAmount.optional() }),
   response: z.object({
     orderId: z.string(),
     currency,
@@ -250,7 +254,7 @@ export const refund = {
 /** What was said or done about a debt. */
 export const note = {
   request: z.object({
-    ...ofLoan,
+    ...loanRequest,
     kind: z.enum(noteKinds).default('note'),
     text: line(1_000).pipe(z.string().min(1)),
   }),

@@ -7,12 +7,12 @@ import {
   currency,
   day,
   done,
+  imagesView,
   instant,
   list,
   page,
   person,
   reason,
-  shownPictures,
 } from './parts.ts';
 
 const payment = { provider: line(64), paymentId: line(128) };
@@ -173,7 +173,7 @@ export const differences = {
 /** Two people have found out which is right. */
 export const closeDifference = { request: z.object({ ...payment, reason }), response: done };
 
-const likenesses = [
+const matchReasons = [
   'sameAmount',
   'nearAmount',
   'sameDay',
@@ -204,7 +204,7 @@ const claimRow = z.object({
       reference: z.string(),
       amount,
       paidAt: instant,
-      reasons: z.array(z.enum(likenesses)),
+      reasons: z.array(z.enum(matchReasons)),
     }),
   ),
 });
@@ -213,7 +213,7 @@ const claimRow = z.object({
 export const claims = { request: z.object({ ...page }), response: list(claimRow) };
 
 /** The open one of a loan. */
-export const claim = { request: z.object({ orderId: identifier }), response: claimRow.extend(shownPictures) };
+export const claim = { request: z.object({ orderId: identifier }), response: claimRow.extend(imagesView) };
 
 /** What the borrower is told. */
 export const answerClaim = {

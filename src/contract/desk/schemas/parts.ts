@@ -8,7 +8,7 @@ export const amounts = z.registry<{ isAmount: true }>();
  * What of a row isn't written into a file as it is shown: a name is its initials, a text in somebody's words is covered, an
  * address that opens a picture is left out.
  */
-export const inFiles = z.registry<{ as: 'initials' | 'covered' | 'leftOut' }>();
+export const csvHandling = z.registry<{ as: 'initials' | 'covered' | 'leftOut' }>();
 
 /** ISO 4217. What an amount is in: minor units of it. */
 export const currency = z.string().describe('ISO 4217: the amounts beside it are minor units of it');
@@ -40,7 +40,7 @@ export function list<Item extends z.ZodType>(item: Item) {
 export const borrowerId = wholeNumber.pipe(z.int().positive());
 
 /** Of a borrower. */
-export const personName = z.string().register(inFiles, { as: 'initials' });
+export const personName = z.string().register(csvHandling, { as: 'initials' });
 
 /** Whom a row is about, as far as it is shown without a reason. */
 export const person = { borrowerId: z.int(), name: personName };
@@ -49,16 +49,19 @@ export const person = { borrowerId: z.int(), name: personName };
 export const pictureAddresses = z
   .array(z.string())
   .describe('Addresses, good for an hour')
-  .register(inFiles, { as: 'leftOut' });
+  .register(csvHandling, { as: 'leftOut' });
 
 /** What a write says once it is done. */
 export const done = z.object({ done: z.literal(true) });
 
 /** Pictures that a borrower sent: beyond the limit of looking at personal data there are none. */
-export const shownPictures = {
+export const imagesView = {
   images: pictureAddresses,
   areImagesCovered: z.boolean().describe('Beyond the limit: they show to whoever the case is assigned to'),
 };
 
 /** A choice; a query spells it as text. */
-export const yes = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
+export const booleanFlag = z.union([
+  z.boolean(),
+  z.enum(['true', 'false']).transform((text) => text === 'true'),
+]);

@@ -36,13 +36,13 @@ export const payouts = {
   response: list(payout),
 };
 
-const ofPayout = { payoutId: identifier, reason };
+const payoutRequest = { payoutId: identifier, reason };
 const orderAfter = z.object({ orderId: z.string(), state: z.string() });
 
-export const retryPayout = { request: z.object(ofPayout), response: orderAfter };
-export const cancelPayout = { request: z.object(ofPayout), response: orderAfter };
+export const retryPayout = { request: z.object(payoutRequest), response: orderAfter };
+export const cancelPayout = { request: z.object(payoutRequest), response: orderAfter };
 /** It never left, as two people say; only where its provider has none of it. */
-export const declarePayoutFailed = { request: z.object(ofPayout), response: orderAfter };
+export const declarePayoutFailed = { request: z.object(payoutRequest), response: orderAfter };
 /** Paid by staff themselves, outside every provider. */
 export const paidByHand = { request: z.object({ orderId: identifier, reason }), response: orderAfter };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line } from '../../schemas/common.ts';
 import { roles } from '../roles.ts';
-import { limitsLeft } from './approvals.ts';
+import { remainingLimits } from './approvals.ts';
 import { done, instant, list, page, reason } from './parts.ts';
 
 const role = z.enum(roles);
@@ -11,7 +11,7 @@ const code = z
   .regex(/^\d{6}$/)
   .describe('From the app that makes one-time codes');
 const passphrase = z.string().min(1).max(200);
-const chosen = passphrase.describe('12 signs or more, and none of those that are tried first');
+const newPassphrase = passphrase.describe('12 signs or more, and none of those that are tried first');
 
 export const me = {
   request: z.object({}),
@@ -23,7 +23,7 @@ export const me = {
     /** Names of the calls that these roles may make. */
     calls: z.array(z.string()),
     /** What is not among them waits for a second person always, where it ever does. */
-    limits: limitsLeft,
+    limits: remainingLimits,
     /** Whether a one-time code is asked for at sign-in. */
     hasCodes: z.boolean(),
     /** Signs in with the company's account: there is no passphrase here. */
@@ -78,7 +78,7 @@ export const endSession = { request: z.object({ sessionId: line(64), reason }), 
 
 /** Of one's own choice, for whoever knows the present one. Whatever else is open by it ends. */
 export const renewPassphrase = {
-  request: z.object({ current: passphrase, passphrase: chosen, reason }),
+  request: z.object({ current: passphrase, passphrase: newPassphrase, reason }),
   response: done,
 };
 
@@ -106,27 +106,27 @@ export const staff = {
   ),
 };
 
-const rolesOf = z.array(role).min(1).max(roles.length);
+const roleList = z.array(role).min(1).max(roles.length);
 
 /** What came of an invitation that was approved: until when its link opens, and to whom it was mailed. */
-const invited = z
+const invitee = z
   .object({ invitationId: z.string(), expiresAt: instant, mailedTo: z.string().nullable() })
   .nullable();
 
 /** A right changes: it waits for a second person. */
 export const addStaff = {
-  request: z.object({ email, name: line(120).pipe(z.string().min(1)), roles: rolesOf, reason }),
-  response: invited.unwrap(),
+  request: z.object({ email, name: line(120).pipe(z.string().min(1)), roles: roleList, reason }),
+  response: invitee.unwrap(),
 };
 
 export const changeStaff = {
   request: z.object({
     staffId,
-    roles: rolesOf.optional(),
+    roles: roleList.optional(),
     /** Neither passphrase, codes nor passkeys any more, and an invitation to set others, for who lost them. */
     anew: z.boolean().optional(),
     close: z.boolean().optional(),
     reason,
   }),
-  response: done.extend({ invitation: invited }),
+  response: done.extend({ invitation: invitee }),
 };

@@ -1,74 +1,76 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useTexts, useWords } from '../../texts/language.tsx';
-import { ruleWords, stateWords } from '../../texts/words.ts';
-import { Choices } from '../../ui/Choices.tsx';
+import { useLabels, useTexts } from '../../texts/language.tsx';
+import { orderStateLabels, ruleLabels } from '../../texts/words.ts';
+import { FilterLinks } from '../../ui/Choices.tsx';
 import { momentColumn, moneyColumn, nameColumn } from '../../ui/columns.tsx';
 import { List } from '../../ui/List.tsx';
-import { Room, Split } from '../../ui/Room.tsx';
+import { DeskPage, MasterDetail } from '../../ui/Room.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { useNames } from '../../ui/useNames.ts';
-import { Application } from './Application.tsx';
+import { useDisplayNames } from '../../ui/useNames.ts';
+import { ApplicationDetail } from './Application.tsx';
 import { applicationsTexts } from './texts.ts';
 
 const route = getRouteApi('/applications');
 export const applicationStates = ['in_review', 'declined', 'paying_out', 'cancelled'] as const;
 
 /** Applications by state, and the open one beside them. */
-export function Applications() {
-  const say = useTexts(applicationsTexts);
-  const stateOf = useWords(stateWords);
-  const ruleOf = useWords(ruleWords);
-  const nameOf = useNames();
+export function ApplicationsPage() {
+  const t = useTexts(applicationsTexts);
+  const stateLabel = useLabels(orderStateLabels);
+  const ruleLabel = useLabels(ruleLabels);
+  const displayName = useDisplayNames();
   const { state = 'in_review', orderId } = route.useSearch();
   return (
-    <Room title={say('title')} lead={say('lead')}>
-      <Split
+    <DeskPage title={t('title')} description={t('lead')}>
+      <MasterDetail
         list={
           <List
             name="applications"
             request={{ state }}
-            label={say('title')}
-            keyOf={(row) => row.orderId}
-            current={orderId}
-            empty={say(state === 'in_review' ? 'empty' : 'emptyOther')}
+            label={t('title')}
+            rowKey={(row) => row.orderId}
+            selectedKey={orderId}
+            emptyText={t(state === 'in_review' ? 'empty' : 'emptyOther')}
             columns={[
               {
                 id: 'order',
-                header: say('order'),
+                header: t('order'),
                 cell: (row) => (
                   <Link to="/applications" search={{ state, orderId: row.orderId }} className="row-link">
                     {row.orderId}
                   </Link>
                 ),
               },
-              nameColumn(say('borrower')),
-              moneyColumn('amount', say('amount'), { isSorted: true }),
-              moneyColumn('limit', say('limit'), { isExtra: true }),
+              nameColumn(t('borrower')),
+              moneyColumn('amount', t('amount'), { isSortable: true }),
+              moneyColumn('limit', t('limit'), { isSecondary: true }),
               {
                 id: 'against',
-                header: say('against'),
-                cell: ({ against }) => (against === null ? '' : <Tag tone="bad">{ruleOf(against)}</Tag>),
+                header: t('against'),
+                cell: ({ against }) => (against === null ? '' : <Tag tone="bad">{ruleLabel(against)}</Tag>),
               },
-              momentColumn('requestedAt', say('asked'), { isSorted: true, isExtra: true }),
+              momentColumn('requestedAt', t('asked'), { isSortable: true, isSecondary: true }),
               {
                 id: 'product',
-                header: say('product'),
-                isExtra: true,
-                cell: ({ productId }) => nameOf.product(productId),
+                header: t('product'),
+                isSecondary: true,
+                cell: ({ productId }) => displayName.product(productId),
               },
             ]}
           >
-            <Choices
-              label={say('states')}
-              among={applicationStates}
-              chosen={state}
-              nameOf={stateOf}
-              linkOf={(one) => ({ to: '/applications', search: { state: one } })}
+            <FilterLinks
+              label={t('states')}
+              options={applicationStates}
+              selected={state}
+              renderLabel={stateLabel}
+              getLink={(one) => ({ to: '/applications', search: { state: one } })}
             />
           </List>
         }
-        open={orderId === undefined ? null : <Application key={orderId} orderId={orderId} state={state} />}
+        detail={
+          orderId === undefined ? null : <ApplicationDetail key={orderId} orderId={orderId} state={state} />
+        }
       />
-    </Room>
+    </DeskPage>
   );
 }

@@ -1,57 +1,57 @@
 import { useTexts } from '../../texts/language.tsx';
 import { WriteButton } from '../../ui/form/WriteButton.tsx';
-import { moneyText } from '../../ui/format.ts';
+import { formatMoney } from '../../ui/format.ts';
 import type { ApplicationData } from './Application.tsx';
 import { applicationsTexts } from './texts.ts';
 
 /** Yes, with how much; or no. Each with why. */
-export function Decide({ application }: { application: ApplicationData }) {
-  const say = useTexts(applicationsTexts);
+export function DecideApplication({ application }: { application: ApplicationData }) {
+  const t = useTexts(applicationsTexts);
   const { orderId, market, amount, currency, lent } = application;
-  const money = (minor: number) => moneyText(minor, currency);
+  const format = (minor: number) => formatMoney(minor, currency);
   return (
     <div className="actions">
       <WriteButton
         name="decide"
-        about={`approve ${orderId}`}
-        button={say('approve')}
-        look="primary"
-        title={say('approveTitle', { orderId })}
-        lead={say('approveLead', { amount: money(amount) })}
-        place={{ market }}
+        draftKey={`approve ${orderId}`}
+        buttonLabel={t('approve')}
+        buttonVariant="primary"
+        title={t('approveTitle', { orderId })}
+        description={t('approveLead', { amount: format(amount) })}
+        approvalScope={{ market }}
         fields={[
           {
             kind: 'amount',
             name: 'amount',
-            label: say('approveAmount'),
+            label: t('approveAmount'),
             currency,
-            start: amount,
+            initial: amount,
             ...(lent === null
               ? {}
               : {
-                  hint: say('approveHint', {
-                    least: money(lent.least),
-                    most: money(lent.most),
-                    step: money(lent.step),
+                  hint: t('approveHint', {
+                    least: format(lent.least),
+                    most: format(lent.most),
+                    step: format(lent.step),
                   }),
                 }),
           },
         ]}
-        toRequest={(typed, reason) => {
-          const approved = typed.amount('amount');
+        toRequest={(input, reason) => {
+          const approved = input.amount('amount');
           return { orderId, approve: true, reason, ...(approved === amount ? {} : { amount: approved }) };
         }}
-        submit={say('approve')}
+        submitLabel={t('approve')}
       />
       <WriteButton
         name="decide"
-        about={`decline ${orderId}`}
-        button={say('decline')}
-        look="danger"
-        title={say('declineTitle', { orderId })}
-        lead={say('declineLead')}
+        draftKey={`decline ${orderId}`}
+        buttonLabel={t('decline')}
+        buttonVariant="danger"
+        title={t('declineTitle', { orderId })}
+        description={t('declineLead')}
         toRequest={(_, reason) => ({ orderId, approve: false, reason })}
-        submit={say('decline')}
+        submitLabel={t('decline')}
         kind="danger"
       />
     </div>

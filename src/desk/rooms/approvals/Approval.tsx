@@ -1,18 +1,18 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
-import { useRead } from '../../api/queries.ts';
-import { useMay } from '../../frame/me.tsx';
-import { callWords } from '../../texts/callWords.ts';
-import { useTexts, useWords } from '../../texts/language.tsx';
-import { Fact, Facts } from '../../ui/Facts.tsx';
+import { useDeskQuery } from '../../api/queries.ts';
+import { useCan } from '../../frame/me.tsx';
+import { callLabels } from '../../texts/callWords.ts';
+import { useLabels, useTexts } from '../../texts/language.tsx';
+import { DescriptionItem, DescriptionList } from '../../ui/Facts.tsx';
 import { WriteButton } from '../../ui/form/WriteButton.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
+import { QueryView } from '../../ui/Loaded.tsx';
 import { BorrowerLink, CloseLink, LoanLink } from '../../ui/links.tsx';
 import { Panel } from '../../ui/Room.tsx';
-import { Moment, Money } from '../../ui/Written.tsx';
-import { Asked } from './Asked.tsx';
+import { FormattedDateTime, FormattedMoney } from '../../ui/Written.tsx';
+import { ApprovalRequest } from './Asked.tsx';
 import { approvalsTexts } from './texts.ts';
-import { whyWords } from './whyWords.ts';
+import { approvalTriggerLabels } from './whyWords.ts';
 
 type ApprovalData = DeskReply<'approval'>;
 
@@ -23,109 +23,109 @@ type Props = {
 };
 
 /** What was asked for by whom, with what and why; and deciding it. */
-export function Approval({ approvalId, state }: Props) {
-  const say = useTexts(approvalsTexts);
-  const wordOf = useWords(callWords);
-  const query = useRead('approval', { approvalId });
-  const title = query.data === undefined ? say('one') : wordOf(query.data.call);
+export function ApprovalDetail({ approvalId, state }: Props) {
+  const t = useTexts(approvalsTexts);
+  const label = useLabels(callLabels);
+  const query = useDeskQuery('approval', { approvalId });
+  const title = query.data === undefined ? t('one') : label(query.data.call);
   return (
-    <Panel title={title} aside={<CloseLink to="/approvals" search={{ state }} />}>
-      <Loaded query={query} data={query.data}>
-        {(approval) => <Ready approval={approval} />}
-      </Loaded>
+    <Panel title={title} actions={<CloseLink to="/approvals" search={{ state }} />}>
+      <QueryView query={query} data={query.data}>
+        {(approval) => <Details approval={approval} />}
+      </QueryView>
     </Panel>
   );
 }
 
-type ReadyProps = { approval: ApprovalData };
+type DetailsProps = { approval: ApprovalData };
 
-function Ready({ approval }: ReadyProps) {
-  const say = useTexts(approvalsTexts);
+function Details({ approval }: DetailsProps) {
+  const t = useTexts(approvalsTexts);
   const { orderId, borrowerId, name, account, amount, currency, askedBy, askedAt, reason } = approval;
   const { why, exposure, decidedBy, decidedAt, decisionReason } = approval;
-  const whyOf = useWords(whyWords);
+  const triggerLabel = useLabels(approvalTriggerLabels);
   return (
     <>
-      <Facts>
+      <DescriptionList>
         {orderId === null ? null : (
-          <Fact name={say('order')}>
+          <DescriptionItem term={t('order')}>
             <LoanLink orderId={orderId} />
-          </Fact>
+          </DescriptionItem>
         )}
         {borrowerId === null ? null : (
-          <Fact name={say('borrower')}>
+          <DescriptionItem term={t('borrower')}>
             <BorrowerLink borrowerId={borrowerId} name={name ?? ''} />
-          </Fact>
+          </DescriptionItem>
         )}
-        {account === null ? null : <Fact name={say('account')}>{account}</Fact>}
+        {account === null ? null : <DescriptionItem term={t('account')}>{account}</DescriptionItem>}
         {amount === null ? null : (
-          <Fact name={say('amount')}>
-            <Money minor={amount} currency={currency} />
-          </Fact>
+          <DescriptionItem term={t('amount')}>
+            <FormattedMoney minor={amount} currency={currency} />
+          </DescriptionItem>
         )}
-        {why === null ? null : <Fact name={say('why')}>{whyOf(why)}</Fact>}
+        {why === null ? null : <DescriptionItem term={t('why')}>{triggerLabel(why)}</DescriptionItem>}
         {exposure === null ? null : (
-          <Fact name={say('exposure')}>
-            <Money minor={exposure} currency={currency} />
-          </Fact>
+          <DescriptionItem term={t('exposure')}>
+            <FormattedMoney minor={exposure} currency={currency} />
+          </DescriptionItem>
         )}
-        <Fact name={say('askedBy')}>{askedBy}</Fact>
-        <Fact name={say('askedAt')}>
-          <Moment at={askedAt} />
-        </Fact>
-        <Fact name={say('reason')}>{reason}</Fact>
+        <DescriptionItem term={t('askedBy')}>{askedBy}</DescriptionItem>
+        <DescriptionItem term={t('askedAt')}>
+          <FormattedDateTime at={askedAt} />
+        </DescriptionItem>
+        <DescriptionItem term={t('reason')}>{reason}</DescriptionItem>
         {decidedAt === null ? null : (
-          <Fact name={say(decidedBy === null ? 'withdrawnBy' : 'decided')}>
-            {decidedBy ?? askedBy}, <Moment at={decidedAt} />: {decisionReason}
-          </Fact>
+          <DescriptionItem term={t(decidedBy === null ? 'withdrawnBy' : 'decided')}>
+            {decidedBy ?? askedBy}, <FormattedDateTime at={decidedAt} />: {decisionReason}
+          </DescriptionItem>
         )}
-      </Facts>
-      <Asked approval={approval} />
-      {approval.state === 'waiting' ? <Decision approval={approval} /> : null}
+      </DescriptionList>
+      <ApprovalRequest approval={approval} />
+      {approval.state === 'waiting' ? <ApprovalDecision approval={approval} /> : null}
     </>
   );
 }
 
-function Decision({ approval }: ReadyProps) {
+function ApprovalDecision({ approval }: DetailsProps) {
   const { approvalId, call, isMine, mayDecide } = approval;
-  const say = useTexts(approvalsTexts);
-  const wordOf = useWords(callWords);
-  const may = useMay();
+  const t = useTexts(approvalsTexts);
+  const label = useLabels(callLabels);
+  const can = useCan();
   const navigate = useNavigate();
-  const what = wordOf(call);
+  const callText = label(call);
   const emailField = {
     kind: 'text',
     name: 'email',
-    label: say('invitedEmail'),
-    hint: say('invitedEmailHint'),
+    label: t('invitedEmail'),
+    hint: t('invitedEmailHint'),
     most: 254,
   } as const;
-  if (isMine) return <Withdraw approvalId={approvalId} what={what} />;
-  if (!mayDecide || !may('approve')) return <p className="notice">{say('mayNot')}</p>;
-  const choices = [
+  if (isMine) return <WithdrawApproval approvalId={approvalId} callText={callText} />;
+  if (!mayDecide || !can('approve')) return <p className="notice">{t('mayNot')}</p>;
+  const decisions = [
     { choice: 'approve', title: 'approveTitle', lead: 'approveLead' },
     { choice: 'refuse', title: 'refuseTitle', lead: 'refuseLead' },
   ] as const;
   return (
     <div className="actions">
-      {choices.map(({ choice, title, lead }) => (
+      {decisions.map(({ choice: decision, title, lead }) => (
         <WriteButton
-          key={choice}
+          key={decision}
           name="approve"
-          about={`${choice} ${approvalId}`}
-          button={say(choice)}
-          look={choice === 'approve' ? 'primary' : 'danger'}
-          title={say(title, { what })}
-          lead={say(lead)}
-          fields={choice === 'approve' && invites(approval) ? [emailField] : []}
-          toRequest={(typed, reason) => ({
+          draftKey={`${decision} ${approvalId}`}
+          buttonLabel={t(decision)}
+          buttonVariant={decision === 'approve' ? 'primary' : 'danger'}
+          title={t(title, { what: callText })}
+          description={t(lead)}
+          fields={decision === 'approve' && createsInvitation(approval) ? [emailField] : []}
+          toRequest={(input, reason) => ({
             approvalId,
-            approve: choice === 'approve',
+            approve: decision === 'approve',
             reason,
-            email: typed.given('email'),
+            email: input.optionalText('email'),
           })}
-          submit={say(choice)}
-          kind={choice === 'approve' ? 'primary' : 'danger'}
+          submitLabel={t(decision)}
+          kind={decision === 'approve' ? 'primary' : 'danger'}
           onDone={() => navigate({ to: '/approvals', search: {} })}
         />
       ))}
@@ -134,22 +134,22 @@ function Decision({ approval }: ReadyProps) {
 }
 
 /** For who asked: another decides it, or nobody does any more. */
-function Withdraw({ approvalId, what }: { approvalId: string; what: string }) {
-  const say = useTexts(approvalsTexts);
+function WithdrawApproval({ approvalId, callText }: { approvalId: string; callText: string }) {
+  const t = useTexts(approvalsTexts);
   const navigate = useNavigate();
   return (
     <>
-      <p className="notice due">{say('mine')}</p>
+      <p className="notice due">{t('mine')}</p>
       <div className="actions">
         <WriteButton
           name="withdraw"
-          about={`withdraw ${approvalId}`}
-          button={say('withdraw')}
-          look="danger"
-          title={say('withdrawTitle', { what })}
-          lead={say('withdrawLead')}
+          draftKey={`withdraw ${approvalId}`}
+          buttonLabel={t('withdraw')}
+          buttonVariant="danger"
+          title={t('withdrawTitle', { what: callText })}
+          description={t('withdrawLead')}
           toRequest={(_, reason) => ({ approvalId, reason })}
-          submit={say('withdraw')}
+          submitLabel={t('withdraw')}
           kind="danger"
           onDone={() => navigate({ to: '/approvals', search: {} })}
         />
@@ -159,6 +159,6 @@ function Withdraw({ approvalId, what }: { approvalId: string; what: string }) {
 }
 
 /** Whether somebody gets an invitation by it: whoever approves says by which e-mail they know that person. */
-function invites({ call, request }: ApprovalData): boolean {
+function createsInvitation({ call, request }: ApprovalData): boolean {
   return call === 'addStaff' || (call === 'changeStaff' && request.anew === true);
 }

@@ -1,8 +1,8 @@
-import type { AskedField } from '../../../contract/desk/names.ts';
+import type { ApprovalRequestField } from '../../../contract/desk/names.ts';
 import { defineTexts } from '../../../web/texts/dictionary.ts';
 
 /** What a request is made with. */
-export const askedWords = defineTexts({
+export const requestFieldLabels = defineTexts({
   es: {
     orderId: 'Pedido',
     reason: 'Motivo',
@@ -40,7 +40,7 @@ export const askedWords = defineTexts({
     close: 'Cerrar la cuenta',
     field: 'Dato',
     language: 'Idioma',
-  } satisfies Record<AskedField, string>,
+  } satisfies Record<ApprovalRequestField, string>,
   en: {
     orderId: 'Order',
     reason: 'Reason',

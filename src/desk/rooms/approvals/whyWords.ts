@@ -1,8 +1,8 @@
-import type { ApprovalWhy } from '../../../contract/desk/names.ts';
+import type { ApprovalTrigger } from '../../../contract/desk/names.ts';
 import { defineTexts } from '../../../web/texts/dictionary.ts';
 
 /** Why a request needs a second person. */
-export const whyWords = defineTexts({
+export const approvalTriggerLabels = defineTexts({
   es: {
     always: 'siempre lo deciden dos',
     perRequest: 'pasa del límite en un préstamo',
@@ -18,7 +18,7 @@ export const whyWords = defineTexts({
     ownPayment: 'la misma persona registró, deshizo o asignó un pago del préstamo, o bajó lo que se debe',
     handMoney: 'el saldo a favor viene de pagos que registró el equipo',
     tooManyBorrowers: 'vio a más clientes de los permitidos',
-  } satisfies Record<ApprovalWhy, string>,
+  } satisfies Record<ApprovalTrigger, string>,
   en: {
     always: 'always decided by two',
     perRequest: 'above the limit of a loan',
@@ -35,5 +35,5 @@ export const whyWords = defineTexts({
       'the same person recorded, reversed or matched a payment of the loan, or lowered what is owed',
     handMoney: 'the credit comes from payments that staff recorded',
     tooManyBorrowers: 'looked at more borrowers than allowed',
-  } satisfies Record<ApprovalWhy, string>,
+  } satisfies Record<ApprovalTrigger, string>,
 });

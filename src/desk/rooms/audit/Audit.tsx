@@ -1,154 +1,154 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { auditActions } from '../../../contract/desk/names.ts';
-import { actionWords, actorWords, doorWords } from '../../texts/auditWords.ts';
-import { useTexts, useWords } from '../../texts/language.tsx';
+import { actorLabels, auditActionLabels, authorizationLabels } from '../../texts/auditWords.ts';
+import { useLabels, useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { momentColumn, moneyColumn } from '../../ui/columns.tsx';
 import { DayField } from '../../ui/form/DayField.tsx';
 import { List } from '../../ui/List.tsx';
 import { BorrowerLink } from '../../ui/links.tsx';
-import { Room } from '../../ui/Room.tsx';
-import { Subject } from './Subject.tsx';
+import { DeskPage } from '../../ui/Room.tsx';
+import { AuditSubjectCell } from './Subject.tsx';
 import { auditTexts } from './texts.ts';
 
 const route = getRouteApi('/audit');
-const sealShown = 8;
-const names = ['borrower', 'actor'] as const;
+const shownHashLength = 8;
+const textFilters = ['borrower', 'actor'] as const;
 /** Both included, as the reader's clock has them. */
-const days = ['from', 'until'] as const;
+const dayFilters = ['from', 'until'] as const;
 const dayMs = 86_400_000;
 
 /** The chain of who did what. */
-export function Audit() {
-  const say = useTexts(auditTexts);
-  const actionOf = useWords(actionWords);
-  const actorOf = useWords(actorWords);
-  const reasonOf = useWords(doorWords);
+export function AuditPage() {
+  const t = useTexts(auditTexts);
+  const actionLabel = useLabels(auditActionLabels);
+  const actorLabel = useLabels(actorLabels);
+  const reasonLabel = useLabels(authorizationLabels);
   const { borrower, actor, action, from, until } = route.useSearch();
   const request = {
     ...(borrower === undefined ? {} : { borrowerId: borrower }),
     ...(actor === undefined ? {} : { actor }),
     ...(action === undefined ? {} : { action }),
-    ...(from === undefined ? {} : { from: startOf(from) }),
-    ...(until === undefined ? {} : { until: new Date(Date.parse(startOf(until)) + dayMs).toISOString() }),
+    ...(from === undefined ? {} : { from: startOfDay(from) }),
+    ...(until === undefined ? {} : { until: new Date(Date.parse(startOfDay(until)) + dayMs).toISOString() }),
   };
   return (
-    <Room title={say('title')} lead={say('lead')}>
+    <DeskPage title={t('title')} description={t('lead')}>
       <List
         name="audit"
         request={request}
-        label={say('title')}
-        keyOf={({ eventId }) => eventId}
-        empty={say('empty')}
+        label={t('title')}
+        rowKey={({ eventId }) => eventId}
+        emptyText={t('empty')}
         columns={[
-          momentColumn('at', say('when')),
-          { id: 'actor', header: say('actor'), cell: (row) => row.actor || actorOf(row.actorKind) },
+          momentColumn('at', t('when')),
+          { id: 'actor', header: t('actor'), cell: (row) => row.actor || actorLabel(row.actorKind) },
           {
             id: 'action',
-            header: say('action'),
-            cell: (row) => <span title={row.action}>{actionOf(row.action)}</span>,
+            header: t('action'),
+            cell: (row) => <span title={row.action}>{actionLabel(row.action)}</span>,
           },
           {
             id: 'subject',
-            header: say('subject'),
-            cell: ({ action, subject }) => <Subject action={action} subject={subject} />,
+            header: t('subject'),
+            cell: ({ action, subject }) => <AuditSubjectCell action={action} subject={subject} />,
           },
           {
             id: 'borrower',
-            header: say('borrowerShort'),
+            header: t('borrowerShort'),
             cell: ({ borrowerId }) =>
               borrowerId === null ? null : <BorrowerLink borrowerId={borrowerId} className="row-link" />,
           },
-          { id: 'reason', header: say('reason'), cell: ({ reason }) => reasonOf(reason) },
-          moneyColumn('amount', say('amount')),
-          moneyColumn('debtBefore', say('debtBefore'), { isExtra: true }),
-          moneyColumn('debtAfter', say('debtAfter'), { isExtra: true }),
-          { id: 'address', header: say('address'), isExtra: true, cell: ({ address }) => address },
+          { id: 'reason', header: t('reason'), cell: ({ reason }) => reasonLabel(reason) },
+          moneyColumn('amount', t('amount')),
+          moneyColumn('debtBefore', t('debtBefore'), { isSecondary: true }),
+          moneyColumn('debtAfter', t('debtAfter'), { isSecondary: true }),
+          { id: 'address', header: t('address'), isSecondary: true, cell: ({ address }) => address },
           {
             id: 'place',
-            header: say('place'),
+            header: t('place'),
             align: 'end',
-            isExtra: true,
+            isSecondary: true,
             cell: ({ place }) => place ?? '',
           },
           {
             id: 'seal',
-            header: say('seal'),
-            isExtra: true,
+            header: t('seal'),
+            isSecondary: true,
             cell: ({ seal }) =>
               seal === null ? (
-                <span className="quiet">{say('unsealed')}</span>
+                <span className="quiet">{t('unsealed')}</span>
               ) : (
-                <code title={seal}>{seal.slice(0, sealShown)}</code>
+                <code title={seal}>{seal.slice(0, shownHashLength)}</code>
               ),
           },
         ]}
       >
-        <Filters key={JSON.stringify(request)} />
+        <AuditFilters key={JSON.stringify(request)} />
       </List>
-    </Room>
+    </DeskPage>
   );
 }
 
-function startOf(day: string): string {
+function startOfDay(day: string): string {
   return new Date(`${day}T00:00`).toISOString();
 }
 
-function Filters() {
-  const say = useTexts(auditTexts);
-  const actionOf = useWords(actionWords);
+function AuditFilters() {
+  const t = useTexts(auditTexts);
+  const actionLabel = useLabels(auditActionLabels);
   const navigate = useNavigate();
-  const given = route.useSearch();
-  const [typed, setTyped] =
-    useState<Partial<Record<(typeof names | typeof days)[number] | 'action', string>>>(given);
-  function apply(event: FormEvent): void {
+  const search = route.useSearch();
+  const [draft, setDraft] =
+    useState<Partial<Record<(typeof textFilters | typeof dayFilters)[number] | 'action', string>>>(search);
+  function applyFilters(event: FormEvent): void {
     event.preventDefault();
-    const search = Object.fromEntries(Object.entries(typed).filter(([, value]) => value.trim() !== ''));
-    void navigate({ to: '/audit', search });
+    const nextSearch = Object.fromEntries(Object.entries(draft).filter(([, value]) => value.trim() !== ''));
+    void navigate({ to: '/audit', search: nextSearch });
   }
   return (
-    <form className="filters" aria-label={say('filters')} onSubmit={apply}>
-      {names.map((name) => (
+    <form className="filters" aria-label={t('filters')} onSubmit={applyFilters}>
+      {textFilters.map((name) => (
         <label key={name} className="filter">
-          <span className="quiet">{say(name)}</span>
+          <span className="quiet">{t(name)}</span>
           <input
             className="input"
-            value={typed[name] ?? ''}
+            value={draft[name] ?? ''}
             maxLength={120}
             inputMode={name === 'borrower' ? 'numeric' : 'text'}
-            onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+            onChange={({ target }) => setDraft({ ...draft, [name]: target.value })}
           />
         </label>
       ))}
       <label className="filter">
-        <span className="quiet">{say('action')}</span>
+        <span className="quiet">{t('action')}</span>
         <select
           className="input"
-          value={typed.action ?? ''}
-          onChange={({ target }) => setTyped({ ...typed, action: target.value })}
+          value={draft.action ?? ''}
+          onChange={({ target }) => setDraft({ ...draft, action: target.value })}
         >
-          <option value="">{say('anyAction')}</option>
+          <option value="">{t('anyAction')}</option>
           {auditActions.map((action) => (
             <option key={action} value={action}>
-              {actionOf(action)}
+              {actionLabel(action)}
             </option>
           ))}
         </select>
       </label>
-      {days.map((name) => (
+      {dayFilters.map((name) => (
         <span key={name} className="filter">
           <DayField
-            field={{ label: say(name) }}
-            value={typed[name] ?? ''}
-            change={(day) => setTyped({ ...typed, [name]: day })}
+            field={{ label: t(name) }}
+            value={draft[name] ?? ''}
+            onChange={(day) => setDraft({ ...draft, [name]: day })}
           />
         </span>
       ))}
-      <Button type="submit">{say('apply')}</Button>
-      {Object.keys(given).length === 0 ? null : (
+      <Button type="submit">{t('apply')}</Button>
+      {Object.keys(search).length === 0 ? null : (
         <Link to="/audit" search={{}} className="button plain">
-          {say('clear')}
+          {t('clear')}
         </Link>
       )}
     </form>

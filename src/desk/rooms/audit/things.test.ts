@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { thingsIn } from './things.ts';
+import { parseAuditSubject } from './things.ts';
 
 test.each([
   ['desk_seen', 'GET complaints/:folio MX180 MX26-DEMO-WAIT', 'complaint', 'MX26-DEMO-WAIT', ['MX180']],
@@ -16,6 +16,6 @@ test.each([
   ['desk_refused', 'POST loans/:orderId/refunds MX180 409 noCredit', 'loan', 'MX180', ['409']],
   ['loan_serviced', 'MX180 promise', 'loan', 'MX180', ['promise']],
   ['suspense_matched', 'sandbox:p1', 'other', 'sandbox:p1', []],
-])('of %s, %s is about the %s %s', (action, subject, kind, thing, others) => {
-  expect(thingsIn(action, subject)).toMatchObject({ kind, thing, others });
+])('of %s, %s is about the %s %s', (action, subject, kind, subjectId, others) => {
+  expect(parseAuditSubject(action, subject)).toMatchObject({ kind, thing: subjectId, others });
 });

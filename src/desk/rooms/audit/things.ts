@@ -1,43 +1,45 @@
-import { callIn } from '../../texts/callWords.ts';
+import { matchCall } from '../../texts/callWords.ts';
 
-type Call = NonNullable<ReturnType<typeof callIn>>;
-type Kind = 'complaint' | 'loan' | 'other';
+type MatchedCall = NonNullable<ReturnType<typeof matchCall>>;
+type SubjectKind = 'complaint' | 'loan' | 'other';
 
-export type Things = {
-  readonly call: Call | undefined;
+export type AuditSubject = {
+  readonly call: MatchedCall | undefined;
   /** What the line is about, first of all. */
-  readonly kind: Kind;
-  readonly thing: string;
-  readonly others: readonly string[];
+  readonly kind: SubjectKind;
+  readonly subjectId: string;
+  readonly details: readonly string[];
 };
 
 /** Whose subject begins with an order's number. */
-const ofOrders = /^(order_|loan_serviced|payment_by_hand|payment_claimed|claim_)/;
-const isName = /^[A-Z]\w+$/;
+const orderActionPattern = /^(order_|loan_serviced|payment_by_hand|payment_claimed|claim_)/;
+const orderIdPattern = /^[A-Z]\w+$/;
 
 /** How a refused call was answered; its code, which follows, only the whole subject shows. */
-export const isStatus = /^[45]\d\d$/;
+export const statusPattern = /^[45]\d\d$/;
 
 /** The parts of an audit line's subject. A complaint's number comes after its order's, where it has one. */
-export function thingsIn(action: string, subject: string): Things {
-  const call = callIn(subject);
-  const { parts, status } = withoutAnswer((call?.rest ?? subject).split(' '), call !== undefined);
-  if (call?.path.includes(':folio') && parts.length > 0)
+export function parseAuditSubject(action: string, subject: string): AuditSubject {
+  const call = matchCall(subject);
+  const { identifiers, status } = splitStatus((call?.remainder ?? subject).split(' '), call !== undefined);
+  if (call?.path.includes(':folio') && identifiers.length > 0)
     return {
       call,
       kind: 'complaint',
-      thing: parts.at(-1) ?? '',
-      others: [...parts.slice(0, -1), ...status],
+      subjectId: identifiers.at(-1) ?? '',
+      details: [...identifiers.slice(0, -1), ...status],
     };
-  const [thing = '', ...others] = [...parts, ...status];
-  const isOrder = call === undefined ? ofOrders.test(action) : call.path.includes(':orderId');
-  return { call, kind: isOrder && isName.test(thing) ? 'loan' : 'other', thing, others };
+  const [subjectId = '', ...details] = [...identifiers, ...status];
+  const isOrder = call === undefined ? orderActionPattern.test(action) : call.path.includes(':orderId');
+  return { call, kind: isOrder && orderIdPattern.test(subjectId) ? 'loan' : 'other', subjectId, details };
 }
 
-function withoutAnswer(
-  all: readonly string[],
+function splitStatus(
+  tokens: readonly string[],
   isCall: boolean,
-): { parts: readonly string[]; status: readonly string[] } {
-  const at = isCall ? all.findIndex((part) => isStatus.test(part)) : -1;
-  return at < 0 ? { parts: all, status: [] } : { parts: all.slice(0, at), status: all.slice(at, at + 1) };
+): { identifiers: readonly string[]; status: readonly string[] } {
+  const statusIndex = isCall ? tokens.findIndex((token) => statusPattern.test(token)) : -1;
+  return statusIndex < 0
+    ? { identifiers: tokens, status: [] }
+    : { identifiers: tokens.slice(0, statusIndex), status: tokens.slice(statusIndex, statusIndex + 1) };
 }

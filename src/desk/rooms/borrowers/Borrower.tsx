@@ -1,128 +1,138 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
-import { useRead } from '../../api/queries.ts';
+import { useDeskQuery } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { dayColumn, loanColumn, moneyColumn } from '../../ui/columns.tsx';
-import { Fact, Facts } from '../../ui/Facts.tsx';
-import { Fresh } from '../../ui/Fresh.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { OrderState } from '../../ui/OrderState.tsx';
-import { Panel, Room } from '../../ui/Room.tsx';
+import { DescriptionItem, DescriptionList } from '../../ui/Facts.tsx';
+import { RefreshIndicator } from '../../ui/Fresh.tsx';
+import { QueryView } from '../../ui/Loaded.tsx';
+import { OrderStateTag } from '../../ui/OrderState.tsx';
+import { DeskPage, Panel } from '../../ui/Room.tsx';
 import { TablePanel } from '../../ui/TablePanel.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { useNames } from '../../ui/useNames.ts';
-import { Moment } from '../../ui/Written.tsx';
-import { AccessNote, MaskedFacts } from './MaskedFacts.tsx';
-import { OpenSessions } from './OpenSessions.tsx';
-import { PersonActions } from './PersonActions.tsx';
-import { Timeline } from './Timeline.tsx';
+import { useDisplayNames } from '../../ui/useNames.ts';
+import { FormattedDateTime } from '../../ui/Written.tsx';
+import { AccessNote, MaskedFields } from './MaskedFacts.tsx';
+import { BorrowerSessions } from './OpenSessions.tsx';
+import { BorrowerActions } from './PersonActions.tsx';
+import { BorrowerTimeline } from './Timeline.tsx';
 import { borrowersTexts } from './texts.ts';
 
-export type Person = DeskReply<'borrower'>;
-type Order = Person['orders'][number];
-type Complaint = Person['complaints'][number];
+export type BorrowerData = DeskReply<'borrower'>;
+type BorrowerOrder = BorrowerData['orders'][number];
+type BorrowerComplaint = BorrowerData['complaints'][number];
 
 const route = getRouteApi('/borrowers/$borrowerId');
 
 /** One borrower: who, what they borrowed, what they complained of, and all that happened. */
-export function Borrower() {
-  const say = useTexts(borrowersTexts);
+export function BorrowerPage() {
+  const t = useTexts(borrowersTexts);
   const borrowerId = Number(route.useParams().borrowerId);
-  const query = useRead('borrower', { borrowerId });
-  const title = query.data?.name || `${say('number')} ${borrowerId}`;
+  const query = useDeskQuery('borrower', { borrowerId });
+  const title = query.data?.name || `${t('number')} ${borrowerId}`;
   return (
-    <Room title={title} aside={<Fresh query={query} />}>
-      <Loaded query={query} data={query.data} rows={10}>
-        {(person) => <Ready key={borrowerId} person={person} />}
-      </Loaded>
-    </Room>
+    <DeskPage title={title} actions={<RefreshIndicator query={query} />}>
+      <QueryView query={query} data={query.data} skeletonRows={10}>
+        {(borrower) => <Details key={borrowerId} borrower={borrower} />}
+      </QueryView>
+    </DeskPage>
   );
 }
 
-function Ready({ person }: { person: Person }) {
-  const say = useTexts(borrowersTexts);
-  const { borrowerId, market, createdAt, closedAt, orders, complaints } = person;
-  const nameOf = useNames();
+function Details({ borrower }: { borrower: BorrowerData }) {
+  const t = useTexts(borrowersTexts);
+  const { borrowerId, market, createdAt, closedAt, orders, complaints } = borrower;
+  const displayName = useDisplayNames();
   return (
     <>
-      <Panel title={say('number')} aside={<PersonActions person={person} />}>
-        <Facts>
-          <Fact name={say('borrower')}>
-            <span className="figure">{borrowerId}</span>
-          </Fact>
-          <Fact name={say('market')}>{nameOf.market(market)}</Fact>
-          <Fact name={say('since')}>
-            <Moment at={createdAt} market={market} />
-          </Fact>
+      <Panel title={t('number')} actions={<BorrowerActions borrower={borrower} />}>
+        <DescriptionList>
+          <DescriptionItem term={t('borrower')}>
+            <span className="numeric">{borrowerId}</span>
+          </DescriptionItem>
+          <DescriptionItem term={t('market')}>{displayName.market(market)}</DescriptionItem>
+          <DescriptionItem term={t('since')}>
+            <FormattedDateTime at={createdAt} market={market} />
+          </DescriptionItem>
           {closedAt === null ? null : (
-            <Fact name={say('closed')}>
-              <Moment at={closedAt} market={market} />
-            </Fact>
+            <DescriptionItem term={t('closed')}>
+              <FormattedDateTime at={closedAt} market={market} />
+            </DescriptionItem>
           )}
-          <MaskedFacts person={person} />
-        </Facts>
-        <AccessNote person={person} />
+          <MaskedFields borrower={borrower} />
+        </DescriptionList>
+        <AccessNote borrower={borrower} />
       </Panel>
-      <Orders orders={orders} />
-      <Complaints complaints={complaints} market={market} />
-      <OpenSessions person={person} />
-      <Timeline borrowerId={borrowerId} market={market} />
+      <BorrowerOrders orders={orders} />
+      <BorrowerComplaints complaints={complaints} market={market} />
+      <BorrowerSessions borrower={borrower} />
+      <BorrowerTimeline borrowerId={borrowerId} market={market} />
     </>
   );
 }
 
-function Orders({ orders }: { orders: readonly Order[] }) {
-  const say = useTexts(borrowersTexts);
-  const nameOf = useNames();
+function BorrowerOrders({ orders }: { orders: readonly BorrowerOrder[] }) {
+  const t = useTexts(borrowersTexts);
+  const displayName = useDisplayNames();
   return (
-    <TablePanel<Order>
-      title={say('orders')}
-      empty={say('noOrders')}
+    <TablePanel<BorrowerOrder>
+      title={t('orders')}
+      emptyText={t('noOrders')}
       rows={orders}
-      keyOf={({ orderId }) => orderId}
+      rowKey={({ orderId }) => orderId}
       columns={[
-        loanColumn(say('order')),
+        loanColumn(t('order')),
         {
           id: 'product',
-          header: say('product'),
-          isExtra: true,
-          cell: ({ productId }) => nameOf.product(productId),
+          header: t('product'),
+          isSecondary: true,
+          cell: ({ productId }) => displayName.product(productId),
         },
-        { id: 'state', header: say('state'), cell: ({ state }) => <OrderState state={state} /> },
-        moneyColumn('amount', say('amount')),
-        dayColumn('createdAt', say('asked'), { isSorted: true }),
-        dayColumn('disbursedOn', say('paidOut')),
-        dayColumn('settledOn', say('settled')),
+        { id: 'state', header: t('state'), cell: ({ state }) => <OrderStateTag state={state} /> },
+        moneyColumn('amount', t('amount')),
+        dayColumn('createdAt', t('asked'), { isSortable: true }),
+        dayColumn('disbursedOn', t('paidOut')),
+        dayColumn('settledOn', t('settled')),
       ]}
     />
   );
 }
 
-function Complaints({ complaints, market }: { complaints: readonly Complaint[]; market: string }) {
-  const say = useTexts(borrowersTexts);
+function BorrowerComplaints({
+  complaints,
+  market,
+}: {
+  complaints: readonly BorrowerComplaint[];
+  market: string;
+}) {
+  const t = useTexts(borrowersTexts);
   return (
-    <TablePanel<Complaint>
-      title={say('complaints')}
-      empty={say('noComplaints')}
+    <TablePanel<BorrowerComplaint>
+      title={t('complaints')}
+      emptyText={t('noComplaints')}
       rows={complaints}
-      keyOf={({ folio }) => folio}
+      rowKey={({ folio }) => folio}
       columns={[
         {
           id: 'folio',
-          header: say('folio'),
+          header: t('folio'),
           cell: ({ folio }) => (
             <Link to="/complaints" search={{ folio }} className="row-link">
               {folio}
             </Link>
           ),
         },
-        { id: 'sent', header: say('sent'), cell: ({ sentAt }) => <Moment at={sentAt} market={market} /> },
-        dayColumn('answerBy', say('answerBy')),
+        {
+          id: 'sent',
+          header: t('sent'),
+          cell: ({ sentAt }) => <FormattedDateTime at={sentAt} market={market} />,
+        },
+        dayColumn('answerBy', t('answerBy')),
         {
           id: 'state',
-          header: say('state'),
+          header: t('state'),
           cell: ({ isAnswered }) => (
-            <Tag tone={isAnswered ? 'good' : 'due'}>{say(isAnswered ? 'answered' : 'waiting')}</Tag>
+            <Tag tone={isAnswered ? 'good' : 'due'}>{t(isAnswered ? 'answered' : 'waiting')}</Tag>
           ),
         },
       ]}

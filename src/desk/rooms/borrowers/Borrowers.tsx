@@ -4,103 +4,103 @@ import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { List } from '../../ui/List.tsx';
-import { Empty } from '../../ui/Loaded.tsx';
+import { EmptyState } from '../../ui/Loaded.tsx';
 import { BorrowerLink, LoanLink } from '../../ui/links.tsx';
-import { Room } from '../../ui/Room.tsx';
-import { useNames } from '../../ui/useNames.ts';
+import { DeskPage } from '../../ui/Room.tsx';
+import { useDisplayNames } from '../../ui/useNames.ts';
 import { borrowersTexts } from './texts.ts';
 
-type Found = DeskItem<'borrowers'>;
+type BorrowerMatch = DeskItem<'borrowers'>;
 
 const route = getRouteApi('/borrowers');
-const least = 3;
+const minQueryLength = 3;
 
-const foundBy = {
+const matchLabels = {
   borrower: 'borrower',
   name: 'nameBy',
   phone: 'phoneBy',
   order: 'orderBy',
   reference: 'reference',
   account: 'account',
-} as const satisfies Record<Found['by'], string>;
+} as const satisfies Record<BorrowerMatch['by'], string>;
 
 /** The search for a borrower, and whom it found. */
-export function Borrowers() {
-  const say = useTexts(borrowersTexts);
+export function BorrowersPage() {
+  const t = useTexts(borrowersTexts);
   const { query = '' } = route.useSearch();
   const navigate = useNavigate();
-  const nameOf = useNames();
-  const [typed, setTyped] = useState(query);
-  useEffect(() => setTyped(query), [query]);
+  const displayName = useDisplayNames();
+  const [draft, setDraft] = useState(query);
+  useEffect(() => setDraft(query), [query]);
   const input = useRef<HTMLInputElement>(null);
-  const isBlank = useRef(query === '');
+  const wasEmpty = useRef(query === '');
   useEffect(() => {
-    if (isBlank.current) input.current?.focus();
+    if (wasEmpty.current) input.current?.focus();
   }, []);
-  function search(event: FormEvent): void {
+  function submitSearch(event: FormEvent): void {
     event.preventDefault();
-    void navigate({ to: '/borrowers', search: { query: typed.trim() } });
+    void navigate({ to: '/borrowers', search: { query: draft.trim() } });
   }
   return (
-    <Room title={say('title')} lead={say('lead')}>
-      <form className="search-form" onSubmit={search}>
+    <DeskPage title={t('title')} description={t('lead')}>
+      <form className="search-form" onSubmit={submitSearch}>
         <input
           ref={input}
           className="input"
           type="search"
-          aria-label={say('search')}
-          value={typed}
+          aria-label={t('search')}
+          value={draft}
           maxLength={80}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => setDraft(target.value)}
         />
         <Button kind="primary" type="submit">
-          {say('search')}
+          {t('search')}
         </Button>
       </form>
-      {query.length < least ? (
-        <Empty>{say(query === '' ? 'start' : 'tooShort')}</Empty>
+      {query.length < minQueryLength ? (
+        <EmptyState>{t(query === '' ? 'start' : 'tooShort')}</EmptyState>
       ) : (
         <List
           name="borrowers"
           request={{ query }}
-          label={say('results')}
-          keyOf={({ borrowerId, by, orderId }) => `${borrowerId} ${by} ${orderId}`}
-          empty={say('nobody', { query })}
+          label={t('results')}
+          rowKey={({ borrowerId, by, orderId }) => `${borrowerId} ${by} ${orderId}`}
+          emptyText={t('nobody', { query })}
           columns={[
             {
               id: 'name',
-              header: say('name'),
-              by: ({ name }) => name,
+              header: t('name'),
+              sortValue: ({ name }) => name,
               cell: ({ borrowerId, name }) => (
                 <BorrowerLink
                   borrowerId={borrowerId}
-                  name={name || `${say('number')} ${borrowerId}`}
+                  name={name || `${t('number')} ${borrowerId}`}
                   className="row-link"
                 />
               ),
             },
             {
               id: 'number',
-              header: say('number'),
+              header: t('number'),
               align: 'end',
-              isExtra: true,
+              isSecondary: true,
               cell: ({ borrowerId }) => borrowerId,
             },
-            { id: 'market', header: say('market'), cell: ({ market }) => nameOf.market(market) },
+            { id: 'market', header: t('market'), cell: ({ market }) => displayName.market(market) },
             {
               id: 'phone',
-              header: say('phone'),
-              cell: ({ phone }) => <span className="figure">{phone}</span>,
+              header: t('phone'),
+              cell: ({ phone }) => <span className="numeric">{phone}</span>,
             },
-            { id: 'by', header: say('foundBy'), cell: ({ by }) => say(foundBy[by]) },
+            { id: 'by', header: t('foundBy'), cell: ({ by }) => t(matchLabels[by]) },
             {
               id: 'order',
-              header: say('order'),
+              header: t('order'),
               cell: ({ orderId }) => (orderId === null ? null : <LoanLink orderId={orderId} tabIndex={-1} />),
             },
           ]}
         />
       )}
-    </Room>
+    </DeskPage>
   );
 }

@@ -1,39 +1,39 @@
 import type { RevealedField } from '../../../contract/desk/personalData.ts';
-import { useMay } from '../../frame/me.tsx';
-import { declaredWords, stepWords } from '../../texts/declaredWords.ts';
-import { useTexts, useWords } from '../../texts/language.tsx';
-import { accessBasisWords, caseWords, viewedWords } from '../../texts/viewedWords.ts';
-import { Declared } from '../../ui/Declared.tsx';
-import { Fact } from '../../ui/Facts.tsx';
-import type { Person } from './Borrower.tsx';
+import { useCan } from '../../frame/me.tsx';
+import { applicationStepLabels, declaredFieldLabels } from '../../texts/declaredWords.ts';
+import { useLabels, useTexts } from '../../texts/language.tsx';
+import { accessBasisLabels, caseKindLabels, viewedFieldLabels } from '../../texts/viewedWords.ts';
+import { DeclaredFields } from '../../ui/Declared.tsx';
+import { DescriptionItem } from '../../ui/Facts.tsx';
+import type { BorrowerData } from './Borrower.tsx';
 import { MaskedValue } from './MaskedValue.tsx';
 import { borrowersTexts } from './texts.ts';
 
 /** What is stored of a borrower: each masked field is revealed by itself. */
-export function MaskedFacts({ person }: { person: Person }) {
-  const say = useTexts(borrowersTexts);
-  const stepOf = useWords(stepWords);
-  const declaredOf = useWords(declaredWords);
-  const fieldOf = useWords(viewedWords);
-  const { phone, address, account, formerAccounts, declared, orders } = person;
-  const fact = (field: RevealedField, name: string, masked: string) => (
-    <Fact key={field} name={name}>
-      <MaskedValue person={person} field={field} name={name} masked={masked} />
-    </Fact>
+export function MaskedFields({ borrower }: { borrower: BorrowerData }) {
+  const t = useTexts(borrowersTexts);
+  const stepLabel = useLabels(applicationStepLabels);
+  const declaredLabel = useLabels(declaredFieldLabels);
+  const fieldLabel = useLabels(viewedFieldLabels);
+  const { phone, address, account, formerAccounts, declared, orders } = borrower;
+  const renderField = (field: RevealedField, name: string, masked: string) => (
+    <DescriptionItem key={field} term={name}>
+      <MaskedValue person={borrower} field={field} name={name} masked={masked} />
+    </DescriptionItem>
   );
   return (
     <>
-      {fact('phone', say('phone'), phone)}
-      {fact('address', say('address'), address)}
-      {fact('account', say('account'), account)}
+      {renderField('phone', t('phone'), phone)}
+      {renderField('address', t('address'), address)}
+      {renderField('account', t('account'), account)}
       {formerAccounts === 0
         ? null
-        : fact('formerAccounts', fieldOf('formerAccounts'), say('some', { count: formerAccounts }))}
+        : renderField('formerAccounts', fieldLabel('formerAccounts'), t('some', { count: formerAccounts }))}
       {declared.map((row) =>
         row.field === null ? (
-          <Declared key={`${row.step} ${row.name}`} rows={[row]} currency={orders[0]?.currency} />
+          <DeclaredFields key={`${row.step} ${row.name}`} rows={[row]} currency={orders[0]?.currency} />
         ) : (
-          fact(row.field, `${stepOf(row.step)} · ${declaredOf(row.name)}`, row.value)
+          renderField(row.field, `${stepLabel(row.step)} · ${declaredLabel(row.name)}`, row.value)
         ),
       )}
     </>
@@ -42,23 +42,23 @@ export function MaskedFacts({ person }: { person: Person }) {
 
 /** What looking rests on, for who may reveal anything. */
 export function AccessNote({
-  person: {
+  borrower: {
     access: { basis, evidence },
   },
 }: {
-  person: Person;
+  borrower: BorrowerData;
 }) {
-  const say = useTexts(borrowersTexts);
-  const basisOf = useWords(accessBasisWords);
-  const caseOf = useWords(caseWords);
-  const may = useMay();
-  if (!may('reveal')) return null;
+  const t = useTexts(borrowersTexts);
+  const basisLabel = useLabels(accessBasisLabels);
+  const caseLabel = useLabels(caseKindLabels);
+  const can = useCan();
+  if (!can('reveal')) return null;
   const [kind = '', id = ''] = (evidence ?? '').split(' ');
-  const of = basis === 'assigned' ? `: ${caseOf(kind)} ${id}` : '';
+  const caseText = basis === 'assigned' ? `: ${caseLabel(kind)} ${id}` : '';
   return (
     <p className="quiet small">
-      {say('masked')}{' '}
-      {say(basis === 'unassigned' ? 'needsReason' : 'needsNone', { basis: `${basisOf(basis)}${of}` })}
+      {t('masked')}{' '}
+      {t(basis === 'unassigned' ? 'needsReason' : 'needsNone', { basis: `${basisLabel(basis)}${caseText}` })}
     </p>
   );
 }

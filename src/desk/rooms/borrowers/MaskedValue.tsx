@@ -1,86 +1,99 @@
 import { useState } from 'react';
 import type { RevealedField } from '../../../contract/desk/personalData.ts';
-import { useWrite } from '../../api/useWrite.ts';
-import { useMay } from '../../frame/me.tsx';
+import { useDeskMutation } from '../../api/useWrite.ts';
+import { useCan } from '../../frame/me.tsx';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Failure } from '../../ui/Failure.tsx';
-import { WaitsForSecond } from '../../ui/form/WaitsForSecond.tsx';
+import { ErrorMessage } from '../../ui/Failure.tsx';
+import { ApprovalPending } from '../../ui/form/WaitsForSecond.tsx';
 import { WriteForm } from '../../ui/form/WriteForm.tsx';
-import { dayText } from '../../ui/format.ts';
-import type { Person } from './Borrower.tsx';
+import { formatDay } from '../../ui/format.ts';
+import type { BorrowerData } from './Borrower.tsx';
 import { borrowersTexts } from './texts.ts';
 
 type Props = {
-  person: Pick<Person, 'borrowerId' | 'name' | 'access'>;
+  person: Pick<BorrowerData, 'borrowerId' | 'name' | 'access'>;
   field: RevealedField;
   /** What the field is called. */
   name: string;
   masked: string;
 };
 
-const isDay = /^\d{4}-\d\d-\d\d$/;
+const dayPattern = /^\d{4}-\d\d-\d\d$/;
 
 /** A masked field with its own way to reveal it: at once for a case or an approval, else for a reason. */
-export function MaskedValue({ person: { borrowerId, name: borrower, access }, field, name, masked }: Props) {
-  const say = useTexts(borrowersTexts);
+export function MaskedValue({
+  person: { borrowerId, name: borrowerName, access },
+  field,
+  name,
+  masked,
+}: Props) {
+  const t = useTexts(borrowersTexts);
   const { language } = useLanguage();
-  const may = useMay();
+  const can = useCan();
   const [revealed, setRevealed] = useState<string>();
   const [isOpen, setOpen] = useState(false);
-  const write = useWrite('reveal');
+  const mutation = useDeskMutation('reveal');
   const needsReason = access.basis === 'unassigned';
 
   async function reveal(): Promise<void> {
     if (needsReason) return setOpen(true);
-    const outcome = await write.mutateAsync({ borrowerId, field }).catch(() => undefined);
+    const outcome = await mutation.mutateAsync({ borrowerId, field }).catch(() => undefined);
     if (outcome?.done) setRevealed(outcome.reply.value);
     else setOpen(true);
   }
 
-  function close(): void {
+  function closeDialog(): void {
     setOpen(false);
-    write.reset();
+    mutation.reset();
   }
 
   if (masked === '') return '–';
   if (revealed !== undefined)
     return (
       <span className="masked">
-        <span className="figure">{isDay.test(revealed) ? dayText(revealed, language) : revealed || '–'}</span>
-        <Button kind="plain" label={say('hideField', { field: name })} onClick={() => setRevealed(undefined)}>
-          {say('hide')}
+        <span className="numeric">
+          {dayPattern.test(revealed) ? formatDay(revealed, language) : revealed || '–'}
+        </span>
+        <Button kind="plain" label={t('hideField', { field: name })} onClick={() => setRevealed(undefined)}>
+          {t('hide')}
         </Button>
       </span>
     );
   return (
     <span className="masked">
-      <span className="figure">{masked}</span>
-      {may('reveal') ? (
+      <span className="numeric">{masked}</span>
+      {can('reveal') ? (
         <Button
           kind="plain"
-          label={say('revealField', { field: name })}
-          isBusy={write.isPending}
+          label={t('revealField', { field: name })}
+          isBusy={mutation.isPending}
           onClick={() => void reveal()}
         >
-          {say('reveal')}
+          {t('reveal')}
         </Button>
       ) : null}
-      <Dialog title={say('revealTitle', { field: name, name: borrower })} isOpen={isOpen} onClose={close}>
-        {write.data?.done === false ? <WaitsForSecond waiting={write.data.waiting} close={close} /> : null}
-        {write.error === null ? null : <Failure failure={write.error} />}
-        {write.data === undefined ? (
+      <Dialog
+        title={t('revealTitle', { field: name, name: borrowerName })}
+        isOpen={isOpen}
+        onClose={closeDialog}
+      >
+        {mutation.data?.done === false ? (
+          <ApprovalPending waiting={mutation.data.waiting} onClose={closeDialog} />
+        ) : null}
+        {mutation.error === null ? null : <ErrorMessage error={mutation.error} />}
+        {mutation.data === undefined ? (
           <WriteForm
             name="reveal"
-            about={`reveal ${borrowerId}`}
-            lead={say('revealLead')}
+            draftKey={`reveal ${borrowerId}`}
+            description={t('revealLead')}
             fields={[]}
             toRequest={(_, reason) => ({ borrowerId, field, reason })}
-            submit={say('reveal')}
-            onCancel={close}
+            submitLabel={t('reveal')}
+            onCancel={closeDialog}
             onDone={({ value }) => {
-              close();
+              closeDialog();
               setRevealed(value);
             }}
           />

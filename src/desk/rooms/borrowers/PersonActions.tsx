@@ -1,54 +1,56 @@
 import { useTexts } from '../../texts/language.tsx';
-import { download } from '../../ui/download.ts';
+import { downloadFile } from '../../ui/download.ts';
 import { WriteButton } from '../../ui/form/WriteButton.tsx';
 import { borrowersTexts } from './texts.ts';
 
 type Props = {
-  person: { borrowerId: number; name: string };
+  borrower: { borrowerId: number; name: string };
 };
 
 type Kind = 'access' | 'correction' | 'erasure' | 'objection';
 const kinds: readonly Kind[] = ['access', 'correction', 'erasure', 'objection'];
 
 /** What is done about a person: look at what is covered, hand over what is kept, note what they ask for. */
-export function PersonActions({ person: { borrowerId, name } }: Props) {
-  const say = useTexts(borrowersTexts);
+export function BorrowerActions({ borrower: { borrowerId, name } }: Props) {
+  const t = useTexts(borrowersTexts);
   return (
     <div className="actions">
       <WriteButton
         name="exportPerson"
-        about={`export ${borrowerId}`}
-        button={say('export')}
-        look="quiet"
-        title={say('exportTitle', { name })}
-        lead={say('exportLead')}
+        draftKey={`export ${borrowerId}`}
+        buttonLabel={t('export')}
+        buttonVariant="quiet"
+        title={t('exportTitle', { name })}
+        description={t('exportLead')}
         toRequest={(_, reason) => ({ borrowerId, reason })}
-        submit={say('exportSubmit')}
-        onDone={(reply) => download(`${borrowerId}.json`, 'application/json', JSON.stringify(reply, null, 2))}
+        submitLabel={t('exportSubmit')}
+        onDone={(reply) =>
+          downloadFile(`${borrowerId}.json`, 'application/json', JSON.stringify(reply, null, 2))
+        }
       />
       <WriteButton
         name="openPrivacyRequest"
-        about={`privacy ${borrowerId}`}
-        button={say('privacy')}
-        look="quiet"
-        title={say('privacyTitle', { name })}
+        draftKey={`privacy ${borrowerId}`}
+        buttonLabel={t('privacy')}
+        buttonVariant="quiet"
+        title={t('privacyTitle', { name })}
         fields={[
           {
             kind: 'choice',
             name: 'kind',
-            label: say('kind'),
-            start: 'access',
-            options: kinds.map((kind) => ({ value: kind, label: say(kind) })),
+            label: t('kind'),
+            initial: 'access',
+            options: kinds.map((kind) => ({ value: kind, label: t(kind) })),
           },
-          { kind: 'long', name: 'asked', label: say('askedText'), most: 2000 },
+          { kind: 'long', name: 'asked', label: t('askedText'), maxLength: 2000 },
         ]}
-        toRequest={(typed, reason) => ({
+        toRequest={(input, reason) => ({
           borrowerId,
-          kind: kinds.find((kind) => kind === typed.text('kind')) ?? 'access',
-          asked: typed.text('asked'),
+          kind: kinds.find((kind) => kind === input.text('kind')) ?? 'access',
+          asked: input.text('asked'),
           reason,
         })}
-        submit={say('privacySubmit')}
+        submitLabel={t('privacySubmit')}
       />
     </div>
   );

@@ -1,59 +1,64 @@
 import type { TimelineKind } from '../../../contract/desk/names.ts';
-import { actionWords, actorWords } from '../../texts/auditWords.ts';
+import { actorLabels, auditActionLabels } from '../../texts/auditWords.ts';
 import {
-  claimWords,
-  messageWayWords,
-  messageWords,
-  refundWords,
-  servicingWords,
-  timelineWords,
+  claimStateLabels,
+  notificationChannelLabels,
+  notificationLabels,
+  refundStateLabels,
+  servicingLabels,
+  timelineLabels,
 } from '../../texts/eventWords.ts';
-import { useTexts, useWords } from '../../texts/language.tsx';
-import { payoutWords } from '../../texts/words.ts';
+import { useLabels, useTexts } from '../../texts/language.tsx';
+import { payoutStateLabels } from '../../texts/words.ts';
 import { loanColumn, moneyColumn } from '../../ui/columns.tsx';
 import { List } from '../../ui/List.tsx';
 import { Panel } from '../../ui/Room.tsx';
-import { useNames } from '../../ui/useNames.ts';
-import { Moment } from '../../ui/Written.tsx';
+import { useDisplayNames } from '../../ui/useNames.ts';
+import { FormattedDateTime } from '../../ui/Written.tsx';
 import { borrowersTexts } from './texts.ts';
 
 /** One line for everything, the newest first. */
-export function Timeline({ borrowerId, market }: { borrowerId: number; market: string }) {
-  const say = useTexts(borrowersTexts);
-  const kindOf = useWords(timelineWords);
-  const whatOf = useWhat();
-  const wayOf = useWords(messageWayWords);
-  const actorOf = useWords(actorWords);
-  const nameOf = useNames();
+export function BorrowerTimeline({ borrowerId, market }: { borrowerId: number; market: string }) {
+  const t = useTexts(borrowersTexts);
+  const kindLabel = useLabels(timelineLabels);
+  const entryText = useEntryText();
+  const channelLabel = useLabels(notificationChannelLabels);
+  const actorLabel = useLabels(actorLabels);
+  const displayName = useDisplayNames();
   return (
-    <Panel title={say('timeline')}>
+    <Panel title={t('timeline')}>
       <List
         name="timeline"
         request={{ borrowerId }}
-        label={say('timeline')}
-        keyOf={({ at, kind, what, orderId }) => `${at} ${kind} ${orderId} ${what}`}
-        empty={say('noTimeline')}
+        label={t('timeline')}
+        rowKey={({ at, kind, what, orderId }) => `${at} ${kind} ${orderId} ${what}`}
+        emptyText={t('noTimeline')}
         columns={[
-          { id: 'when', header: say('when'), cell: ({ at }) => <Moment at={at} market={market} /> },
+          { id: 'when', header: t('when'), cell: ({ at }) => <FormattedDateTime at={at} market={market} /> },
           {
             id: 'what',
-            header: say('what'),
+            header: t('what'),
             cell: ({ kind, what }) => (
               <>
-                <strong>{kindOf(kind)}</strong>
-                {what === '' ? '' : ` · ${whatOf(kind, what)}`}
+                <strong>{kindLabel(kind)}</strong>
+                {what === '' ? '' : ` · ${entryText(kind, what)}`}
               </>
             ),
           },
-          loanColumn(say('order')),
-          moneyColumn('amount', say('amount')),
+          loanColumn(t('order')),
+          moneyColumn('amount', t('amount')),
           {
             id: 'by',
-            header: say('by'),
-            isExtra: true,
-            cell: ({ by }) => nameOf.provider(wayOf(actorOf(by))),
+            header: t('by'),
+            isSecondary: true,
+            cell: ({ by }) => displayName.provider(channelLabel(actorLabel(by))),
           },
-          { id: 'reason', header: say('reason'), isExtra: true, cell: ({ reason }) => wayOf(reason) },
+          {
+            id: 'reason',
+            header: t('reason'),
+            isSecondary: true,
+            cell: ({ reason }) => channelLabel(reason),
+          },
         ]}
       />
     </Panel>
@@ -61,30 +66,30 @@ export function Timeline({ borrowerId, market }: { borrowerId: number; market: s
 }
 
 /** What a line says of its kind: by its word where the server has a name for it, else as it stands. */
-function useWhat(): (kind: TimelineKind, what: string) => string {
-  const claimOf = useWords(claimWords);
-  const messageOf = useWords(messageWords);
-  const refundOf = useWords(refundWords);
-  const servicingOf = useWords(servicingWords);
-  const payoutOf = useWords(payoutWords);
-  const actionOf = useWords(actionWords);
-  const nameOf = useNames();
-  const asItStands = (what: string): string => what;
-  const wordOf: Record<TimelineKind, (what: string) => string> = {
-    order: refundOf,
-    payment: nameOf.channel,
-    servicing: servicingOf,
-    refund: refundOf,
-    payout: payoutOf,
-    complaint: asItStands,
-    answer: asItStands,
-    reopened: asItStands,
-    claim: claimOf,
-    audit: actionOf,
-    note: asItStands,
-    call: asItStands,
-    message: messageOf,
-    visit: asItStands,
+function useEntryText(): (kind: TimelineKind, what: string) => string {
+  const claimLabel = useLabels(claimStateLabels);
+  const messageLabel = useLabels(notificationLabels);
+  const refundLabel = useLabels(refundStateLabels);
+  const servicingLabel = useLabels(servicingLabels);
+  const payoutLabel = useLabels(payoutStateLabels);
+  const actionLabel = useLabels(auditActionLabels);
+  const displayName = useDisplayNames();
+  const unchanged = (what: string): string => what;
+  const textByKind: Record<TimelineKind, (what: string) => string> = {
+    order: refundLabel,
+    payment: displayName.channel,
+    servicing: servicingLabel,
+    refund: refundLabel,
+    payout: payoutLabel,
+    complaint: unchanged,
+    answer: unchanged,
+    reopened: unchanged,
+    claim: claimLabel,
+    audit: actionLabel,
+    note: unchanged,
+    call: unchanged,
+    message: messageLabel,
+    visit: unchanged,
   };
-  return (kind, what) => wordOf[kind](what);
+  return (kind, what) => textByKind[kind](what);
 }

@@ -6,17 +6,17 @@ import { claimsTexts } from './texts.ts';
 const templates = ['templateFound', 'templateMissing', 'templateOther'] as const;
 
 /** What the borrower is told where no payment is found, or more is to be said: it closes the claim. */
-export function AnswerClaim({ orderId }: { orderId: string }) {
-  const say = useTexts(claimsTexts);
+export function AnswerClaimForm({ orderId }: { orderId: string }) {
+  const t = useTexts(claimsTexts);
   const navigate = useNavigate();
   return (
     <TemplateForm
       name="answerClaim"
-      about={`claim ${orderId}`}
-      templates={templates.map((one) => ({ name: say(one), text: say(`${one}Text`) }))}
-      answer={{ label: say('answer'), hint: say('answerHint'), most: 1_000 }}
-      toRequest={(typed, reason) => ({ orderId, answer: typed.text('answer'), reason })}
-      submit={say('submit')}
+      draftKey={`claim ${orderId}`}
+      templates={templates.map((one) => ({ name: t(one), text: t(`${one}Text`) }))}
+      answer={{ label: t('answer'), hint: t('answerHint'), maxLength: 1_000 }}
+      toRequest={(input, reason) => ({ orderId, answer: input.text('answer'), reason })}
+      submitLabel={t('submit')}
       onDone={() => navigate({ to: '/claims', search: {} })}
     />
   );

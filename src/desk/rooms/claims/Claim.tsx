@@ -1,83 +1,85 @@
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
-import { useRead } from '../../api/queries.ts';
-import { useMay } from '../../frame/me.tsx';
+import { useDeskQuery } from '../../api/queries.ts';
+import { useCan } from '../../frame/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { Assignee } from '../../ui/Assignee.tsx';
-import { Clock } from '../../ui/Clock.tsx';
-import { Fact, Facts } from '../../ui/Facts.tsx';
-import { Images } from '../../ui/Images.tsx';
-import { Empty, Loaded } from '../../ui/Loaded.tsx';
+import { DeadlineTag } from '../../ui/Clock.tsx';
+import { DescriptionItem, DescriptionList } from '../../ui/Facts.tsx';
+import { ImageThumbnails } from '../../ui/Images.tsx';
+import { EmptyState, QueryView } from '../../ui/Loaded.tsx';
 import { BorrowerLink, CloseLink, LoanLink } from '../../ui/links.tsx';
 import { Panel } from '../../ui/Room.tsx';
-import { useNames } from '../../ui/useNames.ts';
-import { Day, Moment, Money } from '../../ui/Written.tsx';
-import { AnswerClaim } from './AnswerClaim.tsx';
-import { Matches } from './Matches.tsx';
+import { useDisplayNames } from '../../ui/useNames.ts';
+import { FormattedDateTime, FormattedDay, FormattedMoney } from '../../ui/Written.tsx';
+import { AnswerClaimForm } from './AnswerClaim.tsx';
+import { ClaimMatches } from './Matches.tsx';
 import { claimsTexts } from './texts.ts';
 
 /** One claim: what the borrower says and shows, the money that may be it, and the answer. */
-export function Claim({ orderId }: { orderId: string }) {
-  const say = useTexts(claimsTexts);
-  const query = useRead('claim', { orderId });
-  const isGone = query.error?.status === 404;
+export function ClaimDetail({ orderId }: { orderId: string }) {
+  const t = useTexts(claimsTexts);
+  const query = useDeskQuery('claim', { orderId });
+  const isNotFound = query.error?.status === 404;
   return (
-    <Panel title={say('open', { orderId })} aside={<CloseLink to="/claims" search={{}} />}>
-      {isGone ? (
-        <Empty>{say('gone')}</Empty>
+    <Panel title={t('open', { orderId })} actions={<CloseLink to="/claims" search={{}} />}>
+      {isNotFound ? (
+        <EmptyState>{t('gone')}</EmptyState>
       ) : (
-        <Loaded query={query} data={query.data}>
-          {(claim) => <Ready claim={claim} />}
-        </Loaded>
+        <QueryView query={query} data={query.data}>
+          {(claim) => <Details claim={claim} />}
+        </QueryView>
       )}
     </Panel>
   );
 }
 
-function Ready({ claim }: { claim: DeskReply<'claim'> }) {
-  const say = useTexts(claimsTexts);
-  const may = useMay();
-  const nameOf = useNames();
+function Details({ claim }: { claim: DeskReply<'claim'> }) {
+  const t = useTexts(claimsTexts);
+  const can = useCan();
+  const displayName = useDisplayNames();
   const { orderId, borrowerId, name, amount, currency } = claim;
   return (
     <>
-      <Facts>
-        <Fact name={say('clock')}>
-          <Clock row={claim} />
-        </Fact>
-        <Fact name={say('answerBy')}>
-          <Day day={claim.answerBy} />
-        </Fact>
-        <Fact name={say('borrower')}>
+      <DescriptionList>
+        <DescriptionItem term={t('clock')}>
+          <DeadlineTag row={claim} />
+        </DescriptionItem>
+        <DescriptionItem term={t('answerBy')}>
+          <FormattedDay day={claim.answerBy} />
+        </DescriptionItem>
+        <DescriptionItem term={t('borrower')}>
           <BorrowerLink borrowerId={borrowerId} name={name} />
-        </Fact>
-        <Fact name={say('order')}>
+        </DescriptionItem>
+        <DescriptionItem term={t('order')}>
           <LoanLink orderId={orderId} />
-        </Fact>
-        <Fact name={say('amount')}>
-          <Money minor={amount} currency={currency} />
-        </Fact>
-        <Fact name={say('paidOn')}>
-          <Day day={claim.paidOn} />
-        </Fact>
-        <Fact name={say('payCode')}>{claim.payCode ? nameOf.channel(claim.payCode) : say('notSaid')}</Fact>
-        <Fact name={say('reference')}>{claim.reference || say('notSaid')}</Fact>
+        </DescriptionItem>
+        <DescriptionItem term={t('amount')}>
+          <FormattedMoney minor={amount} currency={currency} />
+        </DescriptionItem>
+        <DescriptionItem term={t('paidOn')}>
+          <FormattedDay day={claim.paidOn} />
+        </DescriptionItem>
+        <DescriptionItem term={t('payCode')}>
+          {claim.payCode ? displayName.channel(claim.payCode) : t('notSaid')}
+        </DescriptionItem>
+        <DescriptionItem term={t('reference')}>{claim.reference || t('notSaid')}</DescriptionItem>
         <Assignee caseKind="claim" caseId={orderId} />
-        <Fact name={say('sent')}>
-          <Moment at={claim.sentAt} market={claim.market} />
-        </Fact>
-      </Facts>
-      <h3>{say('receipt')}</h3>
-      {claim.pictures === 0 ? <p className="quiet">{say('noReceipt')}</p> : null}
-      <Images
+        <DescriptionItem term={t('sent')}>
+          <FormattedDateTime at={claim.sentAt} market={claim.market} />
+        </DescriptionItem>
+      </DescriptionList>
+      <h3>{t('receipt')}</h3>
+      {claim.pictures === 0 ? <p className="quiet">{t('noReceipt')}</p> : null}
+      <ImageThumbnails
         images={claim.images}
-        areCovered={claim.areImagesCovered}
-        name={(number) => say('image', { number })}
+        areHidden={claim.areImagesCovered}
+        getAlt={(number) => t('image', { number })}
       />
-      <Matches claim={claim} />
-      {may('answerClaim') ? (
+      <ClaimMatches claim={claim} />
+      {can('answerClaim') ? (
         <>
-          <h3>{say('answerTitle')}</h3>
-          <AnswerClaim orderId={orderId} />
+          <h3>{t('answerTitle')}</h3>
+          <AnswerClaimForm orderId={orderId} />
         </>
       ) : null}
     </>

@@ -1,56 +1,56 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTexts } from '../../texts/language.tsx';
-import { Clock } from '../../ui/Clock.tsx';
+import { DeadlineTag } from '../../ui/Clock.tsx';
 import { dayColumn, momentColumn, moneyColumn, nameColumn } from '../../ui/columns.tsx';
 import { List } from '../../ui/List.tsx';
-import { Room, Split } from '../../ui/Room.tsx';
-import { Claim } from './Claim.tsx';
+import { DeskPage, MasterDetail } from '../../ui/Room.tsx';
+import { ClaimDetail } from './Claim.tsx';
 import { claimsTexts } from './texts.ts';
 
 const route = getRouteApi('/claims');
 
 /** What borrowers say they paid by how urgent it is, and the open one beside it. */
-export function Claims() {
-  const say = useTexts(claimsTexts);
+export function ClaimsPage() {
+  const t = useTexts(claimsTexts);
   const { orderId } = route.useSearch();
   return (
-    <Room title={say('title')} lead={say('lead')}>
-      <Split
+    <DeskPage title={t('title')} description={t('lead')}>
+      <MasterDetail
         list={
           <List
             name="claims"
             request={{}}
-            label={say('title')}
-            keyOf={(row) => row.orderId}
-            current={orderId}
-            empty={say('empty')}
+            label={t('title')}
+            rowKey={(row) => row.orderId}
+            selectedKey={orderId}
+            emptyText={t('empty')}
             columns={[
               {
                 id: 'order',
-                header: say('order'),
+                header: t('order'),
                 cell: (row) => (
-                  <Link to="/claims" search={{ orderId: row.orderId }} className="row-link figure">
+                  <Link to="/claims" search={{ orderId: row.orderId }} className="row-link numeric">
                     {row.orderId}
                   </Link>
                 ),
               },
-              { id: 'clock', header: say('clock'), cell: (row) => <Clock row={row} /> },
-              moneyColumn('amount', say('amount'), { isSorted: true }),
-              dayColumn('paidOn', say('paidOnShort'), { isSorted: true, isExtra: true }),
-              nameColumn(say('borrower')),
+              { id: 'clock', header: t('clock'), cell: (row) => <DeadlineTag row={row} /> },
+              moneyColumn('amount', t('amount'), { isSortable: true }),
+              dayColumn('paidOn', t('paidOnShort'), { isSortable: true, isSecondary: true }),
+              nameColumn(t('borrower')),
               {
                 id: 'matches',
-                header: say('matches'),
+                header: t('matches'),
                 align: 'end',
-                cell: ({ matches }) => matches.length || <span className="quiet">{say('none')}</span>,
-                by: ({ matches }) => matches.length,
+                cell: ({ matches }) => matches.length || <span className="quiet">{t('none')}</span>,
+                sortValue: ({ matches }) => matches.length,
               },
-              momentColumn('sentAt', say('sent'), { isExtra: true }),
+              momentColumn('sentAt', t('sent'), { isSecondary: true }),
             ]}
           />
         }
-        open={orderId === undefined ? null : <Claim key={orderId} orderId={orderId} />}
+        detail={orderId === undefined ? null : <ClaimDetail key={orderId} orderId={orderId} />}
       />
-    </Room>
+    </DeskPage>
   );
 }

@@ -1,64 +1,64 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
-import { useMay } from '../../frame/me.tsx';
+import { useCan } from '../../frame/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { WriteDialog } from '../../ui/form/WriteDialog.tsx';
-import { moneyText } from '../../ui/format.ts';
-import { useNames } from '../../ui/useNames.ts';
-import { Moment, Money } from '../../ui/Written.tsx';
+import { formatMoney } from '../../ui/format.ts';
+import { useDisplayNames } from '../../ui/useNames.ts';
+import { FormattedDateTime, FormattedMoney } from '../../ui/Written.tsx';
 import { claimsTexts } from './texts.ts';
 
-type Claim = DeskItem<'claims'>;
-type Match = Claim['matches'][number];
+type ClaimData = DeskItem<'claims'>;
+type ClaimMatch = ClaimData['matches'][number];
 
 /** Money in suspense that may be what the borrower paid, each with why, and giving it to the loan. */
-export function Matches({ claim }: { claim: Claim }) {
-  const say = useTexts(claimsTexts);
-  const may = useMay();
+export function ClaimMatches({ claim }: { claim: ClaimData }) {
+  const t = useTexts(claimsTexts);
+  const can = useCan();
   const navigate = useNavigate();
-  const [chosen, setChosen] = useState<Match>();
+  const [selected, setSelected] = useState<ClaimMatch>();
   const { orderId, borrowerId, market, currency, matches } = claim;
   return (
     <>
-      <h3>{say('matchesTitle')}</h3>
+      <h3>{t('matchesTitle')}</h3>
       {matches.length === 0 ? (
         <p className="quiet">
-          {say('noMatches')} {may('suspense') ? <Link to="/suspense">{say('toSuspense')}</Link> : null}
+          {t('noMatches')} {can('suspense') ? <Link to="/suspense">{t('toSuspense')}</Link> : null}
         </p>
       ) : (
         <ol className="suggestions">
           {matches.map((match) => (
             <li key={`${match.provider} ${match.paymentId}`}>
-              <Matching match={match} claim={claim} />
-              {may('match') ? (
-                <Button kind="primary" onClick={() => setChosen(match)}>
-                  {say('match')}
+              <MatchSummary match={match} claim={claim} />
+              {can('match') ? (
+                <Button kind="primary" onClick={() => setSelected(match)}>
+                  {t('match')}
                 </Button>
               ) : null}
             </li>
           ))}
         </ol>
       )}
-      {chosen === undefined ? null : (
+      {selected === undefined ? null : (
         <WriteDialog
           name="match"
-          about={`match ${chosen.provider} ${chosen.paymentId} ${orderId}`}
-          title={say('matchTitle', { amount: moneyText(chosen.amount, currency), orderId })}
-          lead={say('matchLead')}
-          place={{ market }}
+          draftKey={`match ${selected.provider} ${selected.paymentId} ${orderId}`}
+          title={t('matchTitle', { amount: formatMoney(selected.amount, currency), orderId })}
+          description={t('matchLead')}
+          approvalScope={{ market }}
           isOpen
-          onClose={() => setChosen(undefined)}
+          onClose={() => setSelected(undefined)}
           fields={[]}
           toRequest={(_, reason) => ({
-            provider: chosen.provider,
-            paymentId: chosen.paymentId,
+            provider: selected.provider,
+            paymentId: selected.paymentId,
             orderId,
             borrowerId,
             reason,
           })}
-          submit={say('matchSubmit')}
+          submitLabel={t('matchSubmit')}
           onDone={() => navigate({ to: '/claims', search: {} })}
         />
       )}
@@ -66,25 +66,25 @@ export function Matches({ claim }: { claim: Claim }) {
   );
 }
 
-function Matching({ match, claim: { currency, market } }: { match: Match; claim: Claim }) {
-  const say = useTexts(claimsTexts);
-  const nameOf = useNames();
+function MatchSummary({ match, claim: { currency, market } }: { match: ClaimMatch; claim: ClaimData }) {
+  const t = useTexts(claimsTexts);
+  const displayName = useDisplayNames();
   const { amount, paidAt, provider, reference, reasons } = match;
   return (
     <div>
       <p>
         <strong>
-          <Money minor={amount} currency={currency} />
+          <FormattedMoney minor={amount} currency={currency} />
         </strong>{' '}
-        · <Moment at={paidAt} market={market} /> · {nameOf.provider(provider)}
+        · <FormattedDateTime at={paidAt} market={market} /> · {displayName.provider(provider)}
         {reference === '' ? null : (
           <>
             {' '}
-            · <span className="figure">{reference}</span>
+            · <span className="numeric">{reference}</span>
           </>
         )}
       </p>
-      <p className="quiet">{reasons.map((one) => say(one)).join(', ')}</p>
+      <p className="quiet">{reasons.map((one) => t(one)).join(', ')}</p>
     </div>
   );
 }

@@ -1,109 +1,109 @@
 import { getRouteApi, type LinkProps } from '@tanstack/react-router';
 import { type LateBucket, lateBuckets } from '../../../contract/desk/buckets.ts';
 import { brokenPromiseDays } from '../../../contract/desk/promises.ts';
-import { useRead, useRows } from '../../api/queries.ts';
+import { useDeskList, useDeskQuery } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { Choices } from '../../ui/Choices.tsx';
+import { FilterLinks } from '../../ui/Choices.tsx';
 import { loanColumn, momentColumn, moneyColumn, nameColumn } from '../../ui/columns.tsx';
-import { dayText, moneyText } from '../../ui/format.ts';
+import { formatDay, formatMoney } from '../../ui/format.ts';
 import { List } from '../../ui/List.tsx';
-import { Room } from '../../ui/Room.tsx';
+import { DeskPage } from '../../ui/Room.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { Day } from '../../ui/Written.tsx';
+import { FormattedDay } from '../../ui/Written.tsx';
 import { collectionsTexts } from './texts.ts';
 
 const route = getRouteApi('/collections');
-const longLateDays = 30;
+const highlightedLateDays = 30;
 
 /** Late loans by how late they are, with what was promised and whether they may be contacted. */
-export function Collections() {
-  const say = useTexts(collectionsTexts);
+export function CollectionsPage() {
+  const t = useTexts(collectionsTexts);
   const { language } = useLanguage();
   const search = route.useSearch();
-  const { data: today } = useRead('today', {});
-  const { items: buckets } = useRows('buckets', {});
-  const inBucket = (name: string) => (buckets ?? []).filter(({ bucket }) => bucket === name);
-  function countOf(one: LateBucket | 'broken'): number {
+  const { data: today } = useDeskQuery('today', {});
+  const { items: buckets } = useDeskList('buckets', {});
+  const bucketTotals = (name: string) => (buckets ?? []).filter(({ bucket }) => bucket === name);
+  function countFor(one: LateBucket | 'broken'): number {
     if (one === 'broken') return today?.queues.find(({ name }) => name === 'brokenPromises')?.count ?? 0;
-    return inBucket(one).reduce((sum, { loans }) => sum + loans, 0);
+    return bucketTotals(one).reduce((sum, { loans }) => sum + loans, 0);
   }
-  function linkOf(one: LateBucket | 'broken' | undefined): LinkProps & { title?: string } {
+  function linkFor(one: LateBucket | 'broken' | undefined): LinkProps & { title?: string } {
     if (one === undefined) return { to: '/collections', search: {} };
     if (one === 'broken')
       return {
         to: '/collections',
         search: { promise: one },
-        title: say('brokenTitle', { days: brokenPromiseDays }),
+        title: t('brokenTitle', { days: brokenPromiseDays }),
       };
-    const title = inBucket(one)
-      .map(({ loans, owed, currency }) => `${say('loans', { loans })}, ${moneyText(owed, currency)}`)
+    const title = bucketTotals(one)
+      .map(({ loans, owed, currency }) => `${t('loans', { loans })}, ${formatMoney(owed, currency)}`)
       .join('; ');
     return { to: '/collections', search: { bucket: one }, title };
   }
   return (
-    <Room title={say('title')} lead={say('lead')}>
+    <DeskPage title={t('title')} description={t('lead')}>
       <List
         name="collections"
         request={search}
-        label={say('title')}
-        keyOf={({ orderId }) => orderId}
-        empty={say('empty')}
+        label={t('title')}
+        rowKey={({ orderId }) => orderId}
+        emptyText={t('empty')}
         columns={[
-          loanColumn(say('order')),
-          nameColumn(say('borrower')),
+          loanColumn(t('order')),
+          nameColumn(t('borrower')),
           {
             id: 'late',
-            header: say('late'),
+            header: t('late'),
             align: 'end',
-            by: ({ daysLate }) => daysLate,
+            sortValue: ({ daysLate }) => daysLate,
             cell: ({ daysLate }) => (
-              <span className={daysLate > longLateDays ? 'bad' : undefined}>{daysLate}</span>
+              <span className={daysLate > highlightedLateDays ? 'bad' : undefined}>{daysLate}</span>
             ),
           },
-          moneyColumn('owed', say('owed'), { isSorted: true }),
+          moneyColumn('owed', t('owed'), { isSortable: true }),
           {
             id: 'promised',
-            header: say('promised'),
-            by: ({ promisedBy, brokenOn }) => brokenOn ?? promisedBy ?? '',
+            header: t('promised'),
+            sortValue: ({ promisedBy, brokenOn }) => brokenOn ?? promisedBy ?? '',
             cell: ({ promisedBy, brokenOn }) =>
               brokenOn === null ? (
-                <Day day={promisedBy} />
+                <FormattedDay day={promisedBy} />
               ) : (
-                <Tag tone="bad">{say('broken', { day: dayText(brokenOn, language) })}</Tag>
+                <Tag tone="bad">{t('broken', { day: formatDay(brokenOn, language) })}</Tag>
               ),
           },
           {
             id: 'contact',
-            header: say('contact'),
+            header: t('contact'),
             cell: ({ isPaused, mayContact }) =>
               isPaused ? (
-                <Tag tone="due">{say('paused')}</Tag>
+                <Tag tone="due">{t('paused')}</Tag>
               ) : (
                 <Tag tone={mayContact ? 'good' : 'plain'}>
-                  {say(mayContact ? 'mayContact' : 'mayNotContact')}
+                  {t(mayContact ? 'mayContact' : 'mayNotContact')}
                 </Tag>
               ),
           },
-          momentColumn('lastContactAt', say('last'), { isExtra: true }),
+          momentColumn('lastContactAt', t('last'), { isSecondary: true }),
         ]}
       >
-        <Choices
-          label={say('buckets')}
-          among={[undefined, ...lateBuckets, 'broken']}
-          chosen={search.promise ?? search.bucket}
-          nameOf={(one) =>
+        <FilterLinks
+          label={t('buckets')}
+          options={[undefined, ...lateBuckets, 'broken']}
+          selected={search.promise ?? search.bucket}
+          renderLabel={(one) =>
             one === undefined ? (
-              say('all')
+              t('all')
             ) : (
               <>
-                {one === 'broken' ? say('brokenAll') : one}{' '}
-                <span className="count">{countOf(one) || ''}</span>
+                {one === 'broken' ? t('brokenAll') : one}{' '}
+                <span className="count-badge">{countFor(one) || ''}</span>
               </>
             )
           }
-          linkOf={linkOf}
+          getLink={linkFor}
         />
       </List>
-    </Room>
+    </DeskPage>
   );
 }

@@ -5,22 +5,22 @@ import { complaintsTexts } from './texts.ts';
 const templates = ['templateReceived', 'templateMissing', 'templateCharges'] as const;
 
 /** The answer to a complaint, with pictures. */
-export function Answer({ folio }: { folio: string }) {
-  const say = useTexts(complaintsTexts);
+export function AnswerComplaintForm({ folio }: { folio: string }) {
+  const t = useTexts(complaintsTexts);
   return (
     <TemplateForm
       name="answerComplaint"
-      about={`answer ${folio}`}
-      templates={templates.map((one) => ({ name: say(one), text: say(`${one}Text`) }))}
-      answer={{ label: say('answer'), hint: say('answerHint'), most: 4_000 }}
-      also={[{ kind: 'pictures', name: 'images', label: say('pictures') }]}
-      toRequest={(typed, reason) => ({
+      draftKey={`answer ${folio}`}
+      templates={templates.map((one) => ({ name: t(one), text: t(`${one}Text`) }))}
+      answer={{ label: t('answer'), hint: t('answerHint'), maxLength: 4_000 }}
+      extraFields={[{ kind: 'pictures', name: 'images', label: t('pictures') }]}
+      toRequest={(input, reason) => ({
         folio,
-        answer: typed.text('answer'),
-        images: typed.pictures('images'),
+        answer: input.text('answer'),
+        images: input.pictures('images'),
         reason,
       })}
-      submit={say('submit')}
+      submitLabel={t('submit')}
     />
   );
 }

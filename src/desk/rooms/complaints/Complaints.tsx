@@ -1,74 +1,74 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTexts } from '../../texts/language.tsx';
-import { Choices } from '../../ui/Choices.tsx';
-import { Clock } from '../../ui/Clock.tsx';
+import { FilterLinks } from '../../ui/Choices.tsx';
+import { DeadlineTag } from '../../ui/Clock.tsx';
 import { momentColumn, nameColumn } from '../../ui/columns.tsx';
 import { List } from '../../ui/List.tsx';
-import { Room, Split } from '../../ui/Room.tsx';
-import { Complaint } from './Complaint.tsx';
+import { DeskPage, MasterDetail } from '../../ui/Room.tsx';
+import { ComplaintDetail } from './Complaint.tsx';
 import { complaintsTexts } from './texts.ts';
 
 const route = getRouteApi('/complaints');
 export const complaintStates = ['waiting', 'answered'] as const;
 
 /** Complaints by how urgent they are, and the open one beside them. */
-export function Complaints() {
-  const say = useTexts(complaintsTexts);
+export function ComplaintsPage() {
+  const t = useTexts(complaintsTexts);
   const { state = 'waiting', folio } = route.useSearch();
   return (
-    <Room title={say('title')} lead={say('lead')}>
-      <Split
+    <DeskPage title={t('title')} description={t('lead')}>
+      <MasterDetail
         list={
           <List
             name="complaints"
             request={{ state }}
-            label={say('title')}
-            keyOf={(row) => row.folio}
-            current={folio}
-            empty={say(state === 'waiting' ? 'empty' : 'emptyAnswered')}
+            label={t('title')}
+            rowKey={(row) => row.folio}
+            selectedKey={folio}
+            emptyText={t(state === 'waiting' ? 'empty' : 'emptyAnswered')}
             columns={[
               {
                 id: 'folio',
-                header: say('folio'),
+                header: t('folio'),
                 cell: (row) => (
-                  <Link to="/complaints" search={{ state, folio: row.folio }} className="row-link figure">
+                  <Link to="/complaints" search={{ state, folio: row.folio }} className="row-link numeric">
                     {row.folio}
                   </Link>
                 ),
               },
               {
                 id: 'clock',
-                header: say(state === 'waiting' ? 'clock' : 'answeredAt'),
-                cell: (row) => <Clock row={row} />,
+                header: t(state === 'waiting' ? 'clock' : 'answeredAt'),
+                cell: (row) => <DeadlineTag row={row} />,
               },
               {
                 id: 'type',
-                header: say('type'),
+                header: t('type'),
                 cell: ({ type, sonType }) => [type, sonType].filter(Boolean).join(' · '),
               },
-              nameColumn(say('borrower')),
-              { id: 'order', header: say('order'), isExtra: true, cell: ({ orderId }) => orderId },
-              momentColumn('sentAt', say('sent'), { isSorted: true, isExtra: true }),
+              nameColumn(t('borrower')),
+              { id: 'order', header: t('order'), isSecondary: true, cell: ({ orderId }) => orderId },
+              momentColumn('sentAt', t('sent'), { isSortable: true, isSecondary: true }),
               {
                 id: 'score',
-                header: say('score'),
+                header: t('score'),
                 align: 'end',
-                isExtra: true,
+                isSecondary: true,
                 cell: ({ score }) => score ?? '',
               },
             ]}
           >
-            <Choices
-              label={say('states')}
-              among={complaintStates}
-              chosen={state}
-              nameOf={say}
-              linkOf={(one) => ({ to: '/complaints', search: { state: one } })}
+            <FilterLinks
+              label={t('states')}
+              options={complaintStates}
+              selected={state}
+              renderLabel={t}
+              getLink={(one) => ({ to: '/complaints', search: { state: one } })}
             />
           </List>
         }
-        open={folio === undefined ? null : <Complaint key={folio} folio={folio} state={state} />}
+        detail={folio === undefined ? null : <ComplaintDetail key={folio} folio={folio} state={state} />}
       />
-    </Room>
+    </DeskPage>
   );
 }

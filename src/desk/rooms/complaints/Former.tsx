@@ -1,23 +1,27 @@
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useTexts } from '../../texts/language.tsx';
-import { Images } from '../../ui/Images.tsx';
-import { Moment } from '../../ui/Written.tsx';
+import { ImageThumbnails } from '../../ui/Images.tsx';
+import { FormattedDateTime } from '../../ui/Written.tsx';
 import { complaintsTexts } from './texts.ts';
 
-type Answer = DeskReply<'complaint'>['former'][number];
+type PreviousAnswerData = DeskReply<'complaint'>['former'][number];
 
 /** What it was answered with before it was opened again. */
-export function Former({ answer: { answer, images, answeredAt, score } }: { answer: Answer }) {
-  const say = useTexts(complaintsTexts);
+export function PreviousAnswer({
+  answer: { answer, images, answeredAt, score },
+}: {
+  answer: PreviousAnswerData;
+}) {
+  const t = useTexts(complaintsTexts);
   return (
     <>
-      <h3>{say('formerAnswer')}</h3>
+      <h3>{t('formerAnswer')}</h3>
       <p className="quiet">
-        <Moment at={answeredAt} />
-        {score === null ? null : ` · ${say('score')}: ${score} / 5`}
+        <FormattedDateTime at={answeredAt} />
+        {score === null ? null : ` · ${t('score')}: ${score} / 5`}
       </p>
-      <p className="words">{answer}</p>
-      <Images images={images} name={(number) => say('answerImage', { number })} />
+      <p className="wrap-anywhere">{answer}</p>
+      <ImageThumbnails images={images} getAlt={(number) => t('answerImage', { number })} />
     </>
   );
 }

@@ -3,18 +3,18 @@ import { WriteButton } from '../../ui/form/WriteButton.tsx';
 import { complaintsTexts } from './texts.ts';
 
 /** For who isn't helped by the answer: the complaint waits for another. */
-export function Reopen({ folio }: { folio: string }) {
-  const say = useTexts(complaintsTexts);
+export function ReopenComplaintButton({ folio }: { folio: string }) {
+  const t = useTexts(complaintsTexts);
   return (
     <WriteButton
       name="reopenComplaint"
-      about={`reopen ${folio}`}
-      button={say('reopen')}
-      look="quiet"
-      title={say('reopenTitle', { folio })}
-      lead={say('reopenLead')}
+      draftKey={`reopen ${folio}`}
+      buttonLabel={t('reopen')}
+      buttonVariant="quiet"
+      title={t('reopenTitle', { folio })}
+      description={t('reopenLead')}
       toRequest={(_, reason) => ({ folio, reason })}
-      submit={say('reopen')}
+      submitLabel={t('reopen')}
     />
   );
 }

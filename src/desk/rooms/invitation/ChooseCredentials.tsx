@@ -1,61 +1,61 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { DeskRequest } from '../../../contract/desk/schemas/index.ts';
-import type { DeskFailure } from '../../api/failure.ts';
+import type { DeskApiError } from '../../api/failure.ts';
 import { createPasskey, hasPasskeys } from '../../api/passkey.ts';
-import { write } from '../../api/send.ts';
+import { postCall } from '../../api/send.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Failure } from '../../ui/Failure.tsx';
-import { FieldFrame } from '../../ui/form/FieldFrame.tsx';
-import { useFocusOnMistake } from '../../ui/form/useFocusOnMistake.ts';
+import { ErrorMessage } from '../../ui/Failure.tsx';
+import { FieldWrapper } from '../../ui/form/FieldFrame.tsx';
+import { useFocusOnError } from '../../ui/form/useFocusOnMistake.ts';
 import { invitationTexts } from './texts.ts';
 
-const minSigns = 12;
+const minPassphraseLength = 12;
 /** Where a second step is connected. */
-const next = '/desk/sessions';
+const nextUrl = '/desk/sessions';
 
-type Typed = { passphrase: string; again: string };
-type Mistakes = { readonly [Field in keyof Typed]?: 'short' | 'different' };
+type CredentialValues = { passphrase: string; again: string };
+type CredentialErrors = { readonly [Field in keyof CredentialValues]?: 'short' | 'different' };
 
-function mistakesIn({ passphrase, again }: Typed): Mistakes {
+function validateCredentials({ passphrase, again }: CredentialValues): CredentialErrors {
   return {
-    ...([...passphrase].length < minSigns ? { passphrase: 'short' } : {}),
+    ...([...passphrase].length < minPassphraseLength ? { passphrase: 'short' } : {}),
     ...(again === passphrase ? {} : { again: 'different' }),
   };
 }
 
 /** A passphrase of one's own, or a passkey of this device; then one is signed in. */
 export function ChooseCredentials({ token, email }: { token: string; email: string }) {
-  const say = useTexts(invitationTexts);
-  const [typed, setTyped] = useState<Typed>({ passphrase: '', again: '' });
-  const [tries, setTries] = useState(0);
-  const form = useFocusOnMistake(tries);
-  const mistakes = tries === 0 ? {} : mistakesIn(typed);
-  const accept = useMutation<boolean, DeskFailure, () => Promise<DeskRequest<'acceptInvitation'> | null>>({
-    async mutationFn(choose) {
-      const chosen = await choose();
-      return chosen !== null && (await write('acceptInvitation', chosen, '')).done;
+  const t = useTexts(invitationTexts);
+  const [values, setValues] = useState<CredentialValues>({ passphrase: '', again: '' });
+  const [attempts, setAttempts] = useState(0);
+  const form = useFocusOnError(attempts);
+  const errors = attempts === 0 ? {} : validateCredentials(values);
+  const accept = useMutation<boolean, DeskApiError, () => Promise<DeskRequest<'acceptInvitation'> | null>>({
+    async mutationFn(getCredentials) {
+      const credentials = await getCredentials();
+      return credentials !== null && (await postCall('acceptInvitation', credentials, '')).done;
     },
-    onSuccess: (isDone) => (isDone ? window.location.replace(next) : undefined),
+    onSuccess: (isDone) => (isDone ? window.location.replace(nextUrl) : undefined),
   });
 
   function send(event: FormEvent): void {
     event.preventDefault();
-    const isWhole = Object.keys(mistakesIn(typed)).length === 0;
-    setTries(isWhole ? 0 : tries + 1);
-    if (isWhole) accept.mutate(() => Promise.resolve({ token, passphrase: typed.passphrase }));
+    const isComplete = Object.keys(validateCredentials(values)).length === 0;
+    setAttempts(isComplete ? 0 : attempts + 1);
+    if (isComplete) accept.mutate(() => Promise.resolve({ token, passphrase: values.passphrase }));
   }
 
-  async function make(): Promise<DeskRequest<'acceptInvitation'> | null> {
-    const started = await write('startInvitationPasskey', { token }, '');
-    if (!started.done) return null;
-    const credential = await createPasskey(started.reply, say('passkeyUnmade'));
-    return { token, passkey: { name: say('passkeyName'), credential } };
+  async function createPasskeyCredential(): Promise<DeskRequest<'acceptInvitation'> | null> {
+    const start = await postCall('startInvitationPasskey', { token }, '');
+    if (!start.done) return null;
+    const credential = await createPasskey(start.reply, t('passkeyUnmade'));
+    return { token, passkey: { name: t('passkeyName'), credential } };
   }
 
   const fields = [
-    { name: 'passphrase', hint: say('passphraseHint') },
+    { name: 'passphrase', hint: t('passphraseHint') },
     { name: 'again', hint: undefined },
   ] as const;
   return (
@@ -64,12 +64,12 @@ export function ChooseCredentials({ token, email }: { token: string; email: stri
         {/* So that a password manager knows whose it is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         {fields.map(({ name, hint }) => {
-          const mistake = mistakes[name];
+          const error = errors[name];
           return (
-            <FieldFrame
+            <FieldWrapper
               key={name}
-              field={{ label: say(name), ...(hint === undefined ? {} : { hint }) }}
-              mistake={mistake && say(mistake)}
+              field={{ label: t(name), ...(hint === undefined ? {} : { hint }) }}
+              error={error && t(error)}
             >
               {(control) => (
                 <input
@@ -78,26 +78,30 @@ export function ChooseCredentials({ token, email }: { token: string; email: stri
                   autoComplete="new-password"
                   required
                   maxLength={200}
-                  value={typed[name]}
-                  onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+                  value={values[name]}
+                  onChange={({ target }) => setValues({ ...values, [name]: target.value })}
                 />
               )}
-            </FieldFrame>
+            </FieldWrapper>
           );
         })}
-        <p className="quiet">{say('next')}</p>
-        {accept.error === null ? null : <Failure failure={accept.error} title={say('notSaved')} />}
+        <p className="quiet">{t('next')}</p>
+        {accept.error === null ? null : <ErrorMessage error={accept.error} title={t('notSaved')} />}
         <Button kind="primary" type="submit" isBusy={accept.isPending}>
-          {say('submit')}
+          {t('submit')}
         </Button>
       </form>
       {hasPasskeys() ? (
         <div className="passkey">
-          <span className="quiet">{say('or')}</span>
-          <Button kind="quiet" isBusy={accept.isPending} onClick={() => accept.mutate(make)}>
-            {say('passkey')}
+          <span className="quiet">{t('or')}</span>
+          <Button
+            kind="quiet"
+            isBusy={accept.isPending}
+            onClick={() => accept.mutate(createPasskeyCredential)}
+          >
+            {t('passkey')}
           </Button>
-          <p className="quiet">{say('passkeyLead')}</p>
+          <p className="quiet">{t('passkeyLead')}</p>
         </div>
       ) : null}
     </>

@@ -1,30 +1,30 @@
 import { useState } from 'react';
-import { useMay } from '../../frame/me.tsx';
+import { useCan } from '../../frame/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { Loan } from './action.tsx';
-import { loanActions, owedStates } from './actions.ts';
-import { PaymentAction } from './PaymentAction.tsx';
+import { listLoanActions, repayableStates } from './actions.ts';
+import { RecordPaymentButton } from './PaymentAction.tsx';
 import { loanTexts } from './texts.ts';
 
 /** What may be done about the loan, by whom is signed in. */
-export function Actions({ loan }: { loan: Loan }) {
-  const say = useTexts(loanTexts);
-  const may = useMay();
-  const [open, setOpen] = useState<string>();
-  const actions = loanActions(loan, say).filter(({ call }) => may(call));
+export function LoanActions({ loan }: { loan: Loan }) {
+  const t = useTexts(loanTexts);
+  const can = useCan();
+  const [openCall, setOpenCall] = useState<string>();
+  const actions = listLoanActions(loan, t).filter(({ call }) => can(call));
   const { statement } = loan;
-  const isPayable = statement !== null && owedStates.includes(loan.state) && may('pay');
+  const isPayable = statement !== null && repayableStates.includes(loan.state) && can('pay');
   if (actions.length === 0 && !isPayable) return null;
   return (
-    <section className="actions" aria-label={say('actions')}>
-      {isPayable ? <PaymentAction loan={loan} statement={statement} /> : null}
+    <section className="actions" aria-label={t('actions')}>
+      {isPayable ? <RecordPaymentButton loan={loan} statement={statement} /> : null}
       {actions.map(({ call, label }) => (
-        <Button key={call} onClick={() => setOpen(call)}>
+        <Button key={call} onClick={() => setOpenCall(call)}>
           {label}
         </Button>
       ))}
-      {actions.map(({ call, dialog }) => dialog(open === call, () => setOpen(undefined)))}
+      {actions.map(({ call, dialog }) => dialog(openCall === call, () => setOpenCall(undefined)))}
     </section>
   );
 }

@@ -1,42 +1,42 @@
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { download } from '../../ui/download.ts';
+import { downloadFile } from '../../ui/download.ts';
 import { WriteButton } from '../../ui/form/WriteButton.tsx';
 import type { Loan } from './action.tsx';
 import { agreementTexts } from './agreementTexts.ts';
 
 /** What the borrower agreed to, as the file that he can have too. */
-export function Agreement({ loan: { orderId, statement } }: { loan: Loan }) {
-  const say = useTexts(agreementTexts);
+export function AgreementButton({ loan: { orderId, statement } }: { loan: Loan }) {
+  const t = useTexts(agreementTexts);
   const { language } = useLanguage();
   if (statement === null) return null;
   return (
     <WriteButton
       name="agreement"
-      about={`agreement ${orderId}`}
-      button={say('agreement')}
-      title={say('title', { orderId })}
-      lead={say('lead')}
+      draftKey={`agreement ${orderId}`}
+      buttonLabel={t('agreement')}
+      title={t('title', { orderId })}
+      description={t('lead')}
       fields={[
         {
           kind: 'choice',
           name: 'language',
-          label: say('language'),
-          start: language,
+          label: t('language'),
+          initial: language,
           options: [
             { value: 'es', label: 'Español' },
             { value: 'en', label: 'English' },
           ],
         },
       ]}
-      toRequest={(typed, reason) => ({
+      toRequest={(input, reason) => ({
         orderId,
-        language: typed.text('language') === 'en' ? 'en' : 'es',
+        language: input.text('language') === 'en' ? 'en' : 'es',
         reason,
       })}
-      submit={say('submit')}
+      submitLabel={t('submit')}
       onDone={({ pdf }) => {
         const bytes = Uint8Array.from(atob(pdf), (byte) => byte.charCodeAt(0));
-        download(`${orderId}.pdf`, 'application/pdf', bytes);
+        downloadFile(`${orderId}.pdf`, 'application/pdf', bytes);
       }}
     />
   );

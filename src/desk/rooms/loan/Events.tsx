@@ -1,63 +1,74 @@
-import { actorWords } from '../../texts/auditWords.ts';
-import { messageWayWords, partWords, servicingWords, timelineWords } from '../../texts/eventWords.ts';
-import { useTexts, useWords } from '../../texts/language.tsx';
+import { actorLabels } from '../../texts/auditWords.ts';
+import {
+  componentLabels,
+  notificationChannelLabels,
+  servicingLabels,
+  timelineLabels,
+} from '../../texts/eventWords.ts';
+import { useLabels, useTexts } from '../../texts/language.tsx';
 import { dayColumn } from '../../ui/columns.tsx';
 import { TablePanel } from '../../ui/TablePanel.tsx';
-import { Moment, Money } from '../../ui/Written.tsx';
+import { FormattedDateTime, FormattedMoney } from '../../ui/Written.tsx';
 import type { Loan } from './action.tsx';
 import { loanTexts } from './texts.ts';
 
-type Event = Loan['events'][number];
-type Note = Loan['notes'][number];
+type LoanEventRow = Loan['events'][number];
+type NoteRow = Loan['notes'][number];
 
 /** Who did what, when and why; and what was said about the debt. */
-export function Events({ loan: { events, notes, market, currency } }: { loan: Loan }) {
-  const say = useTexts(loanTexts);
-  const wordOf = useWords(servicingWords);
-  const noteOf = useWords(timelineWords);
-  const partOf = useWords(partWords);
-  const actorOf = useWords(actorWords);
-  const reasonOf = useWords(messageWayWords);
+export function LoanEvents({ loan: { events, notes, market, currency } }: { loan: Loan }) {
+  const t = useTexts(loanTexts);
+  const servicingLabel = useLabels(servicingLabels);
+  const noteLabel = useLabels(timelineLabels);
+  const componentLabel = useLabels(componentLabels);
+  const actorLabel = useLabels(actorLabels);
+  const reasonLabel = useLabels(notificationChannelLabels);
   return (
     <>
-      <TablePanel<Event>
-        title={say('events')}
-        empty={say('noEvents')}
+      <TablePanel<LoanEventRow>
+        title={t('events')}
+        emptyText={t('noEvents')}
         rows={events}
-        keyOf={({ eventId }) => eventId}
+        rowKey={({ eventId }) => eventId}
         columns={[
-          dayColumn('valueDate', say('counts')),
+          dayColumn('valueDate', t('counts')),
           {
             id: 'what',
-            header: say('what'),
-            cell: ({ kind, of }) => [wordOf(kind), of && partOf(of)].filter(Boolean).join(' · '),
+            header: t('what'),
+            cell: ({ kind, of }) =>
+              [servicingLabel(kind), of && componentLabel(of)].filter(Boolean).join(' · '),
           },
           {
             id: 'amount',
-            header: say('amount'),
+            header: t('amount'),
             align: 'end',
-            cell: ({ amount }) => (amount === null ? '' : <Money minor={amount} currency={currency} />),
+            cell: ({ amount }) =>
+              amount === null ? '' : <FormattedMoney minor={amount} currency={currency} />,
           },
-          { id: 'who', header: say('who'), cell: ({ by }) => actorOf(by) },
-          { id: 'reason', header: say('reason'), cell: ({ reason }) => reasonOf(reason) },
-          { id: 'evidence', header: say('evidence'), isExtra: true, cell: ({ evidence }) => evidence },
+          { id: 'who', header: t('who'), cell: ({ by }) => actorLabel(by) },
+          { id: 'reason', header: t('reason'), cell: ({ reason }) => reasonLabel(reason) },
+          { id: 'evidence', header: t('evidence'), isSecondary: true, cell: ({ evidence }) => evidence },
           {
             id: 'recorded',
-            header: say('recorded'),
-            cell: ({ recordedAt }) => <Moment at={recordedAt} market={market} />,
+            header: t('recorded'),
+            cell: ({ recordedAt }) => <FormattedDateTime at={recordedAt} market={market} />,
           },
         ]}
       />
-      <TablePanel<Note>
-        title={say('notes')}
-        empty={say('noNotes')}
+      <TablePanel<NoteRow>
+        title={t('notes')}
+        emptyText={t('noNotes')}
         rows={notes}
-        keyOf={({ at, text }) => `${at} ${text}`}
+        rowKey={({ at, text }) => `${at} ${text}`}
         columns={[
-          { id: 'when', header: say('recorded'), cell: ({ at }) => <Moment at={at} market={market} /> },
-          { id: 'what', header: say('what'), cell: ({ kind }) => noteOf(kind) },
-          { id: 'text', header: say('noteText'), cell: ({ text }) => text },
-          { id: 'who', header: say('who'), cell: ({ by }) => by },
+          {
+            id: 'when',
+            header: t('recorded'),
+            cell: ({ at }) => <FormattedDateTime at={at} market={market} />,
+          },
+          { id: 'what', header: t('what'), cell: ({ kind }) => noteLabel(kind) },
+          { id: 'text', header: t('noteText'), cell: ({ text }) => text },
+          { id: 'who', header: t('who'), cell: ({ by }) => by },
         ]}
       />
     </>

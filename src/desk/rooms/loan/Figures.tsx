@@ -1,57 +1,55 @@
 import type { ReactNode } from 'react';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { countText, dayText } from '../../ui/format.ts';
+import { formatCount, formatDay } from '../../ui/format.ts';
 import { Tag } from '../../ui/Tag.tsx';
-import { Day, Money } from '../../ui/Written.tsx';
+import { FormattedDay, FormattedMoney } from '../../ui/Written.tsx';
 import type { Statement } from './action.tsx';
 import { loanTexts } from './texts.ts';
 
 /** What the loan comes to on its day. */
-export function Figures({ statement, currency }: { statement: Statement; currency: string }) {
-  const say = useTexts(loanTexts);
+export function BalanceSummary({ statement, currency }: { statement: Statement; currency: string }) {
+  const t = useTexts(loanTexts);
   const { language } = useLanguage();
   const { payoff, dueNow, repayAmount, repayDate, daysOverdue, lateCharges, fees, interest, credit } =
     statement;
   const { disbursedOn, settledOn, writtenOffOn, isPaused, pausedUntil } = statement;
-  const money = (minor: number): ReactNode => <Money minor={minor} currency={currency} />;
+  const money = (minor: number): ReactNode => <FormattedMoney minor={minor} currency={currency} />;
   return (
-    <section className="figures" aria-label={say('payoff')}>
-      <Figure name={say('payoff')} isFirst>
+    <section className="balance-summary" aria-label={t('payoff')}>
+      <SummaryItem label={t('payoff')} isPrimary>
         {money(payoff)}
-      </Figure>
-      <Figure name={say('dueNow')} tone={dueNow > 0 ? 'due' : undefined}>
+      </SummaryItem>
+      <SummaryItem label={t('dueNow')} tone={dueNow > 0 ? 'due' : undefined}>
         {money(dueNow)}
-      </Figure>
-      <Figure name={say('next')}>
+      </SummaryItem>
+      <SummaryItem label={t('next')}>
         {money(repayAmount)}
-        {repayDate === null ? null : <small>{dayText(repayDate, language)}</small>}
-      </Figure>
-      <Figure name={say('late')} tone={daysOverdue > 0 ? 'bad' : undefined}>
-        {countText(daysOverdue, language)}
-      </Figure>
-      <Figure name={say('lateCharges')}>{money(lateCharges)}</Figure>
-      <Figure name={say('fees')}>{money(fees)}</Figure>
-      <Figure name={say('interest')}>{money(interest)}</Figure>
-      <Figure name={say('credit')}>{money(credit)}</Figure>
-      <Figure name={say('disbursed')}>
-        <Day day={disbursedOn} />
-      </Figure>
+        {repayDate === null ? null : <small>{formatDay(repayDate, language)}</small>}
+      </SummaryItem>
+      <SummaryItem label={t('late')} tone={daysOverdue > 0 ? 'bad' : undefined}>
+        {formatCount(daysOverdue, language)}
+      </SummaryItem>
+      <SummaryItem label={t('lateCharges')}>{money(lateCharges)}</SummaryItem>
+      <SummaryItem label={t('fees')}>{money(fees)}</SummaryItem>
+      <SummaryItem label={t('interest')}>{money(interest)}</SummaryItem>
+      <SummaryItem label={t('credit')}>{money(credit)}</SummaryItem>
+      <SummaryItem label={t('disbursed')}>
+        <FormattedDay day={disbursedOn} />
+      </SummaryItem>
       {settledOn === null ? null : (
-        <Figure name={say('settled')}>
-          <Day day={settledOn} />
-        </Figure>
+        <SummaryItem label={t('settled')}>
+          <FormattedDay day={settledOn} />
+        </SummaryItem>
       )}
       {writtenOffOn === null ? null : (
-        <Figure name={say('writtenOff')}>
-          <Day day={writtenOffOn} />
-        </Figure>
+        <SummaryItem label={t('writtenOff')}>
+          <FormattedDay day={writtenOffOn} />
+        </SummaryItem>
       )}
       {isPaused ? (
         <p className="paused">
           <Tag tone="due">
-            {pausedUntil === null
-              ? say('paused')
-              : say('pausedUntil', { day: dayText(pausedUntil, language) })}
+            {pausedUntil === null ? t('paused') : t('pausedUntil', { day: formatDay(pausedUntil, language) })}
           </Tag>
         </p>
       ) : null}
@@ -59,13 +57,20 @@ export function Figures({ statement, currency }: { statement: Statement; currenc
   );
 }
 
-type FigureProps = { name: string; tone?: 'due' | 'bad' | undefined; isFirst?: true; children: ReactNode };
+type SummaryItemProps = {
+  label: string;
+  tone?: 'due' | 'bad' | undefined;
+  isPrimary?: true;
+  children: ReactNode;
+};
 
-function Figure({ name, tone, isFirst, children }: FigureProps) {
+function SummaryItem({ label, tone, isPrimary, children }: SummaryItemProps) {
   return (
-    <div className={['figure-box', tone && `is-${tone}`, isFirst ? 'first' : ''].filter(Boolean).join(' ')}>
-      <span className="quiet small">{name}</span>
-      <span className="figure">{children}</span>
+    <div
+      className={['balance-item', tone && `is-${tone}`, isPrimary ? 'first' : ''].filter(Boolean).join(' ')}
+    >
+      <span className="quiet small">{label}</span>
+      <span className="numeric">{children}</span>
     </div>
   );
 }

@@ -1,50 +1,50 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useMay } from '../../frame/me.tsx';
-import { causeWords } from '../../texts/eventWords.ts';
-import { useLanguage, useTexts, useWords } from '../../texts/language.tsx';
+import { useCan } from '../../frame/me.tsx';
+import { reversalCauseLabels } from '../../texts/eventWords.ts';
+import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { dayText } from '../../ui/format.ts';
+import { formatDay } from '../../ui/format.ts';
 import { TablePanel } from '../../ui/TablePanel.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { useNames } from '../../ui/useNames.ts';
-import { Day, Money } from '../../ui/Written.tsx';
+import { useDisplayNames } from '../../ui/useNames.ts';
+import { FormattedDay, FormattedMoney } from '../../ui/Written.tsx';
 import type { Loan } from './action.tsx';
-import { PrintReceipt } from './PrintReceipt.tsx';
-import { paymentActions } from './paymentActions.tsx';
+import { PrintReceiptButton } from './PrintReceipt.tsx';
+import { listPaymentActions } from './paymentActions.tsx';
 import { loanTexts } from './texts.ts';
 
 type Payment = Loan['payments'][number];
 
 /** The money that came in for the loan, and what may be done about each of it. */
-export function Payments({ loan }: { loan: Loan }) {
-  const say = useTexts(loanTexts);
+export function LoanPayments({ loan }: { loan: Loan }) {
+  const t = useTexts(loanTexts);
   const { language } = useLanguage();
-  const nameOf = useNames();
-  const may = useMay();
+  const displayName = useDisplayNames();
+  const can = useCan();
   const { currency, payments } = loan;
   return (
     <TablePanel<Payment>
-      title={say('payments')}
-      empty={say('noPayments')}
+      title={t('payments')}
+      emptyText={t('noPayments')}
       rows={payments}
-      keyOf={({ paymentId }) => paymentId}
+      rowKey={({ paymentId }) => paymentId}
       columns={[
         {
           id: 'valueDate',
-          header: say('day'),
+          header: t('day'),
           cell: ({ provider, valueDate, accountingDay }) => (
             <>
-              <Day day={valueDate} />
+              <FormattedDay day={valueDate} />
               {accountingDay === null ? null : (
                 <div>
                   <Link
                     to="/reconciliation"
                     search={{ provider, day: accountingDay }}
-                    title={say('lateEntryWhy')}
+                    title={t('lateEntryWhy')}
                     className="row-link"
                   >
-                    {say('lateEntry', { day: dayText(accountingDay, language) })}
+                    {t('lateEntry', { day: formatDay(accountingDay, language) })}
                   </Link>
                 </div>
               )}
@@ -53,26 +53,26 @@ export function Payments({ loan }: { loan: Loan }) {
         },
         {
           id: 'how',
-          header: say('how'),
+          header: t('how'),
           cell: ({ provider, channel }) =>
-            [...new Set([nameOf.provider(provider), nameOf.channel(channel)])].join(' · '),
+            [...new Set([displayName.provider(provider), displayName.channel(channel)])].join(' · '),
         },
         {
           id: 'reference',
-          header: say('reference'),
-          cell: ({ reference }) => <span className="figure">{reference}</span>,
+          header: t('reference'),
+          cell: ({ reference }) => <span className="numeric">{reference}</span>,
         },
         {
           id: 'amount',
-          header: say('amount'),
+          header: t('amount'),
           align: 'end',
-          cell: ({ amount }) => <Money minor={amount} currency={currency} />,
+          cell: ({ amount }) => <FormattedMoney minor={amount} currency={currency} />,
         },
         {
           id: 'left',
-          header: say('left'),
+          header: t('left'),
           align: 'end',
-          cell: ({ credit }) => (credit === 0 ? '' : <Money minor={credit} currency={currency} />),
+          cell: ({ credit }) => (credit === 0 ? '' : <FormattedMoney minor={credit} currency={currency} />),
         },
         {
           id: 'actions',
@@ -80,11 +80,13 @@ export function Payments({ loan }: { loan: Loan }) {
           align: 'end',
           cell: (payment) => (
             <>
-              {may('receipt') ? <PrintReceipt orderId={loan.orderId} paymentId={payment.paymentId} /> : null}
+              {can('receipt') ? (
+                <PrintReceiptButton orderId={loan.orderId} paymentId={payment.paymentId} />
+              ) : null}
               {payment.undoneOn === null ? (
                 <PaymentActions loan={loan} payment={payment} />
               ) : (
-                <Tag tone="bad">{say('undone', { day: dayText(payment.undoneOn, language) })}</Tag>
+                <Tag tone="bad">{t('undone', { day: formatDay(payment.undoneOn, language) })}</Tag>
               )}
             </>
           ),
@@ -95,19 +97,19 @@ export function Payments({ loan }: { loan: Loan }) {
 }
 
 function PaymentActions({ loan, payment }: { loan: Loan; payment: Payment }) {
-  const say = useTexts(loanTexts);
-  const may = useMay();
-  const causeOf = useWords(causeWords);
-  const [open, setOpen] = useState<string>();
-  const actions = paymentActions(loan, payment, say, causeOf).filter(({ call }) => may(call));
+  const t = useTexts(loanTexts);
+  const can = useCan();
+  const causeLabel = useLabels(reversalCauseLabels);
+  const [openCall, setOpenCall] = useState<string>();
+  const actions = listPaymentActions(loan, payment, t, causeLabel).filter(({ call }) => can(call));
   return (
     <>
       {actions.map(({ call, label, dialog }) => (
         <span key={call}>
-          <Button kind="plain" onClick={() => setOpen(call)}>
+          <Button kind="plain" onClick={() => setOpenCall(call)}>
             {label}
           </Button>
-          {dialog(open === call, () => setOpen(undefined))}
+          {dialog(openCall === call, () => setOpenCall(undefined))}
         </span>
       ))}
     </>

@@ -2,11 +2,11 @@ import { useTexts } from '../../texts/language.tsx';
 import { dayColumn } from '../../ui/columns.tsx';
 import { TablePanel } from '../../ui/TablePanel.tsx';
 import { Tag, type Tone } from '../../ui/Tag.tsx';
-import { Money } from '../../ui/Written.tsx';
+import { FormattedMoney } from '../../ui/Written.tsx';
 import type { Statement } from './action.tsx';
 import { loanTexts } from './texts.ts';
 
-type Agreed = {
+type AgreementRow = {
   id: string;
   kind: 'promise' | 'offer';
   amount: number;
@@ -15,7 +15,7 @@ type Agreed = {
   state: 'open' | 'kept' | 'broken' | 'lapsed';
 };
 
-const tones: Readonly<Record<Agreed['state'], Tone>> = {
+const tones: Readonly<Record<AgreementRow['state'], Tone>> = {
   open: 'due',
   kept: 'good',
   broken: 'bad',
@@ -23,34 +23,34 @@ const tones: Readonly<Record<Agreed['state'], Tone>> = {
 };
 
 /** What the borrower promised, and what they were offered. */
-export function Promises({ statement, currency }: { statement: Statement; currency: string }) {
-  const say = useTexts(loanTexts);
-  const rows: Agreed[] = [
+export function PromisesAndOffers({ statement, currency }: { statement: Statement; currency: string }) {
+  const t = useTexts(loanTexts);
+  const rows: AgreementRow[] = [
     ...statement.promises.map(({ paysBy, ...row }) => ({ ...row, kind: 'promise' as const, by: paysBy })),
     ...statement.offers.map(({ expiresOn, ...row }) => ({ ...row, kind: 'offer' as const, by: expiresOn })),
   ];
   if (rows.length === 0) return null;
   return (
-    <TablePanel<Agreed>
-      title={say('promises')}
+    <TablePanel<AgreementRow>
+      title={t('promises')}
       rows={rows}
-      keyOf={({ id }) => id}
+      rowKey={({ id }) => id}
       columns={[
-        { id: 'what', header: say('what'), cell: ({ kind }) => say(kind) },
+        { id: 'what', header: t('what'), cell: ({ kind }) => t(kind) },
         {
           id: 'amount',
-          header: say('amount'),
+          header: t('amount'),
           align: 'end',
-          cell: ({ amount }) => <Money minor={amount} currency={currency} />,
+          cell: ({ amount }) => <FormattedMoney minor={amount} currency={currency} />,
         },
         {
           id: 'paid',
-          header: say('paid'),
+          header: t('paid'),
           align: 'end',
-          cell: ({ paid }) => <Money minor={paid} currency={currency} />,
+          cell: ({ paid }) => <FormattedMoney minor={paid} currency={currency} />,
         },
-        dayColumn('by', say('by')),
-        { id: 'state', header: '', cell: ({ state }) => <Tag tone={tones[state]}>{say(state)}</Tag> },
+        dayColumn('by', t('by')),
+        { id: 'state', header: '', cell: ({ state }) => <Tag tone={tones[state]}>{t(state)}</Tag> },
       ]}
     />
   );

@@ -1,40 +1,40 @@
-import { useRead } from '../../api/queries.ts';
+import { useDeskQuery } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
-import { Fact, Facts } from '../../ui/Facts.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { Money } from '../../ui/Written.tsx';
+import { DescriptionItem, DescriptionList } from '../../ui/Facts.tsx';
+import { QueryView } from '../../ui/Loaded.tsx';
+import { FormattedMoney } from '../../ui/Written.tsx';
 import { loanTexts } from './texts.ts';
 
 /** What reversing a payment does to the loan, before it is asked for. */
 export function ReversalPreview({ orderId, paymentId }: { orderId: string; paymentId: string }) {
-  const say = useTexts(loanTexts);
-  const query = useRead('reversalPreview', { orderId, paymentId });
+  const t = useTexts(loanTexts);
+  const query = useDeskQuery('reversalPreview', { orderId, paymentId });
   return (
-    <Loaded query={query} data={query.data} rows={3}>
+    <QueryView query={query} data={query.data} skeletonRows={3}>
       {({ currency, before, accrued, waived, owed, owedWithWaiver, voidsExtension }) => (
         <>
-          <Facts>
-            <Fact name={say('reverseBefore')}>
-              <Money minor={before} currency={currency} />
-            </Fact>
-            <Fact name={say('reverseAccrued')}>
-              <Money minor={accrued} currency={currency} />
-            </Fact>
-            <Fact name={say('reverseAfter')}>
-              <Money minor={owed} currency={currency} />
-            </Fact>
-            <Fact name={say('reverseWaived')}>
-              <Money minor={waived} currency={currency} />
-            </Fact>
+          <DescriptionList>
+            <DescriptionItem term={t('reverseBefore')}>
+              <FormattedMoney minor={before} currency={currency} />
+            </DescriptionItem>
+            <DescriptionItem term={t('reverseAccrued')}>
+              <FormattedMoney minor={accrued} currency={currency} />
+            </DescriptionItem>
+            <DescriptionItem term={t('reverseAfter')}>
+              <FormattedMoney minor={owed} currency={currency} />
+            </DescriptionItem>
+            <DescriptionItem term={t('reverseWaived')}>
+              <FormattedMoney minor={waived} currency={currency} />
+            </DescriptionItem>
             {waived === 0 ? null : (
-              <Fact name={say('reverseAfterWaiver')}>
-                <Money minor={owedWithWaiver} currency={currency} />
-              </Fact>
+              <DescriptionItem term={t('reverseAfterWaiver')}>
+                <FormattedMoney minor={owedWithWaiver} currency={currency} />
+              </DescriptionItem>
             )}
-          </Facts>
-          {voidsExtension ? <p className="quiet">{say('reverseVoids')}</p> : null}
+          </DescriptionList>
+          {voidsExtension ? <p className="quiet">{t('reverseVoids')}</p> : null}
         </>
       )}
-    </Loaded>
+    </QueryView>
   );
 }

@@ -1,16 +1,24 @@
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { dayColumn } from '../../ui/columns.tsx';
-import { dayText } from '../../ui/format.ts';
+import { formatDay } from '../../ui/format.ts';
 import type { Column } from '../../ui/Table.tsx';
 import { TablePanel } from '../../ui/TablePanel.tsx';
-import { Day, Money } from '../../ui/Written.tsx';
+import { FormattedDay, FormattedMoney } from '../../ui/Written.tsx';
 import type { Statement } from './action.tsx';
 import { loanTexts } from './texts.ts';
 
 type Instalment = Statement['instalments'][number];
-type Part = 'principal' | 'interest' | 'vat' | 'lateCharges' | 'fees' | 'paid' | 'waived' | 'outstanding';
+type AmountColumn =
+  | 'principal'
+  | 'interest'
+  | 'vat'
+  | 'lateCharges'
+  | 'fees'
+  | 'paid'
+  | 'waived'
+  | 'outstanding';
 
-const parts: readonly [part: Part, text: keyof (typeof loanTexts)['es']][] = [
+const amountColumns: readonly [part: AmountColumn, text: keyof (typeof loanTexts)['es']][] = [
   ['principal', 'capital'],
   ['interest', 'interestShort'],
   ['vat', 'vat'],
@@ -22,54 +30,56 @@ const parts: readonly [part: Part, text: keyof (typeof loanTexts)['es']][] = [
 ];
 
 /** The others stand where there is anything of them. */
-const isAlways: readonly Part[] = ['principal', 'paid', 'outstanding'];
+const alwaysShown: readonly AmountColumn[] = ['principal', 'paid', 'outstanding'];
 
 /** What is to be paid when, what of it was, and what is left. */
 export function Schedule({ statement, currency }: { statement: Statement; currency: string }) {
-  const say = useTexts(loanTexts);
+  const t = useTexts(loanTexts);
   const { language } = useLanguage();
   const columns: Column<Instalment>[] = [
-    { id: 'number', header: say('number'), align: 'end', cell: ({ number }) => number },
+    { id: 'number', header: t('number'), align: 'end', cell: ({ number }) => number },
     {
       id: 'dueOn',
-      header: say('dueOn'),
+      header: t('dueOn'),
       cell: ({ dueOn, originalDueOn }) => (
         <>
-          <Day day={dueOn} />
+          <FormattedDay day={dueOn} />
           {originalDueOn === dueOn ? null : (
-            <small className="quiet"> {say('movedFrom', { day: dayText(originalDueOn, language) })}</small>
+            <small className="quiet"> {t('movedFrom', { day: formatDay(originalDueOn, language) })}</small>
           )}
         </>
       ),
     },
-    ...parts
-      .filter(([part]) => isAlways.includes(part) || statement.instalments.some((row) => row[part] !== 0))
+    ...amountColumns
+      .filter(
+        ([column]) => alwaysShown.includes(column) || statement.instalments.some((row) => row[column] !== 0),
+      )
       .map(
-        ([part, text]): Column<Instalment> => ({
-          id: part,
-          header: say(text),
+        ([column, headerKey]): Column<Instalment> => ({
+          id: column,
+          header: t(headerKey),
           align: 'end',
           cell: (row) =>
-            row[part] === 0 ? (
+            row[column] === 0 ? (
               <span className="quiet">–</span>
             ) : (
-              <Money minor={row[part]} currency={currency} />
+              <FormattedMoney minor={row[column]} currency={currency} />
             ),
         }),
       ),
     {
       id: 'late',
-      header: say('daysShort'),
+      header: t('daysShort'),
       align: 'end',
       cell: ({ daysOverdue }) => (daysOverdue === 0 ? '' : <span className="bad">{daysOverdue}</span>),
     },
-    dayColumn('paidOn', say('paidOn')),
+    dayColumn('paidOn', t('paidOn')),
   ];
   return (
     <TablePanel
-      title={say('schedule')}
+      title={t('schedule')}
       rows={statement.instalments}
-      keyOf={({ number }) => String(number)}
+      rowKey={({ number }) => String(number)}
       columns={columns}
     />
   );

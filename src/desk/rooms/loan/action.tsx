@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import type { DeskReply, DeskRequest } from '../../../contract/desk/schemas/index.ts';
-import type { Field, Typed } from '../../ui/form/fields.ts';
+import type { Field, FormReader } from '../../ui/form/fields.ts';
 import { WriteDialog } from '../../ui/form/WriteDialog.tsx';
 
 export type Loan = DeskReply<'loan'>;
@@ -11,47 +11,58 @@ export type Statement = NonNullable<Loan['statement']>;
 export type LoanAction = {
   readonly call: DeskCallName;
   readonly label: string;
-  readonly dialog: (isOpen: boolean, close: () => void) => ReactNode;
+  readonly dialog: (isOpen: boolean, onClose: () => void) => ReactNode;
 };
 
-type Spec<Name extends DeskCallName> = {
+type LoanActionSpec<Name extends DeskCallName> = {
   call: Name;
   /** What of the loan it is about, where that isn't all of it. */
-  part?: string;
+  subject?: string;
   label: string;
   title: string;
-  lead?: string;
+  description?: string;
   /** What stands before the fields. */
-  before?: ReactNode;
+  content?: ReactNode;
   fields: readonly Field[];
-  toRequest: (typed: Typed, given: { orderId: string; reason: string }) => DeskRequest<Name>;
+  toRequest: (input: FormReader, common: { orderId: string; reason: string }) => DeskRequest<Name>;
   submit: string;
   kind?: 'danger';
 };
 
-export function actionOf<Name extends DeskCallName>(
+export function createLoanAction<Name extends DeskCallName>(
   { orderId, market }: Pick<Loan, 'orderId' | 'market'>,
-  { call, part = '', label, title, lead, before, fields, toRequest, submit, kind }: Spec<Name>,
+  {
+    call,
+    subject = '',
+    label,
+    title,
+    description,
+    content,
+    fields,
+    toRequest,
+    submit,
+    kind,
+  }: LoanActionSpec<Name>,
 ): LoanAction {
   return {
     call,
     label,
-    dialog: (isOpen, close) => (
+    dialog: (isOpen, onClose) => (
       <WriteDialog
-        key={`${call} ${part}`}
+        key={`${call} ${subject}`}
         name={call}
-        about={`${call} ${orderId} ${part}`}
+        draftKey={`${call} ${orderId} ${subject}`}
         title={title}
-        lead={lead}
-        place={{ market }}
+        description={description}
+        approvalScope={{ market }}
         isOpen={isOpen}
-        onClose={close}
+        onClose={onClose}
         fields={fields}
-        toRequest={(typed, reason) => toRequest(typed, { orderId, reason })}
-        submit={submit}
+        toRequest={(input, reason) => toRequest(input, { orderId, reason })}
+        submitLabel={submit}
         {...(kind === undefined ? {} : { kind })}
       >
-        {before}
+        {content}
       </WriteDialog>
     ),
   };

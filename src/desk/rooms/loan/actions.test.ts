@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Loan, Statement } from './action.tsx';
-import { loanActions } from './actions.ts';
+import { listLoanActions } from './actions.ts';
 
 const statement: Statement = {
   disbursedOn: '2026-09-01',
@@ -43,9 +43,9 @@ const late: Loan = {
 };
 
 test('a loan that was written off can still be paid, and is neither written off, restructured nor stopped again', () => {
-  const callsOf = (loan: Loan) => loanActions(loan, (key) => key).map(({ call }) => call);
-  const over = ['stopAccrual', 'restructure', 'writeOff'];
-  expect(callsOf(late)).toEqual(expect.arrayContaining(over));
+  const listCalls = (loan: Loan) => listLoanActions(loan, (key) => key).map(({ call }) => call);
+  const endedCalls = ['stopAccrual', 'restructure', 'writeOff'];
+  expect(listCalls(late)).toEqual(expect.arrayContaining(endedCalls));
   const writtenOff = { ...late, statement: { ...statement, writtenOffOn: '2026-11-01' } };
-  expect(callsOf(writtenOff)).toEqual(callsOf(late).filter((call) => !over.includes(call)));
+  expect(listCalls(writtenOff)).toEqual(listCalls(late).filter((call) => !endedCalls.includes(call)));
 });

@@ -1,143 +1,145 @@
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
-import { waivableParts } from '../../../contract/desk/names.ts';
-import type { Say } from '../../texts/language.tsx';
-import { moneyText } from '../../ui/format.ts';
-import { actionOf, type Loan, type LoanAction, type Statement } from './action.tsx';
-import { agreementActions } from './agreementActions.ts';
+import { waivableComponents } from '../../../contract/desk/names.ts';
+import type { Translate } from '../../texts/language.tsx';
+import { formatMoney } from '../../ui/format.ts';
+import { createLoanAction, type Loan, type LoanAction, type Statement } from './action.tsx';
+import { listAgreementActions } from './agreementActions.ts';
 import type { loanTexts } from './texts.ts';
-import { firstWaivable } from './waivable.ts';
+import { firstWaivableCharge } from './waivable.ts';
 
-export type LoanSay = Say<(typeof loanTexts)['es']>;
+export type LoanTranslate = Translate<(typeof loanTexts)['es']>;
 
 /** In which of a loan's states something is owed of it. */
-export const owedStates: readonly string[] = ['to_be_repaid', 'overdue'];
+export const repayableStates: readonly string[] = ['to_be_repaid', 'overdue'];
 /** What a loan that was written off is past: nothing of it accrues, and its dates are over. */
-const doneWith: readonly DeskCallName[] = ['stopAccrual', 'restructure', 'writeOff'];
+const endedByWriteOff: readonly DeskCallName[] = ['stopAccrual', 'restructure', 'writeOff'];
 
 /** What may be done about a loan in its state. Whether somebody may do it is asked where it is offered. */
-export function loanActions(loan: Loan, say: LoanSay): LoanAction[] {
+export function listLoanActions(loan: Loan, t: LoanTranslate): LoanAction[] {
   const { state, statement } = loan;
-  if (state === 'paying_out') return [paidByHand(loan, say), note(loan, say)];
-  if (statement === null || !owedStates.includes(state)) return [note(loan, say)];
+  if (state === 'paying_out') return [paidByHand(loan, t), note(loan, t)];
+  if (statement === null || !repayableStates.includes(state)) return [note(loan, t)];
   const actions = [
-    waiver(loan, statement, say),
-    ...agreementActions(loan, statement, say),
-    stop(loan, say),
-    writeOff(loan, statement, say),
-    note(loan, say),
+    waiver(loan, statement, t),
+    ...listAgreementActions(loan, statement, t),
+    stopAccrual(loan, t),
+    writeOff(loan, statement, t),
+    note(loan, t),
   ];
-  return statement.writtenOffOn === null ? actions : actions.filter(({ call }) => !doneWith.includes(call));
+  return statement.writtenOffOn === null
+    ? actions
+    : actions.filter(({ call }) => !endedByWriteOff.includes(call));
 }
 
-function waiver(loan: Loan, statement: Statement, say: LoanSay): LoanAction {
+function waiver(loan: Loan, statement: Statement, t: LoanTranslate): LoanAction {
   const { orderId, currency } = loan;
   const { lateCharges, fees, interest } = statement;
-  const money = (minor: number) => moneyText(minor, currency);
-  return actionOf(loan, {
+  const money = (minor: number) => formatMoney(minor, currency);
+  return createLoanAction(loan, {
     call: 'waive',
-    label: say('waiveAction'),
-    title: say('waiveTitle', { orderId }),
-    lead: say('waiveLead'),
+    label: t('waiveAction'),
+    title: t('waiveTitle', { orderId }),
+    description: t('waiveLead'),
     fields: [
       {
         kind: 'choice',
         name: 'of',
-        label: say('of'),
-        start: firstWaivable(statement),
+        label: t('of'),
+        initial: firstWaivableCharge(statement),
         options: [
-          { value: 'late_charges', label: say('ofLate', { amount: money(lateCharges) }) },
-          { value: 'fee', label: say('ofFee', { amount: money(fees) }) },
-          { value: 'interest', label: say('ofInterest', { amount: money(interest) }) },
+          { value: 'late_charges', label: t('ofLate', { amount: money(lateCharges) }) },
+          { value: 'fee', label: t('ofFee', { amount: money(fees) }) },
+          { value: 'interest', label: t('ofInterest', { amount: money(interest) }) },
         ],
       },
-      { kind: 'amount', name: 'amount', label: say('amount'), currency },
+      { kind: 'amount', name: 'amount', label: t('amount'), currency },
     ],
-    toRequest: (typed, given) => ({
-      ...given,
-      amount: typed.amount('amount'),
-      of: waivableParts.find((of) => of === typed.text('of')) ?? 'late_charges',
+    toRequest: (input, common) => ({
+      ...common,
+      amount: input.amount('amount'),
+      of: waivableComponents.find((of) => of === input.text('of')) ?? 'late_charges',
     }),
-    submit: say('waiveSubmit'),
+    submit: t('waiveSubmit'),
   });
 }
 
-function stop(loan: Loan, say: LoanSay): LoanAction {
-  return actionOf(loan, {
+function stopAccrual(loan: Loan, t: LoanTranslate): LoanAction {
+  return createLoanAction(loan, {
     call: 'stopAccrual',
-    label: say('stopAction'),
-    title: say('stopTitle', { orderId: loan.orderId }),
-    lead: say('stopLead'),
+    label: t('stopAction'),
+    title: t('stopTitle', { orderId: loan.orderId }),
+    description: t('stopLead'),
     fields: [
       {
         kind: 'choice',
         name: 'of',
-        label: say('of'),
-        start: 'late_charges',
+        label: t('of'),
+        initial: 'late_charges',
         options: [
-          { value: 'late_charges', label: say('ofLatePlain') },
-          { value: 'interest', label: say('ofInterestPlain') },
+          { value: 'late_charges', label: t('ofLatePlain') },
+          { value: 'interest', label: t('ofInterestPlain') },
         ],
       },
-      { kind: 'day', name: 'from', label: say('from'), start: loan.today },
-      { kind: 'day', name: 'until', label: say('until'), hint: say('untilHint'), isOptional: true },
+      { kind: 'day', name: 'from', label: t('from'), initial: loan.today },
+      { kind: 'day', name: 'until', label: t('until'), hint: t('untilHint'), isOptional: true },
     ],
-    toRequest: (typed, given) => ({
-      ...given,
-      of: typed.text('of') === 'interest' ? 'interest' : 'late_charges',
-      from: typed.text('from'),
-      until: typed.given('until') ?? null,
+    toRequest: (input, common) => ({
+      ...common,
+      of: input.text('of') === 'interest' ? 'interest' : 'late_charges',
+      from: input.text('from'),
+      until: input.optionalText('until') ?? null,
     }),
-    submit: say('stopSubmit'),
+    submit: t('stopSubmit'),
   });
 }
 
-function writeOff(loan: Loan, { payoff }: Statement, say: LoanSay): LoanAction {
-  return actionOf(loan, {
+function writeOff(loan: Loan, { payoff }: Statement, t: LoanTranslate): LoanAction {
+  return createLoanAction(loan, {
     call: 'writeOff',
-    label: say('writeOffAction'),
-    title: say('writeOffTitle', { orderId: loan.orderId }),
-    lead: say('writeOffLead', { amount: moneyText(payoff, loan.currency) }),
+    label: t('writeOffAction'),
+    title: t('writeOffTitle', { orderId: loan.orderId }),
+    description: t('writeOffLead', { amount: formatMoney(payoff, loan.currency) }),
     fields: [],
-    toRequest: (_, given) => given,
-    submit: say('writeOffSubmit'),
+    toRequest: (_, common) => common,
+    submit: t('writeOffSubmit'),
     kind: 'danger',
   });
 }
 
 const noteKinds = ['note', 'call', 'message', 'visit'] as const;
 
-function note(loan: Loan, say: LoanSay): LoanAction {
-  return actionOf(loan, {
+function note(loan: Loan, t: LoanTranslate): LoanAction {
+  return createLoanAction(loan, {
     call: 'note',
-    label: say('noteAction'),
-    title: say('noteTitle', { orderId: loan.orderId }),
+    label: t('noteAction'),
+    title: t('noteTitle', { orderId: loan.orderId }),
     fields: [
       {
         kind: 'choice',
         name: 'kind',
-        label: say('noteKind'),
-        start: 'call',
-        options: noteKinds.map((kind) => ({ value: kind, label: say(kind) })),
+        label: t('noteKind'),
+        initial: 'call',
+        options: noteKinds.map((kind) => ({ value: kind, label: t(kind) })),
       },
-      { kind: 'long', name: 'text', label: say('noteText'), most: 1000 },
+      { kind: 'long', name: 'text', label: t('noteText'), maxLength: 1000 },
     ],
-    toRequest: (typed, given) => ({
-      ...given,
-      kind: noteKinds.find((kind) => kind === typed.text('kind')) ?? 'note',
-      text: typed.text('text'),
+    toRequest: (input, common) => ({
+      ...common,
+      kind: noteKinds.find((kind) => kind === input.text('kind')) ?? 'note',
+      text: input.text('text'),
     }),
-    submit: say('noteSubmit'),
+    submit: t('noteSubmit'),
   });
 }
 
-function paidByHand(loan: Loan, say: LoanSay): LoanAction {
-  return actionOf(loan, {
+function paidByHand(loan: Loan, t: LoanTranslate): LoanAction {
+  return createLoanAction(loan, {
     call: 'paidByHand',
-    label: say('paidOutAction'),
-    title: say('paidOutTitle', { orderId: loan.orderId }),
-    lead: say('paidOutLead'),
+    label: t('paidOutAction'),
+    title: t('paidOutTitle', { orderId: loan.orderId }),
+    description: t('paidOutLead'),
     fields: [],
-    toRequest: (_, given) => given,
-    submit: say('paidOutSubmit'),
+    toRequest: (_, common) => common,
+    submit: t('paidOutSubmit'),
   });
 }

@@ -1,98 +1,102 @@
-import { moneyText } from '../../ui/format.ts';
-import { actionOf, type Loan, type LoanAction, type Statement } from './action.tsx';
-import type { LoanSay } from './actions.ts';
+import { formatMoney } from '../../ui/format.ts';
+import { createLoanAction, type Loan, type LoanAction, type Statement } from './action.tsx';
+import type { LoanTranslate } from './actions.ts';
 
 /** What is agreed with a borrower who can't pay as planned. */
-export function agreementActions(loan: Loan, statement: Statement, say: LoanSay): LoanAction[] {
+export function listAgreementActions(loan: Loan, statement: Statement, t: LoanTranslate): LoanAction[] {
   return [
-    promise(loan, statement, say),
-    pause(loan, say),
-    settlement(loan, statement, say),
-    restructure(loan, statement, say),
+    promise(loan, statement, t),
+    pauseCollection(loan, t),
+    settlement(loan, statement, t),
+    restructure(loan, statement, t),
   ];
 }
 
-function promise(loan: Loan, { dueNow, payoff }: Statement, say: LoanSay): LoanAction {
-  return actionOf(loan, {
+function promise(loan: Loan, { dueNow, payoff }: Statement, t: LoanTranslate): LoanAction {
+  return createLoanAction(loan, {
     call: 'promise',
-    label: say('promiseAction'),
-    title: say('promiseTitle', { orderId: loan.orderId }),
-    lead: say('promiseLead'),
+    label: t('promiseAction'),
+    title: t('promiseTitle', { orderId: loan.orderId }),
+    description: t('promiseLead'),
     fields: [
       {
         kind: 'amount',
         name: 'amount',
-        label: say('amount'),
+        label: t('amount'),
         currency: loan.currency,
-        start: dueNow || payoff,
+        initial: dueNow || payoff,
       },
-      { kind: 'day', name: 'paysBy', label: say('paysBy'), least: loan.today },
+      { kind: 'day', name: 'paysBy', label: t('paysBy'), min: loan.today },
     ],
-    toRequest: (typed, given) => ({ ...given, amount: typed.amount('amount'), paysBy: typed.text('paysBy') }),
-    submit: say('promiseSubmit'),
+    toRequest: (input, common) => ({
+      ...common,
+      amount: input.amount('amount'),
+      paysBy: input.text('paysBy'),
+    }),
+    submit: t('promiseSubmit'),
   });
 }
 
-function pause(loan: Loan, say: LoanSay): LoanAction {
-  return actionOf(loan, {
+function pauseCollection(loan: Loan, t: LoanTranslate): LoanAction {
+  return createLoanAction(loan, {
     call: 'pause',
-    label: say('pauseAction'),
-    title: say('pauseTitle', { orderId: loan.orderId }),
-    lead: say('pauseLead'),
-    fields: [{ kind: 'day', name: 'until', label: say('until'), least: loan.today }],
-    toRequest: (typed, given) => ({ ...given, until: typed.text('until') }),
-    submit: say('pauseSubmit'),
+    label: t('pauseAction'),
+    title: t('pauseTitle', { orderId: loan.orderId }),
+    description: t('pauseLead'),
+    fields: [{ kind: 'day', name: 'until', label: t('until'), min: loan.today }],
+    toRequest: (input, common) => ({ ...common, until: input.text('until') }),
+    submit: t('pauseSubmit'),
   });
 }
 
-function settlement(loan: Loan, { payoff }: Statement, say: LoanSay): LoanAction {
-  return actionOf(loan, {
+function settlement(loan: Loan, { payoff }: Statement, t: LoanTranslate): LoanAction {
+  return createLoanAction(loan, {
     call: 'settle',
-    label: say('settleAction'),
-    title: say('settleTitle', { orderId: loan.orderId }),
-    lead: say('settleLead', { amount: moneyText(payoff, loan.currency) }),
+    label: t('settleAction'),
+    title: t('settleTitle', { orderId: loan.orderId }),
+    description: t('settleLead', { amount: formatMoney(payoff, loan.currency) }),
     fields: [
-      { kind: 'amount', name: 'amount', label: say('amount'), currency: loan.currency },
-      { kind: 'day', name: 'expiresOn', label: say('expires'), least: loan.today },
+      { kind: 'amount', name: 'amount', label: t('amount'), currency: loan.currency },
+      { kind: 'day', name: 'expiresOn', label: t('expires'), min: loan.today },
     ],
-    toRequest: (typed, given) => ({
-      ...given,
-      amount: typed.amount('amount'),
-      expiresOn: typed.text('expiresOn'),
+    toRequest: (input, common) => ({
+      ...common,
+      amount: input.amount('amount'),
+      expiresOn: input.text('expiresOn'),
     }),
-    submit: say('settleSubmit'),
+    submit: t('settleSubmit'),
   });
 }
 
-function restructure(loan: Loan, { payoff }: Statement, say: LoanSay): LoanAction {
-  return actionOf(loan, {
+function restructure(loan: Loan, { payoff }: Statement, t: LoanTranslate): LoanAction {
+  return createLoanAction(loan, {
     call: 'restructure',
-    label: say('restructureAction'),
-    title: say('restructureTitle', { orderId: loan.orderId }),
-    lead: say('restructureLead'),
+    label: t('restructureAction'),
+    title: t('restructureTitle', { orderId: loan.orderId }),
+    description: t('restructureLead'),
     fields: [
-      { kind: 'text', name: 'periods', label: say('periods'), start: '4', most: 2 },
-      { kind: 'text', name: 'days', label: say('periodDays'), start: '15', most: 3 },
-      { kind: 'text', name: 'rate', label: say('rate'), hint: say('rateHint'), start: '0', most: 8 },
-      { kind: 'amount', name: 'total', label: say('total'), currency: loan.currency, start: payoff },
-      { kind: 'text', name: 'evidence', label: say('agreement'), most: 120 },
+      { kind: 'text', name: 'periods', label: t('periods'), initial: '4', maxLength: 2 },
+      { kind: 'text', name: 'days', label: t('periodDays'), initial: '15', maxLength: 3 },
+      { kind: 'text', name: 'rate', label: t('rate'), hint: t('rateHint'), initial: '0', maxLength: 8 },
+      { kind: 'amount', name: 'total', label: t('total'), currency: loan.currency, initial: payoff },
+      { kind: 'text', name: 'evidence', label: t('agreement'), maxLength: 120 },
     ],
-    toRequest: (typed, given) => ({
-      ...given,
-      periods: Array.from({ length: Number(typed.text('periods')) || 0 }, () => Number(typed.text('days'))),
-      annualRate: rateOf(typed.text('rate')),
-      total: typed.amount('total'),
-      evidence: typed.text('evidence'),
+    toRequest: (input, common) => ({
+      ...common,
+      periods: Array.from({ length: Number(input.text('periods')) || 0 }, () => Number(input.text('days'))),
+      annualRate: parsePercent(input.text('rate')),
+      total: input.amount('total'),
+      evidence: input.text('evidence'),
     }),
-    submit: say('restructureSubmit'),
+    submit: t('restructureSubmit'),
   });
 }
 
 /** `0.24` of `24`: the wire takes a share as text, moved by two places without ever being a float. */
-function rateOf(percent: string): string {
+function parsePercent(percent: string): string {
   const match = /^(\d{1,4})(?:\.(\d{1,6}))?$/.exec(percent.replace('%', '').trim());
   if (match === null) return percent;
   const [, whole = '', decimals = ''] = match;
-  const digits = whole.padStart(3, '0');
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}${decimals}`.replace(/\.?0+$/, '') || '0';
+  const paddedDigits = whole.padStart(3, '0');
+  return `${paddedDigits.slice(0, -2)}.${paddedDigits.slice(-2)}${decimals}`.replace(/\.?0+$/, '') || '0';
 }

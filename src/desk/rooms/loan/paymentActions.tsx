@@ -1,54 +1,54 @@
 import { reversalCauses } from '../../../contract/desk/names.ts';
-import { moneyText } from '../../ui/format.ts';
-import { actionOf, type Loan, type LoanAction } from './action.tsx';
-import type { LoanSay } from './actions.ts';
+import { formatMoney } from '../../ui/format.ts';
+import { createLoanAction, type Loan, type LoanAction } from './action.tsx';
+import type { LoanTranslate } from './actions.ts';
 import { ReversalPreview } from './ReversalPreview.tsx';
 
 /** What may be done about a payment that counts: undo it, or give back what is left of it. */
-export function paymentActions(
+export function listPaymentActions(
   loan: Loan,
   payment: Loan['payments'][number],
-  say: LoanSay,
-  causeOf: (cause: (typeof reversalCauses)[number]) => string,
+  t: LoanTranslate,
+  causeLabel: (cause: (typeof reversalCauses)[number]) => string,
 ): LoanAction[] {
   const { currency, today } = loan;
   const { paymentId, amount, credit, isRefundable, valueDate } = payment;
-  const reverse = actionOf(loan, {
+  const reverse = createLoanAction(loan, {
     call: 'reverse',
-    part: paymentId,
-    label: say('undo'),
-    title: say('reverseTitle', { amount: moneyText(amount, currency) }),
-    lead: say('reverseLead'),
-    before: <ReversalPreview orderId={loan.orderId} paymentId={paymentId} />,
+    subject: paymentId,
+    label: t('undo'),
+    title: t('reverseTitle', { amount: formatMoney(amount, currency) }),
+    description: t('reverseLead'),
+    content: <ReversalPreview orderId={loan.orderId} paymentId={paymentId} />,
     fields: [
-      { kind: 'day', name: 'on', label: say('reverseOn'), start: today, least: valueDate, most: today },
+      { kind: 'day', name: 'on', label: t('reverseOn'), initial: today, min: valueDate, max: today },
       {
         kind: 'choice',
         name: 'cause',
-        label: say('reverseCause'),
-        start: 'payer',
-        options: reversalCauses.map((value) => ({ value, label: causeOf(value) })),
+        label: t('reverseCause'),
+        initial: 'payer',
+        options: reversalCauses.map((value) => ({ value, label: causeLabel(value) })),
       },
     ],
-    toRequest: (typed, given) => ({
-      ...given,
+    toRequest: (input, common) => ({
+      ...common,
       paymentId,
-      on: typed.text('on'),
-      cause: reversalCauses.find((cause) => cause === typed.text('cause')) ?? 'payer',
+      on: input.text('on'),
+      cause: reversalCauses.find((cause) => cause === input.text('cause')) ?? 'payer',
     }),
-    submit: say('reverseSubmit'),
+    submit: t('reverseSubmit'),
     kind: 'danger',
   });
   if (credit === 0 || !isRefundable) return [reverse];
-  const refund = actionOf(loan, {
+  const refund = createLoanAction(loan, {
     call: 'refund',
-    part: paymentId,
-    label: say('refund'),
-    title: say('refundTitle'),
-    lead: say('refundLead', { amount: moneyText(credit, currency) }),
-    fields: [{ kind: 'amount', name: 'amount', label: say('amount'), currency, start: credit }],
-    toRequest: (typed, given) => ({ ...given, paymentId, amount: typed.amount('amount') }),
-    submit: say('refundSubmit'),
+    subject: paymentId,
+    label: t('refund'),
+    title: t('refundTitle'),
+    description: t('refundLead', { amount: formatMoney(credit, currency) }),
+    fields: [{ kind: 'amount', name: 'amount', label: t('amount'), currency, initial: credit }],
+    toRequest: (input, common) => ({ ...common, paymentId, amount: input.amount('amount') }),
+    submit: t('refundSubmit'),
   });
   return [reverse, refund];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstWaivable } from './waivable.ts';
+import { firstWaivableCharge } from './waivable.ts';
 
 test.each([
   [{ lateCharges: 1, fees: 1, interest: 1 }, 'late_charges'],
@@ -7,5 +7,5 @@ test.each([
   [{ lateCharges: 0, fees: 0, interest: 1 }, 'interest'],
   [{ lateCharges: 0, fees: 0, interest: 0 }, 'late_charges'],
 ])('of %o, %s is waived first', (statement, of) => {
-  expect(firstWaivable(statement)).toBe(of);
+  expect(firstWaivableCharge(statement)).toBe(of);
 });

@@ -1,12 +1,12 @@
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { WriteButton } from '../../ui/form/WriteButton.tsx';
-import { moneyText } from '../../ui/format.ts';
+import { formatMoney } from '../../ui/format.ts';
 import { payoutsTexts } from './texts.ts';
 
 type Payout = DeskItem<'payouts'>;
 
-const choices = {
+const actionsByState = {
   ended: [
     { call: 'retryPayout', what: 'retry', kind: 'primary' },
     { call: 'cancelPayout', what: 'cancel', kind: 'danger' },
@@ -15,22 +15,22 @@ const choices = {
 } as const;
 
 /** What is over and did not arrive may go again, or not at all; what was to be returned waits in suspense again. */
-const ended: readonly Payout['state'][] = ['returned', 'refused'];
+const unsuccessfulStates: readonly Payout['state'][] = ['returned', 'refused'];
 
 export function PayoutActions({ payout }: { payout: Payout }) {
-  const say = useTexts(payoutsTexts);
+  const t = useTexts(payoutsTexts);
   const { payoutId, orderId, amount, currency, account, state, isReturn, mayDeclareFailed } = payout;
-  if ((isReturn || !ended.includes(state)) && !mayDeclareFailed) return null;
-  return choices[mayDeclareFailed ? 'absent' : 'ended'].map(({ call, what, kind }) => (
+  if ((isReturn || !unsuccessfulStates.includes(state)) && !mayDeclareFailed) return null;
+  return actionsByState[mayDeclareFailed ? 'absent' : 'ended'].map(({ call, what: action, kind }) => (
     <WriteButton
       key={call}
       name={call}
-      about={`${call} ${payoutId}`}
-      button={say(what)}
-      title={say(`${what}Title`, { orderId })}
-      lead={say(`${what}Lead`, { amount: moneyText(amount, currency), account })}
+      draftKey={`${call} ${payoutId}`}
+      buttonLabel={t(action)}
+      title={t(`${action}Title`, { orderId })}
+      description={t(`${action}Lead`, { amount: formatMoney(amount, currency), account })}
       toRequest={(_, reason) => ({ payoutId, reason })}
-      submit={say(`${what}Submit`)}
+      submitLabel={t(`${action}Submit`)}
       kind={kind}
     />
   ));

@@ -1,14 +1,14 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
-import { useTexts, useWords } from '../../texts/language.tsx';
-import { payoutWords } from '../../texts/words.ts';
-import { Choices } from '../../ui/Choices.tsx';
+import { useLabels, useTexts } from '../../texts/language.tsx';
+import { payoutStateLabels } from '../../texts/words.ts';
+import { FilterLinks } from '../../ui/Choices.tsx';
 import { momentColumn, moneyColumn } from '../../ui/columns.tsx';
 import { List } from '../../ui/List.tsx';
 import { LoanLink } from '../../ui/links.tsx';
-import { Room } from '../../ui/Room.tsx';
+import { DeskPage } from '../../ui/Room.tsx';
 import { Tag, type Tone } from '../../ui/Tag.tsx';
-import { useNames } from '../../ui/useNames.ts';
+import { useDisplayNames } from '../../ui/useNames.ts';
 import { PayoutActions } from './PayoutActions.tsx';
 import { payoutsTexts } from './texts.ts';
 
@@ -27,66 +27,66 @@ const tones: Readonly<Record<Payout['state'], Tone>> = {
 };
 
 /** Money on its way to borrowers. */
-export function Payouts() {
-  const say = useTexts(payoutsTexts);
-  const wordOf = useWords(payoutWords);
-  const nameOf = useNames();
+export function PayoutsPage() {
+  const t = useTexts(payoutsTexts);
+  const label = useLabels(payoutStateLabels);
+  const displayName = useDisplayNames();
   const { state } = route.useSearch();
   return (
-    <Room title={say('title')} lead={say('lead')}>
+    <DeskPage title={t('title')} description={t('lead')}>
       <List
         name="payouts"
         request={state === undefined ? {} : { state }}
-        label={say('title')}
-        keyOf={({ payoutId, attempt }) => `${payoutId} ${attempt}`}
-        empty={say(state === undefined ? 'empty' : 'emptyOther')}
+        label={t('title')}
+        rowKey={({ payoutId, attempt }) => `${payoutId} ${attempt}`}
+        emptyText={t(state === undefined ? 'empty' : 'emptyOther')}
         columns={[
           {
             id: 'orderId',
-            header: say('order'),
+            header: t('order'),
             cell: ({ orderId, isReturn }) =>
-              isReturn ? say('return') : <LoanLink orderId={orderId} className="row-link" />,
+              isReturn ? t('return') : <LoanLink orderId={orderId} className="row-link" />,
           },
           {
             id: 'name',
-            header: say('borrower'),
+            header: t('borrower'),
             cell: ({ name, borrowerId, isReturn }) => (isReturn ? '' : name || borrowerId),
           },
-          moneyColumn('amount', say('amount'), { isSorted: true }),
-          { id: 'account', header: say('account'), isExtra: true, cell: ({ account }) => account },
+          moneyColumn('amount', t('amount'), { isSortable: true }),
+          { id: 'account', header: t('account'), isSecondary: true, cell: ({ account }) => account },
           {
             id: 'state',
-            header: say('state'),
+            header: t('state'),
             cell: (row) => (
-              <Tag tone={tones[row.state]}>{row.isDeclaredFailed ? say('failed') : wordOf(row.state)}</Tag>
+              <Tag tone={tones[row.state]}>{row.isDeclaredFailed ? t('failed') : label(row.state)}</Tag>
             ),
           },
-          { id: 'said', header: say('said'), cell: ({ said }) => said },
+          { id: 'said', header: t('said'), cell: ({ said }) => said },
           {
             id: 'provider',
-            header: say('provider'),
-            isExtra: true,
-            cell: ({ provider }) => nameOf.provider(provider),
+            header: t('provider'),
+            isSecondary: true,
+            cell: ({ provider }) => displayName.provider(provider),
           },
           {
             id: 'attempt',
-            header: say('attempt'),
+            header: t('attempt'),
             align: 'end',
-            isExtra: true,
+            isSecondary: true,
             cell: ({ attempt }) => attempt,
           },
-          momentColumn('createdAt', say('created'), { isSorted: true }),
+          momentColumn('createdAt', t('created'), { isSortable: true }),
           { id: 'actions', header: '', align: 'end', cell: (payout) => <PayoutActions payout={payout} /> },
         ]}
       >
-        <Choices
-          label={say('states')}
-          among={[undefined, ...payoutStates]}
-          chosen={state}
-          nameOf={(one) => (one === undefined ? say('all') : wordOf(one))}
-          linkOf={(one) => ({ to: '/payouts', search: one === undefined ? {} : { state: one } })}
+        <FilterLinks
+          label={t('states')}
+          options={[undefined, ...payoutStates]}
+          selected={state}
+          renderLabel={(one) => (one === undefined ? t('all') : label(one))}
+          getLink={(one) => ({ to: '/payouts', search: one === undefined ? {} : { state: one } })}
         />
       </List>
-    </Room>
+    </DeskPage>
   );
 }

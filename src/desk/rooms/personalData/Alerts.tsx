@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { useTexts, useWords } from '../../texts/language.tsx';
-import { accessLimitWords } from '../../texts/viewedWords.ts';
-import { Choices } from '../../ui/Choices.tsx';
+import { useLabels, useTexts } from '../../texts/language.tsx';
+import { accessLimitLabels } from '../../texts/viewedWords.ts';
+import { FilterLinks } from '../../ui/Choices.tsx';
 import { momentColumn } from '../../ui/columns.tsx';
 import { WriteButton } from '../../ui/form/WriteButton.tsx';
 import { List } from '../../ui/List.tsx';
@@ -9,24 +9,30 @@ import { Panel } from '../../ui/Room.tsx';
 import { personalDataTexts } from './texts.ts';
 
 export const alertStates = ['open', 'reviewed'] as const;
-type State = (typeof alertStates)[number];
+type AlertState = (typeof alertStates)[number];
 
 /** Limits that somebody reached, each to be looked at by somebody else. */
-export function Alerts({ state, search }: { state: State; search: { from?: string; to?: string } }) {
-  const say = useTexts(personalDataTexts);
-  const limitOf = useWords(accessLimitWords);
+export function AccessAlerts({
+  state,
+  search,
+}: {
+  state: AlertState;
+  search: { from?: string; to?: string };
+}) {
+  const t = useTexts(personalDataTexts);
+  const limitLabel = useLabels(accessLimitLabels);
   return (
-    <Panel title={say('alerts')}>
+    <Panel title={t('alerts')}>
       <List
         name="personalDataAlerts"
         request={{ state }}
-        label={say('alerts')}
-        keyOf={({ alertId }) => alertId}
-        empty={say(state === 'open' ? 'noAlerts' : 'noReviewed')}
+        label={t('alerts')}
+        rowKey={({ alertId }) => alertId}
+        emptyText={t(state === 'open' ? 'noAlerts' : 'noReviewed')}
         columns={[
           {
             id: 'who',
-            header: say('who'),
+            header: t('who'),
             cell: ({ email }) => (
               <Link
                 to="/audit"
@@ -37,9 +43,9 @@ export function Alerts({ state, search }: { state: State; search: { from?: strin
               </Link>
             ),
           },
-          { id: 'limit', header: say('limit'), cell: ({ limit }) => limitOf(limit) },
-          { id: 'borrowers', header: say('borrowers'), align: 'end', cell: ({ borrowers }) => borrowers },
-          momentColumn('reachedAt', say('reachedAt')),
+          { id: 'limit', header: t('limit'), cell: ({ limit }) => limitLabel(limit) },
+          { id: 'borrowers', header: t('borrowers'), align: 'end', cell: ({ borrowers }) => borrowers },
+          momentColumn('reachedAt', t('reachedAt')),
           state === 'open'
             ? {
                 id: 'review',
@@ -48,29 +54,29 @@ export function Alerts({ state, search }: { state: State; search: { from?: strin
                 cell: ({ alertId, email }) => (
                   <WriteButton
                     name="reviewAlert"
-                    about={`review ${alertId}`}
-                    button={say('review')}
-                    title={say('reviewTitle', { email })}
-                    lead={say('reviewLead')}
-                    fields={[{ kind: 'long', name: 'note', label: say('note'), most: 1000 }]}
-                    toRequest={(typed, reason) => ({ alertId, note: typed.text('note'), reason })}
-                    submit={say('review')}
+                    draftKey={`review ${alertId}`}
+                    buttonLabel={t('review')}
+                    title={t('reviewTitle', { email })}
+                    description={t('reviewLead')}
+                    fields={[{ kind: 'long', name: 'note', label: t('note'), maxLength: 1000 }]}
+                    toRequest={(input, reason) => ({ alertId, note: input.text('note'), reason })}
+                    submitLabel={t('review')}
                   />
                 ),
               }
             : {
                 id: 'reviewed',
-                header: say('reviewedBy'),
+                header: t('reviewedBy'),
                 cell: ({ reviewedBy, note }) => [reviewedBy, note].filter(Boolean).join(' · '),
               },
         ]}
       >
-        <Choices
-          label={say('states')}
-          among={alertStates}
-          chosen={state}
-          nameOf={say}
-          linkOf={(one) => ({ to: '/personal-data', search: { ...search, state: one } })}
+        <FilterLinks
+          label={t('states')}
+          options={alertStates}
+          selected={state}
+          renderLabel={t}
+          getLink={(one) => ({ to: '/personal-data', search: { ...search, state: one } })}
         />
       </List>
     </Panel>

@@ -1,15 +1,15 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useTexts, useWords } from '../../texts/language.tsx';
-import { viewedWords } from '../../texts/viewedWords.ts';
-import { DayToGo } from '../../ui/form/DayField.tsx';
+import { useLabels, useTexts } from '../../texts/language.tsx';
+import { viewedFieldLabels } from '../../texts/viewedWords.ts';
+import { DayNavigator } from '../../ui/form/DayField.tsx';
 import { todayIn } from '../../ui/format.ts';
 import { List } from '../../ui/List.tsx';
-import { Panel, Room } from '../../ui/Room.tsx';
-import { Alerts } from './Alerts.tsx';
+import { DeskPage, Panel } from '../../ui/Room.tsx';
+import { AccessAlerts } from './Alerts.tsx';
 import { personalDataTexts } from './texts.ts';
 
 const route = getRouteApi('/personal-data');
-const counts = [
+const countColumns = [
   'borrowers',
   'hourPeak',
   'dayPeak',
@@ -19,35 +19,35 @@ const counts = [
   'exports',
   'approvals',
 ] as const;
-const extra: ReadonlySet<string> = new Set(['approved', 'approvals']);
-const usualDays = 7;
+const secondaryCounts: ReadonlySet<string> = new Set(['approved', 'approvals']);
+const defaultDays = 7;
 const dayMs = 86_400_000;
 
 /** Who of the staff looked at whose data, and whose limits were reached. */
-export function PersonalData() {
-  const say = useTexts(personalDataTexts);
-  const viewedOf = useWords(viewedWords);
+export function PersonalDataPage() {
+  const t = useTexts(personalDataTexts);
+  const viewedFieldLabel = useLabels(viewedFieldLabels);
   const navigate = useNavigate();
-  const { state = 'open', ...given } = route.useSearch();
-  const to = given.to ?? todayIn('UTC', new Date());
-  const from = given.from ?? new Date(Date.parse(to) - (usualDays - 1) * dayMs).toISOString().slice(0, 10);
-  function go(days: { from?: string; to?: string }): void {
-    void navigate({ to: '/personal-data', search: { state, ...given, ...days } });
+  const { state = 'open', ...range } = route.useSearch();
+  const to = range.to ?? todayIn('UTC', new Date());
+  const from = range.from ?? new Date(Date.parse(to) - (defaultDays - 1) * dayMs).toISOString().slice(0, 10);
+  function navigateToRange(rangeChange: { from?: string; to?: string }): void {
+    void navigate({ to: '/personal-data', search: { state, ...range, ...rangeChange } });
   }
   return (
-    <Room title={say('title')} lead={say('lead')}>
-      <Alerts state={state} search={given} />
-      <Panel title={say('views')}>
+    <DeskPage title={t('title')} description={t('lead')}>
+      <AccessAlerts state={state} search={range} />
+      <Panel title={t('views')}>
         <List
           name="personalDataViews"
-          request={given}
-          label={say('views')}
-          keyOf={({ staffId }) => staffId}
-          empty={say('noViews')}
+          request={range}
+          label={t('views')}
+          rowKey={({ staffId }) => staffId}
+          emptyText={t('noViews')}
           columns={[
             {
               id: 'who',
-              header: say('who'),
+              header: t('who'),
               cell: ({ email }) => (
                 <Link
                   to="/audit"
@@ -60,24 +60,32 @@ export function PersonalData() {
             },
             {
               id: 'fields',
-              header: say('fields'),
+              header: t('fields'),
               cell: ({ fields }) =>
-                fields.map(({ field, count }) => `${viewedOf(field)} ${count}`).join(', '),
+                fields.map(({ field, count }) => `${viewedFieldLabel(field)} ${count}`).join(', '),
             },
-            ...counts.map((count) => ({
+            ...countColumns.map((count) => ({
               id: count,
-              header: say(count),
+              header: t(count),
               align: 'end' as const,
-              ...(extra.has(count) ? { isExtra: true as const } : {}),
+              ...(secondaryCounts.has(count) ? { isSecondary: true as const } : {}),
               by: (row: Readonly<Record<typeof count, number>>) => row[count],
               cell: (row: Readonly<Record<typeof count, number>>) => row[count],
             })),
           ]}
         >
-          <DayToGo field={{ label: say('from'), most: to }} value={from} go={(day) => go({ from: day })} />
-          <DayToGo field={{ label: say('to'), least: from }} value={to} go={(day) => go({ to: day })} />
+          <DayNavigator
+            field={{ label: t('from'), max: to }}
+            value={from}
+            onNavigate={(day) => navigateToRange({ from: day })}
+          />
+          <DayNavigator
+            field={{ label: t('to'), min: from }}
+            value={to}
+            onNavigate={(day) => navigateToRange({ to: day })}
+          />
         </List>
       </Panel>
-    </Room>
+    </DeskPage>
   );
 }

@@ -2,10 +2,10 @@ import { scaleLinear, scaleUtc } from '@visx/scale';
 import { LinePath } from '@visx/shape';
 import { locales } from '../../../contract/launch.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { Figure } from '../../ui/chart/Figure.tsx';
+import { ChartPanel } from '../../ui/chart/Figure.tsx';
 import { Plot } from '../../ui/chart/Plot.tsx';
-import { dayText, moneyText, shareText, shortMoney } from '../../ui/format.ts';
-import { Empty } from '../../ui/Loaded.tsx';
+import { formatDay, formatMoney, formatMoneyCompact, formatShare } from '../../ui/format.ts';
+import { EmptyState } from '../../ui/Loaded.tsx';
 import type { PortfolioData } from './series.ts';
 import { portfolioTexts } from './texts.ts';
 
@@ -13,35 +13,39 @@ const shortDay: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', t
 const lines = ['expected', 'collected'] as const;
 
 /** What fell due each day, and what came in; the day of today isn't over, and would look like a fall. */
-export function Collected({ data, currency }: { data: PortfolioData; currency: string }) {
-  const say = useTexts(portfolioTexts);
+export function CollectedChart({ data, currency }: { data: PortfolioData; currency: string }) {
+  const t = useTexts(portfolioTexts);
   const { language } = useLanguage();
-  const days = data.collected
+  const points = data.collected
     .filter((row) => row.currency === currency && row.day !== data.preparedAt?.slice(0, 10))
     .toSorted((one, other) => one.day.localeCompare(other.day));
-  const most = Math.max(1, ...days.map(({ expected, collected }) => Math.max(expected, collected)));
-  const names = { expected: say('expected'), collected: say('received') };
+  const maxAmount = Math.max(1, ...points.map(({ expected, collected }) => Math.max(expected, collected)));
+  const lineLabels = { expected: t('expected'), collected: t('received') };
   return (
-    <Figure
+    <ChartPanel
       name="collected"
-      title={say('collected')}
-      explained={say('collectedExplained')}
+      title={t('collected')}
+      explanation={t('collectedExplained')}
       table={{
-        headers: [say('day'), say('expected'), say('received')],
-        rows: days.toReversed().map(({ day, expected, collected }) => [day, expected / 100, collected / 100]),
-        shown: (cell) =>
-          typeof cell === 'number' ? moneyText(Math.round(cell * 100), currency) : dayText(cell, language),
+        headers: [t('day'), t('expected'), t('received')],
+        rows: points
+          .toReversed()
+          .map(({ day, expected, collected }) => [day, expected / 100, collected / 100]),
+        formatCell: (cell) =>
+          typeof cell === 'number'
+            ? formatMoney(Math.round(cell * 100), currency)
+            : formatDay(cell, language),
       }}
     >
-      {days.length < 2 ? (
-        <Empty>{say('noData')}</Empty>
+      {points.length < 2 ? (
+        <EmptyState>{t('noData')}</EmptyState>
       ) : (
         <>
           <p className="strong">
-            {say('collectedTotal', {
-              collected: moneyText(sumOf(days, 'collected'), currency),
-              expected: moneyText(sumOf(days, 'expected'), currency),
-              share: shareText(sumOf(days, 'collected'), sumOf(days, 'expected'), language),
+            {t('collectedTotal', {
+              collected: formatMoney(sumLine(points, 'collected'), currency),
+              expected: formatMoney(sumLine(points, 'expected'), currency),
+              share: formatShare(sumLine(points, 'collected'), sumLine(points, 'expected'), language),
             })}
           </p>
           <ul className="legend">
@@ -50,29 +54,29 @@ export function Collected({ data, currency }: { data: PortfolioData; currency: s
                 <svg width="18" height="10" aria-hidden="true">
                   <line x2="18" y1="5" y2="5" className={`line ${line}`} />
                 </svg>
-                {names[line]}
+                {lineLabels[line]}
               </li>
             ))}
           </ul>
           <Plot
-            label={say('collected')}
+            label={t('collected')}
             scales={(width, height) => ({
-              across: scaleUtc<number>({
-                domain: [Date.parse(days[0]?.day ?? ''), Date.parse(days.at(-1)?.day ?? '')],
+              xScale: scaleUtc<number>({
+                domain: [Date.parse(points[0]?.day ?? ''), Date.parse(points.at(-1)?.day ?? '')],
                 range: [0, width],
               }),
-              up: scaleLinear<number>({ domain: [0, most], range: [height, 0], nice: true }),
+              yScale: scaleLinear<number>({ domain: [0, maxAmount], range: [height, 0], nice: true }),
             })}
-            dayOf={(day) => day.toLocaleDateString(locales[language], shortDay)}
-            amountOf={(value) => shortMoney(value, currency, language)}
+            formatDay={(day) => day.toLocaleDateString(locales[language], shortDay)}
+            formatAmount={(value) => formatMoneyCompact(value, currency, language)}
           >
-            {({ across, up }) =>
+            {({ xScale, yScale }) =>
               lines.map((line) => (
                 <LinePath
                   key={line}
-                  data={days}
-                  x={({ day }) => across(Date.parse(day))}
-                  y={(row) => up(row[line])}
+                  data={points}
+                  x={({ day }) => xScale(Date.parse(day))}
+                  y={(row) => yScale(row[line])}
                   className={`line ${line}`}
                 />
               ))
@@ -80,10 +84,10 @@ export function Collected({ data, currency }: { data: PortfolioData; currency: s
           </Plot>
         </>
       )}
-    </Figure>
+    </ChartPanel>
   );
 }
 
-function sumOf(days: PortfolioData['collected'], line: (typeof lines)[number]): number {
-  return days.reduce((sum, row) => sum + row[line], 0);
+function sumLine(points: PortfolioData['collected'], line: (typeof lines)[number]): number {
+  return points.reduce((sum, row) => sum + row[line], 0);
 }

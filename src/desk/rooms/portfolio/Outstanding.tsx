@@ -2,35 +2,39 @@ import { scaleLinear, scaleUtc } from '@visx/scale';
 import { AreaStack } from '@visx/shape';
 import { locales } from '../../../contract/launch.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { Figure } from '../../ui/chart/Figure.tsx';
+import { ChartPanel } from '../../ui/chart/Figure.tsx';
 import { Plot } from '../../ui/chart/Plot.tsx';
-import { dayText, moneyText, shortMoney } from '../../ui/format.ts';
-import { Empty } from '../../ui/Loaded.tsx';
-import { type Bucket, buckets, type OwedDay, owedByDay, type PortfolioData } from './series.ts';
+import { formatDay, formatMoney, formatMoneyCompact } from '../../ui/format.ts';
+import { EmptyState } from '../../ui/Loaded.tsx';
+import { type Bucket, buckets, groupOwedByDay, type OwedDay, type PortfolioData } from './series.ts';
 import { portfolioTexts } from './texts.ts';
 
 const shortDay: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', timeZone: 'UTC' };
 
 /** What is owed at the end of each day, by how late it is. */
-export function Outstanding({ data, currency }: { data: PortfolioData; currency: string }) {
-  const say = useTexts(portfolioTexts);
+export function OutstandingChart({ data, currency }: { data: PortfolioData; currency: string }) {
+  const t = useTexts(portfolioTexts);
   const { language } = useLanguage();
-  const days = owedByDay(data.outstanding, currency);
-  const nameOf = (bucket: Bucket) => (bucket === 'current' ? say('current') : say('bucketDays', { bucket }));
+  const points = groupOwedByDay(data.outstanding, currency);
+  const bucketLabel = (bucket: Bucket) => (bucket === 'current' ? t('current') : t('bucketDays', { bucket }));
   return (
-    <Figure
+    <ChartPanel
       name="outstanding"
-      title={say('outstanding')}
-      explained={say('outstandingExplained')}
+      title={t('outstanding')}
+      explanation={t('outstandingExplained')}
       table={{
-        headers: [say('day'), ...buckets.map(nameOf)],
-        rows: days.toReversed().map(({ day, owed }) => [day, ...buckets.map((bucket) => owed[bucket] / 100)]),
-        shown: (cell) =>
-          typeof cell === 'number' ? moneyText(Math.round(cell * 100), currency) : dayText(cell, language),
+        headers: [t('day'), ...buckets.map(bucketLabel)],
+        rows: points
+          .toReversed()
+          .map(({ day, owed }) => [day, ...buckets.map((bucket) => owed[bucket] / 100)]),
+        formatCell: (cell) =>
+          typeof cell === 'number'
+            ? formatMoney(Math.round(cell * 100), currency)
+            : formatDay(cell, language),
       }}
     >
-      {days.length < 2 ? (
-        <Empty>{say('noData')}</Empty>
+      {points.length < 2 ? (
+        <EmptyState>{t('noData')}</EmptyState>
       ) : (
         <>
           <ul className="legend">
@@ -39,27 +43,30 @@ export function Outstanding({ data, currency }: { data: PortfolioData; currency:
                 <svg width="10" height="10" aria-hidden="true">
                   <rect width="10" height="10" rx="2" className={`bucket-${index}`} />
                 </svg>
-                {nameOf(bucket)}
+                {bucketLabel(bucket)}
               </li>
             ))}
           </ul>
           <Plot
-            label={say('outstanding')}
+            label={t('outstanding')}
             scales={(width, height) => ({
-              across: scaleUtc<number>({ domain: [timeOf(days[0]), timeOf(days.at(-1))], range: [0, width] }),
-              up: scaleLinear<number>({ domain: [0, mostOf(days)], range: [height, 0], nice: true }),
+              xScale: scaleUtc<number>({
+                domain: [toTime(points[0]), toTime(points.at(-1))],
+                range: [0, width],
+              }),
+              yScale: scaleLinear<number>({ domain: [0, maxOwed(points)], range: [height, 0], nice: true }),
             })}
-            dayOf={(day) => day.toLocaleDateString(locales[language], shortDay)}
-            amountOf={(value) => shortMoney(value, currency, language)}
+            formatDay={(day) => day.toLocaleDateString(locales[language], shortDay)}
+            formatAmount={(value) => formatMoneyCompact(value, currency, language)}
           >
-            {({ across, up }) => (
+            {({ xScale, yScale }) => (
               <AreaStack<OwedDay, Bucket>
-                data={days}
+                data={points}
                 keys={[...buckets]}
                 value={({ owed }, bucket) => owed[bucket]}
-                x={({ data: day }) => across(timeOf(day))}
-                y0={([low]) => up(low)}
-                y1={([, high]) => up(high)}
+                x={({ data: day }) => xScale(toTime(day))}
+                y0={([low]) => yScale(low)}
+                y1={([, high]) => yScale(high)}
               >
                 {({ stacks, path }) =>
                   stacks.map((stack, index) => (
@@ -71,14 +78,17 @@ export function Outstanding({ data, currency }: { data: PortfolioData; currency:
           </Plot>
         </>
       )}
-    </Figure>
+    </ChartPanel>
   );
 }
 
-function timeOf(row: { day: string } | undefined): number {
+function toTime(row: { day: string } | undefined): number {
   return row === undefined ? 0 : Date.parse(row.day);
 }
 
-function mostOf(days: readonly OwedDay[]): number {
-  return Math.max(1, ...days.map(({ owed }) => Object.values(owed).reduce((sum, amount) => sum + amount, 0)));
+function maxOwed(points: readonly OwedDay[]): number {
+  return Math.max(
+    1,
+    ...points.map(({ owed }) => Object.values(owed).reduce((sum, amount) => sum + amount, 0)),
+  );
 }

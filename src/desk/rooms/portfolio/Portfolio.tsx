@@ -1,68 +1,68 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useRead } from '../../api/queries.ts';
+import { useDeskQuery } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { Choices } from '../../ui/Choices.tsx';
-import { Fresh } from '../../ui/Fresh.tsx';
-import { momentText } from '../../ui/format.ts';
-import { Empty, Loaded } from '../../ui/Loaded.tsx';
-import { Room } from '../../ui/Room.tsx';
-import { Collected } from './Collected.tsx';
-import { Outstanding } from './Outstanding.tsx';
-import { Rolls } from './Rolls.tsx';
-import { currenciesIn, type PortfolioData } from './series.ts';
+import { FilterLinks } from '../../ui/Choices.tsx';
+import { RefreshIndicator } from '../../ui/Fresh.tsx';
+import { formatDateTime } from '../../ui/format.ts';
+import { EmptyState, QueryView } from '../../ui/Loaded.tsx';
+import { DeskPage } from '../../ui/Room.tsx';
+import { CollectedChart } from './Collected.tsx';
+import { OutstandingChart } from './Outstanding.tsx';
+import { RollRates } from './Rolls.tsx';
+import { listCurrencies, type PortfolioData } from './series.ts';
 import { portfolioTexts } from './texts.ts';
-import { Vintages } from './Vintages.tsx';
+import { VintagesChart } from './Vintages.tsx';
 
 const route = getRouteApi('/portfolio');
 const periods = ['30', '90', '365'] as const;
 
 /** Pictures of the business, each with what it means and its figures. */
-export function Portfolio() {
-  const say = useTexts(portfolioTexts);
+export function PortfolioPage() {
+  const t = useTexts(portfolioTexts);
   const { days = '90' } = route.useSearch();
-  const query = useRead('portfolio', { days: Number(days) });
+  const query = useDeskQuery('portfolio', { days: Number(days) });
   return (
-    <Room title={say('title')} aside={<Fresh query={query} />}>
-      <Loaded query={query} data={query.data} rows={12}>
-        {(data) => <Ready data={data} days={days} />}
-      </Loaded>
-    </Room>
+    <DeskPage title={t('title')} actions={<RefreshIndicator query={query} />}>
+      <QueryView query={query} data={query.data} skeletonRows={12}>
+        {(data) => <Details data={data} days={days} />}
+      </QueryView>
+    </DeskPage>
   );
 }
 
-function Ready({ data, days }: { data: PortfolioData; days: (typeof periods)[number] }) {
-  const say = useTexts(portfolioTexts);
+function Details({ data, days }: { data: PortfolioData; days: (typeof periods)[number] }) {
+  const t = useTexts(portfolioTexts);
   const { language } = useLanguage();
-  const given = route.useSearch();
-  const currencies = currenciesIn(data);
-  const currency = currencies.find((one) => one === given.currency) ?? currencies[0];
-  if (data.preparedAt === null || currency === undefined) return <Empty>{say('never')}</Empty>;
+  const search = route.useSearch();
+  const currencies = listCurrencies(data);
+  const currency = currencies.find((one) => one === search.currency) ?? currencies[0];
+  if (data.preparedAt === null || currency === undefined) return <EmptyState>{t('never')}</EmptyState>;
   return (
     <>
       <div className="filters">
-        <Choices
-          label={say('period')}
-          among={periods}
-          chosen={days}
-          nameOf={(one) => say('days', { days: one })}
-          linkOf={(one) => ({ to: '/portfolio', search: { ...given, days: one } })}
+        <FilterLinks
+          label={t('period')}
+          options={periods}
+          selected={days}
+          renderLabel={(one) => t('days', { days: one })}
+          getLink={(one) => ({ to: '/portfolio', search: { ...search, days: one } })}
         />
         {currencies.length < 2 ? null : (
-          <Choices
-            label={say('currency')}
-            among={currencies}
-            chosen={currency}
-            nameOf={(one) => one}
-            linkOf={(one) => ({ to: '/portfolio', search: { ...given, currency: one } })}
+          <FilterLinks
+            label={t('currency')}
+            options={currencies}
+            selected={currency}
+            renderLabel={(one) => one}
+            getLink={(one) => ({ to: '/portfolio', search: { ...search, currency: one } })}
           />
         )}
-        <span className="quiet">{say('prepared', { when: momentText(data.preparedAt, language) })}</span>
+        <span className="quiet">{t('prepared', { when: formatDateTime(data.preparedAt, language) })}</span>
       </div>
-      <div className="pictures">
-        <Outstanding data={data} currency={currency} />
-        <Collected data={data} currency={currency} />
-        <Vintages data={data} currency={currency} />
-        <Rolls data={data} currency={currency} />
+      <div className="charts">
+        <OutstandingChart data={data} currency={currency} />
+        <CollectedChart data={data} currency={currency} />
+        <VintagesChart data={data} currency={currency} />
+        <RollRates data={data} currency={currency} />
       </div>
     </>
   );

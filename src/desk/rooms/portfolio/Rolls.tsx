@@ -1,51 +1,51 @@
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { Figure } from '../../ui/chart/Figure.tsx';
-import { countText, shareText } from '../../ui/format.ts';
-import { Empty } from '../../ui/Loaded.tsx';
-import { type Bucket, type PortfolioData, rollShares, rollsTo } from './series.ts';
+import { ChartPanel } from '../../ui/chart/Figure.tsx';
+import { formatCount, formatShare } from '../../ui/format.ts';
+import { EmptyState } from '../../ui/Loaded.tsx';
+import { type Bucket, computeRollShares, type PortfolioData, rollTargets } from './series.ts';
 import { portfolioTexts } from './texts.ts';
 
 /** Tenths of a share, for how strong a cell is. */
-const steps = 10;
+const heatSteps = 10;
 
 /** How many loans of each bucket are in which a week later. */
-export function Rolls({ data, currency }: { data: PortfolioData; currency: string }) {
-  const say = useTexts(portfolioTexts);
+export function RollRates({ data, currency }: { data: PortfolioData; currency: string }) {
+  const t = useTexts(portfolioTexts);
   const { language } = useLanguage();
-  const rows = rollShares(data.rolls, currency);
-  const nameOf = (bucket: Bucket | 'repaid') =>
-    bucket === 'current' || bucket === 'repaid' ? say(bucket) : bucket;
+  const rows = computeRollShares(data.rolls, currency);
+  const bucketLabel = (bucket: Bucket | 'repaid') =>
+    bucket === 'current' || bucket === 'repaid' ? t(bucket) : bucket;
   return (
-    <Figure
+    <ChartPanel
       name="rolls"
-      title={say('rolls')}
-      explained={say('rollsExplained')}
+      title={t('rolls')}
+      explanation={t('rollsExplained')}
       table={{
-        headers: [say('from'), say('loans'), ...rollsTo.map(nameOf)],
+        headers: [t('from'), t('loans'), ...rollTargets.map(bucketLabel)],
         rows: rows.map(({ from, loans, shares }) => [
-          nameOf(from),
+          bucketLabel(from),
           loans,
           ...shares.map((share) => share ?? ''),
         ]),
-        shown: (cell, column) =>
+        formatCell: (cell, column) =>
           typeof cell === 'string'
             ? cell
             : column === 1
-              ? countText(cell, language)
-              : shareText(cell, 1, language),
+              ? formatCount(cell, language)
+              : formatShare(cell, 1, language),
       }}
     >
       {rows.every(({ loans }) => loans === 0) ? (
-        <Empty>{say('noData')}</Empty>
+        <EmptyState>{t('noData')}</EmptyState>
       ) : (
         <div className="table-frame">
-          <table className="table heat" aria-label={say('rolls')}>
+          <table className="table heatmap" aria-label={t('rolls')}>
             <thead>
               <tr>
-                <th scope="col">{say('from')}</th>
-                {rollsTo.map((to) => (
-                  <th key={to} scope="col" className="end">
-                    {nameOf(to)}
+                <th scope="col">{t('from')}</th>
+                {rollTargets.map((to) => (
+                  <th key={to} scope="col" className="align-end">
+                    {bucketLabel(to)}
                   </th>
                 ))}
               </tr>
@@ -53,10 +53,13 @@ export function Rolls({ data, currency }: { data: PortfolioData; currency: strin
             <tbody>
               {rows.map(({ from, shares }) => (
                 <tr key={from}>
-                  <th scope="row">{nameOf(from)}</th>
+                  <th scope="row">{bucketLabel(from)}</th>
                   {shares.map((share, index) => (
-                    <td key={rollsTo[index]} className={`end heat-${Math.ceil((share ?? 0) * steps)}`}>
-                      {share === null || share === 0 ? '' : shareText(share, 1, language)}
+                    <td
+                      key={rollTargets[index]}
+                      className={`align-end heat-${Math.ceil((share ?? 0) * heatSteps)}`}
+                    >
+                      {share === null || share === 0 ? '' : formatShare(share, 1, language)}
                     </td>
                   ))}
                 </tr>
@@ -65,6 +68,6 @@ export function Rolls({ data, currency }: { data: PortfolioData; currency: strin
           </table>
         </div>
       )}
-    </Figure>
+    </ChartPanel>
   );
 }

@@ -1,26 +1,26 @@
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { Figure } from '../../ui/chart/Figure.tsx';
-import { countText, moneyText, monthText, shareText } from '../../ui/format.ts';
-import { Empty } from '../../ui/Loaded.tsx';
+import { ChartPanel } from '../../ui/chart/Figure.tsx';
+import { formatCount, formatMoney, formatMonth, formatShare } from '../../ui/format.ts';
+import { EmptyState } from '../../ui/Loaded.tsx';
 import type { PortfolioData } from './series.ts';
 import { portfolioTexts } from './texts.ts';
 
-const width = 100;
+const barWidth = 100;
 
 /** Loans by the month they were paid out in, with what became of them. */
-export function Vintages({ data, currency }: { data: PortfolioData; currency: string }) {
-  const say = useTexts(portfolioTexts);
+export function VintagesChart({ data, currency }: { data: PortfolioData; currency: string }) {
+  const t = useTexts(portfolioTexts);
   const { language } = useLanguage();
   const months = data.vintages
     .filter((row) => row.currency === currency)
     .toSorted((one, other) => other.month.localeCompare(one.month));
   return (
-    <Figure
+    <ChartPanel
       name="vintages"
-      title={say('vintages')}
-      explained={say('vintagesExplained')}
+      title={t('vintages')}
+      explanation={t('vintagesExplained')}
       table={{
-        headers: [say('month'), say('loans'), say('lent'), say('left'), say('repaidShare'), say('lateShare')],
+        headers: [t('month'), t('loans'), t('lent'), t('left'), t('repaidShare'), t('lateShare')],
         rows: months.map(({ month, loans, lent, outstanding, repaidLoans, lateLoans }) => [
           month,
           loans,
@@ -29,48 +29,48 @@ export function Vintages({ data, currency }: { data: PortfolioData; currency: st
           repaidLoans,
           lateLoans,
         ]),
-        shown: (cell, column) => {
-          if (typeof cell === 'string') return monthText(cell, language);
+        formatCell: (cell, column) => {
+          if (typeof cell === 'string') return formatMonth(cell, language);
           return column === 2 || column === 3
-            ? moneyText(Math.round(cell * 100), currency)
-            : countText(cell, language);
+            ? formatMoney(Math.round(cell * 100), currency)
+            : formatCount(cell, language);
         },
       }}
     >
       {months.length === 0 ? (
-        <Empty>{say('noData')}</Empty>
+        <EmptyState>{t('noData')}</EmptyState>
       ) : (
         <ol className="bars">
           <li className="quiet small" aria-hidden="true">
-            <span>{say('month')}</span>
+            <span>{t('month')}</span>
             <span />
-            <span>{say('repaidShare')}</span>
-            <span>{say('lateShare')}</span>
+            <span>{t('repaidShare')}</span>
+            <span>{t('lateShare')}</span>
           </li>
           {months.map(({ month, loans, repaidLoans, lateLoans }) => (
             <li key={month}>
-              <span>{monthText(month, language)}</span>
+              <span>{formatMonth(month, language)}</span>
               <svg
-                viewBox={`0 0 ${width} 10`}
+                viewBox={`0 0 ${barWidth} 10`}
                 preserveAspectRatio="none"
                 className="bar-drawn"
                 aria-hidden="true"
               >
-                <rect width={width} height="10" className="bar-all" />
-                <rect width={(width * repaidLoans) / loans} height="10" className="bar-good" />
+                <rect width={barWidth} height="10" className="bar-all" />
+                <rect width={(barWidth * repaidLoans) / loans} height="10" className="bar-good" />
                 <rect
-                  x={width - (width * lateLoans) / loans}
-                  width={(width * lateLoans) / loans}
+                  x={barWidth - (barWidth * lateLoans) / loans}
+                  width={(barWidth * lateLoans) / loans}
                   height="10"
                   className="bar-bad"
                 />
               </svg>
-              <span className="figure">{shareText(repaidLoans, loans, language)}</span>
-              <span className="figure">{shareText(lateLoans, loans, language)}</span>
+              <span className="numeric">{formatShare(repaidLoans, loans, language)}</span>
+              <span className="numeric">{formatShare(lateLoans, loans, language)}</span>
             </li>
           ))}
         </ol>
       )}
-    </Figure>
+    </ChartPanel>
   );
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { currenciesIn, owedByDay, rollShares } from './series.ts';
+import { computeRollShares, groupOwedByDay, listCurrencies } from './series.ts';
 
 const ofDay = { currency: 'MXN', loans: 1 };
 
 test('rows of a day and a bucket become a row a day, in order', () => {
-  const days = owedByDay(
+  const days = groupOwedByDay(
     [
       { ...ofDay, day: '2026-11-02', bucket: 'current', amount: 5 },
       { ...ofDay, day: '2026-11-01', bucket: 'current', amount: 1 },
@@ -18,7 +18,7 @@ test('rows of a day and a bucket become a row a day, in order', () => {
 });
 
 test('roll rates are shares of what was there a week ago; none of nothing', () => {
-  const rows = rollShares(
+  const rows = computeRollShares(
     [
       { from: 'current', to: 'current', currency: 'MXN', loans: 3 },
       { from: 'current', to: 'repaid', currency: 'MXN', loans: 1 },
@@ -43,5 +43,5 @@ test('the currency with the most loans stands first', () => {
       { ...vintage, currency: 'MXN', loans: 5 },
     ],
   };
-  expect(currenciesIn(data)).toEqual(['MXN', 'INR']);
+  expect(listCurrencies(data)).toEqual(['MXN', 'INR']);
 });

@@ -1,50 +1,50 @@
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
-import { useMay } from '../../frame/me.tsx';
+import { useCan } from '../../frame/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import type { Field } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteButton.tsx';
-import { Erase } from './Erase.tsx';
+import { EraseButton } from './Erase.tsx';
 import { privacyTexts } from './texts.ts';
 
 /** Granting or refusing what was asked, and saying that it is done. */
-export function AnswerRequest({
+export function AnswerPrivacyRequestButton({
   row: { requestId, name, kind, state, asked },
 }: {
   row: DeskItem<'privacyRequests'>;
 }) {
-  const say = useTexts(privacyTexts);
-  const may = useMay();
-  if (!may('answerPrivacyRequest') || state === 'done' || state === 'refused') return null;
-  if (state === 'granted' && kind === 'erasure') return <Erase requestId={requestId} name={name} />;
-  const isAnswer = state === 'open';
+  const t = useTexts(privacyTexts);
+  const can = useCan();
+  if (!can('answerPrivacyRequest') || state === 'done' || state === 'refused') return null;
+  if (state === 'granted' && kind === 'erasure') return <EraseButton requestId={requestId} name={name} />;
+  const isFirstAnswer = state === 'open';
   const decision: Field = {
     kind: 'choice',
     name: 'state',
-    label: say('decision'),
-    start: 'granted',
+    label: t('decision'),
+    initial: 'granted',
     options: [
-      { value: 'granted', label: say('grant') },
-      { value: 'refused', label: say('refuse') },
+      { value: 'granted', label: t('grant') },
+      { value: 'refused', label: t('refuse') },
     ],
   };
   return (
     <WriteButton
       name="answerPrivacyRequest"
-      about={`privacy ${requestId} ${state}`}
-      button={say(isAnswer ? 'answerAction' : 'doneAction')}
-      title={say(isAnswer ? 'titleAnswer' : 'titleDone', { name })}
-      lead={asked}
+      draftKey={`privacy ${requestId} ${state}`}
+      buttonLabel={t(isFirstAnswer ? 'answerAction' : 'doneAction')}
+      title={t(isFirstAnswer ? 'titleAnswer' : 'titleDone', { name })}
+      description={asked}
       fields={[
-        ...(isAnswer ? [decision] : []),
-        { kind: 'long', name: 'answer', label: say('answerText'), most: 2000 },
+        ...(isFirstAnswer ? [decision] : []),
+        { kind: 'long', name: 'answer', label: t('answerText'), maxLength: 2000 },
       ]}
-      toRequest={(typed, reason) => ({
+      toRequest={(input, reason) => ({
         requestId,
-        state: isAnswer ? (typed.text('state') === 'refused' ? 'refused' : 'granted') : 'done',
-        answer: typed.text('answer'),
+        state: isFirstAnswer ? (input.text('state') === 'refused' ? 'refused' : 'granted') : 'done',
+        answer: input.text('answer'),
         reason,
       })}
-      submit={say(isAnswer ? 'answerAction' : 'doneAction')}
+      submitLabel={t(isFirstAnswer ? 'answerAction' : 'doneAction')}
     />
   );
 }

@@ -3,19 +3,19 @@ import { WriteButton } from '../../ui/form/WriteButton.tsx';
 import { privacyTexts } from './texts.ts';
 
 /** For good: a second person decides. */
-export function Erase({ requestId, name }: { requestId: string; name: string }) {
-  const say = useTexts(privacyTexts);
+export function EraseButton({ requestId, name }: { requestId: string; name: string }) {
+  const t = useTexts(privacyTexts);
   return (
     <WriteButton
       name="erasePerson"
-      about={`erase ${requestId}`}
-      button={say('erase')}
-      title={say('eraseTitle', { name })}
-      lead={say('eraseLead')}
-      place={{}}
-      fields={[{ kind: 'long', name: 'answer', label: say('answerText'), most: 2000 }]}
-      toRequest={(typed, reason) => ({ requestId, answer: typed.text('answer'), reason })}
-      submit={say('eraseSubmit')}
+      draftKey={`erase ${requestId}`}
+      buttonLabel={t('erase')}
+      title={t('eraseTitle', { name })}
+      description={t('eraseLead')}
+      approvalScope={{}}
+      fields={[{ kind: 'long', name: 'answer', label: t('answerText'), maxLength: 2000 }]}
+      toRequest={(input, reason) => ({ requestId, answer: input.text('answer'), reason })}
+      submitLabel={t('eraseSubmit')}
       kind="danger"
     />
   );

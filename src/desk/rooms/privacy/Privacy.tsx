@@ -2,72 +2,72 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { AssignButton } from '../../ui/Assignee.tsx';
-import { Choices } from '../../ui/Choices.tsx';
+import { FilterLinks } from '../../ui/Choices.tsx';
 import { borrowerColumn, dayColumn, momentColumn } from '../../ui/columns.tsx';
 import { List } from '../../ui/List.tsx';
-import { Room } from '../../ui/Room.tsx';
+import { DeskPage } from '../../ui/Room.tsx';
 import type { Column } from '../../ui/Table.tsx';
-import { AnswerRequest } from './AnswerRequest.tsx';
-import { Outcome } from './Outcome.tsx';
+import { AnswerPrivacyRequestButton } from './AnswerRequest.tsx';
+import { ErasureOutcome } from './Outcome.tsx';
 import { privacyTexts } from './texts.ts';
 
 const route = getRouteApi('/privacy');
 export const privacyStates = ['open', 'granted', 'refused', 'done'] as const;
 
-function Actions({ row }: { row: DeskItem<'privacyRequests'> }) {
+function PrivacyRequestActions({ row }: { row: DeskItem<'privacyRequests'> }) {
   const isOpen = row.state === 'open' || row.state === 'granted';
   return (
     <>
       {isOpen ? <AssignButton caseKind="privacy_request" caseId={row.requestId} /> : null}
-      <AnswerRequest row={row} />
+      <AnswerPrivacyRequestButton row={row} />
     </>
   );
 }
 
 /** What people asked about their data, with its deadlines. */
-export function Privacy() {
-  const say = useTexts(privacyTexts);
+export function PrivacyRequestsPage() {
+  const t = useTexts(privacyTexts);
   const { state = 'open' } = route.useSearch();
-  const effectBy = dayColumn('effectBy', say('effectBy'));
+  const effectBy = dayColumn('effectBy', t('effectBy'));
   const answer: Column<DeskItem<'privacyRequests'>> = {
     id: 'answer',
-    header: say('answer'),
-    isExtra: true,
+    header: t('answer'),
+    isSecondary: true,
     cell: ({ answer }) => answer,
   };
   const outcome: Column<DeskItem<'privacyRequests'>> = {
     id: 'outcome',
-    header: say('outcome'),
-    cell: (row) => <Outcome outcome={row.outcome} />,
+    header: t('outcome'),
+    cell: (row) => <ErasureOutcome outcome={row.outcome} />,
   };
   return (
-    <Room title={say('title')} lead={say('lead')}>
+    <DeskPage title={t('title')} description={t('lead')}>
       <List
         name="privacyRequests"
         request={{ state }}
-        label={say('title')}
-        keyOf={({ requestId }) => requestId}
-        empty={say(state === 'open' ? 'empty' : 'emptyOther')}
+        label={t('title')}
+        rowKey={({ requestId }) => requestId}
+        emptyText={t(state === 'open' ? 'empty' : 'emptyOther')}
         columns={[
-          borrowerColumn(say('borrower')),
-          { id: 'kind', header: say('kind'), cell: ({ kind }) => say(kind) },
-          { id: 'asked', header: say('asked'), cell: ({ asked }) => asked },
+          borrowerColumn(t('borrower')),
+          { id: 'kind', header: t('kind'), cell: ({ kind }) => t(kind) },
+          { id: 'asked', header: t('asked'), cell: ({ asked }) => asked },
           ...(state === 'open'
-            ? [dayColumn('answerBy', say('answerBy'), { isSorted: true })]
+            ? [dayColumn('answerBy', t('answerBy'), { isSortable: true })]
             : [effectBy, answer]),
           ...(state === 'done' ? [outcome] : []),
-          momentColumn('receivedAt', say('received'), { isExtra: true }),
-          { id: 'actions', header: '', align: 'end', cell: (row) => <Actions row={row} /> },
+          momentColumn('receivedAt', t('received'), { isSecondary: true }),
+          { id: 'actions', header: '', align: 'end', cell: (row) => <PrivacyRequestActions row={row} /> },
         ]}
       >
-        <Choices
-          label={say('states')}
-          among={privacyStates}
-          chosen={state}
-          nameOf={say}
-          linkOf={(one) => ({ to: '/privacy', search: { state: one } })}
+        <FilterLinks
+          label={t('states')}
+          options={privacyStates}
+          selected={state}
+          renderLabel={t}
+          getLink={(one) => ({ to: '/privacy', search: { state: one } })}
         />
       </List>
-    </Room>
+    </DeskPage>
   );
 }

@@ -1,29 +1,29 @@
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { WriteButton } from '../../ui/form/WriteButton.tsx';
-import { dayText, moneyText } from '../../ui/format.ts';
-import { useNames } from '../../ui/useNames.ts';
+import { formatDay, formatMoney } from '../../ui/format.ts';
+import { useDisplayNames } from '../../ui/useNames.ts';
 import { reconciliationTexts } from './texts.ts';
 
 /** Closing a provider's day, which waits for the second person. */
-export function CloseDay({
+export function CloseDayButton({
   row: { provider, day, difference, currency },
 }: {
   row: DeskItem<'reconciliation'>;
 }) {
-  const say = useTexts(reconciliationTexts);
+  const t = useTexts(reconciliationTexts);
   const { language } = useLanguage();
-  const nameOf = useNames();
+  const displayName = useDisplayNames();
   return (
     <WriteButton
       name="closeDay"
-      about={`close ${provider} ${day}`}
-      button={say('close')}
-      title={say('closeTitle', { provider: nameOf.provider(provider), day: dayText(day, language) })}
-      lead={say('closeLead', { difference: moneyText(difference, currency) })}
-      place={{}}
+      draftKey={`close ${provider} ${day}`}
+      buttonLabel={t('close')}
+      title={t('closeTitle', { provider: displayName.provider(provider), day: formatDay(day, language) })}
+      description={t('closeLead', { difference: formatMoney(difference, currency) })}
+      approvalScope={{}}
       toRequest={(_, reason) => ({ provider, day, reason })}
-      submit={say('closeSubmit')}
+      submitLabel={t('closeSubmit')}
     />
   );
 }

@@ -1,53 +1,55 @@
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
-import { useTexts, useWords } from '../../texts/language.tsx';
-import { sourceWords } from '../../texts/moneyWords.ts';
+import { useLabels, useTexts } from '../../texts/language.tsx';
+import { differenceSourceLabels } from '../../texts/moneyWords.ts';
 import { momentColumn } from '../../ui/columns.tsx';
 import { WriteButton } from '../../ui/form/WriteButton.tsx';
-import { moneyText } from '../../ui/format.ts';
+import { formatMoney } from '../../ui/format.ts';
 import { List } from '../../ui/List.tsx';
 import { Panel } from '../../ui/Room.tsx';
-import { useNames } from '../../ui/useNames.ts';
-import { Money } from '../../ui/Written.tsx';
+import { useDisplayNames } from '../../ui/useNames.ts';
+import { FormattedMoney } from '../../ui/Written.tsx';
 import { reconciliationTexts } from './texts.ts';
 
-type Difference = DeskItem<'differences'>;
+type DifferenceRow = DeskItem<'differences'>;
 
 /** Payments that a provider told of in two amounts, until two people have found out which is right. */
-export function Differences() {
-  const say = useTexts(reconciliationTexts);
-  const nameOf = useNames();
-  const sourceOf = useWords(sourceWords);
+export function PaymentDifferences() {
+  const t = useTexts(reconciliationTexts);
+  const displayName = useDisplayNames();
+  const sourceLabel = useLabels(differenceSourceLabels);
   return (
-    <Panel title={say('differences')}>
+    <Panel title={t('differences')}>
       <List
         name="differences"
         request={{}}
-        label={say('differences')}
-        keyOf={({ provider, paymentId, seenAt }) => `${provider} ${paymentId} ${seenAt}`}
-        empty={say('noDifferences')}
+        label={t('differences')}
+        rowKey={({ provider, paymentId, seenAt }) => `${provider} ${paymentId} ${seenAt}`}
+        emptyText={t('noDifferences')}
         columns={[
           {
             id: 'payment',
-            header: say('payment'),
-            cell: ({ paymentId }) => <span className="words">{paymentId}</span>,
+            header: t('payment'),
+            cell: ({ paymentId }) => <span className="wrap-anywhere">{paymentId}</span>,
           },
-          { id: 'provider', header: say('provider'), cell: ({ provider }) => nameOf.provider(provider) },
+          { id: 'provider', header: t('provider'), cell: ({ provider }) => displayName.provider(provider) },
           {
             id: 'received',
-            header: say('received'),
+            header: t('received'),
             align: 'end',
             cell: ({ receivedAmount, receivedCurrency }) => (
-              <Money minor={receivedAmount} currency={receivedCurrency} />
+              <FormattedMoney minor={receivedAmount} currency={receivedCurrency} />
             ),
           },
           {
             id: 'told',
-            header: say('told'),
+            header: t('told'),
             align: 'end',
-            cell: ({ toldAmount, toldCurrency }) => <Money minor={toldAmount} currency={toldCurrency} />,
+            cell: ({ toldAmount, toldCurrency }) => (
+              <FormattedMoney minor={toldAmount} currency={toldCurrency} />
+            ),
           },
-          { id: 'source', header: say('source'), isExtra: true, cell: ({ source }) => sourceOf(source) },
-          momentColumn('seenAt', say('seen')),
+          { id: 'source', header: t('source'), isSecondary: true, cell: ({ source }) => sourceLabel(source) },
+          momentColumn('seenAt', t('seen')),
           { id: 'close', header: '', align: 'end', cell: (row) => <CloseDifference row={row} /> },
         ]}
       />
@@ -55,22 +57,22 @@ export function Differences() {
   );
 }
 
-function CloseDifference({ row }: { row: Difference }) {
-  const say = useTexts(reconciliationTexts);
+function CloseDifference({ row }: { row: DifferenceRow }) {
+  const t = useTexts(reconciliationTexts);
   const { provider, paymentId, receivedAmount, receivedCurrency, toldAmount, toldCurrency } = row;
   return (
     <WriteButton
       name="closeDifference"
-      about={`difference ${provider} ${paymentId}`}
-      button={say('settle')}
-      title={say('settleTitle', { payment: paymentId })}
-      lead={say('settleLead', {
-        received: moneyText(receivedAmount, receivedCurrency),
-        told: moneyText(toldAmount, toldCurrency),
+      draftKey={`difference ${provider} ${paymentId}`}
+      buttonLabel={t('settle')}
+      title={t('settleTitle', { payment: paymentId })}
+      description={t('settleLead', {
+        received: formatMoney(receivedAmount, receivedCurrency),
+        told: formatMoney(toldAmount, toldCurrency),
       })}
-      place={{}}
+      approvalScope={{}}
       toRequest={(_, reason) => ({ provider, paymentId, reason })}
-      submit={say('settle')}
+      submitLabel={t('settle')}
     />
   );
 }

@@ -1,86 +1,95 @@
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
-import { useTexts, useWords } from '../../texts/language.tsx';
-import { payoutDifferenceWords } from '../../texts/moneyWords.ts';
+import { useLabels, useTexts } from '../../texts/language.tsx';
+import { payoutDifferenceLabels } from '../../texts/moneyWords.ts';
 import { momentColumn } from '../../ui/columns.tsx';
 import { WriteButton } from '../../ui/form/WriteButton.tsx';
 import { List } from '../../ui/List.tsx';
 import { LoanLink } from '../../ui/links.tsx';
 import { Panel } from '../../ui/Room.tsx';
-import { useNames } from '../../ui/useNames.ts';
-import { Day, Money } from '../../ui/Written.tsx';
+import { useDisplayNames } from '../../ui/useNames.ts';
+import { FormattedDay, FormattedMoney } from '../../ui/Written.tsx';
 import { reconciliationTexts } from './texts.ts';
 
-type Difference = DeskItem<'payoutDifferences'>;
+type PayoutDifferenceRow = DeskItem<'payoutDifferences'>;
 
 /** Where a provider's own list of what left and the payouts disagree, until two people have found out why. */
-export function PayoutDifferences() {
-  const say = useTexts(reconciliationTexts);
-  const nameOf = useNames();
-  const kindOf = useWords(payoutDifferenceWords);
+export function PayoutDifferencesPanel() {
+  const t = useTexts(reconciliationTexts);
+  const displayName = useDisplayNames();
+  const kindLabel = useLabels(payoutDifferenceLabels);
   return (
-    <Panel title={say('payoutDifferences')}>
-      <p className="quiet">{say('payoutDifferencesLead')}</p>
+    <Panel title={t('payoutDifferences')}>
+      <p className="quiet">{t('payoutDifferencesLead')}</p>
       <List
         name="payoutDifferences"
         request={{}}
-        label={say('payoutDifferences')}
-        keyOf={({ provider, kind, reference }) => `${provider} ${kind} ${reference}`}
-        empty={say('noDifferences')}
+        label={t('payoutDifferences')}
+        rowKey={({ provider, kind, reference }) => `${provider} ${kind} ${reference}`}
+        emptyText={t('noDifferences')}
         columns={[
           {
             id: 'kind',
-            header: say('whatDiffers'),
-            cell: ({ kind }) => <span className="bad">{kindOf(kind)}</span>,
+            header: t('whatDiffers'),
+            cell: ({ kind }) => <span className="bad">{kindLabel(kind)}</span>,
           },
           {
             id: 'loan',
-            header: say('order'),
+            header: t('order'),
             cell: ({ orderId }) => (orderId === null ? '' : <LoanLink orderId={orderId} />),
           },
-          { id: 'provider', header: say('provider'), cell: ({ provider }) => nameOf.provider(provider) },
+          { id: 'provider', header: t('provider'), cell: ({ provider }) => displayName.provider(provider) },
           {
             id: 'listed',
-            header: say('listed'),
+            header: t('listed'),
             align: 'end',
             cell: ({ listedAmount, currency }) =>
-              listedAmount === null ? say('notListed') : <Money minor={listedAmount} currency={currency} />,
+              listedAmount === null ? (
+                t('notListed')
+              ) : (
+                <FormattedMoney minor={listedAmount} currency={currency} />
+              ),
           },
           {
             id: 'ours',
-            header: say('ours'),
+            header: t('ours'),
             align: 'end',
             cell: ({ ourAmount, currency }) =>
-              ourAmount === null ? say('notOurs') : <Money minor={ourAmount} currency={currency} />,
+              ourAmount === null ? t('notOurs') : <FormattedMoney minor={ourAmount} currency={currency} />,
           },
-          { id: 'day', header: say('providerDay'), isExtra: true, cell: ({ day }) => <Day day={day} /> },
+          {
+            id: 'day',
+            header: t('providerDay'),
+            isSecondary: true,
+            cell: ({ day }) => <FormattedDay day={day} />,
+          },
           {
             id: 'reference',
-            header: say('providerOrder'),
-            isExtra: true,
-            cell: ({ reference }) => <span className="words">{reference}</span>,
+            header: t('providerOrder'),
+            isSecondary: true,
+            cell: ({ reference }) => <span className="wrap-anywhere">{reference}</span>,
           },
-          momentColumn('seenAt', say('seen'), { isExtra: true }),
-          { id: 'close', header: '', align: 'end', cell: (row) => <ClosePayoutDifference row={row} /> },
+          momentColumn('seenAt', t('seen'), { isSecondary: true }),
+          { id: 'close', header: '', align: 'end', cell: (row) => <ClosePayoutDifferenceButton row={row} /> },
         ]}
       />
     </Panel>
   );
 }
 
-function ClosePayoutDifference({ row: { provider, kind, reference } }: { row: Difference }) {
-  const say = useTexts(reconciliationTexts);
-  const kindOf = useWords(payoutDifferenceWords);
+function ClosePayoutDifferenceButton({ row: { provider, kind, reference } }: { row: PayoutDifferenceRow }) {
+  const t = useTexts(reconciliationTexts);
+  const kindLabel = useLabels(payoutDifferenceLabels);
   return (
     <WriteButton
       name="closePayoutDifference"
-      about={`payout difference ${provider} ${kind} ${reference}`}
-      button={say('settle')}
-      label={`${say('settle')}: ${reference}`}
-      title={say('settleTitle', { payment: reference })}
-      lead={say('settlePayoutLead', { what: kindOf(kind) })}
-      place={{}}
+      draftKey={`payout difference ${provider} ${kind} ${reference}`}
+      buttonLabel={t('settle')}
+      label={`${t('settle')}: ${reference}`}
+      title={t('settleTitle', { payment: reference })}
+      description={t('settlePayoutLead', { what: kindLabel(kind) })}
+      approvalScope={{}}
       toRequest={(_, reason) => ({ provider, kind, reference, reason })}
-      submit={say('settle')}
+      submitLabel={t('settle')}
     />
   );
 }

@@ -1,107 +1,107 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
-import { useRows } from '../../api/queries.ts';
-import { useMay } from '../../frame/me.tsx';
+import { useDeskList } from '../../api/queries.ts';
+import { useCan } from '../../frame/me.tsx';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { moneyColumn } from '../../ui/columns.tsx';
-import { DayToGo } from '../../ui/form/DayField.tsx';
-import { dayText } from '../../ui/format.ts';
+import { DayNavigator } from '../../ui/form/DayField.tsx';
+import { formatDay } from '../../ui/format.ts';
 import { List } from '../../ui/List.tsx';
-import { Room } from '../../ui/Room.tsx';
+import { DeskPage } from '../../ui/Room.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { useNames } from '../../ui/useNames.ts';
-import { Day, Money } from '../../ui/Written.tsx';
-import { CloseDay } from './CloseDay.tsx';
-import { DayPayments } from './DayPayments.tsx';
-import { Differences } from './Differences.tsx';
-import { PayoutDifferences } from './PayoutDifferences.tsx';
+import { useDisplayNames } from '../../ui/useNames.ts';
+import { FormattedDay, FormattedMoney } from '../../ui/Written.tsx';
+import { CloseDayButton } from './CloseDay.tsx';
+import { DayPaymentsPanel } from './DayPayments.tsx';
+import { PaymentDifferences } from './Differences.tsx';
+import { PayoutDifferencesPanel } from './PayoutDifferences.tsx';
 import { reconciliationTexts } from './texts.ts';
 
 const route = getRouteApi('/reconciliation');
 
 /** File, received and ledger side by side, a provider's day a row. */
-export function Reconciliation() {
-  const say = useTexts(reconciliationTexts);
+export function ReconciliationPage() {
+  const t = useTexts(reconciliationTexts);
   const navigate = useNavigate();
-  const may = useMay();
-  const nameOf = useNames();
+  const can = useCan();
+  const displayName = useDisplayNames();
   const { provider, day } = route.useSearch();
-  const { items } = useRows('reconciliation', {});
+  const { items } = useDeskList('reconciliation', {});
   const providers = [
     ...new Set([...(items ?? []).map((row) => row.provider), ...(provider ? [provider] : [])]),
   ];
-  const chosen = { ...(provider === undefined ? {} : { provider }), ...(day === undefined ? {} : { day }) };
-  function go(search: { provider?: string; day?: string }): void {
+  const request = { ...(provider === undefined ? {} : { provider }), ...(day === undefined ? {} : { day }) };
+  function applyFilters(search: { provider?: string; day?: string }): void {
     void navigate({ to: '/reconciliation', search });
   }
   return (
-    <Room title={say('title')} lead={say('lead')}>
+    <DeskPage title={t('title')} description={t('lead')}>
       <List
         name="reconciliation"
-        request={chosen}
-        label={say('title')}
-        keyOf={(row) => `${row.provider} ${row.day} ${row.currency}`}
-        empty={say('empty')}
+        request={request}
+        label={t('title')}
+        rowKey={(row) => `${row.provider} ${row.day} ${row.currency}`}
+        emptyText={t('empty')}
         columns={[
           {
             id: 'day',
-            header: say('day'),
-            by: (row) => row.day,
+            header: t('day'),
+            sortValue: (row) => row.day,
             cell: (row) => (
               <Link
                 to="/reconciliation"
                 search={{ provider: row.provider, day: row.day }}
                 className="row-link"
               >
-                <Day day={row.day} />
+                <FormattedDay day={row.day} />
               </Link>
             ),
           },
           {
             id: 'provider',
-            header: say('provider'),
-            cell: (row) => nameOf.provider(row.provider),
-            by: (row) => nameOf.provider(row.provider),
+            header: t('provider'),
+            cell: (row) => displayName.provider(row.provider),
+            sortValue: (row) => displayName.provider(row.provider),
           },
           {
             id: 'file',
-            header: say('file'),
+            header: t('file'),
             align: 'end',
             cell: ({ file, currency }) =>
               file === null ? (
-                <span className="quiet">{say('noFile')}</span>
+                <span className="quiet">{t('noFile')}</span>
               ) : (
-                <Money minor={file} currency={currency} />
+                <FormattedMoney minor={file} currency={currency} />
               ),
           },
-          moneyColumn('received', say('received')),
-          moneyColumn('ledger', say('ledger')),
-          moneyColumn('suspense', say('suspense'), { isExtra: true }),
+          moneyColumn('received', t('received')),
+          moneyColumn('ledger', t('ledger')),
+          moneyColumn('suspense', t('suspense'), { isSecondary: true }),
           {
             id: 'difference',
-            header: say('difference'),
+            header: t('difference'),
             align: 'end',
-            by: ({ difference }) => difference,
+            sortValue: ({ difference }) => difference,
             cell: ({ difference, currency }) => (
               <span className={difference === 0 ? 'quiet' : 'bad'}>
-                <Money minor={difference} currency={currency} />
+                <FormattedMoney minor={difference} currency={currency} />
               </span>
             ),
           },
           {
             id: 'payments',
-            header: say('payments'),
+            header: t('payments'),
             align: 'end',
-            isExtra: true,
+            isSecondary: true,
             cell: ({ payments }) => payments,
           },
           {
             id: 'state',
-            header: say('state'),
+            header: t('state'),
             cell: ({ isClosed, isOver, closedBy }) => (
               <span title={closedBy.join(', ')}>
                 <Tag tone={isClosed ? 'good' : 'plain'}>
-                  {say(isClosed ? 'closed' : isOver ? 'open' : 'runs')}
+                  {t(isClosed ? 'closed' : isOver ? 'open' : 'runs')}
                 </Tag>
               </span>
             ),
@@ -111,62 +111,75 @@ export function Reconciliation() {
             header: '',
             align: 'end',
             cell: (row) =>
-              row.isClosed ? null : row.isOver ? <CloseDay row={row} /> : <LastWhole before={row} />,
+              row.isClosed ? null : row.isOver ? (
+                <CloseDayButton row={row} />
+              ) : (
+                <LastClosableDay openDay={row} />
+              ),
           },
         ]}
       >
         <label className="filter">
-          <span className="quiet">{say('provider')}</span>
+          <span className="quiet">{t('provider')}</span>
           <select
             className="input"
             value={provider ?? ''}
             onChange={({ target }) =>
-              go({
+              applyFilters({
                 ...(day === undefined ? {} : { day }),
                 ...(target.value === '' ? {} : { provider: target.value }),
               })
             }
           >
-            <option value="">{say('allProviders')}</option>
+            <option value="">{t('allProviders')}</option>
             {providers.map((one) => (
               <option key={one} value={one}>
-                {nameOf.provider(one)}
+                {displayName.provider(one)}
               </option>
             ))}
           </select>
         </label>
         <span className="filter">
-          <DayToGo
-            field={{ label: say('dayFilter') }}
+          <DayNavigator
+            field={{ label: t('dayFilter') }}
             value={day ?? ''}
-            go={(next) =>
-              go({ ...(provider === undefined ? {} : { provider }), ...(next === '' ? {} : { day: next }) })
+            onNavigate={(next) =>
+              applyFilters({
+                ...(provider === undefined ? {} : { provider }),
+                ...(next === '' ? {} : { day: next }),
+              })
             }
           />
         </span>
         {provider === undefined && day === undefined ? null : (
           <Link to="/reconciliation" search={{}} className="button plain">
-            {say('clear')}
+            {t('clear')}
           </Link>
         )}
       </List>
-      {provider === undefined || day === undefined ? null : <DayPayments provider={provider} day={day} />}
-      {may('payoutDifferences') ? <PayoutDifferences /> : null}
-      {may('differences') ? <Differences /> : null}
-    </Room>
+      {provider === undefined || day === undefined ? null : (
+        <DayPaymentsPanel provider={provider} day={day} />
+      )}
+      {can('payoutDifferences') ? <PayoutDifferencesPanel /> : null}
+      {can('differences') ? <PaymentDifferences /> : null}
+    </DeskPage>
   );
 }
 
 /** Beside a day that is still running: the last one that can be closed. */
-function LastWhole({ before }: { before: DeskItem<'reconciliation'> }) {
-  const say = useTexts(reconciliationTexts);
+function LastClosableDay({ openDay }: { openDay: DeskItem<'reconciliation'> }) {
+  const t = useTexts(reconciliationTexts);
   const { language } = useLanguage();
-  const { items } = useRows('reconciliation', {});
-  const last = items?.find((row) => row.isOver && !row.isClosed && row.provider === before.provider);
-  if (last === undefined) return <span className="quiet">{say('runsUntil')}</span>;
+  const { items } = useDeskList('reconciliation', {});
+  const closable = items?.find((row) => row.isOver && !row.isClosed && row.provider === openDay.provider);
+  if (closable === undefined) return <span className="quiet">{t('runsUntil')}</span>;
   return (
-    <Link to="/reconciliation" search={{ provider: last.provider, day: last.day }} className="button plain">
-      {say('lastWhole', { day: dayText(last.day, language) })}
+    <Link
+      to="/reconciliation"
+      search={{ provider: closable.provider, day: closable.day }}
+      className="button plain"
+    >
+      {t('lastWhole', { day: formatDay(closable.day, language) })}
     </Link>
   );
 }

@@ -1,54 +1,56 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DeskRequest } from '../../../contract/desk/schemas/index.ts';
-import type { DeskFailure } from '../../api/failure.ts';
+import type { DeskApiError } from '../../api/failure.ts';
 import { createPasskey } from '../../api/passkey.ts';
-import { write } from '../../api/send.ts';
+import { postCall } from '../../api/send.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Failure } from '../../ui/Failure.tsx';
+import { ErrorMessage } from '../../ui/Failure.tsx';
 import { WriteDialog } from '../../ui/form/WriteDialog.tsx';
-import { deviceText } from './device.ts';
+import { formatDevice } from './device.ts';
 import { sessionsTexts } from './texts.ts';
 
-type Made = DeskRequest<'addPasskey'>['credential'];
+type NewCredential = DeskRequest<'addPasskey'>['credential'];
 
 /** The device makes a key; then it gets a name, and is kept. */
-export function AddPasskey() {
-  const say = useTexts(sessionsTexts);
-  const [made, setMade] = useState<Made>();
-  const make = useMutation<Made | undefined, DeskFailure>({
+export function AddPasskeyButton() {
+  const t = useTexts(sessionsTexts);
+  const [newCredential, setNewCredential] = useState<NewCredential>();
+  const createCredential = useMutation<NewCredential | undefined, DeskApiError>({
     async mutationFn() {
-      const started = await write('startPasskey', {}, '');
-      return started.done ? createPasskey(started.reply, say('passkeyUnmade')) : undefined;
+      const start = await postCall('startPasskey', {}, '');
+      return start.done ? createPasskey(start.reply, t('passkeyUnmade')) : undefined;
     },
-    onSuccess: setMade,
+    onSuccess: setNewCredential,
   });
   return (
     <div className="actions">
-      {make.error === null ? null : <Failure failure={make.error} title={say('passkeyNot')} />}
-      <Button isBusy={make.isPending} onClick={() => make.mutate()}>
-        {say('passkeyAdd')}
+      {createCredential.error === null ? null : (
+        <ErrorMessage error={createCredential.error} title={t('passkeyNot')} />
+      )}
+      <Button isBusy={createCredential.isPending} onClick={() => createCredential.mutate()}>
+        {t('passkeyAdd')}
       </Button>
-      {made === undefined ? null : (
+      {newCredential === undefined ? null : (
         <WriteDialog
           name="addPasskey"
-          about={`passkey ${made.id}`}
-          title={say('passkeyTitle')}
+          draftKey={`passkey ${newCredential.id}`}
+          title={t('passkeyTitle')}
           isOpen
-          onClose={() => setMade(undefined)}
+          onClose={() => setNewCredential(undefined)}
           fields={[
             {
               kind: 'text',
               name: 'name',
-              label: say('passkeyName'),
-              hint: say('passkeyNameHint'),
-              start: deviceText(navigator.userAgent),
-              most: 60,
+              label: t('passkeyName'),
+              hint: t('passkeyNameHint'),
+              initial: formatDevice(navigator.userAgent),
+              maxLength: 60,
             },
           ]}
-          toRequest={(typed, reason) => ({ name: typed.text('name'), credential: made, reason })}
-          submit={say('passkeySubmit')}
+          toRequest={(input, reason) => ({ name: input.text('name'), credential: newCredential, reason })}
+          submitLabel={t('passkeySubmit')}
         />
       )}
     </div>

@@ -9,46 +9,46 @@ import { Panel } from '../../ui/Room.tsx';
 import { sessionsTexts } from './texts.ts';
 
 /** A one-time code beside the passphrase: begun here, and confirmed by the first code. */
-export function Codes() {
-  const say = useTexts(sessionsTexts);
+export function TotpPanel() {
+  const t = useTexts(sessionsTexts);
   const { hasCodes } = useMe();
   const [isOpen, setOpen] = useState(false);
-  const [started, setStarted] = useState<DeskReply<'startCodes'>>();
-  function close(): void {
+  const [enrolment, setEnrolment] = useState<DeskReply<'startCodes'>>();
+  function closeDialog(): void {
     setOpen(false);
-    setStarted(undefined);
+    setEnrolment(undefined);
   }
   return (
-    <Panel title={say('codes')}>
-      <p className="quiet">{say(hasCodes ? 'codesOn' : 'codesOff')}</p>
+    <Panel title={t('codes')}>
+      <p className="quiet">{t(hasCodes ? 'codesOn' : 'codesOff')}</p>
       {hasCodes ? null : (
         <div className="actions">
-          <Button onClick={() => setOpen(true)}>{say('codesStart')}</Button>
+          <Button onClick={() => setOpen(true)}>{t('codesStart')}</Button>
         </div>
       )}
-      <Dialog title={say('codesTitle')} isOpen={isOpen} onClose={close}>
-        {started === undefined ? (
+      <Dialog title={t('codesTitle')} isOpen={isOpen} onClose={closeDialog}>
+        {enrolment === undefined ? (
           <WriteForm
             name="startCodes"
-            about="start codes"
+            draftKey="start codes"
             fields={[]}
             toRequest={(_, reason) => ({ reason })}
-            submit={say('codesStart')}
-            onDone={setStarted}
-            onCancel={close}
+            submitLabel={t('codesStart')}
+            onDone={setEnrolment}
+            onCancel={closeDialog}
           />
         ) : (
           <WriteForm
             name="confirmCodes"
-            about="confirm codes"
-            fields={[{ kind: 'text', name: 'code', label: say('code'), most: 6 }]}
-            toRequest={(typed, reason) => ({ code: typed.text('code'), reason })}
-            submit={say('codesConfirm')}
-            onDone={close}
-            onCancel={close}
+            draftKey="confirm codes"
+            fields={[{ kind: 'text', name: 'code', label: t('code'), maxLength: 6 }]}
+            toRequest={(input, reason) => ({ code: input.text('code'), reason })}
+            submitLabel={t('codesConfirm')}
+            onDone={closeDialog}
+            onCancel={closeDialog}
           >
-            <p>{say('codesSecret')}</p>
-            <p className="figure strong">{started.secret}</p>
+            <p>{t('codesSecret')}</p>
+            <p className="numeric strong">{enrolment.secret}</p>
           </WriteForm>
         )}
       </Dialog>

@@ -2,17 +2,17 @@ import { useTexts } from '../../texts/language.tsx';
 import { WriteButton } from '../../ui/form/WriteButton.tsx';
 import { sessionsTexts } from './texts.ts';
 
-export function EndSession({ sessionId }: { sessionId: string }) {
-  const say = useTexts(sessionsTexts);
+export function EndSessionButton({ sessionId }: { sessionId: string }) {
+  const t = useTexts(sessionsTexts);
   return (
     <WriteButton
       name="endSession"
-      about={`end ${sessionId}`}
-      button={say('end')}
-      title={say('endTitle')}
-      lead={say('endLead')}
+      draftKey={`end ${sessionId}`}
+      buttonLabel={t('end')}
+      title={t('endTitle')}
+      description={t('endLead')}
       toRequest={(_, reason) => ({ sessionId, reason })}
-      submit={say('end')}
+      submitLabel={t('end')}
       kind="danger"
     />
   );

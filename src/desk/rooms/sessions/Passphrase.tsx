@@ -5,31 +5,31 @@ import { Panel } from '../../ui/Room.tsx';
 import { sessionsTexts } from './texts.ts';
 
 /** Another passphrase of one's own choice. */
-export function Passphrase() {
-  const say = useTexts(sessionsTexts);
+export function PassphrasePanel() {
+  const t = useTexts(sessionsTexts);
   const { isByProvider } = useMe();
   if (isByProvider) return null;
   return (
-    <Panel title={say('passphrase')}>
-      <p className="quiet">{say('passphraseLead')}</p>
+    <Panel title={t('passphrase')}>
+      <p className="quiet">{t('passphraseLead')}</p>
       <div className="actions">
         <WriteButton
           name="renewPassphrase"
-          about="renew passphrase"
-          button={say('passphraseRenew')}
-          look="quiet"
-          title={say('passphraseRenew')}
-          lead={say('passphraseOthers')}
+          draftKey="renew passphrase"
+          buttonLabel={t('passphraseRenew')}
+          buttonVariant="quiet"
+          title={t('passphraseRenew')}
+          description={t('passphraseOthers')}
           fields={[
-            { kind: 'secret', name: 'current', label: say('passphraseNow') },
-            { kind: 'secret', name: 'next', label: say('passphraseNext'), hint: say('passphraseHint') },
+            { kind: 'secret', name: 'current', label: t('passphraseNow') },
+            { kind: 'secret', name: 'next', label: t('passphraseNext'), hint: t('passphraseHint') },
           ]}
-          toRequest={(typed, reason) => ({
-            current: typed.secret('current'),
-            passphrase: typed.secret('next'),
+          toRequest={(input, reason) => ({
+            current: input.secret('current'),
+            passphrase: input.secret('next'),
             reason,
           })}
-          submit={say('passphraseRenew')}
+          submitLabel={t('passphraseRenew')}
         />
       </div>
     </Panel>

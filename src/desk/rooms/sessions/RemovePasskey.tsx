@@ -2,18 +2,18 @@ import { useTexts } from '../../texts/language.tsx';
 import { WriteButton } from '../../ui/form/WriteButton.tsx';
 import { sessionsTexts } from './texts.ts';
 
-export function RemovePasskey({ passkeyId, name }: { passkeyId: string; name: string }) {
-  const say = useTexts(sessionsTexts);
+export function RemovePasskeyButton({ passkeyId, name }: { passkeyId: string; name: string }) {
+  const t = useTexts(sessionsTexts);
   return (
     <WriteButton
       name="removePasskey"
-      about={`remove ${passkeyId}`}
-      button={say('passkeyRemove')}
-      label={say('passkeyRemoveTitle', { name })}
-      title={say('passkeyRemoveTitle', { name })}
-      lead={say('passkeyRemoveLead')}
+      draftKey={`remove ${passkeyId}`}
+      buttonLabel={t('passkeyRemove')}
+      label={t('passkeyRemoveTitle', { name })}
+      title={t('passkeyRemoveTitle', { name })}
+      description={t('passkeyRemoveLead')}
       toRequest={(_, reason) => ({ passkeyId, reason })}
-      submit={say('passkeyRemove')}
+      submitLabel={t('passkeyRemove')}
       kind="danger"
     />
   );

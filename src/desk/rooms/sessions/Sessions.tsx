@@ -1,48 +1,48 @@
 import { useTexts } from '../../texts/language.tsx';
 import { momentColumn } from '../../ui/columns.tsx';
 import { List } from '../../ui/List.tsx';
-import { Room } from '../../ui/Room.tsx';
+import { DeskPage } from '../../ui/Room.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { Codes } from './Codes.tsx';
-import { deviceText } from './device.ts';
-import { EndSession } from './EndSession.tsx';
-import { Passkeys } from './Passkeys.tsx';
-import { Passphrase } from './Passphrase.tsx';
+import { TotpPanel } from './Codes.tsx';
+import { formatDevice } from './device.ts';
+import { EndSessionButton } from './EndSession.tsx';
+import { PasskeysPanel } from './Passkeys.tsx';
+import { PassphrasePanel } from './Passphrase.tsx';
 import { sessionsTexts } from './texts.ts';
 
 /** Where one is signed in, and how. */
-export function Sessions() {
-  const say = useTexts(sessionsTexts);
+export function SessionsPage() {
+  const t = useTexts(sessionsTexts);
   return (
-    <Room title={say('title')} lead={say('lead')}>
+    <DeskPage title={t('title')} description={t('lead')}>
       <List
         name="sessions"
         request={{}}
-        label={say('title')}
-        keyOf={({ sessionId }) => sessionId}
-        empty={say('empty')}
+        label={t('title')}
+        rowKey={({ sessionId }) => sessionId}
+        emptyText={t('empty')}
         columns={[
           {
             id: 'device',
-            header: say('device'),
-            cell: ({ device }) => <span title={device}>{deviceText(device)}</span>,
+            header: t('device'),
+            cell: ({ device }) => <span title={device}>{formatDevice(device)}</span>,
           },
-          { id: 'email', header: say('email'), cell: ({ email }) => email },
-          { id: 'address', header: say('address'), cell: ({ address }) => address },
-          momentColumn('startedAt', say('started'), { isExtra: true }),
-          momentColumn('seenAt', say('seen')),
+          { id: 'email', header: t('email'), cell: ({ email }) => email },
+          { id: 'address', header: t('address'), cell: ({ address }) => address },
+          momentColumn('startedAt', t('started'), { isSecondary: true }),
+          momentColumn('seenAt', t('seen')),
           {
             id: 'end',
             header: '',
             align: 'end',
             cell: ({ isOwn, sessionId }) =>
-              isOwn ? <Tag tone="good">{say('own')}</Tag> : <EndSession sessionId={sessionId} />,
+              isOwn ? <Tag tone="good">{t('own')}</Tag> : <EndSessionButton sessionId={sessionId} />,
           },
         ]}
       />
-      <Passphrase />
-      <Passkeys />
-      <Codes />
-    </Room>
+      <PassphrasePanel />
+      <PasskeysPanel />
+      <TotpPanel />
+    </DeskPage>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceText } from './device.ts';
+import { formatDevice } from './device.ts';
 
 test.each([
   [
@@ -13,5 +13,5 @@ test.each([
   ],
   ['curl/8.0', 'curl/8.0'],
 ])('of %s people read %s', (agent, text) => {
-  expect(deviceText(agent)).toBe(text);
+  expect(formatDevice(agent)).toBe(text);
 });

@@ -6,7 +6,7 @@ const browsers = [
   ['Safari', /Safari\//],
 ] as const;
 
-const systems = [
+const operatingSystems = [
   ['Windows', /Windows/],
   ['iOS', /iPhone|iPad/],
   ['macOS', /Mac OS X/],
@@ -15,7 +15,9 @@ const systems = [
 ] as const;
 
 /** `Chrome, Windows` of what a browser says of itself; as it is where neither is known. */
-export function deviceText(agent: string): string {
-  const found = [browsers, systems].map((kinds) => kinds.find(([, pattern]) => pattern.test(agent))?.[0]);
-  return found.filter((name) => name !== undefined).join(', ') || agent.slice(0, 60);
+export function formatDevice(userAgent: string): string {
+  const names = [browsers, operatingSystems].map(
+    (kinds) => kinds.find(([, pattern]) => pattern.test(userAgent))?.[0],
+  );
+  return names.filter((name) => name !== undefined).join(', ') || userAgent.slice(0, 60);
 }

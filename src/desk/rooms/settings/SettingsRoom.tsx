@@ -1,56 +1,56 @@
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
-import { useRead } from '../../api/queries.ts';
-import { callIn, callWords } from '../../texts/callWords.ts';
-import { useTexts, useWords } from '../../texts/language.tsx';
-import { accessLimitWords } from '../../texts/viewedWords.ts';
-import { roleWords } from '../../texts/words.ts';
+import { useDeskQuery } from '../../api/queries.ts';
+import { callLabels, matchCall } from '../../texts/callWords.ts';
+import { useLabels, useTexts } from '../../texts/language.tsx';
+import { accessLimitLabels } from '../../texts/viewedWords.ts';
+import { roleLabels } from '../../texts/words.ts';
 import { moneyColumn } from '../../ui/columns.tsx';
-import { Fresh } from '../../ui/Fresh.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { Panel, Room } from '../../ui/Room.tsx';
+import { RefreshIndicator } from '../../ui/Fresh.tsx';
+import { QueryView } from '../../ui/Loaded.tsx';
+import { DeskPage, Panel } from '../../ui/Room.tsx';
 import { TablePanel } from '../../ui/TablePanel.tsx';
-import { useNames } from '../../ui/useNames.ts';
-import { Tokens } from './Tokens.tsx';
-import { partWords, settingsTexts, settingWords } from './texts.ts';
-import { Value } from './Value.tsx';
+import { useDisplayNames } from '../../ui/useNames.ts';
+import { MachineTokens } from './Tokens.tsx';
+import { settingLabels, settingScopeLabels, settingsTexts } from './texts.ts';
+import { SettingValue } from './Value.tsx';
 
 type Settings = DeskReply<'settings'>;
 
 /** What is configured, from how much two people decide, and who may do what. */
-export function SettingsRoom() {
-  const say = useTexts(settingsTexts);
-  const query = useRead('settings', {});
+export function SettingsPage() {
+  const t = useTexts(settingsTexts);
+  const query = useDeskQuery('settings', {});
   return (
-    <Room title={say('title')} lead={say('lead')} aside={<Fresh query={query} />}>
-      <Loaded query={query} data={query.data} rows={12}>
-        {(settings) => <Ready settings={settings} />}
-      </Loaded>
-    </Room>
+    <DeskPage title={t('title')} description={t('lead')} actions={<RefreshIndicator query={query} />}>
+      <QueryView query={query} data={query.data} skeletonRows={12}>
+        {(settings) => <Details settings={settings} />}
+      </QueryView>
+    </DeskPage>
   );
 }
 
-function Ready({
-  settings: { rows, limits, personalDataLimits, rights, notConnected, tokens },
+function Details({
+  settings: { rows, limits, personalDataLimits, rights: permissions, notConnected, tokens },
 }: {
   settings: Settings;
 }) {
-  const say = useTexts(settingsTexts);
-  const callOf = useWords(callWords);
-  const roleOf = useWords(roleWords);
-  const limitOf = useWords(accessLimitWords);
-  const settingOf = useWords(settingWords);
-  const partOf = useWords(partWords);
-  const nameOf = useNames();
-  function placeOf(room: string): string {
-    const [part = '', code] = room.split(' ');
-    if (code === undefined) return partOf(part);
-    return `${partOf(part)} ${part === 'market' ? nameOf.market(code) : nameOf.product(code)}`;
+  const t = useTexts(settingsTexts);
+  const callLabel = useLabels(callLabels);
+  const roleLabel = useLabels(roleLabels);
+  const limitLabel = useLabels(accessLimitLabels);
+  const settingLabel = useLabels(settingLabels);
+  const partLabel = useLabels(settingScopeLabels);
+  const displayName = useDisplayNames();
+  function scopeLabel(room: string): string {
+    const [scopeKind = '', code] = room.split(' ');
+    if (code === undefined) return partLabel(scopeKind);
+    return `${partLabel(scopeKind)} ${scopeKind === 'market' ? displayName.market(code) : displayName.product(code)}`;
   }
   return (
     <>
       {notConnected.length === 0 ? null : (
-        <Panel title={say('notConnected')}>
-          <p className="quiet">{say('notConnectedLead')}</p>
+        <Panel title={t('notConnected')}>
+          <p className="quiet">{t('notConnectedLead')}</p>
           <ul className="plain-list">
             {notConnected.map((one) => (
               <li key={one}>{one}</li>
@@ -59,64 +59,64 @@ function Ready({
         </Panel>
       )}
       <TablePanel<Settings['limits'][number]>
-        title={say('limits')}
+        title={t('limits')}
         rows={limits}
-        keyOf={({ call, market, currency }) => `${call} ${market} ${currency}`}
+        rowKey={({ call, market, currency }) => `${call} ${market} ${currency}`}
         columns={[
-          { id: 'call', header: say('call'), cell: ({ call }) => callOf(call) },
-          { id: 'market', header: say('market'), cell: ({ market }) => nameOf.market(market) },
-          moneyColumn('above', say('above')),
-          moneyColumn('perDay', say('perDay')),
+          { id: 'call', header: t('call'), cell: ({ call }) => callLabel(call) },
+          { id: 'market', header: t('market'), cell: ({ market }) => displayName.market(market) },
+          moneyColumn('above', t('above')),
+          moneyColumn('perDay', t('perDay')),
         ]}
       />
       <TablePanel<Settings['personalDataLimits'][number]>
-        title={say('personalDataLimits')}
+        title={t('personalDataLimits')}
         rows={personalDataLimits}
-        keyOf={({ limit }) => limit}
+        rowKey={({ limit }) => limit}
         columns={[
-          { id: 'limit', header: say('name'), cell: ({ limit }) => limitOf(limit) },
-          { id: 'borrowers', header: say('borrowers'), align: 'end', cell: ({ borrowers }) => borrowers },
+          { id: 'limit', header: t('name'), cell: ({ limit }) => limitLabel(limit) },
+          { id: 'borrowers', header: t('borrowers'), align: 'end', cell: ({ borrowers }) => borrowers },
         ]}
       />
       <TablePanel<Settings['rows'][number]>
-        title={say('values')}
+        title={t('values')}
         rows={rows}
-        keyOf={({ room, name }) => `${room} ${name}`}
+        rowKey={({ room, name }) => `${room} ${name}`}
         columns={[
           {
             id: 'room',
-            header: say('room'),
-            cell: ({ room }) => placeOf(room),
-            by: ({ room }) => room,
+            header: t('room'),
+            cell: ({ room }) => scopeLabel(room),
+            sortValue: ({ room }) => room,
           },
           {
             id: 'name',
-            header: say('name'),
-            cell: ({ name }) => <span title={name}>{settingOf(name)}</span>,
-            by: ({ name }) => settingOf(name),
+            header: t('name'),
+            cell: ({ name }) => <span title={name}>{settingLabel(name)}</span>,
+            sortValue: ({ name }) => settingLabel(name),
           },
           {
             id: 'value',
-            header: say('value'),
+            header: t('value'),
             cell: ({ room, name, value }) => (
-              <Value name={name} value={value} currency={currencyOf(rows, room)} />
+              <SettingValue name={name} value={value} currency={findCurrency(rows, room)} />
             ),
           },
         ]}
       />
-      <Tokens tokens={tokens} />
+      <MachineTokens tokens={tokens} />
       <TablePanel<Settings['rights'][number]>
-        title={say('rights')}
-        rows={rights}
-        keyOf={({ call }) => call}
+        title={t('rights')}
+        rows={permissions}
+        rowKey={({ call }) => call}
         columns={[
           {
             id: 'call',
-            header: say('call'),
-            cell: ({ call }) => <span title={call}>{callOf(callIn(call)?.name ?? call)}</span>,
-            by: ({ call }) => callOf(callIn(call)?.name ?? call),
+            header: t('call'),
+            cell: ({ call }) => <span title={call}>{callLabel(matchCall(call)?.name ?? call)}</span>,
+            sortValue: ({ call }) => callLabel(matchCall(call)?.name ?? call),
           },
-          { id: 'roles', header: say('roles'), cell: ({ roles }) => roles.map(roleOf).join(', ') },
+          { id: 'roles', header: t('roles'), cell: ({ roles }) => roles.map(roleLabel).join(', ') },
         ]}
       />
     </>
@@ -124,9 +124,9 @@ function Ready({
 }
 
 /** Of a market, or of a product's market. */
-function currencyOf(rows: Settings['rows'], room: string): string | undefined {
-  const given = (of: string, named: string) =>
-    rows.find(({ room, name }) => room === of && name === named)?.value;
-  const market = room.startsWith('product ') ? `market ${given(room, 'market')}` : room;
-  return given(market, 'currency');
+function findCurrency(rows: Settings['rows'], room: string): string | undefined {
+  const findValue = (scope: string, settingName: string) =>
+    rows.find(({ room, name }) => room === scope && name === settingName)?.value;
+  const market = room.startsWith('product ') ? `market ${findValue(room, 'market')}` : room;
+  return findValue(market, 'currency');
 }

@@ -3,66 +3,66 @@ import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { dayColumn } from '../../ui/columns.tsx';
 import { WriteButton } from '../../ui/form/WriteButton.tsx';
-import { moneyText } from '../../ui/format.ts';
+import { formatMoney } from '../../ui/format.ts';
 import { TablePanel } from '../../ui/TablePanel.tsx';
 import { Tag, type Tone } from '../../ui/Tag.tsx';
 import { settingsTexts } from './texts.ts';
 
-type Token = DeskReply<'settings'>['tokens'][number];
+type MachineToken = DeskReply<'settings'>['tokens'][number];
 
 const tones: Record<TokenState, Tone> = { live: 'good', ending: 'due', expired: 'bad' };
 
 /** Machines of the lender's that may call, until when and how much: each token is made on the server. */
-export function Tokens({ tokens }: { tokens: readonly Token[] }) {
-  const say = useTexts(settingsTexts);
+export function MachineTokens({ tokens }: { tokens: readonly MachineToken[] }) {
+  const t = useTexts(settingsTexts);
   return (
-    <TablePanel<Token>
-      title={say('tokens')}
-      empty={say('noTokens')}
+    <TablePanel<MachineToken>
+      title={t('tokens')}
+      emptyText={t('noTokens')}
       rows={tokens}
-      keyOf={({ name }) => name}
+      rowKey={({ name }) => name}
       columns={[
-        { id: 'name', header: say('machine'), cell: ({ name }) => name },
-        { id: 'calls', header: say('may'), cell: ({ calls }) => calls.join(', ') },
-        { id: 'limits', header: say('today'), cell: ({ limits }) => <Limits limits={limits} /> },
-        dayColumn('createdAt', say('made'), { isExtra: true }),
-        dayColumn('expiresAt', say('expires')),
+        { id: 'name', header: t('machine'), cell: ({ name }) => name },
+        { id: 'calls', header: t('may'), cell: ({ calls }) => calls.join(', ') },
+        { id: 'limits', header: t('today'), cell: ({ limits }) => <TokenLimits limits={limits} /> },
+        dayColumn('createdAt', t('made'), { isSecondary: true }),
+        dayColumn('expiresAt', t('expires')),
         {
           id: 'state',
-          header: say('state'),
-          cell: ({ state }) => <Tag tone={tones[state]}>{say(state)}</Tag>,
+          header: t('state'),
+          cell: ({ state }) => <Tag tone={tones[state]}>{t(state)}</Tag>,
         },
-        { id: 'actions', header: '', align: 'end', cell: ({ name }) => <Revoke name={name} /> },
+        { id: 'actions', header: '', align: 'end', cell: ({ name }) => <RevokeToken name={name} /> },
       ]}
     />
   );
 }
 
-function Limits({ limits }: Pick<Token, 'limits'>) {
-  const say = useTexts(settingsTexts);
+function TokenLimits({ limits }: Pick<MachineToken, 'limits'>) {
+  const t = useTexts(settingsTexts);
   return (
     <ul className="plain-list">
       {limits.map(({ call, currency, perDay, used }) => (
         <li key={`${call} ${currency}`}>
-          {call}: {say('usedOf', { used: moneyText(used, currency), perDay: moneyText(perDay, currency) })}
+          {call}: {t('usedOf', { used: formatMoney(used, currency), perDay: formatMoney(perDay, currency) })}
         </li>
       ))}
     </ul>
   );
 }
 
-function Revoke({ name }: { name: string }) {
-  const say = useTexts(settingsTexts);
+function RevokeToken({ name }: { name: string }) {
+  const t = useTexts(settingsTexts);
   return (
     <WriteButton
       name="revokeToken"
-      about={`revoke ${name}`}
-      button={say('revoke')}
-      label={say('revokeTitle', { name })}
-      title={say('revokeTitle', { name })}
-      lead={say('revokeLead')}
+      draftKey={`revoke ${name}`}
+      buttonLabel={t('revoke')}
+      label={t('revokeTitle', { name })}
+      title={t('revokeTitle', { name })}
+      description={t('revokeLead')}
       toRequest={(_, reason) => ({ name, reason })}
-      submit={say('revoke')}
+      submitLabel={t('revoke')}
       kind="danger"
     />
   );

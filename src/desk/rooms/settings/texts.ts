@@ -76,7 +76,7 @@ export const settingsTexts = defineTexts({
 });
 
 /** What each setting is. */
-export const settingWords = defineTexts({
+export const settingLabels = defineTexts({
   es: {
     demonstration: 'Es una demostración',
     publicUrl: 'Dirección pública',
@@ -112,7 +112,7 @@ export const settingWords = defineTexts({
 });
 
 /** Of what it is a setting, and how switches stand. */
-export const partWords = defineTexts({
+export const settingScopeLabels = defineTexts({
   es: {
     server: 'Servidor',
     market: 'País',

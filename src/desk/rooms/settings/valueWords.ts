@@ -2,7 +2,7 @@ import type { SettingPart } from '../../../contract/desk/names.ts';
 import { defineTexts } from '../../../web/texts/dictionary.ts';
 
 /** What a setting consists of. */
-export const valueWords = defineTexts({
+export const settingPartLabels = defineTexts({
   es: {
     from: 'desde las',
     to: 'hasta las',
@@ -102,7 +102,7 @@ export const valueWords = defineTexts({
 });
 
 /** Of whom or what, and how, a setting says. */
-export const choiceWords = defineTexts({
+export const settingOptionLabels = defineTexts({
   es: {
     daily: 'cada día',
     scheduled: 'según el calendario',
@@ -126,7 +126,7 @@ export const choiceWords = defineTexts({
 });
 
 /** Parts that are amounts of the market's money. */
-export const ofMoney: readonly string[] = [
+export const moneyParts: readonly string[] = [
   'singleLimit',
   'dailyLimit',
   'step',
@@ -140,7 +140,7 @@ export const ofMoney: readonly string[] = [
 ] satisfies SettingPart[];
 
 /** Parts of a whole, as decimals. */
-export const ofShares: readonly string[] = [
+export const rateParts: readonly string[] = [
   'rate',
   'annualRate',
   'feeRatePerDay',

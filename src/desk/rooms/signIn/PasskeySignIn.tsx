@@ -1,35 +1,39 @@
 import { useMutation } from '@tanstack/react-query';
-import type { DeskFailure } from '../../api/failure.ts';
-import { hasPasskeys, signByPasskey } from '../../api/passkey.ts';
-import { write } from '../../api/send.ts';
+import type { DeskApiError } from '../../api/failure.ts';
+import { hasPasskeys, signWithPasskey } from '../../api/passkey.ts';
+import { postCall } from '../../api/send.ts';
 import type { Me } from '../../frame/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Failure } from '../../ui/Failure.tsx';
+import { ErrorMessage } from '../../ui/Failure.tsx';
 import { signInTexts } from './texts.ts';
 
-type Props = { isNeeded: boolean; onSignedIn: (me: Me) => void };
+type Props = { isRequired: boolean; onSignedIn: (me: Me) => void };
 
 /** By a key of the device, instead of everything else. `isNeeded`: the passphrase was right, and isn't enough. */
-export function PasskeySignIn({ isNeeded, onSignedIn }: Props) {
-  const say = useTexts(signInTexts);
-  const signIn = useMutation<Me | null, DeskFailure>({
+export function PasskeySignInButton({ isRequired, onSignedIn }: Props) {
+  const t = useTexts(signInTexts);
+  const signIn = useMutation<Me | null, DeskApiError>({
     async mutationFn() {
-      const started = await write('startPasskeySignIn', {}, '');
-      if (!started.done) return null;
-      const credential = await signByPasskey(started.reply, say('passkeyUnmade'));
-      const outcome = await write('passkeySignIn', { credential }, '');
+      const start = await postCall('startPasskeySignIn', {}, '');
+      if (!start.done) return null;
+      const credential = await signWithPasskey(start.reply, t('passkeyUnmade'));
+      const outcome = await postCall('passkeySignIn', { credential }, '');
       return outcome.done ? outcome.reply : null;
     },
     onSuccess: (me) => (me === null ? undefined : onSignedIn(me)),
   });
-  if (!hasPasskeys()) return isNeeded ? <p className="notice due">{say('passkeyNotHere')}</p> : null;
+  if (!hasPasskeys()) return isRequired ? <p className="notice due">{t('passkeyNotHere')}</p> : null;
   return (
     <div className="passkey">
-      {isNeeded ? <p className="notice">{say('passkeyNeeded')}</p> : null}
-      {signIn.error === null ? null : <Failure failure={signIn.error} title={say('wrong')} />}
-      <Button kind={isNeeded ? 'primary' : 'quiet'} isBusy={signIn.isPending} onClick={() => signIn.mutate()}>
-        {say('passkey')}
+      {isRequired ? <p className="notice">{t('passkeyNeeded')}</p> : null}
+      {signIn.error === null ? null : <ErrorMessage error={signIn.error} title={t('wrong')} />}
+      <Button
+        kind={isRequired ? 'primary' : 'quiet'}
+        isBusy={signIn.isPending}
+        onClick={() => signIn.mutate()}
+      >
+        {t('passkey')}
       </Button>
     </div>
   );

@@ -1,29 +1,29 @@
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
-import { useTexts, useWords } from '../../texts/language.tsx';
-import { roleWords } from '../../texts/words.ts';
+import { useLabels, useTexts } from '../../texts/language.tsx';
+import { roleLabels } from '../../texts/words.ts';
 import { signInTexts } from './texts.ts';
 
-type Person = DeskReply<'signInOptions'>['people'][number];
+type DemoAccount = DeskReply<'signInOptions'>['people'][number];
 
 type Props = {
-  people: readonly Person[];
-  choose: (account: Pick<Person, 'email' | 'passphrase'>) => void;
+  accounts: readonly DemoAccount[];
+  onSelect: (account: Pick<DemoAccount, 'email' | 'passphrase'>) => void;
 };
 
 /** Who works at the demonstration's desk: one press fills the form in. */
-export function People({ people, choose }: Props) {
-  const say = useTexts(signInTexts);
-  const wordOf = useWords(roleWords);
+export function DemoAccounts({ accounts, onSelect }: Props) {
+  const t = useTexts(signInTexts);
+  const label = useLabels(roleLabels);
   return (
-    <section className="people" aria-label={say('people')}>
-      <h2>{say('people')}</h2>
-      <p className="quiet">{say('peopleLead', { passphrase: people[0]?.passphrase ?? '' })}</p>
+    <section className="demo-accounts" aria-label={t('people')}>
+      <h2>{t('people')}</h2>
+      <p className="quiet">{t('peopleLead', { passphrase: accounts[0]?.passphrase ?? '' })}</p>
       <ul>
-        {people.map(({ email, passphrase, roles }) => (
+        {accounts.map(({ email, passphrase, roles }) => (
           <li key={email}>
-            <button type="button" onClick={() => choose({ email, passphrase })}>
+            <button type="button" onClick={() => onSelect({ email, passphrase })}>
               <span>{email}</span>
-              <span className="quiet">{roles.map(wordOf).join(', ')}</span>
+              <span className="quiet">{roles.map(label).join(', ')}</span>
             </button>
           </li>
         ))}

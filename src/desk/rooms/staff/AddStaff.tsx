@@ -5,30 +5,30 @@ import { useRolesField } from './rolesField.ts';
 import { staffTexts } from './texts.ts';
 
 /** Another person at the desk, which a second one decides. */
-export function AddStaff() {
-  const say = useTexts(staffTexts);
+export function AddStaffButton() {
+  const t = useTexts(staffTexts);
   const rolesField = useRolesField([]);
   return (
     <WriteButton
       name="addStaff"
-      about="add staff"
-      button={say('add')}
-      look="primary"
-      title={say('addTitle')}
-      lead={say('addLead')}
-      place={{}}
+      draftKey="add staff"
+      buttonLabel={t('add')}
+      buttonVariant="primary"
+      title={t('addTitle')}
+      description={t('addLead')}
+      approvalScope={{}}
       fields={[
-        { kind: 'text', name: 'email', label: say('email'), most: 254 },
-        { kind: 'text', name: 'name', label: say('name'), most: 120 },
+        { kind: 'text', name: 'email', label: t('email'), maxLength: 254 },
+        { kind: 'text', name: 'name', label: t('name'), maxLength: 120 },
         rolesField,
       ]}
-      toRequest={(typed, reason) => ({
-        email: typed.text('email'),
-        name: typed.text('name'),
-        roles: roles.filter((role) => typed.several('roles').includes(role)),
+      toRequest={(input, reason) => ({
+        email: input.text('email'),
+        name: input.text('name'),
+        roles: roles.filter((role) => input.list('roles').includes(role)),
         reason,
       })}
-      submit={say('addSubmit')}
+      submitLabel={t('addSubmit')}
     />
   );
 }

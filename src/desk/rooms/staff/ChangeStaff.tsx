@@ -8,30 +8,34 @@ import { staffTexts } from './texts.ts';
 const changes = ['roles', 'anew', 'close'] as const;
 
 /** Other roles, ways in anew for who lost them, or none any more. */
-export function ChangeStaff({ row: { staffId, name, roles: own } }: { row: DeskItem<'staff'> }) {
-  const say = useTexts(staffTexts);
-  const rolesField = useRolesField(own);
+export function ChangeStaffButtons({
+  row: { staffId, name, roles: currentRoles },
+}: {
+  row: DeskItem<'staff'>;
+}) {
+  const t = useTexts(staffTexts);
+  const rolesField = useRolesField(currentRoles);
   return (
     <div className="actions">
       {changes.map((change) => (
         <WriteButton
           key={change}
           name="changeStaff"
-          about={`${change} ${staffId}`}
-          button={say(`${change}Action`)}
-          label={say(`${change}Title`, { name })}
-          title={say(`${change}Title`, { name })}
-          lead={say(`${change}Lead`)}
-          place={{}}
+          draftKey={`${change} ${staffId}`}
+          buttonLabel={t(`${change}Action`)}
+          label={t(`${change}Title`, { name })}
+          title={t(`${change}Title`, { name })}
+          description={t(`${change}Lead`)}
+          approvalScope={{}}
           fields={change === 'roles' ? [rolesField] : []}
-          toRequest={(typed, reason) => ({
+          toRequest={(input, reason) => ({
             staffId,
             reason,
             ...(change === 'roles'
-              ? { roles: roles.filter((role) => typed.several('roles').includes(role)) }
+              ? { roles: roles.filter((role) => input.list('roles').includes(role)) }
               : { [change]: true }),
           })}
-          submit={say(`${change}Action`)}
+          submitLabel={t(`${change}Action`)}
           kind={change === 'close' ? 'danger' : 'primary'}
         />
       ))}

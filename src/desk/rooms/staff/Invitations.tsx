@@ -1,13 +1,13 @@
 import type { InvitationState } from '../../../contract/desk/names.ts';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
-import { useTexts, useWords } from '../../texts/language.tsx';
-import { roleWords } from '../../texts/words.ts';
+import { useLabels, useTexts } from '../../texts/language.tsx';
+import { roleLabels } from '../../texts/words.ts';
 import { momentColumn } from '../../ui/columns.tsx';
 import { WriteButton } from '../../ui/form/WriteButton.tsx';
 import { List } from '../../ui/List.tsx';
 import { Panel } from '../../ui/Room.tsx';
 import { Tag, type Tone } from '../../ui/Tag.tsx';
-import { invitationStateWords, staffTexts } from './texts.ts';
+import { invitationStateLabels, staffTexts } from './texts.ts';
 
 const tones: Record<InvitationState, Tone> = {
   waiting: 'due',
@@ -20,29 +20,29 @@ const tones: Record<InvitationState, Tone> = {
 };
 
 /** Who was invited by whom, and what became of it. The link itself was shown once, to whoever asked. */
-export function Invitations() {
-  const say = useTexts(staffTexts);
-  const roleOf = useWords(roleWords);
+export function InvitationsPanel() {
+  const t = useTexts(staffTexts);
+  const roleLabel = useLabels(roleLabels);
   return (
-    <Panel title={say('invitations')}>
-      <p className="quiet">{say('invitationsLead')}</p>
+    <Panel title={t('invitations')}>
+      <p className="quiet">{t('invitationsLead')}</p>
       <List
         name="invitations"
         request={{}}
-        label={say('invitations')}
-        keyOf={({ invitationId }) => invitationId}
-        empty={say('noInvitations')}
+        label={t('invitations')}
+        rowKey={({ invitationId }) => invitationId}
+        emptyText={t('noInvitations')}
         columns={[
-          { id: 'email', header: say('email'), cell: ({ email }) => email },
+          { id: 'email', header: t('email'), cell: ({ email }) => email },
           {
             id: 'for',
-            header: say('invitedFor'),
-            cell: ({ isRenewal, roles }) => (isRenewal ? say('renewal') : roles.map(roleOf).join(', ')),
+            header: t('invitedFor'),
+            cell: ({ isRenewal, roles }) => (isRenewal ? t('renewal') : roles.map(roleLabel).join(', ')),
           },
-          { id: 'state', header: say('state'), cell: (row) => <State row={row} /> },
-          { id: 'actions', header: '', cell: (row) => <Revoke row={row} /> },
-          { id: 'requestedBy', header: say('requestedBy'), cell: ({ requestedBy }) => requestedBy },
-          momentColumn('expiresAt', say('opensUntil')),
+          { id: 'state', header: t('state'), cell: (row) => <InvitationStateCell row={row} /> },
+          { id: 'actions', header: '', cell: (row) => <RevokeInvitation row={row} /> },
+          { id: 'requestedBy', header: t('requestedBy'), cell: ({ requestedBy }) => requestedBy },
+          momentColumn('expiresAt', t('opensUntil')),
         ]}
       />
     </Panel>
@@ -51,34 +51,34 @@ export function Invitations() {
 
 type Props = { row: DeskItem<'invitations'> };
 
-function State({ row: { state, isMailed, mailedAt, acceptedFrom } }: Props) {
-  const say = useTexts(staffTexts);
-  const stateOf = useWords(invitationStateWords);
+function InvitationStateCell({ row: { state, isMailed, mailedAt, acceptedFrom } }: Props) {
+  const t = useTexts(staffTexts);
+  const stateLabel = useLabels(invitationStateLabels);
   const isUnsent = state === 'open' && isMailed && mailedAt === null;
   return (
     <>
-      <Tag tone={tones[state]}>{stateOf(state)}</Tag>
-      {isUnsent ? <Tag tone="bad">{say('notMailed')}</Tag> : null}
+      <Tag tone={tones[state]}>{stateLabel(state)}</Tag>
+      {isUnsent ? <Tag tone="bad">{t('notMailed')}</Tag> : null}
       {acceptedFrom === null ? null : (
-        <span className="quiet"> {say('acceptedFrom', { address: acceptedFrom })}</span>
+        <span className="quiet"> {t('acceptedFrom', { address: acceptedFrom })}</span>
       )}
     </>
   );
 }
 
-function Revoke({ row: { invitationId, email, state } }: Props) {
-  const say = useTexts(staffTexts);
+function RevokeInvitation({ row: { invitationId, email, state } }: Props) {
+  const t = useTexts(staffTexts);
   if (state !== 'open' && state !== 'waiting') return null;
   return (
     <WriteButton
       name="revokeInvitation"
-      about={`revoke ${invitationId}`}
-      button={say('revoke')}
-      label={say('revokeTitle', { email })}
-      title={say('revokeTitle', { email })}
-      lead={say('revokeLead')}
+      draftKey={`revoke ${invitationId}`}
+      buttonLabel={t('revoke')}
+      label={t('revokeTitle', { email })}
+      title={t('revokeTitle', { email })}
+      description={t('revokeLead')}
       toRequest={(_, reason) => ({ invitationId, reason })}
-      submit={say('revoke')}
+      submitLabel={t('revoke')}
       kind="danger"
     />
   );

@@ -1,46 +1,47 @@
-import { useTexts, useWords } from '../../texts/language.tsx';
-import { roleWords } from '../../texts/words.ts';
+import { useLabels, useTexts } from '../../texts/language.tsx';
+import { roleLabels } from '../../texts/words.ts';
 import { momentColumn } from '../../ui/columns.tsx';
 import { List } from '../../ui/List.tsx';
-import { Room } from '../../ui/Room.tsx';
+import { DeskPage } from '../../ui/Room.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { AddStaff } from './AddStaff.tsx';
-import { ChangeStaff } from './ChangeStaff.tsx';
-import { Invitations } from './Invitations.tsx';
+import { AddStaffButton } from './AddStaff.tsx';
+import { ChangeStaffButtons } from './ChangeStaff.tsx';
+import { InvitationsPanel } from './Invitations.tsx';
 import { staffTexts } from './texts.ts';
 
 /** Who works here, and as what. */
-export function StaffRoom() {
-  const say = useTexts(staffTexts);
-  const roleOf = useWords(roleWords);
+export function StaffPage() {
+  const t = useTexts(staffTexts);
+  const roleLabel = useLabels(roleLabels);
   return (
-    <Room title={say('title')} lead={say('lead')} aside={<AddStaff />}>
+    <DeskPage title={t('title')} description={t('lead')} actions={<AddStaffButton />}>
       <List
         name="staff"
         request={{}}
-        label={say('title')}
-        keyOf={({ staffId }) => staffId}
-        empty={say('empty')}
+        label={t('title')}
+        rowKey={({ staffId }) => staffId}
+        emptyText={t('empty')}
         columns={[
-          { id: 'email', header: say('email'), cell: ({ email }) => email, by: ({ email }) => email },
-          { id: 'name', header: say('name'), cell: ({ name }) => name, by: ({ name }) => name },
-          { id: 'roles', header: say('roles'), cell: ({ roles }) => roles.map(roleOf).join(', ') },
+          { id: 'email', header: t('email'), cell: ({ email }) => email, sortValue: ({ email }) => email },
+          { id: 'name', header: t('name'), cell: ({ name }) => name, sortValue: ({ name }) => name },
+          { id: 'roles', header: t('roles'), cell: ({ roles }) => roles.map(roleLabel).join(', ') },
           {
             id: 'codes',
-            header: say('codes'),
-            isExtra: true,
-            cell: ({ hasCodes }) => say(hasCodes ? 'yes' : 'no'),
+            header: t('codes'),
+            isSecondary: true,
+            cell: ({ hasCodes }) => t(hasCodes ? 'yes' : 'no'),
           },
-          momentColumn('createdAt', say('since')),
+          momentColumn('createdAt', t('since')),
           {
             id: 'actions',
             header: '',
             align: 'end',
-            cell: (row) => (row.closedAt === null ? <ChangeStaff row={row} /> : <Tag>{say('closed')}</Tag>),
+            cell: (row) =>
+              row.closedAt === null ? <ChangeStaffButtons row={row} /> : <Tag>{t('closed')}</Tag>,
           },
         ]}
       />
-      <Invitations />
-    </Room>
+      <InvitationsPanel />
+    </DeskPage>
   );
 }

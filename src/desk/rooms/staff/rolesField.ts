@@ -1,18 +1,18 @@
 import { type Role, roles } from '../../../contract/desk/roles.ts';
-import { useTexts, useWords } from '../../texts/language.tsx';
-import { roleWords } from '../../texts/words.ts';
+import { useLabels, useTexts } from '../../texts/language.tsx';
+import { roleLabels } from '../../texts/words.ts';
 import type { Field } from '../../ui/form/fields.ts';
 import { staffTexts } from './texts.ts';
 
 /** What somebody is there for: any of the roles. */
-export function useRolesField(own: readonly Role[]): Field {
-  const say = useTexts(staffTexts);
-  const roleOf = useWords(roleWords);
+export function useRolesField(currentRoles: readonly Role[]): Field {
+  const t = useTexts(staffTexts);
+  const roleLabel = useLabels(roleLabels);
   return {
     kind: 'several',
     name: 'roles',
-    label: say('roles'),
-    start: own.join(','),
-    options: roles.map((role) => ({ value: role, label: roleOf(role) })),
+    label: t('roles'),
+    initial: currentRoles.join(','),
+    options: roles.map((role) => ({ value: role, label: roleLabel(role) })),
   };
 }

@@ -88,7 +88,7 @@ export const staffTexts = defineTexts({
 });
 
 /** How an invitation stands. */
-export const invitationStateWords = defineTexts({
+export const invitationStateLabels = defineTexts({
   es: {
     waiting: 'Espera aprobación',
     open: 'Abierta',

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useTexts } from '../../texts/language.tsx';
-import { Choices } from '../../ui/Choices.tsx';
+import { FilterLinks } from '../../ui/Choices.tsx';
 import { dayColumn, moneyColumn } from '../../ui/columns.tsx';
 import { List } from '../../ui/List.tsx';
 import { CloseLink } from '../../ui/links.tsx';
@@ -14,36 +14,36 @@ export const lineStates = ['refused', 'unused'] as const;
 
 /** The lines of a file: what each is used for, or why it was refused. */
 export function StatementLines({ statementId }: { statementId: string }) {
-  const say = useTexts(statementsTexts);
+  const t = useTexts(statementsTexts);
   const { state } = route.useSearch();
-  const names = { refused: say('refusedLines'), unused: say('unused') };
+  const stateLabels = { refused: t('refusedLines'), unused: t('unused') };
   return (
-    <Panel title={say('lines')} aside={<CloseLink to="/statements" search={{}} />}>
+    <Panel title={t('lines')} actions={<CloseLink to="/statements" search={{}} />}>
       <List
         name="statement"
         request={state === undefined ? { statementId } : { statementId, state }}
-        label={say('lines')}
-        keyOf={({ lineNumber }) => String(lineNumber)}
-        empty={say('noLines')}
+        label={t('lines')}
+        rowKey={({ lineNumber }) => String(lineNumber)}
+        emptyText={t('noLines')}
         columns={[
-          { id: 'number', header: say('number'), align: 'end', cell: ({ lineNumber }) => lineNumber },
-          dayColumn('valueDate', say('day')),
-          moneyColumn('amount', say('amount')),
-          { id: 'use', header: say('use'), cell: (row) => <Use row={row} /> },
+          { id: 'number', header: t('number'), align: 'end', cell: ({ lineNumber }) => lineNumber },
+          dayColumn('valueDate', t('day')),
+          moneyColumn('amount', t('amount')),
+          { id: 'use', header: t('use'), cell: (row) => <LineUsage row={row} /> },
           {
             id: 'reference',
-            header: say('reference'),
-            cell: ({ reference }) => <span className="words">{reference}</span>,
+            header: t('reference'),
+            cell: ({ reference }) => <span className="wrap-anywhere">{reference}</span>,
           },
-          { id: 'description', header: say('description'), isExtra: true, cell: (row) => row.description },
+          { id: 'description', header: t('description'), isSecondary: true, cell: (row) => row.description },
         ]}
       >
-        <Choices
-          label={say('states')}
-          among={[undefined, ...lineStates]}
-          chosen={state}
-          nameOf={(one) => (one === undefined ? say('all') : names[one])}
-          linkOf={(one) => ({
+        <FilterLinks
+          label={t('states')}
+          options={[undefined, ...lineStates]}
+          selected={state}
+          renderLabel={(one) => (one === undefined ? t('all') : stateLabels[one])}
+          getLink={(one) => ({
             to: '/statements',
             search: one === undefined ? { statementId } : { statementId, state: one },
           })}
@@ -53,14 +53,14 @@ export function StatementLines({ statementId }: { statementId: string }) {
   );
 }
 
-function Use({ row: { text, usedAs, amount, isKnown } }: { row: DeskItem<'statement'> }) {
-  const say = useTexts(statementsTexts);
+function LineUsage({ row: { text, usedAs, amount, isKnown } }: { row: DeskItem<'statement'> }) {
+  const t = useTexts(statementsTexts);
   if (text !== null) return <Tag tone="bad">{text}</Tag>;
-  const words = usedAs === null ? say((amount ?? 0) < 0 ? 'debit' : 'free') : say(usedAs);
+  const usageText = usedAs === null ? t((amount ?? 0) < 0 ? 'debit' : 'free') : t(usedAs);
   return (
     <>
-      {usedAs === null ? <span className="quiet">{words}</span> : <Tag tone="good">{words}</Tag>}
-      {isKnown ? <span className="quiet"> · {say('repeated')}</span> : null}
+      {usedAs === null ? <span className="quiet">{usageText}</span> : <Tag tone="good">{usageText}</Tag>}
+      {isKnown ? <span className="quiet"> · {t('repeated')}</span> : null}
     </>
   );
 }

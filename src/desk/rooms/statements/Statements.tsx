@@ -4,94 +4,98 @@ import { useTexts } from '../../texts/language.tsx';
 import { momentColumn } from '../../ui/columns.tsx';
 import { WriteButton } from '../../ui/form/WriteButton.tsx';
 import { List } from '../../ui/List.tsx';
-import { Room, Split } from '../../ui/Room.tsx';
-import { useNames } from '../../ui/useNames.ts';
+import { DeskPage, MasterDetail } from '../../ui/Room.tsx';
+import { useDisplayNames } from '../../ui/useNames.ts';
 import { StatementLines } from './StatementLines.tsx';
 import { statementsTexts } from './texts.ts';
 
 const route = getRouteApi('/statements');
 
 /** The files of banks, and beside the open one its lines. */
-export function Statements() {
-  const say = useTexts(statementsTexts);
-  const nameOf = useNames();
+export function BankStatementsPage() {
+  const t = useTexts(statementsTexts);
+  const displayName = useDisplayNames();
   const { statementId } = route.useSearch();
   return (
-    <Room title={say('title')} lead={say('lead')} aside={<Upload />}>
-      <Split
+    <DeskPage title={t('title')} description={t('lead')} actions={<UploadStatementButton />}>
+      <MasterDetail
         list={
           <List
             name="statements"
             request={{}}
-            label={say('title')}
-            keyOf={(row) => row.statementId}
-            empty={say('empty')}
-            current={statementId}
+            label={t('title')}
+            rowKey={(row) => row.statementId}
+            emptyText={t('empty')}
+            selectedKey={statementId}
             columns={[
               {
                 id: 'file',
-                header: say('file'),
+                header: t('file'),
                 cell: (row) => (
-                  <Link to="/statements" search={{ statementId: row.statementId }} className="row-link words">
+                  <Link
+                    to="/statements"
+                    search={{ statementId: row.statementId }}
+                    className="row-link wrap-anywhere"
+                  >
                     {row.fileName}
                   </Link>
                 ),
               },
-              { id: 'market', header: say('market'), cell: ({ market }) => nameOf.market(market) },
-              momentColumn('importedAt', say('importedAt'), { isSorted: true }),
-              { id: 'by', header: say('importedBy'), isExtra: true, cell: ({ importedBy }) => importedBy },
-              { id: 'added', header: say('added'), align: 'end', cell: ({ added }) => added },
-              { id: 'known', header: say('known'), align: 'end', cell: ({ known }) => known },
-              { id: 'refused', header: say('refused'), align: 'end', cell: ({ refused }) => refused },
+              { id: 'market', header: t('market'), cell: ({ market }) => displayName.market(market) },
+              momentColumn('importedAt', t('importedAt'), { isSortable: true }),
+              { id: 'by', header: t('importedBy'), isSecondary: true, cell: ({ importedBy }) => importedBy },
+              { id: 'added', header: t('added'), align: 'end', cell: ({ added }) => added },
+              { id: 'known', header: t('known'), align: 'end', cell: ({ known }) => known },
+              { id: 'refused', header: t('refused'), align: 'end', cell: ({ refused }) => refused },
             ]}
           />
         }
-        open={
+        detail={
           statementId === undefined ? null : <StatementLines key={statementId} statementId={statementId} />
         }
       />
-    </Room>
+    </DeskPage>
   );
 }
 
-function Upload() {
-  const say = useTexts(statementsTexts);
-  const nameOf = useNames();
+function UploadStatementButton() {
+  const t = useTexts(statementsTexts);
+  const displayName = useDisplayNames();
   const navigate = route.useNavigate();
   const markets = [...new Set(useMe().limits.map(({ market }) => market))];
   return (
     <WriteButton
       name="importStatement"
-      look="primary"
-      about="import"
-      button={say('upload')}
-      title={say('uploadTitle')}
-      lead={say('uploadLead')}
+      buttonVariant="primary"
+      draftKey="import"
+      buttonLabel={t('upload')}
+      title={t('uploadTitle')}
+      description={t('uploadLead')}
       isReasonOptional
       fields={[
         {
           kind: 'choice',
           name: 'market',
-          label: say('market'),
-          start: markets[0] ?? '',
-          options: markets.map((market) => ({ value: market, label: nameOf.market(market) })),
+          label: t('market'),
+          initial: markets[0] ?? '',
+          options: markets.map((market) => ({ value: market, label: displayName.market(market) })),
         },
-        { kind: 'file', name: 'file', label: say('file'), hint: say('fileHint'), accept: '.csv,.txt,.xml' },
+        { kind: 'file', name: 'file', label: t('file'), hint: t('fileHint'), accept: '.csv,.txt,.xml' },
         {
           kind: 'text',
           name: 'account',
-          label: say('account'),
-          hint: say('accountHint'),
-          most: 64,
+          label: t('account'),
+          hint: t('accountHint'),
+          maxLength: 64,
           isOptional: true,
         },
       ]}
-      toRequest={(typed, reason) => {
-        const { name, base64 } = typed.file('file');
-        const account = typed.text('account');
-        return { market: typed.text('market'), fileName: name, file: base64, account, reason };
+      toRequest={(input, reason) => {
+        const { name, base64 } = input.file('file');
+        const account = input.text('account');
+        return { market: input.text('market'), fileName: name, file: base64, account, reason };
       }}
-      submit={say('uploadSubmit')}
+      submitLabel={t('uploadSubmit')}
       onDone={({ statementId }) => navigate({ search: { statementId } })}
     />
   );

@@ -1,25 +1,25 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
-import { useRows } from '../../api/queries.ts';
-import { useMay } from '../../frame/me.tsx';
+import { useDeskList } from '../../api/queries.ts';
+import { useCan } from '../../frame/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { WriteButton } from '../../ui/form/WriteButton.tsx';
 import { WriteDialog } from '../../ui/form/WriteDialog.tsx';
-import { moneyText } from '../../ui/format.ts';
-import { Empty, Loaded } from '../../ui/Loaded.tsx';
+import { formatMoney } from '../../ui/format.ts';
+import { EmptyState, QueryView } from '../../ui/Loaded.tsx';
 import { CloseLink, LoanLink } from '../../ui/links.tsx';
-import { OrderState } from '../../ui/OrderState.tsx';
+import { OrderStateTag } from '../../ui/OrderState.tsx';
 import { Panel } from '../../ui/Room.tsx';
-import { useNames } from '../../ui/useNames.ts';
-import { Money } from '../../ui/Written.tsx';
+import { useDisplayNames } from '../../ui/useNames.ts';
+import { FormattedMoney } from '../../ui/Written.tsx';
 import { suspenseTexts } from './texts.ts';
 
 type Suggestion = DeskItem<'suggestions'>;
-type Payment = { provider: string; paymentId: string };
+type PaymentRef = { provider: string; paymentId: string };
 
-const whys = {
+const reasonMessageKeys = {
   reference: 'whyReference',
   formerReference: 'formerReference',
   similarReference: 'similarReference',
@@ -30,36 +30,40 @@ const whys = {
 } as const satisfies Record<Suggestion['why'][number], string>;
 
 /** Where a payment may belong, each with its reasons, and giving it to one. */
-export function Suggestions(payment: Payment) {
-  const say = useTexts(suspenseTexts);
-  const may = useMay();
-  const { query, items } = useRows('suggestions', payment);
-  const { items: waiting } = useRows('suspense', payment);
-  const [chosen, setChosen] = useState<Suggestion>();
-  const row = waiting?.find(
+export function MatchSuggestions(payment: PaymentRef) {
+  const t = useTexts(suspenseTexts);
+  const can = useCan();
+  const { query, items } = useDeskList('suggestions', payment);
+  const { items: suspenseItems } = useDeskList('suspense', payment);
+  const [selected, setSelected] = useState<Suggestion>();
+  const suspensePayment = suspenseItems?.find(
     ({ provider, paymentId }) => provider === payment.provider && paymentId === payment.paymentId,
   );
-  const amount = row === undefined ? '' : moneyText(row.amount, row.currency);
+  const amount =
+    suspensePayment === undefined ? '' : formatMoney(suspensePayment.amount, suspensePayment.currency);
   return (
-    <Panel title={say('open', { amount })} aside={<CloseLink to="/suspense" search={{}} />}>
-      {row?.sender == null ? null : (
+    <Panel title={t('open', { amount })} actions={<CloseLink to="/suspense" search={{}} />}>
+      {suspensePayment?.sender == null ? null : (
         <p className="quiet">
-          {say('sender')} {[row.sender.name, row.sender.account].filter((one) => one !== '').join(' · ')}
+          {t('sender')}{' '}
+          {[suspensePayment.sender.name, suspensePayment.sender.account]
+            .filter((one) => one !== '')
+            .join(' · ')}
         </p>
       )}
-      <h3>{say('suggestions')}</h3>
-      <Loaded query={query} data={items} rows={3}>
+      <h3>{t('suggestions')}</h3>
+      <QueryView query={query} data={items} skeletonRows={3}>
         {(items) =>
           items.length === 0 ? (
-            <Empty>{say('nothing')}</Empty>
+            <EmptyState>{t('nothing')}</EmptyState>
           ) : (
             <ol className="suggestions">
               {items.map((suggestion) => (
                 <li key={suggestion.orderId}>
-                  <Suggested suggestion={suggestion} />
-                  {may('match') ? (
-                    <Button kind="primary" onClick={() => setChosen(suggestion)}>
-                      {say('match')}
+                  <SuggestionSummary suggestion={suggestion} />
+                  {can('match') ? (
+                    <Button kind="primary" onClick={() => setSelected(suggestion)}>
+                      {t('match')}
                     </Button>
                   ) : null}
                 </li>
@@ -67,32 +71,32 @@ export function Suggestions(payment: Payment) {
             </ol>
           )
         }
-      </Loaded>
-      {may('match') ? <OtherOrder payment={payment} choose={setChosen} /> : null}
-      {row === undefined ? null : <GiveBack row={row} amount={amount} />}
-      <Match
+      </QueryView>
+      {can('match') ? <OtherOrderSearch payment={payment} onSelect={setSelected} /> : null}
+      {suspensePayment === undefined ? null : <GiveBack suspensePayment={suspensePayment} amount={amount} />}
+      <MatchDialog
         payment={payment}
         amount={amount}
-        currency={row?.currency}
-        chosen={chosen}
-        close={() => setChosen(undefined)}
+        currency={suspensePayment?.currency}
+        selected={selected}
+        onClose={() => setSelected(undefined)}
       />
     </Panel>
   );
 }
 
 /** Returning it, with the way and the account said beforehand; or why it can't be returned. */
-function GiveBack({ row, amount }: { row: DeskItem<'suspense'>; amount: string }) {
-  const say = useTexts(suspenseTexts);
-  const nameOf = useNames();
+function GiveBack({ suspensePayment, amount }: { suspensePayment: DeskItem<'suspense'>; amount: string }) {
+  const t = useTexts(suspenseTexts);
+  const nameOf = useDisplayNames();
   const navigate = useNavigate();
-  const may = useMay();
-  const { provider, paymentId, wayBack } = row;
+  const can = useCan();
+  const { provider, paymentId, wayBack } = suspensePayment;
   const { by, account } = wayBack;
-  if (!may('returnSuspense')) return null;
-  if (by !== 'refund' && by !== 'payout') return <p className="quiet">{say(by)}</p>;
+  if (!can('returnSuspense')) return null;
+  if (by !== 'refund' && by !== 'payout') return <p className="quiet">{t(by)}</p>;
   const refund = account === '' ? 'refundLead' : 'refundToLead';
-  const lead = say(by === 'payout' ? 'payoutLead' : refund, {
+  const lead = t(by === 'payout' ? 'payoutLead' : refund, {
     provider: nameOf.provider(wayBack.provider),
     account,
   });
@@ -101,13 +105,13 @@ function GiveBack({ row, amount }: { row: DeskItem<'suspense'>; amount: string }
       <p className="quiet">{lead}</p>
       <WriteButton
         name="returnSuspense"
-        about={`return ${provider} ${paymentId}`}
-        button={say('giveBack')}
-        title={say('giveBackTitle', { amount })}
-        lead={lead}
-        place={{}}
+        draftKey={`return ${provider} ${paymentId}`}
+        buttonLabel={t('giveBack')}
+        title={t('giveBackTitle', { amount })}
+        description={lead}
+        approvalScope={{}}
         toRequest={(_, reason) => ({ provider, paymentId, reason })}
-        submit={say('giveBack')}
+        submitLabel={t('giveBack')}
         onDone={() => navigate({ to: '/suspense', search: {} })}
       />
     </>
@@ -115,9 +119,15 @@ function GiveBack({ row, amount }: { row: DeskItem<'suspense'>; amount: string }
 }
 
 /** An order that nothing suggests: it is shown with its borrower before the payment is given to it. */
-function OtherOrder({ payment, choose }: { payment: Payment; choose: (suggestion: Suggestion) => void }) {
-  const say = useTexts(suspenseTexts);
-  const [typed, setTyped] = useState('');
+function OtherOrderSearch({
+  payment,
+  onSelect,
+}: {
+  payment: PaymentRef;
+  onSelect: (suggestion: Suggestion) => void;
+}) {
+  const t = useTexts(suspenseTexts);
+  const [draft, setDraft] = useState('');
   const [orderId, setOrderId] = useState<string>();
   return (
     <>
@@ -125,101 +135,105 @@ function OtherOrder({ payment, choose }: { payment: Payment; choose: (suggestion
         className="filters"
         onSubmit={(event) => {
           event.preventDefault();
-          if (typed.trim() !== '') setOrderId(typed.trim());
+          if (draft.trim() !== '') setOrderId(draft.trim());
         }}
       >
         <label className="filter">
-          <span className="quiet">{say('other')}</span>
+          <span className="quiet">{t('other')}</span>
           <input
             className="input"
-            value={typed}
+            value={draft}
             maxLength={64}
-            onChange={({ target }) => setTyped(target.value)}
+            onChange={({ target }) => setDraft(target.value)}
           />
         </label>
-        <Button type="submit">{say('look')}</Button>
+        <Button type="submit">{t('look')}</Button>
       </form>
       {orderId === undefined ? null : (
-        <LookedUp key={orderId} payment={payment} orderId={orderId} choose={choose} />
+        <OrderSuggestion key={orderId} payment={payment} orderId={orderId} onSelect={onSelect} />
       )}
     </>
   );
 }
 
-type LookedUpProps = { payment: Payment; orderId: string; choose: (suggestion: Suggestion) => void };
+type OrderSuggestionProps = {
+  payment: PaymentRef;
+  orderId: string;
+  onSelect: (suggestion: Suggestion) => void;
+};
 
-function LookedUp({ payment, orderId, choose }: LookedUpProps) {
-  const say = useTexts(suspenseTexts);
-  const { query, items } = useRows('suggestions', { ...payment, orderId });
+function OrderSuggestion({ payment, orderId, onSelect }: OrderSuggestionProps) {
+  const t = useTexts(suspenseTexts);
+  const { query, items } = useDeskList('suggestions', { ...payment, orderId });
   return (
-    <Loaded query={query} data={items} rows={1}>
+    <QueryView query={query} data={items} skeletonRows={1}>
       {(items) => {
         const found = items.find((item) => item.orderId === orderId);
-        if (found === undefined) return <Empty>{say('owesNothing')}</Empty>;
+        if (found === undefined) return <EmptyState>{t('owesNothing')}</EmptyState>;
         return (
           <div className="suggestions">
-            <Suggested suggestion={found} />
-            <Button kind="primary" onClick={() => choose(found)}>
-              {say('match')}
+            <SuggestionSummary suggestion={found} />
+            <Button kind="primary" onClick={() => onSelect(found)}>
+              {t('match')}
             </Button>
           </div>
         );
       }}
-    </Loaded>
+    </QueryView>
   );
 }
 
-function Suggested({ suggestion }: { suggestion: Suggestion }) {
-  const say = useTexts(suspenseTexts);
+function SuggestionSummary({ suggestion }: { suggestion: Suggestion }) {
+  const t = useTexts(suspenseTexts);
   const { orderId, name, borrowerId, state, owed, overpayment, needsApproval, currency, why } = suggestion;
   return (
     <div>
       <p>
-        <LoanLink orderId={orderId} /> · {name || borrowerId} <OrderState state={state} />
+        <LoanLink orderId={orderId} /> · {name || borrowerId} <OrderStateTag state={state} />
       </p>
       <p className="quiet">
-        {say('owed')} <Money minor={owed} currency={currency} />
-        {why.length === 0 ? null : ` · ${why.map((one) => say(whys[one])).join(', ')}`}
+        {t('owed')} <FormattedMoney minor={owed} currency={currency} />
+        {why.length === 0 ? null : ` · ${why.map((one) => t(reasonMessageKeys[one])).join(', ')}`}
       </p>
       {overpayment === 0 ? null : (
         <p className="quiet">
-          {say('overpayment')} <Money minor={overpayment} currency={currency} />
+          {t('overpayment')} <FormattedMoney minor={overpayment} currency={currency} />
         </p>
       )}
-      {needsApproval ? <p className="quiet">{say('needsApproval')}</p> : null}
+      {needsApproval ? <p className="quiet">{t('needsApproval')}</p> : null}
     </div>
   );
 }
 
-type MatchProps = {
-  payment: Payment;
+type MatchDialogProps = {
+  payment: PaymentRef;
   amount: string;
   currency: string | undefined;
-  chosen: Suggestion | undefined;
-  close: () => void;
+  selected: Suggestion | undefined;
+  onClose: () => void;
 };
 
-function Match({ payment, amount, currency, chosen, close }: MatchProps) {
-  const say = useTexts(suspenseTexts);
+function MatchDialog({ payment, amount, currency, selected, onClose }: MatchDialogProps) {
+  const t = useTexts(suspenseTexts);
   const navigate = useNavigate();
-  if (chosen === undefined) return null;
-  const { orderId, borrowerId } = chosen;
+  if (selected === undefined) return null;
+  const { orderId, borrowerId } = selected;
   return (
     <WriteDialog
       key={orderId}
       name="match"
-      about={`match ${payment.provider} ${payment.paymentId} ${orderId}`}
-      title={say('matchTitle', { amount, orderId })}
-      lead={say('matchLead')}
-      {...(currency === undefined ? {} : { place: { currency } })}
+      draftKey={`match ${payment.provider} ${payment.paymentId} ${orderId}`}
+      title={t('matchTitle', { amount, orderId })}
+      description={t('matchLead')}
+      {...(currency === undefined ? {} : { approvalScope: { currency } })}
       isOpen
-      onClose={close}
+      onClose={onClose}
       fields={[]}
       toRequest={(_, reason) => ({ ...payment, reason, orderId, borrowerId })}
-      submit={say('matchSubmit')}
+      submitLabel={t('matchSubmit')}
       onDone={() => navigate({ to: '/suspense', search: {} })}
     >
-      <Suggested suggestion={chosen} />
+      <SuggestionSummary suggestion={selected} />
     </WriteDialog>
   );
 }

@@ -1,81 +1,85 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTexts } from '../../texts/language.tsx';
-import { Choices } from '../../ui/Choices.tsx';
+import { FilterLinks } from '../../ui/Choices.tsx';
 import { momentColumn, moneyColumn } from '../../ui/columns.tsx';
 import { List } from '../../ui/List.tsx';
-import { Room, Split } from '../../ui/Room.tsx';
-import { useNames } from '../../ui/useNames.ts';
-import { StrayReversals } from './StrayReversals.tsx';
-import { Suggestions } from './Suggestions.tsx';
+import { DeskPage, MasterDetail } from '../../ui/Room.tsx';
+import { useDisplayNames } from '../../ui/useNames.ts';
+import { UnmatchedReversals } from './StrayReversals.tsx';
+import { MatchSuggestions } from './Suggestions.tsx';
 import { suspenseTexts } from './texts.ts';
 
 const route = getRouteApi('/suspense');
 export const suspenseLists = ['reversals'] as const;
 
 /** Payments without a debt, and beside the open one where it may belong; or those taken back that nobody knows. */
-export function Suspense() {
-  const say = useTexts(suspenseTexts);
-  const nameOf = useNames();
+export function SuspensePage() {
+  const t = useTexts(suspenseTexts);
+  const displayName = useDisplayNames();
   const { list, provider, paymentId } = route.useSearch();
-  const choices = (
-    <Choices
-      label={say('lists')}
-      among={[undefined, ...suspenseLists]}
-      chosen={list}
-      nameOf={(one) => say(one === undefined ? 'payments' : 'strayReversals')}
-      linkOf={(one) => ({ to: '/suspense', search: one === undefined ? {} : { list: one } })}
+  const filters = (
+    <FilterLinks
+      label={t('lists')}
+      options={[undefined, ...suspenseLists]}
+      selected={list}
+      renderLabel={(one) => t(one === undefined ? 'payments' : 'strayReversals')}
+      getLink={(one) => ({ to: '/suspense', search: one === undefined ? {} : { list: one } })}
     />
   );
   if (list === 'reversals')
     return (
-      <Room title={say('title')} lead={say('strayReversalsLead')}>
-        <StrayReversals choices={choices} />
-      </Room>
+      <DeskPage title={t('title')} description={t('strayReversalsLead')}>
+        <UnmatchedReversals filters={filters} />
+      </DeskPage>
     );
   return (
-    <Room title={say('title')} lead={say('lead')}>
-      <Split
+    <DeskPage title={t('title')} description={t('lead')}>
+      <MasterDetail
         list={
           <List
             name="suspense"
             request={{}}
-            label={say('title')}
-            keyOf={keyOf}
-            empty={say('empty')}
-            current={provider && paymentId ? keyOf({ provider, paymentId }) : undefined}
+            label={t('title')}
+            rowKey={suspenseKey}
+            emptyText={t('empty')}
+            selectedKey={provider && paymentId ? suspenseKey({ provider, paymentId }) : undefined}
             columns={[
               {
                 id: 'reference',
-                header: say('reference'),
+                header: t('reference'),
                 cell: (row) => (
                   <Link
                     to="/suspense"
                     search={{ provider: row.provider, paymentId: row.paymentId }}
-                    className="row-link figure"
+                    className="row-link numeric"
                   >
-                    {row.reference || say('none')}
+                    {row.reference || t('none')}
                   </Link>
                 ),
               },
-              moneyColumn('amount', say('amount'), { isSorted: true }),
-              momentColumn('paidAt', say('paid'), { isSorted: true }),
-              momentColumn('receivedAt', say('received'), { isExtra: true }),
-              { id: 'provider', header: say('provider'), cell: (row) => nameOf.provider(row.provider) },
+              moneyColumn('amount', t('amount'), { isSortable: true }),
+              momentColumn('paidAt', t('paid'), { isSortable: true }),
+              momentColumn('receivedAt', t('received'), { isSecondary: true }),
+              { id: 'provider', header: t('provider'), cell: (row) => displayName.provider(row.provider) },
             ]}
           >
-            {choices}
+            {filters}
           </List>
         }
-        open={
+        detail={
           provider && paymentId ? (
-            <Suggestions key={keyOf({ provider, paymentId })} provider={provider} paymentId={paymentId} />
+            <MatchSuggestions
+              key={suspenseKey({ provider, paymentId })}
+              provider={provider}
+              paymentId={paymentId}
+            />
           ) : null
         }
       />
-    </Room>
+    </DeskPage>
   );
 }
 
-function keyOf({ provider, paymentId }: { provider: string; paymentId: string }): string {
+function suspenseKey({ provider, paymentId }: { provider: string; paymentId: string }): string {
   return `${provider}:${paymentId}`;
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { Choices } from '../../ui/Choices.tsx';
+import { FilterLinks } from '../../ui/Choices.tsx';
 import { momentColumn, moneyColumn } from '../../ui/columns.tsx';
 import { WriteButton } from '../../ui/form/WriteButton.tsx';
-import { dayText, moneyText } from '../../ui/format.ts';
+import { formatDay, formatMoney } from '../../ui/format.ts';
 import { List } from '../../ui/List.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { tillsTexts } from './texts.ts';
@@ -12,57 +12,57 @@ import { tillsTexts } from './texts.ts';
 type Deposit = DeskItem<'deposits'>;
 
 /** Cash on its way to the bank, and the lines that may be it. */
-export function Deposits({ choices, isUnmatched }: { choices: ReactNode; isUnmatched: boolean }) {
-  const say = useTexts(tillsTexts);
+export function DepositList({ filters, isUnmatched }: { filters: ReactNode; isUnmatched: boolean }) {
+  const t = useTexts(tillsTexts);
   return (
     <List
       name="deposits"
       request={isUnmatched ? { state: 'open' } : {}}
-      label={say('deposits')}
-      keyOf={({ depositId }) => depositId}
-      empty={say('noDeposits')}
+      label={t('deposits')}
+      rowKey={({ depositId }) => depositId}
+      emptyText={t('noDeposits')}
       columns={[
-        momentColumn('depositedAt', say('depositedAt'), { isSorted: true }),
-        { id: 'staff', header: say('holder'), cell: ({ staff }) => staff },
-        moneyColumn('amount', say('amount'), { isSorted: true }),
-        { id: 'line', header: say('line'), cell: (deposit) => <Match deposit={deposit} /> },
+        momentColumn('depositedAt', t('depositedAt'), { isSortable: true }),
+        { id: 'staff', header: t('holder'), cell: ({ staff }) => staff },
+        moneyColumn('amount', t('amount'), { isSortable: true }),
+        { id: 'line', header: t('line'), cell: (deposit) => <MatchDeposit deposit={deposit} /> },
       ]}
     >
-      {choices}
-      <Choices
-        label={say('states')}
-        among={[undefined, 'unmatched'] as const}
-        chosen={isUnmatched ? 'unmatched' : undefined}
-        nameOf={(one) => say(one ?? 'allDeposits')}
-        linkOf={(state) => ({ to: '/tills', search: { list: 'deposits', ...(state && { state }) } })}
+      {filters}
+      <FilterLinks
+        label={t('states')}
+        options={[undefined, 'unmatched'] as const}
+        selected={isUnmatched ? 'unmatched' : undefined}
+        renderLabel={(one) => t(one ?? 'allDeposits')}
+        getLink={(state) => ({ to: '/tills', search: { list: 'deposits', ...(state && { state }) } })}
       />
     </List>
   );
 }
 
-function Match({ deposit }: { deposit: Deposit }) {
-  const say = useTexts(tillsTexts);
+function MatchDeposit({ deposit }: { deposit: Deposit }) {
+  const t = useTexts(tillsTexts);
   const { language } = useLanguage();
   const { depositId, amount, currency, matchedAt, suggestions } = deposit;
   if (matchedAt !== null)
-    return <Tag tone="good">{say('matched', { day: dayText(matchedAt.slice(0, 10), language) })}</Tag>;
-  if (suggestions.length === 0) return <span className="quiet">{say('none')}</span>;
+    return <Tag tone="good">{t('matched', { day: formatDay(matchedAt.slice(0, 10), language) })}</Tag>;
+  if (suggestions.length === 0) return <span className="quiet">{t('none')}</span>;
   return suggestions.map(({ lineId, valueDate, reference, description }) => {
-    const day = dayText(valueDate, language);
+    const day = formatDay(valueDate, language);
     return (
       <WriteButton
         key={lineId}
         name="matchDeposit"
-        about={`match ${depositId} ${lineId}`}
-        button={say('match', { day })}
-        title={say('matchTitle', { amount: moneyText(amount, currency) })}
-        lead={say('matchLead', {
+        draftKey={`match ${depositId} ${lineId}`}
+        buttonLabel={t('match', { day })}
+        title={t('matchTitle', { amount: formatMoney(amount, currency) })}
+        description={t('matchLead', {
           day,
           reference: [reference, description].filter(Boolean).join(' · ') || '–',
         })}
         isReasonOptional
         toRequest={(_, reason) => ({ depositId, lineId, reason })}
-        submit={say('matchSubmit')}
+        submitLabel={t('matchSubmit')}
       />
     );
   });

@@ -1,18 +1,18 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
-import { useRows } from '../../api/queries.ts';
+import { useDeskList } from '../../api/queries.ts';
 import { useMe } from '../../frame/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
-import { Choices } from '../../ui/Choices.tsx';
+import { FilterLinks } from '../../ui/Choices.tsx';
 import { momentColumn, moneyColumn } from '../../ui/columns.tsx';
 import { WriteButton } from '../../ui/form/WriteButton.tsx';
 import { List } from '../../ui/List.tsx';
-import { Room } from '../../ui/Room.tsx';
+import { DeskPage } from '../../ui/Room.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { useNames } from '../../ui/useNames.ts';
-import { Money } from '../../ui/Written.tsx';
-import { Deposits } from './Deposits.tsx';
+import { useDisplayNames } from '../../ui/useNames.ts';
+import { FormattedMoney } from '../../ui/Written.tsx';
+import { DepositList } from './Deposits.tsx';
 import { TillActions } from './TillActions.tsx';
 import { tillsTexts } from './texts.ts';
 
@@ -25,115 +25,117 @@ export const tillLists = ['deposits'] as const;
 export const tillStates = ['unmatched', 'undeposited', 'openLong'] as const;
 
 /** The tills that cash goes into, and the deposits by which it leaves them. */
-export function Tills() {
-  const say = useTexts(tillsTexts);
+export function TillsPage() {
+  const t = useTexts(tillsTexts);
   const { list, state } = route.useSearch();
-  const choices = (
-    <Choices
-      label={say('lists')}
-      among={[undefined, ...tillLists]}
-      chosen={list}
-      nameOf={(one) => say(one === undefined ? 'tills' : one)}
-      linkOf={(one) => ({ to: '/tills', search: one === undefined ? {} : { list: one } })}
+  const filters = (
+    <FilterLinks
+      label={t('lists')}
+      options={[undefined, ...tillLists]}
+      selected={list}
+      renderLabel={(one) => t(one === undefined ? 'tills' : one)}
+      getLink={(one) => ({ to: '/tills', search: one === undefined ? {} : { list: one } })}
     />
   );
   return (
-    <Room title={say('title')} lead={say('lead')} aside={<OpenTills />}>
+    <DeskPage title={t('title')} description={t('lead')} actions={<OpenTillButtons />}>
       {list === 'deposits' ? (
-        <Deposits choices={choices} isUnmatched={state === 'unmatched'} />
+        <DepositList filters={filters} isUnmatched={state === 'unmatched'} />
       ) : (
-        <TillList choices={choices} state={state === 'unmatched' ? undefined : state} />
+        <TillList filters={filters} state={state === 'unmatched' ? undefined : state} />
       )}
-    </Room>
+    </DeskPage>
   );
 }
 
 /** A button for each market in which whoever looks has no open till. */
-function OpenTills() {
-  const say = useTexts(tillsTexts);
-  const nameOf = useNames();
+function OpenTillButtons() {
+  const t = useTexts(tillsTexts);
+  const displayName = useDisplayNames();
   const { limits } = useMe();
-  const { items } = useRows('tills', { mine: 'yes', state: 'open' });
+  const { items } = useDeskList('tills', { mine: 'yes', state: 'open' });
   if (items === undefined) return null;
   const markets = new Map(limits.map(({ market, currency }) => [market, currency]));
-  const closed = [...markets].filter(([market]) => !items.some((till) => till.market === market));
+  const marketsWithoutTill = [...markets].filter(([market]) => !items.some((till) => till.market === market));
   return (
     <div className="form-actions">
-      {closed.map(([market, currency]) => (
+      {marketsWithoutTill.map(([market, currency]) => (
         <WriteButton
           key={market}
           name="openTill"
-          look="quiet"
-          about={`open ${market}`}
-          button={say('open', { market: nameOf.market(market) })}
-          title={say('openTitle', { market: nameOf.market(market) })}
-          lead={say('openLead')}
+          buttonVariant="quiet"
+          draftKey={`open ${market}`}
+          buttonLabel={t('open', { market: displayName.market(market) })}
+          title={t('openTitle', { market: displayName.market(market) })}
+          description={t('openLead')}
           isReasonOptional
-          fields={[{ kind: 'amount', name: 'float', label: say('float'), currency, mayBeZero: true }]}
-          toRequest={(typed, reason) => ({ market, float: typed.amount('float'), reason })}
-          submit={say('openSubmit')}
+          fields={[{ kind: 'amount', name: 'float', label: t('float'), currency, allowsZero: true }]}
+          toRequest={(input, reason) => ({ market, float: input.amount('float'), reason })}
+          submitLabel={t('openSubmit')}
         />
       ))}
     </div>
   );
 }
 
-function TillList({ choices, state }: { choices: ReactNode; state: TillState | undefined }) {
-  const say = useTexts(tillsTexts);
-  const nameOf = useNames();
+function TillList({ filters, state }: { filters: ReactNode; state: TillState | undefined }) {
+  const t = useTexts(tillsTexts);
+  const displayName = useDisplayNames();
   return (
     <List
       name="tills"
       request={state === undefined ? {} : { state }}
-      label={say('title')}
-      keyOf={({ tillId }) => tillId}
-      empty={say('empty')}
+      label={t('title')}
+      rowKey={({ tillId }) => tillId}
+      emptyText={t('empty')}
       columns={[
         {
           id: 'staff',
-          header: say('holder'),
+          header: t('holder'),
           cell: ({ staff, market }) => (
             <>
-              {staff} <span className="quiet">{nameOf.market(market)}</span>
+              {staff} <span className="quiet">{displayName.market(market)}</span>
             </>
           ),
         },
-        momentColumn('openedAt', say('opened'), { isSorted: true }),
-        moneyColumn('recorded', say('recorded')),
-        moneyColumn('deposited', say('deposited'), { isExtra: true }),
-        moneyColumn('expected', say('expected')),
-        { id: 'difference', header: say('difference'), cell: (till) => <Difference till={till} /> },
+        momentColumn('openedAt', t('opened'), { isSortable: true }),
+        moneyColumn('recorded', t('recorded')),
+        moneyColumn('deposited', t('deposited'), { isSecondary: true }),
+        moneyColumn('expected', t('expected')),
+        { id: 'difference', header: t('difference'), cell: (till) => <TillDifference till={till} /> },
         { id: 'actions', header: '', align: 'end', cell: (till) => <TillActions till={till} /> },
       ]}
     >
-      {choices}
-      <Choices
-        label={say('states')}
-        among={[undefined, 'undeposited', 'openLong'] as const}
-        chosen={state}
-        nameOf={(one) => say(one ?? 'allTills')}
-        linkOf={(one) => ({ to: '/tills', search: one === undefined ? {} : { state: one } })}
+      {filters}
+      <FilterLinks
+        label={t('states')}
+        options={[undefined, 'undeposited', 'openLong'] as const}
+        selected={state}
+        renderLabel={(one) => t(one ?? 'allTills')}
+        getLink={(one) => ({ to: '/tills', search: one === undefined ? {} : { state: one } })}
       />
     </List>
   );
 }
 
-const words = {
+const differenceMessageKeys = {
   none: 'fits',
   waiting: 'differenceWaiting',
   posted: 'differencePosted',
   open: 'differenceOpen',
 } as const satisfies Record<Till['differenceState'], string>;
 
-const tones = { none: 'good', waiting: 'due', posted: 'plain', open: 'bad' } as const;
+const differenceTones = { none: 'good', waiting: 'due', posted: 'plain', open: 'bad' } as const;
 
-function Difference({ till: { closedAt, difference, differenceState, currency } }: { till: Till }) {
-  const say = useTexts(tillsTexts);
-  if (closedAt === null) return <Tag tone="plain">{say('isOpen')}</Tag>;
+function TillDifference({ till: { closedAt, difference, differenceState, currency } }: { till: Till }) {
+  const t = useTexts(tillsTexts);
+  if (closedAt === null) return <Tag tone="plain">{t('isOpen')}</Tag>;
   return (
     <>
-      {difference === null || difference === 0 ? null : <Money minor={difference} currency={currency} />}{' '}
-      <Tag tone={tones[differenceState]}>{say(words[differenceState])}</Tag>
+      {difference === null || difference === 0 ? null : (
+        <FormattedMoney minor={difference} currency={currency} />
+      )}{' '}
+      <Tag tone={differenceTones[differenceState]}>{t(differenceMessageKeys[differenceState])}</Tag>
     </>
   );
 }

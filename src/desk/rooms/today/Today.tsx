@@ -1,13 +1,13 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
-import { useRead } from '../../api/queries.ts';
-import { useMay } from '../../frame/me.tsx';
+import { useDeskQuery } from '../../api/queries.ts';
+import { useCan } from '../../frame/me.tsx';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { Fresh } from '../../ui/Fresh.tsx';
-import { ageText, countText } from '../../ui/format.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { Room } from '../../ui/Room.tsx';
+import { RefreshIndicator } from '../../ui/Fresh.tsx';
+import { formatAge, formatCount } from '../../ui/format.ts';
+import { QueryView } from '../../ui/Loaded.tsx';
+import { DeskPage } from '../../ui/Room.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { Tag, type Tone } from '../../ui/Tag.tsx';
 import { todayTexts } from './texts.ts';
@@ -15,7 +15,7 @@ import { todayTexts } from './texts.ts';
 type Queue = DeskReply<'today'>['queues'][number];
 
 /** Where each queue's rows are, all of them and no others, and the call that reads them. */
-const places: Readonly<Record<Queue['name'], { call: DeskCallName; link: LinkProps }>> = {
+const queueTargets: Readonly<Record<Queue['name'], { call: DeskCallName; link: LinkProps }>> = {
   applications: { call: 'applications', link: { to: '/applications' } },
   payouts: { call: 'payouts', link: { to: '/payouts' } },
   suspense: { call: 'suspense', link: { to: '/suspense' } },
@@ -35,71 +35,73 @@ const places: Readonly<Record<Queue['name'], { call: DeskCallName; link: LinkPro
   grantedRequests: { call: 'privacyRequests', link: { to: '/privacy', search: { state: 'granted' } } },
 };
 
-const everyMs = 30_000;
-const whilePreparingMs = 2_000;
+const refreshMs = 30_000;
+const preparingRefreshMs = 2_000;
 const hourMs = 3_600_000;
 /** From these ages on a queue is pressing, and neglected. */
-const pressingMs = 8 * hourMs;
-const neglectedMs = 48 * hourMs;
+const urgentMs = 8 * hourMs;
+const overdueMs = 48 * hourMs;
 
 /** The queues of the rooms that somebody may enter, but for those of a newer server, each with how long its oldest has waited. */
-export function Today() {
-  const say = useTexts(todayTexts);
+export function TodayPage() {
+  const t = useTexts(todayTexts);
   const { language } = useLanguage();
-  const may = useMay();
-  const query = useRead(
+  const can = useCan();
+  const query = useDeskQuery(
     'today',
     {},
-    { everyMs: (last) => (last?.isBeingPrepared ? whilePreparingMs : everyMs) },
+    { refreshMs: (last) => (last?.isBeingPrepared ? preparingRefreshMs : refreshMs) },
   );
   return (
-    <Room title={say('title')} lead={say('lead')} aside={<Fresh query={query} />}>
-      <Loaded query={query} data={query.data} rows={8}>
+    <DeskPage title={t('title')} description={t('lead')} actions={<RefreshIndicator query={query} />}>
+      <QueryView query={query} data={query.data} skeletonRows={8}>
         {({ at, queues, isBeingPrepared }) => (
           <>
-            {isBeingPrepared ? <p role="status">{say('beingPrepared')}</p> : null}
+            {isBeingPrepared ? <p role="status">{t('beingPrepared')}</p> : null}
             <Table<Queue>
-              label={say('title')}
-              rows={queues.filter(({ name }) => Object.hasOwn(places, name) && may(places[name].call))}
-              keyOf={({ name }) => name}
+              label={t('title')}
+              rows={queues.filter(
+                ({ name }) => Object.hasOwn(queueTargets, name) && can(queueTargets[name].call),
+              )}
+              rowKey={({ name }) => name}
               columns={[
                 {
                   id: 'queue',
-                  header: say('queue'),
+                  header: t('queue'),
                   cell: ({ name }) => (
-                    <Link {...places[name].link} className="row-link">
-                      {say(name)}
+                    <Link {...queueTargets[name].link} className="row-link">
+                      {t(name)}
                     </Link>
                   ),
                 },
                 {
                   id: 'count',
-                  header: say('count'),
+                  header: t('count'),
                   align: 'end',
                   cell: ({ count }) =>
                     count === 0 ? (
-                      <span className="quiet">{say('nothing')}</span>
+                      <span className="quiet">{t('nothing')}</span>
                     ) : (
-                      <strong className="figure">{countText(count, language)}</strong>
+                      <strong className="numeric">{formatCount(count, language)}</strong>
                     ),
                 },
                 {
                   id: 'oldest',
-                  header: say('oldest'),
+                  header: t('oldest'),
                   align: 'end',
                   cell: ({ oldestAt }) =>
-                    oldestAt === null ? '' : <Waiting ms={Date.parse(at) - Date.parse(oldestAt)} />,
+                    oldestAt === null ? '' : <QueueAge ms={Date.parse(at) - Date.parse(oldestAt)} />,
                 },
               ]}
             />
           </>
         )}
-      </Loaded>
-    </Room>
+      </QueryView>
+    </DeskPage>
   );
 }
 
-function Waiting({ ms }: { ms: number }) {
-  const tone: Tone = ms >= neglectedMs ? 'bad' : ms >= pressingMs ? 'due' : 'plain';
-  return <Tag tone={tone}>{ageText(ms)}</Tag>;
+function QueueAge({ ms }: { ms: number }) {
+  const tone: Tone = ms >= overdueMs ? 'bad' : ms >= urgentMs ? 'due' : 'plain';
+  return <Tag tone={tone}>{formatAge(ms)}</Tag>;
 }

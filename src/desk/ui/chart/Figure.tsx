@@ -1,72 +1,78 @@
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../Button.tsx';
-import { download } from '../download.ts';
+import { downloadFile } from '../download.ts';
 import { Panel } from '../Room.tsx';
 import { Table } from '../Table.tsx';
 import { uiTexts } from '../texts.ts';
-import { csvOf } from './csv.ts';
+import { toCsv } from './csv.ts';
 
 type Cell = string | number;
 
-export type FigureTable = {
+export type ChartTable = {
   readonly headers: readonly string[];
   /** As a file has them. */
   readonly rows: readonly (readonly Cell[])[];
   /** As people read them; without it, as the file. */
-  readonly shown?: (cell: Cell, column: number) => string;
+  readonly formatCell?: (cell: Cell, column: number) => string;
 };
 
 type Props = {
   name: string;
   title: string;
   /** What it says and how it is worked out. */
-  explained: string;
-  table: FigureTable;
+  explanation: string;
+  table: ChartTable;
   children: ReactNode;
 };
 
 /** A drawing with what it means, its table and its CSV. */
-export function Figure({ name, title, explained, table, children }: Props) {
-  const say = useTexts(uiTexts);
-  const [hasTable, setTable] = useState(false);
+export function ChartPanel({ name, title, explanation, table, children }: Props) {
+  const t = useTexts(uiTexts);
+  const [isTableShown, setTableShown] = useState(false);
   return (
     <Panel
       title={title}
-      aside={
+      actions={
         <div className="actions">
-          <Button kind="plain" onClick={() => setTable(!hasTable)}>
-            {say(hasTable ? 'hideTable' : 'showTable')}
+          <Button kind="plain" onClick={() => setTableShown(!isTableShown)}>
+            {t(isTableShown ? 'hideTable' : 'showTable')}
           </Button>
           <Button
             kind="plain"
-            label={say('csvOf', { what: title })}
-            onClick={() => download(`${name}.csv`, 'text/csv', csvOf(table.headers, table.rows))}
+            label={t('csvOf', { what: title })}
+            onClick={() => downloadFile(`${name}.csv`, 'text/csv', toCsv(table.headers, table.rows))}
           >
-            {say('csv')}
+            {t('csv')}
           </Button>
         </div>
       }
     >
-      <p className="quiet explained">{explained}</p>
+      <p className="quiet explanation">{explanation}</p>
       {children}
-      {hasTable ? <Figures title={title} table={table} /> : null}
+      {isTableShown ? <ChartData title={title} table={table} /> : null}
     </Panel>
   );
 }
 
-function Figures({ title, table: { headers, rows, shown = String } }: { title: string; table: FigureTable }) {
+function ChartData({
+  title,
+  table: { headers, rows, formatCell = String },
+}: {
+  title: string;
+  table: ChartTable;
+}) {
   const items = rows.map((cells, index) => ({ cells, index }));
   return (
     <Table<(typeof items)[number]>
       label={title}
       rows={items}
-      keyOf={({ index }) => String(index)}
+      rowKey={({ index }) => String(index)}
       columns={headers.map((header, column) => ({
         id: String(column),
         header,
         ...(column === 0 ? {} : { align: 'end' as const }),
-        cell: ({ cells }) => shown(cells[column] ?? '', column),
+        cell: ({ cells }) => formatCell(cells[column] ?? '', column),
       }))}
     />
   );

@@ -1,77 +1,85 @@
 import { AxisBottom, AxisLeft } from '@visx/axis';
 import type { scaleLinear, scaleUtc } from '@visx/scale';
 import type { ReactNode } from 'react';
-import { useWidth } from './useWidth.ts';
+import { useElementWidth } from './useWidth.ts';
 
-export type Across = ReturnType<typeof scaleUtc<number>>;
-export type Up = ReturnType<typeof scaleLinear<number>>;
+export type TimeScale = ReturnType<typeof scaleUtc<number>>;
+export type ValueScale = ReturnType<typeof scaleLinear<number>>;
 
 export const plotHeight = 240;
 const margin = { top: 8, right: 12, bottom: 26, left: 64 };
-const widthOfTick = 110;
+const tickWidth = 110;
 
 type Props = {
   /** What it shows, for who can't see it; the table beside it holds the figures. */
   label: string;
-  scales: (width: number, height: number) => { across: Across; up: Up };
-  dayOf: (day: Date) => string;
-  amountOf: (value: number) => string;
-  children: (scales: { across: Across; up: Up; height: number }) => ReactNode;
+  scales: (width: number, height: number) => { xScale: TimeScale; yScale: ValueScale };
+  formatDay: (day: Date) => string;
+  formatAmount: (value: number) => string;
+  children: (scales: { xScale: TimeScale; yScale: ValueScale; height: number }) => ReactNode;
 };
 
 /** A drawing over days, with its axes. */
-export function Plot({ label, scales, dayOf, amountOf, children }: Props) {
-  const [place, width] = useWidth();
-  const inner = {
+export function Plot({ label, scales, formatDay, formatAmount, children }: Props) {
+  const [containerRef, width] = useElementWidth();
+  const plotArea = {
     width: width - margin.left - margin.right,
     height: plotHeight - margin.top - margin.bottom,
   };
   return (
-    <div ref={place} className="plot">
-      {inner.width <= 0 ? null : (
-        <Drawn
+    <div ref={containerRef} className="chart">
+      {plotArea.width <= 0 ? null : (
+        <Chart
           label={label}
           width={width}
-          inner={inner}
-          {...{ dayOf, amountOf }}
-          made={scales(inner.width, inner.height)}
+          plotArea={plotArea}
+          {...{ formatDay, formatAmount }}
+          chartScales={scales(plotArea.width, plotArea.height)}
         >
           {children}
-        </Drawn>
+        </Chart>
       )}
     </div>
   );
 }
 
-type DrawnProps = Pick<Props, 'label' | 'dayOf' | 'amountOf' | 'children'> & {
+type ChartProps = Pick<Props, 'label' | 'formatDay' | 'formatAmount' | 'children'> & {
   width: number;
-  inner: { width: number; height: number };
-  made: { across: Across; up: Up };
+  plotArea: { width: number; height: number };
+  chartScales: { xScale: TimeScale; yScale: ValueScale };
 };
 
-function Drawn({ label, width, inner, made: { across, up }, dayOf, amountOf, children }: DrawnProps) {
+function Chart({
+  label,
+  width,
+  plotArea,
+  chartScales: { xScale, yScale },
+  formatDay,
+  formatAmount,
+  children,
+}: ChartProps) {
   return (
     <svg width={width} height={plotHeight} role="img" aria-label={label}>
       <g transform={`translate(${margin.left},${margin.top})`}>
-        {up.ticks(4).map((tick) => (
-          <line key={tick} className="grid" x2={inner.width} y1={up(tick)} y2={up(tick)} />
+        {yScale.ticks(4).map((tick) => (
+          <line key={tick} className="grid" x2={plotArea.width} y1={yScale(tick)} y2={yScale(tick)} />
         ))}
-        {children({ across, up, height: inner.height })}
+        {children({ xScale, yScale, height: plotArea.height })}
         <AxisLeft
-          scale={up}
+          scale={yScale}
           numTicks={4}
           hideAxisLine
           hideTicks
-          tickFormat={(value) => amountOf(Number(value))}
+          tickFormat={(value) => formatAmount(Number(value))}
           tickClassName="tick"
         />
         <AxisBottom
-          top={inner.height}
-          scale={across}
-          numTicks={Math.max(2, Math.floor(inner.width / widthOfTick))}
+          top={plotArea.height}
+          scale={xScale}
+          numTicks={Math.max(2, Math.floor(plotArea.width / tickWidth))}
           hideTicks
           axisLineClassName="grid"
-          tickFormat={(value) => dayOf(new Date(Number(value)))}
+          tickFormat={(value) => formatDay(new Date(Number(value)))}
           tickClassName="tick"
         />
       </g>

@@ -1,11 +1,11 @@
 type Cell = string | number;
 
 /** Rows as RFC 4180 has them. A text that a spreadsheet would take for a formula is kept a text. */
-export function csvOf(headers: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  return [headers, ...rows].map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('');
+export function toCsv(headers: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  return [headers, ...rows].map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
 }
 
-function cellOf(cell: Cell): string {
+function csvCell(cell: Cell): string {
   if (typeof cell === 'number') return String(cell);
   const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

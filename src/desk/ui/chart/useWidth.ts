@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** How wide the place of a drawing is; 0 until it is known. */
-export function useWidth(): [place: RefObject<HTMLDivElement | null>, width: number] {
-  const place = useRef<HTMLDivElement>(null);
+export function useElementWidth(): [place: RefObject<HTMLDivElement | null>, width: number] {
+  const containerRef = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   useEffect(() => {
-    if (place.current === null) return;
-    const watch = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
-    watch.observe(place.current);
-    return () => watch.disconnect();
+    if (containerRef.current === null) return;
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
+    observer.observe(containerRef.current);
+    return () => observer.disconnect();
   }, []);
-  return [place, width];
+  return [containerRef, width];
 }

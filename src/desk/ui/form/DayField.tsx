@@ -1,68 +1,68 @@
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../texts/language.tsx';
 import { uiTexts } from '../texts.ts';
-import { FieldFrame } from './FieldFrame.tsx';
-import { type DayBounds, dayMistake, firstWholeYear, type Mistake } from './fields.ts';
+import { FieldWrapper } from './FieldFrame.tsx';
+import { type DayBounds, type FieldError, minYear, validateDay } from './fields.ts';
 
-type Named = DayBounds & { readonly label: string; readonly hint?: string };
+type DayFieldSpec = DayBounds & { readonly label: string; readonly hint?: string };
 type Props = {
-  field: Named;
+  field: DayFieldSpec;
   value: string;
-  mistake?: string | undefined;
+  error?: string | undefined;
   /** Of one that is half typed the day is empty. */
-  change: (day: string, isHalf: boolean) => void;
+  onChange: (day: string, isIncomplete: boolean) => void;
 };
 
 /** Above it browsers let a year have six digits. */
-const lastYear = '9999';
+const maxYear = '9999';
 
 /**
  * A calendar day, typed or chosen from the month, as the browser has it. Of one that is half typed the browser says that it
  * is empty: whoever leaves it so, or sends it, is told.
  */
-export function DayField({ field, value, mistake, change }: Props) {
-  const say = useTexts(uiTexts);
-  const [typed, setTyped] = useState<Mistake | null>(null);
-  const { least = `${firstWholeYear}-01-01`, most = `${lastYear}-12-31` } = field;
-  function judge({ value, validity }: HTMLInputElement): void {
-    if (validity.badInput) setTyped('dayHalf');
-    else setTyped(value === '' ? null : dayMistake(field, value));
+export function DayField({ field, value, error, onChange }: Props) {
+  const t = useTexts(uiTexts);
+  const [inputError, setInputError] = useState<FieldError | null>(null);
+  const { min = `${minYear}-01-01`, max = `${maxYear}-12-31` } = field;
+  function validateInput({ value, validity }: HTMLInputElement): void {
+    if (validity.badInput) setInputError('dayHalf');
+    else setInputError(value === '' ? null : validateDay(field, value));
   }
   return (
-    <FieldFrame field={field} mistake={typed === null ? mistake : say(typed)}>
+    <FieldWrapper field={field} error={inputError === null ? error : t(inputError)}>
       {(control) => (
         <input
           {...control}
           type="date"
-          min={least}
-          max={most}
+          min={min}
+          max={max}
           value={value}
           onChange={({ target }) => {
-            setTyped(null);
-            change(target.value, target.validity.badInput);
+            setInputError(null);
+            onChange(target.value, target.validity.badInput);
           }}
-          onBlur={({ target }) => judge(target)}
+          onBlur={({ target }) => validateInput(target)}
           onInvalid={(event) => {
             // Said here, and not by the browser in its own language.
             event.preventDefault();
-            judge(event.currentTarget);
+            validateInput(event.currentTarget);
             event.currentTarget.focus();
           }}
         />
       )}
-    </FieldFrame>
+    </FieldWrapper>
   );
 }
 
-type GoProps = Omit<Props, 'mistake' | 'change'> & { go: (day: string) => void };
+type DayNavigatorProps = Omit<Props, 'error' | 'onChange'> & { onNavigate: (day: string) => void };
 
 /** A day that is gone to as soon as it is one, or is cleared: while it is being typed it isn't. */
-export function DayToGo({ field, value, go }: GoProps) {
-  const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
-  function change(day: string, isHalf: boolean): void {
-    setTyped(day);
-    if (day === '' ? !isHalf : dayMistake(field, day) === null) go(day);
+export function DayNavigator({ field, value, onNavigate }: DayNavigatorProps) {
+  const [draft, setDraft] = useState(value);
+  useEffect(() => setDraft(value), [value]);
+  function onChange(day: string, isIncomplete: boolean): void {
+    setDraft(day);
+    if (day === '' ? !isIncomplete : validateDay(field, day) === null) onNavigate(day);
   }
-  return <DayField field={field} value={typed} change={change} />;
+  return <DayField field={field} value={draft} onChange={onChange} />;
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 
 /** What a control says of itself beside its name. */
-export type Control = {
+export type ControlProps = {
   readonly id: string;
   readonly className: string;
   readonly 'aria-invalid': true | undefined;
@@ -10,41 +10,41 @@ export type Control = {
 
 type Props = {
   field: { readonly label: string; readonly hint?: string };
-  mistake?: string | undefined;
-  children: (control: Control) => ReactNode;
+  error?: string | undefined;
+  children: (control: ControlProps) => ReactNode;
 };
 
 /** A control with its name, its hint and what is wrong with it. */
-export function FieldFrame({ field: { label, hint }, mistake, children }: Props) {
-  const { id, described, remarks } = useRemarks(hint, mistake);
+export function FieldWrapper({ field: { label, hint }, error, children }: Props) {
+  const { id, ariaProps, messages } = useFieldMessages(hint, error);
   return (
     <div className="field">
       <label className="label" htmlFor={id}>
         {label}
       </label>
-      {children({ id, className: 'input', ...described })}
-      {remarks}
+      {children({ id, className: 'input', ...ariaProps })}
+      {messages}
     </div>
   );
 }
 
 /** A hint and a mistake, both read out with what they are about; a mistake also when it turns up. */
-export function useRemarks(hint: string | undefined, mistake: string | undefined) {
+export function useFieldMessages(hint: string | undefined, error: string | undefined) {
   const id = useId();
-  const ids = [hint && `${id}-hint`, mistake && `${id}-mistake`].filter(Boolean).join(' ');
-  const isWrong = mistake === undefined ? undefined : (true as const);
+  const ids = [hint && `${id}-hint`, error && `${id}-mistake`].filter(Boolean).join(' ');
+  const isInvalid = error === undefined ? undefined : (true as const);
   return {
     id,
-    described: { 'aria-invalid': isWrong, 'aria-describedby': ids || undefined },
-    remarks: (
+    ariaProps: { 'aria-invalid': isInvalid, 'aria-describedby': ids || undefined },
+    messages: (
       <>
         {hint === undefined ? null : (
           <span id={`${id}-hint`} className="hint">
             {hint}
           </span>
         )}
-        <span id={`${id}-mistake`} className="mistake" aria-live="polite">
-          {mistake}
+        <span id={`${id}-mistake`} className="field-error" aria-live="polite">
+          {error}
         </span>
       </>
     ),

@@ -1,49 +1,50 @@
 import type { ChangeEvent, ReactNode } from 'react';
 import { DayField } from './DayField.tsx';
-import { type Control, FieldFrame } from './FieldFrame.tsx';
+import { type ControlProps, FieldWrapper } from './FieldFrame.tsx';
 import { FileField } from './FileField.tsx';
-import type { Field, Picture, Value } from './fields.ts';
-import { Pictures } from './Pictures.tsx';
-import { Several } from './Several.tsx';
+import type { Field, FieldValue, UploadedFile } from './fields.ts';
+import { ImagesField } from './Pictures.tsx';
+import { CheckboxGroup } from './Several.tsx';
 
 type Props = {
   field: Field;
-  value: Value;
-  mistake: string | undefined;
-  change: (value: Value) => void;
+  value: FieldValue;
+  error: string | undefined;
+  onChange: (value: FieldValue) => void;
 };
 
 /** One thing that a form asks for. */
-export function FieldInput({ field, value, mistake, change }: Props) {
+export function FieldInput({ field, value, error, onChange }: Props) {
   if (field.kind === 'pictures') {
-    return <Pictures field={field} value={value as readonly Picture[]} change={change} />;
+    return <ImagesField field={field} value={value as readonly UploadedFile[]} onChange={onChange} />;
   }
   if (field.kind === 'file') {
-    return <FileField {...{ field, mistake }} value={value as readonly Picture[]} change={change} />;
+    return <FileField {...{ field, error }} value={value as readonly UploadedFile[]} onChange={onChange} />;
   }
   const text = typeof value === 'string' ? value : '';
-  if (field.kind === 'several') return <Several {...{ field, mistake }} value={text} change={change} />;
-  if (field.kind === 'day') return <DayField {...{ field, mistake }} value={text} change={change} />;
+  if (field.kind === 'several')
+    return <CheckboxGroup {...{ field, error }} value={text} onChange={onChange} />;
+  if (field.kind === 'day') return <DayField {...{ field, error }} value={text} onChange={onChange} />;
   return (
-    <FieldFrame {...{ field, mistake }}>
+    <FieldWrapper {...{ field, error }}>
       {(control) =>
-        controlOf(field, { ...control, value: text, onChange: (event) => change(event.target.value) })
+        renderControl(field, { ...control, value: text, onChange: (event) => onChange(event.target.value) })
       }
-    </FieldFrame>
+    </FieldWrapper>
   );
 }
 
-type Typed = Control & {
+type BoundControlProps = ControlProps & {
   readonly value: string;
   readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void;
 };
-type Written = Exclude<Field, { kind: 'pictures' | 'file' | 'several' | 'day' }>;
+type TextualField = Exclude<Field, { kind: 'pictures' | 'file' | 'several' | 'day' }>;
 
-function controlOf(field: Written, typed: Typed): ReactNode {
+function renderControl(field: TextualField, control: BoundControlProps): ReactNode {
   switch (field.kind) {
     case 'choice':
       return (
-        <select {...typed}>
+        <select {...control}>
           {field.options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
@@ -52,17 +53,17 @@ function controlOf(field: Written, typed: Typed): ReactNode {
         </select>
       );
     case 'long':
-      return <textarea {...typed} rows={4} maxLength={field.most ?? 500} />;
+      return <textarea {...control} rows={4} maxLength={field.maxLength ?? 500} />;
     case 'amount':
       return (
         <span className="amount-input">
-          <input {...typed} inputMode="decimal" autoComplete="off" />
+          <input {...control} inputMode="decimal" autoComplete="off" />
           <span aria-hidden="true">{field.currency}</span>
         </span>
       );
     case 'secret':
-      return <input {...typed} type="password" autoComplete="current-password" maxLength={200} />;
+      return <input {...control} type="password" autoComplete="current-password" maxLength={200} />;
     case 'text':
-      return <input {...typed} autoComplete="off" maxLength={field.most ?? 200} />;
+      return <input {...control} autoComplete="off" maxLength={field.maxLength ?? 200} />;
   }
 }

@@ -1,21 +1,21 @@
 import { useTexts } from '../../texts/language.tsx';
 import { uiTexts } from '../texts.ts';
-import { useRemarks } from './FieldFrame.tsx';
-import type { Field, Picture } from './fields.ts';
-import { pictureOf } from './Pictures.tsx';
+import { useFieldMessages } from './FieldFrame.tsx';
+import type { Field, UploadedFile } from './fields.ts';
+import { readUpload } from './Pictures.tsx';
 
 type Props = {
   field: Extract<Field, { kind: 'file' }>;
-  value: readonly Picture[];
-  mistake: string | undefined;
-  change: (files: readonly Picture[]) => void;
+  value: readonly UploadedFile[];
+  error: string | undefined;
+  onChange: (files: readonly UploadedFile[]) => void;
 };
 
 /** One file that goes along, by its name. */
-export function FileField({ field, value, mistake, change }: Props) {
-  const say = useTexts(uiTexts);
-  const { id, described, remarks } = useRemarks(field.hint, mistake);
-  const [chosen] = value;
+export function FileField({ field, value, error, onChange }: Props) {
+  const t = useTexts(uiTexts);
+  const { id, ariaProps, messages } = useFieldMessages(field.hint, error);
+  const [selected] = value;
   return (
     <div className="field">
       <span id={`${id}-label`} className="label">
@@ -23,22 +23,22 @@ export function FileField({ field, value, mistake, change }: Props) {
       </span>
       <input
         id={id}
-        className="unseen"
+        className="visually-hidden"
         aria-labelledby={`${id}-label`}
         type="file"
         accept={field.accept}
-        {...described}
+        {...ariaProps}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           target.value = '';
-          if (file !== undefined) void pictureOf(file).then((read) => change([read]));
+          if (file !== undefined) void readUpload(file).then((upload) => onChange([upload]));
         }}
       />
       {/* The browser's own button speaks the browser's language. */}
-      <label htmlFor={id} className="button quiet pick">
-        {chosen?.name ?? say('chooseFile')}
+      <label htmlFor={id} className="button quiet file-button">
+        {selected?.name ?? t('chooseFile')}
       </label>
-      {remarks}
+      {messages}
     </div>
   );
 }

@@ -1,30 +1,34 @@
 import { type ChangeEvent, useId, useState } from 'react';
 import { useTexts } from '../../texts/language.tsx';
 import { uiTexts } from '../texts.ts';
-import type { Field, Picture } from './fields.ts';
+import type { Field, UploadedFile } from './fields.ts';
 
-const most = 9;
+const maxImages = 9;
 /** All together: as text they are a third longer, and an answer is taken up to some 10 MB. */
-const mostBytes = 7_000_000;
+const maxTotalBytes = 7_000_000;
 
-type Props = { field: Field; value: readonly Picture[]; change: (pictures: readonly Picture[]) => void };
+type Props = {
+  field: Field;
+  value: readonly UploadedFile[];
+  onChange: (images: readonly UploadedFile[]) => void;
+};
 
 /** Pictures that go along, each seen before it is sent. */
-export function Pictures({ field, value, change }: Props) {
-  const say = useTexts(uiTexts);
+export function ImagesField({ field, value, onChange }: Props) {
+  const t = useTexts(uiTexts);
   const id = useId();
-  const [leftOut, setLeftOut] = useState(0);
+  const [rejectedCount, setRejectedCount] = useState(0);
   async function add(event: ChangeEvent<HTMLInputElement>): Promise<void> {
     const files = [...(event.target.files ?? [])];
     event.target.value = '';
-    const taken: File[] = [];
-    const sizeOf = (all: readonly { size: number }[]) => all.reduce((sum, { size }) => sum + size, 0);
+    const accepted: File[] = [];
+    const totalSize = (all: readonly { size: number }[]) => all.reduce((sum, { size }) => sum + size, 0);
     for (const file of files) {
-      const isRoom = value.length + taken.length < most;
-      if (isRoom && sizeOf([...value, ...taken, file]) <= mostBytes) taken.push(file);
+      const hasCapacity = value.length + accepted.length < maxImages;
+      if (hasCapacity && totalSize([...value, ...accepted, file]) <= maxTotalBytes) accepted.push(file);
     }
-    setLeftOut(files.length - taken.length);
-    change([...value, ...(await Promise.all(taken.map(pictureOf)))]);
+    setRejectedCount(files.length - accepted.length);
+    onChange([...value, ...(await Promise.all(accepted.map(readUpload)))]);
   }
   return (
     <div className="field">
@@ -33,7 +37,7 @@ export function Pictures({ field, value, change }: Props) {
       </span>
       <input
         id={id}
-        className="unseen"
+        className="visually-hidden"
         aria-labelledby={`${id}-label`}
         type="file"
         multiple
@@ -42,27 +46,27 @@ export function Pictures({ field, value, change }: Props) {
         onChange={(event) => void add(event)}
       />
       {/* The browser's own button speaks the browser's language. */}
-      <label htmlFor={id} className="button quiet pick">
-        {say('choosePictures')}
+      <label htmlFor={id} className="button quiet file-button">
+        {t('choosePictures')}
       </label>
       <span id={`${id}-hint`} className="hint">
-        {say('picturesHint')}
+        {t('picturesHint')}
       </span>
-      {leftOut === 0 ? null : (
-        <span className="mistake" role="alert">
-          {say('picturesLeftOut', { count: leftOut })}
+      {rejectedCount === 0 ? null : (
+        <span className="field-error" role="alert">
+          {t('picturesLeftOut', { count: rejectedCount })}
         </span>
       )}
       {value.length === 0 ? null : (
-        <ul className="thumbs">
-          {value.map((picture) => (
-            <li key={picture.url}>
-              <img src={picture.url} alt={picture.name} />
+        <ul className="thumbnails">
+          {value.map((image) => (
+            <li key={image.url}>
+              <img src={image.url} alt={image.name} />
               <button
                 type="button"
                 className="button plain"
-                aria-label={say('removePicture', { name: picture.name })}
-                onClick={() => change(value.filter((other) => other !== picture))}
+                aria-label={t('removePicture', { name: image.name })}
+                onClick={() => onChange(value.filter((other) => other !== image))}
               >
                 ×
               </button>
@@ -75,12 +79,12 @@ export function Pictures({ field, value, change }: Props) {
 }
 
 /** A file and its bytes, as they are sent. */
-export async function pictureOf(file: File): Promise<Picture> {
+export async function readUpload(file: File): Promise<UploadedFile> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const parts: string[] = [];
-  const step = 0x8000;
-  for (let at = 0; at < bytes.length; at += step) {
-    parts.push(String.fromCharCode(...bytes.subarray(at, at + step)));
+  const chunks: string[] = [];
+  const chunkSize = 0x8000;
+  for (let offset = 0; offset < bytes.length; offset += chunkSize) {
+    chunks.push(String.fromCharCode(...bytes.subarray(offset, offset + chunkSize)));
   }
-  return { name: file.name, size: file.size, base64: btoa(parts.join('')), url: URL.createObjectURL(file) };
+  return { name: file.name, size: file.size, base64: btoa(chunks.join('')), url: URL.createObjectURL(file) };
 }

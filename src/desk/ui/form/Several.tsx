@@ -1,37 +1,37 @@
-import { useRemarks } from './FieldFrame.tsx';
+import { useFieldMessages } from './FieldFrame.tsx';
 import type { Field } from './fields.ts';
 
 type Props = {
   field: Extract<Field, { kind: 'several' }>;
   value: string;
-  mistake: string | undefined;
-  change: (value: string) => void;
+  error: string | undefined;
+  onChange: (value: string) => void;
 };
 
 /** Any of some choices. */
-export function Several({ field, value, mistake, change }: Props) {
-  const { described, remarks } = useRemarks(field.hint, mistake);
-  const chosen = value.split(',').filter(Boolean);
+export function CheckboxGroup({ field, value, error, onChange }: Props) {
+  const { ariaProps, messages } = useFieldMessages(field.hint, error);
+  const selected = value.split(',').filter(Boolean);
   return (
-    <fieldset className="field" aria-describedby={described['aria-describedby']}>
+    <fieldset className="field" aria-describedby={ariaProps['aria-describedby']}>
       <legend className="label">{field.label}</legend>
-      <div className="several">
+      <div className="checkbox-group">
         {field.options.map((option) => (
-          <label key={option.value} className="several-choice">
+          <label key={option.value} className="checkbox-option">
             <input
               type="checkbox"
-              aria-invalid={described['aria-invalid']}
-              checked={chosen.includes(option.value)}
+              aria-invalid={ariaProps['aria-invalid']}
+              checked={selected.includes(option.value)}
               onChange={({ target }) => {
-                const others = chosen.filter((other) => other !== option.value);
-                change([...others, ...(target.checked ? [option.value] : [])].join(','));
+                const others = selected.filter((other) => other !== option.value);
+                onChange([...others, ...(target.checked ? [option.value] : [])].join(','));
               }}
             />
             {option.label}
           </label>
         ))}
       </div>
-      {remarks}
+      {messages}
     </fieldset>
   );
 }

@@ -1,40 +1,40 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Waiting } from '../../../contract/desk/schemas/index.ts';
+import type { PendingApproval } from '../../../contract/desk/schemas/index.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { Button } from '../Button.tsx';
-import { momentText } from '../format.ts';
+import { formatDateTime } from '../format.ts';
 import { OneTimeSecret } from '../OneTimeSecret.tsx';
-import { takeFocus } from '../takeFocus.ts';
+import { focusOnMount } from '../takeFocus.ts';
 import { uiTexts } from '../texts.ts';
 
 /** Nothing is done yet: somebody else decides. The link of an invitation is told first, here and once. */
-export function WaitsForSecond({ waiting, close }: { waiting: Waiting; close?: () => void }) {
-  const say = useTexts(uiTexts);
+export function ApprovalPending({ waiting, onClose }: { waiting: PendingApproval; onClose?: () => void }) {
+  const t = useTexts(uiTexts);
   const { language } = useLanguage();
-  const [isKept, setKept] = useState(false);
+  const [isDismissed, setDismissed] = useState(false);
   const { approvalId, expiresAt, invitation } = waiting;
   return (
     <div className="form">
-      {invitation === undefined || isKept ? null : (
+      {invitation === undefined || isDismissed ? null : (
         <OneTimeSecret
-          title={say('invitation')}
+          title={t('invitation')}
           secret={invitation}
-          lead={say('invitationLead')}
-          close={() => setKept(true)}
+          description={t('invitationLead')}
+          onClose={() => setDismissed(true)}
         />
       )}
-      <p className="notice due" tabIndex={-1} ref={takeFocus}>
-        <strong>{say('waits')}.</strong> {say('waitsUntil', { when: momentText(expiresAt, language) })}
+      <p className="notice due" tabIndex={-1} ref={focusOnMount}>
+        <strong>{t('waits')}.</strong> {t('waitsUntil', { when: formatDateTime(expiresAt, language) })}
       </p>
       <div className="form-actions">
-        {close === undefined ? null : (
-          <Button kind="primary" onClick={close}>
-            {say('close')}
+        {onClose === undefined ? null : (
+          <Button kind="primary" onClick={onClose}>
+            {t('close')}
           </Button>
         )}
-        <Link to="/approvals" search={{ approvalId }} className="button quiet" onClick={close}>
-          {say('toApprovals')}
+        <Link to="/approvals" search={{ approvalId }} className="button quiet" onClick={onClose}>
+          {t('toApprovals')}
         </Link>
       </div>
     </div>

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
-import { useMay } from '../../frame/me.tsx';
+import { useCan } from '../../frame/me.tsx';
 import { Button } from '../Button.tsx';
 import { WriteDialog } from './WriteDialog.tsx';
 import type { WriteFormProps } from './WriteForm.tsx';
 
 type Props<Name extends DeskCallName> = Omit<WriteFormProps<Name>, 'fields' | 'children' | 'onCancel'> & {
-  button: string;
-  look?: 'primary' | 'quiet' | 'plain' | 'danger';
+  buttonLabel: string;
+  buttonVariant?: 'primary' | 'quiet' | 'plain' | 'danger';
   /** What the button does, where a row's neighbours have one of the same name. */
   label?: string;
   title: string;
@@ -16,19 +16,19 @@ type Props<Name extends DeskCallName> = Omit<WriteFormProps<Name>, 'fields' | 'c
 
 /** A button that opens a write in a dialog; nothing for who may not make it. */
 export function WriteButton<Name extends DeskCallName>({
-  button,
-  look = 'plain',
+  buttonLabel,
+  buttonVariant = 'plain',
   label,
   fields = [],
   ...dialog
 }: Props<Name>) {
-  const may = useMay();
+  const can = useCan();
   const [isOpen, setOpen] = useState(false);
-  if (!may(dialog.name)) return null;
+  if (!can(dialog.name)) return null;
   return (
     <>
-      <Button kind={look} onClick={() => setOpen(true)} {...(label === undefined ? {} : { label })}>
-        {button}
+      <Button kind={buttonVariant} onClick={() => setOpen(true)} {...(label === undefined ? {} : { label })}>
+        {buttonLabel}
       </Button>
       <WriteDialog {...dialog} fields={fields} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>

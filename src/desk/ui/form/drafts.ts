@@ -1,16 +1,16 @@
-import type { Values } from './fields.ts';
+import type { FormValues } from './fields.ts';
 
 /** What was typed and not sent yet, by what it is about: a form that is opened again begins with it. */
-const drafts = new Map<string, Values>();
+const drafts = new Map<string, FormValues>();
 
-export function draftOf(about: string): Values | undefined {
-  return drafts.get(about);
+export function findDraft(key: string): FormValues | undefined {
+  return drafts.get(key);
 }
 
-export function keepDraft(about: string, values: Values): void {
-  drafts.set(about, values);
+export function storeDraft(key: string, values: FormValues): void {
+  drafts.set(key, values);
 }
 
-export function forgetDraft(about: string): void {
-  drafts.delete(about);
+export function deleteDraft(key: string): void {
+  drafts.delete(key);
 }

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { type Field, mistakesIn, startOf, typedIn } from './fields.ts';
+import { type Field, initialValues, readForm, validateFields } from './fields.ts';
 
 const fields: readonly Field[] = [
-  { kind: 'amount', name: 'amount', label: '', currency: 'MXN', start: 50_000 },
+  { kind: 'amount', name: 'amount', label: '', currency: 'MXN', initial: 50_000 },
   { kind: 'day', name: 'until', label: '', isOptional: true },
   { kind: 'day', name: 'paysBy', label: '' },
   { kind: 'text', name: 'evidence', label: '' },
 ];
 
 test('a form begins with what it was given', () => {
-  expect(startOf(fields)).toEqual({ amount: '500.00', until: '', paysBy: '', evidence: '' });
+  expect(initialValues(fields)).toEqual({ amount: '500.00', until: '', paysBy: '', evidence: '' });
 });
 
 test('what is missing is named; what may be left out isn’t', () => {
-  expect(mistakesIn(fields, startOf(fields))).toEqual({
+  expect(validateFields(fields, initialValues(fields))).toEqual({
     paysBy: 'dayMissing',
     evidence: 'fieldMissing',
     reason: 'reasonMissing',
@@ -21,32 +21,34 @@ test('what is missing is named; what may be left out isn’t', () => {
 });
 
 test('an amount that is none is a mistake', () => {
-  expect(mistakesIn(fields, { ...startOf(fields), amount: 'much' })).toMatchObject({ amount: 'amountWrong' });
+  expect(validateFields(fields, { ...initialValues(fields), amount: 'much' })).toMatchObject({
+    amount: 'amountWrong',
+  });
 });
 
 test('a day that is typed outside of those that may be chosen is a mistake', () => {
-  const paidAt: Field = { kind: 'day', name: 'paidAt', label: '', least: '2026-11-03', most: '2026-11-27' };
-  const on = (day: string) => mistakesIn([paidAt], { paidAt: day, reason: 'why' });
+  const paidAt: Field = { kind: 'day', name: 'paidAt', label: '', min: '2026-11-03', max: '2026-11-27' };
+  const on = (day: string) => validateFields([paidAt], { paidAt: day, reason: 'why' });
   expect([on('2026-11-02'), on('2026-11-28')]).toEqual([{ paidAt: 'dayTooEarly' }, { paidAt: 'dayTooLate' }]);
   expect([on('2026-11-03'), on('2026-11-27')]).toEqual([{}, {}]);
 });
 
 test('a day whose year is still being typed is a mistake', () => {
   const on = (until: string) =>
-    mistakesIn([{ kind: 'day', name: 'until', label: '', isOptional: true }], { until, reason: 'why' });
+    validateFields([{ kind: 'day', name: 'until', label: '', isOptional: true }], { until, reason: 'why' });
   expect([on('0002-11-27'), on('0202-11-27')]).toEqual([{ until: 'dayHalf' }, { until: 'dayHalf' }]);
   expect([on(''), on('2026-11-27')]).toEqual([{}, {}]);
 });
 
 test('a reason has three letters', () => {
   const whole = { amount: '1', until: '', paysBy: '2026-11-27', evidence: 'R-1' };
-  expect(mistakesIn(fields, { ...whole, reason: ' ok ' })).toEqual({ reason: 'reasonMissing' });
-  expect(mistakesIn(fields, { ...whole, reason: 'why' })).toEqual({});
+  expect(validateFields(fields, { ...whole, reason: ' ok ' })).toEqual({ reason: 'reasonMissing' });
+  expect(validateFields(fields, { ...whole, reason: 'why' })).toEqual({});
 });
 
 test('what was typed is read as what it is', () => {
-  const typed = typedIn({ amount: '1,234.50', until: '', evidence: ' R-1 ' });
-  expect(typed.amount('amount')).toBe(123_450);
-  expect(typed.given('until')).toBeUndefined();
-  expect(typed.text('evidence')).toBe('R-1');
+  const input = readForm({ amount: '1,234.50', until: '', evidence: ' R-1 ' });
+  expect(input.amount('amount')).toBe(123_450);
+  expect(input.optionalText('until')).toBeUndefined();
+  expect(input.text('evidence')).toBe('R-1');
 });

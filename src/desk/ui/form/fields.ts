@@ -1,73 +1,73 @@
-import { amountTyped, plainAmount } from '../format.ts';
+import { formatPlainAmount, parseAmount } from '../format.ts';
 
-export type Picture = {
+export type UploadedFile = {
   readonly name: string;
   readonly size: number;
   readonly base64: string;
   readonly url: string;
 };
-export type Value = string | readonly Picture[];
-export type Values = Readonly<Record<string, Value>>;
+export type FieldValue = string | readonly UploadedFile[];
+export type FormValues = Readonly<Record<string, FieldValue>>;
 
-type Common = {
+type FieldBase = {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
   readonly isOptional?: true;
 };
 
-export type DayBounds = { readonly least?: string; readonly most?: string };
+export type DayBounds = { readonly min?: string; readonly max?: string };
 
 /** What a form asks for. */
 export type Field =
-  | (Common & {
+  | (FieldBase & {
       readonly kind: 'amount';
       readonly currency: string;
-      readonly start?: number;
-      readonly mayBeZero?: true;
+      readonly initial?: number;
+      readonly allowsZero?: true;
     })
-  | (Common & {
+  | (FieldBase & {
       readonly kind: 'day';
-      readonly start?: string;
+      readonly initial?: string;
     } & DayBounds)
-  | (Common & { readonly kind: 'text' | 'long'; readonly start?: string; readonly most?: number })
-  | (Common & {
+  | (FieldBase & { readonly kind: 'text' | 'long'; readonly initial?: string; readonly maxLength?: number })
+  | (FieldBase & {
       readonly kind: 'choice';
-      readonly start: string;
+      readonly initial: string;
       readonly options: readonly { readonly value: string; readonly label: string }[];
     })
-  | (Common & {
+  | (FieldBase & {
       /** Any of them, one at least; kept as their values with commas between. */
       readonly kind: 'several';
-      readonly start: string;
+      readonly initial: string;
       readonly options: readonly { readonly value: string; readonly label: string }[];
     })
   /** Masked, taken as it is, and kept in no draft. */
-  | (Common & { readonly kind: 'secret' })
-  | (Common & { readonly kind: 'pictures' })
+  | (FieldBase & { readonly kind: 'secret' })
+  | (FieldBase & { readonly kind: 'pictures' })
   /** One file, of the kinds that are named. */
-  | (Common & { readonly kind: 'file'; readonly accept: string });
+  | (FieldBase & { readonly kind: 'file'; readonly accept: string });
 
 /** Every write says why. */
-export const reasonName = 'reason';
-const leastReason = 3;
+export const reasonFieldName = 'reason';
+const minReasonLength = 3;
 
-export function startOf(fields: readonly Field[]): Values {
-  return Object.fromEntries(fields.map((field) => [field.name, startValue(field)]));
+export function initialValues(fields: readonly Field[]): FormValues {
+  return Object.fromEntries(fields.map((field) => [field.name, initialValue(field)]));
 }
 
-function startValue(field: Field): Value {
+function initialValue(field: Field): FieldValue {
   if (field.kind === 'pictures' || field.kind === 'file') return [];
-  if (field.kind === 'amount') return field.start === undefined ? '' : plainAmount(field.start);
-  return field.kind === 'secret' ? '' : (field.start ?? '');
+  if (field.kind === 'amount') return field.initial === undefined ? '' : formatPlainAmount(field.initial);
+  return field.kind === 'secret' ? '' : (field.initial ?? '');
 }
 
-export function withoutSecrets(fields: readonly Field[], values: Values): Values {
+export function omitSecrets(fields: readonly Field[], values: FormValues): FormValues {
   const secrets = new Set(fields.filter(({ kind }) => kind === 'secret').map(({ name }) => name));
   return Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.has(name)));
 }
 
-export type Mistake =
+export type FieldError =
   | 'noneChosen'
   | 'amountWrong'
   | 'dayMissing'
@@ -79,58 +79,60 @@ export type Mistake =
   | 'reasonMissing';
 
 /** What is wrong with what was typed, by the field's name. */
-export function mistakesIn(
+export function validateFields(
   fields: readonly Field[],
-  values: Values,
-  needsReason = true,
-): Readonly<Record<string, Mistake>> {
-  const found = fields.flatMap((field): [string, Mistake][] => {
-    const mistake = mistakeIn(field, values[field.name] ?? '');
-    return mistake === null ? [] : [[field.name, mistake]];
+  values: FormValues,
+  isReasonRequired = true,
+): Readonly<Record<string, FieldError>> {
+  const fieldErrors = fields.flatMap((field): [string, FieldError][] => {
+    const error = validateField(field, values[field.name] ?? '');
+    return error === null ? [] : [[field.name, error]];
   });
-  const reason = values[reasonName];
-  const isShort = typeof reason !== 'string' || reason.trim().length < leastReason;
-  return Object.fromEntries(isShort && needsReason ? [...found, [reasonName, 'reasonMissing']] : found);
+  const reason = values[reasonFieldName];
+  const isShort = typeof reason !== 'string' || reason.trim().length < minReasonLength;
+  return Object.fromEntries(
+    isShort && isReasonRequired ? [...fieldErrors, [reasonFieldName, 'reasonMissing']] : fieldErrors,
+  );
 }
 
-function mistakeIn(field: Field, value: Value): Mistake | null {
+function validateField(field: Field, value: FieldValue): FieldError | null {
   if (field.kind === 'file') return value.length === 0 ? 'fileMissing' : null;
   if (typeof value !== 'string') return null;
   const text = value.trim();
   if (text === '' && field.isOptional) return null;
   if (field.kind === 'amount') {
-    const isZero = field.mayBeZero === true && /^0+([.,]0*)?$/.test(text);
-    return isZero || amountTyped(text) !== null ? null : 'amountWrong';
+    const isZero = field.allowsZero === true && /^0+([.,]0*)?$/.test(text);
+    return isZero || parseAmount(text) !== null ? null : 'amountWrong';
   }
   if (field.kind === 'several') return text === '' ? 'noneChosen' : null;
-  if (field.kind === 'day') return dayMistake(field, text);
+  if (field.kind === 'day') return validateDay(field, text);
   return text === '' ? 'fieldMissing' : null;
 }
 
 /** A year that is being typed is one of the first centuries. */
-export const firstWholeYear = '1000';
+export const minYear = '1000';
 
 /** Also of one that was typed, where the calendar would not have offered it. */
-export function dayMistake({ least, most }: DayBounds, day: string): Mistake | null {
+export function validateDay({ min, max }: DayBounds, day: string): FieldError | null {
   if (day === '') return 'dayMissing';
-  if (day < firstWholeYear) return 'dayHalf';
-  if (least !== undefined && day < least) return 'dayTooEarly';
-  return most !== undefined && day > most ? 'dayTooLate' : null;
+  if (day < minYear) return 'dayHalf';
+  if (min !== undefined && day < min) return 'dayTooEarly';
+  return max !== undefined && day > max ? 'dayTooLate' : null;
 }
 
 /** What was typed, read as what it is; what was left out is undefined. */
-export type Typed = {
+export type FormReader = {
   text(name: string): string;
   secret(name: string): string;
-  given(name: string): string | undefined;
+  optionalText(name: string): string | undefined;
   amount(name: string): number;
-  amountGiven(name: string): number | undefined;
-  several(name: string): string[];
+  optionalAmount(name: string): number | undefined;
+  list(name: string): string[];
   pictures(name: string): string[];
   file(name: string): { name: string; base64: string };
 };
 
-export function typedIn(values: Values): Typed {
+export function readForm(values: FormValues): FormReader {
   const text = (name: string): string => {
     const value = values[name];
     return typeof value === 'string' ? value.trim() : '';
@@ -138,10 +140,10 @@ export function typedIn(values: Values): Typed {
   return {
     text,
     secret: (name) => String(values[name] ?? ''),
-    given: (name) => text(name) || undefined,
-    amount: (name) => amountTyped(text(name)) ?? 0,
-    amountGiven: (name) => amountTyped(text(name)) ?? undefined,
-    several: (name) => text(name).split(',').filter(Boolean),
+    optionalText: (name) => text(name) || undefined,
+    amount: (name) => parseAmount(text(name)) ?? 0,
+    optionalAmount: (name) => parseAmount(text(name)) ?? undefined,
+    list: (name) => text(name).split(',').filter(Boolean),
     pictures(name) {
       const value = values[name];
       return typeof value === 'object' ? value.map(({ base64 }) => base64) : [];

@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { bankAccountFields, bankAccountInputs } from '../../../contract/bank.ts';
 import { accountChecks } from '../../../lending/index.ts';
 import { bankCatalogues } from './bankCatalogues.ts';
-import { bothLanguages, oneOf, wholePattern } from './parts.ts';
+import { bilingualText, keyOfTable, wholePattern } from './parts.ts';
 
 const name = z.enum(bankAccountFields);
 
 const field = z.strictObject({
   name,
   input: z.enum(bankAccountInputs),
-  label: bothLanguages,
-  hint: bothLanguages.exactOptional(),
+  label: bilingualText,
+  hint: bilingualText.exactOptional(),
   /** What is said of one that is mistaken. */
-  wrong: bothLanguages,
+  wrong: bilingualText,
   pattern: wholePattern,
-  check: oneOf(accountChecks).exactOptional(),
+  check: keyOfTable(accountChecks).exactOptional(),
   /** The longest it may be. */
   most: z.int().positive().max(32),
   /** Where it is typed twice. */
-  repeat: z.strictObject({ label: bothLanguages, wrong: bothLanguages }).exactOptional(),
+  repeat: z.strictObject({ label: bilingualText, wrong: bilingualText }).exactOptional(),
 });
 
 /** The account that loans are paid out to: its form, and how it names its bank. */
@@ -32,7 +32,7 @@ export const bankAccountSchema = z
     /** Names of banks by their codes: all of them where the bank is chosen. */
     banks: z.record(z.string(), z.string().min(1)),
     /** A catalogue that is asked for banks not named here. */
-    catalogue: oneOf(bankCatalogues).exactOptional(),
+    catalogue: keyOfTable(bankCatalogues).exactOptional(),
     /** A bank that nobody knows: the borrower is asked to compare, its code is its name, or it is refused. */
     unlisted: z.enum(['ask', 'take', 'refuse']),
   })

@@ -1,35 +1,35 @@
-import { smsParts } from './gsm.ts';
+import { countSmsParts } from './gsm.ts';
 import { commonValues, type MessageTemplate, messageTemplates, templateNames } from './templates.ts';
 
 /** Where, under its names, and what is wrong there. */
-export type Mistake = { path: string[]; message: string };
+export type TemplateError = { path: string[]; message: string };
 
-type Texts = { readonly sms: string; readonly title: string; readonly email: readonly string[] };
-type Languages = { readonly es: Texts; readonly en: Texts };
+type MessageTexts = { readonly sms: string; readonly title: string; readonly email: readonly string[] };
+type Languages = { readonly es: MessageTexts; readonly en: MessageTexts };
 
 /** A text of a phone is read at a glance; more parts are an e-mail. */
-const mostParts = 3;
+const maxSmsParts = 3;
 
 /** What a text names that nobody fills, and what it leaves out. */
-export function textMistakes(text: string, values: readonly string[], needs: readonly string[]): string[] {
-  const named = placeholdersOf(text);
+export function listTextErrors(text: string, values: readonly string[], needs: readonly string[]): string[] {
+  const placeholders = listPlaceholders(text);
   return [
-    ...named
+    ...placeholders
       .filter((name) => !values.includes(name))
       .map((name) => `{${name}} is nothing it may name: ${values.map((one) => `{${one}}`).join(' ')}`),
-    ...needs.filter((name) => !named.includes(name)).map((name) => `has to name {${name}}`),
+    ...needs.filter((name) => !placeholders.includes(name)).map((name) => `has to name {${name}}`),
   ];
 }
 
 /** The same of every text of some templates. */
-export function templateMistakes(
+export function listTemplateErrors(
   templates: Partial<Record<MessageTemplate, Languages | undefined>>,
-): Mistake[] {
+): TemplateError[] {
   return templateNames.flatMap((name) => {
     const template = templates[name];
     if (template === undefined) return [];
     return (['es', 'en'] as const).flatMap((language) =>
-      wordingMistakes(name, template[language]).map(({ path, message }) => ({
+      listMessageErrors(name, template[language]).map(({ path, message }) => ({
         path: [name, language, ...path],
         message,
       })),
@@ -37,26 +37,29 @@ export function templateMistakes(
   });
 }
 
-function wordingMistakes(name: MessageTemplate, { sms, title, email }: Texts): Mistake[] {
-  const { values, needs } = messageTemplates[name];
-  const known = [...commonValues, ...values];
-  const parts = smsParts(sms.replace(/\{(\w+)\}/g, (_, value: string) => longest[value] ?? ''));
+function listMessageErrors(name: MessageTemplate, { sms, title, email }: MessageTexts): TemplateError[] {
+  const { values, requiredValues: needs } = messageTemplates[name];
+  const allowedValues = [...commonValues, ...values];
+  const parts = countSmsParts(sms.replace(/\{(\w+)\}/g, (_, value: string) => longestValues[value] ?? ''));
   return [
-    ...textMistakes(sms, known, needs).map((message) => ({ path: ['sms'], message })),
-    ...textMistakes(title, known, []).map((message) => ({ path: ['title'], message })),
-    ...textMistakes(email.join('\n'), known, needs).map((message) => ({ path: ['email'], message })),
-    ...(parts > mostParts
-      ? [{ path: ['sms'], message: `may take ${parts} parts of a text message, ${mostParts} at most` }]
+    ...listTextErrors(sms, allowedValues, needs).map((message) => ({ path: ['sms'], message })),
+    ...listTextErrors(title, allowedValues, []).map((message) => ({ path: ['title'], message })),
+    ...listTextErrors(email.join('\n'), allowedValues, needs).map((message) => ({
+      path: ['email'],
+      message,
+    })),
+    ...(parts > maxSmsParts
+      ? [{ path: ['sms'], message: `may take ${parts} parts of a text message, ${maxSmsParts} at most` }]
       : []),
   ];
 }
 
-function placeholdersOf(text: string): string[] {
+function listPlaceholders(text: string): string[] {
   return [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
 }
 
 /** About as long as they become, in the alphabet of text messages. */
-const longest: Readonly<Record<string, string>> = {
+const longestValues: Readonly<Record<string, string>> = {
   brand: 'Some brand',
   name: 'A given name',
   product: 'Some product',

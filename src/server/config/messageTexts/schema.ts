@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { marketCode } from '../../../contract/schemas/common.ts';
-import { type Mistake, templateMistakes, textMistakes } from './mistakes.ts';
+import { listTemplateErrors, listTextErrors, type TemplateError } from './mistakes.ts';
 import {
   type MessagePhrase,
   type MessageTemplate,
@@ -21,8 +21,8 @@ const template = z.strictObject({
   en: wording,
 });
 
-const phrases = z.strictObject(ofEach<MessagePhrase, typeof text>(phraseNames, text));
-const templates = z.strictObject(ofEach<MessageTemplate, typeof template>(templateNames, template));
+const phrases = z.strictObject(toSchemaByName<MessagePhrase, typeof text>(phraseNames, text));
+const templates = z.strictObject(toSchemaByName<MessageTemplate, typeof template>(templateNames, template));
 
 const reply = z.string().regex(/^\p{Lu}{2,20}$/u, 'must be a word in capitals');
 
@@ -36,32 +36,35 @@ export const messagesSchema = z
     markets: z.record(marketCode, templates.partial()),
   })
   .superRefine(({ phrases, templates, markets }, context) => {
-    const mistakes = [
-      ...phraseMistakes(phrases.es).map(within('phrases', 'es')),
-      ...phraseMistakes(phrases.en).map(within('phrases', 'en')),
-      ...templateMistakes(templates).map(within('templates')),
-      ...Object.entries(markets).flatMap(([market, own]) =>
-        templateMistakes(own ?? {}).map(within('markets', market)),
+    const errors = [
+      ...listPhraseErrors(phrases.es).map(prefixPath('phrases', 'es')),
+      ...listPhraseErrors(phrases.en).map(prefixPath('phrases', 'en')),
+      ...listTemplateErrors(templates).map(prefixPath('templates')),
+      ...Object.entries(markets).flatMap(([market, marketTemplates]) =>
+        listTemplateErrors(marketTemplates ?? {}).map(prefixPath('markets', market)),
       ),
     ];
-    for (const mistake of mistakes) context.addIssue({ code: 'custom', ...mistake });
+    for (const error of errors) context.addIssue({ code: 'custom', ...error });
   });
 
 export type MessagesConfig = z.output<typeof messagesSchema>;
 
-function ofEach<Name extends string, Schema>(names: readonly Name[], schema: Schema): Record<Name, Schema> {
+function toSchemaByName<Name extends string, Schema>(
+  names: readonly Name[],
+  schema: Schema,
+): Record<Name, Schema> {
   return Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>;
 }
 
-function phraseMistakes(said: Record<MessagePhrase, string>): Mistake[] {
+function listPhraseErrors(phraseTexts: Record<MessagePhrase, string>): TemplateError[] {
   return phraseNames.flatMap((name) =>
-    textMistakes(said[name], messagePhrases[name], messagePhrases[name]).map((message) => ({
+    listTextErrors(phraseTexts[name], messagePhrases[name], messagePhrases[name]).map((message) => ({
       path: [name],
       message,
     })),
   );
 }
 
-function within(...outer: string[]): (mistake: Mistake) => Mistake {
+function prefixPath(...outer: string[]): (error: TemplateError) => TemplateError {
   return ({ path, message }) => ({ path: [...outer, ...path], message });
 }

@@ -1,39 +1,55 @@
-import type { MessageName } from '../../../contract/desk/names.ts';
+import type { NotificationName } from '../../../contract/desk/names.ts';
 
 /**
  * What a borrower is told, and what each text may name. `kind`: a `service` message tells what happened; a `reminder` asks for
  * what falls due, `collection` for what is late: these two are never sent to who asked for none. `needs`: what the text has to
  * name.
  */
-type Spec = {
+type TemplateSpec = {
   kind: 'service' | 'reminder' | 'collection';
   values: readonly string[];
-  needs: readonly string[];
+  requiredValues: readonly string[];
 };
 
 const reminder = {
   kind: 'reminder',
   values: ['amount', 'due', 'until', 'pay', 'grows', 'offer', 'stop'],
-  needs: ['amount', 'due', 'pay', 'stop'],
+  requiredValues: ['amount', 'due', 'pay', 'stop'],
 } as const;
 const late = {
   kind: 'collection',
   values: ['amount', 'due', 'days', 'until', 'pay', 'grows', 'offer', 'stop'],
-  needs: ['amount', 'due', 'pay', 'stop'],
+  requiredValues: ['amount', 'due', 'pay', 'stop'],
 } as const;
 
 export const messageTemplates = {
-  received: { kind: 'service', values: ['amount', 'by'], needs: ['amount', 'by'] },
-  approved: { kind: 'service', values: ['amount', 'account', 'lesser'], needs: ['amount', 'lesser'] },
-  declined: { kind: 'service', values: ['amount'], needs: [] },
-  paid_out: { kind: 'service', values: ['amount', 'account', 'next', 'due'], needs: ['amount', 'due'] },
-  payout_returned: { kind: 'service', values: ['amount', 'account'], needs: [] },
-  payment_received: { kind: 'service', values: ['amount', 'left'], needs: ['amount', 'left'] },
-  credit_refunded: { kind: 'service', values: ['amount', 'by'], needs: ['amount', 'by'] },
-  payment_reversed: { kind: 'service', values: ['amount', 'left', 'waived'], needs: ['amount', 'left'] },
-  extension_in_force: { kind: 'service', values: ['days', 'amount', 'due'], needs: ['amount', 'due'] },
-  complaint_received: { kind: 'service', values: ['folio', 'by'], needs: ['folio', 'by'] },
-  complaint_answered: { kind: 'service', values: ['folio'], needs: ['folio'] },
+  received: { kind: 'service', values: ['amount', 'by'], requiredValues: ['amount', 'by'] },
+  approved: {
+    kind: 'service',
+    values: ['amount', 'account', 'lesser'],
+    requiredValues: ['amount', 'lesser'],
+  },
+  declined: { kind: 'service', values: ['amount'], requiredValues: [] },
+  paid_out: {
+    kind: 'service',
+    values: ['amount', 'account', 'next', 'due'],
+    requiredValues: ['amount', 'due'],
+  },
+  payout_returned: { kind: 'service', values: ['amount', 'account'], requiredValues: [] },
+  payment_received: { kind: 'service', values: ['amount', 'left'], requiredValues: ['amount', 'left'] },
+  credit_refunded: { kind: 'service', values: ['amount', 'by'], requiredValues: ['amount', 'by'] },
+  payment_reversed: {
+    kind: 'service',
+    values: ['amount', 'left', 'waived'],
+    requiredValues: ['amount', 'left'],
+  },
+  extension_in_force: {
+    kind: 'service',
+    values: ['days', 'amount', 'due'],
+    requiredValues: ['amount', 'due'],
+  },
+  complaint_received: { kind: 'service', values: ['folio', 'by'], requiredValues: ['folio', 'by'] },
+  complaint_answered: { kind: 'service', values: ['folio'], requiredValues: ['folio'] },
   due_in_3: reminder,
   due_tomorrow: reminder,
   due_today: reminder,
@@ -41,9 +57,9 @@ export const messageTemplates = {
   overdue_3: late,
   overdue_7: late,
   overdue_15: late,
-} as const satisfies Record<MessageName, Spec>;
+} as const satisfies Record<NotificationName, TemplateSpec>;
 
-export type MessageTemplate = MessageName;
+export type MessageTemplate = NotificationName;
 
 /** What every text may name. `link`: the page it leads to; empty where nobody knows the server's own address. */
 export const commonValues = ['brand', 'name', 'product', 'order', 'link'] as const;

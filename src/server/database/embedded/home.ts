@@ -13,14 +13,14 @@ import {
 import { basename, join } from 'node:path';
 import type { BaseLogger } from 'pino';
 import { type Account, accountCan, accountFor } from './account.ts';
-import { makeSharedFolder } from './binaries.ts';
+import { createSharedFolder } from './binaries.ts';
 import { EmbeddedError } from './error.ts';
 import type { Project } from './project.ts';
 
 const NOTE = 'DATABASE-IS-ELSEWHERE.txt';
 
 /** The folder that holds the cluster and the lock, and who runs PostgreSQL in it. */
-export interface Home {
+export interface DatabaseHome {
   project: Project;
   folder: string;
   /** The cluster itself; absent until the first start has made it. */
@@ -32,21 +32,21 @@ export interface Home {
  * `dataDir` itself, or, where PostgreSQL's account can't get there (a checkout under root's own folder), a folder
  * under /var/lib that a note in `dataDir` names from then on.
  */
-export async function findHome(project: Project, dataDir: string, log: BaseLogger): Promise<Home> {
-  await makeDataDir(project, dataDir);
-  const asked = await realpath(dataDir);
-  const noted = await readNote(asked);
-  if (noted) return homeIn(project, noted);
-  const home = await homeIn(project, asked);
-  if (!home.account || (await canLiveIn(home, home.account))) return home;
-  const folder = await mkdtemp(join(await makeSharedFolder(project), `${basename(asked)}-`));
+export async function resolveHome(project: Project, dataDir: string, log: BaseLogger): Promise<DatabaseHome> {
+  await createDataDir(project, dataDir);
+  const realDataDir = await realpath(dataDir);
+  const notedFolder = await readNote(realDataDir);
+  if (notedFolder) return createHome(project, notedFolder);
+  const home = await createHome(project, realDataDir);
+  if (!home.account || (await canUseFolder(home, home.account))) return home;
+  const folder = await mkdtemp(join(await createSharedFolder(project), `${basename(realDataDir)}-`));
   await chmod(folder, 0o711);
-  await writeNote(project, asked, folder);
+  await writeNote(project, realDataDir, folder);
   log.warn(
-    { dataDir: asked, folder },
+    { dataDir: realDataDir, folder },
     `PostgreSQL's account can't reach ${project.folderSetting}: the database is kept elsewhere`,
   );
-  return homeIn(project, folder);
+  return createHome(project, folder);
 }
 
 /** Makes an entry of `folder` outlast a power cut. Windows has no such call. */
@@ -56,29 +56,29 @@ export async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-async function homeIn(project: Project, folder: string): Promise<Home> {
+async function createHome(project: Project, folder: string): Promise<DatabaseHome> {
   const data = join(folder, 'postgres');
   return { project, folder, data, account: await accountFor(data, project) };
 }
 
-async function makeDataDir({ folderSetting }: Project, dataDir: string): Promise<void> {
-  const made = await mkdir(dataDir, { recursive: true }).catch((error: unknown) => {
+async function createDataDir({ folderSetting }: Project, dataDir: string): Promise<void> {
+  const createdFolder = await mkdir(dataDir, { recursive: true }).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     throw new EmbeddedError(`${folderSetting} can't be used: ${reason}`, { cause: error });
   });
-  if (made && process.getuid?.() === 0) await chmod(dataDir, 0o711);
+  if (createdFolder && process.getuid?.() === 0) await chmod(dataDir, 0o711);
 }
 
 /** Tries it out: mode bits alone don't tell what mounts and access lists allow. */
-async function canLiveIn({ project, folder }: Home, account: Account): Promise<boolean> {
-  const trial = await mkdtemp(join(folder, 'trial-'));
+async function canUseFolder({ project, folder }: DatabaseHome, account: Account): Promise<boolean> {
+  const probeFolder = await mkdtemp(join(folder, 'trial-'));
   try {
-    await chown(trial, account.uid, account.gid);
-    return accountCan('cd "$1" && : > trial', trial, account, project);
+    await chown(probeFolder, account.uid, account.gid);
+    return accountCan('cd "$1" && : > trial', probeFolder, account, project);
   } catch {
     return false;
   } finally {
-    await rm(trial, { recursive: true, force: true });
+    await rm(probeFolder, { recursive: true, force: true });
   }
 }
 

@@ -3,16 +3,16 @@ import type { PoolConfig } from 'pg';
 import type { BaseLogger } from 'pino';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
-import { findHome, type Home } from './home.ts';
-import { type Listen, listenOnLoopback, listenOnSocket, passwordOf } from './listen.ts';
+import { type DatabaseHome, resolveHome } from './home.ts';
+import { getOrCreatePassword, type ListenConfig, listenOnLoopback, listenOnSocket } from './listen.ts';
 import { lockHome } from './lock.ts';
-import { endPrevious, startPostmaster, stopPostmaster } from './postmaster.ts';
+import { startPostmaster, stopPostmaster, stopPreviousPostmaster } from './postmaster.ts';
 import type { Project } from './project.ts';
 import { SETTINGS } from './settings.ts';
 
 export { EmbeddedError } from './error.ts';
 export type { Project } from './project.ts';
-export { findRunning } from './running.ts';
+export { findRunningPostgres } from './running.ts';
 
 const START_TRIES = 300;
 const PAUSE_MS = 30;
@@ -48,17 +48,17 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     programs,
     transport = process.platform === 'win32' ? 'loopback' : 'socket',
   } = options;
-  const home = await findHome(project, dataDir, log);
+  const home = await resolveHome(project, dataDir, log);
   const unlock = await lockHome(home);
-  let listen: Listen | undefined;
+  let listen: ListenConfig | undefined;
   try {
     const binaries = programs?.folder ?? (await findBinaries(project, home.account, log));
-    const password = transport === 'loopback' ? await passwordOf(home) : undefined;
+    const password = transport === 'loopback' ? await getOrCreatePassword(home) : undefined;
     await ensureCluster(home, binaries, password, log, programs?.locale);
-    await endPrevious(home, binaries, log);
+    await stopPreviousPostmaster(home, binaries, log);
     listen = password ? await listenOnLoopback(password) : await listenOnSocket(home);
     const settings = { ...(programs ? {} : SETTINGS), ...listen.settings, ...options.settings };
-    const halt = await keepRunning(home, binaries, settings, log);
+    const stopPostgres = await supervisePostmaster(home, binaries, settings, log);
     const { host, port, remove } = listen;
     log.info({ folder: home.data, socket: host }, 'embedded database ready');
     return {
@@ -71,7 +71,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
         ...(password && { password }),
       },
       stop: async () => {
-        await halt();
+        await stopPostgres();
         await remove();
         await unlock();
       },
@@ -84,31 +84,31 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 }
 
 /** Resolves once PostgreSQL runs; the returned function ends it for good. */
-async function keepRunning(
-  home: Home,
+async function supervisePostmaster(
+  home: DatabaseHome,
   binaries: string,
   settings: Record<string, string>,
   log: BaseLogger,
 ): Promise<() => Promise<void>> {
   let stopping = false;
-  let postmaster = await startPatiently();
-  let revival = Promise.resolve();
-  watch();
+  let postmaster = await startWithRetry();
+  let restarting = Promise.resolve();
+  watchExit();
 
-  function watch(): void {
+  function watchExit(): void {
     postmaster.once('exit', (code, signal) => {
       if (stopping) return;
       log.error({ code, signal }, 'the embedded database died: starting it again');
-      revival = revive();
+      restarting = restartPostmaster();
     });
   }
 
-  async function revive(): Promise<void> {
+  async function restartPostmaster(): Promise<void> {
     while (!stopping) {
       try {
-        postmaster = await startPatiently();
+        postmaster = await startWithRetry();
         log.info('the embedded database is back');
-        return watch();
+        return watchExit();
       } catch (error) {
         log.error({ err: error }, 'the embedded database does not start');
         await sleep(PAUSE_MS);
@@ -117,13 +117,13 @@ async function keepRunning(
   }
 
   /** The backends of a killed PostgreSQL hold its memory for a moment longer, and it won't start beside them. */
-  async function startPatiently() {
+  async function startWithRetry() {
     for (let tries = 1; ; tries++) {
       try {
         return await startPostmaster(home, binaries, settings, log);
       } catch (error) {
-        const isHeld = error instanceof Error && error.message.includes('shared memory block');
-        if (!isHeld || tries === START_TRIES) throw error;
+        const isMemoryHeld = error instanceof Error && error.message.includes('shared memory block');
+        if (!isMemoryHeld || tries === START_TRIES) throw error;
         await sleep(PAUSE_MS);
       }
     }
@@ -131,7 +131,7 @@ async function keepRunning(
 
   return async () => {
     stopping = true;
-    await revival;
+    await restarting;
     await stopPostmaster(postmaster, home, binaries);
   };
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { type Account, accountCan } from './account.ts';
 import { EmbeddedError } from './error.ts';
-import type { Home } from './home.ts';
+import type { DatabaseHome } from './home.ts';
 import type { Project } from './project.ts';
 
 const PORT = 5432;
@@ -13,7 +13,7 @@ const PORT = 5432;
 const SOCKET_PATH_BYTES = 103;
 
 /** How the cluster is reached: by a socket in a folder of its own, or on Windows by loopback and a password. */
-export interface Listen {
+export interface ListenConfig {
   host: string;
   port: number;
   password?: string;
@@ -24,8 +24,8 @@ export interface Listen {
 }
 
 /** A private socket: only PostgreSQL's account and root can enter its folder, so it asks for no password. */
-export async function listenOnSocket({ project, account }: Home): Promise<Listen> {
-  const host = await makeSocketFolder(project, account);
+export async function listenOnSocket({ project, account }: DatabaseHome): Promise<ListenConfig> {
+  const host = await createSocketFolder(project, account);
   return {
     host,
     port: PORT,
@@ -39,8 +39,8 @@ export async function listenOnSocket({ project, account }: Home): Promise<Listen
   };
 }
 
-export async function listenOnLoopback(password: string): Promise<Listen> {
-  const port = await freePort();
+export async function listenOnLoopback(password: string): Promise<ListenConfig> {
+  const port = await findFreePort();
   return {
     host: '127.0.0.1',
     port,
@@ -51,10 +51,10 @@ export async function listenOnLoopback(password: string): Promise<Listen> {
 }
 
 /** The password of the cluster in `home`, drawn at its first start and kept in a file beside it. */
-export async function passwordOf(home: Home): Promise<string> {
+export async function getOrCreatePassword(home: DatabaseHome): Promise<string> {
   const file = join(home.folder, 'password');
-  const known = await readFile(file, 'utf8').catch(() => undefined);
-  if (known) return known;
+  const existingPassword = await readFile(file, 'utf8').catch(() => undefined);
+  if (existingPassword) return existingPassword;
   const password = randomBytes(24).toString('base64url');
   await writeFile(file, password, { mode: 0o600, flush: true });
   return password;
@@ -65,7 +65,7 @@ export function isSocketFolder(folder: string, { name }: Project): boolean {
   return basename(folder).startsWith(`${name}-`);
 }
 
-async function makeSocketFolder(project: Project, account: Account | undefined): Promise<string> {
+async function createSocketFolder(project: Project, account: Account | undefined): Promise<string> {
   for (const base of [tmpdir(), '/tmp', '/var/tmp', '/run']) {
     const folder = await mkdtemp(join(await realpath(base).catch(() => base), `${project.name}-`)).catch(
       () => undefined,
@@ -87,7 +87,7 @@ async function makeSocketFolder(project: Project, account: Account | undefined):
   );
 }
 
-function freePort(): Promise<number> {
+function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().on('error', reject);
     server.listen(0, '127.0.0.1', () => {

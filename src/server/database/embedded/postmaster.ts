@@ -6,13 +6,13 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BaseLogger } from 'pino';
 import { postgresEnvironment } from './environment.ts';
-import type { Home } from './home.ts';
+import type { DatabaseHome } from './home.ts';
 import { isSocketFolder } from './listen.ts';
-import { isPostmasterOf, isTaken } from './processes.ts';
+import { isPidInUse, isPostmasterOf } from './processes.ts';
 
 const POLL_MS = 10;
 /** Fast, immediate, and by force: each with how long it may take. */
-const ENDINGS = [
+const STOP_SIGNALS = [
   ['SIGINT', 20_000],
   ['SIGQUIT', 10_000],
   ['SIGKILL', 10_000],
@@ -20,12 +20,12 @@ const ENDINGS = [
 
 /** Starts PostgreSQL on the cluster and waits until it takes connections; throws with its last words if it ends first. */
 export async function startPostmaster(
-  home: Home,
+  home: DatabaseHome,
   binaries: string,
   settings: Record<string, string>,
   log: BaseLogger,
 ): Promise<ChildProcess> {
-  await disownStalePid(home.data);
+  await replaceStalePid(home.data);
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawn(join(binaries, 'bin', 'postgres'), ['-D', home.data, ...options], {
     ...home.account,
@@ -36,15 +36,16 @@ export async function startPostmaster(
     windowsHide: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const words: string[] = [];
+  const lastOutputLines: string[] = [];
   let ended: Error | undefined;
   child.once('error', (error) => (ended = error));
   child.once(
     'exit',
-    (code, signal) => (ended ??= new Error(`PostgreSQL ended (${signal ?? code}): ${words.join(' ')}`)),
+    (code, signal) =>
+      (ended ??= new Error(`PostgreSQL ended (${signal ?? code}): ${lastOutputLines.join(' ')}`)),
   );
   createInterface({ input: child.stderr }).on('line', (line) => {
-    if (words.length < 8) words.push(line);
+    if (lastOutputLines.length < 8) lastOutputLines.push(line);
     log.debug({ postgres: line }, 'database');
   });
   while (!(await isReady(home.data, child.pid))) {
@@ -55,7 +56,11 @@ export async function startPostmaster(
 }
 
 /** Fast shutdown: transactions under way are rolled back, a checkpoint is written. */
-export async function stopPostmaster(child: ChildProcess, home: Home, binaries: string): Promise<void> {
+export async function stopPostmaster(
+  child: ChildProcess,
+  home: DatabaseHome,
+  binaries: string,
+): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, 'exit');
   if (process.platform === 'win32') {
@@ -67,34 +72,38 @@ export async function stopPostmaster(child: ChildProcess, home: Home, binaries: 
 }
 
 /** Ends the PostgreSQL that outlived a killed server, and takes its socket's folder away. */
-export async function endPrevious(home: Home, binaries: string, log: BaseLogger): Promise<void> {
+export async function stopPreviousPostmaster(
+  home: DatabaseHome,
+  binaries: string,
+  log: BaseLogger,
+): Promise<void> {
   const previous = await readPidFile(home.data);
   if (!previous) return;
   if (isPostmasterOf(previous.pid, home.data)) {
     log.warn({ postmaster: previous.pid }, 'a killed server left its database running: ending it');
-    await end(previous.pid, home, binaries);
+    await stopProcess(previous.pid, home, binaries);
   }
   if (isSocketFolder(previous.socketFolder, home.project)) {
     await rm(previous.socketFolder, { recursive: true, force: true });
   }
 }
 
-async function end(pid: number, home: Home, binaries: string): Promise<void> {
-  for (const [signal, patienceMs] of ENDINGS) {
+async function stopProcess(pid: number, home: DatabaseHome, binaries: string): Promise<void> {
+  for (const [signal, timeoutMs] of STOP_SIGNALS) {
     if (process.platform === 'win32') pgCtlStop(home, binaries);
     else process.kill(pid, signal);
-    if (await endsWithin(pid, home.data, patienceMs)) return;
+    if (await waitForExit(pid, home.data, timeoutMs)) return;
   }
 }
 
-function pgCtlStop(home: Home, binaries: string): void {
+function pgCtlStop(home: DatabaseHome, binaries: string): void {
   spawn(join(binaries, 'bin', 'pg_ctl'), ['stop', '-m', 'fast', '-D', home.data], { stdio: 'ignore' });
 }
 
-async function endsWithin(pid: number, data: string, patienceMs: number): Promise<boolean> {
-  const until = Date.now() + patienceMs;
+async function waitForExit(pid: number, data: string, timeoutMs: number): Promise<boolean> {
+  const deadline = Date.now() + timeoutMs;
   while (isPostmasterOf(pid, data)) {
-    if (Date.now() > until) return false;
+    if (Date.now() > deadline) return false;
     await sleep(POLL_MS);
   }
   return true;
@@ -105,9 +114,9 @@ async function endsWithin(pid: number, data: string, patienceMs: number): Promis
  * The file must stay (its key to the shared memory tells whether old backends live on), so the number becomes ours:
  * PostgreSQL knows that its parent is not another PostgreSQL.
  */
-async function disownStalePid(data: string): Promise<void> {
+async function replaceStalePid(data: string): Promise<void> {
   const previous = await readPidFile(data);
-  if (!previous || !isTaken(previous.pid) || isPostmasterOf(previous.pid, data)) return;
+  if (!previous || !isPidInUse(previous.pid) || isPostmasterOf(previous.pid, data)) return;
   await writeFile(join(data, 'postmaster.pid'), [process.pid, ...previous.rest].join('\n'));
 }
 

@@ -5,5 +5,5 @@ export type Project = {
   /** What the data folder is called where it is set: `DATA_DIR`. */
   readonly folderSetting: string;
   /** What to do where PostgreSQL can't run, as a sentence. */
-  readonly instead: string;
+  readonly fallbackAdvice: string;
 };

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
 
 let database: TestDatabase;
 
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await createTestDatabase();
 });
 
 afterAll(() => database.close());

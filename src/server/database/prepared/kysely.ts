@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { Schema } from '../schema.ts';
-import { NamesInCamelCase } from './names.ts';
+import { CamelCaseNamesPlugin } from './names.ts';
 import { PreparedClient } from './preparedClient.ts';
 import { Reader } from './reader.ts';
 
@@ -9,7 +9,7 @@ import { Reader } from './reader.ts';
 export type Database = Kysely<Schema>;
 
 /** Where connections come from. */
-export type Connections = {
+export type ConnectionSource = {
   options: object;
   connect(): Promise<pg.PoolClient>;
   end(): Promise<void>;
@@ -18,14 +18,14 @@ export type Connections = {
 const readers = new WeakMap<Database, Reader>();
 
 /** The shared connection for reads beside `db`; none where `db` is a transaction, which reads on its own. */
-export function readerOf(db: Database): Reader | undefined {
+export function findReader(db: Database): Reader | undefined {
   return readers.get(db);
 }
 
 /** Kysely over these connections, every query prepared by name. `destroy()` ends them. */
-export function preparedOn({ options, connect, end }: Connections): Database {
+export function createPreparedDatabase({ options, connect, end }: ConnectionSource): Database {
   const reader = new Reader(connect);
-  const wrapped = new WeakMap<pg.PoolClient, PreparedClient>();
+  const preparedClients = new WeakMap<pg.PoolClient, PreparedClient>();
   const pool = {
     options,
     async end() {
@@ -34,14 +34,14 @@ export function preparedOn({ options, connect, end }: Connections): Database {
     },
     async connect() {
       const client = await connect();
-      const known = wrapped.get(client) ?? new PreparedClient(client);
-      wrapped.set(client, known);
-      return known;
+      const preparedClient = preparedClients.get(client) ?? new PreparedClient(client);
+      preparedClients.set(client, preparedClient);
+      return preparedClient;
     },
   };
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
-    plugins: [new NamesInCamelCase()],
+    plugins: [new CamelCaseNamesPlugin()],
   });
   readers.set(db, reader);
   return db;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { camelCase } from './names.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 
@@ -15,9 +15,9 @@ test('every table and column comes back from camel case as PostgreSQL has it', a
     union
     select column_name from information_schema.columns where table_schema = 'public'`.execute(database.db);
   const { db } = database;
-  const back = rows.map(({ name }) => db.selectNoFrom(sql`1`.as(camelCase(name))).compile().sql);
+  const compiledNames = rows.map(({ name }) => db.selectNoFrom(sql`1`.as(camelCase(name))).compile().sql);
   expect(rows.length).toBeGreaterThan(100);
-  expect(back).toEqual(rows.map(({ name }) => `select 1 as "${name}"`));
+  expect(compiledNames).toEqual(rows.map(({ name }) => `select 1 as "${name}"`));
 });
 
 test('a row has its columns in camel case, whoever asked for it, and what is inside a JSON value stays', async () => {

@@ -4,7 +4,7 @@ import { CamelCasePlugin, type PluginTransformResultArgs, type QueryResult, type
  * Tables and columns are camel case in code and snake case in PostgreSQL; `sql` text speaks PostgreSQL's. A result has
  * its columns named where its statement is described, once, so there is nothing left to do row by row.
  */
-export class NamesInCamelCase extends CamelCasePlugin {
+export class CamelCaseNamesPlugin extends CamelCasePlugin {
   override async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
     return result;
   }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /** What a value of each type of PostgreSQL is here, as `columnTypes` reads it. */
-type Values = {
+type PostgresValues = {
   text: string;
   smallint: number;
   int: number;
@@ -13,29 +13,33 @@ type Values = {
   bytea: Buffer;
 };
 
-type Scalar = keyof Values;
+type Scalar = keyof PostgresValues;
 type Nullable = `${Scalar} | null`;
 type ParameterType = Scalar | Nullable | `${Scalar}[]` | `(${Nullable})[]`;
 
 /** The parameters of a query by name, with the type each has in PostgreSQL. */
-export type Shape = Readonly<Record<string, ParameterType>>;
+export type ParameterTypes = Readonly<Record<string, ParameterType>>;
 
-type ValueOf<Type> = Type extends Scalar
-  ? Values[Type]
+type ParameterValue<Type> = Type extends Scalar
+  ? PostgresValues[Type]
   : Type extends `(${infer Item})[]` | `${infer Item}[]`
-    ? readonly ValueOf<Item>[]
+    ? readonly ParameterValue<Item>[]
     : Type extends `${infer Item} | null`
-      ? ValueOf<Item> | null
+      ? ParameterValue<Item> | null
       : never;
 
 /** The values a query is run with: all of its names, and no others. */
-export type ValuesOf<Of extends Shape> = { readonly [Name in keyof Of]: ValueOf<Of[Name]> };
+export type ParameterValues<Types extends ParameterTypes> = {
+  readonly [Name in keyof Types]: ParameterValue<Types[Name]>;
+};
 
 /** Where the values go in the text of a query. */
-export type Places<Of extends Shape> = { readonly [Name in keyof Of]: RawBuilder<ValueOf<Of[Name]>> };
+export type ParameterPlaceholders<Types extends ParameterTypes> = {
+  readonly [Name in keyof Types]: RawBuilder<ParameterValue<Types[Name]>>;
+};
 
 /** Stands where a value will be, until there is one. */
-export class Place {
+export class ParameterPlaceholder {
   readonly name: string;
 
   constructor(name: string) {
@@ -44,10 +48,12 @@ export class Place {
 }
 
 /** Each place says its type, so that PostgreSQL never has to guess one from what stands around it. */
-export function placesOf<Of extends Shape>(shape: Of): Places<Of> {
-  const places = Object.entries(shape).map(([name, type]) => {
+export function createPlaceholders<Types extends ParameterTypes>(
+  parameterTypes: Types,
+): ParameterPlaceholders<Types> {
+  const placeholders = Object.entries(parameterTypes).map(([name, type]) => {
     const cast = sql.raw(type.replace(/[()]/g, '').replace(' | null', ''));
-    return [name, sql`${new Place(name)}::${cast}`];
+    return [name, sql`${new ParameterPlaceholder(name)}::${cast}`];
   });
-  return Object.fromEntries(places) as Places<Of>;
+  return Object.fromEntries(placeholders) as ParameterPlaceholders<Types>;
 }

@@ -1,7 +1,7 @@
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { PoolClient } from 'pg';
 import { traces } from '../../traces/index.ts';
-import { isStalePlan, runPrepared, type Statement } from './preparedStatement.ts';
+import { isStalePlan, runPrepared, type SqlStatement } from './preparedStatement.ts';
 
 const unawaitedTexts = new Set<string>();
 
@@ -22,7 +22,7 @@ const heldResult: Result = { command: 'SELECT', rowCount: 0, rows: [] };
  */
 export class PreparedClient implements PostgresPoolClient {
   readonly #client: PoolClient;
-  #held: Statement[] = [];
+  #held: SqlStatement[] = [];
   #transaction: 'none' | 'held' | 'begun' = 'none';
   /** While `begin` is sent alone; statements wait for it in their order. */
   #beginning: Promise<unknown> | undefined;
@@ -43,7 +43,7 @@ export class PreparedClient implements PostgresPoolClient {
     this.#client.release(discard || this.#isStale);
   }
 
-  async #run({ text, values }: Statement): Promise<Result> {
+  async #run({ text, values }: SqlStatement): Promise<Result> {
     if (/^(?:begin|start transaction)\b/.test(text)) {
       this.#transaction = 'held';
       this.#held.push({ text, values });
@@ -65,7 +65,7 @@ export class PreparedClient implements PostgresPoolClient {
   }
 
   /** Sends what is held back, then `last`, without waiting in between. Throws the first error. */
-  async #flush(last?: Statement): Promise<Result> {
+  async #flush(last?: SqlStatement): Promise<Result> {
     const statements = last?.text === 'rollback' ? [last] : [...this.#held, ...(last ? [last] : [])];
     if (last?.text === 'rollback' || last?.text === 'commit') this.#end();
     else if (this.#transaction === 'held') this.#transaction = 'begun';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { columnTypes } from './columns.ts';
 import { runPrepared } from './preparedStatement.ts';
 
@@ -18,7 +18,7 @@ async function connect(): Promise<pg.Client> {
 }
 
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await createTestDatabase();
   client = await connect();
   await client.query('create temporary table notes (id int primary key, note text)');
 });

@@ -7,11 +7,11 @@ const MAX_NAMES = 5_000;
 const MAX_PER_CONNECTION = 500;
 const STALE_PLAN = '0A000';
 
-export type Statement = { readonly text: string; readonly values: readonly unknown[] };
+export type SqlStatement = { readonly text: string; readonly values: readonly unknown[] };
 export type StatementResult<Row = unknown> = { command: string; rowCount: number | null; rows: Row[] };
 
 const statementNames = new Map<string, string>();
-const preparedOn = new WeakMap<pg.ClientBase, Set<string>>();
+const preparedNames = new WeakMap<pg.ClientBase, Set<string>>();
 
 /**
  * Runs a statement as a named prepared one: PostgreSQL parses it once per connection. The client has `pipeline: true`,
@@ -21,7 +21,7 @@ const preparedOn = new WeakMap<pg.ClientBase, Set<string>>();
  */
 export async function runPrepared<Row>(
   client: pg.ClientBase,
-  { text, values }: Statement,
+  { text, values }: SqlStatement,
 ): Promise<StatementResult<Row>> {
   const name = nameOnConnection(client, text);
   const result = await client.query<unknown[]>({
@@ -59,8 +59,8 @@ function toObjects(columns: readonly string[], rows: readonly unknown[][]): Reco
 
 function nameOnConnection(client: pg.ClientBase, text: string): string | undefined {
   const name = statementName(text);
-  const prepared = preparedOn.get(client) ?? new Set<string>();
-  preparedOn.set(client, prepared);
+  const prepared = preparedNames.get(client) ?? new Set<string>();
+  preparedNames.set(client, prepared);
   if (!prepared.has(name)) {
     if (prepared.size >= MAX_PER_CONNECTION) return undefined;
     prepared.add(name);
@@ -70,8 +70,8 @@ function nameOnConnection(client: pg.ClientBase, text: string): string | undefin
 
 /** Derived from the text alone, so that every connection uses the same name. */
 function statementName(text: string): string {
-  const known = statementNames.get(text);
-  if (known) return known;
+  const knownName = statementNames.get(text);
+  if (knownName) return knownName;
   if (statementNames.size >= MAX_NAMES) statementNames.clear();
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 20);
   statementNames.set(text, name);

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '../../../../test/database.ts';
-import { query, transaction, unansweredWrite } from '../index.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { query, transaction, unawaitedWrite } from '../index.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await freshDatabase((db) =>
+  database = await createTestDatabase((db) =>
     sql`create table kept (paid timestamptz, received timestamptz)`.execute(db),
   );
 });
@@ -64,11 +64,11 @@ describe('the values of a query', () => {
   });
 
   test('of a write go to columns that are named as well', async () => {
-    const keep = unansweredWrite(
+    const insertRow = unawaitedWrite(
       { paidAt: 'timestamptz', receivedAt: 'timestamptz' },
       ($) => sql`insert into kept (received, paid) values (${$.receivedAt}, ${$.paidAt})`,
     );
-    await transaction(database.db, (trx) => keep.run(trx, { paidAt, receivedAt }));
+    await transaction(database.db, (trx) => insertRow.run(trx, { paidAt, receivedAt }));
     expect((await sql`select paid, received from kept`.execute(database.db)).rows).toEqual([
       { paid: paidAt, received: receivedAt },
     ]);

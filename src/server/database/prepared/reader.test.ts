@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { query, transaction } from '../index.ts';
-import { readerOf } from './kysely.ts';
+import { findReader } from './kysely.ts';
 
 let database: TestDatabase;
 
 beforeAll(async () => {
-  database = await freshDatabase((db) => sql`create table changing (a int)`.execute(db));
+  database = await createTestDatabase((db) => sql`create table changing (a int)`.execute(db));
 });
 afterAll(() => database.close());
 
@@ -16,15 +16,15 @@ const echo = query({ said: 'text' }, ($, db) =>
 );
 
 function read<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
-  const reader = readerOf(database.db);
+  const reader = findReader(database.db);
   if (reader === undefined) throw new Error('no reader');
   return reader.rows<Row>(text, values);
 }
 
 test('many reads at once share a connection, and each gets its own answer', async () => {
-  const asked = Array.from({ length: 200 }, (_, number) => `read ${number}`);
-  const rows = await Promise.all(asked.map((text) => echo.read(database.db, { said: text })));
-  expect(rows.map(([row]) => row?.said)).toEqual(asked);
+  const texts = Array.from({ length: 200 }, (_, number) => `read ${number}`);
+  const rows = await Promise.all(texts.map((text) => echo.read(database.db, { said: text })));
+  expect(rows.map(([row]) => row?.said)).toEqual(texts);
   expect(new Set(rows.map(([row]) => row?.pid)).size).toBe(1);
 });
 

@@ -1,8 +1,8 @@
 import type { CompiledQuery } from 'kysely';
 import type { Database } from './kysely.ts';
 
-type Rows<Queries> = {
-  [Place in keyof Queries]: Queries[Place] extends CompiledQuery<infer Row> ? Row[] : never;
+type BatchRows<Queries> = {
+  [Index in keyof Queries]: Queries[Index] extends CompiledQuery<infer Row> ? Row[] : never;
 };
 
 /**
@@ -10,13 +10,13 @@ type Rows<Queries> = {
  * PostgreSQL runs them in this order, each seeing what those before it wrote. Throws what the first of them that failed
  * threw; those after it have done nothing, as their transaction has failed.
  */
-export async function together<const Queries extends readonly CompiledQuery<unknown>[]>(
+export async function batchQueries<const Queries extends readonly CompiledQuery<unknown>[]>(
   trx: Database,
   queries: Queries,
-): Promise<Rows<Queries>> {
+): Promise<BatchRows<Queries>> {
   if (!trx.isTransaction) throw new TypeError('outside a transaction there is no order among statements');
   const results = await trx
     .getExecutor()
     .provideConnection((connection) => Promise.all(queries.map((query) => connection.executeQuery(query))));
-  return results.map(({ rows }) => rows) as Rows<Queries>;
+  return results.map(({ rows }) => rows) as BatchRows<Queries>;
 }

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
-import type { ApprovalWhy, SecondCall } from '../../../contract/desk/names.ts';
+import type { ApprovalCall, ApprovalTrigger } from '../../../contract/desk/names.ts';
 import type { Role } from '../../../contract/desk/roles.ts';
 
 type Optional<Value> = Generated<Value | null>;
@@ -96,7 +96,7 @@ type DeskRequestsTable = {
 
 type DeskApprovalsTable = {
   approvalId: string;
-  call: SecondCall;
+  call: ApprovalCall;
   /** What it is about; null of what the version before kept, and of what waited too long. */
   thing: Optional<string>;
   request: ColumnType<Record<string, unknown>, string, never>;
@@ -106,7 +106,7 @@ type DeskApprovalsTable = {
   amount: number | null;
   currency: string | null;
   /** Why it waits; null of what the version before kept. */
-  why: Optional<ApprovalWhy>;
+  why: Optional<ApprovalTrigger>;
   /** What the person had moved of the kind with it, in minor units; null where nothing is counted. */
   exposure: Optional<number>;
   askedBy: string;

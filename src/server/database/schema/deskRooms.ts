@@ -63,7 +63,7 @@ type OperatorUsageTable = {
 };
 
 /** Tables of migrations 0028, 0065 and 0074. */
-export type DeskRoomsSchema = {
+export type DeskOperationsSchema = {
   settlementTotals: SettlementTotalsTable;
   deskClosedDays: DeskClosedDaysTable;
   accountingDays: AccountingDaysTable;

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { LineRefusal, StatementField } from '../../../contract/desk/names.ts';
+import type { LineError, StatementField } from '../../../contract/desk/names.ts';
 
 type Optional<Value> = Generated<Value | null>;
 
@@ -89,7 +89,7 @@ type BankStatementItemsTable = {
   lineId: string | null;
   isKnown: boolean;
   field: StatementField | null;
-  reason: LineRefusal | null;
+  reason: LineError | null;
 };
 
 /** Tables of migrations 0057, 0058 and 0106. */

@@ -1,11 +1,11 @@
 import { addDays, type Day, dayIn, minor } from '../../../lending/index.ts';
-import { type Borrower, keepAgreement } from '../../agreements/index.ts';
-import { type Config, marketIn } from '../../config/index.ts';
+import { type Borrower, storeAgreement } from '../../agreements/index.ts';
+import { type Config, getMarket } from '../../config/index.ts';
 import { seedStaff, seedTills } from '../../desk/index.ts';
 import { yearMs } from '../../durations.ts';
-import { hashSession } from '../../http/index.ts';
-import { bookOrder, findOrder, loanOn, offerOf } from '../../loans/index.ts';
-import { quoteFor, referenceFor } from '../../payments/index.ts';
+import { hashSessionId } from '../../http/index.ts';
+import { computeOffer, findLoanSnapshot, findOrder, reprocessLoan } from '../../loans/index.ts';
+import { getOrCreateReference, quoteChannel } from '../../payments/index.ts';
 import type { Services } from '../../services.ts';
 import { type Database, transaction } from '../index.ts';
 import { type SeededOrder, type SeededPerson, seededOrders, seededPeople, seedNotes } from './people.ts';
@@ -29,17 +29,17 @@ export async function seedDemonstration(services: Services): Promise<void> {
     await seedDecisions(trx, services, now);
     if (!Object.hasOwn(services.config.markets, 'MX')) return true;
     await seedCards(trx, now);
-    await seedComplaints(trx, now, marketIn(services.config, 'MX'));
+    await seedComplaints(trx, now, getMarket(services.config, 'MX'));
     return true;
   });
-  if (!isNew) return wakeSessions(services.db, seededPeople(services.config));
+  if (!isNew) return refreshSessions(services.db, seededPeople(services.config));
   for (const note of seedNotes(services.config)) services.log.warn(`demonstration: ${note}`);
   await seedReferences(services, now);
 }
 
 /** A demonstration that nobody opened for weeks still lets its people in. */
-async function wakeSessions(db: Database, people: readonly SeededPerson[]): Promise<void> {
-  const hashes = people.map(({ sessionId }) => hashSession(sessionId));
+async function refreshSessions(db: Database, people: readonly SeededPerson[]): Promise<void> {
+  const hashes = people.map(({ sessionId }) => hashSessionId(sessionId));
   await db.updateTable('sessions').set({ seenAt: new Date() }).where('tokenHash', 'in', hashes).execute();
 }
 
@@ -66,7 +66,7 @@ async function seedPeople(trx: Database, people: readonly SeededPerson[], now: D
     .insertInto('sessions')
     .values(
       people.map((person) => ({
-        tokenHash: hashSession(person.sessionId),
+        tokenHash: hashSessionId(person.sessionId),
         borrowerId: person.borrowerId,
         market: person.market,
         deviceId: person.deviceId,
@@ -82,13 +82,13 @@ async function seedPeople(trx: Database, people: readonly SeededPerson[], now: D
 async function seedOrder(trx: Database, services: Services, seeded: SeededOrder, now: Date): Promise<void> {
   const person = seededPeople(services.config).find(({ borrowerId }) => borrowerId === seeded.borrowerId);
   if (person === undefined) return;
-  const today = dayIn(marketIn(services.config, person.market).timeZone, now);
+  const today = dayIn(getMarket(services.config, person.market).timeZone, now);
   const disbursedOn = 'state' in seeded ? null : addDays(today, -seeded.disbursedDaysAgo);
   const { market } = person;
   const { productId, clientKind } = seeded;
-  const asker = { market, clientKind, borrower: borrowerOf(person), today: disbursedOn ?? today };
-  const offer = offerOf(services.config, { productId, ...asker });
-  const createdAt = disbursedOn === null ? now : noonOf(disbursedOn);
+  const offerRequest = { market, clientKind, borrower: toBorrower(person), today: disbursedOn ?? today };
+  const offer = computeOffer(services.config, { productId, ...offerRequest });
+  const createdAt = disbursedOn === null ? now : toNoonUtc(disbursedOn);
   await trx
     .insertInto('orders')
     .values({
@@ -97,24 +97,24 @@ async function seedOrder(trx: Database, services: Services, seeded: SeededOrder,
       productId: seeded.productId,
       state: 'state' in seeded ? seeded.state : 'paying_out',
       terms: JSON.stringify(offer.terms),
-      openKey: seeded.takesPlace ? productId : null,
+      openKey: seeded.blocksProduct ? productId : null,
       createdAt,
       decidedAt: 'state' in seeded && seeded.state === 'in_review' ? null : createdAt,
       disbursedOn,
     })
     .execute();
-  const by = { sessionHash: hashSession(person.sessionId), agreedAt: createdAt };
-  await keepAgreement(trx, seeded, offer.agreement, by);
+  const agreedBy = { sessionHash: hashSessionId(person.sessionId), agreedAt: createdAt };
+  await storeAgreement(trx, seeded, offer.agreement, agreedBy);
   if (disbursedOn !== null && !('state' in seeded))
-    await runLoan(trx, services.config, seeded, disbursedOn, today, now);
+    await replayLoan(trx, services.config, seeded, disbursedOn, today, now);
 }
 
-function borrowerOf({ fullName, address, bank, last4 }: SeededPerson): Borrower {
+function toBorrower({ fullName, address, bank, last4 }: SeededPerson): Borrower {
   return { fullName, address, bank, last4 };
 }
 
 /** Lives a loan through: paid out, paid as seeded, and brought to today. */
-async function runLoan(
+async function replayLoan(
   trx: Database,
   config: Config,
   seeded: SeededOrder & { paidOnDay: readonly number[] },
@@ -123,7 +123,7 @@ async function runLoan(
   now: Date,
 ): Promise<void> {
   const { borrowerId, orderId } = seeded;
-  let statement = await bookOrder(trx, borrowerId, orderId, {
+  let statement = await reprocessLoan(trx, borrowerId, orderId, {
     event: 'disbursement',
     valueDate: disbursedOn,
     now,
@@ -133,14 +133,14 @@ async function runLoan(
     const paidOn = addDays(disbursedOn, dayOfLoan);
     const paymentId = `seed-${orderId}-${index + 1}`;
     await seedPayment(trx, config, seeded, paymentId, paidOn, statement.dueAmount);
-    statement = await bookOrder(trx, borrowerId, orderId, {
+    statement = await reprocessLoan(trx, borrowerId, orderId, {
       event: `payment:sandbox:${paymentId}`,
       valueDate: paidOn,
       now,
       today: paidOn,
     });
   }
-  await bookOrder(trx, borrowerId, orderId, { event: `accrual:${today}`, valueDate: today, now, today });
+  await reprocessLoan(trx, borrowerId, orderId, { event: `accrual:${today}`, valueDate: today, now, today });
 }
 
 async function seedPayment(
@@ -151,8 +151,8 @@ async function seedPayment(
   paidOn: Day,
   amount: number,
 ): Promise<void> {
-  const { currency, channel } = paidBy(config, productId);
-  const paidAt = noonOf(paidOn);
+  const { currency, channel } = getPaymentChannel(config, productId);
+  const paidAt = toNoonUtc(paidOn);
   const reference = `seed-${orderId}`;
   await trx
     .insertInto('receivedPayments')
@@ -187,8 +187,8 @@ async function seedPayment(
 }
 
 /** Mexicans pay at a store where there is one. */
-function paidBy(config: Config, productId: string): { currency: string; channel: string } {
-  const { currency, channels } = marketIn(config, config.products[productId]?.market ?? 'MX');
+function getPaymentChannel(config: Config, productId: string): { currency: string; channel: string } {
+  const { currency, channels } = getMarket(config, config.products[productId]?.market ?? 'MX');
   const channel = channels.find(({ group }) => group === 'store') ?? channels[0];
   return { currency, channel: channel?.payCode ?? '' };
 }
@@ -197,12 +197,12 @@ function paidBy(config: Config, productId: string): { currency: string; channel:
 async function seedReferences(services: Services, now: Date): Promise<void> {
   const order = await findOrder(services.db, 1001, 'MX174');
   if (order === undefined) return;
-  const market = marketIn(services.config, 'MX');
+  const market = getMarket(services.config, 'MX');
   const today = dayIn(market.timeZone, now);
-  const loan = loanOn(order, today);
+  const loan = findLoanSnapshot(order, today);
   if (loan === null) return;
   for (const channel of market.channels.filter(({ payCode }) => payCode !== 'PAYNET')) {
-    const { way, payoffUntil } = quoteFor(loan, channel, 'instalment');
+    const { option: way, payoffUntil } = quoteChannel(loan, channel, 'instalment');
     const purpose = {
       requestType: 1,
       way: 'instalment',
@@ -210,10 +210,10 @@ async function seedReferences(services: Services, now: Date): Promise<void> {
       extensionSequence: null,
       payoffUntil,
     } as const;
-    await referenceFor(services, order, channel, purpose, now);
+    await getOrCreateReference(services, order, channel, purpose, now);
   }
 }
 
-function noonOf(day: Day): Date {
+function toNoonUtc(day: Day): Date {
   return new Date(`${day}T18:00:00Z`);
 }

@@ -25,8 +25,8 @@ test.each(Object.entries(statuses))(
 );
 
 test('the late order is 5 days late, the one to be paid due in 7', async () => {
-  const noticeOf = async (orderId: string) =>
+  const getNotice = async (orderId: string) =>
     (await server.call('loanDetails', { orderId, productId: 'siembra-75' }, ana)).body.data.noticeDesText;
-  expect(await noticeOf('MX180')).toMatch(/5\u00a0days ago/);
-  expect(await noticeOf('MX174')).toMatch(/in 7\u00a0days/);
+  expect(await getNotice('MX180')).toMatch(/5\u00a0days ago/);
+  expect(await getNotice('MX174')).toMatch(/in 7\u00a0days/);
 });

@@ -40,10 +40,10 @@ type BorrowerId = (typeof people)[number]['borrowerId'];
 type OrderId = DemonstrationOrder['orderId'];
 
 /** How far an order is: told by its product's days, whatever product that is. */
-type Life = {
+type OrderScenario = {
   clientKind?: 'repeat';
   /** Takes up its product's place: the product isn't lent again beside it. The others show a state each. */
-  takesPlace?: true;
+  blocksProduct?: true;
 } & (
   | { state: 'in_review' | 'declined' | 'paying_out' }
   /** Paid out, nothing paid back; the first instalment is due in so many days, or was. */
@@ -52,13 +52,13 @@ type Life = {
   | { repaidDaysAgo: number }
 );
 
-const lives: Readonly<Record<OrderId, Life>> = {
+const orderScenarios: Readonly<Record<OrderId, OrderScenario>> = {
   MX200: { repaidDaysAgo: 15 },
   MX21: { state: 'in_review' },
   MX110: { state: 'declined' },
   MX151: { state: 'paying_out' },
   MX174: { dueInDays: 7 },
-  MX174P: { dueInDays: 10, takesPlace: true },
+  MX174P: { dueInDays: 10, blocksProduct: true },
   MX180: { dueInDays: -5 },
   MXB174: { dueInDays: 10 },
   IN200: { repaidDaysAgo: 49 },
@@ -72,7 +72,7 @@ export type SeededOrder = {
   orderId: OrderId;
   productId: string;
   clientKind: 'new' | 'repeat';
-  takesPlace?: true | undefined;
+  blocksProduct?: true | undefined;
 } & (
   | { state: 'in_review' | 'declined' | 'paying_out' }
   | { disbursedDaysAgo: number; paidOnDay: readonly number[] }
@@ -87,13 +87,13 @@ export function seededPeople({ markets }: Config): SeededPerson[] {
 
 /** Their orders; where a market has no product, none. */
 export function seededOrders(config: Config): SeededOrder[] {
-  return Object.entries(lives).flatMap(([orderId, life]) => {
+  return Object.entries(orderScenarios).flatMap(([orderId, scenario]) => {
     const order = demonstrationOrders.find((one) => one.orderId === orderId);
     if (order === undefined || !Object.hasOwn(config.markets, order.person.market)) return [];
     const productId = demonstrationProduct(config.products, order);
     const product = productId === undefined ? undefined : config.products[productId];
     if (productId === undefined || product === undefined) return [];
-    const { clientKind = 'new', takesPlace, ...rest } = life;
+    const { clientKind = 'new', blocksProduct, ...rest } = scenario;
     const { borrowerId } = order.person;
     return [
       {
@@ -101,36 +101,39 @@ export function seededOrders(config: Config): SeededOrder[] {
         orderId: order.orderId,
         productId,
         clientKind,
-        takesPlace,
-        ...daysOf(rest, product.terms.periods),
+        blocksProduct,
+        ...toSeededDays(rest, product.terms.periods),
       },
     ];
   });
 }
 
-type Days =
+type SeededDays =
   | { state: 'in_review' | 'declined' | 'paying_out' }
   | { disbursedDaysAgo: number; paidOnDay: number[] };
 
-function daysOf(life: Life, periods: readonly number[]): Days {
-  if ('state' in life) return { state: life.state };
+function toSeededDays(scenario: OrderScenario, periods: readonly number[]): SeededDays {
+  if ('state' in scenario) return { state: scenario.state };
   const [first = 0] = periods;
   // A short term can't be due in more days than it has.
-  if ('dueInDays' in life) return { disbursedDaysAgo: Math.max(0, first - life.dueInDays), paidOnDay: [] };
+  if ('dueInDays' in scenario)
+    return { disbursedDaysAgo: Math.max(0, first - scenario.dueInDays), paidOnDay: [] };
   const ends = periods.map((_, index) => periods.slice(0, index + 1).reduce((sum, days) => sum + days));
-  return { disbursedDaysAgo: (ends.at(-1) ?? 0) + life.repaidDaysAgo, paidOnDay: ends };
+  return { disbursedDaysAgo: (ends.at(-1) ?? 0) + scenario.repaidDaysAgo, paidOnDay: ends };
 }
 
 /** What the demonstration shows otherwise than it would with the configuration that ships, a line each. */
 export function seedNotes(config: Config): string[] {
-  const present = seededPeople(config);
-  const absent = people.filter((person) => !present.includes(person));
-  const renamed = seededOrders(config).flatMap(({ orderId, productId }) => {
-    const asked = demonstrationOrders.find((order) => order.orderId === orderId)?.productId;
-    return asked === productId ? [] : [`${orderId} is a loan of ${productId}, as ${asked} isn't configured`];
+  const configuredPeople = seededPeople(config);
+  const omittedPeople = people.filter((person) => !configuredPeople.includes(person));
+  const substituted = seededOrders(config).flatMap(({ orderId, productId }) => {
+    const shippedProductId = demonstrationOrders.find((order) => order.orderId === orderId)?.productId;
+    return shippedProductId === productId
+      ? []
+      : [`${orderId} is a loan of ${productId}, as ${shippedProductId} isn't configured`];
   });
   return [
-    ...absent.map(({ fullName, market }) => `${fullName} is left out, as ${market} isn't configured`),
-    ...renamed,
+    ...omittedPeople.map(({ fullName, market }) => `${fullName} is left out, as ${market} isn't configured`),
+    ...substituted,
   ];
 }

@@ -1,12 +1,12 @@
-import { bankAccountOf, bindAccount } from '../../accounts/index.ts';
-import { marketIn } from '../../config/index.ts';
+import { bindBankAccount, parseBankAccount } from '../../accounts/index.ts';
+import { getMarket } from '../../config/index.ts';
 import { yearMs } from '../../durations.ts';
-import { hashSession } from '../../http/index.ts';
+import { hashSessionId } from '../../http/index.ts';
 import type { Services } from '../../services.ts';
 import type { Database } from '../index.ts';
 import type { SeededPerson } from './people.ts';
 
-const given = {
+const payoutAccountFields = {
   1001: { clabe: '012180012345714821' },
   1002: { clabe: '072320012345770937' },
   2001: { ifsc: 'HDFC0000174', account: '50100174175530' },
@@ -30,10 +30,10 @@ export async function seedAccounts(
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const at = new Date(now.getTime() - yearMs);
+  const declaredAt = new Date(now.getTime() - yearMs);
   for (const { borrowerId, market, sessionId } of people) {
-    const account = bankAccountOf(marketIn(config, market), given[borrowerId]);
-    await bindAccount(db, personal, borrowerId, account, hashSession(sessionId), at);
+    const account = parseBankAccount(getMarket(config, market), payoutAccountFields[borrowerId]);
+    await bindBankAccount(db, personal, borrowerId, account, hashSessionId(sessionId), declaredAt);
   }
   await db
     .insertInto('certifications')
@@ -43,7 +43,7 @@ export async function seedAccounts(
           borrowerId,
           step,
           declared: JSON.stringify(step === 'personal' ? { fullName, address, birthDate } : {}),
-          declaredAt: at,
+          declaredAt: declaredAt,
         })),
       ),
     )

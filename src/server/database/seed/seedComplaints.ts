@@ -1,5 +1,5 @@
 import { dayIn } from '../../../lending/index.ts';
-import { answerBy } from '../../complaints/index.ts';
+import { computeAnswerDay } from '../../complaints/index.ts';
 import type { MarketConfig } from '../../config/index.ts';
 import { dayMs, hourMs } from '../../durations.ts';
 import type { Database } from '../index.ts';
@@ -49,7 +49,7 @@ export async function seedComplaints(db: Database, now: Date, market: MarketConf
         borrowerId: 1001,
         images: [],
         contentHash: Buffer.from(complaint.folio),
-        answerBy: answerBy(
+        answerBy: computeAnswerDay(
           dayIn(market.timeZone, complaint.sentAt),
           market.complaintDeadline,
           market.holidays,

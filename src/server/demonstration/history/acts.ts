@@ -2,52 +2,65 @@ import { requestType } from '../../../contract/status.ts';
 import {
   addDays,
   type Day,
-  extensionFeeOn,
+  findExtensionFee,
   type LoanEvent,
   minor,
   referenceKinds,
-  type Waivable,
+  type WaivableComponent,
 } from '../../../lending/index.ts';
-import { type Channel, marketIn } from '../../config/index.ts';
-import { lender } from '../../ledger/index.ts';
+import { type Channel, getMarket } from '../../config/index.ts';
+import { lenderAccount } from '../../ledger/index.ts';
 import { paymentKey } from '../../loans/index.ts';
-import { digits, oneOf } from './chance.ts';
-import { book, type Loan } from './loan.ts';
-import { momentOf, type World } from './world.ts';
+import { pickOne, randomDigits } from './chance.ts';
+import { replayAndPost, type SimulatedLoan } from './loan.ts';
+import { type HistoryContext, instantOn } from './world.ts';
 
 const provider = 'sandbox';
 const quoteDays = 3;
 const referenceDays = 30;
 
-type Paying = { extension?: number; channel?: string; isSuspended?: boolean };
+type PaymentOptions = { extension?: number; channel?: string; isSuspended?: boolean };
 
 /** A payment of a day, by a reference of its own. Gives the name the rules know it by. */
-export function pay(world: World, loan: Loan, on: Day, amount: number, how: Paying = {}): string {
-  const { person, orderId, terms } = loan;
-  const { borrowerId, chance } = person;
-  const channels = marketIn(world.config, person.market).channels;
+export function recordPayment(
+  history: HistoryContext,
+  loan: SimulatedLoan,
+  on: Day,
+  amount: number,
+  options: PaymentOptions = {},
+): string {
+  const { borrower, orderId, terms } = loan;
+  const { borrowerId, random } = borrower;
+  const channels = getMarket(history.config, borrower.market).channels;
   const [first, ...others] = channels;
   if (first === undefined || amount <= 0) return '';
-  const channel = oneOf(chance, [first, ...others]);
-  const reference = makeReference(world, loan, channel, on, amount, how.extension);
+  const channel = pickOne(random, [first, ...others]);
+  const reference = addPaymentReference(history, loan, channel, on, amount, options.extension);
   const paymentId = `H${orderId.slice(1)}${loan.paid.length + 1}`;
-  const paidAt = momentOf(on, Math.floor(chance() * 150));
+  const paidAt = instantOn(on, Math.floor(random() * 150));
   const receivedAt = new Date(paidAt.getTime() + 60_000);
-  const told = { paymentId, reference, amount, currency: terms.currency, paidAt };
-  const suspendedAt = how.isSuspended ? receivedAt : null;
-  const matchedAt = how.isSuspended ? new Date(receivedAt.getTime() + 3_600_000) : null;
-  world.rows.receivedPayments.push({ ...told, provider, receivedAt, borrowerId, suspendedAt, matchedAt });
-  world.rows.sandboxPayments.push(told);
-  if (suspendedAt !== null) waitForMatch(world, told, on);
-  world.rows.payments.push({
+  const providerPayment = { paymentId, reference, amount, currency: terms.currency, paidAt };
+  const suspendedAt = options.isSuspended ? receivedAt : null;
+  const matchedAt = options.isSuspended ? new Date(receivedAt.getTime() + 3_600_000) : null;
+  history.rows.receivedPayments.push({
+    ...providerPayment,
+    provider,
+    receivedAt,
+    borrowerId,
+    suspendedAt,
+    matchedAt,
+  });
+  history.rows.sandboxPayments.push(providerPayment);
+  if (suspendedAt !== null) postSuspenseMatch(history, providerPayment, on);
+  history.rows.payments.push({
     borrowerId,
     provider,
     paymentId,
     orderId,
     reference,
-    channel: how.channel ?? channel.payCode,
-    purpose: how.extension === undefined ? requestType.repayment : requestType.extension,
-    extensionSequence: how.extension ?? null,
+    channel: options.channel ?? channel.payCode,
+    purpose: options.extension === undefined ? requestType.repayment : requestType.extension,
+    extensionSequence: options.extension ?? null,
     amount,
     paidAt,
     valueDate: on,
@@ -62,44 +75,52 @@ export function pay(world: World, loan: Loan, on: Day, amount: number, how: Payi
     amount: minor(amount),
     provider,
     purpose:
-      how.extension === undefined
+      options.extension === undefined
         ? { kind: 'repayment' }
-        : { kind: 'extension', quoteId: String(how.extension) },
+        : { kind: 'extension', quoteId: String(options.extension) },
   });
   loan.paid.push({ on, amount });
-  book(world, loan, `payment:${id}`, on);
+  replayAndPost(history, loan, `payment:${id}`, on);
   return id;
 }
 
 /** Nobody knew whose it was for an hour: into the lender's suspense, and out of it. */
-function waitForMatch(
-  world: World,
-  told: { paymentId: string; amount: number; currency: string },
+function postSuspenseMatch(
+  history: HistoryContext,
+  providerPayment: { paymentId: string; amount: number; currency: string },
   on: Day,
 ): void {
-  const key = paymentKey(provider, told.paymentId);
-  const accounts = [`cash:${provider}:${told.currency}`, `suspense:${told.currency}`];
-  const entry = { ...lender, valueDate: on, postedAt: momentOf(on, 160), accounts };
-  world.rows.ledgerEntries.push({ ...entry, event: `payment:${key}`, amounts: [told.amount, -told.amount] });
-  world.rows.ledgerEntries.push({ ...entry, event: `match:${key}`, amounts: [-told.amount, told.amount] });
+  const key = paymentKey(provider, providerPayment.paymentId);
+  const accounts = [`cash:${provider}:${providerPayment.currency}`, `suspense:${providerPayment.currency}`];
+  const entry = { ...lenderAccount, valueDate: on, postedAt: instantOn(on, 160), accounts };
+  history.rows.ledgerEntries.push({
+    ...entry,
+    event: `payment:${key}`,
+    amounts: [providerPayment.amount, -providerPayment.amount],
+  });
+  history.rows.ledgerEntries.push({
+    ...entry,
+    event: `match:${key}`,
+    amounts: [-providerPayment.amount, providerPayment.amount],
+  });
 }
 
 /** A reference that is over: it was paid by, or meant to be. */
-export function makeReference(
-  world: World,
-  { person, orderId }: Loan,
+export function addPaymentReference(
+  history: HistoryContext,
+  { borrower, orderId }: SimulatedLoan,
   channel: Channel,
   on: Day,
   amount: number,
   extension: number | undefined,
 ): string {
   const { kind, prefix } = channel.code;
-  const { serial, make } = referenceKinds[kind];
-  const reference = make(prefix, digits(person.chance, serial));
-  const { borrowerId } = person;
-  const endedAt = momentOf(on, 2);
-  world.rows.referenceDirectory.push({ reference, borrowerId });
-  world.rows.paymentReferences.push({
+  const { serial, create: make } = referenceKinds[kind];
+  const reference = make(prefix, randomDigits(borrower.random, serial));
+  const { borrowerId } = borrower;
+  const endedAt = instantOn(on, 2);
+  history.rows.referenceDirectory.push({ reference, borrowerId });
+  history.rows.paymentReferences.push({
     borrowerId,
     reference,
     orderId,
@@ -109,8 +130,8 @@ export function makeReference(
     way: 'instalment',
     amount,
     extensionSequence: extension ?? null,
-    createdAt: momentOf(on, -200),
-    expiresAt: momentOf(addDays(on, referenceDays)),
+    createdAt: instantOn(on, -200),
+    expiresAt: instantOn(addDays(on, referenceDays)),
     live: false,
     askedAt: 'infinity',
     providerId: reference,
@@ -123,32 +144,38 @@ export function makeReference(
 }
 
 /** The borrower asks for more days and pays for them; false where the product gives none. */
-export function extend(world: World, loan: Loan, on: Day): boolean {
-  const fee = extensionFeeOn(loan.terms, book(world, loan, `replay:${on}`, on));
+export function recordExtension(history: HistoryContext, loan: SimulatedLoan, on: Day): boolean {
+  const fee = findExtensionFee(loan.terms, replayAndPost(history, loan, `replay:${on}`, on));
   const { deferral } = loan.terms;
   if (fee === null || deferral === null) return false;
   const sequence = loan.events.filter(({ kind }) => kind === 'extensionQuote').length + 1;
   const quote = { fee, days: deferral.days, requestedOn: on, expiresOn: addDays(on, quoteDays) };
-  const { borrowerId } = loan.person;
-  world.rows.extensions.push({ borrowerId, orderId: loan.orderId, sequence, ...quote });
+  const { borrowerId } = loan.borrower;
+  history.rows.extensions.push({ borrowerId, orderId: loan.orderId, sequence, ...quote });
   loan.events.push({ kind: 'extensionQuote', id: String(sequence), ...quote });
-  pay(world, loan, on, fee, { extension: sequence });
+  recordPayment(history, loan, on, fee, { extension: sequence });
   return true;
 }
 
-type Kept = Extract<
+type ServicingEvent = Extract<
   LoanEvent,
   { kind: 'promise' | 'pause' | 'waiver' | 'settlementOffer' | 'writeOff' | 'reversal' }
 >;
 
 /** Staff do something about a loan, for a reason. */
-export function serve(world: World, loan: Loan, event: Kept, actor: string, reason: string): void {
-  const { person, orderId } = loan;
+export function recordServicing(
+  history: HistoryContext,
+  loan: SimulatedLoan,
+  event: ServicingEvent,
+  actor: string,
+  reason: string,
+): void {
+  const { borrower, orderId } = loan;
   const { id: eventId, kind, valueDate } = event;
-  const recordedAt = momentOf(valueDate, 200);
+  const recordedAt = instantOn(valueDate, 200);
   const actorKind = actor === '' ? ('system' as const) : ('staff' as const);
-  world.rows.loanEvents.push({
-    borrowerId: person.borrowerId,
+  history.rows.loanEvents.push({
+    borrowerId: borrower.borrowerId,
     orderId,
     eventId,
     kind,
@@ -160,8 +187,8 @@ export function serve(world: World, loan: Loan, event: Kept, actor: string, reas
     reason,
     evidence: '',
   });
-  world.rows.auditEvents.push({
-    borrowerId: person.borrowerId,
+  history.rows.auditEvents.push({
+    borrowerId: borrower.borrowerId,
     at: recordedAt,
     actorKind,
     actor,
@@ -171,11 +198,23 @@ export function serve(world: World, loan: Loan, event: Kept, actor: string, reas
     reason,
   });
   loan.events.push(event);
-  book(world, loan, `${kind}:${eventId}`, valueDate);
+  replayAndPost(history, loan, `${kind}:${eventId}`, valueDate);
 }
 
-export function waive(world: World, loan: Loan, on: Day, of: Waivable, amount: number): void {
+export function recordWaiver(
+  history: HistoryContext,
+  loan: SimulatedLoan,
+  on: Day,
+  of: WaivableComponent,
+  amount: number,
+): void {
   const id = `h-${loan.orderId}-waiver`;
   const event = { kind: 'waiver', id, valueDate: on, of, amount: minor(amount) } as const;
-  serve(world, loan, event, 'support@quincena.example', 'Acuerdo con el cliente: paga hoy lo demás');
+  recordServicing(
+    history,
+    loan,
+    event,
+    'support@quincena.example',
+    'Acuerdo con el cliente: paga hoy lo demás',
+  );
 }

@@ -1,14 +1,14 @@
-import { digits, happens } from './chance.ts';
-import type { Loan } from './loan.ts';
-import { momentOf, type World } from './world.ts';
+import { randomDigits, withProbability } from './chance.ts';
+import type { SimulatedLoan } from './loan.ts';
+import { type HistoryContext, instantOn } from './world.ts';
 
-const bearing = 0.05;
+const cardShare = 0.05;
 
 /** Some have a card, with a charge of it that the bank declined before they paid otherwise. */
-export function keepCard({ rows }: World, { person, orderId, terms, paid }: Loan): void {
-  const { borrowerId, chance, joinedOn } = person;
+export function addCard({ rows }: HistoryContext, { borrower, orderId, terms, paid }: SimulatedLoan): void {
+  const { borrowerId, random, joinedOn } = borrower;
   const [first] = paid;
-  if (first === undefined || !happens(chance, bearing)) return;
+  if (first === undefined || !withProbability(random, cardShare)) return;
   if (rows.cards.some((card) => card.borrowerId === borrowerId)) return;
   const cardId = 'h1';
   rows.cards.push({
@@ -16,13 +16,13 @@ export function keepCard({ rows }: World, { person, orderId, terms, paid }: Loan
     cardId,
     bankName: 'BBVA',
     bankCode: 'BBVA',
-    last4: digits(chance, 4),
+    last4: randomDigits(random, 4),
     providerToken: `sandbox-h-${borrowerId}`,
-    asksCode: happens(chance, 0.5),
-    addedAt: momentOf(joinedOn, 20),
+    asksCode: withProbability(random, 0.5),
+    addedAt: instantOn(joinedOn, 20),
   });
   const recordId = `C${orderId.slice(1)}`;
-  const at = momentOf(first.on, -30);
+  const at = instantOn(first.on, -30);
   const { currency } = terms;
   rows.cardPayments.push({
     borrowerId,
@@ -40,6 +40,11 @@ export function keepCard({ rows }: World, { person, orderId, terms, paid }: Loan
     nextAskAt: null,
     continueUrl: null,
   });
-  const told = { chargeId: `ch-${recordId}`, amount: first.amount, currency, outcome: 'declined' as const };
-  rows.sandboxCardCharges.push({ idempotencyKey: recordId, ...told, chargedAt: at });
+  const providerPayment = {
+    chargeId: `ch-${recordId}`,
+    amount: first.amount,
+    currency,
+    outcome: 'declined' as const,
+  };
+  rows.sandboxCardCharges.push({ idempotencyKey: recordId, ...providerPayment, chargedAt: at });
 }

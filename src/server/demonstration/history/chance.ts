@@ -1,7 +1,7 @@
 /** Draws from 0 up to 1 that come out the same for the same seed (mulberry32). */
-export type Chance = () => number;
+export type Random = () => number;
 
-export function chanceOf(seed: number): Chance {
+export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -11,28 +11,28 @@ export function chanceOf(seed: number): Chance {
   };
 }
 
-export function happens(chance: Chance, share: number): boolean {
-  return chance() < share;
+export function withProbability(random: Random, probability: number): boolean {
+  return random() < probability;
 }
 
 /** A whole number, both ends included. */
-export function between(chance: Chance, least: number, most: number): number {
-  return least + Math.floor(chance() * (most - least + 1));
+export function randomInt(random: Random, min: number, max: number): number {
+  return min + Math.floor(random() * (max - min + 1));
 }
 
-export type Some<T> = readonly [T, ...T[]];
+export type NonEmpty<T> = readonly [T, ...T[]];
 
-export function oneOf<T>(chance: Chance, all: Some<T>): T {
-  return all[Math.floor(chance() * all.length)] ?? all[0];
+export function pickOne<T>(random: Random, items: NonEmpty<T>): T {
+  return items[Math.floor(random() * items.length)] ?? items[0];
 }
 
-export function digits(chance: Chance, count: number): string {
-  return Array.from({ length: count }, () => between(chance, 0, 9)).join('');
+export function randomDigits(random: Random, count: number): string {
+  return Array.from({ length: count }, () => randomInt(random, 0, 9)).join('');
 }
 
 /** As the product names orders and complaints: without what is mistaken for something else when read aloud. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-export function letters(chance: Chance, count: number): string {
-  return Array.from({ length: count }, () => alphabet[between(chance, 0, alphabet.length - 1)]).join('');
+export function randomLetters(random: Random, count: number): string {
+  return Array.from({ length: count }, () => alphabet[randomInt(random, 0, alphabet.length - 1)]).join('');
 }

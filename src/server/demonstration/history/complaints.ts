@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { addDays, day, daysBetween } from '../../../lending/index.ts';
-import { answerBy, deadlineOf } from '../../complaints/index.ts';
-import { marketIn } from '../../config/index.ts';
-import { between, happens, letters, oneOf, type Some } from './chance.ts';
-import type { Loan } from './loan.ts';
-import { momentOf, type World } from './world.ts';
+import { computeAnswerDay, getDeadline } from '../../complaints/index.ts';
+import { getMarket } from '../../config/index.ts';
+import { type NonEmpty, pickOne, randomInt, randomLetters, withProbability } from './chance.ts';
+import type { SimulatedLoan } from './loan.ts';
+import { type HistoryContext, instantOn } from './world.ts';
 
-type Said = { type: string; sonType: string | null; detail: string; answer: string };
+type ComplaintText = { type: string; sonType: string | null; detail: string; answer: string };
 
-const said: Some<Said> = [
+const complaintTexts: NonEmpty<ComplaintText> = [
   {
     type: '2',
     sonType: null,
@@ -56,31 +56,34 @@ const said: Some<Said> = [
   },
 ];
 
-const complaining = 0.035;
+const complaintShare = 0.035;
 /** Answers take their days: those of the last ones wait, a few for too long. */
-const waitingDays = 6;
-const longestDays = 24;
+const unansweredDays = 6;
+const maxUnansweredDays = 24;
 
 /** Complaints about a loan, most of them answered within their days. */
-export function keepComplaints(world: World, loan: Loan): void {
-  const { person, orderId, terms } = loan;
-  const { chance, today, market, borrowerId } = person;
-  if (!happens(chance, complaining)) return;
-  const on = addDays(terms.disbursedOn, between(chance, 1, 24));
+export function addComplaints(history: HistoryContext, loan: SimulatedLoan): void {
+  const { borrower, orderId, terms } = loan;
+  const { random, today, market, borrowerId } = borrower;
+  if (!withProbability(random, complaintShare)) return;
+  const on = addDays(terms.disbursedOn, randomInt(random, 1, 24));
   if (on >= today) return;
-  const { type, sonType, detail, answer } = oneOf(chance, said);
-  const known = world.config.complaints.types.find(({ value }) => value === type);
-  if (known === undefined || (sonType !== null && !known.children.some(({ value }) => value === sonType)))
+  const { type, sonType, detail, answer } = pickOne(random, complaintTexts);
+  const problemType = history.config.complaints.types.find(({ value }) => value === type);
+  if (
+    problemType === undefined ||
+    (sonType !== null && !problemType.children.some(({ value }) => value === sonType))
+  )
     return;
-  const { holidays, ...rules } = marketIn(world.config, market);
-  const by = answerBy(on, deadlineOf(world.config.complaints, type, rules), holidays);
-  const answeredOn = addDays(on, between(chance, 0, Math.min(9, daysBetween(on, day(by)))));
+  const { holidays, ...rules } = getMarket(history.config, market);
+  const deadline = computeAnswerDay(on, getDeadline(history.config.complaints, type, rules), holidays);
+  const answeredOn = addDays(on, randomInt(random, 0, Math.min(9, daysBetween(on, day(deadline)))));
   const age = daysBetween(on, today);
-  const isLate = age <= longestDays && happens(chance, 0.2);
-  const isAnswered = answeredOn < today && age > waitingDays && !isLate;
-  const folio = `${market}${on.slice(2, 4)}-${letters(chance, 4)}-${letters(chance, 4)}`;
-  world.rows.complaintDirectory.push({ folio, borrowerId });
-  world.rows.complaints.push({
+  const isLate = age <= maxUnansweredDays && withProbability(random, 0.2);
+  const isAnswered = answeredOn < today && age > unansweredDays && !isLate;
+  const folio = `${market}${on.slice(2, 4)}-${randomLetters(random, 4)}-${randomLetters(random, 4)}`;
+  history.rows.complaintDirectory.push({ folio, borrowerId });
+  history.rows.complaints.push({
     borrowerId,
     folio,
     orderId,
@@ -89,11 +92,11 @@ export function keepComplaints(world: World, loan: Loan): void {
     detail,
     images: [],
     contentHash: createHash('sha256').update(folio).digest(),
-    sentAt: momentOf(on, between(chance, -200, 150)),
-    answerBy: by,
+    sentAt: instantOn(on, randomInt(random, -200, 150)),
+    answerBy: deadline,
     answer: isAnswered ? answer : null,
     answerImages: [],
-    answeredAt: isAnswered ? momentOf(answeredOn, 170) : null,
-    score: isAnswered && happens(chance, 0.6) ? between(chance, 2, 5) : null,
+    answeredAt: isAnswered ? instantOn(answeredOn, 170) : null,
+    score: isAnswered && withProbability(random, 0.6) ? randomInt(random, 2, 5) : null,
   });
 }

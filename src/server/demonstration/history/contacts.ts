@@ -1,21 +1,21 @@
 import type { Day } from '../../../lending/index.ts';
-import type { Loan } from './loan.ts';
-import { momentOf, type World } from './world.ts';
+import type { SimulatedLoan } from './loan.ts';
+import { type HistoryContext, instantOn } from './world.ts';
 
-type Kind = 'note' | 'call' | 'message' | 'visit';
+type ContactKind = 'note' | 'call' | 'message' | 'visit';
 
 /** What staff wrote down of a contact. */
-export function keepNote(
-  { rows }: World,
-  { person: { borrowerId }, orderId }: Loan,
+export function addContactNote(
+  { rows }: HistoryContext,
+  { borrower: { borrowerId }, orderId }: SimulatedLoan,
   on: Day,
-  kind: Kind,
+  kind: ContactKind,
   text: string,
 ): void {
   rows.deskNotes.push({
     borrowerId,
     orderId,
-    at: momentOf(on, 120),
+    at: instantOn(on, 120),
     actor: 'support@quincena.example',
     kind,
     text,

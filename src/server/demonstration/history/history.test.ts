@@ -2,49 +2,49 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brokenPromiseDays } from '../../../contract/desk/promises.ts';
 import type { DeskItem, DeskReply } from '../../../contract/desk/schemas/index.ts';
-import { addDays, day, dayIn, stateAfter } from '../../../lending/index.ts';
-import { sealAudit, verifyAudit } from '../../audit/index.ts';
-import { seatOf } from '../../desk/testing.ts';
-import { findOrder, statementFor } from '../../loans/index.ts';
-import { reconcile } from '../../reconciliation/index.ts';
+import { addDays, day, dayIn, getDisbursedState } from '../../../lending/index.ts';
+import { verifyAudit, writeAuditCheckpoint } from '../../audit/index.ts';
+import { signInAs } from '../../desk/testing.ts';
+import { findOrder, findStatement } from '../../loans/index.ts';
+import { reconcileLedger } from '../../reconciliation/index.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
-import { isHistoryMissing, makeHistory } from './index.ts';
-import { firstInvented } from './people.ts';
+import { createHistory, isHistoryMissing } from './index.ts';
+import { firstGeneratedId } from './people.ts';
 
-const some = 300;
+const borrowerCount = 300;
 let server: TestServer;
 let detailsBefore: unknown;
 beforeAll(async () => {
   server = await testServer();
-  detailsBefore = await detailsOfAna();
-  await makeHistory(server.services, some);
+  detailsBefore = await getAnaDetails();
+  await createHistory(server.services, borrowerCount);
 });
 afterAll(() => server.close());
 
-async function detailsOfAna() {
+async function getAnaDetails() {
   const { data } = (await server.call('loanDetails', { orderId: 'MX180' }, ana)).body;
   return data;
 }
 
 test('its ledger is what the replay of each loan says, and holds all that was received', async () => {
-  const { orders, mismatches } = await reconcile(server.db);
+  const { orders, mismatches } = await reconcileLedger(server.db);
   expect(mismatches).toEqual([]);
-  expect(orders).toBeGreaterThan(some);
+  expect(orders).toBeGreaterThan(borrowerCount);
 });
 
 test('each of its loans is in the state that its replay gives', async () => {
-  const kept = await server.db
+  const storedOrders = await server.db
     .selectFrom('orders')
     .innerJoin('borrowers', 'borrowers.borrowerId', 'orders.borrowerId')
     .select(['orders.borrowerId', 'orderId', 'state'])
-    .where('orders.borrowerId', '>=', firstInvented)
+    .where('orders.borrowerId', '>=', firstGeneratedId)
     .where('disbursedOn', 'is not', null)
     .execute();
   const today = day((await server.services.clock.now()).toISOString().slice(0, 10));
-  for (const { borrowerId, orderId, state } of kept) {
+  for (const { borrowerId, orderId, state } of storedOrders) {
     const order = await findOrder(server.db, borrowerId, orderId);
-    const statement = order && statementFor(order, today);
-    expect(statement && stateAfter(statement)).toBe(state);
+    const statement = order && findStatement(order, today);
+    expect(statement && getDisbursedState(statement)).toBe(state);
   }
 });
 
@@ -67,44 +67,44 @@ test('something waits in the desk’s queues and shows in its pictures', async (
         ['paymentDifferences', 1],
         ['receivedReversals', 1],
       ] as const
-    ).map(async ([table, least]) => {
+    ).map(async ([table, minRows]) => {
       const { count } = await server.db
         .selectFrom(table)
         .select((row) => row.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
-      return [table, Number(count) >= least];
+      return [table, Number(count) >= minRows];
     }),
   );
   expect(counted.filter(([, isEnough]) => !isEnough)).toEqual([]);
 });
 
 test('of what waits in suspense and of most claims it can be told whose it is', async () => {
-  const cashier = await seatOf(server, 'cashier');
-  const waiting = (await cashier.get('suspense?limit=200')).body.items as DeskItem<'suspense'>[];
-  const whys = await Promise.all(
-    waiting.map(async ({ provider, paymentId }) => {
+  const cashier = await signInAs(server, 'cashier');
+  const suspenseItems = (await cashier.get('suspense?limit=200')).body.items as DeskItem<'suspense'>[];
+  const matchReasons = await Promise.all(
+    suspenseItems.map(async ({ provider, paymentId }) => {
       const { body } = await cashier.get(`suspense/suggestions?provider=${provider}&paymentId=${paymentId}`);
       return (body.items as DeskItem<'suggestions'>[])[0]?.why ?? [];
     }),
   );
-  expect(whys.filter((why) => why.includes('similarReference')).length).toBeGreaterThan(2);
-  expect(whys.filter((why) => why.length === 1 && why[0] === 'amount').length).toBeGreaterThan(1);
-  expect(whys.filter((why) => why.length === 0).length).toBeGreaterThan(2);
+  expect(matchReasons.filter((why) => why.includes('similarReference')).length).toBeGreaterThan(2);
+  expect(matchReasons.filter((why) => why.length === 1 && why[0] === 'amount').length).toBeGreaterThan(1);
+  expect(matchReasons.filter((why) => why.length === 0).length).toBeGreaterThan(2);
   const claims = (await cashier.get('claims')).body.items as DeskItem<'claims'>[];
   expect(claims.map(({ matches }) => matches[0]?.reasons)).toContainEqual([
     'sameAmount',
     'sameDay',
     'similarReference',
   ]);
-  expect(whys.filter((why) => why.includes('claimed'))).toHaveLength(
+  expect(matchReasons.filter((why) => why.includes('claimed'))).toHaveLength(
     claims.filter(({ matches }) => matches.length > 0).length,
   );
-  const { body: takenBack } = await cashier.get('suspense/reversals');
-  expect(takenBack.items).toMatchObject([{ provider: 'sandbox', reason: 'chargeback', amount: 185_000 }]);
+  const { body: reversalList } = await cashier.get('suspense/reversals');
+  expect(reversalList.items).toMatchObject([{ provider: 'sandbox', reason: 'chargeback', amount: 185_000 }]);
 });
 
 test('among late loans those show whose borrower broke a promise', async () => {
-  const support = await seatOf(server, 'support');
+  const support = await signInAs(server, 'support');
   const late = (await support.get('collections?limit=200')).body.items as DeskItem<'collections'>[];
   const broken = late.filter(({ brokenOn }) => brokenOn !== null);
   expect(broken.length).toBeGreaterThan(0);
@@ -114,10 +114,10 @@ test('among late loans those show whose borrower broke a promise', async () => {
   const { items } = (await support.get('collections?promise=broken&limit=200')).body as {
     items: typeof late;
   };
-  const ordersOf = (rows: typeof late) => rows.map(({ orderId }) => orderId);
-  expect(ordersOf(broken)).toEqual(expect.arrayContaining(ordersOf(items)));
-  expect(ordersOf(items)).toEqual(
-    expect.arrayContaining(ordersOf(broken.filter(({ brokenOn }) => (brokenOn ?? '') > weeksAgo))),
+  const toOrderIds = (rows: typeof late) => rows.map(({ orderId }) => orderId);
+  expect(toOrderIds(broken)).toEqual(expect.arrayContaining(toOrderIds(items)));
+  expect(toOrderIds(items)).toEqual(
+    expect.arrayContaining(toOrderIds(broken.filter(({ brokenOn }) => (brokenOn ?? '') > weeksAgo))),
   );
   const { queues } = (await support.get('today')).body as DeskReply<'today'>;
   expect(queues).toContainEqual(expect.objectContaining({ name: 'brokenPromises', count: items.length }));
@@ -135,7 +135,7 @@ test('no day that two people closed differs from its file', async () => {
 });
 
 test('the chain of the audit holds with it', async () => {
-  await sealAudit(server.services);
+  await writeAuditCheckpoint(server.services);
   const now = await server.services.clock.now();
   expect(await verifyAudit(server.db, now)).toMatchObject({ faults: [], unsealed: 0 });
 });
@@ -147,16 +147,16 @@ test('made again, and for the people of the demonstration, it changes nothing', 
       .select((row) => row.fn.countAll<string>().as('count'))
       .executeTakeFirstOrThrow();
   const before = await entries();
-  await makeHistory(server.services, some);
+  await createHistory(server.services, borrowerCount);
   expect(await entries()).toEqual(before);
-  expect(await detailsOfAna()).toEqual(detailsBefore);
+  expect(await getAnaDetails()).toEqual(detailsBefore);
 });
 
 test('it is made once, and only where it is wanted', async () => {
   const { services } = server;
   expect(await isHistoryMissing(services)).toBe(false);
-  const wanted = (demonstrationHistory: boolean) => ({ ...services.settings, demonstrationHistory });
+  const withHistory = (demonstrationHistory: boolean) => ({ ...services.settings, demonstrationHistory });
   await using empty = await testServer({ seed: false });
-  expect(await isHistoryMissing({ db: empty.db, settings: wanted(true) })).toBe(true);
-  expect(await isHistoryMissing({ db: empty.db, settings: wanted(false) })).toBe(false);
+  expect(await isHistoryMissing({ db: empty.db, settings: withHistory(true) })).toBe(true);
+  expect(await isHistoryMissing({ db: empty.db, settings: withHistory(false) })).toBe(false);
 });

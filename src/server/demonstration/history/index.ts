@@ -1,41 +1,41 @@
 import { dayIn } from '../../../lending/index.ts';
 import { type Database, transaction } from '../../database/index.ts';
-import { preparePortfolio } from '../../portfolio/index.ts';
+import { refreshPortfolio } from '../../portfolio/index.ts';
 import type { Services } from '../../services.ts';
-import { keepCard } from './cards.ts';
-import { chanceOf } from './chance.ts';
-import { keepClaim } from './claims.ts';
-import { keepComplaints } from './complaints.ts';
-import { keepDecisions } from './decisions.ts';
-import { keepApprovals, keepPrivacyRequests, keepRemarks } from './desk.ts';
-import { liveBorrower } from './lives.ts';
-import { keepMessages } from './messages.ts';
-import { firstInvented, inventPerson, keepPerson } from './people.ts';
-import { keepPictures } from './pictures.ts';
-import { keepVisits } from './promotion.ts';
-import { keepFiles, receivedBefore } from './reconciliation.ts';
-import { noRows, writeRows } from './rows.ts';
-import { keepStrayReversal, keepSuspense } from './suspense.ts';
-import type { World } from './world.ts';
+import { addCard } from './cards.ts';
+import { createRandom } from './chance.ts';
+import { addPaymentClaim } from './claims.ts';
+import { addComplaints } from './complaints.ts';
+import { addDecisions } from './decisions.ts';
+import { addApprovals, addInboxMessages, addPrivacyRequests } from './desk.ts';
+import { simulateBorrower } from './lives.ts';
+import { addMessages } from './messages.ts';
+import { addBorrower, firstGeneratedId, generateBorrower } from './people.ts';
+import { addPortfolioRows } from './pictures.ts';
+import { addVisits } from './promotion.ts';
+import { addSettlementFiles, listSeededPayments } from './reconciliation.ts';
+import { emptyRows, writeRows } from './rows.ts';
+import { addSuspense, addUnmatchedReversal } from './suspense.ts';
+import type { HistoryContext } from './world.ts';
 
 const borrowerCount = 2_000;
 const seed = 7;
 /** Between so many borrowers others are served. */
-const atOnce = 10;
+const yieldEvery = 10;
 
 /** Whether the history is wanted and not there yet. */
 export async function isHistoryMissing({
   db,
   settings,
 }: Pick<Services, 'db' | 'settings'>): Promise<boolean> {
-  return settings.demonstrationHistory && !(await isThere(db));
+  return settings.demonstrationHistory && !(await exists(db));
 }
 
-async function isThere(db: Database): Promise<boolean> {
+async function exists(db: Database): Promise<boolean> {
   const row = await db
     .selectFrom('borrowers')
     .select('borrowerId')
-    .where('borrowerId', '=', firstInvented)
+    .where('borrowerId', '=', firstGeneratedId)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -44,58 +44,58 @@ async function isThere(db: Database): Promise<boolean> {
  * Gives the demonstration a lender's year: invented borrowers whose loans are lived by the rules of every loan, in memory, and
  * written down in one transaction. A second run changes nothing.
  */
-export async function makeHistory(services: Services, count = borrowerCount): Promise<void> {
+export async function createHistory(services: Services, count = borrowerCount): Promise<void> {
   const { db, config, personal, clock } = services;
-  if (await isThere(db)) return;
+  if (await exists(db)) return;
   const started = performance.now();
-  const world: World = { config, personal, now: await clock.now(), rows: noRows(), loans: [] };
+  const history: HistoryContext = { config, personal, now: await clock.now(), rows: emptyRows(), loans: [] };
   for (let index = 0; index < count; index++) {
-    const person = inventPerson(world, index);
-    if (person === undefined) return;
-    keepPerson(world, person);
-    keepVisits(world, person);
-    liveBorrower(world, person);
-    if (index % atOnce === 0) await new Promise(setImmediate);
+    const borrower = generateBorrower(history, index);
+    if (borrower === undefined) return;
+    addBorrower(history, borrower);
+    addVisits(history, borrower);
+    simulateBorrower(history, borrower);
+    if (index % yieldEvery === 0) await new Promise(setImmediate);
   }
-  keepTheRest(world, await receivedBefore(db));
+  addDerivedRows(history, await listSeededPayments(db));
   const isWritten = await transaction(db, async (trx) => {
-    const isSealed = await isAuditSealed(trx);
-    if (await isThere(trx)) return false;
-    if (isSealed) world.rows.auditEvents.splice(0);
-    await writeRows(trx, world.rows);
+    const hasChain = await hasAuditChain(trx);
+    if (await exists(trx)) return false;
+    if (hasChain) history.rows.auditEvents.splice(0);
+    await writeRows(trx, history.rows);
     return true;
   });
   if (!isWritten) return;
-  await keepDecisions(services, world);
-  await preparePortfolio(services);
+  await addDecisions(services, history);
+  await refreshPortfolio(services);
   const seconds = Math.round((performance.now() - started) / 100) / 10;
   services.log.info(
-    { borrowers: count, loans: world.loans.length, seconds },
+    { borrowers: count, loans: history.loans.length, seconds },
     'the demonstration has its history',
   );
 }
 
 /** What comes of the loans as they are. */
-function keepTheRest(world: World, before: Parameters<typeof keepFiles>[2]): void {
-  const chance = chanceOf(seed);
-  for (const loan of world.loans) {
-    keepMessages(world, loan);
-    keepComplaints(world, loan);
-    keepClaim(world, loan);
-    keepCard(world, loan);
+function addDerivedRows(history: HistoryContext, before: Parameters<typeof addSettlementFiles>[2]): void {
+  const random = createRandom(seed);
+  for (const loan of history.loans) {
+    addMessages(history, loan);
+    addComplaints(history, loan);
+    addPaymentClaim(history, loan);
+    addCard(history, loan);
   }
-  const today = dayIn('UTC', world.now);
-  keepSuspense(world, chance, today);
-  keepStrayReversal(world, chance, today);
-  keepFiles(world, today, before);
-  keepPrivacyRequests(world, chance, today);
-  keepApprovals(world);
-  keepRemarks(world, chance, today);
-  keepPictures(world, today);
+  const today = dayIn('UTC', history.now);
+  addSuspense(history, random, today);
+  addUnmatchedReversal(history, random, today);
+  addSettlementFiles(history, today, before);
+  addPrivacyRequests(history, random, today);
+  addApprovals(history);
+  addInboxMessages(history, random, today);
+  addPortfolioRows(history, today);
 }
 
 /** The audit's chain takes nothing older than its end. Held until all is written, also by whoever is at the same. */
-async function isAuditSealed(trx: Database): Promise<boolean> {
+async function hasAuditChain(trx: Database): Promise<boolean> {
   const { place } = await trx.selectFrom('auditHead').select('place').forUpdate().executeTakeFirstOrThrow();
   return place > 0;
 }

@@ -1,40 +1,41 @@
 import { addDays, type Day, daysBetween, minor } from '../../../lending/index.ts';
-import { agreementRows } from '../../agreements/index.ts';
+import { toAgreementRows } from '../../agreements/index.ts';
 import type { Product } from '../../config/index.ts';
-import { type Offer, offerOf } from '../../loans/index.ts';
-import { between, type Chance, happens, letters, oneOf } from './chance.ts';
-import { beginLoan, keepLoan, type Loan } from './loan.ts';
-import { keepPayout } from './payouts.ts';
-import { temperFor } from './tempers.ts';
-import { momentOf, type Person, type World } from './world.ts';
+import { computeOffer, type Offer } from '../../loans/index.ts';
+import { pickOne, type Random, randomInt, randomLetters, withProbability } from './chance.ts';
+import { addLoan, disburseLoan, type SimulatedLoan } from './loan.ts';
+import { addPayout } from './payouts.ts';
+import { pickRepaymentProfile } from './tempers.ts';
+import { type GeneratedBorrower, type HistoryContext, instantOn } from './world.ts';
 
 const declinedShare = 0.14;
-const returnsShare = 0.72;
+const returnShare = 0.72;
 /** A borrower who was declined isn't invented a second application. */
 const undecidedDays = 1;
 
 /** Everything a borrower borrowed: one loan after the other, until one is open or he doesn't come back. */
-export function liveBorrower(world: World, person: Person): void {
-  const { chance, today } = person;
-  const products = productsOf(world, person.market);
-  let asked = addDays(person.joinedOn, between(chance, 0, 2));
-  for (let before = 0; asked <= today; before++) {
-    const offer = offerOn(world, person, oneOf(chance, products), asked, before);
-    if (daysBetween(asked, today) <= undecidedDays) {
-      keepUndecided(world, person, offer, asked);
+export function simulateBorrower(history: HistoryContext, borrower: GeneratedBorrower): void {
+  const { random, today } = borrower;
+  const products = listProducts(history, borrower.market);
+  let requestedOn = addDays(borrower.joinedOn, randomInt(random, 0, 2));
+  for (let previousLoans = 0; requestedOn <= today; previousLoans++) {
+    const offer = createOffer(history, borrower, pickOne(random, products), requestedOn, previousLoans);
+    if (daysBetween(requestedOn, today) <= undecidedDays) {
+      addUndecidedOrder(history, borrower, offer, requestedOn);
       return;
     }
-    if (happens(chance, before === 0 ? declinedShare : declinedShare / 7)) {
-      keepDeclined(world, person, offer, asked);
+    if (withProbability(random, previousLoans === 0 ? declinedShare : declinedShare / 7)) {
+      addDeclinedOrder(history, borrower, offer, requestedOn);
       return;
     }
-    const loan = borrow(world, person, offer, asked);
-    if (loan === undefined || loan.statement.settledOn === null || !happens(chance, returnsShare)) return;
-    asked = addDays(loan.statement.settledOn, between(chance, 1, 25));
+    const loan = simulateLoan(history, borrower, offer, requestedOn);
+    if (loan === undefined || loan.statement.settledOn === null || !withProbability(random, returnShare))
+      return;
+    requestedOn = addDays(loan.statement.settledOn, randomInt(random, 1, 25));
   }
 }
 
-function productsOf({ config }: World, market: string): [string, ...string[]] {
+function listProducts({ config }: HistoryContext, market: string): [string, ...string[]] {
   const [first = '', ...others] = Object.entries(config.products)
     .filter(([, product]) => product.market === market)
     .map(([productId]) => productId);
@@ -42,75 +43,115 @@ function productsOf({ config }: World, market: string): [string, ...string[]] {
   return [first, first, ...others];
 }
 
-function offerOn({ config }: World, person: Person, productId: string, asked: Day, before: number): Offer {
-  const { market, fullName, address, bank, last4 } = person;
+function createOffer(
+  { config }: HistoryContext,
+  borrower: GeneratedBorrower,
+  productId: string,
+  requestedOn: Day,
+  previousLoans: number,
+): Offer {
+  const { market, fullName, address, bank, last4 } = borrower;
   const product = config.products[productId];
-  return offerOf(config, {
+  return computeOffer(config, {
     productId,
     market,
-    clientKind: before === 0 ? 'new' : 'repeat',
+    clientKind: previousLoans === 0 ? 'new' : 'repeat',
     borrower: { fullName, address, bank, last4 },
-    today: asked,
-    amount: product && amountOf(product, person.chance, before),
+    today: requestedOn,
+    amount: product && pickAmount(product, borrower.random, previousLoans),
   });
 }
 
 /** Who comes back borrows more. */
-function amountOf({ amount: { least, most, step, offer } }: Product, chance: Chance, before: number): number {
-  const top = before === 0 ? offer : Math.min(most, offer + before * step);
-  return minor(least + step * between(chance, 0, Math.floor((top - least) / step)));
+function pickAmount(
+  { amount: { least: min, most: max, step, offer } }: Product,
+  random: Random,
+  previousLoans: number,
+): number {
+  const maxAmount = previousLoans === 0 ? offer : Math.min(max, offer + previousLoans * step);
+  return minor(min + step * randomInt(random, 0, Math.floor((maxAmount - min) / step)));
 }
 
-function newOrder(world: World, person: Person, offer: Offer, asked: Day): string {
-  const orderId = `Q${letters(person.chance, 12)}`;
-  const key = { borrowerId: person.borrowerId, orderId };
-  const by = { sessionHash: Buffer.alloc(0), agreedAt: momentOf(asked, -95) };
-  const { text, agreed } = agreementRows(key, offer.agreement, by, 1);
-  if (!world.rows.legalTexts.some(({ hash }) => hash === text.hash)) world.rows.legalTexts.push(text);
-  world.rows.agreements.push(agreed);
+function addAgreement(
+  history: HistoryContext,
+  borrower: GeneratedBorrower,
+  offer: Offer,
+  requestedOn: Day,
+): string {
+  const orderId = `Q${randomLetters(borrower.random, 12)}`;
+  const key = { borrowerId: borrower.borrowerId, orderId };
+  const by = { sessionHash: Buffer.alloc(0), agreedAt: instantOn(requestedOn, -95) };
+  const { text, agreed } = toAgreementRows(key, offer.agreement, by, 1);
+  if (!history.rows.legalTexts.some(({ hash }) => hash === text.hash)) history.rows.legalTexts.push(text);
+  history.rows.agreements.push(agreed);
   return orderId;
 }
 
-function borrow(world: World, person: Person, offer: Offer, asked: Day): Loan | undefined {
-  const orderId = newOrder(world, person, offer, asked);
+function simulateLoan(
+  history: HistoryContext,
+  borrower: GeneratedBorrower,
+  offer: Offer,
+  requestedOn: Day,
+): SimulatedLoan | undefined {
+  const orderId = addAgreement(history, borrower, offer, requestedOn);
   const { terms, productId } = offer;
-  if (happens(person.chance, 0.012) && daysBetween(asked, person.today) < 20) {
-    keepOrder(world, person, offer, { orderId, state: 'paying_out', asked });
-    keepPayout(world, person, offer, { orderId, asked, state: 'returned' });
+  if (withProbability(borrower.random, 0.012) && daysBetween(requestedOn, borrower.today) < 20) {
+    addOrder(history, borrower, offer, { orderId, state: 'paying_out', requestedOn });
+    addPayout(history, borrower, offer, { orderId, requestedOn, state: 'returned' });
     return undefined;
   }
-  const loan = beginLoan(world, { person, orderId, productId, terms: { ...terms, disbursedOn: asked } });
-  keepPayout(world, person, offer, { orderId, asked, state: 'arrived' });
-  temperFor(person.chance)(world, loan);
-  keepLoan(world, loan);
-  keepAudit(world, person, { orderId, action: 'order_approved', asked });
-  keepAudit(world, person, { orderId, action: 'order_paid_out', asked });
+  const loan = disburseLoan(history, {
+    borrower,
+    orderId,
+    productId,
+    terms: { ...terms, disbursedOn: requestedOn },
+  });
+  addPayout(history, borrower, offer, { orderId, requestedOn, state: 'arrived' });
+  pickRepaymentProfile(borrower.random)(history, loan);
+  addLoan(history, loan);
+  addOrderAudit(history, borrower, { orderId, action: 'order_approved', requestedOn });
+  addOrderAudit(history, borrower, { orderId, action: 'order_paid_out', requestedOn });
   return loan;
 }
 
-function keepUndecided(world: World, person: Person, offer: Offer, asked: Day): void {
-  const orderId = newOrder(world, person, offer, asked);
-  keepOrder(world, person, offer, { orderId, state: 'in_review', asked });
+function addUndecidedOrder(
+  history: HistoryContext,
+  borrower: GeneratedBorrower,
+  offer: Offer,
+  requestedOn: Day,
+): void {
+  const orderId = addAgreement(history, borrower, offer, requestedOn);
+  addOrder(history, borrower, offer, { orderId, state: 'in_review', requestedOn });
 }
 
-function keepDeclined(world: World, person: Person, offer: Offer, asked: Day): void {
-  const orderId = newOrder(world, person, offer, asked);
-  keepOrder(world, person, offer, { orderId, state: 'declined', asked });
-  keepAudit(world, person, { orderId, action: 'order_declined', asked });
+function addDeclinedOrder(
+  history: HistoryContext,
+  borrower: GeneratedBorrower,
+  offer: Offer,
+  requestedOn: Day,
+): void {
+  const orderId = addAgreement(history, borrower, offer, requestedOn);
+  addOrder(history, borrower, offer, { orderId, state: 'declined', requestedOn });
+  addOrderAudit(history, borrower, { orderId, action: 'order_declined', requestedOn });
 }
 
-type Made = { orderId: string; state: 'in_review' | 'declined' | 'paying_out'; asked: Day };
+type NewOrder = { orderId: string; state: 'in_review' | 'declined' | 'paying_out'; requestedOn: Day };
 
-function keepOrder(world: World, person: Person, offer: Offer, { orderId, state, asked }: Made): void {
-  world.rows.orders.push({
-    borrowerId: person.borrowerId,
+function addOrder(
+  history: HistoryContext,
+  borrower: GeneratedBorrower,
+  offer: Offer,
+  { orderId, state, requestedOn }: NewOrder,
+): void {
+  history.rows.orders.push({
+    borrowerId: borrower.borrowerId,
     orderId,
     productId: offer.productId,
     state,
     terms: offer.terms,
     openKey: state === 'declined' ? null : offer.productId,
-    createdAt: earlier(momentOf(asked, -90), world.now),
-    decidedAt: state === 'in_review' ? null : momentOf(asked, -30),
+    createdAt: notAfterNow(instantOn(requestedOn, -90), history.now),
+    decidedAt: state === 'in_review' ? null : instantOn(requestedOn, -30),
     disbursedOn: null,
     settledOn: null,
     score: null,
@@ -118,17 +159,25 @@ function keepOrder(world: World, person: Person, offer: Offer, { orderId, state,
 }
 
 /** An application of this morning isn't from later today. */
-function earlier(a: Date, now: Date): Date {
+function notAfterNow(a: Date, now: Date): Date {
   return a < now ? a : new Date(now.getTime() - 1_800_000);
 }
 
-type Said = { orderId: string; action: 'order_approved' | 'order_declined' | 'order_paid_out'; asked: Day };
+type OrderAuditEvent = {
+  orderId: string;
+  action: 'order_approved' | 'order_declined' | 'order_paid_out';
+  requestedOn: Day;
+};
 
-function keepAudit({ rows }: World, { borrowerId }: Person, { orderId, action, asked }: Said): void {
+function addOrderAudit(
+  { rows }: HistoryContext,
+  { borrowerId }: GeneratedBorrower,
+  { orderId, action, requestedOn }: OrderAuditEvent,
+): void {
   const isByStaff = action === 'order_declined';
   rows.auditEvents.push({
     borrowerId,
-    at: momentOf(asked, action === 'order_paid_out' ? 0 : -30),
+    at: instantOn(requestedOn, action === 'order_paid_out' ? 0 : -30),
     actorKind: isByStaff ? 'staff' : 'system',
     actor: isByStaff ? 'risk@quincena.example' : '',
     action,

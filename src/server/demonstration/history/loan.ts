@@ -1,64 +1,79 @@
 import {
   type Balances,
-  balancesOf,
+  computeBalances,
+  computeDisbursement,
+  computeStatement,
   type Day,
-  disbursementOf,
+  getDisbursedState,
   type LoanEvent,
   type LoanTerms,
   type Statement,
-  stateAfter,
-  statementOf,
 } from '../../../lending/index.ts';
-import { difference } from '../../ledger/index.ts';
-import { momentOf, type Person, type World } from './world.ts';
+import { diffBalances } from '../../ledger/index.ts';
+import { type GeneratedBorrower, type HistoryContext, instantOn } from './world.ts';
 
 /** From a day on: by when each instalment is to be paid, and what is unpaid of it. */
-type Since = { from: Day; unpaid: readonly { dueOn: Day; amount: number }[] };
+type UnpaidSince = { from: Day; unpaid: readonly { dueOn: Day; amount: number }[] };
 
 /** An invented loan as it is lived: its rules are those of every loan, its books are kept as theirs are. */
-export type Loan = {
-  person: Person;
+export type SimulatedLoan = {
+  borrower: GeneratedBorrower;
   orderId: string;
   productId: string;
   terms: LoanTerms;
   events: LoanEvent[];
   statement: Statement;
-  posted: Balances;
+  postedBalances: Balances;
   /** Where it stood, in order. */
-  course: Since[];
+  unpaidHistory: UnpaidSince[];
   paid: { on: Day; amount: number }[];
 };
 
 /** The money is there: the loan begins. */
-export function beginLoan(world: World, of: Pick<Loan, 'person' | 'orderId' | 'productId' | 'terms'>): Loan {
-  const { disbursedOn } = of.terms;
-  const statement = statementOf(of.terms, [], disbursedOn);
-  const loan: Loan = { ...of, events: [], statement, posted: new Map(), course: [], paid: [] };
-  world.loans.push(loan);
-  book(world, loan, 'disbursement', disbursedOn);
+export function disburseLoan(
+  history: HistoryContext,
+  loanBase: Pick<SimulatedLoan, 'borrower' | 'orderId' | 'productId' | 'terms'>,
+): SimulatedLoan {
+  const { disbursedOn } = loanBase.terms;
+  const statement = computeStatement(loanBase.terms, [], disbursedOn);
+  const loan: SimulatedLoan = {
+    ...loanBase,
+    events: [],
+    statement,
+    postedBalances: new Map(),
+    unpaidHistory: [],
+    paid: [],
+  };
+  history.loans.push(loan);
+  replayAndPost(history, loan, 'disbursement', disbursedOn);
   return loan;
 }
 
 /** Replays the loan to a day and posts what changed, as `bookOrder` does. */
-export function book({ rows }: World, loan: Loan, event: string, on: Day): Statement {
-  const { person, orderId, terms, events, posted } = loan;
-  const statement = statementOf(terms, events, on);
-  const wanted = balancesOf(statement);
-  const lines = [...difference(posted, wanted)].filter(([, amount]) => amount !== 0);
+export function replayAndPost(
+  { rows }: HistoryContext,
+  loan: SimulatedLoan,
+  event: string,
+  on: Day,
+): Statement {
+  const { borrower, orderId, terms, events, postedBalances } = loan;
+  const statement = computeStatement(terms, events, on);
+  const balances = computeBalances(statement);
+  const lines = [...diffBalances(postedBalances, balances)].filter(([, amount]) => amount !== 0);
   if (lines.length > 0) {
     rows.ledgerEntries.push({
-      borrowerId: person.borrowerId,
+      borrowerId: borrower.borrowerId,
       orderId,
       event,
       valueDate: on,
-      postedAt: momentOf(on, 1),
+      postedAt: instantOn(on, 1),
       accounts: lines.map(([account]) => account),
       amounts: lines.map(([, amount]) => amount),
     });
   }
   loan.statement = statement;
-  loan.posted = wanted;
-  loan.course.push({
+  loan.postedBalances = balances;
+  loan.unpaidHistory.push({
     from: on,
     unpaid: statement.instalments.map(({ dueOn, lateBase }) => ({ dueOn, amount: lateBase })),
   });
@@ -66,14 +81,14 @@ export function book({ rows }: World, loan: Loan, event: string, on: Day): State
 }
 
 /** Brings a loan to today and writes it down as it stands. */
-export function keepLoan(world: World, loan: Loan): void {
-  const { person, orderId, productId, terms } = loan;
-  const { borrowerId, today } = person;
+export function addLoan(history: HistoryContext, loan: SimulatedLoan): void {
+  const { borrower, orderId, productId, terms } = loan;
+  const { borrowerId, today } = borrower;
   const { disbursedOn, ...agreed } = terms;
-  const statement = book(world, loan, `accrual:${today}`, today);
-  const state = stateAfter(statement);
-  const askedAt = momentOf(disbursedOn, -90);
-  world.rows.orders.push({
+  const statement = replayAndPost(history, loan, `accrual:${today}`, today);
+  const state = getDisbursedState(statement);
+  const askedAt = instantOn(disbursedOn, -90);
+  history.rows.orders.push({
     borrowerId,
     orderId,
     productId,
@@ -81,13 +96,13 @@ export function keepLoan(world: World, loan: Loan): void {
     terms: agreed,
     openKey: state === 'repaid' ? null : productId,
     createdAt: askedAt,
-    decidedAt: momentOf(disbursedOn, -30),
+    decidedAt: instantOn(disbursedOn, -30),
     disbursedOn,
     settledOn: statement.settledOn,
-    score: state === 'repaid' && person.chance() < 0.3 ? 3 + Math.floor(person.chance() * 3) : null,
+    score: state === 'repaid' && borrower.random() < 0.3 ? 3 + Math.floor(borrower.random() * 3) : null,
   });
   for (const { number, dueOn, lateBase, lateDays, lateNumerator, lateCap } of statement.instalments) {
-    world.rows.instalments.push({
+    history.rows.instalments.push({
       borrowerId,
       orderId,
       number,
@@ -102,6 +117,6 @@ export function keepLoan(world: World, loan: Loan): void {
 }
 
 /** What the borrower is paid out. */
-export function sumOf(loan: Loan): number {
-  return disbursementOf(loan.terms).amount;
+export function disbursedAmount(loan: SimulatedLoan): number {
+  return computeDisbursement(loan.terms).amount;
 }

@@ -1,33 +1,33 @@
-import type { Some } from './chance.ts';
+import type { NonEmpty } from './chance.ts';
 
 /** Common names and streets of a market, from which its invented people are put together. */
 export type Names = {
-  given: Some<string>;
-  family: Some<string>;
+  givenNames: NonEmpty<string>;
+  familyNames: NonEmpty<string>;
   /** How many family names somebody bears. */
-  families: number;
-  streets: Some<string>;
+  familyNameCount: number;
+  streets: NonEmpty<string>;
   /** A town with the beginning of its postcodes. */
-  towns: Some<string>;
+  towns: NonEmpty<string>;
   /** The bank's part of an account's number, and how an account is told: its numbers belong to no branch there is. */
-  account(bankAt: number, serial: string): Readonly<Record<string, string>>;
+  createAccount(bankIndex: number, serial: string): Readonly<Record<string, string>>;
 };
 
 const mexicanBanks = ['012', '072', '002', '014', '021', '127', '044', '058'] as const;
 const indianBanks = ['HDFC', 'ICIC', 'SBIN', 'UTIB', 'KKBK', 'PUNB'] as const;
 
 /** By the market. In one without names nobody is invented. */
-export const namesOf: Readonly<Record<string, Names>> = {
+export const namesByMarket: Readonly<Record<string, Names>> = {
   MX: {
-    given: words(
+    givenNames: splitWords(
       'María Guadalupe José Juan Fernanda Luis Carlos Alejandra Miguel Daniela Jesús Verónica Francisco Patricia Rosa ' +
         'Antonio Gabriela Ricardo Leticia Eduardo Karla Roberto Adriana Sergio Norma Héctor Lucía Raúl',
     ),
-    family: words(
+    familyNames: splitWords(
       'Hernández García Martínez López González Pérez Rodríguez Sánchez Ramírez Cruz Flores Gómez Morales Vázquez Reyes ' +
         'Jiménez Torres Díaz Gutiérrez Ruiz Mendoza Aguilar Ortiz Castillo Moreno Romero Álvarez Chávez Rivera',
     ),
-    families: 2,
+    familyNameCount: 2,
     streets: [
       'Calle Hidalgo',
       'Calle Morelos',
@@ -45,14 +45,14 @@ export const namesOf: Readonly<Record<string, Names>> = {
       '37000 León, Guanajuato',
       '97000 Mérida, Yucatán',
     ],
-    account: (bankAt, serial) => ({ clabe: `${bankOf(mexicanBanks, bankAt)}000${serial}` }),
+    createAccount: (bankIndex, serial) => ({ clabe: `${pickBank(mexicanBanks, bankIndex)}000${serial}` }),
   },
   IN: {
-    given: words(
+    givenNames: splitWords(
       'Aarav Priya Rahul Anjali Vijay Sunita Arjun Kavita Sanjay Neha Amit Pooja Suresh Meena Deepak',
     ),
-    family: words('Kumar Sharma Singh Patel Reddy Gupta Nair Das Iyer Verma Joshi Rao Menon Mehta'),
-    families: 1,
+    familyNames: splitWords('Kumar Sharma Singh Patel Reddy Gupta Nair Das Iyer Verma Joshi Rao Menon Mehta'),
+    familyNameCount: 1,
     streets: ['MG Road', 'Station Road', 'Gandhi Nagar', 'Nehru Street', 'Temple Road', 'Park Street'],
     towns: [
       '560001 Bengaluru, Karnataka',
@@ -60,15 +60,18 @@ export const namesOf: Readonly<Record<string, Names>> = {
       '600001 Chennai, Tamil Nadu',
       '110001 Delhi',
     ],
-    account: (bankAt, serial) => ({ ifsc: `${bankOf(indianBanks, bankAt)}0000000`, account: serial }),
+    createAccount: (bankIndex, serial) => ({
+      ifsc: `${pickBank(indianBanks, bankIndex)}0000000`,
+      account: serial,
+    }),
   },
 };
 
-function words(text: string): Some<string> {
+function splitWords(text: string): NonEmpty<string> {
   const [first = '', ...others] = text.split(' ');
   return [first, ...others];
 }
 
-function bankOf(banks: readonly string[], at: number): string {
+function pickBank(banks: readonly string[], at: number): string {
   return banks[at % banks.length] ?? '';
 }

@@ -1,44 +1,44 @@
 import type { Day } from '../../../lending/index.ts';
 import type { Offer } from '../../loans/index.ts';
-import { payoutPlace } from '../../personal/index.ts';
-import { happens } from './chance.ts';
-import { momentOf, type Person, type World } from './world.ts';
+import { payoutContext } from '../../personal/index.ts';
+import { withProbability } from './chance.ts';
+import { type GeneratedBorrower, type HistoryContext, instantOn } from './world.ts';
 
-type Sent = { orderId: string; asked: Day; state: 'arrived' | 'returned' };
+type PayoutSpec = { orderId: string; requestedOn: Day; state: 'arrived' | 'returned' };
 
-const returned = 'La cuenta no existe o está cerrada';
-const returnedShare = 0.02;
+const returnReason = 'La cuenta no existe o está cerrada';
+const returnShare = 0.02;
 
 /** The payout of an order: some came back once before they arrived. */
-export function keepPayout(
-  world: World,
-  person: Person,
+export function addPayout(
+  history: HistoryContext,
+  borrower: GeneratedBorrower,
   offer: Offer,
-  { orderId, asked, state }: Sent,
+  { orderId, requestedOn, state }: PayoutSpec,
 ): void {
-  const { borrowerId, chance } = person;
-  const again = state === 'arrived' && happens(chance, returnedShare);
-  const states = again ? (['returned', 'arrived'] as const) : ([state] as const);
+  const { borrowerId, random } = borrower;
+  const isRetried = state === 'arrived' && withProbability(random, returnShare);
+  const states = isRetried ? (['returned', 'arrived'] as const) : ([state] as const);
   for (const [index, one] of states.entries()) {
     const payoutId = `P${orderId.slice(1)}${index + 1}`;
-    const createdAt = momentOf(asked, -29 + index * 10);
+    const createdAt = instantOn(requestedOn, -29 + index * 10);
     const { amount } = offer.disbursement;
     const { currency } = offer.terms;
-    const { encrypt } = world.personal;
-    world.rows.payoutDirectory.push({ payoutId, borrowerId, orderId });
+    const { encrypt } = history.personal;
+    history.rows.payoutDirectory.push({ payoutId, borrowerId, orderId });
     const endedAt = new Date(createdAt.getTime() + 240_000);
-    world.rows.sandboxPayouts.push({
+    history.rows.sandboxPayouts.push({
       payoutId,
       orderId,
       amount,
       currency,
-      accountNumber: person.account,
+      accountNumber: borrower.account,
       state: one,
-      reason: one === 'returned' ? returned : '',
+      reason: one === 'returned' ? returnReason : '',
       at: endedAt,
       givenAt: createdAt,
     });
-    world.rows.payouts.push({
+    history.rows.payouts.push({
       borrowerId,
       orderId,
       attempt: index + 1,
@@ -47,11 +47,11 @@ export function keepPayout(
       state: one,
       amount,
       currency,
-      beneficiaryName: encrypt(payoutPlace(payoutId, 'beneficiary_name'), person.fullName),
-      bankCode: person.bankCode,
-      accountNumber: encrypt(payoutPlace(payoutId, 'account_number'), person.account),
+      beneficiaryName: encrypt(payoutContext(payoutId, 'beneficiary_name'), borrower.fullName),
+      bankCode: borrower.bankCode,
+      accountNumber: encrypt(payoutContext(payoutId, 'account_number'), borrower.account),
       providerId: payoutId,
-      reason: one === 'returned' ? returned : '',
+      reason: one === 'returned' ? returnReason : '',
       createdAt,
       sentAt: createdAt,
       askedAt: createdAt,

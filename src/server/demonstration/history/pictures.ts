@@ -1,46 +1,46 @@
-import { bucketOf, type PortfolioBucket } from '../../../contract/desk/buckets.ts';
+import { bucketForDaysLate, type PortfolioBucket } from '../../../contract/desk/buckets.ts';
 import { addDays, type Day, daysBetween } from '../../../lending/index.ts';
-import type { Loan } from './loan.ts';
-import type { World } from './world.ts';
+import type { SimulatedLoan } from './loan.ts';
+import type { HistoryContext } from './world.ts';
 
-type Sum = { loans: number; amount: number };
+type LoanTotals = { loans: number; amount: number };
 
 /** What the portfolio's job would have prepared on each day of the history, from where each loan stood on it. */
-export function keepPictures(world: World, until: Day): void {
-  keepDays(world, until);
-  keepRolls(world, until);
-  keepMarks(world, until);
-  keepCollected(world, until);
+export function addPortfolioRows(history: HistoryContext, until: Day): void {
+  addPortfolioDays(history, until);
+  addPortfolioRolls(history, until);
+  addPortfolioMarks(history, until);
+  addCollected(history, until);
 }
 
-type Standing = { bucket: PortfolioBucket; amount: number };
+type LoanBalance = { bucket: PortfolioBucket; amount: number };
 
 /** Null before it was paid out, and once nothing is owed. */
-function standingOn({ course }: Loan, on: Day): Standing | null {
+function balanceOn({ unpaidHistory: course }: SimulatedLoan, on: Day): LoanBalance | null {
   const since = course.findLast(({ from }) => from <= on);
   const unpaid = since?.unpaid.filter(({ amount }) => amount > 0) ?? [];
   const [oldest] = unpaid;
   if (oldest === undefined) return null;
   const amount = unpaid.reduce((sum, one) => sum + one.amount, 0);
-  return { bucket: bucketOf(Math.max(0, daysBetween(oldest.dueOn, on))), amount };
+  return { bucket: bucketForDaysLate(Math.max(0, daysBetween(oldest.dueOn, on))), amount };
 }
 
-function* daysOf({ course, terms }: Loan, until: Day): Generator<Day> {
+function* openDays({ unpaidHistory: course, terms }: SimulatedLoan, until: Day): Generator<Day> {
   const last = course.findLast(({ unpaid }) => unpaid.some(({ amount }) => amount > 0));
   const isOpen = last === course.at(-1);
   const end = isOpen ? until : (course.at(-1)?.from ?? until);
   for (let day: Day = terms.disbursedOn; day <= end && day < until; day = addDays(day, 1)) yield day;
 }
 
-function keepDays({ rows, loans }: World, until: Day): void {
-  const sums = new Map<string, Sum>();
+function addPortfolioDays({ rows, loans }: HistoryContext, until: Day): void {
+  const sums = new Map<string, LoanTotals>();
   for (const loan of loans) {
-    for (const day of daysOf(loan, until)) {
-      const standing = standingOn(loan, day);
-      if (standing === null) continue;
-      const key = `${day} ${loan.terms.currency} ${standing.bucket}`;
+    for (const day of openDays(loan, until)) {
+      const balance = balanceOn(loan, day);
+      if (balance === null) continue;
+      const key = `${day} ${loan.terms.currency} ${balance.bucket}`;
       const { loans: count, amount } = sums.get(key) ?? { loans: 0, amount: 0 };
-      sums.set(key, { loans: count + 1, amount: amount + standing.amount });
+      sums.set(key, { loans: count + 1, amount: amount + balance.amount });
     }
   }
   for (const [key, sum] of sums) {
@@ -49,13 +49,13 @@ function keepDays({ rows, loans }: World, until: Day): void {
   }
 }
 
-function keepRolls({ rows, loans }: World, until: Day): void {
+function addPortfolioRolls({ rows, loans }: HistoryContext, until: Day): void {
   const counts = new Map<string, number>();
   for (const loan of loans) {
     for (let week = until; week > loan.terms.disbursedOn; week = addDays(week, -7)) {
-      const before = standingOn(loan, addDays(week, -7));
+      const before = balanceOn(loan, addDays(week, -7));
       if (before === null) continue;
-      const after = standingOn(loan, week);
+      const after = balanceOn(loan, week);
       const key = `${week} ${loan.terms.currency} ${before.bucket} ${after?.bucket ?? 'repaid'}`;
       counts.set(key, (counts.get(key) ?? 0) + 1);
     }
@@ -67,33 +67,33 @@ function keepRolls({ rows, loans }: World, until: Day): void {
 }
 
 /** From where the next week is counted. */
-function keepMarks({ rows, loans }: World, until: Day): void {
+function addPortfolioMarks({ rows, loans }: HistoryContext, until: Day): void {
   for (const loan of loans) {
-    const standing = standingOn(loan, until);
-    if (standing === null) continue;
-    const { person, orderId, terms } = loan;
-    const { borrowerId } = person;
-    const { bucket } = standing;
+    const balance = balanceOn(loan, until);
+    if (balance === null) continue;
+    const { borrower, orderId, terms } = loan;
+    const { borrowerId } = borrower;
+    const { bucket } = balance;
     rows.portfolioMarks.push({ borrowerId, orderId, currency: terms.currency, bucket, markedOn: until });
   }
 }
 
 /** Expected: what was unpaid of the day's instalments when it began. */
-function keepCollected({ rows, loans }: World, until: Day): void {
+function addCollected({ rows, loans }: HistoryContext, until: Day): void {
   const sums = new Map<string, { expected: number; collected: number }>();
-  const sumOf = (day: Day, currency: string) => {
+  const totalsFor = (day: Day, currency: string) => {
     const key = `${day} ${currency}`;
     const sum = sums.get(key) ?? { expected: 0, collected: 0 };
     sums.set(key, sum);
     return sum;
   };
-  for (const { course, paid, terms } of loans) {
-    for (const { on, amount } of paid) sumOf(on, terms.currency).collected += amount;
+  for (const { unpaidHistory: course, paid, terms } of loans) {
+    for (const { on, amount } of paid) totalsFor(on, terms.currency).collected += amount;
     for (const [index, { from, unpaid }] of course.entries()) {
       const next = course[index + 1]?.from ?? until;
       for (const { dueOn, amount } of unpaid)
         if (amount > 0 && dueOn > from && dueOn <= next && dueOn < until)
-          sumOf(dueOn, terms.currency).expected += amount;
+          totalsFor(dueOn, terms.currency).expected += amount;
     }
   }
   for (const [key, sum] of sums) {

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { addDays, type Day } from '../../../lending/index.ts';
 import type { Database } from '../../database/index.ts';
 import type { Schema } from '../../database/schema.ts';
-import { momentOf, type World } from './world.ts';
+import { type HistoryContext, instantOn } from './world.ts';
 
 const provider = 'sandbox';
 const fileDays = 60;
@@ -11,12 +11,12 @@ const openDays = 4;
 /** Days ago: the provider put a late payment into the file of the day after. */
 const lateFileDay = 3;
 
-type Total = { payments: number; amount: number };
+type DayTotal = { payments: number; amount: number };
 
-type Received = Pick<Selectable<Schema['receivedPayments']>, 'paidAt' | 'currency' | 'amount'>;
+type SeededPayment = Pick<Selectable<Schema['receivedPayments']>, 'paidAt' | 'currency' | 'amount'>;
 
 /** What the provider brought for the people of the demonstration, who were there before. */
-export function receivedBefore(db: Database): Promise<Received[]> {
+export function listSeededPayments(db: Database): Promise<SeededPayment[]> {
   return db
     .selectFrom('receivedPayments')
     .select(['paidAt', 'currency', 'amount'])
@@ -28,35 +28,39 @@ export function receivedBefore(db: Database): Promise<Received[]> {
  * The provider's files of the last weeks: all agree with what was received, also `before`, but for one payment that went into
  * the next day's.
  */
-export function keepFiles(world: World, today: Day, before: readonly Received[]): void {
-  const totals = totalsOf(world, before);
-  moveOne(world, totals, addDays(today, -lateFileDay));
+export function addSettlementFiles(
+  history: HistoryContext,
+  today: Day,
+  seededPayments: readonly SeededPayment[],
+): void {
+  const totals = sumByDay(history, seededPayments);
+  movePaymentToNextDay(history, totals, addDays(today, -lateFileDay));
   for (const [key, total] of totals) {
     const [day = '', currency = ''] = key.split(' ');
     if (day >= addDays(today, -fileDays) && day < today)
-      world.rows.settlementTotals.push({ provider, day, currency, ...total });
+      history.rows.settlementTotals.push({ provider, day, currency, ...total });
   }
-  for (let ago = 1; ago <= fileDays; ago++) {
-    const day = addDays(today, -ago);
-    const readAt = momentOf(addDays(day, 1), -400);
-    world.rows.settlementFiles.push({ provider, day, readAt, missingSince: readAt });
-    if (ago > openDays) {
-      world.rows.deskClosedDays.push({
+  for (let daysAgo = 1; daysAgo <= fileDays; daysAgo++) {
+    const day = addDays(today, -daysAgo);
+    const readAt = instantOn(addDays(day, 1), -400);
+    history.rows.settlementFiles.push({ provider, day, readAt, missingSince: readAt });
+    if (daysAgo > openDays) {
+      history.rows.deskClosedDays.push({
         provider,
         day,
         askedBy: 'finance@quincena.example',
         closedBy: 'admin@quincena.example',
-        closedAt: momentOf(addDays(day, 2), 60),
+        closedAt: instantOn(addDays(day, 2), 60),
         reason: 'El archivo y lo recibido coinciden',
       });
     }
   }
-  keepDifferences(world);
+  addDifferences(history);
 }
 
-function totalsOf({ rows }: World, before: readonly Received[]): Map<string, Total> {
-  const totals = new Map<string, Total>();
-  for (const { paidAt, currency, amount } of [...before, ...rows.sandboxPayments]) {
+function sumByDay({ rows }: HistoryContext, seededPayments: readonly SeededPayment[]): Map<string, DayTotal> {
+  const totals = new Map<string, DayTotal>();
+  for (const { paidAt, currency, amount } of [...seededPayments, ...rows.sandboxPayments]) {
     if (!(paidAt instanceof Date) || typeof amount !== 'number') continue;
     const key = `${paidAt.toISOString().slice(0, 10)} ${currency}`;
     const { payments, amount: sum } = totals.get(key) ?? { payments: 0, amount: 0 };
@@ -65,7 +69,7 @@ function totalsOf({ rows }: World, before: readonly Received[]): Map<string, Tot
   return totals;
 }
 
-function moveOne({ rows }: World, totals: Map<string, Total>, day: Day): void {
+function movePaymentToNextDay({ rows }: HistoryContext, totals: Map<string, DayTotal>, day: Day): void {
   const moved = rows.sandboxPayments.find(
     ({ paidAt }) => paidAt instanceof Date && paidAt.toISOString().startsWith(day),
   );
@@ -78,7 +82,7 @@ function moveOne({ rows }: World, totals: Map<string, Total>, day: Day): void {
 }
 
 /** Payments of which the file said another amount than the notice. */
-function keepDifferences({ rows }: World): void {
+function addDifferences({ rows }: HistoryContext): void {
   for (const { paymentId, amount, currency, paidAt } of rows.sandboxPayments.slice(-3)) {
     if (typeof amount !== 'number' || !(paidAt instanceof Date)) continue;
     rows.paymentDifferences.push({

@@ -47,51 +47,51 @@ const tables = [
   'portfolioCollected',
   'auditEvents',
 ] as const;
-type Table = (typeof tables)[number];
+type HistoryTable = (typeof tables)[number];
 
 /** A row as JSON: of a `jsonb` column its value, of a moment also `infinity`. All rows of a table have the same columns. */
-type Row<Of extends Table> = {
-  readonly [Column in keyof Insertable<Schema[Of]>]:
-    | Insertable<Schema[Of]>[Column]
-    | SelectType<Schema[Of][Column & keyof Schema[Of]]>
-    | (Date extends Insertable<Schema[Of]>[Column] ? 'infinity' : never);
+type HistoryRow<TableName extends HistoryTable> = {
+  readonly [Column in keyof Insertable<Schema[TableName]>]:
+    | Insertable<Schema[TableName]>[Column]
+    | SelectType<Schema[TableName][Column & keyof Schema[TableName]]>
+    | (Date extends Insertable<Schema[TableName]>[Column] ? 'infinity' : never);
 };
 
-export type Rows = { readonly [Of in Table]: Row<Of>[] };
+export type HistoryRows = { readonly [TableName in HistoryTable]: HistoryRow<TableName>[] };
 
-export function noRows(): Rows {
-  return Object.fromEntries(tables.map((table) => [table, []])) as unknown as Rows;
+export function emptyRows(): HistoryRows {
+  return Object.fromEntries(tables.map((table) => [table, []])) as unknown as HistoryRows;
 }
 
-const batch = 2_000;
+const batchSize = 2_000;
 
 /** Writes them all, some thousand by a statement. What is there already by the same key stays. */
-export async function writeRows(trx: Database, rows: Rows): Promise<void> {
+export async function writeRows(trx: Database, rows: HistoryRows): Promise<void> {
   for (const table of tables) {
     const all: readonly object[] = rows[table];
-    for (let from = 0; from < all.length; from += batch)
-      await write(trx, table, all.slice(from, from + batch));
+    for (let from = 0; from < all.length; from += batchSize)
+      await insertRows(trx, table, all.slice(from, from + batchSize));
   }
 }
 
-async function write(trx: Database, table: Table, rows: readonly object[]): Promise<void> {
-  const name = sql.table(snake(table));
-  const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(snake(column))));
+async function insertRows(trx: Database, table: HistoryTable, rows: readonly object[]): Promise<void> {
+  const name = sql.table(toSnakeCase(table));
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(toSnakeCase(column))));
   await sql`
     insert into ${name} (${columns})
-    select ${columns} from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows.map(plain))}::jsonb)
+    select ${columns} from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows.map(toSnakeRow))}::jsonb)
     on conflict do nothing`.execute(trx);
 }
 
-function plain(row: object): object {
+function toSnakeRow(row: object): object {
   return Object.fromEntries(
     Object.entries(row).map(([column, value]) => [
-      snake(column),
+      toSnakeCase(column),
       value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : value,
     ]),
   );
 }
 
-function snake(name: string): string {
+function toSnakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 }

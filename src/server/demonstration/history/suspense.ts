@@ -1,107 +1,115 @@
-import { addDays, type Day, day, laterDay, paymentReference } from '../../../lending/index.ts';
-import { marketIn } from '../../config/index.ts';
-import { lender } from '../../ledger/index.ts';
+import { addDays, createPaymentReference, type Day, day, laterDay } from '../../../lending/index.ts';
+import { getMarket } from '../../config/index.ts';
+import { lenderAccount } from '../../ledger/index.ts';
 import { paymentKey } from '../../loans/index.ts';
-import { makeReference } from './acts.ts';
-import { between, type Chance, digits, oneOf } from './chance.ts';
-import type { Loan } from './loan.ts';
-import { momentOf, type World } from './world.ts';
+import { addPaymentReference } from './acts.ts';
+import { pickOne, type Random, randomDigits, randomInt } from './chance.ts';
+import type { SimulatedLoan } from './loan.ts';
+import { type HistoryContext, instantOn } from './world.ts';
 
 const provider = 'sandbox';
 /** Payments by a reference with a wrong figure, of the very amount somebody owes, and of nobody's. */
-const mistyped = 5;
-const exact = 4;
-const strays = 5;
+const mistypedCount = 5;
+const exactCount = 4;
+const unmatchedCount = 5;
 /** Of so many open claims one has no payment anywhere. */
-const missingOf = 3;
+const claimsWithoutPaymentEvery = 3;
 
 /** Money that waits for people: of most it can be told whose it is. */
-export function keepSuspense(world: World, chance: Chance, today: Day): void {
-  keepClaimed(world, chance);
-  const anyDay = () => addDays(today, -between(chance, 1, 9));
-  const due = world.loans.filter(isDue);
+export function addSuspense(history: HistoryContext, random: Random, today: Day): void {
+  addClaimedPayments(history, random);
+  const randomRecentDay = () => addDays(today, -randomInt(random, 1, 9));
+  const due = history.loans.filter(isDue);
   const [first, ...others] = due;
   if (first === undefined) return;
-  const draw = () => oneOf(chance, [first, ...others]);
-  for (let index = 0; index < mistyped; index++) {
-    const loan = draw();
-    const on = laterDay(anyDay(), loan.terms.disbursedOn);
+  const pickLoan = () => pickOne(random, [first, ...others]);
+  for (let index = 0; index < mistypedCount; index++) {
+    const loan = pickLoan();
+    const on = laterDay(randomRecentDay(), loan.terms.disbursedOn);
     const { repayAmount: amount } = loan.statement;
-    const { channels } = marketIn(world.config, loan.person.market);
+    const { channels } = getMarket(history.config, loan.borrower.market);
     const channel = channels.find(({ group }) => group === 'store') ?? channels[0];
     if (channel === undefined) continue;
-    const reference = withWrongFigure(chance, makeReference(world, loan, channel, on, amount, undefined));
-    receive(world, chance, { on, amount, currency: loan.terms.currency, reference });
+    const reference = mistypeReference(
+      random,
+      addPaymentReference(history, loan, channel, on, amount, undefined),
+    );
+    addSuspensePayment(history, random, { on, amount, currency: loan.terms.currency, reference });
   }
-  const owing = Map.groupBy(due, ({ statement }) => statement.repayAmount);
-  const exactOnes = due.filter(
+  const loansByAmount = Map.groupBy(due, ({ statement }) => statement.repayAmount);
+  const uniqueAmounts = due.filter(
     ({ statement: { instalments, repayAmount } }) =>
-      owing.get(repayAmount)?.length === 1 && instalments.some(({ lateBase }) => lateBase === repayAmount),
+      loansByAmount.get(repayAmount)?.length === 1 &&
+      instalments.some(({ lateBase }) => lateBase === repayAmount),
   );
-  for (const { statement, terms } of exactOnes.slice(-exact)) {
-    const on = laterDay(anyDay(), terms.disbursedOn);
-    receive(world, chance, {
+  for (const { statement, terms } of uniqueAmounts.slice(-exactCount)) {
+    const on = laterDay(randomRecentDay(), terms.disbursedOn);
+    addSuspensePayment(history, random, {
       on,
       amount: statement.repayAmount,
       currency: terms.currency,
-      reference: nobodys(chance),
+      reference: unknownReference(random),
     });
   }
   const { currency } = first.terms;
-  for (let index = 0; index < strays; index++)
-    receive(world, chance, {
-      on: anyDay(),
-      amount: 500 * between(chance, 100, 900) + 37,
+  for (let index = 0; index < unmatchedCount; index++)
+    addSuspensePayment(history, random, {
+      on: randomRecentDay(),
+      amount: 500 * randomInt(random, 100, 900) + 37,
       currency,
-      reference: nobodys(chance),
+      reference: unknownReference(random),
     });
 }
 
 /** Of those who say that they paid, the payment of most is there: by a reference that they read wrongly. */
-function keepClaimed(world: World, chance: Chance): void {
-  const open = world.rows.paymentClaims.filter(({ state }) => state === 'open');
+function addClaimedPayments(history: HistoryContext, random: Random): void {
+  const open = history.rows.paymentClaims.filter(({ state }) => state === 'open');
   for (const [index, { orderId, amount, paidOn, reference }] of open.entries()) {
-    const loan = world.loans.find((one) => one.orderId === orderId);
-    if (index % missingOf === missingOf - 1 || loan === undefined) continue;
+    const loan = history.loans.find((one) => one.orderId === orderId);
+    if (index % claimsWithoutPaymentEvery === claimsWithoutPaymentEvery - 1 || loan === undefined) continue;
     const { currency } = loan.terms;
-    receive(world, chance, {
+    addSuspensePayment(history, random, {
       on: day(paidOn),
       amount,
       currency,
-      reference: withWrongFigure(chance, reference),
+      reference: mistypeReference(random, reference),
     });
   }
 }
 
 /** Owes a payment, and is not late with it: nobody would write about it yet. */
-function isDue({ statement }: Loan): boolean {
+function isDue({ statement }: SimulatedLoan): boolean {
   return statement.settledOn === null && statement.overdueSince === null && statement.repayAmount > 0;
 }
 
-function nobodys(chance: Chance): string {
-  return paymentReference('9300', digits(chance, 9));
+function unknownReference(random: Random): string {
+  return createPaymentReference('9300', randomDigits(random, 9));
 }
 
 /** After the figures that all have in common. */
-function withWrongFigure(chance: Chance, reference: string): string {
-  const at = between(chance, 4, reference.length - 1);
-  const figure = (Number(reference[at]) + between(chance, 1, 9)) % 10;
-  return reference.slice(0, at) + figure + reference.slice(at + 1);
+function mistypeReference(random: Random, reference: string): string {
+  const at = randomInt(random, 4, reference.length - 1);
+  const digit = (Number(reference[at]) + randomInt(random, 1, 9)) % 10;
+  return reference.slice(0, at) + digit + reference.slice(at + 1);
 }
 
-type Money = { on: Day; amount: number; currency: string; reference: string };
+type SuspensePayment = { on: Day; amount: number; currency: string; reference: string };
 
 /** Into the lender's suspense. */
-function receive({ rows }: World, chance: Chance, { on, amount, currency, reference }: Money): void {
-  const paymentId = `HS-${digits(chance, 10)}`;
-  const paidAt = momentOf(on, between(chance, 0, 150));
-  const told = { paymentId, reference, amount, currency, paidAt };
+function addSuspensePayment(
+  { rows }: HistoryContext,
+  random: Random,
+  { on, amount, currency, reference }: SuspensePayment,
+): void {
+  const paymentId = `HS-${randomDigits(random, 10)}`;
+  const paidAt = instantOn(on, randomInt(random, 0, 150));
+  const providerPayment = { paymentId, reference, amount, currency, paidAt };
   const receivedAt = new Date(paidAt.getTime() + 60_000);
-  const row = { ...told, provider, receivedAt, borrowerId: lender.borrowerId };
+  const row = { ...providerPayment, provider, receivedAt, borrowerId: lenderAccount.borrowerId };
   rows.receivedPayments.push({ ...row, suspendedAt: receivedAt, matchedAt: null });
-  rows.sandboxPayments.push(told);
+  rows.sandboxPayments.push(providerPayment);
   rows.ledgerEntries.push({
-    ...lender,
+    ...lenderAccount,
     event: `payment:${paymentKey(provider, paymentId)}`,
     valueDate: on,
     postedAt: receivedAt,
@@ -111,13 +119,17 @@ function receive({ rows }: World, chance: Chance, { on, amount, currency, refere
 }
 
 /** A chargeback of a payment that nobody knows: people have to look. */
-export function keepStrayReversal(world: World, chance: Chance, today: Day): void {
-  const currency = usualCurrency(world);
+export function addUnmatchedReversal(history: HistoryContext, random: Random, today: Day): void {
+  const currency = firstCurrency(history);
   if (currency === undefined) return;
-  const receivedAt = momentOf(addDays(today, -1), 45);
-  const row = { provider, paymentId: `HX${digits(chance, 10)}`, reversalId: `HR${digits(chance, 6)}` };
+  const receivedAt = instantOn(addDays(today, -1), 45);
+  const row = {
+    provider,
+    paymentId: `HX${randomDigits(random, 10)}`,
+    reversalId: `HR${randomDigits(random, 6)}`,
+  };
   const amount = 185_000;
-  world.rows.receivedReversals.push({
+  history.rows.receivedReversals.push({
     ...row,
     amount,
     currency,
@@ -129,6 +141,6 @@ export function keepStrayReversal(world: World, chance: Chance, today: Day): voi
 }
 
 /** What its first loan is in; without a loan there is none. */
-function usualCurrency({ loans }: World): string | undefined {
+function firstCurrency({ loans }: HistoryContext): string | undefined {
   return loans[0]?.terms.currency;
 }

@@ -1,18 +1,18 @@
 import type { Day } from '../../../lending/index.ts';
 import type { Services } from '../../services.ts';
-import type { Chance } from './chance.ts';
-import type { Loan } from './loan.ts';
-import type { Rows } from './rows.ts';
+import type { Random } from './chance.ts';
+import type { SimulatedLoan } from './loan.ts';
+import type { HistoryRows } from './rows.ts';
 
 /** What the history is made with, and what has been made of it so far. */
-export type World = Pick<Services, 'config' | 'personal'> & {
+export type HistoryContext = Pick<Services, 'config' | 'personal'> & {
   now: Date;
-  rows: Rows;
-  loans: Loan[];
+  rows: HistoryRows;
+  loans: SimulatedLoan[];
 };
 
 /** An invented borrower. */
-export type Person = {
+export type GeneratedBorrower = {
   borrowerId: number;
   market: string;
   fullName: string;
@@ -26,10 +26,10 @@ export type Person = {
   joinedOn: Day;
   /** The market's today. */
   today: Day;
-  chance: Chance;
+  random: Random;
 };
 
 /** A moment of a day that is the same day from the Americas to India. */
-export function momentOf(day: Day, minutes = 0): Date {
+export function instantOn(day: Day, minutes = 0): Date {
   return new Date(Date.parse(`${day}T14:00:00Z`) + minutes * 60_000);
 }

@@ -2,32 +2,32 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { revealedFields } from '../../../contract/desk/personalData.ts';
 import type { DeskItem, DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { ana, bruno, type TestServer, testServer } from '../../testing/testServer.ts';
-import { type DeskAnswer, type Seat, seatOf } from '../testing.ts';
+import { type DeskClient, type DeskResponse, signInAs } from '../testing.ts';
 
 /** Whose personal data one person looks at, and of how many borrowers. */
 
 const reason = 'asked by telephone';
 let server: TestServer;
-let support: Seat;
-let risk: Seat;
-let finance: Seat;
-let admin: Seat;
-let auditor: Seat;
+let support: DeskClient;
+let risk: DeskClient;
+let finance: DeskClient;
+let admin: DeskClient;
+let auditor: DeskClient;
 beforeEach(async () => {
   server = await testServer();
   [support, risk, finance, admin, auditor] = await Promise.all([
-    seatOf(server, 'support'),
-    seatOf(server, 'risk'),
-    seatOf(server, 'finance'),
-    seatOf(server, 'admin'),
-    seatOf(server, 'auditor'),
+    signInAs(server, 'support'),
+    signInAs(server, 'risk'),
+    signInAs(server, 'finance'),
+    signInAs(server, 'admin'),
+    signInAs(server, 'auditor'),
   ]);
 });
 afterEach(() => server.close());
 
 const first = 500_001;
 
-async function someBorrowers(count: number): Promise<number[]> {
+async function listBorrowerIds(count: number): Promise<number[]> {
   const ids = Array.from({ length: count }, (_, index) => first + index);
   await server.db
     .insertInto('borrowers')
@@ -47,11 +47,11 @@ async function someBorrowers(count: number): Promise<number[]> {
   return ids;
 }
 
-function reveal(seat: Seat, borrowerId: number, more: Record<string, unknown> = { reason }) {
-  return seat.post(`borrowers/${borrowerId}/reveal`, { field: 'phone', ...more });
+function reveal(client: DeskClient, borrowerId: number, more: Record<string, unknown> = { reason }) {
+  return client.post(`borrowers/${borrowerId}/reveal`, { field: 'phone', ...more });
 }
 
-async function staffIdOf(name: string): Promise<string> {
+async function getStaffId(name: string): Promise<string> {
   const { staffId } = await server.db
     .selectFrom('deskStaff')
     .select('staffId')
@@ -60,7 +60,7 @@ async function staffIdOf(name: string): Promise<string> {
   return staffId;
 }
 
-function statuses(answers: readonly DeskAnswer[]): Record<number, number> {
+function statuses(answers: readonly DeskResponse[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
@@ -115,13 +115,15 @@ describe('one field', () => {
 
 describe('without a case', () => {
   test('forty at once are thirty, and the others wait for approval', async () => {
-    const ids = await someBorrowers(40);
+    const ids = await listBorrowerIds(40);
     const answers = await Promise.all(ids.map((id) => reveal(support, id)));
     expect(statuses(answers)).toEqual({ 200: 30, 202: 10 });
     expect(answers.filter(({ status }) => status === 202).every(({ body }) => !('value' in body))).toBe(true);
     // Those that were looked at already are looked at again.
-    const seen = ids.filter((_, index) => answers[index]?.status === 200);
-    const again = await Promise.all(seen.map((id) => reveal(support, id, { field: 'address', reason })));
+    const revealedIds = ids.filter((_, index) => answers[index]?.status === 200);
+    const again = await Promise.all(
+      revealedIds.map((id) => reveal(support, id, { field: 'address', reason })),
+    );
     expect(statuses(again)).toEqual({ 200: 30 });
     // Another person has limits of their own, and what is masked is free.
     expect((await reveal(risk, first)).status).toBe(200);
@@ -133,16 +135,16 @@ describe('without a case', () => {
 
   test('it is sixty in a day, whatever shows the data, and begins anew', async () => {
     limits({ unassignedPerHour: 2, unassignedPerDay: 3 });
-    const [one = 0, two = 0, three = 0, four = 0] = await someBorrowers(4);
+    const [one = 0, two = 0, three = 0, four = 0] = await listBorrowerIds(4);
     expect((await support.post(`borrowers/${one}/export`, { reason })).status).toBe(200);
     const agreement = { language: 'en', reason };
     expect((await support.post('loans/MX180/agreement', agreement)).status).toBe(200);
     expect((await reveal(support, ana.borrowerId)).status).toBe(200);
     expect((await reveal(support, two)).status).toBe(202);
     expect((await support.post(`borrowers/${three}/export`, { reason })).status).toBe(202);
-    await hoursLater(2);
+    await advanceHours(2);
     expect((await reveal(support, four)).status).toBe(200);
-    await hoursLater(2);
+    await advanceHours(2);
     expect((await reveal(support, three)).status).toBe(202);
     await server.advanceDays(1);
     expect((await reveal(support, three)).status).toBe(200);
@@ -161,7 +163,7 @@ describe('without a case', () => {
   });
 
   /** What was looked at and asked for lies so much further back. */
-  async function hoursLater(hours: number): Promise<void> {
+  async function advanceHours(hours: number): Promise<void> {
     const { db } = server;
     for (const { staffId, viewId, viewedAt } of await db
       .selectFrom('personalDataViews')
@@ -179,16 +181,20 @@ describe('without a case', () => {
 describe('an approval', () => {
   test('lets its maker look at that borrower by that call for a day; the approver is told nothing', async () => {
     limits({ unassignedPerHour: 0 });
-    const asked = await support.post(`borrowers/${ana.borrowerId}/reveal`, { field: 'phone', reason }, 'one');
-    expect(asked.status).toBe(202);
+    const request = await support.post(
+      `borrowers/${ana.borrowerId}/reveal`,
+      { field: 'phone', reason },
+      'one',
+    );
+    expect(request.status).toBe(202);
     const repeated = await support.post(
       `borrowers/${ana.borrowerId}/reveal`,
       { field: 'phone', reason },
       'one',
     );
-    expect([repeated.status, repeated.body.approvalId]).toEqual([202, asked.body.approvalId]);
+    expect([repeated.status, repeated.body.approvalId]).toEqual([202, request.body.approvalId]);
     expect((await reveal(support, ana.borrowerId, { field: 'address', reason })).body.code).toBe('sameWaits');
-    const path = `approvals/${asked.body.approvalId}`;
+    const path = `approvals/${request.body.approvalId}`;
     expect((await risk.get(path)).body).toMatchObject({
       ...{ why: 'tooManyBorrowers', call: 'reveal', borrowerId: ana.borrowerId, mayDecide: true },
       request: { field: 'phone' },
@@ -200,8 +206,12 @@ describe('an approval', () => {
     // The approver's own limit is as it was.
     expect((await reveal(risk, ana.borrowerId)).status).toBe(202);
     expect((await reveal(support, ana.borrowerId, {})).status).toBe(200);
-    const seen = await support.post(`borrowers/${ana.borrowerId}/reveal`, { field: 'phone', reason }, 'one');
-    expect([seen.status, seen.body.value]).toEqual([200, ana.mobilePhone]);
+    const revealedIds = await support.post(
+      `borrowers/${ana.borrowerId}/reveal`,
+      { field: 'phone', reason },
+      'one',
+    );
+    expect([revealedIds.status, revealedIds.body.value]).toEqual([200, ana.mobilePhone]);
     expect((await reveal(support, ana.borrowerId, { field: 'address', reason })).status).toBe(200);
     expect((await support.post(`borrowers/${ana.borrowerId}/export`, { reason })).status).toBe(202);
     expect((await reveal(support, bruno.borrowerId)).status).toBe(202);
@@ -219,8 +229,8 @@ describe('an approval', () => {
 
 describe('a case', () => {
   const complaint = { caseKind: 'complaint', caseId: 'MX26-DEMO-WAIT' };
-  const assign = async (seat: Seat, name: string | null, of = complaint) =>
-    seat.post('cases/assign', { ...of, staffId: name === null ? null : await staffIdOf(name), reason });
+  const assign = async (client: DeskClient, name: string | null, of = complaint) =>
+    client.post('cases/assign', { ...of, staffId: name === null ? null : await getStaffId(name), reason });
 
   test('that somebody else assigned serves as the reason, and counts by itself', async () => {
     limits({ unassignedPerHour: 0, assignedPerDay: 1 });
@@ -247,8 +257,8 @@ describe('a case', () => {
     expect((await alerts()).map(({ limit }) => limit)).toEqual(['assignedPerDay']);
     limits({ assignedPerDay: 1 });
     expect((await reveal(support, ana.borrowerId, {})).status).toBe(200);
-    const shown = await auditor.get('cases/assignment?caseKind=complaint&caseId=MX26-DEMO-WAIT');
-    expect(shown.body.assignee).toMatchObject({ by: 'queue', name: expect.any(String) });
+    const assignmentReply = await auditor.get('cases/assignment?caseKind=complaint&caseId=MX26-DEMO-WAIT');
+    expect(assignmentReply.body.assignee).toMatchObject({ by: 'queue', name: expect.any(String) });
   });
 
   test('of each kind can be assigned to whoever works on it, by whoever sees it, and to one person at a time', async () => {
@@ -285,25 +295,25 @@ test('pictures of a complaint count, and beyond the limit they stay covered unti
     .set({ images: ['one.jpg'] })
     .where('folio', '=', 'MX26-DEMO-WAIT')
     .execute();
-  const seen = async (seat: Seat) => {
-    const { images, areImagesCovered } = (await seat.get('complaints/MX26-DEMO-WAIT')).body;
+  const revealedIds = async (client: DeskClient) => {
+    const { images, areImagesCovered } = (await client.get('complaints/MX26-DEMO-WAIT')).body;
     return [(images as unknown[]).length, areImagesCovered];
   };
-  for (let time = 0; time < 3; time += 1) expect(await seen(support)).toEqual([1, false]);
+  for (let time = 0; time < 3; time += 1) expect(await revealedIds(support)).toEqual([1, false]);
   const views = await db.selectFrom('personalDataViews').select(['field', 'call', 'borrowerId']).execute();
   expect(views).toEqual([{ field: 'pictures', call: 'complaint', borrowerId: ana.borrowerId }]);
   expect((await reveal(support, bruno.borrowerId)).status).toBe(202);
   expect((await reveal(admin, bruno.borrowerId)).status).toBe(200);
-  expect(await seen(admin)).toEqual([0, true]);
-  const of = { caseKind: 'complaint', caseId: 'MX26-DEMO-WAIT', staffId: await staffIdOf('admin'), reason };
+  expect(await revealedIds(admin)).toEqual([0, true]);
+  const of = { caseKind: 'complaint', caseId: 'MX26-DEMO-WAIT', staffId: await getStaffId('admin'), reason };
   await support.post('cases/assign', of);
-  expect(await seen(admin)).toEqual([1, false]);
+  expect(await revealedIds(admin)).toEqual([1, false]);
 });
 
 describe('compliance', () => {
   test('is told once that somebody reached a limit, and says that it was looked at', async () => {
     limits({ unassignedPerHour: 1 });
-    for (const id of await someBorrowers(3)) await reveal(admin, id);
+    for (const id of await listBorrowerIds(3)) await reveal(admin, id);
     const queue = async () =>
       ((await auditor.get('today')).body as DeskReply<'today'>).queues.find(
         ({ name }) => name === 'personalDataAlerts',

@@ -4,25 +4,29 @@ import type { Database } from '../../database/index.ts';
 import { dayMs, hourMs, minuteMs } from '../../durations.ts';
 import type { Services } from '../../services.ts';
 import { newId, type Staff } from '../people/staff.ts';
-import { assignedCase } from './cases.ts';
+import { findAssignedCase } from './cases.ts';
 
 /** Calls that tell personal data and may wait for approval. */
-export type LookCall = 'reveal' | 'agreement' | 'exportPerson';
+export type DisclosureCall = 'reveal' | 'agreement' | 'exportPerson';
 
-type Known = Pick<Services, 'db' | 'clock' | 'config'>;
+type ReadServices = Pick<Services, 'db' | 'clock' | 'config'>;
 
 /** On what looking at a borrower's data rests; `over`: the limit that it would go beyond, so that it needs approval. */
-export type Access = { basis: AccessBasis; evidence: string | null; over: AccessLimit | null };
+export type AccessDecision = {
+  basis: AccessBasis;
+  evidence: string | null;
+  exceededLimit: AccessLimit | null;
+};
 
 /** For how long an approval lets its maker look at the borrower by the call that was approved. */
-const approvedMs = dayMs;
+const approvalValidMs = dayMs;
 
-const windows: Readonly<Record<AccessLimit, { basis: AccessBasis; ms: number }>> = {
+const limitWindows: Readonly<Record<AccessLimit, { basis: AccessBasis; ms: number }>> = {
   unassignedPerHour: { basis: 'unassigned', ms: hourMs },
   unassignedPerDay: { basis: 'unassigned', ms: dayMs },
   assignedPerDay: { basis: 'assigned', ms: dayMs },
 };
-const limitsOf = {
+const limitsByBasis = {
   assigned: ['assignedPerDay'],
   unassigned: ['unassignedPerHour', 'unassignedPerDay'],
 } as const satisfies Partial<Record<AccessBasis, readonly AccessLimit[]>>;
@@ -31,34 +35,35 @@ const limitsOf = {
  * Whether one person may look at a borrower's data by a call, and on what that rests. Counted are distinct borrowers within the
  * last hour and 24 hours. `call` null: no approval can be asked for. The caller holds the person's row (`lockMaker`). Source: DESIGN 17.
  */
-export async function accessTo(
-  services: Known,
+export async function checkAccess(
+  services: ReadServices,
   { staffId, email }: Staff,
-  call: LookCall | null,
+  call: DisclosureCall | null,
   borrowerId: number,
-): Promise<Access> {
+): Promise<AccessDecision> {
   const { db, clock, config } = services;
-  const own = await assignedCase(db, staffId, borrowerId);
-  const basis = own === undefined ? 'unassigned' : 'assigned';
-  const evidence = own === undefined ? null : `${own.caseKind} ${own.caseId}`;
+  const assignedCaseRow = await findAssignedCase(db, staffId, borrowerId);
+  const basis = assignedCaseRow === undefined ? 'unassigned' : 'assigned';
+  const evidence =
+    assignedCaseRow === undefined ? null : `${assignedCaseRow.caseKind} ${assignedCaseRow.caseId}`;
   const now = await clock.now();
-  for (const limit of limitsOf[basis]) {
-    const seen = await borrowersSeen(db, staffId, limit, now);
-    if (seen.has(borrowerId) || seen.size < config.desk.personalDataLimits[limit]) continue;
-    const approvalId = call === null ? undefined : await approvedTo(db, email, call, borrowerId, now);
-    if (approvalId !== undefined) return { basis: 'approved', evidence: approvalId, over: null };
-    return { basis, evidence, over: limit };
+  for (const limit of limitsByBasis[basis]) {
+    const viewed = await viewedBorrowers(db, staffId, limit, now);
+    if (viewed.has(borrowerId) || viewed.size < config.desk.personalDataLimits[limit]) continue;
+    const approvalId = call === null ? undefined : await findApproval(db, email, call, borrowerId, now);
+    if (approvalId !== undefined) return { basis: 'approved', evidence: approvalId, exceededLimit: null };
+    return { basis, evidence, exceededLimit: limit };
   }
-  return { basis, evidence, over: null };
+  return { basis, evidence, exceededLimit: null };
 }
 
-async function borrowersSeen(
+async function viewedBorrowers(
   db: Database,
   staffId: string,
   limit: AccessLimit,
   now: Date,
 ): Promise<Set<number>> {
-  const { basis, ms } = windows[limit];
+  const { basis, ms } = limitWindows[limit];
   const rows = await db
     .selectFrom('personalDataViews')
     .select('borrowerId')
@@ -71,10 +76,10 @@ async function borrowersSeen(
 }
 
 /** An approval of the same call about the same borrower that still holds. */
-async function approvedTo(
+async function findApproval(
   db: Database,
   email: string,
-  call: LookCall,
+  call: DisclosureCall,
   borrowerId: number,
   now: Date,
 ): Promise<string | undefined> {
@@ -85,20 +90,20 @@ async function approvedTo(
     .where('askedBy', '=', email)
     .where('call', '=', call)
     .where('borrowerId', '=', borrowerId)
-    .where('decidedAt', '>', new Date(now.getTime() - approvedMs))
+    .where('decidedAt', '>', new Date(now.getTime() - approvalValidMs))
     .limit(1)
     .executeTakeFirst();
   return row?.approvalId;
 }
 
-export type View = { call: DeskCallName; borrowerId: number; field: string };
+export type PersonalDataView = { call: DeskCallName; borrowerId: number; field: string };
 
 /** Records what was looked at, and tells compliance where a limit is reached by it. */
 export async function recordView(
-  services: Known,
+  services: ReadServices,
   staffId: string,
-  { call, borrowerId, field }: View,
-  { basis, evidence }: Access,
+  { call, borrowerId, field }: PersonalDataView,
+  { basis, evidence }: AccessDecision,
 ): Promise<void> {
   const { db, clock, config } = services;
   const now = await clock.now();
@@ -107,19 +112,19 @@ export async function recordView(
     .values({ staffId, viewedAt: now, borrowerId, call, field, basis, evidence })
     .execute();
   if (basis === 'approved') return;
-  for (const limit of limitsOf[basis]) {
-    const { size } = await borrowersSeen(db, staffId, limit, now);
+  for (const limit of limitsByBasis[basis]) {
+    const { size } = await viewedBorrowers(db, staffId, limit, now);
     if (size >= config.desk.personalDataLimits[limit]) await raiseAlert(db, staffId, limit, size, now);
   }
 }
 
-const sameViewMs = 5 * minuteMs;
+const viewDedupMs = 5 * minuteMs;
 
 /** Whether the same was recorded within five minutes. */
-export async function isViewedLately(
+export async function wasViewedRecently(
   db: Database,
   staffId: string,
-  { borrowerId, field }: View,
+  { borrowerId, field }: PersonalDataView,
   now: Date,
 ): Promise<boolean> {
   const row = await db
@@ -128,7 +133,7 @@ export async function isViewedLately(
     .where('staffId', '=', staffId)
     .where('borrowerId', '=', borrowerId)
     .where('field', '=', field)
-    .where('viewedAt', '>', new Date(now.getTime() - sameViewMs))
+    .where('viewedAt', '>', new Date(now.getTime() - viewDedupMs))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -142,8 +147,8 @@ export async function raiseAlert(
   borrowers: number,
   now: Date,
 ): Promise<void> {
-  const since = new Date(now.getTime() - windows[limitName].ms);
-  const raised = await db
+  const since = new Date(now.getTime() - limitWindows[limitName].ms);
+  const existingAlert = await db
     .selectFrom('personalDataAlerts')
     .select('alertId')
     .where('staffId', '=', staffId)
@@ -151,7 +156,7 @@ export async function raiseAlert(
     .where('reachedAt', '>', since)
     .limit(1)
     .executeTakeFirst();
-  if (raised !== undefined) return;
+  if (existingAlert !== undefined) return;
   await db
     .insertInto('personalDataAlerts')
     .values({ alertId: newId(), staffId, limitName, reachedAt: now, borrowers })

@@ -3,10 +3,10 @@ import type { CaseKind } from '../../../contract/desk/personalData.ts';
 import type { Database } from '../../database/index.ts';
 import { notFound } from '../../http/index.ts';
 
-export type Case = { caseKind: CaseKind; caseId: string; borrowerId: number };
+export type CaseRef = { caseKind: CaseKind; caseId: string; borrowerId: number };
 
 /** The call by which each kind is worked on: whoever may make it can be assigned one. */
-export const workCalls = {
+export const callToWork = {
   application: 'decide',
   complaint: 'answerComplaint',
   claim: 'answerClaim',
@@ -15,7 +15,7 @@ export const workCalls = {
 } as const satisfies Record<CaseKind, DeskCallName>;
 
 /** The call by which each kind is looked at: whoever may make it can assign one. */
-export const lookCalls = {
+export const callToView = {
   application: 'application',
   complaint: 'complaint',
   claim: 'claim',
@@ -24,13 +24,13 @@ export const lookCalls = {
 } as const satisfies Record<CaseKind, DeskCallName>;
 
 /** Whose a case is, by the directory of its kind. Throws 404 where there is none. */
-export async function caseBy(db: Database, caseKind: CaseKind, caseId: string): Promise<Case> {
-  const borrowerId = await ownerOf(db, caseKind, caseId);
+export async function getCase(db: Database, caseKind: CaseKind, caseId: string): Promise<CaseRef> {
+  const borrowerId = await findCaseOwner(db, caseKind, caseId);
   if (borrowerId === undefined) throw notFound();
   return { caseKind, caseId, borrowerId };
 }
 
-async function ownerOf(db: Database, caseKind: CaseKind, caseId: string): Promise<number | undefined> {
+async function findCaseOwner(db: Database, caseKind: CaseKind, caseId: string): Promise<number | undefined> {
   if (caseKind === 'complaint') {
     const row = await db
       .selectFrom('complaintDirectory')
@@ -57,10 +57,10 @@ async function ownerOf(db: Database, caseKind: CaseKind, caseId: string): Promis
 }
 
 /** Whether there is anything left to do about it. */
-export async function isOpen(db: Database, { caseKind, caseId, borrowerId }: Case): Promise<boolean> {
+export async function isCaseOpen(db: Database, { caseKind, caseId, borrowerId }: CaseRef): Promise<boolean> {
   switch (caseKind) {
     case 'complaint':
-      return isThere(
+      return exists(
         db
           .selectFrom('complaints')
           .select('folio')
@@ -69,7 +69,7 @@ export async function isOpen(db: Database, { caseKind, caseId, borrowerId }: Cas
           .where('answeredAt', 'is', null),
       );
     case 'privacy_request':
-      return isThere(
+      return exists(
         db
           .selectFrom('privacyRequests')
           .select('requestId')
@@ -77,7 +77,7 @@ export async function isOpen(db: Database, { caseKind, caseId, borrowerId }: Cas
           .where('state', 'in', ['open', 'granted']),
       );
     case 'claim':
-      return isThere(
+      return exists(
         db
           .selectFrom('paymentClaims')
           .select('orderId')
@@ -87,7 +87,7 @@ export async function isOpen(db: Database, { caseKind, caseId, borrowerId }: Cas
       );
     case 'application':
     case 'collections':
-      return isThere(
+      return exists(
         db
           .selectFrom('orders')
           .select('orderId')
@@ -98,16 +98,16 @@ export async function isOpen(db: Database, { caseKind, caseId, borrowerId }: Cas
   }
 }
 
-async function isThere(chosen: { executeTakeFirst(): Promise<unknown> }): Promise<boolean> {
-  return (await chosen.executeTakeFirst()) !== undefined;
+async function exists(query: { executeTakeFirst(): Promise<unknown> }): Promise<boolean> {
+  return (await query.executeTakeFirst()) !== undefined;
 }
 
 /** An open case of the borrower that another person, or the queue, assigned to somebody; undefined where there is none. */
-export async function assignedCase(
+export async function findAssignedCase(
   db: Database,
   staffId: string,
   borrowerId: number,
-): Promise<Case | undefined> {
+): Promise<CaseRef | undefined> {
   const rows = await db
     .selectFrom('assignments')
     .select(['caseKind', 'caseId', 'assignedBy'])
@@ -118,7 +118,7 @@ export async function assignedCase(
     .execute();
   for (const { assignedBy, ...row } of rows) {
     const found = { ...row, borrowerId };
-    if (assignedBy !== staffId && (await isOpen(db, found))) return found;
+    if (assignedBy !== staffId && (await isCaseOpen(db, found))) return found;
   }
   return undefined;
 }

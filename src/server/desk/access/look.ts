@@ -1,37 +1,49 @@
 import type { RevealedField, ViewedRecord } from '../../../contract/desk/personalData.ts';
-import type { DeskParsed, DeskReply } from '../../../contract/desk/schemas/index.ts';
+import type { DeskInput, DeskReply } from '../../../contract/desk/schemas/index.ts';
 import type { Services } from '../../services.ts';
-import type { Asking, Done, Weight, Write } from '../call.ts';
+import type { DeskOperation, WriteContext, WriteEndpoint, WriteOutcome } from '../call.ts';
 import type { Staff } from '../people/staff.ts';
 import { reasonMissing } from '../refusals.ts';
-import { accessTo, type LookCall, raiseAlert, recordView } from './access.ts';
+import { checkAccess, type DisclosureCall, raiseAlert, recordView } from './access.ts';
 
 /** Whose data are looked at, and what of them. */
-type Subject = { borrowerId: number; orderId: string | null; field: RevealedField | ViewedRecord };
+type DisclosureSubject = { borrowerId: number; orderId: string | null; field: RevealedField | ViewedRecord };
 
-type Parts<Name extends LookCall> = {
-  subject: (services: Services, input: DeskParsed<Name>) => Promise<Subject>;
-  act: (services: Services, asking: Asking, input: DeskParsed<Name>) => Promise<Done<DeskReply<Name>>>;
+type DisclosureHandlers<Name extends DisclosureCall> = {
+  getSubject: (services: Services, input: DeskInput<Name>) => Promise<DisclosureSubject>;
+  disclose: (
+    services: Services,
+    context: WriteContext,
+    input: DeskInput<Name>,
+  ) => Promise<WriteOutcome<DeskReply<Name>>>;
 };
 
 /**
  * A call that tells personal data. It counts against its maker's limits; beyond them it waits for approval, which then lets
  * its maker make the call: whoever approves is told nothing.
  */
-export function look<Name extends LookCall>(name: Name, { subject, act }: Parts<Name>): Write {
+export function disclosureEndpoint<Name extends DisclosureCall>(
+  name: Name,
+  { getSubject, disclose }: DisclosureHandlers<Name>,
+): WriteEndpoint {
   return {
     name,
-    isLook: true,
-    async weigh(services: Services, input: DeskParsed<Name>, staff: Staff): Promise<Weight | null> {
-      const { borrowerId, orderId } = await subject(services, input);
-      const { basis, over } = await accessTo(services, staff, name, borrowerId);
-      if (input.reason === undefined && (basis === 'unassigned' || over !== null)) throw reasonMissing();
-      if (over === null) return null;
+    isDisclosure: true,
+    async describeOperation(
+      services: Services,
+      input: DeskInput<Name>,
+      staff: Staff,
+    ): Promise<DeskOperation | null> {
+      const { borrowerId, orderId } = await getSubject(services, input);
+      const { basis, exceededLimit } = await checkAccess(services, staff, name, borrowerId);
+      if (input.reason === undefined && (basis === 'unassigned' || exceededLimit !== null))
+        throw reasonMissing();
+      if (exceededLimit === null) return null;
       const { db, clock, config } = services;
-      const limit = config.desk.personalDataLimits[over];
-      await raiseAlert(db, staff.staffId, over, limit, await clock.now());
+      const limit = config.desk.personalDataLimits[exceededLimit];
+      await raiseAlert(db, staff.staffId, exceededLimit, limit, await clock.now());
       return {
-        thing: `${staff.staffId} ${borrowerId}`,
+        subjectKey: `${staff.staffId} ${borrowerId}`,
         market: '',
         currency: null,
         amount: null,
@@ -40,13 +52,13 @@ export function look<Name extends LookCall>(name: Name, { subject, act }: Parts<
         borrowerId,
       };
     },
-    async act(services: Services, asking: Asking, input: DeskParsed<Name>) {
-      const { borrowerId, field } = await subject(services, input);
-      const done = await act(services, asking, input);
-      const access = await accessTo(services, asking.staff, name, borrowerId);
-      await recordView(services, asking.staff.staffId, { call: name, borrowerId, field }, access);
+    async execute(services: Services, context: WriteContext, input: DeskInput<Name>) {
+      const { borrowerId, field } = await getSubject(services, input);
+      const outcome = await disclose(services, context, input);
+      const access = await checkAccess(services, context.staff, name, borrowerId);
+      await recordView(services, context.staff.staffId, { call: name, borrowerId, field }, access);
       const evidence = access.evidence === null ? {} : { evidence: `${access.basis}: ${access.evidence}` };
-      return { ...done, ...evidence };
+      return { ...outcome, ...evidence };
     },
   };
 }

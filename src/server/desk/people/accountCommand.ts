@@ -6,8 +6,8 @@ import { demonstrationClock } from '../../clock/demonstrationClock.ts';
 import { CommandError, runCommand } from '../../command.ts';
 import type { Settings } from '../../config/index.ts';
 import { type Database, transaction } from '../../database/index.ts';
-import { addAccount } from './accounts.ts';
-import { type Invited, invitationHours, invitationLink, inviteOnServer } from './invitations.ts';
+import { createAccount } from './accounts.ts';
+import { createServerInvitation, type Invitee, invitationHours, invitationLink } from './invitations.ts';
 import { newId } from './staff.ts';
 
 /**
@@ -31,47 +31,47 @@ await runCommand(async ({ db, settings }) => {
   const unknown = values.role.filter((one) => !isRole(one));
   if (unknown.length > 0)
     throw new CommandError(`There is no role ${unknown.join(', ')}: ${roles.join(', ')}.`);
-  const isWhole = values.renew || (values.name && values.role.length > 0);
-  if (!email?.includes('@') || !isWhole) {
+  const isComplete = values.renew || (values.name && values.role.length > 0);
+  if (!email?.includes('@') || !isComplete) {
     throw new CommandError('Give --email, --name and at least one --role; or --email and --renew.');
   }
   const person = { email, name: values.name ?? '', roles: values.role.filter(isRole) };
   const clock = settings.demonstration ? demonstrationClock(db) : systemClock;
   const now = await clock.now();
-  const told = await transaction(db, async (trx) => {
-    if (values['identity-provider']) return make(trx, person, now);
-    const invited = await (values.renew ? accountOf(trx, email) : newAccount(trx, person));
-    const token = await inviteOnServer(trx, invited, now);
-    await leaveLine(trx, invited, now);
-    return `${email} sets the credentials within ${invitationHours} hours, by this link, which works once:\n${invitationLink(originOf(settings), token)}`;
+  const output = await transaction(db, async (trx) => {
+    if (values['identity-provider']) return createProviderAccount(trx, person, now);
+    const invitee = await (values.renew ? existingInvitee(trx, email) : newInvitee(trx, person));
+    const token = await createServerInvitation(trx, invitee, now);
+    await recordCommandAudit(trx, invitee, now);
+    return `${email} sets the credentials within ${invitationHours} hours, by this link, which works once:\n${invitationLink(getOrigin(settings), token)}`;
   });
-  process.stdout.write(`${told}\n`);
+  process.stdout.write(`${output}\n`);
 });
 
-type Person = Omit<Invited, 'staffId' | 'isRenewal'>;
+type NewPerson = Omit<Invitee, 'staffId' | 'isRenewal'>;
 
-async function make(trx: Database, person: Person, now: Date): Promise<string> {
-  const staffId = await addAccount(trx, { ...person, passphrase: null }, now);
+async function createProviderAccount(trx: Database, person: NewPerson, now: Date): Promise<string> {
+  const staffId = await createAccount(trx, { ...person, passphrase: null }, now);
   if (staffId === null) throw new CommandError(`There is an account of ${person.email} already.`);
-  await leaveLine(trx, { ...person, staffId }, now);
+  await recordCommandAudit(trx, { ...person, staffId }, now);
   return `${person.email} signs in at /desk through the identity provider`;
 }
 
-async function newAccount(trx: Database, person: Person): Promise<Invited> {
-  if (await find(trx, person.email))
+async function newInvitee(trx: Database, person: NewPerson): Promise<Invitee> {
+  if (await findAccount(trx, person.email))
     throw new CommandError(
       `There is an account of ${person.email} already: --renew replaces its credentials.`,
     );
   return { ...person, staffId: newId(), isRenewal: false };
 }
 
-async function accountOf(trx: Database, email: string): Promise<Invited> {
-  const found = await find(trx, email);
+async function existingInvitee(trx: Database, email: string): Promise<Invitee> {
+  const found = await findAccount(trx, email);
   if (found === undefined) throw new CommandError(`There is no open account of ${email}.`);
   return { ...found, isRenewal: true };
 }
 
-function find(trx: Database, email: string) {
+function findAccount(trx: Database, email: string) {
   return trx
     .selectFrom('deskStaff')
     .select(['staffId', 'email', 'name', 'roles'])
@@ -80,16 +80,16 @@ function find(trx: Database, email: string) {
     .executeTakeFirst();
 }
 
-async function leaveLine(
+async function recordCommandAudit(
   trx: Database,
-  { staffId, roles: own }: Pick<Invited, 'staffId' | 'roles'>,
+  { staffId, roles: personRoles }: Pick<Invitee, 'staffId' | 'roles'>,
   now: Date,
 ): Promise<void> {
-  const by = { kind: 'operator', who: 'desk:account', reason: own.join(', ') } as const;
-  await recordAudit(trx, by, { action: 'desk_done', subject: `desk:account ${staffId}` }, now);
+  const actor = { kind: 'operator', actorId: 'desk:account', reason: personRoles.join(', ') } as const;
+  await recordAudit(trx, actor, { action: 'desk_done', subject: `desk:account ${staffId}` }, now);
 }
 
-function originOf({ deskUrl, publicUrl, deskPort, port }: Settings): string {
+function getOrigin({ deskUrl, publicUrl, deskPort, port }: Settings): string {
   return deskUrl ?? publicUrl ?? `http://localhost:${deskPort ?? port}`;
 }
 

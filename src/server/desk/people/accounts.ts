@@ -12,7 +12,7 @@ export type NewAccount = {
 };
 
 /** Makes an account; null where there is one of that e-mail. */
-export async function addAccount(
+export async function createAccount(
   trx: Database,
   { email, name, roles, passphrase }: NewAccount,
   now: Date,

@@ -1,8 +1,8 @@
 import { randomBytes, scryptSync } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
-import { seatOf } from '../testing.ts';
-import { maxWaiting } from './passphrase.ts';
+import { signInAs } from '../testing.ts';
+import { maxQueued } from './passphrase.ts';
 
 const email = 'finance@quincena.example';
 const passphrase = 'quincena-desk';
@@ -18,11 +18,11 @@ afterEach(async () => {
 afterAll(() => server.close());
 
 /** Verified in no time, so that hundreds of attempts are a matter of seconds. */
-async function cheapen(): Promise<void> {
+async function lowerHashCost(): Promise<void> {
   const salt = randomBytes(16);
   const hash = scryptSync(passphrase, salt, 32, { N: 1_024, r: 8, p: 1 });
-  const kept = ['scrypt', 1_024, 8, 1, salt.toString('base64'), hash.toString('base64')].join('$');
-  await server.db.updateTable('deskStaff').set({ passphrase: kept }).execute();
+  const stored = ['scrypt', 1_024, 8, 1, salt.toString('base64'), hash.toString('base64')].join('$');
+  await server.db.updateTable('deskStaff').set({ passphrase: stored }).execute();
 }
 
 type From = { from: string; cookie?: string; account?: string };
@@ -48,7 +48,7 @@ function network(number: number): string {
   return `198.51.${number}.7`;
 }
 
-function standStill(): void {
+function freezeClock(): void {
   vi.setSystemTime(Date.now());
   onTestFinished(() => void vi.useRealTimers());
 }
@@ -61,8 +61,8 @@ test('a browser that signed in is remembered by a signed cookie that no script r
 });
 
 test('100 wrong passphrases from 15 networks keep out neither the owner’s browser nor, slowly, another one', async () => {
-  await cheapen();
-  standStill();
+  await lowerHashCost();
+  freezeClock();
   const { browser: cookie } = await signIn(passphrase, { from: network(1) });
   const wrong = await Promise.all(
     Array.from({ length: 100 }, (_, index) => signIn('wrong', { from: network(100 + (index % 15)) })),
@@ -74,14 +74,14 @@ test('100 wrong passphrases from 15 networks keep out neither the owner’s brow
   expect((await signIn(passphrase, { from: network(2), cookie })).status).toBe(200);
   expect((await signIn(passphrase, { from: network(3) })).status).toBe(200);
   expect((await signIn('mistyped', { from: network(3) })).status).toBe(401);
-  const soon = await signIn(passphrase, { from: network(3) });
-  expect([soon.status, soon.retryAfter]).toEqual([429, slotSeconds]);
+  const retrySoon = await signIn(passphrase, { from: network(3) });
+  expect([retrySoon.status, retrySoon.retryAfter]).toEqual([429, slotSeconds]);
   vi.setSystemTime(Date.now() + slotSeconds * 1000);
   expect((await signIn(passphrase, { from: network(3) })).status).toBe(200);
 });
 
 test('60 wrong ones from one address keep out nobody behind it', async () => {
-  await cheapen();
+  await lowerHashCost();
   const from = network(1);
   const { browser: cookie } = await signIn(passphrase, { from });
   const others = ['support', 'risk', 'cashier', 'admin', 'admin2', 'auditor'];
@@ -92,8 +92,8 @@ test('60 wrong ones from one address keep out nobody behind it', async () => {
 });
 
 test('of those in the same /24 or /48 only one is verified each half minute', async () => {
-  await cheapen();
-  standStill();
+  await lowerHashCost();
+  freezeClock();
   for (let index = 0; index < 10; index++) await signIn('wrong', { from: `2001:db8:1:${index}::1` });
   const more = await Promise.all(
     Array.from({ length: 8 }, (_, index) => signIn('wrong', { from: `2001:db8:1:f${index}::1` })),
@@ -102,20 +102,21 @@ test('of those in the same /24 or /48 only one is verified each half minute', as
 });
 
 test('a known browser’s cookie is no help with another account, nor one that was signed by nobody', async () => {
-  await cheapen();
-  standStill();
+  await lowerHashCost();
+  freezeClock();
   const { browser: own } = await signIn(passphrase, { from: network(1), account: 'risk@quincena.example' });
-  const madeUp = own.replaceAll(/staffId%3D\w{16}/g, 'staffId%3D0000000000000000');
-  for (const cookie of [own, madeUp]) {
-    const tries = [];
-    for (let index = 0; index < 12; index++) tries.push(await signIn('wrong', { from: network(9), cookie }));
-    expect(tries.at(-1)?.status).toBe(429);
+  const randomPassphrase = own.replaceAll(/staffId%3D\w{16}/g, 'staffId%3D0000000000000000');
+  for (const cookie of [own, randomPassphrase]) {
+    const attempts = [];
+    for (let index = 0; index < 12; index++)
+      attempts.push(await signIn('wrong', { from: network(9), cookie }));
+    expect(attempts.at(-1)?.status).toBe(429);
   }
 });
 
 test('a known browser is slowed down by its own failures alone', async () => {
-  await cheapen();
-  standStill();
+  await lowerHashCost();
+  freezeClock();
   const { browser: cookie } = await signIn(passphrase, { from: network(1) });
   const statuses = [];
   for (let index = 0; index < 12; index++)
@@ -136,14 +137,14 @@ test('of 200 attempts at once no more are verified than may wait; the others are
   );
   const of = (status: number) => all.filter((answer) => answer.status === status);
   expect(of(401).length).toBeGreaterThan(0);
-  expect(of(401).length).toBeLessThanOrEqual(maxWaiting + 10);
+  expect(of(401).length).toBeLessThanOrEqual(maxQueued + 10);
   expect(of(401).length + of(429).length).toBe(200);
   expect(of(429).every(({ retryAfter }) => retryAfter > 0)).toBe(true);
 });
 
 test('what verifies a credential of one’s own answers 429, too', async () => {
-  await cheapen();
-  const seat = await seatOf(server, 'finance');
+  await lowerHashCost();
+  const client = await signInAs(server, 'finance');
   const reason = 'a try';
   const calls = [
     ['me/passphrase', { current: 'wrong', passphrase: 'correct horse battery staple' }],
@@ -152,8 +153,8 @@ test('what verifies a credential of one’s own answers 429, too', async () => {
   for (const [path, body] of calls) {
     const statuses = [];
     for (let index = 0; index < 12; index++)
-      statuses.push((await seat.post(path, { ...body, reason })).status);
+      statuses.push((await client.post(path, { ...body, reason })).status);
     expect(statuses).toEqual([...Array<number>(11).fill(409), 429]);
   }
-  expect((await seat.get('me')).status).toBe(200);
+  expect((await client.get('me')).status).toBe(200);
 });

@@ -1,11 +1,11 @@
 import type { Database } from '../../database/index.ts';
-import { tooMany } from '../../http/index.ts';
-import { countUse, giveBack, type Limit } from '../../limits/index.ts';
+import { tooManyRequests } from '../../http/index.ts';
+import { consumeLimit, type Limit, releaseUse } from '../../limits/index.ts';
 
 /** So many wrong passphrases or codes within a quarter of an hour are verified at once; then one each half minute. */
-const freeFailures = 10;
+const maxFailures = 10;
 /** Of a network, over all accounts: many people may share it. */
-const freeFailuresOfNetwork = 60;
+const maxNetworkFailures = 60;
 const windowSeconds = 900;
 const slotSeconds = 30;
 
@@ -17,23 +17,23 @@ const slotSeconds = 30;
 export type Attempt = { counters: readonly Limit[]; slot: string };
 
 /** Of an account from a browser that never signed in to it. */
-export function strangersAttempt(email: string, network: string): Attempt {
+export function unknownBrowserAttempt(email: string, network: string): Attempt {
   return {
     counters: [
-      counter(`account:${email}`, freeFailures),
-      counter(`network:${network}`, freeFailuresOfNetwork),
+      toCounter(`account:${email}`, maxFailures),
+      toCounter(`network:${network}`, maxNetworkFailures),
     ],
     slot: `account:${email}:${network}`,
   };
 }
 
 /** Of a browser that is known, or somebody who is signed in. */
-export function knownAttempt(subject: string): Attempt {
-  return { counters: [counter(subject, freeFailures)], slot: subject };
+export function knownSubjectAttempt(subject: string): Attempt {
+  return { counters: [toCounter(subject, maxFailures)], slot: subject };
 }
 
-function counter(subject: string, most: number): Limit {
-  return { subject: `desk:failed:${subject}`, most, seconds: windowSeconds };
+function toCounter(subject: string, max: number): Limit {
+  return { subject: `desk:failed:${subject}`, max, seconds: windowSeconds };
 }
 
 /**
@@ -42,22 +42,22 @@ function counter(subject: string, most: number): Limit {
  * browser's, so that attempts from elsewhere don't take it. Why: docs/decisions/sign-in.md.
  */
 export async function countAttempt(db: Database, { counters, slot }: Attempt, now: Date): Promise<void> {
-  const waits = await Promise.all(counters.map((limit) => countUse(db, limit, now)));
-  if (Math.max(...waits) === 0) return;
-  const waitSeconds = await takeSlot(db, slot, now);
-  if (waitSeconds > 0) throw tooMany(waitSeconds);
+  const waitTimes = await Promise.all(counters.map((limit) => consumeLimit(db, limit, now)));
+  if (Math.max(...waitTimes) === 0) return;
+  const waitSeconds = await claimSlot(db, slot, now);
+  if (waitSeconds > 0) throw tooManyRequests(waitSeconds);
 }
 
 /** Takes back an attempt that was right, or was not verified. */
-export async function forgetAttempt(db: Database, { counters, slot }: Attempt, now: Date): Promise<void> {
-  for (const limit of counters) await giveBack(db, limit, now);
+export async function clearAttempt(db: Database, { counters, slot }: Attempt, now: Date): Promise<void> {
+  for (const limit of counters) await releaseUse(db, limit, now);
   await db.deleteFrom('deskSignInSlots').where('subject', '=', slot).execute();
 }
 
 /** 0: the slot was free and is taken; else the seconds until it is free. One statement, so that of several at once one takes it. */
-async function takeSlot(db: Database, subject: string, now: Date): Promise<number> {
+async function claimSlot(db: Database, subject: string, now: Date): Promise<number> {
   const freeAt = new Date(now.getTime() + slotSeconds * 1000);
-  const taken = await db
+  const claimed = await db
     .insertInto('deskSignInSlots')
     .values({ subject, freeAt })
     .onConflict((conflict) =>
@@ -65,7 +65,7 @@ async function takeSlot(db: Database, subject: string, now: Date): Promise<numbe
     )
     .returning('subject')
     .executeTakeFirst();
-  if (taken !== undefined) return 0;
+  if (claimed !== undefined) return 0;
   const row = await db
     .selectFrom('deskSignInSlots')
     .select('freeAt')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeAt, momentOf, spell } from './codes.ts';
+import { encodeBase32, totpAt, verifyTotp } from './codes.ts';
 
 const secret = Buffer.from('12345678901234567890');
 
@@ -8,19 +8,19 @@ test.each([
   [1_111_111_109, '081804'],
   [20_000_000_000, '353130'],
 ])('a code is the one that RFC 6238 gives for second %i', (seconds, code) => {
-  expect(codeAt(secret, Math.floor(seconds / 30))).toBe(code);
+  expect(totpAt(secret, Math.floor(seconds / 30))).toBe(code);
 });
 
 test('a code is right while the app shows it, and once', () => {
   const at = (seconds: number) => new Date(seconds * 1000);
-  const moment = momentOf(secret, '287082', at(59), 0);
+  const moment = verifyTotp(secret, '287082', at(59), 0);
   expect(moment).toBe(1);
-  expect(momentOf(secret, '287082', at(30), 0)).toBe(1);
-  expect(momentOf(secret, '287082', at(29), 0)).toBeUndefined();
-  expect(momentOf(secret, '287082', at(60), 0)).toBeUndefined();
-  expect(momentOf(secret, '287082', at(59), 1)).toBeUndefined();
+  expect(verifyTotp(secret, '287082', at(30), 0)).toBe(1);
+  expect(verifyTotp(secret, '287082', at(29), 0)).toBeUndefined();
+  expect(verifyTotp(secret, '287082', at(60), 0)).toBeUndefined();
+  expect(verifyTotp(secret, '287082', at(59), 1)).toBeUndefined();
 });
 
 test('an app takes the secret in base 32', () => {
-  expect(spell(secret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
+  expect(encodeBase32(secret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
 });

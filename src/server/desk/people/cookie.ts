@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../services.ts';
-import { deskOrigin } from './origin.ts';
+import { getDeskOrigin } from './origin.ts';
 
 type Cookie = { value: string; seconds: number; path: string; sameSite: 'Strict' | 'Lax' };
 
@@ -12,21 +12,21 @@ export function setCookie(
   name: string,
   { value, seconds, path, sameSite }: Cookie,
 ): void {
-  const isSecure = isByTls(services, request);
-  const parts = [
-    `${nameOf(name, isSecure)}=${encodeURIComponent(value)}`,
+  const isSecure = isHttps(services, request);
+  const attributes = [
+    `${prefixedName(name, isSecure)}=${encodeURIComponent(value)}`,
     `Path=${isSecure ? '/' : path}`,
     `Max-Age=${seconds}`,
     'HttpOnly',
     `SameSite=${sameSite}`,
     ...(isSecure ? ['Secure'] : []),
   ];
-  reply.header('set-cookie', parts.join('; '));
+  reply.header('set-cookie', attributes.join('; '));
 }
 
 /** Its value; the same under the other kind of name is somebody else's. */
 export function readCookie(services: Services, request: FastifyRequest, name: string): string | undefined {
-  const start = `${nameOf(name, isByTls(services, request))}=`;
+  const start = `${prefixedName(name, isHttps(services, request))}=`;
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
   const value = pairs.find((pair) => pair.startsWith(start) && pair !== start)?.slice(start.length);
   try {
@@ -36,11 +36,11 @@ export function readCookie(services: Services, request: FastifyRequest, name: st
   }
 }
 
-function isByTls(services: Services, request: FastifyRequest): boolean {
-  return deskOrigin(services, request).startsWith('https:');
+function isHttps(services: Services, request: FastifyRequest): boolean {
+  return getDeskOrigin(services, request).startsWith('https:');
 }
 
 /** `__Host-` is taken by a browser only with Secure, for every path and for no other host. */
-function nameOf(name: string, isSecure: boolean): string {
+function prefixedName(name: string, isSecure: boolean): string {
   return isSecure ? `__Host-${name}` : name;
 }

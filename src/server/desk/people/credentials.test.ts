@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWeak } from './credentials.ts';
+import { isWeakPassphrase } from './credentials.ts';
 
 const owner = { email: 'ana.lopez@lender.example', name: 'Ana López' };
 
@@ -18,12 +18,12 @@ test.each([
   'ana.lopez1234',
   'Ana López 123',
 ])('%s is among the first that somebody would try', (passphrase) => {
-  expect(isWeak(passphrase, owner)).toBe(true);
+  expect(isWeakPassphrase(passphrase, owner)).toBe(true);
 });
 
 test.each(['a heron over the harbour', 'Zq7-pL0x-88vw', 'garza sobre el puerto', 'ñandú gris camina lejos'])(
   '%s is not',
   (passphrase) => {
-    expect(isWeak(passphrase, owner)).toBe(false);
+    expect(isWeakPassphrase(passphrase, owner)).toBe(false);
   },
 );

@@ -6,52 +6,52 @@ import type { Identity } from './identities.ts';
 export type OidcSettings = NonNullable<Settings['oidc']>;
 
 /** Where an identity provider's sign-in begins and comes back to, below the desk's wire. */
-export const beginPath = 'sign-in/identity-provider';
-export const backPath = 'sign-in/identity-provider/back';
+export const authorizePath = 'sign-in/identity-provider';
+export const callbackPath = 'sign-in/identity-provider/back';
 
 /** What is kept by the browser while it is away at the provider. */
-export type Away = { verifier: string; state: string; nonce: string };
+export type OidcRequestState = { verifier: string; state: string; nonce: string };
 
-const known = new WeakMap<OidcSettings, Promise<Configuration>>();
+const configurations = new WeakMap<OidcSettings, Promise<Configuration>>();
 
 /** What the provider says of itself, asked for once; again where it didn't answer. */
-async function configurationOf(settings: OidcSettings): Promise<Configuration> {
-  const asked = known.get(settings) ?? discover(settings);
-  known.set(settings, asked);
+async function getConfiguration(settings: OidcSettings): Promise<Configuration> {
+  const pendingConfiguration = configurations.get(settings) ?? discover(settings);
+  configurations.set(settings, pendingConfiguration);
   try {
-    return await asked;
+    return await pendingConfiguration;
   } catch (error) {
-    known.delete(settings);
+    configurations.delete(settings);
     throw error;
   }
 }
 
 /** Loaded once it is needed: few lenders have every way in. */
-function library() {
+function loadOidcClient() {
   return import('openid-client');
 }
 
 async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promise<Configuration> {
-  const client = await library();
+  const client = await loadOidcClient();
   const address = new URL(issuer);
   // A provider on this machine alone has no certificate.
-  const isHere = address.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(address.hostname);
+  const isLoopback = address.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(address.hostname);
   return client.discovery(address, clientId, clientSecret, undefined, {
     timeout: 10,
     [client.customFetch]: (url, request) =>
       traces.outgoing('oidc', request.method, () => fetch(url, request as RequestInit)),
     // Signatures of id tokens are looked at even though they come straight from the provider.
-    execute: [client.enableNonRepudiationChecks, ...(isHere ? [client.allowInsecureRequests] : [])],
+    execute: [client.enableNonRepudiationChecks, ...(isLoopback ? [client.allowInsecureRequests] : [])],
   });
 }
 
 /** Where somebody is sent to sign in, and what has to come back with him. */
-export async function beginAt(
+export async function beginAuthorization(
   settings: OidcSettings,
   redirectUri: string,
-): Promise<{ address: string; away: Away }> {
-  const [client, configuration] = await Promise.all([library(), configurationOf(settings)]);
-  const away = {
+): Promise<{ address: string; requestState: OidcRequestState }> {
+  const [client, configuration] = await Promise.all([loadOidcClient(), getConfiguration(settings)]);
+  const requestState = {
     verifier: client.randomPKCECodeVerifier(),
     state: client.randomState(),
     nonce: client.randomNonce(),
@@ -59,21 +59,21 @@ export async function beginAt(
   const address = client.buildAuthorizationUrl(configuration, {
     redirect_uri: redirectUri,
     scope: 'openid email',
-    code_challenge: await client.calculatePKCECodeChallenge(away.verifier),
+    code_challenge: await client.calculatePKCECodeChallenge(requestState.verifier),
     code_challenge_method: 'S256',
-    state: away.state,
-    nonce: away.nonce,
+    state: requestState.state,
+    nonce: requestState.nonce,
   });
-  return { address: address.href, away };
+  return { address: address.href, requestState };
 }
 
 /** Who the provider says that came back. Throws where anything doesn't fit. */
-export async function identityFrom(
+export async function exchangeCode(
   settings: OidcSettings,
   address: URL,
-  { verifier, state, nonce }: Away,
+  { verifier, state, nonce }: OidcRequestState,
 ): Promise<Identity> {
-  const [client, configuration] = await Promise.all([library(), configurationOf(settings)]);
+  const [client, configuration] = await Promise.all([loadOidcClient(), getConfiguration(settings)]);
   const tokens = await client.authorizationCodeGrant(configuration, address, {
     pkceCodeVerifier: verifier,
     expectedState: state,
@@ -86,10 +86,10 @@ export async function identityFrom(
     claims.email === undefined
       ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
       : claims;
-  const isVouchedFor = typeof email === 'string' && isVerified === true;
+  const isEmailVerified = typeof email === 'string' && isVerified === true;
   return {
     issuer: claims.iss,
     subject: claims.sub,
-    email: isVouchedFor ? email.toLowerCase() : undefined,
+    email: isEmailVerified ? email.toLowerCase() : undefined,
   };
 }

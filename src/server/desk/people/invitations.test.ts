@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Mail, MailError } from '../../providers/index.ts';
-import { makeApp } from '../../serve.ts';
+import { buildApp } from '../../serve.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
-import { ask, type Seat, seatOf, seatWith, signIn } from '../testing.ts';
-import { isPassphrase, maxWaiting } from './passphrase.ts';
+import { callDesk, createDeskClient, type DeskClient, signIn, signInAs } from '../testing.ts';
+import { maxQueued, verifyPassphrase } from './passphrase.ts';
 
 const passphrase = 'a heron over the harbour';
 const reason = 'hired';
 let server: TestServer;
-let admin: Seat;
-let second: Seat;
+let admin: DeskClient;
+let second: DeskClient;
 beforeAll(async () => {
   server = await testServer();
-  [admin, second] = await Promise.all([seatOf(server, 'admin'), seatOf(server, 'admin2')]);
+  [admin, second] = await Promise.all([signInAs(server, 'admin'), signInAs(server, 'admin2')]);
 });
 beforeEach(async () => {
   await server.db.deleteFrom('usageCounters').execute();
@@ -21,42 +21,48 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 let count = 0;
-async function invite(roles = ['finance']) {
+async function requestInvitation(roles = ['finance']) {
   count += 1;
   const email = `new${count}@lender.example`;
-  const asked = await admin.post('staff', { email, name: 'New', roles, reason });
-  expect(asked.status).toBe(202);
-  const link = String(asked.body.invitation);
-  return { email, approvalId: String(asked.body.approvalId), link, token: link.split('#')[1] ?? '' };
+  const request = await admin.post('staff', { email, name: 'New', roles, reason });
+  expect(request.status).toBe(202);
+  const link = String(request.body.invitation);
+  return { email, approvalId: String(request.body.approvalId), link, token: link.split('#')[1] ?? '' };
 }
 
 function post(path: string, body: object, cookie = '') {
-  return ask(server, path, {
+  return callDesk(server, path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'accept-language': 'en', cookie },
     body: JSON.stringify(body),
   });
 }
 
-const approve = (approvalId: string, by = second, email?: string) =>
-  by.post(`approvals/${approvalId}`, { approve: true, reason, ...(email === undefined ? {} : { email }) });
+const approve = (approvalId: string, actor = second, email?: string) =>
+  actor.post(`approvals/${approvalId}`, { approve: true, reason, ...(email === undefined ? {} : { email }) });
 const open = async (token: string) => {
   const { status, body } = await post('invitations/open', { token });
   return [status, body.code];
 };
-const accept = (token: string, chosen = passphrase) =>
-  post('invitations/accept', { token, passphrase: chosen });
+const accept = (token: string, query = passphrase) =>
+  post('invitations/accept', { token, passphrase: query });
 
-async function seatOfInvited({ token, approvalId }: { token: string; approvalId: string }): Promise<Seat> {
+async function clientOfInvitee({
+  token,
+  approvalId,
+}: {
+  token: string;
+  approvalId: string;
+}): Promise<DeskClient> {
   expect((await approve(approvalId)).status).toBe(200);
   const { status, headers } = await accept(token);
   expect(status).toBe(200);
-  return seatWith(server, headers.getSetCookie()[0]?.split(';')[0] ?? '');
+  return createDeskClient(server, headers.getSetCookie()[0]?.split(';')[0] ?? '');
 }
 
 describe('an invitation', () => {
   test('opens once a second person approved it, once, and its owner chooses the passphrase', async () => {
-    const { email, approvalId, link, token } = await invite();
+    const { email, approvalId, link, token } = await requestInvitation();
     expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/desk\/invitation#[\w-]{43}$/);
     expect(await open(token)).toEqual([409, 'invitationWaiting']);
     expect((await accept(token)).body.code).toBe('invitationWaiting');
@@ -98,10 +104,10 @@ describe('an invitation', () => {
 
   test('that was refused, withdrawn, revoked or has expired says so, and one of nobody’s is none', async () => {
     const [refused, withdrawn, revoked, expired] = [
-      await invite(),
-      await invite(),
-      await invite(),
-      await invite(),
+      await requestInvitation(),
+      await requestInvitation(),
+      await requestInvitation(),
+      await requestInvitation(),
     ];
     await second.post(`approvals/${refused.approvalId}`, { approve: false, reason });
     await admin.post(`approvals/${withdrawn.approvalId}/withdrawal`, { reason });
@@ -128,19 +134,19 @@ describe('an invitation', () => {
   });
 
   test('is accepted by one of several at the same moment', async () => {
-    const { email, approvalId, token } = await invite();
+    const { email, approvalId, token } = await requestInvitation();
     await approve(approvalId);
-    const chosen = Array.from({ length: 3 }, (_, index) => `${passphrase} ${index}`);
-    const answers = await Promise.all(chosen.map((one) => accept(token, one)));
+    const query = Array.from({ length: 3 }, (_, index) => `${passphrase} ${index}`);
+    const answers = await Promise.all(query.map((one) => accept(token, one)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     const accounts = server.db.selectFrom('deskStaff').select('staffId').where('email', '=', email);
     expect(await accounts.execute()).toHaveLength(1);
-    const won = chosen[answers.findIndex(({ status }) => status === 200)] ?? '';
-    expect((await signIn(server, email, won)).status).toBe(200);
+    const accepted = query[answers.findIndex(({ status }) => status === 200)] ?? '';
+    expect((await signIn(server, email, accepted)).status).toBe(200);
   });
 
   test('is refused where whoever approves names another e-mail, and where whoever asked opens it', async () => {
-    const { email, approvalId, token } = await invite();
+    const { email, approvalId, token } = await requestInvitation();
     const other = await approve(approvalId, second, 'somebody@lender.example');
     expect([other.status, other.body.code]).toEqual([409, 'otherEmail']);
     expect((await approve(approvalId, second, email.toUpperCase())).status).toBe(200);
@@ -149,20 +155,20 @@ describe('an invitation', () => {
       .getSetCookie()
       .map((one) => one.split(';')[0])
       .join('; ');
-    const tried = await post('invitations/accept', { token, passphrase }, cookie);
-    expect([tried.status, tried.body.code]).toEqual([409, 'invitersBrowser']);
+    const attempts = await post('invitations/accept', { token, passphrase }, cookie);
+    expect([attempts.status, attempts.body.code]).toEqual([409, 'invitersBrowser']);
     expect((await accept(token)).status).toBe(200);
   });
 });
 
 test('while too many passphrases wait, accepting and signing in are 429 with a time, and nothing is lost by it', async () => {
-  const { email, approvalId, token } = await invite();
+  const { email, approvalId, token } = await requestInvitation();
   await approve(approvalId);
   const costing = (parallel: number) => `scrypt$65536$8$${parallel}$${'A'.repeat(22)}==$${'A'.repeat(43)}=`;
   // The first is at work for as long as both ask.
-  const first = isPassphrase('wrong', costing(16), true);
-  const waiting = Array.from({ length: 2 * maxWaiting }, (_, index) =>
-    isPassphrase('wrong', costing(1).replace('65536', '1024'), index < maxWaiting),
+  const first = verifyPassphrase('wrong', costing(16), true);
+  const waiting = Array.from({ length: 2 * maxQueued }, (_, index) =>
+    verifyPassphrase('wrong', costing(1).replace('65536', '1024'), index < maxQueued),
   );
   const busy = [await accept(token), await signIn(server, 'nobody@lender.example', passphrase)];
   expect(busy.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual([
@@ -175,34 +181,34 @@ test('while too many passphrases wait, accepting and signing in are 429 with a t
 });
 
 test('who was shown a link and who it invited decide nothing of each other, nor does whom that one invited', async () => {
-  const friend = await seatOfInvited(await invite(['admin']));
-  const asked = await admin.post('loans/MX174/write-off', { reason });
-  const path = `approvals/${asked.body.approvalId}`;
-  const tried = await friend.post(path, { approve: true, reason });
-  expect([tried.status, tried.body.code]).toEqual([409, 'invitedBy']);
-  expect((await friend.get(path)).body).toMatchObject({ mayDecide: false });
+  const accomplice = await clientOfInvitee(await requestInvitation(['admin']));
+  const request = await admin.post('loans/MX174/write-off', { reason });
+  const path = `approvals/${request.body.approvalId}`;
+  const attempts = await accomplice.post(path, { approve: true, reason });
+  expect([attempts.status, attempts.body.code]).toEqual([409, 'invitedBy']);
+  expect((await accomplice.get(path)).body).toMatchObject({ mayDecide: false });
 
   const other = { email: 'grandchild@lender.example', name: 'G', roles: ['admin'], reason };
-  const wanted = await friend.post('staff', other);
+  const wanted = await accomplice.post('staff', other);
   expect((await approve(String(wanted.body.approvalId), admin)).body.code).toBe('invitedBy');
   expect((await approve(String(wanted.body.approvalId))).status).toBe(200);
   const made = await accept(String(wanted.body.invitation).split('#')[1] ?? '');
-  const grandchild = seatWith(server, made.headers.getSetCookie()[0]?.split(';')[0] ?? '');
-  expect((await grandchild.post(path, { approve: true, reason })).body.code).toBe('invitedBy');
+  const secondInvitee = createDeskClient(server, made.headers.getSetCookie()[0]?.split(';')[0] ?? '');
+  expect((await secondInvitee.post(path, { approve: true, reason })).body.code).toBe('invitedBy');
   expect((await second.post(path, { approve: false, reason })).status).toBe(200);
 });
 
 test('an account with new credentials is still linked to whoever was shown its first link', async () => {
-  const friend = await seatOfInvited(await invite(['admin']));
-  const { staffId } = (await friend.get('me')).body;
-  const asked = await second.post(`staff/${staffId}`, { anew: true, reason: 'lost the phone' });
+  const accomplice = await clientOfInvitee(await requestInvitation(['admin']));
+  const { staffId } = (await accomplice.get('me')).body;
+  const request = await second.post(`staff/${staffId}`, { anew: true, reason: 'lost the phone' });
   const renewed = {
-    token: String(asked.body.invitation).split('#')[1] ?? '',
-    approvalId: String(asked.body.approvalId),
+    token: String(request.body.invitation).split('#')[1] ?? '',
+    approvalId: String(request.body.approvalId),
   };
   expect((await approve(renewed.approvalId, admin)).status).toBe(200);
   const { headers } = await accept(renewed.token);
-  const again = seatWith(server, headers.getSetCookie()[0]?.split(';')[0] ?? '');
+  const again = createDeskClient(server, headers.getSetCookie()[0]?.split(';')[0] ?? '');
   for (const requester of [admin, second]) {
     const wanted = await requester.post('loans/MX174/write-off', { reason });
     const path = `approvals/${wanted.body.approvalId}`;
@@ -212,15 +218,15 @@ test('an account with new credentials is still linked to whoever was shown its f
 });
 
 test('new credentials of an account are its owner’s, too: what opened it before does not from the approval on', async () => {
-  const { email, ...first } = await invite(['support']);
-  const seat = await seatOfInvited(first);
-  const { staffId } = (await seat.get('me')).body;
-  const asked = await admin.post(`staff/${staffId}`, { anew: true, reason: 'lost the phone' });
-  const token = String(asked.body.invitation).split('#')[1] ?? '';
+  const { email, ...first } = await requestInvitation(['support']);
+  const client = await clientOfInvitee(first);
+  const { staffId } = (await client.get('me')).body;
+  const request = await admin.post(`staff/${staffId}`, { anew: true, reason: 'lost the phone' });
+  const token = String(request.body.invitation).split('#')[1] ?? '';
   expect((await signIn(server, email, passphrase)).status).toBe(200);
-  const { body } = await approve(String(asked.body.approvalId));
+  const { body } = await approve(String(request.body.approvalId));
   expect(body.result).toMatchObject({ done: true, invitation: { mailedTo: null } });
-  expect((await seat.get('me')).status).toBe(401);
+  expect((await client.get('me')).status).toBe(401);
   expect((await signIn(server, email, passphrase)).status).toBe(401);
   const next = 'another heron over the hill';
   expect((await accept(token, next)).status).toBe(200);
@@ -242,16 +248,16 @@ test('where mail is connected the link goes to the invited person, and nobody el
     settings: { ...settings, mail: smtp },
     providers: { ...providers, mail },
   };
-  await using app = makeApp(services);
+  await using app = buildApp(services);
   const call = async (path: string, payload: object, { cookie }: { cookie: string } = { cookie: '' }) => {
     const headers = { cookie, host: 'desk.example', 'x-desk': '1', 'idempotency-key': randomUUID() };
     const answer = await app.inject({ method: 'POST', url: `/desk/api/${path}`, headers, payload });
     return { status: answer.statusCode, body: answer.json() };
   };
   const email = 'mailed@lender.example';
-  const asked = await call('staff', { email, name: 'M', roles: ['risk'], reason }, admin);
-  expect([asked.status, asked.body.invitation, sent]).toEqual([202, undefined, []]);
-  const agreed = await call(`approvals/${asked.body.approvalId}`, { approve: true, reason }, second);
+  const request = await call('staff', { email, name: 'M', roles: ['risk'], reason }, admin);
+  expect([request.status, request.body.invitation, sent]).toEqual([202, undefined, []]);
+  const agreed = await call(`approvals/${request.body.approvalId}`, { approve: true, reason }, second);
   expect(agreed.body.result).toMatchObject({ mailedTo: email });
   expect(sent).toMatchObject([{ to: email }]);
   const [, token = ''] =
@@ -267,6 +273,6 @@ test('where mail is connected the link goes to the invited person, and nobody el
 
   const other = await call('staff', { email: `x${email}`, name: 'X', roles: ['risk'], reason }, admin);
   mail.send = () => Promise.reject(new MailError('refused', 'not taken'));
-  const unsent = await call(`approvals/${other.body.approvalId}`, { approve: true, reason }, second);
-  expect([unsent.status, unsent.body.result]).toMatchObject([200, { mailedTo: null }]);
+  const unmailed = await call(`approvals/${other.body.approvalId}`, { approve: true, reason }, second);
+  expect([unmailed.status, unmailed.body.result]).toMatchObject([200, { mailedTo: null }]);
 });

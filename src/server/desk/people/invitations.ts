@@ -10,7 +10,7 @@ import { newId } from './staff.ts';
 /** How long a link opens once it was approved. */
 export const invitationHours = 24;
 
-export type Invited = {
+export type Invitee = {
   staffId: string;
   email: string;
   name: string;
@@ -26,36 +26,39 @@ export function invitationLink(origin: string, token: string): string {
 }
 
 /** 256 bits. */
-function drawToken(): { token: string; tokenHash: Buffer } {
+function generateToken(): { token: string; tokenHash: Buffer } {
   const token = randomBytes(32).toString('base64url');
-  return { token, tokenHash: hashOf(token) };
+  return { token, tokenHash: hashToken(token) };
 }
 
-function hashOf(token: string): Buffer {
+function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
 /** Whether links are mailed to whom they invite, so that nobody else is ever shown one. */
-export function mailsInvitations({ settings, providers }: Pick<Services, 'settings' | 'providers'>): boolean {
+export function areInvitationsMailed({
+  settings,
+  providers,
+}: Pick<Services, 'settings' | 'providers'>): boolean {
   return settings.mail.provider === 'smtp' && providers.mail !== undefined;
 }
 
-type Requested = { key: string; approvalId: string; requestedBy: string; isMailed: boolean };
+type InvitationRequest = { key: string; approvalId: string; requestedBy: string; isMailed: boolean };
 
 /** Keeps an invitation that waits for approval. Returns its token, which is told once; null where it will be mailed. */
-export async function requestInvitation(
+export async function createInvitation(
   db: Database,
-  invited: Invited,
-  { isMailed, ...requested }: Requested,
+  invitee: Invitee,
+  { isMailed, ...request }: InvitationRequest,
   now: Date,
 ): Promise<string | null> {
-  const { token, tokenHash } = drawToken();
+  const { token, tokenHash } = generateToken();
   await db
     .insertInto('deskInvitations')
     .values({
-      ...invited,
-      ...requested,
-      roles: [...invited.roles],
+      ...invitee,
+      ...request,
+      roles: [...invitee.roles],
       invitationId: newId(),
       tokenHash: isMailed ? null : tokenHash,
       requestedAt: now,
@@ -66,21 +69,21 @@ export async function requestInvitation(
 }
 
 /** One that needs no approval: whoever runs the server made it there. */
-export async function inviteOnServer(db: Database, invited: Invited, now: Date): Promise<string> {
-  const { token, tokenHash } = drawToken();
-  await revokeOthers(db, invited.email, now);
+export async function createServerInvitation(db: Database, invitee: Invitee, now: Date): Promise<string> {
+  const { token, tokenHash } = generateToken();
+  await revokeOtherInvitations(db, invitee.email, now);
   await db
     .insertInto('deskInvitations')
     .values({
-      ...invited,
-      roles: [...invited.roles],
+      ...invitee,
+      roles: [...invitee.roles],
       invitationId: newId(),
       tokenHash,
       requestedBy: 'desk:account',
       requestedAt: now,
       approvedBy: 'desk:account',
       approvedAt: now,
-      expiresAt: expiry(now),
+      expiresAt: computeExpiry(now),
       isMailed: false,
     })
     .execute();
@@ -97,34 +100,34 @@ export async function approveInvitation(
   approvedBy: string,
   now: Date,
 ): Promise<{ invitation: Invitation; token: string | null } | undefined> {
-  const asked = await db
+  const pending = await db
     .selectFrom('deskInvitations')
     .select(['email', 'isMailed'])
     .where('key', '=', key)
     .executeTakeFirst();
-  if (asked === undefined) return undefined;
-  await revokeOthers(db, asked.email, now);
-  const drawn = asked.isMailed ? drawToken() : undefined;
+  if (pending === undefined) return undefined;
+  await revokeOtherInvitations(db, pending.email, now);
+  const generated = pending.isMailed ? generateToken() : undefined;
   const invitation = await db
     .updateTable('deskInvitations')
     .set({
       approvedBy,
       approvedAt: now,
-      expiresAt: expiry(now),
-      ...(drawn === undefined ? {} : { tokenHash: drawn.tokenHash }),
+      expiresAt: computeExpiry(now),
+      ...(generated === undefined ? {} : { tokenHash: generated.tokenHash }),
     })
     .where('key', '=', key)
     .returningAll()
     .executeTakeFirstOrThrow();
-  return { invitation, token: drawn?.token ?? null };
+  return { invitation, token: generated?.token ?? null };
 }
 
-function expiry(now: Date): Date {
+function computeExpiry(now: Date): Date {
   return new Date(now.getTime() + invitationHours * hourMs);
 }
 
 /** Those of a person that were approved and not accepted. */
-async function revokeOthers(db: Database, email: string, now: Date): Promise<void> {
+async function revokeOtherInvitations(db: Database, email: string, now: Date): Promise<void> {
   await db
     .updateTable('deskInvitations')
     .set({ revokedAt: now })
@@ -148,7 +151,7 @@ export async function revokeInvitation(db: Database, invitationId: string, now: 
 }
 
 /** With what became of the request for approval. */
-export function invitationsWithApproval(db: Database) {
+export function selectInvitations(db: Database) {
   return db
     .selectFrom('deskInvitations')
     .leftJoin('deskApprovals', 'deskApprovals.approvalId', 'deskInvitations.approvalId')
@@ -160,9 +163,9 @@ export function invitationsWithApproval(db: Database) {
     ]);
 }
 
-type WithApproval = Awaited<ReturnType<ReturnType<typeof invitationsWithApproval>['execute']>>[number];
+type InvitationRow = Awaited<ReturnType<ReturnType<typeof selectInvitations>['execute']>>[number];
 
-export function invitationState(row: WithApproval, now: Date): InvitationState {
+export function getInvitationState(row: InvitationRow, now: Date): InvitationState {
   if (row.acceptedAt !== null) return 'accepted';
   if (row.revokedAt !== null) return 'revoked';
   if (row.approvedAt !== null && row.expiresAt !== null) return row.expiresAt > now ? 'open' : 'expired';
@@ -172,19 +175,17 @@ export function invitationState(row: WithApproval, now: Date): InvitationState {
 }
 
 /** Whose invitation a link is, and how it stands; undefined where it is nobody's. */
-export async function invitationBy(
+export async function findInvitation(
   db: Database,
   token: string,
   now: Date,
-): Promise<{ invitation: WithApproval; state: InvitationState } | undefined> {
-  const invitation = await invitationsWithApproval(db)
-    .where('tokenHash', '=', hashOf(token))
-    .executeTakeFirst();
-  return invitation && { invitation, state: invitationState(invitation, now) };
+): Promise<{ invitation: InvitationRow; state: InvitationState } | undefined> {
+  const invitation = await selectInvitations(db).where('tokenHash', '=', hashToken(token)).executeTakeFirst();
+  return invitation && { invitation, state: getInvitationState(invitation, now) };
 }
 
 /** Takes an open invitation, once: of several at the same moment one statement finds it. */
-export async function takeInvitation(
+export async function consumeInvitation(
   db: Database,
   token: string,
   address: string,
@@ -193,7 +194,7 @@ export async function takeInvitation(
   return db
     .updateTable('deskInvitations')
     .set({ acceptedAt: now, acceptedFrom: address })
-    .where('tokenHash', '=', hashOf(token))
+    .where('tokenHash', '=', hashToken(token))
     .where('acceptedAt', 'is', null)
     .where('revokedAt', 'is', null)
     .where('approvedAt', 'is not', null)

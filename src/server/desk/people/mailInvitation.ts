@@ -1,8 +1,8 @@
-import { escaped } from '../../escaped.ts';
+import { escapeHtml } from '../../escaped.ts';
 import type { Services } from '../../services.ts';
 import { type Invitation, invitationHours, invitationLink } from './invitations.ts';
 
-const texts = {
+const mailTexts = {
   es: {
     title: (brand: string) => `Tu acceso al escritorio de ${brand}`,
     body: (brand: string) =>
@@ -23,14 +23,14 @@ export async function mailInvitation(
 ): Promise<string | null> {
   const link = invitationLink(origin, token);
   const brand = config.brand.name;
-  const bodies = [texts.es.body(brand), texts.en.body(brand)];
+  const bodies = [mailTexts.es.body(brand), mailTexts.en.body(brand)];
   const mail = {
     id: `invitation-${invitationId}`,
     to: email,
-    title: `${texts.es.title(brand)} · ${texts.en.title(brand)}`,
+    subject: `${mailTexts.es.title(brand)} · ${mailTexts.en.title(brand)}`,
     text: [...bodies, link].join('\n\n'),
-    html: `${bodies.map((body) => `<p>${escaped(body)}</p>`).join('')}<p><a href="${escaped(link)}">${escaped(link)}</a></p>`,
-    stopLink: undefined,
+    html: `${bodies.map((body) => `<p>${escapeHtml(body)}</p>`).join('')}<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`,
+    unsubscribeLink: undefined,
   };
   try {
     await providers.mail?.send(mail);

@@ -1,12 +1,12 @@
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import type { Services } from '../../services.ts';
-import { callsOf } from '../rights.ts';
-import { limitsLeft } from '../write/limits.ts';
+import { allowedCalls } from '../rights.ts';
+import { listRemainingLimits } from '../write/limits.ts';
 import { idleMinutes } from './sessions.ts';
 import type { Staff } from './staff.ts';
 
 /** Who is signed in, and what he may do. */
-export async function meOf(services: Services, staff: Staff): Promise<DeskReply<'me'>> {
+export async function buildMe(services: Services, staff: Staff): Promise<DeskReply<'me'>> {
   const { demonstration } = services.settings;
   const { staffId, email, name, roles, hasCodes, isByProvider, sessionId, startedAt, endsAt } = staff;
   return {
@@ -14,8 +14,8 @@ export async function meOf(services: Services, staff: Staff): Promise<DeskReply<
     email,
     name,
     roles: [...roles],
-    calls: callsOf(roles),
-    limits: await limitsLeft(services, staff.staffId),
+    calls: allowedCalls(roles),
+    limits: await listRemainingLimits(services, staff.staffId),
     hasCodes,
     isByProvider,
     session: {

@@ -1,8 +1,8 @@
-import type { DeskParsed, DeskReply } from '../../../contract/desk/schemas/index.ts';
+import type { DeskInput, DeskReply } from '../../../contract/desk/schemas/index.ts';
 import type { Database } from '../../database/index.ts';
 import type { Services } from '../../services.ts';
-import { challengeMs, newChallenge, takeChallenge } from './challenges.ts';
-import { isUsable, newId, type Staff } from './staff.ts';
+import { challengeMs, consumeChallenge, createChallenge } from './challenges.ts';
+import { isAccountEnabled, newId, type Staff } from './staff.ts';
 
 /** Ed25519, ECDSA with P-256, RSA: what devices have. Source: IANA COSE algorithms. */
 const algorithms = [-8, -7, -257];
@@ -11,21 +11,21 @@ const algorithms = [-8, -7, -257];
  * A key on somebody's device, opened there by finger, face or PIN: two steps in one, bound to our origin, so that no other
  * site can ask for it. The library checks what the device signed; which, for whom and when is ours.
  */
-export async function passkeyWish(
+export async function createRegistrationOptions(
   { db, config }: Services,
   { staffId, email, name, origin }: Pick<Staff, 'staffId' | 'email' | 'name' | 'origin'>,
 ): Promise<DeskReply<'startPasskey'>> {
-  const own = await db
+  const existing = await db
     .selectFrom('deskPasskeys')
     .select('credentialId')
     .where('staffId', '=', staffId)
     .execute();
   return {
-    challenge: await newChallenge(db, staffId),
+    challenge: await createChallenge(db, staffId),
     rp: { id: new URL(origin).hostname, name: config.brand.name },
     user: { id: Buffer.from(staffId).toString('base64url'), name: email, displayName: name },
     pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
-    excludeCredentials: own.map(({ credentialId }) => ({ type: 'public-key', id: credentialId })),
+    excludeCredentials: existing.map(({ credentialId }) => ({ type: 'public-key', id: credentialId })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     attestation: 'none',
     timeout: challengeMs,
@@ -33,22 +33,22 @@ export async function passkeyWish(
 }
 
 /** Keeps the public half of a new one. Undefined where what came isn't what was asked for, or is there already. */
-export async function keepPasskey(
+export async function storePasskey(
   db: Database,
   { staffId, origin }: Pick<Staff, 'staffId' | 'origin'>,
-  { name, credential }: Pick<DeskParsed<'addPasskey'>, 'name' | 'credential'>,
+  { name, credential }: Pick<DeskInput<'addPasskey'>, 'name' | 'credential'>,
   now: Date,
 ): Promise<string | undefined> {
-  const { verifyRegistrationResponse } = await library();
-  const checked = await verifyRegistrationResponse({
+  const { verifyRegistrationResponse } = await loadWebAuthn();
+  const verification = await verifyRegistrationResponse({
     response: credential,
-    expectedChallenge: (challenge) => takeChallenge(db, challenge, staffId),
+    expectedChallenge: (challenge) => consumeChallenge(db, challenge, staffId),
     expectedOrigin: origin,
     expectedRPID: new URL(origin).hostname,
     supportedAlgorithmIDs: algorithms,
   }).catch(() => undefined);
-  if (!checked?.verified) return undefined;
-  const { id, publicKey, counter } = checked.registrationInfo.credential;
+  if (!verification?.verified) return undefined;
+  const { id, publicKey, counter } = verification.registrationInfo.credential;
   const added = await db
     .insertInto('deskPasskeys')
     .values({
@@ -67,9 +67,9 @@ export async function keepPasskey(
 }
 
 /** Whose passkey signed what we asked; undefined where it is nobody's, closed, or doesn't fit. */
-export async function checkPasskey(
+export async function verifyPasskey(
   services: Services,
-  { credential }: DeskParsed<'passkeySignIn'>,
+  { credential }: DeskInput<'passkeySignIn'>,
   origin: string,
 ): Promise<{ staffId: string; email: string; passkeyId: string } | undefined> {
   const { db } = services;
@@ -80,26 +80,26 @@ export async function checkPasskey(
     .where('credentialId', '=', credential.id)
     .where('closedAt', 'is', null)
     .executeTakeFirst();
-  if (found === undefined || !isUsable(services, found.email)) return undefined;
+  if (found === undefined || !isAccountEnabled(services, found.email)) return undefined;
   const { staffId, email, passkeyId, publicKey, counter } = found;
-  const { verifyAuthenticationResponse } = await library();
-  const checked = await verifyAuthenticationResponse({
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
+  const verification = await verifyAuthenticationResponse({
     response: credential,
-    expectedChallenge: (challenge) => takeChallenge(db, challenge, null),
+    expectedChallenge: (challenge) => consumeChallenge(db, challenge, null),
     expectedOrigin: origin,
     expectedRPID: new URL(origin).hostname,
     credential: { id: credential.id, publicKey: Uint8Array.from(publicKey), counter },
   }).catch(() => undefined);
-  if (!checked?.verified) return undefined;
+  if (!verification?.verified) return undefined;
   await db
     .updateTable('deskPasskeys')
-    .set({ counter: checked.authenticationInfo.newCounter, usedAt: new Date() })
+    .set({ counter: verification.authenticationInfo.newCounter, usedAt: new Date() })
     .where('passkeyId', '=', passkeyId)
     .execute();
   return { staffId, email, passkeyId };
 }
 
 /** Loaded once somebody has a passkey: it and what it brings are some of the server's largest. */
-function library() {
+function loadWebAuthn() {
   return import('@simplewebauthn/server');
 }

@@ -1,60 +1,60 @@
 import { recordAudit } from '../../audit/index.ts';
 import type { Database } from '../../database/index.ts';
-import { wideNetworkOf } from '../../limits/index.ts';
+import { toWideNetworkPrefix } from '../../limits/index.ts';
 import type { Services } from '../../services.ts';
-import { notSignedIn } from '../refusals.ts';
-import { countAttempt, forgetAttempt, knownAttempt, strangersAttempt } from './attempts.ts';
-import { momentOf } from './codes.ts';
-import { isPassphrase } from './passphrase.ts';
-import { isUsable } from './staff.ts';
+import { signInFailed } from '../refusals.ts';
+import { clearAttempt, countAttempt, knownSubjectAttempt, unknownBrowserAttempt } from './attempts.ts';
+import { verifyTotp } from './codes.ts';
+import { verifyPassphrase } from './passphrase.ts';
+import { isAccountEnabled } from './staff.ts';
 
-type Tried = { email: string; passphrase: string; code?: string | undefined; address: string };
+type SignInAttempt = { email: string; passphrase: string; code?: string | undefined; address: string };
 
 /**
  * Whose account it is; `needed`: right so far, but for that. Throws the same 401 for whatever is wrong, after the same time.
  * @param knownAs by which name the account's browser is counted; undefined: it never signed in there
  */
-export async function checkSignIn(
+export async function verifySignIn(
   services: Services,
-  tried: Tried,
-  knownAs: (staffId: string) => string | undefined,
-): Promise<{ staffId: string; needed?: Step }> {
+  attemptInput: SignInAttempt,
+  findBrowser: (staffId: string) => string | undefined,
+): Promise<{ staffId: string; requiredFactor?: SecondFactor }> {
   const { db } = services;
   const now = await services.clock.now();
-  const found = await accountOf(db, tried.email);
-  const account = isUsable(services, tried.email) ? found : undefined;
-  const browser = account && knownAs(account.staffId);
+  const found = await findAccount(db, attemptInput.email);
+  const account = isAccountEnabled(services, attemptInput.email) ? found : undefined;
+  const browser = account && findBrowser(account.staffId);
   const attempt =
     browser === undefined
-      ? strangersAttempt(tried.email, wideNetworkOf(tried.address))
-      : knownAttempt(`browser:${browser}`);
+      ? unknownBrowserAttempt(attemptInput.email, toWideNetworkPrefix(attemptInput.address))
+      : knownSubjectAttempt(`browser:${browser}`);
   await countAttempt(db, attempt, now);
-  const isKnown = await isPassphrase(
-    tried.passphrase,
+  const isPassphraseRight = await verifyPassphrase(
+    attemptInput.passphrase,
     account?.passphrase ?? null,
     browser !== undefined,
   ).catch(async (error: unknown) => {
-    await forgetAttempt(db, attempt, now);
+    await clearAttempt(db, attempt, now);
     throw error;
   });
-  const isRight = isKnown && account !== undefined;
-  const step = isRight && (await secondStep(db, account, tried.code));
-  if (account === undefined || !isRight || step === false) {
-    const by = { kind: 'visitor', address: tried.address } as const;
-    await recordAudit(db, by, { action: 'desk_sign_in_refused', subject: account?.staffId ?? '' }, now);
-    throw notSignedIn();
+  const isVerified = isPassphraseRight && account !== undefined;
+  const factor = isVerified && (await verifySecondFactor(db, account, attemptInput.code));
+  if (account === undefined || !isVerified || factor === false) {
+    const actor = { kind: 'visitor', address: attemptInput.address } as const;
+    await recordAudit(db, actor, { action: 'desk_sign_in_refused', subject: account?.staffId ?? '' }, now);
+    throw signInFailed();
   }
-  await forgetAttempt(db, attempt, now);
+  await clearAttempt(db, attempt, now);
   const { staffId, email } = account;
-  if (step !== true) return { staffId, needed: step };
-  const by = { kind: 'staff', who: email, address: tried.address } as const;
-  await recordAudit(db, by, { action: 'desk_sign_in', subject: staffId }, now);
+  if (factor !== true) return { staffId, requiredFactor: factor };
+  const actor = { kind: 'staff', actorId: email, address: attemptInput.address } as const;
+  await recordAudit(db, actor, { action: 'desk_sign_in', subject: staffId }, now);
   return { staffId };
 }
 
-type Account = NonNullable<Awaited<ReturnType<typeof accountOf>>>;
+type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-function accountOf(db: Database, email: string) {
+function findAccount(db: Database, email: string) {
   return db
     .selectFrom('deskStaff')
     .select(['staffId', 'email', 'passphrase', 'codesSecret', 'codesConfirmed', 'codesUsed'])
@@ -73,23 +73,23 @@ function accountOf(db: Database, email: string) {
     .executeTakeFirst();
 }
 
-type Step = 'code' | 'passkey';
+type SecondFactor = 'code' | 'passkey';
 
 /** Whether the second step was made; else the one that is needed. Who has passkeys alone isn't let in without them. */
-async function secondStep(
+async function verifySecondFactor(
   db: Database,
   { staffId, codesSecret, codesConfirmed, codesUsed, hasPasskeys }: Account,
   code: string | undefined,
-): Promise<boolean | Step> {
+): Promise<boolean | SecondFactor> {
   if (!codesConfirmed || codesSecret === null) return hasPasskeys ? 'passkey' : true;
   if (code === undefined) return 'code';
-  const moment = momentOf(codesSecret, code, new Date(), codesUsed);
-  if (moment === undefined) return false;
-  const used = await db
+  const totpStep = verifyTotp(codesSecret, code, new Date(), codesUsed);
+  if (totpStep === undefined) return false;
+  const updated = await db
     .updateTable('deskStaff')
-    .set({ codesUsed: moment })
+    .set({ codesUsed: totpStep })
     .where('staffId', '=', staffId)
-    .where('codesUsed', '<', moment)
+    .where('codesUsed', '<', totpStep)
     .executeTakeFirstOrThrow();
-  return used.numUpdatedRows === 1n;
+  return updated.numUpdatedRows === 1n;
 }

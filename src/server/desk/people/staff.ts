@@ -24,14 +24,14 @@ export type Staff = {
   origin: string;
 };
 
-const ofDemonstration: ReadonlySet<string> = new Set(demonstrationStaff.map(({ email }) => email));
+const demoEmails: ReadonlySet<string> = new Set(demonstrationStaff.map(({ email }) => email));
 
 /**
  * Whether an account may be used: the demonstration's, whose passphrase everybody knows, nowhere else, whatever the
  * database was before.
  */
-export function isUsable({ settings }: Pick<Services, 'settings'>, email: string): boolean {
-  return settings.demonstration || !ofDemonstration.has(email);
+export function isAccountEnabled({ settings }: Pick<Services, 'settings'>, email: string): boolean {
+  return settings.demonstration || !demoEmails.has(email);
 }
 
 /** Of an account, a session, an approval or a request: unguessable. */

@@ -1,41 +1,46 @@
 import { z } from 'zod';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { type OrderState, termInDays } from '../../../lending/index.ts';
-import { openDeclared } from '../../accounts/index.ts';
-import { marketIn } from '../../config/index.ts';
+import { decryptDeclared } from '../../accounts/index.ts';
+import { getMarket } from '../../config/index.ts';
 import type { Database } from '../../database/index.ts';
-import { decideOrder, lentIn, type Order } from '../../loans/index.ts';
+import { decideOrder, findLendableRange, type Order } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
-import { read, write } from '../call.ts';
-import { pageBy } from '../pages.ts';
-import { otherAmount, refused } from '../refusals.ts';
-import { waitingOf } from './approvals.ts';
-import { namesOf, orderBy, weightOf } from './loanOf.ts';
-import { declaredRows } from './masks.ts';
+import { readEndpoint, writeEndpoint } from '../call.ts';
+import { paginate } from '../pages.ts';
+import { amountOutOfRange, conflictError } from '../refusals.ts';
+import { listPendingApprovals } from './approvals.ts';
+import { getBorrowerNames, getOrder, loanOperation } from './loanOf.ts';
+import { toDeclaredRows } from './masks.ts';
 
-const asRequested = { by: ['createdAt', 'orderId'], cursor: z.tuple([z.coerce.date(), z.string()]) } as const;
+const byRequestedAt = {
+  by: ['createdAt', 'orderId'],
+  cursor: z.tuple([z.coerce.date(), z.string()]),
+} as const;
 
 type Row = DeskItem<'applications'>;
 
 /** Orders by their state, the oldest first, each with what the rules said of it. */
-export const applications = read('applications', ({ db }, _staff, { state, ...page }) => {
+export const applications = readEndpoint('applications', ({ db }, _staff, { state, ...page }) => {
   const orders = db
     .selectFrom('orders')
     .select(['borrowerId', 'orderId', 'productId', 'state', 'terms', 'createdAt'])
     .where('state', '=', state);
-  return pageBy(orders, asRequested, page, async (rows) => {
-    const names = await namesOf(db, rows);
-    const said = await saidOf(db, rows);
-    return rows.map((order) => rowOf(order, names.get(order.borrowerId) ?? '', said.get(order.orderId)));
+  return paginate(orders, byRequestedAt, page, async (rows) => {
+    const names = await getBorrowerNames(db, rows);
+    const latestDecision = await listLatestDecisions(db, rows);
+    return rows.map((order) =>
+      toApplicationRow(order, names.get(order.borrowerId) ?? '', latestDecision.get(order.orderId)),
+    );
   });
 });
 
 /** One application with all that was declared, and all that each rule said. */
-export const application = read('application', async (services, _staff, { orderId }) => {
+export const application = readEndpoint('application', async (services, _staff, { orderId }) => {
   const { db, personal, clock } = services;
-  const order = await orderBy(db, orderId);
+  const order = await getOrder(db, orderId);
   const { borrowerId, terms } = order;
-  const names = await namesOf(db, [order]);
+  const names = await getBorrowerNames(db, [order]);
   const declared = await db
     .selectFrom('certifications')
     .select(['step', 'declared'])
@@ -50,15 +55,15 @@ export const application = read('application', async (services, _staff, { orderI
     .orderBy('decidedAt')
     .execute();
   const last = decisions.at(-1);
-  const said = last && { limit: last.limitAmount, against: last.against?.rule ?? null };
+  const latestDecision = last && { limit: last.limitAmount, against: last.against?.rule ?? null };
   return {
-    ...rowOf(order, names.get(borrowerId) ?? '', said),
+    ...toApplicationRow(order, names.get(borrowerId) ?? '', latestDecision),
     days: termInDays(terms),
     periods: terms.periods.length,
-    lent: lentIn(services, order) ?? null,
+    lent: findLendableRange(services, order) ?? null,
     clientKind: terms.clientKind,
-    waiting: await waitingOf(db, order, await clock.now()),
-    declared: declaredRows(openDeclared(personal, borrowerId, declared), false),
+    waiting: await listPendingApprovals(db, order, await clock.now()),
+    declared: toDeclaredRows(decryptDeclared(personal, borrowerId, declared), false),
     decisions: decisions.map(({ stage, decidedAt, limitAmount, outcomes, service, serviceReason }) => ({
       stage,
       at: decidedAt.toISOString(),
@@ -71,34 +76,35 @@ export const application = read('application', async (services, _staff, { orderI
 });
 
 /** Approves as asked for, or less; or declines. What was decided before stays. */
-export const decide = write('decide', {
-  async weigh({ db }, { orderId, approve, amount }) {
-    const order = await orderBy(db, orderId);
-    return approve ? weightOf(order, amount ?? order.terms.principal) : null;
+export const decide = writeEndpoint('decide', {
+  async describeOperation({ db }, { orderId, approve, amount }) {
+    const order = await getOrder(db, orderId);
+    return approve ? loanOperation(order, amount ?? order.terms.principal) : null;
   },
-  async act(services, asking, { orderId, approve, amount }) {
-    const order = await orderBy(services.db, orderId);
-    if (order.state !== 'in_review') throw refused('decided');
+  async execute(services, context, { orderId, approve, amount }) {
+    const order = await getOrder(services.db, orderId);
+    if (order.state !== 'in_review') throw conflictError('decided');
     const { borrowerId } = order;
-    const less = approve && amount !== undefined && amount !== order.terms.principal ? amount : undefined;
-    const outcome = await decideOrder(services, { borrowerId, orderId }, approve, asking, less);
-    if (outcome === 'otherAmount') throw notLentIn(services, order);
-    if (outcome !== 'done') throw refused(outcome);
-    const { state, terms } = await orderBy(services.db, orderId);
+    const reducedAmount =
+      approve && amount !== undefined && amount !== order.terms.principal ? amount : undefined;
+    const outcome = await decideOrder(services, { borrowerId, orderId }, approve, context, reducedAmount);
+    if (outcome === 'otherAmount') throw amountNotLent(services, order);
+    if (outcome !== 'done') throw conflictError(outcome);
+    const { state, terms } = await getOrder(services.db, orderId);
     return { reply: { orderId, state, amount: terms.principal, currency: terms.currency } };
   },
 });
 
-function notLentIn(services: Services, order: Order) {
-  const range = lentIn(services, order);
-  if (range === undefined) return refused('otherAmount');
-  return otherAmount(range, marketIn(services.config, order.terms.market));
+function amountNotLent(services: Services, order: Order) {
+  const range = findLendableRange(services, order);
+  if (range === undefined) return conflictError('otherAmount');
+  return amountOutOfRange(range, getMarket(services.config, order.terms.market));
 }
 
-type Said = Pick<Row, 'against'> & { limit: number };
-type OrderRow = Parameters<typeof rowOf>[0];
+type DecisionSummary = Pick<Row, 'against'> & { limit: number };
+type OrderRow = Parameters<typeof toApplicationRow>[0];
 
-function rowOf(
+function toApplicationRow(
   {
     orderId,
     borrowerId,
@@ -115,7 +121,7 @@ function rowOf(
     createdAt: Date;
   },
   name: string,
-  said: Said | undefined,
+  latestDecision: DecisionSummary | undefined,
 ): Row {
   return {
     orderId,
@@ -127,13 +133,16 @@ function rowOf(
     currency,
     state,
     requestedAt: createdAt.toISOString(),
-    limit: said?.limit ?? null,
-    against: said?.against ?? null,
+    limit: latestDecision?.limit ?? null,
+    against: latestDecision?.against ?? null,
   };
 }
 
 /** What the rules said last of each order of a page. */
-async function saidOf(db: Database, orders: readonly OrderRow[]): Promise<Map<string, Said>> {
+async function listLatestDecisions(
+  db: Database,
+  orders: readonly OrderRow[],
+): Promise<Map<string, DecisionSummary>> {
   if (orders.length === 0) return new Map();
   const rows = await db
     .selectFrom('orderDecisions')

@@ -5,79 +5,88 @@ import { type DeskItem, type DeskReply, deskSchemas } from '../../../contract/de
 import { recordAudit } from '../../audit/index.ts';
 import type { Database, OrderKey, Schema } from '../../database/index.ts';
 import { notFound } from '../../http/index.ts';
-import { type Asking, always, read, type Write, write } from '../call.ts';
-import { pageBy } from '../pages.ts';
-import { lineage } from '../people/lineage.ts';
+import {
+  readEndpoint,
+  requiresApproval,
+  type WriteContext,
+  type WriteEndpoint,
+  writeEndpoint,
+} from '../call.ts';
+import { paginate } from '../pages.ts';
+import { loadInvitationLineage } from '../people/lineage.ts';
 import type { Staff } from '../people/staff.ts';
-import { notAllowed, refused } from '../refusals.ts';
-import { mayCall } from '../rights.ts';
+import { conflictError, notAllowed } from '../refusals.ts';
+import { canCall } from '../rights.ts';
 import { settleExposure } from '../write/exposure.ts';
 import { actAndAudit } from '../write/run.ts';
-import { namesOf } from './loanOf.ts';
+import { getBorrowerNames } from './loanOf.ts';
 
-const asAsked = { by: ['askedAt', 'approvalId'], cursor: z.tuple([z.coerce.date(), z.string()]) } as const;
+const byRequestedAt = {
+  by: ['askedAt', 'approvalId'],
+  cursor: z.tuple([z.coerce.date(), z.string()]),
+} as const;
 
 /** What waits for a second person, the oldest first; or what was decided. */
-export const approvals = read('approvals', async ({ db, clock }, staff, { state, ...page }) => {
+export const approvals = readEndpoint('approvals', async ({ db, clock }, staff, { state, ...page }) => {
   const now = await clock.now();
-  let chosen = db.selectFrom('deskApprovals').selectAll();
-  if (state === 'waiting') chosen = chosen.where('state', '=', state).where('expiresAt', '>', now);
+  let query = db.selectFrom('deskApprovals').selectAll();
+  if (state === 'waiting') query = query.where('state', '=', state).where('expiresAt', '>', now);
   else if (state === 'withdrawn')
-    chosen = chosen.where('state', '=', 'waiting').where('decidedAt', 'is not', null);
+    query = query.where('state', '=', 'waiting').where('decidedAt', 'is not', null);
   else if (state === 'expired')
-    chosen = chosen
-      .where('state', '=', 'waiting')
-      .where('expiresAt', '<=', now)
-      .where('decidedAt', 'is', null);
-  else chosen = chosen.where('state', '=', state);
-  return pageBy(chosen, asAsked, page, (rows) => shown(db, staff, rows, now));
+    query = query.where('state', '=', 'waiting').where('expiresAt', '<=', now).where('decidedAt', 'is', null);
+  else query = query.where('state', '=', state);
+  return paginate(query, byRequestedAt, page, (rows) => toApprovalRows(db, staff, rows, now));
 });
 
 /** One by its own key, whatever became of it. Throws 404 where there is none. */
-export const approval = read('approval', async ({ db, clock }, staff, { approvalId }) => {
-  const chosen = db.selectFrom('deskApprovals').selectAll().where('approvalId', '=', approvalId);
-  const [row] = await shown(db, staff, await chosen.execute(), await clock.now());
+export const approval = readEndpoint('approval', async ({ db, clock }, staff, { approvalId }) => {
+  const query = db.selectFrom('deskApprovals').selectAll().where('approvalId', '=', approvalId);
+  const [row] = await toApprovalRows(db, staff, await query.execute(), await clock.now());
   if (row === undefined) throw notFound();
   return row;
 });
 
-type Kept = Selectable<Schema['deskApprovals']>;
+type ApprovalRow = Selectable<Schema['deskApprovals']>;
 
-async function shown(
+async function toApprovalRows(
   db: Database,
   staff: Staff,
-  rows: readonly Kept[],
+  rows: readonly ApprovalRow[],
   now: Date,
 ): Promise<DeskItem<'approvals'>[]> {
-  const names = await namesOf(db, rows.filter(isOfSomebody));
-  const accounts = await accountsOf(db, rows);
-  const areLinked = await lineage(db);
+  const names = await getBorrowerNames(db, rows.filter(hasBorrower));
+  const accounts = await getAccountEmails(db, rows);
+  const areLinked = await loadInvitationLineage(db);
   return rows.map((row) => {
-    const { key: _key, thing: _thing, askedAt, expiresAt, decidedAt, ...kept } = row;
-    const state = stateOf(row, now);
+    const { key: _key, thing: _thing, askedAt, expiresAt, decidedAt, ...approvalRow } = row;
+    const state = getApprovalState(row, now);
     return {
-      ...kept,
+      ...approvalRow,
       state,
       name: row.borrowerId === null ? null : (names.get(row.borrowerId) ?? null),
-      account: accounts.get(staffIn(row)) ?? emailIn(row),
+      account: accounts.get(staffIdInRequest(row)) ?? emailInRequest(row),
       askedAt: askedAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
       decidedAt: decidedAt?.toISOString() ?? null,
       isMine: row.askedBy === staff.email,
-      mayDecide: state === 'waiting' && mayDecide(staff, row) && !areLinked(staff.email, row.askedBy),
+      mayDecide: state === 'waiting' && canDecide(staff, row) && !areLinked(staff.email, row.askedBy),
     };
   });
 }
 
 /** As it is chosen by above: what nobody decided is kept as waiting. */
-function stateOf({ state, decidedAt, expiresAt }: Kept, now: Date): DeskItem<'approvals'>['state'] {
+function getApprovalState(
+  { state, decidedAt, expiresAt }: ApprovalRow,
+  now: Date,
+): DeskItem<'approvals'>['state'] {
   if (state !== 'waiting') return state;
   if (decidedAt !== null) return 'withdrawn';
   return expiresAt <= now ? 'expired' : 'waiting';
 }
 
 /** What waits of an order, the oldest first. */
-export async function waitingOf(
+export async function listPendingApprovals(
   db: Database,
   { borrowerId, orderId }: OrderKey,
   now: Date,
@@ -94,26 +103,29 @@ export async function waitingOf(
   return rows.map(({ askedAt, ...row }) => ({ ...row, askedAt: askedAt.toISOString() }));
 }
 
-function isOfSomebody<Row extends { borrowerId: number | null }>(
+function hasBorrower<Row extends { borrowerId: number | null }>(
   row: Row,
 ): row is Row & { borrowerId: number } {
   return row.borrowerId !== null;
 }
 
-type Asked = { readonly request: Readonly<Record<string, unknown>> };
+type StoredRequest = { readonly request: Readonly<Record<string, unknown>> };
 
 /** Whose account a change is about; of other requests nothing. */
-function staffIn({ request: { staffId } }: Asked): string {
+function staffIdInRequest({ request: { staffId } }: StoredRequest): string {
   return typeof staffId === 'string' ? staffId : '';
 }
 
 /** Of an account that is to be. */
-function emailIn({ request: { email } }: Asked): string | null {
+function emailInRequest({ request: { email } }: StoredRequest): string | null {
   return typeof email === 'string' ? email : null;
 }
 
-async function accountsOf(db: Database, asked: readonly Asked[]): Promise<Map<string, string>> {
-  const ids = asked.map(staffIn).filter(Boolean);
+async function getAccountEmails(
+  db: Database,
+  makerContext: readonly StoredRequest[],
+): Promise<Map<string, string>> {
+  const ids = makerContext.map(staffIdInRequest).filter(Boolean);
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('deskStaff')
@@ -124,48 +136,48 @@ async function accountsOf(db: Database, asked: readonly Asked[]): Promise<Map<st
 }
 
 /** By whoever may make the call himself, and isn't who asked for it. */
-function mayDecide(
+function canDecide(
   { email, roles }: Staff,
   { askedBy, call }: { askedBy: string; call: DeskCallName },
 ): boolean {
-  return email !== askedBy && mayCall(roles, 'approve') && mayCall(roles, call);
+  return email !== askedBy && canCall(roles, 'approve') && canCall(roles, call);
 }
 
 /** Whose account was closed, or who lost the right, asks for nothing any more. */
-async function mayStillAsk(
+async function canStillRequest(
   db: Database,
   { askedBy, call }: { askedBy: string; call: DeskCallName },
 ): Promise<boolean> {
-  const asker = await db
+  const maker = await db
     .selectFrom('deskStaff')
     .select('roles')
     .where('email', '=', askedBy)
     .where('closedAt', 'is', null)
     .executeTakeFirst();
-  return asker !== undefined && mayCall(asker.roles, call);
+  return maker !== undefined && canCall(maker.roles, call);
 }
 
 /** What still waits, nobody else's until the transaction ends. Throws 404, and 409 where there is nothing left to decide. */
-async function undecided(db: Database, approvalId: string, now: Date) {
-  const kept = await db
+async function lockPendingApproval(db: Database, approvalId: string, now: Date) {
+  const approvalRow = await db
     .selectFrom('deskApprovals')
     .selectAll()
     .where('approvalId', '=', approvalId)
     .forUpdate()
     .executeTakeFirst();
-  if (kept === undefined) throw notFound();
-  if (kept.state !== 'waiting') throw refused('decided');
-  if (kept.decidedAt !== null) throw refused('withdrawn');
-  if (kept.expiresAt <= now) throw refused('expired');
-  return kept;
+  if (approvalRow === undefined) throw notFound();
+  if (approvalRow.state !== 'waiting') throw conflictError('decided');
+  if (approvalRow.decidedAt !== null) throw conflictError('withdrawn');
+  if (approvalRow.expiresAt <= now) throw conflictError('expired');
+  return approvalRow;
 }
 
 /** Ends there and then, undecided: nothing of it is done. */
-export const withdraw = write('withdraw', {
-  async act(services, { staff, now, reason = '' }, { approvalId }) {
+export const withdraw = writeEndpoint('withdraw', {
+  async execute(services, { staff, now, reason = '' }, { approvalId }) {
     const { db } = services;
-    const { askedBy, key } = await undecided(db, approvalId, now);
-    if (askedBy !== staff.email) throw refused('notYours');
+    const { askedBy, key } = await lockPendingApproval(db, approvalId, now);
+    if (askedBy !== staff.email) throw conflictError('notYours');
     await db
       .updateTable('deskApprovals')
       .set({ expiresAt: now, decidedAt: now, decisionReason: reason })
@@ -177,7 +189,7 @@ export const withdraw = write('withdraw', {
 });
 
 /** Of the person whom the request invites; undefined: it invites nobody. */
-async function invitedEmail(db: Database, approvalId: string): Promise<string | undefined> {
+async function getInvitedEmail(db: Database, approvalId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('deskInvitations')
     .select('email')
@@ -187,44 +199,53 @@ async function invitedEmail(db: Database, approvalId: string): Promise<string | 
 }
 
 /** What was asked for is done as it was asked, by whoever asked, in the transaction that says who agreed: once. */
-export function approveWith(writes: () => readonly Write[]): Write {
-  return write('approve', {
-    async act(services, asking, { approvalId, approve, email }) {
-      const { staff, now, reason = '' } = asking;
-      const kept = await undecided(services.db, approvalId, now);
-      if (kept.askedBy === staff.email) throw refused('own');
-      if (!mayDecide(staff, kept)) throw notAllowed();
-      if (approve && (await lineage(services.db))(staff.email, kept.askedBy)) throw refused('invitedBy');
-      if (approve && email !== undefined && email !== (await invitedEmail(services.db, approvalId)))
-        throw refused('otherEmail');
+export function createApprove(endpoints: () => readonly WriteEndpoint[]): WriteEndpoint {
+  return writeEndpoint('approve', {
+    async execute(services, context, { approvalId, approve, email }) {
+      const { staff, now, reason = '' } = context;
+      const approvalRow = await lockPendingApproval(services.db, approvalId, now);
+      if (approvalRow.askedBy === staff.email) throw conflictError('own');
+      if (!canDecide(staff, approvalRow)) throw notAllowed();
+      if (approve && (await loadInvitationLineage(services.db))(staff.email, approvalRow.askedBy))
+        throw conflictError('invitedBy');
+      if (approve && email !== undefined && email !== (await getInvitedEmail(services.db, approvalId)))
+        throw conflictError('otherEmail');
       const state = approve ? ('approved' as const) : ('refused' as const);
       await services.db
         .updateTable('deskApprovals')
         .set({ state, decidedBy: staff.email, decidedAt: now, decisionReason: reason })
         .where('approvalId', '=', approvalId)
         .execute();
-      const wanted = writes().find(({ name }) => name === kept.call);
-      if (approve && !(await mayStillAsk(services.db, kept))) throw refused('askerGone');
-      await settleExposure(services, kept.key, approve ? 'executed' : 'rejected', now);
+      const endpoint = endpoints().find(({ name }) => name === approvalRow.call);
+      if (approve && !(await canStillRequest(services.db, approvalRow))) throw conflictError('askerGone');
+      await settleExposure(services, approvalRow.key, approve ? 'executed' : 'rejected', now);
       // What was asked for is looked at by who asked for it, not by who approves.
-      if (!approve || wanted === undefined || wanted.isLook)
+      if (!approve || endpoint === undefined || endpoint.isDisclosure)
         return { reply: { approvalId, state, result: null } };
-      const asked: Asking = {
-        ...asking,
-        who: kept.askedBy,
-        key: kept.key,
-        reason: kept.reason,
-        askedAt: kept.askedAt,
-        ...(kept.tillId === null ? {} : { tillId: kept.tillId }),
+      const makerContext: WriteContext = {
+        ...context,
+        actorId: approvalRow.askedBy,
+        key: approvalRow.key,
+        reason: approvalRow.reason,
+        requestedAt: approvalRow.askedAt,
+        ...(approvalRow.tillId === null ? {} : { tillId: approvalRow.tillId }),
       };
-      const input = deskSchemas[kept.call].request.parse(kept.request);
-      const weight = { ...always(''), amount: kept.amount, currency: kept.currency };
-      const { done, line } = await actAndAudit(services, wanted, asked, input, weight);
-      await recordAudit(services.db, asked, { action: 'desk_done', ...line }, now);
-      const view = (result: unknown) => ({ approvalId, state, result });
-      const { after: later, isSecret = false } = done;
-      if (later === undefined) return { reply: view(done.reply), isSecret };
-      return { reply: view(done.reply), isSecret, after: async (outside) => view(await later(outside)) };
+      const input = deskSchemas[approvalRow.call].request.parse(approvalRow.request);
+      const operation = {
+        ...requiresApproval(''),
+        amount: approvalRow.amount,
+        currency: approvalRow.currency,
+      };
+      const { done, auditLine: line } = await actAndAudit(services, endpoint, makerContext, input, operation);
+      await recordAudit(services.db, makerContext, { action: 'desk_done', ...line }, now);
+      const toReply = (result: unknown) => ({ approvalId, state, result });
+      const { afterCommit, isSecret = false } = done;
+      if (afterCommit === undefined) return { reply: toReply(done.reply), isSecret };
+      return {
+        reply: toReply(done.reply),
+        isSecret,
+        afterCommit: async (rootServices) => toReply(await afterCommit(rootServices)),
+      };
     },
   });
 }

@@ -1,18 +1,18 @@
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import type { Database } from '../../database/index.ts';
-import { type Case, caseBy, isOpen, lookCalls, workCalls } from '../access/cases.ts';
-import { read, write } from '../call.ts';
+import { type CaseRef, callToView, callToWork, getCase, isCaseOpen } from '../access/cases.ts';
+import { readEndpoint, writeEndpoint } from '../call.ts';
 import type { Staff } from '../people/staff.ts';
-import { notAllowed, refused } from '../refusals.ts';
-import { mayCall } from '../rights.ts';
+import { conflictError, notAllowed } from '../refusals.ts';
+import { canCall } from '../rights.ts';
 
 type Assignee = DeskReply<'assignment'>['assignee'];
 
 /** Whose a case is, and whose it could be. */
-export const assignment = read('assignment', async ({ db }, staff, { caseKind, caseId }) => {
-  requireSight(staff, caseKind);
-  const found = await caseBy(db, caseKind, caseId);
-  const people = await db
+export const assignment = readEndpoint('assignment', async ({ db }, staff, { caseKind, caseId }) => {
+  requireCaseAccess(staff, caseKind);
+  const found = await getCase(db, caseKind, caseId);
+  const staffMembers = await db
     .selectFrom('deskStaff')
     .select(['staffId', 'name', 'roles'])
     .where('closedAt', 'is', null)
@@ -20,21 +20,21 @@ export const assignment = read('assignment', async ({ db }, staff, { caseKind, c
     .execute();
   return {
     ...found,
-    isOpen: await isOpen(db, found),
-    assignee: await assigneeOf(db, found),
-    candidates: people
-      .filter(({ roles }) => mayCall(roles, workCalls[caseKind]))
+    isOpen: await isCaseOpen(db, found),
+    assignee: await getAssignee(db, found),
+    candidates: staffMembers
+      .filter(({ roles }) => canCall(roles, callToWork[caseKind]))
       .map(({ staffId, name }) => ({ staffId, name })),
   };
 });
 
 /** The former assignment is closed; of two at once one holds, by a unique key of what is open. */
-export const assignCase = write('assignCase', {
-  async act({ db }, { staff, now }, { caseKind, caseId, staffId }) {
-    requireSight(staff, caseKind);
-    const found = await caseBy(db, caseKind, caseId);
-    if (!(await isOpen(db, found))) throw refused('caseClosed');
-    if (staffId !== null) await requireWorker(db, staffId, found);
+export const assignCase = writeEndpoint('assignCase', {
+  async execute({ db }, { staff, now }, { caseKind, caseId, staffId }) {
+    requireCaseAccess(staff, caseKind);
+    const found = await getCase(db, caseKind, caseId);
+    if (!(await isCaseOpen(db, found))) throw conflictError('caseClosed');
+    if (staffId !== null) await requireAssignable(db, staffId, found);
     await db
       .updateTable('assignments')
       .set({ closedAt: now })
@@ -44,33 +44,34 @@ export const assignCase = write('assignCase', {
       .where('closedAt', 'is', null)
       .execute();
     if (staffId !== null) {
-      const kept = await db
+      const inserted = await db
         .insertInto('assignments')
         .values({ ...found, staffId, assignedBy: staff.staffId, assignedAt: now })
         .onConflict((conflict) => conflict.doNothing())
         .returning('assignmentId')
         .executeTakeFirst();
-      if (kept === undefined) throw refused('assignedMeanwhile');
+      if (inserted === undefined) throw conflictError('assignedMeanwhile');
     }
-    return { reply: { ...found, assignee: await assigneeOf(db, found) } };
+    return { reply: { ...found, assignee: await getAssignee(db, found) } };
   },
 });
 
-function requireSight({ roles }: Staff, caseKind: Case['caseKind']): void {
-  if (!mayCall(roles, lookCalls[caseKind])) throw notAllowed();
+function requireCaseAccess({ roles }: Staff, caseKind: CaseRef['caseKind']): void {
+  if (!canCall(roles, callToView[caseKind])) throw notAllowed();
 }
 
-async function requireWorker(db: Database, staffId: string, { caseKind }: Case): Promise<void> {
-  const person = await db
+async function requireAssignable(db: Database, staffId: string, { caseKind }: CaseRef): Promise<void> {
+  const staffMember = await db
     .selectFrom('deskStaff')
     .select('roles')
     .where('staffId', '=', staffId)
     .where('closedAt', 'is', null)
     .executeTakeFirst();
-  if (person === undefined || !mayCall(person.roles, workCalls[caseKind])) throw refused('notForThem');
+  if (staffMember === undefined || !canCall(staffMember.roles, callToWork[caseKind]))
+    throw conflictError('notForThem');
 }
 
-async function assigneeOf(db: Database, { borrowerId, caseKind, caseId }: Case): Promise<Assignee> {
+async function getAssignee(db: Database, { borrowerId, caseKind, caseId }: CaseRef): Promise<Assignee> {
   const row = await db
     .selectFrom('assignments')
     .select(['staffId', 'assignedBy', 'assignedAt'])
@@ -81,11 +82,11 @@ async function assigneeOf(db: Database, { borrowerId, caseKind, caseId }: Case):
     .executeTakeFirst();
   if (row === undefined) return null;
   const { staffId, assignedBy, assignedAt } = row;
-  const person = await db
+  const staffMember = await db
     .selectFrom('deskStaff')
     .select('name')
     .where('staffId', '=', staffId)
     .executeTakeFirst();
-  const by = assignedBy === null ? 'queue' : assignedBy === staffId ? 'self' : 'person';
-  return { staffId, name: person?.name ?? '', by, assignedAt: assignedAt.toISOString() };
+  const assignedVia = assignedBy === null ? 'queue' : assignedBy === staffId ? 'self' : 'person';
+  return { staffId, name: staffMember?.name ?? '', by: assignedVia, assignedAt: assignedAt.toISOString() };
 }

@@ -1,23 +1,23 @@
 import { z } from 'zod';
-import { read } from '../call.ts';
-import { pageBy } from '../pages.ts';
+import { readEndpoint } from '../call.ts';
+import { paginate } from '../pages.ts';
 
-const newestFirst = {
+const byTime = {
   by: ['at', 'eventId'],
   cursor: z.tuple([z.coerce.date(), z.int()]),
   isNewestFirst: true,
 } as const;
 
 /** Who did and saw what, the newest first. */
-export const audit = read('audit', async ({ db }, _staff, input) => {
+export const audit = readEndpoint('audit', async ({ db }, _staff, input) => {
   const { borrowerId, action, actor, from, until } = input;
-  let chosen = db.selectFrom('auditEvents').selectAll();
-  if (borrowerId !== undefined) chosen = chosen.where('borrowerId', '=', borrowerId);
-  if (action !== undefined) chosen = chosen.where('action', '=', action);
-  if (actor !== undefined) chosen = chosen.where('actor', '=', actor);
-  if (from !== undefined) chosen = chosen.where('at', '>=', new Date(from));
-  if (until !== undefined) chosen = chosen.where('at', '<', new Date(until));
-  return pageBy(chosen, newestFirst, input, async (rows) => {
+  let query = db.selectFrom('auditEvents').selectAll();
+  if (borrowerId !== undefined) query = query.where('borrowerId', '=', borrowerId);
+  if (action !== undefined) query = query.where('action', '=', action);
+  if (actor !== undefined) query = query.where('actor', '=', actor);
+  if (from !== undefined) query = query.where('at', '>=', new Date(from));
+  if (until !== undefined) query = query.where('at', '<', new Date(until));
+  return paginate(query, byTime, input, async (rows) => {
     const ids = rows.map(({ eventId }) => eventId);
     const links =
       ids.length === 0
@@ -28,14 +28,14 @@ export const audit = read('audit', async ({ db }, _staff, input) => {
             .where('borrowerId', 'in', [...new Set(rows.map((row) => row.borrowerId))])
             .where('eventId', 'in', ids)
             .execute();
-    const sealOf = new Map(links.map((link) => [`${link.borrowerId}:${link.eventId}`, link]));
-    return rows.map(({ eventId, at, borrowerId: whom, ...row }) => {
-      const link = sealOf.get(`${whom}:${eventId}`);
+    const linkByEvent = new Map(links.map((link) => [`${link.borrowerId}:${link.eventId}`, link]));
+    return rows.map(({ eventId, at, borrowerId: eventBorrowerId, ...row }) => {
+      const link = linkByEvent.get(`${eventBorrowerId}:${eventId}`);
       return {
         ...row,
         eventId: String(eventId),
         at: at.toISOString(),
-        borrowerId: whom === 0 ? null : whom,
+        borrowerId: eventBorrowerId === 0 ? null : eventBorrowerId,
         place: link?.place ?? null,
         seal: link?.hash.toString('hex') ?? null,
       };

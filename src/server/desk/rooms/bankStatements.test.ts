@@ -1,27 +1,33 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
-import { type Seat, seatOf } from '../testing.ts';
+import { type DeskClient, signInAs } from '../testing.ts';
 
 let server: TestServer;
-let finance: Seat;
-let cashier: Seat;
+let finance: DeskClient;
+let cashier: DeskClient;
 beforeAll(async () => {
   server = await testServer();
-  finance = await seatOf(server, 'finance', 'es');
-  cashier = await seatOf(server, 'cashier');
+  finance = await signInAs(server, 'finance', 'es');
+  cashier = await signInAs(server, 'cashier');
 });
 afterAll(() => server.close());
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-function upload(seat: Seat, text: string, changes: object = {}) {
-  return seat.post('bank-statements', { market: 'MX', fileName: 'bank.csv', file: base64(text), ...changes });
+function upload(client: DeskClient, text: string, changes: object = {}) {
+  return client.post('bank-statements', {
+    market: 'MX',
+    fileName: 'bank.csv',
+    file: base64(text),
+    ...changes,
+  });
 }
 
-async function linesOf(seat: Seat, statementId: unknown, query = '') {
-  return ((await seat.get(`bank-statements/${statementId}?limit=200${query}`)).body as DeskReply<'statement'>)
-    .items;
+async function listLines(client: DeskClient, statementId: unknown, query = '') {
+  return (
+    (await client.get(`bank-statements/${statementId}?limit=200${query}`)).body as DeskReply<'statement'>
+  ).items;
 }
 
 const head = 'date,amount,reference';
@@ -30,16 +36,16 @@ test('lines are shown as the file has them, refused ones with their number, fiel
   const text = [head, '2026-11-25,10.00,A', 'yesterday,1.00,B', '2026-11-25,-3.00,C'].join('\n');
   const imported = await upload(finance, text);
   expect(imported.body).toMatchObject({ added: 2, known: 0, refused: 1, format: 'csv', market: 'MX' });
-  const items = await linesOf(finance, imported.body.statementId);
+  const items = await listLines(finance, imported.body.statementId);
   expect(items).toMatchObject([
     { lineNumber: 2, amount: 1_000, valueDate: '2026-11-25', reason: null },
     { lineNumber: 3, lineId: null, field: 'date', reason: 'unreadable', text: 'La fecha no se entiende.' },
     { lineNumber: 4, amount: -300 },
   ]);
-  expect(await linesOf(finance, imported.body.statementId, '&state=refused')).toHaveLength(1);
-  expect(await linesOf(finance, imported.body.statementId, '&state=unused')).toHaveLength(1);
-  const shown = (await cashier.get('bank-statements?market=MX')).body as DeskReply<'statements'>;
-  expect(shown.items[0]?.importedBy).toBe('finance@quincena.example');
+  expect(await listLines(finance, imported.body.statementId, '&state=refused')).toHaveLength(1);
+  expect(await listLines(finance, imported.body.statementId, '&state=unused')).toHaveLength(1);
+  const statementList = (await cashier.get('bank-statements?market=MX')).body as DeskReply<'statements'>;
+  expect(statementList.items[0]?.importedBy).toBe('finance@quincena.example');
 });
 
 test('a line of two files is one; for whoever alone uploaded it, it is their own', async () => {
@@ -48,14 +54,14 @@ test('a line of two files is one; for whoever alone uploaded it, it is their own
   const second = await upload(cashier, [head, c, b, a].join('\n'));
   expect(first.body).toMatchObject({ added: 3, known: 0 });
   expect(second.body).toMatchObject({ added: 1, known: 2 });
-  const ownOf = async (seat: Seat, amount: number) => {
-    const { items } = (await seat.get(`bank-statement-lines?market=MX&amount=${amount}`))
+  const isOwnLine = async (client: DeskClient, amount: number) => {
+    const { items } = (await client.get(`bank-statement-lines?market=MX&amount=${amount}`))
       .body as DeskReply<'statementLines'>;
     return items.map(({ isOwn }) => isOwn);
   };
-  expect((await ownOf(finance, 100)).toSorted()).toEqual([false, true]);
-  expect(await ownOf(cashier, 300)).toEqual([true]);
-  expect(await ownOf(finance, 200)).toEqual([false]);
+  expect((await isOwnLine(finance, 100)).toSorted()).toEqual([false, true]);
+  expect(await isOwnLine(cashier, 300)).toEqual([true]);
+  expect(await isOwnLine(finance, 200)).toEqual([false]);
 });
 
 test('a line under another name of the account, in another file, is the same line; described otherwise, it is disputed', async () => {
@@ -67,7 +73,7 @@ test('a line under another name of the account, in another file, is the same lin
   const second = await upload(cashier, again, { account: 'another' });
   expect(second.body).toMatchObject({ added: 0, known: 2 });
   const idsOf = async ({ body }: typeof first) =>
-    (await linesOf(finance, body.statementId)).map(({ lineId }) => lineId);
+    (await listLines(finance, body.statementId)).map(({ lineId }) => lineId);
   expect(await idsOf(second)).toEqual((await idsOf(first)).toReversed());
   const disputed = async () =>
     (
@@ -85,12 +91,12 @@ test('a line under another name of the account, in another file, is the same lin
 
 test('two people who upload the same at once have each line once', async () => {
   const rows = Array.from({ length: 300 }, (_, at) => `2026-11-23,${at + 1}.00,P${at}`);
-  const both = await Promise.all([
+  const uploads = await Promise.all([
     upload(finance, [head, ...rows].join('\n')),
     upload(cashier, [head, ...rows.toReversed()].join('\n')),
   ]);
-  expect(both.map(({ status }) => status)).toEqual([200, 200]);
-  expect(both.reduce((sum, { body }) => sum + Number(body.added), 0)).toBe(300);
+  expect(uploads.map(({ status }) => status)).toEqual([200, 200]);
+  expect(uploads.reduce((sum, { body }) => sum + Number(body.added), 0)).toBe(300);
 });
 
 test.each([
@@ -114,7 +120,7 @@ test('of 100,000 lines are taken over HTTP, once, however often they come', asyn
 }, 180_000);
 
 test('a large file is read only of whoever may send it', async () => {
-  const auditor = await seatOf(server, 'auditor');
+  const auditor = await signInAs(server, 'auditor');
   const file = 'A'.repeat(2_000_000);
   const body = { market: 'MX', fileName: 'a.csv', file };
   expect((await auditor.post('bank-statements', body)).status).toBe(403);

@@ -1,44 +1,44 @@
-import { endSessionsOf, openSessions } from '../../accounts/index.ts';
-import { accessTo } from '../access/access.ts';
-import { read, write } from '../call.ts';
-import { hidden, masked } from './masks.ts';
-import { personOf } from './personOf.ts';
-import { maskedOf } from './reveal.ts';
+import { listOpenSessions, revokeSessions } from '../../accounts/index.ts';
+import { checkAccess } from '../access/access.ts';
+import { readEndpoint, writeEndpoint } from '../call.ts';
+import { maskAll, maskEnd } from './masks.ts';
+import { getBorrower } from './personOf.ts';
+import { getMaskedFields } from './reveal.ts';
 
-const mostOrders = 100;
+const maxOrders = 100;
 /** Of a session's hash, enough to tell a borrower's from each other: addresses are signed with the whole. */
-const shownBytes = 8;
+const sessionIdBytes = 8;
 
 /** A borrower with all loans and complaints; what names or reaches him is masked. */
-export const borrower = read('borrower', async (services, staff, { borrowerId }) => {
+export const borrower = readEndpoint('borrower', async (services, staff, { borrowerId }) => {
   const { db } = services;
-  const person = await personOf(db, borrowerId);
+  const borrowerRow = await getBorrower(db, borrowerId);
   const orders = await db
     .selectFrom('orders')
     .select(['orderId', 'productId', 'state', 'terms', 'createdAt', 'disbursedOn', 'settledOn'])
     .where('borrowerId', '=', borrowerId)
     .orderBy('createdAt', 'desc')
-    .limit(mostOrders)
+    .limit(maxOrders)
     .execute();
   const complaints = await db
     .selectFrom('complaints')
     .select(['folio', 'sentAt', 'answerBy', 'answeredAt'])
     .where('borrowerId', '=', borrowerId)
     .orderBy('sentAt', 'desc')
-    .limit(mostOrders)
+    .limit(maxOrders)
     .execute();
-  const sessions = await openSessions(db, borrowerId);
-  const { basis, evidence } = await accessTo(services, staff, 'reveal', borrowerId);
-  const { declared, formerAccounts } = await maskedOf(services, borrowerId);
+  const sessions = await listOpenSessions(db, borrowerId);
+  const { basis, evidence } = await checkAccess(services, staff, 'reveal', borrowerId);
+  const { declared, formerAccounts } = await getMaskedFields(services, borrowerId);
   return {
     borrowerId,
-    name: person.fullName,
-    market: person.market,
-    createdAt: person.createdAt.toISOString(),
-    closedAt: person.closedAt?.toISOString() ?? null,
-    phone: masked(person.mobilePhone),
-    address: hidden(person.address),
-    account: person.payoutLast4 === '' ? '' : `${person.payoutBank} ••••${person.payoutLast4}`,
+    name: borrowerRow.fullName,
+    market: borrowerRow.market,
+    createdAt: borrowerRow.createdAt.toISOString(),
+    closedAt: borrowerRow.closedAt?.toISOString() ?? null,
+    phone: maskEnd(borrowerRow.mobilePhone),
+    address: maskAll(borrowerRow.address),
+    account: borrowerRow.payoutLast4 === '' ? '' : `${borrowerRow.payoutBank} ••••${borrowerRow.payoutLast4}`,
     formerAccounts,
     declared,
     access: { basis, evidence },
@@ -49,7 +49,7 @@ export const borrower = read('borrower', async (services, staff, { borrowerId })
       createdAt: createdAt.toISOString(),
     })),
     sessions: sessions.map(({ tokenHash, deviceName, createdAt, seenAt }) => ({
-      sessionId: tokenHash.subarray(0, shownBytes).toString('hex'),
+      sessionId: tokenHash.subarray(0, sessionIdBytes).toString('hex'),
       device: deviceName,
       startedAt: createdAt.toISOString(),
       seenAt: seenAt.toISOString(),
@@ -64,10 +64,14 @@ export const borrower = read('borrower', async (services, staff, { borrowerId })
 });
 
 /** One session of the borrower's, or all. */
-export const endBorrowerSessions = write('endBorrowerSessions', {
-  async act({ db }, asking, { borrowerId, sessionId }) {
-    await personOf(db, borrowerId);
-    const one = sessionId === undefined ? undefined : Buffer.from(sessionId, 'hex');
-    return { reply: { ended: await endSessionsOf(db, borrowerId, { one }, asking, asking.now) } };
+export const endBorrowerSessions = writeEndpoint('endBorrowerSessions', {
+  async execute({ db }, context, { borrowerId, sessionId }) {
+    await getBorrower(db, borrowerId);
+    const tokenPrefix = sessionId === undefined ? undefined : Buffer.from(sessionId, 'hex');
+    return {
+      reply: {
+        ended: await revokeSessions(db, borrowerId, { targetHash: tokenPrefix }, context, context.now),
+      },
+    };
   },
 });

@@ -6,7 +6,7 @@ import { dayMs } from '../../durations.ts';
  * Late loans whose borrower promised in the last weeks to pay and hadn't by the day he named, the last one he named: what their
  * statements say, without a replay. What was undone since counts for nothing. Columns: borrower_id, order_id, broken_at.
  */
-export function brokenPromises(now: Date): RawBuilder<unknown> {
+export function brokenPromisesQuery(now: Date): RawBuilder<unknown> {
   const weeksAgo = new Date(now.getTime() - brokenPromiseDays * dayMs);
   return sql`
     select said.borrower_id, said.order_id,

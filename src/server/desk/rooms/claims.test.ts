@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
-import { seatOf } from '../testing.ts';
+import { signInAs } from '../testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ test('claims come page by page, the most urgent first, each once', async () => {
     pausedUntil: '2026-11-03',
   }));
   await server.db.insertInto('paymentClaims').values(rows.toReversed()).execute();
-  const support = await seatOf(server, 'support');
+  const support = await signInAs(server, 'support');
   const found: string[] = [];
   for (let after: string | null = ''; after !== null; ) {
     const address: string = `claims?limit=2${after === '' ? '' : `&after=${after}`}`;
@@ -43,7 +43,7 @@ test('claims come page by page, the most urgent first, each once', async () => {
 });
 
 test('a claim is read by its loan, wherever it stands in the list, while it is open', async () => {
-  const support = await seatOf(server, 'support');
+  const support = await signInAs(server, 'support');
   const { items } = (await support.get('claims')).body as { items: { orderId: string }[] };
   const last = items.at(-1);
   expect((await support.get(`claims/${last?.orderId}`)).body).toEqual({

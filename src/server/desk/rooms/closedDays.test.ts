@@ -3,27 +3,27 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, type Day, dayIn } from '../../../lending/index.ts';
-import { readSettlements } from '../../payments/index.ts';
-import { bookSandboxPayment, sandboxSignature } from '../../providers/index.ts';
-import { reconcile } from '../../reconciliation/index.ts';
-import { notify } from '../../testing/sandbox.ts';
+import { readSettlementFiles } from '../../payments/index.ts';
+import { recordSandboxPayment, signSandboxNotice } from '../../providers/index.ts';
+import { reconcileLedger } from '../../reconciliation/index.ts';
+import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
-import { type DeskAnswer, type Seat, seatOf } from '../testing.ts';
+import { type DeskClient, type DeskResponse, signInAs } from '../testing.ts';
 
 const reason = 'as agreed';
 const orderId = 'MX174';
 const providers = ['sandbox', 'cash_desk', 'bank_statement'] as const;
 let server: TestServer;
-let finance: Seat;
-let admin: Seat;
+let finance: DeskClient;
+let admin: DeskClient;
 let reference: string;
 let closed: Day;
 
 beforeAll(async () => {
   server = await testServer();
-  [finance, admin] = await Promise.all([seatOf(server, 'finance'), seatOf(server, 'admin')]);
-  const asked = { orderId, amount: 10_000, payCode: 'SPEI', requestType: 1, way: 'part' };
-  reference = (await server.call('instructions', asked)).body.data.repayDetail.vCode;
+  [finance, admin] = await Promise.all([signInAs(server, 'finance'), signInAs(server, 'admin')]);
+  const request = { orderId, amount: 10_000, payCode: 'SPEI', requestType: 1, way: 'part' };
+  reference = (await server.call('instructions', request)).body.data.repayDetail.vCode;
   await server.advanceDays(1);
 });
 afterAll(() => server.close());
@@ -34,10 +34,10 @@ beforeEach(async () => {
 });
 
 /** Does it, with the agreement of a second person where it waits. */
-async function agreed(path: string, body: Record<string, unknown>): Promise<DeskAnswer> {
-  const asked = await finance.post(path, { ...body, reason });
-  if (asked.status !== 202) return asked;
-  return admin.post(`approvals/${asked.body.approvalId}`, { approve: true, reason });
+async function agreed(path: string, body: Record<string, unknown>): Promise<DeskResponse> {
+  const request = await finance.post(path, { ...body, reason });
+  if (request.status !== 202) return request;
+  return admin.post(`approvals/${request.body.approvalId}`, { approve: true, reason });
 }
 
 async function close(provider: string, day: string = closed): Promise<number> {
@@ -46,28 +46,34 @@ async function close(provider: string, day: string = closed): Promise<number> {
 
 type Row = { provider: string; received: number; ledger: number; suspense: number; payments: number };
 
-async function rowsOf(provider: string, day: string): Promise<Row[]> {
+async function listRows(provider: string, day: string): Promise<Row[]> {
   return (await finance.get(`reconciliation?provider=${provider}&day=${day}`)).body.items as Row[];
 }
 
-async function shown(): Promise<string> {
-  return JSON.stringify(await Promise.all(providers.map((provider) => rowsOf(provider, closed))));
+async function formatState(): Promise<string> {
+  return JSON.stringify(await Promise.all(providers.map((provider) => listRows(provider, closed))));
 }
 
 const noon = () => new Date(`${closed}T18:00:00Z`);
 
 async function pay(known: string, amount: number): Promise<string> {
   const payment = { paymentId: randomUUID(), reference: known, amount, paidAt: noon() };
-  await bookSandboxPayment(server.db, { ...payment, currency: 'MXN' });
-  expect((await notify(server, payment)).status).toBe(200);
+  await recordSandboxPayment(server.db, { ...payment, currency: 'MXN' });
+  expect((await sendPaymentNotice(server, payment)).status).toBe(200);
   return payment.paymentId;
 }
 
-async function takeBack(paymentId: string, amount: number): Promise<void> {
-  const told = { paymentId, amount, currency: 'MXN', reversedAt: noon().toISOString(), reason: 'chargeback' };
+async function reversePayment(paymentId: string, amount: number): Promise<void> {
+  const notice = {
+    paymentId,
+    amount,
+    currency: 'MXN',
+    reversedAt: noon().toISOString(),
+    reason: 'chargeback',
+  };
   const ids = { eventId: randomUUID(), reversalId: randomUUID() };
-  const body = JSON.stringify({ ...ids, type: 'payment.reversed', ...told });
-  const headers = { 'x-signature': sandboxSignature(body, 'sandbox-secret') };
+  const body = JSON.stringify({ ...ids, type: 'payment.reversed', ...notice });
+  const headers = { 'x-signature': signSandboxNotice(body, 'sandbox-secret') };
   const { status } = await server.fetch('/webhooks/payments/sandbox', { method: 'POST', headers, body });
   expect(status).toBe(200);
 }
@@ -85,48 +91,48 @@ const kinds = [
   'refunded',
   'file',
 ] as const;
-type Step = { kind: (typeof kinds)[number]; amount: number };
+type ActionStep = { kind: (typeof kinds)[number]; amount: number };
 
 /** The ids of what the provider was paid, by what may be done with them. */
-type Paid = { loan: string[]; strays: string[] };
+type PaidPayment = { loan: string[]; unmatchedReversals: string[] };
 
-async function take({ kind, amount }: Step, paid: Paid): Promise<void> {
-  const byHand = (place: string) =>
+async function receivePayment({ kind, amount }: ActionStep, paid: PaidPayment): Promise<void> {
+  const manualPayment = (place: string) =>
     agreed(`loans/${orderId}/payments`, { amount, paidAt: closed, evidence: randomUUID(), place });
-  const stray = () => paid.strays.pop() ?? '';
+  const unmatchedReversal = () => paid.unmatchedReversals.pop() ?? '';
   switch (kind) {
     case 'cash':
-      expect((await byHand('cash_desk')).status).toBe(200);
+      expect((await manualPayment('cash_desk')).status).toBe(200);
       return;
     case 'bankLine':
-      expect((await byHand('bank_statement')).status).toBe(200);
+      expect((await manualPayment('bank_statement')).status).toBe(200);
       return;
     case 'notice':
       paid.loan.push(await pay(reference, amount));
       return;
     case 'strayNotice':
-      paid.strays.push(await pay('93009999999999', amount));
+      paid.unmatchedReversals.push(await pay('93009999999999', amount));
       return;
     case 'takenBack':
-      return takeBack(paid.loan.at(-1) ?? randomUUID(), amount);
+      return reversePayment(paid.loan.at(-1) ?? randomUUID(), amount);
     case 'strayTakenBack':
-      return takeBack(paid.strays.at(-1) ?? randomUUID(), amount);
+      return reversePayment(paid.unmatchedReversals.at(-1) ?? randomUUID(), amount);
     case 'reversed': {
       const paymentId = `sandbox:${paid.loan.pop() ?? ''}`;
       await agreed(`loans/${orderId}/reversals`, { paymentId, on: closed });
       return;
     }
     case 'matched':
-      await agreed('suspense/match', { provider: 'sandbox', paymentId: stray(), orderId });
+      await agreed('suspense/match', { provider: 'sandbox', paymentId: unmatchedReversal(), orderId });
       return;
     case 'returned':
-      await agreed('suspense/return', { provider: 'sandbox', paymentId: stray() });
+      await agreed('suspense/return', { provider: 'sandbox', paymentId: unmatchedReversal() });
       return;
     case 'refunded':
       await agreed(`loans/${orderId}/refunds`, { paymentId: `sandbox:${paid.loan.at(-1) ?? ''}` });
       return;
     case 'file':
-      await readSettlements(server.services);
+      await readSettlementFiles(server.services);
   }
 }
 
@@ -141,28 +147,28 @@ test('whatever is told of, recorded, undone, matched or refunded later changes n
     fc.asyncProperty(steps(0), steps(1), async (before, later) => {
       await server.advanceDays(1);
       closed = addDays(dayIn('UTC', await server.services.clock.now()), -2);
-      const paid: Paid = { loan: [], strays: [] };
-      for (const step of before) await take(step, paid);
+      const paid: PaidPayment = { loan: [], unmatchedReversals: [] };
+      for (const step of before) await receivePayment(step, paid);
       for (const provider of providers) expect(await close(provider)).toBe(200);
-      const figures = await shown();
-      for (const step of later) await take(step, paid);
-      expect(await shown()).toBe(figures);
-      expect((await reconcile(server.db)).mismatches).toEqual([]);
-      expect(await sumOfDays()).toEqual(await sumOfMoney());
+      const figures = await formatState();
+      for (const step of later) await receivePayment(step, paid);
+      expect(await formatState()).toBe(figures);
+      expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
+      expect(await totalOfDays()).toEqual(await totalReceived());
     }),
     { numRuns: 30 },
   );
 }, 120_000);
 
 /** By what holds it: all that the rows of 31 days say came, and all that came in them. */
-async function sumOfDays() {
+async function totalOfDays() {
   const { items } = (await finance.get('reconciliation?limit=200')).body as { items: Row[] };
   const sum = (key: 'received' | 'ledger' | 'suspense' | 'payments') =>
     items.reduce((total, row) => total + row[key], 0);
   return [sum('payments'), sum('received'), sum('ledger'), sum('suspense')];
 }
 
-async function sumOfMoney() {
+async function totalReceived() {
   const since = addDays(dayIn('UTC', await server.services.clock.now()), -31);
   const { rows } = await sql<{ all: number; received: number; ledger: number; suspense: number }>`
     select count(*)::int as all, sum(amount)::int as received,
@@ -173,7 +179,7 @@ async function sumOfMoney() {
 }
 
 test('a late payment keeps its day, counts on the day on which it is posted, and both pages say so', async () => {
-  const stray = await pay('93009999999999', 500);
+  const unmatchedReversal = await pay('93009999999999', 500);
   for (const provider of providers) await close(provider);
   const today = dayIn('UTC', await server.services.clock.now());
   const cash = { amount: 700, paidAt: closed, place: 'cash_desk' };
@@ -182,29 +188,29 @@ test('a late payment keeps its day, counts on the day on which it is posted, and
     result?: { receipt: string };
   };
   const receipt = String(result?.receipt);
-  await agreed('suspense/match', { provider: 'sandbox', paymentId: stray, orderId });
+  await agreed('suspense/match', { provider: 'sandbox', paymentId: unmatchedReversal, orderId });
   const { payments } = (await finance.get(`loans/${orderId}`)).body as {
     payments: { paymentId: string; valueDate: string; accountingDay: string | null }[];
   };
-  for (const paymentId of [`cash_desk:${receipt}`, `sandbox:${stray}`])
+  for (const paymentId of [`cash_desk:${receipt}`, `sandbox:${unmatchedReversal}`])
     expect(payments).toContainEqual(
       expect.objectContaining({ paymentId, valueDate: closed, accountingDay: today }),
     );
-  expect(await rowsOf('cash_desk', today)).toMatchObject([{ received: 700, ledger: 700, payments: 1 }]);
-  expect(await rowsOf('sandbox', today)).toMatchObject([{ received: 0, ledger: 500, suspense: -500 }]);
+  expect(await listRows('cash_desk', today)).toMatchObject([{ received: 700, ledger: 700, payments: 1 }]);
+  expect(await listRows('sandbox', today)).toMatchObject([{ received: 0, ledger: 500, suspense: -500 }]);
   expect(await ofDay('cash_desk', closed)).toEqual([]);
   expect(await ofDay('cash_desk', today)).toMatchObject([{ paymentId: receipt, isLate: true }]);
   expect(await ofDay('sandbox', closed)).toMatchObject([
-    { paymentId: stray, place: 'suspense', isLate: false, matchedDay: today },
+    { paymentId: unmatchedReversal, place: 'suspense', isLate: false, matchedDay: today },
   ]);
   expect(await ofDay('sandbox', today)).toMatchObject([
-    { paymentId: stray, place: 'loan', isLate: true, matchedDay: null },
+    { paymentId: unmatchedReversal, place: 'loan', isLate: true, matchedDay: null },
   ]);
   const { rows } = await sql<{ event: string }>`select event from ledger_entries
     where accounting_day = ${today}::date and value_date = ${closed}::date order by event`.execute(server.db);
   expect(rows.map(({ event }) => event)).toEqual([
     `payment:cash_desk:${receipt}`,
-    `payment:sandbox:${stray}`,
+    `payment:sandbox:${unmatchedReversal}`,
   ]);
 });
 
@@ -213,10 +219,10 @@ type Posted = { event: string; cash: number; valueDate: string; accountingDay: s
 /** What an act about a payment of a day posts once the day was closed, on which day that is, and the loan after it. */
 async function postedLate(path: string, body: Record<string, unknown>) {
   for (const provider of providers) expect(await close(provider)).toBe(200);
-  const figures = await shown();
+  const figures = await formatState();
   const before = await entries();
   expect((await agreed(path, body)).status).toBe(200);
-  expect(await shown()).toBe(figures);
+  expect(await formatState()).toBe(figures);
   const today = dayIn('UTC', await server.services.clock.now());
   const { payments } = (await finance.get(`loans/${orderId}`)).body as {
     payments: Record<string, unknown>[];
@@ -259,7 +265,7 @@ test('money in suspense since a closed day that is matched leaves it today, and 
   ]);
   const late = { paymentId: `sandbox:${paymentId}`, valueDate: closed, accountingDay: today };
   expect(payments).toContainEqual(expect.objectContaining(late));
-  expect(await rowsOf('sandbox', today)).toMatchObject([{ received: 0, ledger: 500, suspense: -500 }]);
+  expect(await listRows('sandbox', today)).toMatchObject([{ received: 0, ledger: 500, suspense: -500 }]);
   expect(await ofDay('sandbox', today)).toMatchObject([{ paymentId, place: 'loan', isLate: true }]);
 });
 
@@ -269,7 +275,7 @@ test('money in suspense since a closed day that is returned leaves it today, and
   const event = `return:sandbox:${paymentId}`;
   expect(posted).toEqual([{ event, cash: -500, valueDate: today, accountingDay: null }]);
   expect(await ofDay('sandbox', closed)).toMatchObject([{ paymentId, place: 'suspense', isLate: false }]);
-  expect(await rowsOf('sandbox', today)).toEqual([]);
+  expect(await listRows('sandbox', today)).toEqual([]);
 });
 
 test('credit of a payment of a closed day is refunded by an entry of today', async () => {
@@ -282,36 +288,36 @@ test('credit of a payment of a closed day is refunded by an entry of today', asy
   expect(posted).toEqual([{ event, cash: -1_000, valueDate: today, accountingDay: null }]);
   const paid = { paymentId: `sandbox:${paymentId}`, valueDate: closed, accountingDay: null };
   expect(payments).toContainEqual(expect.objectContaining(paid));
-  expect(await rowsOf('sandbox', today)).toEqual([]);
+  expect(await listRows('sandbox', today)).toEqual([]);
 });
 
 test('of payments that are recorded while their day is being closed each is among its figures or late', async () => {
-  for (let round = 0; round < 5; round += 1) {
+  for (let runStep = 0; runStep < 5; runStep += 1) {
     await server.advanceDays(3);
     closed = addDays(dayIn('UTC', await server.services.clock.now()), -2);
-    const asked = await finance.post('reconciliation/close', { provider: 'sandbox', day: closed, reason });
-    const agree = { approve: true, reason };
+    const request = await finance.post('reconciliation/close', { provider: 'sandbox', day: closed, reason });
+    const approveAsSecond = { approve: true, reason };
     const paying = () => Promise.all(Array.from({ length: 6 }, () => pay(reference, 100)));
     const before = paying();
-    const closing = admin.post(`approvals/${asked.body.approvalId}`, agree);
+    const closing = admin.post(`approvals/${request.body.approvalId}`, approveAsSecond);
     const [decided] = await Promise.all([
-      closing.then(async ({ status }) => ({ status, figures: await shown() })),
+      closing.then(async ({ status }) => ({ status, figures: await formatState() })),
       before,
       paying(),
     ]);
     expect(decided.status).toBe(200);
-    expect(await shown()).toBe(decided.figures);
+    expect(await formatState()).toBe(decided.figures);
     const today = dayIn('UTC', await server.services.clock.now());
-    const [then, now] = [await rowsOf('sandbox', closed), await rowsOf('sandbox', today)];
+    const [then, now] = [await listRows('sandbox', closed), await listRows('sandbox', today)];
     expect((then[0]?.payments ?? 0) + (now[0]?.payments ?? 0)).toBe(12);
   }
 });
 
 test('only a day that is over of a provider that is known is closed', async () => {
-  const over = dayIn('UTC', await server.services.clock.now());
+  const overDay = dayIn('UTC', await server.services.clock.now());
   const unknown = await finance.post('reconciliation/close', { provider: 'nobody', day: closed, reason });
   expect(unknown.status).toBe(404);
-  const runs = await finance.post('reconciliation/close', { provider: 'sandbox', day: over, reason });
+  const runs = await finance.post('reconciliation/close', { provider: 'sandbox', day: overDay, reason });
   expect([runs.status, runs.body.code]).toEqual([409, 'dayRuns']);
   expect(await close('sandbox')).toBe(200);
   expect(

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskItem, DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
-import { type Seat, seatOf } from '../testing.ts';
+import { type DeskClient, signInAs } from '../testing.ts';
 
 const reason = 'said by telephone';
 const late = ['MX180', 'IN180'] as const;
 let server: TestServer;
-let support: Seat;
-let cashier: Seat;
-let finance: Seat;
+let support: DeskClient;
+let cashier: DeskClient;
+let finance: DeskClient;
 
 beforeAll(async () => {
   server = await testServer();
   [support, cashier, finance] = await Promise.all([
-    seatOf(server, 'support'),
-    seatOf(server, 'cashier'),
-    seatOf(server, 'finance'),
+    signInAs(server, 'support'),
+    signInAs(server, 'cashier'),
+    signInAs(server, 'finance'),
   ]);
 });
 afterAll(() => server.close());
@@ -69,10 +69,10 @@ test('one that stands, or was kept since, takes the place of one that was broken
   expect((await broken()).orders).toEqual(['IN180']);
   const { payments, today } = (await support.get('loans/MX180')).body as DeskReply<'loan'>;
   const undone = { paymentId: payments.at(-1)?.paymentId, on: today, reason };
-  const asked = await cashier.post('loans/MX180/reversals', undone);
-  expect(asked.status).toBe(202);
+  const request = await cashier.post('loans/MX180/reversals', undone);
+  expect(request.status).toBe(202);
   const agree = { approve: true, reason };
-  expect((await finance.post(`approvals/${asked.body.approvalId}`, agree)).status).toBe(200);
+  expect((await finance.post(`approvals/${request.body.approvalId}`, agree)).status).toBe(200);
   expect((await broken()).orders).toEqual(['IN180', 'MX180']);
 });
 

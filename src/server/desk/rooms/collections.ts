@@ -1,36 +1,36 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { bucketDays, bucketOf, lateBuckets } from '../../../contract/desk/buckets.ts';
+import { bucketDays, bucketForDaysLate, lateBuckets } from '../../../contract/desk/buckets.ts';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { addDays, dayIn } from '../../../lending/index.ts';
-import { marketIn } from '../../config/index.ts';
+import { getMarket } from '../../config/index.ts';
 import type { Database, OrderKey } from '../../database/index.ts';
-import { findOrder, statementFor } from '../../loans/index.ts';
+import { findOrder, findStatement } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
-import { read } from '../call.ts';
-import { pageOf, readCursor } from '../pages.ts';
-import { brokenPromises } from './brokenPromises.ts';
-import { namesOf } from './loanOf.ts';
+import { readEndpoint } from '../call.ts';
+import { decodeCursor, toPage } from '../pages.ts';
+import { brokenPromisesQuery } from './brokenPromises.ts';
+import { getBorrowerNames } from './loanOf.ts';
 
 const cursor = z.tuple([z.string(), z.int(), z.string()]);
 
 type Row = DeskItem<'collections'>;
-type Late = OrderKey & { dueOn: string };
+type LateLoan = OrderKey & { dueOn: string };
 
 /** Loans that are late, the longest first: each by its oldest unpaid instalment. */
-export const collections = read(
+export const collections = readEndpoint(
   'collections',
   async (services, _staff, { bucket, promise, limit, after }) => {
     const { db } = services;
     const now = await services.clock.now();
     const today = dayIn('UTC', now);
-    const [least, most] = bucket === undefined ? [1, 36_500] : bucketDays[bucket];
-    const [lastDay, lastBorrower, lastOrder] = readCursor(cursor, after) ?? ['0001-01-01', 0, ''];
-    const { rows } = await sql<Late>`
+    const [minDays, maxDays] = bucket === undefined ? [1, 36_500] : bucketDays[bucket];
+    const [lastDay, lastBorrower, lastOrder] = decodeCursor(cursor, after) ?? ['0001-01-01', 0, ''];
+    const { rows } = await sql<LateLoan>`
     select borrower_id as "borrowerId", order_id as "orderId", due_on as "dueOn"
     from instalments late
-    where unpaid > 0 and due_on <= ${addDays(today, -least)}::date and due_on >= ${addDays(today, -most)}::date
-      ${promise === undefined ? sql`` : sql`and (borrower_id, order_id) in (${keysOf(brokenPromises(now))})`}
+    where unpaid > 0 and due_on <= ${addDays(today, -minDays)}::date and due_on >= ${addDays(today, -maxDays)}::date
+      ${promise === undefined ? sql`` : sql`and (borrower_id, order_id) in (${selectKeys(brokenPromisesQuery(now))})`}
       and (due_on, borrower_id, order_id) > (${lastDay}::date, ${lastBorrower}::bigint, ${lastOrder}::text)
       and not exists (
         select from instalments older
@@ -39,30 +39,30 @@ export const collections = read(
       )
     order by due_on, borrower_id, order_id
     limit ${limit + 1}`.execute(db);
-    const shown = rows.slice(0, limit);
-    const names = await namesOf(db, shown);
-    const contacts = await contactsOf(db, shown);
+    const pageRows = rows.slice(0, limit);
+    const names = await getBorrowerNames(db, pageRows);
+    const contacts = await listLastContacts(db, pageRows);
     const items = await Promise.all(
-      shown.map((late) =>
-        rowOf(services, late, names.get(late.borrowerId) ?? '', contacts.get(late.orderId) ?? null),
+      pageRows.map((late) =>
+        toCollectionRow(services, late, names.get(late.borrowerId) ?? '', contacts.get(late.orderId) ?? null),
       ),
     );
-    const { next } = pageOf(rows, limit, {
-      item: () => null,
-      end: ({ dueOn, borrowerId, orderId }) => [dueOn, borrowerId, orderId],
+    const { next } = toPage(rows, limit, {
+      toItem: () => null,
+      cursorValues: ({ dueOn, borrowerId, orderId }) => [dueOn, borrowerId, orderId],
     });
     return { items: items.filter((item) => item !== null), next };
   },
 );
 
-function keysOf(loans: RawBuilder<unknown>): RawBuilder<unknown> {
+function selectKeys(loans: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select borrower_id, order_id from (${loans}) keyed`;
 }
 
 /** Null where the loan isn't late by its own market's day. */
-async function rowOf(
+async function toCollectionRow(
   { db, clock, config }: Services,
-  { borrowerId, orderId }: Late,
+  { borrowerId, orderId }: LateLoan,
   name: string,
   lastContactAt: string | null,
 ): Promise<Row | null> {
@@ -70,8 +70,8 @@ async function rowOf(
   if (order === undefined) return null;
   const now = await clock.now();
   const { market, currency, timeZone } = order.terms;
-  const statement = statementFor(order, dayIn(timeZone, now));
-  const bucket = bucketOf(statement?.daysOverdue ?? 0);
+  const statement = findStatement(order, dayIn(timeZone, now));
+  const bucket = bucketForDaysLate(statement?.daysOverdue ?? 0);
   if (statement === null || bucket === 'current') return null;
   const { promises } = statement;
   const promised = promises.find(({ state }) => state === 'open');
@@ -81,7 +81,7 @@ async function rowOf(
     .at(-1);
   const isBroken = !promised && promises.some(({ paysBy, state }) => paysBy === last && state === 'broken');
   const hour = Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit' }).format(now));
-  const { from, to } = marketIn(config, market).messageHours;
+  const { from, to } = getMarket(config, market).messageHours;
   return {
     orderId,
     borrowerId,
@@ -93,13 +93,13 @@ async function rowOf(
     owed: statement.dueNow,
     promisedBy: promised?.paysBy ?? null,
     brokenOn: isBroken && last !== undefined ? last : null,
-    isPaused: statement.pause !== null,
-    mayContact: statement.pause === null && promised === undefined && hour >= from && hour < to,
+    isPaused: statement.collectionHold !== null,
+    mayContact: statement.collectionHold === null && promised === undefined && hour >= from && hour < to,
     lastContactAt,
   };
 }
 
-async function contactsOf(db: Database, orders: readonly OrderKey[]): Promise<Map<string, string>> {
+async function listLastContacts(db: Database, orders: readonly OrderKey[]): Promise<Map<string, string>> {
   if (orders.length === 0) return new Map();
   const rows = await db
     .selectFrom('deskNotes')
@@ -117,7 +117,7 @@ async function contactsOf(db: Database, orders: readonly OrderKey[]): Promise<Ma
 }
 
 /** How many are how late, as the portfolio's job counted last. */
-export const buckets = read('buckets', async ({ db }) => {
+export const buckets = readEndpoint('buckets', async ({ db }) => {
   const rows = await db
     .selectFrom('portfolioDays')
     .select(['bucket', 'currency', 'loans', 'amount as owed'])

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { day, dayIn, daysBetween } from '../../../lending/index.ts';
-import { passOn } from '../../announcements/index.ts';
-import { sendMessage, tellBorrowers } from '../../messages/index.ts';
-import { collectingJobs } from '../../testing/collectingJobs.ts';
+import { dispatchOutbox } from '../../announcements/index.ts';
+import { scheduleNotifications, sendMessage } from '../../messages/index.ts';
+import { createFakeJobs } from '../../testing/collectingJobs.ts';
 import { ana, ravi, type TestServer, testServer } from '../../testing/testServer.ts';
-import { type Seat, seatOf } from '../testing.ts';
+import { type DeskClient, signInAs } from '../testing.ts';
 
 /** What borrowers write, and how it is answered. */
 
 const reason = 'asked by telephone';
 let server: TestServer;
-let seats: Record<'support' | 'cashier', Seat>;
+let clients: Record<'support' | 'cashier', DeskClient>;
 beforeAll(async () => {
   server = await testServer();
   const [support, cashier] = await Promise.all(
-    (['support', 'cashier'] as const).map((role) => seatOf(server, role)),
+    (['support', 'cashier'] as const).map((role) => signInAs(server, role)),
   );
-  seats = { support, cashier } as typeof seats;
+  clients = { support, cashier } as typeof clients;
 });
 afterAll(() => server.close());
 
@@ -27,22 +27,22 @@ test('a complaint is answered once, with a picture', async () => {
     orderNo: 'MX174',
   });
   const folio = saved.body.data.problemId;
-  const { body } = await seats.support.get('complaints');
+  const { body } = await clients.support.get('complaints');
   const { types } = server.services.config.complaints;
   const type = types.find(({ value }) => value === '2')?.title;
   expect(body.items).toContainEqual(
     expect.objectContaining({ folio, borrowerId: ana.borrowerId, type: type?.en }),
   );
-  const { body: inSpanish } = await (await seatOf(server, 'support', 'es')).get(`complaints/${folio}`);
+  const { body: inSpanish } = await (await signInAs(server, 'support', 'es')).get(`complaints/${folio}`);
   expect(inSpanish.type).toBe(type?.es);
-  const bad = { answer: 'Here it is', images: [Buffer.from('no picture').toString('base64')], reason };
-  expect((await seats.support.post(`complaints/${folio}/answer`, bad)).body.code).toBe('badPicture');
-  expect((await seats.support.post(`complaints/${folio}/answer`, { answer: 'Mended', reason })).status).toBe(
-    200,
-  );
-  expect((await seats.support.get(`complaints/${folio}`)).body).toMatchObject({ answer: 'Mended' });
+  const badImage = { answer: 'Here it is', images: [Buffer.from('no picture').toString('base64')], reason };
+  expect((await clients.support.post(`complaints/${folio}/answer`, badImage)).body.code).toBe('badPicture');
   expect(
-    (await seats.support.post(`complaints/${folio}/answer`, { answer: 'Again', reason })).body.code,
+    (await clients.support.post(`complaints/${folio}/answer`, { answer: 'Mended', reason })).status,
+  ).toBe(200);
+  expect((await clients.support.get(`complaints/${folio}`)).body).toMatchObject({ answer: 'Mended' });
+  expect(
+    (await clients.support.post(`complaints/${folio}/answer`, { answer: 'Again', reason })).body.code,
   ).toBe('answered');
 });
 
@@ -51,51 +51,54 @@ test('one opened again keeps its former answer, and of the next the borrower is 
     await server.call('complaintSave', { problemType: '3', problemDetail: 'It still does not open' })
   ).body.data;
   const path = `complaints/${folio}`;
-  const early = await seats.support.post(`${path}/reopening`, { reason });
-  expect([early.status, early.body.code]).toEqual([409, 'waitsAlready']);
-  await seats.support.post(`${path}/answer`, { answer: 'Try again', reason });
+  const reopenedEarly = await clients.support.post(`${path}/reopening`, { reason });
+  expect([reopenedEarly.status, reopenedEarly.body.code]).toEqual([409, 'waitsAlready']);
+  await clients.support.post(`${path}/answer`, { answer: 'Try again', reason });
   await server.call('complaintRate', { problemId: folio, score: 1 });
 
-  const opened = await seats.support.post(`${path}/reopening`, { reason }, 'reopen-1');
+  const opened = await clients.support.post(`${path}/reopening`, { reason }, 'reopen-1');
   expect(opened).toMatchObject({ status: 200, body: { folio, answerBy: expect.any(String) } });
-  expect((await seats.support.post(`${path}/reopening`, { reason }, 'reopen-1')).body).toEqual(opened.body);
+  expect((await clients.support.post(`${path}/reopening`, { reason }, 'reopen-1')).body).toEqual(opened.body);
   const former = [{ text: 'Try again', images: [], when: expect.any(String) }];
-  const waiting = (await server.call('complaintDetail', { problemId: folio })).body.data;
-  expect(waiting).toMatchObject({ disposeDetail: '', answeredAt: '', isNeedScore: 0, former });
-  expect((await seats.support.get('complaints')).body.items).toContainEqual(
+  const reopenedDetail = (await server.call('complaintDetail', { problemId: folio })).body.data;
+  expect(reopenedDetail).toMatchObject({ disposeDetail: '', answeredAt: '', isNeedScore: 0, former });
+  expect((await clients.support.get('complaints')).body.items).toContainEqual(
     expect.objectContaining({ folio }),
   );
 
-  await seats.support.post(`${path}/answer`, { answer: 'Mended', reason });
+  await clients.support.post(`${path}/answer`, { answer: 'Mended', reason });
   const answered = (await server.call('complaintDetail', { problemId: folio })).body.data;
   expect(answered).toMatchObject({ disposeDetail: 'Mended', isNeedScore: 1, former });
-  expect((await seats.support.get(path)).body).toMatchObject({
+  expect((await clients.support.get(path)).body).toMatchObject({
     answer: 'Mended',
     former: [{ answer: 'Try again', score: 1 }],
   });
-  const { body } = await seats.support.get(`borrowers/${ana.borrowerId}/timeline`);
+  const { body } = await clients.support.get(`borrowers/${ana.borrowerId}/timeline`);
   const kinds = (body.items as { kind: string; what: string }[]).filter(({ what }) => what === folio);
   expect(kinds.map(({ kind }) => kind).sort()).toEqual(['answer', 'answer', 'complaint', 'reopened']);
 
-  const queue = collectingJobs();
+  const queue = createFakeJobs();
   const tomorrow = new Date((await server.services.clock.now()).getTime() + 86_400_000);
   const noon = { now: async () => new Date(`${tomorrow.toISOString().slice(0, 10)}T18:00:00Z`) };
   const services = { ...server.services, jobs: queue, clock: noon };
-  await passOn(services, [tellBorrowers]);
-  await queue.runAll('send-message', (wish) => sendMessage(services, wish));
-  const told = server.db
+  await dispatchOutbox(services, [scheduleNotifications]);
+  await queue.runAll('send-message', (requestBody) => sendMessage(services, requestBody));
+  const sentMessages = server.db
     .selectFrom('messages')
     .select('subject')
     .where('template', '=', 'complaint_answered');
-  const subjects = await told.where('subject', 'like', `${folio}%`).orderBy('subject').execute();
+  const subjects = await sentMessages.where('subject', 'like', `${folio}%`).orderBy('subject').execute();
   expect(subjects).toEqual([{ subject: folio }, { subject: `${folio} 2` }]);
 });
 
 test('who says he paid is answered with what was found', async () => {
-  const said = { orderId: 'MX174', reason };
-  const none = await seats.cashier.post('loans/MX174/claim-answer', { ...said, answer: 'Nothing waits' });
+  const request = { orderId: 'MX174', reason };
+  const none = await clients.cashier.post('loans/MX174/claim-answer', {
+    ...request,
+    answer: 'Nothing waits',
+  });
   expect(none.status).toBe(404);
-  const paidOn = String((await seats.support.get('loans/MX174')).body.today);
+  const paidOn = String((await clients.support.get('loans/MX174')).body.today);
   await server.db
     .insertInto('paymentClaims')
     .values({
@@ -112,25 +115,25 @@ test('who says he paid is answered with what was found', async () => {
       pausedUntil: paidOn,
     })
     .execute();
-  const { body } = await seats.cashier.get('claims');
+  const { body } = await clients.cashier.get('claims');
   expect(body.items).toMatchObject([
     { orderId: 'MX174', amount: 12_000, currency: 'MXN', daysLeft: 0, matches: [] },
   ]);
-  const { queues } = (await seats.cashier.get('today')).body;
+  const { queues } = (await clients.cashier.get('today')).body;
   expect(queues).toContainEqual(expect.objectContaining({ name: 'claims', count: 1 }));
-  const told = await seats.cashier.post('loans/MX174/claim-answer', {
-    ...said,
+  const sentMessages = await clients.cashier.post('loans/MX174/claim-answer', {
+    ...request,
     answer: 'It is with the bank',
   });
-  expect(told.status).toBe(200);
-  expect((await seats.cashier.get('claims')).body.items).toEqual([]);
+  expect(sentMessages.status).toBe(200);
+  expect((await clients.cashier.get('claims')).body.items).toEqual([]);
 });
 
 test('how long there is to answer is counted where the complaint was written', async () => {
-  await using evening = await testServer();
+  await using eveningInMarket = await testServer();
   // In India it is the next day already.
-  const at = new Date(`${dayIn('UTC', await evening.services.clock.now())}T22:00:00Z`);
-  evening.services.clock = { now: async () => at };
+  const at = new Date(`${dayIn('UTC', await eveningInMarket.services.clock.now())}T22:00:00Z`);
+  eveningInMarket.services.clock = { now: async () => at };
   const complaint = {
     problemType: '2',
     problemSonType: '',
@@ -138,7 +141,7 @@ test('how long there is to answer is counted where the complaint was written', a
     problemImage: '',
     orderNo: 'IN174',
   };
-  const { folio, answerBy } = (await evening.call('complaintSave', complaint, ravi)).body.data;
-  const { body } = await (await seatOf(evening, 'support')).get(`complaints/${folio}`);
+  const { folio, answerBy } = (await eveningInMarket.call('complaintSave', complaint, ravi)).body.data;
+  const { body } = await (await signInAs(eveningInMarket, 'support')).get(`complaints/${folio}`);
   expect(body.daysLeft).toBe(daysBetween(dayIn('Asia/Kolkata', at), day(answerBy)));
 });

@@ -2,27 +2,27 @@ import { z } from 'zod';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { day, dayIn, daysBetween } from '../../../lending/index.ts';
 import {
+  AlreadyAnsweredError,
   AnswerError,
-  AnsweredError,
   answerComplaint as answerIt,
-  formerAnswers,
-  typeTitle,
-  viewAddress,
+  getTypeTitle,
+  listFormerAnswers,
+  signViewUrl,
 } from '../../complaints/index.ts';
-import { marketIn } from '../../config/index.ts';
+import { getMarket } from '../../config/index.ts';
 import type { Database } from '../../database/index.ts';
 import { notFound } from '../../http/index.ts';
-import { marketsOf } from '../../loans/index.ts';
+import { getMarketsByBorrower } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
-import { shownPictures } from '../access/pictures.ts';
-import { read, write } from '../call.ts';
-import { pageBy } from '../pages.ts';
+import { getVisibleImages } from '../access/pictures.ts';
+import { readEndpoint, writeEndpoint } from '../call.ts';
+import { paginate } from '../pages.ts';
 import type { Staff } from '../people/staff.ts';
-import { refused } from '../refusals.ts';
-import { namesOf } from './loanOf.ts';
-import { keptPictures } from './pictures.ts';
+import { conflictError } from '../refusals.ts';
+import { getBorrowerNames } from './loanOf.ts';
+import { writeTempImages } from './pictures.ts';
 
-const lists = {
+const listOrders = {
   waiting: { by: ['answerBy', 'folio'], cursor: z.tuple([z.iso.date(), z.string()]) },
   answered: {
     by: ['answeredAt', 'folio'],
@@ -44,35 +44,35 @@ const columns = [
 
 type Row = DeskItem<'complaints'>;
 
-export const complaints = read('complaints', (services, { language }, { state, ...page }) => {
-  const chosen = services.db
+export const complaints = readEndpoint('complaints', (services, { language }, { state, ...page }) => {
+  const query = services.db
     .selectFrom('complaints')
     .select(columns)
     .where('answeredAt', state === 'waiting' ? 'is' : 'is not', null);
-  return pageBy(chosen, lists[state], page, async (rows) => {
-    const names = await namesOf(services.db, rows);
-    const show = await shownBy(services, language, rows);
-    return rows.map((row) => show(row, names.get(row.borrowerId) ?? ''));
+  return paginate(query, listOrders[state], page, async (rows) => {
+    const names = await getBorrowerNames(services.db, rows);
+    const toRow = await createRowMapper(services, language, rows);
+    return rows.map((row) => toRow(row, names.get(row.borrowerId) ?? ''));
   });
 });
 
-export const complaint = read('complaint', async (services, staff, { folio }) => {
+export const complaint = readEndpoint('complaint', async (services, staff, { folio }) => {
   const { language } = staff;
-  const row = await complaintBy(services.db, folio);
-  const names = await namesOf(services.db, [row]);
-  const former = await formerAnswers(services.db, row.borrowerId, folio);
+  const row = await getComplaint(services.db, folio);
+  const names = await getBorrowerNames(services.db, [row]);
+  const previousAnswers = await listFormerAnswers(services.db, row.borrowerId, folio);
   const now = await services.clock.now();
-  const addresses = (images: readonly string[]) => images.map((image) => viewAddress(services, image, now));
-  const show = await shownBy(services, language, [row]);
+  const signedUrls = (images: readonly string[]) => images.map((image) => signViewUrl(services, image, now));
+  const toRow = await createRowMapper(services, language, [row]);
   return {
-    ...show(row, names.get(row.borrowerId) ?? ''),
+    ...toRow(row, names.get(row.borrowerId) ?? ''),
     detail: row.detail,
-    ...(await shownPictures(services, staff, { ...row, call: 'complaint' }, addresses(row.images))),
+    ...(await getVisibleImages(services, staff, { ...row, call: 'complaint' }, signedUrls(row.images))),
     answer: row.answer,
-    answerImages: addresses(row.answerImages),
-    former: former.map(({ answer, answerImages, answeredAt, score, reopenedAt }) => ({
+    answerImages: signedUrls(row.answerImages),
+    former: previousAnswers.map(({ answer, answerImages, answeredAt, score, reopenedAt }) => ({
       answer,
-      images: addresses(answerImages),
+      images: signedUrls(answerImages),
       answeredAt: answeredAt.toISOString(),
       score,
       reopenedAt: reopenedAt.toISOString(),
@@ -80,45 +80,45 @@ export const complaint = read('complaint', async (services, staff, { folio }) =>
   };
 });
 
-export const answerComplaint = write('answerComplaint', {
-  async act(services, { now }, { folio, answer, images }) {
-    const row = await complaintBy(services.db, folio);
-    if (row.answeredAt !== null) throw refused('answered');
-    const { db, providers, images: drawer } = services;
-    const pictures = await keptPictures(images);
+export const answerComplaint = writeEndpoint('answerComplaint', {
+  async execute(services, { now }, { folio, answer, images }) {
+    const row = await getComplaint(services.db, folio);
+    if (row.answeredAt !== null) throw conflictError('answered');
+    const { db, providers, images: imageService } = services;
+    const uploadedImages = await writeTempImages(images);
     try {
-      const desk = { db, clock: services.clock, storage: providers.storage, images: drawer };
-      await answerIt(desk, { folio, text: answer, images: pictures.paths });
+      const desk = { db, clock: services.clock, storage: providers.storage, images: imageService };
+      await answerIt(desk, { folio, text: answer, images: uploadedImages.paths });
     } catch (error) {
-      if (error instanceof AnsweredError) throw refused('answered');
-      if (error instanceof AnswerError) throw refused('badPicture');
+      if (error instanceof AlreadyAnsweredError) throw conflictError('answered');
+      if (error instanceof AnswerError) throw conflictError('badPicture');
       throw error;
     } finally {
-      await pictures.forget();
+      await uploadedImages.cleanUp();
     }
     return { reply: { folio, answeredAt: now.toISOString() } };
   },
 });
 
 /** Its writer by the directory of folios, then the complaint among the writer's. Throws 404. */
-export async function complaintBy(db: Database, folio: string) {
-  const writer = await db
+export async function getComplaint(db: Database, folio: string) {
+  const directoryEntry = await db
     .selectFrom('complaintDirectory')
     .select('borrowerId')
     .where('folio', '=', folio)
     .executeTakeFirst();
-  if (writer === undefined) throw notFound();
+  if (directoryEntry === undefined) throw notFound();
   const row = await db
     .selectFrom('complaints')
     .select([...columns, 'detail', 'images', 'answer', 'answerImages'])
-    .where('borrowerId', '=', writer.borrowerId)
+    .where('borrowerId', '=', directoryEntry.borrowerId)
     .where('folio', '=', folio)
     .executeTakeFirst();
   if (row === undefined) throw notFound();
   return row;
 }
 
-type Kept = {
+type ComplaintRow = {
   borrowerId: number;
   folio: string;
   orderId: string | null;
@@ -131,26 +131,26 @@ type Kept = {
 };
 
 /** Rows as they are shown; days left are counted in the market of who wrote, as the deadline was. */
-async function shownBy(
+async function createRowMapper(
   { db, config, clock }: Services,
   language: Staff['language'],
-  page: readonly Kept[],
-): Promise<(row: Kept, name: string) => Row> {
+  page: readonly ComplaintRow[],
+): Promise<(row: ComplaintRow, name: string) => Row> {
   const now = await clock.now();
-  const markets = await marketsOf(db, page);
-  const todayOf = (borrowerId: number) =>
-    dayIn(marketIn(config, markets.get(borrowerId) ?? '').timeZone, now);
-  const titles = (value: string) => typeTitle(config.complaints, value, language);
+  const markets = await getMarketsByBorrower(db, page);
+  const todayFor = (borrowerId: number) =>
+    dayIn(getMarket(config, markets.get(borrowerId) ?? '').timeZone, now);
+  const typeTitleFor = (value: string) => getTypeTitle(config.complaints, value, language);
   return ({ borrowerId, folio, orderId, problemType, problemSonType, ...row }, name) => ({
     folio,
     borrowerId,
     name,
     orderId,
-    type: titles(problemType),
-    sonType: problemSonType === null ? '' : titles(problemSonType),
+    type: typeTitleFor(problemType),
+    sonType: problemSonType === null ? '' : typeTitleFor(problemSonType),
     sentAt: row.sentAt.toISOString(),
     answerBy: row.answerBy,
-    daysLeft: daysBetween(todayOf(borrowerId), day(row.answerBy)),
+    daysLeft: daysBetween(todayFor(borrowerId), day(row.answerBy)),
     answeredAt: row.answeredAt?.toISOString() ?? null,
     score: row.score,
   });

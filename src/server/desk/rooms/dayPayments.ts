@@ -3,14 +3,14 @@ import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { addDays, day as dayOf } from '../../../lending/index.ts';
 import type { Database } from '../../database/index.ts';
 import { paymentKey } from '../../loans/index.ts';
-import { knownBy } from '../../servicing/index.ts';
-import { read } from '../call.ts';
-import { pageBy } from '../pages.ts';
+import { getDisplayReference } from '../../servicing/index.ts';
+import { readEndpoint } from '../call.ts';
+import { paginate } from '../pages.ts';
 
-const asPaid = { by: ['paidAt', 'paymentId'], cursor: z.tuple([z.coerce.date(), z.string()]) } as const;
+const byPaidAt = { by: ['paidAt', 'paymentId'], cursor: z.tuple([z.coerce.date(), z.string()]) } as const;
 
-type Place = DeskItem<'dayPayments'>['place'];
-type Held = {
+type HeldIn = DeskItem<'dayPayments'>['place'];
+type HeldPayment = {
   provider: string;
   paymentId: string;
   borrowerId: number;
@@ -19,7 +19,7 @@ type Held = {
 };
 
 /** Each payment that a provider's day, UTC, adds up, in the order they were paid, with where it is held. */
-export const dayPayments = read('dayPayments', ({ db }, _staff, { provider, day, ...page }) => {
+export const dayPayments = readEndpoint('dayPayments', ({ db }, _staff, { provider, day, ...page }) => {
   const from = new Date(`${day}T00:00:00Z`);
   const until = new Date(`${addDays(dayOf(day), 1)}T00:00:00Z`);
   const received = db
@@ -34,44 +34,44 @@ export const dayPayments = read('dayPayments', ({ db }, _staff, { provider, day,
         row('matchedDay', '=', day),
       ]),
     );
-  return pageBy(received, asPaid, page, async (rows) => {
-    const orders = await ordersOf(db, rows);
+  return paginate(received, byPaidAt, page, async (rows) => {
+    const orders = await listPostedOrders(db, rows);
     return rows.map(
       ({ paidAt, receivedAt, borrowerId, suspendedAt, matchedAt, accountingDay, matchedDay, ...row }) => {
-        const isOfLaterDay = matchedDay !== null && matchedDay !== day;
+        const wasMatchedLater = matchedDay !== null && matchedDay !== day;
         return {
           ...row,
-          reference: knownBy(row),
+          reference: getDisplayReference(row),
           paidAt: paidAt.toISOString(),
           receivedAt: receivedAt.toISOString(),
-          place: isOfLaterDay ? 'suspense' : placeOf({ ...row, borrowerId, suspendedAt, matchedAt }),
+          place: wasMatchedLater ? 'suspense' : locatePayment({ ...row, borrowerId, suspendedAt, matchedAt }),
           orderId: orders.get(paymentKey(row.provider, row.paymentId)) ?? null,
           isLate: accountingDay !== null || matchedDay === day,
-          matchedDay: isOfLaterDay ? matchedDay : null,
+          matchedDay: wasMatchedLater ? matchedDay : null,
         };
       },
     );
   });
 });
 
-function placeOf({ borrowerId, suspendedAt, matchedAt }: Held): Place {
+function locatePayment({ borrowerId, suspendedAt, matchedAt }: HeldPayment): HeldIn {
   // Of a known borrower, too, whose loan couldn't take it.
   if (suspendedAt !== null && matchedAt === null) return 'suspense';
   return borrowerId !== 0 ? 'loan' : 'nowhere';
 }
 
 /** The orders that a page's payments were booked to. */
-async function ordersOf(db: Database, page: readonly Held[]): Promise<Map<string, string>> {
-  const booked = page.filter(({ borrowerId }) => borrowerId !== 0);
-  if (booked.length === 0) return new Map();
+async function listPostedOrders(db: Database, page: readonly HeldPayment[]): Promise<Map<string, string>> {
+  const postedPayments = page.filter(({ borrowerId }) => borrowerId !== 0);
+  if (postedPayments.length === 0) return new Map();
   const rows = await db
     .selectFrom('payments')
     .select(['provider', 'paymentId', 'orderId'])
-    .where('borrowerId', 'in', [...new Set(booked.map(({ borrowerId }) => borrowerId))])
+    .where('borrowerId', 'in', [...new Set(postedPayments.map(({ borrowerId }) => borrowerId))])
     .where(
       'paymentId',
       'in',
-      booked.map(({ paymentId }) => paymentId),
+      postedPayments.map(({ paymentId }) => paymentId),
     )
     .execute();
   return new Map(rows.map(({ provider, paymentId, orderId }) => [paymentKey(provider, paymentId), orderId]));

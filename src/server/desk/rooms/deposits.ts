@@ -1,38 +1,43 @@
 import { z } from 'zod';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { dayIn } from '../../../lending/index.ts';
-import { type BankLine, findLine, ownLines, takeLine } from '../../bankStatements/index.ts';
-import { marketIn } from '../../config/index.ts';
+import {
+  type BankStatementLine,
+  consumeLine,
+  findStatementLine,
+  listSelfImportedLines,
+} from '../../bankStatements/index.ts';
+import { getMarket } from '../../config/index.ts';
 import type { Database } from '../../database/index.ts';
 import { notFound } from '../../http/index.ts';
 import type { Services } from '../../services.ts';
-import { type Deposit, depositFrom, matchDeposit as matchToLine } from '../../tills/index.ts';
-import { read, type Weight, write } from '../call.ts';
-import { pageBy } from '../pages.ts';
-import { refused } from '../refusals.ts';
-import { emailsOf, ownTill } from './tills.ts';
+import { type Deposit, depositFromTill, matchDeposit as matchToLine } from '../../tills/index.ts';
+import { type DeskOperation, readEndpoint, writeEndpoint } from '../call.ts';
+import { paginate } from '../pages.ts';
+import { conflictError } from '../refusals.ts';
+import { getOwnTill, getStaffEmails } from './tills.ts';
 
 type Row = DeskItem<'deposits'>;
 
-const asDeposited = {
+const byDepositedAt = {
   by: ['depositedAt', 'depositId'],
   cursor: z.tuple([z.coerce.date(), z.string()]),
   isNewestFirst: true,
 } as const;
 
-export const deposits = read('deposits', async (services, _staff, { market, state, ...page }) => {
-  let chosen = services.db.selectFrom('tillDeposits').selectAll();
-  if (market !== undefined) chosen = chosen.where('market', '=', market);
-  if (state !== undefined) chosen = chosen.where('matchedAt', state === 'open' ? 'is' : 'is not', null);
-  return pageBy(chosen, asDeposited, page, async (rows) => {
-    const emails = await emailsOf(
+export const deposits = readEndpoint('deposits', async (services, _staff, { market, state, ...page }) => {
+  let query = services.db.selectFrom('tillDeposits').selectAll();
+  if (market !== undefined) query = query.where('market', '=', market);
+  if (state !== undefined) query = query.where('matchedAt', state === 'open' ? 'is' : 'is not', null);
+  return paginate(query, byDepositedAt, page, async (rows) => {
+    const emails = await getStaffEmails(
       services.db,
       rows.map(({ staffId }) => staffId),
     );
-    const lines = await unusedLines(services.db, rows);
+    const lines = await listUnusedLines(services.db, rows);
     return rows.map((row): Row => {
       const { staffId, depositedAt, matchedAt, ...deposit } = row;
-      const on = dayOf(services, row);
+      const depositDate = depositDay(services, row);
       return {
         ...deposit,
         staff: emails.get(staffId) ?? '',
@@ -41,8 +46,8 @@ export const deposits = read('deposits', async (services, _staff, { market, stat
         suggestions:
           matchedAt === null
             ? lines
-                .filter((line) => isFor(line, row, on))
-                .slice(0, mostSuggested)
+                .filter((line) => isLineForDeposit(line, row, depositDate))
+                .slice(0, maxSuggested)
                 .map(({ lineId, valueDate, reference, description }) => ({
                   lineId,
                   valueDate,
@@ -55,21 +60,25 @@ export const deposits = read('deposits', async (services, _staff, { market, stat
   });
 });
 
-const mostSuggested = 5;
+const maxSuggested = 5;
 
 /** The day of a deposit in its market: its bank shows it on that day or later. */
-function dayOf({ config }: Pick<Services, 'config'>, { market, depositedAt }: Deposit): string {
-  return dayIn(marketIn(config, market).timeZone, depositedAt);
+function depositDay({ config }: Pick<Services, 'config'>, { market, depositedAt }: Deposit): string {
+  return dayIn(getMarket(config, market).timeZone, depositedAt);
 }
 
-type Line = { market: string; currency: string; amount: number; valueDate: string };
+type StatementLineKey = { market: string; currency: string; amount: number; valueDate: string };
 
-function isFor(line: Line, { market, currency, amount }: Deposit, on: string): boolean {
+function isLineForDeposit(
+  line: StatementLineKey,
+  { market, currency, amount }: Deposit,
+  depositDate: string,
+): boolean {
   const isSame = line.market === market && line.currency === currency && line.amount === amount;
-  return isSame && line.valueDate >= on;
+  return isSame && line.valueDate >= depositDate;
 }
 
-async function unusedLines(db: Database, rows: readonly Deposit[]) {
+async function listUnusedLines(db: Database, rows: readonly Deposit[]) {
   const open = rows.filter(({ matchedAt }) => matchedAt === null);
   if (open.length === 0) return [];
   return db
@@ -84,22 +93,22 @@ async function unusedLines(db: Database, rows: readonly Deposit[]) {
     .execute();
 }
 
-export const deposit = write('deposit', {
-  async act(services, { staff: { staffId }, now }, { tillId, amount }) {
-    const till = await ownTill(services.db, tillId, staffId);
-    const made = await depositFrom(services, till, { amount, staffId }, now);
-    if (made === undefined) throw refused('moreThanHeld');
-    const { depositId, currency } = made;
-    return { reply: { depositId, tillId, currency, amount }, moved: { amount, currency } };
+export const deposit = writeEndpoint('deposit', {
+  async execute(services, { staff: { staffId }, now }, { tillId, amount }) {
+    const till = await getOwnTill(services.db, tillId, staffId);
+    const created = await depositFromTill(services, till, { amount, staffId }, now);
+    if (created === undefined) throw conflictError('moreThanHeld');
+    const { depositId, currency } = created;
+    return { reply: { depositId, tillId, currency, amount }, auditAmount: { amount, currency } };
   },
 });
 
 /** A deposit that a line may be said to be, locked. Throws 404 and 409. */
-async function fitting(
+async function lockMatchingDeposit(
   services: Services,
   depositId: string,
   lineId: string,
-): Promise<{ found: Deposit; line: BankLine }> {
+): Promise<{ found: Deposit; line: BankStatementLine }> {
   const { db } = services;
   const found = await db
     .selectFrom('tillDeposits')
@@ -108,34 +117,35 @@ async function fitting(
     .forUpdate()
     .executeTakeFirst();
   if (found === undefined) throw notFound();
-  if (found.matchedAt !== null) throw refused('matched');
-  const line = await findLine(db, lineId);
-  if (line === undefined || line.market !== found.market) throw refused('noLine');
-  if (line.usedAs !== null) throw refused('lineUsed');
-  if (!isFor(line, found, dayOf(services, found))) throw refused('otherLine');
+  if (found.matchedAt !== null) throw conflictError('matched');
+  const line = await findStatementLine(db, lineId);
+  if (line === undefined || line.market !== found.market) throw conflictError('noLine');
+  if (line.usedAs !== null) throw conflictError('lineUsed');
+  if (!isLineForDeposit(line, found, depositDay(services, found))) throw conflictError('otherLine');
   return { found, line };
 }
 
-export const matchDeposit = write('matchDeposit', {
+export const matchDeposit = writeEndpoint('matchDeposit', {
   /**
    * A line that nobody but the maker imported is no evidence for the maker, one that files describe differently for nobody; nor
    * does anybody alone match an own deposit.
    */
-  async weigh(services, { depositId, lineId }, { staffId }): Promise<Weight | null> {
-    const { found, line } = await fitting(services, depositId, lineId);
+  async describeOperation(services, { depositId, lineId }, { staffId }): Promise<DeskOperation | null> {
+    const { found, line } = await lockMatchingDeposit(services, depositId, lineId);
     const { market, currency, amount, staffId: depositor } = found;
-    const about = { thing: depositId, market, currency, amount, orderId: null, borrowerId: null };
-    if ((await ownLines(services.db, [lineId], staffId)).has(lineId))
-      return { ...about, approvalReason: 'noStatementLine' };
-    if (line.isDisputed) return { ...about, approvalReason: 'noEvidence' };
-    return depositor === staffId ? { ...about, approvalReason: 'ownDeposit' } : null;
+    const operation = { subjectKey: depositId, market, currency, amount, orderId: null, borrowerId: null };
+    if ((await listSelfImportedLines(services.db, [lineId], staffId)).has(lineId))
+      return { ...operation, approvalReason: 'noStatementLine' };
+    if (line.isDisputed) return { ...operation, approvalReason: 'noEvidence' };
+    return depositor === staffId ? { ...operation, approvalReason: 'ownDeposit' } : null;
   },
-  async act(services, { who, now }, { depositId, lineId }) {
-    const { found } = await fitting(services, depositId, lineId);
-    const usage = { usedAs: 'deposit', usedFor: depositId } as const;
-    if (!(await takeLine(services.db, lineId, usage, now))) throw refused('lineUsed');
-    if (!(await matchToLine(services, found, { lineId, matchedBy: who }, now))) throw refused('matched');
+  async execute(services, { actorId, now }, { depositId, lineId }) {
+    const { found } = await lockMatchingDeposit(services, depositId, lineId);
+    const lineUsage = { usedAs: 'deposit', usedFor: depositId } as const;
+    if (!(await consumeLine(services.db, lineId, lineUsage, now))) throw conflictError('lineUsed');
+    if (!(await matchToLine(services, found, { lineId, matchedBy: actorId }, now)))
+      throw conflictError('matched');
     const { currency, amount } = found;
-    return { reply: { depositId, lineId, currency, amount }, moved: { amount, currency } };
+    return { reply: { depositId, lineId, currency, amount }, auditAmount: { amount, currency } };
   },
 });

@@ -1,22 +1,22 @@
-import { erase } from '../../accounts/index.ts';
+import { eraseBorrower } from '../../accounts/index.ts';
 import type { Database } from '../../database/index.ts';
 import { notFound } from '../../http/index.ts';
-import { always, write } from '../call.ts';
-import { refused } from '../refusals.ts';
-import { personOf } from './personOf.ts';
+import { requiresApproval, writeEndpoint } from '../call.ts';
+import { conflictError } from '../refusals.ts';
+import { getBorrower } from './personOf.ts';
 
 /** What cannot be taken back waits for a second person, always. */
-export const erasePerson = write('erasePerson', {
-  async weigh({ db }, { requestId }) {
-    const { borrowerId } = await grantedRequest(db, requestId);
-    return { ...always(String(borrowerId)), borrowerId };
+export const erasePerson = writeEndpoint('erasePerson', {
+  async describeOperation({ db }, { requestId }) {
+    const { borrowerId } = await getGrantedErasure(db, requestId);
+    return { ...requiresApproval(String(borrowerId)), borrowerId };
   },
-  async act(services, { now }, { requestId, answer }) {
+  async execute(services, { now }, { requestId, answer }) {
     const { db } = services;
-    const { borrowerId } = await grantedRequest(db, requestId);
-    const { market, closedAt } = await personOf(db, borrowerId);
-    const outcome = await erase(services, { borrowerId, market, closedAt }, now);
-    if (outcome === null) throw refused('stillOwes');
+    const { borrowerId } = await getGrantedErasure(db, requestId);
+    const { market, closedAt } = await getBorrower(db, borrowerId);
+    const outcome = await eraseBorrower(services, { borrowerId, market, closedAt }, now);
+    if (outcome === null) throw conflictError('stillOwes');
     await db
       .updateTable('privacyRequests')
       .set({ state: 'done', answer, answeredAt: now, outcome: JSON.stringify(outcome) })
@@ -26,7 +26,7 @@ export const erasePerson = write('erasePerson', {
   },
 });
 
-async function grantedRequest(db: Database, requestId: string) {
+async function getGrantedErasure(db: Database, requestId: string) {
   const found = await db
     .selectFrom('privacyRequests')
     .select(['borrowerId', 'kind', 'state'])
@@ -34,6 +34,6 @@ async function grantedRequest(db: Database, requestId: string) {
     .forUpdate()
     .executeTakeFirst();
   if (found === undefined) throw notFound();
-  if (found.kind !== 'erasure' || found.state !== 'granted') throw refused('notGranted');
+  if (found.kind !== 'erasure' || found.state !== 'granted') throw conflictError('notGranted');
   return found;
 }

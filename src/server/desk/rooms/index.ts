@@ -1,7 +1,7 @@
-import type { Read, Write } from '../call.ts';
+import type { ReadEndpoint, WriteEndpoint } from '../call.ts';
 import { agreement } from './agreement.ts';
 import { application, applications, decide } from './applications.ts';
-import { approval, approvals, approveWith, withdraw } from './approvals.ts';
+import { approval, approvals, createApprove, withdraw } from './approvals.ts';
 import { assignCase, assignment } from './assignments.ts';
 import { audit } from './auditRoom.ts';
 import { importStatement, statement, statementLines, statements } from './bankStatements.ts';
@@ -39,7 +39,7 @@ import { closeTill, openTill, tillDifference, tills } from './tills.ts';
 import { timeline } from './timeline.ts';
 import { today } from './today.ts';
 
-export const deskReads: readonly Read[] = [
+export const readEndpoints: readonly ReadEndpoint[] = [
   me,
   sessions,
   passkeys,
@@ -86,7 +86,7 @@ export const deskReads: readonly Read[] = [
   statementLines,
 ];
 
-export const deskWrites: readonly Write[] = [
+export const writeEndpoints: readonly WriteEndpoint[] = [
   endSession,
   renewPassphrase,
   startCodes,
@@ -137,5 +137,5 @@ export const deskWrites: readonly Write[] = [
   assignCase,
   reviewAlert,
   withdraw,
-  approveWith(() => deskWrites),
+  createApprove(() => writeEndpoints),
 ];

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DeskItem, DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { dayIn } from '../../../lending/index.ts';
-import { findOrder, statementFor } from '../../loans/index.ts';
-import { bookSandboxPayment } from '../../providers/index.ts';
-import { reconcile } from '../../reconciliation/index.ts';
-import { balances, pay, referenceFor } from '../../servicing/testing.ts';
-import { notify } from '../../testing/sandbox.ts';
+import { findOrder, findStatement } from '../../loans/index.ts';
+import { recordSandboxPayment } from '../../providers/index.ts';
+import { reconcileLedger } from '../../reconciliation/index.ts';
+import { createReference, getLedgerBalances, payLoan } from '../../servicing/testing.ts';
+import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
-import { type Seat, seatOf, tillsOpenFor } from '../testing.ts';
+import { backdateTills, type DeskClient, signInAs } from '../testing.ts';
 
 type Approval = DeskItem<'approvals'>;
 
 const reason = 'asked by telephone';
 let server: TestServer;
-let seats: Record<'support' | 'risk' | 'cashier' | 'finance' | 'admin', Seat>;
+let clients: Record<'support' | 'risk' | 'cashier' | 'finance' | 'admin', DeskClient>;
 beforeAll(async () => {
   server = await testServer();
   const [support, risk, cashier, finance, admin] = await Promise.all(
-    (['support', 'risk', 'cashier', 'finance', 'admin'] as const).map((role) => seatOf(server, role)),
+    (['support', 'risk', 'cashier', 'finance', 'admin'] as const).map((role) => signInAs(server, role)),
   );
-  seats = { support, risk, cashier, finance, admin } as typeof seats;
+  clients = { support, risk, cashier, finance, admin } as typeof clients;
 });
 afterAll(async () => {
-  expect((await reconcile(server.db)).mismatches).toEqual([]);
+  expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
   await server.close();
 });
 
@@ -34,7 +34,7 @@ async function totalAt(orderId: string, annualRate: string): Promise<number> {
   const today = dayIn(order.terms.timeZone, now);
   const plan = { kind: 'restructure', id: 'imagined', periods: [30, 30], annualRate } as const;
   const events = [...order.events, { ...plan, valueDate: today, agreedAt: now.toISOString() }];
-  return statementFor({ ...order, events }, today)?.remaining ?? 0;
+  return findStatement({ ...order, events }, today)?.remaining ?? 0;
 }
 
 function daysBefore(day: string, days: number): string {
@@ -43,44 +43,46 @@ function daysBefore(day: string, days: number): string {
 
 describe('a loan', () => {
   test('is shown as it stands, and as it stood', async () => {
-    const { body } = await seats.support.get('loans/MX180');
+    const { body } = await clients.support.get('loans/MX180');
     expect(body).toMatchObject({ orderId: 'MX180', state: 'overdue', statement: { daysOverdue: 5 } });
     const asOf = daysBefore(String(body.today), 6);
-    const before = await seats.support.get(`loans/MX180?asOf=${asOf}`);
+    const before = await clients.support.get(`loans/MX180?asOf=${asOf}`);
     expect(before.body).toMatchObject({
       asOf,
       state: 'to_be_repaid',
       statement: { daysOverdue: 0, lateCharges: 0 },
     });
-    const asked = await seats.support.get(`loans/MX180?asOf=${daysBefore(String(body.today), 60)}`);
-    expect(asked.body).toMatchObject({ state: 'in_review', statement: null, payments: [], events: [] });
-    expect((await seats.support.get('loans/NOBODYS')).status).toBe(404);
+    const request = await clients.support.get(`loans/MX180?asOf=${daysBefore(String(body.today), 60)}`);
+    expect(request.body).toMatchObject({ state: 'in_review', statement: null, payments: [], events: [] });
+    expect((await clients.support.get('loans/NOBODYS')).status).toBe(404);
   });
 
   test('that is late and promised to be paid is no reason to call until then', async () => {
     const { messageHours } = server.services.config.markets.MX ?? {};
     Object.assign(messageHours ?? {}, { from: 0, to: 24 });
     async function late() {
-      const { items } = (await seats.support.get('collections?limit=200')).body as {
+      const { items } = (await clients.support.get('collections?limit=200')).body as {
         items: { orderId: string }[];
       };
       return items.find(({ orderId }) => orderId === 'MX180');
     }
-    const { today } = (await seats.support.get('loans/MX180')).body;
+    const { today } = (await clients.support.get('loans/MX180')).body;
     expect(await late()).toMatchObject({ mayContact: true, promisedBy: null });
     const promise = { amount: 1_000, paysBy: today, reason };
-    expect((await seats.support.post('loans/MX180/promises', promise)).status).toBe(200);
+    expect((await clients.support.post('loans/MX180/promises', promise)).status).toBe(200);
     expect(await late()).toMatchObject({ mayContact: false, promisedBy: today });
   });
 
   test('has its agreement as the PDF that its borrower has, for a reason that stays', async () => {
     const own = await server.call('contractDetail', { orderNo: 'MX180' });
-    const asked = { language: 'en', reason: 'complaint about the rate' };
-    const { status, body } = await seats.support.post('loans/MX180/agreement', asked, 'agreement-1');
+    const request = { language: 'en', reason: 'complaint about the rate' };
+    const { status, body } = await clients.support.post('loans/MX180/agreement', request, 'agreement-1');
     expect(status).toBe(200);
     const pdf = Buffer.from(String(body.pdf), 'base64');
-    expect(['Loan contract', `(${own.body.data.hash})`].filter((words) => !pdf.includes(words))).toEqual([]);
-    expect((await seats.support.post('loans/MX180/agreement', asked, 'agreement-1')).body).toEqual(body);
+    expect(
+      ['Loan contract', `(${own.body.data.hash})`].filter((expectedTexts) => !pdf.includes(expectedTexts)),
+    ).toEqual([]);
+    expect((await clients.support.post('loans/MX180/agreement', request, 'agreement-1')).body).toEqual(body);
     const lines = await server.db
       .selectFrom('auditEvents')
       .select(['action', 'reason'])
@@ -88,13 +90,13 @@ describe('a loan', () => {
       .execute();
     const line = { action: 'personal_data_revealed', reason: 'complaint about the rate' };
     expect(lines).toEqual([line, line]);
-    const none = await seats.support.post('loans/MX21/agreement', asked);
+    const none = await clients.support.post('loans/MX21/agreement', request);
     expect([none.status, none.body.code]).toEqual([409, 'notDisbursed']);
-    expect((await seats.cashier.post('loans/MX180/agreement', asked)).status).toBe(403);
+    expect((await clients.cashier.post('loans/MX180/agreement', request)).status).toBe(403);
   });
 
   test('takes cash once by its key, with a receipt of its own', async () => {
-    await tillsOpenFor(server, 2);
+    await backdateTills(server, 2);
     const cash = {
       amount: 10_000,
       paidAt: new Date((await server.services.clock.now()).getTime() - 86_400_000).toISOString(),
@@ -102,30 +104,34 @@ describe('a loan', () => {
       reason,
     };
     const [one, two] = await Promise.all(
-      [1, 2].map(() => seats.cashier.post('loans/MX174/payments', cash, 'cash-key-1')),
+      [1, 2].map(() => clients.cashier.post('loans/MX174/payments', cash, 'cash-key-1')),
     );
     expect(one?.status).toBe(200);
     expect(two?.body).toEqual(one?.body);
-    expect((await balances(server, 'MX174'))['cash:cash_desk']).toBe(10_000);
-    const other = await seats.cashier.post('loans/MX174/payments', { ...cash, amount: 1 }, 'cash-key-1');
+    expect((await getLedgerBalances(server, 'MX174'))['cash:cash_desk']).toBe(10_000);
+    const other = await clients.cashier.post('loans/MX174/payments', { ...cash, amount: 1 }, 'cash-key-1');
     expect([other.status, other.body.code]).toEqual([409, 'keyUsed']);
     expect(one?.body.receipt).toMatch(/^MX-\d{6,}-[2-9A-Z]{4}$/);
   });
 
   test('is waived a little by one person, and all by two, once', async () => {
     const waiver = { amount: 10_000, of: 'late_charges', reason };
-    expect((await seats.support.post('loans/MX180/waivers', waiver)).status).toBe(200);
+    expect((await clients.support.post('loans/MX180/waivers', waiver)).status).toBe(200);
     const all = { ...waiver, amount: 25_000 };
-    const waits = await seats.support.post('loans/MX180/waivers', all, 'waive-all');
-    expect(waits.status).toBe(202);
-    expect((await seats.support.post('loans/MX180/waivers', all, 'waive-all')).body).toEqual(waits.body);
-    const before = await balances(server, 'MX180');
-    const path = `approvals/${waits.body.approvalId}`;
-    const agree = { approve: true, reason: 'agreed' };
-    expect((await seats.support.post(path, agree)).status).toBe(403);
-    expect((await seats.risk.post(path, agree)).status).toBe(403);
-    expect(await balances(server, 'MX180')).toEqual(before);
-    const answers = await Promise.all([seats.finance, seats.admin].map((seat) => seat.post(path, agree)));
+    const expectPending = await clients.support.post('loans/MX180/waivers', all, 'waive-all');
+    expect(expectPending.status).toBe(202);
+    expect((await clients.support.post('loans/MX180/waivers', all, 'waive-all')).body).toEqual(
+      expectPending.body,
+    );
+    const before = await getLedgerBalances(server, 'MX180');
+    const path = `approvals/${expectPending.body.approvalId}`;
+    const approveAsSecond = { approve: true, reason: 'agreed' };
+    expect((await clients.support.post(path, approveAsSecond)).status).toBe(403);
+    expect((await clients.risk.post(path, approveAsSecond)).status).toBe(403);
+    expect(await getLedgerBalances(server, 'MX180')).toEqual(before);
+    const answers = await Promise.all(
+      [clients.finance, clients.admin].map((client) => client.post(path, approveAsSecond)),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const waived = await server.db
       .selectFrom('loanEvents')
@@ -139,54 +145,62 @@ describe('a loan', () => {
   });
 
   test('is never approved by who asked, nor once it waited too long', async () => {
-    const asked = await seats.admin.post('loans/MX180/write-off', { reason });
-    expect(asked.status).toBe(202);
-    const path = `approvals/${asked.body.approvalId}`;
-    const own = await seats.admin.post(path, { approve: true, reason });
+    const request = await clients.admin.post('loans/MX180/write-off', { reason });
+    expect(request.status).toBe(202);
+    const path = `approvals/${request.body.approvalId}`;
+    const own = await clients.admin.post(path, { approve: true, reason });
     expect([own.status, own.body.code]).toEqual([409, 'own']);
     await server.db
       .updateTable('deskApprovals')
       .set({ expiresAt: new Date(0) })
       .execute();
-    const late = await seats.finance.post(path, { approve: true, reason });
+    const late = await clients.finance.post(path, { approve: true, reason });
     expect([late.status, late.body.code]).toEqual([409, 'expired']);
-    expect((await seats.finance.get(path)).body).toMatchObject({ state: 'expired', mayDecide: false });
+    expect((await clients.finance.get(path)).body).toMatchObject({ state: 'expired', mayDecide: false });
   });
 
   test('shows what waits of it until who asked withdraws that, which nobody else does', async () => {
     const waiver = { amount: 5_000, of: 'late_charges', reason };
-    const asked = await seats.support.post('loans/MX180/waivers', waiver);
-    expect(asked.status).toBe(202);
-    const path = `approvals/${asked.body.approvalId}`;
-    const waiting = async () => (await seats.cashier.get('loans/MX180')).body.waiting;
-    const here = { approvalId: asked.body.approvalId, call: 'waive', amount: 5_000 };
-    expect(await waiting()).toMatchObject([{ ...here, askedBy: 'support@quincena.example' }]);
-    const alone = async (seat: Seat) => (await seat.get(path)).body;
-    expect(await alone(seats.finance)).toMatchObject({ ...here, state: 'waiting', mayDecide: true });
-    expect(await alone(seats.support)).toMatchObject({ ...here, isMine: true, mayDecide: false });
-    const others = await seats.finance.post(`${path}/withdrawal`, { reason });
+    const request = await clients.support.post('loans/MX180/waivers', waiver);
+    expect(request.status).toBe(202);
+    const path = `approvals/${request.body.approvalId}`;
+    const listPending = async () => (await clients.cashier.get('loans/MX180')).body.waiting;
+    const withinProduct = { approvalId: request.body.approvalId, call: 'waive', amount: 5_000 };
+    expect(await listPending()).toMatchObject([{ ...withinProduct, askedBy: 'support@quincena.example' }]);
+    const withoutApproval = async (client: DeskClient) => (await client.get(path)).body;
+    expect(await withoutApproval(clients.finance)).toMatchObject({
+      ...withinProduct,
+      state: 'waiting',
+      mayDecide: true,
+    });
+    expect(await withoutApproval(clients.support)).toMatchObject({
+      ...withinProduct,
+      isMine: true,
+      mayDecide: false,
+    });
+    const others = await clients.finance.post(`${path}/withdrawal`, { reason });
     expect([others.status, others.body.code]).toEqual([409, 'notYours']);
-    const own = await seats.support.post(`${path}/withdrawal`, { reason: 'the wrong amount' });
+    const own = await clients.support.post(`${path}/withdrawal`, { reason: 'the wrong amount' });
     expect(own).toMatchObject({ status: 200, body: { done: true } });
-    expect(await waiting()).toEqual([]);
-    const late = await seats.finance.post(path, { approve: true, reason });
+    expect(await listPending()).toEqual([]);
+    const late = await clients.finance.post(path, { approve: true, reason });
     expect([late.status, late.body.code]).toEqual([409, 'withdrawn']);
     const listed = async (state: string) =>
-      ((await seats.finance.get(`approvals?state=${state}&limit=200`)).body.items as Approval[])
-        .filter(({ approvalId }) => approvalId === asked.body.approvalId)
+      ((await clients.finance.get(`approvals?state=${state}&limit=200`)).body.items as Approval[])
+        .filter(({ approvalId }) => approvalId === request.body.approvalId)
         .map(({ decidedBy, decisionReason }) => [decidedBy, decisionReason]);
     expect(await listed('withdrawn')).toEqual([[null, 'the wrong amount']]);
-    expect(await alone(seats.finance)).toMatchObject({ state: 'withdrawn', mayDecide: false });
-    expect((await seats.finance.get('approvals/0000000000000000')).status).toBe(404);
+    expect(await withoutApproval(clients.finance)).toMatchObject({ state: 'withdrawn', mayDecide: false });
+    expect((await clients.finance.get('approvals/0000000000000000')).status).toBe(404);
     expect(await Promise.all(['waiting', 'expired'].map(listed))).toEqual([[], []]);
   });
 
   test('gets new dates by one person unless they bring less than the old ones did; what is owed goes into them whole', async () => {
-    const plan = async (orderId: string, less: number, annualRate = '0') => {
-      const { statement } = (await seats.risk.get(`loans/${orderId}`)).body as DeskReply<'loan'>;
+    const plan = async (orderId: string, lowerAmount: number, annualRate = '0') => {
+      const { statement } = (await clients.risk.get(`loans/${orderId}`)).body as DeskReply<'loan'>;
       const total =
-        (annualRate === '0' ? (statement?.payoff ?? 0) : await totalAt(orderId, annualRate)) - less;
-      const { status, body } = await seats.risk.post(`loans/${orderId}/restructures`, {
+        (annualRate === '0' ? (statement?.payoff ?? 0) : await totalAt(orderId, annualRate)) - lowerAmount;
+      const { status, body } = await clients.risk.post(`loans/${orderId}/restructures`, {
         periods: [30, 30],
         total,
         reason,
@@ -195,55 +209,62 @@ describe('a loan', () => {
       return { status, body, letGo: (statement?.remaining ?? 0) - total };
     };
     expect((await plan('MX174P', 1)).body.code).toBe('otherTotal');
-    const waits = await plan('MX174P', 0);
-    expect([waits.status, waits.letGo > 10_000]).toEqual([202, true]);
-    const little = await plan('MXB174', 0);
-    expect([little.status, little.letGo > 0, little.letGo <= 10_000]).toEqual([202, true, true]);
+    const expectPending = await plan('MX174P', 0);
+    expect([expectPending.status, expectPending.letGo > 10_000]).toEqual([202, true]);
+    const smallAmount = await plan('MXB174', 0);
+    expect([smallAmount.status, smallAmount.letGo > 0, smallAmount.letGo <= 10_000]).toEqual([
+      202,
+      true,
+      true,
+    ]);
     expect((await plan('MX180', 0)).status).toBe(202);
     await server.db.deleteFrom('deskApprovals').where('orderId', '=', 'MX180').execute();
-    const alone = await plan('MX180', 0, '0.18');
-    expect([alone.status, alone.letGo <= 0]).toEqual([200, true]);
-    const path = `approvals/${waits.body.approvalId}`;
-    expect((await seats.finance.get(path)).body).toMatchObject({ call: 'restructure', amount: waits.letGo });
-    expect((await seats.finance.post(path, { approve: true, reason })).status).toBe(200);
-    const { state, statement } = (await seats.risk.get('loans/MX174P')).body as DeskReply<'loan'>;
+    const withoutApproval = await plan('MX180', 0, '0.18');
+    expect([withoutApproval.status, withoutApproval.letGo <= 0]).toEqual([200, true]);
+    const path = `approvals/${expectPending.body.approvalId}`;
+    expect((await clients.finance.get(path)).body).toMatchObject({
+      call: 'restructure',
+      amount: expectPending.letGo,
+    });
+    expect((await clients.finance.post(path, { approve: true, reason })).status).toBe(200);
+    const { state, statement } = (await clients.risk.get('loans/MX174P')).body as DeskReply<'loan'>;
     expect([state, statement?.instalments.length]).toEqual(['to_be_repaid', 2]);
   });
 
   test('takes a bounced payment back, and pays credit back through its provider', async () => {
-    const asked = await pay(server, 'MX174P', 'bounces');
-    const { body } = await seats.cashier.post('loans/MX174P/reversals', {
+    const request = await payLoan(server, 'MX174P', 'bounces');
+    const { body } = await clients.cashier.post('loans/MX174P/reversals', {
       paymentId: 'sandbox:bounces',
       reason,
     });
     expect(body).toMatchObject({ orderId: 'MX174P', state: 'to_be_repaid' });
-    const { reference } = await referenceFor(server, 'MX180');
-    const much = { paymentId: 'too much', reference, amount: asked + 500_000 };
+    const { reference } = await createReference(server, 'MX180');
+    const largeAmount = { paymentId: 'too much', reference, amount: request + 500_000 };
     const paidAt = await server.services.clock.now();
-    await bookSandboxPayment(server.db, { ...much, currency: 'MXN', paidAt });
-    await notify(server, much);
+    await recordSandboxPayment(server.db, { ...largeAmount, currency: 'MXN', paidAt });
+    await sendPaymentNotice(server, largeAmount);
     const refund = { paymentId: 'sandbox:too much', amount: 50_000, reason };
-    const paid = await seats.finance.post('loans/MX180/refunds', refund, 'refund-1');
+    const paid = await clients.finance.post('loans/MX180/refunds', refund, 'refund-1');
     expect(paid).toMatchObject({ status: 200, body: { refund: 'paid', amount: 50_000 } });
-    expect((await seats.finance.post('loans/MX180/refunds', refund, 'refund-1')).body).toEqual(paid.body);
+    expect((await clients.finance.post('loans/MX180/refunds', refund, 'refund-1')).body).toEqual(paid.body);
   });
 
   test('has promises, pauses, offers and notes', async () => {
-    const { body } = await seats.support.get('loans/MX174');
+    const { body } = await clients.support.get('loans/MX174');
     const day = String(body.today);
     expect(
-      (await seats.support.post('loans/MX174/promises', { amount: 1_000, paysBy: day, reason })).status,
+      (await clients.support.post('loans/MX174/promises', { amount: 1_000, paysBy: day, reason })).status,
     ).toBe(200);
-    expect((await seats.support.post('loans/MX174/pauses', { until: day, reason })).status).toBe(200);
+    expect((await clients.support.post('loans/MX174/pauses', { until: day, reason })).status).toBe(200);
     expect(
-      (await seats.support.post('loans/MX174/notes', { kind: 'call', text: 'will pay', reason })).status,
+      (await clients.support.post('loans/MX174/notes', { kind: 'call', text: 'will pay', reason })).status,
     ).toBe(200);
-    const after = await seats.support.get('loans/MX174');
+    const after = await clients.support.get('loans/MX174');
     expect(after.body).toMatchObject({
       statement: { isPaused: true, promises: [{ amount: 1_000, state: 'open' }] },
       notes: [{ kind: 'call', text: 'will pay', by: 'support@quincena.example' }],
     });
-    const events = await seats.support.get(`borrowers/${ana.borrowerId}/timeline?limit=200`);
+    const events = await clients.support.get(`borrowers/${ana.borrowerId}/timeline?limit=200`);
     expect(events.body.items).toContainEqual(expect.objectContaining({ kind: 'call', what: 'will pay' }));
   });
 });

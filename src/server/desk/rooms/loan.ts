@@ -1,43 +1,50 @@
-import { type Day, day, dayIn, type OrderState, type Statement, stateAfter } from '../../../lending/index.ts';
+import {
+  type Day,
+  day,
+  dayIn,
+  getDisbursedState,
+  type OrderState,
+  type Statement,
+} from '../../../lending/index.ts';
 import type { Database, OrderKey } from '../../database/index.ts';
-import { type Order, paymentKey, statementOn } from '../../loans/index.ts';
-import { paysBack } from '../../payments/index.ts';
+import { findHistoricalStatement, type Order, paymentKey } from '../../loans/index.ts';
+import { canRefund } from '../../payments/index.ts';
 import type { Services } from '../../services.ts';
-import { knownBy } from '../../servicing/index.ts';
-import { read } from '../call.ts';
-import { waitingOf } from './approvals.ts';
-import { loanToday, nameOf } from './loanOf.ts';
-import { statementView } from './loanView.ts';
+import { getDisplayReference } from '../../servicing/index.ts';
+import { readEndpoint } from '../call.ts';
+import { listPendingApprovals } from './approvals.ts';
+import { getBorrowerName, getLoanToday } from './loanOf.ts';
+import { toStatementReply } from './loanView.ts';
 
 /** The loan as it stands, or as it stood at the end of any day. */
-export const loan = read('loan', async (services, _staff, { orderId, asOf }) => {
-  const { order, today, statement: now } = await loanToday(services, orderId);
-  const on = asOf === undefined ? today : day(asOf);
-  const statement = asOf === undefined ? now : statementOn(order, on);
+export const loan = readEndpoint('loan', async (services, _staff, { orderId, asOf }) => {
+  const { order, today, statement: currentStatement } = await getLoanToday(services, orderId);
+  const asOfDay = asOf === undefined ? today : day(asOf);
+  const statement = asOf === undefined ? currentStatement : findHistoricalStatement(order, asOfDay);
   const { borrowerId, terms, productId, createdAt } = order;
-  const isThen = (at: Date) => dayIn(terms.timeZone, at) <= on;
+  const isOnOrBefore = (at: Date) => dayIn(terms.timeZone, at) <= asOfDay;
   return {
     orderId: order.orderId,
     borrowerId,
-    name: await nameOf(services.db, borrowerId),
+    name: await getBorrowerName(services.db, borrowerId),
     market: terms.market,
     productId,
     currency: terms.currency,
     principal: terms.principal,
-    state: statement ? stateAfter(statement) : await stateBefore(services.db, order, on),
-    asOf: on,
+    state: statement ? getDisbursedState(statement) : await getStateBeforeLoan(services.db, order, asOfDay),
+    asOf: asOfDay,
     today,
     createdAt: createdAt.toISOString(),
-    statement: statement && statementView(statement),
-    waiting: await waitingOf(services.db, order, await services.clock.now()),
-    payments: await paymentsOf(services, order, statement),
-    events: (await eventsOf(services.db, order)).filter(({ valueDate }) => valueDate <= on),
-    notes: (await notesOf(services.db, order)).filter(({ at }) => isThen(new Date(at))),
+    statement: statement && toStatementReply(statement),
+    waiting: await listPendingApprovals(services.db, order, await services.clock.now()),
+    payments: await listLoanPayments(services, order, statement),
+    events: (await listLoanEvents(services.db, order)).filter(({ valueDate }) => valueDate <= asOfDay),
+    notes: (await listLoanNotes(services.db, order)).filter(({ at }) => isOnOrBefore(new Date(at))),
   };
 });
 
 /** Of an order without a loan on that day: as it is, or, where the loan came later, as it was. */
-async function stateBefore(db: Database, order: Order, on: Day): Promise<OrderState> {
+async function getStateBeforeLoan(db: Database, order: Order, asOfDay: Day): Promise<OrderState> {
   const { borrowerId, orderId, disbursedOn, state, terms } = order;
   if (disbursedOn === null) return state;
   const row = await db
@@ -46,11 +53,15 @@ async function stateBefore(db: Database, order: Order, on: Day): Promise<OrderSt
     .where('borrowerId', '=', borrowerId)
     .where('orderId', '=', orderId)
     .executeTakeFirst();
-  const isDecided = row?.decidedAt != null && dayIn(terms.timeZone, row.decidedAt) <= on;
+  const isDecided = row?.decidedAt != null && dayIn(terms.timeZone, row.decidedAt) <= asOfDay;
   return isDecided ? 'paying_out' : 'in_review';
 }
 
-async function paymentsOf(services: Services, { borrowerId, orderId }: Order, statement: Statement | null) {
+async function listLoanPayments(
+  services: Services,
+  { borrowerId, orderId }: Order,
+  statement: Statement | null,
+) {
   const rows = await services.db
     .selectFrom('payments')
     .select([
@@ -72,21 +83,21 @@ async function paymentsOf(services: Services, { borrowerId, orderId }: Order, st
     .filter(({ valueDate }) => statement === null || valueDate <= statement.asOf)
     .map(({ receivedAt, ...row }) => {
       const paymentId = paymentKey(row.provider, row.paymentId);
-      const undone = statement?.reversals.find((reversal) => reversal.paymentId === paymentId);
+      const matchingReversal = statement?.reversals.find((reversal) => reversal.paymentId === paymentId);
       const credit = statement?.payments.find(({ id }) => id === paymentId)?.credit ?? 0;
       return {
         ...row,
-        reference: knownBy(row),
+        reference: getDisplayReference(row),
         paymentId,
         receivedAt: receivedAt.toISOString(),
         credit,
-        isRefundable: paysBack(services, row.provider),
-        undoneOn: undone?.undoneOn ?? null,
+        isRefundable: canRefund(services, row.provider),
+        undoneOn: matchingReversal?.undoneOn ?? null,
       };
     });
 }
 
-async function eventsOf(db: Database, { borrowerId, orderId }: OrderKey) {
+async function listLoanEvents(db: Database, { borrowerId, orderId }: OrderKey) {
   const rows = await db
     .selectFrom('loanEvents')
     .select([
@@ -113,7 +124,7 @@ async function eventsOf(db: Database, { borrowerId, orderId }: OrderKey) {
   }));
 }
 
-async function notesOf(db: Database, { borrowerId, orderId }: OrderKey) {
+async function listLoanNotes(db: Database, { borrowerId, orderId }: OrderKey) {
   const rows = await db
     .selectFrom('deskNotes')
     .select(['at', 'actor as by', 'kind', 'text'])

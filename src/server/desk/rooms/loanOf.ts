@@ -1,13 +1,13 @@
 import { type Day, dayIn, type Statement } from '../../../lending/index.ts';
 import type { Database, OrderKey } from '../../database/index.ts';
 import { notFound } from '../../http/index.ts';
-import { findOrder, type Order, paymentKey, statementFor } from '../../loans/index.ts';
+import { findOrder, findStatement, type Order, paymentKey } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
-import type { Weight } from '../call.ts';
-import { refused } from '../refusals.ts';
+import type { DeskOperation } from '../call.ts';
+import { conflictError } from '../refusals.ts';
 
 /** Whose order it is, which staff know by its id alone. Throws 404 where there is none. */
-export async function orderKey(db: Database, orderId: string): Promise<OrderKey> {
+export async function getOrderKey(db: Database, orderId: string): Promise<OrderKey> {
   const found = await db
     .selectFrom('orders')
     .select(['borrowerId', 'orderId'])
@@ -18,8 +18,8 @@ export async function orderKey(db: Database, orderId: string): Promise<OrderKey>
   return found;
 }
 
-export async function orderBy(db: Database, orderId: string): Promise<Order> {
-  const key = await orderKey(db, orderId);
+export async function getOrder(db: Database, orderId: string): Promise<Order> {
+  const key = await getOrderKey(db, orderId);
   const order = await findOrder(db, key.borrowerId, key.orderId);
   if (order === undefined) throw notFound();
   return order;
@@ -27,34 +27,36 @@ export async function orderBy(db: Database, orderId: string): Promise<Order> {
 
 export type LoanToday = { order: Order; today: Day; statement: Statement | null };
 
-export async function loanToday(services: Services, orderId: string): Promise<LoanToday> {
-  const order = await orderBy(services.db, orderId);
+export async function getLoanToday(services: Services, orderId: string): Promise<LoanToday> {
+  const order = await getOrder(services.db, orderId);
   const today = dayIn(order.terms.timeZone, await services.clock.now());
-  return { order, today, statement: statementFor(order, today) };
+  return { order, today, statement: findStatement(order, today) };
 }
 
 /**
  * A payment by the name that the loan has for it, or by its provider's alone where that is the only one. Throws 409 where there
  * is none.
  */
-export function paymentOf({ payments }: Order, name: string): Order['payments'][number] {
-  const named = payments.find(({ provider, paymentId }) => paymentKey(provider, paymentId) === name);
-  const [only, other] = payments.filter(({ paymentId }) => paymentId === name);
-  const payment = named ?? (other === undefined ? only : undefined);
-  if (payment === undefined) throw refused('noPayment');
+export function getPayment({ payments }: Order, paymentName: string): Order['payments'][number] {
+  const exactMatch = payments.find(
+    ({ provider, paymentId }) => paymentKey(provider, paymentId) === paymentName,
+  );
+  const [singleMatch, secondMatch] = payments.filter(({ paymentId }) => paymentId === paymentName);
+  const payment = exactMatch ?? (secondMatch === undefined ? singleMatch : undefined);
+  if (payment === undefined) throw conflictError('noPayment');
   return payment;
 }
 
 /** What a write moves of a loan; `thing`: what of it, where that isn't the loan as a whole. */
-export function weightOf(
+export function loanOperation(
   { borrowerId, orderId, terms }: Order,
   amount: number | null,
-  thing = orderId,
-): Weight {
-  return { thing, borrowerId, orderId, market: terms.market, currency: terms.currency, amount };
+  subjectKey = orderId,
+): DeskOperation {
+  return { subjectKey, borrowerId, orderId, market: terms.market, currency: terms.currency, amount };
 }
 
-export async function nameOf(db: Database, borrowerId: number): Promise<string> {
+export async function getBorrowerName(db: Database, borrowerId: number): Promise<string> {
   const row = await db
     .selectFrom('borrowers')
     .select('fullName')
@@ -63,10 +65,13 @@ export async function nameOf(db: Database, borrowerId: number): Promise<string> 
   return row?.fullName ?? '';
 }
 
-type Whose = { readonly borrowerId: number };
+type HasBorrowerId = { readonly borrowerId: number };
 
 /** Names by their borrowers, for the rows of a page. */
-export async function namesOf(db: Database, page: readonly Whose[]): Promise<Map<number, string>> {
+export async function getBorrowerNames(
+  db: Database,
+  page: readonly HasBorrowerId[],
+): Promise<Map<number, string>> {
   if (page.length === 0) return new Map();
   const rows = await db
     .selectFrom('borrowers')

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
-import { type Seat, seatOf } from '../testing.ts';
+import { type DeskClient, signInAs } from '../testing.ts';
 
 type Loan = DeskReply<'loan'>;
 
 const reason = 'asked by telephone';
 let server: TestServer;
-let cashier: Seat;
-let finance: Seat;
+let cashier: DeskClient;
+let finance: DeskClient;
 beforeAll(async () => {
   server = await testServer();
-  cashier = await seatOf(server, 'cashier');
-  finance = await seatOf(server, 'finance');
+  cashier = await signInAs(server, 'cashier');
+  finance = await signInAs(server, 'finance');
 });
 afterAll(() => server.close());
 
@@ -26,9 +26,9 @@ test('cash is never said to go back by itself: no provider took it', async () =>
   const { today, statement } = await loan();
   const amount = (statement?.payoff ?? 0) + 5_000;
   const cash = { amount, paidAt: today, evidence: 'R-77', reason };
-  const taken = await cashier.post('loans/MX174/payments', cash);
-  expect(taken.status).toBe(200);
-  receipt = String(taken.body.receipt);
+  const recorded = await cashier.post('loans/MX174/payments', cash);
+  expect(recorded.status).toBe(200);
+  receipt = String(recorded.body.receipt);
   const paymentId = `cash_desk:${receipt}`;
   const { payments } = await loan();
   expect(payments).toMatchObject([{ paymentId, credit: 5_000, isRefundable: false }]);
@@ -52,7 +52,7 @@ function dayAfter(day: string): string {
 }
 
 test('what was done says how much it was of what', async () => {
-  const support = await seatOf(server, 'support');
+  const support = await signInAs(server, 'support');
   const waiver = { amount: 1_000, of: 'late_charges', reason };
   expect((await support.post('loans/MX180/waivers', waiver)).status).toBe(200);
   const { events } = (await support.get('loans/MX180')).body as Loan;

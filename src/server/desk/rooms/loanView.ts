@@ -1,12 +1,21 @@
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import type { InstalmentStatement, Statement } from '../../../lending/index.ts';
 
-type Shown = NonNullable<DeskReply<'loan'>['statement']>;
+type StatementReply = NonNullable<DeskReply<'loan'>['statement']>;
 
 /** A statement as the desk shows it. */
-export function statementView(statement: Statement): Shown {
+export function toStatementReply(statement: Statement): StatementReply {
   const { payoff, remaining, dueNow, repayAmount, repayDate, overdueSince, daysOverdue } = statement;
-  const { disbursedOn, totals, credit, settledOn, writtenOffOn, pause, promises, offers } = statement;
+  const {
+    disbursedOn,
+    totals,
+    credit,
+    settledOn,
+    writtenOffOn,
+    collectionHold: pause,
+    promises,
+    settlementOffers: offers,
+  } = statement;
   return {
     disbursedOn,
     payoff,
@@ -24,16 +33,16 @@ export function statementView(statement: Statement): Shown {
     writtenOffOn,
     isPaused: pause !== null,
     pausedUntil: pause?.until ?? null,
-    instalments: statement.instalments.map(instalmentView),
+    instalments: statement.instalments.map(toInstalmentReply),
     promises: promises.map(({ id, amount, paysBy, paid, state }) => ({ id, amount, paysBy, paid, state })),
     offers: offers.map(({ id, amount, expiresOn, paid, state }) => ({ id, amount, expiresOn, paid, state })),
   };
 }
 
-function instalmentView(instalment: InstalmentStatement): Shown['instalments'][number] {
+function toInstalmentReply(instalment: InstalmentStatement): StatementReply['instalments'][number] {
   const { number, dueOn, originalDueOn, components, outstanding, daysOverdue, paidOn } = instalment;
   const { lateInterest, penalty, fee, enforcement, interest, vat, principal } = components;
-  const all = Object.values(components);
+  const allComponents = Object.values(components);
   return {
     number,
     dueOn,
@@ -43,8 +52,8 @@ function instalmentView(instalment: InstalmentStatement): Shown['instalments'][n
     vat: vat.accrued,
     lateCharges: lateInterest.accrued + penalty.accrued,
     fees: fee.accrued + enforcement.accrued,
-    paid: all.reduce((sum, { paid }) => sum + paid, 0),
-    waived: all.reduce((sum, { waived }) => sum + waived, 0),
+    paid: allComponents.reduce((sum, { paid }) => sum + paid, 0),
+    waived: allComponents.reduce((sum, { waived }) => sum + waived, 0),
     outstanding,
     daysOverdue,
     paidOn,

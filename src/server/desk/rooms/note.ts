@@ -1,12 +1,12 @@
-import { write } from '../call.ts';
-import { orderKey } from './loanOf.ts';
+import { writeEndpoint } from '../call.ts';
+import { getOrderKey } from './loanOf.ts';
 
-export const note = write('note', {
-  async act({ db }, { who, now }, { orderId, kind, text }) {
-    const key = await orderKey(db, orderId);
+export const note = writeEndpoint('note', {
+  async execute({ db }, { actorId, now }, { orderId, kind, text }) {
+    const key = await getOrderKey(db, orderId);
     await db
       .insertInto('deskNotes')
-      .values({ ...key, at: now, actor: who, kind, text })
+      .values({ ...key, at: now, actor: actorId, kind, text })
       .execute();
     return { reply: { orderId } };
   },

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { notFound } from '../../http/index.ts';
-import { read, write } from '../call.ts';
-import { pageBy } from '../pages.ts';
-import { keepPasskey, passkeyWish } from '../people/passkeys.ts';
+import { readEndpoint, writeEndpoint } from '../call.ts';
+import { paginate } from '../pages.ts';
+import { createRegistrationOptions, storePasskey } from '../people/passkeys.ts';
 import { endSessions } from '../people/sessions.ts';
-import { refused } from '../refusals.ts';
+import { conflictError } from '../refusals.ts';
 
-const byId = { by: ['passkeyId'], cursor: z.tuple([z.string()]) } as const;
+const byPasskeyId = { by: ['passkeyId'], cursor: z.tuple([z.string()]) } as const;
 
 /** One's own. */
-export const passkeys = read('passkeys', ({ db }, { staffId }, page) => {
-  const own = db
+export const passkeys = readEndpoint('passkeys', ({ db }, { staffId }, page) => {
+  const ownPasskeys = db
     .selectFrom('deskPasskeys')
     .select(['passkeyId', 'name', 'createdAt', 'usedAt'])
     .where('staffId', '=', staffId);
-  return pageBy(own, byId, page, (rows) =>
+  return paginate(ownPasskeys, byPasskeyId, page, (rows) =>
     rows.map(({ createdAt, usedAt, ...row }) => ({
       ...row,
       createdAt: createdAt.toISOString(),
@@ -24,22 +24,22 @@ export const passkeys = read('passkeys', ({ db }, { staffId }, page) => {
 });
 
 /** Only for accounts of our own: who comes by an identity provider comes as long as that lets him. */
-export const startPasskey = read('startPasskey', async (services, staff) => {
-  if (staff.isByProvider) throw refused('byProvider');
-  return passkeyWish(services, staff);
+export const startPasskey = readEndpoint('startPasskey', async (services, staff) => {
+  if (staff.isByProvider) throw conflictError('byProvider');
+  return createRegistrationOptions(services, staff);
 });
 
-export const addPasskey = write('addPasskey', {
-  async act({ db }, { staff, now }, input) {
-    const passkeyId = await keepPasskey(db, staff, input, now);
-    if (passkeyId === undefined) throw refused('badPasskey');
+export const addPasskey = writeEndpoint('addPasskey', {
+  async execute({ db }, { staff, now }, input) {
+    const passkeyId = await storePasskey(db, staff, input, now);
+    if (passkeyId === undefined) throw conflictError('badPasskey');
     return { reply: { passkeyId } };
   },
 });
 
 /** Whoever is signed in by it elsewhere no longer is. */
-export const removePasskey = write('removePasskey', {
-  async act({ db }, { staff }, { passkeyId }) {
+export const removePasskey = writeEndpoint('removePasskey', {
+  async execute({ db }, { staff }, { passkeyId }) {
     const removed = await db
       .deleteFrom('deskPasskeys')
       .where('passkeyId', '=', passkeyId)
@@ -47,7 +47,7 @@ export const removePasskey = write('removePasskey', {
       .returning('passkeyId')
       .executeTakeFirst();
     if (removed === undefined) throw notFound();
-    await endSessions(db, { passkeyId, but: staff.sessionId });
+    await endSessions(db, { passkeyId, exceptSession: staff.sessionId });
     return { reply: { done: true } };
   },
 });

@@ -1,40 +1,43 @@
 import { z } from 'zod';
-import { lender } from '../../ledger/index.ts';
-import { closePayoutDifference as closeIt, listPayoutDifferences } from '../../payouts/index.ts';
-import { always, read, write } from '../call.ts';
-import { pageOf, readCursor } from '../pages.ts';
-import { refused } from '../refusals.ts';
+import { lenderAccount } from '../../ledger/index.ts';
+import { closePayoutDifference as closeIt, listOpenPayoutDifferences } from '../../payouts/index.ts';
+import { readEndpoint, requiresApproval, writeEndpoint } from '../call.ts';
+import { decodeCursor, toPage } from '../pages.ts';
+import { conflictError } from '../refusals.ts';
 
 const cursor = z.tuple([z.int()]);
 
 /** Where a provider's own list of what left and the payouts disagree, and nobody has closed it. */
-export const payoutDifferences = read('payoutDifferences', async ({ db }, _staff, { limit, after }) => {
-  const [start] = readCursor(cursor, after) ?? [0];
-  const rows = await listPayoutDifferences(db);
-  const ids = rows.map(({ payoutId }) => payoutId);
-  const known =
-    ids.length === 0
-      ? []
-      : await db
-          .selectFrom('payoutDirectory')
-          .selectAll()
-          .where('payoutId', 'in', ids)
-          .where('borrowerId', '<>', lender.borrowerId)
-          .execute();
-  const orders = new Map(known.map((one) => [one.payoutId, one]));
-  return pageOf(rows.slice(start), limit, {
-    item: ({ seenAt, closedAt, closedReason, ...row }) => ({
-      ...row,
-      orderId: orders.get(row.payoutId)?.orderId ?? null,
-      borrowerId: orders.get(row.payoutId)?.borrowerId ?? null,
-      seenAt: seenAt.toISOString(),
-    }),
-    end: () => [start + limit],
-  });
-});
+export const payoutDifferences = readEndpoint(
+  'payoutDifferences',
+  async ({ db }, _staff, { limit, after }) => {
+    const [offset] = decodeCursor(cursor, after) ?? [0];
+    const rows = await listOpenPayoutDifferences(db);
+    const ids = rows.map(({ payoutId }) => payoutId);
+    const directoryRows =
+      ids.length === 0
+        ? []
+        : await db
+            .selectFrom('payoutDirectory')
+            .selectAll()
+            .where('payoutId', 'in', ids)
+            .where('borrowerId', '<>', lenderAccount.borrowerId)
+            .execute();
+    const orders = new Map(directoryRows.map((one) => [one.payoutId, one]));
+    return toPage(rows.slice(offset), limit, {
+      toItem: ({ seenAt, closedAt, closedReason, ...row }) => ({
+        ...row,
+        orderId: orders.get(row.payoutId)?.orderId ?? null,
+        borrowerId: orders.get(row.payoutId)?.borrowerId ?? null,
+        seenAt: seenAt.toISOString(),
+      }),
+      cursorValues: () => [offset + limit],
+    });
+  },
+);
 
-export const closePayoutDifference = write('closePayoutDifference', {
-  async weigh({ db }, { provider, kind, reference }) {
+export const closePayoutDifference = writeEndpoint('closePayoutDifference', {
+  async describeOperation({ db }, { provider, kind, reference }) {
     const open = await db
       .selectFrom('payoutDifferences')
       .select('kind')
@@ -43,12 +46,13 @@ export const closePayoutDifference = write('closePayoutDifference', {
       .where('reference', '=', reference)
       .where('closedAt', 'is', null)
       .executeTakeFirst();
-    if (open === undefined) throw refused('decided');
-    return always(`${provider} ${kind} ${reference}`);
+    if (open === undefined) throw conflictError('decided');
+    return requiresApproval(`${provider} ${kind} ${reference}`);
   },
-  async act(services, asking, { provider, kind, reference }) {
-    const { reason = '' } = asking;
-    if (!(await closeIt(services, { provider, kind, reference, reason }, asking))) throw refused('decided');
+  async execute(services, context, { provider, kind, reference }) {
+    const { reason = '' } = context;
+    if (!(await closeIt(services, { provider, kind, reference, reason }, context)))
+      throw conflictError('decided');
     return { reply: { done: true } };
   },
 });

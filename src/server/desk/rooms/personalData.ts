@@ -4,23 +4,25 @@ import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { addDays, day, dayIn } from '../../../lending/index.ts';
 import type { Database } from '../../database/index.ts';
 import { notFound } from '../../http/index.ts';
-import { read, write } from '../call.ts';
-import { pageBy } from '../pages.ts';
-import { refused } from '../refusals.ts';
+import { readEndpoint, writeEndpoint } from '../call.ts';
+import { paginate } from '../pages.ts';
+import { conflictError } from '../refusals.ts';
 
 type Row = DeskItem<'personalDataViews'>;
 
-const usualDays = 7;
+const defaultDays = 7;
 
 /** What each of the staff looked at, whoever looked at most borrowers first. */
-export const personalDataViews = read('personalDataViews', async ({ db, clock }, _staff, { from, to }) => {
-  const today = dayIn('UTC', await clock.now());
-  const last = to === undefined ? today : day(to);
-  const first = from === undefined ? addDays(last, 1 - usualDays) : day(from);
-  const { rows } = await sql<Row>`
+export const personalDataViews = readEndpoint(
+  'personalDataViews',
+  async ({ db, clock }, _staff, { from, to }) => {
+    const today = dayIn('UTC', await clock.now());
+    const lastDay = to === undefined ? today : day(to);
+    const firstDay = from === undefined ? addDays(lastDay, 1 - defaultDays) : day(from);
+    const { rows } = await sql<Row>`
     with seen as (
       select * from personal_data_views
-      where viewed_at >= ${first}::date and viewed_at < ${addDays(last, 1)}::date
+      where viewed_at >= ${firstDay}::date and viewed_at < ${addDays(lastDay, 1)}::date
     ), hours as (
       select staff_id, count(distinct borrower_id)::int as borrowers
       from seen group by staff_id, date_trunc('hour', viewed_at)
@@ -31,7 +33,7 @@ export const personalDataViews = read('personalDataViews', async ({ db, clock },
       select staff_id, field, count(*)::int as views from seen group by staff_id, field
     ), asked as (
       select asked_by, count(*)::int as requests from desk_approvals
-      where why = 'tooManyBorrowers' and asked_at >= ${first}::date and asked_at < ${addDays(last, 1)}::date
+      where why = 'tooManyBorrowers' and asked_at >= ${firstDay}::date and asked_at < ${addDays(lastDay, 1)}::date
       group by asked_by
     ), people as (
       select staff_id from seen
@@ -56,10 +58,11 @@ export const personalDataViews = read('personalDataViews', async ({ db, clock },
     left join seen on seen.staff_id = people.staff_id
     group by people.staff_id, staff.email
     order by borrowers desc, staff.email`.execute(db);
-  return { items: rows, next: null };
-});
+    return { items: rows, next: null };
+  },
+);
 
-const lists = {
+const alertOrders = {
   open: { by: ['reachedAt', 'alertId'], cursor: z.tuple([z.coerce.date(), z.string()]) },
   reviewed: {
     by: ['reachedAt', 'alertId'],
@@ -69,13 +72,13 @@ const lists = {
 } as const;
 
 /** Limits that somebody reached: those that nobody has looked at, the oldest first, or the others. */
-export const personalDataAlerts = read('personalDataAlerts', ({ db }, _staff, { state, ...page }) => {
-  const chosen = db
+export const personalDataAlerts = readEndpoint('personalDataAlerts', ({ db }, _staff, { state, ...page }) => {
+  const query = db
     .selectFrom('personalDataAlerts')
     .selectAll()
     .where('reviewedAt', state === 'open' ? 'is' : 'is not', null);
-  return pageBy(chosen, lists[state], page, async (rows) => {
-    const emails = await emailsOf(
+  return paginate(query, alertOrders[state], page, async (rows) => {
+    const emails = await getEmails(
       db,
       rows.map(({ staffId }) => staffId),
     );
@@ -90,7 +93,7 @@ export const personalDataAlerts = read('personalDataAlerts', ({ db }, _staff, { 
   });
 });
 
-async function emailsOf(db: Database, staffIds: readonly string[]): Promise<Map<string, string>> {
+async function getEmails(db: Database, staffIds: readonly string[]): Promise<Map<string, string>> {
   if (staffIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('deskStaff')
@@ -101,8 +104,8 @@ async function emailsOf(db: Database, staffIds: readonly string[]): Promise<Map<
 }
 
 /** Nobody reviews what he reached himself. */
-export const reviewAlert = write('reviewAlert', {
-  async act({ db }, { staff, now }, { alertId, note }) {
+export const reviewAlert = writeEndpoint('reviewAlert', {
+  async execute({ db }, { staff, now }, { alertId, note }) {
     const found = await db
       .selectFrom('personalDataAlerts')
       .select(['staffId', 'reviewedAt'])
@@ -110,8 +113,8 @@ export const reviewAlert = write('reviewAlert', {
       .forUpdate()
       .executeTakeFirst();
     if (found === undefined) throw notFound();
-    if (found.reviewedAt !== null) throw refused('reviewed');
-    if (found.staffId === staff.staffId) throw refused('ownAlert');
+    if (found.reviewedAt !== null) throw conflictError('reviewed');
+    if (found.staffId === staff.staffId) throw conflictError('ownAlert');
     await db
       .updateTable('personalDataAlerts')
       .set({ reviewedAt: now, reviewedBy: staff.email, reviewNote: note })

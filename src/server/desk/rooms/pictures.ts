@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Pictures that came as text, as files for whoever draws them anew, until they are forgotten. */
-export async function keptPictures(
-  pictures: readonly string[],
-): Promise<{ paths: string[]; forget(): Promise<void> }> {
-  if (pictures.length === 0) return { paths: [], forget: async () => {} };
+export async function writeTempImages(
+  images: readonly string[],
+): Promise<{ paths: string[]; cleanUp(): Promise<void> }> {
+  if (images.length === 0) return { paths: [], cleanUp: async () => {} };
   const folder = await mkdtemp(join(tmpdir(), 'quincena-desk-'));
-  const paths = pictures.map((_, index) => join(folder, String(index)));
+  const paths = images.map((_, index) => join(folder, String(index)));
   for (const [index, path] of paths.entries()) {
-    await writeFile(path, Buffer.from(pictures[index] ?? '', 'base64'));
+    await writeFile(path, Buffer.from(images[index] ?? '', 'base64'));
   }
-  return { paths, forget: () => rm(folder, { recursive: true, force: true }) };
+  return { paths, cleanUp: () => rm(folder, { recursive: true, force: true }) };
 }

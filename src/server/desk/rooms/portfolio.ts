@@ -1,14 +1,14 @@
 import { type PortfolioBucket, portfolioBuckets } from '../../../contract/desk/buckets.ts';
 import { day as dayOf } from '../../../lending/index.ts';
 import { dayMs } from '../../durations.ts';
-import { preparedAtOf } from '../../portfolio/index.ts';
-import { read } from '../call.ts';
+import { findPortfolioRefreshedAt } from '../../portfolio/index.ts';
+import { readEndpoint } from '../call.ts';
 
 /** The business in figures, as the job prepared them last. */
-export const portfolio = read('portfolio', async ({ db, clock }, _staff, { days }) => {
+export const portfolio = readEndpoint('portfolio', async ({ db, clock }, _staff, { days }) => {
   const from = new Date((await clock.now()).getTime() - days * dayMs).toISOString().slice(0, 10);
   const [preparedAt, outstanding, vintages, rolls, collected] = await Promise.all([
-    preparedAtOf(db),
+    findPortfolioRefreshedAt(db),
     db
       .selectFrom('portfolioDays')
       .select(['day', 'currency', 'bucket', 'loans', 'amount'])
@@ -36,11 +36,11 @@ export const portfolio = read('portfolio', async ({ db, clock }, _staff, { days 
   ]);
   return {
     preparedAt,
-    outstanding: outstanding.map((row) => ({ ...row, day: dayOf(row.day), bucket: bucketIn(row.bucket) })),
+    outstanding: outstanding.map((row) => ({ ...row, day: dayOf(row.day), bucket: parseBucket(row.bucket) })),
     vintages,
     rolls: rolls.map(({ currency, fromBucket, toBucket, loans }) => ({
-      from: bucketIn(fromBucket),
-      to: toBucket === 'repaid' ? ('repaid' as const) : bucketIn(toBucket),
+      from: parseBucket(fromBucket),
+      to: toBucket === 'repaid' ? ('repaid' as const) : parseBucket(toBucket),
       currency,
       loans: Number(loans),
     })),
@@ -48,6 +48,6 @@ export const portfolio = read('portfolio', async ({ db, clock }, _staff, { days 
   };
 });
 
-export function bucketIn(kept: string): PortfolioBucket {
-  return portfolioBuckets.find((bucket) => bucket === kept) ?? 'current';
+export function parseBucket(value: string): PortfolioBucket {
+  return portfolioBuckets.find((bucket) => bucket === value) ?? 'current';
 }

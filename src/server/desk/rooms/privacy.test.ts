@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bindAccount } from '../../accounts/index.ts';
-import { sealAudit, verifyAudit } from '../../audit/index.ts';
+import { bindBankAccount } from '../../accounts/index.ts';
+import { verifyAudit, writeAuditCheckpoint } from '../../audit/index.ts';
 import { ana, bruno, type TestServer, testServer } from '../../testing/testServer.ts';
-import { type Seat, seatOf } from '../testing.ts';
+import { type DeskClient, signInAs } from '../testing.ts';
 
 const reason = 'asked for in writing';
 let server: TestServer;
-let support: Seat;
-let risk: Seat;
+let support: DeskClient;
+let risk: DeskClient;
 beforeAll(async () => {
   server = await testServer();
-  support = await seatOf(server, 'support');
-  risk = await seatOf(server, 'risk');
+  support = await signInAs(server, 'support');
+  risk = await signInAs(server, 'risk');
 });
 afterAll(() => server.close());
 
 test('a person’s request has its days, its answer, and all that is kept of the person', async () => {
-  const wish = { borrowerId: ana.borrowerId, kind: 'access', asked: 'Everything you have', reason };
-  const { body } = await support.post('privacy-requests', wish);
+  const requestBody = { borrowerId: ana.borrowerId, kind: 'access', asked: 'Everything you have', reason };
+  const { body } = await support.post('privacy-requests', requestBody);
   const path = `privacy-requests/${body.requestId}/answer`;
   expect((await support.post(path, { state: 'done', answer: 'x', reason })).body.code).toBe('decided');
   const granted = await support.post(path, { state: 'granted', answer: 'Here', reason });
@@ -38,7 +38,14 @@ test('what a person is given of himself can be read, and opens nothing', async (
   await server.call('certifyContact', declared);
   const { borrowerId } = ana;
   const account = { bankName: 'BBVA', bankCode: '', isKnownBank: true, number: '012180015678912340' };
-  await bindAccount(server.db, server.services.personal, borrowerId, account, Buffer.alloc(32), new Date());
+  await bindBankAccount(
+    server.db,
+    server.services.personal,
+    borrowerId,
+    account,
+    Buffer.alloc(32),
+    new Date(),
+  );
   const { data } = (await support.post(`borrowers/${borrowerId}/export`, { reason })).body;
   expect(data).toMatchObject({
     bank_accounts: expect.arrayContaining([expect.objectContaining({ account_number: account.number })]),
@@ -50,30 +57,30 @@ test('what a person is given of himself can be read, and opens nothing', async (
 });
 
 /** A request for erasure that was granted; its number. */
-async function grantedErasure(borrowerId: number): Promise<unknown> {
-  const asked = { borrowerId, kind: 'erasure', asked: 'Please forget me', reason };
-  const { requestId } = (await support.post('privacy-requests', asked)).body;
+async function createGrantedErasure(borrowerId: number): Promise<unknown> {
+  const request = { borrowerId, kind: 'erasure', asked: 'Please forget me', reason };
+  const { requestId } = (await support.post('privacy-requests', request)).body;
   const answer = { state: 'granted', answer: 'Granted', reason };
   await support.post(`privacy-requests/${requestId}/answer`, answer);
   return requestId;
 }
 
-async function eraseByTwo(requestId: unknown, name: string) {
+async function eraseWithApproval(requestId: unknown, name: string) {
   const path = `privacy-requests/${requestId}/erasure`;
-  const asked = await support.post(path, { answer: 'What the law lets go is gone', reason });
-  expect(asked.status).toBe(202);
-  const waiting = (await risk.get('approvals')).body.items;
-  expect(waiting).toContainEqual(
-    expect.objectContaining({ approvalId: asked.body.approvalId, name, account: null }),
+  const request = await support.post(path, { answer: 'What the law lets go is gone', reason });
+  expect(request.status).toBe(202);
+  const pendingApprovals = (await risk.get('approvals')).body.items;
+  expect(pendingApprovals).toContainEqual(
+    expect.objectContaining({ approvalId: request.body.approvalId, name, account: null }),
   );
-  return risk.post(`approvals/${asked.body.approvalId}`, { approve: true, reason });
+  return risk.post(`approvals/${request.body.approvalId}`, { approve: true, reason });
 }
 
 test('nobody who owes is erased, nor is an erasure done by saying so', async () => {
-  const requestId = await grantedErasure(ana.borrowerId);
+  const requestId = await createGrantedErasure(ana.borrowerId);
   const done = { state: 'done', answer: 'Done', reason };
-  const said = await support.post(`privacy-requests/${requestId}/answer`, done);
-  expect([said.status, said.body.code]).toEqual([409, 'eraseFirst']);
+  const answerReply = await support.post(`privacy-requests/${requestId}/answer`, done);
+  expect([answerReply.status, answerReply.body.code]).toEqual([409, 'eraseFirst']);
   const { status, body } = await support.post(`privacy-requests/${requestId}/erasure`, {
     answer: 'Gone',
     reason,
@@ -94,23 +101,23 @@ test('two people erase what the law lets go; what stays is named with its reason
     .insertInto('deskNotes')
     .values({ ...note, borrowerId, text: `${fullName}, ${mobilePhone}` })
     .execute();
-  const { status, body } = await eraseByTwo(await grantedErasure(borrowerId), fullName ?? '');
+  const { status, body } = await eraseWithApproval(await createGrantedErasure(borrowerId), fullName ?? '');
   expect(status).toBe(200);
-  const { erased, kept } = body.result as { erased: { table: string }[]; kept: { table: string }[] };
+  const { erased, stored } = body.result as { erased: { table: string }[]; stored: { table: string }[] };
   expect(erased).toContainEqual({ table: 'certifications', rows: expect.any(Number) });
-  expect(kept).toContainEqual({ table: 'audit_events', rows: expect.any(Number), why: 'done' });
+  expect(stored).toContainEqual({ table: 'audit_events', rows: expect.any(Number), why: 'done' });
 
   const timeline = await support.get(`borrowers/${borrowerId}/timeline`);
   const { rows: audit } = await sql`select * from audit_events where borrower_id = ${borrowerId}`.execute(
     server.db,
   );
-  const { body: shown } = await support.get(`borrowers/${borrowerId}`);
+  const { body: borrowerReply } = await support.get(`borrowers/${borrowerId}`);
   const { body: requests } = await support.get('privacy-requests?state=done');
-  const said = JSON.stringify([timeline.body, audit, shown, requests]);
-  for (const personal of [fullName, mobilePhone, 'forget me']) expect(said).not.toContain(personal);
+  const answerReply = JSON.stringify([timeline.body, audit, borrowerReply, requests]);
+  for (const personal of [fullName, mobilePhone, 'forget me']) expect(answerReply).not.toContain(personal);
   expect((await support.get(`borrowers?query=${encodeURIComponent(fullName)}`)).body.items).toEqual([]);
   expect(requests.items).toMatchObject([{ borrowerId, outcome: { erased } }]);
 
-  await sealAudit(server.services);
+  await writeAuditCheckpoint(server.services);
   expect((await verifyAudit(server.db, new Date(0))).faults).toEqual([]);
 });

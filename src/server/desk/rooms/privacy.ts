@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Day, day, dayIn } from '../../../lending/index.ts';
-import { answerBy } from '../../complaints/index.ts';
-import { marketIn } from '../../config/index.ts';
-import { kept } from '../../database/kept.ts';
+import { computeAnswerDay } from '../../complaints/index.ts';
+import { getMarket } from '../../config/index.ts';
+import { shardKeys } from '../../database/kept.ts';
 import { notFound } from '../../http/index.ts';
-import { openedRow } from '../../personal/index.ts';
+import { decryptRow } from '../../personal/index.ts';
 import type { Services } from '../../services.ts';
-import { look } from '../access/look.ts';
-import { read, write } from '../call.ts';
-import { pageBy } from '../pages.ts';
+import { disclosureEndpoint } from '../access/look.ts';
+import { readEndpoint, writeEndpoint } from '../call.ts';
+import { paginate } from '../pages.ts';
 import { newId } from '../people/staff.ts';
-import { refused } from '../refusals.ts';
-import { namesOf } from './loanOf.ts';
-import { personOf } from './personOf.ts';
+import { conflictError } from '../refusals.ts';
+import { getBorrowerNames } from './loanOf.ts';
+import { getBorrower } from './personOf.ts';
 
-const mostUrgentFirst = {
+const byDeadline = {
   by: ['answerBy', 'requestId'],
   cursor: z.tuple([z.iso.date(), z.string()]),
 } as const;
@@ -23,10 +23,10 @@ const mostUrgentFirst = {
 const answerDays = 20;
 const effectDays = 15;
 
-export const privacyRequests = read('privacyRequests', ({ db }, _staff, { state, ...page }) => {
-  const chosen = db.selectFrom('privacyRequests').selectAll().where('state', '=', state);
-  return pageBy(chosen, mostUrgentFirst, page, async (rows) => {
-    const names = await namesOf(db, rows);
+export const privacyRequests = readEndpoint('privacyRequests', ({ db }, _staff, { state, ...page }) => {
+  const query = db.selectFrom('privacyRequests').selectAll().where('state', '=', state);
+  return paginate(query, byDeadline, page, async (rows) => {
+    const names = await getBorrowerNames(db, rows);
     return rows.map(({ answeredAt: _, receivedAt, ...row }) => ({
       ...row,
       name: names.get(row.borrowerId) ?? '',
@@ -35,24 +35,24 @@ export const privacyRequests = read('privacyRequests', ({ db }, _staff, { state,
   });
 });
 
-export const openPrivacyRequest = write('openPrivacyRequest', {
-  async act(services, { now }, { borrowerId, kind, asked }) {
-    const { market } = await personOf(services.db, borrowerId);
+export const openPrivacyRequest = writeEndpoint('openPrivacyRequest', {
+  async execute(services, { now }, { borrowerId, kind, asked }) {
+    const { market } = await getBorrower(services.db, borrowerId);
     const requestId = newId();
-    const by = businessDaysFrom(services, market, now, answerDays);
+    const deadline = addBusinessDays(services, market, now, answerDays);
     await services.db
       .insertInto('privacyRequests')
-      .values({ requestId, borrowerId, kind, asked, receivedAt: now, answerBy: by, state: 'open' })
+      .values({ requestId, borrowerId, kind, asked, receivedAt: now, answerBy: deadline, state: 'open' })
       .execute();
-    return { reply: { requestId, answerBy: by } };
+    return { reply: { requestId, answerBy: deadline } };
   },
 });
 
 /** What may follow each state of a request. */
-const next = { open: ['granted', 'refused'], granted: ['done'], refused: [], done: [] } as const;
+const nextStates = { open: ['granted', 'refused'], granted: ['done'], refused: [], done: [] } as const;
 
-export const answerPrivacyRequest = write('answerPrivacyRequest', {
-  async act(services, { now }, { requestId, state, answer }) {
+export const answerPrivacyRequest = writeEndpoint('answerPrivacyRequest', {
+  async execute(services, { now }, { requestId, state, answer }) {
     const { db } = services;
     const found = await db
       .selectFrom('privacyRequests')
@@ -61,12 +61,12 @@ export const answerPrivacyRequest = write('answerPrivacyRequest', {
       .forUpdate()
       .executeTakeFirst();
     if (found === undefined) throw notFound();
-    const follows: readonly string[] = next[found.state];
-    if (!follows.includes(state)) throw refused('decided');
-    if (state === 'done' && found.kind === 'erasure') throw refused('eraseFirst');
-    const { market } = await personOf(db, found.borrowerId);
+    const allowedStates: readonly string[] = nextStates[found.state];
+    if (!allowedStates.includes(state)) throw conflictError('decided');
+    if (state === 'done' && found.kind === 'erasure') throw conflictError('eraseFirst');
+    const { market } = await getBorrower(db, found.borrowerId);
     const effectBy =
-      state === 'granted' ? businessDaysFrom(services, market, now, effectDays) : found.effectBy;
+      state === 'granted' ? addBusinessDays(services, market, now, effectDays) : found.effectBy;
     await db
       .updateTable('privacyRequests')
       .set({ state, answer, answeredAt: now, effectBy })
@@ -76,29 +76,29 @@ export const answerPrivacyRequest = write('answerPrivacyRequest', {
   },
 });
 
-function businessDaysFrom({ config }: Services, market: string, from: Date, days: number): Day {
-  const { timeZone, holidays } = marketIn(config, market);
-  return answerBy(day(dayIn(timeZone, from)), { kind: 'business', days }, holidays);
+function addBusinessDays({ config }: Services, market: string, from: Date, days: number): Day {
+  const { timeZone, holidays } = getMarket(config, market);
+  return computeAnswerDay(day(dayIn(timeZone, from)), { kind: 'business', days }, holidays);
 }
 
 /** Say nothing of a person, or open something. */
-const leftOut = ['session_hash', 'content_hash', 'account_hash', 'token_hash', 'provider_token'];
+const excludedColumns = ['session_hash', 'content_hash', 'account_hash', 'token_hash', 'provider_token'];
 
 /** Everything that is kept by a borrower's number, table by table, as it can be read. */
-export const exportPerson = look('exportPerson', {
-  async subject({ db }, { borrowerId }) {
-    await personOf(db, borrowerId);
+export const exportPerson = disclosureEndpoint('exportPerson', {
+  async getSubject({ db }, { borrowerId }) {
+    await getBorrower(db, borrowerId);
     return { borrowerId, orderId: null, field: 'everything' };
   },
-  async act({ db, personal }, { now }, { borrowerId }) {
-    await personOf(db, borrowerId);
+  async disclose({ db, personal }, { now }, { borrowerId }) {
+    await getBorrower(db, borrowerId);
     const data: Record<string, unknown> = {};
-    const tables = Object.entries(kept).filter(([, by]) => by === 'borrower');
+    const tables = Object.entries(shardKeys).filter(([, deadline]) => deadline === 'borrower');
     for (const [table] of tables) {
       const { rows } = await sql<{ row: Record<string, unknown> }>`
-        select to_jsonb(own) - ${leftOut}::text[] as row
+        select to_jsonb(own) - ${excludedColumns}::text[] as row
         from ${sql.table(table)} own where borrower_id = ${borrowerId}`.execute(db);
-      if (rows.length > 0) data[table] = rows.map(({ row }) => openedRow(personal, table, row));
+      if (rows.length > 0) data[table] = rows.map(({ row }) => decryptRow(personal, table, row));
     }
     return { reply: { borrowerId, at: now.toISOString(), data } };
   },

@@ -1,26 +1,30 @@
-import { paymentReceipt } from '../../documents/index.ts';
+import { createPaymentReceipt } from '../../documents/index.ts';
 import { busy } from '../../http/index.ts';
-import { countAttempt } from '../../limits/index.ts';
+import { enforceAttemptLimit } from '../../limits/index.ts';
 import { paymentKey } from '../../loans/index.ts';
-import { findHandPayment } from '../../tills/index.ts';
-import { read } from '../call.ts';
-import { orderBy, paymentOf } from './loanOf.ts';
-import { emailsOf } from './tills.ts';
+import { findManualPayment } from '../../tills/index.ts';
+import { readEndpoint } from '../call.ts';
+import { getOrder, getPayment } from './loanOf.ts';
+import { getStaffEmails } from './tills.ts';
 
 /** The borrower's receipt of a payment, with who took it where staff did. */
-export const receipt = read(
+export const receipt = readEndpoint(
   'receipt',
-  async (services, { address }, { orderId, paymentId: name, language }) => {
-    const order = await orderBy(services.db, orderId);
-    const { provider, paymentId } = paymentOf(order, name);
+  async (services, { address }, { orderId, paymentId: paymentName, language }) => {
+    const order = await getOrder(services.db, orderId);
+    const { provider, paymentId } = getPayment(order, paymentName);
     const { borrowerId } = order;
-    const recorded = await findHandPayment(services.db, { borrowerId, provider, paymentId });
+    const recorded = await findManualPayment(services.db, { borrowerId, provider, paymentId });
     const staffId = recorded?.staffId ?? '';
-    const takenBy = (await emailsOf(services.db, [staffId])).get(staffId);
+    const recordedByEmail = (await getStaffEmails(services.db, [staffId])).get(staffId);
     const key = paymentKey(provider, paymentId);
-    const sheet = await paymentReceipt(services, { borrowerId, orderId, key, language }, takenBy);
-    const count = () => countAttempt(services, 'pdfDrawing', { address });
-    const pdf = await services.pdfs.drawn(sheet, borrowerId, count);
+    const document = await createPaymentReceipt(
+      services,
+      { borrowerId, orderId, key, language },
+      recordedByEmail,
+    );
+    const countDrawing = () => enforceAttemptLimit(services, 'pdfDrawing', { address });
+    const pdf = await services.pdfs.render(document, borrowerId, countDrawing);
     if (pdf === undefined) throw busy();
     return { orderId, receipt: paymentId, pdf: pdf.toString('base64') };
   },

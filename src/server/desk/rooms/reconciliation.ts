@@ -4,20 +4,20 @@ import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { addDays, type Day, dayIn, day as dayOf } from '../../../lending/index.ts';
 import type { Database } from '../../database/index.ts';
 import { notFound } from '../../http/index.ts';
-import { closeAccountingDay, lastWholeDay } from '../../ledger/index.ts';
+import { closeAccountingDay, getLastCompletedDay } from '../../ledger/index.ts';
 import { paymentKey } from '../../loans/index.ts';
-import { closeDifference as closeIt, handChannels, listDifferences } from '../../payments/index.ts';
+import { closeDifference as closeIt, listOpenDifferences, manualChannels } from '../../payments/index.ts';
 import type { Services } from '../../services.ts';
-import { always, read, write } from '../call.ts';
-import { pageOf, readCursor } from '../pages.ts';
-import { dayRuns, refused } from '../refusals.ts';
+import { readEndpoint, requiresApproval, writeEndpoint } from '../call.ts';
+import { decodeCursor, toPage } from '../pages.ts';
+import { conflictError, dayNotOver } from '../refusals.ts';
 
 const cursor = z.tuple([z.int()]);
 /** Without a day: as many before today. */
-const lastDays = 31;
+const defaultDays = 31;
 
 type Row = Omit<DeskItem<'reconciliation'>, 'isOver'>;
-type Received = {
+type DayTotals = {
   provider: string;
   day: string;
   currency: string;
@@ -29,31 +29,31 @@ type Received = {
 
 /** Whose days are closed: the providers of the markets, and the places where staff take money. */
 function requireProvider({ config, providers }: Services, provider: string): void {
-  const ofMarkets = Object.values(config.markets).flatMap(({ channels, payOut }) => [
+  const marketProviders = Object.values(config.markets).flatMap(({ channels, payOut }) => [
     ...channels.map((channel) => channel.provider),
     ...(payOut === undefined ? [] : [payOut.provider]),
   ]);
-  const known = [...ofMarkets, ...providers.payments.keys(), ...Object.keys(handChannels)];
+  const known = [...marketProviders, ...providers.payments.keys(), ...Object.keys(manualChannels)];
   if (!known.includes(provider)) throw notFound();
 }
 
-async function requireOver({ config, clock }: Services, day: string): Promise<void> {
-  const last = lastWholeDay(config, await clock.now());
-  if (day > last) throw dayRuns(last);
+async function requireDayOver({ config, clock }: Services, day: string): Promise<void> {
+  const last = getLastCompletedDay(config, await clock.now());
+  if (day > last) throw dayNotOver(last);
 }
 
 /** Each provider's days, UTC, the newest first: its file, what was received, and what the ledger holds of it. */
-export const reconciliation = read('reconciliation', async (services, _staff, input) => {
+export const reconciliation = readEndpoint('reconciliation', async (services, _staff, input) => {
   const { provider, day, limit, after } = input;
   const today = dayIn('UTC', await services.clock.now());
-  const from = day === undefined ? addDays(today, -lastDays) : dayOf(day);
+  const from = day === undefined ? addDays(today, -defaultDays) : dayOf(day);
   const until = addDays(day === undefined ? today : dayOf(day), 1);
-  const [start] = readCursor(cursor, after) ?? [0];
-  const rows = await rowsOf(services.db, from, until, provider);
-  const last = lastWholeDay(services.config, await services.clock.now());
-  return pageOf(rows.slice(start), limit, {
-    item: (row) => ({ ...row, isOver: row.day <= last }),
-    end: () => [start + limit],
+  const [offset] = decodeCursor(cursor, after) ?? [0];
+  const rows = await listReconciliationRows(services.db, from, until, provider);
+  const last = getLastCompletedDay(services.config, await services.clock.now());
+  return toPage(rows.slice(offset), limit, {
+    toItem: (row) => ({ ...row, isOver: row.day <= last }),
+    cursorValues: () => [offset + limit],
   });
 });
 
@@ -61,8 +61,8 @@ export const reconciliation = read('reconciliation', async (services, _staff, in
  * What providers' days add up: each payment on the day on which it was posted, held by suspense while that day was open; one
  * that was given to a loan later, on the day of that, too.
  */
-async function receivedIn(db: Database, from: Day, until: Day): Promise<Received[]> {
-  const { rows } = await sql<Received>`
+async function sumReceived(db: Database, from: Day, until: Day): Promise<DayTotals[]> {
+  const { rows } = await sql<DayTotals>`
     select provider, to_char(day, 'YYYY-MM-DD') as day, currency, sum(received)::bigint as received,
       sum(payments)::int as payments, sum(ledger)::bigint as ledger, sum(suspense)::bigint as suspense
     from (
@@ -84,8 +84,13 @@ async function receivedIn(db: Database, from: Day, until: Day): Promise<Received
   return rows;
 }
 
-async function rowsOf(db: Database, from: Day, until: Day, provider: string | undefined): Promise<Row[]> {
-  const received = await receivedIn(db, from, until);
+async function listReconciliationRows(
+  db: Database,
+  from: Day,
+  until: Day,
+  provider: string | undefined,
+): Promise<Row[]> {
+  const received = await sumReceived(db, from, until);
   const files = await db
     .selectFrom('settlementTotals')
     .select(['provider', 'day', 'currency', 'amount'])
@@ -104,24 +109,24 @@ async function rowsOf(db: Database, from: Day, until: Day, provider: string | un
   return [...keys.values()]
     .filter((row) => provider === undefined || row.provider === provider)
     .map((key) => {
-      const isSame = (row: { provider: string; day: string; currency: string }) =>
+      const isSameKey = (row: { provider: string; day: string; currency: string }) =>
         row.provider === key.provider && row.day === key.day && row.currency === key.currency;
-      const got = received.find(isSame) ?? { received: 0, payments: 0, ledger: 0, suspense: 0 };
-      const file = files.find(isSame)?.amount ?? null;
-      const by = closed.find((row) => row.provider === key.provider && row.day === key.day);
-      const unheld = got.received - got.ledger - got.suspense;
+      const totals = received.find(isSameKey) ?? { received: 0, payments: 0, ledger: 0, suspense: 0 };
+      const file = files.find(isSameKey)?.amount ?? null;
+      const closure = closed.find((row) => row.provider === key.provider && row.day === key.day);
+      const unallocated = totals.received - totals.ledger - totals.suspense;
       return {
         provider: key.provider,
         day: key.day,
         currency: key.currency,
         file,
-        received: got.received,
-        payments: got.payments,
-        ledger: got.ledger,
-        suspense: got.suspense,
-        difference: file === null ? unheld : file - got.received + unheld,
-        isClosed: by !== undefined,
-        closedBy: by === undefined ? [] : [by.askedBy, by.closedBy],
+        received: totals.received,
+        payments: totals.payments,
+        ledger: totals.ledger,
+        suspense: totals.suspense,
+        difference: file === null ? unallocated : file - totals.received + unallocated,
+        isClosed: closure !== undefined,
+        closedBy: closure === undefined ? [] : [closure.askedBy, closure.closedBy],
       };
     })
     .toSorted(
@@ -132,37 +137,45 @@ async function rowsOf(db: Database, from: Day, until: Day, provider: string | un
     );
 }
 
-export const closeDay = write('closeDay', {
-  async weigh(services, { provider, day }) {
+export const closeDay = writeEndpoint('closeDay', {
+  async describeOperation(services, { provider, day }) {
     requireProvider(services, provider);
-    await requireOver(services, day);
-    return always(`${provider} ${day}`);
+    await requireDayOver(services, day);
+    return requiresApproval(`${provider} ${day}`);
   },
-  async act(services, { who, staff, now, reason = '' }, { provider, day }) {
+  async execute(services, { actorId, staff, now, reason = '' }, { provider, day }) {
     requireProvider(services, provider);
-    const closing = { provider, day: dayOf(day), askedBy: who, closedBy: staff.email, closedAt: now, reason };
+    const closing = {
+      provider,
+      day: dayOf(day),
+      askedBy: actorId,
+      closedBy: staff.email,
+      closedAt: now,
+      reason,
+    };
     const outcome = await closeAccountingDay(services.config, services.db, closing);
-    if (outcome === 'closed') throw refused('decided');
-    if (outcome !== 'done') throw dayRuns(outcome.last);
+    if (outcome === 'closed') throw conflictError('decided');
+    if (outcome !== 'done') throw dayNotOver(outcome.lastCompletedDay);
     return { reply: { done: true } };
   },
 });
 
 /** Payments that a provider told of in two amounts, and nobody has closed. */
-export const differences = read('differences', async ({ db }, _staff, { limit, after }) => {
-  const [start] = readCursor(cursor, after) ?? [0];
-  const rows = await listDifferences(db);
-  return pageOf(rows.slice(start), limit, {
-    item: ({ seenAt, ...row }) => ({ ...row, seenAt: seenAt.toISOString() }),
-    end: () => [start + limit],
+export const differences = readEndpoint('differences', async ({ db }, _staff, { limit, after }) => {
+  const [offset] = decodeCursor(cursor, after) ?? [0];
+  const rows = await listOpenDifferences(db);
+  return toPage(rows.slice(offset), limit, {
+    toItem: ({ seenAt, ...row }) => ({ ...row, seenAt: seenAt.toISOString() }),
+    cursorValues: () => [offset + limit],
   });
 });
 
-export const closeDifference = write('closeDifference', {
-  weigh: async (_services, { provider, paymentId }) => always(paymentKey(provider, paymentId)),
-  async act(services, asking, { provider, paymentId }) {
-    const { reason = '' } = asking;
-    if (!(await closeIt(services, { provider, paymentId, reason }, asking))) throw refused('decided');
+export const closeDifference = writeEndpoint('closeDifference', {
+  describeOperation: async (_services, { provider, paymentId }) =>
+    requiresApproval(paymentKey(provider, paymentId)),
+  async execute(services, context, { provider, paymentId }) {
+    const { reason = '' } = context;
+    if (!(await closeIt(services, { provider, paymentId, reason }, context))) throw conflictError('decided');
     return { reply: { done: true } };
   },
 });

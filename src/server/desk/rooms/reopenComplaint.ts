@@ -1,14 +1,14 @@
 import { reopenComplaint as reopenIt } from '../../complaints/index.ts';
-import { write } from '../call.ts';
-import { refused } from '../refusals.ts';
-import { complaintBy } from './complaints.ts';
+import { writeEndpoint } from '../call.ts';
+import { conflictError } from '../refusals.ts';
+import { getComplaint } from './complaints.ts';
 
 /** For who isn't helped by the answer: another follows, and the first stays to be read. */
-export const reopenComplaint = write('reopenComplaint', {
-  async act(services, _asking, { folio }) {
-    const { borrowerId } = await complaintBy(services.db, folio);
+export const reopenComplaint = writeEndpoint('reopenComplaint', {
+  async execute(services, _asking, { folio }) {
+    const { borrowerId } = await getComplaint(services.db, folio);
     const answerBy = await reopenIt(services, { borrowerId, folio });
-    if (answerBy === null) throw refused('waitsAlready');
+    if (answerBy === null) throw conflictError('waitsAlready');
     return { reply: { folio, answerBy } };
   },
 });

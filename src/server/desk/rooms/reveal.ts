@@ -1,48 +1,48 @@
-import { fieldOfDeclared, type RevealedField } from '../../../contract/desk/personalData.ts';
+import { type RevealedField, revealedFieldByDeclared } from '../../../contract/desk/personalData.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
-import { openDeclared } from '../../accounts/index.ts';
-import { accountPlace } from '../../personal/index.ts';
+import { decryptDeclared } from '../../accounts/index.ts';
+import { accountContext } from '../../personal/index.ts';
 import type { Services } from '../../services.ts';
-import { look } from '../access/look.ts';
-import { type Declared, declaredRows } from './masks.ts';
-import { personOf } from './personOf.ts';
+import { disclosureEndpoint } from '../access/look.ts';
+import { type DeclaredValue, toDeclaredRows } from './masks.ts';
+import { getBorrower } from './personOf.ts';
 
-type Known = Pick<Services, 'db' | 'personal'>;
+type ReadServices = Pick<Services, 'db' | 'personal'>;
 
 /** One masked field, told for a reason or a case; its answer isn't kept anywhere. */
-export const reveal = look('reveal', {
-  async subject({ db }, { borrowerId, field }) {
-    await personOf(db, borrowerId);
+export const reveal = disclosureEndpoint('reveal', {
+  async getSubject({ db }, { borrowerId, field }) {
+    await getBorrower(db, borrowerId);
     return { borrowerId, orderId: null, field };
   },
-  async act(services, _asking, { borrowerId, field }) {
-    return { reply: { borrowerId, field, value: await fieldValue(services, borrowerId, field) } };
+  async disclose(services, _asking, { borrowerId, field }) {
+    return { reply: { borrowerId, field, value: await readField(services, borrowerId, field) } };
   },
 });
 
-async function fieldValue(services: Known, borrowerId: number, field: RevealedField): Promise<string> {
+async function readField(services: ReadServices, borrowerId: number, field: RevealedField): Promise<string> {
   switch (field) {
     case 'phone':
-      return (await personOf(services.db, borrowerId)).mobilePhone;
+      return (await getBorrower(services.db, borrowerId)).mobilePhone;
     case 'address':
-      return (await personOf(services.db, borrowerId)).address;
+      return (await getBorrower(services.db, borrowerId)).address;
     case 'account': {
-      const [newest] = await accountsOf(services, borrowerId);
+      const [newest] = await listAccounts(services, borrowerId);
       return newest?.number ?? '';
     }
     case 'formerAccounts': {
-      const [, ...former] = await accountsOf(services, borrowerId);
+      const [, ...former] = await listAccounts(services, borrowerId);
       return former.map(({ bank, number }) => [bank, number].filter(Boolean).join(' ')).join(', ');
     }
     default: {
-      const rows = await declaredOf(services, borrowerId, true);
-      return rows.findLast((row) => fieldOf(row) === field)?.value ?? '';
+      const rows = await listDeclared(services, borrowerId, true);
+      return rows.findLast((row) => revealedFieldOf(row) === field)?.value ?? '';
     }
   }
 }
 
 /** The newest first: it is the one that money is paid to. */
-async function accountsOf({ db, personal }: Known, borrowerId: number) {
+async function listAccounts({ db, personal }: ReadServices, borrowerId: number) {
   const rows = await db
     .selectFrom('bankAccounts')
     .select(['bankName as bank', 'accountNumber as number'])
@@ -51,41 +51,41 @@ async function accountsOf({ db, personal }: Known, borrowerId: number) {
     .execute();
   return rows.map(({ bank, number }) => ({
     bank,
-    number: personal.decrypt(accountPlace(borrowerId), number),
+    number: personal.decrypt(accountContext(borrowerId), number),
   }));
 }
 
-async function declaredOf(
-  { db, personal }: Known,
+async function listDeclared(
+  { db, personal }: ReadServices,
   borrowerId: number,
   isRevealed: boolean,
-): Promise<Declared[]> {
+): Promise<DeclaredValue[]> {
   const rows = await db
     .selectFrom('certifications')
     .select(['step', 'declared'])
     .where('borrowerId', '=', borrowerId)
     .orderBy('declaredAt')
     .execute();
-  return declaredRows(openDeclared(personal, borrowerId, rows), isRevealed);
+  return toDeclaredRows(decryptDeclared(personal, borrowerId, rows), isRevealed);
 }
 
 /** What else is stored of a borrower, masked, each with the field that reveals it. */
-export async function maskedOf(
-  services: Known,
+export async function getMaskedFields(
+  services: ReadServices,
   borrowerId: number,
 ): Promise<Pick<DeskReply<'borrower'>, 'declared' | 'formerAccounts'>> {
-  const declared = await declaredOf(services, borrowerId, false);
+  const declared = await listDeclared(services, borrowerId, false);
   const { accounts } = await services.db
     .selectFrom('bankAccounts')
     .select((row) => row.fn.countAll<number>().as('accounts'))
     .where('borrowerId', '=', borrowerId)
     .executeTakeFirstOrThrow();
   return {
-    declared: declared.map((row) => ({ ...row, field: row.value === '' ? null : fieldOf(row) })),
+    declared: declared.map((row) => ({ ...row, field: row.value === '' ? null : revealedFieldOf(row) })),
     formerAccounts: Math.max(0, Number(accounts) - 1),
   };
 }
 
-function fieldOf({ step, name }: Declared): RevealedField | null {
-  return fieldOfDeclared[`${step} ${name}`] ?? null;
+function revealedFieldOf({ step, name }: DeclaredValue): RevealedField | null {
+  return revealedFieldByDeclared[`${step} ${name}`] ?? null;
 }

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { reconcile } from '../../reconciliation/index.ts';
-import { later, pay } from '../../servicing/testing.ts';
+import { reconcileLedger } from '../../reconciliation/index.ts';
+import { advanceDays, payLoan } from '../../servicing/testing.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
-import { type Seat, seatOf } from '../testing.ts';
+import { type DeskClient, signInAs } from '../testing.ts';
 
 const reason = 'recorded on the wrong loan';
 let server: TestServer;
-let finance: Seat;
-let admin: Seat;
-let support: Seat;
+let finance: DeskClient;
+let admin: DeskClient;
+let support: DeskClient;
 beforeAll(async () => {
   server = await testServer();
   [finance, admin, support] = await Promise.all([
-    seatOf(server, 'finance'),
-    seatOf(server, 'admin'),
-    seatOf(server, 'support'),
+    signInAs(server, 'finance'),
+    signInAs(server, 'admin'),
+    signInAs(server, 'support'),
   ]);
-  await pay(server, 'MX180', 'stood', 60_000);
-  await later(server, 4);
+  await payLoan(server, 'MX180', 'stood', 60_000);
+  await advanceDays(server, 4);
 });
 afterAll(async () => {
-  expect((await reconcile(server.db)).mismatches).toEqual([]);
+  expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
   await server.close();
 });
 
@@ -41,16 +41,16 @@ test('what a reversal makes of the debt is shown before, to those who may ask fo
 });
 
 test('with charges waived it waits for a second person, however small, and then comes to what was shown', async () => {
-  const { body: shown } = await finance.get(preview);
-  const wish = { paymentId: 'sandbox:stood', reason };
-  const bad = await finance.post('loans/MX180/reversals', { ...wish, cause: 'nobody' });
+  const { body: previewReply } = await finance.get(preview);
+  const requestBody = { paymentId: 'sandbox:stood', reason };
+  const bad = await finance.post('loans/MX180/reversals', { ...requestBody, cause: 'nobody' });
   expect(bad.status).toBe(400);
-  const asked = await finance.post('loans/MX180/reversals', { ...wish, cause: 'lender' });
-  expect(asked.status).toBe(202);
-  const path = `approvals/${asked.body.approvalId}`;
+  const request = await finance.post('loans/MX180/reversals', { ...requestBody, cause: 'lender' });
+  expect(request.status).toBe(202);
+  const path = `approvals/${request.body.approvalId}`;
   expect((await admin.get(path)).body).toMatchObject({ why: 'waivesCharges' });
   const { body } = await admin.post(path, { approve: true, reason: 'seen' });
-  expect(body).toMatchObject({ state: 'approved', result: { owed: shown.owedWithWaiver } });
-  const gone = await finance.get(preview);
-  expect([gone.status, gone.body.code]).toEqual([409, 'undone']);
+  expect(body).toMatchObject({ state: 'approved', result: { owed: previewReply.owedWithWaiver } });
+  const reversedPayment = await finance.get(preview);
+  expect([reversedPayment.status, reversedPayment.body.code]).toEqual([409, 'undone']);
 });

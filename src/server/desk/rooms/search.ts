@@ -2,93 +2,116 @@ import { sql } from 'kysely';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import type { Database } from '../../database/index.ts';
 import type { Services } from '../../services.ts';
-import { read } from '../call.ts';
-import { masked } from './masks.ts';
+import { readEndpoint } from '../call.ts';
+import { maskEnd } from './masks.ts';
 
-type Known = Pick<Services, 'db' | 'personal'>;
-type By = DeskItem<'borrowers'>['by'];
-type Found = { borrowerId: number; orderId: string | null; by: By };
-type Search = (services: Known, asked: string, most: number) => Promise<Found[]>;
+type ReadServices = Pick<Services, 'db' | 'personal'>;
+type MatchedBy = DeskItem<'borrowers'>['by'];
+type BorrowerMatch = { borrowerId: number; orderId: string | null; by: MatchedBy };
+type SearchStrategy = (services: ReadServices, searchText: string, max: number) => Promise<BorrowerMatch[]>;
 
 /**
  * Everybody whom a query may mean, the surest first. Each kind is one look into an index; a page is all there is: who isn't
  * on it is found by saying more.
  */
-export const borrowers = read('borrowers', async ({ db, personal }, _staff, { query, limit }) => {
-  const asked = query.trim();
-  const found = new Map<number, Found>();
-  for (const search of searches) {
-    if (found.size >= limit) break;
-    for (const one of await search({ db, personal }, asked, limit))
-      if (!found.has(one.borrowerId)) found.set(one.borrowerId, one);
+export const borrowers = readEndpoint('borrowers', async ({ db, personal }, _staff, { query, limit }) => {
+  const searchText = query.trim();
+  const matches = new Map<number, BorrowerMatch>();
+  for (const search of searchStrategies) {
+    if (matches.size >= limit) break;
+    for (const one of await search({ db, personal }, searchText, limit))
+      if (!matches.has(one.borrowerId)) matches.set(one.borrowerId, one);
   }
-  const page = [...found.values()].slice(0, limit);
-  const people = await peopleOf(
+  const page = [...matches.values()].slice(0, limit);
+  const borrowersById = await findBorrowers(
     db,
     page.map(({ borrowerId }) => borrowerId),
   );
   const items = page.flatMap(({ borrowerId, orderId, by }) => {
-    const person = people.get(borrowerId);
+    const person = borrowersById.get(borrowerId);
     if (person === undefined) return [];
     const { fullName: name, market, mobilePhone } = person;
-    return [{ borrowerId, name, market, phone: masked(mobilePhone), by, orderId }];
+    return [{ borrowerId, name, market, phone: maskEnd(mobilePhone), by, orderId }];
   });
   return { items, next: null };
 });
 
-const searches: readonly Search[] = [byNumber, byOrder, byPhone, byReference, byAccount, byName];
+const searchStrategies: readonly SearchStrategy[] = [
+  searchByNumber,
+  searchByOrder,
+  searchByPhone,
+  searchByReference,
+  searchByAccount,
+  searchByName,
+];
 
-async function byNumber({ db }: Known, asked: string): Promise<Found[]> {
-  if (!/^\d{3,12}$/.test(asked)) return [];
+async function searchByNumber({ db }: ReadServices, searchText: string): Promise<BorrowerMatch[]> {
+  if (!/^\d{3,12}$/.test(searchText)) return [];
   const rows = await db
     .selectFrom('borrowers')
     .select('borrowerId')
-    .where('borrowerId', '=', Number(asked))
+    .where('borrowerId', '=', Number(searchText))
     .execute();
   return rows.map(({ borrowerId }) => ({ borrowerId, orderId: null, by: 'borrower' }));
 }
 
-async function byOrder({ db }: Known, asked: string, most: number): Promise<Found[]> {
-  if (!/^[A-Za-z0-9_.-]+$/.test(asked)) return [];
+async function searchByOrder(
+  { db }: ReadServices,
+  searchText: string,
+  max: number,
+): Promise<BorrowerMatch[]> {
+  if (!/^[A-Za-z0-9_.-]+$/.test(searchText)) return [];
   const rows = await db
     .selectFrom('orders')
     .select(['borrowerId', 'orderId'])
-    .where('orderId', 'like', beginning(asked.toUpperCase()))
-    .limit(most)
+    .where('orderId', 'like', prefixPattern(searchText.toUpperCase()))
+    .limit(max)
     .execute();
   return rows.map((row) => ({ ...row, by: 'order' }));
 }
 
 /** A mask shows four figures of a phone; a search for more, but for all of them, would tell them one by one. */
-const shownDigits = 4;
+const maskedDigits = 4;
 const nationalDigits = 10;
 
-async function byPhone({ db }: Known, asked: string, most: number): Promise<Found[]> {
-  const digits = digitsOf(asked);
-  if (digits.length !== shownDigits && digits.length < nationalDigits) return [];
+async function searchByPhone(
+  { db }: ReadServices,
+  searchText: string,
+  max: number,
+): Promise<BorrowerMatch[]> {
+  const digits = extractDigits(searchText);
+  if (digits.length !== maskedDigits && digits.length < nationalDigits) return [];
   const rows = await db
     .selectFrom('borrowers')
     .select('borrowerId')
-    .where(sql`reverse(mobile_phone)`, 'like', beginning(reversed(digits.slice(-10))))
-    .limit(most)
+    .where(sql`reverse(mobile_phone)`, 'like', prefixPattern(reverseText(digits.slice(-10))))
+    .limit(max)
     .execute();
   return rows.map(({ borrowerId }) => ({ borrowerId, orderId: null, by: 'phone' }));
 }
 
-async function byReference({ db }: Known, asked: string, most: number): Promise<Found[]> {
-  const digits = digitsOf(asked);
+async function searchByReference(
+  { db }: ReadServices,
+  searchText: string,
+  max: number,
+): Promise<BorrowerMatch[]> {
+  const digits = extractDigits(searchText);
   if (digits.length < 4) return [];
   const rows = await db
     .selectFrom('paymentReferences')
     .select(['borrowerId', 'orderId'])
-    .where(sql`reverse(reference)`, 'like', beginning(reversed(digits)))
-    .limit(most)
+    .where(sql`reverse(reference)`, 'like', prefixPattern(reverseText(digits)))
+    .limit(max)
     .execute();
   return rows.map((row) => ({ ...row, by: 'reference' }));
 }
 
-async function byAccount({ db, personal }: Known, asked: string, most: number): Promise<Found[]> {
-  const number = asked.replaceAll(/[\s-]/g, '');
+async function searchByAccount(
+  { db, personal }: ReadServices,
+  searchText: string,
+  max: number,
+): Promise<BorrowerMatch[]> {
+  const number = searchText.replaceAll(/[\s-]/g, '');
   if (!/^[A-Za-z0-9]{6,34}$/.test(number)) return [];
   const rows = await db
     .selectFrom('bankAccounts')
@@ -102,26 +125,26 @@ async function byAccount({ db, personal }: Known, asked: string, most: number): 
           .map((hash) => row('accountHash', '=', hash)),
       ]),
     )
-    .limit(most)
+    .limit(max)
     .execute();
   return rows.map(({ borrowerId }) => ({ borrowerId, orderId: null, by: 'account' }));
 }
 
 /** By the beginnings of words of the name, in any order, with or without accents. */
-async function byName({ db }: Known, asked: string, most: number): Promise<Found[]> {
-  const words = asked.match(/\p{L}+/gu) ?? [];
+async function searchByName({ db }: ReadServices, searchText: string, max: number): Promise<BorrowerMatch[]> {
+  const words = searchText.match(/\p{L}+/gu) ?? [];
   if (words.join('').length < 3) return [];
-  const wanted = words.map((word) => `${plain(word)}:*`).join(' & ');
+  const tsQuery = words.map((word) => `${stripAccents(word)}:*`).join(' & ');
   const rows = await db
     .selectFrom('borrowers')
     .select('borrowerId')
-    .where(sql<boolean>`plain_name(full_name) @@ to_tsquery('pg_catalog.simple', ${wanted})`)
-    .limit(most)
+    .where(sql<boolean>`plain_name(full_name) @@ to_tsquery('pg_catalog.simple', ${tsQuery})`)
+    .limit(max)
     .execute();
   return rows.map(({ borrowerId }) => ({ borrowerId, orderId: null, by: 'name' }));
 }
 
-async function peopleOf(db: Database, borrowerIds: readonly number[]) {
+async function findBorrowers(db: Database, borrowerIds: readonly number[]) {
   if (borrowerIds.length === 0) return new Map<number, never>();
   const rows = await db
     .selectFrom('borrowers')
@@ -132,19 +155,19 @@ async function peopleOf(db: Database, borrowerIds: readonly number[]) {
 }
 
 /** Without the marks on its letters, as the index has it. */
-function plain(word: string): string {
+function stripAccents(word: string): string {
   return word.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
 }
 
-function digitsOf(text: string): string {
+function extractDigits(text: string): string {
   return /^[\d\s+()-]+$/.test(text) ? text.replaceAll(/\D/g, '') : '';
 }
 
-function reversed(text: string): string {
+function reverseText(text: string): string {
   return [...text].reverse().join('');
 }
 
 /** A pattern for what begins with a text of letters and figures. */
-function beginning(text: string): string {
+function prefixPattern(text: string): string {
   return `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }

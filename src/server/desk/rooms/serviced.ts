@@ -1,24 +1,28 @@
 import { notFound } from '../../http/index.ts';
 import type { Services } from '../../services.ts';
-import type { Asking, Done } from '../call.ts';
-import { type Against, refused } from '../refusals.ts';
-import { loanToday, orderKey } from './loanOf.ts';
+import type { WriteContext, WriteOutcome } from '../call.ts';
+import { type ConflictCode, conflictError } from '../refusals.ts';
+import { getLoanToday, getOrderKey } from './loanOf.ts';
 
-type After = { orderId: string; state: string; currency: string; owed: number };
+type ServicingReply = { orderId: string; state: string; currency: string; owed: number };
 
 /** What the servicing of a loan asks of every request. */
-export async function requestOf(services: Services, asking: Asking, orderId: string) {
-  const key = await orderKey(services.db, orderId);
-  return { ...key, key: asking.key, reason: asking.reason ?? '' };
+export async function createServicingRequest(services: Services, context: WriteContext, orderId: string) {
+  const key = await getOrderKey(services.db, orderId);
+  return { ...key, key: context.key, reason: context.reason ?? '' };
 }
 
-type Outcome = 'done' | 'repeated' | 'notFound' | Against;
+type ServicingOutcome = 'done' | 'repeated' | 'notFound' | ConflictCode;
 
 /** The loan as it stands then. Throws 404 and 409 where it isn't done; the same done before is done. */
-export async function done(services: Services, orderId: string, outcome: Outcome): Promise<Done<After>> {
+export async function toServicingReply(
+  services: Services,
+  orderId: string,
+  outcome: ServicingOutcome,
+): Promise<WriteOutcome<ServicingReply>> {
   if (outcome === 'notFound') throw notFound();
-  if (outcome !== 'done' && outcome !== 'repeated') throw refused(outcome);
-  const { order, statement } = await loanToday(services, orderId);
+  if (outcome !== 'done' && outcome !== 'repeated') throw conflictError(outcome);
+  const { order, statement } = await getLoanToday(services, orderId);
   const { state, terms } = order;
   return { reply: { orderId, state, currency: terms.currency, owed: statement?.payoff ?? 0 } };
 }

@@ -1,119 +1,134 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { DeskParsed, DeskReply } from '../../../contract/desk/schemas/index.ts';
+import type { DeskInput, DeskReply } from '../../../contract/desk/schemas/index.ts';
 import type { Database } from '../../database/index.ts';
 import { notFound } from '../../http/index.ts';
 import type { Services } from '../../services.ts';
-import { type Asking, always, type OneTimeSecret, read, write } from '../call.ts';
-import { pageBy } from '../pages.ts';
-import { noPassphrase } from '../people/credentials.ts';
-import { forgetIdentities } from '../people/identities.ts';
+import {
+  type OneTimeSecret,
+  readEndpoint,
+  requiresApproval,
+  type WriteContext,
+  writeEndpoint,
+} from '../call.ts';
+import { paginate } from '../pages.ts';
+import { createUnusablePassphrase } from '../people/credentials.ts';
+import { deleteIdentities } from '../people/identities.ts';
 import {
   approveInvitation,
-  type Invited,
+  areInvitationsMailed,
+  createInvitation,
+  getInvitationState,
+  type Invitee,
   invitationLink,
-  invitationState,
-  invitationsWithApproval,
-  mailsInvitations,
-  requestInvitation,
   revokeInvitation as revoke,
+  selectInvitations,
 } from '../people/invitations.ts';
 import { mailInvitation } from '../people/mailInvitation.ts';
 import { endSessions } from '../people/sessions.ts';
 import { newId } from '../people/staff.ts';
-import { refused } from '../refusals.ts';
+import { conflictError } from '../refusals.ts';
 
-type Approved = NonNullable<DeskReply<'changeStaff'>['invitation']>;
+type ApprovedInvitation = NonNullable<DeskReply<'changeStaff'>['invitation']>;
 
 /** Who asks is shown the link, once; where it is mailed nobody is. It opens once a second person has approved it. */
-async function invite(
+async function createInvite(
   services: Services,
-  { staff, key, now }: Asking,
-  invited: Invited,
+  { staff, key, now }: WriteContext,
+  invitee: Invitee,
   approvalId: string,
 ): Promise<OneTimeSecret> {
-  const isMailed = mailsInvitations(services);
-  const requested = { key, approvalId, requestedBy: staff.email, isMailed };
-  const token = await requestInvitation(services.db, invited, requested, now);
+  const isMailed = areInvitationsMailed(services);
+  const invitationRequest = { key, approvalId, requestedBy: staff.email, isMailed };
+  const token = await createInvitation(services.db, invitee, invitationRequest, now);
   return token === null ? {} : { invitation: invitationLink(staff.origin, token) };
 }
 
 /** What a second person approved: the link opens, and is mailed once that is committed. */
-async function approved(
+async function approveInvite(
   services: Services,
-  { staff, key, now }: Asking,
-): Promise<{ reply: Approved; mail: ((outside: Services) => Promise<Approved>) | undefined }> {
+  { staff, key, now }: WriteContext,
+): Promise<{
+  reply: ApprovedInvitation;
+  sendMail: ((rootServices: Services) => Promise<ApprovedInvitation>) | undefined;
+}> {
   const found = await approveInvitation(services.db, key, staff.email, now);
-  if (found === undefined) throw refused('expired');
+  if (found === undefined) throw conflictError('expired');
   const { invitation, token } = found;
   const { invitationId, expiresAt } = invitation;
   const reply = { invitationId, expiresAt: expiresAt?.toISOString() ?? '', mailedTo: null };
-  if (token === null) return { reply, mail: undefined };
+  if (token === null) return { reply, sendMail: undefined };
   const { origin } = staff;
-  const mail = async (outside: Services) => ({
+  const sendMail = async (rootServices: Services) => ({
     ...reply,
-    mailedTo: await mailInvitation(outside, invitation, { token, origin }),
+    mailedTo: await mailInvitation(rootServices, invitation, { token, origin }),
   });
-  return { reply, mail };
+  return { reply, sendMail };
 }
 
 /** The account is made by whoever accepts the invitation, with credentials that nobody else has seen. */
-export const addStaff = write('addStaff', {
-  weigh: async (_services, { email }) => always(email),
-  trial: ({ db }, _asking, { email }) => requireUnused(db, email),
-  whenWaiting: (services, asking, { email, name, roles }, approvalId) =>
-    invite(services, asking, { staffId: newId(), email, name, roles, isRenewal: false }, approvalId),
-  async act(services, asking, { email }) {
-    await requireUnused(services.db, email);
-    const { reply, mail } = await approved(services, asking);
-    return { reply, ...(mail === undefined ? {} : { after: mail }) };
+export const addStaff = writeEndpoint('addStaff', {
+  describeOperation: async (_services, { email }) => requiresApproval(email),
+  validate: ({ db }, _asking, { email }) => requireUnusedEmail(db, email),
+  onPending: (services, context, { email, name, roles }, approvalId) =>
+    createInvite(services, context, { staffId: newId(), email, name, roles, isRenewal: false }, approvalId),
+  async execute(services, context, { email }) {
+    await requireUnusedEmail(services.db, email);
+    const { reply, sendMail } = await approveInvite(services, context);
+    return { reply, ...(sendMail === undefined ? {} : { afterCommit: sendMail }) };
   },
 });
 
-async function requireUnused(db: Database, email: string): Promise<void> {
-  const used = await db
+async function requireUnusedEmail(db: Database, email: string): Promise<void> {
+  const existing = await db
     .selectFrom('deskStaff')
     .select('staffId')
     .where('email', '=', email)
     .executeTakeFirst();
-  if (used !== undefined) throw refused('emailUsed');
+  if (existing !== undefined) throw conflictError('emailUsed');
 }
 
-export const changeStaff = write('changeStaff', {
-  weigh: async (_services, { staffId }) => always(staffId),
-  trial: ({ db }, { now }, input) => change(db, input, now),
-  async whenWaiting(services, asking, { staffId, anew }, approvalId) {
+export const changeStaff = writeEndpoint('changeStaff', {
+  describeOperation: async (_services, { staffId }) => requiresApproval(staffId),
+  validate: ({ db }, { now }, input) => updateStaff(db, input, now),
+  async onPending(services, context, { staffId, anew }, approvalId) {
     if (!anew) return {};
-    const invited = await services.db
+    const invitee = await services.db
       .selectFrom('deskStaff')
       .select(['staffId', 'email', 'name', 'roles'])
       .where('staffId', '=', staffId)
       .executeTakeFirstOrThrow();
-    return invite(services, asking, { ...invited, isRenewal: true }, approvalId);
+    return createInvite(services, context, { ...invitee, isRenewal: true }, approvalId);
   },
-  async act(services, asking, input) {
-    await change(services.db, input, asking.now);
+  async execute(services, context, input) {
+    await updateStaff(services.db, input, context.now);
     if (!input.anew) return { reply: { done: true, invitation: null } };
-    const { reply: invitation, mail } = await approved(services, asking);
-    const reply = (renewal: Approved) => ({ done: true as const, invitation: renewal });
-    if (mail === undefined) return { reply: reply(invitation) };
-    return { reply: reply(invitation), after: async (outside) => reply(await mail(outside)) };
+    const { reply: invitation, sendMail } = await approveInvite(services, context);
+    const reply = (invitationReply: ApprovedInvitation) => ({
+      done: true as const,
+      invitation: invitationReply,
+    });
+    if (sendMail === undefined) return { reply: reply(invitation) };
+    return {
+      reply: reply(invitation),
+      afterCommit: async (rootServices) => reply(await sendMail(rootServices)),
+    };
   },
 });
 
 /** Whoever lost a way in, or was lost: what opened the account before no longer does from the approval on. */
-async function change(
+async function updateStaff(
   db: Database,
-  { staffId, roles, anew, close }: DeskParsed<'changeStaff'>,
+  { staffId, roles, anew, close }: DeskInput<'changeStaff'>,
   now: Date,
 ): Promise<void> {
   await lockAdmins(db);
-  const changed = await db
+  const updated = await db
     .updateTable('deskStaff')
     .set({
       ...(roles === undefined ? {} : { roles }),
       ...(close ? { closedAt: now } : {}),
-      ...(anew ? { passphrase: noPassphrase(), codesSecret: null, codesConfirmed: false } : {}),
+      ...(anew ? { passphrase: createUnusablePassphrase(), codesSecret: null, codesConfirmed: false } : {}),
       // A change of nothing is a change, too.
       staffId,
     })
@@ -121,15 +136,15 @@ async function change(
     .where('closedAt', 'is', null)
     .returning('staffId')
     .executeTakeFirst();
-  if (changed === undefined) throw notFound();
-  if (!(await hasAdmin(db))) throw refused('lastAdmin');
+  if (updated === undefined) throw notFound();
+  if (!(await hasAdmin(db))) throw conflictError('lastAdmin');
   if (anew) await db.deleteFrom('deskPasskeys').where('staffId', '=', staffId).execute();
   if (!close && !anew) return;
-  await forgetIdentities(db, staffId);
+  await deleteIdentities(db, staffId);
   await endSessions(db, { staffId });
 }
 
-function admins(db: Database) {
+function selectAdmins(db: Database) {
   return db
     .selectFrom('deskStaff')
     .select('staffId')
@@ -139,30 +154,30 @@ function admins(db: Database) {
 
 /** Of two changes at once, each of which leaves the other's admin, one comes after the other. */
 async function lockAdmins(db: Database): Promise<void> {
-  await admins(db).orderBy('staffId').forUpdate().execute();
+  await selectAdmins(db).orderBy('staffId').forUpdate().execute();
 }
 
 async function hasAdmin(db: Database): Promise<boolean> {
-  return (await admins(db).executeTakeFirst()) !== undefined;
+  return (await selectAdmins(db).executeTakeFirst()) !== undefined;
 }
 
-const asRequested = {
+const byRequestedAt = {
   by: ['requestedAt', 'invitationId'],
   isNewestFirst: true,
   cursor: z.tuple([z.coerce.date(), z.string()]),
 } as const;
 
 /** Who was invited by whom, the newest first, and what became of it; never a link. */
-export const invitations = read('invitations', async ({ db, clock }, _staff, page) => {
+export const invitations = readEndpoint('invitations', async ({ db, clock }, _staff, page) => {
   const now = await clock.now();
-  return pageBy(invitationsWithApproval(db), asRequested, page, (rows) =>
+  return paginate(selectInvitations(db), byRequestedAt, page, (rows) =>
     rows.map((row) => ({
       invitationId: row.invitationId,
       email: row.email,
       name: row.name,
       roles: row.roles,
       isRenewal: row.isRenewal,
-      state: invitationState(row, now),
+      state: getInvitationState(row, now),
       approvalId: row.approvalId,
       requestedBy: row.requestedBy,
       requestedAt: row.requestedAt.toISOString(),
@@ -176,8 +191,8 @@ export const invitations = read('invitations', async ({ db, clock }, _staff, pag
   );
 });
 
-export const revokeInvitation = write('revokeInvitation', {
-  async act({ db }, { now }, { invitationId }) {
+export const revokeInvitation = writeEndpoint('revokeInvitation', {
+  async execute({ db }, { now }, { invitationId }) {
     if (!(await revoke(db, invitationId, now))) throw notFound();
     return { reply: { done: true } };
   },

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sandboxSignature } from '../../providers/index.ts';
-import { referenceFor } from '../../servicing/testing.ts';
-import { notify } from '../../testing/sandbox.ts';
+import { signSandboxNotice } from '../../providers/index.ts';
+import { createReference } from '../../servicing/testing.ts';
+import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
-import { type Seat, seatOf } from '../testing.ts';
+import { type DeskClient, signInAs } from '../testing.ts';
 
 let server: TestServer;
-let cashier: Seat;
+let cashier: DeskClient;
 beforeAll(async () => {
   server = await testServer();
-  cashier = await seatOf(server, 'cashier');
+  cashier = await signInAs(server, 'cashier');
 });
 afterAll(() => server.close());
 
 test('money for a known loan that waits in suspense is held by suspense alone, so its day has no difference', async () => {
-  const { reference } = await referenceFor(server, 'MX174');
-  const { outcome } = await notify(server, { reference, amount: 4_200, currency: 'INR' });
+  const { reference } = await createReference(server, 'MX174');
+  const { outcome } = await sendPaymentNotice(server, { reference, amount: 4_200, currency: 'INR' });
   expect(outcome).toBe('unmatched');
   expect((await cashier.get('reconciliation?provider=sandbox')).body.items).toContainEqual(
     expect.objectContaining({ currency: 'INR', received: 4_200, ledger: 0, suspense: 4_200, difference: 0 }),
@@ -27,13 +27,13 @@ test('money for a known loan that waits in suspense is held by suspense alone, s
 });
 
 test('what was taken back of it whole waits for nobody', async () => {
-  const waiting = async () => {
+  const countWaiting = async () => {
     const { queues } = (await cashier.get('today')).body as { queues: { name: string; count: number }[] };
     return queues.find(({ name }) => name === 'suspense')?.count ?? 0;
   };
-  const before = await waiting();
-  await notify(server, { paymentId: 'stray', reference: '00000000', amount: 100 });
-  expect(await waiting()).toBe(before + 1);
+  const before = await countWaiting();
+  await sendPaymentNotice(server, { paymentId: 'stray', reference: '00000000', amount: 100 });
+  expect(await countWaiting()).toBe(before + 1);
   const body = JSON.stringify({
     eventId: randomUUID(),
     type: 'payment.reversed',
@@ -45,8 +45,8 @@ test('what was taken back of it whole waits for nobody', async () => {
   });
   await server.fetch('/webhooks/payments/sandbox', {
     method: 'POST',
-    headers: { 'x-signature': sandboxSignature(body, 'sandbox-secret') },
+    headers: { 'x-signature': signSandboxNotice(body, 'sandbox-secret') },
     body,
   });
-  expect(await waiting()).toBe(before);
+  expect(await countWaiting()).toBe(before);
 });

@@ -1,30 +1,30 @@
 import { z } from 'zod';
-import type { DeskItem, DeskParsed } from '../../../contract/desk/schemas/index.ts';
+import type { DeskInput, DeskItem } from '../../../contract/desk/schemas/index.ts';
 import type { Database } from '../../database/index.ts';
-import { malformed, notFound } from '../../http/index.ts';
+import { invalidField, notFound } from '../../http/index.ts';
 import type { Services } from '../../services.ts';
 import {
   closeTill as closeByCount,
-  depositable,
-  heldIn,
-  isOpenLong,
-  isUndeposited,
+  computeDepositable,
+  computeTillBalances,
+  hasUndepositedCash,
+  isOpenTooLong,
   lockTill,
   openTill as open,
-  postDifference,
+  postCountDifference,
   type Till,
 } from '../../tills/index.ts';
-import { read, type Weight, write } from '../call.ts';
-import { pageBy } from '../pages.ts';
+import { type DeskOperation, readEndpoint, writeEndpoint } from '../call.ts';
+import { paginate } from '../pages.ts';
 import type { Staff } from '../people/staff.ts';
-import { refused } from '../refusals.ts';
-import { mayCall } from '../rights.ts';
-import { askApproval } from '../write/approvals.ts';
+import { conflictError } from '../refusals.ts';
+import { canCall } from '../rights.ts';
+import { requestApproval } from '../write/approvals.ts';
 import { lockMaker } from '../write/exposure.ts';
 
 type Row = DeskItem<'tills'>;
 
-const asOpened = {
+const byOpenedAt = {
   by: ['openedAt', 'tillId'],
   cursor: z.tuple([z.coerce.date(), z.string()]),
   isNewestFirst: true,
@@ -32,27 +32,32 @@ const asOpened = {
 
 /** Who is nothing but a cashier answers for the own tills alone. */
 export function isCashierAlone({ roles }: Pick<Staff, 'roles'>): boolean {
-  return !roles.some((role) => role !== 'cashier' && mayCall([role], 'tills'));
+  return !roles.some((role) => role !== 'cashier' && canCall([role], 'tills'));
 }
 
-export const tills = read('tills', async (services, staff, { market, state, mine, ...page }) => {
+export const tills = readEndpoint('tills', async (services, staff, { market, state, mine, ...page }) => {
   const { staffId } = staff;
   const isOwn = mine !== undefined || (isWaiting(state) && isCashierAlone(staff));
-  let chosen = services.db.selectFrom('tills').selectAll();
-  if (market !== undefined) chosen = chosen.where('market', '=', market);
-  if (isOwn) chosen = chosen.where('staffId', '=', staffId);
+  let query = services.db.selectFrom('tills').selectAll();
+  if (market !== undefined) query = query.where('market', '=', market);
+  if (isOwn) query = query.where('staffId', '=', staffId);
   if (isWaiting(state))
-    chosen = chosen.where(state === 'openLong' ? isOpenLong(await services.clock.now()) : isUndeposited);
-  else if (state !== undefined) chosen = chosen.where('closedAt', state === 'open' ? 'is' : 'is not', null);
-  return pageBy(chosen, asOpened, page, (rows) => tillViews(services, rows, staffId));
+    query = query.where(
+      state === 'openLong' ? isOpenTooLong(await services.clock.now()) : hasUndepositedCash,
+    );
+  else if (state !== undefined) query = query.where('closedAt', state === 'open' ? 'is' : 'is not', null);
+  return paginate(query, byOpenedAt, page, (rows) => toTillRows(services, rows, staffId));
 });
 
-function isWaiting(state: DeskParsed<'tills'>['state']): state is 'openLong' | 'undeposited' {
+function isWaiting(state: DeskInput<'tills'>['state']): state is 'openLong' | 'undeposited' {
   return state === 'openLong' || state === 'undeposited';
 }
 
 /** E-mails of staff by their ids. */
-export async function emailsOf(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function getStaffEmails(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('deskStaff')
@@ -62,17 +67,17 @@ export async function emailsOf(db: Database, ids: readonly string[]): Promise<Re
   return new Map(rows.map(({ staffId, email }) => [staffId, email]));
 }
 
-async function tillViews({ db, clock }: Services, rows: readonly Till[], staffId: string): Promise<Row[]> {
+async function toTillRows({ db, clock }: Services, rows: readonly Till[], staffId: string): Promise<Row[]> {
   const now = await clock.now();
-  const held = await heldIn(db, rows, now);
-  const emails = await emailsOf(
+  const balances = await computeTillBalances(db, rows, now);
+  const emails = await getStaffEmails(
     db,
     rows.map((row) => row.staffId),
   );
-  const asked = await differencesAsked(db, rows, now);
+  const pendingTillIds = await listPendingDifferences(db, rows, now);
   return rows.flatMap((till) => {
-    const one = held.get(till.tillId);
-    if (one === undefined) return [];
+    const balance = balances.get(till.tillId);
+    if (balance === undefined) return [];
     const { tillId, market, currency, openedAt, closedAt, openingFloat, counted, difference } = till;
     return {
       tillId,
@@ -82,36 +87,36 @@ async function tillViews({ db, clock }: Services, rows: readonly Till[], staffId
       isMine: till.staffId === staffId,
       openedAt: openedAt.toISOString(),
       float: openingFloat,
-      recorded: one.recorded,
-      waiting: one.waiting,
-      deposited: one.depositedBefore + one.depositedAfter,
-      expected: one.expected,
+      recorded: balance.recorded,
+      waiting: balance.pendingCash,
+      deposited: balance.depositedBefore + balance.depositedAfter,
+      expected: balance.expected,
       closedAt: closedAt?.toISOString() ?? null,
       counted,
       difference,
-      differenceState: differenceState(till, asked),
-      left: depositable(till, one),
+      differenceState: getDifferenceState(till, pendingTillIds),
+      left: computeDepositable(till, balance),
     };
   });
 }
 
-function differenceState(
+function getDifferenceState(
   { tillId, difference, differencePostedAt }: Till,
-  asked: ReadonlySet<string | null>,
+  pendingTillIds: ReadonlySet<string | null>,
 ): Row['differenceState'] {
   if (difference === null || difference === 0) return 'none';
   if (differencePostedAt !== null) return 'posted';
-  return asked.has(tillId) ? 'waiting' : 'open';
+  return pendingTillIds.has(tillId) ? 'waiting' : 'open';
 }
 
-async function differencesAsked(
+async function listPendingDifferences(
   db: Database,
   rows: readonly Till[],
   now: Date,
 ): Promise<ReadonlySet<string | null>> {
   const ids = rows.filter(({ difference }) => difference !== null).map(({ tillId }) => tillId);
   if (ids.length === 0) return new Set();
-  const asked = await db
+  const pendingTillIds = await db
     .selectFrom('deskApprovals')
     .select('thing')
     .where('call', '=', 'tillDifference')
@@ -120,38 +125,38 @@ async function differencesAsked(
     .where('decidedAt', 'is', null)
     .where('expiresAt', '>', now)
     .execute();
-  return new Set(asked.map(({ thing }) => thing));
+  return new Set(pendingTillIds.map(({ thing: subjectKey }) => subjectKey));
 }
 
-async function tillView(services: Services, till: Till, staffId: string): Promise<Row> {
-  const [view] = await tillViews(services, [till], staffId);
+async function toTillRow(services: Services, till: Till, staffId: string): Promise<Row> {
+  const [view] = await toTillRows(services, [till], staffId);
   if (view === undefined) throw new Error(`till ${till.tillId} has no view`);
   return view;
 }
 
-export const openTill = write('openTill', {
-  async act(services, { staff: { staffId }, now }, { market, float }) {
-    if (!Object.hasOwn(services.config.markets, market)) throw malformed('market');
+export const openTill = writeEndpoint('openTill', {
+  async execute(services, { staff: { staffId }, now }, { market, float }) {
+    if (!Object.hasOwn(services.config.markets, market)) throw invalidField('market');
     await lockMaker(services.db, staffId);
     const till = await open(services, { staffId, market, float }, now);
-    if (till === undefined) throw refused('tillOpen');
-    const moved = { amount: float, currency: till.currency };
-    return { reply: await tillView(services, till, staffId), moved };
+    if (till === undefined) throw conflictError('tillOpen');
+    const auditAmount = { amount: float, currency: till.currency };
+    return { reply: await toTillRow(services, till, staffId), auditAmount };
   },
 });
 
 /** A till of the person's own, locked after the person's row. Throws 404 and 409. */
-export async function ownTill(db: Database, tillId: string, staffId: string): Promise<Till> {
+export async function getOwnTill(db: Database, tillId: string, staffId: string): Promise<Till> {
   await lockMaker(db, staffId);
   const till = await lockTill(db, tillId);
   if (till === undefined) throw notFound();
-  if (till.staffId !== staffId) throw refused('notYourTill');
+  if (till.staffId !== staffId) throw conflictError('notYourTill');
   return till;
 }
 
-function differenceWeight({ tillId, market, currency, difference }: Till): Weight {
+function differenceOperation({ tillId, market, currency, difference }: Till): DeskOperation {
   return {
-    thing: tillId,
+    subjectKey: tillId,
     market,
     currency,
     amount: difference,
@@ -161,41 +166,42 @@ function differenceWeight({ tillId, market, currency, difference }: Till): Weigh
   };
 }
 
-export const closeTill = write('closeTill', {
-  async act(services, asking, { tillId, counted, reason }) {
-    const { staff, now } = asking;
-    const till = await ownTill(services.db, tillId, staff.staffId);
-    if (till.closedAt !== null) throw refused('tillClosed');
+export const closeTill = writeEndpoint('closeTill', {
+  async execute(services, context, { tillId, counted, reason }) {
+    const { staff, now } = context;
+    const till = await getOwnTill(services.db, tillId, staff.staffId);
+    if (till.closedAt !== null) throw conflictError('tillClosed');
     const closed = await closeByCount(services, till, counted, now);
-    const moved = { amount: counted, currency: till.currency };
-    if (closed.difference === 0) return { reply: await tillView(services, closed, staff.staffId), moved };
+    const auditAmount = { amount: counted, currency: till.currency };
+    if (closed.difference === 0)
+      return { reply: await toTillRow(services, closed, staff.staffId), auditAmount };
     const need = { why: 'tillDifference', exposure: null } as const;
-    const waiting = await askApproval(
+    const pendingApproval = await requestApproval(
       services.db,
-      asking,
+      context,
       'tillDifference',
       { tillId, reason },
-      differenceWeight(closed),
+      differenceOperation(closed),
       need,
     );
-    const reply = { ...(await tillView(services, closed, staff.staffId)), ...waiting };
-    return { reply, moved, isWaiting: true };
+    const reply = { ...(await toTillRow(services, closed, staff.staffId)), ...pendingApproval };
+    return { reply, auditAmount, isPendingApproval: true };
   },
 });
 
 /** Posts a count's difference, short or over; by two people, whatever it comes to. */
-export const tillDifference = write('tillDifference', {
-  async weigh({ db }, { tillId }) {
+export const tillDifference = writeEndpoint('tillDifference', {
+  async describeOperation({ db }, { tillId }) {
     const till = await lockTill(db, tillId);
     if (till === undefined) throw notFound();
-    if (!till.difference || till.differencePostedAt !== null) throw refused('noDifference');
-    return differenceWeight(till);
+    if (!till.difference || till.differencePostedAt !== null) throw conflictError('noDifference');
+    return differenceOperation(till);
   },
-  async act(services, { staff: { staffId }, now }, { tillId }) {
+  async execute(services, { staff: { staffId }, now }, { tillId }) {
     const till = await lockTill(services.db, tillId);
     if (till === undefined) throw notFound();
-    if (!(await postDifference(services, till, now))) throw refused('noDifference');
+    if (!(await postCountDifference(services, till, now))) throw conflictError('noDifference');
     const posted = await lockTill(services.db, tillId);
-    return { reply: await tillView(services, posted ?? till, staffId) };
+    return { reply: await toTillRow(services, posted ?? till, staffId) };
   },
 });

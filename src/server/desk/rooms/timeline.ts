@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { TimelineKind } from '../../../contract/desk/names.ts';
-import { read } from '../call.ts';
-import { pageOf, readCursor } from '../pages.ts';
-import { personOf } from './personOf.ts';
+import { readEndpoint } from '../call.ts';
+import { decodeCursor, toPage } from '../pages.ts';
+import { getBorrower } from './personOf.ts';
 
 const cursor = z.tuple([z.coerce.date(), z.string()]);
 
-type Happened = {
+type TimelineRow = {
   at: Date;
   id: string;
   kind: TimelineKind;
@@ -20,10 +20,10 @@ type Happened = {
 };
 
 /** All that happened to a borrower, the newest first: one statement over his rows alone. */
-export const timeline = read('timeline', async ({ db }, _staff, { borrowerId, limit, after }) => {
-  await personOf(db, borrowerId);
-  const [at, id] = readCursor(cursor, after) ?? [null, null];
-  const { rows } = await sql<Happened>`
+export const timeline = readEndpoint('timeline', async ({ db }, _staff, { borrowerId, limit, after }) => {
+  await getBorrower(db, borrowerId);
+  const [at, id] = decodeCursor(cursor, after) ?? [null, null];
+  const { rows } = await sql<TimelineRow>`
     select * from (
       select created_at as at, 'a' || order_id as id, 'order' as kind, order_id as "orderId", 'asked' as what,
         'borrower' as by, (terms ->> 'principal')::bigint as amount, terms ->> 'currency' as currency, '' as reason
@@ -79,8 +79,8 @@ export const timeline = read('timeline', async ({ db }, _staff, { borrowerId, li
     where ${at}::timestamptz is null or (at, id) < (${at}, ${id})
     order by at desc, id desc
     limit ${limit + 1}`.execute(db);
-  return pageOf(rows, limit, {
-    item: ({ id: _, at: when, ...row }) => ({ ...row, at: when.toISOString() }),
-    end: (row) => [row.at, row.id],
+  return toPage(rows, limit, {
+    toItem: ({ id: _, at: when, ...row }) => ({ ...row, at: when.toISOString() }),
+    cursorValues: (row) => [row.at, row.id],
   });
 });

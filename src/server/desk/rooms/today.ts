@@ -2,43 +2,46 @@ import { sql } from 'kysely';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import type { Database } from '../../database/index.ts';
 import { isHistoryMissing } from '../../demonstration/index.ts';
-import { lender } from '../../ledger/index.ts';
-import { isOpenLong, isUndeposited } from '../../tills/index.ts';
-import { read } from '../call.ts';
-import { brokenPromises } from './brokenPromises.ts';
+import { lenderAccount } from '../../ledger/index.ts';
+import { hasUndepositedCash, isOpenTooLong } from '../../tills/index.ts';
+import { readEndpoint } from '../call.ts';
+import { brokenPromisesQuery } from './brokenPromises.ts';
 import { isCashierAlone } from './tills.ts';
 
-type Name = DeskReply<'today'>['queues'][number]['name'];
-type Queue = { count: number; oldestAt: Date | null };
+type QueueName = DeskReply<'today'>['queues'][number]['name'];
+type QueueCount = { count: number; oldestAt: Date | null };
 
 /** Each queue counts what one index holds: what waits, never what is done. */
-export const today = read('today', async (services, staff) => {
+export const today = readEndpoint('today', async (services, staff) => {
   const { db, clock } = services;
   const now = await clock.now();
-  const queues = Object.entries(queuesAt(now, isCashierAlone(staff) ? staff.staffId : null)) as [
-    Name,
-    ReturnType<typeof sql<Queue>>,
+  const queues = Object.entries(queueQueries(now, isCashierAlone(staff) ? staff.staffId : null)) as [
+    QueueName,
+    ReturnType<typeof sql<QueueCount>>,
   ][];
   return {
     at: now.toISOString(),
     isBeingPrepared: await isHistoryMissing(services),
-    queues: await Promise.all(queues.map(([name, query]) => queueOf(db, name, query))),
+    queues: await Promise.all(queues.map(([name, query]) => countQueue(db, name, query))),
   };
 });
 
-async function queueOf(db: Database, name: Name, query: ReturnType<typeof sql<Queue>>) {
+async function countQueue(db: Database, name: QueueName, query: ReturnType<typeof sql<QueueCount>>) {
   const { rows } = await query.execute(db);
   const { count = 0, oldestAt = null } = rows[0] ?? {};
   return { name, count, oldestAt: oldestAt?.toISOString() ?? null };
 }
 
 /** `holder`: whose tills alone are counted. */
-function queuesAt(now: Date, holder: string | null): Record<Name, ReturnType<typeof sql<Queue>>> {
+function queueQueries(
+  now: Date,
+  holder: string | null,
+): Record<QueueName, ReturnType<typeof sql<QueueCount>>> {
   const isOwn = holder === null ? sql`true` : sql`staff_id = ${holder}`;
   return {
-    applications: sql<Queue>`
+    applications: sql<QueueCount>`
       select count(*)::int as count, min(created_at) as "oldestAt" from orders where state = 'in_review'`,
-    payouts: sql<Queue>`
+    payouts: sql<QueueCount>`
       select count(*)::int as count, min(created_at) as "oldestAt" from (
         select last.created_at
         from orders o
@@ -51,33 +54,33 @@ function queuesAt(now: Date, holder: string | null): Record<Name, ReturnType<typ
         where o.state = 'paying_out'
         union all
         select created_at from payouts
-        where borrower_id = ${lender.borrowerId} and state in ('created', 'sent', 'unknown')
+        where borrower_id = ${lenderAccount.borrowerId} and state in ('created', 'sent', 'unknown')
       ) needing_care`,
-    suspense: sql<Queue>`
+    suspense: sql<QueueCount>`
       select count(*)::int as count, min(received_at) as "oldestAt" from received_payments
       where suspended_at is not null and matched_at is null and return_asked_at is null and reversed < amount`,
-    claims: sql<Queue>`
+    claims: sql<QueueCount>`
       select count(*)::int as count, min(sent_at) as "oldestAt" from payment_claims where state = 'open'`,
-    reversals: sql<Queue>`
+    reversals: sql<QueueCount>`
       select count(*)::int as count, min(received_at) as "oldestAt" from received_reversals where applied_at is null`,
-    unmatchedDeposits: sql<Queue>`
+    unmatchedDeposits: sql<QueueCount>`
       select count(*)::int as count, min(deposited_at) as "oldestAt" from till_deposits where matched_at is null`,
-    undepositedTills: sql<Queue>`
-      select count(*)::int as count, min(closed_at) as "oldestAt" from tills where ${isUndeposited} and ${isOwn}`,
-    longOpenTills: sql<Queue>`
-      select count(*)::int as count, min(opened_at) as "oldestAt" from tills where ${isOpenLong(now)} and ${isOwn}`,
-    complaints: sql<Queue>`
+    undepositedTills: sql<QueueCount>`
+      select count(*)::int as count, min(closed_at) as "oldestAt" from tills where ${hasUndepositedCash} and ${isOwn}`,
+    longOpenTills: sql<QueueCount>`
+      select count(*)::int as count, min(opened_at) as "oldestAt" from tills where ${isOpenTooLong(now)} and ${isOwn}`,
+    complaints: sql<QueueCount>`
       select count(*)::int as count, min(sent_at) as "oldestAt" from complaints where answered_at is null`,
-    approvals: sql<Queue>`
+    approvals: sql<QueueCount>`
       select count(*)::int as count, min(asked_at) as "oldestAt" from desk_approvals
       where state = 'waiting' and expires_at > ${now}`,
-    privacyRequests: sql<Queue>`
+    privacyRequests: sql<QueueCount>`
       select count(*)::int as count, min(received_at) as "oldestAt" from privacy_requests where state = 'open'`,
-    grantedRequests: sql<Queue>`
+    grantedRequests: sql<QueueCount>`
       select count(*)::int as count, min(answered_at) as "oldestAt" from privacy_requests where state = 'granted'`,
-    personalDataAlerts: sql<Queue>`
+    personalDataAlerts: sql<QueueCount>`
       select count(*)::int as count, min(reached_at) as "oldestAt" from personal_data_alerts where reviewed_at is null`,
-    brokenPromises: sql<Queue>`
-      select count(*)::int as count, min(broken_at) as "oldestAt" from (${brokenPromises(now)}) broken`,
+    brokenPromises: sql<QueueCount>`
+      select count(*)::int as count, min(broken_at) as "oldestAt" from (${brokenPromisesQuery(now)}) broken`,
   };
 }

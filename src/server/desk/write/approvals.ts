@@ -1,40 +1,40 @@
-import type { SecondCall } from '../../../contract/desk/names.ts';
-import type { Waiting } from '../../../contract/desk/schemas/index.ts';
+import type { ApprovalCall } from '../../../contract/desk/names.ts';
+import type { PendingApproval } from '../../../contract/desk/schemas/index.ts';
 import { recordAudit } from '../../audit/index.ts';
 import type { Database } from '../../database/index.ts';
 import { dayMs } from '../../durations.ts';
-import type { Asking, Weight } from '../call.ts';
+import type { DeskOperation, WriteContext } from '../call.ts';
 import { newId } from '../people/staff.ts';
-import { refused } from '../refusals.ts';
-import { concerns } from './concerns.ts';
+import { conflictError } from '../refusals.ts';
+import { describeAuditSubject } from './concerns.ts';
 import type { ApprovalNeed } from './exposure.ts';
 
 /** How long it waits: who approves looks at things as they are now, not as they were last month. */
-export const waitsDays = 7;
+export const approvalDays = 7;
 
 /**
  * Keeps what was asked for until a second person decides, or it is too old. Throws 409 where the same waits already: a
  * unique key in the database, so of several at once one is kept.
  */
-export async function askApproval(
+export async function requestApproval(
   trx: Database,
-  asking: Asking,
-  call: SecondCall,
+  context: WriteContext,
+  call: ApprovalCall,
   input: unknown,
-  weight: Weight,
+  operation: DeskOperation,
   { why, exposure }: ApprovalNeed,
-): Promise<Waiting> {
-  const { staff, key, now, reason = '' } = asking;
+): Promise<PendingApproval> {
+  const { staff, key, now, reason = '' } = context;
   const approvalId = newId();
-  const expiresAt = new Date(now.getTime() + waitsDays * dayMs);
-  const { thing, orderId, borrowerId, amount, currency, tillId = null } = weight;
-  await letGoOfExpired(trx, call, thing, now);
-  const kept = await trx
+  const expiresAt = new Date(now.getTime() + approvalDays * dayMs);
+  const { subjectKey, orderId, borrowerId, amount, currency, tillId = null } = operation;
+  await releaseExpiredSubject(trx, call, subjectKey, now);
+  const inserted = await trx
     .insertInto('deskApprovals')
     .values({
       approvalId,
       call,
-      thing,
+      thing: subjectKey,
       request: JSON.stringify(input),
       key,
       orderId,
@@ -53,30 +53,35 @@ export async function askApproval(
     .onConflict((conflict) => conflict.doNothing())
     .returning('approvalId')
     .executeTakeFirst();
-  if (kept === undefined) {
-    const same = await waitingBy(trx, call, thing, key);
-    if (same === undefined) throw refused('sameWaits');
-    return same;
+  if (inserted === undefined) {
+    const existing = await findPendingApproval(trx, call, subjectKey, key);
+    if (existing === undefined) throw conflictError('sameWaits');
+    return existing;
   }
-  const { subject } = concerns(call, input, { approvalId });
-  const concerned = borrowerId ?? undefined;
-  const moved = { amount, currency, debtBefore: null, debtAfter: null };
-  await recordAudit(trx, asking, { action: 'desk_waits', borrowerId: concerned, subject, ...moved }, now);
+  const { subject } = describeAuditSubject(call, input, { approvalId });
+  const auditedBorrowerId = borrowerId ?? undefined;
+  const auditAmounts = { amount, currency, debtBefore: null, debtAfter: null };
+  await recordAudit(
+    trx,
+    context,
+    { action: 'desk_waits', borrowerId: auditedBorrowerId, subject, ...auditAmounts },
+    now,
+  );
   return { approvalId, state: 'waiting', expiresAt: expiresAt.toISOString() };
 }
 
 /** The request itself, asked for again by its key: one that only looks keeps no answer under it. */
-async function waitingBy(
+async function findPendingApproval(
   trx: Database,
-  call: SecondCall,
-  thing: string,
+  call: ApprovalCall,
+  subjectKey: string,
   key: string,
-): Promise<Waiting | undefined> {
+): Promise<PendingApproval | undefined> {
   const row = await trx
     .selectFrom('deskApprovals')
     .select(['approvalId', 'expiresAt'])
     .where('call', '=', call)
-    .where('thing', '=', thing)
+    .where('thing', '=', subjectKey)
     .where('key', '=', key)
     .where('state', '=', 'waiting')
     .executeTakeFirst();
@@ -84,12 +89,17 @@ async function waitingBy(
 }
 
 /** What nobody decided in time is in nobody's way. */
-async function letGoOfExpired(trx: Database, call: SecondCall, thing: string, now: Date): Promise<void> {
+async function releaseExpiredSubject(
+  trx: Database,
+  call: ApprovalCall,
+  subjectKey: string,
+  now: Date,
+): Promise<void> {
   await trx
     .updateTable('deskApprovals')
     .set({ thing: null })
     .where('call', '=', call)
-    .where('thing', '=', thing)
+    .where('thing', '=', subjectKey)
     .where('state', '=', 'waiting')
     .where('expiresAt', '<=', now)
     .execute();

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DeskCallName, deskAddress, deskCalls, deskPrefix } from '../../../contract/desk/calls.ts';
 import type { DeskItem, DeskReply } from '../../../contract/desk/schemas/index.ts';
-import { referenceFor } from '../../servicing/testing.ts';
-import { notify } from '../../testing/sandbox.ts';
+import { createReference } from '../../servicing/testing.ts';
+import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
-import { type Seat, seatOf } from '../testing.ts';
+import { type DeskClient, signInAs } from '../testing.ts';
 
 /** Every write leaves its line in the audit: whom it is about, what it moved, the debt before and after. */
 
 const reason = 'asked by telephone';
 let server: TestServer;
-let admin: Seat;
-let auditor: Seat;
+let admin: DeskClient;
+let auditor: DeskClient;
 beforeAll(async () => {
   server = await testServer();
-  [admin, auditor] = await Promise.all([seatOf(server, 'admin'), seatOf(server, 'auditor')]);
+  [admin, auditor] = await Promise.all([signInAs(server, 'admin'), signInAs(server, 'auditor')]);
 });
 afterAll(() => server.close());
 
 type Line = DeskItem<'audit'>;
 
-async function linesOf(borrowerId: number | null): Promise<Line[]> {
+async function auditLinesOf(borrowerId: number | null): Promise<Line[]> {
   const of = borrowerId === null ? '' : `&borrowerId=${borrowerId}`;
   return (await auditor.get(`audit?limit=200${of}`)).body.items as Line[];
 }
@@ -28,7 +28,7 @@ async function linesOf(borrowerId: number | null): Promise<Line[]> {
 type Fields = Record<string, unknown>;
 
 /** A write about nobody: of staff, of a provider's day, of money that is nobody's yet. */
-const aboutNobody: readonly DeskCallName[] = [
+const callsWithoutBorrower: readonly DeskCallName[] = [
   'endSession',
   'renewPassphrase',
   'startCodes',
@@ -55,15 +55,15 @@ const aboutNobody: readonly DeskCallName[] = [
 /** What each write about a borrower is asked with; what it would move stands in it where it is known beforehand. */
 async function requests(): Promise<Partial<Record<DeskCallName, Fields>>> {
   const { db } = server;
-  const { reference } = await referenceFor(server, 'MX174');
-  await notify(server, { paymentId: 'much', reference, amount: 9_000_000 });
-  await notify(server, { paymentId: 'stray', reference: '93009999999999', amount: 5_000 });
+  const { reference } = await createReference(server, 'MX174');
+  await sendPaymentNotice(server, { paymentId: 'much', reference, amount: 9_000_000 });
+  await sendPaymentNotice(server, { paymentId: 'stray', reference: '93009999999999', amount: 5_000 });
   const payoutId = 'PAUDITED';
   const { borrowerId } = ana;
   await db.insertInto('payoutDirectory').values({ payoutId, borrowerId, orderId: 'MX174' }).execute();
-  const wish = { borrowerId, kind: 'access', asked: 'Everything', reason };
-  const { requestId } = (await admin.post('privacy-requests', wish)).body;
-  const waiting = (await admin.post('loans/MX180/write-off', { reason })).body;
+  const requestBody = { borrowerId, kind: 'access', asked: 'Everything', reason };
+  const { requestId } = (await admin.post('privacy-requests', requestBody)).body;
+  const pendingApproval = (await admin.post('loans/MX180/write-off', { reason })).body;
   const { today, statement } = (await admin.get('loans/MX180')).body as DeskReply<'loan'>;
   const folio = 'MX26-DEMO-WAIT';
   const loan = { orderId: 'MX180' };
@@ -96,37 +96,37 @@ async function requests(): Promise<Partial<Record<DeskCallName, Fields>>> {
     erasePerson: { requestId, answer: 'Gone' },
     exportPerson: { borrowerId },
     assignCase: { caseKind: 'collections', caseId: 'MX180', staffId: null },
-    approve: { approvalId: waiting.approvalId, approve: true },
-    withdraw: { approvalId: waiting.approvalId },
+    approve: { approvalId: pendingApproval.approvalId, approve: true },
+    withdraw: { approvalId: pendingApproval.approvalId },
   };
 }
 
 const writes = (Object.keys(deskCalls) as DeskCallName[]).filter((name) => deskCalls[name].kind === 'write');
 
-function pathOf(name: DeskCallName, fields: Fields): { path: string; body: Fields } {
-  const { address, rest } = deskAddress(name, fields);
-  return { path: address.slice(deskPrefix.length + 1), body: { reason, ...rest } };
+function buildPath(name: DeskCallName, fields: Fields): { path: string; body: Fields } {
+  const { address, params } = deskAddress(name, fields);
+  return { path: address.slice(deskPrefix.length + 1), body: { reason, ...params } };
 }
 
 describe('a line of a write', () => {
-  let asked: Awaited<ReturnType<typeof requests>>;
+  let request: Awaited<ReturnType<typeof requests>>;
   beforeAll(async () => {
-    asked = await requests();
+    request = await requests();
   });
 
   test('there is a request here for each that is about a borrower', () => {
-    expect(Object.keys(asked).toSorted()).toEqual(
-      writes.filter((name) => !aboutNobody.includes(name)).toSorted(),
+    expect(Object.keys(request).toSorted()).toEqual(
+      writes.filter((name) => !callsWithoutBorrower.includes(name)).toSorted(),
     );
   });
 
   test('is found by the borrower, whether it was done, waits or was refused', async () => {
-    for (const [name, fields] of Object.entries(asked) as [DeskCallName, Fields][]) {
-      const known = new Set((await linesOf(ana.borrowerId)).map(({ eventId }) => eventId));
-      const { path, body } = pathOf(name, fields);
+    for (const [name, fields] of Object.entries(request) as [DeskCallName, Fields][]) {
+      const known = new Set((await auditLinesOf(ana.borrowerId)).map(({ eventId }) => eventId));
+      const { path, body } = buildPath(name, fields);
       const { status, body: reply } = await admin.post(path, body);
       expect([200, 202, 404, 409], `${name} ${JSON.stringify(reply)}`).toContain(status);
-      const lines = (await linesOf(ana.borrowerId)).filter(({ eventId }) => !known.has(eventId));
+      const lines = (await auditLinesOf(ana.borrowerId)).filter(({ eventId }) => !known.has(eventId));
       const { method, path: pattern } = deskCalls[name];
       const own = lines.filter(({ subject }) => subject.startsWith(`${method} ${pattern}`));
       const actions = {
@@ -156,10 +156,10 @@ describe('a line of a write', () => {
       const orderId = String(fields.orderId);
       const { today } = (await admin.get(`loans/${orderId}`)).body as DeskReply<'loan'>;
       const more = 'paidAt' in fields ? { paidAt: today } : {};
-      const { path, body } = pathOf(name, { ...fields, ...more });
+      const { path, body } = buildPath(name, { ...fields, ...more });
       const answer = await admin.post(path, body);
       if (answer.status !== 200) throw new Error(`${name} ${JSON.stringify(answer.body)}`);
-      const line = (await linesOf(ana.borrowerId)).find(({ action }) => action === 'desk_done');
+      const line = (await auditLinesOf(ana.borrowerId)).find(({ action }) => action === 'desk_done');
       expect(line, name).toMatchObject({ amount, currency: 'MXN', debtBefore: expect.any(Number) });
       expect((line?.debtAfter ?? 0) - (line?.debtBefore ?? 0), name).toBe(change);
     }
@@ -168,14 +168,14 @@ describe('a line of a write', () => {
 
 describe('a request that isn’t allowed', () => {
   test('is on its borrower’s account with its code; the same is written ten times an hour', async () => {
-    const support = await seatOf(server, 'support');
+    const support = await signInAs(server, 'support');
     const { borrowerId } = ana;
-    const before = (await linesOf(borrowerId)).length;
+    const before = (await auditLinesOf(borrowerId)).length;
     for (let time = 0; time < 15; time += 1) {
       const { status } = await support.post('loans/MX180/write-off', { reason });
       expect(status).toBe(403);
     }
-    const lines = await linesOf(borrowerId);
+    const lines = await auditLinesOf(borrowerId);
     expect(lines).toHaveLength(before + 10);
     expect(lines[0]).toMatchObject({
       action: 'desk_refused',
@@ -185,12 +185,12 @@ describe('a request that isn’t allowed', () => {
   });
 
   test('with what no database holds, or about nobody, is refused as any other', async () => {
-    const support = await seatOf(server, 'support');
+    const support = await signInAs(server, 'support');
     for (const id of ['%00', 'NOBODYS', '%F0%9F%98%80', "'--"]) {
       const { status } = await support.post(`loans/${id}/write-off`, { reason });
       expect(status, id).toBe(403);
     }
-    const [line] = await linesOf(null);
+    const [line] = await auditLinesOf(null);
     expect(line).toMatchObject({ borrowerId: null, action: 'desk_refused' });
   });
 });

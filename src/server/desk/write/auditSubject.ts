@@ -2,17 +2,17 @@ import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import { dayIn } from '../../../lending/index.ts';
 import type { AuditAmounts } from '../../audit/index.ts';
 import type { Database } from '../../database/index.ts';
-import { findOrder, statementFor } from '../../loans/index.ts';
+import { findOrder, findStatement } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
-import type { Weight } from '../call.ts';
+import type { DeskOperation } from '../call.ts';
 
 /** Whom a write concerns, by the things that its request and its reply name. */
-type Concerned = { borrowerId: number | undefined; orderId: string | undefined };
+type AuditedLoan = { borrowerId: number | undefined; orderId: string | undefined };
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The borrower, and the loan where there is one, that a call's fields name; undefined where they name none. */
-export async function concernedBy(db: Database, fields: Fields): Promise<Concerned> {
+export async function findAuditedLoan(db: Database, fields: Fields): Promise<AuditedLoan> {
   const { orderId, folio, payoutId, requestId, approvalId, borrowerId, caseKind, caseId } = fields;
   if (typeof approvalId === 'string') {
     const row = await db
@@ -32,18 +32,18 @@ export async function concernedBy(db: Database, fields: Fields): Promise<Concern
     return { borrowerId: row?.borrowerId, orderId: row === undefined ? undefined : orderId };
   }
   if (typeof borrowerId === 'number') return { borrowerId, orderId: undefined };
-  if (typeof caseId === 'string') return ofCase(db, caseKind, caseId);
-  return { borrowerId: await ownerOf(db, { folio, payoutId, requestId }), orderId: undefined };
+  if (typeof caseId === 'string') return findCaseSubject(db, caseKind, caseId);
+  return { borrowerId: await findOwner(db, { folio, payoutId, requestId }), orderId: undefined };
 }
 
 /** A case is named by an order's id, a complaint's folio or a privacy request's id. */
-function ofCase(db: Database, caseKind: unknown, caseId: string): Promise<Concerned> {
-  if (caseKind === 'complaint') return concernedBy(db, { folio: caseId });
-  return concernedBy(db, caseKind === 'privacy_request' ? { requestId: caseId } : { orderId: caseId });
+function findCaseSubject(db: Database, caseKind: unknown, caseId: string): Promise<AuditedLoan> {
+  if (caseKind === 'complaint') return findAuditedLoan(db, { folio: caseId });
+  return findAuditedLoan(db, caseKind === 'privacy_request' ? { requestId: caseId } : { orderId: caseId });
 }
 
 /** Of a complaint, a payout or a privacy request, each by its own directory. */
-async function ownerOf(
+async function findOwner(
   db: Database,
   { folio, payoutId, requestId }: { folio: unknown; payoutId: unknown; requestId: unknown },
 ): Promise<number | undefined> {
@@ -75,31 +75,31 @@ async function ownerOf(
 export type Debt = { amount: number | null; currency: string | null };
 
 /** What ends the loan today, in minor units; credit is negative. Null where there is no loan. */
-export async function debtOf(
+export async function getDebt(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { borrowerId, orderId }: Concerned,
+  { borrowerId, orderId }: AuditedLoan,
 ): Promise<Debt> {
-  const none = { amount: null, currency: null };
-  if (borrowerId === undefined || orderId === undefined) return none;
+  const noDebt = { amount: null, currency: null };
+  if (borrowerId === undefined || orderId === undefined) return noDebt;
   const order = await findOrder(db, borrowerId, orderId);
-  if (order === undefined) return none;
+  if (order === undefined) return noDebt;
   const { timeZone, currency } = order.terms;
-  const statement = statementFor(order, dayIn(timeZone, await clock.now()));
+  const statement = findStatement(order, dayIn(timeZone, await clock.now()));
   return { amount: statement === null ? null : statement.payoff - statement.credit, currency };
 }
 
 /** What an audit line says of a write that moved a loan's money: what it moved and the debt before and after. */
-export function movedBy(weight: Weight | null, before: Debt, after: Debt): AuditAmounts {
+export function toAuditAmounts(operation: DeskOperation | null, before: Debt, after: Debt): AuditAmounts {
   return {
-    amount: weight?.amount ?? null,
-    currency: weight?.currency ?? after.currency ?? before.currency,
+    amount: operation?.amount ?? null,
+    currency: operation?.currency ?? after.currency ?? before.currency,
     debtBefore: before.amount,
     debtAfter: after.amount,
   };
 }
 
 /** Calls that change nothing of a loan though they name one: their lines carry no debt. */
-const withoutDebt: readonly DeskCallName[] = [
+const callsWithoutDebt: readonly DeskCallName[] = [
   'note',
   'agreement',
   'answerClaim',
@@ -109,5 +109,5 @@ const withoutDebt: readonly DeskCallName[] = [
 ];
 
 export function changesDebt(call: DeskCallName): boolean {
-  return !withoutDebt.includes(call);
+  return !callsWithoutDebt.includes(call);
 }

@@ -1,6 +1,6 @@
 import { type DeskCallName, deskCalls } from '../../../contract/desk/calls.ts';
 
-const named = [
+const identifierFields = [
   'orderId',
   'payoutId',
   'folio',
@@ -23,20 +23,22 @@ const named = [
 ];
 
 /** Whom and what a call is about, for the audit: by numbers and names of things alone. */
-export function concerns(
+export function describeAuditSubject(
   name: DeskCallName,
   input: unknown,
   reply: unknown,
 ): { borrowerId: number | undefined; subject: string } {
-  const fields = { ...fieldsOf(reply), ...fieldsOf(input) };
-  const things = named.map((field) => fields[field]).filter((value) => typeof value === 'string');
+  const fields = { ...toFields(reply), ...toFields(input) };
+  const identifiers = identifierFields
+    .map((field) => fields[field])
+    .filter((value) => typeof value === 'string');
   const { borrowerId } = fields;
   return {
     borrowerId: typeof borrowerId === 'number' ? borrowerId : undefined,
-    subject: [`${deskCalls[name].method} ${deskCalls[name].path}`, ...things].join(' ').slice(0, 300),
+    subject: [`${deskCalls[name].method} ${deskCalls[name].path}`, ...identifiers].join(' ').slice(0, 300),
   };
 }
 
-export function fieldsOf(value: unknown): Record<string, unknown> {
+export function toFields(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }

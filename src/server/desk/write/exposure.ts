@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
-import { type ApprovalWhy, creditChangingCalls, type LimitedCall } from '../../../contract/desk/names.ts';
+import { type ApprovalTrigger, creditChangingCalls, type LimitedCall } from '../../../contract/desk/names.ts';
 import { dayIn } from '../../../lending/index.ts';
-import { marketIn } from '../../config/index.ts';
+import { getMarket } from '../../config/index.ts';
 import type { Database } from '../../database/index.ts';
 import type { Services } from '../../services.ts';
-import type { Asking, Weight } from '../call.ts';
-import { isLimited, limitFor } from './limits.ts';
+import type { DeskOperation, WriteContext } from '../call.ts';
+import { findApprovalLimit, isLimitedCall } from './limits.ts';
 
 /** A request that moves a known amount of a loan's money, of a kind that has limits. */
-type Counted = Weight & {
+type LimitedOperation = DeskOperation & {
   call: LimitedCall;
   amount: number;
   orderId: string;
@@ -18,11 +18,11 @@ type Counted = Weight & {
 };
 
 /** The amount a request adds to its maker's exposure; null where its kind has no limits or its amount isn't known. */
-export function countedAmount(call: DeskCallName, weight: Weight): Counted | null {
-  const { amount, orderId, borrowerId, currency } = weight;
-  if (!isLimited(call) || amount === null || orderId === null || borrowerId === null || currency === null)
+export function toLimitedOperation(call: DeskCallName, operation: DeskOperation): LimitedOperation | null {
+  const { amount, orderId, borrowerId, currency } = operation;
+  if (!isLimitedCall(call) || amount === null || orderId === null || borrowerId === null || currency === null)
     return null;
-  return { ...weight, call, amount, orderId, borrowerId, currency };
+  return { ...operation, call, amount, orderId, borrowerId, currency };
 }
 
 /**
@@ -45,7 +45,7 @@ export async function exposureToday(
   { call, market, orderId }: { call: LimitedCall; market: string; orderId: string },
 ): Promise<Exposure> {
   const now = await clock.now();
-  const today = dayIn(marketIn(config, market).timeZone, now);
+  const today = dayIn(getMarket(config, market).timeZone, now);
   const isOfLoan = sql<boolean>`order_id = ${orderId}`;
   const isWaiting = sql<boolean>`(state = 'pending' and expires_at > ${now})`;
   const row = await db
@@ -65,36 +65,40 @@ export async function exposureToday(
 }
 
 /** Why a request waits, and its maker's exposure with it. */
-export type ApprovalNeed = { why: ApprovalWhy; exposure: number | null };
+export type ApprovalNeed = { why: ApprovalTrigger; exposure: number | null };
 
 /**
  * Whether a request needs approval; null where it doesn't. The caller holds the maker's row.
  * @returns why, and what the maker would have moved of the kind today with it, in minor units
  */
-export async function approvalNeed(
+export async function findApprovalNeed(
   services: Services,
   staffId: string,
   call: DeskCallName,
-  weight: Weight | null,
+  operation: DeskOperation | null,
 ): Promise<ApprovalNeed | null> {
-  if (weight === null) return null;
-  const counted = countedAmount(call, weight);
-  if (counted === null) return uncountedNeed(services, call, weight);
-  const { onLoan, overall } = await exposureToday(services, staffId, counted);
-  const { amount, before = 0, approvalReason } = counted;
+  if (operation === null) return null;
+  const limited = toLimitedOperation(call, operation);
+  if (limited === null) return needWithoutExposure(services, call, operation);
+  const { onLoan, overall } = await exposureToday(services, staffId, limited);
+  const { amount, movedToday = 0, approvalReason } = limited;
   const exposure = overall + amount;
   if (approvalReason !== undefined) return { why: approvalReason, exposure };
-  const limit = limitFor(services, call, counted.market);
+  const limit = findApprovalLimit(services, call, limited.market);
   if (limit === undefined) return { why: 'always', exposure };
-  if (Math.max(onLoan, before) + amount > limit.perRequest) return { why: 'perRequest', exposure };
+  if (Math.max(onLoan, movedToday) + amount > limit.perRequest) return { why: 'perRequest', exposure };
   if (limit.perDay !== undefined && exposure > limit.perDay) return { why: 'perDay', exposure };
   return null;
 }
 
-function uncountedNeed(services: Services, call: DeskCallName, weight: Weight): ApprovalNeed | null {
-  const { amount, approvalReason } = weight;
+function needWithoutExposure(
+  services: Services,
+  call: DeskCallName,
+  operation: DeskOperation,
+): ApprovalNeed | null {
+  const { amount, approvalReason } = operation;
   if (approvalReason !== undefined) return { why: approvalReason, exposure: null };
-  const limit = amount === null ? undefined : limitFor(services, call, weight.market);
+  const limit = amount === null ? undefined : findApprovalLimit(services, call, operation.market);
   if (amount === null || limit === undefined) return { why: 'always', exposure: null };
   return amount > limit.perRequest ? { why: 'perRequest', exposure: null } : null;
 }
@@ -102,17 +106,17 @@ function uncountedNeed(services: Services, call: DeskCallName, weight: Weight): 
 /** Records what a request moves, in the transaction that makes it or keeps it for approval. */
 export async function recordExposure(
   { db, config }: Pick<Services, 'db' | 'config'>,
-  { staff: { staffId }, key, now }: Asking,
+  { staff: { staffId }, key, now }: WriteContext,
   call: DeskCallName,
-  weight: Weight | null,
+  operation: DeskOperation | null,
   expiresAt: Date | null,
 ): Promise<void> {
-  const counted = weight === null ? null : countedAmount(call, weight);
-  if (counted === null) return;
-  const { market, borrowerId, orderId, amount, currency } = counted;
+  const limited = operation === null ? null : toLimitedOperation(call, operation);
+  if (limited === null) return;
+  const { market, borrowerId, orderId, amount, currency } = limited;
   const state = expiresAt === null ? ('executed' as const) : ('pending' as const);
-  const day = dayIn(marketIn(config, market).timeZone, now);
-  const row = { staffId, key, call: counted.call, market, day, borrowerId, orderId, amount, currency };
+  const day = dayIn(getMarket(config, market).timeZone, now);
+  const row = { staffId, key, call: limited.call, market, day, borrowerId, orderId, amount, currency };
   await db
     .insertInto('deskExposures')
     .values({ ...row, state, expiresAt, recordedAt: now })
@@ -129,11 +133,11 @@ export async function settleExposure(
   const [row] = await db
     .selectFrom('deskExposures')
     .select(['staffId', 'market'])
-    .where('staffId', '=', makerIn(key))
+    .where('staffId', '=', makerIdFromKey(key))
     .where('key', '=', key)
     .execute();
   if (row === undefined) return;
-  const day = dayIn(marketIn(config, row.market).timeZone, now);
+  const day = dayIn(getMarket(config, row.market).timeZone, now);
   await db
     .updateTable('deskExposures')
     .set(state === 'executed' ? { state, day } : { state })
@@ -143,7 +147,7 @@ export async function settleExposure(
 }
 
 /** The staff id of a request's maker, with which its key begins. */
-export function makerIn(key: string): string {
+export function makerIdFromKey(key: string): string {
   return key.slice(0, key.indexOf(':'));
 }
 

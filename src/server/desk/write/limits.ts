@@ -2,33 +2,33 @@ import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import { type LimitedCall, limitedCalls } from '../../../contract/desk/names.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { dayIn } from '../../../lending/index.ts';
-import { marketIn } from '../../config/index.ts';
+import { getMarket } from '../../config/index.ts';
 import type { Services } from '../../services.ts';
 
 /** In minor units: what one person does of a kind without approval, on a loan in a day and in all of a day. */
 export type ApprovalLimit = { perRequest: number; perDay?: number };
 
 /** The limit of a call in a market; undefined: nothing is configured, so every amount needs approval. */
-export function limitFor(
+export function findApprovalLimit(
   { config }: Pick<Services, 'config'>,
   call: DeskCallName,
   market: string,
 ): ApprovalLimit | undefined {
-  return isLimited(call) ? marketIn(config, market).approvalLimits?.[call] : undefined;
+  return isLimitedCall(call) ? getMarket(config, market).approvalLimits?.[call] : undefined;
 }
 
 /** The limits of all markets; 0: every amount needs approval. `perDay` null: no limit of a day. */
-export function approvalLimits(services: Pick<Services, 'config'>): DeskReply<'settings'>['limits'] {
+export function listApprovalLimits(services: Pick<Services, 'config'>): DeskReply<'settings'>['limits'] {
   return Object.entries(services.config.markets).flatMap(([market, { currency }]) =>
     limitedCalls.map((call) => {
-      const limit = limitFor(services, call, market);
+      const limit = findApprovalLimit(services, call, market);
       return { call, market, currency, above: limit?.perRequest ?? 0, perDay: limit?.perDay ?? null };
     }),
   );
 }
 
 /** The same with what is left of each day's limit to a person; null where there is none. */
-export async function limitsLeft(
+export async function listRemainingLimits(
   services: Pick<Services, 'config' | 'db' | 'clock'>,
   staffId: string,
 ): Promise<DeskReply<'me'>['limits']> {
@@ -44,7 +44,7 @@ export async function limitsLeft(
         row.and([
           row('state', '=', 'executed'),
           row.or(
-            daysOf(services, now).map(([market, day]) =>
+            marketDays(services, now).map(([market, day]) =>
               row.and([row('market', '=', market), row('day', '=', day)]),
             ),
           ),
@@ -54,18 +54,18 @@ export async function limitsLeft(
     .groupBy(['call', 'market'])
     .execute();
   const moved = new Map(rows.map(({ call, market, amount }) => [`${call} ${market}`, Number(amount)]));
-  return approvalLimits(services).map((limit) => {
+  return listApprovalLimits(services).map((limit) => {
     const { perDay } = limit;
-    const left =
+    const remaining =
       perDay === null ? null : Math.max(0, perDay - (moved.get(`${limit.call} ${limit.market}`) ?? 0));
-    return { ...limit, left };
+    return { ...limit, left: remaining };
   });
 }
 
-function daysOf({ config }: Pick<Services, 'config'>, now: Date): [string, string][] {
+function marketDays({ config }: Pick<Services, 'config'>, now: Date): [string, string][] {
   return Object.entries(config.markets).map(([market, { timeZone }]) => [market, dayIn(timeZone, now)]);
 }
 
-export function isLimited(call: DeskCallName): call is LimitedCall {
+export function isLimitedCall(call: DeskCallName): call is LimitedCall {
   return (limitedCalls as readonly string[]).includes(call);
 }

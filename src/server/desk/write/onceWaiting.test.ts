@@ -1,44 +1,47 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type SecondCall, secondCalls } from '../../../contract/desk/names.ts';
+import { type ApprovalCall, approvalCalls } from '../../../contract/desk/names.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
-import { referenceFor } from '../../servicing/testing.ts';
-import { notify } from '../../testing/sandbox.ts';
+import { createReference } from '../../servicing/testing.ts';
+import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, bruno, type TestServer, testServer } from '../../testing/testServer.ts';
-import { type DeskAnswer, type Seat, seatOf } from '../testing.ts';
+import { type DeskClient, type DeskResponse, signInAs } from '../testing.ts';
 
 /** While a request waits for a second person, the same isn't asked for again. */
 
 const reason = 'asked by telephone';
-const words = [
+const expectedErrors = [
   'The same waits for a second person already: see Approvals.',
   'Lo mismo ya espera a una segunda persona: está en Aprobaciones.',
 ];
 
 let server: TestServer;
-let english: Seat;
-let spanish: Seat;
+let english: DeskClient;
+let spanish: DeskClient;
 beforeAll(async () => {
   server = await testServer();
-  english = await seatOf(server, 'admin');
-  spanish = await seatOf(server, 'admin', 'es');
+  english = await signInAs(server, 'admin');
+  spanish = await signInAs(server, 'admin', 'es');
 });
 afterAll(() => server.close());
 
-type Asked = { path: string; body: Record<string, unknown> };
-type Pair = { one: Asked; again: Asked; other?: Asked };
+type ApprovalCase = { path: string; body: Record<string, unknown> };
+type ClientPair = { one: ApprovalCase; again: ApprovalCase; other?: ApprovalCase };
 
-const of = (path: string, body: Record<string, unknown> = {}): Asked => ({ path, body: { reason, ...body } });
+const of = (path: string, body: Record<string, unknown> = {}): ApprovalCase => ({
+  path,
+  body: { reason, ...body },
+});
 
 /** What is asked for, the same in other words, and what is like it but something else. */
-async function pairs(): Promise<Record<SecondCall, Pair>> {
+async function pairs(): Promise<Record<ApprovalCall, ClientPair>> {
   const { db, services } = server;
   Object.assign(services.config.desk.personalDataLimits, { unassignedPerHour: 0 });
-  const { reference } = await referenceFor(server, 'MX174');
-  await notify(server, { paymentId: 'much', reference, amount: 9_000_000 });
-  await notify(server, { paymentId: 'stray', reference: '93009999999999', amount: 1_100_000 });
+  const { reference } = await createReference(server, 'MX174');
+  await sendPaymentNotice(server, { paymentId: 'much', reference, amount: 9_000_000 });
+  await sendPaymentNotice(server, { paymentId: 'stray', reference: '93009999999999', amount: 1_100_000 });
   await db.deleteFrom('orders').where('borrowerId', '=', bruno.borrowerId).execute();
-  const asked = { borrowerId: bruno.borrowerId, kind: 'erasure', asked: 'Forget me', reason };
-  const { requestId } = (await english.post('privacy-requests', asked)).body;
+  const request = { borrowerId: bruno.borrowerId, kind: 'erasure', asked: 'Forget me', reason };
+  const { requestId } = (await english.post('privacy-requests', request)).body;
   await english.post(`privacy-requests/${requestId}/answer`, { state: 'granted', answer: 'Yes', reason });
   const people = await db.selectFrom('deskStaff').select('staffId').orderBy('email').execute();
   const [first, second] = people.map(({ staffId }) => `staff/${staffId}`);
@@ -48,12 +51,12 @@ async function pairs(): Promise<Record<SecondCall, Pair>> {
     .where('orderId', '=', 'MX21')
     .execute();
   const now = (await services.clock.now()).getTime();
-  const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10);
-  const day = inDays(-3);
+  const advanceDays = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10);
+  const day = advanceDays(-3);
   const waive = (amount: number) => of('loans/MX180/waivers', { of: 'late_charges', amount });
-  const stop = (kind: string, from: string) => of('loans/MX180/accrual-stops', { of: kind, from });
+  const stopAccrual = (kind: string, from: string) => of('loans/MX180/accrual-stops', { of: kind, from });
   const pay = (orderId: string, evidence: string) =>
-    of(`loans/${orderId}/payments`, { amount: 2_000_000, paidAt: inDays(-1), evidence });
+    of(`loans/${orderId}/payments`, { amount: 2_000_000, paidAt: advanceDays(-1), evidence });
   const opened = (await english.get('tills?mine=yes&market=MX&state=open')).body.items as {
     tillId: string;
   }[];
@@ -67,22 +70,23 @@ async function pairs(): Promise<Record<SecondCall, Pair>> {
   const { depositId } = (await english.post(`tills/${next.body.tillId}/deposits`, { amount: 100, reason }))
     .body;
   const lines = await ownLines([1, 1, 2]);
-  const matchTo = (line: number) => of(`deposits/${depositId}/match`, { lineId: lines[line] });
+  const matchRequest = (line: number) => of(`deposits/${depositId}/match`, { lineId: lines[line] });
   const match = (orderId: string) =>
     of('suspense/match', { provider: 'sandbox', paymentId: 'stray', orderId });
-  const stray = of('suspense/return', { provider: 'sandbox', paymentId: 'stray' });
+  const unmatchedReversal = of('suspense/return', { provider: 'sandbox', paymentId: 'stray' });
   const close = (on: string) => of('reconciliation/close', { provider: 'sandbox', day: on });
   const difference = (paymentId: string) =>
     of('reconciliation/differences/close', { provider: 'sandbox', paymentId });
   for (const paymentId of ['a', 'b']) {
-    for (const amount of [100, 200]) await notify(server, { paymentId, reference: '93008888888888', amount });
+    for (const amount of [100, 200])
+      await sendPaymentNotice(server, { paymentId, reference: '93008888888888', amount });
   }
   const payoutId = 'PONCE';
   await db
     .insertInto('payoutDirectory')
     .values({ payoutId, borrowerId: ana.borrowerId, orderId: 'MX174' })
     .execute();
-  const absent = await absentPayout();
+  const absent = await createAbsentPayout();
   const left = (reference: string) =>
     of('reconciliation/payout-differences/close', { provider: 'sandbox', kind: 'unknownOrder', reference });
   for (const reference of ['a', 'b'])
@@ -126,9 +130,12 @@ async function pairs(): Promise<Record<SecondCall, Pair>> {
       one: of(`tills/${tillId}/difference`),
       again: of(`tills/${tillId}/difference`, { reason: 'another' }),
     },
-    matchDeposit: { one: matchTo(0), again: matchTo(1) },
+    matchDeposit: { one: matchRequest(0), again: matchRequest(1) },
     match: { one: match('MX180'), again: match('MX174P') },
-    returnSuspense: { one: stray, again: { ...stray, body: { ...stray.body, reason: 'another reason' } } },
+    returnSuspense: {
+      one: unmatchedReversal,
+      again: { ...unmatchedReversal, body: { ...unmatchedReversal.body, reason: 'another reason' } },
+    },
     reverse: {
       one: of('loans/MX174/reversals', { paymentId: 'sandbox:much' }),
       again: of('loans/MX174/reversals', { paymentId: 'much' }),
@@ -138,14 +145,14 @@ async function pairs(): Promise<Record<SecondCall, Pair>> {
       again: waive(30_000),
     },
     stopAccrual: {
-      one: stop('late_charges', inDays(0)),
-      again: stop('late_charges', inDays(-1)),
-      other: stop('interest', inDays(0)),
+      one: stopAccrual('late_charges', advanceDays(0)),
+      again: stopAccrual('late_charges', advanceDays(-1)),
+      other: stopAccrual('interest', advanceDays(0)),
     },
     settle: {
-      one: of('loans/MX180/settlements', { amount: 100, expiresOn: inDays(1) }),
-      again: of('loans/MX180/settlements', { amount: 200, expiresOn: inDays(2) }),
-      other: of('loans/MX174P/settlements', { amount: 100, expiresOn: inDays(1) }),
+      one: of('loans/MX180/settlements', { amount: 100, expiresOn: advanceDays(1) }),
+      again: of('loans/MX180/settlements', { amount: 200, expiresOn: advanceDays(2) }),
+      other: of('loans/MX174P/settlements', { amount: 100, expiresOn: advanceDays(1) }),
     },
     restructure: { one: plan([15, 15]), again: plan([30]) },
     writeOff: {
@@ -190,7 +197,7 @@ async function pairs(): Promise<Record<SecondCall, Pair>> {
 }
 
 /** A payout of long ago that its provider has nowhere. */
-async function absentPayout(): Promise<string> {
+async function createAbsentPayout(): Promise<string> {
   const { db, services } = server;
   const now = await services.clock.now();
   const sentAt = new Date(now.getTime() - 10 * 86_400_000);
@@ -237,12 +244,13 @@ async function inReview(): Promise<string> {
   return JSON.stringify({ ...terms, principal: 2_000_000 });
 }
 
-const ask = (seat: Seat, { path, body }: Asked) => seat.post(path, body);
-const codesOf = (answers: readonly DeskAnswer[]) => answers.map(({ status, body }) => [status, body.code]);
+const ask = (client: DeskClient, { path, body }: ApprovalCase) => client.post(path, body);
+const errorCodes = (answers: readonly DeskResponse[]) =>
+  answers.map(({ status, body }) => [status, body.code]);
 
 test('of two requests for the same, in flight together, one waits; the other is told so, whatever else differs', async () => {
   const all = await pairs();
-  for (const call of secondCalls) {
+  for (const call of approvalCalls) {
     const { one, again, other } = all[call];
     const answers = await Promise.all([
       ask(english, one),
@@ -252,8 +260,8 @@ test('of two requests for the same, in flight together, one waits; the other is 
     ]);
     expect(answers.map(({ status }) => status).toSorted(), call).toEqual([202, 409, 409, 409]);
     const refused = answers.filter(({ status }) => status === 409);
-    expect(codesOf(refused), call).toEqual(refused.map(() => [409, 'sameWaits']));
-    for (const { body } of refused) expect(words).toContain(body.message);
+    expect(errorCodes(refused), call).toEqual(refused.map(() => [409, 'sameWaits']));
+    for (const { body } of refused) expect(expectedErrors).toContain(body.message);
     if (other !== undefined) expect((await ask(english, other)).status, call).toBe(202);
   }
 });
@@ -262,22 +270,28 @@ test('what was withdrawn, refused or waited too long is in nobody’s way; what 
   const { db, services } = server;
   const tomorrow = new Date((await services.clock.now()).getTime() + 86_400_000);
   const expiresOn = tomorrow.toISOString().slice(0, 10);
-  const wish = of('loans/IN180/settlements', { amount: 100, expiresOn });
-  const finance = await seatOf(server, 'finance');
+  const requestBody = of('loans/IN180/settlements', { amount: 100, expiresOn });
+  const finance = await signInAs(server, 'finance');
   const id = async (key?: string) => {
-    const { status, body } = await english.post(wish.path, wish.body, key);
+    const { status, body } = await english.post(requestBody.path, requestBody.body, key);
     expect(status).toBe(202);
     return String(body.approvalId);
   };
   const withdrawn = await id('first-key');
   expect(await id('first-key')).toBe(withdrawn);
-  expect((await ask(finance, wish)).body.code).toBe('sameWaits');
+  expect((await ask(finance, requestBody)).body.code).toBe('sameWaits');
   await english.post(`approvals/${withdrawn}/withdrawal`, { reason });
   await finance.post(`approvals/${await id()}`, { approve: false, reason });
-  const old = await id();
+  const expiredApproval = await id();
   const now = await services.clock.now();
-  await db.updateTable('deskApprovals').set({ expiresAt: now }).where('approvalId', '=', old).execute();
+  await db
+    .updateTable('deskApprovals')
+    .set({ expiresAt: now })
+    .where('approvalId', '=', expiredApproval)
+    .execute();
   const last = await id();
   expect((await english.get(`approvals/${last}`)).body).not.toHaveProperty('thing');
-  expect((await english.get('approvals?state=expired')).body.items).toMatchObject([{ approvalId: old }]);
+  expect((await english.get('approvals?state=expired')).body.items).toMatchObject([
+    { approvalId: expiredApproval },
+  ]);
 });

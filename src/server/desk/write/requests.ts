@@ -3,46 +3,46 @@ import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import type { Database } from '../../database/index.ts';
 import { dayMs } from '../../durations.ts';
 import type { Services } from '../../services.ts';
-import { keyUsed, toldOnce } from '../refusals.ts';
+import { keyUsed, replyShownOnce } from '../refusals.ts';
 
 /** A write as it was asked for. */
 export type KeyedRequest = { staffId: string; key: string; call: DeskCallName; input: unknown };
 
-export type Kept = { status: number; reply: unknown };
+export type StoredReply = { status: number; reply: unknown };
 
-const keptDays = 90;
+const retentionDays = 90;
 
 /**
  * Takes a key for a write, until the transaction ends; whoever asks with it meanwhile waits for that. What was answered to
  * the same before, else undefined. Throws 409 where it was given to something else.
  */
-export async function claim(
+export async function claimKey(
   trx: Database,
   { staffId, key, call, input }: KeyedRequest,
   now: Date,
-): Promise<Kept | undefined> {
+): Promise<StoredReply | undefined> {
   const bodyHash = createHash('sha256')
     .update(JSON.stringify([call, input]))
     .digest();
-  const claimed = await trx
+  const inserted = await trx
     .insertInto('deskRequests')
     .values({ staffId, key, call, bodyHash, status: 0, reply: null, at: now })
     .onConflict((conflict) => conflict.columns(['staffId', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst();
-  if (claimed !== undefined) return undefined;
-  const kept = await trx
+  if (inserted !== undefined) return undefined;
+  const stored = await trx
     .selectFrom('deskRequests')
     .select(['bodyHash', 'status', 'reply'])
     .where('staffId', '=', staffId)
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
-  if (!kept.bodyHash.equals(bodyHash)) throw keyUsed();
-  if (kept.reply === null) throw toldOnce();
-  return kept;
+  if (!stored.bodyHash.equals(bodyHash)) throw keyUsed();
+  if (stored.reply === null) throw replyShownOnce();
+  return stored;
 }
 
-export async function keep(
+export async function storeReply(
   db: Database,
   { staffId, key }: KeyedRequest,
   status: number,
@@ -56,7 +56,7 @@ export async function keep(
     .execute();
 }
 
-export async function forgetOldRequests({ db, clock }: Services): Promise<void> {
-  const before = new Date((await clock.now()).getTime() - keptDays * dayMs);
+export async function purgeExpiredRequests({ db, clock }: Services): Promise<void> {
+  const before = new Date((await clock.now()).getTime() - retentionDays * dayMs);
   await db.deleteFrom('deskRequests').where('at', '<', before).execute();
 }

@@ -1,32 +1,32 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Receiver = {
+export type EventReceiver = {
   url: string;
-  asked: { headers: IncomingHttpHeaders; text: string }[];
+  requests: { headers: IncomingHttpHeaders; text: string }[];
   /** What the next ones are answered instead of 204, one each; `drop`: nothing, after they were read. */
-  mishaps: (number | 'drop')[];
+  failures: (number | 'drop')[];
   close(): Promise<void>;
 };
 
 /** A lender's system that listens for events. */
-export async function receiver(): Promise<Receiver> {
-  const asked: Receiver['asked'] = [];
-  const mishaps: Receiver['mishaps'] = [];
+export async function startEventReceiver(): Promise<EventReceiver> {
+  const requests: EventReceiver['requests'] = [];
+  const failures: EventReceiver['failures'] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    asked.push({ headers: request.headers, text: Buffer.concat(chunks).toString('utf8') });
-    const mishap = mishaps.shift() ?? 204;
-    if (mishap === 'drop') request.socket.destroy();
-    else response.writeHead(mishap).end();
+    requests.push({ headers: request.headers, text: Buffer.concat(chunks).toString('utf8') });
+    const failure = failures.shift() ?? 204;
+    if (failure === 'drop') request.socket.destroy();
+    else response.writeHead(failure).end();
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    asked,
-    mishaps,
+    requests,
+    failures,
     close: async () => {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));

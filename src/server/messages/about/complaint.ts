@@ -1,37 +1,43 @@
 import * as pages from '../../../contract/constants/pages.ts';
-import { folioIn } from '../../complaints/index.ts';
+import { parseCaseNumber } from '../../complaints/index.ts';
 import type { Services } from '../../services.ts';
-import { always, type Content } from '../content.ts';
-import type { Wish } from '../wish.ts';
+import { alwaysValid, type MessageContent } from '../content.ts';
+import type { MessageRequest } from '../wish.ts';
 
-export async function complaintReceived(services: Services, wish: Wish): Promise<Content | null> {
-  const complaint = await complaintOf(services, wish);
+export async function complaintReceivedContent(
+  services: Services,
+  messageRequest: MessageRequest,
+): Promise<MessageContent | null> {
+  const complaint = await findComplaint(services, messageRequest);
   if (complaint === undefined || complaint.answeredAt !== null) return null;
   const { folio, answerBy } = complaint;
   return {
-    ...about(wish, folio),
+    ...baseContent(messageRequest, folio),
     template: 'complaint_received',
-    values: ({ day }) => ({ folio, by: day(answerBy) }),
+    values: ({ formatDay: day }) => ({ folio, by: day(answerBy) }),
   };
 }
 
-export async function complaintAnswered(services: Services, wish: Wish): Promise<Content | null> {
-  const complaint = await complaintOf(services, wish);
+export async function complaintAnsweredContent(
+  services: Services,
+  messageRequest: MessageRequest,
+): Promise<MessageContent | null> {
+  const complaint = await findComplaint(services, messageRequest);
   if (complaint === undefined || complaint.answeredAt === null) return null;
   const { folio } = complaint;
-  return { ...about(wish, folio), template: 'complaint_answered', values: () => ({ folio }) };
+  return { ...baseContent(messageRequest, folio), template: 'complaint_answered', values: () => ({ folio }) };
 }
 
-function complaintOf({ db }: Services, { borrowerId, subject }: Wish) {
+function findComplaint({ db }: Services, { borrowerId, subject }: MessageRequest) {
   return db
     .selectFrom('complaints')
     .select(['folio', 'answerBy', 'answeredAt'])
     .where('borrowerId', '=', borrowerId)
-    .where('folio', '=', folioIn(subject))
+    .where('folio', '=', parseCaseNumber(subject))
     .executeTakeFirst();
 }
 
-function about({ orderId, subject }: Wish, problemId: string) {
+function baseContent({ orderId, subject }: MessageRequest, problemId: string) {
   const page = { path: pages.complaintDetails, query: { problemId } };
-  return { subject, orderId, page, hold: null, isStillSo: always };
+  return { subject, orderId, page, holdReason: null, isStillValid: alwaysValid };
 }

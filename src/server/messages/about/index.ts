@@ -1,34 +1,48 @@
 import type { Services } from '../../services.ts';
-import type { Content } from '../content.ts';
-import type { Wish } from '../wish.ts';
-import { complaintAnswered, complaintReceived } from './complaint.ts';
-import { approved, declined, paidOut, payoutReturned, received } from './order.ts';
-import { creditRefunded, extensionInForce, paymentReceived, paymentReversed } from './payment.ts';
-import { reminder } from './reminder.ts';
+import type { MessageContent } from '../content.ts';
+import type { MessageRequest } from '../wish.ts';
+import { complaintAnsweredContent, complaintReceivedContent } from './complaint.ts';
+import {
+  orderApprovedContent,
+  orderDeclinedContent,
+  orderReceivedContent,
+  paidOutContent,
+  payoutReturnedContent,
+} from './order.ts';
+import {
+  creditRefundedContent,
+  extensionInForceContent,
+  paymentReceivedContent,
+  paymentReversedContent,
+} from './payment.ts';
+import { reminderContent } from './reminder.ts';
 
-type Write = (services: Services, wish: Wish) => Promise<Content | null>;
+type ContentWriter = (services: Services, messageRequest: MessageRequest) => Promise<MessageContent | null>;
 
 /** What a borrower is told of, and who writes it. Of whatever else is announced he is told by nobody. */
-const writers: Partial<Record<Wish['about'], Write>> = {
-  'order.received': received,
-  'order.approved': approved,
-  'order.declined': declined,
-  'order.paid_out': paidOut,
-  'payout.returned': payoutReturned,
-  'payment.received': paymentReceived,
-  'payment.refunded': creditRefunded,
-  'payment.reversed': paymentReversed,
-  'loan.extended': extensionInForce,
-  'complaint.received': complaintReceived,
-  'complaint.answered': complaintAnswered,
-  reminder,
+const contentWriters: Partial<Record<MessageRequest['about'], ContentWriter>> = {
+  'order.received': orderReceivedContent,
+  'order.approved': orderApprovedContent,
+  'order.declined': orderDeclinedContent,
+  'order.paid_out': paidOutContent,
+  'payout.returned': payoutReturnedContent,
+  'payment.received': paymentReceivedContent,
+  'payment.refunded': creditRefundedContent,
+  'payment.reversed': paymentReversedContent,
+  'loan.extended': extensionInForceContent,
+  'complaint.received': complaintReceivedContent,
+  'complaint.answered': complaintAnsweredContent,
+  reminder: reminderContent,
 };
 
-export function isTold(about: Wish['about']): boolean {
-  return writers[about] !== undefined;
+export function hasContent(about: MessageRequest['about']): boolean {
+  return contentWriters[about] !== undefined;
 }
 
 /** What there is to say; null where things have gone on meanwhile. */
-export async function contentOf(services: Services, wish: Wish): Promise<Content | null> {
-  return (await writers[wish.about]?.(services, wish)) ?? null;
+export async function createContent(
+  services: Services,
+  messageRequest: MessageRequest,
+): Promise<MessageContent | null> {
+  return (await contentWriters[messageRequest.about]?.(services, messageRequest)) ?? null;
 }

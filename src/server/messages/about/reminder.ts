@@ -2,83 +2,94 @@ import * as pages from '../../../contract/constants/pages.ts';
 import { collectionProblemType } from '../../../contract/status.ts';
 import type { Day } from '../../../lending/index.ts';
 import type { Database } from '../../database/index.ts';
-import { daysText } from '../../format.ts';
-import { findOrder, lockedOrder, type Order, offerOpen, statementFor, todayIn } from '../../loans/index.ts';
-import { referenceToSend, type ToRemind } from '../../payments/index.ts';
+import { formatDayCount } from '../../format.ts';
+import {
+  findOpenOffer,
+  findOrder,
+  findStatement,
+  getMarketContext,
+  lockAndFindOrder,
+  type Order,
+} from '../../loans/index.ts';
+import { getReminderPayment, type ReminderPayment } from '../../payments/index.ts';
 import type { Services } from '../../services.ts';
-import type { Content, Values, Voice } from '../content.ts';
-import { holdOf, reminderOf } from '../reminderOf.ts';
-import type { Wish } from '../wish.ts';
+import type { MessageContent, MessageFormatter, MessageValues } from '../content.ts';
+import { findHoldReason, findReminder } from '../reminderOf.ts';
+import type { MessageRequest } from '../wish.ts';
 
 /** What falls due or is late, on the day it is sent; null where there is nothing to remind of any more. */
-export async function reminder(services: Services, wish: Wish): Promise<Content | null> {
+export async function reminderContent(
+  services: Services,
+  messageRequest: MessageRequest,
+): Promise<MessageContent | null> {
   const { db } = services;
-  const { borrowerId, orderId } = wish;
+  const { borrowerId, orderId } = messageRequest;
   const order = orderId === null ? undefined : await findOrder(db, borrowerId, orderId);
   if (order === undefined) return null;
-  const today = await todayIn(services, order.terms.market);
-  const statement = statementFor(order, today.today);
-  const due = statement && reminderOf(statement);
-  if (!due) return null;
-  const hold = holdOf(statement, await isComplained(db, order));
-  const about = {
-    template: due.template,
-    subject: `${order.orderId} ${due.dueOn}`,
+  const today = await getMarketContext(services, order.terms.market);
+  const statement = findStatement(order, today.today);
+  const dueReminder = statement && findReminder(statement);
+  if (!dueReminder) return null;
+  const hold = findHoldReason(statement, await hasOpenComplaint(db, order));
+  const baseContent = {
+    template: dueReminder.template,
+    subject: `${order.orderId} ${dueReminder.dueOn}`,
     orderId,
     page: { path: pages.repayment, query: { orderId: order.orderId } },
-    hold,
+    holdReason: hold,
   };
   // Nobody is asked to make a number that nobody is told.
-  const offer = offerOpen(statement);
-  const asked = hold === null ? await referenceToSend(services, order, today) : undefined;
-  if (hold === null && asked === undefined) return null;
+  const offer = findOpenOffer(statement);
+  const reminderPayment = hold === null ? await getReminderPayment(services, order, today) : undefined;
+  if (hold === null && reminderPayment === undefined) return null;
   return {
-    ...about,
-    values: (voice) => (asked ? valuesOf(asked, { ...due, offer, today: today.today }, voice) : {}),
-    isStillSo: async (trx) => {
-      const after = await lockedOrder(trx, { borrowerId, orderId: order.orderId });
-      const then = after && statementFor(after, today.today);
+    ...baseContent,
+    values: (voice) =>
+      reminderPayment ? toValues(reminderPayment, { ...dueReminder, offer, today: today.today }, voice) : {},
+    isStillValid: async (trx) => {
+      const currentOrder = await lockAndFindOrder(trx, { borrowerId, orderId: order.orderId });
+      const currentStatement = currentOrder && findStatement(currentOrder, today.today);
       return (
-        then?.repayAmount === statement.repayAmount &&
-        then.repayDate === statement.repayDate &&
-        offerOpen(then)?.left === offer?.left
+        currentStatement?.repayAmount === statement.repayAmount &&
+        currentStatement.repayDate === statement.repayDate &&
+        findOpenOffer(currentStatement)?.remaining === offer?.remaining
       );
     },
   };
 }
 
-type Due = { dueOn: Day; daysLate: number; offer: ReturnType<typeof offerOpen>; today: Day };
+type DueReminder = { dueOn: Day; daysLate: number; offer: ReturnType<typeof findOpenOffer>; today: Day };
 
-function valuesOf(
-  { amount, until, after, later, by }: ToRemind,
-  { dueOn, daysLate, offer, today }: Due,
-  { language, money, day, phrase }: Voice,
-): Values {
-  const reference = by && {
-    channel: by.channel.name,
-    codeName: by.channel.code.name[language],
-    reference: by.reference.reference,
+function toValues(
+  { amount, until, after, later, paymentMethod }: ReminderPayment,
+  { dueOn, daysLate, offer, today }: DueReminder,
+  { language, formatMoney: money, formatDay: day, formatPhrase: phrase }: MessageFormatter,
+): MessageValues {
+  const reference = paymentMethod && {
+    channel: paymentMethod.channel.name,
+    codeName: paymentMethod.channel.code.name[language],
+    reference: paymentMethod.reference.reference,
   };
   return {
     // What falls due is said with its day; what ends the loan today stands beside the number for it.
     amount: money(later?.amount ?? amount),
     due: day(dueOn),
     until: day(later?.on ?? until),
-    days: daysText(daysLate, language),
+    days: formatDayCount(daysLate, language),
     grows: after > amount && until === today ? phrase('grows', { after: money(after) }) : '',
-    offer: offer ? phrase('offer', { amount: money(offer.left), by: day(offer.by) }) : '',
-    pay: later === null ? (reference ? phrase('pay', reference) : '') : payTodayText(),
+    offer: offer ? phrase('offer', { amount: money(offer.remaining), by: day(offer.expiresOn) }) : '',
+    pay: later === null ? (reference ? phrase('pay', reference) : '') : formatPayToday(),
   };
 
-  function payTodayText(): string {
+  function formatPayToday(): string {
     const today = money(amount);
     return reference ? phrase('payToday', { today, ...reference }) : phrase('endsToday', { today });
   }
 }
 
 /** Whether a complaint about how this loan, or any, is collected waits for its answer. */
-async function isComplained(db: Database, { borrowerId, orderId }: Order): Promise<boolean> {
-  const open = await db
+async function hasOpenComplaint(db: Database, { borrowerId, orderId }: Order): Promise<boolean> {
+  const openComplaint = await db
     .selectFrom('complaints')
     .select('folio')
     .where('borrowerId', '=', borrowerId)
@@ -87,5 +98,5 @@ async function isComplained(db: Database, { borrowerId, orderId }: Order): Promi
     .where((where) => where.or([where('orderId', '=', orderId), where('orderId', 'is', null)]))
     .limit(1)
     .executeTakeFirst();
-  return open !== undefined;
+  return openComplaint !== undefined;
 }

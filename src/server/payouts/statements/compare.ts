@@ -1,61 +1,65 @@
 import type { Day } from '../../../lending/index.ts';
 import type { Database } from '../../database/index.ts';
 import { dayMs } from '../../durations.ts';
-import type { OutgoingOrder, PayOut } from '../../providers/index.ts';
+import type { ListedPayout, PayoutApi } from '../../providers/index.ts';
 import type { Services } from '../../services.ts';
-import { recordNews } from '../news.ts';
+import { recordStatusUpdate } from '../news.ts';
 import { type Payout, payoutColumns } from '../records.ts';
-import { cashOfReturns, isReturn } from '../suspenseReturn.ts';
-import { keepPayoutDifference, type PayoutDifference } from './differences.ts';
+import { isSuspenseReturn, sumReturnCash } from '../suspenseReturn.ts';
+import { type PayoutDifference, recordPayoutDifference } from './differences.ts';
 
 const batchSize = 500;
 /** Further apart than the two operating days of a payout ever are: around Holy Week and long weekends. */
-const marginMs = 10 * dayMs;
+const lookbackMarginMs = 10 * dayMs;
 
 /** Holds what a provider's list says of a day against the payouts and the ledger's cash, and keeps each difference. */
-export async function compareDay(
+export async function compareStatementDay(
   services: Services,
   provider: string,
   day: Day,
-  orders: readonly OutgoingOrder[],
+  orders: readonly ListedPayout[],
   now: Date,
 ): Promise<void> {
   for (let from = 0; from < orders.length; from += batchSize) {
     const batch = orders.slice(from, from + batchSize);
-    await takeNews(services, provider, batch);
-    const payouts = await payoutsOf(services.db, provider, batch);
-    const cash = await cashOf(services.db, [...payouts.values()]);
-    const found = batch.flatMap((order) => {
+    await applyOpenUpdates(services, provider, batch);
+    const payouts = await findPayouts(services.db, provider, batch);
+    const cash = await sumDisbursedCash(services.db, [...payouts.values()]);
+    const differences = batch.flatMap((order) => {
       const payout = payouts.get(order.payoutId);
-      return differenceOf(order, payout, cash.get(order.payoutId) ?? 0).map((kind) => ({
-        ...differing(provider, day, order, payout),
+      return classifyDifference(order, payout, cash.get(order.payoutId) ?? 0).map((kind) => ({
+        ...toDifference(provider, day, order, payout),
         kind,
       }));
     });
-    const second = await secondArrivals(services.db, provider, batch);
-    const listed = await markListed(services.db, day, [...payouts.values()]);
-    for (const one of [...found, ...second.map((order) => secondOf(provider, order, payouts))])
-      await keepPayoutDifference(services, one, now);
-    services.log.debug({ provider, day, listed }, 'payouts were found in their provider’s list');
+    const second = await listSecondArrivals(services.db, provider, batch);
+    const listedCount = await markListed(services.db, day, [...payouts.values()]);
+    for (const difference of [
+      ...differences,
+      ...second.map((order) => toSecondArrival(provider, order, payouts)),
+    ])
+      await recordPayoutDifference(services, difference, now);
+    services.log.debug({ provider, day, listedCount }, 'payouts were found in their provider’s list');
   }
 }
 
 /** What a list says of a payout that still waits for an answer is the answer. */
-async function takeNews(
+async function applyOpenUpdates(
   services: Services,
   provider: string,
-  orders: readonly OutgoingOrder[],
+  orders: readonly ListedPayout[],
 ): Promise<void> {
-  const payouts = await payoutsOf(services.db, provider, orders);
+  const payouts = await findPayouts(services.db, provider, orders);
   for (const { payoutId, providerId, state, at } of orders) {
     const payout = payouts.get(payoutId);
-    const isOpen = payout?.state === 'unknown' || (payout?.state === 'sent' && state !== 'sent');
-    if (payout && isOpen) await recordNews(services, payout, { state, providerId, at, reason: '' });
+    const isUnresolved = payout?.state === 'unknown' || (payout?.state === 'sent' && state !== 'sent');
+    if (payout && isUnresolved)
+      await recordStatusUpdate(services, payout, { state, providerId, at, reason: '' });
   }
 }
 
-function differenceOf(
-  order: OutgoingOrder,
+function classifyDifference(
+  order: ListedPayout,
   payout: Payout | undefined,
   cash: number,
 ): PayoutDifference['kind'][] {
@@ -67,10 +71,10 @@ function differenceOf(
   return cash === -payout.amount ? [] : ['otherLedger'];
 }
 
-function differing(
+function toDifference(
   provider: string,
   day: string,
-  { providerId, payoutId, amount, currency }: Omit<OutgoingOrder, 'state' | 'at'>,
+  { providerId, payoutId, amount, currency }: Omit<ListedPayout, 'state' | 'at'>,
   payout: Payout | undefined,
 ): Omit<PayoutDifference, 'kind'> {
   return {
@@ -84,21 +88,25 @@ function differing(
   };
 }
 
-type Second = Omit<OutgoingOrder, 'state' | 'at'> & { day: string };
+type SecondArrival = Omit<ListedPayout, 'state' | 'at'> & { day: string };
 
-function secondOf(provider: string, order: Second, payouts: ReadonlyMap<string, Payout>): PayoutDifference {
+function toSecondArrival(
+  provider: string,
+  order: SecondArrival,
+  payouts: ReadonlyMap<string, Payout>,
+): PayoutDifference {
   return {
-    ...differing(provider, order.day, order, payouts.get(order.payoutId)),
+    ...toDifference(provider, order.day, order, payouts.get(order.payoutId)),
     kind: 'secondArrival',
   };
 }
 
 /** Of each id that these orders bear, every order that left but the first, of whichever day. */
-async function secondArrivals(
+async function listSecondArrivals(
   db: Database,
   provider: string,
-  orders: readonly OutgoingOrder[],
-): Promise<Second[]> {
+  orders: readonly ListedPayout[],
+): Promise<SecondArrival[]> {
   const ids = [...new Set(orders.map(({ payoutId }) => payoutId))];
   const rows = await db
     .selectFrom('payoutStatementOrders')
@@ -111,14 +119,16 @@ async function secondArrivals(
     .orderBy('at')
     .orderBy('providerId')
     .execute();
-  return [...Map.groupBy(rows, ({ payoutId }) => payoutId).values()].flatMap(([, ...more]) => more);
+  return [...Map.groupBy(rows, ({ payoutId }) => payoutId).values()].flatMap(
+    ([, ...laterOrders]) => laterOrders,
+  );
 }
 
 /** Our payouts that these orders bear the ids of. */
-async function payoutsOf(
+async function findPayouts(
   db: Database,
   provider: string,
-  orders: readonly OutgoingOrder[],
+  orders: readonly ListedPayout[],
 ): Promise<ReadonlyMap<string, Payout>> {
   const ids = orders.map(({ payoutId }) => payoutId);
   const keys = await db
@@ -144,10 +154,13 @@ async function payoutsOf(
 }
 
 /** What the ledger holds as paid out, by payout: of a loan's in all of its order, of a return by itself. */
-async function cashOf(db: Database, payouts: readonly Payout[]): Promise<ReadonlyMap<string, number>> {
-  const ofLoans = payouts.filter((payout) => !isReturn(payout));
-  const returned = await cashOfReturns(db, payouts);
-  if (ofLoans.length === 0) return returned;
+async function sumDisbursedCash(
+  db: Database,
+  payouts: readonly Payout[],
+): Promise<ReadonlyMap<string, number>> {
+  const loanPayouts = payouts.filter((payout) => !isSuspenseReturn(payout));
+  const returnCash = await sumReturnCash(db, payouts);
+  if (loanPayouts.length === 0) return returnCash;
   const rows = await db
     .selectFrom('ledgerLines')
     .select(['borrowerId', 'orderId'])
@@ -157,16 +170,17 @@ async function cashOf(db: Database, payouts: readonly Payout[]): Promise<Readonl
       row(
         row.refTuple('borrowerId', 'orderId'),
         'in',
-        ofLoans.map(({ borrowerId, orderId }) => row.tuple(borrowerId, orderId)),
+        loanPayouts.map(({ borrowerId, orderId }) => row.tuple(borrowerId, orderId)),
       ),
     )
     .groupBy(['borrowerId', 'orderId'])
     .execute();
   const paid = new Map(rows.map((row) => [`${row.borrowerId} ${row.orderId}`, Number(row.paid)]));
-  const lent = ofLoans.map(
-    ({ payoutId, ...of }) => [payoutId, paid.get(`${of.borrowerId} ${of.orderId}`) ?? 0] as const,
+  const loanCash = loanPayouts.map(
+    ({ payoutId, ...orderKey }) =>
+      [payoutId, paid.get(`${orderKey.borrowerId} ${orderKey.orderId}`) ?? 0] as const,
   );
-  return new Map([...returned, ...lent]);
+  return new Map([...returnCash, ...loanCash]);
 }
 
 async function markListed(db: Database, day: Day, payouts: readonly Payout[]): Promise<number> {
@@ -183,36 +197,36 @@ async function markListed(db: Database, day: Day, payouts: readonly Payout[]): P
 }
 
 /** Payouts that we hold as arrived though no list of their operating days has them, once both were read. */
-export async function compareUnlisted(
+export async function findUnlistedPayouts(
   services: Services,
   provider: string,
-  { days }: PayOut,
+  { days }: PayoutApi,
   now: Date,
 ): Promise<void> {
-  const read = await services.db
+  const readDays = await services.db
     .selectFrom('payoutStatements')
     .select('day')
     .where('provider', '=', provider)
     .where('readAt', 'is not', null)
     .orderBy('day')
     .execute();
-  const [first] = read;
-  if (first === undefined) return;
-  const isRead = new Set(read.map(({ day }) => day));
+  const [firstRead] = readDays;
+  if (firstRead === undefined) return;
+  const readDaySet = new Set(readDays.map(({ day }) => day));
   const rows = await services.db
     .selectFrom('payouts')
     .select(payoutColumns)
     .where('provider', '=', provider)
     .where('state', '=', 'arrived')
     .where('listedOn', 'is', null)
-    .where('sentAt', '>=', new Date(Date.parse(first.day) - marginMs))
+    .where('sentAt', '>=', new Date(Date.parse(firstRead.day) - lookbackMarginMs))
     .where('sentAt', '<', now)
     .execute();
   for (const { payoutId, amount: ourAmount, currency, sentAt } of rows) {
-    const both = sentAt === null ? [] : days.of(sentAt);
-    const [day] = both;
-    if (day === undefined || !both.every((one) => isRead.has(one))) continue;
+    const operatingDays = sentAt === null ? [] : days.daysFor(sentAt);
+    const [day] = operatingDays;
+    if (day === undefined || !operatingDays.every((operatingDay) => readDaySet.has(operatingDay))) continue;
     const difference = { provider, kind: 'notListed', reference: payoutId, payoutId, day } as const;
-    await keepPayoutDifference(services, { ...difference, listedAmount: null, ourAmount, currency }, now);
+    await recordPayoutDifference(services, { ...difference, listedAmount: null, ourAmount, currency }, now);
   }
 }

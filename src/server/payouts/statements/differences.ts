@@ -1,7 +1,7 @@
 import type { PayoutDifferenceKind } from '../../../contract/desk/names.ts';
 import { type Actor, recordAudit } from '../../audit/index.ts';
 import { type Database, transaction } from '../../database/index.ts';
-import type { Reporting, Services } from '../../services.ts';
+import type { ReportContext, Services } from '../../services.ts';
 
 export type PayoutDifference = {
   provider: string;
@@ -15,27 +15,27 @@ export type PayoutDifference = {
   currency: string;
 };
 
-type Key = Pick<PayoutDifference, 'provider' | 'kind' | 'reference'>;
+type DifferenceKey = Pick<PayoutDifference, 'provider' | 'kind' | 'reference'>;
 
 /** Keeps a difference, once, whoever finds it how often; one that was closed stays closed. */
-export async function keepPayoutDifference(
+export async function recordPayoutDifference(
   { db, log }: Pick<Services, 'db' | 'log'>,
   difference: PayoutDifference,
   now: Date,
 ): Promise<void> {
-  const kept = await db
+  const inserted = await db
     .insertInto('payoutDifferences')
     .values({ ...difference, seenAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('reference')
     .executeTakeFirst();
-  if (kept === undefined) return;
+  if (inserted === undefined) return;
   const { provider, kind, reference, payoutId } = difference;
   log.error({ provider, kind, reference, payoutId }, 'what a provider sent differs from the payouts');
 }
 
 /** Those that nobody has closed, oldest first, at most 500. */
-export function listPayoutDifferences(db: Database) {
+export function listOpenPayoutDifferences(db: Database) {
   return db
     .selectFrom('payoutDifferences')
     .selectAll()
@@ -49,8 +49,8 @@ export function listPayoutDifferences(db: Database) {
 /** People have found out what an order is; false where no such difference is open. */
 export async function closePayoutDifference(
   services: Services,
-  { provider, kind, reference, reason }: Key & { reason: string },
-  by: Actor,
+  { provider, kind, reference, reason }: DifferenceKey & { reason: string },
+  actor: Actor,
 ): Promise<boolean> {
   const now = await services.clock.now();
   return transaction(services.db, async (trx) => {
@@ -64,13 +64,14 @@ export async function closePayoutDifference(
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return false;
     const subject = `${provider}:${kind}:${reference}`;
-    await recordAudit(trx, { ...by, reason }, { action: 'payout_difference_closed', subject }, now);
+    await recordAudit(trx, { ...actor, reason }, { action: 'payout_difference_closed', subject }, now);
     return true;
   });
 }
 
 /** The nightly word of what is open. */
-export async function reportPayoutDifferences({ db, log }: Reporting): Promise<void> {
-  const open = await listPayoutDifferences(db);
-  if (open.length > 0) log.error({ count: open.length }, 'what providers sent differs from the payouts');
+export async function reportOpenPayoutDifferences({ db, log }: ReportContext): Promise<void> {
+  const differences = await listOpenPayoutDifferences(db);
+  if (differences.length > 0)
+    log.error({ count: differences.length }, 'what providers sent differs from the payouts');
 }

@@ -1,13 +1,13 @@
 import { addDays, type Day, dayIn, day as dayOf } from '../../../lending/index.ts';
 import type { Database } from '../../database/index.ts';
-import type { OutgoingOrder, PayOut } from '../../providers/index.ts';
+import type { ListedPayout, PayoutApi } from '../../providers/index.ts';
 import type { Services } from '../../services.ts';
-import { compareDay, compareUnlisted } from './compare.ts';
+import { compareStatementDay, findUnlistedPayouts } from './compare.ts';
 
 /** How far back the lists of a provider are asked for that was never asked before. */
-const daysBack = 7;
+const lookbackDays = 7;
 /** Of days before, how many are asked for a run. */
-const olderDays = 31;
+const maxOlderDays = 31;
 const batchSize = 1_000;
 
 /**
@@ -16,23 +16,23 @@ const batchSize = 1_000;
  */
 export async function readPayoutStatements(services: Services): Promise<void> {
   const now = await services.clock.now();
-  for (const { name: provider, payOut: rail } of services.providers.payments.values()) {
-    if (rail === undefined) continue;
-    for (const day of await unreadDays(services.db, provider, rail, now)) {
+  for (const { name: provider, payOut: payOutApi } of services.providers.payments.values()) {
+    if (payOutApi === undefined) continue;
+    for (const day of await listUnreadDays(services.db, provider, payOutApi, now)) {
       try {
-        await readDay(services, provider, rail, day, now);
+        await readStatement(services, provider, payOutApi, day, now);
       } catch (error) {
         services.log.error({ err: error, provider, day }, 'a list of payouts was not read');
       }
     }
-    await compareUnlisted(services, provider, rail, now);
+    await findUnlistedPayouts(services, provider, payOutApi, now);
   }
 }
 
-async function readDay(
+async function readStatement(
   services: Services,
   provider: string,
-  rail: PayOut,
+  payOutApi: PayoutApi,
   day: Day,
   now: Date,
 ): Promise<void> {
@@ -42,9 +42,9 @@ async function readDay(
     .values({ provider, day, missingSince: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const orders = await rail.orders(day);
-  await keepOrders(db, provider, day, orders);
-  await compareDay(services, provider, day, orders, now);
+  const orders = await payOutApi.orders(day);
+  await storeOrders(db, provider, day, orders);
+  await compareStatementDay(services, provider, day, orders, now);
   await db
     .updateTable('payoutStatements')
     .set({ readAt: now })
@@ -55,11 +55,11 @@ async function readDay(
 }
 
 /** An order is one row, whichever list names it, in the state that the last one said. */
-async function keepOrders(
+async function storeOrders(
   db: Database,
   provider: string,
   day: Day,
-  orders: readonly OutgoingOrder[],
+  orders: readonly ListedPayout[],
 ): Promise<void> {
   for (let from = 0; from < orders.length; from += batchSize) {
     const rows = orders.slice(from, from + batchSize).map((order) => ({ ...order, provider, day }));
@@ -79,28 +79,40 @@ async function keepOrders(
  * Every day that is over since the lists were first read, oldest first; then some of the days before that on which a payout may
  * have left whose outcome is still unknown, those that were never asked for first.
  */
-async function unreadDays(db: Database, provider: string, { days }: PayOut, now: Date): Promise<Day[]> {
+async function listUnreadDays(
+  db: Database,
+  provider: string,
+  { days }: PayoutApi,
+  now: Date,
+): Promise<Day[]> {
   const rows = await db
     .selectFrom('payoutStatements')
     .select(['day', 'missingSince', 'readAt'])
     .where('provider', '=', provider)
     .orderBy('day')
     .execute();
-  const known = new Map(rows.map((row) => [row.day, row.readAt]));
-  const begun = rows.find((row) => row.day >= addDays(dayIn('UTC', row.missingSince), -daysBack));
-  const first = begun === undefined ? addDays(dayIn('UTC', now), -daysBack) : dayOf(begun.day);
+  const readAtByDay = new Map(rows.map((row) => [row.day, row.readAt]));
+  const firstRow = rows.find((row) => row.day >= addDays(dayIn('UTC', row.missingSince), -lookbackDays));
+  const firstDay = firstRow === undefined ? addDays(dayIn('UTC', now), -lookbackDays) : dayOf(firstRow.day);
   const unread: Day[] = [];
-  for (let day = first; days.isOver(day, now); day = addDays(day, 1)) if (!known.get(day)) unread.push(day);
+  for (let day = firstDay; days.hasEnded(day, now); day = addDays(day, 1))
+    if (!readAtByDay.get(day)) unread.push(day);
   const missing = rows.filter(({ readAt }) => readAt === null).map(({ day }) => dayOf(day));
-  const older = [...(await daysOfUnknown(db, provider, days)), ...missing].filter(
-    (day) => day < first && !known.get(day),
+  const olderUnread = [...(await listDaysOfUnknownPayouts(db, provider, days)), ...missing].filter(
+    (day) => day < firstDay && !readAtByDay.get(day),
   );
-  const inTurn = [...new Set(older)].toSorted((a, b) => Number(known.has(a)) - Number(known.has(b)));
-  return [...unread, ...inTurn.slice(0, olderDays)];
+  const olderInOrder = [...new Set(olderUnread)].toSorted(
+    (a, b) => Number(readAtByDay.has(a)) - Number(readAtByDay.has(b)),
+  );
+  return [...unread, ...olderInOrder.slice(0, maxOlderDays)];
 }
 
 /** Days on which payouts may have left whose outcome nobody knows, oldest first. */
-async function daysOfUnknown(db: Database, provider: string, days: PayOut['days']): Promise<Day[]> {
+async function listDaysOfUnknownPayouts(
+  db: Database,
+  provider: string,
+  days: PayoutApi['days'],
+): Promise<Day[]> {
   const rows = await db
     .selectFrom('payouts')
     .select('sentAt')
@@ -109,5 +121,5 @@ async function daysOfUnknown(db: Database, provider: string, days: PayOut['days'
     .where('sentAt', 'is not', null)
     .orderBy('sentAt')
     .execute();
-  return rows.flatMap(({ sentAt }) => (sentAt === null ? [] : [...days.of(sentAt)]));
+  return rows.flatMap(({ sentAt }) => (sentAt === null ? [] : [...days.daysFor(sentAt)]));
 }

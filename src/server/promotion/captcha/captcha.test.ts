@@ -2,9 +2,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { captchaPath } from '../../../contract/endpoints.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
-import { solvedCaptcha } from '../testing.ts';
-import { newPictureAnswer, pictureSize } from './picture.ts';
-import { newQuestion } from './question.ts';
+import { createSolvedCaptcha } from '../testing.ts';
+import { generatePictureAnswer, pictureSize } from './picture.ts';
+import { generateQuestion } from './question.ts';
 
 let server: TestServer;
 
@@ -17,19 +17,19 @@ async function newSid(): Promise<string> {
   return (await server.call('getSid', {}, null)).body.data.sid;
 }
 
-async function picture(sid: string): Promise<Buffer> {
+async function fetchPicture(sid: string): Promise<Buffer> {
   const response = await server.fetch(`${captchaPath}?sid=${sid}&timestamp=${Math.random()}`);
   expect(response.headers.get('content-type')).toBe('image/png');
   expect(response.headers.get('cache-control')).toBe('no-store');
   return Buffer.from(await response.arrayBuffer());
 }
 
-async function answerOf(sid: string): Promise<string> {
+async function fetchAnswer(sid: string): Promise<string> {
   return ((await (await server.fetch(`/demo/captcha?sid=${sid}`)).json()) as { answer: string }).answer;
 }
 
 /** What a person reads: the list's words that are numbers, as figures. */
-function solve(question: string, numbers: readonly string[]): string {
+function solveQuestion(question: string, numbers: readonly string[]): string {
   const list = question.split(/[:：]\s*/)[1] ?? '';
   return list
     .split(/, |、/)
@@ -46,8 +46,8 @@ const numbers = {
 
 test('is a PNG of ink on white; each asking draws another picture with another answer', async () => {
   const sid = await newSid();
-  const first = await picture(sid);
-  const firstAnswer = await answerOf(sid);
+  const first = await fetchPicture(sid);
+  const firstAnswer = await fetchAnswer(sid);
   const { format, width, height } = await sharp(first).metadata();
   expect({ format, width, height }).toEqual({
     format: 'png',
@@ -57,28 +57,28 @@ test('is a PNG of ink on white; each asking draws another picture with another a
   const { channels } = await sharp(first).flatten().toColourspace('srgb').stats();
   expect(channels[0]?.min).toBeLessThan(80);
   expect(channels[0]?.max).toBe(255);
-  expect(first.equals(await picture(sid))).toBe(false);
-  expect(await answerOf(sid)).not.toBe(firstAnswer);
+  expect(first.equals(await fetchPicture(sid))).toBe(false);
+  expect(await fetchAnswer(sid)).not.toBe(firstAnswer);
 });
 
 test('the answer before a refresh holds no longer', async () => {
-  const { sid, capcode } = await solvedCaptcha(server);
-  await picture(sid);
+  const { sid, capcode } = await createSolvedCaptcha(server);
+  await fetchPicture(sid);
   const { body } = await server.call('getSms', { sid, capcode, phone: '5540000001' }, null);
   expect(body.code).toBe('101');
 });
 
 test('the demonstration tells the answer of the last picture, or chooses one where none was drawn', async () => {
   const sid = await newSid();
-  const chosen = await answerOf(sid);
-  expect(chosen).toMatch(/^[3-9A-Z]{4}$/);
-  expect(await answerOf(sid)).toBe(chosen);
+  const firstAnswer = await fetchAnswer(sid);
+  expect(firstAnswer).toMatch(/^[3-9A-Z]{4}$/);
+  expect(await fetchAnswer(sid)).toBe(firstAnswer);
 });
 
 test('answers have four characters, none of which looks like another', () => {
-  const all = Array.from({ length: 500 }, newPictureAnswer).join('');
-  expect(all).toHaveLength(2000);
-  expect(all).not.toMatch(/[^347A-Z]|[01OIDQLZSGBUVFN]/);
+  const answers = Array.from({ length: 500 }, generatePictureAnswer).join('');
+  expect(answers).toHaveLength(2000);
+  expect(answers).not.toMatch(/[^347A-Z]|[01OIDQLZSGBUVFN]/);
 });
 
 test.each([
@@ -87,12 +87,12 @@ test.each([
   ['', 'zh', '5540000004'],
 ] as const)(
   'with language "%s" the task in words (%s) can be solved and buys a message',
-  async (language, spoken, phone) => {
+  async (language, captchaLanguage, phone) => {
     const sid = await newSid();
     const response = await server.fetch(`${captchaPath}?sid=${sid}&kind=question&language=${language}`);
     const { code, data } = (await response.json()) as { code: string; data: { question: string } };
     expect(code).toBe('0');
-    const capcode = solve(data.question, numbers[spoken]);
+    const capcode = solveQuestion(data.question, numbers[captchaLanguage]);
     expect(capcode).toMatch(/^\d{4}$/);
     expect((await server.call('getSms', { sid, capcode, phone }, null)).body.code).toBe('0');
   },
@@ -100,9 +100,9 @@ test.each([
 
 test('a task in words never holds its answer in figures', () => {
   for (const language of ['es', 'en', 'zh'] as const) {
-    const { question, answer } = newQuestion(language);
+    const { question, answer } = generateQuestion(language);
     expect(question).not.toMatch(/\d/);
-    expect(solve(question, numbers[language])).toBe(answer);
+    expect(solveQuestion(question, numbers[language])).toBe(answer);
   }
 });
 
@@ -132,7 +132,7 @@ test('tasks in words are given out sparingly to an address', async () => {
 });
 
 test('an answer expires', async () => {
-  const { sid, capcode } = await solvedCaptcha(server);
+  const { sid, capcode } = await createSolvedCaptcha(server);
   await server.advanceDays(1);
   const { body } = await server.call('getSms', { sid, capcode, phone: '5540000005' }, null);
   expect(body.code).toBe('101');

@@ -25,14 +25,14 @@ export const glyphs = {
 export type Glyph = keyof typeof glyphs;
 export type Point = { x: number; y: number };
 
-const step = /([MLQ])([^MLQ]+)/g;
+const strokeCommand = /([MLQ])([^MLQ]+)/g;
 /** Pieces per segment: enough for a warp to bend even the straight ones. */
-const pieces = 8;
+const segmentPieces = 8;
 
 /** The strokes of a glyph as points close enough to be warped. */
-export function strokesOf(glyph: Glyph): Point[][] {
+export function toStrokes(glyph: Glyph): Point[][] {
   const strokes: Point[][] = [];
-  for (const [, command, text = ''] of glyphs[glyph].matchAll(step)) {
+  for (const [, command, text = ''] of glyphs[glyph].matchAll(strokeCommand)) {
     const [first = 0, second = 0, third = first, fourth = second] = text.trim().split(/\s+/).map(Number);
     const stroke = strokes.at(-1);
     const from = stroke?.at(-1);
@@ -41,17 +41,24 @@ export function strokesOf(glyph: Glyph): Point[][] {
       continue;
     }
     const to = { x: third, y: fourth };
-    const bend =
+    const controlPoint =
       command === 'Q' ? { x: first, y: second } : { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
-    for (let piece = 1; piece <= pieces; piece++) stroke.push(between(from, bend, to, piece / pieces));
+    for (let piece = 1; piece <= segmentPieces; piece++)
+      stroke.push(quadraticPoint(from, controlPoint, to, piece / segmentPieces));
   }
   return strokes;
 }
 
-function between(from: Point, bend: Point, to: Point, part: number): Point {
-  const rest = 1 - part;
+function quadraticPoint(from: Point, controlPoint: Point, to: Point, parameter: number): Point {
+  const complement = 1 - parameter;
   return {
-    x: rest * rest * from.x + 2 * rest * part * bend.x + part * part * to.x,
-    y: rest * rest * from.y + 2 * rest * part * bend.y + part * part * to.y,
+    x:
+      complement * complement * from.x +
+      2 * complement * parameter * controlPoint.x +
+      parameter * parameter * to.x,
+    y:
+      complement * complement * from.y +
+      2 * complement * parameter * controlPoint.y +
+      parameter * parameter * to.y,
   };
 }

@@ -1,25 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { captchaPath, endpoints, legacyPrefix } from '../../../contract/endpoints.ts';
-import { line, optionalFrom } from '../../../contract/schemas/common.ts';
+import { line, optionalOrBlank } from '../../../contract/schemas/common.ts';
 import {
-  languageOfRequest,
+  encodeEnvelope,
+  getRequestLanguage,
   notFound,
-  onTheWire,
-  parse,
+  parseRequest,
   sendError,
   successEnvelope,
 } from '../../http/index.ts';
-import { countAttempt } from '../../limits/index.ts';
+import { enforceAttemptLimit } from '../../limits/index.ts';
 import type { Services } from '../../services.ts';
-import { drawPicture, newPictureAnswer } from './picture.ts';
-import { newQuestion } from './question.ts';
-import { hashOfSid } from './sid.ts';
-import { keepAnswer } from './store.ts';
+import { drawPicture, generatePictureAnswer } from './picture.ts';
+import { generateQuestion } from './question.ts';
+import { hashValidSid } from './sid.ts';
+import { storeAnswer } from './store.ts';
 
-const query = z.object({
+const captchaQuerySchema = z.object({
   sid: line(128),
-  kind: optionalFrom(z.enum(['picture', 'question'])),
+  kind: optionalOrBlank(z.enum(['picture', 'question'])),
 });
 
 /**
@@ -30,7 +30,7 @@ export function serveCaptcha(app: FastifyInstance, services: Services): void {
   for (const url of [captchaPath, `${legacyPrefix}${captchaPath}`]) {
     app.get(url, async (request, reply) => {
       try {
-        return await answer(services, request, reply);
+        return await respond(services, request, reply);
       } catch (error) {
         return sendError(services, error, request, reply);
       }
@@ -38,19 +38,19 @@ export function serveCaptcha(app: FastifyInstance, services: Services): void {
   }
 }
 
-async function answer(services: Services, request: FastifyRequest, reply: FastifyReply) {
-  const { sid, kind = 'picture' } = parse(query, request.query);
+async function respond(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  const { sid, kind = 'picture' } = parseRequest(captchaQuerySchema, request.query);
   const now = await services.clock.now();
-  await countAttempt(services, `captcha:${kind}`, { address: request.ip });
-  const sidHash = hashOfSid(sid, services.signingSecrets);
+  await enforceAttemptLimit(services, `captcha:${kind}`, { address: request.ip });
+  const sidHash = hashValidSid(sid, services.signingSecrets);
   if (sidHash === null) throw notFound();
   reply.header('cache-control', 'no-store');
   if (kind === 'question') {
-    const { question, answer } = newQuestion(languageOfRequest(request, {}, endpoints.getSid));
-    await keepAnswer(services.db, sidHash, answer, now);
-    return reply.send(onTheWire(successEnvelope('promotion', { question }), services.config.brand));
+    const { question, answer } = generateQuestion(getRequestLanguage(request, {}, endpoints.getSid));
+    await storeAnswer(services.db, sidHash, answer, now);
+    return reply.send(encodeEnvelope(successEnvelope('promotion', { question }), services.config.brand));
   }
-  const answer = newPictureAnswer();
-  await keepAnswer(services.db, sidHash, answer, now);
-  return reply.type('image/png').send(await drawPicture(answer));
+  const pictureAnswer = generatePictureAnswer();
+  await storeAnswer(services.db, sidHash, pictureAnswer, now);
+  return reply.type('image/png').send(await drawPicture(pictureAnswer));
 }

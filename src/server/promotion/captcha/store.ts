@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/index.ts';
 
 /** How long an answer holds; anew from when it buys a message, because `register` asks for it again. */
-const lifeMs = 10 * 60_000;
-const triesPerAnswer = 5;
+const answerLifetimeMs = 10 * 60_000;
+const maxAttempts = 5;
 
 /** The new answer of a sid: the one before, and what it bought, hold no longer. */
-export async function keepAnswer(db: Database, sidHash: Buffer, answer: string, now: Date): Promise<void> {
-  const fresh = { answer, expiresAt: endOf(now), triesLeft: triesPerAnswer, phone: null };
+export async function storeAnswer(db: Database, sidHash: Buffer, answer: string, now: Date): Promise<void> {
+  const newAnswer = { answer, expiresAt: computeExpiry(now), triesLeft: maxAttempts, phone: null };
   await db
     .insertInto('captchas')
-    .values({ sidHash, ...fresh })
-    .onConflict((conflict) => conflict.column('sidHash').doUpdateSet(fresh))
+    .values({ sidHash, ...newAnswer })
+    .onConflict((conflict) => conflict.column('sidHash').doUpdateSet(newAnswer))
     .execute();
 }
 
 /** The answer a sid waits for, as long as it can still be given. */
-export async function answerOf(db: Database, sidHash: Buffer, now: Date): Promise<string | undefined> {
+export async function findAnswer(db: Database, sidHash: Buffer, now: Date): Promise<string | undefined> {
   const row = await db
     .selectFrom('captchas')
     .select('answer')
@@ -28,46 +28,50 @@ export async function answerOf(db: Database, sidHash: Buffer, now: Date): Promis
 }
 
 /** Uses the answer up for a phone's message. True once an answer, whoever asks at the same time. */
-export function buyWith(
+export function redeemAnswer(
   db: Database,
   sidHash: Buffer,
-  given: string,
+  submittedAnswer: string,
   phone: string,
   now: Date,
 ): Promise<boolean> {
-  return give(db, { sidHash, given, phone, boughtBy: null }, now);
+  return checkAnswer(db, { sidHash, submittedAnswer, phone, redeemedFor: null }, now);
 }
 
 /** Whether it is the answer that bought this phone's message; any number of times until it expires. */
-export function boughtWith(
+export function isRedeemedAnswer(
   db: Database,
   sidHash: Buffer,
-  given: string,
+  submittedAnswer: string,
   phone: string,
   now: Date,
 ): Promise<boolean> {
-  return give(db, { sidHash, given, phone, boughtBy: phone }, now);
+  return checkAnswer(db, { sidHash, submittedAnswer, phone, redeemedFor: phone }, now);
 }
 
-export async function forgetOldCaptchas(db: Database, before: Date): Promise<void> {
+export async function purgeExpiredCaptchas(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('captchas').where('expiresAt', '<', before).execute();
 }
 
-type Given = { sidHash: Buffer; given: string; phone: string; boughtBy: string | null };
+type AnswerAttempt = { sidHash: Buffer; submittedAnswer: string; phone: string; redeemedFor: string | null };
 
 /** One statement, so that a wrong answer costs its try and a right one is taken once. */
-async function give(db: Database, { sidHash, given, phone, boughtBy }: Given, now: Date): Promise<boolean> {
-  const answer = given.trim().toUpperCase();
-  const isRight = sql<boolean>`answer = ${answer}`;
+async function checkAnswer(
+  db: Database,
+  { sidHash, submittedAnswer, phone, redeemedFor }: AnswerAttempt,
+  now: Date,
+): Promise<boolean> {
+  const answer = submittedAnswer.trim().toUpperCase();
+  const isCorrect = sql<boolean>`answer = ${answer}`;
   const row = await db
     .updateTable('captchas')
     .set({
-      triesLeft: sql<number>`case when ${isRight} then tries_left else tries_left - 1 end`,
-      phone: sql<string | null>`case when ${isRight} then ${phone} else phone end`,
-      expiresAt: sql<Date>`case when ${isRight} then ${endOf(now)}::timestamptz else expires_at end`,
+      triesLeft: sql<number>`case when ${isCorrect} then tries_left else tries_left - 1 end`,
+      phone: sql<string | null>`case when ${isCorrect} then ${phone} else phone end`,
+      expiresAt: sql<Date>`case when ${isCorrect} then ${computeExpiry(now)}::timestamptz else expires_at end`,
     })
     .where('sidHash', '=', sidHash)
-    .where('phone', boughtBy === null ? 'is' : '=', boughtBy)
+    .where('phone', redeemedFor === null ? 'is' : '=', redeemedFor)
     .where('expiresAt', '>', now)
     .where('triesLeft', '>', 0)
     .returning('answer')
@@ -75,6 +79,6 @@ async function give(db: Database, { sidHash, given, phone, boughtBy }: Given, no
   return row?.answer === answer;
 }
 
-function endOf(now: Date): Date {
-  return new Date(now.getTime() + lifeMs);
+function computeExpiry(now: Date): Date {
+  return new Date(now.getTime() + answerLifetimeMs);
 }

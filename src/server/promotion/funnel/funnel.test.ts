@@ -3,15 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, dayIn } from '../../../lending/index.ts';
 import { dayMs } from '../../durations.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
-import { askForCode, lastCode } from '../testing.ts';
-import { type Colours, drawFunnel } from './drawing.ts';
-import { funnelOf, type Period, type SourceFigures, totalOf } from './query.ts';
-import { standFunnel } from './stand.ts';
-import { tableOf } from './table.ts';
+import { getLastCode, requestCode } from '../testing.ts';
+import { type FunnelColours, renderFunnel } from './drawing.ts';
+import { type FunnelPeriod, getFunnel, type SourceStageCounts, sumStageCounts } from './query.ts';
+import { rebuildFunnel } from './stand.ts';
+import { formatFunnelTable } from './table.ts';
 
 const tv = { id: '2', user_from: 'tv', app_from: 'a1', utm_tag: 'june' };
 const radio = { id: '3', user_from: 'radio' };
-const colours: Colours = {
+const colours: FunnelColours = {
   accent: '#0b6b52',
   ink: '#12211d',
   quiet: '#56635e',
@@ -27,16 +27,16 @@ beforeAll(async () => {
   await server.call('trackVisit', { page_id: '3', ...radio }, null);
   const [first] = await Promise.all(['5560000001', '5560000002'].map((phone) => registerThrough(phone, tv)));
   await registerThrough('9860000001', radio);
-  await askForCode(server, { phone: '5560000003', ...tv });
+  await requestCode(server, { phone: '5560000003', ...tv });
   await lend(first ?? 0, 'A', true);
   await lend(first ?? 0, 'B', false);
-  await standFunnel(server.db);
+  await rebuildFunnel(server.db);
 });
 afterAll(() => server.close());
 
 async function registerThrough(phone: string, source: Record<string, string>): Promise<number> {
-  const { sid, capcode } = await askForCode(server, { phone, ...source });
-  const smsCode = await lastCode(server, phone);
+  const { sid, capcode } = await requestCode(server, { phone, ...source });
+  const smsCode = await getLastCode(server, phone);
   await server.call('register', { sid, capcode, phone, smsCode, ...source }, null);
   const borrower = await server.db
     .selectFrom('borrowers')
@@ -63,13 +63,13 @@ async function lend(borrowerId: number, orderId: string, isRepaid: boolean): Pro
     .execute();
 }
 
-async function around(shiftDays = 0): Promise<Period> {
+async function around(shiftDays = 0): Promise<FunnelPeriod> {
   const today = dayIn('UTC', await server.ago(-shiftDays * dayMs));
   return { from: addDays(today, -1), until: addDays(today, 1) };
 }
 
 test('follows every source from visit to repaid loan; a borrower with two loans is one borrower', async () => {
-  const sources = await funnelOf(server.db, await around());
+  const sources = await getFunnel(server.db, await around());
   expect(sources).toEqual([
     {
       templateId: '2',
@@ -96,7 +96,7 @@ test('follows every source from visit to repaid loan; a borrower with two loans 
       repaid: 0,
     },
   ]);
-  expect(totalOf(sources)).toEqual({
+  expect(sumStageCounts(sources)).toEqual({
     visits: 6,
     clicks: 3,
     codes: 4,
@@ -107,11 +107,11 @@ test('follows every source from visit to repaid loan; a borrower with two loans 
 });
 
 test('holds only what happened in the period', async () => {
-  expect(await funnelOf(server.db, await around(-10))).toEqual([]);
+  expect(await getFunnel(server.db, await around(-10))).toEqual([]);
 });
 
 test('added up again says the same; a phone that was sent a code before counts on its first day alone', async () => {
-  const [first, second] = await funnelOf(server.db, await around());
+  const [first, second] = await getFunnel(server.db, await around());
   const { eventId: _, ...sent } = await server.db
     .selectFrom('promotionEvents')
     .selectAll()
@@ -120,19 +120,19 @@ test('added up again says the same; a phone that was sent a code before counts o
     .executeTakeFirstOrThrow();
   const before = { ...sent, at: await server.ago(40 * dayMs) };
   await server.db.insertInto('promotionEvents').values(before).execute();
-  await standFunnel(server.db);
-  expect(await funnelOf(server.db, await around())).toEqual([first, { ...second, codes: 0 }]);
+  await rebuildFunnel(server.db);
+  expect(await getFunnel(server.db, await around())).toEqual([first, { ...second, codes: 0 }]);
 });
 
 test('prints a line a source and the total', async () => {
-  const lines = tableOf(await funnelOf(server.db, await around())).split('\n');
+  const lines = formatFunnelTable(await getFunnel(server.db, await around())).split('\n');
   expect(lines[2]).toMatch(/^2 +tv +a1 +june +5 +3 +3 +2 +1 +1 +40\.0 %$/);
   expect(lines[3]).toMatch(/^3 +radio +- +- +1 +0 +0 +1 +0 +0 +100\.0 %$/);
   expect(lines.at(-1)).toMatch(/^all +6 +3 +3 +3 +1 +1 +50\.0 %$/);
 });
 
 test('draws a picture that can be rendered, whatever a tag holds', async () => {
-  const nasty: SourceFigures = {
+  const nasty: SourceStageCounts = {
     templateId: '1',
     userFrom: '<script>&"',
     appFrom: '',
@@ -144,9 +144,9 @@ test('draws a picture that can be rendered, whatever a tag holds', async () => {
     borrowed: 0,
     repaid: 0,
   };
-  const svg = drawFunnel([nasty, ...(await funnelOf(server.db, await around()))], 'November', colours);
+  const svg = renderFunnel([nasty, ...(await getFunnel(server.db, await around()))], 'November', colours);
   expect(svg).not.toContain('<script>');
   const { width, height } = await sharp(Buffer.from(svg)).metadata();
   expect([width, height].every((side) => (side ?? 0) > 300)).toBe(true);
-  expect(drawFunnel([], 'November', colours)).toContain('Nobody came in this time.');
+  expect(renderFunnel([], 'November', colours)).toContain('Nobody came in this time.');
 });

@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 import type { Day } from '../../../lending/index.ts';
 import type { Database } from '../../database/index.ts';
-import type { Source } from '../events.ts';
+import type { AttributionSource } from '../events.ts';
 
 /** The way of a visitor, in order. */
 export const stages = ['visits', 'clicks', 'codes', 'registered', 'borrowed', 'repaid'] as const;
 export type Stage = (typeof stages)[number];
-export type Figures = Record<Stage, number>;
-export type SourceFigures = Source & Figures;
+export type StageCounts = Record<Stage, number>;
+export type SourceStageCounts = AttributionSource & StageCounts;
 
 /** Half-open: from the day `from` on, before the day `until`. Days are UTC. */
-export type Period = { from: Day; until: Day };
+export type FunnelPeriod = { from: Day; until: Day };
 
 /**
  * The funnel of every source, the most visited first, as it was added up last. Visits and clicks are counted as they happened,
  * codes by phone. Who registered in the period is followed for good: `borrowed` counts those who were paid out a loan since,
  * `repaid` those who have settled one.
  */
-export async function funnelOf(db: Database, { from, until }: Period): Promise<SourceFigures[]> {
-  const { rows } = await sql<SourceFigures>`
+export async function getFunnel(db: Database, { from, until }: FunnelPeriod): Promise<SourceStageCounts[]> {
+  const { rows } = await sql<SourceStageCounts>`
     select template_id as "templateId", user_from as "userFrom", app_from as "appFrom", utm_tag as "utmTag",
       sum(visits)::bigint as visits, sum(clicks)::bigint as clicks, sum(codes)::bigint as codes,
       sum(registered)::bigint as registered, sum(borrowed)::bigint as borrowed, sum(repaid)::bigint as repaid
@@ -29,7 +29,7 @@ export async function funnelOf(db: Database, { from, until }: Period): Promise<S
   return rows;
 }
 
-export function totalOf(sources: readonly Figures[]): Figures {
+export function sumStageCounts(sources: readonly StageCounts[]): StageCounts {
   const sum = (stage: Stage) => sources.reduce((total, source) => total + source[stage], 0);
   return {
     visits: sum('visits'),

@@ -5,7 +5,7 @@ import type { Database } from '../../database/index.ts';
  * Adds up by day and source how far visitors came, in place of what was added up before: who registered long ago may have
  * borrowed today. A phone counts on the day on which it was first sent a code. Days are UTC.
  */
-export async function standFunnel(trx: Database): Promise<void> {
+export async function rebuildFunnel(trx: Database): Promise<void> {
   await trx.deleteFrom('promotionDays').execute();
   await sql`
     insert into promotion_days (day, template_id, user_from, app_from, utm_tag, visits, clicks, codes, registered, borrowed,

@@ -16,7 +16,7 @@ export type CardCharge = Omit<ChargeKey, 'providerId'> & {
   amount: number;
   currency: string;
   /** Where the bank sends the card's holder once he has said that it is him; an address of ours. */
-  back: string;
+  returnUrl: string;
   language: Language;
 };
 
@@ -33,19 +33,19 @@ export type ChargeOutcome =
   | { state: 'asked'; url: string }
   | { state: 'unknown' };
 
-export type KnownCharge = ChargeOutcome | { state: 'absent' };
+export type ChargeStatus = ChargeOutcome | { state: 'absent' };
 
 /** A card as the provider keeps it: the token it is charged by, and what is shown of it. */
-export type KeptCard = { token: string; bankName: string; bankCode: string; last4: string };
+export type StoredCard = { token: string; bankName: string; bankCode: string; last4: string };
 
 /** What stands on the page where a card is added. */
 export type CardForm =
   /** Cards to try, for there is no real one. */
   | { kind: 'choices'; choices: readonly { token: string; title: Readonly<Record<Language, string>> }[] }
-  | ProviderFields;
+  | HostedCardFields;
 
 /** Fields that the provider's own script puts into the page: what is typed there never reaches this server. */
-export type ProviderFields = {
+export type HostedCardFields = {
   kind: 'fields';
   /** The provider's, as borrowers know it. */
   title: string;
@@ -61,10 +61,10 @@ export type ProviderFields = {
 };
 
 /** Cards that borrowers add. Throws a `ProviderError` where the provider gives no good answer. */
-export interface Enrol {
+export interface CardEnrolment {
   readonly form: CardForm;
   /** Keeps the card behind what its page gave; null where its bank doesn't take it. */
-  add(given: string, payer: Payer): Promise<KeptCard | null>;
+  addCard(formToken: string, payer: Payer): Promise<StoredCard | null>;
   remove(token: string): Promise<void>;
 }
 
@@ -75,10 +75,10 @@ export interface CardProvider {
    * Charges once for a key, which is asked for once.
    * @param keep writes down how the provider calls it, before a card is charged
    */
-  charge(charge: CardCharge, keep: (providerId: string) => Promise<void>): Promise<ChargeOutcome>;
-  status(key: ChargeKey): Promise<KnownCharge>;
+  charge(charge: CardCharge, storeProviderId: (providerId: string) => Promise<void>): Promise<ChargeOutcome>;
+  status(key: ChargeKey): Promise<ChargeStatus>;
   /** Ends a charge that nobody approved or that was never seen: from then on it takes nothing. Says what became of it. */
-  end(key: ChargeKey): Promise<KnownCharge>;
+  cancel(key: ChargeKey): Promise<ChargeStatus>;
   /** Absent where cards are added elsewhere. */
-  readonly enrol?: Enrol;
+  readonly enrol?: CardEnrolment;
 }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../clock/clock.ts';
 import type { Database } from '../../database/index.ts';
 import { hourMs } from '../../durations.ts';
-import { signAddress } from '../../http/signedAddress.ts';
+import { signUrl } from '../../http/signedAddress.ts';
 import type { CardCharge, CardProvider, ChargeOutcome } from './provider.ts';
-import { sandboxCards, sandboxEnrol } from './sandboxEnrol.ts';
+import { sandboxCardTokens, sandboxEnrolment } from './sandboxEnrol.ts';
 
 /** The page on which the sandbox's bank asks a card's holder. */
 export const sandboxBankPath = '/sandbox/bank';
@@ -13,7 +13,7 @@ export const sandboxBankPath = '/sandbox/bank';
  * The embedded card provider: it charges a key once, keeps books of its own, and moves no money.
  * @param origin where its pages are; empty where they are on the same host
  */
-export function sandboxCardProvider(
+export function createSandboxCardProvider(
   db: Database,
   clock: Clock,
   secret: string,
@@ -21,32 +21,34 @@ export function sandboxCardProvider(
 ): CardProvider {
   return {
     name: 'sandbox',
-    async charge(charge, keep) {
-      if (charge.token === sandboxCards.lost) return { state: 'unknown' };
+    async charge(charge, storeProviderId) {
+      if (charge.token === sandboxCardTokens.lost) return { state: 'unknown' };
       const now = await clock.now();
-      const { idempotencyKey: key, amount, currency, back, language } = charge;
-      const shown = { key, amount: String(amount), currency, back, language };
+      const { idempotencyKey: key, amount, currency, returnUrl: back, language } = charge;
+      const challengeParameters = { key, amount: String(amount), currency, back, language };
       const expiresAt = new Date(now.getTime() + hourMs);
-      const url = `${origin}${signAddress(secret, sandboxBankPath, expiresAt, shown)}`;
-      await keep(url);
-      await book(db, charge, now);
-      const outcome = await find(db, key, url);
-      return charge.token === sandboxCards.silent || outcome === undefined ? { state: 'unknown' } : outcome;
+      const url = `${origin}${signUrl(secret, sandboxBankPath, expiresAt, challengeParameters)}`;
+      await storeProviderId(url);
+      await storeCharge(db, charge, now);
+      const outcome = await findCharge(db, key, url);
+      return charge.token === sandboxCardTokens.silent || outcome === undefined
+        ? { state: 'unknown' }
+        : outcome;
     },
     async status({ idempotencyKey, providerId }) {
-      return (await find(db, idempotencyKey, providerId)) ?? { state: 'absent' };
+      return (await findCharge(db, idempotencyKey, providerId)) ?? { state: 'absent' };
     },
-    async end({ idempotencyKey, providerId }) {
-      await answerAsHolder(db, idempotencyKey, 'declined', await clock.now());
-      return (await find(db, idempotencyKey, providerId)) ?? { state: 'absent' };
+    async cancel({ idempotencyKey, providerId }) {
+      await answerBankChallenge(db, idempotencyKey, 'declined', await clock.now());
+      return (await findCharge(db, idempotencyKey, providerId)) ?? { state: 'absent' };
     },
-    enrol: sandboxEnrol,
+    enrol: sandboxEnrolment,
   };
 }
 
-async function book(db: Database, charge: CardCharge, now: Date): Promise<void> {
+async function storeCharge(db: Database, charge: CardCharge, now: Date): Promise<void> {
   const { idempotencyKey, amount, currency, token } = charge;
-  const outcome = token === sandboxCards.declined ? 'declined' : 'succeeded';
+  const outcome = token === sandboxCardTokens.declined ? 'declined' : 'succeeded';
   await db
     .insertInto('sandboxCardCharges')
     .values({
@@ -54,7 +56,7 @@ async function book(db: Database, charge: CardCharge, now: Date): Promise<void> 
       chargeId: randomUUID(),
       amount,
       currency,
-      outcome: token === sandboxCards.asks ? 'asked' : outcome,
+      outcome: token === sandboxCardTokens.asks ? 'asked' : outcome,
       chargedAt: now,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -62,7 +64,7 @@ async function book(db: Database, charge: CardCharge, now: Date): Promise<void> 
 }
 
 /** The card's holder answers his bank; false where he did before, or nobody asks him any more. */
-export async function answerAsHolder(
+export async function answerBankChallenge(
   db: Database,
   idempotencyKey: string,
   outcome: 'succeeded' | 'declined',
@@ -77,7 +79,7 @@ export async function answerAsHolder(
   return numUpdatedRows === 1n;
 }
 
-async function find(
+async function findCharge(
   db: Database,
   idempotencyKey: string,
   url: string | null,

@@ -1,7 +1,7 @@
-import type { Enrol } from './provider.ts';
+import type { CardEnrolment } from './provider.ts';
 
 /** Tokens by which the sandbox bank shows each way a charge can end; any other token is charged. */
-export const sandboxCards = {
+export const sandboxCardTokens = {
   declined: 'sandbox-declined',
   /** Its bank asks the holder first. */
   asks: 'sandbox-asks',
@@ -11,15 +11,15 @@ export const sandboxCards = {
   lost: 'sandbox-lost',
 } as const;
 
-const kept: Readonly<Record<string, { bankName: string; last4: string }>> = {
+const sandboxCardDetails: Readonly<Record<string, { bankName: string; last4: string }>> = {
   'sandbox-pays': { bankName: 'Visa', last4: '4242' },
-  [sandboxCards.asks]: { bankName: 'Mastercard', last4: '3220' },
-  [sandboxCards.declined]: { bankName: 'Visa', last4: '0002' },
-  [sandboxCards.silent]: { bankName: 'Mastercard', last4: '9995' },
+  [sandboxCardTokens.asks]: { bankName: 'Mastercard', last4: '3220' },
+  [sandboxCardTokens.declined]: { bankName: 'Visa', last4: '0002' },
+  [sandboxCardTokens.silent]: { bankName: 'Mastercard', last4: '9995' },
 };
 
 /** Cards to try: nobody types a real number here. */
-export const sandboxEnrol: Enrol = {
+export const sandboxEnrolment: CardEnrolment = {
   form: {
     kind: 'choices',
     choices: [
@@ -28,7 +28,7 @@ export const sandboxEnrol: Enrol = {
         title: { es: 'Visa 4242: paga', en: 'Visa 4242: pays', zh: 'Visa 4242：支付成功' },
       },
       {
-        token: sandboxCards.asks,
+        token: sandboxCardTokens.asks,
         title: {
           es: 'Mastercard 3220: su banco te pregunta',
           en: 'Mastercard 3220: its bank asks you',
@@ -36,11 +36,11 @@ export const sandboxEnrol: Enrol = {
         },
       },
       {
-        token: sandboxCards.declined,
+        token: sandboxCardTokens.declined,
         title: { es: 'Visa 0002: la rechazan', en: 'Visa 0002: is declined', zh: 'Visa 0002：被拒绝' },
       },
       {
-        token: sandboxCards.silent,
+        token: sandboxCardTokens.silent,
         title: {
           es: 'Mastercard 9995: paga y la respuesta no llega',
           en: 'Mastercard 9995: pays, and the answer is lost',
@@ -49,9 +49,11 @@ export const sandboxEnrol: Enrol = {
       },
     ],
   },
-  add(given) {
-    const card = Object.hasOwn(kept, given) ? kept[given] : undefined;
-    return Promise.resolve(card ? { token: given, bankCode: card.bankName.toUpperCase(), ...card } : null);
+  addCard(formToken) {
+    const card = Object.hasOwn(sandboxCardDetails, formToken) ? sandboxCardDetails[formToken] : undefined;
+    return Promise.resolve(
+      card ? { token: formToken, bankCode: card.bankName.toUpperCase(), ...card } : null,
+    );
   },
   remove: () => Promise.resolve(),
 };

@@ -1,8 +1,8 @@
-import type { CardCharge, CardProvider, KnownCharge } from '../card/provider.ts';
-import { ProviderError, parsed } from '../failure.ts';
+import type { CardCharge, CardProvider, ChargeStatus } from '../card/provider.ts';
+import { ProviderError, parseProviderAnswer } from '../failure.ts';
 import { jobDeadlineMs, pageDeadlineMs } from '../outgoing.ts';
-import { conekta, orderPath, type Send } from './api.ts';
-import { type Component, conektaEnrol } from './enrol.ts';
+import { type ConektaClient, conekta, orderPath } from './api.ts';
+import { type ConektaComponent, createConektaEnrolment } from './enrol.ts';
 import * as wire from './wire.ts';
 
 /**
@@ -10,55 +10,58 @@ import * as wire from './wire.ts';
  * charge of that order. By the order it is known for certain whether a card was charged, whatever answer got lost.
  * A token of ours is `<customer>/<payment source>`.
  */
-export function conektaCards(send: Send, component: Component): CardProvider {
-  async function known(orderId: string, timeoutMs: number): Promise<KnownCharge> {
+export function createConektaCards(send: ConektaClient, component: ConektaComponent): CardProvider {
+  async function getKnownCharge(orderId: string, timeoutMs: number): Promise<ChargeStatus> {
     const answer = await send('GET', orderPath(orderId), timeoutMs);
-    return answer.status === 200 ? outcomeOf(parsed(conekta, wire.order, answer.body)) : { state: 'unknown' };
+    return answer.status === 200
+      ? toChargeOutcome(parseProviderAnswer(conekta, wire.order, answer.body))
+      : { state: 'unknown' };
   }
 
   return {
     name: conekta,
-    async charge(charge, keep) {
-      const orderId = await make(send, charge).catch(nothing);
+    async charge(charge, storeOrderId) {
+      const orderId = await createOrder(send, charge).catch(ignoreProviderError);
       if (orderId === undefined) return { state: 'declined', isUnavailable: true };
-      await keep(orderId);
-      return orUnknown(async () => {
+      await storeOrderId(orderId);
+      return unknownOnError(async () => {
         const { status } = await send(
           'POST',
           orderPath(orderId, '/charges'),
           pageDeadlineMs,
-          chargeOf(charge),
+          toChargeRequest(charge),
         );
         // Whatever was answered, the order says what is so.
-        const outcome = await known(orderId, pageDeadlineMs);
+        const outcome = await getKnownCharge(orderId, pageDeadlineMs);
         if (outcome.state !== 'absent') return outcome;
         if (status < 300) return { state: 'unknown' };
         return status === 402 ? { state: 'declined' } : { state: 'declined', isUnavailable: true };
       });
     },
-    status: ({ providerId }) => orUnknown(async () => orAbsent(providerId, (id) => known(id, jobDeadlineMs))),
-    end: ({ providerId }) =>
-      orUnknown(async () =>
-        orAbsent(providerId, async (id) => {
+    status: ({ providerId }) =>
+      unknownOnError(async () => absentWithoutId(providerId, (id) => getKnownCharge(id, jobDeadlineMs))),
+    cancel: ({ providerId }) =>
+      unknownOnError(async () =>
+        absentWithoutId(providerId, async (id) => {
           await send('POST', orderPath(id, '/cancel'), jobDeadlineMs);
-          return known(id, jobDeadlineMs);
+          return getKnownCharge(id, jobDeadlineMs);
         }),
       ),
-    enrol: conektaEnrol(send, component),
+    enrol: createConektaEnrolment(send, component),
   };
 }
 
 /** An order that nothing was charged for yet; whatever goes wrong here took nothing. */
-async function make(send: Send, charge: CardCharge): Promise<string | undefined> {
-  const answer = await send('POST', '/orders', pageDeadlineMs, orderOf(charge));
-  return answer.status < 300 ? parsed(conekta, wire.order, answer.body).id : undefined;
+async function createOrder(send: ConektaClient, charge: CardCharge): Promise<string | undefined> {
+  const answer = await send('POST', '/orders', pageDeadlineMs, toOrderRequest(charge));
+  return answer.status < 300 ? parseProviderAnswer(conekta, wire.order, answer.body).id : undefined;
 }
 
-function nothing(error: unknown): undefined {
+function ignoreProviderError(error: unknown): undefined {
   if (!(error instanceof ProviderError)) throw error;
 }
 
-function orderOf({ orderId, idempotencyKey, token, amount, currency, back }: CardCharge) {
+function toOrderRequest({ orderId, idempotencyKey, token, amount, currency, returnUrl }: CardCharge) {
   const [customer_id] = token.split('/');
   return {
     currency,
@@ -67,46 +70,56 @@ function orderOf({ orderId, idempotencyKey, token, amount, currency, back }: Car
     metadata: { order: orderId, key: idempotencyKey },
     // Conekta asks the card's bank where it finds it needful.
     three_ds_mode: 'smart',
-    return_url: back,
+    return_url: returnUrl,
   };
 }
 
-function chargeOf({ borrowerId, idempotencyKey: recordId, token, amount }: CardCharge) {
+function toChargeRequest({ borrowerId, idempotencyKey: recordId, token, amount }: CardCharge) {
   const [, payment_source_id] = token.split('/');
   return {
     amount,
-    reference_id: wire.chargeName({ borrowerId, recordId }),
+    reference_id: wire.toChargeReference({ borrowerId, recordId }),
     payment_method: { type: 'card', payment_source_id },
   };
 }
 
 /** Money that was taken back since was taken once: what undoes it is told by itself. */
-const taken = new Set(['paid', 'refunded', 'partially_refunded', 'charged_back', 'reversed']);
-const over = new Set(['declined', 'canceled', 'expired', 'fraudulent', 'voided']);
+const paidStatuses = new Set(['paid', 'refunded', 'partially_refunded', 'charged_back', 'reversed']);
+const finalStatuses = new Set(['declined', 'canceled', 'expired', 'fraudulent', 'voided']);
 
-function outcomeOf({ charges, next_action, payment_status = '' }: wire.Order): KnownCharge {
-  const made = charges?.data ?? [];
-  const paid = made.find(({ status }) => taken.has(status));
-  if (paid) return { state: 'succeeded', chargeId: paid.id, chargedAt: paid.paid_at ?? paid.created_at };
+function toChargeOutcome({ charges, next_action, payment_status = '' }: wire.Order): ChargeStatus {
+  const orderCharges = charges?.data ?? [];
+  const paidCharge = orderCharges.find(({ status }) => paidStatuses.has(status));
+  if (paidCharge)
+    return {
+      state: 'succeeded',
+      chargeId: paidCharge.id,
+      chargedAt: paidCharge.paid_at ?? paidCharge.created_at,
+    };
   // The order was cancelled or the bank said no: nothing that is still open takes money.
-  if (over.has(payment_status) || (made.length > 0 && made.every(({ status }) => over.has(status)))) {
+  if (
+    finalStatuses.has(payment_status) ||
+    (orderCharges.length > 0 && orderCharges.every(({ status }) => finalStatuses.has(status)))
+  ) {
     return { state: 'declined' };
   }
   const url = next_action?.redirect_to_url?.url;
   if (url !== undefined) return { state: 'asked', url };
-  return made.length === 0 ? { state: 'absent' } : { state: 'unknown' };
+  return orderCharges.length === 0 ? { state: 'absent' } : { state: 'unknown' };
 }
 
-function orAbsent(
+function absentWithoutId(
   providerId: string | null,
-  ask: (id: string) => Promise<KnownCharge>,
-): Promise<KnownCharge> | KnownCharge {
-  return providerId === null ? { state: 'absent' } : ask(providerId);
+  query: (id: string) => Promise<ChargeStatus>,
+): Promise<ChargeStatus> | ChargeStatus {
+  return providerId === null ? { state: 'absent' } : query(providerId);
 }
 
-async function orUnknown<Outcome>(asked: () => Promise<Outcome>): Promise<Outcome | { state: 'unknown' }> {
+async function unknownOnError<Outcome>(
+  work: () => Promise<Outcome>,
+): Promise<Outcome | { state: 'unknown' }> {
   try {
-    return await asked();
+    return await work();
   } catch (error) {
     if (error instanceof ProviderError) return { state: 'unknown' };
     throw error;

@@ -1,39 +1,46 @@
-import { ProviderError, parsed } from '../failure.ts';
+import { ProviderError, parseProviderAnswer } from '../failure.ts';
 import { jobDeadlineMs, pageDeadlineMs } from '../outgoing.ts';
-import type { Collect, Collected, CollectOrder, KnownPayment, KnownReference } from '../payment/collect.ts';
-import { conekta, orderPath, refusalOf, type Send } from './api.ts';
+import type {
+  CollectApi,
+  CollectOrder,
+  CreatedReference,
+  KnownReference,
+  ProviderPayment,
+} from '../payment/collect.ts';
+import { type ConektaClient, conekta, orderPath, toRefusal } from './api.ts';
 import * as wire from './wire.ts';
 
 /**
  * Cash at stores and SPEI by CLABE: an order with one charge is one reference. The API knows no idempotency key; a
  * reference whose answer got lost was shown to nobody and ends by itself.
  */
-export function conektaCollect(send: Send): Collect {
+export function createConektaCollect(send: ConektaClient): CollectApi {
   return {
-    async create(wish) {
-      const answer = await send('POST', '/orders', pageDeadlineMs, orderOf(wish));
-      if (answer.status !== 200 && answer.status !== 201) throw refusalOf(answer);
-      return collectedOf(wish, parsed(conekta, wire.order, answer.body));
+    async create(collectOrder) {
+      const answer = await send('POST', '/orders', pageDeadlineMs, toOrderRequest(collectOrder));
+      if (answer.status !== 200 && answer.status !== 201) throw toRefusal(answer);
+      return toCollected(collectOrder, parseProviderAnswer(conekta, wire.order, answer.body));
     },
     async cancel({ providerId }) {
-      const found = await send('GET', orderPath(providerId), jobDeadlineMs);
-      if (found.status !== 200) throw refusalOf(found);
+      const existing = await send('GET', orderPath(providerId), jobDeadlineMs);
+      if (existing.status !== 200) throw toRefusal(existing);
       // What was paid is over, and cancelling it could give the money back.
-      if (parsed(conekta, wire.order, found.body).payment_status !== 'pending_payment') return;
+      if (parseProviderAnswer(conekta, wire.order, existing.body).payment_status !== 'pending_payment')
+        return;
       const answer = await send('POST', orderPath(providerId, '/cancel'), jobDeadlineMs);
-      if (answer.status !== 200) throw refusalOf(answer);
+      if (answer.status !== 200) throw toRefusal(answer);
     },
-    async status(known) {
-      const answer = await send('GET', orderPath(known.providerId), jobDeadlineMs);
+    async status(knownReference) {
+      const answer = await send('GET', orderPath(knownReference.providerId), jobDeadlineMs);
       if (answer.status === 404) return [];
-      if (answer.status !== 200) throw refusalOf(answer);
-      return paymentsOf(known, parsed(conekta, wire.order, answer.body));
+      if (answer.status !== 200) throw toRefusal(answer);
+      return toKnownPayments(knownReference, parseProviderAnswer(conekta, wire.order, answer.body));
     },
   };
 }
 
-function orderOf(wish: CollectOrder) {
-  const { orderId, payer, channel, amount, currency, expiresAt, idempotencyKey } = wish;
+function toOrderRequest(collectOrder: CollectOrder) {
+  const { orderId, payer, channel, amount, currency, expiresAt, idempotencyKey } = collectOrder;
   return {
     currency,
     customer_info: { name: payer.name, email: payer.email, phone: payer.phone },
@@ -51,23 +58,27 @@ function orderOf(wish: CollectOrder) {
   };
 }
 
-function collectedOf(wish: CollectOrder, order: wire.Order): Collected {
+function toCollected(collectOrder: CollectOrder, order: wire.Order): CreatedReference {
   const [charge] = order.charges?.data ?? [];
-  if (charge === undefined || charge.amount !== wish.amount || charge.currency !== wish.currency) {
+  if (
+    charge === undefined ||
+    charge.amount !== collectOrder.amount ||
+    charge.currency !== collectOrder.currency
+  ) {
     throw new ProviderError(conekta, 'unknown', 'another order than was asked for');
   }
-  const { payment_method: method } = charge;
-  const endsAt = method.object === 'card_payment' ? undefined : method.expires_at;
+  const { payment_method: paymentMethod } = charge;
+  const expiry = paymentMethod.object === 'card_payment' ? undefined : paymentMethod.expires_at;
   return {
-    reference: wire.referenceOf(charge),
+    reference: wire.getReference(charge),
     providerId: order.id,
-    expiresAt: endsAt ?? wish.expiresAt,
+    expiresAt: expiry ?? collectOrder.expiresAt,
     isReusable: false,
     till: {},
   };
 }
 
-function paymentsOf({ reference }: KnownReference, order: wire.Order): KnownPayment[] {
+function toKnownPayments({ reference }: KnownReference, order: wire.Order): ProviderPayment[] {
   return (order.charges?.data ?? [])
     .filter(({ status }) => status === 'paid')
     .map((charge) => ({

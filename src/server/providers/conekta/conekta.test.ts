@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isClabe } from '../../../lending/index.ts';
-import { askProviders, cancelReferences } from '../../payments/index.ts';
-import { reconcile } from '../../reconciliation/index.ts';
-import { railsServer } from '../../testing/railsServer.ts';
+import { cancelReferences, pollProviders } from '../../payments/index.ts';
+import { reconcileLedger } from '../../reconciliation/index.ts';
+import { createRailsTestServer } from '../../testing/railsServer.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
-import { type ConektaStandIn, conektaStandIn, type Signed } from './testing/standIn.ts';
+import { createFakeConekta, type FakeConekta, type SignedNotice } from './testing/standIn.ts';
 import * as wire from './wire.ts';
 
-let conekta: ConektaStandIn;
+let conekta: FakeConekta;
 let demonstration: TestServer;
 let server: TestServer;
 beforeAll(async () => {
-  conekta = await conektaStandIn();
+  conekta = await createFakeConekta();
   demonstration = await testServer();
-  server = await railsServer(demonstration, 'conekta', ['OXXO', 'SPEI'], {
+  server = await createRailsTestServer(demonstration, 'conekta', ['OXXO', 'SPEI'], {
     CONEKTA_API: conekta.api,
     CONEKTA_KEY: conekta.key,
     CONEKTA_WEBHOOK_KEY: conekta.webhookKey.replaceAll('\n', '\\n'),
   });
 });
 afterAll(async () => {
-  expect((await reconcile(server.db)).mismatches).toEqual([]);
+  expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
   await server.close();
   await demonstration.close();
   await conekta[Symbol.asyncDispose]();
@@ -29,18 +29,18 @@ afterAll(async () => {
 let part = 5_000;
 
 /** Asks for a reference of a part of the debt, another amount each time. */
-async function ask(payCode: string) {
+async function requestInstructions(payCode: string) {
   part += 100;
-  const asked = { orderId: 'MX174', amount: part, payCode, requestType: 1, way: 'part' };
-  return { amount: part, answer: await server.call('instructions', asked) };
+  const request = { orderId: 'MX174', amount: part, payCode, requestType: 1, way: 'part' };
+  return { amount: part, answer: await server.call('instructions', request) };
 }
 
-async function referenceAt(payCode: string) {
-  const { amount, answer } = await ask(payCode);
+async function createReference(payCode: string) {
+  const { amount, answer } = await requestInstructions(payCode);
   return { amount, reference: answer.body.data.repayDetail.vCode };
 }
 
-async function deliver({ body, headers }: Signed, digest = headers.digest) {
+async function deliverNotice({ body, headers }: SignedNotice, digest = headers.digest) {
   const response = await server.fetch('/webhooks/payments/conekta', {
     method: 'POST',
     headers: { digest, 'content-type': 'application/json' },
@@ -50,7 +50,7 @@ async function deliver({ body, headers }: Signed, digest = headers.digest) {
   return [response.status, outcome];
 }
 
-async function received(reference: string) {
+async function listReceived(reference: string) {
   return server.db
     .selectFrom('receivedPayments')
     .select(['amount', 'currency', 'suspendedAt'])
@@ -61,11 +61,11 @@ async function received(reference: string) {
 
 describe('a reference of Conekta', () => {
   test('is made as its API asks: a store’s code with its bars, a CLABE for SPEI', async () => {
-    const store = await referenceAt('OXXO');
+    const store = await createReference('OXXO');
     expect(store.reference).toMatch(/^9300\d{10}$/);
-    const account = await referenceAt('SPEI');
+    const account = await createReference('SPEI');
     expect(isClabe(account.reference)).toBe(true);
-    const bodies = conekta.asked.map(({ text }) => JSON.parse(text));
+    const bodies = conekta.requests.map(({ text }) => JSON.parse(text));
     expect(bodies.map(({ charges }) => charges[0].payment_method.type)).toEqual(['cash', 'spei']);
     expect(bodies[0]).toMatchObject({
       currency: 'MXN',
@@ -85,19 +85,19 @@ describe('a reference of Conekta', () => {
   test.each(['hang', 'drop', 'fault', 'lost'] as const)(
     'costs the page no more than 2 s where its provider does this: %s; there are other ways',
     async (mishap) => {
-      conekta.mishaps.push(mishap);
+      conekta.faults.push(mishap);
       const from = Date.now();
-      const { answer } = await ask('OXXO');
+      const { answer } = await requestInstructions('OXXO');
       expect(Date.now() - from).toBeLessThan(2_000);
       expect([answer.status, answer.body.code]).toEqual([200, 1005]);
-      expect((await ask('SPEI')).answer.body.success).toBe(true);
+      expect((await requestInstructions('SPEI')).answer.body.success).toBe(true);
     },
   );
 
   test('is cancelled there once it was replaced, and never once it was paid', async () => {
-    const { reference, amount } = await referenceAt('OXXO');
-    const other = await referenceAt('OXXO');
-    expect(await deliver(conekta.pay(reference))).toEqual([200, 'booked']);
+    const { reference, amount } = await createReference('OXXO');
+    const other = await createReference('OXXO');
+    expect(await deliverNotice(conekta.pay(reference))).toEqual([200, 'booked']);
     await server.db
       .updateTable('paymentReferences')
       .set({ live: false, endedAt: await server.ago(0) })
@@ -113,74 +113,80 @@ describe('a reference of Conekta', () => {
 
 describe('a notice of Conekta', () => {
   test('that an order was paid books its charge on the day it was paid, however often it is told', async () => {
-    const { reference, amount } = await referenceAt('SPEI');
+    const { reference, amount } = await createReference('SPEI');
     const paid = conekta.pay(reference, await server.ago(60_000));
-    expect(await Promise.all([deliver(paid), deliver(paid), deliver(paid)])).toEqual(
+    expect(await Promise.all([deliverNotice(paid), deliverNotice(paid), deliverNotice(paid)])).toEqual(
       expect.arrayContaining([
         [200, 'booked'],
         [200, 'repeated'],
       ]),
     );
     const [order] = [...conekta.orders.values()].filter((one) => one.amount === amount);
-    expect(await deliver(conekta.tell('charge.paid', order?.charges.data[0]))).toEqual([200, 'repeated']);
-    expect(await received(reference)).toEqual([{ amount, currency: 'MXN', suspendedAt: null }]);
+    expect(await deliverNotice(conekta.tell('charge.paid', order?.charges.data[0]))).toEqual([
+      200,
+      'repeated',
+    ]);
+    expect(await listReceived(reference)).toEqual([{ amount, currency: 'MXN', suspendedAt: null }]);
   });
 
   test('that never came is made up for by asking', async () => {
-    const { reference, amount } = await referenceAt('OXXO');
+    const { reference, amount } = await createReference('OXXO');
     conekta.pay(reference);
     await demonstration.advanceDays(1);
-    await askProviders(server.services);
-    expect(await received(reference)).toEqual([{ amount, currency: 'MXN', suspendedAt: null }]);
+    await pollProviders(server.services);
+    expect(await listReceived(reference)).toEqual([{ amount, currency: 'MXN', suspendedAt: null }]);
   });
 
   test('after the payment that it overtook: expired, then paid', async () => {
-    const { reference, amount } = await referenceAt('OXXO');
+    const { reference, amount } = await createReference('OXXO');
     const expired = conekta.expire(reference);
     const paid = conekta.pay(reference);
-    expect(await deliver(expired)).toEqual([200, 'kept']);
-    expect(await deliver(paid)).toEqual([200, 'booked']);
-    expect(await received(reference)).toMatchObject([{ amount }]);
+    expect(await deliverNotice(expired)).toEqual([200, 'kept']);
+    expect(await deliverNotice(paid)).toEqual([200, 'booked']);
+    expect(await listReceived(reference)).toMatchObject([{ amount }]);
   });
 
   test('that cash was taken back is kept once, told of by the charge and by its order', async () => {
-    const { reference, amount } = await referenceAt('OXXO');
-    await deliver(conekta.pay(reference));
-    expect(await deliver(conekta.takeBack(reference))).toEqual([200, 'booked']);
-    expect(await deliver(conekta.takeBack(reference))).toEqual([200, 'repeated']);
+    const { reference, amount } = await createReference('OXXO');
+    await deliverNotice(conekta.pay(reference));
+    expect(await deliverNotice(conekta.reverse(reference))).toEqual([200, 'booked']);
+    expect(await deliverNotice(conekta.reverse(reference))).toEqual([200, 'repeated']);
     const reversals = await server.db.selectFrom('receivedReversals').select(['amount', 'reason']).execute();
     expect(reversals).toEqual([{ amount, reason: 'reversed' }]);
   });
 
   test('of money in another currency waits in suspense, and so does a payment to a reference that isn’t ours', async () => {
-    const { reference } = await referenceAt('OXXO');
+    const { reference } = await createReference('OXXO');
     const [order] = [...conekta.orders.values()].slice(-1);
     const [charge] = order?.charges.data ?? [];
     const dollars = { ...charge, id: 'in dollars', status: 'paid', currency: 'USD' };
-    expect(await deliver(conekta.tell('charge.paid', dollars))).toEqual([200, 'unmatched']);
+    expect(await deliverNotice(conekta.tell('charge.paid', dollars))).toEqual([200, 'unmatched']);
     const others = { object: 'cash_payment', reference: '93000000000001' };
     const stranger = { ...charge, id: 'stranger', status: 'paid', payment_method: others };
-    expect(await deliver(conekta.tell('charge.paid', stranger))).toEqual([200, 'unmatched']);
-    expect(await received(reference)).toMatchObject([{ currency: 'USD' }]);
+    expect(await deliverNotice(conekta.tell('charge.paid', stranger))).toEqual([200, 'unmatched']);
+    expect(await listReceived(reference)).toMatchObject([{ currency: 'USD' }]);
   });
 
   test('that means nothing to us is kept; one of money that nobody described to us is an error', async () => {
-    expect(await deliver(conekta.tell('webhook_ping', { action: 'ping' }))).toEqual([200, 'kept']);
-    expect(await deliver(conekta.tell('order.partially_refunded', {}))).toEqual([200, 'unreadable']);
-    expect(await deliver(conekta.tell('order.paid', { id: 'x', charges: 7 }))).toEqual([200, 'unreadable']);
+    expect(await deliverNotice(conekta.tell('webhook_ping', { action: 'ping' }))).toEqual([200, 'kept']);
+    expect(await deliverNotice(conekta.tell('order.partially_refunded', {}))).toEqual([200, 'unreadable']);
+    expect(await deliverNotice(conekta.tell('order.paid', { id: 'x', charges: 7 }))).toEqual([
+      200,
+      'unreadable',
+    ]);
   });
 
   test('that Conekta didn’t sign, as it stands, is refused', async () => {
-    const { reference } = await referenceAt('OXXO');
+    const { reference } = await createReference('OXXO');
     const paid = conekta.pay(reference);
-    expect(await deliver(paid, '')).toEqual([401, undefined]);
-    expect(await deliver(paid, 'AAAA')).toEqual([401, undefined]);
-    expect(await deliver({ ...paid, body: paid.body.replace('MXN', 'USD') })).toEqual([401, undefined]);
-    expect(await received(reference)).toEqual([]);
+    expect(await deliverNotice(paid, '')).toEqual([401, undefined]);
+    expect(await deliverNotice(paid, 'AAAA')).toEqual([401, undefined]);
+    expect(await deliverNotice({ ...paid, body: paid.body.replace('MXN', 'USD') })).toEqual([401, undefined]);
+    expect(await listReceived(reference)).toEqual([]);
   });
 
   test('of 10 MB is too long, signed or not', async () => {
-    const [status] = await deliver(conekta.tell('order.paid', 'x'.repeat(10_000_000)));
+    const [status] = await deliverNotice(conekta.tell('order.paid', 'x'.repeat(10_000_000)));
     expect(status).toBe(413);
   });
 });

@@ -1,22 +1,22 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { forgetCard, resolveCharges } from '../../cards/index.ts';
-import { reconcile } from '../../reconciliation/index.ts';
+import { deleteProviderCard, resolvePendingCharges } from '../../cards/index.ts';
+import { reconcileLedger } from '../../reconciliation/index.ts';
 import { cardFlow } from '../../testing/cardFlow.ts';
-import { collectingJobs } from '../../testing/collectingJobs.ts';
-import { railsServer } from '../../testing/railsServer.ts';
+import { createFakeJobs } from '../../testing/collectingJobs.ts';
+import { createRailsTestServer } from '../../testing/railsServer.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
 import { testTokens } from './testing/cardsStandIn.ts';
-import { type ConektaStandIn, conektaStandIn, type Signed } from './testing/standIn.ts';
+import { createFakeConekta, type FakeConekta, type SignedNotice } from './testing/standIn.ts';
 
 const pages = 'https://pay.conekta.test';
-let conekta: ConektaStandIn;
+let conekta: FakeConekta;
 let demonstration: TestServer;
 let server: TestServer;
-const queue = collectingJobs();
+const queue = createFakeJobs();
 beforeAll(async () => {
-  conekta = await conektaStandIn();
+  conekta = await createFakeConekta();
   demonstration = await testServer();
-  server = await railsServer(demonstration, 'conekta', [], {
+  server = await createRailsTestServer(demonstration, 'conekta', [], {
     CONEKTA_API: conekta.api,
     CONEKTA_KEY: conekta.key,
     CONEKTA_WEBHOOK_KEY: conekta.webhookKey.replaceAll('\n', '\\n'),
@@ -27,7 +27,7 @@ beforeAll(async () => {
   server.services.jobs = queue;
 });
 afterEach(async () => {
-  expect((await reconcile(server.db)).mismatches).toEqual([]);
+  expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
 });
 afterAll(async () => {
   await server.close();
@@ -36,19 +36,19 @@ afterAll(async () => {
 });
 
 /** The path of a page that is added at; its address is the public one. */
-async function pageToAdd(): Promise<string> {
+async function getAddCardPage(): Promise<string> {
   const { url } = (await server.call('cardPage', { orderId: 'MX174' })).body.data;
   return url.replace('https://loans.example', '');
 }
 
-async function submit(token: string): Promise<Response> {
+async function submitForm(token: string): Promise<Response> {
   const body = new URLSearchParams({ token });
-  return server.fetch(await pageToAdd(), { method: 'POST', redirect: 'manual', body });
+  return server.fetch(await getAddCardPage(), { method: 'POST', redirect: 'manual', body });
 }
 
 /** The id of a card that is new. */
-async function added(token: string): Promise<string> {
-  await submit(token);
+async function addCard(token: string): Promise<string> {
+  await submitForm(token);
   const newest = await server.db
     .selectFrom('cards')
     .select('cardId')
@@ -58,13 +58,13 @@ async function added(token: string): Promise<string> {
   return newest.cardId;
 }
 
-async function deliver({ body, headers }: Signed): Promise<string | undefined> {
+async function deliverNotice({ body, headers }: SignedNotice): Promise<string | undefined> {
   const response = await server.fetch('/webhooks/payments/conekta', { method: 'POST', headers, body });
   return ((await response.json()) as { outcome?: string }).outcome;
 }
 
 /** As if the newest charge had been begun so many minutes ago. */
-async function age(minutes: number): Promise<void> {
+async function ageCharge(minutes: number): Promise<void> {
   await server.db
     .updateTable('cardPayments')
     .set({ chargingAt: await server.ago(minutes * 60_000), nextAskAt: await server.ago(0) })
@@ -74,12 +74,12 @@ async function age(minutes: number): Promise<void> {
 
 const lastOrder = () => [...conekta.orders.values()].at(-1);
 
-async function paymentsOf(orderId: string): Promise<number> {
+async function sumPayments(orderId: string): Promise<number> {
   return (await cardFlow(server, orderId).details()).payments.length;
 }
 
 test('a card is typed into Conekta’s frame, of which a token comes to us, and of all else the page reaches nothing', async () => {
-  const page = await server.fetch(await pageToAdd());
+  const page = await server.fetch(await getAddCardPage());
   const policy = page.headers.get('content-security-policy') ?? '';
   expect(policy).toMatch(
     /^default-src 'none'; style-src 'sha256-[^']+'; script-src https:\/\/pay\.conekta\.test 'sha256-[^']+'; frame-src https:\/\/pay\.conekta\.test; connect-src https:\/\/pay\.conekta\.test; form-action 'self'/,
@@ -91,110 +91,114 @@ test('a card is typed into Conekta’s frame, of which a token comes to us, and 
 });
 
 test('a card is kept there by a customer of its own, listed masked, and let go of with him', async () => {
-  const cardId = await added(testTokens.pays);
+  const cardId = await addCard(testTokens.pays);
   const { bankCards } = await cardFlow(server).way();
   expect(bankCards).toEqual([
     { id: cardId, bankName: 'Banco De Pruebas', cardNo: '**** **** **** 4242', bankCode: 'visa' },
   ]);
   expect((await server.call('cardRemove', { cardId })).body.code).toBe('00');
-  await queue.runAll('forget-card', (card) => forgetCard(server.services, card));
-  expect(conekta.asked.at(-1)).toMatchObject({
+  await queue.runAll('forget-card', (card) => deleteProviderCard(server.services, card));
+  expect(conekta.requests.at(-1)).toMatchObject({
     method: 'DELETE',
     path: expect.stringMatching(/^\/customers\/cus_/),
   });
   expect((await cardFlow(server).way()).bankCards).toEqual([]);
   for (const token of [testTokens.refused, '4242424242424242']) {
-    expect(await (await submit(token)).text()).toContain('<p role="alert">');
+    expect(await (await submitForm(token)).text()).toContain('<p role="alert">');
   }
 });
 
 test('its holder’s confirmed e-mail goes along, and the lender’s for one who confirmed none', async () => {
   const sent = () =>
-    JSON.parse(conekta.asked.findLast(({ path }) => path === '/customers')?.text ?? '{}').email;
+    JSON.parse(conekta.requests.findLast(({ path }) => path === '/customers')?.text ?? '{}').email;
   const { email } = server.services.config.brand.contact;
-  await submit(testTokens.pays);
+  await submitForm(testTokens.pays);
   expect(sent()).toBe(email);
   const ways = { borrowerId: ana.borrowerId, language: 'es', askedEmail: 'ana@example.com' } as const;
   await server.db.insertInto('contactWays').values(ways).execute();
-  await submit(testTokens.pays);
+  await submitForm(testTokens.pays);
   expect(sent()).toBe(email);
   await server.db.updateTable('contactWays').set({ email: 'ana@example.com', askedEmail: '' }).execute();
-  await submit(testTokens.pays);
+  await submitForm(testTokens.pays);
   expect(sent()).toBe('ana@example.com');
 });
 
 test('an order is made without a charge and charged once; its payment can be charged back', async () => {
   const { commit, details } = cardFlow(server, 'MX180');
   const before = (await details()).payments.length;
-  const { body } = await commit(await added(testTokens.pays));
+  const { body } = await commit(await addCard(testTokens.pays));
   expect(body.data).toMatchObject({ isPending: 0, continueUrl: null });
-  const [made, charged] = conekta.asked.slice(-3).map(({ path, text }) => [path, JSON.parse(text || '{}')]);
-  expect(made).toMatchObject([
+  const [createdCharges, charged] = conekta.requests
+    .slice(-3)
+    .map(({ path, text }) => [path, JSON.parse(text || '{}')]);
+  expect(createdCharges).toMatchObject([
     '/orders',
     { three_ds_mode: 'smart', metadata: { key: body.data.repayRecordId } },
   ]);
-  expect(made?.[1].return_url).toMatch(/^https:\/\/loans\.example\/ynRepay\?orderId=MX180.*returned=card$/);
+  expect(createdCharges?.[1].return_url).toMatch(
+    /^https:\/\/loans\.example\/ynRepay\?orderId=MX180.*returned=card$/,
+  );
   expect(charged?.[1].reference_id).toBe(`1001:${body.data.repayRecordId}`);
-  expect(await deliver(conekta.tell('order.paid', lastOrder()))).toBe('kept');
-  await resolveCharges(server.services);
-  expect([(await details()).orderStatus, await paymentsOf('MX180')]).toEqual([200, before + 1]);
+  expect(await deliverNotice(conekta.tell('order.paid', lastOrder()))).toBe('kept');
+  await resolvePendingCharges(server.services);
+  expect([(await details()).orderStatus, await sumPayments('MX180')]).toEqual([200, before + 1]);
   const back = conekta.chargeBack();
-  expect([await deliver(back), await deliver(back)]).toEqual(['booked', 'repeated']);
+  expect([await deliverNotice(back), await deliverNotice(back)]).toEqual(['booked', 'repeated']);
   expect((await details()).orderStatus).not.toBe(200);
 });
 
 test('a card whose bank asks is paid once its holder said yes, whether he comes back or not', async () => {
   const { commit, way, details } = cardFlow(server, 'MX180');
-  const { body } = await commit(await added(testTokens.asks));
+  const { body } = await commit(await addCard(testTokens.asks));
   expect(body.data.continueUrl).toMatch(/^https:\/\/pay\.conekta\.com\//);
   expect(await way()).toMatchObject({ isPending: 1, continueUrl: body.data.continueUrl });
   conekta.answerBank(true);
-  expect(await deliver(conekta.tell('charge.paid', lastOrder()?.charges.data[0]))).toBe('kept');
-  await resolveCharges(server.services);
+  expect(await deliverNotice(conekta.tell('charge.paid', lastOrder()?.charges.data[0]))).toBe('kept');
+  await resolvePendingCharges(server.services);
   expect((await details()).orderStatus).toBe(200);
 });
 
 test('one whose bank says no, or whose holder never answers, takes nothing and leaves the debt free', async () => {
   const { commit, way } = cardFlow(server);
-  const before = await paymentsOf('MX174');
-  expect((await commit(await added(testTokens.declined))).body.code).toBe('800008');
-  const cardId = await added(testTokens.asks);
+  const before = await sumPayments('MX174');
+  expect((await commit(await addCard(testTokens.declined))).body.code).toBe('800008');
+  const cardId = await addCard(testTokens.asks);
   await commit(cardId);
   conekta.answerBank(false);
   expect(await way()).toMatchObject({ isPending: 0 });
   await commit(cardId);
-  await age(21);
-  await resolveCharges(server.services);
+  await ageCharge(21);
+  await resolvePendingCharges(server.services);
   conekta.answerBank(true);
-  expect([lastOrder()?.payment_status, await paymentsOf('MX174')]).toEqual(['canceled', before]);
+  expect([lastOrder()?.payment_status, await sumPayments('MX174')]).toEqual(['canceled', before]);
   expect(await way()).toMatchObject({ isPending: 0 });
 });
 
 test('nothing is charged where no order could be made; what a charge came to is found by its order', async () => {
   const { commit, way } = cardFlow(server);
-  const before = await paymentsOf('MX174');
-  const cardId = await added(testTokens.pays);
-  conekta.mishaps.push('fault');
+  const before = await sumPayments('MX174');
+  const cardId = await addCard(testTokens.pays);
+  conekta.faults.push('fault');
   expect((await commit(cardId)).body.code).toBe('800010');
   // The order is made and the charge never arrives: asked about, it is ended, and can't be charged any more.
-  conekta.mishaps.push(0, 'drop');
+  conekta.faults.push(0, 'drop');
   expect((await commit(cardId)).body.data).toMatchObject({ isPending: 1 });
-  await age(11);
-  await resolveCharges(server.services);
-  expect([lastOrder()?.payment_status, await paymentsOf('MX174')]).toEqual(['canceled', before]);
+  await ageCharge(11);
+  await resolvePendingCharges(server.services);
+  expect([lastOrder()?.payment_status, await sumPayments('MX174')]).toEqual(['canceled', before]);
   // It is charged, and the answer is lost.
-  conekta.mishaps.push(0, 'lost');
+  conekta.faults.push(0, 'lost');
   expect((await commit(cardId)).body.data).toMatchObject({ isPending: 1 });
   expect((await commit(cardId, await way())).body.code).toBe('800005');
-  await age(2);
-  await resolveCharges(server.services);
-  expect(await paymentsOf('MX174')).toBe(before + 1);
+  await ageCharge(2);
+  await resolvePendingCharges(server.services);
+  expect(await sumPayments('MX174')).toBe(before + 1);
 });
 
 test('an answer that a page doesn’t wait for is written down when it comes', async () => {
   const { commit, way, details } = cardFlow(server, 'MX174P');
-  const cardId = await added(testTokens.asks);
-  conekta.mishaps.push(700, 700, 700);
+  const cardId = await addCard(testTokens.asks);
+  conekta.faults.push(700, 700, 700);
   expect((await commit(cardId)).body.data).toMatchObject({ isPending: 1, continueUrl: null });
   await vi.waitFor(async () => expect((await way()).continueUrl).toContain('pay.conekta.com'));
   conekta.answerBank(false);
@@ -203,7 +207,7 @@ test('an answer that a page doesn’t wait for is written down when it comes', a
 
 test('a charge that was held to be over is asked about when Conekta tells of it; one of somebody else’s is not ours', async () => {
   const { commit } = cardFlow(server, 'MX174P');
-  await commit(await added(testTokens.asks));
+  await commit(await addCard(testTokens.asks));
   await server.db
     .updateTable('cardPayments')
     .set({ state: 'failed' })
@@ -211,15 +215,15 @@ test('a charge that was held to be over is asked about when Conekta tells of it;
     .execute();
   conekta.answerBank(true);
   const [charge] = lastOrder()?.charges.data ?? [];
-  expect(await deliver(conekta.tell('charge.paid', charge))).toBe('kept');
-  conekta.mishaps.push('drop');
-  await resolveCharges(server.services);
-  expect(await paymentsOf('MX174P')).toBe(0);
-  expect(await deliver(conekta.tell('order.paid', lastOrder()))).toBe('kept');
-  await resolveCharges(server.services);
-  expect(await paymentsOf('MX174P')).toBe(1);
+  expect(await deliverNotice(conekta.tell('charge.paid', charge))).toBe('kept');
+  conekta.faults.push('drop');
+  await resolvePendingCharges(server.services);
+  expect(await sumPayments('MX174P')).toBe(0);
+  expect(await deliverNotice(conekta.tell('order.paid', lastOrder()))).toBe('kept');
+  await resolvePendingCharges(server.services);
+  expect(await sumPayments('MX174P')).toBe(1);
   const unknown = { ...charge, reference_id: `1001:C${'0'.repeat(24)}` };
-  expect(await deliver(conekta.tell('charge.paid', unknown))).toBe('unmatched');
+  expect(await deliverNotice(conekta.tell('charge.paid', unknown))).toBe('unmatched');
   const others = { ...charge, id: 'of a shop', reference_id: null };
-  expect(await deliver(conekta.tell('charge.paid', others))).toBe('unmatched');
+  expect(await deliverNotice(conekta.tell('charge.paid', others))).toBe('unmatched');
 });

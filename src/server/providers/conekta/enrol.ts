@@ -1,54 +1,62 @@
-import type { Enrol } from '../card/provider.ts';
-import { parsed } from '../failure.ts';
+import type { CardEnrolment } from '../card/provider.ts';
+import { parseProviderAnswer } from '../failure.ts';
 import { jobDeadlineMs, pageDeadlineMs } from '../outgoing.ts';
 import type { Payer } from '../payment/collect.ts';
-import { conekta, refusalOf, type Send } from './api.ts';
+import { type ConektaClient, conekta, toRefusal } from './api.ts';
 import * as wire from './wire.ts';
 
 /** Conekta's component that takes a card's number: whose page it is, and the key that is public. */
-export type Component = { origin: string; publicKey: string };
+export type ConektaComponent = { origin: string; publicKey: string };
 
 /**
  * Cards are kept at Conekta, each by a customer of its own, so that removing one lets go of all that was sent of its holder.
  * Source: https://developers.conekta.com/docs/web-tokenizer
  */
-export function conektaEnrol(send: Send, { origin, publicKey }: Component): Enrol {
+export function createConektaEnrolment(
+  send: ConektaClient,
+  { origin, publicKey }: ConektaComponent,
+): CardEnrolment {
   return {
     form: {
       kind: 'fields',
       title: 'Conekta',
       origin,
       script: `${origin}/v1.0/js/conekta-checkout.min.js`,
-      start,
+      start: startScript,
       data: { key: publicKey },
     },
-    async add(given, payer) {
-      const answer = await send('POST', '/customers', pageDeadlineMs, customerOf(given, payer));
+    async addCard(componentToken, payer) {
+      const answer = await send(
+        'POST',
+        '/customers',
+        pageDeadlineMs,
+        toCustomerRequest(componentToken, payer),
+      );
       if (answer.status === 402 || answer.status === 422) return null;
-      if (answer.status >= 300) throw refusalOf(answer);
-      const { id, payment_sources } = parsed(conekta, wire.customer, answer.body);
+      if (answer.status >= 300) throw toRefusal(answer);
+      const { id, payment_sources } = parseProviderAnswer(conekta, wire.customer, answer.body);
       const [{ id: source, last4, brand, issuer }] = payment_sources.data;
-      return { token: `${id}/${source}`, bankName: nameOf(issuer ?? brand), bankCode: brand, last4 };
+      return { token: `${id}/${source}`, bankName: toBankName(issuer ?? brand), bankCode: brand, last4 };
     },
     async remove(token) {
       const [customer = ''] = token.split('/');
       const answer = await send('DELETE', `/customers/${encodeURIComponent(customer)}`, jobDeadlineMs);
-      if (answer.status >= 300 && answer.status !== 404) throw refusalOf(answer);
+      if (answer.status >= 300 && answer.status !== 404) throw toRefusal(answer);
     },
   };
 }
 
-function customerOf(token_id: string, { borrowerId, name, phone, email }: Payer) {
+function toCustomerRequest(token_id: string, { borrowerId, name, phone, email }: Payer) {
   const custom_reference = String(borrowerId);
   return { name, phone, email, custom_reference, payment_sources: [{ type: 'card', token_id }] };
 }
 
 /** "santander" as its holder would write it. */
-function nameOf(issuer: string): string {
+function toBankName(issuer: string): string {
   return issuer.replace(/(^|\s)\p{Ll}/gu, (letter) => letter.toUpperCase());
 }
 
-const start = `
+const startScript = `
 const fields = document.getElementById('fields');
 const failed = document.getElementById('failed');
 function fail() { failed.hidden = false; }

@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
-import { parseExactly } from '../outgoing.ts';
-import type { Notices, ProviderNotice } from '../payment/notices.ts';
+import { parseJsonExactly } from '../outgoing.ts';
+import type { NoticesApi, ProviderNotice } from '../payment/notices.ts';
 import * as wire from './wire.ts';
 
 /**
@@ -9,11 +9,11 @@ import * as wire from './wire.ts';
  * https://developers.conekta.com/docs/charge
  * @param webhookKey the public key (PEM) that Conekta gave
  */
-export function conektaNotices(webhookKey: string): Notices {
+export function createConektaNotices(webhookKey: string): NoticesApi {
   const key = createPublicKey(webhookKey);
   return {
-    read: (body, headers) =>
-      isSigned(key, body, headers.digest) ? noticeOf(parseExactly(body.toString('utf8'))) : null,
+    verifyAndParse: (body, headers) =>
+      isSigned(key, body, headers.digest) ? toNotice(parseJsonExactly(body.toString('utf8'))) : null,
   };
 }
 
@@ -22,24 +22,24 @@ function isSigned(key: KeyObject, body: Buffer, digest: unknown): boolean {
   return verify('RSA-SHA256', body, key, Buffer.from(digest, 'base64'));
 }
 
-function noticeOf(told: unknown): ProviderNotice {
-  const event = wire.event.parse(told);
+function toNotice(payload: unknown): ProviderNotice {
+  const event = wire.event.parse(payload);
   const { id: eventId, type, data } = event;
   switch (type) {
     case 'order.paid':
     case 'charge.paid': {
-      const charge = chargeIn(type, data?.object);
+      const charge = findCharge(type, data?.object);
       if (charge?.status !== 'paid') throw new Error(`${type} without a paid charge`);
-      const ours = wire.namedCharge(charge);
+      const ownCharge = wire.findOwnCharge(charge);
       // A charge that we made is asked about: the answer tells the same, and that of which record.
-      if (ours !== undefined) return { kind: 'charge', eventId, charge: ours };
+      if (ownCharge !== undefined) return { kind: 'charge', eventId, charge: ownCharge };
       const { id: paymentId, amount, currency, paid_at } = charge;
       const paidAt = paid_at ?? event.created_at;
-      const reference = wire.referenceOf(charge);
+      const reference = wire.getReference(charge);
       return {
         kind: 'payment',
         eventId,
-        payment: { paymentId, reference, amount, currency, paidAt, ...wire.senderIn(charge) },
+        payment: { paymentId, reference, amount, currency, paidAt, ...wire.findSender(charge) },
       };
     }
     case 'charge.declined':
@@ -47,21 +47,21 @@ function noticeOf(told: unknown): ProviderNotice {
     case 'charge.expired':
     case 'order.expired':
     case 'order.canceled': {
-      const charge = chargeIn(type, data?.object);
-      const ours = charge && wire.namedCharge(charge);
-      if (ours !== undefined) return { kind: 'charge', eventId, charge: ours };
-      if (charge === undefined || !expiries.has(type)) return { kind: 'nothing', eventId };
-      return { kind: 'expiry', eventId, reference: wire.referenceOf(charge) };
+      const charge = findCharge(type, data?.object);
+      const ownCharge = charge && wire.findOwnCharge(charge);
+      if (ownCharge !== undefined) return { kind: 'charge', eventId, charge: ownCharge };
+      if (charge === undefined || !expiryEvents.has(type)) return { kind: 'nothing', eventId };
+      return { kind: 'expiry', eventId, reference: wire.getReference(charge) };
     }
     case 'charge.reversed':
     case 'charge.refunded':
     case 'order.refunded':
     case 'charge.chargeback.lost':
     case 'order.charged_back': {
-      const charge = chargeIn(type, data?.object);
+      const charge = findCharge(type, data?.object);
       if (charge === undefined) throw new Error(`${type} of no charge`);
-      const [, said = ''] = type.split('.');
-      const reason = said === 'chargeback' ? 'charged_back' : said;
+      const [, suffix = ''] = type.split('.');
+      const reason = suffix === 'chargeback' ? 'charged_back' : suffix;
       const { id: paymentId, amount, currency } = charge;
       // Told of by the order and by its charge, it is taken back once.
       const reversalId = `${paymentId}:${reason}`;
@@ -82,10 +82,10 @@ function noticeOf(told: unknown): ProviderNotice {
 }
 
 /** What ends a reference that somebody was to pay by. */
-const expiries = new Set(['charge.expired', 'order.expired', 'order.canceled']);
+const expiryEvents = new Set(['charge.expired', 'order.expired', 'order.canceled']);
 
 /** An order of ours has one charge. */
-function chargeIn(type: string, object: unknown): wire.Charge | undefined {
+function findCharge(type: string, object: unknown): wire.Charge | undefined {
   if (type.startsWith('charge.')) return wire.charge.parse(object);
   const charges = wire.order.parse(object).charges?.data ?? [];
   return charges.find(({ status }) => status === 'paid') ?? charges[0];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { senderOf } from '../payment/collect.ts';
+import { toSender } from '../payment/collect.ts';
 
 /**
  * What of Conekta's API we rely on, in our own words. Source: its OpenAPI description, version 2.3.0
@@ -74,24 +74,30 @@ export const event = z.object({
 });
 
 /** What the payer types or transfers to; of a card, what whoever charged it called the charge. */
-export function referenceOf({ id, reference_id, payment_method: method }: Charge): string {
+export function getReference({ id, reference_id, payment_method: method }: Charge): string {
   if (method.object === 'card_payment') return reference_id ?? id;
   return method.object === 'cash_payment' ? method.reference : method.clabe;
 }
 
 /** Who sent a transfer, where Conekta says so. */
-export function senderIn({ payment_method: method }: Charge) {
+export function findSender({ payment_method: method }: Charge) {
   if (method.object !== 'bank_transfer_payment') return {};
-  return senderOf(method.issuing_account_holder_name, method.issuing_account_number);
+  return toSender(method.issuing_account_holder_name, method.issuing_account_number);
 }
 
 /** How we call a charge of a card there, so that what is told of it is found by its borrower. */
-export function chargeName({ borrowerId, recordId }: { borrowerId: number; recordId: string }): string {
+export function toChargeReference({
+  borrowerId,
+  recordId,
+}: {
+  borrowerId: number;
+  recordId: string;
+}): string {
   return `${borrowerId}:${recordId}`;
 }
 
 /** The charge of ours that a charge of a card is; undefined for one of somebody else's. */
-export function namedCharge({ reference_id, payment_method: method }: Charge) {
+export function findOwnCharge({ reference_id, payment_method: method }: Charge) {
   const [, borrowerId, recordId] = /^(\d{1,15}):(C[0-9a-f]{24})$/.exec(reference_id ?? '') ?? [];
   if (method.object !== 'card_payment' || recordId === undefined) return undefined;
   return { borrowerId: Number(borrowerId), recordId };

@@ -2,11 +2,11 @@
 export type Mail = {
   id: string;
   to: string;
-  title: string;
+  subject: string;
   text: string;
   html: string;
   /** Where its reader says that he wants no more of its kind; a mail program shows it as a button (RFC 8058). */
-  stopLink: string | undefined;
+  unsubscribeLink: string | undefined;
 };
 
 /** Sends e-mail. */

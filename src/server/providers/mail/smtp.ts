@@ -3,24 +3,24 @@ import { traces } from '../../traces/index.ts';
 import { jobDeadlineMs } from '../outgoing.ts';
 import { type Mail, MailError, type MailProvider } from './provider.ts';
 
-type Smtp = Extract<MailSettings, { provider: 'smtp' }>;
+type SmtpSettings = Extract<MailSettings, { provider: 'smtp' }>;
 
 /** Any mail server, by SMTP. What goes to another machine goes by TLS, or not at all. */
-export function smtpMailProvider({ url, from, isLocal }: Smtp): MailProvider {
+export function createSmtpMailProvider({ url, from, isLocal }: SmtpSettings): MailProvider {
   return {
     name: 'smtp',
     async send(mail) {
       try {
-        const transport = await transportTo(url, isLocal);
-        await traces.outgoing('smtp', 'send', () => transport.sendMail(messageOf(mail, from)));
+        const transport = await createTransportTo(url, isLocal);
+        await traces.outgoing('smtp', 'send', () => transport.sendMail(toMessage(mail, from)));
       } catch (error) {
-        throw errorOf(error);
+        throw toMailError(error);
       }
     },
   };
 }
 
-async function transportTo(url: string, isLocal: boolean) {
+async function createTransportTo(url: string, isLocal: boolean) {
   const { createTransport } = await import('nodemailer');
   return createTransport({
     url,
@@ -34,9 +34,9 @@ async function transportTo(url: string, isLocal: boolean) {
   });
 }
 
-function messageOf({ id, to, title, text, html, stopLink }: Mail, from: string) {
+function toMessage({ id, to, subject: title, text, html, unsubscribeLink: stopLink }: Mail, from: string) {
   const host = from.replace(/^.*@|>$/g, '');
-  const stop =
+  const unsubscribeHeaders =
     stopLink === undefined
       ? {}
       : { 'List-Unsubscribe': `<${stopLink}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
@@ -48,25 +48,25 @@ function messageOf({ id, to, title, text, html, stopLink }: Mail, from: string) 
     text,
     html,
     messageId: `<${id}@${host}>`,
-    headers: { 'Auto-Submitted': 'auto-generated', ...stop },
+    headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders },
   };
 }
 
 /** The server may quote the address, so only its code is kept. */
-function errorOf(error: unknown): MailError {
-  const { code, command, syscall, responseCode } = fieldsOf(error);
+function toMailError(error: unknown): MailError {
+  const { code, command, syscall, responseCode } = toErrorFields(error);
   const text = `the mail server answered ${responseCode ?? code} to ${command}`;
-  if (command === 'RCPT TO' && finalCodes.has(responseCode)) return new MailError('address', text);
+  if (command === 'RCPT TO' && permanentCodes.has(responseCode)) return new MailError('address', text);
   // Once the line was there, nobody knows how much of the e-mail was taken before it broke.
-  const isUnsent = responseCode !== undefined || unreached.has(syscall) || code === 'ETLS';
-  return new MailError(isUnsent ? 'refused' : 'unknown', text);
+  const wasNotSent = responseCode !== undefined || connectSyscalls.has(syscall) || code === 'ETLS';
+  return new MailError(wasNotSent ? 'refused' : 'unknown', text);
 }
 
 /** No such box, none here, a name that can't be. */
-const finalCodes = new Set<unknown>([550, 551, 553]);
-const unreached = new Set<unknown>(['connect', 'getaddrinfo']);
+const permanentCodes = new Set<unknown>([550, 551, 553]);
+const connectSyscalls = new Set<unknown>(['connect', 'getaddrinfo']);
 
-function fieldsOf(error: unknown): Record<'code' | 'command' | 'syscall' | 'responseCode', unknown> {
+function toErrorFields(error: unknown): Record<'code' | 'command' | 'syscall' | 'responseCode', unknown> {
   const fields = new Map<string, unknown>(Object.entries(error ?? {}));
   return {
     code: fields.get('code'),

@@ -1,36 +1,43 @@
 import type { OpenpaySettings } from '../../config/index.ts';
-import { ProviderError, parsed } from '../failure.ts';
-import { type Answered, ask } from '../outgoing.ts';
+import { ProviderError, parseProviderAnswer } from '../failure.ts';
+import { type ProviderResponse, requestProvider } from '../outgoing.ts';
 import * as wire from './wire.ts';
 
 export const provider = 'openpay';
 
-export type Api = {
-  post(body: unknown, timeoutMs: number): Promise<Answered>;
-  get(path: string, timeoutMs: number): Promise<Answered>;
+export type OpenpayClient = {
+  post(body: unknown, timeoutMs: number): Promise<ProviderResponse>;
+  get(path: string, timeoutMs: number): Promise<ProviderResponse>;
 };
 
 /** Its charges. The private key is the name of Basic, without a password. */
-export function openpayApi({ api, merchant, key }: OpenpaySettings): Api {
+export function createOpenpayClient({ api, merchant, key }: OpenpaySettings): OpenpayClient {
   const headers = { authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}` };
   const charges = `${api}/v1/${encodeURIComponent(merchant)}/charges`;
   return {
-    post: (body, timeoutMs) => ask({ provider, url: charges, method: 'POST', headers, body, timeoutMs }),
-    get: (path, timeoutMs) => ask({ provider, url: `${charges}${path}`, headers, timeoutMs }),
+    post: (body, timeoutMs) =>
+      requestProvider({ provider, url: charges, method: 'POST', headers, body, timeoutMs }),
+    get: (path, timeoutMs) => requestProvider({ provider, url: `${charges}${path}`, headers, timeoutMs }),
   };
 }
 
-export function errorCode({ body }: Answered): number {
+export function getErrorCode({ body }: ProviderResponse): number {
   return wire.error.safeParse(body).data?.error_code ?? 0;
 }
 
-export function refusalOf(answer: Answered): ProviderError {
-  return new ProviderError(provider, 'refused', `${answer.status} ${errorCode(answer)}`);
+export function toRefusal(response: ProviderResponse): ProviderError {
+  return new ProviderError(provider, 'refused', `${response.status} ${getErrorCode(response)}`);
 }
 
 /** The charge of an order's id, as a list of at most one. */
-export async function chargesOf(api: Api, orderId: string, timeoutMs: number): Promise<wire.Charge[]> {
-  const answer = await api.get(`?order_id=${encodeURIComponent(orderId)}`, timeoutMs);
-  if (answer.status !== 200) throw refusalOf(answer);
-  return parsed(provider, wire.charge.array(), answer.body).filter((one) => one.order_id === orderId);
+export async function listChargesOfOrder(
+  api: OpenpayClient,
+  orderId: string,
+  timeoutMs: number,
+): Promise<wire.Charge[]> {
+  const response = await api.get(`?order_id=${encodeURIComponent(orderId)}`, timeoutMs);
+  if (response.status !== 200) throw toRefusal(response);
+  return parseProviderAnswer(provider, wire.charge.array(), response.body).filter(
+    (charge) => charge.order_id === orderId,
+  );
 }

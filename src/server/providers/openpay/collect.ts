@@ -1,8 +1,15 @@
 import type { OpenpaySettings } from '../../config/index.ts';
-import { ProviderError, parsed } from '../failure.ts';
+import { ProviderError, parseProviderAnswer } from '../failure.ts';
 import { jobDeadlineMs, pageDeadlineMs } from '../outgoing.ts';
-import type { Collect, Collected, CollectOrder, KnownPayment } from '../payment/collect.ts';
-import { type Api, chargesOf, errorCode, openpayApi, provider, refusalOf } from './api.ts';
+import type { CollectApi, CollectOrder, CreatedReference, ProviderPayment } from '../payment/collect.ts';
+import {
+  createOpenpayClient,
+  getErrorCode,
+  listChargesOfOrder,
+  type OpenpayClient,
+  provider,
+  toRefusal,
+} from './api.ts';
 import * as wire from './wire.ts';
 
 const timeZone = 'America/Mexico_City';
@@ -11,63 +18,70 @@ const timeZone = 'America/Mexico_City';
  * Cash at Paynet's stores: a charge of method `store` is one reference, whose bars are Code 128. Our key is its `order_id`,
  * which Openpay takes once. Its API ends no such charge before its time and pays none back.
  */
-export function openpayCollect(settings: OpenpaySettings): Collect {
-  const api = openpayApi(settings);
+export function createOpenpayCollect(settings: OpenpaySettings): CollectApi {
+  const client = createOpenpayClient(settings);
   return {
-    async create(wish) {
-      const answer = await api.post(chargeOf(wish), pageDeadlineMs);
-      if (answer.status === 200 || answer.status === 201) {
-        return collectedOf(wish, parsed(provider, wire.charge, answer.body));
+    async create(collectOrder) {
+      const response = await client.post(toChargeRequest(collectOrder), pageDeadlineMs);
+      if (response.status === 200 || response.status === 201) {
+        return toCreatedReference(collectOrder, parseProviderAnswer(provider, wire.charge, response.body));
       }
-      if (errorCode(answer) === wire.orderUsed) return madeBefore(api, wish);
-      throw refusalOf(answer);
+      if (getErrorCode(response) === wire.orderIdUsedCode) return findExistingCharge(client, collectOrder);
+      throw toRefusal(response);
     },
     // It ends by itself; money that still comes by it counts.
     cancel: () => Promise.resolve(),
     async status({ reference, providerId }) {
-      const answer = await api.get(`/${encodeURIComponent(providerId)}`, jobDeadlineMs);
-      if (answer.status === 404) return [];
-      if (answer.status !== 200) throw refusalOf(answer);
-      return paymentsOf(reference, parsed(provider, wire.charge, answer.body));
+      const response = await client.get(`/${encodeURIComponent(providerId)}`, jobDeadlineMs);
+      if (response.status === 404) return [];
+      if (response.status !== 200) throw toRefusal(response);
+      return toProviderPayments(reference, parseProviderAnswer(provider, wire.charge, response.body));
     },
   };
 }
 
-function chargeOf({ orderId, payer, amount, currency, expiresAt, idempotencyKey }: CollectOrder) {
+function toChargeRequest({ orderId, payer, amount, currency, expiresAt, idempotencyKey }: CollectOrder) {
   return {
     method: 'store',
     amount: amount / 100,
     currency,
     description: `Préstamo ${orderId}`,
     order_id: idempotencyKey,
-    due_date: localTime(expiresAt),
+    due_date: toLocalDueDate(expiresAt),
     customer: { name: payer.name, phone_number: payer.phone, email: payer.email },
   };
 }
 
 /** As Openpay takes a due date: the day and the hour in Mexico, without an offset. */
-export function localTime(at: Date): string {
+export function toLocalDueDate(at: Date): string {
   const options = { timeZone, dateStyle: 'short', timeStyle: 'medium', hourCycle: 'h23' } as const;
   return new Intl.DateTimeFormat('sv-SE', options).format(at).replace(' ', 'T');
 }
 
-async function madeBefore(api: Api, wish: CollectOrder): Promise<Collected> {
-  const [made] = await chargesOf(api, wish.idempotencyKey, pageDeadlineMs);
-  if (made === undefined)
+async function findExistingCharge(
+  client: OpenpayClient,
+  collectOrder: CollectOrder,
+): Promise<CreatedReference> {
+  const [existing] = await listChargesOfOrder(client, collectOrder.idempotencyKey, pageDeadlineMs);
+  if (existing === undefined)
     throw new ProviderError(provider, 'unknown', 'an order that it knows and doesn’t show');
-  return collectedOf(wish, made);
+  return toCreatedReference(collectOrder, existing);
 }
 
-function collectedOf(wish: CollectOrder, charge: wire.Charge): Collected {
+function toCreatedReference(collectOrder: CollectOrder, charge: wire.Charge): CreatedReference {
   const { id, amount, currency, payment_method: method } = charge;
-  if (amount !== wish.amount || currency !== wish.currency || method?.reference === undefined) {
+  if (
+    amount !== collectOrder.amount ||
+    currency !== collectOrder.currency ||
+    method?.reference === undefined
+  ) {
     throw new ProviderError(provider, 'unknown', 'another charge than was asked for');
   }
-  const { expiresAt } = wish;
+  const { expiresAt } = collectOrder;
   return { reference: method.reference, providerId: id, expiresAt, isReusable: false, till: {} };
 }
 
-function paymentsOf(reference: string, charge: wire.Charge): KnownPayment[] {
+function toProviderPayments(reference: string, charge: wire.Charge): ProviderPayment[] {
   const { id: paymentId, amount, currency, status, operation_date, creation_date } = charge;
   const paidAt = operation_date ?? creation_date;
   if (status !== 'completed' || !paidAt) return [];

@@ -1,13 +1,13 @@
 import type { OpenpaySettings } from '../../config/index.ts';
-import type { ProviderNamed } from '../payment/provider.ts';
-import { openpayCollect } from './collect.ts';
-import { openpayNotices } from './notices.ts';
+import type { NamedProvider } from '../payment/provider.ts';
+import { createOpenpayCollect } from './collect.ts';
+import { createOpenpayNotices } from './notices.ts';
 
 /** Openpay: cash at Paynet's stores. */
-export function openpayProvider(settings: OpenpaySettings): ProviderNamed<'openpay'> {
+export function createOpenpayProvider(settings: OpenpaySettings): NamedProvider<'openpay'> {
   return {
     name: 'openpay',
-    notices: openpayNotices(settings.webhookUser, settings.webhookPassword),
-    collect: openpayCollect(settings),
+    notices: createOpenpayNotices(settings.webhookUser, settings.webhookPassword),
+    collect: createOpenpayCollect(settings),
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { isSameText } from '../../sameText.ts';
-import type { Notices, ProviderNotice } from '../payment/notices.ts';
+import { isEqualConstantTime } from '../../sameText.ts';
+import type { NoticesApi, ProviderNotice } from '../payment/notices.ts';
 import * as wire from './wire.ts';
 
 /**
@@ -8,31 +8,32 @@ import * as wire from './wire.ts';
  * (Basic). Only the notice by which Openpay makes sure of our address may come without, and is kept for people to read its
  * code. Source: https://www.openpay.mx/docs/webhooks.html
  */
-export function openpayNotices(user: string, password: string): Notices {
+export function createOpenpayNotices(user: string, password: string): NoticesApi {
   const expected = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
   return {
-    read(body, { authorization }) {
-      const isTheirs = typeof authorization === 'string' && isSameText(authorization, expected);
-      if (!isTheirs) return verificationIn(body);
-      return noticeOf(hash(body).toString('hex'), wire.event.parse(JSON.parse(body.toString('utf8'))));
+    verifyAndParse(body, { authorization }) {
+      const isAuthenticated =
+        typeof authorization === 'string' && isEqualConstantTime(authorization, expected);
+      if (!isAuthenticated) return findVerification(body);
+      return toNotice(sha256(body).toString('hex'), wire.event.parse(JSON.parse(body.toString('utf8'))));
     },
   };
 }
 
 /** Null for anything else. Anybody may send one, so that a few hundred are kept and no more. */
-function verificationIn(body: Buffer): ProviderNotice | null {
+function findVerification(body: Buffer): ProviderNotice | null {
   if (body.length > 2_000) return null;
   try {
     const { type, verification_code: code } = wire.event.parse(JSON.parse(body.toString('utf8')));
     if (type !== 'verification' || code === undefined) return null;
-    return { kind: 'nothing', eventId: `verification:${hash(code).toString('hex').slice(0, 2)}` };
+    return { kind: 'nothing', eventId: `verification:${sha256(code).toString('hex').slice(0, 2)}` };
   } catch {
     return null;
   }
 }
 
-function noticeOf(eventId: string, told: ReturnType<(typeof wire.event)['parse']>): ProviderNotice {
-  const at = told.event_date ?? new Date();
+function toNotice(eventId: string, told: ReturnType<(typeof wire.event)['parse']>): ProviderNotice {
+  const eventAt = told.event_date ?? new Date();
   switch (told.type) {
     case 'charge.succeeded': {
       const {
@@ -44,18 +45,18 @@ function noticeOf(eventId: string, told: ReturnType<(typeof wire.event)['parse']
       } = wire.charge.parse(told.transaction);
       // A card's charge is asked for by whoever charged it, and has no reference to pay by.
       if (charge.method === 'card') return { kind: 'nothing', eventId };
-      const reference = referenceOf(charge);
+      const reference = getReference(charge);
       return {
         kind: 'payment',
         eventId,
-        payment: { paymentId, reference, amount, currency, paidAt: operation_date ?? at },
+        payment: { paymentId, reference, amount, currency, paidAt: operation_date ?? eventAt },
       };
     }
     case 'charge.cancelled':
     case 'transaction.expired': {
       const charge = wire.charge.parse(told.transaction);
       if (charge.payment_method?.reference === undefined) return { kind: 'nothing', eventId };
-      return { kind: 'expiry', eventId, reference: referenceOf(charge) };
+      return { kind: 'expiry', eventId, reference: getReference(charge) };
     }
     case 'charge.refunded':
     case 'chargeback.accepted': {
@@ -64,11 +65,11 @@ function noticeOf(eventId: string, told: ReturnType<(typeof wire.event)['parse']
       const amount = isRefund && refund ? refund.amount : charge.amount;
       const reversalId = isRefund && refund ? refund.id : `${paymentId}:chargeback`;
       const { currency } = charge;
-      const why = { reason: told.type, cause: 'payer' } as const;
+      const reasonFields = { reason: told.type, cause: 'payer' } as const;
       return {
         kind: 'reversal',
         eventId,
-        reversal: { reversalId, paymentId, amount, currency, reversedAt: at, ...why },
+        reversal: { reversalId, paymentId, amount, currency, reversedAt: eventAt, ...reasonFields },
       };
     }
     default:
@@ -76,11 +77,11 @@ function noticeOf(eventId: string, told: ReturnType<(typeof wire.event)['parse']
   }
 }
 
-function referenceOf({ payment_method: method }: Pick<wire.Charge, 'payment_method'>): string {
+function getReference({ payment_method: method }: Pick<wire.Charge, 'payment_method'>): string {
   if (method?.reference === undefined) throw new Error('a charge without its reference');
   return method.reference;
 }
 
-function hash(value: string | Buffer): Buffer {
+function sha256(value: string | Buffer): Buffer {
   return createHash('sha256').update(value).digest();
 }

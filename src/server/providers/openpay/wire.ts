@@ -34,7 +34,7 @@ export type Charge = z.output<typeof charge>;
 export const error = z.object({ error_code: z.number(), category: z.string().optional() });
 
 /** Of an order's id that was given before. */
-export const orderUsed = 1006;
+export const orderIdUsedCode = 1006;
 
 export const event = z.object({
   type: z.string().min(1),

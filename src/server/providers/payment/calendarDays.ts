@@ -3,15 +3,15 @@ import { hourMs } from '../../durations.ts';
 import type { OperatingDays } from './payOut.ts';
 
 /** A request that is still on its way, or a clock that differs, falls within this span of a day's end. */
-const changeMs = hourMs;
+const cutoffToleranceMs = hourMs;
 
 /** Of a provider that keeps its orders by the calendar days of a time zone. */
-export function calendarDays(timeZone: string): OperatingDays {
+export function createCalendarDays(timeZone: string): OperatingDays {
   return {
-    of(sentAt) {
-      const earliest = dayIn(timeZone, new Date(sentAt.getTime() - changeMs));
-      return [earliest, addDays(earliest, 1)];
+    daysFor(sentAt) {
+      const earliestDay = dayIn(timeZone, new Date(sentAt.getTime() - cutoffToleranceMs));
+      return [earliestDay, addDays(earliestDay, 1)];
     },
-    isOver: (day, now) => day < dayIn(timeZone, new Date(now.getTime() - changeMs)),
+    hasEnded: (day, now) => day < dayIn(timeZone, new Date(now.getTime() - cutoffToleranceMs)),
   };
 }

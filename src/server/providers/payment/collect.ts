@@ -5,7 +5,7 @@ import type { Channel } from '../../config/index.ts';
 export type PaymentSender = { name: string; account: string };
 
 /** A payment as its provider's books have it. Amount in minor units. */
-export type KnownPayment = {
+export type ProviderPayment = {
   paymentId: string;
   reference: string;
   amount: number;
@@ -31,9 +31,9 @@ export type CollectOrder = {
 };
 
 /** What a till or a bank's app asks for besides the reference, by the names that channels fill in: `{ifsc}`, `{link}`. */
-export type Till = Readonly<Record<string, string>>;
+export type ReferenceDetails = Readonly<Record<string, string>>;
 
-export type Collected = {
+export type CreatedReference = {
   /** What the payer types, shows or transfers to. */
   reference: string;
   /** By which the provider knows it. */
@@ -42,19 +42,19 @@ export type Collected = {
   expiresAt: Date;
   /** Whether it goes on taking money once it was paid: an account's number does, a store's code doesn't. */
   isReusable: boolean;
-  till: Till;
+  till: ReferenceDetails;
 };
 
 /** A reference as we keep it. */
 export type KnownReference = { reference: string; providerId: string };
 
 /** Money comes in by references. Each throws {@link ProviderError} without an answer. */
-export interface Collect {
-  create(order: CollectOrder): Promise<Collected>;
+export interface CollectApi {
+  create(order: CollectOrder): Promise<CreatedReference>;
   /** Nobody can pay by it any more; one that can't be cancelled ends by itself. */
-  cancel(known: KnownReference): Promise<void>;
+  cancel(key: KnownReference): Promise<void>;
   /** The payments a provider knows of for a reference, for when a notice never came. */
-  status(known: KnownReference): Promise<readonly KnownPayment[]>;
+  status(key: KnownReference): Promise<readonly ProviderPayment[]>;
 }
 
 /** A payment that is made on a page of the provider's. `back`: the path of ours it leads back to. */
@@ -62,25 +62,28 @@ export type CheckoutOrder = {
   amount: number;
   currency: string;
   expiresAt: Date;
-  back: string;
+  returnUrl: string;
   language: Language;
 };
 
 /** Opens a page on which a payment is made; its reference comes back in the notice. */
-export interface Checkout {
+export interface CheckoutApi {
   open(order: CheckoutOrder): Promise<{ reference: string; url: string }>;
 }
 
-const maxName = 200;
-const maxAccount = 64;
+const maxNameLength = 200;
+const maxAccountLength = 64;
 
 /** A payment's sender of what a provider says of it, if anything; never a reason to refuse the payment. */
-export function senderOf(name: unknown, account: unknown): { sender?: PaymentSender } {
-  const sender = { name: textOf(name).slice(0, maxName), account: textOf(account).slice(0, maxAccount) };
+export function toSender(name: unknown, account: unknown): { sender?: PaymentSender } {
+  const sender = {
+    name: toText(name).slice(0, maxNameLength),
+    account: toText(account).slice(0, maxAccountLength),
+  };
   return sender.name === '' && sender.account === '' ? {} : { sender };
 }
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   if (typeof value !== 'string' && typeof value !== 'number') return '';
   return String(value).replaceAll('\u0000', '').trim();
 }

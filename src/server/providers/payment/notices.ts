@@ -1,5 +1,5 @@
-import type { KnownPayment } from './collect.ts';
-import type { PayoutNews } from './payOut.ts';
+import type { ProviderPayment } from './collect.ts';
+import type { PayoutStatusUpdate } from './payOut.ts';
 
 /** A payment that was taken back: by the bank, by the payer's bank, by the provider. Amount in minor units. */
 export type Reversal = {
@@ -15,12 +15,12 @@ export type Reversal = {
 
 /** What a provider tells. `eventId` names the telling: told twice, it counts once. `nothing`: valid, and of no meaning to us. */
 export type ProviderNotice = { eventId: string } & (
-  | { kind: 'payment'; payment: KnownPayment }
+  | { kind: 'payment'; payment: ProviderPayment }
   | { kind: 'reversal'; reversal: Reversal }
   | { kind: 'expiry'; reference: string }
   /** Something became of a charge of a card: it is asked about, soon. */
   | { kind: 'charge'; charge: { borrowerId: number; recordId: string } }
-  | { kind: 'payout'; payoutId: string; news: PayoutNews }
+  | { kind: 'payout'; payoutId: string; statusUpdate: PayoutStatusUpdate }
   | { kind: 'nothing' }
 );
 
@@ -28,16 +28,16 @@ export type ProviderNotice = { eventId: string } & (
 export type NoticeOutcome = 'booked' | 'repeated' | 'unmatched' | 'kept' | 'unreadable';
 
 /** What a provider wants to hear. */
-export type NoticeAnswer = { status: number; body: unknown };
+export type NoticeReply = { status: number; body: unknown };
 
-type Headers = Readonly<Record<string, unknown>>;
+type NoticeHeaders = Readonly<Record<string, unknown>>;
 
-export interface Notices {
+export interface NoticesApi {
   /**
    * What a notice says; null when nothing vouches for it: a signature over the raw body, or what the provider sends
    * instead. Throws on a body that is vouched for and can't be read.
    */
-  read(body: Buffer, headers: Headers): ProviderNotice | null;
+  verifyAndParse(body: Buffer, headers: NoticeHeaders): ProviderNotice | null;
   /** How it is answered; where a provider asks for nothing special, 200 with what became of it. */
-  answer?(outcome: NoticeOutcome): NoticeAnswer;
+  toReply?(outcome: NoticeOutcome): NoticeReply;
 }

@@ -3,7 +3,7 @@ import type { Day } from '../../../lending/index.ts';
 /** Whom money goes to. `bankCode` names the bank where the number doesn't; empty otherwise. */
 export type Beneficiary = { name: string; bankCode: string; account: string };
 
-export type PayOutOrder = {
+export type PayoutOrder = {
   /** Ours, and the provider's idempotency key: given to it once. Letters and digits, at most 28. */
   payoutId: string;
   /** The loan's order; of a return, the payment that goes back to who sent it. */
@@ -21,7 +21,7 @@ export type PayOutOrder = {
  * - `returned`: it went, and came back
  * - `refused`: it never went, and won't
  */
-export type PayoutNews = {
+export type PayoutStatusUpdate = {
   state: 'sent' | 'arrived' | 'returned' | 'refused';
   providerId: string;
   at: Date;
@@ -30,37 +30,37 @@ export type PayoutNews = {
 };
 
 /** A payout that may have been asked for. `providerId` is null where its answer never came. */
-export type KnownPayout = { payoutId: string; providerId: string | null; sentAt: Date };
+export type PayoutKey = { payoutId: string; providerId: string | null; sentAt: Date };
 
 /** An order in a provider's own list of what left on a day. */
-export type OutgoingOrder = {
+export type ListedPayout = {
   /** The provider's own id of it, of which there is one. */
   providerId: string;
   /** The id it was given under: ours, where it is ours. */
   payoutId: string;
   amount: number;
   currency: string;
-  state: PayoutNews['state'];
+  state: PayoutStatusUpdate['state'];
   at: Date;
 };
 
 /** The days by which a provider keeps its orders. */
 export type OperatingDays = {
   /** Both operating days that an order given at this instant can belong to, in order. */
-  of(sentAt: Date): readonly [Day, Day];
+  daysFor(sentAt: Date): readonly [Day, Day];
   /** Nothing is registered in this day any more: its list of orders is whole. */
-  isOver(day: Day, now: Date): boolean;
+  hasEnded(day: Day, now: Date): boolean;
 };
 
 /** Money goes out. All throw {@link ProviderError} without an answer: only `unreached` says that nothing was asked. */
-export interface PayOut {
-  send(order: PayOutOrder): Promise<PayoutNews>;
+export interface PayoutApi {
+  send(order: PayoutOrder): Promise<PayoutStatusUpdate>;
   /**
    * What became of a payout, looked for in each day that it can belong to. `absent`: the provider has none of this id in any of
    * them, which is conclusive only once all of them are over.
    */
-  status(known: KnownPayout, now: Date): Promise<PayoutNews | { state: 'absent' }>;
+  status(key: PayoutKey, now: Date): Promise<PayoutStatusUpdate | { state: 'absent' }>;
   readonly days: OperatingDays;
   /** Every order of a day that is over, from the provider's own list. Throws where it can't be had. */
-  orders(day: Day): Promise<readonly OutgoingOrder[]>;
+  orders(day: Day): Promise<readonly ListedPayout[]>;
 }

@@ -1,19 +1,23 @@
-import type { Ability, PaymentProviderName, paymentProviders } from '../../config/paymentProviders.ts';
+import type {
+  PaymentProviderName,
+  ProviderCapability,
+  paymentProviders,
+} from '../../config/paymentProviders.ts';
 import type { CardProvider } from '../card/provider.ts';
-import type { Checkout, Collect } from './collect.ts';
-import type { Notices } from './notices.ts';
-import type { PayOut } from './payOut.ts';
-import type { Refund } from './refund.ts';
-import type { SettlementFiles } from './settlementFiles.ts';
+import type { CheckoutApi, CollectApi } from './collect.ts';
+import type { NoticesApi } from './notices.ts';
+import type { PayoutApi } from './payOut.ts';
+import type { RefundApi } from './refund.ts';
+import type { SettlementFilesApi } from './settlementFiles.ts';
 
 /** What a provider can do, each an interface of its own. */
-type Abilities = {
-  collect: Collect;
-  checkout: Checkout;
-  payOut: PayOut;
+type ProviderCapabilities = {
+  collect: CollectApi;
+  checkout: CheckoutApi;
+  payOut: PayoutApi;
   charge: CardProvider;
-  refund: Refund;
-  settle: SettlementFiles;
+  refund: RefundApi;
+  settle: SettlementFilesApi;
 };
 
 /**
@@ -23,10 +27,10 @@ type Abilities = {
 export type PaymentProvider = {
   readonly name: PaymentProviderName;
   /** What it tells us of; absent where it only answers. */
-  readonly notices?: Notices;
-} & { readonly [Name in Ability]?: Abilities[Name] };
+  readonly notices?: NoticesApi;
+} & { readonly [Name in ProviderCapability]?: ProviderCapabilities[Name] };
 
 /** The provider of a name, with everything that the name promises. */
-export type ProviderNamed<Name extends PaymentProviderName> = PaymentProvider & {
+export type NamedProvider<Name extends PaymentProviderName> = PaymentProvider & {
   readonly name: Name;
 } & Required<Pick<PaymentProvider, (typeof paymentProviders)[Name][number]>>;

@@ -8,9 +8,9 @@ export type RefundOrder = {
 };
 
 /** `refused`: nothing was paid back for this key and nothing will be. */
-export type RefundAnswer = { state: 'paid'; refundId: string } | { state: 'refused'; reason: string };
+export type RefundResult = { state: 'paid'; refundId: string } | { state: 'refused'; reason: string };
 
-export interface Refund {
+export interface RefundApi {
   /** Throws when it isn't known whether the money moved: the same order may be given again. */
-  pay(order: RefundOrder): Promise<RefundAnswer>;
+  pay(order: RefundOrder): Promise<RefundResult>;
 }

@@ -3,13 +3,18 @@ import { referenceKinds } from '../../../lending/index.ts';
 import type { Clock } from '../../clock/clock.ts';
 import type { Channel } from '../../config/index.ts';
 import type { Database } from '../../database/index.ts';
-import { signAddress } from '../../http/signedAddress.ts';
-import { sandboxCardProvider } from '../card/sandbox.ts';
-import type { CheckoutOrder, Collected, CollectOrder } from './collect.ts';
-import type { ProviderNamed } from './provider.ts';
-import { bookedPayments, bookRefund, readSettlementFile, settlementFile } from './sandboxBooks.ts';
-import { sandboxNotices } from './sandboxNotices.ts';
-import { sandboxPayOut } from './sandboxPayouts.ts';
+import { signUrl } from '../../http/signedAddress.ts';
+import { createSandboxCardProvider } from '../card/sandbox.ts';
+import type { CheckoutOrder, CollectOrder, CreatedReference } from './collect.ts';
+import type { NamedProvider } from './provider.ts';
+import {
+  listSandboxPayments,
+  parseSettlementFile,
+  recordSandboxRefund,
+  renderSettlementFile,
+} from './sandboxBooks.ts';
+import { createSandboxNotices } from './sandboxNotices.ts';
+import { createSandboxPayouts } from './sandboxPayouts.ts';
 
 /** The page on which the sandbox takes a payment: signed, so that nobody changes its amount. */
 export const sandboxCheckoutPath = '/sandbox/checkout';
@@ -18,55 +23,55 @@ export const sandboxCheckoutPath = '/sandbox/checkout';
  * The embedded provider: it behaves like a real one, keeps books of its own and moves no money.
  * @param origin where its pages are; empty where they are on the same host
  */
-export function sandboxProvider(
+export function createSandboxProvider(
   db: Database,
   clock: Clock,
   secret: string,
   origin: string,
-): ProviderNamed<'sandbox'> {
+): NamedProvider<'sandbox'> {
   return {
     name: 'sandbox',
-    notices: sandboxNotices(secret),
+    notices: createSandboxNotices(secret),
     collect: {
-      create: (order) => Promise.resolve(newReference(order)),
+      create: (order) => Promise.resolve(createSandboxReference(order)),
       cancel: () => Promise.resolve(),
-      status: ({ reference }) => bookedPayments(db, reference),
+      status: ({ reference }) => listSandboxPayments(db, reference),
     },
-    checkout: { open: (order) => Promise.resolve(newCheckout(order, secret, origin)) },
-    payOut: sandboxPayOut(db, clock),
-    charge: sandboxCardProvider(db, clock, secret, origin),
-    refund: { pay: (order) => bookRefund(db, order) },
+    checkout: { open: (order) => Promise.resolve(createSandboxCheckout(order, secret, origin)) },
+    payOut: createSandboxPayouts(db, clock),
+    charge: createSandboxCardProvider(db, clock, secret, origin),
+    refund: { pay: (order) => recordSandboxRefund(db, order) },
     settle: {
-      async file(day) {
+      async fetchFile(day) {
         const today = (await clock.now()).toISOString().slice(0, 10);
-        return day < today ? settlementFile(db, day) : null;
+        return day < today ? renderSettlementFile(db, day) : null;
       },
-      read: readSettlementFile,
+      parseFile: parseSettlementFile,
     },
   };
 }
 
-function newCheckout(
+function createSandboxCheckout(
   order: CheckoutOrder,
   secret: string,
   origin: string,
 ): { reference: string; url: string } {
-  const { amount, currency, expiresAt, back, language } = order;
+  const { amount, currency, expiresAt, returnUrl: back, language } = order;
   const reference = `CO${randomUUID().replaceAll('-', '')}`;
   const parameters = { reference, amount: String(amount), currency, back, language };
-  return { reference, url: `${origin}${signAddress(secret, sandboxCheckoutPath, expiresAt, parameters)}` };
+  return { reference, url: `${origin}${signUrl(secret, sandboxCheckoutPath, expiresAt, parameters)}` };
 }
 
-function newReference({ channel, expiresAt }: CollectOrder): Collected {
-  const reference = numberOf(channel);
+function createSandboxReference({ channel, expiresAt }: CollectOrder): CreatedReference {
+  const reference = drawNumber(channel);
   return { reference, providerId: reference, expiresAt, isReusable: channel.group === 'bank', till: {} };
 }
 
-function numberOf({ code: { kind, prefix } }: Channel): string {
-  const { serial, make } = referenceKinds[kind];
-  return make(prefix, digits(serial));
+function drawNumber({ code: { kind, prefix } }: Channel): string {
+  const { serial, create: make } = referenceKinds[kind];
+  return make(prefix, randomDigits(serial));
 }
 
-function digits(count: number): string {
+function randomDigits(count: number): string {
   return Array.from({ length: count }, () => randomInt(10)).join('');
 }

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../database/index.ts';
 import { dayMs } from '../../durations.ts';
-import type { KnownPayment } from './collect.ts';
-import type { RefundAnswer, RefundOrder } from './refund.ts';
+import type { ProviderPayment } from './collect.ts';
+import type { RefundOrder, RefundResult } from './refund.ts';
 
 /** What the sandbox knows of by itself, whether or not its notices arrive. */
 
 /** Writes down that somebody has paid. A payment it has already changes nothing. */
-export async function bookSandboxPayment(db: Database, payment: KnownPayment): Promise<void> {
+export async function recordSandboxPayment(db: Database, payment: ProviderPayment): Promise<void> {
   await db
     .insertInto('sandboxPayments')
     .values({
@@ -23,7 +23,7 @@ export async function bookSandboxPayment(db: Database, payment: KnownPayment): P
     .execute();
 }
 
-export function bookedPayments(db: Database, reference: string): Promise<KnownPayment[]> {
+export function listSandboxPayments(db: Database, reference: string): Promise<ProviderPayment[]> {
   return db
     .selectFrom('sandboxPayments')
     .select(['paymentId', 'reference', 'amount', 'currency', 'paidAt'])
@@ -34,7 +34,7 @@ export function bookedPayments(db: Database, reference: string): Promise<KnownPa
 }
 
 /** Everything that it took: at stores and banks, and from cards, whose charge is the payment and whose key its reference. */
-function taken(db: Database) {
+function takenPaymentsQuery(db: Database) {
   return db
     .selectFrom('sandboxPayments')
     .select(['paymentId', 'reference', 'amount', 'currency', 'paidAt', 'reversed'])
@@ -53,13 +53,13 @@ function taken(db: Database) {
     );
 }
 
-const heading = 'paymentId,reference,amount,currency,paidAt';
+const headerLine = 'paymentId,reference,amount,currency,paidAt';
 
 /** Comma-separated, a heading line first: the payments of a day in UTC. */
-export async function settlementFile(db: Database, day: string): Promise<string> {
+export async function renderSettlementFile(db: Database, day: string): Promise<string> {
   const from = new Date(`${day}T00:00:00Z`);
   const rows = await db
-    .selectFrom(taken(db).as('taken'))
+    .selectFrom(takenPaymentsQuery(db).as('taken'))
     .selectAll()
     .orderBy('paidAt')
     .orderBy('paymentId')
@@ -69,7 +69,7 @@ export async function settlementFile(db: Database, day: string): Promise<string>
   const lines = rows.map((row) =>
     [row.paymentId, row.reference, row.amount, row.currency, row.paidAt.toISOString()].join(','),
   );
-  return [heading, ...lines].join('\n');
+  return [headerLine, ...lines].join('\n');
 }
 
 const settlementLine = z.tuple([
@@ -84,9 +84,9 @@ const settlementLine = z.tuple([
 ]);
 
 /** Throws on another heading or a line that isn't a payment. */
-export function readSettlementFile(content: string): KnownPayment[] {
-  const [first, ...lines] = content.trim().split(/\r?\n/);
-  if (first !== heading) throw new Error('not a settlement file of the sandbox');
+export function parseSettlementFile(content: string): ProviderPayment[] {
+  const [firstLine, ...lines] = content.trim().split(/\r?\n/);
+  if (firstLine !== headerLine) throw new Error('not a settlement file of the sandbox');
   return lines.map((line) => {
     const [paymentId, reference, amount, currency, paidAt] = settlementLine.parse(line.split(','));
     return { paymentId, reference, amount, currency, paidAt };
@@ -94,16 +94,16 @@ export function readSettlementFile(content: string): KnownPayment[] {
 }
 
 /** Pays back once for a key, a payment it has booked, and no more than that payment. */
-export async function bookRefund(
+export async function recordSandboxRefund(
   db: Database,
   { idempotencyKey, paymentId, amount, currency }: RefundOrder,
-): Promise<RefundAnswer> {
+): Promise<RefundResult> {
   await db
     .insertInto('sandboxRefunds')
     .columns(['idempotencyKey', 'refundId', 'paymentId', 'amount'])
     .expression((from) =>
       from
-        .selectFrom(taken(db).as('taken'))
+        .selectFrom(takenPaymentsQuery(db).as('taken'))
         .select((row) => [
           row.val(idempotencyKey).as('idempotencyKey'),
           row.val(randomUUID()).as('refundId'),
@@ -126,13 +126,13 @@ export async function bookRefund(
 }
 
 /** Takes the last payment by a reference back that still stands, or a part of it; undefined where there is none, or less. */
-export async function takeBackSandboxPayment(
+export async function chargebackSandboxPayment(
   db: Database,
   reference: string,
-  part: number | undefined,
+  partAmount: number | undefined,
 ): Promise<{ paymentId: string; amount: number; currency: string } | undefined> {
-  const last = await db
-    .selectFrom(taken(db).as('taken'))
+  const lastPayment = await db
+    .selectFrom(takenPaymentsQuery(db).as('taken'))
     .select(['paymentId', 'amount', 'currency', 'reversed'])
     .where('reference', '=', reference)
     .whereRef('reversed', '<', 'amount')
@@ -140,29 +140,35 @@ export async function takeBackSandboxPayment(
     .orderBy('paymentId')
     .limit(1)
     .executeTakeFirst();
-  if (last === undefined) return undefined;
-  const { paymentId, currency } = last;
-  const amount = part ?? last.amount - last.reversed;
-  const isTaken = (await takeFrom(db, paymentId, amount)) || (await takeFromCard(db, paymentId, amount));
-  return isTaken ? { paymentId, amount, currency } : undefined;
+  if (lastPayment === undefined) return undefined;
+  const { paymentId, currency } = lastPayment;
+  const amount = partAmount ?? lastPayment.amount - lastPayment.reversed;
+  const isReversed =
+    (await reverseReferencePayment(db, paymentId, amount)) ||
+    (await reverseCardPayment(db, paymentId, amount));
+  return isReversed ? { paymentId, amount, currency } : undefined;
 }
 
-async function takeFrom(db: Database, paymentId: string, part: number): Promise<boolean> {
+async function reverseReferencePayment(
+  db: Database,
+  paymentId: string,
+  partAmount: number,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sandboxPayments')
-    .set((row) => ({ reversed: row('reversed', '+', part) }))
+    .set((row) => ({ reversed: row('reversed', '+', partAmount) }))
     .where('paymentId', '=', paymentId)
-    .where(sql<boolean>`reversed + ${part} <= sandbox_payments.amount`)
+    .where(sql<boolean>`reversed + ${partAmount} <= sandbox_payments.amount`)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
 
-async function takeFromCard(db: Database, chargeId: string, part: number): Promise<boolean> {
+async function reverseCardPayment(db: Database, chargeId: string, partAmount: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sandboxCardCharges')
-    .set((row) => ({ reversed: row('reversed', '+', part) }))
+    .set((row) => ({ reversed: row('reversed', '+', partAmount) }))
     .where('chargeId', '=', chargeId)
-    .where(sql<boolean>`reversed + ${part} <= sandbox_card_charges.amount`)
+    .where(sql<boolean>`reversed + ${partAmount} <= sandbox_card_charges.amount`)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }

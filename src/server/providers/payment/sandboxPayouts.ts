@@ -3,10 +3,10 @@ import type { Clock } from '../../clock/clock.ts';
 import type { Database } from '../../database/index.ts';
 import type { PayoutOutcome } from '../../database/schema/payouts.ts';
 import { ProviderError } from '../failure.ts';
-import { calendarDays } from './calendarDays.ts';
-import type { PayOut, PayoutNews } from './payOut.ts';
+import { createCalendarDays } from './calendarDays.ts';
+import type { PayoutApi, PayoutStatusUpdate } from './payOut.ts';
 
-const states = {
+const stateByOutcome = {
   arrive: 'arrived',
   send: 'sent',
   return: 'returned',
@@ -15,10 +15,10 @@ const states = {
 } as const;
 
 /** The sandbox pays a key out once, by books of its own, and moves no money. */
-export function sandboxPayOut(db: Database, clock: Clock): PayOut {
+export function createSandboxPayouts(db: Database, clock: Clock): PayoutApi {
   return {
     async send({ payoutId, orderId, amount, currency, beneficiary }) {
-      const outcome = await planOf(db, orderId);
+      const outcome = await getPlannedOutcome(db, orderId);
       if (outcome === 'lose') throw new ProviderError('sandbox', 'unknown');
       const at = await clock.now();
       await db
@@ -29,20 +29,22 @@ export function sandboxPayOut(db: Database, clock: Clock): PayOut {
           amount,
           currency,
           accountNumber: beneficiary.account,
-          state: states[outcome],
-          reason: reasonOf(outcome),
+          state: stateByOutcome[outcome],
+          reason: toReason(outcome),
           at,
           givenAt: at,
         })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
       if (outcome === 'silence') throw new ProviderError('sandbox', 'unknown');
-      return find(db, payoutId).then((known) => known ?? Promise.reject(new Error(`${payoutId} is gone`)));
+      return findStatusUpdate(db, payoutId).then(
+        (statusUpdate) => statusUpdate ?? Promise.reject(new Error(`${payoutId} is gone`)),
+      );
     },
     async status({ payoutId }) {
-      return (await find(db, payoutId)) ?? { state: 'absent' };
+      return (await findStatusUpdate(db, payoutId)) ?? { state: 'absent' };
     },
-    days: calendarDays('UTC'),
+    days: createCalendarDays('UTC'),
     async orders(day) {
       const rows = await db
         .selectFrom('sandboxPayouts')
@@ -70,21 +72,21 @@ export async function planSandboxPayouts(
 }
 
 /** What became of a payout that it had taken; undefined where it has none of that name. */
-export async function moveSandboxPayout(
+export async function changeSandboxPayout(
   db: Database,
   payoutId: string,
   outcome: Exclude<PayoutOutcome, 'lose'>,
   at: Date,
-): Promise<PayoutNews | undefined> {
+): Promise<PayoutStatusUpdate | undefined> {
   await db
     .updateTable('sandboxPayouts')
-    .set({ state: states[outcome], reason: reasonOf(outcome), at })
+    .set({ state: stateByOutcome[outcome], reason: toReason(outcome), at })
     .where('payoutId', '=', payoutId)
     .execute();
-  return find(db, payoutId);
+  return findStatusUpdate(db, payoutId);
 }
 
-async function planOf(db: Database, orderId: string): Promise<PayoutOutcome> {
+async function getPlannedOutcome(db: Database, orderId: string): Promise<PayoutOutcome> {
   const row = await db
     .selectFrom('sandboxPayoutPlans')
     .select('outcome')
@@ -93,12 +95,12 @@ async function planOf(db: Database, orderId: string): Promise<PayoutOutcome> {
   return row?.outcome ?? 'arrive';
 }
 
-function reasonOf(outcome: PayoutOutcome): string {
+function toReason(outcome: PayoutOutcome): string {
   if (outcome === 'return') return 'account closed';
   return outcome === 'refuse' ? 'no such account' : '';
 }
 
-async function find(db: Database, payoutId: string): Promise<PayoutNews | undefined> {
+async function findStatusUpdate(db: Database, payoutId: string): Promise<PayoutStatusUpdate | undefined> {
   const row = await db
     .selectFrom('sandboxPayouts')
     .select(['state', 'reason', 'at'])

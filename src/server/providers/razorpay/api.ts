@@ -1,23 +1,23 @@
 import { z } from 'zod';
-import { ProviderError, parsed } from '../failure.ts';
-import { type Answered, ask, type Outgoing } from '../outgoing.ts';
+import { ProviderError, parseProviderAnswer } from '../failure.ts';
+import { type ProviderRequest, type ProviderResponse, requestProvider } from '../outgoing.ts';
 
 export type RazorpaySettings = { api: string; keyId: string; keySecret: string; webhookSecret: string };
-export type Call = (
+export type RazorpayClient = (
   method: 'GET' | 'POST',
   path: string,
   timeoutMs: number,
-  more?: Pick<Outgoing, 'body' | 'headers'>,
-) => Promise<Answered>;
+  options?: Pick<ProviderRequest, 'body' | 'headers'>,
+) => Promise<ProviderResponse>;
 
 /** Basic authentication, JSON both ways, amounts in paise, instants in seconds. Source: https://razorpay.com/docs/api */
-export function razorpayApi(
+export function createRazorpayClient(
   provider: string,
   { api, keyId, keySecret }: Pick<RazorpaySettings, 'api' | 'keyId' | 'keySecret'>,
-): Call {
+): RazorpayClient {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
   return (method, path, timeoutMs, { body, headers } = {}) =>
-    ask({
+    requestProvider({
       provider,
       url: `${api}/v1${path}`,
       method,
@@ -36,19 +36,19 @@ const errorBody = z.object({
 });
 
 /** What was wrong, without the description, which may quote an account. */
-export function errorIn({ status, body }: Answered): { code: string; field: string } {
+export function parseError({ status, body }: ProviderResponse): { code: string; field: string } {
   const { code = '', reason, field } = errorBody.safeParse(body).data?.error ?? {};
   return { code: [status, code, reason].filter(Boolean).join(' '), field: field ?? '' };
 }
 
 /** The body of a good answer. Throws {@link ProviderError} on a refusal, and on another shape. */
-export function bodyOf<Schema extends z.ZodType>(
+export function parseBody<Schema extends z.ZodType>(
   provider: string,
-  answer: Answered,
+  answer: ProviderResponse,
   schema: Schema,
 ): z.output<Schema> {
-  if (answer.status !== 200) throw new ProviderError(provider, 'refused', errorIn(answer).code);
-  return parsed(provider, schema, answer.body);
+  if (answer.status !== 200) throw new ProviderError(provider, 'refused', parseError(answer).code);
+  return parseProviderAnswer(provider, schema, answer.body);
 }
 
 export const seconds = z

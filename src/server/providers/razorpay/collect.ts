@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { ProviderError } from '../failure.ts';
 import { jobDeadlineMs, pageDeadlineMs } from '../outgoing.ts';
-import type { Collect, Collected, CollectOrder } from '../payment/collect.ts';
+import type { CollectApi, CollectOrder, CreatedReference } from '../payment/collect.ts';
 import {
-  bodyOf,
-  type Call,
+  createRazorpayClient,
   currency,
-  errorIn,
   id,
   paise,
+  parseBody,
+  parseError,
+  type RazorpayClient,
   type RazorpaySettings,
-  razorpayApi,
   seconds,
 } from './api.ts';
 
@@ -30,37 +30,39 @@ const payments = z.object({ items: z.array(payment) });
  * UPI by a QR code that is paid once, where the channel has a QR picture; else an account of its own for each reference.
  * Sources: https://razorpay.com/docs/api/qr-codes/image-content/entity.md and https://razorpay.com/docs/api/payments/smart-collect
  */
-export function razorpayCollect(settings: RazorpaySettings): Collect {
-  const call = razorpayApi(provider, settings);
+export function createRazorpayCollect(settings: RazorpaySettings): CollectApi {
+  const client = createRazorpayClient(provider, settings);
   return {
-    create: (wish) =>
-      wish.channel.picture?.kind === 'qr' ? createQrCode(call, wish) : createAccount(call, wish),
+    create: (collectOrder) =>
+      collectOrder.channel.picture?.kind === 'qr'
+        ? createQrCode(client, collectOrder)
+        : createAccount(client, collectOrder),
     async cancel({ providerId }) {
-      const answer = await call('POST', `${pathOf(providerId)}/close`, jobDeadlineMs);
-      if (answer.status !== 200) throw new ProviderError(provider, 'refused', errorIn(answer).code);
+      const answer = await client('POST', `${toPath(providerId)}/close`, jobDeadlineMs);
+      if (answer.status !== 200) throw new ProviderError(provider, 'refused', parseError(answer).code);
     },
     async status({ reference, providerId }) {
-      const answer = await call('GET', `${pathOf(providerId)}/payments`, jobDeadlineMs);
-      const { items } = bodyOf(provider, answer, payments);
+      const answer = await client('GET', `${toPath(providerId)}/payments`, jobDeadlineMs);
+      const { items } = parseBody(provider, answer, payments);
       return items
         .filter(({ status }) => status === 'captured')
-        .map((one) => ({
-          paymentId: one.id,
+        .map((item) => ({
+          paymentId: item.id,
           reference,
-          amount: one.amount,
-          currency: one.currency,
-          paidAt: one.created_at,
+          amount: item.amount,
+          currency: item.currency,
+          paidAt: item.created_at,
         }));
     },
   };
 }
 
-function pathOf(providerId: string): string {
+function toPath(providerId: string): string {
   const collection = providerId.startsWith('qr_') ? '/payments/qr_codes' : '/virtual_accounts';
   return `${collection}/${encodeURIComponent(providerId)}`;
 }
 
-function commonOf({ orderId, expiresAt, idempotencyKey }: CollectOrder) {
+function toCommonFields({ orderId, expiresAt, idempotencyKey }: CollectOrder) {
   return {
     description: `Loan ${orderId}`,
     close_by: Math.floor(expiresAt.getTime() / 1000),
@@ -68,26 +70,32 @@ function commonOf({ orderId, expiresAt, idempotencyKey }: CollectOrder) {
   };
 }
 
-async function createQrCode(call: Call, wish: CollectOrder): Promise<Collected> {
+async function createQrCode(client: RazorpayClient, collectOrder: CollectOrder): Promise<CreatedReference> {
   const body = {
-    ...commonOf(wish),
+    ...toCommonFields(collectOrder),
     type: 'upi_qr',
-    name: `Loan ${wish.orderId}`,
+    name: `Loan ${collectOrder.orderId}`,
     usage: 'single_use',
     fixed_amount: true,
-    payment_amount: wish.amount,
+    payment_amount: collectOrder.amount,
   };
-  const answer = await call('POST', '/payments/qr_codes', pageDeadlineMs, { body });
-  const { id: providerId, close_by, image_content: link } = bodyOf(provider, answer, qrCode);
+  const answer = await client('POST', '/payments/qr_codes', pageDeadlineMs, { body });
+  const { id: providerId, close_by, image_content: link } = parseBody(provider, answer, qrCode);
   if (link === undefined) throw new ProviderError(provider, 'refused', 'no image_content in its QR codes');
-  const expiresAt = close_by ?? wish.expiresAt;
+  const expiresAt = close_by ?? collectOrder.expiresAt;
   return { reference: providerId, providerId, expiresAt, isReusable: false, till: { link } };
 }
 
-async function createAccount(call: Call, wish: CollectOrder): Promise<Collected> {
-  const body = { ...commonOf(wish), receivers: { types: ['bank_account'] } };
-  const answer = await call('POST', '/virtual_accounts', pageDeadlineMs, { body });
-  const { id: providerId, close_by, receivers } = bodyOf(provider, answer, account);
+async function createAccount(client: RazorpayClient, collectOrder: CollectOrder): Promise<CreatedReference> {
+  const body = { ...toCommonFields(collectOrder), receivers: { types: ['bank_account'] } };
+  const answer = await client('POST', '/virtual_accounts', pageDeadlineMs, { body });
+  const { id: providerId, close_by, receivers } = parseBody(provider, answer, account);
   const [{ account_number: reference, ifsc } = { account_number: '', ifsc: '' }] = receivers;
-  return { reference, providerId, expiresAt: close_by ?? wish.expiresAt, isReusable: true, till: { ifsc } };
+  return {
+    reference,
+    providerId,
+    expiresAt: close_by ?? collectOrder.expiresAt,
+    isReusable: true,
+    till: { ifsc },
+  };
 }

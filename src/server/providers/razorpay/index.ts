@@ -1,23 +1,23 @@
-import type { ProviderNamed } from '../payment/provider.ts';
+import type { NamedProvider } from '../payment/provider.ts';
 import type { RazorpaySettings } from './api.ts';
-import { razorpayCollect } from './collect.ts';
-import { razorpayNotices } from './notices.ts';
-import { type RazorpayXSettings, razorpayPayOut } from './payOut.ts';
+import { createRazorpayCollect } from './collect.ts';
+import { createRazorpayNotices } from './notices.ts';
+import { createRazorpayPayouts, type RazorpayXSettings } from './payOut.ts';
 
 /** Razorpay: UPI and bank transfers in. */
-export function razorpayProvider(settings: RazorpaySettings): ProviderNamed<'razorpay'> {
+export function createRazorpayProvider(settings: RazorpaySettings): NamedProvider<'razorpay'> {
   return {
     name: 'razorpay',
-    notices: razorpayNotices(settings.webhookSecret),
-    collect: razorpayCollect(settings),
+    notices: createRazorpayNotices(settings.webhookSecret),
+    collect: createRazorpayCollect(settings),
   };
 }
 
 /** RazorpayX, which pays out from an account of its own. */
-export function razorpayXProvider(settings: RazorpayXSettings): ProviderNamed<'razorpayx'> {
+export function createRazorpayXProvider(settings: RazorpayXSettings): NamedProvider<'razorpayx'> {
   return {
     name: 'razorpayx',
-    notices: razorpayNotices(settings.webhookSecret),
-    payOut: razorpayPayOut(settings),
+    notices: createRazorpayNotices(settings.webhookSecret),
+    payOut: createRazorpayPayouts(settings),
   };
 }

@@ -2,16 +2,25 @@ import { z } from 'zod';
 import { addDays, endOfDay } from '../../../lending/index.ts';
 import { ProviderError } from '../failure.ts';
 import { jobDeadlineMs } from '../outgoing.ts';
-import { calendarDays } from '../payment/calendarDays.ts';
-import type { OutgoingOrder, PayOut, PayoutNews } from '../payment/payOut.ts';
-import { bodyOf, currency, errorIn, id, paise, type RazorpaySettings, razorpayApi, seconds } from './api.ts';
+import { createCalendarDays } from '../payment/calendarDays.ts';
+import type { ListedPayout, PayoutApi, PayoutStatusUpdate } from '../payment/payOut.ts';
+import {
+  createRazorpayClient,
+  currency,
+  id,
+  paise,
+  parseBody,
+  parseError,
+  type RazorpaySettings,
+  seconds,
+} from './api.ts';
 
 export type RazorpayXSettings = RazorpaySettings & { account: string };
 
 const provider = 'razorpayx';
 
 /** What its states are to us. Source: https://razorpay.com/docs/x/payouts/states-life-cycle */
-const states = {
+const stateByStatus = {
   queued: 'sent',
   pending: 'sent',
   scheduled: 'sent',
@@ -41,12 +50,12 @@ export const payout = z.object({
 });
 
 /** As a list names it. */
-const listed = payout.extend({ amount: paise, currency, created_at: seconds });
+const listedPayout = payout.extend({ amount: paise, currency, created_at: seconds });
 /** The most that a page of a list holds. */
 const pageSize = 100;
 const timeZone = 'Asia/Kolkata';
 /** What is turned away before anything is made of it. Of another status, a payout may have been made. */
-const turnedAway = new Set([400, 401, 403, 404]);
+const rejectedStatuses = new Set([400, 401, 403, 404]);
 
 /**
  * Payouts with their contact and fund account in one call, which makes neither twice. Our id is the idempotency key, and
@@ -54,11 +63,11 @@ const turnedAway = new Set([400, 401, 403, 404]);
  * given once and never again. Sources: https://razorpay.com/docs/api/x/payout-idempotency/make-request
  * and https://razorpay.com/docs/my/api/x/payout-composite/create/bank-account.md
  */
-export function razorpayPayOut(settings: RazorpayXSettings): PayOut {
-  const call = razorpayApi(provider, settings);
-  const days = calendarDays(timeZone);
+export function createRazorpayPayouts(settings: RazorpayXSettings): PayoutApi {
+  const client = createRazorpayClient(provider, settings);
+  const days = createCalendarDays(timeZone);
 
-  async function page(from: Date, until: Date, skip: number): Promise<z.output<typeof listed>[]> {
+  async function fetchPage(from: Date, until: Date, skip: number): Promise<z.output<typeof listedPayout>[]> {
     const query = new URLSearchParams({
       account_number: settings.account,
       from: String(from.getTime() / 1000),
@@ -66,8 +75,8 @@ export function razorpayPayOut(settings: RazorpayXSettings): PayOut {
       count: String(pageSize),
       skip: String(skip),
     });
-    const answer = await call('GET', `/payouts?${query}`, jobDeadlineMs);
-    return bodyOf(provider, answer, z.object({ items: z.array(listed) })).items;
+    const answer = await client('GET', `/payouts?${query}`, jobDeadlineMs);
+    return parseBody(provider, answer, z.object({ items: z.array(listedPayout) })).items;
   }
 
   return {
@@ -75,10 +84,10 @@ export function razorpayPayOut(settings: RazorpayXSettings): PayOut {
     async orders(day) {
       const until = endOfDay(timeZone, day);
       const from = new Date(endOfDay(timeZone, addDays(day, -1)).getTime() + 1_000);
-      const orders: OutgoingOrder[] = [];
+      const orders: ListedPayout[] = [];
       for (;;) {
-        const items = await page(from, until, orders.length);
-        orders.push(...items.map(outgoing));
+        const items = await fetchPage(from, until, orders.length);
+        orders.push(...items.map(toOutgoingOrder));
         if (items.length < pageSize) return orders;
       }
     },
@@ -106,38 +115,54 @@ export function razorpayPayOut(settings: RazorpayXSettings): PayOut {
         },
       };
       const headers = { 'x-payout-idempotency': payoutId };
-      const answer = await call('POST', '/payouts', jobDeadlineMs, { body, headers });
-      if (answer.status === 200) return newsOf(bodyOf(provider, answer, payout), new Date());
-      const { code, field } = errorIn(answer);
+      const answer = await client('POST', '/payouts', jobDeadlineMs, { body, headers });
+      if (answer.status === 200) return toStatusUpdate(parseBody(provider, answer, payout), new Date());
+      const { code, field } = parseError(answer);
       // The account's fault is the borrower's to mend; any other is ours, and nothing was made.
       if (answer.status !== 400 || !/fund_account|bank_account|ifsc/.test(field)) {
-        throw new ProviderError(provider, turnedAway.has(answer.status) ? 'unreached' : 'unknown', code);
+        throw new ProviderError(
+          provider,
+          rejectedStatuses.has(answer.status) ? 'unreached' : 'unknown',
+          code,
+        );
       }
       return { state: 'refused', providerId: '', at: new Date(), reason: `${code} ${field}` };
     },
     async status({ payoutId, providerId }) {
       if (providerId) {
-        const answer = await call('GET', `/payouts/${encodeURIComponent(providerId)}`, jobDeadlineMs);
-        return newsOf(bodyOf(provider, answer, payout), new Date());
+        const answer = await client('GET', `/payouts/${encodeURIComponent(providerId)}`, jobDeadlineMs);
+        return toStatusUpdate(parseBody(provider, answer, payout), new Date());
       }
       const query = new URLSearchParams({ account_number: settings.account, reference_id: payoutId });
-      const answer = await call('GET', `/payouts?${query}`, jobDeadlineMs);
-      const { items } = bodyOf(provider, answer, z.object({ items: z.array(payout) }));
-      const [found] = items.filter(({ reference_id }) => reference_id === payoutId);
-      return found === undefined ? { state: 'absent' } : newsOf(found, new Date());
+      const answer = await client('GET', `/payouts?${query}`, jobDeadlineMs);
+      const { items } = parseBody(provider, answer, z.object({ items: z.array(payout) }));
+      const [matchingPayout] = items.filter(({ reference_id }) => reference_id === payoutId);
+      return matchingPayout === undefined ? { state: 'absent' } : toStatusUpdate(matchingPayout, new Date());
     },
   };
 }
 
-function outgoing({ id: providerId, reference_id, status, ...one }: z.output<typeof listed>): OutgoingOrder {
-  const { amount, currency: of, created_at: at } = one;
-  return { providerId, payoutId: reference_id ?? '', amount, currency: of, state: states[status], at };
+function toOutgoingOrder({
+  id: providerId,
+  reference_id,
+  status,
+  ...fields
+}: z.output<typeof listedPayout>): ListedPayout {
+  const { amount, currency: payoutCurrency, created_at: at } = fields;
+  return {
+    providerId,
+    payoutId: reference_id ?? '',
+    amount,
+    currency: payoutCurrency,
+    state: stateByStatus[status],
+    at,
+  };
 }
 
 /** @param at when it was told: a payout doesn't say when it arrived */
-export function newsOf(
+export function toStatusUpdate(
   { id: providerId, status, status_details }: z.output<typeof payout>,
   at: Date,
-): PayoutNews {
-  return { state: states[status], providerId, at, reason: status_details?.reason ?? '' };
+): PayoutStatusUpdate {
+  return { state: stateByStatus[status], providerId, at, reason: status_details?.reason ?? '' };
 }

@@ -2,27 +2,27 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayIn } from '../../../lending/index.ts';
 import { readSettings } from '../../config/index.ts';
 import { ProviderError } from '../failure.ts';
-import type { PayOutOrder } from '../payment/payOut.ts';
-import { standInServer } from '../testing/standInServer.ts';
-import { razorpayXProvider } from './index.ts';
-import { type RazorpayStandIn, razorpayStandIn } from './testing/standIn.ts';
+import type { PayoutOrder } from '../payment/payOut.ts';
+import { createFakeServer } from '../testing/standInServer.ts';
+import { createRazorpayXProvider } from './index.ts';
+import { createFakeRazorpay, type FakeRazorpay } from './testing/standIn.ts';
 
-let razorpay: RazorpayStandIn;
+let razorpay: FakeRazorpay;
 beforeAll(async () => {
-  razorpay = await razorpayStandIn();
+  razorpay = await createFakeRazorpay();
 });
 afterAll(() => razorpay[Symbol.asyncDispose]());
 
 function provider(env: Record<string, string> = {}) {
   const { rails } = readSettings({ DATABASE_URL: 'postgres://localhost/q', ...razorpay.env, ...env });
   if (rails.razorpayx === undefined) throw new Error('it is connected');
-  return razorpayXProvider(rails.razorpayx);
+  return createRazorpayXProvider(rails.razorpayx);
 }
 
-let made = 0;
+let createdPayout = 0;
 
-function order(changes: Partial<PayOutOrder['beneficiary']> = {}): PayOutOrder {
-  made += 1;
+function order(changes: Partial<PayoutOrder['beneficiary']> = {}): PayoutOrder {
+  createdPayout += 1;
   const beneficiary = {
     name: 'Ravi Kumar',
     bankCode: 'HDFC0001234',
@@ -30,7 +30,7 @@ function order(changes: Partial<PayOutOrder['beneficiary']> = {}): PayOutOrder {
     ...changes,
   };
   return {
-    payoutId: `P${'a'.repeat(22)}${made + 10}`,
+    payoutId: `P${'a'.repeat(22)}${createdPayout + 10}`,
     orderId: 'IN174',
     beneficiary,
     amount: 945_000,
@@ -42,14 +42,14 @@ const sentAt = new Date();
 
 test('a payout is sent with its contact and account in one call, and once for its key', async () => {
   const { payOut } = provider();
-  const wish = order();
-  const [first, second] = await Promise.all([payOut.send(wish), payOut.send(wish)]);
+  const payoutOrder = order();
+  const [first, second] = await Promise.all([payOut.send(payoutOrder), payOut.send(payoutOrder)]);
   expect(first).toMatchObject({ state: 'sent', providerId: second.providerId });
-  expect([...razorpay.payouts.keys()].filter((key) => key === wish.payoutId)).toHaveLength(1);
-  const [asked] = razorpay.asked.slice(-1);
-  expect(asked?.headers['x-payout-idempotency']).toBe(wish.payoutId);
-  expect(JSON.parse(asked?.text ?? '')).toMatchObject({
-    reference_id: wish.payoutId,
+  expect([...razorpay.payouts.keys()].filter((key) => key === payoutOrder.payoutId)).toHaveLength(1);
+  const [requests] = razorpay.requests.slice(-1);
+  expect(requests?.headers['x-payout-idempotency']).toBe(payoutOrder.payoutId);
+  expect(JSON.parse(requests?.text ?? '')).toMatchObject({
+    reference_id: payoutOrder.payoutId,
     fund_account: {
       bank_account: { name: 'Ravi Kumar', ifsc: 'HDFC0001234', account_number: '1121431121541121' },
     },
@@ -58,11 +58,13 @@ test('a payout is sent with its contact and account in one call, and once for it
 
 test('one whose answer was lost is found by our id; one that never left is absent', async () => {
   const { payOut } = provider();
-  const wish = order();
-  razorpay.mishaps.push('lost');
-  const failure = await payOut.send(wish).catch((error: unknown) => error);
+  const payoutOrder = order();
+  razorpay.faults.push('lost');
+  const failure = await payOut.send(payoutOrder).catch((error: unknown) => error);
   expect(failure instanceof ProviderError && failure.failure).toBe('unknown');
-  expect(await payOut.status({ payoutId: wish.payoutId, providerId: null, sentAt }, sentAt)).toMatchObject({
+  expect(
+    await payOut.status({ payoutId: payoutOrder.payoutId, providerId: null, sentAt }, sentAt),
+  ).toMatchObject({
     state: 'sent',
   });
   expect(await payOut.status({ payoutId: 'P-never', providerId: null, sentAt }, sentAt)).toEqual({
@@ -77,15 +79,15 @@ test.each([
   ['queued', 'sent'],
 ] as const)('what it calls %s is %s, asked for and told', async (status, state) => {
   const { payOut, notices } = provider();
-  const wish = order();
-  const { providerId } = await payOut.send(wish);
-  const { body, headers } = razorpay.move(wish.payoutId, status);
-  expect(notices?.read(Buffer.from(body), headers)).toMatchObject({
+  const payoutOrder = order();
+  const { providerId } = await payOut.send(payoutOrder);
+  const { body, headers } = razorpay.changePayoutStatus(payoutOrder.payoutId, status);
+  expect(notices?.verifyAndParse(Buffer.from(body), headers)).toMatchObject({
     kind: 'payout',
-    payoutId: wish.payoutId,
+    payoutId: payoutOrder.payoutId,
     news: { state, providerId, reason: `payout_${status}` },
   });
-  expect(await payOut.status({ payoutId: wish.payoutId, providerId, sentAt }, sentAt)).toMatchObject({
+  expect(await payOut.status({ payoutId: payoutOrder.payoutId, providerId, sentAt }, sentAt)).toMatchObject({
     state,
   });
 });
@@ -95,9 +97,9 @@ test('its list of a day names every payout of it by our id, page by page', async
   const day = (at: Date) => dayIn('Asia/Kolkata', at);
   const now = new Date();
   for (let count = 0; count < 120; count += 1) {
-    const wish = order();
-    razorpay.payouts.set(wish.payoutId, {
-      ...{ id: `pout_${count}`, reference_id: wish.payoutId, amount: 100 + count, currency: 'INR' },
+    const payoutOrder = order();
+    razorpay.payouts.set(payoutOrder.payoutId, {
+      ...{ id: `pout_${count}`, reference_id: payoutOrder.payoutId, amount: 100 + count, currency: 'INR' },
       ...{ status: 'processed', created_at: Math.floor(now.getTime() / 1000) - 3 * 86_400 },
     });
   }
@@ -113,7 +115,7 @@ test('its list of a day names every payout of it by our id, page by page', async
 });
 
 test.each([409, 408, 502])('an answer of %i doesn’t say that nothing was made', async (status) => {
-  const api = await standInServer(() => ({ status, body: { error: { code: 'X' } } }));
+  const api = await createFakeServer(() => ({ status, body: { error: { code: 'X' } } }));
   const failure = await provider({ RAZORPAY_API: api.api })
     .payOut.send(order())
     .catch((error: unknown) => error);

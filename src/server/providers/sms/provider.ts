@@ -4,7 +4,7 @@ export type SmsMessage = {
   phone: string;
   text: string;
   /** Whoever sends it keeps it, and shows it where a demonstration does. */
-  isKept?: boolean;
+  isStoredByCaller?: boolean;
 };
 
 /** Sends text messages. */
@@ -13,7 +13,7 @@ export interface SmsProvider {
   /** Resolves once the provider has taken the message. Throws {@link SmsError}. */
   send(message: SmsMessage): Promise<void>;
   /** Costs what `send` costs and sends nothing, so that nobody learns from the wait whether a message went out. */
-  pretend(message: SmsMessage): Promise<void>;
+  sendDecoy(message: SmsMessage): Promise<void>;
 }
 
 /**

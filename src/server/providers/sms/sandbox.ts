@@ -2,25 +2,27 @@ import type { Database } from '../../database/index.ts';
 import type { SmsMessage, SmsProvider } from './provider.ts';
 
 /** A message the sandbox was given. `sentAt` is real time, ISO 8601. */
-export type KeptMessage = { text: string; phone: string; sentAt: Date };
+export type SandboxMessage = { text: string; phone: string; sentAt: Date };
 
 /** The embedded provider: keeps messages in the database that nobody else keeps, where the demonstration reads them. */
-export function sandboxSmsProvider(db: Database): SmsProvider {
+export function createSandboxSmsProvider(db: Database): SmsProvider {
   return {
     name: 'sandbox',
-    send: (message) => (message.isKept ? Promise.resolve() : keep(db, message, false)),
-    pretend: (message) => keep(db, message, true),
+    send: (message) => (message.isStoredByCaller ? Promise.resolve() : storeMessage(db, message, false)),
+    sendDecoy: (message) => storeMessage(db, message, true),
   };
 }
 
 /** What was sent to a phone, given with or without its calling code; newest last, at most 200. */
-export async function keptMessages(db: Database, phone: string): Promise<KeptMessage[]> {
+export async function listSandboxMessages(db: Database, phone: string): Promise<SandboxMessage[]> {
   const digits = phone.replace(/\D/g, '');
   const rows = await db
     .selectFrom('sandboxMessages')
     .select(['callingCode', 'phone', 'text', 'sentAt'])
     .where('isDecoy', '=', false)
-    .where((where) => where.or(tails(digits).map((tail) => where('phone', '=', tail))))
+    .where((where) =>
+      where.or(toNationalNumbers(digits).map((nationalNumber) => where('phone', '=', nationalNumber))),
+    )
     .orderBy('messageId', 'desc')
     .limit(200)
     .execute();
@@ -30,7 +32,7 @@ export async function keptMessages(db: Database, phone: string): Promise<KeptMes
     .reverse();
 }
 
-async function keep(db: Database, message: SmsMessage, isDecoy: boolean): Promise<void> {
+async function storeMessage(db: Database, message: SmsMessage, isDecoy: boolean): Promise<void> {
   await db
     .insertInto('sandboxMessages')
     .values({
@@ -44,6 +46,6 @@ async function keep(db: Database, message: SmsMessage, isDecoy: boolean): Promis
 }
 
 /** The digits themselves, and without a calling code of one to three digits. */
-function tails(digits: string): string[] {
+function toNationalNumbers(digits: string): string[] {
   return [0, 1, 2, 3].map((length) => digits.slice(length));
 }

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { readTwilioReply } from './twilioReply.ts';
+import { parseTwilioReply } from './twilioReply.ts';
 
 const token = 'a token of the tests';
 const form = { From: '+525512345678', Body: 'ALTO' };
 const read = (ours: string, signed: string) =>
-  readTwilioReply(
+  parseTwilioReply(
     token,
     ours,
     form,

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isSameText } from '../../sameText.ts';
+import { isEqualConstantTime } from '../../sameText.ts';
 
 /** What somebody answered by text message: his whole number, and his words. */
 export type SmsReply = { from: string; text: string };
@@ -10,7 +10,7 @@ export type SmsReply = { from: string; text: string };
  * (github.com/twilio/twilio-node, `validateRequest`) takes it.
  * Source: https://www.twilio.com/docs/usage/security#validating-requests
  */
-export function readTwilioReply(
+export function parseTwilioReply(
   authToken: string,
   address: string,
   form: Readonly<Record<string, string>>,
@@ -18,19 +18,20 @@ export function readTwilioReply(
 ): SmsReply | null {
   const fields = Object.entries(form).toSorted(([a], [b]) => (a < b ? -1 : 1));
   if (typeof signature !== 'string') return null;
-  const signed = (one: string) =>
+  const signUrl = (candidateUrl: string) =>
     createHmac('sha1', authToken)
-      .update(one + fields.flat().join(''))
+      .update(candidateUrl + fields.flat().join(''))
       .digest('base64');
-  if (!spellingsOf(address).some((one) => isSameText(signature, signed(one)))) return null;
+  if (!listUrlVariants(address).some((candidateUrl) => isEqualConstantTime(signature, signUrl(candidateUrl))))
+    return null;
   return { from: form.From ?? '', text: form.Body ?? '' };
 }
 
 /** An address without its port, and with it, even where that is the one that goes without saying. */
-function spellingsOf(address: string): string[] {
+function listUrlVariants(address: string): string[] {
   const [, scheme = '', host = '', port, rest = ''] =
     /^(https?):\/\/([^/:?#]+)(:\d+)?(.*)$/s.exec(address) ?? [];
   if (scheme === '') return [address];
-  const usual = scheme === 'https' ? ':443' : ':80';
-  return [`${scheme}://${host}${rest}`, `${scheme}://${host}${port ?? usual}${rest}`];
+  const defaultPort = scheme === 'https' ? ':443' : ':80';
+  return [`${scheme}://${host}${rest}`, `${scheme}://${host}${port ?? defaultPort}${rest}`];
 }

@@ -1,35 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { assertStoredName, type Storage } from './storage.ts';
+import { assertStoredName, type ImageStorage } from './storage.ts';
 
 /** Keeps images in a folder that only the server's account may enter. */
-export function diskStorage(folder: string): Storage {
-  function pathOf(name: string): string {
+export function createDiskStorage(folder: string): ImageStorage {
+  function toPath(name: string): string {
     assertStoredName(name);
     return join(folder, name.slice(0, 2), name);
   }
   return {
-    async put(name, bytes) {
-      const path = pathOf(name);
+    async store(name, bytes) {
+      const path = toPath(name);
       await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
-      const draft = `${path}.${randomUUID()}`;
+      const temporaryPath = `${path}.${randomUUID()}`;
       try {
-        await writeFile(draft, bytes, { mode: 0o600, flush: true });
-        await rename(draft, path);
+        await writeFile(temporaryPath, bytes, { mode: 0o600, flush: true });
+        await rename(temporaryPath, path);
       } catch (error) {
-        await rm(draft, { force: true });
+        await rm(temporaryPath, { force: true });
         throw error;
       }
     },
-    async get(name) {
+    async find(name) {
       try {
-        return await readFile(pathOf(name));
+        return await readFile(toPath(name));
       } catch (error) {
         if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
         throw error;
       }
     },
-    remove: (name) => rm(pathOf(name), { force: true }),
+    delete: (name) => rm(toPath(name), { force: true }),
   };
 }

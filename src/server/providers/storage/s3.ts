@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import type { StorageSettings } from '../../config/settings.ts';
 import { jobDeadlineMs } from '../outgoing.ts';
-import { assertStoredName, type Storage } from './storage.ts';
+import { assertStoredName, type ImageStorage } from './storage.ts';
 
 type S3Settings = Extract<StorageSettings, { kind: 's3' }>;
 type Method = 'PUT' | 'GET' | 'DELETE';
@@ -11,11 +11,11 @@ type Method = 'PUT' | 'GET' | 'DELETE';
 const retries = 2;
 
 /** Keeps images in a bucket of S3 or of what speaks like it, by requests signed with AWS' signature version 4. */
-export function s3Storage(settings: S3Settings): Storage {
+export function createS3Storage(settings: S3Settings): ImageStorage {
   const { accessKeyId, secretAccessKey, region } = settings;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries });
   /** Undefined where nothing bears the name. */
-  async function send(method: Method, name: string, bytes?: Buffer): Promise<Response | undefined> {
+  async function request(method: Method, name: string, bytes?: Buffer): Promise<Response | undefined> {
     assertStoredName(name);
     const hash = createHash('sha256').update(bytes ?? '');
     const response = await client.fetch(`${bucketUrl(settings)}/uploads/${name}`, {
@@ -29,20 +29,20 @@ export function s3Storage(settings: S3Settings): Storage {
       signal: AbortSignal.timeout(jobDeadlineMs),
     });
     if (response.ok) return response;
-    const refusal = await response.text();
-    if (response.status === 404 && refusal.includes('<Code>NoSuchKey</Code>')) return undefined;
-    throw new Error(`S3 answered ${method} with ${response.status}: ${refusal}`);
+    const errorBody = await response.text();
+    if (response.status === 404 && errorBody.includes('<Code>NoSuchKey</Code>')) return undefined;
+    throw new Error(`S3 answered ${method} with ${response.status}: ${errorBody}`);
   }
   return {
-    async put(name, bytes) {
-      await send('PUT', name, bytes);
+    async store(name, bytes) {
+      await request('PUT', name, bytes);
     },
-    async get(name) {
-      const response = await send('GET', name);
+    async find(name) {
+      const response = await request('GET', name);
       return response && Buffer.from(await response.arrayBuffer());
     },
-    async remove(name) {
-      await send('DELETE', name);
+    async delete(name) {
+      await request('DELETE', name);
     },
   };
 }
@@ -50,10 +50,10 @@ export function s3Storage(settings: S3Settings): Storage {
 /** Stores other than Amazon's have no host name a bucket. */
 function bucketUrl({ endpoint, bucket, region }: S3Settings): string {
   return endpoint
-    ? new URL(bucket, withSlash(endpoint)).href
+    ? new URL(bucket, withTrailingSlash(endpoint)).href
     : `https://${bucket}.s3.${region}.amazonaws.com`;
 }
 
-function withSlash(url: string): string {
+function withTrailingSlash(url: string): string {
   return url.endsWith('/') ? url : `${url}/`;
 }

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { diskStorage } from './disk.ts';
-import { s3Storage } from './s3.ts';
-import type { Storage } from './storage.ts';
+import { createDiskStorage } from './disk.ts';
+import { createS3Storage } from './s3.ts';
+import type { ImageStorage } from './storage.ts';
 
 const name = `${'a'.repeat(43)}.jpg`;
 const other = `${'b'.repeat(43)}.jpg`;
@@ -24,35 +24,35 @@ afterAll(async () => {
   bucket.server.close();
 });
 
-const stores: [string, () => Storage][] = [
-  ['disk', () => diskStorage(folder)],
+const stores: [string, () => ImageStorage][] = [
+  ['disk', () => createDiskStorage(folder)],
   ['S3', () => bucket.storage],
 ];
 
 describe.each(stores)('storage on %s', (_kind, open) => {
   test('gives back what was put, and undefined for what was not or is removed', async () => {
     const storage = open();
-    await storage.put(name, bytes);
-    expect(await storage.get(name)).toEqual(bytes);
-    expect(await storage.get(other)).toBeUndefined();
-    await storage.remove(name);
-    await storage.remove(name);
-    expect(await storage.get(name)).toBeUndefined();
+    await storage.store(name, bytes);
+    expect(await storage.find(name)).toEqual(bytes);
+    expect(await storage.find(other)).toBeUndefined();
+    await storage.delete(name);
+    await storage.delete(name);
+    expect(await storage.find(name)).toBeUndefined();
   });
 
   test.each(['../server.lock', '/etc/passwd', `../${name}`, `${name}/..`, 'a.jpg', ''])(
     'makes no path of %j',
     async (path) => {
       const storage = open();
-      await expect(async () => storage.get(path)).rejects.toThrow(RangeError);
-      await expect(async () => storage.put(path, bytes)).rejects.toThrow(RangeError);
-      await expect(async () => storage.remove(path)).rejects.toThrow(RangeError);
+      await expect(async () => storage.find(path)).rejects.toThrow(RangeError);
+      await expect(async () => storage.store(path, bytes)).rejects.toThrow(RangeError);
+      await expect(async () => storage.delete(path)).rejects.toThrow(RangeError);
     },
   );
 });
 
 test('the disk keeps images for the server alone and leaves no drafts', async () => {
-  await diskStorage(folder).put(name, bytes);
+  await createDiskStorage(folder).store(name, bytes);
   expect(await readdir(join(folder, 'aa'))).toEqual([name]);
   expect((await stat(join(folder, 'aa', name))).mode & 0o777).toBe(0o600);
 });
@@ -64,17 +64,17 @@ describe('S3', () => {
 
   test('is asked once more when it is busy, and told of what it refuses', async () => {
     bucket.answers.push(503);
-    await bucket.storage.put(name, bytes);
-    expect(await bucket.storage.get(name)).toEqual(bytes);
+    await bucket.storage.store(name, bytes);
+    expect(await bucket.storage.find(name)).toEqual(bytes);
     bucket.answers.push(403);
-    await expect(bucket.storage.get(name)).rejects.toThrow('S3 answered GET with 403: refused');
+    await expect(bucket.storage.find(name)).rejects.toThrow('S3 answered GET with 403: refused');
     bucket.answers.push(404);
-    await expect(bucket.storage.get(name)).rejects.toThrow('404');
+    await expect(bucket.storage.find(name)).rejects.toThrow('404');
   });
 
   test('leads nowhere else', async () => {
     bucket.answers.push(307);
-    await expect(bucket.storage.get(name)).rejects.toThrow('fetch failed');
+    await expect(bucket.storage.find(name)).rejects.toThrow('fetch failed');
   });
 });
 
@@ -106,7 +106,7 @@ async function startBucket() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  const storage = s3Storage({
+  const storage = createS3Storage({
     kind: 's3',
     bucket: 'images',
     endpoint: `http://127.0.0.1:${port}`,

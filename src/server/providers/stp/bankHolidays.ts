@@ -10,35 +10,35 @@ const yearsBetweenInaugurations = 6;
  * carácter general que señalan los días del año en que las entidades financieras … deberán cerrar sus puertas", which follow
  * article 74 of the Federal Labour Law and add Maundy Thursday, Good Friday, 2 November and 12 December.
  */
-export function bankHolidays(year: number): readonly Day[] {
+export function listBankHolidays(year: number): readonly Day[] {
   const easter = easterSunday(year);
   const isInauguration =
     year >= firstInauguration && (year - firstInauguration) % yearsBetweenInaugurations === 0;
   return [
-    date(year, 1, 1),
+    toDay(year, 1, 1),
     nthMonday(year, 2, 1),
     nthMonday(year, 3, 3),
     addDays(easter, -3),
     addDays(easter, -2),
-    date(year, 5, 1),
-    date(year, 9, 16),
-    ...(isInauguration ? [date(year, 10, 1)] : []),
-    date(year, 11, 2),
+    toDay(year, 5, 1),
+    toDay(year, 9, 16),
+    ...(isInauguration ? [toDay(year, 10, 1)] : []),
+    toDay(year, 11, 2),
     nthMonday(year, 11, 3),
-    date(year, 12, 12),
-    date(year, 12, 25),
+    toDay(year, 12, 12),
+    toDay(year, 12, 25),
   ].toSorted();
 }
 
 /** 0 is Sunday. */
-export function weekdayOf(day: Day): number {
+export function getWeekday(day: Day): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
 function nthMonday(year: number, month: number, nth: number): Day {
-  const first = date(year, month, 1);
-  const untilMonday = (monday - weekdayOf(first) + 7) % 7;
-  return addDays(first, untilMonday + (nth - 1) * 7);
+  const firstOfMonth = toDay(year, month, 1);
+  const daysToMonday = (monday - getWeekday(firstOfMonth) + 7) % 7;
+  return addDays(firstOfMonth, daysToMonday + (nth - 1) * 7);
 }
 
 /** Anonymous Gregorian computus (Meeus, Astronomical Algorithms, chapter 8). */
@@ -56,9 +56,9 @@ function easterSunday(year: number): Day {
   const l = (32 + 2 * e + 2 * i - h - k) % 7;
   const m = Math.floor((a + 11 * h + 22 * l) / 451);
   const sum = h + l - 7 * m + 114;
-  return date(year, Math.floor(sum / 31), (sum % 31) + 1);
+  return toDay(year, Math.floor(sum / 31), (sum % 31) + 1);
 }
 
-function date(year: number, month: number, of: number): Day {
-  return dayOf(`${year}-${String(month).padStart(2, '0')}-${String(of).padStart(2, '0')}`);
+function toDay(year: number, month: number, dayOfMonth: number): Day {
+  return dayOf(`${year}-${String(month).padStart(2, '0')}-${String(dayOfMonth).padStart(2, '0')}`);
 }

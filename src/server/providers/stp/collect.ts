@@ -1,7 +1,7 @@
-import { clabe } from '../../../lending/index.ts';
+import { createClabe } from '../../../lending/index.ts';
 import type { StpSettings } from '../../config/index.ts';
 import { ProviderError } from '../failure.ts';
-import type { Collect } from '../payment/collect.ts';
+import type { CollectApi } from '../payment/collect.ts';
 import { provider } from './api.ts';
 import type { ReceivedOrders } from './received.ts';
 
@@ -12,16 +12,16 @@ const numberDigits = 7;
  * from; seven are the loan's own, one for its repayment and one for each extension; the last checks the rest. STP takes
  * whatever comes by the ten, so nobody is asked for one and nothing has to be ended.
  */
-export function stpCollect({ account }: StpSettings, received: ReceivedOrders): Collect {
+export function createStpCollect({ account }: StpSettings, receivedOrders: ReceivedOrders): CollectApi {
   return {
     async create({ accountNumber, expiresAt }) {
       const digits = String(await accountNumber()).padStart(numberDigits, '0');
       if (digits.length > numberDigits) throw new ProviderError(provider, 'refused', 'no number is left');
-      const reference = clabe(account.slice(0, 6), `${account.slice(6, 10)}${digits}`);
+      const reference = createClabe(account.slice(0, 6), `${account.slice(6, 10)}${digits}`);
       return { reference, providerId: reference, expiresAt, isReusable: true, till: {} };
     },
     cancel: () => Promise.resolve(),
     // Of the days before, the settlement files tell.
-    status: ({ reference }) => received.today(reference),
+    status: ({ reference }) => receivedOrders.listToday(reference),
   };
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { StpSettings } from '../../config/index.ts';
-import { ProviderError, parsed } from '../failure.ts';
-import { dayListBytes } from '../outgoing.ts';
-import { askStp, provider } from './api.ts';
-import { questionString, signer } from './sign.ts';
+import { ProviderError, parseProviderAnswer } from '../failure.ts';
+import { maxDayListBytes } from '../outgoing.ts';
+import { provider, requestStp } from './api.ts';
+import { createSigner, queryString } from './sign.ts';
 
-const answered = z.object({
+const answerSchema = z.object({
   resultado: z.object({
     id: z.number(),
     descripcionError: z.string().nullish(),
@@ -13,26 +13,26 @@ const answered = z.object({
   }),
 });
 
-const notFound = -100;
+const notFoundCode = -100;
 /** What STP calls them (`estado`): enviadas and recibidas. */
-const lists = { sent: 'E', received: 'R' } as const;
+const listCodes = { sent: 'E', received: 'R' } as const;
 
 /**
  * All orders of an operating day, sent or received: `ordenPago/consOrdenesFech`, as github.com/cuenca-mx/stpmex-python asks.
  * @param day `YYYYMMDD`; empty for the day in force
  */
-export async function ordersOfDay(
+export async function listOrdersOfDay(
   { api, company, privateKey, passphrase }: StpSettings,
-  list: keyof typeof lists,
+  list: keyof typeof listCodes,
   day: string,
 ): Promise<unknown[]> {
-  const firma = signer(privateKey, passphrase)(questionString(company, day, '', ''));
-  const question = { empresa: company, estado: lists[list], firma };
-  const body = day === '' ? question : { ...question, fechaOperacion: day };
-  const answer = await askStp(api, 'POST', 'consOrdenesFech', body, { mostBytes: dayListBytes });
-  const { id, lst } = parsed(provider, answered, answer).resultado;
-  if (id === notFound) return [];
+  const firma = createSigner(privateKey, passphrase)(queryString(company, day, '', ''));
+  const query = { empresa: company, estado: listCodes[list], firma };
+  const body = day === '' ? query : { ...query, fechaOperacion: day };
+  const answer = await requestStp(api, 'POST', 'consOrdenesFech', body, { maxBytes: maxDayListBytes });
+  const { id, lst } = parseProviderAnswer(provider, answerSchema, answer).resultado;
+  if (id === notFoundCode) return [];
   if (!lst) throw new ProviderError(provider, 'unknown', String(id));
   // A list may end with nothing.
-  return lst.filter((one) => one !== null);
+  return lst.filter((entry) => entry !== null);
 }

@@ -1,19 +1,19 @@
 import type { StpSettings } from '../../config/index.ts';
-import type { ProviderNamed } from '../payment/provider.ts';
-import { stpCollect } from './collect.ts';
-import { stpNotices } from './notices.ts';
-import { stpPayOut } from './payOut.ts';
-import { stpReceived } from './received.ts';
+import type { NamedProvider } from '../payment/provider.ts';
+import { createStpCollect } from './collect.ts';
+import { createStpNotices } from './notices.ts';
+import { createStpPayouts } from './payOut.ts';
+import { createReceivedOrders } from './received.ts';
 
 /** STP: SPEI in by an account of each loan, and out. */
-export function stpProvider(settings: StpSettings): ProviderNamed<'stp'> {
-  const received = stpReceived(settings);
-  const { file, read } = received;
+export function createStpProvider(settings: StpSettings): NamedProvider<'stp'> {
+  const receivedOrders = createReceivedOrders(settings);
+  const { fetchFile, parseFile } = receivedOrders;
   return {
     name: 'stp',
-    notices: stpNotices(settings),
-    collect: stpCollect(settings, received),
-    payOut: stpPayOut(settings),
-    settle: { file, read },
+    notices: createStpNotices(settings),
+    collect: createStpCollect(settings, receivedOrders),
+    payOut: createStpPayouts(settings),
+    settle: { fetchFile, parseFile },
   };
 }

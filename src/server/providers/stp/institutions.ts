@@ -1,5 +1,5 @@
 /** SPEI's number of a participant by the first three digits of a CLABE, where it isn't 40 before a bank's. Source: Banxico's catalogue. */
-const others: Readonly<Record<string, string>> = {
+const irregularCodes: Readonly<Record<string, string>> = {
   '001': '2001',
   '006': '37006',
   '009': '37009',
@@ -10,7 +10,7 @@ const others: Readonly<Record<string, string>> = {
 };
 
 /** Whose account a CLABE is: banks are 40…, brokers, funds and wallets 90…. */
-export function institutionOf(clabe: string): string {
+export function getInstitution(clabe: string): string {
   const code = clabe.slice(0, 3);
-  return others[code] ?? `${code < '600' ? '40' : '90'}${code}`;
+  return irregularCodes[code] ?? `${code < '600' ? '40' : '90'}${code}`;
 }

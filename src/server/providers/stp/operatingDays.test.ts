@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { day } from '../../../lending/index.ts';
-import { bankHolidays } from './bankHolidays.ts';
-import { speiOperatingDays } from './operatingDays.ts';
+import { listBankHolidays } from './bankHolidays.ts';
+import { createSpeiOperatingDays } from './operatingDays.ts';
 
 test.each([
   [2024, '01-01 02-05 03-18 03-28 03-29 05-01 09-16 10-01 11-02 11-18 12-12 12-25'],
@@ -11,13 +11,13 @@ test.each([
   [2030, '01-01 02-04 03-18 04-18 04-19 05-01 09-16 10-01 11-02 11-18 12-12 12-25'],
 ])('banks are closed in %i as CNBV says', (year, days) => {
   expect(
-    bankHolidays(year)
-      .map((one) => one.slice(5))
+    listBankHolidays(year)
+      .map((candidate) => candidate.slice(5))
       .join(' '),
   ).toBe(days);
 });
 
-const { at, of, isOver } = speiOperatingDays([]);
+const { at, daysFor: of, hasEnded: isOver } = createSpeiOperatingDays([]);
 /** An instant of Mexico City, six hours behind UTC. */
 const instant = (text: string) => new Date(`${text}-06:00`);
 
@@ -53,7 +53,7 @@ test('a day is over an hour after it changed, and not before', () => {
 });
 
 test('a lender may name further days without operation', () => {
-  const days = speiOperatingDays(['2026-11-26']);
+  const days = createSpeiOperatingDays(['2026-11-26']);
   expect(days.at(instant('2026-11-25T18:00:00'))).toBe('2026-11-27');
-  expect(days.of(instant('2026-11-25T10:00:00'))).toEqual(['2026-11-25', '2026-11-27']);
+  expect(days.daysFor(instant('2026-11-25T10:00:00'))).toEqual(['2026-11-25', '2026-11-27']);
 });

@@ -2,12 +2,12 @@ import { addDays, type Day, dayIn } from '../../../lending/index.ts';
 import { hourMs } from '../../durations.ts';
 import type { OperatingDays } from '../payment/payOut.ts';
 import { timeZone } from './api.ts';
-import { bankHolidays, weekdayOf } from './bankHolidays.ts';
+import { getWeekday, listBankHolidays } from './bankHolidays.ts';
 
 /** From this hour in Mexico City an order belongs to the next operating day. */
-const lastHour = 18;
+const cutoffHour = 18;
 /** The change isn't to the second: within this span of it an order may belong to either day. */
-const changeMs = hourMs;
+const cutoffToleranceMs = hourMs;
 const saturday = 6;
 const sunday = 0;
 
@@ -17,19 +17,19 @@ const sunday = 0;
  * github.com/cuenca-mx/stpmex-python, whose questions leave `fechaOperacion` out while its day is in force or ahead.
  * @param closed further days on which there is none
  */
-export function speiOperatingDays(closed: readonly string[]): OperatingDays & {
+export function createSpeiOperatingDays(closedDays: readonly string[]): OperatingDays & {
   /** The operating day in force at an instant. */
   at(instant: Date): Day;
 } {
-  const isClosedDay = new Set(closed);
+  const closedDaySet = new Set(closedDays);
 
   function isOperating(day: Day): boolean {
-    const weekday = weekdayOf(day);
-    if (weekday === saturday || weekday === sunday || isClosedDay.has(day)) return false;
-    return !bankHolidays(Number(day.slice(0, 4))).includes(day);
+    const weekday = getWeekday(day);
+    if (weekday === saturday || weekday === sunday || closedDaySet.has(day)) return false;
+    return !listBankHolidays(Number(day.slice(0, 4))).includes(day);
   }
 
-  function first(from: Day): Day {
+  function firstOperatingDay(from: Day): Day {
     let day = from;
     while (!isOperating(day)) day = addDays(day, 1);
     return day;
@@ -37,21 +37,21 @@ export function speiOperatingDays(closed: readonly string[]): OperatingDays & {
 
   function at(instant: Date): Day {
     const today = dayIn(timeZone, instant);
-    return first(hourIn(instant) < lastHour ? today : addDays(today, 1));
+    return firstOperatingDay(getHour(instant) < cutoffHour ? today : addDays(today, 1));
   }
 
   return {
     at,
-    of(sentAt) {
-      const earliest = at(new Date(sentAt.getTime() - changeMs));
-      return [earliest, first(addDays(earliest, 1))];
+    daysFor(sentAt) {
+      const earliestDay = at(new Date(sentAt.getTime() - cutoffToleranceMs));
+      return [earliestDay, firstOperatingDay(addDays(earliestDay, 1))];
     },
-    isOver: (day, now) => day < at(new Date(now.getTime() - changeMs)),
+    hasEnded: (day, now) => day < at(new Date(now.getTime() - cutoffToleranceMs)),
   };
 }
 
-function hourIn(instant: Date): number {
-  return Number(hours.format(instant));
+function getHour(instant: Date): number {
+  return Number(hourFormat.format(instant));
 }
 
-const hours = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' });
+const hourFormat = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' });

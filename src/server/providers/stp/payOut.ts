@@ -1,135 +1,142 @@
 import { z } from 'zod';
 import type { StpSettings } from '../../config/index.ts';
 import { hourMs } from '../../durations.ts';
-import { ProviderError, parsed } from '../failure.ts';
-import type { OutgoingOrder, PayOut, PayOutOrder, PayoutNews } from '../payment/payOut.ts';
-import { askStp, ownInstitution, provider } from './api.ts';
+import { ProviderError, parseProviderAnswer } from '../failure.ts';
+import type { ListedPayout, PayoutApi, PayoutOrder, PayoutStatusUpdate } from '../payment/payOut.ts';
+import { ownInstitution, provider, requestStp } from './api.ts';
 import { speiCurrency } from './currency.ts';
-import { ordersOfDay } from './dayList.ts';
-import { institutionOf } from './institutions.ts';
-import { speiOperatingDays } from './operatingDays.ts';
-import { centavos, instantOf, noonOf } from './received.ts';
-import { originalString, questionString, type SignedValues, signer } from './sign.ts';
-import { newsState } from './states.ts';
+import { listOrdersOfDay } from './dayList.ts';
+import { getInstitution } from './institutions.ts';
+import { createSpeiOperatingDays } from './operatingDays.ts';
+import { centavos, findInstant, toNoon } from './received.ts';
+import { createSigner, originalString, queryString, type SignedValues } from './sign.ts';
+import { toPayoutState } from './states.ts';
 
-const registered = z.object({
+const registeredSchema = z.object({
   resultado: z.object({ id: z.number(), descripcionError: z.string().nullish() }),
 });
 const text = z.union([z.string(), z.number().transform(String)]).transform((value) => value.trim());
-const order = z.object({
+const orderSchema = z.object({
   claveRastreo: text,
   estado: z.string(),
   idEF: text.nullish(),
   tsLiquidacion: z.number().nullish(),
 });
-const found = z.object({ resultado: z.object({ id: z.number(), ordenPago: order.nullish() }) });
-const listed = order.extend({ monto: centavos, tsCaptura: z.number().nullish() });
+const foundSchema = z.object({ resultado: z.object({ id: z.number(), ordenPago: orderSchema.nullish() }) });
+const listedSchema = orderSchema.extend({ monto: centavos, tsCaptura: z.number().nullish() });
 
 /** What is wrong with the account or the name: the borrower's to mend. Everything else is ours. */
-const ofTheAccount = new Set([-7, -9, -11, -22, -24]);
-const keyUsed = -1;
-const notFound = -100;
+const accountErrorCodes = new Set([-7, -9, -11, -22, -24]);
+const keyUsedCode = -1;
+const notFoundCode = -100;
 /** What STP says of a request that it didn't look into: its signature or a field of it is wrong. */
-const malformed = /firma|campo|obligatorio|longitud|formato/i;
+const malformedPattern = /firma|campo|obligatorio|longitud|formato/i;
 
 /**
  * SPEI out: `ordenPago/registra` with its signed original string, `ordenPago/consOrdEnvRastreo` for what became of it,
  * `ordenPago/consOrdenesFech` for all of a day. Our id is the tracking key (clave de rastreo), which STP takes once an operating
  * day: it is given once and never again. Fields, strings and answers as in github.com/cuenca-mx/stpmex-python.
  */
-export function stpPayOut(settings: StpSettings): PayOut {
+export function createStpPayouts(settings: StpSettings): PayoutApi {
   const { api, company, privateKey, passphrase } = settings;
-  const signed = signer(privateKey, passphrase);
-  const days = speiOperatingDays(settings.closedDays);
-  const call = (method: 'PUT' | 'POST', path: string, body: object) => askStp(api, method, path, body);
+  const sign = createSigner(privateKey, passphrase);
+  const days = createSpeiOperatingDays(settings.closedDays);
+  const client = (method: 'PUT' | 'POST', path: string, body: object) => requestStp(api, method, path, body);
 
   /** @param day `YYYYMMDD`; empty for the day in force */
-  async function find(payoutId: string, day: string, now: Date): Promise<PayoutNews | undefined> {
-    const firma = signed(questionString(company, day, payoutId, ownInstitution));
-    const question = {
+  async function findOrder(
+    payoutId: string,
+    day: string,
+    now: Date,
+  ): Promise<PayoutStatusUpdate | undefined> {
+    const firma = sign(queryString(company, day, payoutId, ownInstitution));
+    const query = {
       empresa: company,
       claveRastreo: payoutId,
       institucionOperante: ownInstitution,
       firma,
     };
-    const body = day === '' ? question : { ...question, fechaOperacion: day };
-    const { id, ordenPago } = parsed(
+    const body = day === '' ? query : { ...query, fechaOperacion: day };
+    const { id, ordenPago } = parseProviderAnswer(
       provider,
-      found,
-      await call('POST', 'consOrdEnvRastreo', body),
+      foundSchema,
+      await client('POST', 'consOrdEnvRastreo', body),
     ).resultado;
-    if (ordenPago?.claveRastreo === payoutId) return newsOf(ordenPago, now);
-    if (id === notFound) return undefined;
+    if (ordenPago?.claveRastreo === payoutId) return toStatusUpdate(ordenPago, now);
+    if (id === notFoundCode) return undefined;
     throw new ProviderError(provider, 'unknown', String(id));
   }
 
   return {
     days,
-    async send(wish) {
-      const values = orderOf(settings, wish);
-      const firma = signed(originalString(values));
-      const body = { ...values, monto: wish.amount / 100, firma };
-      const { id, descripcionError } = parsed(
+    async send(payOutOrder) {
+      const values = toSignedValues(settings, payOutOrder);
+      const firma = sign(originalString(values));
+      const body = { ...values, monto: payOutOrder.amount / 100, firma };
+      const { id, descripcionError } = parseProviderAnswer(
         provider,
-        registered,
-        await call('PUT', 'registra', body),
+        registeredSchema,
+        await client('PUT', 'registra', body),
       ).resultado;
       if (id > 0) return { state: 'sent', providerId: String(id), at: new Date(), reason: '' };
-      const said = descripcionError?.replaceAll(/\d{10,}/g, '…') ?? '';
-      if (ofTheAccount.has(id))
-        return { state: 'refused', providerId: '', at: new Date(), reason: `${id} ${said}` };
+      const errorText = descripcionError?.replaceAll(/\d{10,}/g, '…') ?? '';
+      if (accountErrorCodes.has(id))
+        return { state: 'refused', providerId: '', at: new Date(), reason: `${id} ${errorText}` };
       // The key was used: it is with them already. Or what is behind them didn't answer them. Asking tells what came of it.
-      const isRefusal = id < 0 ? id !== keyUsed : malformed.test(said);
-      throw new ProviderError(provider, isRefusal ? 'unreached' : 'unknown', String(id));
+      const isRejected = id < 0 ? id !== keyUsedCode : malformedPattern.test(errorText);
+      throw new ProviderError(provider, isRejected ? 'unreached' : 'unknown', String(id));
     },
     async status({ payoutId, sentAt }, now) {
-      for (const day of questionsOf(days, sentAt, now)) {
-        const news = await find(payoutId, day, now);
-        if (news !== undefined) return news;
+      for (const day of listQueryDays(days, sentAt, now)) {
+        const statusUpdate = await findOrder(payoutId, day, now);
+        if (statusUpdate !== undefined) return statusUpdate;
       }
       return { state: 'absent' };
     },
     async orders(day) {
-      const fecha = spelled(day);
-      const all = listed.array().parse(await ordersOfDay(settings, 'sent', fecha));
-      return all.map((one) => outgoing(one, fecha));
+      const compactDay = toCompactDay(day);
+      const entries = listedSchema.array().parse(await listOrdersOfDay(settings, 'sent', compactDay));
+      return entries.map((entry) => toOutgoingOrder(entry, compactDay));
     },
   };
 }
 
 /** A day is asked for by its date once it may be over, and as the one in force while it may not be. */
-function questionsOf(days: ReturnType<typeof speiOperatingDays>, sentAt: Date, now: Date): string[] {
-  const soon = new Date(now.getTime() + hourMs);
-  const both = days.of(sentAt);
-  const dated = both.filter((day) => day < days.at(soon)).map(spelled);
-  return both.every((day) => days.isOver(day, now)) ? dated : [...dated, ''];
+function listQueryDays(days: ReturnType<typeof createSpeiOperatingDays>, sentAt: Date, now: Date): string[] {
+  const inOneHour = new Date(now.getTime() + hourMs);
+  const operatingDays = days.daysFor(sentAt);
+  const datedQueries = operatingDays.filter((day) => day < days.at(inOneHour)).map(toCompactDay);
+  return operatingDays.every((day) => days.hasEnded(day, now)) ? datedQueries : [...datedQueries, ''];
 }
 
-function spelled(day: string): string {
+function toCompactDay(day: string): string {
   return day.replaceAll('-', '');
 }
 
-function newsOf({ estado, idEF, tsLiquidacion }: z.output<typeof order>, now: Date): PayoutNews {
-  const state = newsState(estado);
-  const at = instantOf(tsLiquidacion) ?? now;
+function toStatusUpdate(
+  { estado, idEF, tsLiquidacion }: z.output<typeof orderSchema>,
+  now: Date,
+): PayoutStatusUpdate {
+  const state = toPayoutState(estado);
+  const at = findInstant(tsLiquidacion) ?? now;
   return { state, providerId: idEF ?? '', at, reason: state === 'sent' ? '' : estado };
 }
 
-function outgoing(one: z.output<typeof listed>, fecha: string): OutgoingOrder {
+function toOutgoingOrder(entry: z.output<typeof listedSchema>, compactDay: string): ListedPayout {
   return {
-    providerId: one.idEF ?? `${fecha}:${one.claveRastreo}`,
-    payoutId: one.claveRastreo,
-    amount: one.monto,
+    providerId: entry.idEF ?? `${compactDay}:${entry.claveRastreo}`,
+    payoutId: entry.claveRastreo,
+    amount: entry.monto,
     currency: speiCurrency,
-    state: newsState(one.estado),
-    at: instantOf(one.tsLiquidacion, one.tsCaptura) ?? noonOf(fecha),
+    state: toPayoutState(entry.estado),
+    at: findInstant(entry.tsLiquidacion, entry.tsCaptura) ?? toNoon(compactDay),
   };
 }
 
-function orderOf({ company, account }: StpSettings, wish: PayOutOrder): SignedValues {
-  const { payoutId, orderId, isReturn = false, beneficiary, amount } = wish;
+function toSignedValues({ company, account }: StpSettings, payOutOrder: PayoutOrder): SignedValues {
+  const { payoutId, orderId, isReturn = false, beneficiary, amount } = payOutOrder;
   return {
-    institucionContraparte: institutionOf(beneficiary.account),
+    institucionContraparte: getInstitution(beneficiary.account),
     empresa: company,
     folioOrigen: payoutId,
     claveRastreo: payoutId,
@@ -139,10 +146,10 @@ function orderOf({ company, account }: StpSettings, wish: PayOutOrder): SignedVa
     tipoCuentaOrdenante: 40,
     cuentaOrdenante: account,
     tipoCuentaBeneficiario: 40,
-    nombreBeneficiario: plain(beneficiary.name),
+    nombreBeneficiario: toSpeiText(beneficiary.name),
     cuentaBeneficiario: beneficiary.account,
     rfcCurpBeneficiario: 'ND',
-    conceptoPago: plain(`${isReturn ? 'Devolucion' : 'Prestamo'} ${orderId}`),
+    conceptoPago: toSpeiText(`${isReturn ? 'Devolucion' : 'Prestamo'} ${orderId}`),
     referenciaNumerica: 1_000_000 + (Number.parseInt(payoutId.slice(1, 8), 16) % 9_000_000),
     topologia: 'T',
     medioEntrega: 3,
@@ -151,7 +158,7 @@ function orderOf({ company, account }: StpSettings, wish: PayOutOrder): SignedVa
 }
 
 /** SPEI's letters: none with an accent, at most 39. */
-function plain(text: string): string {
+function toSpeiText(text: string): string {
   const letters = text.normalize('NFD').replaceAll(/\p{M}/gu, '');
   return letters
     .replaceAll(/[^A-Za-z0-9 .]/g, ' ')

@@ -47,12 +47,12 @@ export function originalString(values: SignedValues): string {
 }
 
 /** That of a question after an order: company, day, key and institution at their places, everything else empty. */
-export function questionString(company: string, day: string, key: string, institution: string): string {
+export function queryString(company: string, day: string, key: string, institution: string): string {
   return `|||${company}|${day}||${key}|${institution}${'|'.repeat(30)}`;
 }
 
 /** RSA with SHA-256, base64. */
-export function signer(privateKey: string, passphrase: string | undefined): (text: string) => string {
+export function createSigner(privateKey: string, passphrase: string | undefined): (text: string) => string {
   const key = createPrivateKey(passphrase === undefined ? privateKey : { key: privateKey, passphrase });
   return (text) => sign('RSA-SHA256', Buffer.from(text), key).toString('base64');
 }

@@ -1,7 +1,7 @@
-import type { PayoutNews } from '../payment/payOut.ts';
+import type { PayoutStatusUpdate } from '../payment/payOut.ts';
 
 /** What STP's states of an order are to us; whatever else there is, it is still under way. */
-const states: Readonly<Record<string, PayoutNews['state']>> = {
+const payoutStates: Readonly<Record<string, PayoutStatusUpdate['state']>> = {
   LQ: 'arrived',
   TLQ: 'arrived',
   LIQUIDACION: 'arrived',
@@ -20,6 +20,6 @@ const states: Readonly<Record<string, PayoutNews['state']>> = {
   CANCELACION: 'refused',
 };
 
-export function newsState(state: string): PayoutNews['state'] {
-  return states[state.trim().toUpperCase()] ?? 'sent';
+export function toPayoutState(state: string): PayoutStatusUpdate['state'] {
+  return payoutStates[state.trim().toUpperCase()] ?? 'sent';
 }

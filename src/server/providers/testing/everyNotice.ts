@@ -1,49 +1,49 @@
 import type { PaymentProviderName } from '../../config/paymentProviders.ts';
-import { conektaStandIn } from '../conekta/testing/standIn.ts';
-import { openpayStandIn } from '../openpay/testing/standIn.ts';
-import { sandboxSignature } from '../payment/sandboxNotices.ts';
-import { razorpayStandIn } from '../razorpay/testing/standIn.ts';
-import { stpStandIn } from '../stp/testing/standIn.ts';
+import { createFakeConekta } from '../conekta/testing/standIn.ts';
+import { createFakeOpenpay } from '../openpay/testing/standIn.ts';
+import { signSandboxNotice } from '../payment/sandboxNotices.ts';
+import { createFakeRazorpay } from '../razorpay/testing/standIn.ts';
+import { createFakeStp } from '../stp/testing/standIn.ts';
 
-export type Told = { body: string; headers: Record<string, string> };
-export type Wish = { paymentId: string; reference: string; amount: number; currency: string };
+export type SignedNotice = { body: string; headers: Record<string, string> };
+export type NoticePayment = { paymentId: string; reference: string; amount: number; currency: string };
 
 /** How a provider would tell of a payment, and of anything else. */
-export type Teller = {
-  payment(wish: Wish): Told;
+export type NoticeSender = {
+  payment(noticePayment: NoticePayment): SignedNotice;
   /** A body that it vouches for, whatever it says. */
-  vouched(body: string): Told;
+  signBody(body: string): SignedNotice;
   /** Money that its notices can't name in another currency. */
   currency?: string;
 };
 
 /** Every provider, connected to its stand-in, and how it tells. */
-export async function everyNotice() {
+export async function createAllFakes() {
   const [conekta, openpay, stp, razorpay] = await Promise.all([
-    conektaStandIn(),
-    openpayStandIn(),
-    stpStandIn(),
-    razorpayStandIn(),
+    createFakeConekta(),
+    createFakeOpenpay(),
+    createFakeStp(),
+    createFakeRazorpay(),
   ]);
   const secret = 'secret of the sandbox in tests';
-  const byPassword = (headers: Told['headers'], told: object): Told => ({
-    body: JSON.stringify(told),
+  const withPassword = (headers: SignedNotice['headers'], payload: object): SignedNotice => ({
+    body: JSON.stringify(payload),
     headers,
   });
   const openpayHeaders = openpay.tell('x').headers;
   const stpHeaders = stp.deposit('646180110400000007', 1).headers;
-  const razorpayTeller: Teller = {
+  const razorpaySender: NoticeSender = {
     payment: ({ paymentId: id, reference, amount, currency }) =>
       razorpay.tell('virtual_account.credited', {
         payment: { id, amount, currency, status: 'captured', created_at: Math.floor(Date.now() / 1000) },
         virtual_account: { id: 'va_1', receivers: [{ account_number: reference, ifsc: 'RAZR0000001' }] },
       }),
-    vouched: razorpay.vouched,
+    signBody: razorpay.vouched,
   };
-  const tellers: Record<PaymentProviderName, Teller> = {
+  const senders: Record<PaymentProviderName, NoticeSender> = {
     sandbox: {
-      payment: (wish) => sandboxTold(wish, secret),
-      vouched: (body) => ({ body, headers: { 'x-signature': sandboxSignature(body, secret) } }),
+      payment: (noticePayment) => toSandboxNotice(noticePayment, secret),
+      signBody: (body) => ({ body, headers: { 'x-signature': signSandboxNotice(body, secret) } }),
     },
     conekta: {
       payment: ({ paymentId: id, reference, amount, currency }) => {
@@ -52,7 +52,7 @@ export async function everyNotice() {
         const charge = { id, amount, currency, status: 'paid', created_at: at, payment_method: method };
         return conekta.tell('charge.paid', charge);
       },
-      vouched: conekta.vouched,
+      signBody: conekta.vouched,
     },
     openpay: {
       payment: ({ paymentId: id, reference, amount, currency }) =>
@@ -65,11 +65,11 @@ export async function everyNotice() {
           operation_date: new Date().toISOString(),
           payment_method: { type: 'store', reference },
         }),
-      vouched: (body) => ({ body, headers: openpayHeaders }),
+      signBody: (body) => ({ body, headers: openpayHeaders }),
     },
     stp: {
       payment: ({ paymentId, reference, amount }) =>
-        byPassword(stpHeaders, {
+        withPassword(stpHeaders, {
           empresa: 'QUINCENA',
           claveRastreo: paymentId,
           fechaOperacion: 20261123,
@@ -77,11 +77,11 @@ export async function everyNotice() {
           cuentaBeneficiario: reference,
           monto: amount / 100,
         }),
-      vouched: (body) => ({ body, headers: stpHeaders }),
+      signBody: (body) => ({ body, headers: stpHeaders }),
       currency: 'MXN',
     },
-    razorpay: razorpayTeller,
-    razorpayx: razorpayTeller,
+    razorpay: razorpaySender,
+    razorpayx: razorpaySender,
   };
   return {
     env: {
@@ -94,15 +94,20 @@ export async function everyNotice() {
       SANDBOX_PAYMENTS: 'settles-real-debts',
       SANDBOX_WEBHOOK_SECRET: secret,
     },
-    tellers,
+    senders,
     async close() {
-      for (const one of [conekta, openpay, stp, razorpay]) await one[Symbol.asyncDispose]();
+      for (const fake of [conekta, openpay, stp, razorpay]) await fake[Symbol.asyncDispose]();
     },
   };
 }
 
-function sandboxTold(wish: Wish, secret: string): Told {
-  const told = { type: 'payment.succeeded', eventId: `e-${wish.paymentId}`, paidAt: new Date(), ...wish };
-  const body = JSON.stringify(told);
-  return { body, headers: { 'x-signature': sandboxSignature(body, secret) } };
+function toSandboxNotice(noticePayment: NoticePayment, secret: string): SignedNotice {
+  const payload = {
+    type: 'payment.succeeded',
+    eventId: `e-${noticePayment.paymentId}`,
+    paidAt: new Date(),
+    ...noticePayment,
+  };
+  const body = JSON.stringify(payload);
+  return { body, headers: { 'x-signature': signSandboxNotice(body, secret) } };
 }

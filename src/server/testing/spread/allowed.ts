@@ -1,17 +1,18 @@
-type Allowed = { why: string; queries: readonly RegExp[] };
+type AllowedQueries = { reason: string; queries: readonly RegExp[] };
 
 /** Queries that go to every machine, each for a reason. What isn't here is a mistake. */
-const allowed: readonly Allowed[] = [
+const allowedQueries: readonly AllowedQueries[] = [
   {
-    why: 'a borrower’s sessions, by an index that each machine has: signing in, the account page, an image’s address',
+    reason:
+      'a borrower’s sessions, by an index that each machine has: signing in, the account page, an image’s address',
     queries: [/^(select|delete) .*from "sessions" where "borrower_id" = \$1/],
   },
   {
-    why: 'an event of a visitor, whose number the insert makes',
+    reason: 'an event of a visitor, whose number the insert makes',
     queries: [/^insert into "promotion_events" \("kind"/],
   },
   {
-    why: 'a daily run’s batches: whatever is due, whoever owes it',
+    reason: 'a daily run’s batches: whatever is due, whoever owes it',
     queries: [
       /^\s*with due as materialized/,
       /^\s*select distinct e\.borrower_id, e\.order_id\s+from loan_events e/,
@@ -22,7 +23,7 @@ const allowed: readonly Allowed[] = [
     ],
   },
   {
-    why: 'what is forgotten by its age',
+    reason: 'what is forgotten by its age',
     queries: [
       /^delete from "(captchas|one_time_codes)" where "expires_at" < /,
       /^delete from "tracked_events" where "at" < /,
@@ -32,7 +33,7 @@ const allowed: readonly Allowed[] = [
     ],
   },
   {
-    why: 'what still waits for a provider, taken up by a job',
+    reason: 'what still waits for a provider, taken up by a job',
     queries: [
       /^select .* from "card_payments" inner join "borrowers"/,
       /^select .* from "refunds" where "refund_id" is null/,
@@ -44,22 +45,22 @@ const allowed: readonly Allowed[] = [
     ],
   },
   {
-    why: 'what waits for people, told of by the check of the ledger',
+    reason: 'what waits for people, told of by the check of the ledger',
     queries: [/^select .* from "payment_differences" where "closed_at" is null/],
   },
   {
-    why: 'what was announced and the reminders of a day, passed on by a job',
+    reason: 'what was announced and the reminders of a day, passed on by a job',
     queries: [
       /^(select|update) .*"announcements" .*("passed_on_at" is null|"passed_on_at" = )/,
       /^\s*select distinct o\.borrower_id, o\.order_id\s+from instalments i/,
     ],
   },
   {
-    why: 'the chain of the audit, made by a job of what was recorded since its last link',
+    reason: 'the chain of the audit, made by a job of what was recorded since its last link',
     queries: [/^select .* from "audit_events" where "at" >= \$1 order by "at"/],
   },
   {
-    why: 'the check of the ledger, which adds up everything',
+    reason: 'the check of the ledger, which adds up everything',
     queries: [
       /^select "borrower_id", "order_id", max\("late_through"\) as "through" from "instalments"/,
       /^\s*select [^;]* as account, sum\([^;]+\) as total\s+from (ledger_lines|received_payments|refunds|loan_events|payouts)\b/,
@@ -67,6 +68,6 @@ const allowed: readonly Allowed[] = [
   },
 ];
 
-export function isAllowed(text: string): boolean {
-  return allowed.some(({ queries }) => queries.some((query) => query.test(text)));
+export function isAllowedQuery(text: string): boolean {
+  return allowedQueries.some(({ queries }) => queries.some((query) => query.test(text)));
 }

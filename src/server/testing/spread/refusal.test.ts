@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refusalOf } from './refusal.ts';
+import { findShardViolation } from './refusal.ts';
 
 describe('a query is let through', () => {
   test.each([
@@ -16,7 +16,7 @@ describe('a query is let through', () => {
     'select advanced_days from business_clock',
     'select sum(amount) from tills join till_movements using (till_id)',
     'set local synchronous_commit = off',
-  ])('%s', (text) => expect(refusalOf(text)).toBeUndefined());
+  ])('%s', (text) => expect(findShardViolation(text)).toBeUndefined());
 });
 
 describe('a query is refused that', () => {
@@ -37,7 +37,7 @@ describe('a query is refused that', () => {
     ['writes for nobody', 'insert into payments (payment_id) values ($1)'],
     ['asks a directory by another column', 'select * from sessions where borrower_id = $1'],
     ['reads a view of everybody', 'select sum(amount) from ledger_lines'],
-  ])('%s: %s', (_, text) => expect(refusalOf(text)).toContain('doesn’t say the'));
+  ])('%s: %s', (_, text) => expect(findShardViolation(text)).toContain('doesn’t say the'));
 
   test.each([
     [
@@ -53,5 +53,5 @@ describe('a query is refused that', () => {
       'counts what is on one machine beside a borrower’s',
       'select (select advanced_days from business_clock) from orders where borrower_id = $1',
     ],
-  ])('%s: %s', (_, text) => expect(refusalOf(text)).toContain('names together what lies apart'));
+  ])('%s: %s', (_, text) => expect(findShardViolation(text)).toContain('names together what lies apart'));
 });

@@ -1,38 +1,42 @@
-import { type Kept, kept } from '../../database/kept.ts';
-import { type Relation, relationsOf } from './relations.ts';
+import { type ShardKey, shardKeys } from '../../database/kept.ts';
+import { listQueryRelations, type QueryRelation } from './relations.ts';
 
-const refusals = new Map<string, string | undefined>();
+const violations = new Map<string, string | undefined>();
 
 /** Why a query can't be asked of a database that is spread over machines by borrower; undefined where it can. */
-export function refusalOf(text: string): string | undefined {
-  if (!refusals.has(text)) refusals.set(text, judged(text));
-  return refusals.get(text);
+export function findShardViolation(text: string): string | undefined {
+  if (!violations.has(text)) violations.set(text, computeShardViolation(text));
+  return violations.get(text);
 }
 
-function judged(text: string): string | undefined {
+function computeShardViolation(text: string): string | undefined {
   if (!/^\s*(select|insert|update|delete|with)\b/i.test(text)) return undefined;
-  const known = relationsOf(text).flatMap((relation) => {
-    const by = keptOf(relation.table);
-    return by === undefined || by === 'everywhere' ? [] : [{ ...relation, by }];
+  const shardedRelations = listQueryRelations(text).flatMap((relation) => {
+    const shardKey = findShardKey(relation.table);
+    return shardKey === undefined || shardKey === 'everywhere' ? [] : [{ ...relation, shardKey }];
   });
-  const places = new Set(known.map(placeOf));
-  if (places.size > 1) return `names together what lies apart: ${[...places].join(', ')}`;
-  return known.map(keyless).find((refusal) => refusal !== undefined);
+  const colocationGroups = new Set(shardedRelations.map(toColocationGroup));
+  if (colocationGroups.size > 1) return `names together what lies apart: ${[...colocationGroups].join(', ')}`;
+  return shardedRelations.map(findMissingKey).find((violation) => violation !== undefined);
 }
 
 /** Tables that are nobody's lie together on one machine. */
-function placeOf({ table, by }: { table: string; by: Kept }): string {
-  if (by === 'borrower') return 'the borrower’s tables';
-  return by === 'local' ? 'the tables of one machine' : table;
+function toColocationGroup({ table, shardKey }: { table: string; shardKey: ShardKey }): string {
+  if (shardKey === 'borrower') return 'the borrower’s tables';
+  return shardKey === 'local' ? 'the tables of one machine' : table;
 }
 
-function keyless({ table, tied, by }: Relation & { by: Kept }): string | undefined {
-  if (by === 'local' || by === 'everywhere') return undefined;
-  const column = by === 'borrower' ? 'borrower_id' : by.by;
+function findMissingKey({
+  table,
+  constrainedColumns: tied,
+  shardKey,
+}: QueryRelation & { shardKey: ShardKey }): string | undefined {
+  if (shardKey === 'local' || shardKey === 'everywhere') return undefined;
+  const column = shardKey === 'borrower' ? 'borrower_id' : shardKey.column;
   return tied.has(column) ? undefined : `doesn’t say the ${column} of ${table}`;
 }
 
-function keptOf(table: string): Kept | undefined {
+function findShardKey(table: string): ShardKey | undefined {
   if (table === 'ledger_lines') return 'borrower';
-  return Object.entries(kept).find(([name]) => name === table)?.[1];
+  return Object.entries(shardKeys).find(([name]) => name === table)?.[1];
 }

@@ -1,33 +1,33 @@
 import { AssertionError } from 'node:assert';
 import pg from 'pg';
-import { kyselyOn, openPool } from '../../database/pool.ts';
-import type { Database, Statement } from '../../database/prepared/index.ts';
-import { makeLog } from '../../log.ts';
-import { isAllowed } from './allowed.ts';
-import { refusalOf } from './refusal.ts';
+import { createDatabase, openPool } from '../../database/pool.ts';
+import type { Database, SqlStatement } from '../../database/prepared/index.ts';
+import { createLogger } from '../../log.ts';
+import { isAllowedQuery } from './allowed.ts';
+import { findShardViolation } from './refusal.ts';
 
-export type Watched = { db: Database; refused: Set<string> };
+export type QueryMonitor = { db: Database; violations: Set<string> };
 
 /** Connections that look at every query that leaves by them. */
-export function watch(connection: pg.PoolConfig): Watched {
-  const refused = new Set<string>();
-  const pool = openPool(connection, 20, makeLog('silent'));
+export function createQueryMonitor(connection: pg.PoolConfig): QueryMonitor {
+  const violations = new Set<string>();
+  const pool = openPool(connection, 20, createLogger('silent'));
   pool.on('connect', (client) => {
     Object.assign(client, {
-      query(statement: Statement, ...rest: unknown[]) {
-        const refusal = refusalOf(statement.text);
-        if (refusal !== undefined && !isAllowed(statement.text))
-          refused.add(`${refusal}:\n${statement.text}`);
+      query(statement: SqlStatement, ...rest: unknown[]) {
+        const violation = findShardViolation(statement.text);
+        if (violation !== undefined && !isAllowedQuery(statement.text))
+          violations.add(`${violation}:\n${statement.text}`);
         return Reflect.apply(pg.Client.prototype.query, client, [statement, ...rest]);
       },
     });
   });
-  return { db: kyselyOn(pool), refused };
+  return { db: createDatabase(pool), violations };
 }
 
 /** Fails whatever test made the server ask what a spread database can't answer. */
-export function requireNoneRefused({ refused }: Watched): void {
-  if (refused.size === 0) return;
-  const message = `queries that docs/decisions/keys.md doesn’t allow:\n\n${[...refused].join('\n\n')}`;
+export function requireNoViolations({ violations }: QueryMonitor): void {
+  if (violations.size === 0) return;
+  const message = `queries that docs/decisions/keys.md doesn’t allow:\n\n${[...violations].join('\n\n')}`;
   throw new AssertionError({ message });
 }

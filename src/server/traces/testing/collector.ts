@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-type Value = { stringValue?: string; intValue?: number | string };
+type AttributeValue = { stringValue?: string; intValue?: number | string };
 export type CollectedSpan = {
   traceId: string;
   spanId: string;
@@ -9,28 +9,28 @@ export type CollectedSpan = {
   name: string;
   kind: number;
   status: { code?: number; message?: string };
-  attributes: { key: string; value: Value }[];
+  attributes: { key: string; value: AttributeValue }[];
   events: unknown[];
 };
-type Body = { resourceSpans: { scopeSpans: { spans: CollectedSpan[] }[] }[] };
+type ExportRequest = { resourceSpans: { scopeSpans: { spans: CollectedSpan[] }[] }[] };
 
 /** A collector of spans as a server sends them, by OTLP in JSON. */
-export async function collector() {
-  const texts: string[] = [];
+export async function startCollector() {
+  const bodies: string[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    texts.push(Buffer.concat(chunks).toString('utf8'));
+    bodies.push(Buffer.concat(chunks).toString('utf8'));
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/v1/traces`,
-    texts,
+    texts: bodies,
     spans: () =>
-      texts.flatMap((text) =>
-        (JSON.parse(text) as Body).resourceSpans.flatMap(({ scopeSpans }) =>
+      bodies.flatMap((text) =>
+        (JSON.parse(text) as ExportRequest).resourceSpans.flatMap(({ scopeSpans }) =>
           scopeSpans.flatMap(({ spans }) => spans),
         ),
       ),

@@ -1,5 +1,5 @@
-const script = '/sw.js';
-const healedKey = 'workerHealed';
+const workerUrl = '/sw.js';
+const unregisteredKey = 'workerHealed';
 
 /** What is found at the worker's address says whether a worker that runs may stay. Source: SPEC 8. */
 export function isWorkerScript(status: number, contentType: string | null): boolean {
@@ -10,31 +10,31 @@ export function isWorkerScript(status: number, contentType: string | null): bool
  * Lets this page open again without a network: a worker that only this page's address is under
  * keeps its document and files. Where workers don't exist the page works as ever. Never throws.
  */
-export async function keepPageOffline(): Promise<void> {
+export async function cachePageForOffline(): Promise<void> {
   try {
     if (!('serviceWorker' in navigator)) return;
-    if (navigator.serviceWorker.controller && (await heal())) return;
-    await navigator.serviceWorker.register(script, { scope: location.pathname });
+    if (navigator.serviceWorker.controller && (await unregisterStaleWorker())) return;
+    await navigator.serviceWorker.register(workerUrl, { scope: location.pathname });
     const { active } = await navigator.serviceWorker.ready;
-    active?.postMessage(filesOfPage());
+    active?.postMessage(listPageFiles());
   } catch {
     // Offline, or a web view without workers: the page is there without one.
   }
 }
 
 /** Removes a worker whose script is gone and loads the page anew, at most once a window. True when it did. */
-async function heal(): Promise<boolean> {
-  const response = await fetch(script, { cache: 'no-store' });
+async function unregisterStaleWorker(): Promise<boolean> {
+  const response = await fetch(workerUrl, { cache: 'no-store' });
   if (isWorkerScript(response.status, response.headers.get('content-type'))) return false;
   const registrations = await navigator.serviceWorker.getRegistrations();
   await Promise.all(registrations.map((registration) => registration.unregister()));
-  if (sessionStorage.getItem(healedKey)) return true;
-  sessionStorage.setItem(healedKey, '1');
+  if (sessionStorage.getItem(unregisteredKey)) return true;
+  sessionStorage.setItem(unregisteredKey, '1');
   location.reload();
   return true;
 }
 
-function filesOfPage(): string[] {
+function listPageFiles(): string[] {
   const { code = '' } = document.documentElement.dataset;
   return [location.href, ...code.split(' ').map((file) => new URL(file, location.href).href)];
 }

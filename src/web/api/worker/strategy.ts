@@ -2,7 +2,7 @@
 export const shellCache = 'shell-1';
 const fallbackAfterMs = 3_000;
 /** Encodings are undone before anything is kept. */
-const anyVariant = { ignoreVary: true };
+const matchOptions = { ignoreVary: true };
 
 /**
  * What a document is kept under: its path and language. The session and the order in its address
@@ -19,14 +19,14 @@ function isAsset(address: string): boolean {
 }
 
 /** How a request is answered; nothing where the network answers as ever. */
-export function answer(request: Request): Promise<Response> | undefined {
+export function respond(request: Request): Promise<Response> | undefined {
   if (request.method !== 'GET') return undefined;
   if (request.mode === 'navigate') return networkFirst(request);
   if (isAsset(request.url)) return cacheFirst(request);
   return undefined;
 }
 
-async function keep(key: string, response: Response): Promise<void> {
+async function putInCache(key: string, response: Response): Promise<void> {
   if (!response.ok || response.redirected) return;
   const { body, status, headers } = response;
   const cache = await caches.open(shellCache);
@@ -37,31 +37,31 @@ async function keep(key: string, response: Response): Promise<void> {
 async function networkFirst(request: Request): Promise<Response> {
   const key = shellKey(request.url);
   const fromNetwork = fetch(request).then((response) => {
-    void keep(key, response.clone());
+    void putInCache(key, response.clone());
     return response;
   });
   fromNetwork.catch(() => undefined);
-  const kept = await caches.match(key, anyVariant);
-  if (!kept) return fromNetwork;
-  const patience = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), fallbackAfterMs));
-  return Promise.race([fromNetwork.catch(() => kept), patience]);
+  const cached = await caches.match(key, matchOptions);
+  if (!cached) return fromNetwork;
+  const fallback = new Promise<Response>((resolve) => setTimeout(() => resolve(cached), fallbackAfterMs));
+  return Promise.race([fromNetwork.catch(() => cached), fallback]);
 }
 
 async function cacheFirst(request: Request): Promise<Response> {
-  const kept = await caches.match(request.url, anyVariant);
-  if (kept) return kept;
+  const cached = await caches.match(request.url, matchOptions);
+  if (cached) return cached;
   const response = await fetch(request);
-  void keep(request.url, response.clone());
+  void putInCache(request.url, response.clone());
   return response;
 }
 
 /** Keeps a page that was loaded before the worker ran: its document first, then its files. */
-export async function keepFiles(addresses: readonly string[]): Promise<void> {
+export async function precacheFiles(addresses: readonly string[]): Promise<void> {
   await Promise.all(
     addresses.map(async (address) => {
       const key = isAsset(address) ? address : shellKey(address);
-      if (await caches.match(key, anyVariant)) return;
-      await keep(key, await fetch(key));
+      if (await caches.match(key, matchOptions)) return;
+      await putInCache(key, await fetch(key));
     }),
   );
 }

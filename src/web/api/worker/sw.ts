@@ -1,26 +1,29 @@
-import { answer, keepFiles, shellCache } from './strategy.ts';
+import { precacheFiles, respond, shellCache } from './strategy.ts';
 
-type Waiting = Event & { waitUntil(work: Promise<unknown>): void };
-type Fetching = Waiting & { readonly request: Request; respondWith(answer: Promise<Response>): void };
-type Message = Waiting & { readonly data: unknown };
+type ExtendableEventLike = Event & { waitUntil(work: Promise<unknown>): void };
+type FetchEventLike = ExtendableEventLike & {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+};
+type MessageEventLike = ExtendableEventLike & { readonly data: unknown };
 
 /** Globals of a service worker that the page's types don't know. */
 declare const skipWaiting: () => Promise<void>;
 declare const clients: { claim(): Promise<void> };
 
-function isWaiting(event: Event): event is Waiting {
+function isExtendableEvent(event: Event): event is ExtendableEventLike {
   return 'waitUntil' in event;
 }
 
-function isFetching(event: Event): event is Fetching {
+function isFetchEvent(event: Event): event is FetchEventLike {
   return 'respondWith' in event;
 }
 
-function isMessage(event: Event): event is Message {
-  return 'data' in event && isWaiting(event);
+function isMessageEvent(event: Event): event is MessageEventLike {
+  return 'data' in event && isExtendableEvent(event);
 }
 
-async function dropOldCaches(): Promise<void> {
+async function deleteOldCaches(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name !== shellCache).map((name) => caches.delete(name)));
 }
@@ -28,15 +31,16 @@ async function dropOldCaches(): Promise<void> {
 addEventListener('install', () => void skipWaiting());
 
 addEventListener('activate', (event) => {
-  if (isWaiting(event)) event.waitUntil(dropOldCaches().then(() => clients.claim()));
+  if (isExtendableEvent(event)) event.waitUntil(deleteOldCaches().then(() => clients.claim()));
 });
 
 addEventListener('fetch', (event) => {
-  if (!isFetching(event)) return;
-  const response = answer(event.request);
+  if (!isFetchEvent(event)) return;
+  const response = respond(event.request);
   if (response) event.respondWith(response);
 });
 
 addEventListener('message', (event: Event) => {
-  if (isMessage(event) && Array.isArray(event.data)) event.waitUntil(keepFiles(event.data.map(String)));
+  if (isMessageEvent(event) && Array.isArray(event.data))
+    event.waitUntil(precacheFiles(event.data.map(String)));
 });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { isWorkerScript } from './client.ts';
-import { answer, keepFiles, shellKey } from './strategy.ts';
+import { precacheFiles, respond, shellKey } from './strategy.ts';
 
 describe('the service worker heals itself', () => {
   test('a 404 or a content type that is no JavaScript removes it', () => {
@@ -20,41 +20,41 @@ describe('what the worker keeps', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   /** A cache and a network, with everything that went in and out. */
-  function world() {
-    const kept = new Map<string, Response>();
-    const asked: string[] = [];
+  function createWorkerScope() {
+    const cached = new Map<string, Response>();
+    const requests: string[] = [];
     vi.stubGlobal('caches', {
-      open: async () => ({ put: async (key: string, response: Response) => kept.set(key, response) }),
-      match: async (key: string) => kept.get(key),
+      open: async () => ({ put: async (key: string, response: Response) => cached.set(key, response) }),
+      match: async (key: string) => cached.get(key),
     });
     vi.stubGlobal('fetch', async (request: Request | string) => {
       const url = typeof request === 'string' ? request : request.url;
-      asked.push(url);
+      requests.push(url);
       const response = new Response('<!doctype html>', { headers: { 'content-security-policy': 'x' } });
       // A browser's response says where it came from.
-      for (const one of [response, response.clone()]) Object.defineProperty(one, 'url', { value: url });
+      for (const entry of [response, response.clone()]) Object.defineProperty(entry, 'url', { value: url });
       response.clone = () => response;
       return response;
     });
-    return { kept, asked };
+    return { kept: cached, asked: requests };
   }
 
   test('of a page that is opened holds neither session nor order, and opens as it was', async () => {
-    const { kept } = world();
+    const { kept: cached } = createWorkerScope();
     const request = { method: 'GET', mode: 'navigate', url: address } as Request;
-    await answer(request);
-    await vi.waitFor(() => expect(kept.size).toBe(1));
-    const [[key, response] = []] = kept;
+    await respond(request);
+    await vi.waitFor(() => expect(cached.size).toBe(1));
+    const [[key, response] = []] = cached;
     expect(`${key} ${response?.url}`).not.toMatch(/secret|MX174/);
     expect(response?.headers.get('content-security-policy')).toBe('x');
     expect(await response?.text()).toBe('<!doctype html>');
   });
 
   test('of a page that was open before is asked for without session and order', async () => {
-    const { kept, asked } = world();
-    await keepFiles([address]);
-    expect(asked).toEqual(['https://pages.example/carpmm?language=2']);
-    expect([...kept.keys()]).toEqual(asked);
+    const { kept: cached, asked: requests } = createWorkerScope();
+    await precacheFiles([address]);
+    expect(requests).toEqual(['https://pages.example/carpmm?language=2']);
+    expect([...cached.keys()]).toEqual(requests);
   });
 });
 

@@ -2,16 +2,16 @@ import * as t from 'messages:account';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 
-type Props = { readonly busy: boolean; readonly onConfirm: () => void; readonly onKeep: () => void };
+type Props = { readonly busy: boolean; readonly onConfirm: () => void; readonly onCancel: () => void };
 
-export default function ConfirmClosing({ busy, onConfirm, onKeep }: Props) {
+export default function ConfirmAccountClosing({ busy, onConfirm, onCancel }: Props) {
   return (
     <Modal
       title={t.confirmTitle()}
-      onClose={onKeep}
+      onClose={onCancel}
       actions={
         <>
-          <Button onClick={onKeep}>{t.keep()}</Button>
+          <Button onClick={onCancel}>{t.keep()}</Button>
           <Button kind="quiet" busy={busy} onClick={onConfirm}>
             {t.confirm()}
           </Button>

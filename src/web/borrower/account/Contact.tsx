@@ -2,30 +2,30 @@ import * as t from 'messages:account';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Card.tsx';
-import { Failure } from '../../ui/Failure.tsx';
+import { ErrorNotice } from '../../ui/Failure.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import styles from './Contact.module.css';
-import type { Account, ContactChange, Failures } from './View.tsx';
+import type { AccountDetail, AccountErrors, ContactChange } from './View.tsx';
 
 type Props = {
-  readonly contact: Account['contact'];
-  readonly failures: Pick<Failures, 'reminders' | 'email'>;
+  readonly contact: AccountDetail['contact'];
+  readonly failures: Pick<AccountErrors, 'reminders' | 'email'>;
   readonly onChange: (change: ContactChange) => void;
 };
 
 /** Whether he is reminded, and where he is written to beside text messages. */
-export function Contact({ contact, failures, onChange }: Props) {
+export function ContactPreferences({ contact, failures, onChange }: Props) {
   const { reminders, email, askedEmail, canHaveEmail } = contact;
-  const [typed, setTyped] = useState('');
-  const isAsking = canHaveEmail === 1 && email === '' && askedEmail === '';
+  const [emailInput, setEmailInput] = useState('');
+  const isEmailFormVisible = canHaveEmail === 1 && email === '' && askedEmail === '';
   return (
     <Section title={t.messages()}>
       <p>{reminders === 1 ? t.remindersOn() : t.remindersOff()}</p>
       <Button kind="quiet" onClick={() => onChange({ reminders: reminders === 1 ? 0 : 1 })}>
         {reminders === 1 ? t.stopReminders() : t.resumeReminders()}
       </Button>
-      {failures.reminders && <Failure>{failures.reminders}</Failure>}
+      {failures.reminders && <ErrorNotice>{failures.reminders}</ErrorNotice>}
       {email !== '' && <p>{t.writtenTo({ email })}</p>}
       {askedEmail !== '' && <Notice>{t.waits({ email: askedEmail })}</Notice>}
       {(email !== '' || askedEmail !== '') && (
@@ -33,12 +33,12 @@ export function Contact({ contact, failures, onChange }: Props) {
           {askedEmail === '' ? t.removeEmail() : t.otherEmail()}
         </Button>
       )}
-      {isAsking && (
+      {isEmailFormVisible && (
         <form
           className={styles.form}
           onSubmit={(event) => {
             event.preventDefault();
-            onChange({ email: typed });
+            onChange({ email: emailInput });
           }}
         >
           <Field
@@ -53,8 +53,8 @@ export function Contact({ contact, failures, onChange }: Props) {
                 autoComplete="email"
                 maxLength={254}
                 required
-                value={typed}
-                onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+                value={emailInput}
+                onChange={({ currentTarget }) => setEmailInput(currentTarget.value)}
               />
             )}
           </Field>
@@ -63,7 +63,7 @@ export function Contact({ contact, failures, onChange }: Props) {
           </Button>
         </form>
       )}
-      {failures.email && !isAsking && <Failure>{failures.email}</Failure>}
+      {failures.email && !isEmailFormVisible && <ErrorNotice>{failures.email}</ErrorNotice>}
     </Section>
   );
 }

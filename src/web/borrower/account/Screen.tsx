@@ -2,25 +2,25 @@ import * as t from 'messages:account';
 import { lazy, Suspense, useState } from 'react';
 import { statusCode } from '../../../contract/codes.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
-import type { Normalised } from '../../../contract/envelope.ts';
+import type { NormalizedReply } from '../../../contract/envelope.ts';
 import { call } from '../../api/call.ts';
 import { useCall } from '../../api/useCall.ts';
 import { goLogin } from '../../bridge/bridge.ts';
 import { toast } from '../../ui/toast.ts';
-import { type Account, type ContactChange, type Failures, View } from './View.tsx';
+import { type AccountDetail, type AccountErrors, type ContactChange, View } from './View.tsx';
 
-const ConfirmClosing = lazy(() => import('./ConfirmClosing.tsx'));
+const ConfirmAccountClosing = lazy(() => import('./ConfirmClosing.tsx'));
 /** The message then names the field by its name on the wire. */
-const malformed = String(statusCode('v3', 400));
+const malformedCode = String(statusCode('v3', 400));
 
-export function Screen({ first }: { readonly first: Normalised<Account> }) {
-  const { state, refresh } = useCall(endpoints.accountDetail, {}, { first });
-  const [isAsking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
+export function Screen({ initialReply }: { readonly initialReply: NormalizedReply<AccountDetail> }) {
+  const { state, refresh } = useCall(endpoints.accountDetail, {}, { initialReply });
+  const [isConfirming, setConfirming] = useState(false);
+  const [isClosing, setClosing] = useState(false);
   const [isClosed, setClosed] = useState(false);
-  const [failures, setFailures] = useState<Failures>({});
+  const [failures, setFailures] = useState<AccountErrors>({});
 
-  async function end(id?: string): Promise<void> {
+  async function endSession(id?: string): Promise<void> {
     setFailures({});
     const reply = await call(endpoints.sessionEnd, id === undefined ? {} : { id });
     await refresh();
@@ -28,21 +28,21 @@ export function Screen({ first }: { readonly first: Normalised<Account> }) {
     else setFailures({ ending: reply.message });
   }
 
-  async function change(asked: ContactChange): Promise<void> {
+  async function changeContact(contactChange: ContactChange): Promise<void> {
     setFailures({});
-    const reply = await call(endpoints.contactChange, asked);
+    const reply = await call(endpoints.contactChange, contactChange);
     await refresh();
     if (reply.success) return;
-    if (asked.email === undefined) setFailures({ reminders: reply.message });
-    else setFailures({ email: reply.code === malformed ? t.badEmail() : reply.message });
+    if (contactChange.email === undefined) setFailures({ reminders: reply.message });
+    else setFailures({ email: reply.code === malformedCode ? t.badEmail() : reply.message });
   }
 
-  async function close(): Promise<void> {
-    setBusy(true);
+  async function closeAccount(): Promise<void> {
+    setClosing(true);
     setFailures({});
     const reply = await call(endpoints.accountClose, { confirm: 1 });
-    setBusy(false);
-    setAsking(false);
+    setClosing(false);
+    setConfirming(false);
     if (reply.success) {
       setClosed(true);
       return;
@@ -57,14 +57,18 @@ export function Screen({ first }: { readonly first: Normalised<Account> }) {
         state={state}
         isClosed={isClosed}
         failures={failures}
-        onEnd={(id) => void end(id)}
-        onContact={(asked) => void change(asked)}
-        onClose={() => setAsking(true)}
+        onEnd={(id) => void endSession(id)}
+        onContact={(contactChange) => void changeContact(contactChange)}
+        onClose={() => setConfirming(true)}
         onDone={goLogin}
       />
-      {isAsking && (
+      {isConfirming && (
         <Suspense>
-          <ConfirmClosing busy={busy} onConfirm={() => void close()} onKeep={() => setAsking(false)} />
+          <ConfirmAccountClosing
+            busy={isClosing}
+            onConfirm={() => void closeAccount()}
+            onCancel={() => setConfirming(false)}
+          />
         </Suspense>
       )}
     </>

@@ -1,12 +1,12 @@
 import * as t from 'messages:account';
 import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Card.tsx';
-import { shortDay } from '../../ui/dates.ts';
-import { Failure } from '../../ui/Failure.tsx';
+import { formatShortDay } from '../../ui/dates.ts';
+import { ErrorNotice } from '../../ui/Failure.tsx';
 import styles from './Sessions.module.css';
-import type { Account } from './View.tsx';
+import type { AccountDetail } from './View.tsx';
 
-type Session = Account['sessions'][number];
+type Session = AccountDetail['sessions'][number];
 type Props = {
   readonly sessions: readonly Session[];
   readonly failure: string | undefined;
@@ -15,16 +15,16 @@ type Props = {
 
 /** Where the borrower is signed in, this phone first; each of the others can be ended. */
 export function Sessions({ sessions, failure, onEnd }: Props) {
-  const here = sessions.filter(({ isThis }) => isThis === 1);
+  const thisDevice = sessions.filter(({ isThis }) => isThis === 1);
   const others = sessions.filter(({ isThis }) => isThis === 0);
   return (
     <Section title={t.sessions()}>
       <ul className={styles.list}>
-        {[...here, ...others].map((session) => (
+        {[...thisDevice, ...others].map((session) => (
           <SessionRow key={session.id} session={session} onEnd={onEnd} />
         ))}
       </ul>
-      {failure && <Failure>{failure}</Failure>}
+      {failure && <ErrorNotice>{failure}</ErrorNotice>}
       {others.length > 1 && (
         <Button kind="quiet" onClick={() => onEnd()}>
           {t.endOthers()}
@@ -43,7 +43,7 @@ function SessionRow({ session, onEnd }: { readonly session: Session } & Pick<Pro
         <span className={styles.device}>{device}</span>
         {isThis === 1 && deviceName && <span className={styles.detail}>{t.thisDevice()}</span>}
         <span className={styles.detail}>
-          {t.seen({ since: shortDay(signedInAt), seen: shortDay(seenAt, true) })}
+          {t.seen({ since: formatShortDay(signedInAt), seen: formatShortDay(seenAt, true) })}
         </span>
       </span>
       {isThis === 0 && (

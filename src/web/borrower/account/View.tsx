@@ -1,11 +1,11 @@
 import * as t from 'messages:account';
 import { useState } from 'react';
 import { pages } from '../../../contract/pages.ts';
-import type { Data } from '../../../contract/schemas/index.ts';
+import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { linkTo } from '../../api/launch.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Card.tsx';
-import { Failure } from '../../ui/Failure.tsx';
+import { ErrorNotice } from '../../ui/Failure.tsx';
 import { Failed } from '../../ui/Feedback.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
@@ -13,22 +13,22 @@ import { Message } from '../../ui/Message.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
-import { ViewFrame } from '../../ui/ViewFrame.tsx';
+import { AsyncView } from '../../ui/ViewFrame.tsx';
 import type { ViewState } from '../../ui/viewState.ts';
-import { Contact } from './Contact.tsx';
+import { ContactPreferences } from './Contact.tsx';
 import { Sessions } from './Sessions.tsx';
 
-export type Account = Data<'accountDetail'>;
+export type AccountDetail = ResponseData<'accountDetail'>;
 
 /** Why ending a session, a change of how he is written to, or closing the account, didn't go through. */
-export type Failures = Readonly<Partial<Record<'ending' | 'reminders' | 'email' | 'closing', string>>>;
+export type AccountErrors = Readonly<Partial<Record<'ending' | 'reminders' | 'email' | 'closing', string>>>;
 
 export type ContactChange = { readonly reminders?: 0 | 1; readonly email?: string };
 
 type Props = {
-  readonly state: ViewState<Account>;
+  readonly state: ViewState<AccountDetail>;
   readonly isClosed?: boolean;
-  readonly failures?: Failures;
+  readonly failures?: AccountErrors;
   readonly onEnd?: (id?: string) => void;
   readonly onContact?: (change: ContactChange) => void;
   readonly onClose?: () => void;
@@ -48,19 +48,19 @@ export function View({ state, isClosed, failures = {}, onEnd, onContact, onClose
   return (
     <Page header={<PageHeader title={t.title()} isHeading />}>
       <p>{t.lead()}</p>
-      <ViewFrame state={state} loading={<Loading />} failed={Failed}>
+      <AsyncView state={state} loading={<Loading />} failed={Failed}>
         {(account) => (
           <>
             <Sessions sessions={account.sessions} failure={failures.ending} onEnd={(id) => onEnd?.(id)} />
-            <Contact
+            <ContactPreferences
               contact={account.contact}
               failures={failures}
               onChange={(change) => onContact?.(change)}
             />
-            <Closing account={account} failure={failures.closing} onClose={() => onClose?.()} />
+            <CloseAccountSection account={account} failure={failures.closing} onClose={() => onClose?.()} />
           </>
         )}
-      </ViewFrame>
+      </AsyncView>
     </Page>
   );
 }
@@ -69,20 +69,20 @@ function Loading() {
   return (
     <>
       <LoadingStatus />
-      <Skeleton shape="card" />
-      <Skeleton shape="card" />
+      <Skeleton variant="card" />
+      <Skeleton variant="card" />
     </>
   );
 }
 
 type ClosingProps = {
-  readonly account: Account;
+  readonly account: AccountDetail;
   readonly failure: string | undefined;
   readonly onClose: () => void;
 };
 
 /** What becomes of his data is there to be read before anything can be deleted. */
-function Closing({ account, failure, onClose }: ClosingProps) {
+function CloseAccountSection({ account, failure, onClose }: ClosingProps) {
   const { hindrances, hasBorrowed, cancels } = account;
   const [isOpen, setOpen] = useState(false);
   return (
@@ -101,7 +101,7 @@ function Closing({ account, failure, onClose }: ClosingProps) {
           {cancels.length > 0 && (
             <Notice>{t.cancels({ count: cancels.length, orders: cancels.join(', ') })}</Notice>
           )}
-          {failure && <Failure>{failure}</Failure>}
+          {failure && <ErrorNotice>{failure}</ErrorNotice>}
           {hindrances.length === 0 ? (
             <Button kind="quiet" onClick={onClose}>
               {t.deleteIt()}
@@ -113,7 +113,11 @@ function Closing({ account, failure, onClose }: ClosingProps) {
                 {hindrances.includes('credit') && <p>{t.credit()}</p>}
               </Notice>
               <LinkList>
-                <LinkRow href={linkTo(pages.customerService)} lead={<Icon name="chat" />} title={t.help()} />
+                <LinkRow
+                  href={linkTo(pages.customerService)}
+                  leading={<Icon name="chat" />}
+                  title={t.help()}
+                />
               </LinkList>
             </>
           )}

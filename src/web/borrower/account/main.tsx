@@ -1,6 +1,6 @@
 import { call } from '../../api/call.ts';
-import { start } from '../../ui/start.tsx';
+import { mountScreen } from '../../ui/start.tsx';
 import { Screen } from './Screen.tsx';
-import { first } from './screen.ts';
+import { initialCall } from './screen.ts';
 
-void start(async () => <Screen first={await call(first.endpoint, {})} />);
+void mountScreen(async () => <Screen initialReply={await call(initialCall.endpoint, {})} />);

@@ -1,13 +1,13 @@
 import { endpoints } from '../../../contract/endpoints.ts';
 import { pages } from '../../../contract/pages.ts';
-import { firstCall } from '../../api/first.ts';
+import { defineInitialCall } from '../../api/first.ts';
 import { defineScreen } from '../../build/screen.ts';
 
-export const first = firstCall(endpoints.accountDetail, {});
+export const initialCall = defineInitialCall(endpoints.accountDetail, {});
 
 export const screen = defineScreen({
   name: 'account',
   mode: 'react',
   addresses: [pages.account],
-  early: first,
+  early: initialCall,
 });

@@ -1,36 +1,45 @@
 import * as t from 'messages:alreadyPaid';
 import { useEffect } from 'react';
-import { claimReference } from '../../../contract/claims.ts';
-import type { Data } from '../../../contract/schemas/index.ts';
-import { Failure } from '../../ui/Failure.tsx';
+import { maxClaimReferenceLength } from '../../../contract/claims.ts';
+import type { ResponseData } from '../../../contract/schemas/index.ts';
+import { ErrorNotice } from '../../ui/Failure.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Images } from '../shared/attachments/Images.tsx';
+import { AttachmentPicker } from '../shared/attachments/Images.tsx';
 import type { Attachments } from '../shared/attachments/useAttachments.ts';
-import type { Mistake, Told } from './told.ts';
+import type { PaymentClaimError, PaymentClaimValues } from './told.ts';
 
-export type FormProps = {
-  readonly told: Told;
-  readonly mistake: Mistake | undefined;
+export type PaymentClaimFormProps = {
+  readonly values: PaymentClaimValues;
+  readonly validationError: PaymentClaimError | undefined;
   /** Why it couldn't be sent. */
-  readonly failure: string | undefined;
-  readonly images: Attachments;
+  readonly submitError: string | undefined;
+  readonly attachments: Attachments;
   readonly busy: boolean;
-  readonly onChange: (part: Partial<Told>) => void;
+  readonly onChange: (changes: Partial<PaymentClaimValues>) => void;
   readonly onOpen: (index: number) => void;
   readonly onSend: () => void;
 };
 
-type Props = FormProps & { readonly data: Data<'paymentClaim'> };
+type Props = PaymentClaimFormProps & { readonly data: ResponseData<'paymentClaim'> };
 
 /** What was paid, when and how, with its receipt. */
-export function Form({ data, told, mistake, failure, images, onChange, onOpen }: Props) {
+export function PaymentClaimForm({
+  data,
+  values,
+  validationError,
+  submitError,
+  attachments,
+  onChange,
+  onOpen,
+}: Props) {
   const { firstDay, today, channels, answerDays: days, areBusinessDays, pauseHours: hours } = data;
   useEffect(() => {
     // The button that was pressed stands over the end of the page.
-    if (mistake ?? failure) document.querySelector('main [role=alert]')?.scrollIntoView({ block: 'center' });
-  }, [mistake, failure]);
+    if (validationError ?? submitError)
+      document.querySelector('main [role=alert]')?.scrollIntoView({ block: 'center' });
+  }, [validationError, submitError]);
   return (
     <>
       <p>{t.lead()}</p>
@@ -38,18 +47,20 @@ export function Form({ data, told, mistake, failure, images, onChange, onOpen }:
       <Field
         label={t.amount()}
         hint={t.amountHint()}
-        {...(mistake === 'amountMissing' ? { error: t.amountMissing() } : {})}
+        {...(validationError === 'amountMissing' ? { error: t.amountMissing() } : {})}
       >
-        {(input) => <MoneyInput {...input} value={told.amount} onChange={(amount) => onChange({ amount })} />}
+        {(input) => (
+          <MoneyInput {...input} value={values.amount} onChange={(amount) => onChange({ amount })} />
+        )}
       </Field>
-      <Field label={t.day()} {...(mistake === 'dayMissing' ? { error: t.dayMissing() } : {})}>
+      <Field label={t.day()} {...(validationError === 'dayMissing' ? { error: t.dayMissing() } : {})}>
         {(input) => (
           <input
             {...input}
             type="date"
             min={firstDay}
             max={today}
-            value={told.paidOn}
+            value={values.paidOn}
             onChange={({ currentTarget }) => onChange({ paidOn: currentTarget.value })}
           />
         )}
@@ -58,7 +69,7 @@ export function Form({ data, told, mistake, failure, images, onChange, onOpen }:
         {(input) => (
           <select
             {...input}
-            value={told.payCode}
+            value={values.payCode}
             onChange={({ currentTarget }) => onChange({ payCode: currentTarget.value })}
           >
             <option value="">{t.otherChannel()}</option>
@@ -74,21 +85,21 @@ export function Form({ data, told, mistake, failure, images, onChange, onOpen }:
         {(input) => (
           <input
             {...input}
-            value={told.reference}
-            maxLength={claimReference}
+            value={values.reference}
+            maxLength={maxClaimReferenceLength}
             autoComplete="off"
             onChange={({ currentTarget }) => onChange({ reference: currentTarget.value })}
           />
         )}
       </Field>
-      <Images
-        images={images}
+      <AttachmentPicker
+        attachmentList={attachments}
         onOpen={onOpen}
         title={t.images()}
-        hint={t.imagesHint({ count: images.most })}
+        hint={t.imagesHint({ count: attachments.max })}
       />
-      {mistake === 'imageMissing' && <Failure>{t.imageMissing()}</Failure>}
-      {failure && <Failure>{failure}</Failure>}
+      {validationError === 'imageMissing' && <ErrorNotice>{t.imageMissing()}</ErrorNotice>}
+      {submitError && <ErrorNotice>{submitError}</ErrorNotice>}
     </>
   );
 }

@@ -1,60 +1,72 @@
 import * as t from 'messages:alreadyPaid';
 import * as attachmentTexts from 'messages:attachment';
 import { lazy, Suspense, useState } from 'react';
-import { claimImages } from '../../../contract/claims.ts';
+import { maxClaimImages } from '../../../contract/claims.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
-import type { Normalised } from '../../../contract/envelope.ts';
-import type { Data } from '../../../contract/schemas/index.ts';
+import type { NormalizedReply } from '../../../contract/envelope.ts';
+import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { call } from '../../api/call.ts';
 import { useCall } from '../../api/useCall.ts';
-import { minorOf } from '../../ui/inputs/amount.ts';
+import { parseMinorUnits } from '../../ui/inputs/amount.ts';
 import { toast } from '../../ui/toast.ts';
-import { addressesOf } from '../shared/attachments/attachments.ts';
+import { sentUrls } from '../shared/attachments/attachments.ts';
 import { useAttachments } from '../shared/attachments/useAttachments.ts';
-import { begun, type Mistake, mistakeOf, type Told } from './told.ts';
+import {
+  initialClaimValues,
+  type PaymentClaimError,
+  type PaymentClaimValues,
+  validateClaim,
+} from './told.ts';
 import { View } from './View.tsx';
 
-const Viewer = lazy(() => import('../complaint/shared/Viewer.tsx'));
+const ImageViewer = lazy(() => import('../complaint/shared/Viewer.tsx'));
 type Props = {
-  readonly keys: { readonly orderId: string };
-  readonly first: Normalised<Data<'paymentClaim'>>;
+  readonly params: { readonly orderId: string };
+  readonly initialReply: NormalizedReply<ResponseData<'paymentClaim'>>;
 };
 
-export function Screen({ keys, first }: Props) {
-  const { state, data, refresh } = useCall(endpoints.paymentClaim, keys, { first });
-  const [told, setTold] = useState<Told | undefined>(() => (first.success ? begun(first.data) : undefined));
-  const [isWriting, setWriting] = useState(false);
-  const [mistake, setMistake] = useState<Mistake>();
-  const [failure, setFailure] = useState<string>();
+export function Screen({ params, initialReply }: Props) {
+  const { state, data, refresh } = useCall(endpoints.paymentClaim, params, { initialReply });
+  const [values, setValues] = useState<PaymentClaimValues | undefined>(() =>
+    initialReply.success ? initialClaimValues(initialReply.data) : undefined,
+  );
+  const [isNewClaim, setNewClaim] = useState(false);
+  const [validationError, setValidationError] = useState<PaymentClaimError>();
+  const [submitError, setSubmitError] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const [opened, setOpened] = useState<number>();
-  const images = useAttachments([], claimImages, (failed) =>
-    failed === undefined ? toast(t.charged(), { kind: 'success' }) : toast(failed, { kind: 'error' }),
+  const [openImageIndex, setOpenImageIndex] = useState<number>();
+  const images = useAttachments([], maxClaimImages, (message) =>
+    message === undefined ? toast(t.charged(), { kind: 'success' }) : toast(message, { kind: 'error' }),
   );
   const { attachments } = images;
-  const addresses = addressesOf(attachments);
-  const shown = told ?? (data && begun(data));
-  const isForm = data?.isOpen === 1 && (data.claim === null || isWriting);
-  const pictures = isForm ? attachments.map(({ preview }) => preview) : (data?.claim?.images ?? []);
+  const uploadedUrls = sentUrls(attachments);
+  const formValues = values ?? (data && initialClaimValues(data));
+  const isFormVisible = data?.isOpen === 1 && (data.claim === null || isNewClaim);
+  const imageUrls = isFormVisible ? attachments.map(({ preview }) => preview) : (data?.claim?.images ?? []);
 
-  async function send(): Promise<void> {
-    if (busy || !shown) return;
+  async function submit(): Promise<void> {
+    if (busy || !formValues) return;
     if (attachments.some(({ status }) => status === 'sending')) return toast(attachmentTexts.stillSending());
     if (attachments.some(({ status }) => status === 'failed'))
       return toast(attachmentTexts.someFailed(), { kind: 'error' });
-    const found = mistakeOf(shown, addresses.length);
-    setMistake(found);
-    setFailure(undefined);
-    if (found) return;
+    const error = validateClaim(formValues, uploadedUrls.length);
+    setValidationError(error);
+    setSubmitError(undefined);
+    if (error) return;
     setBusy(true);
-    const { amount, ...rest } = shown;
-    const payload = { ...keys, ...rest, amount: minorOf(amount) ?? 0, problemImage: addresses.join() };
+    const { amount, ...otherValues } = formValues;
+    const payload = {
+      ...params,
+      ...otherValues,
+      amount: parseMinorUnits(amount) ?? 0,
+      problemImage: uploadedUrls.join(),
+    };
     const reply = await call(endpoints.paymentClaimSave, payload);
     if (reply.success) {
       await refresh();
-      setWriting(false);
+      setNewClaim(false);
       scrollTo(0, 0);
-    } else setFailure(reply.message);
+    } else setSubmitError(reply.message);
     setBusy(false);
   }
 
@@ -63,29 +75,33 @@ export function Screen({ keys, first }: Props) {
       <View
         state={state}
         form={
-          isForm && shown
+          isFormVisible && formValues
             ? {
-                told: shown,
-                mistake,
-                failure,
-                images,
+                values: formValues,
+                validationError,
+                submitError,
+                attachments: images,
                 busy,
-                onChange: (part) => {
-                  setTold({ ...shown, ...part });
-                  setMistake(undefined);
-                  setFailure(undefined);
+                onChange: (changes) => {
+                  setValues({ ...formValues, ...changes });
+                  setValidationError(undefined);
+                  setSubmitError(undefined);
                 },
-                onOpen: setOpened,
-                onSend: () => void send(),
+                onOpen: setOpenImageIndex,
+                onSend: () => void submit(),
               }
             : undefined
         }
-        onOpen={setOpened}
-        onAnother={() => setWriting(true)}
+        onOpen={setOpenImageIndex}
+        onNewClaim={() => setNewClaim(true)}
       />
-      {opened !== undefined && (
+      {openImageIndex !== undefined && (
         <Suspense>
-          <Viewer addresses={pictures} from={opened} onClose={() => setOpened(undefined)} />
+          <ImageViewer
+            urls={imageUrls}
+            initialIndex={openImageIndex}
+            onClose={() => setOpenImageIndex(undefined)}
+          />
         </Suspense>
       )}
     </>

@@ -1,35 +1,35 @@
 import * as t from 'messages:alreadyPaid';
 import * as kit from 'messages:kit';
 import * as pictureTexts from 'messages:picture';
-import type { Data } from '../../../contract/schemas/index.ts';
+import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Row, Rows, Section } from '../../ui/Card.tsx';
-import { shortDay } from '../../ui/dates.ts';
+import { DescriptionList, DescriptionRow, Section } from '../../ui/Card.tsx';
+import { formatShortDay } from '../../ui/dates.ts';
 import { Message } from '../../ui/Message.tsx';
 import { formatMoney } from '../../ui/money.ts';
 import { Page, PageHeader } from '../../ui/Page.tsx';
-import { Rich } from '../../ui/Rich.tsx';
-import { Picture, Pictures } from '../complaint/shared/Pictures.tsx';
-import { ToLoan } from './ToLoan.tsx';
+import { RichText } from '../../ui/Rich.tsx';
+import { ImageGrid, ImageTile } from '../complaint/shared/Pictures.tsx';
+import { BackToLoanLink } from './ToLoan.tsx';
 
-type Claim = NonNullable<Data<'paymentClaim'>['claim']>;
+type Claim = NonNullable<ResponseData<'paymentClaim'>['claim']>;
 
 type Props = {
-  readonly data: Data<'paymentClaim'>;
+  readonly data: ResponseData<'paymentClaim'>;
   readonly claim: Claim;
   readonly onOpen: (index: number) => void;
-  readonly onAnother: () => void;
+  readonly onNewClaim: () => void;
 };
 
 /** Where what was told of stands: looked for, found, or answered; and what it was. Not drawn first: most come to tell. */
-export default function Standing({ data, claim, onOpen, onAnother }: Props) {
+export default function ClaimStatus({ data, claim, onOpen, onNewClaim }: Props) {
   const { amount, paidOn, channel, reference, images, sentAt } = claim;
   const { currency, orderNo, isOpen } = data;
   const actions = (
     <>
-      <ToLoan kind="primary" />
+      <BackToLoanLink kind="primary" />
       {isOpen === 1 && (
-        <Button kind="quiet" onClick={onAnother}>
+        <Button kind="quiet" onClick={onNewClaim}>
           {t.another()}
         </Button>
       )}
@@ -40,31 +40,31 @@ export default function Standing({ data, claim, onOpen, onAnother }: Props) {
       header={<PageHeader title={t.title()} subtitle={kit.order({ order: orderNo })} />}
       actions={actions}
     >
-      <Outcome claim={claim} currency={currency} />
+      <ClaimOutcome claim={claim} currency={currency} />
       <Section title={t.yours()}>
-        <Rows>
-          <Row label={t.paidAmount()} value={formatMoney(amount, currency)} />
-          <Row label={t.paidOn()} value={shortDay(paidOn)} />
-          {channel && <Row label={t.paidBy()} value={channel} />}
-          {reference && <Row label={t.paidReference()} value={reference} />}
-          <Row label={t.sentAt()} value={shortDay(sentAt, true)} />
-        </Rows>
-        <Pictures>
+        <DescriptionList>
+          <DescriptionRow label={t.paidAmount()} value={formatMoney(amount, currency)} />
+          <DescriptionRow label={t.paidOn()} value={formatShortDay(paidOn)} />
+          {channel && <DescriptionRow label={t.paidBy()} value={channel} />}
+          {reference && <DescriptionRow label={t.paidReference()} value={reference} />}
+          <DescriptionRow label={t.sentAt()} value={formatShortDay(sentAt, true)} />
+        </DescriptionList>
+        <ImageGrid>
           {images.map((address, index) => (
-            <Picture
+            <ImageTile
               key={address}
-              address={address}
+              url={address}
               label={pictureTexts.openPicture({ n: index + 1 })}
               onOpen={() => onOpen(index)}
             />
           ))}
-        </Pictures>
+        </ImageGrid>
       </Section>
     </Page>
   );
 }
 
-function Outcome({ claim, currency }: { readonly claim: Claim; readonly currency: string }) {
+function ClaimOutcome({ claim, currency }: { readonly claim: Claim; readonly currency: string }) {
   const { state, answerByText, pausedUntilText, answer, found } = claim;
   if (state === 'answered') {
     return (
@@ -77,7 +77,7 @@ function Outcome({ claim, currency }: { readonly claim: Claim; readonly currency
     return (
       <Message icon="clock" title={t.open()}>
         <p>
-          <Rich text={t.answerBy({ day: answerByText })} />
+          <RichText text={t.answerBy({ day: answerByText })} />
         </p>
         <p>{t.paused({ day: pausedUntilText })}</p>
       </Message>
@@ -87,10 +87,10 @@ function Outcome({ claim, currency }: { readonly claim: Claim; readonly currency
     <Message icon="check" title={t.found()}>
       <p>
         {found ? (
-          <Rich
+          <RichText
             text={t.foundText({
               amount: formatMoney(found.amount, currency),
-              day: shortDay(found.paidAt),
+              day: formatShortDay(found.paidAt),
               channel: found.channel,
             })}
           />

@@ -3,7 +3,7 @@ import { pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launch.ts';
 import { type ButtonKind, ButtonLink } from '../../ui/Button.tsx';
 
-export function ToLoan({ kind = 'quiet' }: { readonly kind?: ButtonKind }) {
+export function BackToLoanLink({ kind = 'quiet' }: { readonly kind?: ButtonKind }) {
   return (
     <ButtonLink kind={kind} href={linkTo(pages.loanDetails)}>
       {t.toLoan()}

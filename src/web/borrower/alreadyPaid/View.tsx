@@ -1,47 +1,47 @@
 import * as t from 'messages:alreadyPaid';
 import * as kit from 'messages:kit';
 import { lazy, Suspense } from 'react';
-import type { Data } from '../../../contract/schemas/index.ts';
+import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyPage } from '../../ui/Feedback.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
-import { ViewFrame } from '../../ui/ViewFrame.tsx';
-import type { MayBeEmpty } from '../../ui/viewState.ts';
-import { Form, type FormProps } from './Form.tsx';
-import { ToLoan } from './ToLoan.tsx';
+import { AsyncView } from '../../ui/ViewFrame.tsx';
+import type { ViewStateOrEmpty } from '../../ui/viewState.ts';
+import { PaymentClaimForm, type PaymentClaimFormProps } from './Form.tsx';
+import { BackToLoanLink } from './ToLoan.tsx';
 
-const Standing = lazy(() => import('./Standing.tsx'));
+const ClaimStatus = lazy(() => import('./Standing.tsx'));
 type Props = {
-  readonly state: MayBeEmpty<Data<'paymentClaim'>>;
+  readonly state: ViewStateOrEmpty<ResponseData<'paymentClaim'>>;
   /** Absent while the claim there is is shown. */
-  readonly form?: FormProps | undefined;
+  readonly form?: PaymentClaimFormProps | undefined;
   readonly onOpen?: (index: number) => void;
-  readonly onAnother?: () => void;
+  readonly onNewClaim?: () => void;
 };
 
-export function View({ state, form, onOpen = () => undefined, onAnother = () => undefined }: Props) {
+export function View({ state, form, onOpen = () => undefined, onNewClaim = () => undefined }: Props) {
   const header = <PageHeader title={t.title()} />;
   return (
-    <ViewFrame
+    <AsyncView
       state={state}
       title={t.title()}
       loading={<Loading />}
       empty={<EmptyPage header={header} title={t.nothingHere()} />}
-      ways={<ToLoan />}
+      failedActions={<BackToLoanLink />}
     >
       {(data) => {
         const { claim, isOpen, orderNo } = data;
         if (claim && !form) {
           return (
             <Suspense fallback={<Loading />}>
-              <Standing data={data} claim={claim} onOpen={onOpen} onAnother={onAnother} />
+              <ClaimStatus data={data} claim={claim} onOpen={onOpen} onNewClaim={onNewClaim} />
             </Suspense>
           );
         }
         if (isOpen === 0 || !form) {
           return (
-            <EmptyPage header={header} title={t.nothingOwed()} actions={<ToLoan kind="primary" />}>
+            <EmptyPage header={header} title={t.nothingOwed()} actions={<BackToLoanLink kind="primary" />}>
               <p>{t.nothingOwedNext()}</p>
             </EmptyPage>
           );
@@ -55,24 +55,24 @@ export function View({ state, form, onOpen = () => undefined, onAnother = () => 
               </Button>
             }
           >
-            <Form data={data} {...form} />
+            <PaymentClaimForm data={data} {...form} />
           </Page>
         );
       }}
-    </ViewFrame>
+    </AsyncView>
   );
 }
 
 function Loading() {
   return (
     <Page
-      header={<PageHeader title={t.title()} subtitle={<Skeleton shape="short" />} isHeading />}
-      actions={<Skeleton shape="button" />}
+      header={<PageHeader title={t.title()} subtitle={<Skeleton variant="short" />} isHeading />}
+      actions={<Skeleton variant="button" />}
     >
       <LoadingStatus />
       <p>{t.lead()}</p>
-      <Skeleton shape="card" />
-      <Skeleton shape="card" />
+      <Skeleton variant="card" />
+      <Skeleton variant="card" />
     </Page>
   );
 }

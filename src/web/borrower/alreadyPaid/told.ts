@@ -1,20 +1,20 @@
-import type { Data } from '../../../contract/schemas/index.ts';
-import { amountText, minorOf } from '../../ui/inputs/amount.ts';
+import type { ResponseData } from '../../../contract/schemas/index.ts';
+import { formatAmountInput, parseMinorUnits } from '../../ui/inputs/amount.ts';
 
 /** What the form holds. `amount` as it is written. */
-export type Told = {
+export type PaymentClaimValues = {
   readonly amount: string;
   readonly paidOn: string;
   readonly payCode: string;
   readonly reference: string;
 };
 
-export type Mistake = 'amountMissing' | 'dayMissing' | 'imageMissing';
+export type PaymentClaimError = 'amountMissing' | 'dayMissing' | 'imageMissing';
 
 /** A form as it begins: with what was to be paid, today. */
-export function begun({ repayAmount, today }: Data<'paymentClaim'>): Told {
+export function initialClaimValues({ repayAmount, today }: ResponseData<'paymentClaim'>): PaymentClaimValues {
   return {
-    amount: repayAmount > 0 ? amountText(repayAmount) : '',
+    amount: repayAmount > 0 ? formatAmountInput(repayAmount) : '',
     paidOn: today,
     payCode: '',
     reference: '',
@@ -22,8 +22,11 @@ export function begun({ repayAmount, today }: Data<'paymentClaim'>): Told {
 }
 
 /** The first thing that is missing, from top to bottom. */
-export function mistakeOf({ amount, paidOn }: Told, images: number): Mistake | undefined {
-  if (!minorOf(amount)) return 'amountMissing';
+export function validateClaim(
+  { amount, paidOn }: PaymentClaimValues,
+  images: number,
+): PaymentClaimError | undefined {
+  if (!parseMinorUnits(amount)) return 'amountMissing';
   if (paidOn === '') return 'dayMissing';
   return images === 0 ? 'imageMissing' : undefined;
 }

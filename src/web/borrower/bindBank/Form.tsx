@@ -1,41 +1,48 @@
 import * as t from 'messages:bindBank';
 import { useEffect, useRef } from 'react';
-import { Failure } from '../../ui/Failure.tsx';
+import { ErrorNotice } from '../../ui/Failure.tsx';
 import { Field, type FieldInput } from '../../ui/Field.tsx';
 import { CardNumberInput, NumberInput } from '../../ui/inputs/DigitsInput.tsx';
-import { type Account, again, type Fields, type Mistakes } from './account.ts';
+import { type AccountFields, type AccountValues, type FieldErrors, repeatFieldName } from './account.ts';
 import styles from './Form.module.css';
 
-export type FormProps = {
-  readonly fields: Fields;
-  readonly account: Account;
-  readonly mistakes: Mistakes;
+export type AccountFormProps = {
+  readonly accountFields: AccountFields;
+  readonly values: AccountValues;
+  readonly fieldErrors: FieldErrors;
   /** Why it couldn't be sent. */
-  readonly failure: string | undefined;
-  readonly onChange: (part: Account) => void;
+  readonly submitError: string | undefined;
+  readonly onChange: (part: AccountValues) => void;
   readonly onSubmit: () => void;
 };
 
 /** The account in the parts its market asks for. Return sends it. */
-export function Form({ fields, account, mistakes, failure, onChange, onSubmit }: FormProps) {
+export function AccountForm({
+  accountFields,
+  values,
+  fieldErrors,
+  submitError,
+  onChange,
+  onSubmit,
+}: AccountFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (Object.keys(mistakes).length === 0) return;
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid]');
-    wrong?.focus({ preventScroll: true });
+    if (Object.keys(fieldErrors).length === 0) return;
+    const invalidInput = form.current?.querySelector<HTMLElement>('[aria-invalid]');
+    invalidInput?.focus({ preventScroll: true });
     // With its message, which stands below it.
-    wrong?.parentElement?.scrollIntoView({ block: 'center' });
-  }, [mistakes]);
+    invalidInput?.parentElement?.scrollIntoView({ block: 'center' });
+  }, [fieldErrors]);
 
-  function fieldOf(part: Fields[number], name: string, label: string, hint: string) {
-    const error = mistakes[name];
+  function renderField(part: AccountFields[number], name: string, label: string, hint: string) {
+    const error = fieldErrors[name];
     return (
       <Field key={name} label={label} hint={hint} {...(error ? { error } : {})}>
         {(input) => (
-          <PartInput
+          <AccountInput
             {...input}
             part={part}
-            value={account[name] ?? ''}
+            value={values[name] ?? ''}
             onChange={(text) => onChange({ [name]: text })}
           />
         )}
@@ -51,23 +58,23 @@ export function Form({ fields, account, mistakes, failure, onChange, onSubmit }:
         onSubmit();
       }}
     >
-      {fields.flatMap((part) => [
-        fieldOf(part, part.name, part.label, part.hint),
-        ...(part.repeat ? [fieldOf(part, again(part.name), part.repeat.label, '')] : []),
+      {accountFields.flatMap((part) => [
+        renderField(part, part.name, part.label, part.hint),
+        ...(part.repeat ? [renderField(part, repeatFieldName(part.name), part.repeat.label, '')] : []),
       ])}
-      {failure && <Failure>{failure}</Failure>}
+      {submitError && <ErrorNotice>{submitError}</ErrorNotice>}
       <button type="submit" hidden tabIndex={-1} />
     </form>
   );
 }
 
-type PartInputProps = FieldInput & {
-  readonly part: Fields[number];
+type AccountInputProps = FieldInput & {
+  readonly part: AccountFields[number];
   readonly value: string;
   readonly onChange: (text: string) => void;
 };
 
-function PartInput({ part: { input, most, options }, onChange, ...field }: PartInputProps) {
+function AccountInput({ part: { input, most, options }, onChange, ...field }: AccountInputProps) {
   if (input === 'grouped') return <CardNumberInput {...field} max={most} onChange={onChange} />;
   if (input === 'digits') return <NumberInput {...field} max={most} onChange={onChange} />;
   if (input === 'choice') {

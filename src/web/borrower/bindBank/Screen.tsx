@@ -2,73 +2,77 @@ import * as t from 'messages:bindBank';
 import * as codeTexts from 'messages:code';
 import { lazy, Suspense, useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
-import type { Normalised } from '../../../contract/envelope.ts';
+import type { NormalizedReply } from '../../../contract/envelope.ts';
 import { limits } from '../../../contract/limits.ts';
-import type { Data } from '../../../contract/schemas/index.ts';
+import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { call } from '../../api/call.ts';
 import { useCall } from '../../api/useCall.ts';
 import { closeWebView } from '../../bridge/bridge.ts';
-import { Rich } from '../../ui/Rich.tsx';
+import { RichText } from '../../ui/Rich.tsx';
 import { toast } from '../../ui/toast.ts';
-import { type Account, type Mistakes, mistakesOf, payloadOf } from './account.ts';
+import { type AccountValues, accountPayload, type FieldErrors, validateAccount } from './account.ts';
 import { leaveBankFlow } from './flow.ts';
-import { type Saved, View } from './View.tsx';
+import { type SavedAccount, View } from './View.tsx';
 
-const CodePanel = lazy(() => import('../shared/CodePanel.tsx'));
+const CodeDialog = lazy(() => import('../shared/CodePanel.tsx'));
 /** An account that waits for the code that was sent for it; `account` is what the form held. */
-type Waiting = Data<'bankCode'> & { readonly sentAt: number; readonly account: Account };
+type PendingCode = ResponseData<'bankCode'> & { readonly sentAt: number; readonly values: AccountValues };
 
-function leadOf({ bankName: bank, last4, isKnownBank }: Waiting, phone: string): string {
-  const lead = t.codeLead({ phone, bank, last4 });
-  return isKnownBank === 1 ? lead : `${lead} ${t.unknownBank({ bank })}`;
+function codeIntro({ bankName: bank, last4, isKnownBank }: PendingCode, phone: string): string {
+  const intro = t.codeLead({ phone, bank, last4 });
+  return isKnownBank === 1 ? intro : `${intro} ${t.unknownBank({ bank })}`;
 }
 
-export function Screen({ first }: { readonly first: Normalised<Data<'bankDetail'>> }) {
-  const { state, data } = useCall(endpoints.bankDetail, {}, { first });
-  const [account, setAccount] = useState<Account>({});
-  const [mistakes, setMistakes] = useState<Mistakes>({});
-  const [failure, setFailure] = useState<string>();
+export function Screen({
+  initialReply,
+}: {
+  readonly initialReply: NormalizedReply<ResponseData<'bankDetail'>>;
+}) {
+  const { state, data } = useCall(endpoints.bankDetail, {}, { initialReply });
+  const [values, setValues] = useState<AccountValues>({});
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
+  const [submitError, setSubmitError] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const [waiting, setWaiting] = useState<Waiting>();
-  const [isAsking, setAsking] = useState(false);
-  const [saved, setSaved] = useState<Saved>();
+  const [pendingCode, setPendingCode] = useState<PendingCode>();
+  const [isCodeDialogOpen, setCodeDialogOpen] = useState(false);
+  const [saved, setSaved] = useState<SavedAccount>();
   const fields = data?.form ?? [];
-  const payload = payloadOf(fields, account);
+  const payload = accountPayload(fields, values);
 
-  function change(part: Account): void {
-    setAccount((before) => ({ ...before, ...part }));
-    setMistakes({});
-    setFailure(undefined);
+  function change(changes: AccountValues): void {
+    setValues((previous) => ({ ...previous, ...changes }));
+    setFieldErrors({});
+    setSubmitError(undefined);
   }
 
   /** Gives why it wasn't sent, if it wasn't. */
   async function sendCode(): Promise<string | undefined> {
     const reply = await call(endpoints.bankCode, payload);
     if (!reply.success) return reply.message;
-    setWaiting({ ...reply.data, account, sentAt: Date.now() });
-    setAsking(true);
+    setPendingCode({ ...reply.data, values, sentAt: Date.now() });
+    setCodeDialogOpen(true);
     toast(codeTexts.codeSent(), { kind: 'success' });
     return undefined;
   }
 
   async function submit(): Promise<void> {
     if (busy) return;
-    const found = mistakesOf(fields, account);
-    setMistakes(found);
-    if (Object.keys(found).length > 0) return;
-    if (waiting?.account === account && isRecent(waiting)) {
-      setAsking(true);
+    const errors = validateAccount(fields, values);
+    setFieldErrors(errors);
+    if (Object.keys(errors).length > 0) return;
+    if (pendingCode?.values === values && isRecent(pendingCode)) {
+      setCodeDialogOpen(true);
       return;
     }
     setBusy(true);
-    setFailure(await sendCode());
+    setSubmitError(await sendCode());
     setBusy(false);
   }
 
   async function confirm(verifyCode: string): Promise<string | undefined> {
     const reply = await call(endpoints.bankBind, { ...payload, verifyCode });
     if (!reply.success) return reply.message;
-    setAsking(false);
+    setCodeDialogOpen(false);
     setSaved(reply.data);
     leaveBankFlow();
     return undefined;
@@ -78,19 +82,19 @@ export function Screen({ first }: { readonly first: Normalised<Data<'bankDetail'
     <>
       <View
         state={state}
-        form={{ account, mistakes, failure, busy, onChange: change, onSubmit: () => void submit() }}
-        saved={saved}
+        form={{ values, fieldErrors, submitError, busy, onChange: change, onSubmit: () => void submit() }}
+        savedAccount={saved}
         onDone={closeWebView}
       />
-      {isAsking && waiting && (
+      {isCodeDialogOpen && pendingCode && (
         <Suspense>
-          <CodePanel
+          <CodeDialog
             title={t.codeTitle()}
-            lead={<Rich text={leadOf(waiting, data?.phoneEnding ?? '')} />}
-            sentAt={waiting.sentAt}
+            intro={<RichText text={codeIntro(pendingCode, data?.phoneEnding ?? '')} />}
+            sentAt={pendingCode.sentAt}
             onResend={sendCode}
             onConfirm={confirm}
-            onCancel={() => setAsking(false)}
+            onCancel={() => setCodeDialogOpen(false)}
           />
         </Suspense>
       )}
@@ -99,6 +103,6 @@ export function Screen({ first }: { readonly first: Normalised<Data<'bankDetail'
 }
 
 /** The code of a panel that was closed still holds, and no other is sent so soon. */
-function isRecent({ sentAt }: Waiting): boolean {
+function isRecent({ sentAt }: PendingCode): boolean {
   return Date.now() - sentAt < limits.smsCountdownSeconds * 1000;
 }

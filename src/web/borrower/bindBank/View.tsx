@@ -1,56 +1,56 @@
 import * as t from 'messages:bindBank';
-import type { Data } from '../../../contract/schemas/index.ts';
+import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Row, Rows, Section } from '../../ui/Card.tsx';
+import { DescriptionList, DescriptionRow, Section } from '../../ui/Card.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
-import { ViewFrame } from '../../ui/ViewFrame.tsx';
+import { AsyncView } from '../../ui/ViewFrame.tsx';
 import type { ViewState } from '../../ui/viewState.ts';
-import { Form, type FormProps } from './Form.tsx';
+import { AccountForm, type AccountFormProps } from './Form.tsx';
 
-export type Saved = { readonly bankName: string; readonly last4: string };
+export type SavedAccount = { readonly bankName: string; readonly last4: string };
 
 type Props = {
-  readonly state: ViewState<Data<'bankDetail'>>;
-  readonly form?: Omit<FormProps, 'fields'> & { readonly busy: boolean };
+  readonly state: ViewState<ResponseData<'bankDetail'>>;
+  readonly form?: Omit<AccountFormProps, 'accountFields'> & { readonly busy: boolean };
   /** The account that has just been put in force. */
-  readonly saved?: Saved | undefined;
+  readonly savedAccount?: SavedAccount | undefined;
   readonly onDone?: () => void;
 };
 
-export function View({ state, form, saved, onDone }: Props) {
-  if (saved) {
+export function View({ state, form, savedAccount, onDone }: Props) {
+  if (savedAccount) {
     return (
       <Page
         header={<PageHeader title={t.title()} />}
         actions={<Button onClick={() => onDone?.()}>{t.done()}</Button>}
       >
         <Message icon="check" title={t.saved()}>
-          <p>{t.savedNext({ bank: saved.bankName, last4: saved.last4 })}</p>
+          <p>{t.savedNext({ bank: savedAccount.bankName, last4: savedAccount.last4 })}</p>
         </Message>
       </Page>
     );
   }
   return (
-    <ViewFrame state={state} title={t.title()} loading={<Loading />}>
+    <AsyncView state={state} title={t.title()} loading={<Loading />}>
       {(data) => form && <Ready data={data} form={form} />}
-    </ViewFrame>
+    </AsyncView>
   );
 }
 
 function Loading() {
   return (
-    <Page header={<PageHeader title={t.title()} isHeading />} actions={<Skeleton shape="button" />}>
+    <Page header={<PageHeader title={t.title()} isHeading />} actions={<Skeleton variant="button" />}>
       <LoadingStatus />
       <p>{t.lead()}</p>
-      <Skeleton shape="card" />
-      <Skeleton shape="card" />
+      <Skeleton variant="card" />
+      <Skeleton variant="card" />
     </Page>
   );
 }
 
-type ReadyProps = { readonly data: Data<'bankDetail'>; readonly form: NonNullable<Props['form']> };
+type ReadyProps = { readonly data: ResponseData<'bankDetail'>; readonly form: NonNullable<Props['form']> };
 
 function Ready({ data, form }: ReadyProps) {
   const next = (
@@ -61,23 +61,23 @@ function Ready({ data, form }: ReadyProps) {
   return (
     <Page header={<PageHeader title={t.title()} isHeading />} actions={next}>
       <p>{t.lead()}</p>
-      <Current data={data} />
+      <CurrentAccount data={data} />
       <Section title={(data.bankAccount === null ? t.newAccount : t.otherAccount)()}>
-        <Form {...form} fields={data.form} />
+        <AccountForm {...form} accountFields={data.form} />
       </Section>
     </Page>
   );
 }
 
-function Current({ data: { bankAccount, holder } }: { readonly data: Data<'bankDetail'> }) {
+function CurrentAccount({ data: { bankAccount, holder } }: { readonly data: ResponseData<'bankDetail'> }) {
   if (bankAccount === null) return null;
   return (
     <Section title={t.now()}>
-      <Rows>
-        <Row label={t.bank()} value={bankAccount.bankName} />
-        <Row label={t.account()} value={t.ending({ last4: bankAccount.last4 })} />
-        {holder && <Row label={t.holder()} value={holder} />}
-      </Rows>
+      <DescriptionList>
+        <DescriptionRow label={t.bank()} value={bankAccount.bankName} />
+        <DescriptionRow label={t.account()} value={t.ending({ last4: bankAccount.last4 })} />
+        {holder && <DescriptionRow label={t.holder()} value={holder} />}
+      </DescriptionList>
     </Section>
   );
 }

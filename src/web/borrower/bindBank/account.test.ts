@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Fields, mistakesOf, payloadOf } from './account.ts';
+import { type AccountFields, accountPayload, validateAccount } from './account.ts';
 
-const part: Omit<Fields[number], 'name' | 'pattern' | 'wrong'> = {
+const field: Omit<AccountFields[number], 'name' | 'pattern' | 'wrong'> = {
   input: 'digits',
   label: '',
   hint: '',
@@ -10,13 +10,13 @@ const part: Omit<Fields[number], 'name' | 'pattern' | 'wrong'> = {
   options: [],
   repeat: null,
 };
-const clabe: Fields = [
-  { ...part, name: 'clabe', pattern: '^\\d{18}$', check: 'clabe', wrong: 'Check your CLABE' },
+const clabe: AccountFields = [
+  { ...field, name: 'clabe', pattern: '^\\d{18}$', check: 'clabe', wrong: 'Check your CLABE' },
 ];
-const indian: Fields = [
-  { ...part, name: 'ifsc', input: 'code', pattern: '^[A-Z]{4}0[A-Z0-9]{6}$', wrong: 'Check the IFSC' },
+const indian: AccountFields = [
+  { ...field, name: 'ifsc', input: 'code', pattern: '^[A-Z]{4}0[A-Z0-9]{6}$', wrong: 'Check the IFSC' },
   {
-    ...part,
+    ...field,
     name: 'account',
     pattern: '^\\d{9,18}$',
     wrong: 'Check the number',
@@ -26,25 +26,29 @@ const indian: Fields = [
 
 describe('a bank account, before it is sent', () => {
   test('is checked by the sum that its market names', () => {
-    expect(mistakesOf(clabe, { clabe: '012180012345714821' })).toEqual({});
-    expect(mistakesOf(clabe, { clabe: '012180012345714822' })).toEqual({ clabe: 'Check your CLABE' });
-    expect(mistakesOf(clabe, {})).toEqual({ clabe: 'Check your CLABE' });
+    expect(validateAccount(clabe, { clabe: '012180012345714821' })).toEqual({});
+    expect(validateAccount(clabe, { clabe: '012180012345714822' })).toEqual({ clabe: 'Check your CLABE' });
+    expect(validateAccount(clabe, {})).toEqual({ clabe: 'Check your CLABE' });
   });
 
   test('is in the shape that its market asks for, twice alike where it is typed twice', () => {
-    const good = { ifsc: 'HDFC0000174', account: '50100174175530', 'account again': '50100174175530' };
-    expect(mistakesOf(indian, good)).toEqual({});
-    expect(mistakesOf(indian, { ...good, ifsc: 'HDFC1000174', account: '123' })).toEqual({
+    const validAccount = {
+      ifsc: 'HDFC0000174',
+      account: '50100174175530',
+      'account again': '50100174175530',
+    };
+    expect(validateAccount(indian, validAccount)).toEqual({});
+    expect(validateAccount(indian, { ...validAccount, ifsc: 'HDFC1000174', account: '123' })).toEqual({
       ifsc: 'Check the IFSC',
       account: 'Check the number',
       'account again': 'They differ',
     });
-    expect(payloadOf(indian, good)).toEqual({ ifsc: 'HDFC0000174', account: '50100174175530' });
+    expect(accountPayload(indian, validAccount)).toEqual({ ifsc: 'HDFC0000174', account: '50100174175530' });
   });
 
   test('whose sum this page doesn’t know is left to the server', () => {
     const [only] = clabe;
     if (only === undefined) throw new Error('a CLABE has a part');
-    expect(mistakesOf([{ ...only, check: 'newer' }], { clabe: '012180012345714822' })).toEqual({});
+    expect(validateAccount([{ ...only, check: 'newer' }], { clabe: '012180012345714822' })).toEqual({});
   });
 });

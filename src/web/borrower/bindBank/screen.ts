@@ -1,13 +1,13 @@
 import { endpoints } from '../../../contract/endpoints.ts';
 import { pages } from '../../../contract/pages.ts';
-import { firstCall } from '../../api/first.ts';
+import { defineInitialCall } from '../../api/first.ts';
 import { defineScreen } from '../../build/screen.ts';
 
-export const first = firstCall(endpoints.bankDetail, {});
+export const initialCall = defineInitialCall(endpoints.bankDetail, {});
 
 export const screen = defineScreen({
   name: 'bindBank',
   mode: 'react',
   addresses: [pages.bindBank],
-  early: first,
+  early: initialCall,
 });

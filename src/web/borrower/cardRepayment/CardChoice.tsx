@@ -1,16 +1,16 @@
 import * as t from 'messages:cardRepayment';
 import styles from './CardChoice.module.css';
-import type { Way } from './shared/way.ts';
+import type { RepaymentMethods } from './shared/way.ts';
 
 type Props = {
-  readonly cards: Way['bankCards'];
-  readonly selected: number;
+  readonly cards: RepaymentMethods['bankCards'];
+  readonly selectedIndex: number;
   readonly onSelect: (index: number) => void;
   readonly onRemove: (id: string) => void;
 };
 
 /** The borrower's cards, of which one is chosen. */
-export function CardChoice({ cards, selected, onSelect, onRemove }: Props) {
+export function CardPicker({ cards, selectedIndex, onSelect, onRemove }: Props) {
   return (
     <fieldset>
       <legend className={styles.legend}>{t.cards()}</legend>
@@ -22,7 +22,7 @@ export function CardChoice({ cards, selected, onSelect, onRemove }: Props) {
                 type="radio"
                 name="card"
                 className={styles.radio}
-                checked={index === selected}
+                checked={index === selectedIndex}
                 onChange={() => onSelect(index)}
               />
               <span className={styles.name}>
@@ -30,7 +30,7 @@ export function CardChoice({ cards, selected, onSelect, onRemove }: Props) {
                 <span className={styles.number}>{t.endsIn({ last4: card.cardNo.slice(-4) })}</span>
               </span>
             </label>
-            {index === selected && (
+            {index === selectedIndex && (
               <button
                 type="button"
                 className={styles.remove}

@@ -2,88 +2,97 @@ import * as t from 'messages:cardRepayment';
 import * as wayTexts from 'messages:way';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
-import type { Normalised } from '../../../contract/envelope.ts';
+import type { NormalizedReply } from '../../../contract/envelope.ts';
 import { call } from '../../api/call.ts';
-import { pageParameter, payloadOf } from '../../api/launch.ts';
+import { getPageParameter, payloadFromAddress } from '../../api/launch.ts';
 import { useCall } from '../../api/useCall.ts';
 import { formatMoney } from '../../ui/money.ts';
-import { Rich } from '../../ui/Rich.tsx';
+import { RichText } from '../../ui/Rich.tsx';
 import { toast } from '../../ui/toast.ts';
-import { first as firstWay } from './shared/first.ts';
-import { failureText, goToLoan, inPageLanguage, type Way, wayQuery } from './shared/way.ts';
-import { usePayment } from './usePayment.ts';
+import { initialCall as firstWay } from './shared/first.ts';
+import {
+  goToLoan,
+  type RepaymentMethods,
+  repaymentMethodsQuery,
+  replyErrorText,
+  withLanguage,
+} from './shared/way.ts';
+import { useCardPayment } from './usePayment.ts';
 import { View } from './View.tsx';
 
-const CodePanel = lazy(() => import('../shared/CodePanel.tsx'));
-export function Screen({ first }: { readonly first: Normalised<Way> }) {
+const CodeDialog = lazy(() => import('../shared/CodePanel.tsx'));
+export function Screen({ initialReply }: { readonly initialReply: NormalizedReply<RepaymentMethods> }) {
   const {
     state,
-    data: way,
+    data: methods,
     reload,
-  } = useCall(endpoints.repaymentWay, payloadOf(firstWay), { first, ...wayQuery() });
-  const [selected, setSelected] = useState(-1);
-  const [leaving, setLeaving] = useState<'link' | 'add'>();
+  } = useCall(endpoints.repaymentWay, payloadFromAddress(firstWay), {
+    initialReply,
+    ...repaymentMethodsQuery(),
+  });
+  const [selectedIndex, setSelectedIndex] = useState(-1);
+  const [redirecting, setRedirecting] = useState<'link' | 'add'>();
   useEffect(() => {
-    if (!first.success) return;
-    if (pageParameter('after') === 'added') toast(t.added(), { kind: 'success' });
-    if (first.data.charge?.isPaid === 0) toast(t.notApproved(), { kind: 'error' });
-  }, [first]);
-  const card = way?.bankCards[selected];
-  const payment = usePayment({ way, card, onPaid: goToLoan, onChanged: reload });
+    if (!initialReply.success) return;
+    if (getPageParameter('after') === 'added') toast(t.added(), { kind: 'success' });
+    if (initialReply.data.charge?.isPaid === 0) toast(t.notApproved(), { kind: 'error' });
+  }, [initialReply]);
+  const card = methods?.bankCards[selectedIndex];
+  const payment = useCardPayment({ methods, card, onPaid: goToLoan, onChanged: reload });
 
   function pay(): void {
     if (card === undefined) toast(t.chooseCard());
     else void payment.commit();
   }
 
-  async function link(): Promise<void> {
-    if (way === undefined || leaving) return;
-    setLeaving('link');
+  async function openPaymentLink(): Promise<void> {
+    if (methods === undefined || redirecting) return;
+    setRedirecting('link');
     const { payByLink } = await import('./shared/link.ts');
-    if (!(await payByLink(way.amount))) setLeaving(undefined);
+    if (!(await payByLink(methods.amount))) setRedirecting(undefined);
   }
 
-  async function add(): Promise<void> {
-    if (leaving) return;
-    setLeaving('add');
+  async function openAddCardPage(): Promise<void> {
+    if (redirecting) return;
+    setRedirecting('add');
     const { addCard } = await import('./shared/link.ts');
-    if (!(await addCard())) setLeaving(undefined);
+    if (!(await addCard())) setRedirecting(undefined);
   }
 
-  async function remove(cardId: string): Promise<void> {
-    const reply = await call(endpoints.cardRemove, { cardId }, inPageLanguage());
+  async function removeCard(cardId: string): Promise<void> {
+    const reply = await call(endpoints.cardRemove, { cardId }, withLanguage());
     if (reply.success) toast(t.removed(), { kind: 'success' });
-    else toast(failureText(reply, wayTexts.processFailed()), { kind: 'error' });
-    setSelected(-1);
+    else toast(replyErrorText(reply, wayTexts.processFailed()), { kind: 'error' });
+    setSelectedIndex(-1);
     reload();
   }
 
-  const shown =
+  const viewState =
     state.kind === 'failed'
-      ? { ...state, message: failureText(failureOf(state), wayTexts.listFailed()) }
+      ? { ...state, message: replyErrorText(toReplyError(state), wayTexts.listFailed()) }
       : state;
   return (
     <>
       <View
-        state={shown}
-        choice={{
-          selected,
-          busy: leaving ?? (payment.isBusy ? 'card' : undefined),
-          onSelect: setSelected,
+        state={viewState}
+        cardActions={{
+          selectedIndex,
+          busy: redirecting ?? (payment.isBusy ? 'card' : undefined),
+          onSelect: setSelectedIndex,
           onPay: pay,
-          onLink: () => void link(),
-          onAdd: () => void add(),
-          onRemove: (id) => void remove(id),
+          onLink: () => void openPaymentLink(),
+          onAdd: () => void openAddCardPage(),
+          onRemove: (id) => void removeCard(id),
         }}
       />
-      {payment.waiting && way && card && (
+      {payment.waiting && methods && card && (
         <Suspense>
-          <CodePanel
+          <CodeDialog
             title={t.codeTitle()}
-            lead={
-              <Rich
+            intro={
+              <RichText
                 text={t.codeLead({
-                  amount: formatMoney(way.amount, way.currency),
+                  amount: formatMoney(methods.amount, methods.currency),
                   bank: card.bankName,
                 })}
               />
@@ -99,6 +108,6 @@ export function Screen({ first }: { readonly first: Normalised<Way> }) {
   );
 }
 
-function failureOf({ code = '', message }: { readonly code?: string; readonly message: string }) {
+function toReplyError({ code = '', message }: { readonly code?: string; readonly message: string }) {
   return { code, message };
 }

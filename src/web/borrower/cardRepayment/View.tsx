@@ -6,16 +6,16 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Feedback.tsx';
 import { formatMoney } from '../../ui/money.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import type { MayBeEmpty } from '../../ui/viewState.ts';
-import { CardChoice } from './CardChoice.tsx';
-import { WayFrame } from './shared/WayFrame.tsx';
-import type { Way } from './shared/way.ts';
+import type { ViewStateOrEmpty } from '../../ui/viewState.ts';
+import { CardPicker } from './CardChoice.tsx';
+import { CardPageFrame } from './shared/WayFrame.tsx';
+import type { RepaymentMethods } from './shared/way.ts';
 
 type Props = {
-  readonly state: MayBeEmpty<Way>;
-  readonly choice?: {
+  readonly state: ViewStateOrEmpty<RepaymentMethods>;
+  readonly cardActions?: {
     /** Index of the chosen card; -1 before one is chosen. */
-    readonly selected: number;
+    readonly selectedIndex: number;
     readonly busy: 'card' | 'link' | 'add' | undefined;
     readonly onSelect: (index: number) => void;
     readonly onPay: () => void;
@@ -25,52 +25,52 @@ type Props = {
   };
 };
 
-export function View({ state, choice }: Props) {
+export function View({ state, cardActions }: Props) {
   return (
-    <WayFrame
+    <CardPageFrame
       state={state}
       title={t.title()}
-      skeleton={<Skeleton shape="card" />}
-      actions={(way) => (
+      skeleton={<Skeleton variant="card" />}
+      actions={(methods) => (
         <>
-          {way.bankCards.length > 0 ? (
-            <Button busy={choice?.busy === 'card'} onClick={() => choice?.onPay()}>
-              {t.pay({ amount: formatMoney(way.amount, way.currency) })}
+          {methods.bankCards.length > 0 ? (
+            <Button busy={cardActions?.busy === 'card'} onClick={() => cardActions?.onPay()}>
+              {t.pay({ amount: formatMoney(methods.amount, methods.currency) })}
             </Button>
           ) : (
-            way.canAdd === 0 && <ButtonLink href={linkTo(pages.repayment)}>{t.otherWays()}</ButtonLink>
+            methods.canAdd === 0 && <ButtonLink href={linkTo(pages.repayment)}>{t.otherWays()}</ButtonLink>
           )}
-          {way.canAdd === 1 && (
+          {methods.canAdd === 1 && (
             <Button
-              {...(way.bankCards.length > 0 && { kind: 'quiet' })}
-              busy={choice?.busy === 'add'}
-              onClick={() => choice?.onAdd()}
+              {...(methods.bankCards.length > 0 && { kind: 'quiet' })}
+              busy={cardActions?.busy === 'add'}
+              onClick={() => cardActions?.onAdd()}
             >
               {t.add()}
             </Button>
           )}
-          {way.alipay && (
-            <Button kind="quiet" busy={choice?.busy === 'link'} onClick={() => choice?.onLink()}>
+          {methods.alipay && (
+            <Button kind="quiet" busy={cardActions?.busy === 'link'} onClick={() => cardActions?.onLink()}>
               {wayTexts.link()}
             </Button>
           )}
         </>
       )}
     >
-      {(way) =>
-        way.bankCards.length > 0 ? (
-          <CardChoice
-            cards={way.bankCards}
-            selected={choice?.selected ?? -1}
-            onSelect={(index) => choice?.onSelect(index)}
-            onRemove={(id) => choice?.onRemove(id)}
+      {(methods) =>
+        methods.bankCards.length > 0 ? (
+          <CardPicker
+            cards={methods.bankCards}
+            selectedIndex={cardActions?.selectedIndex ?? -1}
+            onSelect={(index) => cardActions?.onSelect(index)}
+            onRemove={(id) => cardActions?.onRemove(id)}
           />
         ) : (
           <Empty title={t.noCards()}>
-            <p>{way.canAdd === 1 ? t.addFirst() : t.noCardsNext()}</p>
+            <p>{methods.canAdd === 1 ? t.addFirst() : t.noCardsNext()}</p>
           </Empty>
         )
       }
-    </WayFrame>
+    </CardPageFrame>
   );
 }

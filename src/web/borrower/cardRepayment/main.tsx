@@ -1,16 +1,16 @@
-import { launchValue, pageParameter } from '../../api/launch.ts';
+import { getLaunchParameter, getPageParameter } from '../../api/launch.ts';
 import { LoadingStatus } from '../../ui/Skeleton.tsx';
-import { start } from '../../ui/start.tsx';
+import { mountScreen } from '../../ui/start.tsx';
 import { Screen } from './Screen.tsx';
-import { askWay } from './shared/way.ts';
+import { fetchRepaymentMethods } from './shared/way.ts';
 import { View } from './View.tsx';
 
-void start(async () => {
-  if (pageParameter('returned') !== '') {
-    const { goOnAfterLink } = await import('./shared/link.ts');
+void mountScreen(async () => {
+  if (getPageParameter('returned') !== '') {
+    const { resumeAfterRedirect: goOnAfterLink } = await import('./shared/link.ts');
     goOnAfterLink();
     return <LoadingStatus />;
   }
-  if (launchValue('orderId') === '') return <View state={{ kind: 'empty' }} />;
-  return <Screen first={await askWay()} />;
+  if (getLaunchParameter('orderId') === '') return <View state={{ kind: 'empty' }} />;
+  return <Screen initialReply={await fetchRepaymentMethods()} />;
 });

@@ -1,22 +1,25 @@
 import { useRef } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
-import type { Normalised } from '../../../contract/envelope.ts';
-import { launchValue } from '../../api/launch.ts';
+import type { NormalizedReply } from '../../../contract/envelope.ts';
+import { getLaunchParameter } from '../../api/launch.ts';
 import { useCall } from '../../api/useCall.ts';
-import { type Way, wayQuery } from '../cardRepayment/shared/way.ts';
+import { type RepaymentMethods, repaymentMethodsQuery } from '../cardRepayment/shared/way.ts';
 import { View } from './View.tsx';
 
-export function Screen({ first }: { readonly first: Normalised<Way> }) {
-  const payload = { orderId: launchValue('orderId') };
-  const { state, data } = useCall(endpoints.repaymentWay, payload, { first, ...wayQuery() });
-  const isLeaving = useRef(false);
+export function Screen({ initialReply }: { readonly initialReply: NormalizedReply<RepaymentMethods> }) {
+  const payload = { orderId: getLaunchParameter('orderId') };
+  const { state, data } = useCall(endpoints.repaymentWay, payload, {
+    initialReply,
+    ...repaymentMethodsQuery(),
+  });
+  const isRedirecting = useRef(false);
 
-  async function link(): Promise<void> {
-    if (!data || isLeaving.current) return;
-    isLeaving.current = true;
+  async function openPaymentLink(): Promise<void> {
+    if (!data || isRedirecting.current) return;
+    isRedirecting.current = true;
     const { payByLink } = await import('../cardRepayment/shared/link.ts');
-    isLeaving.current = await payByLink(data.amount);
+    isRedirecting.current = await payByLink(data.amount);
   }
 
-  return <View state={state} onLink={() => void link()} />;
+  return <View state={state} onLink={() => void openPaymentLink()} />;
 }

@@ -5,21 +5,21 @@ import { linkTo } from '../../api/launch.ts';
 import { Section } from '../../ui/Card.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import type { MayBeEmpty } from '../../ui/viewState.ts';
-import { WayFrame } from '../cardRepayment/shared/WayFrame.tsx';
-import type { Way } from '../cardRepayment/shared/way.ts';
+import type { ViewStateOrEmpty } from '../../ui/viewState.ts';
+import { CardPageFrame } from '../cardRepayment/shared/WayFrame.tsx';
+import type { RepaymentMethods } from '../cardRepayment/shared/way.ts';
 
-type Props = { readonly state: MayBeEmpty<Way>; readonly onLink?: () => void };
+type Props = { readonly state: ViewStateOrEmpty<RepaymentMethods>; readonly onLink?: () => void };
 
 /** The ways this debt can be paid; each leads on. */
 export function View({ state, onLink }: Props) {
   return (
-    <WayFrame
+    <CardPageFrame
       state={state}
       title={t.title()}
       skeleton={
         <Section title={t.choose()}>
-          <Skeleton shape="card" />
+          <Skeleton variant="card" />
         </Section>
       }
     >
@@ -40,6 +40,6 @@ export function View({ state, onLink }: Props) {
           </LinkList>
         </Section>
       )}
-    </WayFrame>
+    </CardPageFrame>
   );
 }

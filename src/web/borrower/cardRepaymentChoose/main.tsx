@@ -1,10 +1,10 @@
-import { launchValue } from '../../api/launch.ts';
-import { start } from '../../ui/start.tsx';
-import { askWay } from '../cardRepayment/shared/way.ts';
+import { getLaunchParameter } from '../../api/launch.ts';
+import { mountScreen } from '../../ui/start.tsx';
+import { fetchRepaymentMethods } from '../cardRepayment/shared/way.ts';
 import { Screen } from './Screen.tsx';
 import { View } from './View.tsx';
 
-void start(async () => {
-  if (launchValue('orderId') === '') return <View state={{ kind: 'empty' }} />;
-  return <Screen first={await askWay()} />;
+void mountScreen(async () => {
+  if (getLaunchParameter('orderId') === '') return <View state={{ kind: 'empty' }} />;
+  return <Screen initialReply={await fetchRepaymentMethods()} />;
 });

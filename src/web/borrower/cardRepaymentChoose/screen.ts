@@ -1,12 +1,12 @@
 import { pages } from '../../../contract/pages.ts';
 import { defineScreen } from '../../build/screen.ts';
-import { first } from '../cardRepayment/shared/first.ts';
+import { initialCall } from '../cardRepayment/shared/first.ts';
 
 export const screen = defineScreen({
   name: 'cardRepaymentChoose',
   mode: 'react',
   languages: ['zh', 'es', 'en'],
   addresses: [pages.cardRepaymentChoose],
-  early: first,
+  early: initialCall,
   leadsTo: ['cardRepayment'],
 });

@@ -20,19 +20,19 @@ type Props = {
 
 /** The code as wide as the page, for a store's scanner. */
 export default function BarcodeModal(props: Props) {
-  const { image, amount, code, codeName, copyText, channel, groups, onClose } = props;
+  const { image, amount, code, codeName, copyText: copyLabel, channel, groups, onClose } = props;
   return (
-    <Modal title={t.scanTitle()} onClose={onClose} wide>
+    <Modal title={t.scanTitle()} onClose={onClose} isWide>
       <p className={styles.amount}>{amount}</p>
       <p className={styles.hint}>{t.scanHint()}</p>
-      <div className={styles.paper}>
+      <div className={styles.codeSurface}>
         <img src={image} alt={`${channel} ${code}`} className={styles.code} />
       </div>
       <Reference
         label={codeName}
         code={code}
         groups={groups ?? referenceGrouping(code)}
-        copyLabel={copyText}
+        copyLabel={copyLabel}
       />
     </Modal>
   );

@@ -1,4 +1,4 @@
-import type { EarlyField } from '../../ui/earlyField.ts';
+import type { PreloadField } from '../../ui/earlyField.ts';
 import styles from './CodePicture.module.css';
 
 type Props = {
@@ -10,7 +10,7 @@ type Props = {
 };
 
 /** A payment code, black on white in dark mode too, that opens in large when pressed. */
-export function CodePicture({ image, label, onEnlarge }: Props) {
+export function CodeImage({ image, label, onEnlarge }: Props) {
   return (
     <button type="button" className={styles.button} aria-label={label} onClick={onEnlarge}>
       <img src={image} alt="" className={styles.image} />
@@ -19,7 +19,7 @@ export function CodePicture({ image, label, onEnlarge }: Props) {
 }
 
 /** The same before it can be pressed; `name` is the field of the first call's reply. */
-export function EarlyPicture({ name }: { readonly name: EarlyField }) {
+export function PreloadedImage({ name }: { readonly name: PreloadField }) {
   return (
     <div className={styles.button}>
       <img data-early={name} alt="" className={styles.image} />

@@ -1,7 +1,7 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 import type PaymentSaid from './PaymentSaid.tsx';
 
-const Said = lazy(() => import('./PaymentSaid.tsx'));
+const BannerContent = lazy(() => import('./PaymentSaid.tsx'));
 
 type Props = Omit<ComponentProps<typeof PaymentSaid>, 'payment'> & {
   /** The payment to tell of; nothing once it is dismissed. */
@@ -9,10 +9,10 @@ type Props = Omit<ComponentProps<typeof PaymentSaid>, 'payment'> & {
 };
 
 /** Says that a payment arrived while the page was open. */
-export function PaymentNews({ payment, ...rest }: Props) {
+export function PaymentBanner({ payment, ...rest }: Props) {
   return (
     <div role="status">
-      <Suspense>{payment && <Said key={payment.paymentId} payment={payment} {...rest} />}</Suspense>
+      <Suspense>{payment && <BannerContent key={payment.paymentId} payment={payment} {...rest} />}</Suspense>
     </div>
   );
 }

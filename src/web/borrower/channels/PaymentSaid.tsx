@@ -1,31 +1,31 @@
 import * as t from 'messages:arrival';
 import { formatMoney } from '../../ui/money.ts';
 import skeleton from '../../ui/Skeleton.module.css';
-import { Announcement } from '../shared/Announcement.tsx';
+import { StatusBanner } from '../shared/Announcement.tsx';
 import type { Payment } from '../shared/payments.ts';
 
 type Props = {
   readonly payment: Payment;
   readonly currency: string;
   /** For a screen reader alone: the page shows it already. */
-  readonly isHeardOnly: boolean;
+  readonly isScreenReaderOnly: boolean;
   readonly onClose: () => void;
 };
 
 /** Says which payment arrived. */
-export default function PaymentSaid({ payment, currency, isHeardOnly, onClose }: Props) {
+export default function PaymentBannerContent({ payment, currency, isScreenReaderOnly, onClose }: Props) {
   const { amount, channel } = payment;
-  const counted = t.paymentCounted({ amount: formatMoney(amount, currency), channel });
-  if (isHeardOnly) {
+  const bannerText = t.paymentCounted({ amount: formatMoney(amount, currency), channel });
+  if (isScreenReaderOnly) {
     return (
       <p className={skeleton.hidden}>
-        {t.paymentReceived()} {counted}
+        {t.paymentReceived()} {bannerText}
       </p>
     );
   }
   return (
-    <Announcement title={t.paymentReceived()} onClose={onClose}>
-      {counted}
-    </Announcement>
+    <StatusBanner title={t.paymentReceived()} onClose={onClose}>
+      {bannerText}
+    </StatusBanner>
   );
 }

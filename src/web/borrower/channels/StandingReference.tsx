@@ -1,23 +1,23 @@
 import * as t from 'messages:channel';
 import { groupDigits, referenceGrouping } from '../../../lending/references.ts';
 import { CopyButton } from '../../ui/Reference.tsx';
-import type { ChannelView } from './ChannelGroups.tsx';
+import type { PaymentChannel } from './ChannelGroups.tsx';
 import styles from './StandingReference.module.css';
 
 type Props = {
-  readonly channel: ChannelView;
+  readonly channel: PaymentChannel;
   readonly code: string;
-  readonly onEnlarge: (channel: ChannelView) => void;
+  readonly onEnlarge: (channel: PaymentChannel) => void;
 };
 
 /** A live reference under its channel: in groups, with copy, and its barcode where it has one. */
-export function StandingReference({ channel, code, onEnlarge }: Props) {
+export function ActiveReference({ channel, code, onEnlarge }: Props) {
   return (
     <div className={styles.reference}>
-      <div className={styles.line}>
+      <div className={styles.codeRow}>
         <p className={styles.code}>
           <span className={styles.name}>{channel.codeName}</span>
-          {groupDigits(code, referenceGrouping(code)).map(({ at, digits }) => (
+          {groupDigits(code, referenceGrouping(code)).map(({ offset: at, digits }) => (
             <span key={at}>{digits}</span>
           ))}
         </p>
@@ -25,7 +25,7 @@ export function StandingReference({ channel, code, onEnlarge }: Props) {
       </div>
       {channel.BARcodeImg && (
         <button type="button" className={styles.enlarge} onClick={() => onEnlarge(channel)}>
-          <img src={channel.BARcodeImg} alt="" className={styles.small} />
+          <img src={channel.BARcodeImg} alt="" className={styles.thumbnail} />
           {t.enlarge({ channel: channel.name })}
         </button>
       )}

@@ -4,7 +4,7 @@ import { linkTo } from '../../api/launch.ts';
 import { type ButtonKind, ButtonLink } from '../../ui/Button.tsx';
 
 /** The way back to the loan from a page of payments that can't show what it is about. */
-export function ToLoan({ kind = 'quiet' }: { readonly kind?: ButtonKind }) {
+export function BackToLoanLink({ kind = 'quiet' }: { readonly kind?: ButtonKind }) {
   return (
     <ButtonLink kind={kind} href={linkTo(pages.loanDetails)}>
       {t.backToLoan()}

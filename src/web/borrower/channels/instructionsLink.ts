@@ -1,8 +1,8 @@
 import { pages } from '../../../contract/pages.ts';
-import { paymentWays, type requestType } from '../../../contract/status.ts';
+import { paymentScopes, type requestType } from '../../../contract/status.ts';
 import { linkTo } from '../../api/launch.ts';
 
-export type PaymentWay = (typeof paymentWays)[number];
+export type PaymentScope = (typeof paymentScopes)[number];
 
 export type PaymentRequest = {
   readonly requestType: (typeof requestType)[keyof typeof requestType];
@@ -10,7 +10,7 @@ export type PaymentRequest = {
   readonly amount: number;
   readonly payCode: string;
   /** Of a repayment. */
-  readonly way?: PaymentWay;
+  readonly way?: PaymentScope;
 };
 
 /** The address of the instructions for paying this amount through this channel. */
@@ -19,6 +19,6 @@ export function instructionsLink(request: PaymentRequest): string {
 }
 
 /** The way to pay that a page's address names, if it is one. */
-export function wayIn(text: string): PaymentWay | undefined {
-  return paymentWays.find((way) => way === text);
+export function parsePaymentScope(text: string): PaymentScope | undefined {
+  return paymentScopes.find((scope) => scope === text);
 }

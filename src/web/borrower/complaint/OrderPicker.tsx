@@ -8,13 +8,13 @@ import type { OrderChoice } from './rules.ts';
 type Props = {
   readonly orders: readonly OrderChoice[];
   /** Number of the order that is chosen now. */
-  readonly chosen: string | undefined;
+  readonly selectedOrderNo: string | undefined;
   readonly onChoose: (order: OrderChoice) => void;
   readonly onClose: () => void;
 };
 
 /** Every order of the borrower, to choose what the complaint is about. */
-export default function OrderPicker({ orders, chosen, onChoose, onClose }: Props) {
+export default function OrderPicker({ orders, selectedOrderNo, onChoose, onClose }: Props) {
   return (
     <Modal title={t.choose()} onClose={onClose}>
       <LinkList>
@@ -22,8 +22,8 @@ export default function OrderPicker({ orders, chosen, onChoose, onClose }: Props
           <LinkRow
             key={order.orderNo}
             title={`${order.productName} · ${order.status}`}
-            detail={detailOf(order)}
-            end={order.orderNo === chosen ? <Pill tone="paid">{t.chosen()}</Pill> : undefined}
+            detail={orderDetail(order)}
+            trailing={order.orderNo === selectedOrderNo ? <Pill tone="paid">{t.chosen()}</Pill> : undefined}
             onClick={() => onChoose(order)}
           />
         ))}
@@ -32,6 +32,6 @@ export default function OrderPicker({ orders, chosen, onChoose, onClose }: Props
   );
 }
 
-function detailOf({ orderNo, list }: OrderChoice): string {
+function orderDetail({ orderNo, list }: OrderChoice): string {
   return [kit.order({ order: orderNo }), ...list.slice(0, 1).map(({ value }) => value)].join(' · ');
 }

@@ -1,28 +1,28 @@
 import * as t from 'messages:complaint';
 import * as kit from 'messages:kit';
 import type { ReactNode } from 'react';
-import { Card, Row } from '../../ui/Card.tsx';
-import { Early } from '../../ui/Early.tsx';
-import type { EarlyField } from '../../ui/earlyField.ts';
+import { Card, DescriptionRow } from '../../ui/Card.tsx';
+import { PreloadedContent } from '../../ui/Early.tsx';
+import type { PreloadField } from '../../ui/earlyField.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Logo } from './Logo.tsx';
+import { ProductLogo } from './Logo.tsx';
 import type { OrderChoice } from './rules.ts';
 import styles from './View.module.css';
 
 type Props = {
   readonly order: OrderChoice | undefined;
   /** Offers the other orders; absent where there are none. */
-  readonly onAll: (() => void) | undefined;
+  readonly onShowAll: (() => void) | undefined;
 };
 
 /** The order the complaint will be about. */
-export function OrderSection({ order, onAll }: Props) {
+export function OrderSection({ order, onShowAll }: Props) {
   return (
     <section>
-      <div className={styles.bar}>
+      <div className={styles.sectionHeader}>
         <h2>{t.about()}</h2>
-        {onAll && (
-          <button type="button" className={styles.all} aria-label={t.allOrders()} onClick={onAll}>
+        {onShowAll && (
+          <button type="button" className={styles.showAll} aria-label={t.allOrders()} onClick={onShowAll}>
             {t.all()}
           </button>
         )}
@@ -37,7 +37,7 @@ function OrderCard({ order }: { readonly order: OrderChoice }) {
   return (
     <Card>
       <div className={styles.order}>
-        <Logo address={productLogo} />
+        <ProductLogo url={productLogo} />
         <div className={styles.name}>
           <p className={styles.product}>{productName}</p>
           <p className={styles.number}>
@@ -47,7 +47,7 @@ function OrderCard({ order }: { readonly order: OrderChoice }) {
       </div>
       <dl>
         {list.map(({ title, value }) => (
-          <Row key={title} label={title} value={value} />
+          <DescriptionRow key={title} label={title} value={value} />
         ))}
       </dl>
     </Card>
@@ -58,34 +58,40 @@ function OrderCard({ order }: { readonly order: OrderChoice }) {
 export function OrderSkeleton() {
   return (
     <section>
-      <div className={styles.bar}>
+      <div className={styles.sectionHeader}>
         <h2>{t.about()}</h2>
       </div>
-      <Early waiting={<Skeleton shape="card" />}>
-        <EarlyOrder />
-      </Early>
+      <PreloadedContent fallback={<Skeleton variant="card" />}>
+        <PreloadedOrder />
+      </PreloadedContent>
     </section>
   );
 }
 
 /** The card as the first call's reply writes it. */
-function EarlyOrder() {
-  const words = (name: EarlyField<'complaintInit'>): ReactNode => <span data-early={name} />;
+function PreloadedOrder() {
+  const preloadedText = (name: PreloadField<'complaintInit'>): ReactNode => <span data-early={name} />;
   return (
     <Card>
       <div className={styles.order}>
         <img className={styles.logo} data-early="orderDetail.productLogo" alt="" width={36} height={36} />
         <div className={styles.name}>
-          <p className={styles.product}>{words('orderDetail.productName')}</p>
+          <p className={styles.product}>{preloadedText('orderDetail.productName')}</p>
           <p className={styles.number}>
             {kit.order({ order: '' })}
-            {words('orderDetail.orderNo')} · {words('orderDetail.status')}
+            {preloadedText('orderDetail.orderNo')} · {preloadedText('orderDetail.status')}
           </p>
         </div>
       </div>
       <dl>
-        <Row label={words('orderDetail.list.0.title')} value={words('orderDetail.list.0.value')} />
-        <Row label={words('orderDetail.list.1.title')} value={words('orderDetail.list.1.value')} />
+        <DescriptionRow
+          label={preloadedText('orderDetail.list.0.title')}
+          value={preloadedText('orderDetail.list.0.value')}
+        />
+        <DescriptionRow
+          label={preloadedText('orderDetail.list.1.title')}
+          value={preloadedText('orderDetail.list.1.value')}
+        />
       </dl>
     </Card>
   );

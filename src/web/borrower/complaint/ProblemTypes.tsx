@@ -1,34 +1,34 @@
 import * as t from 'messages:complaint';
 import { useState } from 'react';
 import { pages } from '../../../contract/pages.ts';
-import type { Data } from '../../../contract/schemas/index.ts';
+import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { collectionProblemType } from '../../../contract/status.ts';
 import { linkTo } from '../../api/launch.ts';
 import { Section } from '../../ui/Card.tsx';
-import { EarlyRow } from '../../ui/EarlyRow.tsx';
+import { PreloadedRow } from '../../ui/EarlyRow.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { toast } from '../../ui/toast.ts';
-import { type OrderChoice, stepOf } from './rules.ts';
-import type { ComplaintKeys } from './shared/draft.ts';
+import { nextStep, type OrderChoice } from './rules.ts';
+import type { ComplaintParams } from './shared/draft.ts';
 import styles from './View.module.css';
 
-type SonTypes = Data<'complaintInit'>['problemSonType'];
+type ChildTypes = ResponseData<'complaintInit'>['problemSonType'];
 
 type Props = {
-  readonly types: Data<'complaintInit'>['problemType'];
-  readonly sonTypes: SonTypes;
+  readonly types: ResponseData<'complaintInit'>['problemType'];
+  readonly childTypes: ChildTypes;
   readonly order: OrderChoice | undefined;
 };
 
 /** What a complaint can be about. The collection type opens its child types in place, the others the form. */
-export function ProblemTypes({ types, sonTypes, order }: Props) {
-  const [opened, setOpened] = useState(false);
+export function ProblemTypes({ types, childTypes, order }: Props) {
+  const [isOpen, setOpen] = useState(false);
   const orderNo = order?.orderNo ?? '';
 
   function toggle(): void {
-    if (stepOf(collectionProblemType, order) === 'unsupported') toast(t.unsupported());
-    else setOpened(!opened);
+    if (nextStep(collectionProblemType, order) === 'unsupported') toast(t.unsupported());
+    else setOpen(!isOpen);
   }
 
   return (
@@ -36,10 +36,10 @@ export function ProblemTypes({ types, sonTypes, order }: Props) {
       <LinkList>
         {types.map(({ value, title }) =>
           value === collectionProblemType ? (
-            <LinkRow key={value} title={title} expanded={opened} onClick={toggle}>
-              {opened && (
-                <Children
-                  sonTypes={sonTypes.filter(({ parent }) => parent === value)}
+            <LinkRow key={value} title={title} expanded={isOpen} onClick={toggle}>
+              {isOpen && (
+                <ChildTypeList
+                  childTypes={childTypes.filter(({ parent }) => parent === value)}
                   problemType={value}
                   orderNo={orderNo}
                 />
@@ -59,33 +59,33 @@ export function ProblemTypes({ types, sonTypes, order }: Props) {
 }
 
 /** Those that stand in the first window. */
-const firstOnes = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+const preloadedIndexes = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 
 /** The rows as the first call's reply names them. */
-export function EarlyTypes() {
+export function PreloadedTypes() {
   return (
     <Section title={t.what()}>
       <LinkList>
-        {firstOnes.map((index) => (
-          <EarlyRow key={index} title={`problemType.${index}.title`} />
+        {preloadedIndexes.map((index) => (
+          <PreloadedRow key={index} title={`problemType.${index}.title`} />
         ))}
       </LinkList>
     </Section>
   );
 }
 
-type ChildrenProps = {
-  readonly sonTypes: SonTypes;
+type ChildTypeListProps = {
+  readonly childTypes: ChildTypes;
   readonly problemType: string;
   readonly orderNo: string;
 };
 
-function Children({ sonTypes, problemType, orderNo }: ChildrenProps) {
+function ChildTypeList({ childTypes, problemType, orderNo }: ChildTypeListProps) {
   return (
-    <ul className={styles.children}>
-      {sonTypes.map(({ value, title }) => (
+    <ul className={styles.childTypes}>
+      {childTypes.map(({ value, title }) => (
         <li key={value}>
-          <a className={styles.child} href={formAddress({ problemType, problemSonType: value, orderNo })}>
+          <a className={styles.childType} href={formAddress({ problemType, problemSonType: value, orderNo })}>
             {title}
             <Icon name="chevron" size={20} />
           </a>
@@ -95,6 +95,6 @@ function Children({ sonTypes, problemType, orderNo }: ChildrenProps) {
   );
 }
 
-function formAddress(keys: ComplaintKeys): string {
+function formAddress(keys: ComplaintParams): string {
   return linkTo(pages.complaintForm, keys);
 }

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
-import type { Normalised } from '../../../contract/envelope.ts';
-import type { Data } from '../../../contract/schemas/index.ts';
-import { callOlder } from '../../api/older.ts';
+import type { NormalizedReply } from '../../../contract/envelope.ts';
+import type { ResponseData } from '../../../contract/schemas/index.ts';
+import { callLegacy } from '../../api/older.ts';
 import { useCall } from '../../api/useCall.ts';
 import type { OrderChoice } from './rules.ts';
 import { readDraft } from './shared/draft.ts';
@@ -12,34 +12,40 @@ import { View } from './View.tsx';
 const OrderPicker = lazy(() => import('./OrderPicker.tsx'));
 
 type Props = {
-  readonly keys: { readonly orderId: string };
-  readonly first: Normalised<Data<'complaintInit'>>;
+  readonly params: { readonly orderId: string };
+  readonly initialReply: NormalizedReply<ResponseData<'complaintInit'>>;
 };
 
-export function Screen({ keys, first }: Props) {
-  const { state, data } = useCall(endpoints.complaintInit, keys, {
-    first,
-    ask: callOlder,
+export function Screen({ params, initialReply }: Props) {
+  const { state, data } = useCall(endpoints.complaintInit, params, {
+    initialReply,
+    callFunction: callLegacy,
     isEmpty: ({ problemType }) => problemType.length === 0,
   });
-  const [picked, setPicked] = useState<OrderChoice>();
-  const [picks, setPicks] = useState(false);
+  const [pickedOrder, setPickedOrder] = useState<OrderChoice>();
+  const [isPickerOpen, setPickerOpen] = useState(false);
   const [receipt] = useState(takeReceipt);
   const [draft] = useState(readDraft);
-  const order = picked ?? data?.orderDetail ?? undefined;
+  const order = pickedOrder ?? data?.orderDetail ?? undefined;
   return (
     <>
-      <View state={state} order={order} draft={draft} receipt={receipt} onAll={() => setPicks(true)} />
-      {picks && data && (
+      <View
+        state={state}
+        order={order}
+        draft={draft}
+        receipt={receipt}
+        onShowAll={() => setPickerOpen(true)}
+      />
+      {isPickerOpen && data && (
         <Suspense>
           <OrderPicker
             orders={data.orderList}
-            chosen={order?.orderNo}
+            selectedOrderNo={order?.orderNo}
             onChoose={(next) => {
-              setPicked(next);
-              setPicks(false);
+              setPickedOrder(next);
+              setPickerOpen(false);
             }}
-            onClose={() => setPicks(false)}
+            onClose={() => setPickerOpen(false)}
           />
         </Suspense>
       )}

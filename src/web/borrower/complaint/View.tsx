@@ -1,63 +1,63 @@
 import * as t from 'messages:complaint';
 import { pages } from '../../../contract/pages.ts';
-import type { Data } from '../../../contract/schemas/index.ts';
+import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { linkTo } from '../../api/launch.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { longDay } from '../../ui/dates.ts';
-import { Early } from '../../ui/Early.tsx';
+import { formatLongDay } from '../../ui/dates.ts';
+import { PreloadedContent } from '../../ui/Early.tsx';
 import { EmptyPage } from '../../ui/Feedback.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
-import { Rich } from '../../ui/Rich.tsx';
+import { RichText } from '../../ui/Rich.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
-import { ViewFrame } from '../../ui/ViewFrame.tsx';
-import type { MayBeEmpty } from '../../ui/viewState.ts';
+import { AsyncView } from '../../ui/ViewFrame.tsx';
+import type { ViewStateOrEmpty } from '../../ui/viewState.ts';
 import { OrderSection, OrderSkeleton } from './OrderSection.tsx';
-import { EarlyTypes, ProblemTypes } from './ProblemTypes.tsx';
+import { PreloadedTypes, ProblemTypes } from './ProblemTypes.tsx';
 import type { OrderChoice } from './rules.ts';
 import type { Draft } from './shared/draft.ts';
 import type { Receipt } from './shared/receipt.ts';
 import styles from './View.module.css';
 
 type Props = {
-  readonly state: MayBeEmpty<Data<'complaintInit'>>;
+  readonly state: ViewStateOrEmpty<ResponseData<'complaintInit'>>;
   readonly order?: OrderChoice | undefined;
   readonly draft?: Draft | undefined;
   /** Of the complaint that was sent a moment ago. */
   readonly receipt?: Receipt | undefined;
-  readonly onAll?: () => void;
+  readonly onShowAll?: () => void;
 };
 
 export function View({ state, ...rest }: Props) {
   return (
-    <ViewFrame state={state} title={t.title()} loading={<Loading />} empty={<Nothing />}>
+    <AsyncView state={state} title={t.title()} loading={<Loading />} empty={<NoProblemTypes />}>
       {(init) => <Ready init={init} {...rest} />}
-    </ViewFrame>
+    </AsyncView>
   );
 }
 
 function Loading() {
   return (
-    <Page header={<PageHeader title={t.title()} isHeading />} actions={<Skeleton shape="button" />}>
+    <Page header={<PageHeader title={t.title()} isHeading />} actions={<Skeleton variant="button" />}>
       <LoadingStatus />
       <p>{t.promise()}</p>
       <OrderSkeleton />
-      <Early
-        waiting={
+      <PreloadedContent
+        fallback={
           <>
-            <Skeleton shape="card" />
-            <Skeleton shape="card" />
+            <Skeleton variant="card" />
+            <Skeleton variant="card" />
           </>
         }
       >
-        <EarlyTypes />
-      </Early>
+        <PreloadedTypes />
+      </PreloadedContent>
     </Page>
   );
 }
 
-function Nothing() {
+function NoProblemTypes() {
   return (
     <EmptyPage
       header={<PageHeader title={t.title()} />}
@@ -65,7 +65,7 @@ function Nothing() {
       actions={
         <>
           <ButtonLink href={linkTo(pages.customerService)}>{t.nothingHelp()}</ButtonLink>
-          <Mine />
+          <MyComplaintsLink />
         </>
       }
     >
@@ -74,7 +74,7 @@ function Nothing() {
   );
 }
 
-function Mine() {
+function MyComplaintsLink() {
   return (
     <ButtonLink kind="quiet" href={linkTo(pages.complaintList)}>
       {t.mine()}
@@ -82,21 +82,21 @@ function Mine() {
   );
 }
 
-type ReadyProps = Omit<Props, 'state'> & { readonly init: Data<'complaintInit'> };
+type ReadyProps = Omit<Props, 'state'> & { readonly init: ResponseData<'complaintInit'> };
 
-function Ready({ init, order, draft, receipt, onAll }: ReadyProps) {
+function Ready({ init, order, draft, receipt, onShowAll }: ReadyProps) {
   const { problemType, problemSonType, orderList } = init;
   return (
-    <Page header={<PageHeader title={t.title()} isHeading />} actions={<Mine />}>
+    <Page header={<PageHeader title={t.title()} isHeading />} actions={<MyComplaintsLink />}>
       <p>{t.promise()}</p>
       {receipt && (
         <Notice tone="paid" title={t.received()}>
-          <Rich text={t.receipt({ folio: receipt.folio, date: longDay(receipt.answerBy) })} />
+          <RichText text={t.receipt({ folio: receipt.folio, date: formatLongDay(receipt.answerBy) })} />
         </Notice>
       )}
       {draft && <DraftLink draft={draft} />}
-      <OrderSection order={order} onAll={orderList.length > 1 ? onAll : undefined} />
-      <ProblemTypes key={order?.orderNo} types={problemType} sonTypes={problemSonType} order={order} />
+      <OrderSection order={order} onShowAll={orderList.length > 1 ? onShowAll : undefined} />
+      <ProblemTypes key={order?.orderNo} types={problemType} childTypes={problemSonType} order={order} />
     </Page>
   );
 }

@@ -1,10 +1,10 @@
-import { payloadOf } from '../../api/launch.ts';
-import { callOlder } from '../../api/older.ts';
-import { start } from '../../ui/start.tsx';
+import { payloadFromAddress } from '../../api/launch.ts';
+import { callLegacy } from '../../api/older.ts';
+import { mountScreen } from '../../ui/start.tsx';
 import { Screen } from './Screen.tsx';
-import { first } from './screen.ts';
+import { initialCall } from './screen.ts';
 
-void start(async () => {
-  const keys = payloadOf(first);
-  return <Screen keys={keys} first={await callOlder(first.endpoint, keys)} />;
+void mountScreen(async () => {
+  const params = payloadFromAddress(initialCall);
+  return <Screen params={params} initialReply={await callLegacy(initialCall.endpoint, params)} />;
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type OrderChoice, stepOf } from './rules.ts';
+import { nextStep, type OrderChoice } from './rules.ts';
 
 function anOrder(isShow: 0 | 1): OrderChoice {
   return {
@@ -15,16 +15,16 @@ function anOrder(isShow: 0 | 1): OrderChoice {
 
 describe('choosing a question type', () => {
   it('a collection complaint asks for its child type when the order has isShow 1', () => {
-    expect(stepOf('1', anOrder(1))).toBe('children');
+    expect(nextStep('1', anOrder(1))).toBe('children');
   });
 
   it('a collection complaint is blocked on an order with isShow 0, and without an order', () => {
-    expect(stepOf('1', anOrder(0))).toBe('unsupported');
-    expect(stepOf('1', undefined)).toBe('unsupported');
+    expect(nextStep('1', anOrder(0))).toBe('unsupported');
+    expect(nextStep('1', undefined)).toBe('unsupported');
   });
 
   it('every other type goes straight to the form', () => {
-    expect(stepOf('2', anOrder(0))).toBe('form');
-    expect(stepOf('11', undefined)).toBe('form');
+    expect(nextStep('2', anOrder(0))).toBe('form');
+    expect(nextStep('11', undefined)).toBe('form');
   });
 });

@@ -1,74 +1,74 @@
 import * as pictureTexts from 'messages:picture';
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/Card.tsx';
-import type { EarlyField } from '../../ui/earlyField.ts';
-import { Picture, Pictures } from '../complaint/shared/Pictures.tsx';
+import type { PreloadField } from '../../ui/earlyField.ts';
+import { ImageGrid, ImageTile } from '../complaint/shared/Pictures.tsx';
 import styles from './Letter.module.css';
 
 /** Opens one of some images large. */
-export type OnOpen = (addresses: readonly string[], from: number) => void;
+export type OpenImages = (addresses: readonly string[], initialIndex: number) => void;
 
 type Props = {
   /** What it is about, and more closely. */
   readonly heading?: string;
-  readonly about?: string;
+  readonly subheading?: string;
   readonly text: string;
   readonly images: readonly string[];
-  readonly onOpen: OnOpen;
+  readonly onOpen: OpenImages;
   /** A quiet line under it: when it was written. */
   readonly children?: ReactNode;
 };
 
 /** What somebody wrote, as they wrote it, with their images. */
-export function Letter({ heading, about, text, images, onOpen, children }: Props) {
+export function ComplaintMessage({ heading, subheading, text, images, onOpen, children }: Props) {
   return (
     <Card padded>
-      <div className={styles.letter}>
+      <div className={styles.message}>
         {heading && (
           <div>
             <p className={styles.heading}>{heading}</p>
-            {about && <p className={styles.when}>{about}</p>}
+            {subheading && <p className={styles.date}>{subheading}</p>}
           </div>
         )}
         <p className={styles.text}>{text}</p>
         {images.length > 0 && (
-          <Pictures>
+          <ImageGrid>
             {images.map((address, index) => (
-              <Picture
+              <ImageTile
                 key={address}
-                address={address}
+                url={address}
                 label={pictureTexts.openPicture({ n: index + 1 })}
                 onOpen={() => onOpen(images, index)}
               />
             ))}
-          </Pictures>
+          </ImageGrid>
         )}
-        {children && <p className={styles.when}>{children}</p>}
+        {children && <p className={styles.date}>{children}</p>}
       </div>
     </Card>
   );
 }
 
-type EarlyProps = {
+type PreloadedMessageProps = {
   /** Names of the reply's texts, of which those that are empty aren't there. */
-  readonly names: readonly EarlyField<'complaintDetail'>[];
+  readonly names: readonly PreloadField<'complaintDetail'>[];
   readonly hasHeading?: boolean;
 };
 
 /** A letter as the first call's reply writes it. */
-export function EarlyLetter({ names: [text, ...others], hasHeading }: EarlyProps) {
+export function PreloadedMessage({ names: [text, ...otherNames], hasHeading }: PreloadedMessageProps) {
   return (
     <Card padded>
-      <div className={styles.letter}>
+      <div className={styles.message}>
         {hasHeading && (
           <div>
             <p className={styles.heading} data-early="type" />
-            <p className={styles.when} data-early="sonType" />
+            <p className={styles.date} data-early="sonType" />
           </div>
         )}
         <p className={styles.text} data-early={text} />
-        {others.map((name) => (
-          <p key={name} className={name === 'when' ? styles.when : undefined} data-early={name} />
+        {otherNames.map((name) => (
+          <p key={name} className={name === 'when' ? styles.date : undefined} data-early={name} />
         ))}
       </div>
     </Card>

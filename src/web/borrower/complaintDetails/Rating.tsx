@@ -1,19 +1,19 @@
 import * as t from 'messages:complaintDetails';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { callOlder } from '../../api/older.ts';
+import { callLegacy } from '../../api/older.ts';
 import { Button } from '../../ui/Button.tsx';
 import { RatingModal } from '../shared/RatingModal.tsx';
 
 type Props = { readonly problemId: string; readonly onClose: () => void };
 
 /** Asks how the answer was. */
-export default function Rating({ problemId, onClose }: Props) {
+export default function ComplaintRating({ problemId, onClose }: Props) {
   return (
     <RatingModal
       title={t.rate()}
       sendLabel={t.sendRating()}
-      onSend={(score) => callOlder(endpoints.complaintRate, { problemId, score })}
-      thanks={{
+      onSend={(score) => callLegacy(endpoints.complaintRate, { problemId, score })}
+      followUp={{
         title: t.thanks(),
         text: t.thanksText(),
         actions: <Button onClick={onClose}>{t.done()}</Button>,

@@ -1,45 +1,48 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
-import type { Normalised } from '../../../contract/envelope.ts';
+import type { NormalizedReply } from '../../../contract/envelope.ts';
 import { limits } from '../../../contract/limits.ts';
-import type { Data } from '../../../contract/schemas/index.ts';
-import { callOlder } from '../../api/older.ts';
+import type { ResponseData } from '../../../contract/schemas/index.ts';
+import { callLegacy } from '../../api/older.ts';
 import { useCall } from '../../api/useCall.ts';
 import { View } from './View.tsx';
 
-const Viewer = lazy(() => import('../complaint/shared/Viewer.tsx'));
-const Rating = lazy(() => import('./Rating.tsx'));
+const ImageViewer = lazy(() => import('../complaint/shared/Viewer.tsx'));
+const ComplaintRating = lazy(() => import('./Rating.tsx'));
 
 type Props = {
-  readonly keys: { readonly problemId: string };
-  readonly first: Normalised<Data<'complaintDetail'>>;
+  readonly params: { readonly problemId: string };
+  readonly initialReply: NormalizedReply<ResponseData<'complaintDetail'>>;
 };
 
-type Opened = { readonly addresses: readonly string[]; readonly from: number };
+type OpenedImages = { readonly urls: readonly string[]; readonly initialIndex: number };
 
-export function Screen({ keys, first }: Props) {
-  const { state, data } = useCall(endpoints.complaintDetail, keys, { first, ask: callOlder });
-  const [opened, setOpened] = useState<Opened>();
-  const [rates, setRates] = useState(false);
-  const asksForRating = data !== undefined && data.isNeedScore !== 0;
+export function Screen({ params, initialReply }: Props) {
+  const { state, data } = useCall(endpoints.complaintDetail, params, {
+    initialReply,
+    callFunction: callLegacy,
+  });
+  const [openedImages, setOpenedImages] = useState<OpenedImages>();
+  const [isRatingOpen, setRatingOpen] = useState(false);
+  const needsRating = data !== undefined && data.isNeedScore !== 0;
 
   useEffect(() => {
-    if (!asksForRating) return;
-    const timer = setTimeout(() => setRates(true), limits.ratingDelayMs);
+    if (!needsRating) return;
+    const timer = setTimeout(() => setRatingOpen(true), limits.ratingDelayMs);
     return () => clearTimeout(timer);
-  }, [asksForRating]);
+  }, [needsRating]);
 
   return (
     <>
-      <View state={state} onOpen={(addresses, from) => setOpened({ addresses, from })} />
-      {opened && (
+      <View state={state} onOpen={(urls, initialIndex) => setOpenedImages({ urls, initialIndex })} />
+      {openedImages && (
         <Suspense>
-          <Viewer {...opened} onClose={() => setOpened(undefined)} />
+          <ImageViewer {...openedImages} onClose={() => setOpenedImages(undefined)} />
         </Suspense>
       )}
-      {rates && !opened && (
+      {isRatingOpen && !openedImages && (
         <Suspense>
-          <Rating problemId={keys.problemId} onClose={() => setRates(false)} />
+          <ComplaintRating problemId={params.problemId} onClose={() => setRatingOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,50 +1,50 @@
 import * as t from 'messages:complaintDetails';
 import { pages } from '../../../contract/pages.ts';
-import type { Data } from '../../../contract/schemas/index.ts';
+import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { linkTo } from '../../api/launch.ts';
 import { type ButtonKind, ButtonLink } from '../../ui/Button.tsx';
-import { Card, Row, Rows, Section } from '../../ui/Card.tsx';
-import { shortDay } from '../../ui/dates.ts';
-import { Early } from '../../ui/Early.tsx';
+import { Card, DescriptionList, DescriptionRow, Section } from '../../ui/Card.tsx';
+import { formatShortDay } from '../../ui/dates.ts';
+import { PreloadedContent } from '../../ui/Early.tsx';
 import { EmptyPage } from '../../ui/Feedback.tsx';
 import { Pill } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
-import { Rich } from '../../ui/Rich.tsx';
+import { RichText } from '../../ui/Rich.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
-import { ViewFrame } from '../../ui/ViewFrame.tsx';
-import type { MayBeEmpty } from '../../ui/viewState.ts';
-import { EarlyLetter, Letter, type OnOpen } from './Letter.tsx';
+import { AsyncView } from '../../ui/ViewFrame.tsx';
+import type { ViewStateOrEmpty } from '../../ui/viewState.ts';
+import { ComplaintMessage, type OpenImages, PreloadedMessage } from './Letter.tsx';
 
-type Complaint = Data<'complaintDetail'>;
-type Props = { readonly state: MayBeEmpty<Complaint>; readonly onOpen?: OnOpen };
+type Complaint = ResponseData<'complaintDetail'>;
+type Props = { readonly state: ViewStateOrEmpty<Complaint>; readonly onOpen?: OpenImages };
 
 export function View({ state, onOpen = () => {} }: Props) {
   return (
-    <ViewFrame
+    <AsyncView
       state={state}
       title={t.title()}
       loading={<Loading />}
-      empty={<Nothing />}
-      ways={<AllComplaints />}
+      empty={<NoComplaint />}
+      failedActions={<AllComplaintsLink />}
     >
       {(complaint) => <Ready complaint={complaint} onOpen={onOpen} />}
-    </ViewFrame>
+    </AsyncView>
   );
 }
 
-function Nothing() {
+function NoComplaint() {
   return (
     <EmptyPage
       header={<PageHeader title={t.title()} />}
       title={t.nothingHere()}
-      actions={<AllComplaints kind="primary" />}
+      actions={<AllComplaintsLink kind="primary" />}
     >
       <p>{t.nothingNext()}</p>
     </EmptyPage>
   );
 }
 
-function AllComplaints({ kind = 'quiet' }: { readonly kind?: ButtonKind }) {
+function AllComplaintsLink({ kind = 'quiet' }: { readonly kind?: ButtonKind }) {
   return (
     <ButtonLink kind={kind} href={linkTo(pages.complaintList)}>
       {t.all()}
@@ -55,61 +55,67 @@ function AllComplaints({ kind = 'quiet' }: { readonly kind?: ButtonKind }) {
 function Loading() {
   const status = (
     <Pill>
-      <Skeleton shape="short" />
+      <Skeleton variant="short" />
     </Pill>
   );
   return (
     <Page
       header={<PageHeader title={t.title()} status={status} isHeading />}
-      actions={<Skeleton shape="button" />}
+      actions={<Skeleton variant="button" />}
     >
       <LoadingStatus />
       <Section title={t.reply()}>
-        <Early waiting={<Skeleton shape="card" />}>
-          <EarlyLetter names={['disposeDetail', 'text', 'when']} />
-        </Early>
+        <PreloadedContent fallback={<Skeleton variant="card" />}>
+          <PreloadedMessage names={['disposeDetail', 'text', 'when']} />
+        </PreloadedContent>
       </Section>
-      <Early waiting={<Skeleton shape="card" />}>
+      <PreloadedContent fallback={<Skeleton variant="card" />}>
         <Section title={t.yours()}>
-          <EarlyLetter hasHeading names={['content']} />
+          <PreloadedMessage hasHeading names={['content']} />
         </Section>
-      </Early>
+      </PreloadedContent>
     </Page>
   );
 }
 
-function Ready({ complaint, onOpen }: { readonly complaint: Complaint; readonly onOpen: OnOpen }) {
+function Ready({ complaint, onOpen }: { readonly complaint: Complaint; readonly onOpen: OpenImages }) {
   const { type, sonType, folio, orderNo, content, images, sentAt, answeredAt, lead } = complaint;
   const isAnswered = answeredAt !== '';
   const status = <Pill tone={isAnswered ? 'paid' : 'due'}>{(isAnswered ? t.answered : t.waiting)()}</Pill>;
   return (
-    <Page header={<PageHeader title={t.title()} status={status} isHeading />} actions={<AllComplaints />}>
+    <Page header={<PageHeader title={t.title()} status={status} isHeading />} actions={<AllComplaintsLink />}>
       <Section title={t.reply()}>
         {isAnswered ? (
-          <Letter text={complaint.disposeDetail} images={complaint.disposeImages} onOpen={onOpen}>
+          <ComplaintMessage text={complaint.disposeDetail} images={complaint.disposeImages} onOpen={onOpen}>
             {lead.when}
-          </Letter>
+          </ComplaintMessage>
         ) : (
           <Card padded>
-            <Rich text={lead.text} />
+            <RichText text={lead.text} />
           </Card>
         )}
       </Section>
       <Section title={t.yours()}>
-        <Letter heading={type} about={sonType} text={content} images={images} onOpen={onOpen} />
+        <ComplaintMessage
+          heading={type}
+          subheading={sonType}
+          text={content}
+          images={images}
+          onOpen={onOpen}
+        />
       </Section>
-      {complaint.former?.map(({ text, images: pictures, when }) => (
+      {complaint.former?.map(({ text, images: messageImages, when }) => (
         <Section key={when + text} title={t.former()}>
-          <Letter text={text} images={pictures} onOpen={onOpen}>
+          <ComplaintMessage text={text} images={messageImages} onOpen={onOpen}>
             {when}
-          </Letter>
+          </ComplaintMessage>
         </Section>
       ))}
-      <Rows>
-        {orderNo && <Row label={t.loan()} value={orderNo} />}
-        <Row label={t.reference()} value={folio} />
-        <Row label={t.sentOn()} value={shortDay(sentAt, true)} />
-      </Rows>
+      <DescriptionList>
+        {orderNo && <DescriptionRow label={t.loan()} value={orderNo} />}
+        <DescriptionRow label={t.reference()} value={folio} />
+        <DescriptionRow label={t.sentOn()} value={formatShortDay(sentAt, true)} />
+      </DescriptionList>
     </Page>
   );
 }

@@ -1,13 +1,13 @@
 import { endpoints } from '../../../contract/endpoints.ts';
 import { pages } from '../../../contract/pages.ts';
-import { firstCall } from '../../api/first.ts';
+import { defineInitialCall } from '../../api/first.ts';
 import { defineScreen } from '../../build/screen.ts';
 
-export const first = firstCall(endpoints.complaintDetail, { problemId: 'problemId' });
+export const initialCall = defineInitialCall(endpoints.complaintDetail, { problemId: 'problemId' });
 
 export const screen = defineScreen({
   name: 'complaintDetails',
   mode: 'react',
   addresses: [pages.complaintDetails],
-  early: first,
+  early: initialCall,
 });

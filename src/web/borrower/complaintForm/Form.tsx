@@ -2,28 +2,35 @@ import * as t from 'messages:complaintForm';
 import type { RefObject } from 'react';
 import { limits } from '../../../contract/limits.ts';
 import { Field } from '../../ui/Field.tsx';
-import { Images, ImagesSkeleton } from '../shared/attachments/Images.tsx';
+import { AttachmentPicker, AttachmentPickerSkeleton } from '../shared/attachments/Images.tsx';
 import type { Attachments } from '../shared/attachments/useAttachments.ts';
 import styles from './Form.module.css';
 
-import { lengthOf } from './wording.ts';
+import { countCharacters } from './wording.ts';
 
-export type FormProps = {
+export type ComplaintFormProps = {
   readonly text: string;
   readonly textInput: RefObject<HTMLTextAreaElement | null>;
   /** The text was asked for and isn't there. */
-  readonly missing: boolean;
-  readonly images: Attachments;
+  readonly isTextMissing: boolean;
+  readonly attachments: Attachments;
   readonly onText: (text: string) => void;
   /** Opens an image large, by its index. */
   readonly onOpen: (index: number) => void;
 };
 
 /** The complaint's text with its counter, and its images. */
-export function Form({ text, textInput, missing, images, onText, onOpen }: FormProps) {
+export function ComplaintFormFields({
+  text,
+  textInput,
+  isTextMissing,
+  attachments,
+  onText,
+  onOpen,
+}: ComplaintFormProps) {
   return (
     <>
-      <Field label={t.message()} hint={t.messageHint()} {...(missing ? { error: t.required() } : {})}>
+      <Field label={t.message()} hint={t.messageHint()} {...(isTextMissing ? { error: t.required() } : {})}>
         {(input) => (
           <>
             <textarea
@@ -35,12 +42,12 @@ export function Form({ text, textInput, missing, images, onText, onOpen }: FormP
               onChange={(event) => onText(event.currentTarget.value)}
             />
             <p className={styles.counter}>
-              {lengthOf(text)}/{limits.complaintTextLength}
+              {countCharacters(text)}/{limits.complaintTextLength}
             </p>
           </>
         )}
       </Field>
-      <Images images={images} onOpen={onOpen} />
+      <AttachmentPicker attachmentList={attachments} onOpen={onOpen} />
     </>
   );
 }
@@ -52,12 +59,12 @@ export function FormSkeleton() {
       <Field label={t.message()} hint={t.messageHint()}>
         {() => (
           <>
-            <div className={styles.waiting} />
+            <div className={styles.textareaSkeleton} />
             <p className={styles.counter}>0/{limits.complaintTextLength}</p>
           </>
         )}
       </Field>
-      <ImagesSkeleton most={limits.complaintImages} />
+      <AttachmentPickerSkeleton max={limits.complaintImages} />
     </>
   );
 }

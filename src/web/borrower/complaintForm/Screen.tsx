@@ -4,36 +4,36 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import { limits } from '../../../contract/limits.ts';
 import { pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launch.ts';
-import { callOlder } from '../../api/older.ts';
+import { callLegacy } from '../../api/older.ts';
 import { useCall } from '../../api/useCall.ts';
 import { toast } from '../../ui/toast.ts';
 import {
-  type ComplaintKeys,
+  type ComplaintParams,
   clearStorage,
-  isAbout,
-  keepDraft,
+  isSameComplaint,
   readDraft,
+  storeDraft,
 } from '../complaint/shared/draft.ts';
-import { leaveReceipt, type Receipt } from '../complaint/shared/receipt.ts';
-import { addressesOf } from '../shared/attachments/attachments.ts';
+import { type Receipt, storeReceipt } from '../complaint/shared/receipt.ts';
+import { sentUrls } from '../shared/attachments/attachments.ts';
 import { useAttachments } from '../shared/attachments/useAttachments.ts';
-import type { SentProps } from './Sent.tsx';
-import { first } from './screen.ts';
+import type { SentModalProps } from './Sent.tsx';
+import { initialCall } from './screen.ts';
 import { subjectState } from './subject.ts';
 import { View } from './View.tsx';
-import { limitText } from './wording.ts';
+import { truncateText } from './wording.ts';
 
 /** Where it can't be loaded the complaint home says the same. */
-const Sent = lazy<ComponentType<SentProps>>(() =>
+const SentModal = lazy<ComponentType<SentModalProps>>(() =>
   import('./Sent.tsx').catch(() => {
     backToHome();
     return { default: () => null };
   }),
 );
-const Viewer = lazy(() => import('../complaint/shared/Viewer.tsx'));
-function draftFor(keys: ComplaintKeys): { text: string; images: readonly string[] } {
+const ImageViewer = lazy(() => import('../complaint/shared/Viewer.tsx'));
+function findDraft(params: ComplaintParams): { text: string; images: readonly string[] } {
   const draft = readDraft();
-  return draft && isAbout(draft, keys) ? draft : { text: '', images: [] };
+  return draft && isSameComplaint(draft, params) ? draft : { text: '', images: [] };
 }
 
 /** The sent form isn't left in the history: going back would send it again. */
@@ -41,14 +41,14 @@ function backToHome(): void {
   location.replace(linkTo(pages.complaint));
 }
 
-export function Screen({ keys }: { readonly keys: ComplaintKeys }) {
-  const { state } = useCall(first.endpoint, { orderId: keys.orderNo }, { ask: callOlder });
-  const [draft] = useState(() => draftFor(keys));
+export function Screen({ params }: { readonly params: ComplaintParams }) {
+  const { state } = useCall(initialCall.endpoint, { orderId: params.orderNo }, { callFunction: callLegacy });
+  const [draft] = useState(() => findDraft(params));
   const [text, setText] = useState(draft.text);
-  const [missing, setMissing] = useState(false);
+  const [isTextMissing, setTextMissing] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
-  const [opened, setOpened] = useState<number>();
+  const [openImageIndex, setOpenImageIndex] = useState<number>();
   const [receipt, setReceipt] = useState<Receipt>();
   const images = useAttachments(draft.images, limits.complaintImages, (failure) =>
     failure === undefined
@@ -56,18 +56,18 @@ export function Screen({ keys }: { readonly keys: ComplaintKeys }) {
       : toast(failure, { kind: 'error' }),
   );
   const { attachments } = images;
-  const addresses = addressesOf(attachments).join();
+  const uploadedUrls = sentUrls(attachments).join();
 
   const textInput = useRef<HTMLTextAreaElement>(null);
   const isFirst = useRef(true);
   useEffect(() => {
     if (isFirst.current) isFirst.current = false;
-    else keepDraft({ ...keys, text, images: addresses === '' ? [] : addresses.split(',') });
-  }, [keys, text, addresses]);
+    else storeDraft({ ...params, text, images: uploadedUrls === '' ? [] : uploadedUrls.split(',') });
+  }, [params, text, uploadedUrls]);
 
   async function submit(): Promise<void> {
     if (text.trim() === '') {
-      setMissing(true);
+      setTextMissing(true);
       return textInput.current?.focus();
     }
     if (attachments.some(({ status }) => status === 'sending')) return toast(attachmentTexts.stillSending());
@@ -75,50 +75,50 @@ export function Screen({ keys }: { readonly keys: ComplaintKeys }) {
       return toast(attachmentTexts.someFailed(), { kind: 'error' });
     setBusy(true);
     setFailure('');
-    const reply = await callOlder(endpoints.complaintSave, {
-      ...keys,
+    const reply = await callLegacy(endpoints.complaintSave, {
+      ...params,
       problemDetail: text,
-      problemImage: addresses,
+      problemImage: uploadedUrls,
     });
     setBusy(false);
     if (!reply.success) return setFailure(reply.message);
     clearStorage();
-    leaveReceipt(reply.data);
+    storeReceipt(reply.data);
     setReceipt(reply.data);
   }
 
   return (
     <>
       <View
-        state={subjectState(state, keys)}
+        state={subjectState(state, params)}
         form={{
-          orderNo: keys.orderNo,
+          orderNo: params.orderNo,
           text,
           textInput,
-          missing,
+          isTextMissing,
           busy,
           failure,
-          images,
+          attachments: images,
           onText: (next) => {
-            setText(limitText(next));
-            setMissing(false);
+            setText(truncateText(next));
+            setTextMissing(false);
           },
-          onOpen: setOpened,
+          onOpen: setOpenImageIndex,
           onSubmit: () => void submit(),
         }}
       />
-      {opened !== undefined && (
+      {openImageIndex !== undefined && (
         <Suspense>
-          <Viewer
-            addresses={attachments.map(({ preview }) => preview)}
-            from={opened}
-            onClose={() => setOpened(undefined)}
+          <ImageViewer
+            urls={attachments.map(({ preview }) => preview)}
+            initialIndex={openImageIndex}
+            onClose={() => setOpenImageIndex(undefined)}
           />
         </Suspense>
       )}
       {receipt && (
         <Suspense>
-          <Sent receipt={receipt} onEnd={backToHome} />
+          <SentModal receipt={receipt} onEnd={backToHome} />
         </Suspense>
       )}
     </>

@@ -1,16 +1,16 @@
 import * as t from 'messages:complaintForm';
 import { useEffect } from 'react';
 import { limits } from '../../../contract/limits.ts';
-import { longDay } from '../../ui/dates.ts';
+import { formatLongDay } from '../../ui/dates.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Rich } from '../../ui/Rich.tsx';
+import { RichText } from '../../ui/Rich.tsx';
 import type { Receipt } from '../complaint/shared/receipt.ts';
 
-export type SentProps = { readonly receipt: Receipt; readonly onEnd: () => void };
+export type SentModalProps = { readonly receipt: Receipt; readonly onEnd: () => void };
 
 /** Says that the complaint arrived, for 1500 ms; the page that comes next says it again. Source: SPEC 4. */
-export default function Sent({ receipt, onEnd }: SentProps) {
+export default function SentModal({ receipt, onEnd }: SentModalProps) {
   useEffect(() => {
     const timer = setTimeout(onEnd, limits.successModalMs);
     return () => clearTimeout(timer);
@@ -18,7 +18,7 @@ export default function Sent({ receipt, onEnd }: SentProps) {
   return (
     <Modal title={t.sent()}>
       <Notice tone="paid">
-        <Rich text={t.receipt({ folio: receipt.folio, date: longDay(receipt.answerBy) })} />
+        <RichText text={t.receipt({ folio: receipt.folio, date: formatLongDay(receipt.answerBy) })} />
       </Notice>
     </Modal>
   );

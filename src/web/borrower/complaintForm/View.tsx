@@ -4,20 +4,20 @@ import { pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launch.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Failure } from '../../ui/Failure.tsx';
+import { ErrorNotice } from '../../ui/Failure.tsx';
 import { EmptyPage, Failed } from '../../ui/Feedback.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
-import { ViewFrame } from '../../ui/ViewFrame.tsx';
-import type { MayBeEmpty } from '../../ui/viewState.ts';
+import { AsyncView } from '../../ui/ViewFrame.tsx';
+import type { ViewStateOrEmpty } from '../../ui/viewState.ts';
 import styles from './Form.module.css';
-import { Form, type FormProps, FormSkeleton } from './Form.tsx';
-import type { Subject } from './subject.ts';
+import { ComplaintFormFields, type ComplaintFormProps, FormSkeleton } from './Form.tsx';
+import type { ComplaintSubject } from './subject.ts';
 
 type Props = {
   /** Of what the complaint is about; the form itself waits for nothing. */
-  readonly state: MayBeEmpty<Subject>;
-  readonly form?: FormProps & {
+  readonly state: ViewStateOrEmpty<ComplaintSubject>;
+  readonly form?: ComplaintFormProps & {
     readonly orderNo: string;
     readonly busy: boolean;
     /** Why it wasn’t sent. */
@@ -38,16 +38,16 @@ export function View({ state, form }: Props) {
   }
   if (!form) {
     return (
-      <Page header={header} actions={<Skeleton shape="button" />}>
+      <Page header={header} actions={<Skeleton variant="button" />}>
         <LoadingStatus />
-        <LoadingAbout />
+        <SubjectSkeleton />
         <FormSkeleton />
       </Page>
     );
   }
   const send = (
     <>
-      {form.failure && <Failure>{form.failure}</Failure>}
+      {form.failure && <ErrorNotice>{form.failure}</ErrorNotice>}
       <Button busy={form.busy} onClick={form.onSubmit}>
         {t.send()}
       </Button>
@@ -55,29 +55,29 @@ export function View({ state, form }: Props) {
   );
   return (
     <Page header={header} actions={send}>
-      <ViewFrame state={state} loading={<LoadingAbout />} failed={Failed}>
-        {(subject) => <About subject={subject} orderNo={form.orderNo} />}
-      </ViewFrame>
-      <Form {...form} />
+      <AsyncView state={state} loading={<SubjectSkeleton />} failed={Failed}>
+        {(subject) => <SubjectCard subject={subject} orderNo={form.orderNo} />}
+      </AsyncView>
+      <ComplaintFormFields {...form} />
     </Page>
   );
 }
 
-function LoadingAbout() {
+function SubjectSkeleton() {
   return (
     <Card padded>
       <p>
         <Skeleton />
       </p>
       <p className={styles.loan}>
-        <Skeleton shape="short" />
+        <Skeleton variant="short" />
       </p>
     </Card>
   );
 }
 
-function About({ subject, orderNo }: { readonly subject: Subject; readonly orderNo: string }) {
-  const { type, sonType, product } = subject;
+function SubjectCard({ subject, orderNo }: { readonly subject: ComplaintSubject; readonly orderNo: string }) {
+  const { type, childType: sonType, product } = subject;
   const loan = [product, orderNo && kit.order({ order: orderNo })].filter(Boolean).join(' · ');
   return (
     <Card padded>

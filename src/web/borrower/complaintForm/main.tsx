@@ -1,13 +1,13 @@
-import { pageParameter } from '../../api/launch.ts';
-import { start } from '../../ui/start.tsx';
+import { getPageParameter } from '../../api/launch.ts';
+import { mountScreen } from '../../ui/start.tsx';
 import { Screen } from './Screen.tsx';
 
-void start(() => (
+void mountScreen(() => (
   <Screen
-    keys={{
-      problemType: pageParameter('problemType'),
-      problemSonType: pageParameter('problemSonType'),
-      orderNo: pageParameter('orderNo'),
+    params={{
+      problemType: getPageParameter('problemType'),
+      problemSonType: getPageParameter('problemSonType'),
+      orderNo: getPageParameter('orderNo'),
     }}
   />
 ));

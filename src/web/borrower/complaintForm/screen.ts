@@ -1,14 +1,14 @@
 import { endpoints } from '../../../contract/endpoints.ts';
 import { pages } from '../../../contract/pages.ts';
-import { firstCall } from '../../api/first.ts';
+import { defineInitialCall } from '../../api/first.ts';
 import { defineScreen } from '../../build/screen.ts';
 
-export const first = firstCall(endpoints.complaintInit, { orderId: 'orderNo' });
+export const initialCall = defineInitialCall(endpoints.complaintInit, { orderId: 'orderNo' });
 
 /** The form is drawn at once and waits for nothing; what it is about comes from its first call. */
 export const screen = defineScreen({
   name: 'complaintForm',
   mode: 'react',
   addresses: [pages.complaintForm],
-  early: first,
+  early: initialCall,
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Data } from '../../../contract/schemas/index.ts';
+import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { subjectState } from './subject.ts';
 
-const data: Data<'complaintInit'> = {
+const data: ResponseData<'complaintInit'> = {
   problemType: [
     { value: '1', title: 'Collection' },
     { value: '2', title: 'A payment' },

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { lengthOf, limitText } from './wording.ts';
+import { countCharacters, truncateText } from './wording.ts';
 
 describe('the text of a complaint', () => {
   it('takes 200 characters and ignores what exceeds them', () => {
-    expect(limitText('a'.repeat(200))).toBe('a'.repeat(200));
-    expect(limitText(`${'a'.repeat(200)}b`)).toBe('a'.repeat(200));
+    expect(truncateText('a'.repeat(200))).toBe('a'.repeat(200));
+    expect(truncateText(`${'a'.repeat(200)}b`)).toBe('a'.repeat(200));
   });
 
   it('counts an emoji as one character and never cuts one in two', () => {
     const full = '😀'.repeat(200);
-    expect(lengthOf(full)).toBe(200);
-    expect(limitText(`${full}😀`)).toBe(full);
+    expect(countCharacters(full)).toBe(200);
+    expect(truncateText(`${full}😀`)).toBe(full);
   });
 });

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
-import { classes } from '../../ui/css.ts';
+import { joinClassNames } from '../../ui/css.ts';
 import styles from './Tabs.module.css';
 import { tabAfterKey } from './tabAfterKey.ts';
 
@@ -7,18 +7,18 @@ type Props = {
   /** What the tabs choose between: the list's name. */
   readonly label: string;
   readonly titles: readonly string[];
-  readonly chosen: number;
+  readonly selectedIndex: number;
   readonly onChoose: (index: number) => void;
   /** The chosen tab's content. */
   readonly children: ReactNode;
 };
 
 /** The tabs as the first call's reply names them, before they can be chosen. */
-export function EarlyTabs() {
+export function PreloadedTabs() {
   return (
     <div className={styles.tabs}>
       {[0, 1, 2].map((index) => (
-        <span key={index} className={classes(styles.tab, index === 0 && styles.chosen)}>
+        <span key={index} className={joinClassNames(styles.tab, index === 0 && styles.selected)}>
           <span data-early={`tabs.${index}.title`} /> (<span data-early={`tabs.${index}.items.length`} />)
         </span>
       ))}
@@ -27,12 +27,12 @@ export function EarlyTabs() {
 }
 
 /** Tabs after the WAI-ARIA pattern: one tab stop, arrows, Home and End choose. */
-export function Tabs({ label, titles, chosen, onChoose, children }: Props) {
+export function Tabs({ label, titles, selectedIndex, onChoose, children }: Props) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
 
   function onKeyDown(event: KeyboardEvent): void {
-    const next = tabAfterKey(event.key, chosen, titles.length);
+    const next = tabAfterKey(event.key, selectedIndex, titles.length);
     if (next === undefined) return;
     event.preventDefault();
     onChoose(next);
@@ -50,16 +50,16 @@ export function Tabs({ label, titles, chosen, onChoose, children }: Props) {
             role="tab"
             id={`${id}${index}`}
             className={styles.tab}
-            aria-selected={index === chosen}
+            aria-selected={index === selectedIndex}
             aria-controls={`${id}panel`}
-            tabIndex={index === chosen ? 0 : -1}
+            tabIndex={index === selectedIndex ? 0 : -1}
             onClick={() => onChoose(index)}
           >
             {title}
           </button>
         ))}
       </div>
-      <div id={`${id}panel`} role="tabpanel" aria-labelledby={`${id}${chosen}`}>
+      <div id={`${id}panel`} role="tabpanel" aria-labelledby={`${id}${selectedIndex}`}>
         {children}
       </div>
     </>

@@ -1,29 +1,29 @@
 import * as t from 'messages:complaintList';
 import { pages } from '../../../contract/pages.ts';
-import type { Data } from '../../../contract/schemas/index.ts';
+import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { linkTo } from '../../api/launch.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { shortDay } from '../../ui/dates.ts';
-import { Early } from '../../ui/Early.tsx';
-import { EarlyRow } from '../../ui/EarlyRow.tsx';
+import { formatShortDay } from '../../ui/dates.ts';
+import { PreloadedContent } from '../../ui/Early.tsx';
+import { PreloadedRow } from '../../ui/EarlyRow.tsx';
 import { Empty } from '../../ui/Feedback.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Pill } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
-import { ViewFrame } from '../../ui/ViewFrame.tsx';
-import type { MayBeEmpty } from '../../ui/viewState.ts';
-import { EarlyTabs, Tabs } from './Tabs.tsx';
+import { AsyncView } from '../../ui/ViewFrame.tsx';
+import type { ViewStateOrEmpty } from '../../ui/viewState.ts';
+import { PreloadedTabs, Tabs } from './Tabs.tsx';
 import styles from './View.module.css';
 
-type Item = Data<'complaintList'>['tabs'][number]['items'][number];
+type Item = ResponseData<'complaintList'>['tabs'][number]['items'][number];
 
 /** Those that stand in the first window. */
-const firstOnes = [0, 1, 2, 3] as const;
+const preloadedIndexes = [0, 1, 2, 3] as const;
 
 type Props = {
-  readonly state: MayBeEmpty<Data<'complaintList'>>;
+  readonly state: ViewStateOrEmpty<ResponseData<'complaintList'>>;
   /** Index of the tab that is shown. */
   readonly tab?: number;
   readonly onTab?: ((index: number) => void) | undefined;
@@ -31,33 +31,33 @@ type Props = {
 
 export function View({ state, tab = 0, onTab }: Props) {
   return (
-    <ViewFrame state={state} title={t.title()} loading={<Loading />} empty={<None />}>
+    <AsyncView state={state} title={t.title()} loading={<Loading />} empty={<NoComplaints />}>
       {({ tabs }) => <Ready tabs={tabs} tab={tab} onTab={onTab} />}
-    </ViewFrame>
+    </AsyncView>
   );
 }
 
 function Loading() {
   return (
-    <Page header={<PageHeader title={t.title()} isHeading />} actions={<Skeleton shape="button" />}>
+    <Page header={<PageHeader title={t.title()} isHeading />} actions={<Skeleton variant="button" />}>
       <LoadingStatus />
-      <Early
-        waiting={
+      <PreloadedContent
+        fallback={
           <>
             <div className={styles.tabs}>
-              <Skeleton shape="short" />
-              <Skeleton shape="short" />
+              <Skeleton variant="short" />
+              <Skeleton variant="short" />
             </div>
-            <Skeleton shape="card" />
-            <Skeleton shape="card" />
+            <Skeleton variant="card" />
+            <Skeleton variant="card" />
           </>
         }
       >
-        <div className={styles.early}>
-          <EarlyTabs />
+        <div className={styles.preloaded}>
+          <PreloadedTabs />
           <LinkList>
-            {firstOnes.map((index) => (
-              <EarlyRow
+            {preloadedIndexes.map((index) => (
+              <PreloadedRow
                 key={index}
                 title={`tabs.0.items.${index}.type`}
                 detail={
@@ -67,9 +67,9 @@ function Loading() {
                       {t.folio({ folio: '' })}
                       <span data-early={`tabs.0.items.${index}.folio`} />
                     </span>
-                    <span className={styles.state}>
+                    <span className={styles.status}>
                       <Pill>
-                        <Skeleton shape="short" />
+                        <Skeleton variant="short" />
                       </Pill>
                     </span>
                   </span>
@@ -78,12 +78,12 @@ function Loading() {
             ))}
           </LinkList>
         </div>
-      </Early>
+      </PreloadedContent>
     </Page>
   );
 }
 
-function None() {
+function NoComplaints() {
   return (
     <Page
       header={<PageHeader title={t.title()} />}
@@ -96,11 +96,12 @@ function None() {
   );
 }
 
-type ReadyProps = Pick<Props, 'onTab'> & Pick<Data<'complaintList'>, 'tabs'> & { readonly tab: number };
+type ReadyProps = Pick<Props, 'onTab'> &
+  Pick<ResponseData<'complaintList'>, 'tabs'> & { readonly tab: number };
 
 function Ready({ tabs, tab, onTab }: ReadyProps) {
-  const chosen = Math.min(tab, tabs.length - 1);
-  const items = tabs[chosen]?.items ?? [];
+  const selectedIndex = Math.min(tab, tabs.length - 1);
+  const items = tabs[selectedIndex]?.items ?? [];
   return (
     <Page
       header={<PageHeader title={t.title()} isHeading />}
@@ -113,7 +114,7 @@ function Ready({ tabs, tab, onTab }: ReadyProps) {
       <Tabs
         label={t.tabs()}
         titles={tabs.map(({ title, items }) => `${title} (${items.length})`)}
-        chosen={chosen}
+        selectedIndex={selectedIndex}
         onChoose={(index) => onTab?.(index)}
       >
         {items.length === 0 ? <Empty title={t.noneHere()} /> : <Complaints items={items} />}
@@ -130,24 +131,24 @@ function Complaints({ items }: { readonly items: readonly Item[] }) {
           key={item.id}
           href={linkTo(pages.complaintDetails, { problemId: item.id })}
           title={item.type}
-          detail={<Details item={item} />}
+          detail={<ComplaintSummary item={item} />}
         />
       ))}
     </LinkList>
   );
 }
 
-function Details({ item }: { readonly item: Item }) {
+function ComplaintSummary({ item }: { readonly item: Item }) {
   const { content, time, folio, answerBy, isAnswered } = item;
   return (
     <span className={styles.details}>
       <span className={styles.content}>{content}</span>
       <span>
-        {t.folio({ folio })} · {shortDay(time)}
+        {t.folio({ folio })} · {formatShortDay(time)}
       </span>
-      <span className={styles.state}>
+      <span className={styles.status}>
         <Pill tone={isAnswered ? 'paid' : 'due'}>
-          {isAnswered ? t.answered() : t.answerBy({ date: shortDay(answerBy) })}
+          {isAnswered ? t.answered() : t.answerBy({ date: formatShortDay(answerBy) })}
         </Pill>
       </span>
     </span>

@@ -1,6 +1,6 @@
-import { callOlder } from '../../api/older.ts';
-import { start } from '../../ui/start.tsx';
+import { callLegacy } from '../../api/older.ts';
+import { mountScreen } from '../../ui/start.tsx';
 import { Screen } from './Screen.tsx';
-import { first } from './screen.ts';
+import { initialCall } from './screen.ts';
 
-void start(async () => <Screen first={await callOlder(first.endpoint, {})} />);
+void mountScreen(async () => <Screen initialReply={await callLegacy(initialCall.endpoint, {})} />);

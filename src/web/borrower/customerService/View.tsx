@@ -9,36 +9,36 @@ import { Message } from '../../ui/Message.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
-import { ViewFrame } from '../../ui/ViewFrame.tsx';
-import type { MayBeEmpty } from '../../ui/viewState.ts';
-import { mailAddress, telephoneAddress, whatsAppAddress } from '../shared/addresses.ts';
-import { type Contact, knownDesks } from './contacts.ts';
+import { AsyncView } from '../../ui/ViewFrame.tsx';
+import type { ViewStateOrEmpty } from '../../ui/viewState.ts';
+import { mailtoUrl, telephoneUrl, whatsAppUrl } from '../shared/addresses.ts';
+import { knownContacts, type SupportContact } from './contacts.ts';
 
 type Props = {
-  readonly state: MayBeEmpty<Contact>;
+  readonly state: ViewStateOrEmpty<SupportContact>;
   /** Calls through the app; without it the telephone is an ordinary link. */
   readonly onCall?: ((telephone: string) => void) | undefined;
 };
 
 export function View({ state, onCall }: Props) {
   return (
-    <Page header={<PageHeader isWithoutHelp />}>
+    <Page header={<PageHeader hasNoHelpLink />}>
       <Message icon="chat" title={t.heading()}>
         <p>{t.intro()}</p>
       </Message>
-      <ViewFrame
+      <AsyncView
         state={state}
         loading={<Loading />}
-        empty={<Desks onCall={onCall} />}
+        empty={<MarketContacts onCall={onCall} />}
         failed={(failure) => (
           <>
-            <Desks onCall={onCall} />
+            <MarketContacts onCall={onCall} />
             <Failed {...failure} />
           </>
         )}
       >
-        {(contact) => <Contacts contact={contact} onCall={onCall} />}
-      </ViewFrame>
+        {(contact) => <ContactList contact={contact} onCall={onCall} />}
+      </AsyncView>
       {state.kind !== 'loading' && (
         <Section title={t.more()}>
           <LinkList>
@@ -55,40 +55,43 @@ function Loading() {
   return (
     <>
       <LoadingStatus />
-      <Skeleton shape="card" />
+      <Skeleton variant="card" />
     </>
   );
 }
 
 /** The lender's desk or, where it isn't known which market the borrower is of, each market's. */
-function Desks({ onCall }: Pick<Props, 'onCall'>) {
-  const desks = knownDesks();
-  const [only, ...others] = desks;
-  if (only && others.length === 0) return <Contacts contact={only.contact} onCall={onCall} />;
-  return desks.map(({ country, contact }) => (
+function MarketContacts({ onCall }: Pick<Props, 'onCall'>) {
+  const contactsByMarket = knownContacts();
+  const [only, ...others] = contactsByMarket;
+  if (only && others.length === 0) return <ContactList contact={only.contact} onCall={onCall} />;
+  return contactsByMarket.map(({ country, contact }) => (
     <Section key={country} title={country}>
-      <Contacts contact={contact} onCall={onCall} />
+      <ContactList contact={contact} onCall={onCall} />
     </Section>
   ));
 }
 
-function Contacts({ contact: ways, onCall }: { readonly contact: Contact } & Pick<Props, 'onCall'>) {
-  const { phone, va, email, hours } = ways;
-  const call = onCall ? { onClick: () => onCall(va) } : { href: telephoneAddress(va) };
+function ContactList({
+  contact: details,
+  onCall,
+}: { readonly contact: SupportContact } & Pick<Props, 'onCall'>) {
+  const { phone, va, email, hours } = details;
+  const call = onCall ? { onClick: () => onCall(va) } : { href: telephoneUrl(va) };
   return (
     <>
       <LinkList>
-        {va && <LinkRow {...call} lead={<Icon name="phone" />} title={t.phone()} detail={va} />}
+        {va && <LinkRow {...call} leading={<Icon name="phone" />} title={t.phone()} detail={va} />}
         {phone && (
           <LinkRow
-            href={whatsAppAddress(phone)}
-            lead={<Icon name="chat" />}
+            href={whatsAppUrl(phone)}
+            leading={<Icon name="chat" />}
             title={t.whatsapp()}
             detail={phone}
           />
         )}
         {email && (
-          <LinkRow href={mailAddress(email)} lead={<Icon name="mail" />} title={t.mail()} detail={email} />
+          <LinkRow href={mailtoUrl(email)} leading={<Icon name="mail" />} title={t.mail()} detail={email} />
         )}
       </LinkList>
       {hours && (

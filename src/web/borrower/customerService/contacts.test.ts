@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fingerprint } from '../../api/kept.ts';
 import { setLanguage } from '../../texts/text.ts';
-import { knownDesks, likelyMarkets } from './contacts.ts';
+import { findLikelyMarkets, knownContacts } from './contacts.ts';
 
-const places = {
+const marketLocales = {
   MX: { currency: 'MXN', timeZone: 'America/Mexico_City' },
   IN: { currency: 'INR', timeZone: 'Asia/Kolkata' },
 };
 
-function keep(currency: string): void {
+function cacheLoanReply(currency: string): void {
   const replies = [['loanDetails', { currency }, 0]];
-  const kept = JSON.stringify({ session: fingerprint('s'), replies });
-  vi.stubGlobal('localStorage', { getItem: () => kept });
+  const stored = JSON.stringify({ session: fingerprint('s'), replies });
+  vi.stubGlobal('localStorage', { getItem: () => stored });
 }
 
 beforeEach(() => {
@@ -25,13 +25,13 @@ test.each([
   [{ currency: '', timeZone: 'Asia/Kolkata' }, ['IN']],
   [{ currency: '', timeZone: 'America/Mexico_City' }, ['MX']],
   [{ currency: '', timeZone: 'UTC' }, ['MX', 'IN']],
-])('of %j the market is %j', (known, markets) => {
-  expect(likelyMarkets(places, known)).toEqual(markets);
+])('of %j the market is %j', (contactMarkets, markets) => {
+  expect(findLikelyMarkets(marketLocales, contactMarkets)).toEqual(markets);
 });
 
 test('a borrower of India is shown the telephone of India, not Mexico’s, where help fails', () => {
-  keep('INR');
-  expect(knownDesks()).toMatchObject([{ country: 'India', contact: { va: '+91 22 5000 0174' } }]);
-  keep('MXN');
-  expect(knownDesks()).toMatchObject([{ country: 'Mexico', contact: { va: '+52 55 5000 0174' } }]);
+  cacheLoanReply('INR');
+  expect(knownContacts()).toMatchObject([{ country: 'India', contact: { va: '+91 22 5000 0174' } }]);
+  cacheLoanReply('MXN');
+  expect(knownContacts()).toMatchObject([{ country: 'Mexico', contact: { va: '+52 55 5000 0174' } }]);
 });

@@ -1,11 +1,16 @@
-import { callKept } from '../../api/kept.ts';
-import { payloadOf } from '../../api/launch.ts';
-import { saidIfFailed } from '../../api/older.ts';
-import { start } from '../../ui/start.tsx';
+import { callWithCache } from '../../api/kept.ts';
+import { payloadFromAddress } from '../../api/launch.ts';
+import { toastIfFailed } from '../../api/older.ts';
+import { mountScreen } from '../../ui/start.tsx';
 import { Screen } from './Screen.tsx';
-import { first } from './screen.ts';
+import { initialCall } from './screen.ts';
 
-void start(async () => {
-  const request = payloadOf(first);
-  return <Screen request={request} first={saidIfFailed(await callKept(first.endpoint, request))} />;
+void mountScreen(async () => {
+  const request = payloadFromAddress(initialCall);
+  return (
+    <Screen
+      request={request}
+      initialReply={toastIfFailed(await callWithCache(initialCall.endpoint, request))}
+    />
+  );
 });

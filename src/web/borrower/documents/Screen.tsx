@@ -1,15 +1,15 @@
 import { endpoints } from '../../../contract/endpoints.ts';
-import type { Normalised } from '../../../contract/envelope.ts';
-import type { Data } from '../../../contract/schemas/index.ts';
+import type { NormalizedReply } from '../../../contract/envelope.ts';
+import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { useCall } from '../../api/useCall.ts';
 import { View } from './View.tsx';
 
 type Props = {
-  readonly keys: { readonly orderId: string };
-  readonly first: Normalised<Data<'documentList'>>;
+  readonly params: { readonly orderId: string };
+  readonly initialReply: NormalizedReply<ResponseData<'documentList'>>;
 };
 
-export function Screen({ keys, first }: Props) {
-  const { state } = useCall(endpoints.documentList, keys, { first });
+export function Screen({ params, initialReply }: Props) {
+  const { state } = useCall(endpoints.documentList, params, { initialReply });
   return <View state={state} />;
 }

@@ -1,25 +1,25 @@
 import * as t from 'messages:documents';
 import * as kit from 'messages:kit';
 import { pages } from '../../../contract/pages.ts';
-import type { Data } from '../../../contract/schemas/index.ts';
+import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { linkTo } from '../../api/launch.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Card.tsx';
-import { shortDay } from '../../ui/dates.ts';
+import { formatShortDay } from '../../ui/dates.ts';
 import { EmptyPage } from '../../ui/Feedback.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
-import { ViewFrame } from '../../ui/ViewFrame.tsx';
-import type { MayBeEmpty } from '../../ui/viewState.ts';
+import { AsyncView } from '../../ui/ViewFrame.tsx';
+import type { ViewStateOrEmpty } from '../../ui/viewState.ts';
 
-type Documents = Data<'documentList'>;
+type Documents = ResponseData<'documentList'>;
 
-export function View({ state }: { readonly state: MayBeEmpty<Documents> }) {
+export function View({ state }: { readonly state: ViewStateOrEmpty<Documents> }) {
   const header = <PageHeader title={t.title()} />;
   return (
-    <ViewFrame
+    <AsyncView
       state={state}
       title={t.title()}
       loading={<Loading />}
@@ -38,21 +38,21 @@ export function View({ state }: { readonly state: MayBeEmpty<Documents> }) {
           <Ready documents={documents} />
         )
       }
-    </ViewFrame>
+    </AsyncView>
   );
 }
 
 function Loading() {
   return (
-    <Page header={<PageHeader title={t.title()} isHeading subtitle={<Skeleton shape="short" />} />}>
+    <Page header={<PageHeader title={t.title()} isHeading subtitle={<Skeleton variant="short" />} />}>
       <LoadingStatus />
       <p>{t.lead()}</p>
-      <Skeleton shape="card" />
+      <Skeleton variant="card" />
       <Section title={t.statements()}>
-        <Skeleton shape="card" />
+        <Skeleton variant="card" />
       </Section>
       <Section title={t.receipts()}>
-        <Skeleton shape="card" />
+        <Skeleton variant="card" />
       </Section>
     </Page>
   );
@@ -70,7 +70,7 @@ function Ready({ documents }: { readonly documents: Documents }) {
         {letter.pdfUrl ? (
           <LinkRow href={letter.pdfUrl} title={t.letter()} detail={t.letterDetail()} />
         ) : (
-          <LinkRow isClosed title={t.letter()} detail={letter.text} />
+          <LinkRow isDisabled title={t.letter()} detail={letter.text} />
         )}
       </LinkList>
       <Section title={t.statements()}>
@@ -92,7 +92,7 @@ function Ready({ documents }: { readonly documents: Documents }) {
                 title={<Money minor={amount} currency={currency} />}
                 detail={[
                   channel,
-                  shortDay(paidAt, true),
+                  formatShortDay(paidAt, true),
                   undone > 0 && (undone < amount ? t.partUndone : t.undone)(),
                 ]
                   .filter(Boolean)

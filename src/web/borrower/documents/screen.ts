@@ -1,13 +1,13 @@
 import { endpoints } from '../../../contract/endpoints.ts';
 import { pages } from '../../../contract/pages.ts';
-import { firstCall } from '../../api/first.ts';
+import { defineInitialCall } from '../../api/first.ts';
 import { defineScreen } from '../../build/screen.ts';
 
-export const first = firstCall(endpoints.documentList, { orderId: 'orderId' });
+export const initialCall = defineInitialCall(endpoints.documentList, { orderId: 'orderId' });
 
 export const screen = defineScreen({
   name: 'documents',
   mode: 'react',
   addresses: [pages.documents],
-  early: first,
+  early: initialCall,
 });

@@ -1,34 +1,34 @@
 import * as t from 'messages:extension';
-import type { Data } from '../../../contract/schemas/index.ts';
-import { classes } from '../../ui/css.ts';
-import { shortDay } from '../../ui/dates.ts';
+import type { ResponseData } from '../../../contract/schemas/index.ts';
+import { joinClassNames } from '../../ui/css.ts';
+import { formatShortDay } from '../../ui/dates.ts';
 import { moneyParts } from '../../ui/money.ts';
 import styles from './Comparison.module.css';
 
-const marked = { payToday: undefined, extend: styles.extend, doNothing: styles.doNothing };
+const choiceStyles = { payToday: undefined, extend: styles.extend, doNothing: styles.doNothing };
 
 type Props = {
-  readonly choices: Data<'extensionDetail'>['comparison'];
+  readonly choices: ResponseData<'extensionDetail'>['comparison'];
   readonly currency: string;
   readonly today: string;
 };
 
 /** What each way on costs in the end, side by side; one under the other where the text is large. */
-export function Comparison({ choices, currency, today }: Props) {
+export function OptionComparison({ choices, currency, today }: Props) {
   return (
     <div className={styles.frame}>
       <ul className={styles.choices}>
         {choices.map(({ choice, title, amount, remark, time }) => {
           const { symbol, whole, cents } = moneyParts(amount, currency);
           return (
-            <li key={choice} className={classes(styles.choice, marked[choice])}>
+            <li key={choice} className={joinClassNames(styles.choice, choiceStyles[choice])}>
               <h3 className={styles.title}>{title}</h3>
               <p className={styles.amount}>
                 {symbol}
                 {whole}
                 <span className={styles.cents}>{cents}</span>
               </p>
-              <p className={styles.when}>{time === today ? t.today() : shortDay(time)}</p>
+              <p className={styles.date}>{time === today ? t.today() : formatShortDay(time)}</p>
               <p className={styles.remark}>{remark}</p>
             </li>
           );

@@ -4,15 +4,15 @@ import * as t from 'messages:outcome';
 import { pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launch.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { longDay } from '../../ui/dates.ts';
+import { formatLongDay } from '../../ui/dates.ts';
 import { Message } from '../../ui/Message.tsx';
 import { formatMoney } from '../../ui/money.ts';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import PaymentsList from '../channels/LatePayments.tsx';
-import type { Outcome } from '../channels/outcome.ts';
+import type { PaymentOutcome } from '../channels/outcome.ts';
 
 /** The fee is paid and the date moved, or the whole loan is repaid. */
-export default function Done({ kind, loan }: Outcome) {
+export default function ExtensionOutcome({ kind, loan }: PaymentOutcome) {
   const isExtended = kind === 'extended';
   return (
     <Page
@@ -27,7 +27,7 @@ export default function Done({ kind, loan }: Outcome) {
     >
       <Message
         icon="check"
-        title={isExtended ? t.extended({ date: longDay(loan.dueDate, loan.today) }) : t.repaid()}
+        title={isExtended ? t.extended({ date: formatLongDay(loan.dueDate, loan.today) }) : t.repaid()}
       >
         <p>
           {isExtended ? t.extendedNext({ amount: formatMoney(loan.amount, loan.currency) }) : t.repaidNext()}

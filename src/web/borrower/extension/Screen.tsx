@@ -1,37 +1,40 @@
 import { useCallback, useEffect, useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
-import type { Normalised } from '../../../contract/envelope.ts';
-import type { Data, Payload } from '../../../contract/schemas/index.ts';
+import type { NormalizedReply } from '../../../contract/envelope.ts';
+import type { RequestPayload, ResponseData } from '../../../contract/schemas/index.ts';
 import { useCall } from '../../api/useCall.ts';
-import { useArrival } from '../channels/arrivals.ts';
-import { outcomeOf } from '../channels/outcome.ts';
-import { PaymentNews } from '../channels/PaymentNews.tsx';
+import { usePaymentArrival } from '../channels/arrivals.ts';
+import { paymentOutcome } from '../channels/outcome.ts';
+import { PaymentBanner } from '../channels/PaymentNews.tsx';
 import { View } from './View.tsx';
 
 type Props = {
-  readonly keys: Payload<'extensionDetail'> & Record<string, unknown>;
-  readonly first: Normalised<Data<'extensionDetail'>>;
+  readonly params: RequestPayload<'extensionDetail'> & Record<string, unknown>;
+  readonly initialReply: NormalizedReply<ResponseData<'extensionDetail'>>;
 };
 
 /**
  * Payments are learnt from the loan's own call: once the last extension is paid, this page's call has none to
  * offer and only refuses.
  */
-export function Screen({ keys, first }: Props) {
-  const { state, refresh } = useCall(endpoints.extensionDetail, keys, { first });
-  const { loan, arrived } = useArrival(keys, first.success ? first.data : undefined);
+export function Screen({ params, initialReply }: Props) {
+  const { state, refresh } = useCall(endpoints.extensionDetail, params, { initialReply });
+  const { loan, newPayment } = usePaymentArrival(
+    params,
+    initialReply.success ? initialReply.data : undefined,
+  );
   useEffect(() => {
-    if (arrived) void refresh();
-  }, [arrived, refresh]);
-  const [dismissed, setDismissed] = useState<string>();
-  const dismiss = useCallback(() => setDismissed(arrived?.paymentId), [arrived]);
+    if (newPayment) void refresh();
+  }, [newPayment, refresh]);
+  const [dismissedId, setDismissedId] = useState<string>();
+  const dismiss = useCallback(() => setDismissedId(newPayment?.paymentId), [newPayment]);
   return (
     <>
-      <View state={state} loan={loan} arrived={arrived} />
-      <PaymentNews
-        payment={arrived?.paymentId === dismissed ? undefined : arrived}
+      <View state={state} loan={loan} newPayment={newPayment} />
+      <PaymentBanner
+        payment={newPayment?.paymentId === dismissedId ? undefined : newPayment}
         currency={loan?.currency ?? ''}
-        isHeardOnly={outcomeOf({ loan, arrived }) !== undefined}
+        isScreenReaderOnly={paymentOutcome({ loan, newPayment }) !== undefined}
         onClose={dismiss}
       />
     </>

@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** No extension may be had: the server says why, and there are other ways on. */
-export default function Unavailable({ message, canPay }: Props) {
+export default function ExtensionUnavailable({ message, canPay }: Props) {
   return (
     <Page
       header={<PageHeader />}

@@ -2,65 +2,65 @@ import * as channelTexts from 'messages:channel';
 import * as t from 'messages:extension';
 import { lazy, Suspense } from 'react';
 import { loanCode } from '../../../contract/codes.ts';
-import type { Data } from '../../../contract/schemas/index.ts';
+import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { Section } from '../../ui/Card.tsx';
 import { EmptyPage } from '../../ui/Feedback.tsx';
-import { LeadSkeleton } from '../../ui/Lead.tsx';
+import { HeadlineSkeleton } from '../../ui/Lead.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
-import { ViewFrame } from '../../ui/ViewFrame.tsx';
-import type { MayBeEmpty } from '../../ui/viewState.ts';
-import type { Arrival } from '../channels/arrivals.ts';
-import { outcomeOf } from '../channels/outcome.ts';
-import { ToLoan } from '../channels/ToLoan.tsx';
-import { Offer } from './Offer.tsx';
+import { AsyncView } from '../../ui/ViewFrame.tsx';
+import type { ViewStateOrEmpty } from '../../ui/viewState.ts';
+import type { PaymentArrival } from '../channels/arrivals.ts';
+import { paymentOutcome } from '../channels/outcome.ts';
+import { BackToLoanLink } from '../channels/ToLoan.tsx';
+import { ExtensionOffer } from './Offer.tsx';
 
-const Done = lazy(() => import('./Done.tsx'));
-const Unavailable = lazy(() => import('./Unavailable.tsx'));
-const noMoreDays = String(loanCode.extensionUnavailable);
-const nothingDue = String(loanCode.notRepayable);
+const ExtensionOutcome = lazy(() => import('./Done.tsx'));
+const ExtensionUnavailable = lazy(() => import('./Unavailable.tsx'));
+const unavailableCode = String(loanCode.extensionUnavailable);
+const notRepayableCode = String(loanCode.notRepayable);
 
-type Props = { readonly state: MayBeEmpty<Data<'extensionDetail'>> } & Partial<Arrival>;
+type Props = { readonly state: ViewStateOrEmpty<ResponseData<'extensionDetail'>> } & Partial<PaymentArrival>;
 
-export function View({ state, loan, arrived }: Props) {
-  const outcome = outcomeOf({ loan, arrived });
+export function View({ state, loan, newPayment: arrived }: Props) {
+  const outcome = paymentOutcome({ loan, newPayment: arrived });
   if (state.kind !== 'loading' && outcome) {
     return (
       <Suspense fallback={<Loading />}>
-        <Done {...outcome} />
+        <ExtensionOutcome {...outcome} />
       </Suspense>
     );
   }
   return (
-    <ViewFrame
+    <AsyncView
       state={state}
       loading={<Loading />}
       empty={<EmptyPage title={channelTexts.nothingHere()} />}
       failed={({ code, message }) =>
-        (code === noMoreDays || code === nothingDue) && (
+        (code === unavailableCode || code === notRepayableCode) && (
           <Suspense fallback={<Loading />}>
-            <Unavailable message={message} canPay={code === noMoreDays} />
+            <ExtensionUnavailable message={message} canPay={code === unavailableCode} />
           </Suspense>
         )
       }
-      ways={<ToLoan />}
+      failedActions={<BackToLoanLink />}
     >
-      {(data) => <Offer data={data} loan={loan} />}
-    </ViewFrame>
+      {(data) => <ExtensionOffer data={data} loan={loan} />}
+    </AsyncView>
   );
 }
 
 function Loading() {
   return (
-    <Page header={<PageHeader subtitle={<Skeleton shape="short" />} />}>
+    <Page header={<PageHeader subtitle={<Skeleton variant="short" />} />}>
       <LoadingStatus />
-      <LeadSkeleton />
+      <HeadlineSkeleton />
       <Section title={t.compare()}>
-        <Skeleton shape="card" />
+        <Skeleton variant="card" />
       </Section>
-      <Skeleton shape="button" />
+      <Skeleton variant="button" />
       <Section title={t.plan()}>
-        <Skeleton shape="card" />
+        <Skeleton variant="card" />
       </Section>
     </Page>
   );

@@ -1,14 +1,17 @@
 import { endpoints } from '../../../contract/endpoints.ts';
 import { pages } from '../../../contract/pages.ts';
-import { firstCall } from '../../api/first.ts';
+import { defineInitialCall } from '../../api/first.ts';
 import { defineScreen } from '../../build/screen.ts';
 
-export const first = firstCall(endpoints.extensionDetail, { productId: 'productId', orderId: 'orderId' });
+export const initialCall = defineInitialCall(endpoints.extensionDetail, {
+  productId: 'productId',
+  orderId: 'orderId',
+});
 
 export const screen = defineScreen({
   name: 'extension',
   mode: 'react',
   addresses: [pages.deferredRepayment],
-  early: first,
+  early: initialCall,
   leadsTo: ['instructions'],
 });

@@ -1,17 +1,17 @@
 import * as channelTexts from 'messages:channel';
 import * as t from 'messages:instructions';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { Data } from '../../../contract/schemas/index.ts';
+import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { Card } from '../../ui/Card.tsx';
-import type { EarlyField } from '../../ui/earlyField.ts';
-import { EarlyReference, Reference } from '../../ui/Reference.tsx';
-import { CodePicture, EarlyPicture } from '../channels/CodePicture.tsx';
+import type { PreloadField } from '../../ui/earlyField.ts';
+import { PreloadedReference, Reference } from '../../ui/Reference.tsx';
+import { CodeImage, PreloadedImage } from '../channels/CodePicture.tsx';
 import styles from './CodeCard.module.css';
-import { EarlyFact, Fact } from './Fact.tsx';
+import { CopyableField, PreloadedField } from './Fact.tsx';
 
 const BarcodeModal = lazy(() => import('../channels/BarcodeModal.tsx'));
 /** What is shown or dictated: the reference in groups, its picture, and whom it pays. */
-export function CodeCard({ data }: { readonly data: Data<'instructions'> }) {
+export function CodeCard({ data }: { readonly data: ResponseData<'instructions'> }) {
   const [isEnlarged, setEnlarged] = useState(false);
   const { channelName, grouping, lead, repayDetail } = data;
   const { repayTitle, repayDes, repayCode, vCode, codeName, copyText, codeHint } = repayDetail;
@@ -19,14 +19,14 @@ export function CodeCard({ data }: { readonly data: Data<'instructions'> }) {
   return (
     <Card padded>
       <section className={styles.card}>
-        <div className={styles.head}>
+        <div className={styles.header}>
           <h2>{repayTitle}</h2>
           {repayDes && <p className={styles.description}>{repayDes}</p>}
         </div>
         <Reference label={codeName} code={vCode} groups={grouping} copyLabel={copyText} />
         {repayCode && (
           <figure className={styles.figure}>
-            <CodePicture
+            <CodeImage
               image={repayCode}
               label={channelTexts.enlarge({ channel: channelName })}
               onEnlarge={() => setEnlarged(true)}
@@ -34,10 +34,10 @@ export function CodeCard({ data }: { readonly data: Data<'instructions'> }) {
             <figcaption className={styles.description}>{codeHint}</figcaption>
           </figure>
         )}
-        {facts.map((fact) => (
-          <Fact key={fact.text} {...fact} />
+        {facts.map((field) => (
+          <CopyableField key={field.text} {...field} />
         ))}
-        {companyName && <Fact text={t.company()} value={companyName} />}
+        {companyName && <CopyableField text={t.company()} value={companyName} />}
         {isEnlarged && (
           <Suspense>
             <BarcodeModal
@@ -58,22 +58,26 @@ export function CodeCard({ data }: { readonly data: Data<'instructions'> }) {
 }
 
 /** The card as the first call's reply writes it: what has no words, a barcode or a company, is not there. */
-export function EarlyCode() {
-  const words = (name: EarlyField<'instructions'>): ReactNode => <span data-early={name} />;
+export function PreloadedCodeCard() {
+  const preloadedText = (name: PreloadField<'instructions'>): ReactNode => <span data-early={name} />;
   return (
     <Card padded>
       <section className={styles.card}>
-        <div className={styles.head}>
-          <h2>{words('repayDetail.repayTitle')}</h2>
-          <p className={styles.description}>{words('repayDetail.repayDes')}</p>
+        <div className={styles.header}>
+          <h2>{preloadedText('repayDetail.repayTitle')}</h2>
+          <p className={styles.description}>{preloadedText('repayDetail.repayDes')}</p>
         </div>
-        <EarlyReference label={words('repayDetail.codeName')} name="code" copy="repayDetail.copyText" />
+        <PreloadedReference
+          label={preloadedText('repayDetail.codeName')}
+          name="code"
+          copy="repayDetail.copyText"
+        />
         <figure className={styles.figure}>
-          <EarlyPicture name="repayDetail.repayCode" />
-          <figcaption className={styles.description}>{words('repayDetail.codeHint')}</figcaption>
+          <PreloadedImage name="repayDetail.repayCode" />
+          <figcaption className={styles.description}>{preloadedText('repayDetail.codeHint')}</figcaption>
         </figure>
-        <EarlyFact label={words('repayDetail.facts.0.text')} value="repayDetail.facts.0.value" />
-        <EarlyFact label={t.company()} value="repayDetail.companyName" />
+        <PreloadedField label={preloadedText('repayDetail.facts.0.text')} value="repayDetail.facts.0.value" />
+        <PreloadedField label={t.company()} value="repayDetail.companyName" />
       </section>
     </Card>
   );

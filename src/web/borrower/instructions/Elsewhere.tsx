@@ -5,14 +5,14 @@ import { requestType } from '../../../contract/status.ts';
 import { linkTo } from '../../api/launch.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyPage } from '../../ui/Feedback.tsx';
-import { LeadAmount } from '../../ui/Money.tsx';
+import { HeadlineAmount } from '../../ui/Money.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { instructionsLink, type PaymentRequest } from '../channels/instructionsLink.ts';
-import { ToLoan } from '../channels/ToLoan.tsx';
+import { BackToLoanLink } from '../channels/ToLoan.tsx';
 
 /** Where a way to pay is chosen. */
-const pageOf = {
+const channelPages = {
   [requestType.repayment]: pages.repayment,
   [requestType.extension]: pages.deferredRepayment,
 };
@@ -20,7 +20,7 @@ const pageOf = {
 type Props = {
   readonly request: Omit<PaymentRequest, 'amount'>;
   /** What is right today; nothing where the amount isn't what was refused. */
-  readonly right: number | undefined;
+  readonly currentAmount: number | undefined;
   /** The refusal's. */
   readonly code?: string;
   /** What the server says of it, where the amount can’t be drawn too: it names it. */
@@ -30,16 +30,18 @@ type Props = {
 };
 
 /** What was asked for can't be paid so: leads to today's amount, to the other ways to pay, or to the loan where nothing is owed. */
-export default function Elsewhere({ request, right, code, message, currency }: Props) {
-  if (right === undefined) {
-    const hasWays = code !== String(loanCode.notRepayable);
+export default function PaymentRefused({ request, currentAmount, code, message, currency }: Props) {
+  if (currentAmount === undefined) {
+    const hasOtherChannels = code !== String(loanCode.notRepayable);
     return (
       <EmptyPage
         title={message}
         actions={
           <>
-            {hasWays && <ButtonLink href={linkTo(pageOf[request.requestType])}>{t.otherWays()}</ButtonLink>}
-            <ToLoan {...(!hasWays && { kind: 'primary' })} />
+            {hasOtherChannels && (
+              <ButtonLink href={linkTo(channelPages[request.requestType])}>{t.otherWays()}</ButtonLink>
+            )}
+            <BackToLoanLink {...(!hasOtherChannels && { kind: 'primary' })} />
           </>
         }
       >
@@ -51,11 +53,13 @@ export default function Elsewhere({ request, right, code, message, currency }: P
     <Page
       header={<PageHeader title={t.amountChanged()} isHeading={!currency} />}
       actions={
-        <ButtonLink href={instructionsLink({ ...request, amount: right })}>{t.openWithRight()}</ButtonLink>
+        <ButtonLink href={instructionsLink({ ...request, amount: currentAmount })}>
+          {t.openWithRight()}
+        </ButtonLink>
       }
     >
       {currency ? (
-        <LeadAmount label={t.payToday()} minor={right} currency={currency} />
+        <HeadlineAmount label={t.payToday()} minor={currentAmount} currency={currency} />
       ) : (
         <Notice tone="due">{message}</Notice>
       )}

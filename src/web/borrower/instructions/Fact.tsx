@@ -1,33 +1,39 @@
 import type { ReactNode } from 'react';
-import type { EarlyField } from '../../ui/earlyField.ts';
-import { CopyButton, EarlyCopy } from '../../ui/Reference.tsx';
+import type { PreloadField } from '../../ui/earlyField.ts';
+import { CopyButton, PreloadedCopyButton } from '../../ui/Reference.tsx';
 import styles from './Fact.module.css';
 
 type Props = { readonly text: string; readonly value: string };
 
 /** One field of a payer's own form, to be copied. */
-export function Fact({ text, value }: Props) {
+export function CopyableField({ text, value }: Props) {
   return (
-    <FactBox label={text} value={value}>
-      <CopyButton text={value} of={text} />
-    </FactBox>
+    <FieldBox label={text} value={value}>
+      <CopyButton text={value} copiedLabel={text} />
+    </FieldBox>
   );
 }
 
 /** The same before it is known: the names of the reply's words, or the label itself. */
-export function EarlyFact({ label, value }: { readonly label: ReactNode; readonly value: EarlyField }) {
+export function PreloadedField({
+  label,
+  value,
+}: {
+  readonly label: ReactNode;
+  readonly value: PreloadField;
+}) {
   return (
-    <FactBox label={label} value={<span data-early={value} />}>
-      <EarlyCopy />
-    </FactBox>
+    <FieldBox label={label} value={<span data-early={value} />}>
+      <PreloadedCopyButton />
+    </FieldBox>
   );
 }
 
-type BoxProps = { readonly label: ReactNode; readonly value: ReactNode; readonly children: ReactNode };
+type FieldBoxProps = { readonly label: ReactNode; readonly value: ReactNode; readonly children: ReactNode };
 
-function FactBox({ label, value, children }: BoxProps) {
+function FieldBox({ label, value, children }: FieldBoxProps) {
   return (
-    <div className={styles.fact}>
+    <div className={styles.field}>
       <p className={styles.text}>
         <span className={styles.label}>{label}</span>
         {value}

@@ -1,12 +1,12 @@
 import * as t from 'messages:instructions';
-import type { Data } from '../../../contract/schemas/index.ts';
+import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { Section } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import styles from './Help.module.css';
 
 /** Pictures of the provider, and where to ask: an e-mail address or a page to visit. */
-export function Help({ title, eMail, content }: Data<'instructions'>['imgList']) {
+export function ProviderHelp({ title, eMail, content }: ResponseData<'instructions'>['imgList']) {
   if (!title) return null;
   const isPage = /^https?:\/\//.test(eMail);
   return (
@@ -20,7 +20,7 @@ export function Help({ title, eMail, content }: Data<'instructions'>['imgList'])
             href={isPage ? eMail : `mailto:${eMail}`}
             title={isPage ? t.visit() : t.write()}
             detail={isPage ? new URL(eMail).host : eMail}
-            lead={<Icon name={isPage ? 'info' : 'mail'} />}
+            leading={<Icon name={isPage ? 'info' : 'mail'} />}
           />
         </LinkList>
       )}

@@ -1,20 +1,20 @@
 import * as kit from 'messages:kit';
 import { brandName } from 'virtual:brand';
-import type { Data } from '../../../contract/schemas/index.ts';
-import { launchValue } from '../../api/launch.ts';
+import type { ResponseData } from '../../../contract/schemas/index.ts';
+import { getLaunchParameter } from '../../api/launch.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { Lead } from '../../ui/Lead.tsx';
+import { Headline } from '../../ui/Lead.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
-import { Rich } from '../../ui/Rich.tsx';
+import { RichText } from '../../ui/Rich.tsx';
 import { CodeCard } from './CodeCard.tsx';
-import { Help } from './Help.tsx';
+import { ProviderHelp } from './Help.tsx';
 import styles from './HowToPay.module.css';
-import { Part } from './Part.tsx';
+import { InstructionsSection } from './Part.tsx';
 
 /** The amount, the code, what it costs and when it counts, and then the steps. */
-export function HowToPay({ data }: { readonly data: Data<'instructions'> }) {
+export function PaymentInstructions({ data }: { readonly data: ResponseData<'instructions'> }) {
   const { lead, payLink } = data;
-  const order = launchValue('orderId');
+  const order = getLaunchParameter('orderId');
   return (
     <Page
       header={
@@ -26,16 +26,16 @@ export function HowToPay({ data }: { readonly data: Data<'instructions'> }) {
       }
       actions={payLink && <ButtonLink href={payLink.href}>{payLink.text}</ButtonLink>}
     >
-      <Lead {...lead}>
-        <Rich text={lead.text} />
-      </Lead>
+      <Headline {...lead}>
+        <RichText text={lead.text} />
+      </Headline>
       <CodeCard data={data} />
-      {data.dataList.map((part) => (
-        <Part key={part.title} {...part} />
+      {data.dataList.map((section) => (
+        <InstructionsSection key={section.title} {...section} />
       ))}
-      <Help {...data.imgList} />
+      <ProviderHelp {...data.imgList} />
       {data.bottomLogo && (
-        <p className={styles.bottom}>
+        <p className={styles.footer}>
           <img src={data.bottomLogo} alt="" width={32} height={32} />
           {brandName}
         </p>

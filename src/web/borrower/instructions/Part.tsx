@@ -1,10 +1,14 @@
-import type { Data } from '../../../contract/schemas/index.ts';
+import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { Card, Section } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import styles from './Part.module.css';
 
 /** A titled part of the instructions: steps are numbered rows, anything else is worth knowing beforehand. */
-export function Part({ title, content, isSteps }: Data<'instructions'>['dataList'][number]) {
+export function InstructionsSection({
+  title,
+  content,
+  isSteps,
+}: ResponseData<'instructions'>['dataList'][number]) {
   if (!isSteps) {
     return (
       <Notice tone="due" title={title}>
@@ -32,7 +36,7 @@ export function Part({ title, content, isSteps }: Data<'instructions'>['dataList
 }
 
 /** What to know beforehand, as the first call's reply writes it. */
-export function EarlyPart({ lines }: { readonly lines: readonly number[] }) {
+export function PreloadedNotice({ lines }: { readonly lines: readonly number[] }) {
   return (
     <Notice tone="due" title={<span data-early="dataList.0.title" />}>
       <ul className={styles.lines}>

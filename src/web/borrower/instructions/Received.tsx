@@ -6,21 +6,21 @@ import { pages } from '../../../contract/pages.ts';
 import { requestType } from '../../../contract/status.ts';
 import { linkTo } from '../../api/launch.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { longDay } from '../../ui/dates.ts';
+import { formatLongDay } from '../../ui/dates.ts';
 import { Message } from '../../ui/Message.tsx';
 import { formatMoney } from '../../ui/money.ts';
 import { Page, PageHeader } from '../../ui/Page.tsx';
-import { Rich } from '../../ui/Rich.tsx';
+import { RichText } from '../../ui/Rich.tsx';
 import type { Loan } from '../channels/arrivals.ts';
-import { outcomeOf } from '../channels/outcome.ts';
+import { paymentOutcome } from '../channels/outcome.ts';
 import { PaymentsList } from '../shared/PaymentsList.tsx';
 import type { Payment } from '../shared/payments.ts';
 
 type Props = { readonly loan: Loan; readonly payment: Payment };
 
 /** The payment came while its instructions were open: what it led to, in place of a code to pay twice. */
-export default function Received({ loan, payment }: Props) {
-  const isShort = payment.purpose === requestType.extension && loan.heldForExtension > 0;
+export default function PaymentReceived({ loan, payment }: Props) {
+  const isFeeIncomplete = payment.purpose === requestType.extension && loan.heldForExtension > 0;
   return (
     <Page
       header={
@@ -32,8 +32,10 @@ export default function Received({ loan, payment }: Props) {
       }
       actions={
         <>
-          {isShort && <ButtonLink href={linkTo(pages.deferredRepayment)}>{t.payMissing()}</ButtonLink>}
-          <ButtonLink kind={isShort ? 'quiet' : 'primary'} href={linkTo(pages.loanDetails)}>
+          {isFeeIncomplete && (
+            <ButtonLink href={linkTo(pages.deferredRepayment)}>{t.payMissing()}</ButtonLink>
+          )}
+          <ButtonLink kind={isFeeIncomplete ? 'quiet' : 'primary'} href={linkTo(pages.loanDetails)}>
             {channelTexts.backToLoan()}
           </ButtonLink>
         </>
@@ -42,7 +44,7 @@ export default function Received({ loan, payment }: Props) {
       <div role="status">
         <Message icon="check" title={t.received({ amount: formatMoney(payment.amount, loan.currency) })}>
           <p>
-            <Rich text={whatFollows(loan, payment)} />
+            <RichText text={outcomeText(loan, payment)} />
           </p>
         </Message>
       </div>
@@ -51,14 +53,14 @@ export default function Received({ loan, payment }: Props) {
   );
 }
 
-function whatFollows(loan: Loan, arrived: Payment): string {
+function outcomeText(loan: Loan, newPayment: Payment): string {
   const { currency, dueDate, today, amount, heldForExtension } = loan;
-  const date = longDay(dueDate, today);
-  const outcome = outcomeOf({ loan, arrived });
+  const date = formatLongDay(dueDate, today);
+  const outcome = paymentOutcome({ loan, newPayment });
   if (outcome?.kind === 'repaid') return `**${outcomeTexts.repaid()}.** ${outcomeTexts.repaidNext()}`;
-  const owed = formatMoney(amount, currency);
+  const amountDue = formatMoney(amount, currency);
   if (outcome?.kind === 'extended')
-    return `**${outcomeTexts.extended({ date })}.** ${outcomeTexts.extendedNext({ amount: owed })}`;
+    return `**${outcomeTexts.extended({ date })}.** ${outcomeTexts.extendedNext({ amount: amountDue })}`;
   if (heldForExtension > 0) return t.feeShort({ held: formatMoney(heldForExtension, currency) });
-  return (dueDate < today ? t.stillLate : t.stillOwed)({ amount: owed, date });
+  return (dueDate < today ? t.stillLate : t.stillOwed)({ amount: amountDue, date });
 }

@@ -1,59 +1,59 @@
 import { useCallback, useEffect, useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
-import type { Normalised } from '../../../contract/envelope.ts';
-import type { Data, Payload } from '../../../contract/schemas/index.ts';
-import { callKept } from '../../api/kept.ts';
+import type { NormalizedReply } from '../../../contract/envelope.ts';
+import type { RequestPayload, ResponseData } from '../../../contract/schemas/index.ts';
+import { callWithCache } from '../../api/kept.ts';
 import { localCode } from '../../api/normalise.ts';
 import { usePolling } from '../../api/polling.ts';
-import { stateOf } from '../../ui/viewState.ts';
-import { useArrival } from '../channels/arrivals.ts';
-import { wayIn } from '../channels/instructionsLink.ts';
-import { rightAmount } from './amountChange.ts';
+import { toViewState } from '../../ui/viewState.ts';
+import { usePaymentArrival } from '../channels/arrivals.ts';
+import { parsePaymentScope } from '../channels/instructionsLink.ts';
+import { findCurrentAmount } from './amountChange.ts';
 import { View } from './View.tsx';
 
 type Props = {
-  readonly keys: Payload<'instructions'> & Record<string, unknown>;
-  readonly first: Normalised<Data<'instructions'>>;
+  readonly params: RequestPayload<'instructions'> & Record<string, unknown>;
+  readonly initialReply: NormalizedReply<ResponseData<'instructions'>>;
 };
 
 /** As far ahead as a timer can be set. */
-const mostMs = 2_000_000_000;
+const maxTimerMs = 2_000_000_000;
 
 /**
  * Learns from the loan's own call that the payment arrived; without a network it shows what it kept. Once its amount has
  * had its day it asks again.
  */
-export function Screen({ keys, first }: Props) {
-  const [reply, setReply] = useState<Normalised<Data<'instructions'>> | undefined>(first);
-  const arrival = useArrival({ productId: keys.productId, orderId: keys.orderId });
-  const ask = useCallback(async () => {
-    const answer = await callKept(endpoints.instructions, keys);
-    setReply(answer);
-    return answer.success && answer.code !== localCode.kept;
-  }, [keys]);
-  usePolling(ask, reply?.code === localCode.kept || reply?.code === localCode.over);
+export function Screen({ params, initialReply }: Props) {
+  const [reply, setReply] = useState<NormalizedReply<ResponseData<'instructions'>> | undefined>(initialReply);
+  const arrival = usePaymentArrival({ productId: params.productId, orderId: params.orderId });
+  const refresh = useCallback(async () => {
+    const nextReply = await callWithCache(endpoints.instructions, params);
+    setReply(nextReply);
+    return nextReply.success && nextReply.code !== localCode.cached;
+  }, [params]);
+  usePolling(refresh, reply?.code === localCode.cached || reply?.code === localCode.expired);
 
   const data = reply?.success ? reply.data : undefined;
-  const isOver = data !== undefined && (arrival.loan?.today ?? '') > data.amountUntil;
+  const isExpired = data !== undefined && (arrival.loan?.today ?? '') > data.amountUntil;
   useEffect(() => {
     if (!data) return;
-    const timer = setTimeout(ask, isOver ? 0 : Math.min(data.over.inSeconds * 1_000, mostMs));
+    const timer = setTimeout(refresh, isExpired ? 0 : Math.min(data.over.inSeconds * 1_000, maxTimerMs));
     return () => clearTimeout(timer);
-  }, [ask, data, isOver]);
+  }, [refresh, data, isExpired]);
 
-  const way = wayIn(String(keys.way));
+  const scope = parsePaymentScope(String(params.way));
   if (!reply) return <View state={{ kind: 'loading' }} />;
   return (
     <View
-      state={stateOf(reply, () => {
+      state={toViewState(reply, () => {
         setReply(undefined);
-        void ask();
+        void refresh();
       })}
-      right={rightAmount(reply)}
+      currentAmount={findCurrentAmount(reply)}
       request={{
-        payCode: String(keys.payCode),
-        requestType: Number(keys.requestType) === 2 ? 2 : 1,
-        ...(way && { way }),
+        payCode: String(params.payCode),
+        requestType: Number(params.requestType) === 2 ? 2 : 1,
+        ...(scope && { way: scope }),
       }}
       {...arrival}
     />

@@ -3,7 +3,7 @@ import * as kit from 'messages:kit';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loanCode } from '../../../contract/codes.ts';
-import type { Data } from '../../../contract/schemas/index.ts';
+import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { requestType } from '../../../contract/status.ts';
 import { setLanguage } from '../../texts/text.ts';
 import { View } from './View.tsx';
@@ -14,13 +14,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-type Instructions = Data<'instructions'>;
+type Instructions = ResponseData<'instructions'>;
 type Changes = {
   readonly repayDetail?: Partial<Instructions['repayDetail']>;
   readonly imgList?: Partial<Instructions['imgList']>;
 };
 
-function shown({ repayDetail = {}, imgList = {} }: Changes = {}): string {
+function renderView({ repayDetail = {}, imgList = {} }: Changes = {}): string {
   const data: Instructions = {
     topLogo: '/top.svg',
     repayDetail: {
@@ -62,8 +62,8 @@ function shown({ repayDetail = {}, imgList = {} }: Changes = {}): string {
 }
 
 test('has logo, amount, title, code, reference, company, sections, images and the logo at the end', () => {
-  const page = shown();
-  const inOrder = [
+  const page = renderView();
+  const positions = [
     '/top.svg',
     'Pay at OXXO',
     'Pays once',
@@ -77,41 +77,44 @@ test('has logo, amount, title, code, reference, company, sections, images and th
     'Questions',
     '/till.png',
     '/bottom.svg',
-  ].map((part) => page.indexOf(part));
-  expect(inOrder).not.toContain(-1);
-  expect(inOrder).toEqual(inOrder.toSorted((a, b) => a - b));
+  ].map((substring) => page.indexOf(substring));
+  expect(positions).not.toContain(-1);
+  expect(positions).toEqual(positions.toSorted((a, b) => a - b));
   expect(page.replace(/<[^>]*>/g, '')).toContain('$3,025.74');
 });
 
 test('a company without a name is not there', () => {
-  expect(shown()).toContain(t.company());
-  expect(shown({ repayDetail: { companyName: '' } })).not.toContain(t.company());
+  expect(renderView()).toContain(t.company());
+  expect(renderView({ repayDetail: { companyName: '' } })).not.toContain(t.company());
 });
 
 test('the link at the images is an e-mail or a page to visit, or absent', () => {
-  expect(shown()).toContain('href="mailto:help@lender.example"');
-  const page = shown({ imgList: { eMail: 'https://fees.example/oxxo' } });
+  expect(renderView()).toContain('href="mailto:help@lender.example"');
+  const page = renderView({ imgList: { eMail: 'https://fees.example/oxxo' } });
   expect(page).toContain('href="https://fees.example/oxxo"');
   expect(page).not.toContain('mailto:');
-  expect(shown({ imgList: { eMail: '' } })).not.toContain('mailto:');
+  expect(renderView({ imgList: { eMail: '' } })).not.toContain('mailto:');
 });
 
 test.each([
   { asked: requestType.repayment, ways: '/repayment?orderId=MX174' },
   { asked: requestType.extension, ways: '/deferredRepayment?orderId=MX174' },
-])('a way to pay that is not to be had leads to the other ways: $ways', async ({ asked, ways }) => {
-  const message = 'That way to pay is not available now. Choose another.';
-  const code = String(loanCode.channelUnavailable);
-  const request = { requestType: asked, payCode: 'OXXO' };
-  const state = { kind: 'failed' as const, code, message, retry: () => undefined };
-  expect(renderToStaticMarkup(<View state={state} request={request} />)).not.toContain(kit.retry());
-  // Its texts come with it, to those of the page.
-  vi.resetModules();
-  (await import('../../texts/text.ts')).setLanguage('en');
-  const { default: Elsewhere } = await import('./Elsewhere.tsx');
-  const page = renderToStaticMarkup(
-    <Elsewhere {...{ request, code, message }} right={undefined} currency={undefined} />,
-  );
-  expect(page).toContain(message);
-  expect(page).toContain(`href="${ways}"`);
-});
+])(
+  'a way to pay that is not to be had leads to the other ways: $ways',
+  async ({ asked: requested, ways: scopes }) => {
+    const message = 'That way to pay is not available now. Choose another.';
+    const code = String(loanCode.channelUnavailable);
+    const request = { requestType: requested, payCode: 'OXXO' };
+    const state = { kind: 'failed' as const, code, message, retry: () => undefined };
+    expect(renderToStaticMarkup(<View state={state} request={request} />)).not.toContain(kit.retry());
+    // Its texts come with it, to those of the page.
+    vi.resetModules();
+    (await import('../../texts/text.ts')).setLanguage('en');
+    const { default: PaymentRefused } = await import('./Elsewhere.tsx');
+    const page = renderToStaticMarkup(
+      <PaymentRefused {...{ request, code, message }} currentAmount={undefined} currency={undefined} />,
+    );
+    expect(page).toContain(message);
+    expect(page).toContain(`href="${scopes}"`);
+  },
+);

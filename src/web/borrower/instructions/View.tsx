@@ -1,68 +1,73 @@
 import * as channelTexts from 'messages:channel';
 import { lazy, Suspense } from 'react';
 import { loanCode } from '../../../contract/codes.ts';
-import type { Data } from '../../../contract/schemas/index.ts';
-import { Early } from '../../ui/Early.tsx';
+import type { ResponseData } from '../../../contract/schemas/index.ts';
+import { PreloadedContent } from '../../ui/Early.tsx';
 import { EmptyPage } from '../../ui/Feedback.tsx';
-import { LeadSkeleton } from '../../ui/Lead.tsx';
+import { HeadlineSkeleton } from '../../ui/Lead.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
-import { ViewFrame } from '../../ui/ViewFrame.tsx';
-import type { MayBeEmpty } from '../../ui/viewState.ts';
-import type { Arrival } from '../channels/arrivals.ts';
+import { AsyncView } from '../../ui/ViewFrame.tsx';
+import type { ViewStateOrEmpty } from '../../ui/viewState.ts';
+import type { PaymentArrival } from '../channels/arrivals.ts';
 import type { PaymentRequest } from '../channels/instructionsLink.ts';
-import { ToLoan } from '../channels/ToLoan.tsx';
-import { EarlyCode } from './CodeCard.tsx';
-import { HowToPay } from './HowToPay.tsx';
-import { EarlyPart } from './Part.tsx';
+import { BackToLoanLink } from '../channels/ToLoan.tsx';
+import { PreloadedCodeCard } from './CodeCard.tsx';
+import { PaymentInstructions } from './HowToPay.tsx';
+import { PreloadedNotice } from './Part.tsx';
 
-const Elsewhere = lazy(() => import('./Elsewhere.tsx'));
-const Received = lazy(() => import('./Received.tsx'));
+const PaymentRefused = lazy(() => import('./Elsewhere.tsx'));
+const PaymentReceived = lazy(() => import('./Received.tsx'));
 type Props = {
-  readonly state: MayBeEmpty<Data<'instructions'>>;
+  readonly state: ViewStateOrEmpty<ResponseData<'instructions'>>;
   /** Today's amount, where the one asked for was stale. */
-  readonly right?: number | undefined;
+  readonly currentAmount?: number | undefined;
   readonly request?: Omit<PaymentRequest, 'amount'>;
-} & Partial<Arrival>;
+} & Partial<PaymentArrival>;
 
-export function View({ state, right, request, loan, arrived }: Props) {
+export function View({ state, currentAmount, request, loan, newPayment: arrived }: Props) {
   if (state.kind !== 'loading' && loan && arrived) {
     return (
       <Suspense fallback={<Loading />}>
-        <Received loan={loan} payment={arrived} />
+        <PaymentReceived loan={loan} payment={arrived} />
       </Suspense>
     );
   }
   return (
-    <ViewFrame
+    <AsyncView
       state={state}
       loading={<Loading />}
       empty={<EmptyPage title={channelTexts.nothingHere()} />}
       // What a rule refuses, no other try changes.
       failed={(failure) =>
         request &&
-        (right || Number(failure.code) >= loanCode.notRepayable) && (
+        (currentAmount || Number(failure.code) >= loanCode.notRepayable) && (
           <Suspense fallback={<Loading />}>
-            <Elsewhere {...failure} request={request} right={right} currency={loan?.currency} />
+            <PaymentRefused
+              {...failure}
+              request={request}
+              currentAmount={currentAmount}
+              currency={loan?.currency}
+            />
           </Suspense>
         )
       }
-      ways={<ToLoan />}
+      failedActions={<BackToLoanLink />}
     >
-      {(data) => <HowToPay data={data} />}
-    </ViewFrame>
+      {(data) => <PaymentInstructions data={data} />}
+    </AsyncView>
   );
 }
 
 function Loading() {
   return (
-    <Page header={<PageHeader subtitle={<Skeleton shape="short" />} />}>
+    <Page header={<PageHeader subtitle={<Skeleton variant="short" />} />}>
       <LoadingStatus />
-      <LeadSkeleton />
-      <Early waiting={<Skeleton shape="card" />}>
-        <EarlyCode />
-        <EarlyPart lines={[0, 1, 2]} />
-      </Early>
+      <HeadlineSkeleton />
+      <PreloadedContent fallback={<Skeleton variant="card" />}>
+        <PreloadedCodeCard />
+        <PreloadedNotice lines={[0, 1, 2]} />
+      </PreloadedContent>
     </Page>
   );
 }

@@ -1,25 +1,25 @@
-import { callKept } from '../../api/kept.ts';
-import { payloadOf } from '../../api/launch.ts';
-import { start } from '../../ui/start.tsx';
-import { wayIn } from '../channels/instructionsLink.ts';
+import { callWithCache } from '../../api/kept.ts';
+import { payloadFromAddress } from '../../api/launch.ts';
+import { mountScreen } from '../../ui/start.tsx';
+import { parsePaymentScope } from '../channels/instructionsLink.ts';
 import { Screen } from './Screen.tsx';
-import { first } from './screen.ts';
+import { initialCall } from './screen.ts';
 import { View } from './View.tsx';
 
 /** What the page needs now comes first. */
-const offlineAfterMs = 2_000;
+const offlineDelayMs = 2_000;
 
-void start(async () => {
-  const asked = payloadOf(first);
-  const keys = { ...asked, way: wayIn(asked.way) ?? '' };
-  if (!keys.orderId || !keys.amount || !keys.payCode) return <View state={{ kind: 'empty' }} />;
-  return <Screen keys={keys} first={await callKept(first.endpoint, keys)} />;
-}).then(() => setTimeout(keepForOffline, offlineAfterMs));
+void mountScreen(async () => {
+  const query = payloadFromAddress(initialCall);
+  const params = { ...query, way: parsePaymentScope(query.way) ?? '' };
+  if (!params.orderId || !params.amount || !params.payCode) return <View state={{ kind: 'empty' }} />;
+  return <Screen params={params} initialReply={await callWithCache(initialCall.endpoint, params)} />;
+}).then(() => setTimeout(cacheForOffline, offlineDelayMs));
 
 /** The barcode's large view comes through the worker too, so that it opens without a network. */
-async function keepForOffline(): Promise<void> {
+async function cacheForOffline(): Promise<void> {
   try {
-    const { keepPageOffline } = await import('../../api/worker/client.ts');
+    const { cachePageForOffline: keepPageOffline } = await import('../../api/worker/client.ts');
     await keepPageOffline();
     await import('../channels/BarcodeModal.tsx');
   } catch {

@@ -1,9 +1,9 @@
 import { endpoints } from '../../../contract/endpoints.ts';
 import { pages } from '../../../contract/pages.ts';
-import { firstCall } from '../../api/first.ts';
+import { defineInitialCall } from '../../api/first.ts';
 import { defineScreen } from '../../build/screen.ts';
 
-export const first = firstCall(endpoints.instructions, {
+export const initialCall = defineInitialCall(endpoints.instructions, {
   productId: 'productId',
   orderId: 'orderId',
   amount: 'amount',
@@ -16,5 +16,5 @@ export const screen = defineScreen({
   name: 'instructions',
   mode: 'react',
   addresses: [pages.instructions, pages.providerInstructions],
-  early: first,
+  early: initialCall,
 });

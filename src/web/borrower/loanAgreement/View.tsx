@@ -3,29 +3,29 @@ import * as kit from 'messages:kit';
 import * as t from 'messages:loanAgreement';
 import { loanCode } from '../../../contract/codes.ts';
 import { pages } from '../../../contract/pages.ts';
-import type { Data } from '../../../contract/schemas/index.ts';
+import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { linkTo } from '../../api/launch.ts';
-import { Actions } from '../../legal/agreement/Actions.tsx';
-import { Beside, daysOf } from '../../legal/agreement/Beside.tsx';
-import { Document } from '../../legal/agreement/Document.tsx';
-import { Fingerprint } from '../../legal/agreement/Fingerprint.tsx';
-import { fullDay } from '../../legal/fullDay.ts';
+import { AgreementActions } from '../../legal/agreement/Actions.tsx';
+import { AgreementDates, dateRows } from '../../legal/agreement/Beside.tsx';
+import { AgreementBody } from '../../legal/agreement/Document.tsx';
+import { AgreementHash } from '../../legal/agreement/Fingerprint.tsx';
+import { formatFullDate } from '../../legal/fullDay.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Card.tsx';
 import { EmptyPage } from '../../ui/Feedback.tsx';
-import { Lead, LeadSkeleton } from '../../ui/Lead.tsx';
+import { Headline, HeadlineSkeleton } from '../../ui/Lead.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
-import { Rich } from '../../ui/Rich.tsx';
+import { RichText } from '../../ui/Rich.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ViewFrame } from '../../ui/ViewFrame.tsx';
-import type { MayBeEmpty } from '../../ui/viewState.ts';
-import { nameIn } from './nameIn.ts';
+import { AsyncView } from '../../ui/ViewFrame.tsx';
+import type { ViewStateOrEmpty } from '../../ui/viewState.ts';
+import { borrowerName } from './nameIn.ts';
 
-type Contract = Data<'contractDetail'>;
+type Contract = ResponseData<'contractDetail'>;
 
 type Props = {
-  readonly state: MayBeEmpty<Contract>;
+  readonly state: ViewStateOrEmpty<Contract>;
   /** Absent where pages can't print. */
   readonly onPrint?: (() => void) | undefined;
 };
@@ -33,7 +33,7 @@ type Props = {
 export function View({ state, onPrint }: Props) {
   const header = <PageHeader title={t.title()} />;
   return (
-    <ViewFrame
+    <AsyncView
       state={state}
       title={t.title()}
       loading={<Loading />}
@@ -51,7 +51,7 @@ export function View({ state, onPrint }: Props) {
       }
     >
       {(contract) => <Ready contract={contract} onPrint={onPrint} />}
-    </ViewFrame>
+    </AsyncView>
   );
 }
 
@@ -64,13 +64,13 @@ function Loading() {
           subtitle={<span role="status">{t.preparing()}</span>}
         />
       }
-      actions={<Skeleton shape="button" />}
+      actions={<Skeleton variant="button" />}
     >
-      <LeadSkeleton />
+      <HeadlineSkeleton />
       <Section title={t.amounts()}>
-        <Skeleton shape="card" />
+        <Skeleton variant="card" />
       </Section>
-      <Skeleton shape="card" />
+      <Skeleton variant="card" />
     </Page>
   );
 }
@@ -79,33 +79,33 @@ type ReadyProps = Pick<Props, 'onPrint'> & { readonly contract: Contract };
 
 function Ready({ contract, onPrint }: ReadyProps) {
   const { title, orderNo, lead, plan, contractDate, daiDate, pdfUrl } = contract;
-  const name = nameIn(contract);
+  const name = borrowerName(contract);
   const rows = [
     ...(name === undefined ? [] : [[t.inTheNameOf(), name] as const]),
-    [t.agreedOn(), fullDay(contractDate)],
-    [t.paidOutOn(), fullDay(daiDate)],
-    ...daysOf(plan),
+    [t.agreedOn(), formatFullDate(contractDate)],
+    [t.paidOutOn(), formatFullDate(daiDate)],
+    ...dateRows(plan),
   ] as const;
   return (
     <Page
       header={<PageHeader title={title} subtitle={kit.order({ order: orderNo })} />}
       actions={
-        <Actions>
+        <AgreementActions>
           <ButtonLink href={pdfUrl}>{agreementTexts.download()}</ButtonLink>
           {onPrint && (
             <Button kind="quiet" onClick={onPrint}>
               {t.print()}
             </Button>
           )}
-        </Actions>
+        </AgreementActions>
       }
     >
-      <Lead {...lead}>
-        <Rich text={lead.text} />
-      </Lead>
-      <Beside title={t.yours()} note={t.datesNote()} rows={rows} />
-      <Document agreement={contract} />
-      <Fingerprint agreement={contract} />
+      <Headline {...lead}>
+        <RichText text={lead.text} />
+      </Headline>
+      <AgreementDates title={t.yours()} note={t.datesNote()} rows={rows} />
+      <AgreementBody agreement={contract} />
+      <AgreementHash agreement={contract} />
       <LinkList>
         <LinkRow href={linkTo(pages.documents, { orderId: orderNo })} title={t.documents()} />
       </LinkList>

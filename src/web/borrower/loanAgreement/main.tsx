@@ -1,12 +1,12 @@
-import { payloadOf } from '../../api/launch.ts';
-import { callOlder } from '../../api/older.ts';
-import { start } from '../../ui/start.tsx';
+import { payloadFromAddress } from '../../api/launch.ts';
+import { callLegacy } from '../../api/older.ts';
+import { mountScreen } from '../../ui/start.tsx';
 import { Screen } from './Screen.tsx';
-import { first } from './screen.ts';
+import { initialCall } from './screen.ts';
 import { View } from './View.tsx';
 
-void start(async () => {
-  const keys = payloadOf(first);
-  if (!keys.orderNo) return <View state={{ kind: 'empty' }} />;
-  return <Screen keys={keys} first={await callOlder(first.endpoint, keys)} />;
+void mountScreen(async () => {
+  const params = payloadFromAddress(initialCall);
+  if (!params.orderNo) return <View state={{ kind: 'empty' }} />;
+  return <Screen params={params} initialReply={await callLegacy(initialCall.endpoint, params)} />;
 });

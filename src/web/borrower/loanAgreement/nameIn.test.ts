@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { nameIn } from './nameIn.ts';
+import { borrowerName } from './nameIn.ts';
 
 test('username is read where userName is absent', () => {
-  expect(nameIn({ userName: 'Ana', username: 'Bruno' })).toBe('Ana');
-  expect(nameIn({ username: 'Bruno' })).toBe('Bruno');
-  expect(nameIn({})).toBeUndefined();
+  expect(borrowerName({ userName: 'Ana', username: 'Bruno' })).toBe('Ana');
+  expect(borrowerName({ username: 'Bruno' })).toBe('Bruno');
+  expect(borrowerName({})).toBeUndefined();
 });

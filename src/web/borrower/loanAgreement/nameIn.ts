@@ -1,9 +1,9 @@
-import type { Data } from '../../../contract/schemas/index.ts';
+import type { ResponseData } from '../../../contract/schemas/index.ts';
 
 /** Whose contract it is, by either of the names the field goes by. Source: SPEC 3. */
-export function nameIn({
+export function borrowerName({
   userName,
   username,
-}: Pick<Data<'contractDetail'>, 'userName' | 'username'>): string | undefined {
+}: Pick<ResponseData<'contractDetail'>, 'userName' | 'username'>): string | undefined {
   return userName ?? username;
 }

@@ -1,13 +1,13 @@
 import { endpoints } from '../../../contract/endpoints.ts';
 import { pages } from '../../../contract/pages.ts';
-import { firstCall } from '../../api/first.ts';
+import { defineInitialCall } from '../../api/first.ts';
 import { defineScreen } from '../../build/screen.ts';
 
-export const first = firstCall(endpoints.contractDetail, { orderNo: 'orderNo' });
+export const initialCall = defineInitialCall(endpoints.contractDetail, { orderNo: 'orderNo' });
 
 export const screen = defineScreen({
   name: 'loanAgreement',
   mode: 'react',
   addresses: [pages.loanAgreement],
-  early: first,
+  early: initialCall,
 });

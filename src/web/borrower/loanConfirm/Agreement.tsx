@@ -4,26 +4,34 @@ import { Button } from '../../ui/Button.tsx';
 import { Check } from '../../ui/Check.tsx';
 import { Money } from '../../ui/Money.tsx';
 import styles from './Agreement.module.css';
-import type { Offer, Refused } from './offer.ts';
-import { RefusedNotice } from './RefusedNotice.tsx';
+import type { ConfirmRefusal, Offer } from './offer.ts';
+import { RefusalNotice } from './RefusedNotice.tsx';
 
 type Props = {
   readonly offer: Offer;
-  readonly isTicked: boolean;
-  readonly onTick: (isTicked: boolean) => void;
+  readonly isAccepted: boolean;
+  readonly onAccept: (isAccepted: boolean) => void;
   readonly isSending: boolean;
   /** Another offer is being worked out. */
-  readonly isAsking: boolean;
-  readonly refused: Refused | undefined;
+  readonly isRecalculating: boolean;
+  readonly refusal: ConfirmRefusal | undefined;
   readonly onConfirm: () => void;
 };
 
 /** The box with its contract, what it costs in all, and the button: inert until the box is ticked. */
-export function Agreement({ offer, isTicked, onTick, isSending, isAsking, refused, onConfirm }: Props) {
+export function AgreementPanel({
+  offer,
+  isAccepted,
+  onAccept,
+  isSending,
+  isRecalculating,
+  refusal,
+  onConfirm,
+}: Props) {
   return (
     <>
-      <RefusedNotice refused={refused} />
-      <dl className={styles.costs} aria-live="polite" aria-busy={isAsking}>
+      <RefusalNotice refusal={refusal} />
+      <dl className={styles.costs} aria-live="polite" aria-busy={isRecalculating}>
         <div>
           <dt>{t.total()}</dt>
           <dd>
@@ -35,11 +43,11 @@ export function Agreement({ offer, isTicked, onTick, isSending, isAsking, refuse
           <dd>{offer.yearlyCost.value}</dd>
         </div>
       </dl>
-      <Check checked={isTicked} onChange={onTick}>
+      <Check checked={isAccepted} onChange={onAccept}>
         {t.accept()}
         <a href={linkTo(offer.isNewContract)}>{t.contract()}</a>
       </Check>
-      <Button disabled={!isTicked} busy={isSending || isAsking} onClick={onConfirm}>
+      <Button disabled={!isAccepted} busy={isSending || isRecalculating} onClick={onConfirm}>
         {t.confirm()}
       </Button>
     </>

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 
 /** In the place of the box and the button: this product is lent to the borrower already. */
-export function AlreadyOpen({ orderId }: { readonly orderId: string }) {
+export function OpenLoanNotice({ orderId }: { readonly orderId: string }) {
   return (
     <>
       <Notice title={t.alreadyOpen()}>{t.alreadyOpenDetail()}</Notice>

@@ -3,31 +3,42 @@ import { Card, Section } from '../../ui/Card.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { formatMoney } from '../../ui/money.ts';
 import styles from './Choice.module.css';
-import type { Asked, Offer } from './offer.ts';
+import type { Offer, OfferChoice } from './offer.ts';
 
 type Props = {
   readonly offer: Offer;
-  readonly asked: Asked;
-  readonly onAsk: ((asked: Asked) => void) | undefined;
+  readonly request: OfferChoice;
+  readonly onRequest: ((request: OfferChoice) => void) | undefined;
   readonly hasFailed: boolean | undefined;
 };
 
 /** How much and for how long, within what the product and the borrower's limit allow, and what limits it. */
-export function Choice({ offer: { choice, currency }, asked, onAsk, hasFailed }: Props) {
+export function AmountAndTermPicker({ offer: { choice, currency }, request, onRequest, hasFailed }: Props) {
   const { least, most, step, why, terms } = choice;
-  const { amount, termDays } = asked;
-  const take = (next: number) => onAsk?.({ amount: Math.min(most, Math.max(least, next)), termDays });
+  const { amount, termDays } = request;
+  const requestAmount = (next: number) =>
+    onRequest?.({ amount: Math.min(most, Math.max(least, next)), termDays });
   return (
     <Section title={t.choose()}>
       <Card padded>
         {least < most && (
           <>
             <div className={styles.amount}>
-              <Step sign="−" name={t.less()} isEnd={amount <= least} onTake={() => take(amount - step)} />
+              <StepButton
+                symbol="−"
+                name={t.less()}
+                isAtLimit={amount <= least}
+                onStep={() => requestAmount(amount - step)}
+              />
               <output>
                 <Money minor={amount} currency={currency} />
               </output>
-              <Step sign="+" name={t.more()} isEnd={amount >= most} onTake={() => take(amount + step)} />
+              <StepButton
+                symbol="+"
+                name={t.more()}
+                isAtLimit={amount >= most}
+                onStep={() => requestAmount(amount + step)}
+              />
             </div>
             <input
               type="range"
@@ -38,11 +49,11 @@ export function Choice({ offer: { choice, currency }, asked, onAsk, hasFailed }:
               max={most}
               step={step}
               value={amount}
-              onChange={({ currentTarget }) => take(Number(currentTarget.value))}
+              onChange={({ currentTarget }) => requestAmount(Number(currentTarget.value))}
             />
           </>
         )}
-        <p className={styles.why}>{why}</p>
+        <p className={styles.limitReason}>{why}</p>
         <p role="alert">{hasFailed && t.askFailed()}</p>
         {terms.length > 1 && (
           <fieldset className={styles.terms}>
@@ -53,7 +64,7 @@ export function Choice({ offer: { choice, currency }, asked, onAsk, hasFailed }:
                   type="radio"
                   name="term"
                   checked={term.termDays === termDays}
-                  onChange={() => onAsk?.({ amount, termDays: term.termDays })}
+                  onChange={() => onRequest?.({ amount, termDays: term.termDays })}
                 />
                 {term.text}
               </label>
@@ -65,23 +76,23 @@ export function Choice({ offer: { choice, currency }, asked, onAsk, hasFailed }:
   );
 }
 
-type StepProps = {
-  readonly sign: string;
+type StepButtonProps = {
+  readonly symbol: string;
   readonly name: string;
-  readonly isEnd: boolean;
-  readonly onTake: () => void;
+  readonly isAtLimit: boolean;
+  readonly onStep: () => void;
 };
 
-function Step({ sign, name, isEnd, onTake }: StepProps) {
+function StepButton({ symbol, name, isAtLimit, onStep }: StepButtonProps) {
   return (
     <button
       type="button"
       className={styles.step}
       aria-label={name}
-      aria-disabled={isEnd || undefined}
-      onClick={onTake}
+      aria-disabled={isAtLimit || undefined}
+      onClick={onStep}
     >
-      {sign}
+      {symbol}
     </button>
   );
 }

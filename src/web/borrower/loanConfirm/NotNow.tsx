@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** Nothing is lent to this borrower now: why, and where to go from here. */
-export function NotNow({ message, orderId }: Props) {
+export function NotEligible({ message, orderId }: Props) {
   return (
     <Page
       header={<PageHeader />}
@@ -25,7 +25,7 @@ export function NotNow({ message, orderId }: Props) {
       <h1>{t.notNow()}</h1>
       <p>{message}</p>
       <LinkList>
-        <LinkRow href={linkTo(pages.support)} lead={<Icon name="chat" size={20} />} title={t.talk()} />
+        <LinkRow href={linkTo(pages.support)} leading={<Icon name="chat" size={20} />} title={t.talk()} />
       </LinkList>
     </Page>
   );

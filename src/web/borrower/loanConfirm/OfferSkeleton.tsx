@@ -1,5 +1,5 @@
 import * as t from 'messages:loanConfirm';
-import { LeadSkeleton } from '../../ui/Lead.tsx';
+import { HeadlineSkeleton } from '../../ui/Lead.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './Offer.module.css';
@@ -9,9 +9,9 @@ export function OfferSkeleton() {
   return (
     <Page header={<PageHeader subtitle={t.offer()} />} actions={<AgreementSkeleton />}>
       <LoadingStatus />
-      <LeadSkeleton />
-      <Skeleton shape="card" />
-      <Skeleton shape="card" />
+      <HeadlineSkeleton />
+      <Skeleton variant="card" />
+      <Skeleton variant="card" />
     </Page>
   );
 }
@@ -22,10 +22,10 @@ function AgreementSkeleton() {
       <p className={styles.costs}>
         <Skeleton />
       </p>
-      <p className={styles.box}>
+      <p className={styles.acceptBox}>
         <Skeleton />
       </p>
-      <Skeleton shape="button" />
+      <Skeleton variant="button" />
     </>
   );
 }

@@ -2,86 +2,93 @@ import * as t from 'messages:loanConfirm';
 import { useState } from 'react';
 import { pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launch.ts';
-import { Row, Rows, Section } from '../../ui/Card.tsx';
+import { DescriptionList, DescriptionRow, Section } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Lead } from '../../ui/Lead.tsx';
+import { Headline } from '../../ui/Lead.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
-import { Rich } from '../../ui/Rich.tsx';
-import { shownRows } from '../shared/rows.ts';
-import { Agreement } from './Agreement.tsx';
-import { AlreadyOpen } from './AlreadyOpen.tsx';
-import { Choice } from './Choice.tsx';
-import { Facts } from './Facts.tsx';
+import { RichText } from '../../ui/Rich.tsx';
+import { visibleRows } from '../shared/rows.ts';
+import { AgreementPanel } from './Agreement.tsx';
+import { OpenLoanNotice } from './AlreadyOpen.tsx';
+import { AmountAndTermPicker } from './Choice.tsx';
+import { OfferFacts } from './Facts.tsx';
 import styles from './Offer.module.css';
-import { type Choosing, isFor, type Offer, type Refused } from './offer.ts';
-import { Plan } from './Plan.tsx';
-import { keepTicked, wasTicked } from './progress.ts';
+import { type ConfirmRefusal, matchesRequest, type Offer, type OfferSelection } from './offer.ts';
+import { RepaymentPlan } from './Plan.tsx';
+import { storeAccepted, wasAccepted } from './progress.ts';
 
 type Props = {
   readonly offer: Offer;
-  readonly choosing: Choosing;
+  readonly selection: OfferSelection;
   readonly isSending: boolean;
-  readonly refused: Refused | undefined;
+  readonly refusal: ConfirmRefusal | undefined;
   readonly onConfirm: ((offer: Offer) => void) | undefined;
 };
 
 /** What the borrower gets, pays and when; the box, the total and the yearly cost stand over the button. */
-export function OfferView({ offer, choosing, isSending, refused, onConfirm }: Props) {
+export function OfferView({ offer, selection, isSending, refusal, onConfirm }: Props) {
   const { agreementHash, agreementTicked, amount, termDays, openOrder } = offer;
   // Another offer is agreed to anew.
-  const [ticked, setTicked] = useState<{ agreementHash: string; isTicked: boolean }>();
-  const isTicked =
-    ticked?.agreementHash === agreementHash ? ticked.isTicked : wasTicked(agreementHash, agreementTicked);
-  const asked = choosing.asked ?? { amount, termDays };
-  const isAsking = !isFor(offer, asked);
-  const rows = shownRows(offer.details);
+  const [acceptance, setAcceptance] = useState<{ agreementHash: string; isAccepted: boolean }>();
+  const isAccepted =
+    acceptance?.agreementHash === agreementHash
+      ? acceptance.isAccepted
+      : wasAccepted(agreementHash, agreementTicked);
+  const request = selection.request ?? { amount, termDays };
+  const isRecalculating = !matchesRequest(offer, request);
+  const rows = visibleRows(offer.details);
   return (
     <Page
       header={<PageHeader title={offer.comProductName} logo={offer.comProductLogo} subtitle={t.offer()} />}
       actions={
         openOrder ? (
-          <AlreadyOpen orderId={openOrder} />
+          <OpenLoanNotice orderId={openOrder} />
         ) : (
-          <Agreement
+          <AgreementPanel
             offer={offer}
-            isTicked={isTicked}
-            onTick={(isTicked) => {
-              keepTicked(agreementHash, isTicked);
-              setTicked({ agreementHash, isTicked });
+            isAccepted={isAccepted}
+            onAccept={(isAccepted) => {
+              storeAccepted(agreementHash, isAccepted);
+              setAcceptance({ agreementHash, isAccepted });
             }}
             isSending={isSending}
-            isAsking={isAsking}
-            refused={refused}
+            isRecalculating={isRecalculating}
+            refusal={refusal}
             onConfirm={() => onConfirm?.(offer)}
           />
         )
       }
     >
-      <div className={styles.figures} aria-busy={isAsking}>
-        <Lead {...offer.lead}>
-          <Rich text={offer.lead.text} />
-        </Lead>
+      <div className={styles.figures} aria-busy={isRecalculating}>
+        <Headline {...offer.lead}>
+          <RichText text={offer.lead.text} />
+        </Headline>
         {!openOrder && (
-          <Choice offer={offer} asked={asked} onAsk={choosing.ask} hasFailed={choosing.hasFailed} />
+          <AmountAndTermPicker
+            offer={offer}
+            request={request}
+            onRequest={selection.requestOffer}
+            hasFailed={selection.hasFailed}
+          />
         )}
-        <Facts offer={offer} />
+        <OfferFacts offer={offer} />
         <Section title={t.detail()}>
-          <Rows>
+          <DescriptionList>
             {rows.map(({ text, value, tone }) => (
-              <Row key={text} label={text} value={value} tone={tone} />
+              <DescriptionRow key={text} label={text} value={value} tone={tone} />
             ))}
-            {offer.couNum > 0 && <Row label={t.coupons()} value={offer.couNum} tone="paid" />}
-          </Rows>
+            {offer.couNum > 0 && <DescriptionRow label={t.coupons()} value={offer.couNum} tone="paid" />}
+          </DescriptionList>
         </Section>
-        <Plan offer={offer} />
+        <RepaymentPlan offer={offer} />
       </div>
       <section className={styles.explanation}>
         <h2>{t.yearlyCost({ name: offer.yearlyCost.name })}</h2>
         <p>{offer.yearlyCost.explanation}</p>
       </section>
       <LinkList>
-        <LinkRow href={linkTo(pages.support)} lead={<Icon name="chat" size={20} />} title={t.talk()} />
+        <LinkRow href={linkTo(pages.support)} leading={<Icon name="chat" size={20} />} title={t.talk()} />
       </LinkList>
     </Page>
   );

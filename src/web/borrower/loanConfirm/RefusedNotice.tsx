@@ -1,13 +1,13 @@
 import * as t from 'messages:loanConfirm';
 import { Notice } from '../../ui/Notice.tsx';
-import type { Refused } from './offer.ts';
+import type { ConfirmRefusal } from './offer.ts';
 
 /** Why the confirmation didn't go through, and what to do. The place stands ready, so that it is read out. */
-export function RefusedNotice({ refused }: { readonly refused: Refused | undefined }) {
-  return <div role="alert">{refused && <Words refused={refused} />}</div>;
+export function RefusalNotice({ refusal }: { readonly refusal: ConfirmRefusal | undefined }) {
+  return <div role="alert">{refusal && <RefusalText refusal={refusal} />}</div>;
 }
 
-function Words({ refused: { kind, message } }: { readonly refused: Refused }) {
+function RefusalText({ refusal: { kind, message } }: { readonly refusal: ConfirmRefusal }) {
   if (kind === 'unsure') {
     return (
       <Notice tone="due" title={t.sendFailed()}>

@@ -2,7 +2,7 @@ import * as t from 'messages:loanConfirm';
 import { useEffect, useState } from 'react';
 import { useCountdown } from '../../ui/countdown.ts';
 import { Modal } from '../../ui/Modal.tsx';
-import { reviewEnd } from './progress.ts';
+import { getReviewEnd } from './progress.ts';
 import styles from './Review.module.css';
 
 type Props = {
@@ -13,13 +13,13 @@ type Props = {
 };
 
 /** Stands over the offer while it is being reviewed: a ring that closes, and what is happening. */
-export default function Review({ text, productId, onEnd }: Props) {
-  const [until] = useState(() => reviewEnd(productId, Date.now()));
-  const seconds = useCountdown(until);
+export default function ReviewCountdown({ text, productId, onEnd }: Props) {
+  const [endsAt] = useState(() => getReviewEnd(productId, Date.now()));
+  const seconds = useCountdown(endsAt);
   useEffect(() => {
-    const timer = setTimeout(onEnd, until - Date.now());
+    const timer = setTimeout(onEnd, endsAt - Date.now());
     return () => clearTimeout(timer);
-  }, [until, onEnd]);
+  }, [endsAt, onEnd]);
   return (
     <Modal title={t.reviewTitle()}>
       <svg className={styles.countdown} viewBox="0 0 96 96" aria-hidden="true">

@@ -1,26 +1,26 @@
 import { lazy, Suspense } from 'react';
-import type { Normalised } from '../../../contract/envelope.ts';
+import type { NormalizedReply } from '../../../contract/envelope.ts';
 import type { Offer } from './offer.ts';
 import { isReviewOver } from './progress.ts';
 import { useConfirm } from './useConfirm.ts';
 import { useOffer } from './useOffer.ts';
 import { View } from './View.tsx';
 
-const Review = lazy(() => import('./Review.tsx'));
+const ReviewCountdown = lazy(() => import('./Review.tsx'));
 
-type Props = { readonly productId: string; readonly first: Normalised<Offer> };
+type Props = { readonly productId: string; readonly initialReply: NormalizedReply<Offer> };
 
-export function Screen({ productId, first }: Props) {
-  const { state, data, refresh, isReviewed, onReviewed, ...choosing } = useOffer(productId, first);
-  const { isSending, refused, confirm } = useConfirm(productId, refresh);
-  const offer = data?.isNeedPop === 1 && !isReviewed ? data : undefined;
-  const isInReview = offer && !isReviewOver(productId, Date.now());
+export function Screen({ productId, initialReply }: Props) {
+  const { state, data, refresh, isReviewed, onReviewed, ...selection } = useOffer(productId, initialReply);
+  const { isSending, refusal, confirm } = useConfirm(productId, refresh);
+  const offerUnderReview = data?.isNeedPop === 1 && !isReviewed ? data : undefined;
+  const isInReview = offerUnderReview && !isReviewOver(productId, Date.now());
   return (
     <>
-      <View state={state} choosing={choosing} isSending={isSending} refused={refused} onConfirm={confirm} />
+      <View state={state} selection={selection} isSending={isSending} refusal={refusal} onConfirm={confirm} />
       {isInReview && (
         <Suspense>
-          <Review text={offer.amountDec} productId={productId} onEnd={onReviewed} />
+          <ReviewCountdown text={offerUnderReview.amountDec} productId={productId} onEnd={onReviewed} />
         </Suspense>
       )}
     </>

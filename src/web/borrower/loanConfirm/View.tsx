@@ -1,42 +1,42 @@
 import * as t from 'messages:loanConfirm';
 import { loanCode } from '../../../contract/codes.ts';
 import { EmptyPage } from '../../ui/Feedback.tsx';
-import { ViewFrame } from '../../ui/ViewFrame.tsx';
-import type { MayBeEmpty } from '../../ui/viewState.ts';
-import { NotNow } from './NotNow.tsx';
+import { AsyncView } from '../../ui/ViewFrame.tsx';
+import type { ViewStateOrEmpty } from '../../ui/viewState.ts';
+import { NotEligible } from './NotNow.tsx';
 import { OfferSkeleton } from './OfferSkeleton.tsx';
 import { OfferView } from './OfferView.tsx';
-import { type Choosing, type Offer, orderNamed, type Refused } from './offer.ts';
+import { type ConfirmRefusal, type Offer, type OfferSelection, orderIdFromRefusal } from './offer.ts';
 
-const notEligible = String(loanCode.notEligible);
+const notEligibleCode = String(loanCode.notEligible);
 
 type Props = {
-  readonly state: MayBeEmpty<Offer>;
-  readonly choosing?: Choosing;
+  readonly state: ViewStateOrEmpty<Offer>;
+  readonly selection?: OfferSelection;
   readonly isSending?: boolean;
-  readonly refused?: Refused | undefined;
+  readonly refusal?: ConfirmRefusal | undefined;
   readonly onConfirm?: (offer: Offer) => void;
 };
 
-export function View({ state, choosing = {}, isSending = false, refused, onConfirm }: Props) {
+export function View({ state, selection = {}, isSending = false, refusal, onConfirm }: Props) {
   return (
-    <ViewFrame
+    <AsyncView
       state={state}
       loading={<OfferSkeleton />}
       empty={<EmptyPage title={t.nothingHere()} />}
       failed={({ code, message, data }) =>
-        code === notEligible && <NotNow message={message} orderId={orderNamed(data)} />
+        code === notEligibleCode && <NotEligible message={message} orderId={orderIdFromRefusal(data)} />
       }
     >
       {(offer) => (
         <OfferView
           offer={offer}
-          choosing={choosing}
+          selection={selection}
           isSending={isSending}
-          refused={refused}
+          refusal={refusal}
           onConfirm={onConfirm}
         />
       )}
-    </ViewFrame>
+    </AsyncView>
   );
 }

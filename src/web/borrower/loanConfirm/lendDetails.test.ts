@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { lendDetailsAddress } from './lendDetails.ts';
+import { buildLoanUrl } from './lendDetails.ts';
 
 beforeEach(() => {
   vi.stubGlobal('location', { search: '?sessionId=s&productId=p', origin: 'https://pages.example' });
@@ -15,5 +15,5 @@ test.each([
   ['https://pages.example/order?orderId=Q1', '/order?orderId=Q1&sessionId=s&productId=p&from=confirm'],
   ['https://elsewhere.example/order?orderId=Q1', '/order?orderId=Q1&sessionId=s&productId=p&from=confirm'],
 ])('%s is followed as it came, where the brand has pages', (url, address) => {
-  expect(lendDetailsAddress(url, ['https://loans.example'])).toBe(address);
+  expect(buildLoanUrl(url, ['https://loans.example'])).toBe(address);
 });

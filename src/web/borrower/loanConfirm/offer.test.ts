@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { loanCode } from '../../../contract/codes.ts';
 import { localCode } from '../../api/normalise.ts';
 import { anOffer } from '../shared/testing.ts';
-import { agreementTo, refusedBy } from './offer.ts';
+import { toLoanPushPayload, toRefusal } from './offer.ts';
 
 test('what is agreed to is what stood on the page', () => {
-  expect(agreementTo(anOffer(), 'mx-quincena')).toEqual({
+  expect(toLoanPushPayload(anOffer(), 'mx-quincena')).toEqual({
     amount: 300_000,
     periods: 1,
     termUnit: 'day',
@@ -18,18 +18,18 @@ test('what is agreed to is what stood on the page', () => {
 describe('a confirmation that failed', () => {
   test('may have arrived where nobody answered or the server broke', () => {
     for (const code of [...Object.values(localCode), '500', '503']) {
-      expect(refusedBy({ code, message: '' }).kind).toBe('unsure');
+      expect(toRefusal({ code, message: '' }).kind).toBe('unsure');
     }
   });
 
   test('asks to read a changed offer again, in the words of the server', () => {
     const reply = { code: String(loanCode.offerChanged), message: 'La oferta cambió' };
-    expect(refusedBy(reply)).toEqual({ kind: 'changed', message: 'La oferta cambió' });
+    expect(toRefusal(reply)).toEqual({ kind: 'changed', message: 'La oferta cambió' });
   });
 
   test('is a plain no otherwise', () => {
     for (const code of [String(loanCode.notRepayable), '404', '429']) {
-      expect(refusedBy({ code, message: 'no' }).kind).toBe('refused');
+      expect(toRefusal({ code, message: 'no' }).kind).toBe('refused');
     }
   });
 });

@@ -5,41 +5,41 @@ import { limits } from '../../../contract/limits.ts';
  * again, neither ticks the box anew nor reviews twice. Another offer, named by its agreement's hash, is agreed to anew; a
  * product is reviewed once.
  */
-const names = {
-  ticked: (hash: string) => `confirm.ticked.${hash}`,
+const storageKeys = {
+  accepted: (hash: string) => `confirm.ticked.${hash}`,
   reviewed: (productId: string) => `confirm.reviewed.${productId}`,
 };
 
-export function wasTicked(hash: string, otherwise: boolean): boolean {
-  const kept = read(names.ticked(hash));
-  return kept === null ? otherwise : kept === 'yes';
+export function wasAccepted(hash: string, fallback: boolean): boolean {
+  const stored = readSession(storageKeys.accepted(hash));
+  return stored === null ? fallback : stored === 'yes';
 }
 
-export function keepTicked(hash: string, isTicked: boolean): void {
-  write(names.ticked(hash), isTicked ? 'yes' : 'no');
+export function storeAccepted(hash: string, isAccepted: boolean): void {
+  writeSession(storageKeys.accepted(hash), isAccepted ? 'yes' : 'no');
 }
 
 /** When the review of a product ends, ms since 1970: as said the first time it was asked. */
-export function reviewEnd(productId: string, now: number): number {
+export function getReviewEnd(productId: string, now: number): number {
   const latest = now + limits.confirmReloadMs;
-  const end = Math.min(Number(read(names.reviewed(productId))) || latest, latest);
-  write(names.reviewed(productId), String(end));
+  const end = Math.min(Number(readSession(storageKeys.reviewed(productId))) || latest, latest);
+  writeSession(storageKeys.reviewed(productId), String(end));
   return end;
 }
 
 /** Whether the review has been seen to its end. */
 export function isReviewOver(productId: string, now: number): boolean {
-  const kept = read(names.reviewed(productId));
-  return kept !== null && Number(kept) <= now;
+  const stored = readSession(storageKeys.reviewed(productId));
+  return stored !== null && Number(stored) <= now;
 }
 
 /** Once it is agreed to: the next loan is read anew. */
-export function forgetProgress(productId: string, hash: string): void {
-  write(names.ticked(hash), null);
-  write(names.reviewed(productId), null);
+export function clearProgress(productId: string, hash: string): void {
+  writeSession(storageKeys.accepted(hash), null);
+  writeSession(storageKeys.reviewed(productId), null);
 }
 
-function read(key: string): string | null {
+function readSession(key: string): string | null {
   try {
     return sessionStorage.getItem(key);
   } catch {
@@ -47,7 +47,7 @@ function read(key: string): string | null {
   }
 }
 
-function write(key: string, value: string | null): void {
+function writeSession(key: string, value: string | null): void {
   try {
     if (value === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, value);

@@ -1,9 +1,9 @@
 import { endpoints } from '../../../contract/endpoints.ts';
 import { pages } from '../../../contract/pages.ts';
-import { firstCall } from '../../api/first.ts';
+import { defineInitialCall } from '../../api/first.ts';
 import { defineScreen } from '../../build/screen.ts';
 
-export const first = firstCall(endpoints.loanConfirm, {
+export const initialCall = defineInitialCall(endpoints.loanConfirm, {
   productId: 'productId',
   amount: 'amount',
   termDays: 'termDays',
@@ -14,6 +14,6 @@ export const screen = defineScreen({
   name: 'loanConfirm',
   mode: 'react',
   addresses: [pages.loanConfirm],
-  early: first,
+  early: initialCall,
   leadsTo: ['loanDetails'],
 });

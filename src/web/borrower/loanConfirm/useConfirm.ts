@@ -2,40 +2,40 @@ import { useRef, useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { call } from '../../api/call.ts';
 import { trackConfirmation } from '../../bridge/bridge.ts';
-import { lendDetailsAddress } from './lendDetails.ts';
-import { agreementTo, type Offer, type Refused, refusedBy } from './offer.ts';
-import { forgetProgress } from './progress.ts';
+import { buildLoanUrl } from './lendDetails.ts';
+import { type ConfirmRefusal, type Offer, toLoanPushPayload, toRefusal } from './offer.ts';
+import { clearProgress } from './progress.ts';
 
-type Confirm = {
+type ConfirmState = {
   readonly isSending: boolean;
-  readonly refused: Refused | undefined;
+  readonly refusal: ConfirmRefusal | undefined;
   readonly confirm: (offer: Offer) => void;
 };
 
 /** Sends the agreement once, however often it is tapped, and leaves for the loan's page. */
-export function useConfirm(productId: string, reloadOffer: () => Promise<boolean>): Confirm {
-  const isUnderWay = useRef(false);
+export function useConfirm(productId: string, reloadOffer: () => Promise<boolean>): ConfirmState {
+  const isInFlight = useRef(false);
   const [isSending, setSending] = useState(false);
-  const [refused, setRefused] = useState<Refused>();
+  const [refusal, setRefusal] = useState<ConfirmRefusal>();
 
   async function send(offer: Offer): Promise<void> {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+    if (isInFlight.current) return;
+    isInFlight.current = true;
     setSending(true);
-    setRefused(undefined);
-    const reply = await call(endpoints.loanPush, agreementTo(offer, productId));
+    setRefusal(undefined);
+    const reply = await call(endpoints.loanPush, toLoanPushPayload(offer, productId));
     if (reply.success) {
-      forgetProgress(productId, offer.agreementHash);
+      clearProgress(productId, offer.agreementHash);
       trackConfirmation(productId);
-      location.replace(lendDetailsAddress(reply.data.lendDetailsUrl));
+      location.replace(buildLoanUrl(reply.data.lendDetailsUrl));
       return;
     }
-    const why = refusedBy(reply);
-    if (why.kind === 'changed') await reloadOffer();
-    setRefused(why);
+    const nextRefusal = toRefusal(reply);
+    if (nextRefusal.kind === 'changed') await reloadOffer();
+    setRefusal(nextRefusal);
     setSending(false);
-    isUnderWay.current = false;
+    isInFlight.current = false;
   }
 
-  return { isSending, refused, confirm: (offer) => void send(offer) };
+  return { isSending, refusal, confirm: (offer) => void send(offer) };
 }

@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
-import type { Normalised } from '../../../contract/envelope.ts';
-import { type UsedCall, useCall } from '../../api/useCall.ts';
-import { choiceOf, keepChoice } from './choice.ts';
-import type { Asked, Offer } from './offer.ts';
+import type { NormalizedReply } from '../../../contract/envelope.ts';
+import { type CallResult, useCall } from '../../api/useCall.ts';
+import { requestFromReply, storeRequestInAddress } from './choice.ts';
+import type { Offer, OfferChoice } from './offer.ts';
 
 /** Between two steps of the amount: what is passed over isn't asked for. */
-const restMs = 250;
+const debounceMs = 250;
 
-type Used = Pick<UsedCall<Offer>, 'state' | 'data' | 'refresh'> & {
+type OfferState = Pick<CallResult<Offer>, 'state' | 'data' | 'refresh'> & {
   /** What the borrower chose; undefined: what is shown. */
-  readonly asked: Asked | undefined;
-  readonly ask: (asked: Asked) => void;
+  readonly request: OfferChoice | undefined;
+  readonly requestOffer: (request: OfferChoice) => void;
   /** The last choice could not be worked out. */
   readonly hasFailed: boolean;
   readonly isReviewed: boolean;
@@ -19,13 +19,13 @@ type Used = Pick<UsedCall<Offer>, 'state' | 'data' | 'refresh'> & {
 };
 
 /** The offer for what the borrower chooses, asked for once the choice has rested, and again after the review. */
-export function useOffer(productId: string, first: Normalised<Offer>): Used {
+export function useOffer(productId: string, initialReply: NormalizedReply<Offer>): OfferState {
   const [isReviewed, setReviewed] = useState(false);
-  const [chosenBefore] = useState(() => choiceOf(first));
-  const [asked, setAsked] = useState(chosenBefore);
+  const [initialRequest] = useState(() => requestFromReply(initialReply));
+  const [request, setRequest] = useState(initialRequest);
   const [hasFailed, setFailed] = useState(false);
-  const payload = { productId, ...asked, ...(isReviewed && { isType: 1 as const }) };
-  const { state, data, reload, refresh } = useCall(endpoints.loanConfirm, payload, { first });
+  const payload = { productId, ...request, ...(isReviewed && { isType: 1 as const }) };
+  const { state, data, reload, refresh } = useCall(endpoints.loanConfirm, payload, { initialReply });
 
   // Asks only once the new payload stands.
   useEffect(() => {
@@ -33,29 +33,29 @@ export function useOffer(productId: string, first: Normalised<Offer>): Used {
   }, [isReviewed, reload]);
 
   useEffect(() => {
-    if (!asked || asked === chosenBefore) return;
-    const chosen = asked;
+    if (!request || request === initialRequest) return;
+    const pendingRequest = request;
     let isLatest = true;
-    async function askAnew(): Promise<void> {
-      const isAnswered = await refresh();
+    async function refreshOffer(): Promise<void> {
+      const isSuccess = await refresh();
       if (!isLatest) return;
-      if (isAnswered) return keepChoice(chosen);
-      setAsked(undefined);
+      if (isSuccess) return storeRequestInAddress(pendingRequest);
+      setRequest(undefined);
       setFailed(true);
     }
-    const timer = setTimeout(askAnew, restMs);
+    const timer = setTimeout(refreshOffer, debounceMs);
     return () => {
       isLatest = false;
       clearTimeout(timer);
     };
-  }, [asked, chosenBefore, refresh]);
+  }, [request, initialRequest, refresh]);
 
   const onReviewed = useCallback(() => setReviewed(true), []);
 
-  function ask(next: Asked): void {
+  function requestOffer(next: OfferChoice): void {
     setFailed(false);
-    setAsked(next);
+    setRequest(next);
   }
 
-  return { state, data, refresh, asked, ask, hasFailed, isReviewed, onReviewed };
+  return { state, data, refresh, request, requestOffer, hasFailed, isReviewed, onReviewed };
 }

@@ -6,27 +6,27 @@ import { Icon } from '../../ui/Icon.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import styles from './Declined.module.css';
-import { Picture } from './pictures/Picture.tsx';
+import { StatusIllustration } from './pictures/Picture.tsx';
 import type { Loan } from './standing.ts';
-import { TalkRow } from './WaysOut.tsx';
+import { ContactRow } from './WaysOut.tsx';
 
 /** An application declined: the notice as it is, no figures, no red, and where to go from here. */
-export function Declined({ loan }: { readonly loan: Loan }) {
+export function LoanDeclined({ loan }: { readonly loan: Loan }) {
   const { productName, productLogo, orderNo, orderStatus, noticeStatusText, noticeDesText } = loan;
   return (
     <Page
       header={<PageHeader title={productName} logo={productLogo} subtitle={kit.order({ order: orderNo })} />}
     >
-      <Picture status={orderStatus} isLarge />
+      <StatusIllustration status={orderStatus} isLarge />
       <h1 className={styles.title}>{noticeStatusText}</h1>
       <p>{noticeDesText}</p>
       <LinkList>
         <LinkRow
           href={linkTo(pages.complaint, { orderNo })}
-          lead={<Icon name="mail" size={20} />}
+          leading={<Icon name="mail" size={20} />}
           title={t.askReview()}
         />
-        <TalkRow hours={loan.hours} />
+        <ContactRow hours={loan.hours} />
       </LinkList>
     </Page>
   );

@@ -10,14 +10,14 @@ afterEach(() => vi.unstubAllGlobals());
 test.each([
   [1, '<strong>1\u00a0día</strong>'],
   [6, '<strong>6\u00a0días</strong>'],
-])('promises the %i days of the loan’s product, no more and no fewer', async (delayDays, said) => {
+])('promises the %i days of the loan’s product, no more and no fewer', async (delayDays, text) => {
   // Its texts come with it, to those of the page.
   vi.resetModules();
   (await import('../../texts/text.ts')).setLanguage('es');
   const { default: ExtensionReminder } = await import('./ExtensionReminder.tsx');
-  const shown = renderToStaticMarkup(
+  const html = renderToStaticMarkup(
     <ExtensionReminder loan={aLoan({ delayDays })} onClose={() => undefined} />,
   );
-  expect(shown).toContain(said);
-  expect(shown).not.toMatch(/hasta|7\sd/);
+  expect(html).toContain(text);
+  expect(html).not.toMatch(/hasta|7\sd/);
 });

@@ -1,36 +1,36 @@
 import type { ReactNode } from 'react';
-import { Lead, LeadSkeleton } from '../../ui/Lead.tsx';
-import { Rich } from '../../ui/Rich.tsx';
+import { Headline, HeadlineSkeleton } from '../../ui/Lead.tsx';
+import { RichText } from '../../ui/Rich.tsx';
 import styles from './Hero.module.css';
-import { Picture, PictureSkeleton } from './pictures/Picture.tsx';
+import { StatusIllustration, StatusIllustrationSkeleton } from './pictures/Picture.tsx';
 import type { Loan } from './standing.ts';
 
 /** What is owed or on its way, and by when: the first second of the page. */
-export function Hero({ loan: { lead, orderStatus } }: { readonly loan: Loan }) {
+export function LoanHeadline({ loan: { lead, orderStatus } }: { readonly loan: Loan }) {
   return (
-    <HeroBox picture={<Picture status={orderStatus} />}>
-      <Lead {...lead}>
-        <Rich text={lead.text} />
-      </Lead>
-    </HeroBox>
+    <LoanHeadlineLayout illustration={<StatusIllustration status={orderStatus} />}>
+      <Headline {...lead}>
+        <RichText text={lead.text} />
+      </Headline>
+    </LoanHeadlineLayout>
   );
 }
 
 /** The same shape before anything is known. */
-export function HeroSkeleton() {
+export function LoanHeadlineSkeleton() {
   return (
-    <HeroBox picture={<PictureSkeleton />}>
-      <LeadSkeleton />
-    </HeroBox>
+    <LoanHeadlineLayout illustration={<StatusIllustrationSkeleton />}>
+      <HeadlineSkeleton />
+    </LoanHeadlineLayout>
   );
 }
 
-type BoxProps = { readonly picture: ReactNode; readonly children: ReactNode };
+type LoanHeadlineLayoutProps = { readonly illustration: ReactNode; readonly children: ReactNode };
 
-function HeroBox({ picture, children }: BoxProps) {
+function LoanHeadlineLayout({ illustration, children }: LoanHeadlineLayoutProps) {
   return (
-    <div className={styles.hero}>
-      <div className={styles.picture}>{picture}</div>
+    <div className={styles.headline}>
+      <div className={styles.illustration}>{illustration}</div>
       {children}
     </div>
   );

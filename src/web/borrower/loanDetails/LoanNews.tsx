@@ -1,36 +1,36 @@
-import * as said from 'messages:arrival';
+import * as arrivalT from 'messages:arrival';
 import * as t from 'messages:loanDetails';
 import { formatMoney } from '../../ui/money.ts';
 import skeleton from '../../ui/Skeleton.module.css';
-import { Announcement } from '../shared/Announcement.tsx';
-import type { Loan, News } from './standing.ts';
+import { StatusBanner } from '../shared/Announcement.tsx';
+import type { Loan, StatusUpdate } from './standing.ts';
 
 type Props = {
   readonly loan: Loan;
-  readonly news: News;
+  readonly update: StatusUpdate;
   readonly onClose: () => void;
 };
 
 /** Says what happened while the page was open. A change of status alone is only heard: the page shows it already. */
-export default function LoanNews({ loan, news, onClose }: Props) {
-  if (news.kind === 'status') {
+export default function StatusUpdateNotice({ loan, update, onClose }: Props) {
+  if (update.kind === 'status') {
     return (
       <p className={skeleton.hidden}>
         {loan.noticeStatusText} {loan.noticeDesText}
       </p>
     );
   }
-  if (news.kind === 'paidOut') {
+  if (update.kind === 'paidOut') {
     return (
-      <Announcement title={t.moneyArrived()} onClose={onClose}>
+      <StatusBanner title={t.moneyArrived()} onClose={onClose}>
         {loan.paidOut || loan.noticeDesText}
-      </Announcement>
+      </StatusBanner>
     );
   }
-  const { amount, channel } = news.payment;
+  const { amount, channel } = update.payment;
   return (
-    <Announcement key={news.payment.paymentId} title={said.paymentReceived()} onClose={onClose}>
-      {said.paymentCounted({ amount: formatMoney(amount, loan.currency), channel })}
-    </Announcement>
+    <StatusBanner key={update.payment.paymentId} title={arrivalT.paymentReceived()} onClose={onClose}>
+      {arrivalT.paymentCounted({ amount: formatMoney(amount, loan.currency), channel })}
+    </StatusBanner>
   );
 }

@@ -10,13 +10,13 @@ import { RatingModal } from '../shared/RatingModal.tsx';
 type Props = { readonly orderId: string; readonly onClose: () => void };
 
 /** Asks how the loan was; whoever gives few stars finds a way to tell more. */
-export default function Rating({ orderId, onClose }: Props) {
+export default function LoanRating({ orderId, onClose }: Props) {
   return (
     <RatingModal
       title={t.rateTitle()}
       sendLabel={t.rateSend()}
       onSend={(score) => call(endpoints.rate, { score, orderId })}
-      thanks={{
+      followUp={{
         title: t.thanks(),
         text: t.thanksText(),
         actions: (

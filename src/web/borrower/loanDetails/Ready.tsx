@@ -3,51 +3,53 @@ import * as t from 'messages:loanDetails';
 import { pages } from '../../../contract/pages.ts';
 import { orderStatus } from '../../../contract/status.ts';
 import { linkTo } from '../../api/launch.ts';
-import { Row, Rows, Section } from '../../ui/Card.tsx';
+import { DescriptionList, DescriptionRow, Section } from '../../ui/Card.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { formatMoney } from '../../ui/money.ts';
 import { Notice, Pill } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
-import { Rich } from '../../ui/Rich.tsx';
+import { RichText } from '../../ui/Rich.tsx';
 import { PaymentsList } from '../shared/PaymentsList.tsx';
-import { shownRows } from '../shared/rows.ts';
-import { actionsFor } from './actions.tsx';
-import { Hero } from './Hero.tsx';
-import { Steps } from './Steps.tsx';
-import { type Loan, standingOf } from './standing.ts';
-import { WaysOut } from './WaysOut.tsx';
+import { visibleRows } from '../shared/rows.ts';
+import { loanActions } from './actions.tsx';
+import { LoanHeadline } from './Hero.tsx';
+import { ApplicationProgress } from './Steps.tsx';
+import { getStatusView, type Loan } from './standing.ts';
+import { RepaymentOptions } from './WaysOut.tsx';
 
 type Props = {
   readonly loan: Loan;
-  readonly isFresh?: boolean | undefined;
-  readonly onMoreDays?: (() => void) | undefined;
+  readonly isJustConfirmed?: boolean | undefined;
+  readonly onExtend?: (() => void) | undefined;
 };
 
 /** A loan on its way, due, overdue or repaid. */
-export function Ready({ loan, isFresh, onMoreDays }: Props) {
-  const { isRepayable, isLive } = standingOf(loan.orderStatus);
+export function LoanPage({ loan, isJustConfirmed, onExtend }: Props) {
+  const { isRepayable, shouldPoll } = getStatusView(loan.orderStatus);
   const { detail, plan } = loan.userOrderDetail;
-  const isWaiting = isLive && !isRepayable;
+  const isBeforeDisbursement = shouldPoll && !isRepayable;
   const isOverdue = loan.orderStatus === orderStatus.overdue;
   return (
-    <Page header={<Header loan={loan} />} actions={actionsFor(loan, onMoreDays)}>
-      <Hero loan={loan} />
+    <Page header={<Header loan={loan} />} actions={loanActions(loan, onExtend)}>
+      <LoanHeadline loan={loan} />
       {loan.forbearanceNote && (
         <Notice>
-          <Rich text={loan.forbearanceNote} />
+          <RichText text={loan.forbearanceNote} />
         </Notice>
       )}
-      {isFresh && loan.orderStatus === orderStatus.inReview && <Notice tone="paid" title={t.requested()} />}
-      {isWaiting && !loan.payoutFailed && <Steps status={loan.orderStatus} />}
+      {isJustConfirmed && loan.orderStatus === orderStatus.inReview && (
+        <Notice tone="paid" title={t.requested()} />
+      )}
+      {isBeforeDisbursement && !loan.payoutFailed && <ApplicationProgress status={loan.orderStatus} />}
       <AmountRows rows={detail} />
       {plan.length > 0 && (
         <Section title={t.plan()}>
           <AmountRows rows={plan} />
         </Section>
       )}
-      <Kept loan={loan} />
-      {isOverdue && <WaysOut loan={loan} onMoreDays={onMoreDays} />}
-      {!isWaiting && <PaymentsList payments={loan.payments} currency={loan.currency} />}
+      <HeldMoney loan={loan} />
+      {isOverdue && <RepaymentOptions loan={loan} onExtend={onExtend} />}
+      {!isBeforeDisbursement && <PaymentsList payments={loan.payments} currency={loan.currency} />}
       {loan.isNewContract && (
         <LinkList>
           {isRepayable && <LinkRow href={linkTo(pages.alreadyPaid)} title={t.alreadyPaid()} />}
@@ -61,11 +63,11 @@ export function Ready({ loan, isFresh, onMoreDays }: Props) {
 
 function AmountRows({ rows }: { readonly rows: Loan['userOrderDetail']['detail'] }) {
   return (
-    <Rows>
-      {shownRows(rows).map(({ text, value, tone }) => (
-        <Row key={text} label={text} value={value} tone={tone} />
+    <DescriptionList>
+      {visibleRows(rows).map(({ text, value, tone }) => (
+        <DescriptionRow key={text} label={text} value={value} tone={tone} />
       ))}
-    </Rows>
+    </DescriptionList>
   );
 }
 
@@ -76,13 +78,13 @@ function Header({ loan }: { readonly loan: Loan }) {
       title={productName}
       logo={productLogo}
       subtitle={kit.order({ order: orderNo })}
-      status={<Pill tone={payoutFailed ? 'due' : standingOf(loan.orderStatus).tone}>{standing}</Pill>}
+      status={<Pill tone={payoutFailed ? 'due' : getStatusView(loan.orderStatus).tone}>{standing}</Pill>}
     />
   );
 }
 
 /** Money of the borrower's that paid nothing off yet. */
-function Kept({ loan: { heldForExtension, creditNote, currency } }: { readonly loan: Loan }) {
+function HeldMoney({ loan: { heldForExtension, creditNote, currency } }: { readonly loan: Loan }) {
   return (
     <>
       {heldForExtension > 0 && (

@@ -1,42 +1,47 @@
 import { lazy, Suspense, useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
-import type { Normalised } from '../../../contract/envelope.ts';
-import { pageParameter } from '../../api/launch.ts';
+import type { NormalizedReply } from '../../../contract/envelope.ts';
+import { getPageParameter } from '../../api/launch.ts';
 import { useCall } from '../../api/useCall.ts';
-import { useNews } from '../shared/useNews.ts';
-import { type Loan, newsOf, standingOf } from './standing.ts';
+import { useChangeNotice } from '../shared/useNews.ts';
+import { findStatusUpdate, getStatusView, type Loan } from './standing.ts';
 import { useRatingPrompt } from './useRatingPrompt.ts';
 import { View } from './View.tsx';
 
 const ExtensionReminder = lazy(() => import('./ExtensionReminder.tsx'));
-const LoanNews = lazy(() => import('./LoanNews.tsx'));
-const Rating = lazy(() => import('./Rating.tsx'));
+const StatusUpdateNotice = lazy(() => import('./LoanNews.tsx'));
+const LoanRating = lazy(() => import('./Rating.tsx'));
 
 type Props = {
-  readonly keys: { readonly productId: string; readonly orderId: string };
-  readonly first: Normalised<Loan>;
+  readonly params: { readonly productId: string; readonly orderId: string };
+  readonly initialReply: NormalizedReply<Loan>;
 };
 
-export function Screen({ keys, first }: Props) {
-  const [isLive, setLive] = useState(true);
-  const { state, data: loan } = useCall(endpoints.loanDetails, keys, { first, polls: isLive });
-  if (loan && isLive !== standingOf(loan.orderStatus).isLive) setLive(!isLive);
-  const { news, dismiss } = useNews(loan, newsOf);
+export function Screen({ params, initialReply }: Props) {
+  const [shouldPoll, setShouldPoll] = useState(true);
+  const { state, data: loan } = useCall(endpoints.loanDetails, params, {
+    initialReply,
+    isPolling: shouldPoll,
+  });
+  if (loan && shouldPoll !== getStatusView(loan.orderStatus).shouldPoll) setShouldPoll(!shouldPoll);
+  const { notice: update, dismiss } = useChangeNotice(loan, findStatusUpdate);
   const rating = useRatingPrompt(loan?.isScore === 1);
-  const [asksDays, setAsksDays] = useState(false);
+  const [isExtensionOpen, setExtensionOpen] = useState(false);
   return (
     <>
       <div role="status">
-        <Suspense>{loan && news && <LoanNews loan={loan} news={news} onClose={dismiss} />}</Suspense>
+        <Suspense>
+          {loan && update && <StatusUpdateNotice loan={loan} update={update} onClose={dismiss} />}
+        </Suspense>
       </div>
       <View
         state={state}
-        isFresh={pageParameter('from') === 'confirm'}
-        onMoreDays={() => setAsksDays(true)}
+        isJustConfirmed={getPageParameter('from') === 'confirm'}
+        onExtend={() => setExtensionOpen(true)}
       />
       <Suspense>
-        {asksDays && loan && <ExtensionReminder loan={loan} onClose={() => setAsksDays(false)} />}
-        {rating.isOpen && loan && <Rating orderId={loan.orderNo} onClose={rating.close} />}
+        {isExtensionOpen && loan && <ExtensionReminder loan={loan} onClose={() => setExtensionOpen(false)} />}
+        {rating.isOpen && loan && <LoanRating orderId={loan.orderNo} onClose={rating.close} />}
       </Suspense>
     </>
   );

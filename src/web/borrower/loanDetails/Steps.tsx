@@ -1,13 +1,13 @@
 import * as t from 'messages:loanDetails';
 import { orderStatus } from '../../../contract/status.ts';
 import { Card } from '../../ui/Card.tsx';
-import { classes } from '../../ui/css.ts';
+import { joinClassNames } from '../../ui/css.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './Steps.module.css';
 
 /** The way of an application from asking to the money, and where it stands. */
-export function Steps({ status }: { readonly status: number }) {
-  const now = status === orderStatus.inReview ? 1 : 2;
+export function ApplicationProgress({ status }: { readonly status: number }) {
+  const currentStep = status === orderStatus.inReview ? 1 : 2;
   const steps = [t.stepRequested(), t.stepReview(), t.stepPayOut()];
   return (
     <Card padded>
@@ -15,10 +15,14 @@ export function Steps({ status }: { readonly status: number }) {
         {steps.map((step, index) => (
           <li
             key={step}
-            className={classes(styles.step, index < now && styles.done, index === now && styles.now)}
-            aria-current={index === now ? 'step' : undefined}
+            className={joinClassNames(
+              styles.step,
+              index < currentStep && styles.done,
+              index === currentStep && styles.current,
+            )}
+            aria-current={index === currentStep ? 'step' : undefined}
           >
-            <span className={styles.mark}>{index < now && <Icon name="check" size={14} />}</span>
+            <span className={styles.marker}>{index < currentStep && <Icon name="check" size={14} />}</span>
             {step}
           </li>
         ))}

@@ -19,43 +19,43 @@ const rows = [
   { text: 'Credit', value: '' },
 ];
 
-function shown(over: Partial<Loan>): string {
+function renderView(over: Partial<Loan>): string {
   return renderToStaticMarkup(
     <View
       state={{ kind: 'ready', data: aLoan({ userOrderDetail: { detail: rows, plan: [] }, ...over }) }}
-      onMoreDays={() => undefined}
+      onExtend={() => undefined}
     />,
   );
 }
 
 /** Which of the ways on a status offers. */
-function offered(over: Partial<Loan>): string[] {
-  const page = shown(over);
+function actionsIn(over: Partial<Loan>): string[] {
+  const page = renderView(over);
   return [t.payNow(), t.needDays(), t.borrowAgain()].filter((text) => page.includes(text));
 }
 
 describe('the buttons of a status', () => {
   test.each([orderStatus.toBeRepaid, orderStatus.overdue])('%s offers to repay', (status) => {
-    expect(offered({ orderStatus: status, isDelay: 0 })).toEqual(['Pay now']);
-    expect(shown({ orderStatus: status })).toMatch(/href="\/repayment\?[^"]*orderId=MX174/);
+    expect(actionsIn({ orderStatus: status, isDelay: 0 })).toEqual(['Pay now']);
+    expect(renderView({ orderStatus: status })).toMatch(/href="\/repayment\?[^"]*orderId=MX174/);
   });
 
   test.each([orderStatus.toBeRepaid, orderStatus.overdue])(
     '%s offers more days when isDelay is 1',
     (status) => {
-      expect(offered({ orderStatus: status, isDelay: 1 })).toEqual(['Pay now', 'I need more days']);
+      expect(actionsIn({ orderStatus: status, isDelay: 1 })).toEqual(['Pay now', 'I need more days']);
     },
   );
 
   test('180 doesn’t promise that more days hold charges that grow no more', () => {
-    const late = { orderStatus: orderStatus.overdue, isDelay: 1 } as const;
-    expect(shown(late)).toContain(t.askDaysDetail());
-    expect(shown({ ...late, delayNote: 'They grow no more.' })).not.toContain(t.askDaysDetail());
+    const overdueLoan = { orderStatus: orderStatus.overdue, isDelay: 1 } as const;
+    expect(renderView(overdueLoan)).toContain(t.askDaysDetail());
+    expect(renderView({ ...overdueLoan, delayNote: 'They grow no more.' })).not.toContain(t.askDaysDetail());
   });
 
   test('200 offers to borrow again, by the app scheme with the product', () => {
-    expect(offered({ orderStatus: orderStatus.repaid })).toEqual(['Borrow again']);
-    expect(shown({ orderStatus: orderStatus.repaid })).toContain(
+    expect(actionsIn({ orderStatus: orderStatus.repaid })).toEqual(['Borrow again']);
+    expect(renderView({ orderStatus: orderStatus.repaid })).toContain(
       'href="quincena://productDetail?productId=mx-quincena"',
     );
   });
@@ -63,37 +63,37 @@ describe('the buttons of a status', () => {
   test.each([orderStatus.inReview, orderStatus.payingOut, orderStatus.declined])(
     '%s offers none',
     (status) => {
-      expect(offered({ orderStatus: status })).toEqual([]);
+      expect(actionsIn({ orderStatus: status })).toEqual([]);
     },
   );
 });
 
 test('a loan whose money came back says so and leads to another account', () => {
-  const page = shown({ orderStatus: orderStatus.payingOut, payoutFailed: 1, standing: 'Not arrived' });
+  const page = renderView({ orderStatus: orderStatus.payingOut, payoutFailed: 1, standing: 'Not arrived' });
   expect(page).toContain('Not arrived');
   expect(page).toMatch(/href="\/bindBank\?/);
   expect(page).not.toContain('We pay out your money');
-  const onItsWay = shown({ orderStatus: orderStatus.payingOut });
-  expect(onItsWay).toContain('We pay out your money');
-  expect(onItsWay).not.toContain('/bindBank');
+  const payingOutLoan = renderView({ orderStatus: orderStatus.payingOut });
+  expect(payingOutLoan).toContain('We pay out your money');
+  expect(payingOutLoan).not.toContain('/bindBank');
 });
 
 test('what was promised or paused stands under the amount, what matters in it strong', () => {
-  expect(shown({ forbearanceNote: 'You said you would pay **$500.00**.' })).toContain(
+  expect(renderView({ forbearanceNote: 'You said you would pay **$500.00**.' })).toContain(
     'You said you would pay <strong>$500.00</strong>.',
   );
 });
 
 describe('the detail rows', () => {
   test('leave out what is empty or 0', () => {
-    const page = shown({});
+    const page = renderView({});
     expect(page).toContain('Interest');
     expect(page).not.toContain('Penalty');
     expect(page).not.toContain('Credit');
   });
 
   test('are not shown for 110, its notice is', () => {
-    const page = shown({ orderStatus: orderStatus.declined });
+    const page = renderView({ orderStatus: orderStatus.declined });
     expect(page).not.toContain('Interest');
     expect(page).toContain('The notice');
     expect(page).toContain('What it says');

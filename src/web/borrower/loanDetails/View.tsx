@@ -2,41 +2,44 @@ import * as t from 'messages:loanDetails';
 import { EmptyPage } from '../../ui/Feedback.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
-import { ViewFrame } from '../../ui/ViewFrame.tsx';
-import type { MayBeEmpty } from '../../ui/viewState.ts';
-import { Declined } from './Declined.tsx';
-import { HeroSkeleton } from './Hero.tsx';
-import { Ready } from './Ready.tsx';
+import { AsyncView } from '../../ui/ViewFrame.tsx';
+import type { ViewStateOrEmpty } from '../../ui/viewState.ts';
+import { LoanDeclined } from './Declined.tsx';
+import { LoanHeadlineSkeleton } from './Hero.tsx';
+import { LoanPage } from './Ready.tsx';
 import { isDeclined, type Loan } from './standing.ts';
 
 type Props = {
-  readonly state: MayBeEmpty<Loan>;
+  readonly state: ViewStateOrEmpty<Loan>;
   /** The borrower comes from confirming. */
-  readonly isFresh?: boolean;
-  readonly onMoreDays?: () => void;
+  readonly isJustConfirmed?: boolean;
+  readonly onExtend?: () => void;
 };
 
-export function View({ state, isFresh, onMoreDays }: Props) {
+export function View({ state, isJustConfirmed, onExtend }: Props) {
   return (
-    <ViewFrame state={state} loading={<Loading />} empty={<EmptyPage title={t.nothingHere()} />}>
+    <AsyncView state={state} loading={<Loading />} empty={<EmptyPage title={t.nothingHere()} />}>
       {(loan) =>
         isDeclined(loan) ? (
-          <Declined loan={loan} />
+          <LoanDeclined loan={loan} />
         ) : (
-          <Ready loan={loan} isFresh={isFresh} onMoreDays={onMoreDays} />
+          <LoanPage loan={loan} isJustConfirmed={isJustConfirmed} onExtend={onExtend} />
         )
       }
-    </ViewFrame>
+    </AsyncView>
   );
 }
 
 function Loading() {
   return (
-    <Page header={<PageHeader subtitle={<Skeleton shape="short" />} />} actions={<Skeleton shape="button" />}>
+    <Page
+      header={<PageHeader subtitle={<Skeleton variant="short" />} />}
+      actions={<Skeleton variant="button" />}
+    >
       <LoadingStatus />
-      <HeroSkeleton />
-      <Skeleton shape="card" />
-      <Skeleton shape="card" />
+      <LoanHeadlineSkeleton />
+      <Skeleton variant="card" />
+      <Skeleton variant="card" />
     </Page>
   );
 }

@@ -5,20 +5,20 @@ import { pages } from '../../../contract/pages.ts';
 import { orderStatus } from '../../../contract/status.ts';
 import { linkTo } from '../../api/launch.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { keysOf, type Loan, standingOf } from './standing.ts';
+import { getStatusView, type Loan, loanParams } from './standing.ts';
 
 /**
  * What can be done in this status, or nothing while a loan is on its way; where its money came back, another account
  * can be named. An overdue loan offers more days among its ways out. Source: SPEC 4.
  */
-export function actionsFor(loan: Loan, onMoreDays: (() => void) | undefined): ReactNode {
-  if (standingOf(loan.orderStatus).isRepayable) {
+export function loanActions(loan: Loan, onExtend: (() => void) | undefined): ReactNode {
+  if (getStatusView(loan.orderStatus).isRepayable) {
     const isDue = loan.orderStatus === orderStatus.toBeRepaid;
     return (
       <>
-        <ButtonLink href={linkTo(pages.repayment, keysOf(loan))}>{t.payNow()}</ButtonLink>
-        {isDue && loan.isDelay === 1 && onMoreDays && (
-          <Button kind="quiet" onClick={onMoreDays}>
+        <ButtonLink href={linkTo(pages.repayment, loanParams(loan))}>{t.payNow()}</ButtonLink>
+        {isDue && loan.isDelay === 1 && onExtend && (
+          <Button kind="quiet" onClick={onExtend}>
             {t.needDays()}
           </Button>
         )}
@@ -27,10 +27,10 @@ export function actionsFor(loan: Loan, onMoreDays: (() => void) | undefined): Re
   }
   if (loan.payoutFailed) return <ButtonLink href={linkTo(pages.bindBank)}>{t.otherAccount()}</ButtonLink>;
   if (loan.orderStatus !== orderStatus.repaid) return undefined;
-  return <ButtonLink href={borrowAgainAddress(loan.productId)}>{t.borrowAgain()}</ButtonLink>;
+  return <ButtonLink href={borrowAgainUrl(loan.productId)}>{t.borrowAgain()}</ButtonLink>;
 }
 
 /** The app's own screen of the product. */
-function borrowAgainAddress(productId: string): string {
+function borrowAgainUrl(productId: string): string {
   return `${appScheme}://productDetail?productId=${encodeURIComponent(productId)}`;
 }

@@ -1,12 +1,12 @@
 import * as t from 'messages:notFound';
 import { contact, lenders, marketPlaces } from 'virtual:brand';
-import { contactIn } from '../../../contract/legal.ts';
+import { marketContact } from '../../../contract/legal.ts';
 import { pages } from '../../../contract/pages.ts';
 import { language } from '../../texts/text.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
-import { telephoneAddress } from '../shared/addresses.ts';
+import { telephoneUrl } from '../shared/addresses.ts';
 
 /** Nothing here says whose borrower has come: every market's telephone is named, with its country where there are several. */
 export function View() {
@@ -19,8 +19,8 @@ export function View() {
         <p>{t.orCall()}</p>
         {markets.map((market) => (
           <p key={market}>
-            {markets.length > 1 && `${countryOf(market)}: `}
-            <Telephone phone={contactIn({ contact, lenders }, market).phone} />
+            {markets.length > 1 && `${countryName(market)}: `}
+            <TelephoneLink phone={marketContact({ contact, lenders }, market).phone} />
           </p>
         ))}
       </Message>
@@ -28,10 +28,10 @@ export function View() {
   );
 }
 
-function Telephone({ phone }: { readonly phone: string }) {
-  return <a href={telephoneAddress(phone)}>{phone.replaceAll(' ', '\u00a0')}</a>;
+function TelephoneLink({ phone }: { readonly phone: string }) {
+  return <a href={telephoneUrl(phone)}>{phone.replaceAll(' ', '\u00a0')}</a>;
 }
 
-function countryOf(market: string): string {
+function countryName(market: string): string {
   return lenders[market]?.country[language() === 'en' ? 'en' : 'es'] ?? market;
 }

@@ -1,34 +1,37 @@
 import { endpoints } from '../../../contract/endpoints.ts';
-import type { Normalised } from '../../../contract/envelope.ts';
+import type { NormalizedReply } from '../../../contract/envelope.ts';
 import { pages } from '../../../contract/pages.ts';
-import type { Data } from '../../../contract/schemas/index.ts';
+import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { linkTo } from '../../api/launch.ts';
 import { useCall } from '../../api/useCall.ts';
 import { View } from './View.tsx';
 
-type Asked = { readonly productId: string; readonly amount: string; readonly termDays: string };
+type AgreementRequest = { readonly productId: string; readonly amount: string; readonly termDays: string };
 
-type OfferedProps = { readonly asked: Asked; readonly first: Normalised<Data<'periodAgreement'>> };
+type OfferAgreementProps = {
+  readonly request: AgreementRequest;
+  readonly initialReply: NormalizedReply<ResponseData<'periodAgreement'>>;
+};
 
 /** The agreement of an offer, for the borrower it is made to. */
-export function Offered({ asked, first }: OfferedProps) {
-  const { state } = useCall(endpoints.periodAgreement, asked, { first });
-  return <View state={state} onBack={() => goBack(asked)} />;
+export function OfferAgreement({ request, initialReply }: OfferAgreementProps) {
+  const { state } = useCall(endpoints.periodAgreement, request, { initialReply });
+  return <View state={state} onBack={() => backToOffer(request)} />;
 }
 
-type SpecimenProps = {
-  readonly asked: Pick<Asked, 'productId'>;
-  readonly first: Normalised<Data<'agreementSpecimen'>>;
+type SpecimenAgreementProps = {
+  readonly request: Pick<AgreementRequest, 'productId'>;
+  readonly initialReply: NormalizedReply<ResponseData<'agreementSpecimen'>>;
 };
 
 /** What an agreement looks like, for whoever isn't signed in. */
-export function Specimen({ asked, first }: SpecimenProps) {
-  const { state } = useCall(endpoints.agreementSpecimen, asked, { first });
+export function SpecimenAgreement({ request, initialReply }: SpecimenAgreementProps) {
+  const { state } = useCall(endpoints.agreementSpecimen, request, { initialReply });
   return <View state={state} />;
 }
 
 /** To the offer as it was left; to the offer itself where this page was opened by its address. */
-function goBack(asked: Asked): void {
+function backToOffer(request: AgreementRequest): void {
   if (history.length > 1) history.back();
-  else location.replace(linkTo(pages.loanConfirm, asked));
+  else location.replace(linkTo(pages.loanConfirm, request));
 }

@@ -1,49 +1,49 @@
 import * as agreementTexts from 'messages:agreement';
 import * as t from 'messages:periodAgreement';
-import type { Data } from '../../../contract/schemas/index.ts';
-import { Actions } from '../../legal/agreement/Actions.tsx';
-import { Beside, daysOf } from '../../legal/agreement/Beside.tsx';
-import { Document } from '../../legal/agreement/Document.tsx';
-import { Fingerprint } from '../../legal/agreement/Fingerprint.tsx';
+import type { ResponseData } from '../../../contract/schemas/index.ts';
+import { AgreementActions } from '../../legal/agreement/Actions.tsx';
+import { AgreementDates, dateRows } from '../../legal/agreement/Beside.tsx';
+import { AgreementBody } from '../../legal/agreement/Document.tsx';
+import { AgreementHash } from '../../legal/agreement/Fingerprint.tsx';
 import { Button, type ButtonKind, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyPage } from '../../ui/Feedback.tsx';
-import { Lead, LeadSkeleton } from '../../ui/Lead.tsx';
+import { Headline, HeadlineSkeleton } from '../../ui/Lead.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
-import { Rich } from '../../ui/Rich.tsx';
+import { RichText } from '../../ui/Rich.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
-import { ViewFrame } from '../../ui/ViewFrame.tsx';
-import type { MayBeEmpty } from '../../ui/viewState.ts';
+import { AsyncView } from '../../ui/ViewFrame.tsx';
+import type { ViewStateOrEmpty } from '../../ui/viewState.ts';
 
-type Offered = Data<'periodAgreement'>;
-type Specimen = Data<'agreementSpecimen'>;
+type OfferAgreementData = ResponseData<'periodAgreement'>;
+type SpecimenData = ResponseData<'agreementSpecimen'>;
 
 type Props = {
-  readonly state: MayBeEmpty<Offered | Specimen>;
+  readonly state: ViewStateOrEmpty<OfferAgreementData | SpecimenData>;
   /** Absent where there is no offer to go back to. */
   readonly onBack?: (() => void) | undefined;
 };
 
 export function View({ state, onBack }: Props) {
   return (
-    <ViewFrame
+    <AsyncView
       state={state}
       title={t.title()}
       loading={<Loading />}
       empty={<EmptyPage header={<PageHeader title={t.title()} />} title={agreementTexts.nothingHere()} />}
-      ways={<Back onBack={onBack} />}
+      failedActions={<BackToOfferButton onBack={onBack} />}
     >
       {(agreement) =>
         'hash' in agreement ? (
-          <ToBeAgreed agreement={agreement} onBack={onBack} />
+          <OfferAgreementPage agreement={agreement} onBack={onBack} />
         ) : (
           <Page header={<PageHeader title={agreement.title} subtitle={t.specimen()} isHeading />}>
             <Notice title={t.specimen()}>{t.specimenNote()}</Notice>
-            <Document agreement={agreement} />
+            <AgreementBody agreement={agreement} />
           </Page>
         )
       }
-    </ViewFrame>
+    </AsyncView>
   );
 }
 
@@ -51,40 +51,43 @@ function Loading() {
   return (
     <Page header={<PageHeader title={t.title()} subtitle={t.before()} />}>
       <LoadingStatus />
-      <LeadSkeleton />
-      <Skeleton shape="card" />
-      <Skeleton shape="card" />
+      <HeadlineSkeleton />
+      <Skeleton variant="card" />
+      <Skeleton variant="card" />
     </Page>
   );
 }
 
-function ToBeAgreed({ agreement, onBack }: { readonly agreement: Offered } & Pick<Props, 'onBack'>) {
+function OfferAgreementPage({
+  agreement,
+  onBack,
+}: { readonly agreement: OfferAgreementData } & Pick<Props, 'onBack'>) {
   const { title, lead, plan, pdfUrl } = agreement;
   return (
     <Page
       header={<PageHeader title={title} subtitle={t.before()} />}
       actions={
-        <Actions>
-          <Back kind="primary" onBack={onBack} />
+        <AgreementActions>
+          <BackToOfferButton kind="primary" onBack={onBack} />
           <ButtonLink kind="quiet" href={pdfUrl}>
             {agreementTexts.download()}
           </ButtonLink>
-        </Actions>
+        </AgreementActions>
       }
     >
-      <Lead {...lead}>
-        <Rich text={lead.text} />
-      </Lead>
-      <Document agreement={agreement} />
-      <Beside title={t.ifToday()} note={t.ifTodayNote()} rows={daysOf(plan)} />
-      <Fingerprint agreement={agreement} />
+      <Headline {...lead}>
+        <RichText text={lead.text} />
+      </Headline>
+      <AgreementBody agreement={agreement} />
+      <AgreementDates title={t.ifToday()} note={t.ifTodayNote()} rows={dateRows(plan)} />
+      <AgreementHash agreement={agreement} />
     </Page>
   );
 }
 
-type BackProps = Pick<Props, 'onBack'> & { readonly kind?: ButtonKind };
+type BackToOfferProps = Pick<Props, 'onBack'> & { readonly kind?: ButtonKind };
 
-function Back({ onBack, kind = 'quiet' }: BackProps) {
+function BackToOfferButton({ onBack, kind = 'quiet' }: BackToOfferProps) {
   return (
     onBack && (
       <Button kind={kind} onClick={onBack}>

@@ -1,16 +1,18 @@
 import { endpoints } from '../../../contract/endpoints.ts';
 import { call } from '../../api/call.ts';
-import { launchValue, payloadOf } from '../../api/launch.ts';
-import { start } from '../../ui/start.tsx';
-import { Offered, Specimen } from './Screen.tsx';
-import { first } from './screen.ts';
+import { getLaunchParameter, payloadFromAddress } from '../../api/launch.ts';
+import { mountScreen } from '../../ui/start.tsx';
+import { OfferAgreement, SpecimenAgreement } from './Screen.tsx';
+import { initialCall } from './screen.ts';
 
-void start(async () => {
-  const productId = launchValue('productId');
-  if (!launchValue('sessionId')) {
-    const asked = { productId };
-    return <Specimen asked={asked} first={await call(endpoints.agreementSpecimen, asked)} />;
+void mountScreen(async () => {
+  const productId = getLaunchParameter('productId');
+  if (!getLaunchParameter('sessionId')) {
+    const request = { productId };
+    return (
+      <SpecimenAgreement request={request} initialReply={await call(endpoints.agreementSpecimen, request)} />
+    );
   }
-  const asked = payloadOf(first);
-  return <Offered asked={asked} first={await call(first.endpoint, asked)} />;
+  const request = payloadFromAddress(initialCall);
+  return <OfferAgreement request={request} initialReply={await call(initialCall.endpoint, request)} />;
 });

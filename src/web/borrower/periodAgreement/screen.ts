@@ -1,9 +1,9 @@
 import { endpoints } from '../../../contract/endpoints.ts';
 import { pages } from '../../../contract/pages.ts';
-import { firstCall } from '../../api/first.ts';
+import { defineInitialCall } from '../../api/first.ts';
 import { defineScreen } from '../../build/screen.ts';
 
-export const first = firstCall(endpoints.periodAgreement, {
+export const initialCall = defineInitialCall(endpoints.periodAgreement, {
   productId: 'productId',
   amount: 'amount',
   termDays: 'termDays',
@@ -13,5 +13,5 @@ export const screen = defineScreen({
   name: 'periodAgreement',
   mode: 'react',
   addresses: [pages.periodAgreement],
-  early: first,
+  early: initialCall,
 });

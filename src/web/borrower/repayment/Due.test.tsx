@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Data } from '../../../contract/schemas/index.ts';
+import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { orderStatus } from '../../../contract/status.ts';
 import { setLanguage } from '../../texts/text.ts';
-import { Due } from './Due.tsx';
+import { AmountDue } from './Due.tsx';
 
 beforeEach(() => {
   setLanguage('en');
@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const due: Data<'repaymentDetail'> = {
+const dueDetail: ResponseData<'repaymentDetail'> = {
   repayAmount: 302_574,
   ways: [],
   chosen: null,
@@ -34,15 +34,17 @@ const due: Data<'repaymentDetail'> = {
   payments: [],
 };
 
-function drawn(): string {
-  return renderToStaticMarkup(<Due data={due} choice={{ way: 'instalment' }} onChoose={() => undefined} />);
+function render(): string {
+  return renderToStaticMarkup(
+    <AmountDue data={dueDetail} choice={{ way: 'instalment' }} onChoose={() => undefined} />,
+  );
 }
 
 test('whoever paid and doesn’t see it finds where to say so', () => {
-  expect(drawn()).toMatch(/href="\/alreadyPaid\?[^"]*orderId=MX174[^>]*>.*I paid and it doesn’t show/);
+  expect(render()).toMatch(/href="\/alreadyPaid\?[^"]*orderId=MX174[^>]*>.*I paid and it doesn’t show/);
 });
 
 test('where the loan stands, and what is in the borrower’s favour, is said as the reply says it', () => {
-  expect(drawn()).toContain('To pay');
-  expect(drawn()).toContain('You have $50.00 in your favour. Write to us.');
+  expect(render()).toContain('To pay');
+  expect(render()).toContain('You have $50.00 in your favour. Write to us.');
 });

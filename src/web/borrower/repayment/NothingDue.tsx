@@ -1,11 +1,11 @@
 import * as t from 'messages:nothingDue';
 import { EmptyPage } from '../../ui/Feedback.tsx';
-import { ToLoan } from '../channels/ToLoan.tsx';
+import { BackToLoanLink } from '../channels/ToLoan.tsx';
 
 /** The loan has nothing to pay: it isn't paid out, or was declined. */
-export default function NothingDue() {
+export default function NotRepayable() {
   return (
-    <EmptyPage title={t.nothingDue()} actions={<ToLoan kind="primary" />}>
+    <EmptyPage title={t.nothingDue()} actions={<BackToLoanLink kind="primary" />}>
       <p>{t.nothingDueNext()}</p>
     </EmptyPage>
   );

@@ -2,50 +2,52 @@ import * as t from 'messages:part';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { amountText, minorOf } from '../../ui/inputs/amount.ts';
+import { formatAmountInput, parseMinorUnits } from '../../ui/inputs/amount.ts';
 import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Rich } from '../../ui/Rich.tsx';
+import { RichText } from '../../ui/Rich.tsx';
 import styles from './Ways.module.css';
 
 type Props = {
   /** Minor units. */
   readonly part: number | undefined;
   /** What the server says of it. */
-  readonly answer: { readonly text: string; readonly isPayable: number } | undefined;
+  readonly quote: { readonly text: string; readonly isPayable: number } | undefined;
   readonly onChoose: (part: number) => void;
 };
 
 /** How much of the debt to pay, and what that changes. */
-export default function PartAmount({ part, answer, onChoose }: Props) {
-  const [written, setWritten] = useState(part ? amountText(part) : '');
-  const said = minorOf(written) === part ? answer : undefined;
-  const error = said?.isPayable === 0 && said.text ? { error: said.text } : {};
+export default function PartialAmount({ part, quote, onChoose }: Props) {
+  const [amountInput, setAmountInput] = useState(part ? formatAmountInput(part) : '');
+  const currentAnswer = parseMinorUnits(amountInput) === part ? quote : undefined;
+  const error = currentAnswer?.isPayable === 0 && currentAnswer.text ? { error: currentAnswer.text } : {};
 
-  function choose(): void {
-    const amount = minorOf(written);
+  function submit(): void {
+    const amount = parseMinorUnits(amountInput);
     if (amount) onChoose(amount);
   }
 
   return (
     <form
-      className={styles.part}
+      className={styles.partialAmount}
       onSubmit={(event) => {
         event.preventDefault();
-        choose();
+        submit();
       }}
     >
       <Field label={t.partAmount()} {...error}>
-        {(input) => <MoneyInput {...input} value={written} onChange={setWritten} onConfirm={choose} />}
+        {(input) => (
+          <MoneyInput {...input} value={amountInput} onChange={setAmountInput} onConfirm={submit} />
+        )}
       </Field>
-      {said?.isPayable === 1 ? (
+      {currentAnswer?.isPayable === 1 ? (
         <div role="status">
           <Notice>
-            <Rich text={said.text} />
+            <RichText text={currentAnswer.text} />
           </Notice>
         </div>
       ) : (
-        <Button kind="quiet" type="submit" disabled={!minorOf(written)}>
+        <Button kind="quiet" type="submit" disabled={!parseMinorUnits(amountInput)}>
           {t.takePart()}
         </Button>
       )}

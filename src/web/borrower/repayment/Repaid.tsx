@@ -2,16 +2,16 @@ import * as channelTexts from 'messages:channel';
 import * as kit from 'messages:kit';
 import * as t from 'messages:outcome';
 import { pages } from '../../../contract/pages.ts';
-import type { Data } from '../../../contract/schemas/index.ts';
+import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { linkTo } from '../../api/launch.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Notice, Pill } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
-import { Payments } from '../channels/Payments.tsx';
+import { PaymentsSection } from '../channels/Payments.tsx';
 
 /** Nothing is owed any more: says so and lists what was paid. */
-export default function Repaid({ data }: { readonly data: Data<'repaymentDetail'> }) {
+export default function LoanRepaid({ data }: { readonly data: ResponseData<'repaymentDetail'> }) {
   const { productName, productLogo, orderNo, creditNote, currency, payments } = data;
   return (
     <Page
@@ -29,7 +29,7 @@ export default function Repaid({ data }: { readonly data: Data<'repaymentDetail'
         <p>{t.repaidNext()}</p>
       </Message>
       {creditNote && <Notice tone="paid">{creditNote}</Notice>}
-      <Payments payments={payments} currency={currency} />
+      <PaymentsSection payments={payments} currency={currency} />
     </Page>
   );
 }

@@ -1,65 +1,65 @@
 import * as channelTexts from 'messages:channel';
 import { lazy, Suspense } from 'react';
 import { loanCode } from '../../../contract/codes.ts';
-import type { Data } from '../../../contract/schemas/index.ts';
+import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { orderStatus } from '../../../contract/status.ts';
 import { Section } from '../../ui/Card.tsx';
 import { EmptyPage } from '../../ui/Feedback.tsx';
-import { LeadSkeleton } from '../../ui/Lead.tsx';
+import { HeadlineSkeleton } from '../../ui/Lead.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
-import { ViewFrame } from '../../ui/ViewFrame.tsx';
-import type { MayBeEmpty } from '../../ui/viewState.ts';
-import { ToLoan } from '../channels/ToLoan.tsx';
-import { Due } from './Due.tsx';
-import type { Choice } from './Ways.tsx';
+import { AsyncView } from '../../ui/ViewFrame.tsx';
+import type { ViewStateOrEmpty } from '../../ui/viewState.ts';
+import { BackToLoanLink } from '../channels/ToLoan.tsx';
+import { AmountDue } from './Due.tsx';
+import type { AmountChoice } from './Ways.tsx';
 
-const NothingDue = lazy(() => import('./NothingDue.tsx'));
-const Repaid = lazy(() => import('./Repaid.tsx'));
+const NotRepayable = lazy(() => import('./NothingDue.tsx'));
+const LoanRepaid = lazy(() => import('./Repaid.tsx'));
 type Props = {
-  readonly state: MayBeEmpty<Data<'repaymentDetail'>>;
-  readonly choice?: Choice;
-  readonly onChoose?: (choice: Choice) => void;
+  readonly state: ViewStateOrEmpty<ResponseData<'repaymentDetail'>>;
+  readonly choice?: AmountChoice;
+  readonly onChoose?: (choice: AmountChoice) => void;
 };
 
 export function View({ state, choice = { way: 'instalment' }, onChoose = () => undefined }: Props) {
   return (
-    <ViewFrame
+    <AsyncView
       state={state}
       loading={<Loading />}
       empty={<EmptyPage title={channelTexts.nothingHere()} />}
       failed={({ code }) =>
         code === String(loanCode.notRepayable) && (
           <Suspense fallback={<Loading />}>
-            <NothingDue />
+            <NotRepayable />
           </Suspense>
         )
       }
-      ways={<ToLoan />}
+      failedActions={<BackToLoanLink />}
     >
       {(data) =>
         data.orderStatus === orderStatus.repaid ? (
           <Suspense fallback={<Loading />}>
-            <Repaid data={data} />
+            <LoanRepaid data={data} />
           </Suspense>
         ) : (
-          <Due data={data} choice={choice} onChoose={onChoose} />
+          <AmountDue data={data} choice={choice} onChoose={onChoose} />
         )
       }
-    </ViewFrame>
+    </AsyncView>
   );
 }
 
 function Loading() {
   return (
-    <Page header={<PageHeader subtitle={<Skeleton shape="short" />} />}>
+    <Page header={<PageHeader subtitle={<Skeleton variant="short" />} />}>
       <LoadingStatus />
-      <LeadSkeleton />
-      <Skeleton shape="card" />
+      <HeadlineSkeleton />
+      <Skeleton variant="card" />
       <Section title={channelTexts.choose()}>
-        <Skeleton shape="card" />
-        <Skeleton shape="card" />
+        <Skeleton variant="card" />
+        <Skeleton variant="card" />
       </Section>
       <Notice>
         <span data-early="noticeMsg">

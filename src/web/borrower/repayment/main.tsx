@@ -1,14 +1,14 @@
 import { call } from '../../api/call.ts';
-import { payloadOf } from '../../api/launch.ts';
-import { start } from '../../ui/start.tsx';
-import { wayIn } from '../channels/instructionsLink.ts';
+import { payloadFromAddress } from '../../api/launch.ts';
+import { mountScreen } from '../../ui/start.tsx';
+import { parsePaymentScope } from '../channels/instructionsLink.ts';
 import { Screen } from './Screen.tsx';
-import { first } from './screen.ts';
+import { initialCall } from './screen.ts';
 import { View } from './View.tsx';
 
-void start(async () => {
-  const asked = payloadOf(first);
-  const keys = { ...asked, way: wayIn(asked.way) ?? ('' as const) };
-  if (!keys.orderId) return <View state={{ kind: 'empty' }} />;
-  return <Screen keys={keys} first={await call(first.endpoint, keys)} />;
+void mountScreen(async () => {
+  const query = payloadFromAddress(initialCall);
+  const params = { ...query, way: parsePaymentScope(query.way) ?? ('' as const) };
+  if (!params.orderId) return <View state={{ kind: 'empty' }} />;
+  return <Screen params={params} initialReply={await call(initialCall.endpoint, params)} />;
 });

@@ -1,9 +1,9 @@
 import { endpoints } from '../../../contract/endpoints.ts';
 import { pages } from '../../../contract/pages.ts';
-import { firstCall } from '../../api/first.ts';
+import { defineInitialCall } from '../../api/first.ts';
 import { defineScreen } from '../../build/screen.ts';
 
-export const first = firstCall(endpoints.repaymentDetail, {
+export const initialCall = defineInitialCall(endpoints.repaymentDetail, {
   productId: 'productId',
   orderId: 'orderId',
   way: 'way',
@@ -13,6 +13,6 @@ export const screen = defineScreen({
   name: 'repayment',
   mode: 'react',
   addresses: [pages.repayment],
-  early: first,
+  early: initialCall,
   leadsTo: ['instructions'],
 });

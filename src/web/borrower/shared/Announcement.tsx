@@ -1,11 +1,11 @@
 import * as kit from 'messages:kit';
 import { type ReactNode, useEffect } from 'react';
-import { classes } from '../../ui/css.ts';
+import { joinClassNames } from '../../ui/css.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import notice from '../../ui/Notice.module.css';
 import styles from './Announcement.module.css';
 
-const staysMs = 12_000;
+const visibleMs = 12_000;
 
 type Props = {
   readonly title: ReactNode;
@@ -17,13 +17,13 @@ type Props = {
  * Good news that arrived by itself: over the page, so that nothing moves, and gone after a while. Belongs into an
  * element with the role `status` that was there before.
  */
-export function Announcement({ title, children, onClose }: Props) {
+export function StatusBanner({ title, children, onClose }: Props) {
   useEffect(() => {
-    const timer = setTimeout(onClose, staysMs);
+    const timer = setTimeout(onClose, visibleMs);
     return () => clearTimeout(timer);
   }, [onClose]);
   return (
-    <div className={classes(notice.notice, notice.paid, styles.announcement)}>
+    <div className={joinClassNames(notice.notice, notice.paid, styles.banner)}>
       <Icon name="check" size={22} />
       <div className={notice.text}>
         <p className={notice.title}>{title}</p>

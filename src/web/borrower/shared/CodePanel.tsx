@@ -7,34 +7,34 @@ import { Field } from '../../ui/Field.tsx';
 import { NumberInput } from '../../ui/inputs/DigitsInput.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 
-const mostDigits = 10;
+const maxDigits = 10;
 
-type Outcome = Promise<string | undefined> | Promise<void>;
+type ActionResult = Promise<string | undefined> | Promise<void>;
 
 type Props = {
   readonly title: string;
   /** What the code confirms, and where it went. */
-  readonly lead: ReactNode;
+  readonly intro: ReactNode;
   /** When the last code was sent, by this device's clock. */
   readonly sentAt: number;
   /** Both may give why it didn't go through, to be said beside the code. */
-  readonly onResend: () => Outcome;
-  readonly onConfirm: (code: string) => Outcome;
+  readonly onResend: () => ActionResult;
+  readonly onConfirm: (code: string) => ActionResult;
   readonly onCancel: () => void;
 };
 
 /** Asks for the code that the SMS brought. A new one can be asked for 60 s after the last. Source: SPEC 4. */
-export default function CodePanel({ title, lead, sentAt, onResend, onConfirm, onCancel }: Props) {
+export default function CodeDialog({ title, intro, sentAt, onResend, onConfirm, onCancel }: Props) {
   const [code, setCode] = useState('');
   const [error, setError] = useState('');
   const [busy, setBusy] = useState<'confirm' | 'resend'>();
   const form = useRef<HTMLFormElement>(null);
-  const left = useCountdown(sentAt + limits.smsCountdownSeconds * 1000);
+  const secondsLeft = useCountdown(sentAt + limits.smsCountdownSeconds * 1000);
 
-  async function run(what: 'confirm' | 'resend', work: Outcome): Promise<void> {
-    setBusy(what);
-    const why = await work;
-    setError(typeof why === 'string' ? why : '');
+  async function run(action: 'confirm' | 'resend', result: ActionResult): Promise<void> {
+    setBusy(action);
+    const message = await result;
+    setError(typeof message === 'string' ? message : '');
     setBusy(undefined);
   }
 
@@ -59,11 +59,11 @@ export default function CodePanel({ title, lead, sentAt, onResend, onConfirm, on
           </Button>
           <Button
             kind="quiet"
-            disabled={left > 0}
+            disabled={secondsLeft > 0}
             busy={busy === 'resend'}
             onClick={() => void run('resend', onResend())}
           >
-            {left > 0 ? t.resendIn({ seconds: left }) : t.getCode()}
+            {secondsLeft > 0 ? t.resendIn({ seconds: secondsLeft }) : t.getCode()}
           </Button>
           <Button kind="plain" onClick={onCancel}>
             {t.cancel()}
@@ -71,7 +71,7 @@ export default function CodePanel({ title, lead, sentAt, onResend, onConfirm, on
         </>
       }
     >
-      <p>{lead}</p>
+      <p>{intro}</p>
       <form
         ref={form}
         onSubmit={(event) => {
@@ -85,7 +85,7 @@ export default function CodePanel({ title, lead, sentAt, onResend, onConfirm, on
               {...input}
               autoFocus
               autoComplete="one-time-code"
-              max={mostDigits}
+              max={maxDigits}
               value={code}
               onChange={(digits) => {
                 setCode(digits);

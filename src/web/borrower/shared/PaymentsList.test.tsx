@@ -18,13 +18,13 @@ const paid: Payment = {
   items: [],
 };
 
-function drawn(payment: Payment): string {
+function render(payment: Payment): string {
   return renderToStaticMarkup(<PaymentsList payments={[payment]} currency="MXN" />);
 }
 
 test('a payment says how it was confirmed; one that was taken back whole doesn’t', () => {
-  expect(drawn(paid)).toContain('14:30 · confirmed');
-  const back = drawn({ ...paid, amount: 0, channel: 'OXXO: $300, taken back on 20 Nov' });
-  expect(back).toContain('14:30</p>');
-  expect(back).not.toContain('confirmed');
+  expect(render(paid)).toContain('14:30 · confirmed');
+  const reversed = render({ ...paid, amount: 0, channel: 'OXXO: $300, taken back on 20 Nov' });
+  expect(reversed).toContain('14:30</p>');
+  expect(reversed).not.toContain('confirmed');
 });

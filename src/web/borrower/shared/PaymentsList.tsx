@@ -1,10 +1,10 @@
 import * as t from 'messages:payment';
 import { requestType } from '../../../contract/status.ts';
 import { Card, Section } from '../../ui/Card.tsx';
-import { shortDay } from '../../ui/dates.ts';
+import { formatShortDay } from '../../ui/dates.ts';
 import { Money } from '../../ui/Money.tsx';
 import styles from './PaymentsList.module.css';
-import { confirmationOf, type Payment } from './payments.ts';
+import { classifyConfirmation, type Payment } from './payments.ts';
 
 type Props = {
   /** As the calls answer them: newest first. */
@@ -17,7 +17,7 @@ export function PaymentsList({ payments, currency }: Props) {
   return (
     <Section title={t.payments()}>
       {payments.length === 0 ? (
-        <p className={styles.none}>{t.noPayments()}</p>
+        <p className={styles.empty}>{t.noPayments()}</p>
       ) : (
         <Card>
           <ul>
@@ -34,18 +34,18 @@ export function PaymentsList({ payments, currency }: Props) {
 function PaymentItem({ payment, currency }: { readonly payment: Payment; readonly currency: string }) {
   const { amount, channel, purpose, paidAt, items } = payment;
   // Taken back whole: its channel says so.
-  const isBack = amount === 0;
+  const isReversed = amount === 0;
   return (
-    <li className={isBack ? `${styles.payment} ${styles.back}` : styles.payment}>
-      <p className={styles.head}>
+    <li className={isReversed ? `${styles.payment} ${styles.reversed}` : styles.payment}>
+      <p className={styles.header}>
         <span>{(purpose === requestType.extension ? t.extensionBy : t.paymentBy)({ channel })} </span>
         <strong>
           <Money minor={amount} currency={currency} />
         </strong>
       </p>
-      <p className={styles.when}>
-        {shortDay(paidAt, true)}
-        {!isBack && ` · ${confirmed(payment)}`}
+      <p className={styles.date}>
+        {formatShortDay(paidAt, true)}
+        {!isReversed && ` · ${confirmationText(payment)}`}
       </p>
       {items.length > 0 && (
         <div className={styles.items}>
@@ -64,11 +64,11 @@ function PaymentItem({ payment, currency }: { readonly payment: Payment; readonl
   );
 }
 
-function confirmed(payment: Payment): string {
-  const confirmation = confirmationOf(payment);
+function confirmationText(payment: Payment): string {
+  const confirmation = classifyConfirmation(payment);
   if (confirmation.kind === 'later') {
     const { receivedAt, valueDate } = payment;
-    return t.confirmedLater({ received: shortDay(receivedAt), valued: shortDay(valueDate) });
+    return t.confirmedLater({ received: formatShortDay(receivedAt), valued: formatShortDay(valueDate) });
   }
   const { minutes } = confirmation;
   return minutes === 0 ? t.confirmedAtOnce() : t.confirmedIn({ minutes });

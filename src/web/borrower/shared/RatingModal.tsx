@@ -1,10 +1,10 @@
 import * as t from 'messages:rating';
 import { type ReactNode, useRef, useState } from 'react';
-import type { Normalised } from '../../../contract/envelope.ts';
+import type { NormalizedReply } from '../../../contract/envelope.ts';
 import { limits } from '../../../contract/limits.ts';
 import { goRating } from '../../bridge/bridge.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Failure } from '../../ui/Failure.tsx';
+import { ErrorNotice } from '../../ui/Failure.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -15,39 +15,39 @@ type Props = {
   readonly children?: ReactNode;
   readonly sendLabel: string;
   /** Sends 1 to 5 stars. */
-  readonly onSend: (stars: number) => Promise<Normalised<unknown>>;
+  readonly onSend: (stars: number) => Promise<NormalizedReply<unknown>>;
   /** The dialog that follows on few stars: a heading, words and its buttons. */
-  readonly thanks: { readonly title: string; readonly text: string; readonly actions: ReactNode };
+  readonly followUp: { readonly title: string; readonly text: string; readonly actions: ReactNode };
   readonly onClose: () => void;
 };
 
 /** Five stars; 4 or 5 lead to the app's own rating, fewer to a thank-you. Source: SPEC 4. */
-export function RatingModal({ title, children, sendLabel, onSend, thanks, onClose }: Props) {
+export function RatingModal({ title, children, sendLabel, onSend, followUp, onClose }: Props) {
   const [stars, setStars] = useState(0);
   const [isSending, setSending] = useState(false);
-  const [isThanked, setThanked] = useState(false);
-  const [failure, setFailure] = useState('');
-  const isUnderWay = useRef(false);
+  const [isFollowUpOpen, setFollowUpOpen] = useState(false);
+  const [errorMessage, setErrorMessage] = useState('');
+  const isInFlight = useRef(false);
 
   async function send(): Promise<void> {
     if (stars === 0) return toast(t.chooseStars());
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+    if (isInFlight.current) return;
+    isInFlight.current = true;
     setSending(true);
-    setFailure('');
+    setErrorMessage('');
     const reply = await onSend(stars);
-    isUnderWay.current = false;
+    isInFlight.current = false;
     setSending(false);
-    if (!reply.success) return setFailure(reply.message);
-    if (stars < limits.storeRatingFrom) return setThanked(true);
+    if (!reply.success) return setErrorMessage(reply.message);
+    if (stars < limits.storeRatingFrom) return setFollowUpOpen(true);
     goRating();
     onClose();
   }
 
-  if (isThanked) {
+  if (isFollowUpOpen) {
     return (
-      <Modal key="thanks" title={thanks.title} onClose={onClose} actions={thanks.actions}>
-        <p>{thanks.text}</p>
+      <Modal key="thanks" title={followUp.title} onClose={onClose} actions={followUp.actions}>
+        <p>{followUp.text}</p>
       </Modal>
     );
   }
@@ -64,7 +64,7 @@ export function RatingModal({ title, children, sendLabel, onSend, thanks, onClos
     >
       {children}
       <Stars label={title} value={stars} onChange={setStars} />
-      {failure && <Failure>{failure}</Failure>}
+      {errorMessage && <ErrorNotice>{errorMessage}</ErrorNotice>}
     </Modal>
   );
 }

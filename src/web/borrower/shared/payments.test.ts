@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { arrivedPayments, confirmationOf, type Payment } from './payments.ts';
-import { shownRows } from './rows.ts';
+import { classifyConfirmation, findNewPayments, type Payment } from './payments.ts';
+import { visibleRows } from './rows.ts';
 
-function aPayment(over: Partial<Payment> = {}): Payment {
+function aPayment(overrides: Partial<Payment> = {}): Payment {
   return {
     paymentId: 'p1',
     amount: 40_000,
@@ -13,14 +13,14 @@ function aPayment(over: Partial<Payment> = {}): Payment {
     purpose: 1,
     movesDate: 0,
     items: [],
-    ...over,
+    ...overrides,
   };
 }
 
 describe('how a payment was confirmed', () => {
   test('in minutes where its notice came soon', () => {
-    expect(confirmationOf(aPayment())).toEqual({ kind: 'soon', minutes: 4 });
-    expect(confirmationOf(aPayment({ receivedAt: '2026-11-18 14:30:10' }))).toEqual({
+    expect(classifyConfirmation(aPayment())).toEqual({ kind: 'soon', minutes: 4 });
+    expect(classifyConfirmation(aPayment({ receivedAt: '2026-11-18 14:30:10' }))).toEqual({
       kind: 'soon',
       minutes: 0,
     });
@@ -28,16 +28,16 @@ describe('how a payment was confirmed', () => {
 
   test('across midnight too', () => {
     const payment = aPayment({ paidAt: '2026-11-18 23:58:00', receivedAt: '2026-11-19 00:03:00' });
-    expect(confirmationOf(payment)).toEqual({ kind: 'soon', minutes: 5 });
+    expect(classifyConfirmation(payment)).toEqual({ kind: 'soon', minutes: 5 });
   });
 
   test('by its days where the notice came late', () => {
-    expect(confirmationOf(aPayment({ receivedAt: '2026-11-20 09:00:00' })).kind).toBe('later');
-    expect(confirmationOf(aPayment({ receivedAt: '2026-11-18 16:31:00' })).kind).toBe('later');
+    expect(classifyConfirmation(aPayment({ receivedAt: '2026-11-20 09:00:00' })).kind).toBe('later');
+    expect(classifyConfirmation(aPayment({ receivedAt: '2026-11-18 16:31:00' })).kind).toBe('later');
   });
 
   test('never before it was paid, whatever the clocks say', () => {
-    expect(confirmationOf(aPayment({ receivedAt: '2026-11-18 14:20:00' }))).toEqual({
+    expect(classifyConfirmation(aPayment({ receivedAt: '2026-11-18 14:20:00' }))).toEqual({
       kind: 'soon',
       minutes: 0,
     });
@@ -47,14 +47,14 @@ describe('how a payment was confirmed', () => {
 describe('payments that arrived', () => {
   test('are those the page did not know', () => {
     const [first, second] = [aPayment(), aPayment({ paymentId: 'p2' })];
-    expect(arrivedPayments([first], [second, first])).toEqual([second]);
-    expect(arrivedPayments([first], [first])).toEqual([]);
+    expect(findNewPayments([first], [second, first])).toEqual([second]);
+    expect(findNewPayments([first], [first])).toEqual([]);
   });
 });
 
 describe('detail rows', () => {
   test('with an empty or 0 value are hidden', () => {
     const rows = ['$2,304.00', '', ' ', '0', '0.0493 %'].map((value) => ({ text: 'row', value }));
-    expect(shownRows(rows).map(({ value }) => value)).toEqual(['$2,304.00', '0.0493 %']);
+    expect(visibleRows(rows).map(({ value }) => value)).toEqual(['$2,304.00', '0.0493 %']);
   });
 });

@@ -1,26 +1,29 @@
-import type { Data } from '../../../contract/schemas/index.ts';
+import type { ResponseData } from '../../../contract/schemas/index.ts';
 
-export type Payment = Data<'loanDetails'>['payments'][number];
+export type Payment = ResponseData<'loanDetails'>['payments'][number];
 
 const minuteMs = 60_000;
 /** A wait up to this long is told in minutes; a longer one by its days. */
-const longestWaitMinutes = 120;
+const maxMinutesShown = 120;
 
 /** How a payment's notice came: minutes after it was paid, or so late that both days matter. */
 export type Confirmation = { readonly kind: 'soon'; readonly minutes: number } | { readonly kind: 'later' };
 
-export function confirmationOf({ paidAt, receivedAt }: Pick<Payment, 'paidAt' | 'receivedAt'>): Confirmation {
-  const minutes = Math.max(0, Math.round((instant(receivedAt) - instant(paidAt)) / minuteMs));
-  return minutes <= longestWaitMinutes ? { kind: 'soon', minutes } : { kind: 'later' };
+export function classifyConfirmation({
+  paidAt,
+  receivedAt,
+}: Pick<Payment, 'paidAt' | 'receivedAt'>): Confirmation {
+  const minutes = Math.max(0, Math.round((parseWireTime(receivedAt) - parseWireTime(paidAt)) / minuteMs));
+  return minutes <= maxMinutesShown ? { kind: 'soon', minutes } : { kind: 'later' };
 }
 
 /** The payments of `now` that `before` didn't hold. */
-export function arrivedPayments(before: readonly Payment[], now: readonly Payment[]): Payment[] {
-  const known = new Set(before.map(({ paymentId }) => paymentId));
-  return now.filter(({ paymentId }) => !known.has(paymentId));
+export function findNewPayments(previous: readonly Payment[], current: readonly Payment[]): Payment[] {
+  const knownIds = new Set(previous.map(({ paymentId }) => paymentId));
+  return current.filter(({ paymentId }) => !knownIds.has(paymentId));
 }
 
 /** Both ends are in the market's time zone, so their difference is what counts. */
-function instant(wire: string): number {
+function parseWireTime(wire: string): number {
   return Date.parse(`${wire.replace(' ', 'T')}Z`);
 }

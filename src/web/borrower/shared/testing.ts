@@ -1,10 +1,10 @@
-import type { Data } from '../../../contract/schemas/index.ts';
+import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { orderStatus, requestType } from '../../../contract/status.ts';
 
-type Loan = Data<'loanDetails'>;
+type Loan = ResponseData<'loanDetails'>;
 
 /** A loan of one payment, due in a week; tests say what differs. */
-export function aLoan(changed: Partial<Loan> = {}): Loan {
+export function aLoan(overrides: Partial<Loan> = {}): Loan {
   return {
     orderStatus: orderStatus.toBeRepaid,
     noticeStatusText: 'The notice',
@@ -36,14 +36,14 @@ export function aLoan(changed: Partial<Loan> = {}): Loan {
     creditNote: '',
     heldForExtension: 0,
     payments: [],
-    ...changed,
+    ...overrides,
   };
 }
 
 type Payment = Loan['payments'][number];
 
 /** A payment of the whole of it, on the day. */
-export function aPayment(changed: Partial<Payment> = {}): Payment {
+export function aPayment(overrides: Partial<Payment> = {}): Payment {
   return {
     paymentId: 'p1',
     amount: 302_574,
@@ -54,14 +54,14 @@ export function aPayment(changed: Partial<Payment> = {}): Payment {
     purpose: requestType.repayment,
     movesDate: 0,
     items: [],
-    ...changed,
+    ...overrides,
   };
 }
 
-type Offer = Data<'loanConfirm'>;
+type Offer = ResponseData<'loanConfirm'>;
 
 /** An offer of one payment in 15 days. */
-export function anOffer(changed: Partial<Offer> = {}): Offer {
+export function anOffer(overrides: Partial<Offer> = {}): Offer {
   return {
     firstPayTime: '2026-12-05',
     amount: 300_000,
@@ -99,6 +99,6 @@ export function anOffer(changed: Partial<Offer> = {}): Offer {
       ],
     },
     openOrder: '',
-    ...changed,
+    ...overrides,
   };
 }

@@ -1,19 +1,19 @@
 import { useCallback, useState } from 'react';
 
-type Shown<News> = { readonly news: News | undefined; readonly dismiss: () => void };
+type ChangeNotice<Change> = { readonly notice: Change | undefined; readonly dismiss: () => void };
 
 /** What changed between one answer of a call and the next, kept until dismissed or until something newer happens. */
-export function useNews<Shape, News>(
-  now: Shape | undefined,
-  newsOf: (before: Shape, now: Shape) => News | undefined,
-): Shown<News> {
-  const [seen, setSeen] = useState(now);
-  const [news, setNews] = useState<News>();
-  if (now !== undefined && now !== seen) {
-    const fresh = seen === undefined ? undefined : newsOf(seen, now);
-    setSeen(now);
-    if (fresh !== undefined) setNews(fresh);
+export function useChangeNotice<Shape, Change>(
+  current: Shape | undefined,
+  findChange: (before: Shape, current: Shape) => Change | undefined,
+): ChangeNotice<Change> {
+  const [previous, setPrevious] = useState(current);
+  const [notice, setNotice] = useState<Change>();
+  if (current !== undefined && current !== previous) {
+    const change = previous === undefined ? undefined : findChange(previous, current);
+    setPrevious(current);
+    if (change !== undefined) setNotice(change);
   }
-  const dismiss = useCallback(() => setNews(undefined), []);
-  return { news, dismiss };
+  const dismiss = useCallback(() => setNotice(undefined), []);
+  return { notice, dismiss };
 }

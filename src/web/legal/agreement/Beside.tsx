@@ -1,5 +1,5 @@
-import { Rows, Section } from '../../ui/Card.tsx';
-import { fullDay } from '../fullDay.ts';
+import { DescriptionList, Section } from '../../ui/Card.tsx';
+import { formatFullDate } from '../fullDay.ts';
 import styles from './Agreement.module.css';
 
 type Props = {
@@ -9,23 +9,23 @@ type Props = {
 };
 
 /** What isn't part of the agreement and stands beside it: days that the payout decides. */
-export function Beside({ title, note, rows }: Props) {
+export function AgreementDates({ title, note, rows }: Props) {
   return (
     <Section title={title}>
-      <Rows>
+      <DescriptionList>
         {rows.map(([label, value]) => (
           <div key={label} className={styles.row}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}
-      </Rows>
+      </DescriptionList>
       <p className={styles.help}>{note}</p>
     </Section>
   );
 }
 
 /** The days of a plan, as rows. */
-export function daysOf(plan: readonly { title: string; time: string }[]) {
-  return plan.map(({ title, time }) => [title, fullDay(time)] as const);
+export function dateRows(plan: readonly { title: string; time: string }[]) {
+  return plan.map(({ title, time }) => [title, formatFullDate(time)] as const);
 }

@@ -1,34 +1,34 @@
 import * as t from 'messages:agreement';
-import type { Data } from '../../../contract/schemas/index.ts';
-import { unbroken } from '../../../contract/unbroken.ts';
-import { Rows, Section } from '../../ui/Card.tsx';
-import { LegalSections, sectionOf } from '../LegalSections.tsx';
+import type { ResponseData } from '../../../contract/schemas/index.ts';
+import { withNonBreakingSpaces } from '../../../contract/unbroken.ts';
+import { DescriptionList, Section } from '../../ui/Card.tsx';
+import { LegalSections, toLegalSection } from '../LegalSections.tsx';
 import styles from './Agreement.module.css';
 
-type Props = { readonly agreement: Data<'agreementSpecimen'> };
+type Props = { readonly agreement: ResponseData<'agreementSpecimen'> };
 
 /** An agreement as it is agreed to: its figures and its clauses, word for word. */
-export function Document({ agreement: { parts, opening, clauses } }: Props) {
+export function AgreementBody({ agreement: { parts, opening, clauses } }: Props) {
   return (
     <>
       {parts.map(({ title, rows }) => (
         <Section key={title} title={title}>
-          <Rows>
+          <DescriptionList>
             {rows.map(({ label, value, detail }) => (
               <div key={label} className={styles.row}>
-                <dt>{unbroken(label)}</dt>
-                <dd>{unbroken(value)}</dd>
-                {detail && <dd className={styles.detail}>{unbroken(detail)}</dd>}
+                <dt>{withNonBreakingSpaces(label)}</dt>
+                <dd>{withNonBreakingSpaces(value)}</dd>
+                {detail && <dd className={styles.detail}>{withNonBreakingSpaces(detail)}</dd>}
               </div>
             ))}
-          </Rows>
+          </DescriptionList>
         </Section>
       ))}
       <article className={styles.clauses} aria-label={t.clauses()}>
         {opening.map((paragraph) => (
-          <p key={paragraph}>{unbroken(paragraph)}</p>
+          <p key={paragraph}>{withNonBreakingSpaces(paragraph)}</p>
         ))}
-        <LegalSections sections={clauses.map(sectionOf)} />
+        <LegalSections sections={clauses.map(toLegalSection)} />
       </article>
     </>
   );

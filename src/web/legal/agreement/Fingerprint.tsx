@@ -3,21 +3,21 @@ import { Card } from '../../ui/Card.tsx';
 import { CopyButton } from '../../ui/Reference.tsx';
 import styles from './Agreement.module.css';
 
-const shownEnd = 8;
+const visibleHashChars = 8;
 
 type Props = { readonly agreement: { readonly hash: string; readonly version: string } };
 
 /** The agreement's hash: its ends on the screen, the whole of it on paper and for copying. */
-export function Fingerprint({ agreement: { hash, version } }: Props) {
+export function AgreementHash({ agreement: { hash, version } }: Props) {
   return (
     <Card padded>
-      <div className={styles.fingerprint}>
+      <div className={styles.hashCard}>
         <h2>{t.fingerprint()}</h2>
         <p className={styles.hash}>
-          <span className={styles.short}>
-            {hash.slice(0, shownEnd)} … {hash.slice(-shownEnd)}
+          <span className={styles.abbreviated}>
+            {hash.slice(0, visibleHashChars)} … {hash.slice(-visibleHashChars)}
           </span>
-          <span className={styles.whole}>{hash}</span>
+          <span className={styles.full}>{hash}</span>
         </p>
         <p className={styles.help}>
           {t.fingerprintHelp()} {t.version()}: {version}.

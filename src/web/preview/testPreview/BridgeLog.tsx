@@ -1,25 +1,25 @@
 import * as t from 'messages:testPreview';
 import { useState } from 'react';
 import { pages } from '../../../contract/pages.ts';
-import { launchValue } from '../../api/launch.ts';
+import { getLaunchParameter } from '../../api/launch.ts';
 import * as bridge from '../../bridge/bridge.ts';
 import type { BridgeEntry } from '../../bridge/messages.ts';
 import { Card, Section } from '../../ui/Card.tsx';
 import styles from './Tools.module.css';
 
-const home = { target: pages.loanDetails };
+const loanDetailsTarget = { target: pages.loanDetails };
 
 /** Every message the app understands, with a payload to try it. */
-const actions: Readonly<Record<BridgeEntry['action'], () => void>> = {
-  navigate: () => bridge.navigate(home),
-  navigateList: () => bridge.navigateList([home, { target: pages.repayment }]),
+const bridgeActions: Readonly<Record<BridgeEntry['action'], () => void>> = {
+  navigate: () => bridge.navigate(loanDetailsTarget),
+  navigateList: () => bridge.navigateList([loanDetailsTarget, { target: pages.repayment }]),
   closeWebView: bridge.closeWebView,
   goHome: bridge.goHome,
   goMine: bridge.goMine,
   goLogin: bridge.goLogin,
-  callTelephone: () => bridge.callTelephone(launchValue('mobilePhone')),
+  callTelephone: () => bridge.callTelephone(getLaunchParameter('mobilePhone')),
   goRating: bridge.goRating,
-  trackConfirmation: () => bridge.trackConfirmation(launchValue('productId')),
+  trackConfirmation: () => bridge.trackConfirmation(getLaunchParameter('productId')),
   startBankFlow: bridge.startBankFlow,
   endBankFlow: bridge.endBankFlow,
 };
@@ -33,7 +33,7 @@ export function BridgeLog() {
         <div className={styles.stack}>
           <p className={styles.quiet}>{t.bridgeHint()}</p>
           <div className={styles.buttons}>
-            {Object.entries(actions).map(([name, send]) => (
+            {Object.entries(bridgeActions).map(([name, send]) => (
               <button
                 key={name}
                 type="button"

@@ -9,7 +9,7 @@ type Props = {
 };
 
 /** One choice among a few, each a press away. */
-export function Chips({ label, options, value, onChoose }: Props) {
+export function ChoiceChips({ label, options, value, onChoose }: Props) {
   const name = useId();
   return (
     <fieldset>

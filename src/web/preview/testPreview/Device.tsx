@@ -6,19 +6,19 @@ import { Field } from '../../ui/Field.tsx';
 import styles from './Tools.module.css';
 
 /** What a page may ask the device for. All of it stays in this page. */
-export function Device() {
+export function DevicePermissions() {
   const [photo, setPhoto] = useState('');
-  const [place, setPlace] = useState('');
+  const [locationText, setLocationText] = useState('');
   useEffect(() => () => URL.revokeObjectURL(photo), [photo]);
 
   function locate(): void {
-    setPlace(t.locating());
+    setLocationText(t.locating());
     navigator.geolocation.getCurrentPosition(
       ({ coords }) =>
-        setPlace(
+        setLocationText(
           `${coords.latitude.toFixed(5)}, ${coords.longitude.toFixed(5)} (±${Math.round(coords.accuracy)} m)`,
         ),
-      () => setPlace(t.noLocation()),
+      () => setLocationText(t.noLocation()),
       { timeout: 10_000 },
     );
   }
@@ -48,7 +48,7 @@ export function Device() {
           <Button kind="quiet" onClick={locate}>
             {t.locate()}
           </Button>
-          <p role="status">{place}</p>
+          <p role="status">{locationText}</p>
         </div>
       </Card>
     </Section>

@@ -1,14 +1,14 @@
 import * as t from 'messages:testPreview';
 import { firstMarket } from 'virtual:brand';
 import { pages } from '../../../contract/pages.ts';
-import { launchValue, linkTo } from '../../api/launch.ts';
+import { getLaunchParameter, linkTo } from '../../api/launch.ts';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { openInstructions } from './openInstructions.ts';
 
-type Linked = { readonly title: string; readonly path: string; readonly query?: Record<string, string> };
+type PageLink = { readonly title: string; readonly path: string; readonly query?: Record<string, string> };
 
-function linked(): Linked[] {
-  const orderNo = launchValue('orderId');
+function pageLinks(): PageLink[] {
+  const orderNo = getLaunchParameter('orderId');
   return [
     { title: t.loanConfirm(), path: pages.loanConfirm },
     { title: t.loanDetails(), path: pages.loanDetails },
@@ -46,7 +46,7 @@ function linked(): Linked[] {
 }
 
 /** Every page, opened with the launch parameters at hand. */
-export function Links() {
+export function PageLinks() {
   return (
     <LinkList>
       <LinkRow
@@ -59,7 +59,7 @@ export function Links() {
         title={t.instructions()}
         detail={pages.providerInstructions}
       />
-      {linked().map(({ title, path, query }) => (
+      {pageLinks().map(({ title, path, query }) => (
         <LinkRow key={path} href={linkTo(path, query)} title={title} detail={path} />
       ))}
     </LinkList>

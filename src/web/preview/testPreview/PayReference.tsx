@@ -3,49 +3,49 @@ import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Card, Section } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { amountText, minorOf } from '../../ui/inputs/amount.ts';
+import { formatAmountInput, parseMinorUnits } from '../../ui/inputs/amount.ts';
 import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
 import { toast } from '../../ui/toast.ts';
-import { askDemo, textIn } from './demo.ts';
-import { referenceToPay } from './referenceToPay.ts';
+import { callDemo, readTextField } from './demo.ts';
+import { findPayableReference } from './referenceToPay.ts';
 import styles from './Tools.module.css';
 
-type Paid = { readonly id: number; readonly text: string };
+type PaymentLogEntry = { readonly id: number; readonly text: string };
 
 /** Pays a reference the way the provider would, takes it back or ends it, and lists what became of it. */
 export function PayReference() {
   const [reference, setReference] = useState('');
   const [amount, setAmount] = useState('');
   const [isPaying, setPaying] = useState(false);
-  const [paid, setPaid] = useState<readonly Paid[]>([]);
+  const [logEntries, setLogEntries] = useState<readonly PaymentLogEntry[]>([]);
 
-  async function fill(purpose: 1 | 2): Promise<void> {
-    const found = await referenceToPay(purpose);
-    if (!found.success) return toast(found.message, { kind: 'error' });
-    setReference(found.data.reference);
-    setAmount(amountText(found.data.amount));
+  async function fillReference(purpose: 1 | 2): Promise<void> {
+    const reply = await findPayableReference(purpose);
+    if (!reply.success) return toast(reply.message, { kind: 'error' });
+    setReference(reply.data.reference);
+    setAmount(formatAmountInput(reply.data.amount));
   }
 
   async function pay(): Promise<void> {
-    const minor = minorOf(amount);
+    const minor = parseMinorUnits(amount);
     const code = reference.replace(/\s/g, '');
     if (!minor || !code) return toast(t.payNeeds(), { kind: 'error' });
     setPaying(true);
-    const { body } = await askDemo('pay', { reference: code, amount: minor });
+    const { body } = await callDemo('pay', { reference: code, amount: minor });
     setPaying(false);
-    say(`${code} · ${amountText(minor)}`, body);
+    appendResult(`${code} · ${formatAmountInput(minor)}`, body);
   }
 
-  function say(what: string, body: unknown): void {
-    const outcome = textIn(body, 'outcome') || textIn(body, 'message') || t.demoFailed();
-    setPaid((before) => [{ id: before.length, text: `${what} · ${outcome}` }, ...before]);
+  function appendResult(action: string, body: unknown): void {
+    const outcome = readTextField(body, 'outcome') || readTextField(body, 'message') || t.demoFailed();
+    setLogEntries((previous) => [{ id: previous.length, text: `${action} · ${outcome}` }, ...previous]);
   }
 
-  async function end(path: 'reverse' | 'expire', what: string): Promise<void> {
+  async function callReference(path: 'reverse' | 'expire', action: string): Promise<void> {
     const code = reference.replace(/\s/g, '');
     if (!code) return toast(t.referenceNeeded(), { kind: 'error' });
-    const { body } = await askDemo(path, { reference: code });
-    say(`${code} · ${what}`, body);
+    const { body } = await callDemo(path, { reference: code });
+    appendResult(`${code} · ${action}`, body);
   }
 
   return (
@@ -59,10 +59,10 @@ export function PayReference() {
           }}
         >
           <div className={styles.buttons}>
-            <button type="button" className={styles.small} onClick={() => void fill(1)}>
+            <button type="button" className={styles.small} onClick={() => void fillReference(1)}>
               {t.fillDebt()}
             </button>
-            <button type="button" className={styles.small} onClick={() => void fill(2)}>
+            <button type="button" className={styles.small} onClick={() => void fillReference(2)}>
               {t.fillFee()}
             </button>
           </div>
@@ -84,16 +84,24 @@ export function PayReference() {
             {t.payNow()}
           </Button>
           <div className={styles.buttons}>
-            <button type="button" className={styles.small} onClick={() => void end('reverse', t.takeBack())}>
+            <button
+              type="button"
+              className={styles.small}
+              onClick={() => void callReference('reverse', t.takeBack())}
+            >
               {t.takeBack()}
             </button>
-            <button type="button" className={styles.small} onClick={() => void end('expire', t.expire())}>
+            <button
+              type="button"
+              className={styles.small}
+              onClick={() => void callReference('expire', t.expire())}
+            >
               {t.expire()}
             </button>
           </div>
           <div role="log" aria-label={t.payResults()}>
             <ul className={styles.results}>
-              {paid.map(({ id, text }) => (
+              {logEntries.map(({ id, text }) => (
                 <li key={id}>{text}</li>
               ))}
             </ul>

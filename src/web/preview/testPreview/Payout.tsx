@@ -1,12 +1,12 @@
 import * as t from 'messages:testPreview';
 import { useState } from 'react';
-import { launchValue } from '../../api/launch.ts';
+import { getLaunchParameter } from '../../api/launch.ts';
 import { Card, Section } from '../../ui/Card.tsx';
 import { toast } from '../../ui/toast.ts';
-import { askDemo, textIn } from './demo.ts';
+import { callDemo, readTextField } from './demo.ts';
 import styles from './Tools.module.css';
 
-function outcomes(): Readonly<Record<string, string>> {
+function payoutOutcomes(): Readonly<Record<string, string>> {
   return {
     arrive: t.arrive(),
     send: t.send(),
@@ -18,15 +18,15 @@ function outcomes(): Readonly<Record<string, string>> {
 }
 
 /** Decides how the payout of the order ends. */
-export function Payout() {
+export function PayoutSimulator() {
   const [state, setState] = useState('');
-  const orderId = launchValue('orderId');
+  const orderId = getLaunchParameter('orderId');
 
-  async function end(outcome: string): Promise<void> {
-    const { body } = await askDemo('payout', { orderId, outcome });
-    const next = textIn(body, 'state');
-    if (!next) return toast(textIn(body, 'message') || t.demoFailed(), { kind: 'error' });
-    setState([next, textIn(body, 'reason')].filter(Boolean).join(': '));
+  async function simulatePayout(outcome: string): Promise<void> {
+    const { body } = await callDemo('payout', { orderId, outcome });
+    const next = readTextField(body, 'state');
+    if (!next) return toast(readTextField(body, 'message') || t.demoFailed(), { kind: 'error' });
+    setState([next, readTextField(body, 'reason')].filter(Boolean).join(': '));
   }
 
   return (
@@ -35,8 +35,13 @@ export function Payout() {
         <div className={styles.stack}>
           <p className={styles.quiet}>{t.payoutHint({ order: orderId })}</p>
           <div className={styles.buttons}>
-            {Object.entries(outcomes()).map(([outcome, text]) => (
-              <button key={outcome} type="button" className={styles.small} onClick={() => void end(outcome)}>
+            {Object.entries(payoutOutcomes()).map(([outcome, text]) => (
+              <button
+                key={outcome}
+                type="button"
+                className={styles.small}
+                onClick={() => void simulatePayout(outcome)}
+              >
                 {text}
               </button>
             ))}

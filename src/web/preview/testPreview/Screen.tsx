@@ -1,23 +1,23 @@
 import { useState } from 'react';
-import { type Statuses, useStatuses } from './useStatuses.ts';
+import { type OrderStatuses, useOrderStatuses } from './useStatuses.ts';
 import { View } from './View.tsx';
-import { rememberValues, showInAddress, type Values } from './values.ts';
+import { type LaunchValues, storeValues, writeValuesToAddress } from './values.ts';
 
-type Props = { readonly first: Values; readonly statuses: Statuses | undefined };
+type Props = { readonly initialValues: LaunchValues; readonly statuses: OrderStatuses | undefined };
 
 /** Holds the launch parameters; the address follows them, so that every link and call has them. */
-export function Screen({ first, statuses: found }: Props) {
-  const [values, setValues] = useState(first);
-  const statuses = useStatuses(values.sessionId, found);
+export function Screen({ initialValues, statuses: initialStatuses }: Props) {
+  const [values, setValues] = useState(initialValues);
+  const statuses = useOrderStatuses(values.sessionId, initialStatuses);
 
-  function change(changed: Values): void {
-    const next = { ...values, ...changed };
-    showInAddress(next);
-    rememberValues(next);
+  function changeValues(changes: LaunchValues): void {
+    const next = { ...values, ...changes };
+    writeValuesToAddress(next);
+    storeValues(next);
     setValues(next);
     // The page itself is one document a language.
     if (next.language !== values.language) location.reload();
   }
 
-  return <View state={{ kind: 'ready', data: values }} statuses={statuses} onChange={change} />;
+  return <View state={{ kind: 'ready', data: values }} statuses={statuses} onChange={changeValues} />;
 }

@@ -12,7 +12,7 @@ export function SmsInbox({ phone }: { readonly phone: string }) {
           href={`/demo/sms?${new URLSearchParams({ phone })}`}
           title={t.smsOpen()}
           detail={phone}
-          lead={<Icon name="chat" size={22} />}
+          leading={<Icon name="chat" size={22} />}
         />
       </LinkList>
     </Section>

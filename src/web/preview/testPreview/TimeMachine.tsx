@@ -8,39 +8,39 @@ import { Card, Section } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { DateInput } from '../../ui/inputs/DateInput.tsx';
 import { toast } from '../../ui/toast.ts';
-import { askDemo, textIn } from './demo.ts';
-import { businessTimeZone, daysTo, wallTime } from './moments.ts';
+import { callDemo, readTextField } from './demo.ts';
+import { businessTimeZone, daysUntil, toLocalDateTime } from './moments.ts';
 import styles from './Tools.module.css';
 
-const steps = [1, 7, 15, 30];
-const yearsAhead = 5;
+const dayStepOptions = [1, 7, 15, 30];
+const maxYearsAhead = 5;
 
 type Props = {
   /** ISO 8601. */
   readonly now: string;
-  readonly onMoved: (now: string) => void;
+  readonly onClockChange: (now: string) => void;
 };
 
 /** Moves the business clock of the demonstration forward. */
-export function TimeMachine({ now, onMoved }: Props) {
-  const [isMoving, setMoving] = useState(false);
+export function ClockControl({ now, onClockChange }: Props) {
+  const [isAdvancing, setAdvancing] = useState(false);
   const [target, setTarget] = useState('');
-  const today = wallTime(now);
+  const today = toLocalDateTime(now);
   const year = Number(today.slice(0, 4));
 
   async function advance(advanceDays: number): Promise<void> {
-    if (isMoving) return;
-    setMoving(true);
-    const { body } = await askDemo('clock', { advanceDays });
-    setMoving(false);
-    const moved = textIn(body, 'now');
-    if (!moved) return toast(textIn(body, 'message') || t.demoFailed(), { kind: 'error' });
-    onMoved(moved);
+    if (isAdvancing) return;
+    setAdvancing(true);
+    const { body } = await callDemo('clock', { advanceDays });
+    setAdvancing(false);
+    const newTime = readTextField(body, 'now');
+    if (!newTime) return toast(readTextField(body, 'message') || t.demoFailed(), { kind: 'error' });
+    onClockChange(newTime);
     setTarget('');
   }
 
-  function move(): void {
-    const days = daysTo(today, target);
+  function advanceToTarget(): void {
+    const days = daysUntil(today, target);
     if (days === 0) toast(t.momentNeeds(), { kind: 'error' });
     else void advance(days);
   }
@@ -51,10 +51,10 @@ export function TimeMachine({ now, onMoved }: Props) {
         <div className={styles.stack}>
           <p className={styles.quiet}>{t.clockHint()}</p>
           <p className={styles.date} role="status">
-            {businessDate(now)}
+            {formatBusinessTime(now)}
           </p>
           <div className={styles.buttons}>
-            {steps.map((days) => (
+            {dayStepOptions.map((days) => (
               <button key={days} type="button" className={styles.small} onClick={() => void advance(days)}>
                 {t.days({ days })}
               </button>
@@ -70,12 +70,12 @@ export function TimeMachine({ now, onMoved }: Props) {
                 title={t.moment()}
                 value={target}
                 initial={today}
-                years={[year, year + yearsAhead]}
+                years={[year, year + maxYearsAhead]}
                 onChange={setTarget}
               />
             )}
           </Field>
-          <Button kind="quiet" busy={isMoving} onClick={move}>
+          <Button kind="quiet" busy={isAdvancing} onClick={advanceToTarget}>
             {t.goThere()}
           </Button>
         </div>
@@ -84,7 +84,7 @@ export function TimeMachine({ now, onMoved }: Props) {
   );
 }
 
-function businessDate(now: string): string {
+function formatBusinessTime(now: string): string {
   return new Intl.DateTimeFormat(locales[language()], {
     dateStyle: 'full',
     timeStyle: 'short',

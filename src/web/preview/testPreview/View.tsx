@@ -6,28 +6,28 @@ import { Section } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
-import { ViewFrame } from '../../ui/ViewFrame.tsx';
+import { AsyncView } from '../../ui/ViewFrame.tsx';
 import type { ViewState } from '../../ui/viewState.ts';
-import { Chips } from './Chips.tsx';
-import { Links } from './Links.tsx';
-import type { Statuses } from './useStatuses.ts';
+import { ChoiceChips } from './Chips.tsx';
+import { PageLinks } from './Links.tsx';
+import type { OrderStatuses } from './useStatuses.ts';
 import styles from './View.module.css';
-import { inputs, type Values } from './values.ts';
+import { editableParameters, type LaunchValues } from './values.ts';
 
-const Tools = lazy(() => import('./Tools.tsx'));
+const DeveloperTools = lazy(() => import('./Tools.tsx'));
 type Props = {
-  readonly state: ViewState<Values>;
-  readonly statuses?: Statuses | undefined;
-  readonly onChange?: (changed: Values) => void;
+  readonly state: ViewState<LaunchValues>;
+  readonly statuses?: OrderStatuses | undefined;
+  readonly onChange?: (changes: LaunchValues) => void;
 };
 
 export function View({ state, ...rest }: Props) {
   return (
     <Page header={<PageHeader subtitle={t.subtitle()} />}>
       <h1 className={styles.heading}>{t.title()}</h1>
-      <ViewFrame state={state} loading={<Loading />}>
+      <AsyncView state={state} loading={<Loading />}>
         {(values) => <Ready values={values} {...rest} />}
-      </ViewFrame>
+      </AsyncView>
     </Page>
   );
 }
@@ -38,40 +38,42 @@ function Loading() {
       <LoadingStatus />
       <Skeleton />
       <Skeleton />
-      <Skeleton shape="card" />
-      <Skeleton shape="card" />
+      <Skeleton variant="card" />
+      <Skeleton variant="card" />
     </>
   );
 }
 
-type ReadyProps = { readonly values: Values } & Pick<Props, 'onChange' | 'statuses'>;
+type ReadyProps = { readonly values: LaunchValues } & Pick<Props, 'onChange' | 'statuses'>;
 
 function Ready({ values, statuses, onChange }: ReadyProps) {
-  const person = people.find(({ session }) => session.sessionId === values.sessionId);
+  const borrower = people.find(({ session }) => session.sessionId === values.sessionId);
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
-        <Chips
+        <ChoiceChips
           label={t.borrower()}
           options={people.map(({ name, session }) => ({ value: session.sessionId, text: name }))}
           value={values.sessionId}
           onChoose={(sessionId) => {
-            const chosen = people.find(({ session }) => session.sessionId === sessionId);
-            onChange?.({ ...chosen?.session, ...chosen?.orders[0] });
+            const selectedBorrower = people.find(({ session }) => session.sessionId === sessionId);
+            onChange?.({ ...selectedBorrower?.session, ...selectedBorrower?.orders[0] });
           }}
         />
-        {person && (
-          <Chips
+        {borrower && (
+          <ChoiceChips
             label={t.orders()}
-            options={person.orders.map(({ orderId }) => ({
+            options={borrower.orders.map(({ orderId }) => ({
               value: orderId,
-              text: orderId + statusText(statuses?.get(orderId)),
+              text: orderId + statusLabel(statuses?.get(orderId)),
             }))}
             value={values.orderId}
-            onChoose={(orderId) => onChange?.(person.orders.find((order) => order.orderId === orderId) ?? {})}
+            onChoose={(orderId) =>
+              onChange?.(borrower.orders.find((order) => order.orderId === orderId) ?? {})
+            }
           />
         )}
-        <Chips
+        <ChoiceChips
           label={t.language()}
           options={[
             { value: '2', text: 'Español' },
@@ -83,13 +85,13 @@ function Ready({ values, statuses, onChange }: ReadyProps) {
           onChoose={(language) => onChange?.({ language })}
         />
         <Section title={t.pages()}>
-          <Links />
+          <PageLinks />
         </Section>
       </div>
       <div className={styles.column}>
         <Section title={t.parameters()}>
           <div className={styles.inputs}>
-            {inputs.map((name) => (
+            {editableParameters.map((name) => (
               <Field key={name} label={t[name]()}>
                 {(input) => (
                   <input
@@ -106,8 +108,8 @@ function Ready({ values, statuses, onChange }: ReadyProps) {
             ))}
           </div>
         </Section>
-        <Suspense fallback={<Skeleton shape="card" />}>
-          <Tools phone={values.mobilePhone ?? ''} />
+        <Suspense fallback={<Skeleton variant="card" />}>
+          <DeveloperTools phone={values.mobilePhone ?? ''} />
         </Suspense>
       </div>
     </div>
@@ -115,9 +117,9 @@ function Ready({ values, statuses, onChange }: ReadyProps) {
 }
 
 /** ` · Por pagar (174)`; nothing where it isn't known. */
-function statusText(status: number | undefined): string {
+function statusLabel(status: number | undefined): string {
   if (status === undefined) return '';
-  const words: Readonly<Record<number, string>> = {
+  const statusLabels: Readonly<Record<number, string>> = {
     [orderStatus.inReview]: t.inReview(),
     [orderStatus.declined]: t.declined(),
     [orderStatus.payingOut]: t.payingOut(),
@@ -125,5 +127,5 @@ function statusText(status: number | undefined): string {
     [orderStatus.overdue]: t.overdue(),
     [orderStatus.repaid]: t.repaid(),
   };
-  return ` · ${words[status] ?? ''} (${status})`;
+  return ` · ${statusLabels[status] ?? ''} (${status})`;
 }

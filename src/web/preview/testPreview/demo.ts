@@ -1,15 +1,18 @@
 /** The demonstration's own calls, under `/demo`. Elsewhere they are 404. Source: DESIGN 7. */
 export type DemoReply = { readonly status: number; readonly body: unknown };
 
-export function demoAddress(path: string): string {
+export function demoUrl(path: string): string {
   return `/demo/${path}`;
 }
 
 /** Never rejects: a status of 0 says that nothing answered. */
-export async function askDemo(path: string, payload?: Readonly<Record<string, unknown>>): Promise<DemoReply> {
+export async function callDemo(
+  path: string,
+  payload?: Readonly<Record<string, unknown>>,
+): Promise<DemoReply> {
   try {
     const response = await fetch(
-      demoAddress(path),
+      demoUrl(path),
       payload && {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
@@ -23,7 +26,7 @@ export async function askDemo(path: string, payload?: Readonly<Record<string, un
 }
 
 /** A text field of a reply, or an empty string. */
-export function textIn(body: unknown, name: string): string {
+export function readTextField(body: unknown, name: string): string {
   if (typeof body !== 'object' || body === null) return '';
   const value: unknown = new Map<string, unknown>(Object.entries(body)).get(name);
   return typeof value === 'string' ? value : '';

@@ -1,13 +1,13 @@
 import { markPreview } from '../../bridge/preview.ts';
-import { start } from '../../ui/start.tsx';
+import { mountScreen } from '../../ui/start.tsx';
 import { Screen } from './Screen.tsx';
-import { readStatuses } from './useStatuses.ts';
-import { readValues, showInAddress } from './values.ts';
+import { fetchOrderStatuses } from './useStatuses.ts';
+import { readValues, writeValuesToAddress } from './values.ts';
 
-void start(async () => {
+void mountScreen(async () => {
   markPreview();
   const values = readValues();
-  showInAddress(values);
+  writeValuesToAddress(values);
   // Drawn with the page: a status that comes later moves all that stands under it.
-  return <Screen first={values} statuses={await readStatuses()} />;
+  return <Screen initialValues={values} statuses={await fetchOrderStatuses()} />;
 });

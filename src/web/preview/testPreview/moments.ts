@@ -7,18 +7,18 @@ const dayMs = 86_400_000;
 export const businessTimeZone = firstMarket.timeZone;
 
 /** What a clock on the wall there shows at a moment (ISO 8601): `2026-11-27 09:05`. */
-export function wallTime(moment: string): string {
+export function toLocalDateTime(moment: string): string {
   // Swedish writes it so.
   const format = { dateStyle: 'short', timeStyle: 'short', timeZone: businessTimeZone } as const;
   return new Intl.DateTimeFormat('sv-SE', format).format(new Date(moment));
 }
 
 /** How many whole days lead from one wall time to the first that isn't before another; 0 once it is there or past. */
-export function daysTo(from: string, to: string): number {
-  return Math.max(0, Math.ceil((utc(to) - utc(from)) / dayMs));
+export function daysUntil(from: string, to: string): number {
+  return Math.max(0, Math.ceil((parseLocalTime(to) - parseLocalTime(from)) / dayMs));
 }
 
 /** 0 where no moment was chosen. */
-function utc(wall: string): number {
-  return Date.parse(`${wall.replace(' ', 'T')}Z`) || 0;
+function parseLocalTime(localTime: string): number {
+  return Date.parse(`${localTime.replace(' ', 'T')}Z`) || 0;
 }

@@ -1,11 +1,11 @@
 import { pages } from '../../../contract/pages.ts';
 import { defineScreen } from '../../build/screen.ts';
-import { demoAddress } from './demo.ts';
+import { demoUrl } from './demo.ts';
 
 /** Opens every page of the app with made-up device parameters: for developers. */
 export const screen = defineScreen({
   name: 'testPreview',
   mode: 'react',
   addresses: [pages.testPreview],
-  preload: [demoAddress('clock')],
+  preload: [demoUrl('clock')],
 });

@@ -1,9 +1,9 @@
 import { appName, people } from 'virtual:brand';
 import { type LaunchParameter, launchParameters } from '../../../contract/launch.ts';
-import { readStored, store } from '../../ui/stored.ts';
+import { readLocalStorage, writeLocalStorage } from '../../ui/stored.ts';
 
 /** Launch parameters that the page has an input for, in their order. */
-export const inputs = [
+export const editableParameters = [
   'appVersion',
   'deviceName',
   'deviceId',
@@ -16,12 +16,12 @@ export const inputs = [
   'mobilePhone',
 ] as const satisfies readonly LaunchParameter[];
 
-export type Values = Readonly<Partial<Record<LaunchParameter, string>>>;
+export type LaunchValues = Readonly<Partial<Record<LaunchParameter, string>>>;
 
 /** Another brand on the same address has other products. */
 const storageKey = `testPreview:${appName}`;
-const [first] = people;
-const initial: Values = {
+const [defaultBorrower] = people;
+const defaultValues: LaunchValues = {
   appVersion: '1.0.0',
   deviceName: 'iPhone',
   osVersion: '17.0',
@@ -29,40 +29,40 @@ const initial: Values = {
   appName,
   clientType: 'ios',
   language: '2',
-  ...first?.session,
-  ...first?.orders[0],
+  ...defaultBorrower?.session,
+  ...defaultBorrower?.orders[0],
 };
 
 /** Keeps what is a launch parameter with a text. */
-export function launchValuesOf(value: unknown): Values {
+export function toLaunchValues(value: unknown): LaunchValues {
   if (typeof value !== 'object' || value === null) return {};
-  const found = new Map<string, unknown>(Object.entries(value));
-  const texts = launchParameters.map((name) => [name, found.get(name)]);
+  const entries = new Map<string, unknown>(Object.entries(value));
+  const texts = launchParameters.map((name) => [name, entries.get(name)]);
   return Object.fromEntries(texts.filter(([, text]) => typeof text === 'string'));
 }
 
-function remembered(): Values {
+function readStoredValues(): LaunchValues {
   try {
-    return launchValuesOf(JSON.parse(readStored(storageKey) ?? 'null'));
+    return toLaunchValues(JSON.parse(readLocalStorage(storageKey) ?? 'null'));
   } catch {
     return {};
   }
 }
 
 /** What the page's address says, over what this device remembers, over a seeded borrower. */
-export function readValues(): Values {
+export function readValues(): LaunchValues {
   const address = Object.fromEntries(new URLSearchParams(location.search));
-  const named = launchValuesOf(address);
-  const person = people.find(({ session }) => session.sessionId === named.sessionId);
-  return { ...initial, ...remembered(), ...person?.orders[0], ...named };
+  const addressValues = toLaunchValues(address);
+  const borrower = people.find(({ session }) => session.sessionId === addressValues.sessionId);
+  return { ...defaultValues, ...readStoredValues(), ...borrower?.orders[0], ...addressValues };
 }
 
 /** Puts the values into the page's own address: links and calls take them from there. */
-export function showInAddress(values: Values): void {
-  const filled = Object.entries(values).filter(([, value]) => value !== '');
-  history.replaceState(null, '', `?${new URLSearchParams(Object.fromEntries(filled))}`);
+export function writeValuesToAddress(values: LaunchValues): void {
+  const nonEmpty = Object.entries(values).filter(([, value]) => value !== '');
+  history.replaceState(null, '', `?${new URLSearchParams(Object.fromEntries(nonEmpty))}`);
 }
 
-export function rememberValues(values: Values): void {
-  store(storageKey, JSON.stringify(values));
+export function storeValues(values: LaunchValues): void {
+  writeLocalStorage(storageKey, JSON.stringify(values));
 }

@@ -1,22 +1,22 @@
 import * as t from 'messages:siteAbout';
 import { brand } from '../../build/configuration.ts';
 import { SiteLayout } from '../layout/SiteLayout.tsx';
-import { placeOf, type SiteViewProps } from '../place.ts';
-import { picturesOf } from './pictures.ts';
+import { getSiteLocale, type SiteViewProps } from '../place.ts';
+import { listPictures } from './pictures.ts';
 import styles from './View.module.css';
 
 /** Pictures only, as specified: the heading is there for those who listen to the page. */
 export function View(props: SiteViewProps) {
-  const place = placeOf(props);
+  const locale = getSiteLocale(props);
   return (
-    <SiteLayout page="about" place={place}>
+    <SiteLayout page="about" locale={locale}>
       <h1 className={styles.heading}>{t.title()}</h1>
       <div className={styles.pictures}>
-        {picturesOf(place.market).map((picture, index) => (
+        {listPictures(locale.market).map((picture, index) => (
           <img
             key={picture}
             src={`/images/site/${picture}.svg`}
-            alt={brand.pictures[picture]?.[place.language] ?? ''}
+            alt={brand.pictures[picture]?.[locale.language] ?? ''}
             width={720}
             height={480}
             loading={index < 2 ? 'eager' : 'lazy'}

@@ -1,13 +1,13 @@
 import type { SiteMarket } from '../markets.ts';
 
-const pictures = ['talk', 'calendar', 'shop', 'way', 'city'] as const;
-type Picture = (typeof pictures)[number];
+const illustrations = ['talk', 'calendar', 'shop', 'way', 'city'] as const;
+type Illustration = (typeof illustrations)[number];
 
 /** The pictures a lender shows of itself, in its order. */
-export function picturesOf(market: SiteMarket): readonly Picture[] {
-  return market.pictures.filter(isPicture);
+export function listPictures(market: SiteMarket): readonly Illustration[] {
+  return market.pictures.filter(isIllustration);
 }
 
-function isPicture(name: string): name is Picture {
-  return pictures.some((picture) => picture === name);
+function isIllustration(name: string): name is Illustration {
+  return illustrations.some((picture) => picture === name);
 }

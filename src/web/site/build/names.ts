@@ -1,17 +1,17 @@
 import type { SiteLanguage } from '../language.ts';
 
 /** Files of the site that the build writes, relative to the site's root. */
-export function socialPicture(language: SiteLanguage): string {
+export function socialImagePath(language: SiteLanguage): string {
   return `images/site/social-${language}.png`;
 }
 
 /** The code of a promotion template's download page. */
-export function downloadCode(templateId: string): string {
+export function downloadCodePath(templateId: string): string {
   return `images/site/download-code-${templateId}.svg`;
 }
 
 /** The map of a market's branches, and its size. */
-export function branchMap(code: string): string {
+export function branchMapPath(code: string): string {
   return `images/site/branches-${code.toLowerCase()}.svg`;
 }
 

@@ -4,30 +4,30 @@ import { brand } from '../../build/configuration.ts';
 import { siteAddresses } from '../addresses.ts';
 import { screen as home } from '../home/screen.ts';
 import { siteMarkets } from '../markets.ts';
-import { drawBranchMap } from './branchMap.ts';
-import { drawDownloadCode, robots, sitemap } from './siteFiles.ts';
-import { drawSocialPicture } from './socialPicture.ts';
+import { renderBranchMap } from './branchMap.ts';
+import { renderDownloadCode, renderRobots, renderSitemap } from './siteFiles.ts';
+import { renderSocialImage } from './socialPicture.ts';
 
 const site = 'https://quincena.example';
 
 describe('what search engines are told', () => {
   test('the sitemap has every page in every country and language, each naming the others', () => {
-    const map = sitemap(site);
-    expect(map.match(/<loc>/g)).toHaveLength(5 * siteMarkets.length * 2);
-    expect(map).toContain(`<loc>${site}/</loc>`);
-    expect(map).toContain(`<loc>${site}/en/Loan</loc>`);
-    expect(map).toContain(`<loc>${site}/in/Loan</loc>`);
-    expect(map).toContain(`<loc>${site}/in/es/Loan</loc>`);
-    expect(map).toContain(`hreflang="es-MX" href="${site}/Contact"`);
-    expect(map).toContain(`hreflang="en-IN" href="${site}/in/Contact"`);
-    expect(map).toContain(`hreflang="x-default" href="${site}/Contact"`);
-    expect(map).not.toContain('/User');
+    const sitemapXml = renderSitemap(site);
+    expect(sitemapXml.match(/<loc>/g)).toHaveLength(5 * siteMarkets.length * 2);
+    expect(sitemapXml).toContain(`<loc>${site}/</loc>`);
+    expect(sitemapXml).toContain(`<loc>${site}/en/Loan</loc>`);
+    expect(sitemapXml).toContain(`<loc>${site}/in/Loan</loc>`);
+    expect(sitemapXml).toContain(`<loc>${site}/in/es/Loan</loc>`);
+    expect(sitemapXml).toContain(`hreflang="es-MX" href="${site}/Contact"`);
+    expect(sitemapXml).toContain(`hreflang="en-IN" href="${site}/in/Contact"`);
+    expect(sitemapXml).toContain(`hreflang="x-default" href="${site}/Contact"`);
+    expect(sitemapXml).not.toContain('/User');
   });
 
   test('robots names the sitemap and closes the calls, no page', () => {
-    expect(robots(site)).toContain(`Sitemap: ${site}/sitemap.xml`);
-    expect(robots(site)).toContain('Disallow: /v3/');
-    expect(robots(site)).not.toMatch(/Disallow: \/(?:\s|promotion|en)/);
+    expect(renderRobots(site)).toContain(`Sitemap: ${site}/sitemap.xml`);
+    expect(renderRobots(site)).toContain('Disallow: /v3/');
+    expect(renderRobots(site)).not.toMatch(/Disallow: \/(?:\s|promotion|en)/);
   });
 
   test('a page names its own address, the other language and structured data that is JSON', () => {
@@ -53,30 +53,30 @@ test('a further country stands under its code and speaks its own language first'
 });
 
 test('the social picture is a PNG of 1200 by 630', async () => {
-  const picture = await drawSocialPicture(brand, 'es');
+  const picture = await renderSocialImage(brand, 'es');
   expect(picture.subarray(1, 4).toString()).toBe('PNG');
   expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630]);
 });
 
 test.each(['es', 'en'] as const)('no word on the social picture touches the phone: %s', async (language) => {
   const headline = 'Prestamos cantidades responsablemente adelantadas';
-  for (const shown of [brand, { ...brand, headline: { es: headline, en: headline } }]) {
-    const beside = { left: 745, top: 230, width: 36, height: 270 };
-    const picture = sharp(await drawSocialPicture(shown, language));
-    const { channels } = await sharp(await picture.extract(beside).toBuffer()).stats();
+  for (const visibleMarket of [brand, { ...brand, headline: { es: headline, en: headline } }]) {
+    const textBeside = { left: 745, top: 230, width: 36, height: 270 };
+    const picture = sharp(await renderSocialImage(visibleMarket, language));
+    const { channels } = await sharp(await picture.extract(textBeside).toBuffer()).stats();
     for (const { min } of channels) expect(min).toBeGreaterThan(190);
   }
 });
 
 test('the map of a market shows its branches, light and dark, and a line of land', () => {
   for (const market of siteMarkets) {
-    const map = drawBranchMap(brand, market);
-    expect(map.match(/class="pin"/g)).toHaveLength(market.branches.length);
-    expect(map).toContain('prefers-color-scheme:dark');
-    expect(/class="country" d="M[^"]{400}/.test(map)).toBe(true);
+    const sitemapXml = renderBranchMap(brand, market);
+    expect(sitemapXml.match(/class="pin"/g)).toHaveLength(market.branches.length);
+    expect(sitemapXml).toContain('prefers-color-scheme:dark');
+    expect(/class="country" d="M[^"]{400}/.test(sitemapXml)).toBe(true);
   }
 });
 
 test('the download code is a drawing with a white ground', () => {
-  expect(drawDownloadCode(brand, '2')).toMatch(/^<svg[\s\S]*#ffffff/i);
+  expect(renderDownloadCode(brand, '2')).toMatch(/^<svg[\s\S]*#ffffff/i);
 });

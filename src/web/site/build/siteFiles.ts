@@ -4,24 +4,24 @@ import { pages } from '../../../contract/pages.ts';
 import { promotionRoutes } from '../../../contract/promotionRoutes.ts';
 import { type Brand, brand, logo, templates } from '../../build/configuration.ts';
 import { type SitePage, siteAddress } from '../addresses.ts';
-import { alternatesOf } from '../head.ts';
+import { listAlternates } from '../head.ts';
 import { siteLanguages } from '../language.ts';
 import { siteMarkets } from '../markets.ts';
-import { drawBranchMap } from './branchMap.ts';
-import { branchMap, downloadCode, socialPicture } from './names.ts';
-import { drawSocialPicture } from './socialPicture.ts';
+import { renderBranchMap } from './branchMap.ts';
+import { branchMapPath, downloadCodePath, socialImagePath } from './names.ts';
+import { renderSocialImage } from './socialPicture.ts';
 
 /** Markets with somewhere to go to. */
-const visited = siteMarkets.filter(({ branches }) => branches.length > 0);
+const marketsWithBranches = siteMarkets.filter(({ branches }) => branches.length > 0);
 const templateIds = Object.keys(templates);
 
 /** What a search engine is told of; `/User` says nothing. */
-const listed: readonly SitePage[] = ['home', 'about', 'policy', 'loan', 'contact'];
+const indexedPages: readonly SitePage[] = ['home', 'about', 'policy', 'loan', 'contact'];
 
 /** The addresses of the site in every market and language, each naming the others. */
-export function sitemap(site: string): string {
-  const entries = listed.flatMap((page) => {
-    const others = alternatesOf(page)
+export function renderSitemap(site: string): string {
+  const entries = indexedPages.flatMap((page) => {
+    const others = listAlternates(page)
       .map(
         ({ tag, path }) =>
           `<xhtml:link rel="alternate" hreflang="${tag}" href="${new URL(path, site).href}"/>`,
@@ -41,14 +41,22 @@ export function sitemap(site: string): string {
 }
 
 /** Calls are nothing to list; pages inside the app say `noindex` themselves. */
-export function robots(site: string): string {
-  const closed = ['/v3/', '/api/', '/already/', '/user-problem/', '/uploads/', '/contracts/', '/webhooks/'];
-  const lines = closed.map((path) => `Disallow: ${path}`);
+export function renderRobots(site: string): string {
+  const disallowed = [
+    '/v3/',
+    '/api/',
+    '/already/',
+    '/user-problem/',
+    '/uploads/',
+    '/contracts/',
+    '/webhooks/',
+  ];
+  const lines = disallowed.map((path) => `Disallow: ${path}`);
   return `User-agent: *\n${lines.join('\n')}\n\nSitemap: ${new URL('/sitemap.xml', site).href}\n`;
 }
 
 /** The code a phone reads from a desktop's screen: the download page, which knows its device. */
-export function drawDownloadCode(brand: Brand, templateId: string): string {
+export function renderDownloadCode(brand: Brand, templateId: string): string {
   const text = new URL(`${pages.promotion}?id=${templateId}${promotionRoutes.download}`, brand.site).href;
   const rows = encodeQr(text, 'raw', { ecc: 'medium', border: 4 });
   const dots = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));
@@ -66,19 +74,19 @@ export function siteFiles(): Plugin {
     apply: 'build',
     async generateBundle() {
       const texts = {
-        'sitemap.xml': sitemap(brand.site),
-        'robots.txt': robots(brand.site),
+        'sitemap.xml': renderSitemap(brand.site),
+        'robots.txt': renderRobots(brand.site),
         ...Object.fromEntries(
-          visited.map((market) => [branchMap(market.code), drawBranchMap(brand, market)]),
+          marketsWithBranches.map((market) => [branchMapPath(market.code), renderBranchMap(brand, market)]),
         ),
-        ...Object.fromEntries(templateIds.map((id) => [downloadCode(id), drawDownloadCode(brand, id)])),
+        ...Object.fromEntries(templateIds.map((id) => [downloadCodePath(id), renderDownloadCode(brand, id)])),
       };
       for (const [fileName, source] of Object.entries(texts)) {
         this.emitFile({ type: 'asset', fileName, source });
       }
       const draw = async (language: 'es' | 'en') => {
-        const source = await drawSocialPicture(brand, language, logo);
-        this.emitFile({ type: 'asset', fileName: socialPicture(language), source });
+        const source = await renderSocialImage(brand, language, logo);
+        this.emitFile({ type: 'asset', fileName: socialImagePath(language), source });
       };
       await Promise.all([draw('es'), draw('en')]);
     },

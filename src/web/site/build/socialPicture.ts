@@ -4,22 +4,22 @@ import type { Brand } from '../../build/configuration.ts';
 import { escapeHtml } from '../../build/document.ts';
 
 /** The most letters of the headline that fit beside the phone. */
-const lineLength = 22;
-const markSide = 64;
+const maxLineLength = 22;
+const logoSize = 64;
 /** What is left beside the phone, in pixels. */
-const room = 660;
+const availableWidth = 660;
 const font = 'font-family="system-ui, DejaVu Sans, sans-serif"';
 
-const below = {
+const taglines = {
   es: ['Cuánto recibes, cuánto pagas y cuándo:', 'antes de aceptar.'],
   en: ['What you get, what you pay and when:', 'before you accept.'],
 } as const;
 
 /** What a shared link shows: 1200 x 630 pixels, in the brand's colours. */
-export async function drawSocialPicture(brand: Brand, language: 'es' | 'en', logo?: string): Promise<Buffer> {
+export async function renderSocialImage(brand: Brand, language: 'es' | 'en', logo?: string): Promise<Buffer> {
   const { background, surface, ink, quiet, line, accent, accentSoft } = brand.colours.light;
-  const headline = await fitted({ lines: twoLines(brand.headline[language]), size: 60, weight: 700 });
-  const small = await fitted({ lines: below[language], size: 26, weight: 400 });
+  const headline = await fitText({ lines: splitInTwo(brand.headline[language]), size: 60, weight: 700 });
+  const tagline = await fitText({ lines: taglines[language], size: 26, weight: 400 });
   const bars = [310, 250, 280, 220].map(
     (width, index) =>
       `<rect x="822" y="${238 + index * 44}" width="${width - 200}" height="12" rx="6" fill="${line}"/>` +
@@ -38,10 +38,10 @@ ${bars.join('')}
 <rect x="822" y="552" width="256" height="56" rx="14" fill="${accent}"/>
 <text x="164" y="125" ${font} font-weight="700" font-size="38" fill="${ink}">${escapeHtml(brand.name)}</text>
 <g fill="${ink}">${textLines(headline, 300)}</g>
-<g fill="${quiet}">${textLines(small, 440)}</g>
+<g fill="${quiet}">${textLines(tagline, 440)}</g>
 </svg>`;
   const mark = await sharp(Buffer.from(brandIcon(brand, logo)), { density: 300 })
-    .resize(markSide, markSide)
+    .resize(logoSize, logoSize)
     .png()
     .toBuffer();
   return sharp(Buffer.from(svg))
@@ -50,16 +50,16 @@ ${bars.join('')}
     .toBuffer();
 }
 
-type Lines = { readonly lines: readonly string[]; readonly size: number; readonly weight: number };
+type TextBlock = { readonly lines: readonly string[]; readonly size: number; readonly weight: number };
 
 /** As large as asked for, or as the room before the phone allows in this machine's font. */
-async function fitted(text: Lines): Promise<Lines> {
-  const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="400">${textLines(text, 150)}</svg>`;
-  const { info } = await sharp(Buffer.from(drawn)).trim().toBuffer({ resolveWithObject: true });
-  return { ...text, size: Math.floor(text.size * Math.min(1, room / info.width)) };
+async function fitText(text: TextBlock): Promise<TextBlock> {
+  const svgText = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="400">${textLines(text, 150)}</svg>`;
+  const { info } = await sharp(Buffer.from(svgText)).trim().toBuffer({ resolveWithObject: true });
+  return { ...text, size: Math.floor(text.size * Math.min(1, availableWidth / info.width)) };
 }
 
-function textLines({ lines, size, weight }: Lines, firstY: number): string {
+function textLines({ lines, size, weight }: TextBlock, firstY: number): string {
   return lines
     .map(
       (line, index) =>
@@ -68,8 +68,8 @@ function textLines({ lines, size, weight }: Lines, firstY: number): string {
     .join('');
 }
 
-function twoLines(text: string): [string, string] {
-  const end = text.length <= lineLength ? text.length : text.lastIndexOf(' ', lineLength);
-  const at = end < 0 ? lineLength : end;
-  return [text.slice(0, at), text.slice(at).trim()];
+function splitInTwo(text: string): [string, string] {
+  const lineEnd = text.length <= maxLineLength ? text.length : text.lastIndexOf(' ', maxLineLength);
+  const splitIndex = lineEnd < 0 ? maxLineLength : lineEnd;
+  return [text.slice(0, splitIndex), text.slice(splitIndex).trim()];
 }

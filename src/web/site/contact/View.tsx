@@ -3,17 +3,17 @@ import { contactForm } from 'virtual:brand';
 import { inboxPath } from '../../../contract/inbox.ts';
 import { Heading } from '../layout/Heading.tsx';
 import { SiteLayout } from '../layout/SiteLayout.tsx';
-import { placeOf, type SiteViewProps } from '../place.ts';
+import { getSiteLocale, type SiteViewProps } from '../place.ts';
 import styles from './View.module.css';
-import { Ways } from './Ways.tsx';
+import { ContactDetails } from './Ways.tsx';
 
 /** Four fields that must be filled, and the ways that reach somebody. Nothing is sent unless the brand wants an inbox. */
 export function View(props: SiteViewProps) {
-  const place = placeOf(props);
-  const { email } = place.market.contact;
+  const locale = getSiteLocale(props);
+  const { email } = locale.market.contact;
   const isSent = contactForm === 'inbox';
   return (
-    <SiteLayout page="contact" place={place}>
+    <SiteLayout page="contact" locale={locale}>
       <Heading title={t.title()}>{t.lead()}</Heading>
       <div className={styles.columns}>
         <form
@@ -43,12 +43,12 @@ export function View(props: SiteViewProps) {
           <label htmlFor="remark">{t.remark()}</label>
           <textarea id="remark" name="remark" rows={5} maxLength={2000} required />
           <button type="submit">{t.submit()}</button>
-          <p id="answer" className={styles.answer} role="status" />
+          <p id="answer" className={styles.status} role="status" />
           <a className={styles.send} href={`mailto:${email}`} data-send="" hidden>
             {t.sendByMail()}
           </a>
         </form>
-        <Ways place={place} />
+        <ContactDetails locale={locale} />
       </div>
     </SiteLayout>
   );

@@ -1,13 +1,13 @@
 import * as t from 'messages:siteContact';
-import type { Place } from '../addresses.ts';
+import type { SiteLocale } from '../addresses.ts';
 import { PhoneLink } from '../layout/PhoneLink.tsx';
 import styles from './View.module.css';
 
 /** The ways to somebody who answers: the telephone first. */
-export function Ways({ place: { market, language } }: { readonly place: Place }) {
+export function ContactDetails({ locale: { market, language } }: { readonly locale: SiteLocale }) {
   const { contact, complaints } = market;
   return (
-    <address className={styles.ways}>
+    <address className={styles.contactDetails}>
       <h2>{t.byPhone()}</h2>
       <p>
         <PhoneLink phone={contact.phone} />

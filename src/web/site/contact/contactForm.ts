@@ -1,24 +1,24 @@
-type Tone = 'right' | 'wrong';
+type AnswerTone = 'right' | 'wrong';
 
 /**
  * Checks only that every field is filled, and says so. Sends nothing unless the form names an inbox; without one it hands
  * what was written to the visitor's own mail.
  */
-export function runContactForm(form: HTMLFormElement): void {
+export function initContactForm(form: HTMLFormElement): void {
   const fields = [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[name]')];
-  const answer = form.querySelector<HTMLElement>('[role=status]');
+  const statusElement = form.querySelector<HTMLElement>('[role=status]');
   const send = form.querySelector<HTMLAnchorElement>('[data-send]');
-  const say = (text: string | undefined, tone: Tone, more = ''): void => {
-    if (!answer) return;
-    const lead = document.createElement('strong');
-    lead.textContent = text ?? '';
-    answer.replaceChildren(lead, more && ` ${more}`);
-    answer.dataset.tone = tone;
+  const showAnswer = (text: string | undefined, tone: AnswerTone, detail = ''): void => {
+    if (!statusElement) return;
+    const strongText = document.createElement('strong');
+    strongText.textContent = text ?? '';
+    statusElement.replaceChildren(strongText, detail && ` ${detail}`);
+    statusElement.dataset.tone = tone;
     if (send) send.hidden = true;
   };
   // The browser's own check would speak before ours.
   form.noValidate = true;
-  form.addEventListener('input', () => say('', 'right'));
+  form.addEventListener('input', () => showAnswer('', 'right'));
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     const empty = fields.filter(({ value }) => value.trim() === '');
@@ -26,27 +26,27 @@ export function runContactForm(form: HTMLFormElement): void {
     for (const field of empty) field.setAttribute('aria-describedby', 'answer');
     if (empty.length > 0) {
       empty[0]?.focus();
-      return say(form.dataset.incomplete, 'wrong');
+      return showAnswer(form.dataset.incomplete, 'wrong');
     }
     const { contact: inbox, mail = '', successful, so } = form.dataset;
-    if (inbox && !(await deliver(inbox, form))) return say(form.dataset.notSent, 'wrong');
-    say(successful, 'right', so);
+    if (inbox && !(await postToInbox(inbox, form))) return showAnswer(form.dataset.notSent, 'wrong');
+    showAnswer(successful, 'right', so);
     if (inbox) return form.reset();
     if (!send) return;
-    send.href = mailOf(mail, fields);
+    send.href = buildMailto(mail, fields);
     send.hidden = false;
   });
 }
 
 /** A message in the visitor's own mail: what was written, a line a field. */
-function mailOf(address: string, fields: readonly { name: string; value: string }[]): string {
-  const written = Object.fromEntries(fields.map(({ name, value }) => [name, value.trim()]));
-  const { remark = '', ...signature } = written;
+function buildMailto(address: string, fields: readonly { name: string; value: string }[]): string {
+  const fieldValues = Object.fromEntries(fields.map(({ name, value }) => [name, value.trim()]));
+  const { remark = '', ...signature } = fieldValues;
   const body = [remark, '', ...Object.values(signature)].join('\r\n');
   return `mailto:${address}?body=${encodeURIComponent(body)}`;
 }
 
-async function deliver(inbox: string, form: HTMLFormElement): Promise<boolean> {
+async function postToInbox(inbox: string, form: HTMLFormElement): Promise<boolean> {
   const body = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.set(name, value);
   try {

@@ -1,4 +1,4 @@
-import { runContactForm } from './contactForm.ts';
+import { initContactForm } from './contactForm.ts';
 
 const form = document.querySelector<HTMLFormElement>('[data-contact]');
-if (form) runContactForm(form);
+if (form) initContactForm(form);

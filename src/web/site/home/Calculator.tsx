@@ -1,38 +1,38 @@
 import * as t from 'messages:siteHome';
 import { formatMoney } from '../../ui/money.ts';
-import type { Place } from '../addresses.ts';
-import { costOf } from '../cost.ts';
+import type { SiteLocale } from '../addresses.ts';
+import { computeCost } from '../cost.ts';
 import type { SiteProduct } from '../products.ts';
 import styles from './Calculator.module.css';
 import type { CalculatorProduct } from './calculator.ts';
-import { daysText, termName } from './figures.ts';
+import { formatTerm, formatTermLabel } from './figures.ts';
 import { percentText } from './wording.ts';
 
 /** What the page's script needs of a product; it applies the rules to other amounts. */
-function forScript(product: SiteProduct, yearlyName: string): CalculatorProduct {
+function toCalculatorProduct(product: SiteProduct, yearlyName: string): CalculatorProduct {
   const { amount, moneyLocale, cents, terms, yearlyCost } = product;
-  const cost = costOf(product, amount.offer);
+  const cost = computeCost(product, amount.offer);
   return {
     amount,
     moneyLocale,
     cents,
     terms,
     yearlyCost,
-    term: daysText(cost),
-    termName: termName(cost),
+    term: formatTerm(cost),
+    termName: formatTermLabel(cost),
     yearlyName,
   };
 }
 
 /** The cost of an amount. Without JavaScript it shows the example of the first product. */
-export function Calculator({ place: { market, language } }: { readonly place: Place }) {
+export function Calculator({ locale: { market, language } }: { readonly locale: SiteLocale }) {
   const { products } = market;
   const [first] = products;
   if (!first) return null;
   const { amount, terms, moneyLocale } = first;
-  const cost = costOf(first, amount.offer);
+  const cost = computeCost(first, amount.offer);
   const yearlyName = market.yearlyCost.name[language];
-  const money = (minor: number): string => formatMoney(minor, terms.currency);
+  const formatAmount = (minor: number): string => formatMoney(minor, terms.currency);
   return (
     <form className={styles.calculator} data-calculator="">
       <fieldset className={styles.products} hidden={products.length === 1}>
@@ -44,16 +44,16 @@ export function Calculator({ place: { market, language } }: { readonly place: Pl
               name="product"
               value={product.id}
               defaultChecked={index === 0}
-              data-product={JSON.stringify(forScript(product, yearlyName))}
+              data-product={JSON.stringify(toCalculatorProduct(product, yearlyName))}
             />
             <span>{product.name[language]}</span>
           </label>
         ))}
       </fieldset>
-      <div className={styles.ask}>
+      <div className={styles.amountRow}>
         <label htmlFor="amount">{t.howMuch()}</label>
         <output htmlFor="amount" className={styles.amount} data-out="amount">
-          {money(amount.offer)}
+          {formatAmount(amount.offer)}
         </output>
       </div>
       <input
@@ -64,12 +64,12 @@ export function Calculator({ place: { market, language } }: { readonly place: Pl
         max={amount.most}
         step={amount.step}
         defaultValue={amount.offer}
-        aria-valuetext={money(amount.offer)}
+        aria-valuetext={formatAmount(amount.offer)}
       />
       <dl className={styles.figures}>
-        <Figure name="received" label={t.receive()} value={money(cost.received)} />
-        <Figure name="total" label={t.payBack()} value={money(cost.total)} />
-        <Figure name="term" label={termName(cost)} value={daysText(cost)} />
+        <Figure name="received" label={t.receive()} value={formatAmount(cost.received)} />
+        <Figure name="total" label={t.payBack()} value={formatAmount(cost.total)} />
+        <Figure name="term" label={formatTermLabel(cost)} value={formatTerm(cost)} />
         <Figure
           name="yearly"
           label={yearlyName}

@@ -1,7 +1,7 @@
 import * as t from 'messages:siteHome';
 import { limits } from '../../../contract/limits.ts';
 import { brand } from '../../build/configuration.ts';
-import type { Place } from '../addresses.ts';
+import type { SiteLocale } from '../addresses.ts';
 import type { SiteMarket } from '../markets.ts';
 import styles from './Carousel.module.css';
 import { extensionDays } from './facts.ts';
@@ -13,7 +13,7 @@ type Slide = {
 };
 
 /** What the three pictures say: what isn't to be had in a market isn't shown there. */
-function slidesIn(market: SiteMarket): readonly Slide[] {
+function listSlides(market: SiteMarket): readonly Slide[] {
   const days = extensionDays(market);
   return [
     { picture: 'calendar', title: t.slide1(), text: t.slide1Text() },
@@ -27,8 +27,8 @@ function slidesIn(market: SiteMarket): readonly Slide[] {
 }
 
 /** Three pictures. A scrolling strip that the page's script moves on; without it, a finger does. */
-export function Carousel({ place }: { readonly place: Place }) {
-  const slides = slidesIn(place.market);
+export function Carousel({ locale }: { readonly locale: SiteLocale }) {
+  const slides = listSlides(locale.market);
   return (
     <section
       className={styles.carousel}
@@ -49,13 +49,13 @@ export function Carousel({ place }: { readonly place: Place }) {
           >
             <img
               src={`/images/site/${picture}.svg`}
-              alt={brand.pictures[picture][place.language]}
+              alt={brand.pictures[picture][locale.language]}
               width={720}
               height={480}
               loading={index === 0 ? 'eager' : 'lazy'}
               decoding="async"
             />
-            <div className={styles.words}>
+            <div className={styles.text}>
               <h2>{title}</h2>
               <p>{text}</p>
             </div>
@@ -64,7 +64,7 @@ export function Carousel({ place }: { readonly place: Place }) {
       </div>
       <div className={styles.controls} data-controls="" data-asleep="">
         <button type="button" data-step="-1" aria-label={t.previous()}>
-          <Sign d="M14.5 6l-6 6 6 6" />
+          <ArrowIcon d="M14.5 6l-6 6 6 6" />
         </button>
         <p className={styles.dots} aria-hidden="true">
           {slides.map(({ picture }) => (
@@ -72,7 +72,7 @@ export function Carousel({ place }: { readonly place: Place }) {
           ))}
         </p>
         <button type="button" data-step="1" aria-label={t.next()}>
-          <Sign d="M9.5 6l6 6-6 6" />
+          <ArrowIcon d="M9.5 6l6 6-6 6" />
         </button>
         <button type="button" data-pause="" data-play-text={t.play()} data-pause-text={t.pause()}>
           {t.pause()}
@@ -82,7 +82,7 @@ export function Carousel({ place }: { readonly place: Place }) {
   );
 }
 
-function Sign({ d }: { readonly d: string }) {
+function ArrowIcon({ d }: { readonly d: string }) {
   return (
     <svg width={24} height={24} viewBox="0 0 24 24" aria-hidden="true">
       <path d={d} fill="none" stroke="currentColor" strokeWidth={2} strokeLinecap="round" />

@@ -1,17 +1,17 @@
 import * as t from 'messages:siteHome';
 import { stores } from 'virtual:brand';
-import type { Place } from '../addresses.ts';
-import { downloadCode } from '../build/names.ts';
+import type { SiteLocale } from '../addresses.ts';
+import { downloadCodePath } from '../build/names.ts';
 import styles from './GetApp.module.css';
 
 /** The way to the app: a code to scan on a desktop, the stores everywhere. */
-export function GetApp({ place }: { readonly place: Place }) {
+export function GetApp({ locale }: { readonly locale: SiteLocale }) {
   return (
-    <section className={styles.get}>
+    <section className={styles.getApp}>
       <div>
         <h2 className={styles.title}>{t.getApp()}</h2>
         <p>
-          {t.getAppText()} <span className={styles.scanned}>{t.getAppCode()}</span>
+          {t.getAppText()} <span className={styles.desktopOnly}>{t.getAppCode()}</span>
         </p>
         <p className={styles.stores}>
           <a href={stores.ios}>{t.ios()}</a>
@@ -20,7 +20,7 @@ export function GetApp({ place }: { readonly place: Place }) {
       </div>
       <img
         className={styles.code}
-        src={`/${downloadCode(place.market.templateId)}`}
+        src={`/${downloadCodePath(locale.market.templateId)}`}
         alt={t.codeAlt()}
         width={148}
         height={148}

@@ -1,66 +1,66 @@
 import * as t from 'messages:siteHome';
-import type { Place } from '../addresses.ts';
+import type { SiteLocale } from '../addresses.ts';
 import { PhoneLink } from '../layout/PhoneLink.tsx';
 import styles from './Help.module.css';
-import { type Question, questionsIn } from './questions.ts';
-import { hoursText } from './wording.ts';
+import { type FaqItem, listQuestions } from './questions.ts';
+import { formatHours } from './wording.ts';
 
 /** What is asked most; the rest is there for who looks for it. */
-const first = ['cost', 'yearly', 'requirements', 'time', 'pay', 'early', 'extension', 'late', 'trust'];
+const prominentIds = ['cost', 'yearly', 'requirements', 'time', 'pay', 'early', 'extension', 'late', 'trust'];
 /** Offered with a tap. */
-const suggested = ['cost', 'pay', 'extension', 'trust'];
+const suggestedIds = ['cost', 'pay', 'extension', 'trust'];
 
 /** Questions and answers, and the assistant that finds the right one. */
-export function Help({ place }: { readonly place: Place }) {
-  const questions = questionsIn(place);
+export function FaqSection({ locale }: { readonly locale: SiteLocale }) {
+  const questions = listQuestions(locale);
   return (
-    <section className={styles.help}>
+    <section className={styles.faq}>
       <div>
         <h2 className={styles.title}>{t.questions()}</h2>
-        <List questions={questions.filter(isFirst)} />
+        <FaqList questions={questions.filter(isProminent)} />
         <details className={styles.more}>
           <summary>{t.moreQuestions()}</summary>
-          <List questions={questions.filter((one) => !isFirst(one))} />
+          <FaqList questions={questions.filter((entry) => !isProminent(entry))} />
         </details>
       </div>
-      <Assistant place={place} questions={questions} />
+      <Assistant locale={locale} questions={questions} />
     </section>
   );
 }
 
-function isFirst({ id }: Question): boolean {
-  return first.includes(id);
+function isProminent({ id }: FaqItem): boolean {
+  return prominentIds.includes(id);
 }
 
-function List({ questions }: { readonly questions: readonly Question[] }) {
-  return questions.map(({ id, question, answer, asks }) => (
-    <details key={id} id={`q-${id}`} className={styles.question} data-asks={asks.join(';')}>
+function FaqList({ questions }: { readonly questions: readonly FaqItem[] }) {
+  return questions.map(({ id, question, answer, phrases }) => (
+    <details key={id} id={`q-${id}`} className={styles.question} data-asks={phrases.join(';')}>
       <summary>{question}</summary>
       <p>{answer}</p>
     </details>
   ));
 }
 
-type AssistantProps = { readonly place: Place; readonly questions: readonly Question[] };
+type AssistantProps = { readonly locale: SiteLocale; readonly questions: readonly FaqItem[] };
 
-function Assistant({ place, questions }: AssistantProps) {
-  const { phone, email } = place.market.contact;
+function Assistant({ locale, questions }: AssistantProps) {
+  const { phone, email } = locale.market.contact;
   return (
     <aside className={styles.assistant} aria-labelledby="assistant" data-assistant="">
       <img src="/images/site/talk.svg" alt="" width={720} height={480} loading="lazy" />
-      <h2 id="assistant" className={styles.ask}>
+      <h2 id="assistant" className={styles.assistantTitle}>
         {t.assistant()}
       </h2>
       <div className={styles.log} data-log="" role="log">
         <p data-from="us">{t.assistantHello()}</p>
       </div>
       <template>
-        {t.assistantNone()} <PhoneLink phone={phone} /> ({hoursText(place)}),{' '}
+        {t.assistantNone()} <PhoneLink phone={phone} /> ({formatHours(locale)}),{' '}
         <a href={`mailto:${email}`}>{email}</a>.
       </template>
       <p className={styles.chips}>
         {questions
-          .filter(({ id }) => suggested.includes(id))
+          .filter(({ id }) => suggestedIds.includes(id))
           .map(({ id, question }) => (
             <a key={id} href={`#q-${id}`}>
               {question}

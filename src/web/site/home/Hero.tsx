@@ -1,35 +1,35 @@
 import * as t from 'messages:siteHome';
 import { headline, users } from 'virtual:brand';
 import { promotionRoutes } from '../../../contract/promotionRoutes.ts';
-import { type Place, promotionAddress } from '../addresses.ts';
+import { promotionAddress, type SiteLocale } from '../addresses.ts';
 import { Calculator } from './Calculator.tsx';
 import { hasExtension } from './facts.ts';
-import { builtOn, usersCount } from './figures.ts';
+import { formatBuildDate, formatUsersCount } from './figures.ts';
 import styles from './Hero.module.css';
-import { Phone } from './Phone.tsx';
+import { PhonePreview } from './Phone.tsx';
 
 /** What the lender offers, in one look: the claim, what a loan costs, and the loan in the app. */
-export function Hero({ place }: { readonly place: Place }) {
-  const { market, language } = place;
-  const count = usersCount(users, place);
+export function Hero({ locale }: { readonly locale: SiteLocale }) {
+  const { market, language } = locale;
+  const count = formatUsersCount(users, locale);
   return (
     <section className={styles.hero}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h1 className={styles.headline}>{headline[language]}</h1>
-        <p className={styles.lead}>{hasExtension(market) ? t.lead() : t.leadDates()}</p>
+        <p className={styles.intro}>{hasExtension(market) ? t.lead() : t.leadDates()}</p>
         <p className={styles.users}>
           <data value={users}>{t.users({ count: count ?? users })}</data>
           <a href="#trust">{t.registered({ country: market.country[language] })}</a>
         </p>
-        <Calculator place={place} />
-        <div className={styles.act}>
-          <a className={styles.apply} href={promotionAddress(place, promotionRoutes.download)}>
+        <Calculator locale={locale} />
+        <div className={styles.callToAction}>
+          <a className={styles.apply} href={promotionAddress(locale, promotionRoutes.download)}>
             {t.applyInApp()}
           </a>
-          <p className={styles.note}>{t.informative({ date: builtOn(place) })}</p>
+          <p className={styles.note}>{t.informative({ date: formatBuildDate(locale) })}</p>
         </div>
       </div>
-      <Phone place={place} />
+      <PhonePreview locale={locale} />
     </section>
   );
 }

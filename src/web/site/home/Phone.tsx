@@ -1,21 +1,21 @@
 import * as t from 'messages:siteHome';
 import { addDays, day } from '../../../lending/calendar.ts';
 import type { Minor } from '../../../lending/money.ts';
-import { toRepay } from '../../../lending/schedule.ts';
+import { computeTotalRepayment } from '../../../lending/schedule.ts';
 import { BrandMark } from '../../ui/BrandMark.tsx';
-import { longDay } from '../../ui/dates.ts';
+import { formatLongDay } from '../../ui/dates.ts';
 import { formatMoney, moneyParts } from '../../ui/money.ts';
-import { Rich } from '../../ui/Rich.tsx';
-import type { Place } from '../addresses.ts';
-import { type Cost, costOf } from '../cost.ts';
+import { RichText } from '../../ui/Rich.tsx';
+import type { SiteLocale } from '../addresses.ts';
+import { computeCost, type LoanCost } from '../cost.ts';
 import { hasExtension } from './facts.ts';
 import styles from './Phone.module.css';
 
-const daysToGo = 7;
+const daysUntilDue = 7;
 
 /** The rows under the amount: they sum to it. */
-function rowsOf(cost: Cost, tax: string): readonly (readonly [label: string, minor: Minor])[] {
-  const { received, commission, interest, first, days, instalments } = cost;
+function costRows(cost: LoanCost, tax: string): readonly (readonly [label: string, minor: Minor])[] {
+  const { received, commission, interest, firstInstalment: first, days, instalments } = cost;
   if (instalments === 1)
     return [
       [t.received(), received],
@@ -31,23 +31,23 @@ function rowsOf(cost: Cost, tax: string): readonly (readonly [label: string, min
 }
 
 /** The loan details screen in a phone's frame, with the figures of the first product's example. */
-export function Phone({ place: { market, language } }: { readonly place: Place }) {
+export function PhonePreview({ locale: { market, language } }: { readonly locale: SiteLocale }) {
   const [product] = market.products;
   if (!product) return null;
   const { terms, amount } = product;
-  const cost = costOf(product, amount.offer);
-  const money = (minor: number): string => formatMoney(minor, terms.currency);
-  const due = toRepay([cost.first]);
-  const lead = moneyParts(due, terms.currency);
-  const dueOn = addDays(day(new Date().toISOString().slice(0, 10)), daysToGo);
+  const cost = computeCost(product, amount.offer);
+  const formatAmount = (minor: number): string => formatMoney(minor, terms.currency);
+  const amountDue = computeTotalRepayment([cost.firstInstalment]);
+  const amountParts = moneyParts(amountDue, terms.currency);
+  const dueOn = addDays(day(new Date().toISOString().slice(0, 10)), daysUntilDue);
   const count = cost.instalments;
   return (
     <figure className={styles.figure}>
       <div className={styles.phone} aria-hidden="true">
         <div className={styles.screen}>
-          <div className={styles.head}>
-            <BrandMark className={styles.mark} size={36} />
-            <p className={styles.who}>
+          <div className={styles.header}>
+            <BrandMark className={styles.logo} size={36} />
+            <p className={styles.identity}>
               <b>{product.name[language]}</b>
               <br />
               {t.orderName()}
@@ -56,18 +56,18 @@ export function Phone({ place: { market, language } }: { readonly place: Place }
           </div>
           <p className={styles.label}>{count === 1 ? t.dueAmount() : t.dueFirst({ count })}</p>
           <p className={styles.amount}>
-            <small>{lead.symbol}</small>
-            {lead.whole}
-            <small>{lead.cents}</small>
+            <small>{amountParts.symbol}</small>
+            {amountParts.whole}
+            <small>{amountParts.cents}</small>
           </p>
           <p className={styles.due}>
-            <Rich text={t.dueOn({ day: longDay(dueOn) })} />
+            <RichText text={t.dueOn({ day: formatLongDay(dueOn) })} />
           </p>
           <div className={styles.rows}>
-            {rowsOf(cost, market.tax[language]).map(([label, minor]) => (
+            {costRows(cost, market.tax[language]).map(([label, minor]) => (
               <p key={label}>
                 <span>{label}</span>
-                <span>{money(minor)}</span>
+                <span>{formatAmount(minor)}</span>
               </p>
             ))}
           </div>
@@ -75,7 +75,9 @@ export function Phone({ place: { market, language } }: { readonly place: Place }
           <p className={styles.quiet}>{hasExtension(market) ? t.moreDays() : t.myPlan()}</p>
         </div>
       </div>
-      <figcaption className={styles.caption}>{t.phoneCaption({ amount: money(due) })}</figcaption>
+      <figcaption className={styles.caption}>
+        {t.phoneCaption({ amount: formatAmount(amountDue) })}
+      </figcaption>
     </figure>
   );
 }

@@ -1,16 +1,16 @@
 import * as t from 'messages:siteHome';
-import type { Place } from '../addresses.ts';
+import type { SiteLocale } from '../addresses.ts';
 import { hasExtension } from './facts.ts';
 import styles from './Steps.module.css';
 
 /** From the first tap to the last payment. */
-export function Steps({ place: { market } }: { readonly place: Place }) {
-  const where = market.stores.length > 0 ? t.step4Stores() : t.step4Banks();
+export function Steps({ locale: { market } }: { readonly locale: SiteLocale }) {
+  const channelText = market.stores.length > 0 ? t.step4Stores() : t.step4Banks();
   const steps = [
     [t.step1(), t.step1Text()],
     [t.step2(), t.step2Text()],
     [t.step3(), t.step3Text()],
-    [t.step4(), hasExtension(market) ? `${where} ${t.step4More()}` : where],
+    [t.step4(), hasExtension(market) ? `${channelText} ${t.step4More()}` : channelText],
   ];
   return (
     <section className={styles.section}>

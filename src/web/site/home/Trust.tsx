@@ -1,18 +1,18 @@
 import * as t from 'messages:siteHome';
 import type { ReactNode } from 'react';
-import type { Place } from '../addresses.ts';
+import type { SiteLocale } from '../addresses.ts';
 import { PhoneLink } from '../layout/PhoneLink.tsx';
 import styles from './Trust.module.css';
 
 /** Who lends, where that can be checked, who takes a complaint, and what is never asked of anybody. */
-export function Trust({ place: { market, language } }: { readonly place: Place }) {
+export function Trust({ locale: { market, language } }: { readonly locale: SiteLocale }) {
   const { registration, complaints, authority, complaintDeadline, legalName } = market;
   const { days, kind } = complaintDeadline;
   return (
     <section id="trust" className={styles.section}>
       <h2 className={styles.title}>{t.trust()}</h2>
       <div className={styles.cards}>
-        <Card sign="M4 9l8-5 8 5M5 20h14M6 10v7M10 10v7M14 10v7M18 10v7" title={t.trustRegistered()}>
+        <TrustCard iconPath="M4 9l8-5 8 5M5 20h14M6 10v7M10 10v7M14 10v7M18 10v7" title={t.trustRegistered()}>
           <p>{legalName}</p>
           <p>
             {registration.name[language]}: <strong>{registration.number}</strong>
@@ -20,8 +20,8 @@ export function Trust({ place: { market, language } }: { readonly place: Place }
           <p>
             <a href={registration.url}>{t.trustCheck()}</a>
           </p>
-        </Card>
-        <Card sign="M4 5h16v11h-9l-5 4v-4H4zM8 9h8M8 12h5" title={t.trustComplaints()}>
+        </TrustCard>
+        <TrustCard iconPath="M4 5h16v11h-9l-5 4v-4H4zM8 9h8M8 12h5" title={t.trustComplaints()}>
           <p>
             {complaints.name[language]}:<br />
             <PhoneLink phone={complaints.phone} />
@@ -33,33 +33,36 @@ export function Trust({ place: { market, language } }: { readonly place: Place }
             {t.notSatisfied()} <a href={authority.url}>{authority.name[language]}</a>,{' '}
             <PhoneLink phone={authority.phone} />.
           </p>
-        </Card>
-        <Card sign="M12 3l8 3v6c0 5-4 8-8 9-4-1-8-4-8-9V6zM8.5 12l2.5 2.5 4.5-5" title={t.trustSafe()}>
+        </TrustCard>
+        <TrustCard
+          iconPath="M12 3l8 3v6c0 5-4 8-8 9-4-1-8-4-8-9V6zM8.5 12l2.5 2.5 4.5-5"
+          title={t.trustSafe()}
+        >
           <ul>
             <li>{t.safe1()}</li>
             <li>{t.safe2()}</li>
             <li>{t.safe3()}</li>
             <li>{t.safe4()}</li>
           </ul>
-        </Card>
+        </TrustCard>
       </div>
     </section>
   );
 }
 
-type CardProps = {
+type TrustCardProps = {
   /** The drawing of its sign, in a square of 24. */
-  readonly sign: string;
+  readonly iconPath: string;
   readonly title: string;
   readonly children: ReactNode;
 };
 
-function Card({ sign, title, children }: CardProps) {
+function TrustCard({ iconPath, title, children }: TrustCardProps) {
   return (
     <div className={styles.card}>
       <svg width={28} height={28} viewBox="0 0 24 24" aria-hidden="true">
         <path
-          d={sign}
+          d={iconPath}
           fill="none"
           stroke="currentColor"
           strokeWidth={1.6}

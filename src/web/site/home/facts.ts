@@ -1,11 +1,11 @@
-import type { Place } from '../addresses.ts';
+import type { SiteLocale } from '../addresses.ts';
 import type { SiteLanguage } from '../language.ts';
 import type { SiteMarket } from '../markets.ts';
-import { rulesOf } from './rules.ts';
-import { amountText, hoursText, listText } from './wording.ts';
+import { describeRules } from './rules.ts';
+import { formatHours, formatList, formatWholeAmount } from './wording.ts';
 
 /** What answers may name, as text; one that isn't so in a market is absent there. */
-export type Facts = Readonly<Partial<Record<string, string>>>;
+export type AnswerFacts = Readonly<Partial<Record<string, string>>>;
 
 /** The most days by which a due date can be moved in the market; 0 where it can't. */
 export function extensionDays({ products }: SiteMarket): number {
@@ -18,25 +18,25 @@ export function hasExtension(market: SiteMarket): boolean {
 }
 
 /** Everything an answer of this place may name, from the configuration. */
-export function factsOf(place: Place): Facts {
-  const { market, language } = place;
+export function listFacts(locale: SiteLocale): AnswerFacts {
+  const { market, language } = locale;
   const { contact, complaints, authority, registration, branches, banks, stores, complaintDeadline } = market;
-  const some = (items: readonly string[]): string | undefined =>
-    items.length > 0 ? listText(items, language, 'disjunction') : undefined;
-  return known({
-    ...rulesOf(place),
+  const joinOptional = (items: readonly string[]): string | undefined =>
+    items.length > 0 ? formatList(items, language, 'disjunction') : undefined;
+  return withoutUndefined({
+    ...describeRules(locale),
     yearly: market.yearlyCost.short,
     tax: market.tax[language],
-    banks: some(banks),
-    stores: some(stores),
+    banks: joinOptional(banks),
+    stores: joinOptional(stores),
     amounts: market.products
       .map(({ name, amount: { least, most } }) => {
-        const range = listRange(amountText(least, place), amountText(most, place), language);
+        const range = listRange(formatWholeAmount(least, locale), formatWholeAmount(most, locale), language);
         return `${name[language]}: ${range}`;
       })
       .join('; '),
     phone: contact.phone,
-    hours: hoursText(place),
+    hours: formatHours(locale),
     email: contact.email,
     whatsapp: contact.whatsapp,
     legalName: market.legalName,
@@ -55,6 +55,6 @@ function listRange(least: string, most: string, language: SiteLanguage): string 
   return language === 'es' ? `de ${least} a ${most}` : `${least} to ${most}`;
 }
 
-function known(facts: Readonly<Record<string, string | undefined>>): Facts {
+function withoutUndefined(facts: Readonly<Record<string, string | undefined>>): AnswerFacts {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
 }

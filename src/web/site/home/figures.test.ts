@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { siteMarkets } from '../markets.ts';
-import { usersCount } from './figures.ts';
+import { formatUsersCount } from './figures.ts';
 
 test('36W+ users are 360 mil in Spanish and 360,000 in Mexico, grouped as the market groups', () => {
   const [mexico, india] = siteMarkets;
   if (!mexico || !india) throw new Error('two markets are configured');
-  expect(usersCount('36W+', { market: mexico, language: 'es' })).toBe('360 mil');
-  expect(usersCount('36W+', { market: mexico, language: 'en' })).toBe('360,000');
-  expect(usersCount('36W+', { market: india, language: 'en' })).toBe('3,60,000');
-  expect(usersCount('12K+', { market: mexico, language: 'en' })).toBe('12,000');
-  expect(usersCount('many', { market: mexico, language: 'es' })).toBeUndefined();
+  expect(formatUsersCount('36W+', { market: mexico, language: 'es' })).toBe('360 mil');
+  expect(formatUsersCount('36W+', { market: mexico, language: 'en' })).toBe('360,000');
+  expect(formatUsersCount('36W+', { market: india, language: 'en' })).toBe('3,60,000');
+  expect(formatUsersCount('12K+', { market: mexico, language: 'en' })).toBe('12,000');
+  expect(formatUsersCount('many', { market: mexico, language: 'es' })).toBeUndefined();
 });

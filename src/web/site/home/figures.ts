@@ -1,8 +1,8 @@
 import * as t from 'messages:siteHome';
 import { dayIn } from '../../../lending/calendar.ts';
-import { fullDay } from '../../legal/fullDay.ts';
-import type { Place } from '../addresses.ts';
-import type { Cost } from '../cost.ts';
+import { formatFullDate } from '../../legal/fullDay.ts';
+import type { SiteLocale } from '../addresses.ts';
+import type { LoanCost } from '../cost.ts';
 
 const perUnit: Readonly<Record<string, number>> = { W: 10_000, K: 1_000 };
 
@@ -10,7 +10,7 @@ const perUnit: Readonly<Record<string, number>> = { W: 10_000, K: 1_000 };
  * `360 mil` in Spanish, and as the market groups its digits in English, of the brand's `36W+` (W is ten thousand, K a thousand);
  * undefined where it is written otherwise.
  */
-export function usersCount(users: string, { market, language }: Place): string | undefined {
+export function formatUsersCount(users: string, { market, language }: SiteLocale): string | undefined {
   const match = /^(\d+)([WK]?)\+?$/.exec(users);
   if (!match) return undefined;
   const count = Number(match[1]) * (perUnit[match[2] ?? ''] ?? 1);
@@ -20,16 +20,16 @@ export function usersCount(users: string, { market, language }: Place): string |
 }
 
 /** `15 días`. */
-export function daysText({ days }: Cost): string {
+export function formatTerm({ days }: LoanCost): string {
   return t.days({ days });
 }
 
 /** `En 4 pagos`. */
-export function termName({ instalments }: Cost): string {
+export function formatTermLabel({ instalments }: LoanCost): string {
   return instalments === 1 ? t.termOnce() : t.termMany({ count: instalments });
 }
 
 /** The day of the build where its visitors are, on which the examples were worked out: `21 de noviembre de 2026`. */
-export function builtOn({ market }: Place): string {
-  return fullDay(dayIn(market.timeZone, new Date()));
+export function formatBuildDate({ market }: SiteLocale): string {
+  return formatFullDate(dayIn(market.timeZone, new Date()));
 }

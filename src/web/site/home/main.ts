@@ -1,7 +1,7 @@
-import { runAssistant } from './assistant.ts';
-import { runCalculator } from './calculator.ts';
-import { runCarousel } from './carousel.ts';
+import { initAssistant } from './assistant.ts';
+import { initCalculator } from './calculator.ts';
+import { initCarousel } from './carousel.ts';
 
-for (const form of document.querySelectorAll<HTMLFormElement>('[data-calculator]')) runCalculator(form);
-for (const section of document.querySelectorAll<HTMLElement>('[data-carousel]')) runCarousel(section);
-for (const section of document.querySelectorAll<HTMLElement>('[data-assistant]')) runAssistant(section);
+for (const form of document.querySelectorAll<HTMLFormElement>('[data-calculator]')) initCalculator(form);
+for (const section of document.querySelectorAll<HTMLElement>('[data-carousel]')) initCarousel(section);
+for (const section of document.querySelectorAll<HTMLElement>('[data-assistant]')) initAssistant(section);

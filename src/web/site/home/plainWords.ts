@@ -1,9 +1,9 @@
-function setOf(words: string): ReadonlySet<string> {
+function toWordSet(words: string): ReadonlySet<string> {
   return new Set(words.trim().split(/\s+/));
 }
 
 /** Words that accompany a question and change nothing about it, in both languages of the site. */
-export const neutral = setOf(`
+export const stopWords = toWordSet(`
   el la los las un una uno unos unas de del al a en y o u e que si por para con me mi mis te tu tus se su sus nos lo le les
   yo ustedes usted quiero quisiera queria necesito ocupo puedo puede pueden podria podrian saber tengo tiene tienen hay es
   son esta estan este ese eso esto ese esa muy como cuando donde cuanto cuanta cuantos cuantas cual cuales quien quienes
@@ -19,14 +19,14 @@ export const neutral = setOf(`
 `);
 
 /** What turns a question round: a phrase has to have it. */
-export const negations = setOf(`
+export const negations = toWordSet(`
   no ni nunca jamas sin nada nadie tampoco
   not never without cant cannot dont doesnt didnt wont isnt wasnt arent havent hasnt couldnt wouldnt unable nothing nobody
   neither none
 `);
 
 /** Beginnings of words that a person has to answer. */
-export const neverAnswered: readonly string[] = [
+export const escalationStems: readonly string[] = [
   'demand',
   'carcel',
   'prision',

@@ -1,10 +1,10 @@
-import { fillText } from '../../texts/fill.ts';
-import type { Place } from '../addresses.ts';
+import { interpolate } from '../../texts/fill.ts';
+import type { SiteLocale } from '../addresses.ts';
 import type { SiteProduct } from '../products.ts';
-import { amountText, listText, rateText, shared } from './wording.ts';
+import { formatList, formatRate, formatWholeAmount, sharedValue } from './wording.ts';
 
-type Values = Readonly<Record<string, string | undefined>>;
-type Rules = SiteProduct['rules'];
+type RuleTexts = Readonly<Record<string, string | undefined>>;
+type ProductRules = SiteProduct['rules'];
 
 const tierTexts = {
   es: { between: '{rate} del día {from} al {to}', from: '{rate} desde el día {from}' },
@@ -12,72 +12,76 @@ const tierTexts = {
 } as const;
 
 /** What the rules of the market's products come to in words; what they don't share isn't said. */
-export function rulesOf(place: Place): Values {
-  const { market } = place;
-  const same = (wordOf: (product: SiteProduct) => string | undefined): string | undefined =>
-    shared(market, wordOf);
-  const allAre = (isSo: (product: SiteProduct) => boolean): string | undefined =>
-    same((product) => (isSo(product) ? 'yes' : undefined));
+export function describeRules(locale: SiteLocale): RuleTexts {
+  const { market } = locale;
+  const sharedText = (describe: (product: SiteProduct) => string | undefined): string | undefined =>
+    sharedValue(market, describe);
+  const yesIfAll = (predicate: (product: SiteProduct) => boolean): string | undefined =>
+    sharedText((product) => (predicate(product) ? 'yes' : undefined));
   return {
-    commission: same(({ terms }) => rateText(terms.commission.rate, place)),
-    interest: same(({ terms }) => rateText(terms.interest.annualRate, place)),
-    taxRate: same(({ terms }) => terms.vat?.rate && rateText(terms.vat.rate, place)),
-    taxOnBoth: allAre(({ terms }) => terms.vat?.on.length === 2),
-    taxOnCommission: allAre(({ terms }) => terms.vat?.on.join() === 'commission'),
-    ageLeast: same(({ rules }) => String(rules.age.least)),
-    ageMost: same(({ rules }) => String(rules.age.most)),
-    isByDay: allAre(({ rules }) => rules.isByDay),
-    earlyAnyDay: allAre(({ rules }) => rules.earlyRepayment === null),
-    earlyFromDay: same(({ rules }) =>
+    commission: sharedText(({ terms }) => formatRate(terms.commission.rate, locale)),
+    interest: sharedText(({ terms }) => formatRate(terms.interest.annualRate, locale)),
+    taxRate: sharedText(({ terms }) => terms.vat?.rate && formatRate(terms.vat.rate, locale)),
+    taxOnBoth: yesIfAll(({ terms }) => terms.vat?.on.length === 2),
+    taxOnCommission: yesIfAll(({ terms }) => terms.vat?.on.join() === 'commission'),
+    ageLeast: sharedText(({ rules }) => String(rules.age.least)),
+    ageMost: sharedText(({ rules }) => String(rules.age.most)),
+    isByDay: yesIfAll(({ rules }) => rules.isDailyAccrual),
+    earlyAnyDay: yesIfAll(({ rules }) => rules.earlyRepayment === null),
+    earlyFromDay: sharedText(({ rules }) =>
       rules.earlyRepayment?.afterHalfTerm ? String(rules.earlyRepayment.notBeforeDays) : undefined,
     ),
-    lateOnce: same(({ rules }) => onceText(rules, 'new', place)),
-    lateOnceRepeat: same(({ rules }) => onceText(rules, 'repeat', place)),
-    lateRate: same(({ rules }) => oneRate(rules, place)),
-    lateTiers: same(({ rules }) => tiersText(rules, place)),
-    lateCap: allAre(({ rules }) => Number(rules.late.cap) === 1),
-    ...extensionOf(place),
+    lateOnce: sharedText(({ rules }) => oneTimeChargeText(rules, 'new', locale)),
+    lateOnceRepeat: sharedText(({ rules }) => oneTimeChargeText(rules, 'repeat', locale)),
+    lateRate: sharedText(({ rules }) => singleRateText(rules, locale)),
+    lateTiers: sharedText(({ rules }) => rateTiersText(rules, locale)),
+    lateCap: yesIfAll(({ rules }) => Number(rules.late.cap) === 1),
+    ...describeExtension(locale),
   };
 }
 
-function onceText({ late }: Rules, client: 'new' | 'repeat', place: Place): string | undefined {
-  return 'once' in late ? amountText(late.once[client], place) : undefined;
+function oneTimeChargeText(
+  { late }: ProductRules,
+  client: 'new' | 'repeat',
+  locale: SiteLocale,
+): string | undefined {
+  return 'once' in late ? formatWholeAmount(late.once[client], locale) : undefined;
 }
 
-function oneRate({ late }: Rules, place: Place): string | undefined {
+function singleRateText({ late }: ProductRules, locale: SiteLocale): string | undefined {
   const [only, ...others] = late.daily;
-  return only && others.length === 0 ? rateText(only.rate, place) : undefined;
+  return only && others.length === 0 ? formatRate(only.rate, locale) : undefined;
 }
 
-function tiersText({ late }: Rules, place: Place): string | undefined {
-  const { language } = place;
+function rateTiersText({ late }: ProductRules, locale: SiteLocale): string | undefined {
+  const { language } = locale;
   if (late.daily.length < 2) return undefined;
   const tiers = late.daily.map(({ fromDay, toDay, rate }) => {
     const texts = tierTexts[language];
-    const values = { rate: rateText(rate, place), from: fromDay, to: toDay ?? '' };
-    return fillText(toDay === null ? texts.from : texts.between, values);
+    const values = { rate: formatRate(rate, locale), from: fromDay, to: toDay ?? '' };
+    return interpolate(toDay === null ? texts.from : texts.between, values);
   });
-  return listText(tiers, language, 'conjunction');
+  return formatList(tiers, language, 'conjunction');
 }
 
 /** By how much and for what a due date can be moved, and with which products. */
-function extensionOf(place: Place): Values {
-  const { market, language } = place;
-  const movable = market.products.flatMap(({ name, rules }) =>
+function describeExtension(locale: SiteLocale): RuleTexts {
+  const { market, language } = locale;
+  const extendable = market.products.flatMap(({ name, rules }) =>
     rules.deferral ? [{ name: name[language], ...rules.deferral }] : [],
   );
-  const [first] = movable;
-  const isAlike = movable.every(
+  const [first] = extendable;
+  const isUniform = extendable.every(
     ({ days, feeRatePerDay }) => days === first?.days && feeRatePerDay === first.feeRatePerDay,
   );
-  if (!first || !isAlike) return {};
+  if (!first || !isUniform) return {};
   return {
     extensionDays: String(first.days),
-    extensionFee: rateText(first.feeRatePerDay, place),
+    extensionFee: formatRate(first.feeRatePerDay, locale),
     extensionProducts:
-      movable.length < market.products.length
-        ? listText(
-            movable.map(({ name }) => name),
+      extendable.length < market.products.length
+        ? formatList(
+            extendable.map(({ name }) => name),
             language,
             'conjunction',
           )

@@ -1,13 +1,13 @@
 import { defineScreen } from '../../build/screen.ts';
-import { type Place, siteAddresses } from '../addresses.ts';
+import { type SiteLocale, siteAddresses } from '../addresses.ts';
 import { siteHead } from '../head.ts';
-import { questionsIn } from './questions.ts';
+import { listQuestions } from './questions.ts';
 
 /** What search engines may show under the page's link. */
-function asked(place: Place): object {
+function faqStructuredData(locale: SiteLocale): object {
   return {
     '@type': 'FAQPage',
-    mainEntity: questionsIn(place).map(({ question, answer }) => ({
+    mainEntity: listQuestions(locale).map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
       acceptedAnswer: { '@type': 'Answer', text: answer },
@@ -20,5 +20,5 @@ export const screen = defineScreen({
   mode: 'static',
   indexed: true,
   ...siteAddresses('home'),
-  head: siteHead('home', (place) => [asked(place)]),
+  head: siteHead('home', (locale) => [faqStructuredData(locale)]),
 });

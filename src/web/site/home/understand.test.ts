@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { english } from './asked/english/index.ts';
 import { spanish } from './asked/spanish/index.ts';
-import { isNear, understand } from './understand.ts';
+import { findQuestion, isWithinEditDistance } from './understand.ts';
 
 /** What people write, and the answer they must get; none where a person has to answer. */
-const none = undefined;
+const noMatch = undefined;
 
 describe('the assistant understands what is written in Spanish', () => {
   test.each([
@@ -70,8 +70,8 @@ describe('the assistant understands what is written in Spanish', () => {
     ['quiero hablar con una persona', 'human'],
     ['cual es su telefono', 'human'],
     ['donde estan sus oficinas', 'branches'],
-  ])('%s', (asked, id) => {
-    expect(understand(asked, spanish)?.id).toBe(id);
+  ])('%s', (text, id) => {
+    expect(findQuestion(text, spanish)?.id).toBe(id);
   });
 });
 
@@ -119,8 +119,8 @@ describe('it leaves to a person what it can’t answer in Spanish', () => {
     '¿qué?',
     'hola',
     '',
-  ])('%s', (asked) => {
-    expect(understand(asked, spanish)?.id).toBe(none);
+  ])('%s', (text) => {
+    expect(findQuestion(text, spanish)?.id).toBe(noMatch);
   });
 });
 
@@ -181,8 +181,8 @@ describe('the assistant understands what is written in English', () => {
     ['can I talk to a human', 'human'],
     ['what is your phone number', 'human'],
     ['where are your offices', 'branches'],
-  ])('%s', (asked, id) => {
-    expect(understand(asked, english)?.id).toBe(id);
+  ])('%s', (text, id) => {
+    expect(findQuestion(text, english)?.id).toBe(id);
   });
 });
 
@@ -220,21 +220,21 @@ describe('it leaves to a person what it can’t answer in English', () => {
     'what?',
     'hello',
     '',
-  ])('%s', (asked) => {
-    expect(understand(asked, english)?.id).toBe(none);
+  ])('%s', (text) => {
+    expect(findQuestion(text, english)?.id).toBe(noMatch);
   });
 });
 
 test('every question finds its own answer, and both languages answer the same questions', () => {
   for (const questions of [spanish, english])
-    for (const { question, id } of questions) expect(understand(question, questions)?.id).toBe(id);
+    for (const { question, id } of questions) expect(findQuestion(question, questions)?.id).toBe(id);
   expect(english.map(({ id }) => id)).toEqual(spanish.map(({ id }) => id));
 });
 
 test('a letter missing, added, another or swapped is mended in words of five letters and more', () => {
-  expect(isNear('requisto', 'requisito')).toBe(true);
-  expect(isNear('prorroga', 'proroga')).toBe(true);
-  expect(isNear('comision', 'comisoin')).toBe(true);
-  expect(isNear('pago', 'pega')).toBe(false);
-  expect(isNear('antes', 'cartas')).toBe(false);
+  expect(isWithinEditDistance('requisto', 'requisito')).toBe(true);
+  expect(isWithinEditDistance('prorroga', 'proroga')).toBe(true);
+  expect(isWithinEditDistance('comision', 'comisoin')).toBe(true);
+  expect(isWithinEditDistance('pago', 'pega')).toBe(false);
+  expect(isWithinEditDistance('antes', 'cartas')).toBe(false);
 });

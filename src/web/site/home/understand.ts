@@ -1,20 +1,20 @@
-import { aliases, negations, neutral, neverAnswered } from './plainWords.ts';
+import { aliases, escalationStems, negations, stopWords } from './plainWords.ts';
 
-export type Answerable = {
+export type FaqCandidate = {
   readonly question: string;
   /** Phrases by which it is recognised, as in `asked/asked.ts`. */
-  readonly asks: readonly string[];
+  readonly phrases: readonly string[];
 };
 
 /** So many words of substance understood allow one that isn't. */
-const enoughForOneUnknown = 3;
+const minKnownForUnknown = 3;
 /** Shorter words aren't mended: one letter makes another word of them. */
-const mendedFrom = 5;
-const mendedTwiceFrom = 9;
+const fuzzyMinLength = 5;
+const doubleFuzzyMinLength = 9;
 
 /** Lower case without accents and apostrophes, in words. */
-export function wordsOf(text: string): string[] {
-  const plain = text
+export function tokenize(text: string): string[] {
+  const normalized = text
     .normalize('NFD')
     .replace(/\p{M}|['’‘`´]/gu, '')
     .toLowerCase()
@@ -22,24 +22,26 @@ export function wordsOf(text: string): string[] {
       verb === 'can' ? 'cannot' : `${verb}nt`,
     )
     .replace(/\b(?:buen[oa]s?|good) (?:dias?|tardes?|noches?|morning|afternoon|evening|day)\b/g, ' ');
-  return (plain.replace(/\bat all\b/g, ' ').match(/[a-z]+/g) ?? []).map((word) => aliases[word] ?? word);
+  return (normalized.replace(/\bat all\b/g, ' ').match(/[a-z]+/g) ?? []).map((word) => aliases[word] ?? word);
 }
 
 /**
  * The question that was asked; undefined where there is any doubt. All words of one of its phrases have to be there, and
  * nothing that another question is about, no negation that the phrase doesn't have, hardly a word that isn't known.
  */
-export function understand<One extends Answerable>(
-  asked: string,
-  questions: readonly One[],
-): One | undefined {
-  const same = questions.find(({ question }) => question === asked);
-  if (same) return same;
-  const known = questions.map(({ asks }) => asks.map((phrase) => phrase.split(' ').map(termOf)));
-  const terms = known.flat(2);
-  const words = wordsOf(asked).map((word) => readingOf(word, terms));
-  if (words.some(({ word }) => neverAnswered.some((stem) => word.startsWith(stem)))) return undefined;
-  const scores = known.map((phrases) =>
+export function findQuestion<Candidate extends FaqCandidate>(
+  input: string,
+  questions: readonly Candidate[],
+): Candidate | undefined {
+  const exactMatch = questions.find(({ question }) => question === input);
+  if (exactMatch) return exactMatch;
+  const candidateTerms = questions.map(({ phrases }) =>
+    phrases.map((phrase) => phrase.split(' ').map(parseTerm)),
+  );
+  const terms = candidateTerms.flat(2);
+  const words = tokenize(input).map((word) => readToken(word, terms));
+  if (words.some(({ word }) => escalationStems.some((stem) => word.startsWith(stem)))) return undefined;
+  const scores = candidateTerms.map((phrases) =>
     Math.max(...phrases.map((phrase) => score(phrase, phrases.flat(), words))),
   );
   const best = Math.max(...scores);
@@ -48,69 +50,82 @@ export function understand<One extends Answerable>(
 }
 
 /** A word, or the beginning of one, in one of several forms. */
-type Term = readonly string[];
+type TermForms = readonly string[];
 
-function termOf(text: string): Term {
+function parseTerm(text: string): TermForms {
   return text.split('/');
 }
 
-function isForm(word: string, form: string): boolean {
+function matchesForm(word: string, form: string): boolean {
   return form.endsWith('*') ? word.startsWith(form.slice(0, -1)) : word === form;
 }
 
 /** A word as it was written, and how it may be meant: mended only where it is no word that is known. */
-type Reading = { readonly word: string; readonly isKnown: boolean; readonly meant: (term: Term) => boolean };
+type TokenReading = {
+  readonly word: string;
+  readonly isKnown: boolean;
+  readonly matches: (term: TermForms) => boolean;
+};
 
-function readingOf(word: string, terms: readonly Term[]): Reading {
-  const isExact = (term: Term): boolean => term.some((form) => isForm(word, form));
-  if (neutral.has(word) || negations.has(word) || terms.some(isExact))
-    return { word, isKnown: true, meant: isExact };
-  const isMeant = (term: Term): boolean => term.some((form) => !form.endsWith('*') && isNear(word, form));
-  if (terms.some(isMeant)) return { word, isKnown: true, meant: isMeant };
-  const meantNeutral = [...neutral].find((other) => isNear(word, other));
-  return { word: meantNeutral ?? word, isKnown: meantNeutral !== undefined, meant: () => false };
+function readToken(word: string, terms: readonly TermForms[]): TokenReading {
+  const isExact = (term: TermForms): boolean => term.some((form) => matchesForm(word, form));
+  if (stopWords.has(word) || negations.has(word) || terms.some(isExact))
+    return { word, isKnown: true, matches: isExact };
+  const isFuzzyMatch = (term: TermForms): boolean =>
+    term.some((form) => !form.endsWith('*') && isWithinEditDistance(word, form));
+  if (terms.some(isFuzzyMatch)) return { word, isKnown: true, matches: isFuzzyMatch };
+  const nearStopWord = [...stopWords].find((second) => isWithinEditDistance(word, second));
+  return { word: nearStopWord ?? word, isKnown: nearStopWord !== undefined, matches: () => false };
 }
 
 /** How well a phrase says what was asked: 0 where it doesn't. `own` is all that its question is about. */
-function score(phrase: readonly Term[], own: readonly Term[], words: readonly Reading[]): number {
-  const left = [...words];
+function score(
+  phrase: readonly TermForms[],
+  candidateTerms: readonly TermForms[],
+  words: readonly TokenReading[],
+): number {
+  const remaining = [...words];
   let from = 0;
   for (const term of phrase) {
-    const found = words.slice(from).find((word) => left.includes(word) && word.meant(term));
+    const found = words.slice(from).find((word) => remaining.includes(word) && word.matches(term));
     if (!found) return 0;
-    left.splice(left.indexOf(found), 1);
+    remaining.splice(remaining.indexOf(found), 1);
     // A negation stands before what it negates.
     from = negations.has(found.word) ? words.indexOf(found) : 0;
   }
-  const isNeutral = ({ word }: Reading): boolean => neutral.has(word);
-  if (left.some(({ word }) => negations.has(word))) return 0;
-  const unexplained = left.filter((one) => !isNeutral(one) && !own.some(one.meant));
-  if (unexplained.some(({ isKnown }) => isKnown)) return 0;
-  const substance = words.filter((one) => !left.includes(one) && !isNeutral(one)).length;
-  if (unexplained.length > (substance >= enoughForOneUnknown ? 1 : 0)) return 0;
-  return substance * 100 + phrase.length;
+  const isStopWord = ({ word }: TokenReading): boolean => stopWords.has(word);
+  if (remaining.some(({ word }) => negations.has(word))) return 0;
+  const unmatched = remaining.filter((first) => !isStopWord(first) && !candidateTerms.some(first.matches));
+  if (unmatched.some(({ isKnown }) => isKnown)) return 0;
+  const contentWords = words.filter((first) => !remaining.includes(first) && !isStopWord(first)).length;
+  if (unmatched.length > (contentWords >= minKnownForUnknown ? 1 : 0)) return 0;
+  return contentWords * 100 + phrase.length;
 }
 
 /** Whether one letter lies between two words: missing, added, another, or swapped with its neighbour; two in long ones. */
-export function isNear(one: string, other: string): boolean {
-  const length = Math.min(one.length, other.length);
-  if (length < mendedFrom) return false;
-  return distance(one, other) <= (length >= mendedTwiceFrom ? 2 : 1);
+export function isWithinEditDistance(first: string, second: string): boolean {
+  const length = Math.min(first.length, second.length);
+  if (length < fuzzyMinLength) return false;
+  return editDistance(first, second) <= (length >= doubleFuzzyMinLength ? 2 : 1);
 }
 
-function distance(one: string, other: string): number {
-  let before: number[] = [];
-  let above = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= one.length; i += 1) {
+function editDistance(first: string, second: string): number {
+  let rowBeforePrevious: number[] = [];
+  let previousRow = Array.from({ length: second.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= first.length; i += 1) {
     const row = [i];
-    for (let j = 1; j <= other.length; j += 1) {
-      const cost = one[i - 1] === other[j - 1] ? 0 : 1;
-      const least = Math.min((above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (above[j - 1] ?? 0) + cost);
-      const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
-      row[j] = isSwapped ? Math.min(least, (before[j - 2] ?? 0) + 1) : least;
+    for (let j = 1; j <= second.length; j += 1) {
+      const cost = first[i - 1] === second[j - 1] ? 0 : 1;
+      const minimum = Math.min(
+        (previousRow[j] ?? 0) + 1,
+        (row[j - 1] ?? 0) + 1,
+        (previousRow[j - 1] ?? 0) + cost,
+      );
+      const isSwapped = i > 1 && j > 1 && first[i - 1] === second[j - 2] && first[i - 2] === second[j - 1];
+      row[j] = isSwapped ? Math.min(minimum, (rowBeforePrevious[j - 2] ?? 0) + 1) : minimum;
     }
-    before = above;
-    above = row;
+    rowBeforePrevious = previousRow;
+    previousRow = row;
   }
-  return above[other.length] ?? 0;
+  return previousRow[second.length] ?? 0;
 }

@@ -1,5 +1,5 @@
-import { moneyFormat } from '../../../contract/moneyFormat.ts';
-import type { Place } from '../addresses.ts';
+import { createMoneyFormat } from '../../../contract/moneyFormat.ts';
+import type { SiteLocale } from '../addresses.ts';
 import type { SiteLanguage } from '../language.ts';
 import type { SiteMarket } from '../markets.ts';
 import type { SiteProduct } from '../products.ts';
@@ -12,11 +12,11 @@ export function percentText(percent: string, locale: string, language: SiteLangu
 }
 
 /** `18 %` of `0.18`, in the market's way; `18%` in English. */
-export function rateText(rate: string, { market, language }: Place): string {
+export function formatRate(rate: string, { market, language }: SiteLocale): string {
   return percentText(String(Number((Number(rate) * 100).toFixed(6))), market.moneyLocale, language);
 }
 
-export function listText(
+export function formatList(
   items: readonly string[],
   language: SiteLanguage,
   type: 'conjunction' | 'disjunction',
@@ -25,21 +25,21 @@ export function listText(
 }
 
 /** `$3,000`: cents only where there are any. */
-export function amountText(minor: number, { market }: Place): string {
-  return moneyFormat(market.moneyLocale, market.currency, 'whereAny').format(minor / 100);
+export function formatWholeAmount(minor: number, { market }: SiteLocale): string {
+  return createMoneyFormat(market.moneyLocale, market.currency, 'whereAny').format(minor / 100);
 }
 
 /** `lunes a sábado, de 9 a 19 h`: within a sentence. English keeps its days' capitals. */
-export function hoursText({ market, language }: Place): string {
+export function formatHours({ market, language }: SiteLocale): string {
   const hours = market.contact.hours[language];
   return language === 'es' ? hours.toLowerCase() : hours;
 }
 
 /** What is the same for every product of the market; undefined where they differ or there is none. */
-export function shared(
+export function sharedValue(
   { products }: SiteMarket,
-  wordOf: (product: SiteProduct) => string | undefined,
+  describe: (product: SiteProduct) => string | undefined,
 ): string | undefined {
-  const values = [...new Set(products.map(wordOf))];
+  const values = [...new Set(products.map(describe))];
   return values.length === 1 ? values[0] : undefined;
 }

@@ -1,34 +1,34 @@
 import t from 'messages:siteLayout';
 import { brandName } from 'virtual:brand';
-import { navigation, type Place, siteAddress } from '../addresses.ts';
+import { navigation, type SiteLocale, siteAddress } from '../addresses.ts';
 import styles from './Footer.module.css';
 import { PhoneLink } from './PhoneLink.tsx';
 
-type FooterProps = { readonly place: Place };
+type FooterProps = { readonly locale: SiteLocale };
 
 /** Phone, e-mail, address, company and copyright, all from the brand's configuration and of this market alone. */
-export function Footer({ place }: FooterProps) {
-  const { market, language } = place;
+export function Footer({ locale }: FooterProps) {
+  const { market, language } = locale;
   const { contact, legalName } = market;
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
-        <div className={styles.who}>
+        <div className={styles.identity}>
           <p className={styles.name}>{brandName}</p>
           <p>{t.borrowWell({ yearly: market.yearlyCost.short })}</p>
         </div>
         <nav aria-label={t.pagesOfSite()}>
-          <p className={styles.head}>{t.pagesOfSite()}</p>
+          <p className={styles.columnTitle}>{t.pagesOfSite()}</p>
           <ul>
             {navigation.map((page) => (
               <li key={page}>
-                <a href={siteAddress(page, place)}>{t[page]()}</a>
+                <a href={siteAddress(page, locale)}>{t[page]()}</a>
               </li>
             ))}
           </ul>
         </nav>
-        <address className={styles.reach}>
-          <p className={styles.head}>{t.reach()}</p>
+        <address className={styles.contact}>
+          <p className={styles.columnTitle}>{t.reach()}</p>
           <dl>
             <dt>{t.phone()}</dt>
             <dd>
@@ -44,7 +44,7 @@ export function Footer({ place }: FooterProps) {
             <dd>{contact.address}</dd>
           </dl>
         </address>
-        <Supervision place={place} />
+        <Supervision locale={locale} />
       </div>
       <p className={styles.legal}>
         © {new Date().getFullYear()} {legalName.replace(/\.$/, '')}. {t.rights()}
@@ -54,11 +54,11 @@ export function Footer({ place }: FooterProps) {
 }
 
 /** Where the lender is registered, who takes complaints, and who watches over both. */
-function Supervision({ place: { market, language } }: FooterProps) {
+function Supervision({ locale: { market, language } }: FooterProps) {
   const { registration, complaints, authority } = market;
   return (
-    <div className={styles.reach}>
-      <p className={styles.head}>{t.supervision()}</p>
+    <div className={styles.contact}>
+      <p className={styles.columnTitle}>{t.supervision()}</p>
       <dl>
         <dt>{registration.name[language]}</dt>
         <dd>

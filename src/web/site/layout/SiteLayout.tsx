@@ -3,54 +3,54 @@ import { brandName } from 'virtual:brand';
 import type { ReactNode } from 'react';
 import { promotionRoutes } from '../../../contract/promotionRoutes.ts';
 import { BrandMark } from '../../ui/BrandMark.tsx';
-import { navigation, type Place, promotionAddress, type SitePage, siteAddress } from '../addresses.ts';
+import { navigation, promotionAddress, type SiteLocale, type SitePage, siteAddress } from '../addresses.ts';
 import { Footer } from './Footer.tsx';
 import styles from './SiteLayout.module.css';
-import { Switches } from './Switches.tsx';
+import { LocaleSwitcher } from './Switches.tsx';
 
-type LayoutProps = { readonly page: SitePage; readonly place: Place; readonly children: ReactNode };
+type LayoutProps = { readonly page: SitePage; readonly locale: SiteLocale; readonly children: ReactNode };
 
 /** A page of the public site: where one is, header with navigation, content, footer. Drawn at build only. */
-export function SiteLayout({ page, place, children }: LayoutProps) {
+export function SiteLayout({ page, locale, children }: LayoutProps) {
   return (
     <div className={styles.site}>
       <a className={styles.skip} href="#content">
         {t.skip()}
       </a>
-      <Switches page={page} place={place} />
+      <LocaleSwitcher page={page} locale={locale} />
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: it is the banner; a framed page has one of its own */}
       <header className={styles.header} aria-label={brandName}>
-        <a className={styles.brand} href={siteAddress('home', place)}>
-          <BrandMark className={styles.mark} size={34} />
+        <a className={styles.brand} href={siteAddress('home', locale)}>
+          <BrandMark className={styles.logo} size={34} />
           {brandName}
         </a>
-        <nav className={styles.wide} aria-label={t.navigation()}>
-          <Links page={page} place={place} />
+        <nav className={styles.desktopNav} aria-label={t.navigation()}>
+          <NavigationLinks page={page} locale={locale} />
         </nav>
-        <a className={styles.download} href={promotionAddress(place, promotionRoutes.download)}>
+        <a className={styles.download} href={promotionAddress(locale, promotionRoutes.download)}>
           {t.download()}
         </a>
         <details className={styles.menu}>
           <summary>{t.menu()}</summary>
           <nav aria-label={t.navigation()}>
-            <Links page={page} place={place} />
+            <NavigationLinks page={page} locale={locale} />
           </nav>
         </details>
       </header>
       <main id="content" className={styles.main} aria-label={t[page]()}>
         {children}
       </main>
-      <Footer place={place} />
+      <Footer locale={locale} />
     </div>
   );
 }
 
-function Links({ page, place }: Omit<LayoutProps, 'children'>) {
+function NavigationLinks({ page, locale }: Omit<LayoutProps, 'children'>) {
   return (
     <ul>
       {navigation.map((target) => (
         <li key={target}>
-          <a href={siteAddress(target, place)} aria-current={target === page ? 'page' : undefined}>
+          <a href={siteAddress(target, locale)} aria-current={target === page ? 'page' : undefined}>
             {t[target]()}
           </a>
         </li>

@@ -1,40 +1,40 @@
 import t from 'messages:siteLayout';
-import { type Place, type SitePage, siteAddress } from '../addresses.ts';
+import { type SiteLocale, type SitePage, siteAddress } from '../addresses.ts';
 import { siteLanguages } from '../language.ts';
 import { siteMarkets } from '../markets.ts';
 import styles from './Switches.module.css';
 
-type SwitchesProps = { readonly page: SitePage; readonly place: Place };
+type LocaleSwitcherProps = { readonly page: SitePage; readonly locale: SiteLocale };
 
 /** The same page in another country, where there is one, and in the other language. */
-export function Switches({ page, place }: SwitchesProps) {
-  const { market, language } = place;
+export function LocaleSwitcher({ page, locale }: LocaleSwitcherProps) {
+  const { market, language } = locale;
   return (
-    <nav className={styles.strip} aria-label={t.countryAndLanguage()}>
+    <nav className={styles.switcher} aria-label={t.countryAndLanguage()}>
       {siteMarkets.length > 1 && (
         <ul className={styles.countries}>
-          {siteMarkets.map((one) => (
-            <li key={one.code}>
+          {siteMarkets.map((option) => (
+            <li key={option.code}>
               <a
-                href={siteAddress(page, { market: one, language })}
-                aria-current={one.code === market.code ? 'true' : undefined}
+                href={siteAddress(page, { market: option, language })}
+                aria-current={option.code === market.code ? 'true' : undefined}
               >
-                {one.country[language]}
+                {option.country[language]}
               </a>
             </li>
           ))}
         </ul>
       )}
       <ul className={styles.languages}>
-        {siteLanguages.map((one) => (
-          <li key={one}>
+        {siteLanguages.map((option) => (
+          <li key={option}>
             <a
-              href={siteAddress(page, { market, language: one })}
-              hrefLang={one}
-              lang={one}
-              aria-current={one === language ? 'true' : undefined}
+              href={siteAddress(page, { market, language: option })}
+              hrefLang={option}
+              lang={option}
+              aria-current={option === language ? 'true' : undefined}
             >
-              {t[one]()}
+              {t[option]()}
             </a>
           </li>
         ))}

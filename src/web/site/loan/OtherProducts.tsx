@@ -2,19 +2,19 @@ import * as t from 'messages:siteLoan';
 import type { LegalSection } from '../../../contract/legal.ts';
 import { LegalBlocks } from '../../legal/LegalSections.tsx';
 import { legalText } from '../../legal/legalText.ts';
-import type { Place } from '../addresses.ts';
+import type { SiteLocale } from '../addresses.ts';
 import styles from './OtherProducts.module.css';
 
 /** What the clauses of the market's other products say differently from those of its first. */
-export function OtherProducts({ place }: { readonly place: Place }) {
-  const { market, language } = place;
+export function OtherProducts({ locale }: { readonly locale: SiteLocale }) {
+  const { market, language } = locale;
   const [first, ...others] = market.products;
   if (first === undefined) return null;
   return others.map(({ id, name }) => {
-    const sections = differing(place, first.id, id);
+    const sections = findDifferingSections(locale, first.id, id);
     if (sections.length === 0) return null;
     return (
-      <section key={id} className={styles.other}>
+      <section key={id} className={styles.otherProduct}>
         <h2>{t.differs({ product: name[language] })}</h2>
         {sections.map(({ title, blocks }) => (
           <div key={title}>
@@ -27,10 +27,14 @@ export function OtherProducts({ place }: { readonly place: Place }) {
   });
 }
 
-function differing({ market, language }: Place, first: string, other: string): readonly LegalSection[] {
+function findDifferingSections(
+  { market, language }: SiteLocale,
+  first: string,
+  other: string,
+): readonly LegalSection[] {
   const { code, clauses } = market;
-  const sectionsOf = (productId: string): readonly LegalSection[] =>
+  const listSections = (productId: string): readonly LegalSection[] =>
     legalText(clauses, language, code, productId).sections;
-  const said = new Set(sectionsOf(first).map((section) => JSON.stringify(section)));
-  return sectionsOf(other).filter((section) => !said.has(JSON.stringify(section)));
+  const baseSections = new Set(listSections(first).map((section) => JSON.stringify(section)));
+  return listSections(other).filter((section) => !baseSections.has(JSON.stringify(section)));
 }

@@ -1,18 +1,18 @@
 import * as t from 'messages:sitePolicy';
-import { languageValue } from '../../../contract/launch.ts';
+import { languageCodes } from '../../../contract/launch.ts';
 import { pages } from '../../../contract/pages.ts';
 import { Heading } from '../layout/Heading.tsx';
 import { SiteLayout } from '../layout/SiteLayout.tsx';
-import { placeOf, type SiteViewProps } from '../place.ts';
+import { getSiteLocale, type SiteViewProps } from '../place.ts';
 import styles from './View.module.css';
 
 /** The privacy policy's own page in a frame, of this market's lender. */
 export function View(props: SiteViewProps) {
-  const place = placeOf(props);
-  const { market, language } = place;
-  const address = `${pages.privacy}?language=${languageValue[language]}&market=${market.code}`;
+  const locale = getSiteLocale(props);
+  const { market, language } = locale;
+  const address = `${pages.privacy}?language=${languageCodes[language]}&market=${market.code}`;
   return (
-    <SiteLayout page="policy" place={place}>
+    <SiteLayout page="policy" locale={locale}>
       <Heading title={t.title()}>
         <a href={address}>{t.alone()}</a>
       </Heading>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button } from '../Button.tsx';
-import { dateTimeOf } from '../dates.ts';
+import { toWireDateTime } from '../dates.ts';
 import { Field } from '../Field.tsx';
 import { Modal } from '../Modal.tsx';
 import styles from './DatePicker.module.css';
-import { type DateParts, datePartsOf, dateTimeText, daysIn } from './dateParts.ts';
+import { type DateParts, daysInMonth, formatDateTime, parseDateTime } from './dateParts.ts';
 import { words } from './words.ts';
 
 type Props = {
@@ -19,21 +19,21 @@ type Props = {
 
 /** Chooses a day and a time, part by part; gives `YYYY-MM-DD HH:mm`. */
 export default function DatePicker({ title, value, years, onChoose, onClose }: Props) {
-  const [parts, setParts] = useState(() => datePartsOf(value) ?? now());
-  const choices = choicesOf(parts, years);
-  const chosen = dateTimeText(parts);
+  const [parts, setParts] = useState(() => parseDateTime(value) ?? currentDateParts());
+  const choices = dateChoices(parts, years);
+  const chosen = formatDateTime(parts);
   return (
     <Modal
       title={title}
       onClose={onClose}
       actions={<Button onClick={() => onChoose(chosen)}>{words.confirmDate()}</Button>}
     >
-      <p className={styles.chosen} aria-live="polite">
+      <p className={styles.selected} aria-live="polite">
         {chosen}
       </p>
-      {choices.map((line) => (
-        <div key={line[0].part} className={styles.parts}>
-          {line.map(({ part, from, to }) => (
+      {choices.map((row) => (
+        <div key={row[0].part} className={styles.parts}>
+          {row.map(({ part, from, to }) => (
             <Field key={part} label={words[part]()}>
               {(input) => (
                 <select
@@ -58,18 +58,18 @@ export default function DatePicker({ title, value, years, onChoose, onClose }: P
   );
 }
 
-function now(): DateParts {
-  const parts = datePartsOf(dateTimeOf(new Date()).slice(0, 16));
+function currentDateParts(): DateParts {
+  const parts = parseDateTime(toWireDateTime(new Date()).slice(0, 16));
   return parts ?? { year: 2000, month: 1, day: 1, hour: 0, minute: 0 };
 }
 
 /** What there is to choose: the day in one line, the time in the next. */
-function choicesOf({ year, month }: DateParts, [first, last]: readonly [number, number]) {
+function dateChoices({ year, month }: DateParts, [first, last]: readonly [number, number]) {
   return [
     [
       { part: 'year', from: Math.min(first, year), to: Math.max(last, year) },
       { part: 'month', from: 1, to: 12 },
-      { part: 'day', from: 1, to: daysIn(year, month) },
+      { part: 'day', from: 1, to: daysInMonth(year, month) },
     ],
     [
       { part: 'hour', from: 0, to: 23 },

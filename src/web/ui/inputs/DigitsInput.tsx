@@ -1,6 +1,13 @@
 import { useLayoutEffect, useReducer, useRef } from 'react';
 import type { FieldInput } from '../Field.tsx';
-import { type DigitRule, edited, inFours, inGroups, phoneGroups, placeAfter } from './digits.ts';
+import {
+  applyEdit,
+  caretPosition,
+  type DigitsRule,
+  formatInGroups,
+  groupByFour,
+  phoneGroups,
+} from './digits.ts';
 
 type Props = FieldInput & {
   /** The digits alone. */
@@ -15,22 +22,22 @@ type Props = FieldInput & {
 
 type DigitsProps = Props & {
   readonly type?: 'text' | 'tel';
-  readonly prefix?: DigitRule['prefix'];
-  readonly shown: (digits: string) => string;
+  readonly prefix?: DigitsRule['prefix'];
+  readonly formatDigits: (digits: string) => string;
 };
 
 /** Takes digits only, shows them in groups, and keeps the caret where it was. */
-function DigitsInput({ value, onChange, max, prefix, shown, autoFocus, ...field }: DigitsProps) {
+function DigitsInput({ value, onChange, max, prefix, formatDigits, autoFocus, ...field }: DigitsProps) {
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number>(undefined);
   // What was typed may leave the digits as they were, and the caret still has its place.
-  const [, redraw] = useReducer((times: number) => times + 1, 0);
-  const text = shown(value);
+  const [, forceUpdate] = useReducer((count: number) => count + 1, 0);
+  const text = formatDigits(value);
 
   useLayoutEffect(() => {
     if (caret.current === undefined) return;
-    const place = placeAfter(text, caret.current);
-    input.current?.setSelectionRange(place, place);
+    const position = caretPosition(text, caret.current);
+    input.current?.setSelectionRange(position, position);
     caret.current = undefined;
   });
   useLayoutEffect(() => {
@@ -48,15 +55,15 @@ function DigitsInput({ value, onChange, max, prefix, shown, autoFocus, ...field 
       value={text}
       onChange={({ currentTarget, nativeEvent }) => {
         const edit = {
-          shown: text,
+          previousText: text,
           text: currentTarget.value,
           caret: currentTarget.selectionStart ?? currentTarget.value.length,
           inputType: nativeEvent instanceof InputEvent ? nativeEvent.inputType : '',
         };
-        const next = edited(edit, { max, prefix });
+        const next = applyEdit(edit, { max, prefix });
         caret.current = next.caret;
         onChange(next.digits);
-        redraw();
+        forceUpdate();
       }}
     />
   );
@@ -64,7 +71,7 @@ function DigitsInput({ value, onChange, max, prefix, shown, autoFocus, ...field 
 
 /** Digits in groups of four: a card, a CLABE. */
 export function CardNumberInput(props: Props) {
-  return <DigitsInput {...props} shown={inFours} />;
+  return <DigitsInput {...props} formatDigits={groupByFour} />;
 }
 
 type PhoneProps = Omit<Props, 'max'> & {
@@ -77,14 +84,16 @@ type PhoneProps = Omit<Props, 'max'> & {
 /** A phone in its groups, without its country's prefix. */
 export function PhoneInput({ groups = phoneGroups, ...props }: PhoneProps) {
   const max = groups.reduce((sum, size) => sum + size, 0);
-  return <DigitsInput {...props} type="tel" max={max} shown={(digits) => inGroups(digits, groups)} />;
+  return (
+    <DigitsInput {...props} type="tel" max={max} formatDigits={(digits) => formatInGroups(digits, groups)} />
+  );
 }
 
 /** Digits and nothing else: a code, an account. */
 export function NumberInput(props: Props) {
-  return <DigitsInput {...props} shown={asTheyAre} />;
+  return <DigitsInput {...props} formatDigits={identity} />;
 }
 
-function asTheyAre(digits: string): string {
+function identity(digits: string): string {
   return digits;
 }

@@ -5,20 +5,20 @@ import MoneyKeyboard from './MoneyKeyboard.tsx';
 
 beforeEach(() => setLanguage('zh'));
 
-function drawn(value: string): string {
-  const nothing = () => undefined;
+function render(value: string): string {
+  const empty = () => undefined;
   return renderToStaticMarkup(
-    <MoneyKeyboard value={value} onChange={nothing} onConfirm={nothing} onHide={nothing} />,
+    <MoneyKeyboard value={value} onChange={empty} onConfirm={empty} onHide={empty} />,
   );
 }
 
 test('has digits, decimal point, delete, confirm and hide, named in Chinese', () => {
-  const page = drawn('5');
+  const page = render('5');
   for (const digit of '0123456789') expect(page).toContain(`>${digit}</button>`);
   for (const name of ['小数点', '删除', '确定', '收起键盘']) expect(page).toContain(name);
 });
 
 test('confirm is disabled while the value is empty', () => {
-  expect(drawn('')).toContain('aria-disabled="true"');
-  expect(drawn('5')).not.toContain('aria-disabled');
+  expect(render('')).toContain('aria-disabled="true"');
+  expect(render('5')).not.toContain('aria-disabled');
 });

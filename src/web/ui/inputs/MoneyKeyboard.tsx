@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Button } from '../Button.tsx';
 import styles from './MoneyKeyboard.module.css';
-import { afterMoneyKey, type MoneyKey, moneyKeys } from './moneyKeys.ts';
+import { applyMoneyKey, type MoneyKey, moneyKeys } from './moneyKeys.ts';
 import { words } from './words.ts';
 
 /** Between the keys and what is being written: room for its focus ring. */
-const ringSpace = 16;
+const focusRingSpace = 16;
 type Props = {
   /** What the keys write: `3051.48`. */
   readonly value: string;
@@ -22,7 +22,7 @@ export default function MoneyKeyboard({ value, onChange, onConfirm, onHide }: Pr
     const height = keyboard.current?.offsetHeight ?? 0;
     const { style } = document.documentElement;
     style.paddingBottom = `${height}px`;
-    style.scrollPaddingBottom = `${height + ringSpace}px`;
+    style.scrollPaddingBottom = `${height + focusRingSpace}px`;
     // What is being written stays in sight above the keys.
     document.activeElement?.scrollIntoView({ block: 'nearest' });
     return () => {
@@ -42,8 +42,8 @@ export default function MoneyKeyboard({ value, onChange, onConfirm, onHide }: Pr
             key={key}
             type="button"
             className={styles.key}
-            aria-label={labelOf(key)}
-            onClick={() => onChange(afterMoneyKey(value, key))}
+            aria-label={keyLabel(key)}
+            onClick={() => onChange(applyMoneyKey(value, key))}
           >
             {key === 'delete' ? '⌫' : key}
           </button>
@@ -56,7 +56,7 @@ export default function MoneyKeyboard({ value, onChange, onConfirm, onHide }: Pr
   );
 }
 
-function labelOf(key: MoneyKey): string | undefined {
+function keyLabel(key: MoneyKey): string | undefined {
   if (key === 'delete') return words.deleteDigit();
   return key === '.' ? words.point() : undefined;
 }

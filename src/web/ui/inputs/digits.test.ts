@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { digitsBy, digitsOf, edited, inFours, inGroups, phoneGroups, placeAfter } from './digits.ts';
+import {
+  applyEdit,
+  caretPosition,
+  extractDigits,
+  formatInGroups,
+  groupByFour,
+  phoneGroups,
+  sanitizeDigits,
+} from './digits.ts';
 
 describe('the generic inputs', () => {
   test('a card number takes digits only and shows them in groups of four', () => {
-    expect(inFours(digitsOf('41a52-3137 00x1'))).toBe('4152 3137 001');
-    expect(inFours('41523137')).toBe('4152 3137');
+    expect(groupByFour(extractDigits('41a52-3137 00x1'))).toBe('4152 3137 001');
+    expect(groupByFour('41523137')).toBe('4152 3137');
   });
 
   test('a number takes digits only, whatever is typed or pasted', () => {
@@ -14,33 +22,40 @@ describe('the generic inputs', () => {
   });
 
   test('a phone takes at most 11 digits and shows them 3-4-4', () => {
-    expect(inGroups(digitsBy('138 0013 8000 99', { max: 11 }), phoneGroups)).toBe('138 0013 8000');
-    expect(inGroups('5512', phoneGroups)).toBe('551 2');
-    expect(inGroups('', phoneGroups)).toBe('');
-    expect(inGroups('5512345678', [2, 4, 4])).toBe('55 1234 5678');
+    expect(formatInGroups(sanitizeDigits('138 0013 8000 99', { max: 11 }), phoneGroups)).toBe(
+      '138 0013 8000',
+    );
+    expect(formatInGroups('5512', phoneGroups)).toBe('551 2');
+    expect(formatInGroups('', phoneGroups)).toBe('');
+    expect(formatInGroups('5512345678', [2, 4, 4])).toBe('55 1234 5678');
   });
 
   test('a whole number loses the prefix of its country, one that only begins alike keeps its digits', () => {
-    expect(digitsBy('+52 55 1234 5678', { max: 10, prefix: '+52' })).toBe('5512345678');
-    expect(digitsBy('5255123456', { max: 10, prefix: '+52' })).toBe('5255123456');
-    expect(digitsBy('52551234567', { max: 10, prefix: '+52' })).toBe('551234567');
+    expect(sanitizeDigits('+52 55 1234 5678', { max: 10, prefix: '+52' })).toBe('5512345678');
+    expect(sanitizeDigits('5255123456', { max: 10, prefix: '+52' })).toBe('5255123456');
+    expect(sanitizeDigits('52551234567', { max: 10, prefix: '+52' })).toBe('551234567');
   });
 
   test('the caret stays behind the digit it stood behind', () => {
-    expect(placeAfter('4152 3137', 4)).toBe(4);
-    expect(placeAfter('4152 3137', 5)).toBe(6);
-    expect(placeAfter('4152 3137', 99)).toBe(9);
+    expect(caretPosition('4152 3137', 4)).toBe(4);
+    expect(caretPosition('4152 3137', 5)).toBe(6);
+    expect(caretPosition('4152 3137', 99)).toBe(9);
   });
 });
 
 describe('an edit of a phone', () => {
   /** Edits `138 0013 8000`; the bar is the caret after the edit. */
-  function edit(marked: string, inputType: string, shown = '138 0013 8000'): string {
-    const made = { shown, text: marked.replace('|', ''), caret: marked.indexOf('|'), inputType };
-    const { digits, caret } = edited(made, { max: 11, prefix: '+86' });
-    const text = inGroups(digits, phoneGroups);
-    const place = placeAfter(text, caret);
-    return `${text.slice(0, place)}|${text.slice(place)}`;
+  function edit(caretText: string, inputType: string, previousText = '138 0013 8000'): string {
+    const result = {
+      previousText,
+      text: caretText.replace('|', ''),
+      caret: caretText.indexOf('|'),
+      inputType,
+    };
+    const { digits, caret } = applyEdit(result, { max: 11, prefix: '+86' });
+    const text = formatInGroups(digits, phoneGroups);
+    const position = caretPosition(text, caret);
+    return `${text.slice(0, position)}|${text.slice(position)}`;
   }
 
   test('types in the middle and at the end', () => {

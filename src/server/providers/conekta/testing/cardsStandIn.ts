@@ -1,6 +1,6 @@
-import type { Reply } from '../../testing/standInServer.ts';
+import type { FakeReply } from '../../testing/standInServer.ts';
 import { chargeRequest, customerRequest } from './contract.ts';
-import { type Books, failure, hex, type Order, seconds } from './order.ts';
+import { type FakeConektaState, failure, hex, type Order, seconds } from './order.ts';
 
 /** What its component would make of cards: each token is a card that ends in its own way. */
 export const testTokens = {
@@ -11,21 +11,21 @@ export const testTokens = {
   refused: 'tok_refused',
 } as const;
 
-const known: readonly string[] = Object.values(testTokens);
+const knownTokens: readonly string[] = Object.values(testTokens);
 
 /** Conekta's customers with a card each, and charges of orders by it. */
-export const cardsStandIn = { customer, charge };
+export const fakeCards = { customer, charge };
 
-function customer(method: string, id: string, text: string, { sources }: Books): Reply {
+function customer(method: string, id: string, text: string, { sources }: FakeConektaState): FakeReply {
   if (method === 'DELETE') {
     for (const [source, { customer }] of sources) if (customer === id) sources.delete(source);
     return { status: 200, body: { id, object: 'customer', deleted: true } };
   }
   const parsed = customerRequest.safeParse(JSON.parse(text));
   if (!parsed.success) return failure(422, 'parameter_validation_error', 'parameter_validation.whitelist');
-  const { payment_sources, ...about } = parsed.data;
+  const { payment_sources, ...customerFields } = parsed.data;
   const token = payment_sources[0]?.token_id ?? '';
-  if (!known.includes(token)) {
+  if (!knownTokens.includes(token)) {
     return failure(422, 'parameter_validation_error', 'parameter_validation.token.invalid');
   }
   if (token === testTokens.refused) return failure(402, 'processing_error', 'processing.bank.declined');
@@ -45,10 +45,13 @@ function customer(method: string, id: string, text: string, { sources }: Books):
     exp_year: '30',
   };
   const data = { object: 'list', has_more: false, total: 1, data: [card] };
-  return { status: 200, body: { ...about, id: customerId, object: 'customer', payment_sources: data } };
+  return {
+    status: 200,
+    body: { ...customerFields, id: customerId, object: 'customer', payment_sources: data },
+  };
 }
 
-function charge(order: Order, text: string, { sources }: Books): Reply {
+function charge(order: Order, text: string, { sources }: FakeConektaState): FakeReply {
   const parsed = chargeRequest.safeParse(JSON.parse(text));
   if (!parsed.success) return failure(422, 'parameter_validation_error', 'parameter_validation.whitelist');
   const { amount, reference_id, payment_method } = parsed.data;
@@ -57,8 +60,8 @@ function charge(order: Order, text: string, { sources }: Books): Reply {
   if (order.payment_status === 'canceled' || order.charges.data.length > 0) {
     return failure(428, 'precondition_required_error', 'precondition_required.combo.order.cannot_be_updated');
   }
-  const status = statusOf(source.token);
-  const made = {
+  const status = toStatus(source.token);
+  const createdCharge = {
     id: hex(24),
     object: 'charge',
     amount: amount ?? order.amount,
@@ -70,17 +73,17 @@ function charge(order: Order, text: string, { sources }: Books): Reply {
     paid_at: status === 'paid' ? seconds(new Date()) : null,
     payment_method: { object: 'card_payment', type: 'credit', brand: 'visa', last4: '4242' },
   };
-  order.charges.data.push(made);
+  order.charges.data.push(createdCharge);
   order.payment_status = status;
   if (status === 'declined') return failure(402, 'processing_error', 'processing.bank.insufficient_funds');
   if (status === 'pending_payment') {
     const url = `https://pay.conekta.com/${hex(32)}`;
     order.next_action = { type: 'redirect_to_url', redirect_to_url: { url, return_url: order.return_url } };
   }
-  return { status: 200, body: made };
+  return { status: 200, body: createdCharge };
 }
 
-function statusOf(token: string): string {
+function toStatus(token: string): string {
   if (token === testTokens.declined) return 'declined';
   return token === testTokens.asks ? 'pending_payment' : 'paid';
 }

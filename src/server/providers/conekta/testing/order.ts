@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Reply } from '../../testing/standInServer.ts';
+import type { FakeReply } from '../../testing/standInServer.ts';
 
 type Method = Record<string, unknown> & { reference?: string; clabe?: string };
 export type Charge = Record<string, unknown> & { id: string; status: string; payment_method: Method };
@@ -10,9 +10,12 @@ export type Order = Record<string, unknown> & {
 };
 
 /** What the stand-in keeps: orders, and the cards behind payment sources, by the token they came with. */
-export type Books = { orders: Map<string, Order>; sources: Map<string, { token: string; customer: string }> };
+export type FakeConektaState = {
+  orders: Map<string, Order>;
+  sources: Map<string, { token: string; customer: string }>;
+};
 
-export function failure(status: number, type: string, code: string): Reply {
+export function failure(status: number, type: string, code: string): FakeReply {
   const details = [{ debug_message: type, message: type, code: `conekta.errors.${code}` }];
   return { status, body: { details, log_id: hex(24), object: 'error', type } };
 }

@@ -1,42 +1,47 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { clabe } from '../../../../lending/index.ts';
-import { type Asked, type Reply, type StandInServer, standInServer } from '../../testing/standInServer.ts';
+import { createClabe } from '../../../../lending/index.ts';
+import {
+  createFakeServer,
+  type FakeReply,
+  type FakeRequest,
+  type FakeServer,
+} from '../../testing/standInServer.ts';
 import { accept } from '../wire.ts';
-import { cardsStandIn } from './cardsStandIn.ts';
+import { fakeCards } from './cardsStandIn.ts';
 import { type OrderRequest, orderRequest } from './contract.ts';
-import { type Books, type Charge, digits, failure, hex, type Order, seconds } from './order.ts';
+import { type Charge, digits, type FakeConektaState, failure, hex, type Order, seconds } from './order.ts';
 
-export type Signed = { body: string; headers: { digest: string } };
+export type SignedNotice = { body: string; headers: { digest: string } };
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-export type ConektaStandIn = StandInServer & {
+export type FakeConekta = FakeServer & {
   key: string;
   webhookKey: string;
   orders: Map<string, Order>;
   /** Somebody pays at the till. */
-  pay(reference: string, at?: Date): Signed;
-  expire(reference: string): Signed;
-  takeBack(reference: string): Signed;
+  pay(reference: string, at?: Date): SignedNotice;
+  expire(reference: string): SignedNotice;
+  reverse(reference: string): SignedNotice;
   /** The holder of a card answers his bank, which asked for the last order. */
-  answerBank(isHim: boolean): void;
+  answerBank(isApproved: boolean): void;
   /** The bank of a card takes the money of the last charge back. */
-  chargeBack(): Signed;
+  chargeBack(): SignedNotice;
   /** Any event, signed as Conekta signs. */
-  tell(type: string, object: unknown, id?: string): Signed;
+  tell(type: string, object: unknown, id?: string): SignedNotice;
   /** Any body, signed. */
-  vouched(body: string): Signed;
+  vouched(body: string): SignedNotice;
 };
 
 /** Conekta's API and its webhooks, as far as they are described. */
-export async function conektaStandIn(): Promise<ConektaStandIn> {
+export async function createFakeConekta(): Promise<FakeConekta> {
   const key = 'key_of_the_stand_in';
   const orders = new Map<string, Order>();
-  const books: Books = { orders, sources: new Map() };
-  const server = await standInServer((asked) => answer(asked, key, books));
-  const last = () => [...orders.values()].at(-1);
+  const state: FakeConektaState = { orders, sources: new Map() };
+  const server = await createFakeServer((requestedCharge) => handleRequest(requestedCharge, key, state));
+  const lastOrder = () => [...orders.values()].at(-1);
 
-  function withReference(reference: string): Order {
+  function getOrderByReference(reference: string): Order {
     for (const order of orders.values()) {
       const [charge] = order.charges.data;
       const { reference: code, clabe: account } = charge?.payment_method ?? {};
@@ -45,9 +50,9 @@ export async function conektaStandIn(): Promise<ConektaStandIn> {
     throw new Error(`no such reference: ${reference}`);
   }
 
-  function change(order: Order, status: string, more: object = {}): Order {
+  function updateOrder(order: Order, status: string, extraFields: object = {}): Order {
     order.payment_status = status;
-    for (const charge of order.charges.data) Object.assign(charge, { status, ...more });
+    for (const charge of order.charges.data) Object.assign(charge, { status, ...extraFields });
     return order;
   }
 
@@ -55,71 +60,84 @@ export async function conektaStandIn(): Promise<ConektaStandIn> {
     key,
     webhookKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
     orders,
-    tell,
-    vouched,
+    tell: sendEvent,
+    vouched: signBody,
     pay(reference: string, at = new Date()) {
-      return tell('order.paid', change(withReference(reference), 'paid', { paid_at: seconds(at) }));
+      return sendEvent(
+        'order.paid',
+        updateOrder(getOrderByReference(reference), 'paid', { paid_at: seconds(at) }),
+      );
     },
-    expire: (reference: string) => tell('order.expired', change(withReference(reference), 'expired')),
-    takeBack: (reference: string) => tell('charge.reversed', withReference(reference).charges.data[0]),
-    answerBank(isHim: boolean) {
-      const order = last();
+    expire: (reference: string) =>
+      sendEvent('order.expired', updateOrder(getOrderByReference(reference), 'expired')),
+    reverse: (reference: string) =>
+      sendEvent('charge.reversed', getOrderByReference(reference).charges.data[0]),
+    answerBank(isApproved: boolean) {
+      const order = lastOrder();
       if (order?.next_action === undefined || order.payment_status !== 'pending_payment') return;
       delete order.next_action;
-      change(order, isHim ? 'paid' : 'declined', isHim ? { paid_at: seconds(new Date()) } : {});
+      updateOrder(
+        order,
+        isApproved ? 'paid' : 'declined',
+        isApproved ? { paid_at: seconds(new Date()) } : {},
+      );
     },
     chargeBack() {
-      const order = last();
+      const order = lastOrder();
       if (order === undefined) throw new Error('nothing was charged');
-      return tell('order.charged_back', change(order, 'charged_back'));
+      return sendEvent('order.charged_back', updateOrder(order, 'charged_back'));
     },
   });
 }
 
-function tell(type: string, object: unknown, id = hex(24)): Signed {
+function sendEvent(type: string, object: unknown, id = hex(24)): SignedNotice {
   const created_at = seconds(new Date());
   const event = { data: { object, previous_attributes: {} }, livemode: false, webhook_status: 'pending' };
-  return vouched(JSON.stringify({ ...event, id, object: 'event', type, created_at }));
+  return signBody(JSON.stringify({ ...event, id, object: 'event', type, created_at }));
 }
 
-function vouched(body: string): Signed {
+function signBody(body: string): SignedNotice {
   return { body, headers: { digest: sign('RSA-SHA256', Buffer.from(body), privateKey).toString('base64') } };
 }
 
-function answer({ method, path, headers, text }: Asked, key: string, books: Books): Reply {
+function handleRequest(
+  { method, path, headers, text }: FakeRequest,
+  key: string,
+  state: FakeConektaState,
+): FakeReply {
   if (headers.authorization !== `Bearer ${key}`) {
     return failure(401, 'authentication_error', 'authentication.missing_key');
   }
   if (headers.accept !== accept)
     return failure(422, 'parameter_validation_error', 'parameter_validation.accept');
-  const { orders } = books;
+  const { orders } = state;
   const [, collection, id = '', action] = path.split('/');
-  if (collection === 'customers') return cardsStandIn.customer(method, id, text, books);
+  if (collection === 'customers') return fakeCards.customer(method, id, text, state);
   if (collection !== 'orders') return failure(404, 'resource_not_found_error', 'resource_not_found.entity');
-  if (method === 'POST' && id === '') return create(text, orders);
+  if (method === 'POST' && id === '') return createOrder(text, orders);
   const order = orders.get(id);
   if (order === undefined) return failure(404, 'resource_not_found_error', 'resource_not_found.entity');
   if (method === 'GET' && action === undefined) return { status: 200, body: order };
-  if (method === 'POST' && action === 'cancel') return cancel(order);
-  if (method === 'POST' && action === 'charges') return cardsStandIn.charge(order, text, books);
+  if (method === 'POST' && action === 'cancel') return cancelOrder(order);
+  if (method === 'POST' && action === 'charges') return fakeCards.charge(order, text, state);
   return failure(404, 'resource_not_found_error', 'resource_not_found.entity');
 }
 
-function create(text: string, orders: Map<string, Order>): Reply {
+function createOrder(text: string, orders: Map<string, Order>): FakeReply {
   const parsed = orderRequest.safeParse(JSON.parse(text));
   if (!parsed.success) return failure(422, 'parameter_validation_error', 'parameter_validation.whitelist');
-  const order = orderOf(parsed.data);
+  const order = toOrder(parsed.data);
   orders.set(order.id, order);
   return { status: 200, body: order };
 }
 
-function orderOf(request: OrderRequest): Order {
+function toOrder(request: OrderRequest): Order {
   const { currency, customer_info, line_items, charges = [], metadata = {}, return_url } = request;
   const id = `ord_${hex(17)}`;
   const created_at = seconds(new Date());
-  const [asked] = charges;
+  const [requestedCharge] = charges;
   const amount = line_items.reduce((sum, { unit_price, quantity }) => sum + unit_price * quantity, 0);
-  const method = asked?.payment_method;
+  const method = requestedCharge?.payment_method;
   const expires_at = method?.expires_at ?? created_at + 30 * 86_400;
   const charge: Charge = {
     id: hex(24),
@@ -141,7 +159,7 @@ function orderOf(request: OrderRequest): Order {
             object: 'bank_transfer_payment',
             type: 'spei',
             bank: 'STP',
-            clabe: clabe('646180', digits(11)),
+            clabe: createClabe('646180', digits(11)),
             expires_at,
           },
     object: 'charge',
@@ -164,12 +182,12 @@ function orderOf(request: OrderRequest): Order {
     is_refundable: false,
     created_at,
     updated_at: created_at,
-    charges: { object: 'list', has_more: false, data: asked === undefined ? [] : [charge] },
+    charges: { object: 'list', has_more: false, data: requestedCharge === undefined ? [] : [charge] },
     return_url,
   };
 }
 
-function cancel(order: Order): Reply {
+function cancelOrder(order: Order): FakeReply {
   if (order.payment_status !== 'pending_payment') {
     return failure(428, 'precondition_required_error', 'precondition_required.combo.order.cannot_be_updated');
   }

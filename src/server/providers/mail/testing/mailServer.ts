@@ -1,7 +1,7 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-export type MailServer = {
+export type FakeMailServer = {
   url: string;
   /** What arrived, as it came over the wire. */
   received: { to: string[]; raw: string }[];
@@ -9,28 +9,28 @@ export type MailServer = {
 };
 
 /** What is answered instead of taking an e-mail: a code to the recipient or to the e-mail itself, or nothing. */
-export type MailMishap = { to: 'recipient' | 'mail'; code: number } | 'cut';
+export type MailFault = { to: 'recipient' | 'mail'; code: number } | 'cut';
 
 /** A real mail server on a free port; `mishaps` are taken in turn, one an e-mail. */
-export async function mailServer(...mishaps: (MailMishap | undefined)[]): Promise<MailServer> {
-  const received: MailServer['received'] = [];
+export async function createFakeMailServer(...faults: (MailFault | undefined)[]): Promise<FakeMailServer> {
+  const received: FakeMailServer['received'] = [];
   const sockets = new Set<Socket>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo(_address, _session, done) {
-      const [mishap] = mishaps;
-      if (typeof mishap !== 'object' || mishap.to !== 'recipient') return done();
-      mishaps.shift();
-      done(failure(mishap.code));
+      const [fault] = faults;
+      if (typeof fault !== 'object' || fault.to !== 'recipient') return done();
+      faults.shift();
+      done(toSmtpError(fault.code));
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        const mishap = mishaps.shift();
-        if (mishap === 'cut') return cut(sockets);
-        if (mishap !== undefined) return done(failure(mishap.code));
+        const fault = faults.shift();
+        if (fault === 'cut') return dropConnections(sockets);
+        if (fault !== undefined) return done(toSmtpError(fault.code));
         const to = session.envelope.rcptTo.map(({ address }) => address);
         received.push({ to, raw: Buffer.concat(chunks).toString('utf8') });
         done();
@@ -49,10 +49,10 @@ export async function mailServer(...mishaps: (MailMishap | undefined)[]): Promis
   };
 }
 
-function failure(code: number): Error {
+function toSmtpError(code: number): Error {
   return Object.assign(new Error('no'), { responseCode: code });
 }
 
-function cut(sockets: Iterable<Socket>): void {
+function dropConnections(sockets: Iterable<Socket>): void {
   for (const socket of sockets) socket.destroy();
 }

@@ -1,6 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
-import { type Asked, type Reply, type StandInServer, standInServer } from '../../testing/standInServer.ts';
+import {
+  createFakeServer,
+  type FakeReply,
+  type FakeRequest,
+  type FakeServer,
+} from '../../testing/standInServer.ts';
 
 const merchant = 'mzdtln0bmtms6o3kck8f';
 const key = 'sk_of_the_stand_in';
@@ -19,47 +24,55 @@ const storeCharge = z.strictObject({
 });
 
 type Charge = Record<string, unknown> & { id: string; order_id: string; status: string };
-export type Told = { body: string; headers: { authorization: string } };
+export type SentNotice = { body: string; headers: { authorization: string } };
 
-export type OpenpayStandIn = StandInServer & {
+export type FakeOpenpay = FakeServer & {
   env: Record<string, string>;
   charges: Map<string, Charge>;
   /** A charge that was made before, by its id and its reference. */
-  take(known: { id: string; reference: string }, pesos: number): void;
+  addCharge(existingCharge: { id: string; reference: string }, pesos: number): void;
   /** Somebody pays at the till. */
-  pay(reference: string): Told;
-  expire(reference: string): Told;
-  takeBack(reference: string): Told;
-  tell(type: string, transaction?: unknown, more?: object): Told;
+  pay(reference: string): SentNotice;
+  expire(reference: string): SentNotice;
+  chargeback(reference: string): SentNotice;
+  tell(type: string, transaction?: unknown, extraFields?: object): SentNotice;
 };
 
 /** Openpay's charges and webhooks, as far as they are described. */
-export async function openpayStandIn(): Promise<OpenpayStandIn> {
+export async function createFakeOpenpay(): Promise<FakeOpenpay> {
   const charges = new Map<string, Charge>();
   /** Of those that were made before. */
-  const byReference = new Map<string, string>();
-  const server = await standInServer((asked) => answer(asked, charges));
+  const idByReference = new Map<string, string>();
+  const server = await createFakeServer((received) => handleRequest(received, charges));
 
-  function change(reference: string, status: string): Charge {
+  function updateCharge(reference: string, status: string): Charge {
     const charge =
-      charges.get(byReference.get(reference) ?? '') ??
-      [...charges.values()].find((one) => referenceOf(one) === reference);
+      charges.get(idByReference.get(reference) ?? '') ??
+      [...charges.values()].find((candidate) => getReference(candidate) === reference);
     if (charge === undefined) throw new Error(`no such reference: ${reference}`);
     return Object.assign(charge, { status, operation_date: now() });
   }
 
   return Object.assign(server, {
     charges,
-    tell,
-    take({ id, reference }: { id: string; reference: string }, amount: number) {
+    tell: sendEvent,
+    addCharge({ id, reference }: { id: string; reference: string }, amount: number) {
       const method = { type: 'store', reference };
-      const known = { id, amount, currency: 'MXN', method: 'store', status: 'in_progress', order_id: id };
-      byReference.set(reference, id);
-      charges.set(id, { ...known, operation_date: now(), payment_method: method });
+      const existingCharge = {
+        id,
+        amount,
+        currency: 'MXN',
+        method: 'store',
+        status: 'in_progress',
+        order_id: id,
+      };
+      idByReference.set(reference, id);
+      charges.set(id, { ...existingCharge, operation_date: now(), payment_method: method });
     },
-    pay: (reference: string) => tell('charge.succeeded', change(reference, 'completed')),
-    expire: (reference: string) => tell('transaction.expired', change(reference, 'expired')),
-    takeBack: (reference: string) => tell('chargeback.accepted', change(reference, 'chargeback_accepted')),
+    pay: (reference: string) => sendEvent('charge.succeeded', updateCharge(reference, 'completed')),
+    expire: (reference: string) => sendEvent('transaction.expired', updateCharge(reference, 'expired')),
+    chargeback: (reference: string) =>
+      sendEvent('chargeback.accepted', updateCharge(reference, 'chargeback_accepted')),
     env: {
       OPENPAY_API: server.api,
       OPENPAY_MERCHANT: merchant,
@@ -70,35 +83,42 @@ export async function openpayStandIn(): Promise<OpenpayStandIn> {
   });
 }
 
-function tell(type: string, transaction?: unknown, more: object = {}): Told {
-  const body = JSON.stringify({ type, event_date: now(), transaction, ...more });
-  return { body, headers: { authorization: basic(`${user}:${password}`) } };
+function sendEvent(type: string, transaction?: unknown, extraFields: object = {}): SentNotice {
+  const body = JSON.stringify({ type, event_date: now(), transaction, ...extraFields });
+  return { body, headers: { authorization: basicCredentials(`${user}:${password}`) } };
 }
 
-function answer({ method, path, headers, text }: Asked, charges: Map<string, Charge>): Reply {
-  if (headers.authorization !== basic(`${key}:`)) return failure(401, 1002, 'The api key is not valid');
+function handleRequest(
+  { method, path, headers, text }: FakeRequest,
+  charges: Map<string, Charge>,
+): FakeReply {
+  if (headers.authorization !== basicCredentials(`${key}:`))
+    return failure(401, 1002, 'The api key is not valid');
   const url = new URL(path, 'http://openpay');
-  const [, version, owner, collection, id] = url.pathname.split('/');
-  if (version !== 'v1' || owner !== merchant || collection !== 'charges') {
+  const [, version, merchantId, collection, id] = url.pathname.split('/');
+  if (version !== 'v1' || merchantId !== merchant || collection !== 'charges') {
     return failure(404, 1005, 'The requested resource doesn’t exist');
   }
-  if (method === 'POST') return create(text, charges);
+  if (method === 'POST') return createCharge(text, charges);
   if (id === undefined) {
-    const wanted = url.searchParams.get('order_id');
-    return { status: 200, body: [...charges.values()].filter((one) => one.order_id === wanted) };
+    const orderIdQuery = url.searchParams.get('order_id');
+    return {
+      status: 200,
+      body: [...charges.values()].filter((candidate) => candidate.order_id === orderIdQuery),
+    };
   }
   const charge = charges.get(id);
   return charge ? { status: 200, body: charge } : failure(404, 1005, 'The requested resource doesn’t exist');
 }
 
-function create(text: string, charges: Map<string, Charge>): Reply {
+function createCharge(text: string, charges: Map<string, Charge>): FakeReply {
   const parsed = storeCharge.safeParse(JSON.parse(text));
   if (!parsed.success) return failure(400, 1001, parsed.error.issues[0]?.path.join('.') ?? '');
   const { amount, currency, description, order_id, due_date, method } = parsed.data;
-  if ([...charges.values()].some((one) => one.order_id === order_id)) {
+  if ([...charges.values()].some((candidate) => candidate.order_id === order_id)) {
     return failure(409, 1006, 'The order_id has already been processed');
   }
-  const id = `tr${letters(18)}`;
+  const id = `tr${randomLetters(18)}`;
   const reference = `000020${id.toUpperCase()}0${String(Math.round(amount * 100)).padStart(6, '0')}`;
   const charge = {
     id,
@@ -121,20 +141,20 @@ function create(text: string, charges: Map<string, Charge>): Reply {
   return { status: 200, body: charge };
 }
 
-function referenceOf({ payment_method: method }: Charge): unknown {
+function getReference({ payment_method: method }: Charge): unknown {
   return typeof method === 'object' && method !== null && 'reference' in method
     ? method.reference
     : undefined;
 }
 
-function failure(status: number, error_code: number, description: string): Reply {
+function failure(status: number, error_code: number, description: string): FakeReply {
   return {
     status,
-    body: { category: 'request', description, http_code: status, error_code, request_id: letters(12) },
+    body: { category: 'request', description, http_code: status, error_code, request_id: randomLetters(12) },
   };
 }
 
-function basic(credentials: string): string {
+function basicCredentials(credentials: string): string {
   return `Basic ${Buffer.from(credentials).toString('base64')}`;
 }
 
@@ -142,6 +162,6 @@ function now(): string {
   return new Date().toISOString();
 }
 
-function letters(count: number): string {
+function randomLetters(count: number): string {
   return Array.from({ length: count }, () => randomInt(36).toString(36)).join('');
 }

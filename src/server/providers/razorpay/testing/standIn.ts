@@ -1,9 +1,14 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { z } from 'zod';
-import { type Asked, type Reply, type StandInServer, standInServer } from '../../testing/standInServer.ts';
+import {
+  createFakeServer,
+  type FakeReply,
+  type FakeRequest,
+  type FakeServer,
+} from '../../testing/standInServer.ts';
 
 type Entity = Record<string, unknown> & { id: string };
-export type Signed = {
+export type SignedNotice = {
   body: string;
   headers: { 'x-razorpay-signature': string; 'x-razorpay-event-id': string };
 };
@@ -14,9 +19,9 @@ const webhookSecret = 'webhook secret';
 const account = '7878780080316316';
 
 /** What each call takes, in our own words; names that its documentation doesn't have are refused. */
-const common = { description: z.string(), close_by: z.int(), notes: z.record(z.string(), z.string()) };
+const commonFields = { description: z.string(), close_by: z.int(), notes: z.record(z.string(), z.string()) };
 const qrRequest = z.strictObject({
-  ...common,
+  ...commonFields,
   type: z.literal('upi_qr'),
   name: z.string(),
   usage: z.enum(['single_use', 'multiple_use']),
@@ -24,7 +29,7 @@ const qrRequest = z.strictObject({
   payment_amount: z.int().positive(),
 });
 const accountRequest = z.strictObject({
-  ...common,
+  ...commonFields,
   receivers: z.strictObject({ types: z.tuple([z.literal('bank_account')]) }),
 });
 const payoutRequest = z.strictObject({
@@ -47,25 +52,25 @@ const payoutRequest = z.strictObject({
   }),
 });
 
-export type RazorpayStandIn = StandInServer & {
+export type FakeRazorpay = FakeServer & {
   env: Record<string, string>;
   payouts: Map<string, Entity>;
-  pay(providerId: string, amount: number, at?: Date): Signed;
-  tell(event: string, payload: Record<string, unknown>, id?: string): Signed;
+  pay(providerId: string, amount: number, at?: Date): SignedNotice;
+  tell(event: string, payload: Record<string, unknown>, id?: string): SignedNotice;
   /** Any body, signed. */
-  vouched(body: string, id?: string): Signed;
+  vouched(body: string, id?: string): SignedNotice;
   /** What becomes of the payout with our id. */
-  move(payoutId: string, status: string): Signed;
+  changePayoutStatus(payoutId: string, status: string): SignedNotice;
 };
 
 /** Razorpay's and RazorpayX's API and webhooks, as far as they are documented. */
-export async function razorpayStandIn(): Promise<RazorpayStandIn> {
-  const books = {
+export async function createFakeRazorpay(): Promise<FakeRazorpay> {
+  const state = {
     receivers: new Map<string, Entity>(),
     payments: new Map<string, Entity[]>(),
     payouts: new Map<string, Entity>(),
   };
-  const server = await standInServer((asked) => answer(asked, books));
+  const server = await createFakeServer((received) => handleRequest(received, state));
   return Object.assign(server, {
     env: {
       RAZORPAY_API: server.api,
@@ -74,79 +79,79 @@ export async function razorpayStandIn(): Promise<RazorpayStandIn> {
       RAZORPAY_WEBHOOK_SECRET: webhookSecret,
       RAZORPAYX_ACCOUNT: account,
     },
-    payouts: books.payouts,
-    tell,
-    vouched,
+    payouts: state.payouts,
+    tell: sendEvent,
+    vouched: signBody,
     pay(providerId: string, amount: number, at = new Date()) {
       const payment = {
-        id: `pay_${word()}`,
+        id: `pay_${randomWord()}`,
         entity: 'payment',
         amount,
         currency: 'INR',
         status: 'captured',
         created_at: seconds(at),
       };
-      books.payments.set(providerId, [...(books.payments.get(providerId) ?? []), payment]);
+      state.payments.set(providerId, [...(state.payments.get(providerId) ?? []), payment]);
       const name = providerId.startsWith('qr_') ? 'qr_code' : 'virtual_account';
-      return tell(`${name}.credited`, { payment, [name]: books.receivers.get(providerId) });
+      return sendEvent(`${name}.credited`, { payment, [name]: state.receivers.get(providerId) });
     },
-    move(payoutId: string, status: string) {
-      const found = books.payouts.get(payoutId);
-      if (found === undefined) throw new Error(`no such payout: ${payoutId}`);
-      Object.assign(found, { status, status_details: { reason: `payout_${status}` } });
-      return tell(`payout.${status}`, { payout: found });
+    changePayoutStatus(payoutId: string, status: string) {
+      const payoutEntity = state.payouts.get(payoutId);
+      if (payoutEntity === undefined) throw new Error(`no such payout: ${payoutId}`);
+      Object.assign(payoutEntity, { status, status_details: { reason: `payout_${status}` } });
+      return sendEvent(`payout.${status}`, { payout: payoutEntity });
     },
   });
 }
 
-function tell(event: string, payload: Record<string, unknown>, id = word()): Signed {
+function sendEvent(event: string, payload: Record<string, unknown>, id = randomWord()): SignedNotice {
   const entities = Object.entries(payload).map(([name, entity]) => [name, { entity }] as const);
   const created_at = seconds(new Date());
-  const told = {
+  const eventFields = {
     entity: 'event',
     account_id: 'acc_standin',
     event,
     contains: Object.keys(payload),
     created_at,
   };
-  return vouched(JSON.stringify({ ...told, payload: Object.fromEntries(entities) }), id);
+  return signBody(JSON.stringify({ ...eventFields, payload: Object.fromEntries(entities) }), id);
 }
 
-function vouched(body: string, id = word()): Signed {
+function signBody(body: string, id = randomWord()): SignedNotice {
   const signature = createHmac('sha256', webhookSecret).update(body).digest('hex');
   return { body, headers: { 'x-razorpay-signature': signature, 'x-razorpay-event-id': id } };
 }
 
-type Books = {
+type FakeRazorpayState = {
   receivers: Map<string, Entity>;
   payments: Map<string, Entity[]>;
   payouts: Map<string, Entity>;
 };
 
-function answer({ method, path, headers, text }: Asked, books: Books): Reply {
-  const basic = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
-  if (headers.authorization !== basic) return failure(401, 'Authentication failed');
+function handleRequest({ method, path, headers, text }: FakeRequest, state: FakeRazorpayState): FakeReply {
+  const expectedAuthorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
+  if (headers.authorization !== expectedAuthorization) return failure(401, 'Authentication failed');
   const url = new URL(path, 'http://stand-in');
   const parts = url.pathname.replace('/v1/payments/qr_codes', '/v1/qr_codes').split('/').slice(2);
   const [collection = '', id = '', action] = parts;
   if (collection === 'payouts')
-    return payoutAnswer(method, id, url, headers['x-payout-idempotency'], text, books);
-  if (method === 'POST' && id === '') return created(collection, text, books);
-  if (!books.receivers.has(id)) return failure(400, 'The id provided does not exist');
+    return handlePayout(method, id, url, headers['x-payout-idempotency'], text, state);
+  if (method === 'POST' && id === '') return handleCreate(collection, text, state);
+  if (!state.receivers.has(id)) return failure(400, 'The id provided does not exist');
   if (method === 'POST' && action === 'close')
-    return { status: 200, body: { ...books.receivers.get(id), status: 'closed' } };
-  const items = books.payments.get(id) ?? [];
+    return { status: 200, body: { ...state.receivers.get(id), status: 'closed' } };
+  const items = state.payments.get(id) ?? [];
   return { status: 200, body: { entity: 'collection', count: items.length, items } };
 }
 
-function created(collection: string, text: string, books: Books): Reply {
+function handleCreate(collection: string, text: string, state: FakeRazorpayState): FakeReply {
   const request = (collection === 'qr_codes' ? qrRequest : accountRequest).safeParse(JSON.parse(text));
   if (!request.success) return failure(400, request.error.message);
   const { close_by } = request.data;
-  const made =
+  const createdEntity =
     collection === 'qr_codes'
       ? {
-          id: `qr_${word()}`,
+          id: `qr_${randomWord()}`,
           entity: 'qr_code',
           status: 'active',
           close_by,
@@ -154,51 +159,53 @@ function created(collection: string, text: string, books: Books): Reply {
           image_content: 'upi://pay?pa=rzr.standin@icici&pn=Standin&tr=RZP1&cu=INR&am=3',
         }
       : {
-          id: `va_${word()}`,
+          id: `va_${randomWord()}`,
           entity: 'virtual_account',
           status: 'active',
           close_by,
           receivers: [
             {
-              id: `ba_${word()}`,
+              id: `ba_${randomWord()}`,
               entity: 'bank_account',
               ifsc: 'RATN0VAAPIS',
               account_number: `2223${digits(12)}`,
             },
           ],
         };
-  books.receivers.set(made.id, made);
-  return { status: 200, body: made };
+  state.receivers.set(createdEntity.id, createdEntity);
+  return { status: 200, body: createdEntity };
 }
 
-function payoutAnswer(
+function handlePayout(
   method: string,
   id: string,
   url: URL,
   key: unknown,
   text: string,
-  { payouts }: Books,
-): Reply {
+  { payouts }: FakeRazorpayState,
+): FakeReply {
   if (method === 'GET' && id === '') {
-    const items = listOf([...payouts.values()], url.searchParams);
+    const items = listPayouts([...payouts.values()], url.searchParams);
     return { status: 200, body: { entity: 'collection', count: items.length, items } };
   }
   if (method === 'GET') {
-    const found = [...payouts.values()].find((one) => one.id === id);
-    return found ? { status: 200, body: found } : failure(400, 'The id provided does not exist');
+    const payoutEntity = [...payouts.values()].find((candidate) => candidate.id === id);
+    return payoutEntity
+      ? { status: 200, body: payoutEntity }
+      : failure(400, 'The id provided does not exist');
   }
   if (typeof key !== 'string' || !/^[\w -]{4,36}$/.test(key))
     return failure(400, 'Idempotency key is missing', 'X-Payout-Idempotency');
   const request = payoutRequest.safeParse(JSON.parse(text));
   if (!request.success) return failure(400, 'invalid', request.error.issues[0]?.path.join('.'));
   const { amount, currency, mode, reference_id, narration } = request.data;
-  const known = payouts.get(key);
-  if (known !== undefined)
-    return known.amount === amount
-      ? { status: 200, body: known }
+  const existing = payouts.get(key);
+  if (existing !== undefined)
+    return existing.amount === amount
+      ? { status: 200, body: existing }
       : failure(400, 'Different request body sent with the same key');
-  const made = {
-    id: `pout_${word()}`,
+  const createdEntity = {
+    id: `pout_${randomWord()}`,
     entity: 'payout',
     amount,
     currency,
@@ -210,22 +217,26 @@ function payoutAnswer(
     utr: null,
     created_at: seconds(new Date()),
   };
-  payouts.set(key, made);
-  return { status: 200, body: made };
+  payouts.set(key, createdEntity);
+  return { status: 200, body: createdEntity };
 }
 
 /** Its list of payouts: by our id, or of a span of time by pages. */
-function listOf(payouts: readonly Entity[], query: URLSearchParams): Entity[] {
+function listPayouts(payouts: readonly Entity[], query: URLSearchParams): Entity[] {
   const reference = query.get('reference_id');
-  if (reference !== null) return payouts.filter((one) => one.reference_id === reference);
-  const number = (name: string, otherwise: number) => Number(query.get(name) ?? otherwise);
-  const [from, to, skip] = [number('from', 0), number('to', Number.MAX_SAFE_INTEGER), number('skip', 0)];
+  if (reference !== null) return payouts.filter((candidate) => candidate.reference_id === reference);
+  const readNumber = (name: string, fallback: number) => Number(query.get(name) ?? fallback);
+  const [from, to, skip] = [
+    readNumber('from', 0),
+    readNumber('to', Number.MAX_SAFE_INTEGER),
+    readNumber('skip', 0),
+  ];
   return payouts
     .filter(({ created_at }) => Number(created_at) >= from && Number(created_at) <= to)
-    .slice(skip, skip + Math.min(100, number('count', 10)));
+    .slice(skip, skip + Math.min(100, readNumber('count', 10)));
 }
 
-function failure(status: number, description: string, field: string | null = null): Reply {
+function failure(status: number, description: string, field: string | null = null): FakeReply {
   return {
     status,
     body: {
@@ -250,6 +261,6 @@ function digits(count: number): string {
   return Array.from({ length: count }, () => randomInt(10)).join('');
 }
 
-function word(): string {
+function randomWord(): string {
   return Array.from({ length: 14 }, () => 'ABCDEFGHJKLMNPQRSTUVWXYZ'[randomInt(24)]).join('');
 }

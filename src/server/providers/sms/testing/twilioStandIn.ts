@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Asked = {
+export type RecordedRequest = {
   method: string;
   path: string;
   authorization: string;
@@ -10,16 +10,19 @@ export type Asked = {
 };
 
 /** An answer as Twilio's documentation records it; `hang` never answers, `drop` breaks the connection. */
-export type Recorded = { status: number; body: unknown; headers?: Record<string, string> } | 'hang' | 'drop';
+export type FakeAnswer =
+  | { status: number; body: unknown; headers?: Record<string, string> }
+  | 'hang'
+  | 'drop';
 
-export type TwilioStandIn = { api: string; asked: Asked[]; [Symbol.asyncDispose](): Promise<void> };
+export type FakeTwilio = { api: string; requests: RecordedRequest[]; [Symbol.asyncDispose](): Promise<void> };
 
 /** Answers the requests in turn, and keeps what each one asked; the last answer stands for all that follow. */
-export async function twilioStandIn(...answers: Recorded[]): Promise<TwilioStandIn> {
-  const asked: Asked[] = [];
+export async function createFakeTwilio(...answers: FakeAnswer[]): Promise<FakeTwilio> {
+  const requests: RecordedRequest[] = [];
   const server = createServer(async (request, response) => {
-    const answer = answers[Math.min(asked.length, answers.length - 1)] ?? 'drop';
-    asked.push(await read(request));
+    const answer = answers[Math.min(requests.length, answers.length - 1)] ?? 'drop';
+    requests.push(await readRequest(request));
     if (answer === 'hang') return;
     if (answer === 'drop') {
       request.socket.destroy();
@@ -32,7 +35,7 @@ export async function twilioStandIn(...answers: Recorded[]): Promise<TwilioStand
   const { port } = server.address() as AddressInfo;
   return {
     api: `http://127.0.0.1:${port}`,
-    asked,
+    requests,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
@@ -41,7 +44,7 @@ export async function twilioStandIn(...answers: Recorded[]): Promise<TwilioStand
 }
 
 /** The documented answer to a message that was taken. */
-export const taken: Recorded = {
+export const acceptedAnswer: FakeAnswer = {
   status: 201,
   body: {
     account_sid: 'ACXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX',
@@ -67,7 +70,11 @@ export const taken: Recorded = {
 };
 
 /** The documented form of a refusal. */
-export function refused(status: number, code: number, headers: Record<string, string> = {}): Recorded {
+export function refusedAnswer(
+  status: number,
+  code: number,
+  headers: Record<string, string> = {},
+): FakeAnswer {
   return {
     status,
     headers,
@@ -75,7 +82,7 @@ export function refused(status: number, code: number, headers: Record<string, st
   };
 }
 
-async function read(request: IncomingMessage): Promise<Asked> {
+async function readRequest(request: IncomingMessage): Promise<RecordedRequest> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(Buffer.from(chunk));
   return {

@@ -1,14 +1,14 @@
 import { addDays, type Day, dayIn } from '../../../../lending/index.ts';
-import { bankHolidays } from '../bankHolidays.ts';
+import { listBankHolidays } from '../bankHolidays.ts';
 
 const offsetMs = 6 * 3_600_000;
 
 /** SPEI's operating day at an instant: to the second, by the clock of Mexico City, which is six hours behind UTC all year. */
-export function operatingDay(instant: Date): Day {
+export function operatingDayAt(instant: Date): Day {
   const local = new Date(instant.getTime() - offsetMs);
   const today = dayIn('UTC', local);
   let day = local.getUTCHours() >= 18 ? addDays(today, 1) : today;
-  while (isWeekend(day) || bankHolidays(Number(day.slice(0, 4))).includes(day)) day = addDays(day, 1);
+  while (isWeekend(day) || listBankHolidays(Number(day.slice(0, 4))).includes(day)) day = addDays(day, 1);
   return day;
 }
 
@@ -17,6 +17,6 @@ function isWeekend(day: Day): boolean {
 }
 
 /** As STP spells it. */
-export function fechaOperacion(instant: Date): string {
-  return operatingDay(instant).replaceAll('-', '');
+export function toFechaOperacion(instant: Date): string {
+  return operatingDayAt(instant).replaceAll('-', '');
 }

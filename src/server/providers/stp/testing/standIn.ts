@@ -1,9 +1,14 @@
 import { generateKeyPairSync, verify } from 'node:crypto';
 import { z } from 'zod';
 import { isClabe } from '../../../../lending/index.ts';
-import { type Asked, type Reply, type StandInServer, standInServer } from '../../testing/standInServer.ts';
-import { originalString, questionString } from '../sign.ts';
-import { fechaOperacion as dayAt } from './operatingDay.ts';
+import {
+  createFakeServer,
+  type FakeReply,
+  type FakeRequest,
+  type FakeServer,
+} from '../../testing/standInServer.ts';
+import { originalString, queryString } from '../sign.ts';
+import { toFechaOperacion as dayAt } from './operatingDay.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const company = 'QUINCENA';
@@ -47,9 +52,9 @@ type Deposit = {
   monto: number;
   tsLiquidacion: number;
 };
-export type Told = { body: string; headers: { authorization: string } };
+export type SentNotice = { body: string; headers: { authorization: string } };
 
-export type StpStandIn = StandInServer & {
+export type FakeStp = FakeServer & {
   env: Record<string, string>;
   /** All that were taken, in turn. A tracking key may stand in several: in one of each operating day. */
   orders: Order[];
@@ -57,39 +62,41 @@ export type StpStandIn = StandInServer & {
   /** Its clock, by which it tells operating days. */
   now: () => Date;
   /** The one order of a tracking key. Throws where there is none or more. */
-  orderOf(trackingKey: string): Order;
+  getOrder(trackingKey: string): Order;
   /** What its notices bring. */
-  headers: Told['headers'];
+  headers: SentNotice['headers'];
   /** Somebody transfers to an account of the company's. */
-  deposit(account: string, pesos: number, at?: Date): Told;
+  deposit(account: string, pesos: number, at?: Date): SentNotice;
 };
 
-type Books = Pick<StpStandIn, 'orders' | 'deposits' | 'now'>;
+type FakeStpState = Pick<FakeStp, 'orders' | 'deposits' | 'now'>;
 
 /** STP as its public client asks it: its days are SPEI's operating days, and a question is about one of them. */
-export async function stpStandIn(): Promise<StpStandIn> {
-  const books: Books = { orders: [], deposits: [], now: () => new Date() };
+export async function createFakeStp(): Promise<FakeStp> {
+  const state: FakeStpState = { orders: [], deposits: [], now: () => new Date() };
   // The books as they stand on the stand-in itself: whoever asks may have set its clock.
-  const server: StandInServer = await standInServer((asked) => answer(asked, standIn));
-  const standIn: StpStandIn = Object.assign(server, books, {
+  const server: FakeServer = await createFakeServer((received) => handleRequest(received, fakeStp));
+  const fakeStp: FakeStp = Object.assign(server, state, {
     headers: noticeHeaders(),
-    orderOf(trackingKey: string) {
-      const [found, ...more] = standIn.orders.filter(({ claveRastreo }) => claveRastreo === trackingKey);
-      if (found === undefined || more.length > 0)
-        throw new Error(`${trackingKey}: ${more.length + 1} orders`);
-      return found;
+    getOrder(trackingKey: string) {
+      const [handleOrderQuery, ...extraOrders] = fakeStp.orders.filter(
+        ({ claveRastreo }) => claveRastreo === trackingKey,
+      );
+      if (handleOrderQuery === undefined || extraOrders.length > 0)
+        throw new Error(`${trackingKey}: ${extraOrders.length + 1} orders`);
+      return handleOrderQuery;
     },
-    deposit(account: string, pesos: number, at = standIn.now()) {
-      const one = {
-        claveRastreo: `MBAN${standIn.deposits.length + 1}`,
+    deposit(account: string, pesos: number, at = fakeStp.now()) {
+      const entry = {
+        claveRastreo: `MBAN${fakeStp.deposits.length + 1}`,
         cuentaBeneficiario: account,
         fechaOperacion: Number(dayAt(at)),
         institucionContraparte: 40012,
         monto: pesos,
         tsLiquidacion: at.getTime(),
       };
-      standIn.deposits.push(one);
-      return depositTold(one);
+      fakeStp.deposits.push(entry);
+      return toDepositNotice(entry);
     },
     env: {
       STP_API: server.api,
@@ -100,13 +107,13 @@ export async function stpStandIn(): Promise<StpStandIn> {
       STP_WEBHOOK_PASSWORD: webhookPassword,
     },
   });
-  return standIn;
+  return fakeStp;
 }
 
 /** A `sendAbono` as it arrives. */
-function depositTold({ institucionContraparte, ...one }: Deposit): Told {
+function toDepositNotice({ institucionContraparte, ...entry }: Deposit): SentNotice {
   const body = JSON.stringify({
-    ...one,
+    ...entry,
     id: 3_191_365,
     institucionOrdenante: institucionContraparte,
     institucionBeneficiaria: 90646,
@@ -119,58 +126,58 @@ function depositTold({ institucionContraparte, ...one }: Deposit): Told {
   return { body, headers: noticeHeaders() };
 }
 
-function noticeHeaders(): Told['headers'] {
+function noticeHeaders(): SentNotice['headers'] {
   const credentials = Buffer.from(`${webhookUser}:${webhookPassword}`).toString('base64');
   return { authorization: `Basic ${credentials}` };
 }
 
-function answer({ method, path, text }: Asked, books: Books): Reply {
+function handleRequest({ method, path, text }: FakeRequest, state: FakeStpState): FakeReply {
   const body = JSON.parse(text);
-  if (method === 'POST' && path === '/ordenPago/consOrdenesFech') return listed(body, books);
-  if (method === 'PUT' && path === '/ordenPago/registra') return register(body, books);
-  if (method === 'POST' && path === '/ordenPago/consOrdEnvRastreo') return found(body, books);
+  if (method === 'POST' && path === '/ordenPago/consOrdenesFech') return handleListQuery(body, state);
+  if (method === 'PUT' && path === '/ordenPago/registra') return handleRegister(body, state);
+  if (method === 'POST' && path === '/ordenPago/consOrdEnvRastreo') return handleOrderQuery(body, state);
   return { status: 404 };
 }
 
 /** The day a question is about: the one in force, or by its date one that is over; null for any other. */
-function dayAsked(fechaOperacion: string, { now }: Books): string | null {
-  const inForce = dayAt(now());
-  if (fechaOperacion === '') return inForce;
-  return fechaOperacion < inForce ? fechaOperacion : null;
+function resolveQueryDay(fechaOperacion: string, { now }: FakeStpState): string | null {
+  const currentDay = dayAt(now());
+  if (fechaOperacion === '') return currentDay;
+  return fechaOperacion < currentDay ? fechaOperacion : null;
 }
 
-function found(body: Record<string, string>, books: Books): Reply {
+function handleOrderQuery(body: Record<string, string>, state: FakeStpState): FakeReply {
   const { claveRastreo = '', fechaOperacion = '', institucionOperante = '', firma } = body;
-  const question = questionString(company, fechaOperacion, claveRastreo, institucionOperante);
-  if (!isSigned(question, firma)) return failure(0, 'Error validando la firma');
-  const day = dayAsked(fechaOperacion, books);
-  const ordenPago = books.orders.find(
-    (one) => one.claveRastreo === claveRastreo && one.fechaOperacion === day,
+  const signedText = queryString(company, fechaOperacion, claveRastreo, institucionOperante);
+  if (!isSigned(signedText, firma)) return failure(0, 'Error validando la firma');
+  const day = resolveQueryDay(fechaOperacion, state);
+  const ordenPago = state.orders.find(
+    (entry) => entry.claveRastreo === claveRastreo && entry.fechaOperacion === day,
   );
   return ordenPago
     ? { status: 200, body: { resultado: { id: 0, ordenPago } } }
     : failure(-100, 'No se encontraron datos');
 }
 
-function listed(body: Record<string, string>, books: Books): Reply {
+function handleListQuery(body: Record<string, string>, state: FakeStpState): FakeReply {
   const { estado = '', fechaOperacion = '', firma } = body;
-  if (!isSigned(questionString(company, fechaOperacion, '', ''), firma) || !['E', 'R'].includes(estado)) {
+  if (!isSigned(queryString(company, fechaOperacion, '', ''), firma) || !['E', 'R'].includes(estado)) {
     return failure(0, 'Error validando la firma');
   }
-  const day = dayAsked(fechaOperacion, books);
-  const received = books.deposits.map((one) => ({
-    ...one,
+  const day = resolveQueryDay(fechaOperacion, state);
+  const received = state.deposits.map((entry) => ({
+    ...entry,
     estado: 'LQ',
     empresa: company,
     tsDevolucion: 4524,
   }));
-  const all = estado === 'E' ? books.orders : received;
-  const ofDay = all.filter((one) => String(one.fechaOperacion) === day);
-  if (ofDay.length === 0) return failure(-100, 'No se encontraron datos');
-  return { status: 200, body: { resultado: { id: 1, lst: [...ofDay, null] } } };
+  const entries = estado === 'E' ? state.orders : received;
+  const dayEntries = entries.filter((entry) => String(entry.fechaOperacion) === day);
+  if (dayEntries.length === 0) return failure(-100, 'No se encontraron datos');
+  return { status: 200, body: { resultado: { id: 1, lst: [...dayEntries, null] } } };
 }
 
-function register(body: unknown, { orders, now }: Books): Reply {
+function handleRegister(body: unknown, { orders, now }: FakeStpState): FakeReply {
   const request = orderRequest.safeParse(body);
   if (!request.success)
     return failure(0, `El campo ${request.error.issues[0]?.path.join('.')} es obligatorio`);
@@ -179,7 +186,7 @@ function register(body: unknown, { orders, now }: Books): Reply {
     return failure(0, 'Error validando la firma');
   const { claveRastreo, cuentaBeneficiario, institucionContraparte } = order;
   const fechaOperacion = dayAt(now());
-  if (orders.some((one) => one.claveRastreo === claveRastreo && one.fechaOperacion === fechaOperacion))
+  if (orders.some((entry) => entry.claveRastreo === claveRastreo && entry.fechaOperacion === fechaOperacion))
     return failure(-1, `La clave de rastreo ${claveRastreo} ya fue utilizada`);
   if (!isClabe(cuentaBeneficiario)) return failure(-7, `La cuenta ${cuentaBeneficiario} no existe`);
   if (!institucionContraparte.endsWith(cuentaBeneficiario.slice(0, 3)))
@@ -196,6 +203,6 @@ function isSigned(text: string, signature: unknown): boolean {
   );
 }
 
-function failure(id: number, descripcionError: string): Reply {
+function failure(id: number, descripcionError: string): FakeReply {
   return { status: 200, body: { resultado: { id, descripcionError } } };
 }

@@ -1,29 +1,29 @@
 import { addDays, type Day } from '../../../../lending/index.ts';
 import { readSettings } from '../../../config/index.ts';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
-import { makeProviders } from '../../index.ts';
-import { operatingDay } from './operatingDay.ts';
-import { type StpStandIn, stpStandIn } from './standIn.ts';
+import { createProviders } from '../../index.ts';
+import { operatingDayAt } from './operatingDay.ts';
+import { createFakeStp, type FakeStp } from './standIn.ts';
 
 const unlimited = 100_000_000;
 
 /** A demonstration whose Mexican loans are paid out by a stand-in of STP. */
-export type StpServer = {
+export type StpTestServer = {
   server: TestServer;
-  stp: StpStandIn;
+  stp: FakeStp;
   /** The first of four operating days in a row. */
-  first: Day;
+  firstDay: Day;
   /** Both clocks stand at an hour of Mexico City, so many days after the first. */
-  stand(hour: string, days?: number): void;
+  setClocks(hour: string, days?: number): void;
   close(): Promise<void>;
 };
 
-export async function stpServer(): Promise<StpServer> {
-  const stp = await stpStandIn();
+export async function createStpTestServer(): Promise<StpTestServer> {
+  const stp = await createFakeStp();
   const server = await testServer();
   const { services } = server;
   const settings = readSettings({ DATABASE_URL: 'postgres://localhost/q', ...stp.env });
-  const { payments } = makeProviders(server.db, settings);
+  const { payments } = createProviders(server.db, settings);
   services.providers = {
     ...services.providers,
     payments: new Map([...services.providers.payments, ...payments]),
@@ -31,22 +31,22 @@ export async function stpServer(): Promise<StpServer> {
   services.config = structuredClone(services.config);
   const { MX } = services.config.markets;
   if (MX) MX.payOut = { provider: 'stp', singleLimit: unlimited, dailyLimit: unlimited };
-  const first = fourInARow(addDays(operatingDay(await services.clock.now()), 1));
-  function stand(hour: string, days = 0): void {
-    const now = new Date(`${addDays(first, days)}T${hour}:00-06:00`);
+  const firstDay = findFourOperatingDays(addDays(operatingDayAt(await services.clock.now()), 1));
+  function setClocks(hour: string, days = 0): void {
+    const now = new Date(`${addDays(firstDay, days)}T${hour}:00-06:00`);
     services.clock = { now: () => Promise.resolve(now) };
     stp.now = () => now;
   }
-  stand('10:00');
+  setClocks('10:00');
   async function close(): Promise<void> {
     await server.close();
     await stp[Symbol.asyncDispose]();
   }
-  return { server, stp, first, stand, close };
+  return { server, stp, firstDay, setClocks, close };
 }
 
-function fourInARow(from: Day): Day {
+function findFourOperatingDays(from: Day): Day {
   const days = [0, 1, 2, 3].map((days) => addDays(from, days));
-  const isRow = days.every((day) => operatingDay(new Date(`${day}T18:00:00Z`)) === day);
-  return isRow ? from : fourInARow(addDays(from, 1));
+  const areConsecutive = days.every((day) => operatingDayAt(new Date(`${day}T18:00:00Z`)) === day);
+  return areConsecutive ? from : findFourOperatingDays(addDays(from, 1));
 }

@@ -3,24 +3,27 @@ import type { ReactNode } from 'react';
 import { pages } from '../../../../contract/pages.ts';
 import { linkTo } from '../../../api/launch.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
-import { Row, Rows } from '../../../ui/Card.tsx';
+import { DescriptionList, DescriptionRow } from '../../../ui/Card.tsx';
 import { Message } from '../../../ui/Message.tsx';
 import { formatMoney } from '../../../ui/money.ts';
 import { Page } from '../../../ui/Page.tsx';
-import { Rich } from '../../../ui/Rich.tsx';
-import type { Way } from './way.ts';
+import { RichText } from '../../../ui/Rich.tsx';
+import type { RepaymentMethods } from './way.ts';
 
-type Header = { readonly header: ReactNode };
-type PaidProps = Header & { readonly charge: NonNullable<Way['charge']> } & Pick<Way, 'currency'>;
+type HeaderProps = { readonly header: ReactNode };
+type ChargePaidProps = HeaderProps & { readonly charge: NonNullable<RepaymentMethods['charge']> } & Pick<
+    RepaymentMethods,
+    'currency'
+  >;
 
 /** A charge that was paid at the bank's page: how much, and what is left. */
-export function Paid({ header, charge: { amount, card, left }, currency }: PaidProps) {
+export function ChargePaid({ header, charge: { amount, card, left }, currency }: ChargePaidProps) {
   return (
     <Page
       header={header}
       actions={
         <>
-          <ToLoan />
+          <BackToLoanLink />
           <ButtonLink kind="quiet" href={linkTo(pages.documents)}>
             {t.receipts()}
           </ButtonLink>
@@ -29,23 +32,23 @@ export function Paid({ header, charge: { amount, card, left }, currency }: PaidP
     >
       <Message icon="check" title={t.paid({ amount: formatMoney(amount, currency) })}>
         <p>
-          <Rich text={left} />
+          <RichText text={left} />
         </p>
       </Message>
       {card && (
-        <Rows>
-          <Row label={t.paidBy()} value={card} />
-        </Rows>
+        <DescriptionList>
+          <DescriptionRow label={t.paidBy()} value={card} />
+        </DescriptionList>
       )}
     </Page>
   );
 }
 
 /** A charge under way: the bank confirms it, or waits for the card's holder. */
-export function Pending({ header, continueUrl }: Header & Pick<Way, 'continueUrl'>) {
+export function ChargePending({ header, continueUrl }: HeaderProps & Pick<RepaymentMethods, 'continueUrl'>) {
   if (continueUrl === null) {
     return (
-      <Page header={header} actions={<ToLoan />}>
+      <Page header={header} actions={<BackToLoanLink />}>
         <Message icon="clock" title={t.pending()}>
           <p>{t.pendingNext()}</p>
         </Message>
@@ -57,8 +60,8 @@ export function Pending({ header, continueUrl }: Header & Pick<Way, 'continueUrl
       header={header}
       actions={
         <>
-          <Button onClick={() => void goOnAt(continueUrl)}>{t.toBank()}</Button>
-          <ToLoan kind="quiet" />
+          <Button onClick={() => void continueAt(continueUrl)}>{t.toBank()}</Button>
+          <BackToLoanLink kind="quiet" />
         </>
       }
     >
@@ -69,12 +72,12 @@ export function Pending({ header, continueUrl }: Header & Pick<Way, 'continueUrl
   );
 }
 
-async function goOnAt(url: string): Promise<void> {
-  const { leaveTo } = await import('./link.ts');
+async function continueAt(url: string): Promise<void> {
+  const { redirectTo: leaveTo } = await import('./link.ts');
   leaveTo(url);
 }
 
-export function ToLoan({ kind = 'primary' }: { readonly kind?: 'primary' | 'quiet' }) {
+export function BackToLoanLink({ kind = 'primary' }: { readonly kind?: 'primary' | 'quiet' }) {
   return (
     <ButtonLink kind={kind} href={linkTo(pages.loanDetails)}>
       {t.backToLoan()}

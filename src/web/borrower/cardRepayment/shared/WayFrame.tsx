@@ -2,47 +2,47 @@ import * as kit from 'messages:kit';
 import * as t from 'messages:way';
 import type { ReactNode } from 'react';
 import { EmptyPage } from '../../../ui/Feedback.tsx';
-import { Lead, LeadSkeleton } from '../../../ui/Lead.tsx';
+import { Headline, HeadlineSkeleton } from '../../../ui/Lead.tsx';
 import { Message } from '../../../ui/Message.tsx';
 import { Page, PageHeader } from '../../../ui/Page.tsx';
-import { Rich } from '../../../ui/Rich.tsx';
+import { RichText } from '../../../ui/Rich.tsx';
 import { LoadingStatus, Skeleton } from '../../../ui/Skeleton.tsx';
-import { ViewFrame } from '../../../ui/ViewFrame.tsx';
-import type { MayBeEmpty } from '../../../ui/viewState.ts';
-import { Paid, Pending, ToLoan } from './Charged.tsx';
-import { hasNothingDue, type Way } from './way.ts';
+import { AsyncView } from '../../../ui/ViewFrame.tsx';
+import type { ViewStateOrEmpty } from '../../../ui/viewState.ts';
+import { BackToLoanLink, ChargePaid, ChargePending } from './Charged.tsx';
+import { isNothingDueCode, type RepaymentMethods } from './way.ts';
 
 type Props = {
-  readonly state: MayBeEmpty<Way>;
+  readonly state: ViewStateOrEmpty<RepaymentMethods>;
   readonly title: string;
   /** What is drawn under the amount once it is known, and the buttons at the end. */
-  readonly children: (way: Way) => ReactNode;
-  readonly actions?: (way: Way) => ReactNode;
+  readonly children: (methods: RepaymentMethods) => ReactNode;
+  readonly actions?: (methods: RepaymentMethods) => ReactNode;
   /** What stands in the place of `children` while loading. */
   readonly skeleton: ReactNode;
 };
 
 /** The states that both screens of the card flow share; the amount and its date lead. */
-export function WayFrame({ state, title, children, actions, skeleton }: Props) {
+export function CardPageFrame({ state, title, children, actions, skeleton }: Props) {
   const header = <PageHeader title={title} />;
   return (
-    <ViewFrame
+    <AsyncView
       state={state}
       title={title}
       loading={
         <Page
-          header={<PageHeader subtitle={<Skeleton shape="short" />} />}
-          actions={actions && <Skeleton shape="button" />}
+          header={<PageHeader subtitle={<Skeleton variant="short" />} />}
+          actions={actions && <Skeleton variant="button" />}
         >
           <LoadingStatus />
-          <LeadSkeleton />
+          <HeadlineSkeleton />
           {skeleton}
         </Page>
       }
       empty={<EmptyPage header={header} title={t.nothingHere()} />}
       failed={({ code }) =>
-        hasNothingDue(code) && (
-          <Page header={header} actions={<ToLoan />}>
+        isNothingDueCode(code) && (
+          <Page header={header} actions={<BackToLoanLink />}>
             <Message icon="check" title={t.nothingDue()}>
               <p>{t.nothingDueNext()}</p>
             </Message>
@@ -50,26 +50,26 @@ export function WayFrame({ state, title, children, actions, skeleton }: Props) {
         )
       }
     >
-      {(way) => {
-        const loan = (
+      {(methods) => {
+        const loanHeader = (
           <PageHeader
-            title={way.productName}
-            logo={way.productLogo}
-            subtitle={kit.order({ order: way.orderNo })}
+            title={methods.productName}
+            logo={methods.productLogo}
+            subtitle={kit.order({ order: methods.orderNo })}
           />
         );
-        if (way.charge?.isPaid === 1)
-          return <Paid header={loan} charge={way.charge} currency={way.currency} />;
-        if (way.lead === null) return <Pending header={header} continueUrl={way.continueUrl} />;
+        if (methods.charge?.isPaid === 1)
+          return <ChargePaid header={loanHeader} charge={methods.charge} currency={methods.currency} />;
+        if (methods.lead === null) return <ChargePending header={header} continueUrl={methods.continueUrl} />;
         return (
-          <Page header={loan} actions={actions?.(way)}>
-            <Lead {...way.lead}>
-              <Rich text={way.lead.text} />
-            </Lead>
-            {children(way)}
+          <Page header={loanHeader} actions={actions?.(methods)}>
+            <Headline {...methods.lead}>
+              <RichText text={methods.lead.text} />
+            </Headline>
+            {children(methods)}
           </Page>
         );
       }}
-    </ViewFrame>
+    </AsyncView>
   );
 }

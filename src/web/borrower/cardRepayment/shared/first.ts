@@ -1,8 +1,9 @@
 import { endpoints } from '../../../../contract/endpoints.ts';
-import { firstCall } from '../../../api/first.ts';
+import { defineInitialCall } from '../../../api/first.ts';
 
 /** The first call of both screens of the card flow. */
-export const first = firstCall(endpoints.repaymentWay, { orderId: 'orderId', repaymentRecordId: 'charge' }, [
-  'orderId',
-  'language',
-]);
+export const initialCall = defineInitialCall(
+  endpoints.repaymentWay,
+  { orderId: 'orderId', repaymentRecordId: 'charge' },
+  ['orderId', 'language'],
+);

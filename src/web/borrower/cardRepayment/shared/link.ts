@@ -2,29 +2,29 @@ import * as t from 'messages:way';
 import { endpoints } from '../../../../contract/endpoints.ts';
 import { pages } from '../../../../contract/pages.ts';
 import { call } from '../../../api/call.ts';
-import { launchValue } from '../../../api/launch.ts';
+import { getLaunchParameter } from '../../../api/launch.ts';
 import { toast } from '../../../ui/toast.ts';
-import { failureText, inPageLanguage } from './way.ts';
+import { replyErrorText, withLanguage } from './way.ts';
 
-const rememberedKey = 'payment-link';
+const launchSearchKey = 'payment-link';
 
 /** Asks for a payment link and goes there. The session stays here, in this tab's storage. */
 export async function payByLink(amount: number): Promise<boolean> {
-  const payload = { userId: launchValue('userId'), orderId: launchValue('orderId'), amount };
-  const reply = await call(endpoints.repaymentLink, payload, inPageLanguage());
+  const payload = { userId: getLaunchParameter('userId'), orderId: getLaunchParameter('orderId'), amount };
+  const reply = await call(endpoints.repaymentLink, payload, withLanguage());
   if (!reply.success) {
-    toast(failureText(reply, t.processFailed()), { kind: 'error' });
+    toast(replyErrorText(reply, t.processFailed()), { kind: 'error' });
     return false;
   }
-  return leaveTo(reply.data.url);
+  return redirectTo(reply.data.url);
 }
 
 /** Goes to a page of the provider's, or of the bank's, that comes back here. */
-export function leaveTo(url: string): boolean {
+export function redirectTo(url: string): boolean {
   const target = new URL(url, location.href);
   if (target.protocol !== 'https:' && target.origin !== location.origin) return false;
   try {
-    sessionStorage.setItem(rememberedKey, location.search);
+    sessionStorage.setItem(launchSearchKey, location.search);
   } catch {
     // Storage is off: the loan page will ask to sign in again.
   }
@@ -34,9 +34,9 @@ export function leaveTo(url: string): boolean {
 
 /** Asks for the page on which a card is added, and goes there. */
 export async function addCard(): Promise<boolean> {
-  const reply = await call(endpoints.cardPage, { orderId: launchValue('orderId') }, inPageLanguage());
-  if (reply.success) return leaveTo(reply.data.url);
-  toast(failureText(reply, t.processFailed()), { kind: 'error' });
+  const reply = await call(endpoints.cardPage, { orderId: getLaunchParameter('orderId') }, withLanguage());
+  if (reply.success) return redirectTo(reply.data.url);
+  toast(replyErrorText(reply, t.processFailed()), { kind: 'error' });
   return false;
 }
 
@@ -44,26 +44,26 @@ export async function addCard(): Promise<boolean> {
  * Where one goes on who comes back, with the launch parameters this tab left with: after the payment link to the loan, else
  * to the cards, which say what became of it.
  */
-export function addressAfterLink(remembered: string | null, search: string): string {
-  const back = new URLSearchParams(search);
-  const from = back.get('returned') ?? '1';
-  const charge = back.get('charge');
-  const query = new URLSearchParams(remembered ?? search);
+export function addressAfterRedirect(storedSearch: string | null, search: string): string {
+  const returnParams = new URLSearchParams(search);
+  const returned = returnParams.get('returned') ?? '1';
+  const charge = returnParams.get('charge');
+  const query = new URLSearchParams(storedSearch ?? search);
   for (const name of ['returned', 'after', 'charge']) query.delete(name);
-  if (from === '1') return `${pages.loanDetails}?${query}`;
-  query.set('after', from);
+  if (returned === '1') return `${pages.loanDetails}?${query}`;
+  query.set('after', returned);
   if (charge) query.set('charge', charge);
   return `${pages.cardRepayment}?${query}`;
 }
 
 /** Goes on after a page that came back. */
-export function goOnAfterLink(): void {
-  location.replace(addressAfterLink(readRemembered(), location.search));
+export function resumeAfterRedirect(): void {
+  location.replace(addressAfterRedirect(readStoredSearch(), location.search));
 }
 
-function readRemembered(): string | null {
+function readStoredSearch(): string | null {
   try {
-    return sessionStorage.getItem(rememberedKey);
+    return sessionStorage.getItem(launchSearchKey);
   } catch {
     return null;
   }

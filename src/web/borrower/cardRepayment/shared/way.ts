@@ -1,38 +1,38 @@
 import * as kit from 'messages:kit';
 import * as t from 'messages:way';
 import { cardCode } from '../../../../contract/codes.ts';
-import type { Normalised } from '../../../../contract/envelope.ts';
+import type { NormalizedReply } from '../../../../contract/envelope.ts';
 import { pages } from '../../../../contract/pages.ts';
-import type { Data } from '../../../../contract/schemas/index.ts';
+import type { ResponseData } from '../../../../contract/schemas/index.ts';
 import { call } from '../../../api/call.ts';
-import { launchValue, linkTo, payloadOf } from '../../../api/launch.ts';
+import { getLaunchParameter, linkTo, payloadFromAddress } from '../../../api/launch.ts';
 import { localCode } from '../../../api/normalise.ts';
-import { first } from './first.ts';
+import { initialCall } from './first.ts';
 
-export type Way = Data<'repaymentWay'>;
+export type RepaymentMethods = ResponseData<'repaymentWay'>;
 
 /** These calls answer in Chinese unless the query names a language. */
-export function inPageLanguage(): { query: { language: string } } {
-  return { query: { language: launchValue('language') } };
+export function withLanguage(): { query: { language: string } } {
+  return { query: { language: getLaunchParameter('language') } };
 }
 
 /** Which order it is about travels in the query. Source: SPEC 7. */
-export function wayQuery() {
-  return { query: { orderId: launchValue('orderId'), language: launchValue('language') } };
+export function repaymentMethodsQuery() {
+  return { query: { orderId: getLaunchParameter('orderId'), language: getLaunchParameter('language') } };
 }
 
-export function askWay(): Promise<Normalised<Way>> {
-  return call(first.endpoint, payloadOf(first), wayQuery());
+export function fetchRepaymentMethods(): Promise<NormalizedReply<RepaymentMethods>> {
+  return call(initialCall.endpoint, payloadFromAddress(initialCall), repaymentMethodsQuery());
 }
 
 /** What a failed reply says: the server's message, else the fallback; a broken network has its own. Source: SPEC 8. */
-export function failureText(reply: { code: string; message: string }, fallback: string): string {
+export function replyErrorText(reply: { code: string; message: string }, fallback: string): string {
   if (reply.code === localCode.network) return t.networkError();
-  const isBlank = reply.message === '' || reply.message === kit.failed();
-  return isBlank ? fallback : reply.message;
+  const isGeneric = reply.message === '' || reply.message === kit.failed();
+  return isGeneric ? fallback : reply.message;
 }
 
-export function hasNothingDue(code: string | undefined): boolean {
+export function isNothingDueCode(code: string | undefined): boolean {
   return code === cardCode.nothingDue;
 }
 

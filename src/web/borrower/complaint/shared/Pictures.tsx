@@ -3,12 +3,12 @@ import { Icon } from '../../../ui/Icon.tsx';
 import styles from './Pictures.module.css';
 
 /** A grid of square pictures, for `Picture` and other tiles. */
-export function Pictures({ children }: { readonly children: ReactNode }) {
+export function ImageGrid({ children }: { readonly children: ReactNode }) {
   return <ul className={styles.grid}>{children}</ul>;
 }
 
-type PictureProps = {
-  readonly address: string;
+type ImageTileProps = {
+  readonly url: string;
   /** What opening it is called: `Ver imagen 2`. */
   readonly label: string;
   readonly onOpen: () => void;
@@ -17,15 +17,15 @@ type PictureProps = {
 };
 
 /** A small picture that opens large. One that can't be shown, its address expired, keeps its place. */
-export function Picture({ address, label, onOpen, children }: PictureProps) {
-  const [broken, setBroken] = useState<string>();
+export function ImageTile({ url, label, onOpen, children }: ImageTileProps) {
+  const [brokenUrl, setBrokenUrl] = useState<string>();
   return (
     <li className={styles.tile}>
       <button type="button" className={styles.open} aria-label={label} onClick={onOpen}>
-        {broken === address ? (
+        {brokenUrl === url ? (
           <Icon name="check" size={28} />
         ) : (
-          <img src={address} alt="" className={styles.image} onError={() => setBroken(address)} />
+          <img src={url} alt="" className={styles.image} onError={() => setBrokenUrl(url)} />
         )}
       </button>
       {children}

@@ -5,31 +5,31 @@ import { Modal } from '../../../ui/Modal.tsx';
 import styles from './Viewer.module.css';
 
 type Props = {
-  readonly addresses: readonly string[];
+  readonly urls: readonly string[];
   /** Index of the picture that is shown first. */
-  readonly from: number;
+  readonly initialIndex: number;
   readonly onClose: () => void;
 };
 
 /** Shows pictures in full width, one at a time. */
-export default function Viewer({ addresses, from, onClose }: Props) {
-  const [shown, setShown] = useState(from);
-  const count = addresses.length;
-  const title = t.picture({ n: shown + 1, count });
-  const go = (step: number): void => setShown((shown + step + count) % count);
-  const turn = count > 1 && (
-    <div className={styles.turn}>
-      <Button kind="quiet" onClick={() => go(-1)}>
+export default function ImageViewer({ urls, initialIndex, onClose }: Props) {
+  const [currentIndex, setCurrentIndex] = useState(initialIndex);
+  const count = urls.length;
+  const title = t.picture({ n: currentIndex + 1, count });
+  const moveBy = (step: number): void => setCurrentIndex((currentIndex + step + count) % count);
+  const pager = count > 1 && (
+    <div className={styles.pager}>
+      <Button kind="quiet" onClick={() => moveBy(-1)}>
         {t.previous()}
       </Button>
-      <Button kind="quiet" onClick={() => go(1)}>
+      <Button kind="quiet" onClick={() => moveBy(1)}>
         {t.next()}
       </Button>
     </div>
   );
   return (
-    <Modal wide title={title} onClose={onClose} actions={turn}>
-      <img className={styles.picture} src={addresses[shown]} alt={title} />
+    <Modal isWide title={title} onClose={onClose} actions={pager}>
+      <img className={styles.image} src={urls[currentIndex]} alt={title} />
     </Modal>
   );
 }

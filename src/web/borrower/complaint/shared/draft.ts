@@ -1,29 +1,29 @@
 import { fingerprint } from '../../../api/kept.ts';
-import { launchValue } from '../../../api/launch.ts';
-import { readStored, store } from '../../../ui/stored.ts';
+import { getLaunchParameter } from '../../../api/launch.ts';
+import { readLocalStorage, writeLocalStorage } from '../../../ui/stored.ts';
 
 const storageKey = 'complaintDraft';
 
 /** What a complaint is about, as the form's address says. */
-export type ComplaintKeys = {
+export type ComplaintParams = {
   readonly problemType: string;
   readonly problemSonType: string;
   readonly orderNo: string;
 };
 
 /** A half-written complaint: it survives a closed web view. */
-export type Draft = ComplaintKeys & {
+export type Draft = ComplaintParams & {
   readonly text: string;
   /** Addresses of the images that have been sent. */
   readonly images: readonly string[];
 };
 
 /** Another borrower on the same phone must not see it. */
-function owner(): string {
-  return fingerprint(launchValue('userId') || launchValue('sessionId'));
+function draftOwner(): string {
+  return fingerprint(getLaunchParameter('userId') || getLaunchParameter('sessionId'));
 }
 
-type Stored = { readonly owner: string; readonly draft: Draft };
+type StoredDraft = { readonly owner: string; readonly draft: Draft };
 
 function isDraft(value: unknown): value is Draft {
   return (
@@ -36,7 +36,7 @@ function isDraft(value: unknown): value is Draft {
   );
 }
 
-function isStored(value: unknown): value is Stored {
+function isStoredDraft(value: unknown): value is StoredDraft {
   return (
     typeof value === 'object' &&
     value !== null &&
@@ -49,25 +49,25 @@ function isStored(value: unknown): value is Stored {
 /** This borrower's draft, if one is kept. */
 export function readDraft(): Draft | undefined {
   try {
-    const value: unknown = JSON.parse(readStored(storageKey) ?? '');
-    return isStored(value) && value.owner === owner() ? value.draft : undefined;
+    const value: unknown = JSON.parse(readLocalStorage(storageKey) ?? '');
+    return isStoredDraft(value) && value.owner === draftOwner() ? value.draft : undefined;
   } catch {
     return undefined;
   }
 }
 
 /** Keeps a draft; one without text and images is forgotten. */
-export function keepDraft(draft: Draft): void {
+export function storeDraft(draft: Draft): void {
   const isBlank = draft.text.trim() === '' && draft.images.length === 0;
-  store(storageKey, isBlank ? null : JSON.stringify({ owner: owner(), draft }));
+  writeLocalStorage(storageKey, isBlank ? null : JSON.stringify({ owner: draftOwner(), draft }));
 }
 
 /** True where a draft is about the same as these keys. */
-export function isAbout(draft: Draft, keys: ComplaintKeys): boolean {
+export function isSameComplaint(draft: Draft, params: ComplaintParams): boolean {
   return (
-    draft.problemType === keys.problemType &&
-    draft.problemSonType === keys.problemSonType &&
-    draft.orderNo === keys.orderNo
+    draft.problemType === params.problemType &&
+    draft.problemSonType === params.problemSonType &&
+    draft.orderNo === params.orderNo
   );
 }
 

@@ -1,11 +1,11 @@
-import type { Data } from '../../../../contract/schemas/index.ts';
+import type { ResponseData } from '../../../../contract/schemas/index.ts';
 
-export type Receipt = Pick<Data<'complaintSave'>, 'folio' | 'answerBy'>;
+export type Receipt = Pick<ResponseData<'complaintSave'>, 'folio' | 'answerBy'>;
 
 const storageKey = 'complaintReceipt';
 
 /** Hands the folio of a complaint just sent to the page that comes next. */
-export function leaveReceipt({ folio, answerBy }: Receipt): void {
+export function storeReceipt({ folio, answerBy }: Receipt): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ folio, answerBy }));
   } catch {

@@ -1,21 +1,21 @@
 import { lazy, Suspense } from 'react';
 import styles from './Picture.module.css';
 
-const StatusPicture = lazy(() => import('./StatusPicture.tsx'));
+const StatusDrawing = lazy(() => import('./StatusPicture.tsx'));
 
 type Props = { readonly status: number; readonly isLarge?: boolean };
 
 /** The place of a status' drawing, which comes after everything that has to be read. */
-export function Picture({ status, isLarge }: Props) {
+export function StatusIllustration({ status, isLarge }: Props) {
   return (
-    <div className={isLarge ? styles.large : styles.picture}>
+    <div className={isLarge ? styles.large : styles.illustration}>
       <Suspense>
-        <StatusPicture status={status} />
+        <StatusDrawing status={status} />
       </Suspense>
     </div>
   );
 }
 
-export function PictureSkeleton() {
-  return <div className={styles.picture} />;
+export function StatusIllustrationSkeleton() {
+  return <div className={styles.illustration} />;
 }

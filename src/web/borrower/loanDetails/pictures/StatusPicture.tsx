@@ -1,15 +1,15 @@
 import { orderStatus } from '../../../../contract/status.ts';
-import { standingOf } from '../standing.ts';
+import { getStatusView } from '../standing.ts';
 import styles from './StatusPicture.module.css';
-import { type Shapes, shapes } from './shapes.ts';
+import { type DrawingLayers, statusDrawings } from './shapes.ts';
 
 const tones = { info: styles.info, due: styles.due, overdue: styles.overdue, paid: styles.paid };
 
 /** The drawing of a status; others have the picture of 200. Decoration: the notice says the same in words. */
-export default function StatusPicture({ status }: { readonly status: number }) {
-  const known: Readonly<Record<number, Shapes>> = shapes;
-  const { papers, ink, mark, sign } = known[status] ?? shapes[orderStatus.repaid];
-  const { tone } = standingOf(status);
+export default function StatusDrawing({ status }: { readonly status: number }) {
+  const drawingsByStatus: Readonly<Record<number, DrawingLayers>> = statusDrawings;
+  const { papers, ink, mark, sign } = drawingsByStatus[status] ?? statusDrawings[orderStatus.repaid];
+  const { tone } = getStatusView(status);
   return (
     <svg className={tones[tone]} viewBox="0 0 96 96" aria-hidden="true">
       <circle className={styles.disc} cx={48} cy={48} r={48} />
@@ -17,8 +17,8 @@ export default function StatusPicture({ status }: { readonly status: number }) {
         <path key={paper} className={styles.paper} d={paper} />
       ))}
       <path className={styles.ink} d={ink} />
-      <path className={styles.mark} d={mark} />
-      <path className={styles.sign} d={sign} />
+      <path className={styles.badge} d={mark} />
+      <path className={styles.badgeIcon} d={sign} />
     </svg>
   );
 }

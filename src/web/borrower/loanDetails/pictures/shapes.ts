@@ -1,7 +1,7 @@
 import { type OrderStatus, orderStatus } from '../../../../contract/status.ts';
 
 /** One drawing in the layers of its hand, on 96 x 96: sheets of paper, ink on them, a coloured mark, a sign on it. */
-export type Shapes = {
+export type DrawingLayers = {
   readonly papers: readonly string[];
   readonly ink: string;
   readonly mark: string;
@@ -14,7 +14,7 @@ const calendar =
 const badge = 'M56 66a13 13 0 1 0 26 0a13 13 0 1 0-26 0z';
 
 /** Review: a form under the glass. Declined: a letter. Pay-out: a note on its way. Due: a day marked. Overdue: time gone by. Repaid: done. */
-export const shapes: Readonly<Record<OrderStatus, Shapes>> = {
+export const statusDrawings: Readonly<Record<OrderStatus, DrawingLayers>> = {
   [orderStatus.inReview]: {
     papers: [sheet],
     ink: 'M36 40h20M36 50h12M36 60h8',

@@ -1,14 +1,14 @@
 import * as t from 'messages:attachment';
-import { classes } from '../../../ui/css.ts';
+import { joinClassNames } from '../../../ui/css.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { Pictures } from '../../complaint/shared/Pictures.tsx';
+import { ImageGrid } from '../../complaint/shared/Pictures.tsx';
 import styles from './Attachments.module.css';
 import { AttachmentTile } from './AttachmentTile.tsx';
-import { countOf, isFull } from './attachments.ts';
+import { countAttachments, isFull } from './attachments.ts';
 import type { Attachments } from './useAttachments.ts';
 
 type Props = {
-  readonly images: Attachments;
+  readonly attachmentList: Attachments;
   /** Opens an image large, by its index. */
   readonly onOpen: (index: number) => void;
   /** What they are called and what they are for, where it isn't just any image. */
@@ -17,63 +17,69 @@ type Props = {
 };
 
 /** The place of the images before there can be any. */
-export function ImagesSkeleton({ most }: { readonly most: number }) {
+export function AttachmentPickerSkeleton({ max }: { readonly max: number }) {
   return (
     <section className={styles.images}>
-      <ImagesBar count={0} most={most} />
-      <Pictures>
+      <AttachmentPickerHeader count={0} max={max} />
+      <ImageGrid>
         <li className={styles.add} />
-      </Pictures>
+      </ImageGrid>
     </section>
   );
 }
 
-type BarProps = Pick<Props, 'title' | 'hint'> & { readonly count: number; readonly most: number };
+type BarProps = Pick<Props, 'title' | 'hint'> & { readonly count: number; readonly max: number };
 
 /** What images are for, and how many there are. */
-function ImagesBar({ count, most, title, hint }: BarProps) {
+function AttachmentPickerHeader({ count, max, title, hint }: BarProps) {
   return (
     <>
-      <div className={styles.bar}>
+      <div className={styles.header}>
         <h2>{title ?? t.images()}</h2>
         <p className={styles.counter}>
-          {count}/{most}
+          {count}/{max}
         </p>
       </div>
-      <p className={styles.hint}>{hint ?? t.imagesHint({ count: most })}</p>
+      <p className={styles.hint}>{hint ?? t.imagesHint({ count: max })}</p>
     </>
   );
 }
 
 /** The images, each with how far it is, and a place for the next one. */
-export function Images({ images, onOpen, ...words }: Props) {
-  const { attachments, most, add, retry, remove } = images;
+export function AttachmentPicker({ attachmentList, onOpen, ...words }: Props) {
+  const { attachments, max, add, retry, remove } = attachmentList;
   return (
     <section className={styles.images}>
-      <ImagesBar count={countOf(attachments)} most={most} {...words} />
-      <Pictures>
+      <AttachmentPickerHeader count={countAttachments(attachments)} max={max} {...words} />
+      <ImageGrid>
         {attachments.map((attachment, index) => (
           <AttachmentTile
             key={attachment.id}
             attachment={attachment}
-            n={index + 1}
+            position={index + 1}
             onOpen={() => onOpen(index)}
-            onRetry={isFull(attachments, most) ? undefined : () => retry(attachment)}
+            onRetry={isFull(attachments, max) ? undefined : () => retry(attachment)}
             onRemove={() => remove(attachment)}
           />
         ))}
         <li>
-          <AddTile full={isFull(attachments, most)} onAdd={add} />
+          <AddTile isAtLimit={isFull(attachments, max)} onAdd={add} />
         </li>
-      </Pictures>
+      </ImageGrid>
     </section>
   );
 }
 
 /** Takes one image at a time; hidden once there is no more room. */
-function AddTile({ full, onAdd }: { readonly full: boolean; readonly onAdd: (file: File) => void }) {
+function AddTile({
+  isAtLimit,
+  onAdd,
+}: {
+  readonly isAtLimit: boolean;
+  readonly onAdd: (file: File) => void;
+}) {
   return (
-    <label className={classes(styles.add, full && styles.full)}>
+    <label className={joinClassNames(styles.add, isAtLimit && styles.full)}>
       <input
         type="file"
         accept="image/jpeg,image/png,image/webp"

@@ -1,48 +1,61 @@
 import { describe, expect, it } from 'vitest';
-import { type Attachment, addressesOf, changed, countOf, isFull, restored } from './attachments.ts';
+import {
+  type Attachment,
+  attachmentsReducer,
+  countAttachments,
+  isFull,
+  restoreAttachments,
+  sentUrls,
+} from './attachments.ts';
 
 const file = new File(['x'], 'photo.jpg', { type: 'image/jpeg' });
 
 function withImages(count: number): readonly Attachment[] {
-  return restored(Array.from({ length: count }, (_, index) => `/uploads/${index}.jpg`));
+  return restoreAttachments(Array.from({ length: count }, (_, index) => `/uploads/${index}.jpg`));
 }
 
 describe('images of a complaint', () => {
   it('takes up to nine; an attempt to add a tenth is ignored', () => {
-    const nine = changed(withImages(8), { kind: 'added', id: 8, preview: 'blob:8', file });
+    const nine = attachmentsReducer(withImages(8), { kind: 'added', id: 8, preview: 'blob:8', file });
     expect(nine).toHaveLength(9);
     expect(isFull(nine)).toBe(true);
-    expect(changed(nine, { kind: 'added', id: 9, preview: 'blob:9', file })).toEqual(nine);
+    expect(attachmentsReducer(nine, { kind: 'added', id: 9, preview: 'blob:9', file })).toEqual(nine);
   });
 
   it('that failed don’t count among the nine, and can’t be sent again once nine others are there', () => {
-    const added = changed(withImages(8), { kind: 'added', id: 8, preview: 'blob:8', file });
-    const failed = changed(added, { kind: 'failed', id: 8 });
+    const added = attachmentsReducer(withImages(8), { kind: 'added', id: 8, preview: 'blob:8', file });
+    const failed = attachmentsReducer(added, { kind: 'failed', id: 8 });
     expect(isFull(failed)).toBe(false);
-    expect(countOf(failed)).toBe(8);
-    const nine = changed(failed, { kind: 'added', id: 9, preview: 'blob:9', file });
+    expect(countAttachments(failed)).toBe(8);
+    const nine = attachmentsReducer(failed, { kind: 'added', id: 9, preview: 'blob:9', file });
     expect(nine).toHaveLength(10);
     expect(isFull(nine)).toBe(true);
-    expect(changed(nine, { kind: 'retried', id: 8 })).toEqual(nine);
+    expect(attachmentsReducer(nine, { kind: 'retried', id: 8 })).toEqual(nine);
   });
 
   it('goes through sending, progress and sent; only what is sent has an address', () => {
-    let images = changed([], { kind: 'added', id: 0, preview: 'blob:0', file });
-    expect(addressesOf(images)).toEqual([]);
-    images = changed(images, { kind: 'progressed', id: 0, part: 0.4 });
+    let images = attachmentsReducer([], { kind: 'added', id: 0, preview: 'blob:0', file });
+    expect(sentUrls(images)).toEqual([]);
+    images = attachmentsReducer(images, { kind: 'progressed', id: 0, progress: 0.4 });
     expect(images[0]).toMatchObject({ status: 'sending', part: 0.4 });
-    images = changed(images, { kind: 'sent', id: 0, address: '/uploads/a.jpg' });
-    expect(addressesOf(images)).toEqual(['/uploads/a.jpg']);
+    images = attachmentsReducer(images, { kind: 'sent', id: 0, url: '/uploads/a.jpg' });
+    expect(sentUrls(images)).toEqual(['/uploads/a.jpg']);
   });
 
   it('a failed one can be sent again from its start, or removed', () => {
-    const added = changed(withImages(1), { kind: 'added', id: 1, preview: 'blob:1', file });
-    const failed = changed(changed(added, { kind: 'progressed', id: 1, part: 0.8 }), {
-      kind: 'failed',
-      id: 1,
-    });
+    const added = attachmentsReducer(withImages(1), { kind: 'added', id: 1, preview: 'blob:1', file });
+    const failed = attachmentsReducer(
+      attachmentsReducer(added, { kind: 'progressed', id: 1, progress: 0.8 }),
+      {
+        kind: 'failed',
+        id: 1,
+      },
+    );
     expect(failed[1]).toMatchObject({ status: 'failed' });
-    expect(changed(failed, { kind: 'retried', id: 1 })[1]).toMatchObject({ status: 'sending', part: 0 });
-    expect(changed(failed, { kind: 'removed', id: 1 })).toEqual(withImages(1));
+    expect(attachmentsReducer(failed, { kind: 'retried', id: 1 })[1]).toMatchObject({
+      status: 'sending',
+      part: 0,
+    });
+    expect(attachmentsReducer(failed, { kind: 'removed', id: 1 })).toEqual(withImages(1));
   });
 });

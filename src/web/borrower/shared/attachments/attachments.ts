@@ -7,67 +7,67 @@ export type Attachment = {
   readonly preview: string;
   readonly status: 'sending' | 'sent' | 'failed';
   /** Sent so far, 0 to 1. */
-  readonly part: number;
+  readonly progress: number;
   /** The server's address of it, once sent. */
-  readonly address: string;
+  readonly url: string;
   /** Absent for one of a draft, which has been sent. */
   readonly file?: File;
 };
 
 export type AttachmentChange =
   | { readonly kind: 'added'; readonly id: number; readonly preview: string; readonly file: File }
-  | { readonly kind: 'progressed'; readonly id: number; readonly part: number }
-  | { readonly kind: 'sent'; readonly id: number; readonly address: string }
+  | { readonly kind: 'progressed'; readonly id: number; readonly progress: number }
+  | { readonly kind: 'sent'; readonly id: number; readonly url: string }
   | { readonly kind: 'failed' | 'retried' | 'removed'; readonly id: number };
 
 /** Images of a draft, sent before. */
-export function restored(addresses: readonly string[]): readonly Attachment[] {
-  return addresses.map((address, id) => ({ id, preview: address, status: 'sent', part: 1, address }));
+export function restoreAttachments(urls: readonly string[]): readonly Attachment[] {
+  return urls.map((url, id) => ({ id, preview: url, status: 'sent', progress: 1, url }));
 }
 
 /** How many go with it: one that failed doesn't. */
-export function countOf(attachments: readonly Attachment[]): number {
+export function countAttachments(attachments: readonly Attachment[]): number {
   return attachments.filter(({ status }) => status !== 'failed').length;
 }
 
 /** An attempt to add one more than the limit is ignored. Source: SPEC 5. */
-export function isFull(attachments: readonly Attachment[], most: number = limits.complaintImages): boolean {
-  return countOf(attachments) >= most;
+export function isFull(attachments: readonly Attachment[], max: number = limits.complaintImages): boolean {
+  return countAttachments(attachments) >= max;
 }
 
-export function addressesOf(attachments: readonly Attachment[]): string[] {
-  return attachments.filter(({ status }) => status === 'sent').map(({ address }) => address);
+export function sentUrls(attachments: readonly Attachment[]): string[] {
+  return attachments.filter(({ status }) => status === 'sent').map(({ url }) => url);
 }
 
-export function changed(
+export function attachmentsReducer(
   attachments: readonly Attachment[],
   change: AttachmentChange,
-  most?: number,
+  max?: number,
 ): readonly Attachment[] {
   switch (change.kind) {
     case 'added': {
       const { id, preview, file } = change;
-      if (isFull(attachments, most)) return attachments;
-      return [...attachments, { id, preview, file, status: 'sending', part: 0, address: '' }];
+      if (isFull(attachments, max)) return attachments;
+      return [...attachments, { id, preview, file, status: 'sending', progress: 0, url: '' }];
     }
     case 'removed':
       return attachments.filter(({ id }) => id !== change.id);
     case 'progressed':
-      return replaced(attachments, change.id, { part: change.part });
+      return updateAttachment(attachments, change.id, { progress: change.progress });
     case 'sent':
-      return replaced(attachments, change.id, { status: 'sent', part: 1, address: change.address });
+      return updateAttachment(attachments, change.id, { status: 'sent', progress: 1, url: change.url });
     case 'failed':
-      return replaced(attachments, change.id, { status: 'failed' });
+      return updateAttachment(attachments, change.id, { status: 'failed' });
     case 'retried':
-      if (isFull(attachments, most)) return attachments;
-      return replaced(attachments, change.id, { status: 'sending', part: 0 });
+      if (isFull(attachments, max)) return attachments;
+      return updateAttachment(attachments, change.id, { status: 'sending', progress: 0 });
   }
 }
 
-function replaced(
+function updateAttachment(
   attachments: readonly Attachment[],
   id: number,
-  parts: Partial<Attachment>,
+  changes: Partial<Attachment>,
 ): readonly Attachment[] {
-  return attachments.map((one) => (one.id === id ? { ...one, ...parts } : one));
+  return attachments.map((attachment) => (attachment.id === id ? { ...attachment, ...changes } : attachment));
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { downscale, sizeToSend } from './downscale.ts';
+import { downscale, fitSize } from './downscale.ts';
 
 describe('an image before it is sent', () => {
   it('a 12-megapixel photo shrinks to 1600 pixels, its proportions kept', () => {
-    expect(sizeToSend({ width: 4032, height: 3024 })).toEqual({ width: 1600, height: 1200 });
-    expect(sizeToSend({ width: 3024, height: 4032 })).toEqual({ width: 1200, height: 1600 });
+    expect(fitSize({ width: 4032, height: 3024 })).toEqual({ width: 1600, height: 1200 });
+    expect(fitSize({ width: 3024, height: 4032 })).toEqual({ width: 1200, height: 1600 });
   });
 
   it('a small one is never enlarged, and a line keeps a pixel', () => {
-    expect(sizeToSend({ width: 640, height: 480 })).toEqual({ width: 640, height: 480 });
-    expect(sizeToSend({ width: 9000, height: 1 })).toEqual({ width: 1600, height: 1 });
+    expect(fitSize({ width: 640, height: 480 })).toEqual({ width: 640, height: 480 });
+    expect(fitSize({ width: 9000, height: 1 })).toEqual({ width: 1600, height: 1 });
   });
 
   it('goes up as it is where nothing here can draw it', async () => {

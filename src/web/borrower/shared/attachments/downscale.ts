@@ -1,34 +1,34 @@
 export type ImageSize = { readonly width: number; readonly height: number };
 
 /** Enough to read a receipt by, and some 300 KB instead of the 5 MB of a 12-megapixel photo. */
-const longestSide = 1600;
+const maxSide = 1600;
 const quality = 0.82;
 /** An image of these kinds and at most this many bytes goes up as it is. */
-const sentAsItIs = ['image/jpeg', 'image/png', 'image/webp'];
-const smallBytes = 300_000;
+const passthroughTypes = ['image/jpeg', 'image/png', 'image/webp'];
+const passthroughBytes = 300_000;
 
 /** The size an image is sent in: its proportions kept, never enlarged. */
-export function sizeToSend({ width, height }: ImageSize): ImageSize {
-  const scale = Math.min(1, longestSide / Math.max(width, height));
+export function fitSize({ width, height }: ImageSize): ImageSize {
+  const scale = Math.min(1, maxSide / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
 /** A smaller JPEG of a picture; the picture itself where this browser can't draw it. */
 export async function downscale(file: Blob): Promise<Blob> {
-  if (file.size <= smallBytes && sentAsItIs.includes(file.type)) return file;
+  if (file.size <= passthroughBytes && passthroughTypes.includes(file.type)) return file;
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
-    const smaller = await draw(bitmap);
+    const scaled = await drawScaled(bitmap);
     bitmap.close();
-    return smaller && (smaller.size < file.size || !sentAsItIs.includes(file.type)) ? smaller : file;
+    return scaled && (scaled.size < file.size || !passthroughTypes.includes(file.type)) ? scaled : file;
   } catch {
     return file;
   }
 }
 
-function draw(bitmap: ImageBitmap): Promise<Blob | null> {
+function drawScaled(bitmap: ImageBitmap): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
-  const { width, height } = sizeToSend(bitmap);
+  const { width, height } = fitSize(bitmap);
   Object.assign(canvas, { width, height });
   const context = canvas.getContext('2d');
   if (!context) return Promise.resolve(null);

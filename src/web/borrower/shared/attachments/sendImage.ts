@@ -1,5 +1,5 @@
-import type { Normalised } from '../../../../contract/envelope.ts';
-import type { Data } from '../../../../contract/schemas/index.ts';
+import type { NormalizedReply } from '../../../../contract/envelope.ts';
+import type { ResponseData } from '../../../../contract/schemas/index.ts';
 import { type UploadOptions, uploadImage } from '../../../api/upload.ts';
 import { downscale } from './downscale.ts';
 
@@ -7,7 +7,7 @@ import { downscale } from './downscale.ts';
 export async function sendImage(
   file: File,
   options: UploadOptions,
-): Promise<Normalised<Data<'complaintUpload'>>> {
+): Promise<NormalizedReply<ResponseData<'complaintUpload'>>> {
   const image = await downscale(file);
   return uploadImage(image, image === file ? file.name : 'image.jpg', options);
 }

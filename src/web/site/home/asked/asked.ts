@@ -1,16 +1,16 @@
-import type { Part } from '../answers.ts';
+import type { AnswerPart } from '../answers.ts';
 
 /** A question of the home page in one language. */
-export type Asked = {
+export type FaqEntry = {
   /** Ends the address of the answer: `/#q-…`. */
   readonly id: string;
   readonly question: string;
-  readonly answer: readonly Part[];
+  readonly answer: readonly AnswerPart[];
   /**
    * What people write when they mean it. All words of a phrase have to be there, in any order; `a/b` is either, `pag*`
    * begins so. Lower case, without accents and apostrophes. `{yearly}` and `{ways}` are what the market calls its yearly cost and
    * its ways to pay. Words that only accompany stand in no phrase of another
    * question: a word that another question is about keeps this one from being the answer.
    */
-  readonly asks: readonly string[];
+  readonly phrases: readonly string[];
 };

@@ -1,7 +1,7 @@
-import type { Asked } from '../asked.ts';
+import type { FaqEntry } from '../asked.ts';
 
 /** Before there is a loan. */
-export const borrowing: readonly Asked[] = [
+export const borrowing: readonly FaqEntry[] = [
   {
     id: 'cost',
     question: 'What will it cost me?',
@@ -17,7 +17,7 @@ export const borrowing: readonly Asked[] = [
       { text: '{tax} ({taxRate}) is added to the commission.', when: 'taxOnCommission' },
       'If you pay on time, nothing else is charged.',
     ],
-    asks: [
+    phrases: [
       'what cost/costs/charge/charges/fee/fees/interest/commission/price/rate',
       'what is cost/charge/fee/interest/commission/price/rate',
       'how much receive',
@@ -48,7 +48,7 @@ export const borrowing: readonly Asked[] = [
     answer: [
       'What a loan costs in a year as one percentage, interest and fees included, so that loans can be compared. For a short loan it comes out high, because a fee for some days counts as if it were paid all year round; what you pay is the amount you see before you accept.',
     ],
-    asks: [
+    phrases: [
       'what is/does/means cat/apr/{yearly}',
       'what does mean cat/apr/{yearly}',
       'cat/apr/{yearly}',
@@ -63,7 +63,7 @@ export const borrowing: readonly Asked[] = [
     answer: [
       'To be {ageLeast} to {ageMost} years old, with a valid official ID, a permanent address, a mobile phone and a bank account in your name. We ask for no guarantor and don’t read your phone’s contacts.',
     ],
-    asks: [
+    phrases: [
       'what need apply/borrow/register',
       'what needed/required apply/borrow',
       'requirement/requirements',
@@ -84,7 +84,7 @@ export const borrowing: readonly Asked[] = [
     id: 'amount',
     question: 'How much can I borrow?',
     answer: ['{amounts}. The amount you can have yourself shows in the app, before you accept anything.'],
-    asks: [
+    phrases: [
       'how much borrow/lend/lent',
       'how much money/cash/can borrow/lend/get',
       'what/whats most/maximum/minimum/max/min/limit/amount',
@@ -99,7 +99,7 @@ export const borrowing: readonly Asked[] = [
     answer: [
       'Tap Download, install the app and register with your mobile number. There you choose how much, and see the whole cost before you accept.',
     ],
-    asks: [
+    phrases: [
       'how/where download/install/register/start/apply/borrow/signup',
       'how/where sign up',
       'how/where apply/ask/borrow',
@@ -112,7 +112,7 @@ export const borrowing: readonly Asked[] = [
     answer: [
       'We decide within one day. Once you accept, the money reaches your account within 1 to 3 calendar days, depending on your bank.',
     ],
-    asks: [
+    phrases: [
       'how soon/fast/quick/quickly/long get/receive/have/arrive/arrives/deposit/deposited/approve/approved/approval/decide/decision/take/takes money/cash/funds',
       'how soon/fast/quick/quickly get/receive/have/arrive/arrives/deposit/deposited/approve/approved/approval',
       'how long approval/approve/approved/decision/deposit',

@@ -1,14 +1,14 @@
-import type { Asked } from '../asked.ts';
+import type { FaqEntry } from '../asked.ts';
 
 /** Who one deals with. */
-export const dealing: readonly Asked[] = [
+export const dealing: readonly FaqEntry[] = [
   {
     id: 'data',
     question: 'What do you do with my data?',
     answer: [
       'We use it to decide on your loan and to collect it; we don’t sell it. The photo of your face is deleted within 30 days. Ask to see, correct or delete your data at {email}, or to delete your account; we answer within 20 days.',
     ],
-    asks: [
+    phrases: [
       'data',
       'privacy',
       'what happens/do/with data/information',
@@ -24,7 +24,7 @@ export const dealing: readonly Asked[] = [
     answer: [
       'The lender is {legalName}. {registration}; you can check it. We never ask for a payment before we lend: the commission is taken from what you receive. If somebody asks you for money in advance, it isn’t us: call {phone}.',
     ],
-    asks: [
+    phrases: [
       'is/are registered/regulated/licensed rbi/condusef/sipres',
       'scam/scams/scammers/fraud/fake/fraudulent/scammed',
       'is/are scam/fraud/fake/legit/real/legal/safe/genuine/legitimate/trustworthy/trusted',
@@ -49,7 +49,7 @@ export const dealing: readonly Asked[] = [
       'You get an answer within {calendarDays} days.',
       'If it doesn’t satisfy you: {authority}.',
     ],
-    asks: [
+    phrases: [
       'complain/complaint/complaints/complaining',
       'how/where complain',
       'how/where make/file/raise/send/lodge complaint/complaints',
@@ -64,7 +64,7 @@ export const dealing: readonly Asked[] = [
     id: 'human',
     question: 'How do I talk to a person?',
     answer: ['Call us on {phone}, {hours}. Or by WhatsApp, {whatsapp}, or e-mail: {email}.'],
-    asks: [
+    phrases: [
       'talk/speak manager/supervisor',
       'talk/speak/chat person/human/someone/somebody/agent/adviser/advisor/representative',
       'human/agent',
@@ -88,7 +88,7 @@ export const dealing: readonly Asked[] = [
         unless: 'branches',
       },
     ],
-    asks: [
+    phrases: [
       'branch/branches/office/offices',
       'where is/are branch/branches/office/offices',
       'where is/are based/located',

@@ -1,7 +1,7 @@
-import type { Asked } from '../asked.ts';
+import type { FaqEntry } from '../asked.ts';
 import { borrowing } from './borrowing.ts';
 import { dealing } from './dealing.ts';
 import { repaying } from './repaying.ts';
 import { trouble } from './trouble.ts';
 
-export const english: readonly Asked[] = [...borrowing, ...repaying, ...trouble, ...dealing];
+export const english: readonly FaqEntry[] = [...borrowing, ...repaying, ...trouble, ...dealing];

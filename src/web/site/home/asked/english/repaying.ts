@@ -1,7 +1,7 @@
-import type { Asked } from '../asked.ts';
+import type { FaqEntry } from '../asked.ts';
 
 /** Paying it back. */
-export const repaying: readonly Asked[] = [
+export const repaying: readonly FaqEntry[] = [
   {
     id: 'pay',
     question: 'How do I pay?',
@@ -10,7 +10,7 @@ export const repaying: readonly Asked[] = [
       'In cash, in a store: {stores}.',
       'Open your loan in the app and tap Pay: it gives you the reference, says until when it is good and whether you are charged for paying there, and tells you when your payment shows.',
     ],
-    asks: [
+    phrases: [
       'how/where pay/repay',
       'how/where make/making/do payment/payments/repayment',
       'how/where pay/repay loan/back',
@@ -29,7 +29,7 @@ export const repaying: readonly Asked[] = [
     answer: [
       'A payment counts from the day you made it, even if we are told later. Keep your receipt; if it doesn’t show on the same day, call us on {phone}.',
     ],
-    asks: [
+    phrases: [
       'paid yesterday/today not/still overdue/owe/shows/showing/says',
       'payment not reflecting',
       'paid/payment not/doesnt/isnt/didnt/hasnt/wasnt show/showing/shown/appear/appeared/appearing/arrive/arrived/registered/reflected/reflecting/received/there',
@@ -47,7 +47,7 @@ export const repaying: readonly Asked[] = [
     answer: [
       'You can pay a part: what you pay comes off what you owe, and late charges are counted only on what is left. The app tells you how much that is.',
     ],
-    asks: [
+    phrases: [
       'pay/repay/paying part/partly/partial/partially/half/little/bit/some',
       'pay/repay less',
       'partial payment/payments',
@@ -66,7 +66,7 @@ export const repaying: readonly Asked[] = [
       'You may repay all of it once half the term has passed and at least {earlyFromDay} days since you received the money.',
       { text: 'Interest is counted by the day, so paying early means less interest.', when: 'isByDay' },
     ],
-    asks: [
+    phrases: [
       'get/save/less interest back/less pay/paying early',
       'get interest back pay early',
       'pay/repay/paying/settle/repayment/payment/close early/earlier/sooner/advance',
@@ -84,7 +84,7 @@ export const repaying: readonly Asked[] = [
     id: 'over',
     question: 'What if I pay too much?',
     answer: ['What you pay too much stays yours, shows in the app, and you can ask for it back.'],
-    asks: [
+    phrases: [
       'pay/paid too much',
       'pay/paid twice/double',
       'pay/paid more owe/needed/due',

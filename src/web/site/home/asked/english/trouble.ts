@@ -1,7 +1,7 @@
-import type { Asked } from '../asked.ts';
+import type { FaqEntry } from '../asked.ts';
 
 /** When it can’t be paid on time. */
-export const trouble: readonly Asked[] = [
+export const trouble: readonly FaqEntry[] = [
   {
     id: 'extension',
     question: 'What if I can’t pay on time?',
@@ -15,7 +15,7 @@ export const trouble: readonly Asked[] = [
       },
       'If you are not sure what is best for you, call us before your date: {phone}.',
     ],
-    asks: [
+    phrases: [
       'more time/days/day/week/weeks',
       'get/have/need/ask/give more week/weeks',
       'lost job',
@@ -57,7 +57,7 @@ export const trouble: readonly Asked[] = [
       { text: 'These charges never exceed the principal of that payment.', when: 'lateCap' },
       'The app shows each charge and what you would owe tomorrow. You can pay a part and see first what it changes, and call us on {phone}.',
     ],
-    asks: [
+    phrases: [
       'pay after due/date',
       'pay after due date',
       'late',
@@ -87,7 +87,7 @@ export const trouble: readonly Asked[] = [
     answer: [
       'No. We don’t read your phone’s contacts, and nobody may ask your family, friends or workplace for the payment. If somebody does so in our name, tell the {complaintUnit}: {complaintPhone}.',
     ],
-    asks: [
+    phrases: [
       'contacts',
       'call/calling/calls/tell/contact/contacting/harass/bother/message contacts/family/friends/work/workplace/boss/employer/relatives/wife/husband/parents/mother',
       'read/access/see/need/ask contacts',

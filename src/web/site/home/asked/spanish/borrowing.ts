@@ -1,7 +1,7 @@
-import type { Asked } from '../asked.ts';
+import type { FaqEntry } from '../asked.ts';
 
 /** Before there is a loan. */
-export const borrowing: readonly Asked[] = [
+export const borrowing: readonly FaqEntry[] = [
   {
     id: 'cost',
     question: '¿Cuánto me va a costar?',
@@ -17,7 +17,7 @@ export const borrowing: readonly Asked[] = [
       { text: 'A la comisión se le suma {tax} ({taxRate}).', when: 'taxOnCommission' },
       'Si pagas a tiempo no hay otros cargos.',
     ],
-    asks: [
+    phrases: [
       'cual/que/cuanto interes/intereses/tasa/comision/costo/iva',
       'cuanto recibo/llega/recibiria',
       'cuanto recibo/depositan pido',
@@ -43,7 +43,7 @@ export const borrowing: readonly Asked[] = [
     answer: [
       'El costo de un año en un solo porcentaje, con intereses y comisiones, para comparar préstamos. En uno corto sale alto, porque una comisión de pocos días se cuenta como si se repitiera todo el año; lo que pagas es el monto que ves antes de aceptar.',
     ],
-    asks: [
+    phrases: [
       'que es/significa/quiere cat/apr/{yearly}',
       'que quiere decir cat/apr/{yearly}',
       'cat/apr/{yearly}',
@@ -57,7 +57,7 @@ export const borrowing: readonly Asked[] = [
     answer: [
       'Tener de {ageLeast} a {ageMost} años, identificación oficial vigente, domicilio permanente, un celular y una cuenta bancaria a tu nombre. No pedimos aval ni leemos los contactos de tu teléfono.',
     ],
-    asks: [
+    phrases: [
       'requisito/requisitos',
       'que piden',
       'que necesito/ocupo/necesita/hace falta',
@@ -77,7 +77,7 @@ export const borrowing: readonly Asked[] = [
     id: 'amount',
     question: '¿Cuánto puedo pedir?',
     answer: ['{amounts}. El monto que puedes pedir tú lo ves en la app, antes de aceptar nada.'],
-    asks: [
+    phrases: [
       'cuanto prestan/presta/prestas/prestarme/prestarian/prestarias/prestaran/dan/darian',
       'cuanto pued* pedir/sacar/solicitar',
       'cuanto es maximo/minimo/limite/mas',
@@ -93,7 +93,7 @@ export const borrowing: readonly Asked[] = [
     answer: [
       'Toca «Descargar», instala la app y regístrate con tu número de celular. Ahí eliges cuánto y ves el costo completo antes de aceptar.',
     ],
-    asks: [
+    phrases: [
       'como descargo/descargar/bajo/bajar/instalo/instalar/registro/registrarme/empiezo/empezar/solicito/solicitar/pido/pedir',
       'donde descargo/descargar/bajo/bajar/instalo/registro/registrarme/solicito/pido',
       'quiero registrarme/solicitar/pedir/empezar',
@@ -105,7 +105,7 @@ export const borrowing: readonly Asked[] = [
     answer: [
       'Decidimos en un día como máximo. Si aceptas, el dinero llega a tu cuenta entre 1 y 3 días naturales, según tu banco.',
     ],
-    asks: [
+    phrases: [
       'cuanto tarda/tardan/tardara/demora/demoran',
       'cuanto tarda/tardan/demora llegar/depositar/aprobar/deposito/aprobacion/respuesta',
       'cuando/cuanto/rapido deposita/depositan/depositar/deposito/depositarian',

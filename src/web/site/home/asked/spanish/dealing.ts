@@ -1,14 +1,14 @@
-import type { Asked } from '../asked.ts';
+import type { FaqEntry } from '../asked.ts';
 
 /** Who one deals with. */
-export const dealing: readonly Asked[] = [
+export const dealing: readonly FaqEntry[] = [
   {
     id: 'data',
     question: '¿Qué hacen con mis datos?',
     answer: [
       'Los usamos para decidir tu préstamo y para cobrarlo; no los vendemos. La foto de tu cara se borra en un máximo de 30 días. Puedes pedir verlos, corregirlos o borrarlos en {email}, y borrar tu cuenta; te respondemos en un máximo de 20 días.',
     ],
-    asks: [
+    phrases: [
       'borro/elimino/cierro cuenta/datos',
       'datos',
       'privacidad',
@@ -25,7 +25,7 @@ export const dealing: readonly Asked[] = [
     answer: [
       'Presta {legalName}. {registration}; lo puedes consultar. Nunca pedimos un pago antes de prestarte: la comisión se descuenta de lo que recibes. Si alguien te pide dinero por adelantado, no somos nosotros: llámanos al {phone}.',
     ],
-    asks: [
+    phrases: [
       'estan/esta registrados/registrada/regulados/regulada condusef/sipres/cnbv/rbi',
       'registro condusef/sipres/rbi',
       'fraude/estafa/estafan/estafar/estafadores/fraudulento/fraudulenta/enganan/engano/tranza',
@@ -51,7 +51,7 @@ export const dealing: readonly Asked[] = [
       'Te respondemos en un máximo de {calendarDays} días.',
       'Si no quedas conforme: {authority}.',
     ],
-    asks: [
+    phrases: [
       'telefono/numero/direccion/acudir/ir une/condusef',
       'queja/quejas/quejarme/quejar',
       'como/donde pongo/poner/hago/hacer/levanto/levantar/meto/meter queja/reclamo/reclamacion',
@@ -66,7 +66,7 @@ export const dealing: readonly Asked[] = [
     id: 'human',
     question: '¿Cómo hablo con una persona?',
     answer: ['Llámanos al {phone}, {hours}. También por WhatsApp, {whatsapp}, o por correo: {email}.'],
-    asks: [
+    phrases: [
       'hablar gerente/supervisor',
       'telefono/whatsapp/whats',
       'cual/tienen/dan/es numero/telefono/whatsapp/whats/correo',
@@ -90,7 +90,7 @@ export const dealing: readonly Asked[] = [
         unless: 'branches',
       },
     ],
-    asks: [
+    phrases: [
       'sucursal/sucursales/oficina/oficinas',
       'donde/tienen/hay sucursal/sucursales/oficina/oficinas',
       'donde estan/ubicados/ubican/encuentran/queda/quedan',

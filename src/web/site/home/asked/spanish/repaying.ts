@@ -1,7 +1,7 @@
-import type { Asked } from '../asked.ts';
+import type { FaqEntry } from '../asked.ts';
 
 /** Paying it back. */
-export const repaying: readonly Asked[] = [
+export const repaying: readonly FaqEntry[] = [
   {
     id: 'pay',
     question: '¿Cómo pago?',
@@ -10,7 +10,7 @@ export const repaying: readonly Asked[] = [
       'En efectivo, en tienda: {stores}.',
       'Abre tu préstamo en la app y toca «Pagar»: te da la referencia, te dice hasta cuándo vale y si te cobran aparte por pagar ahí, y te avisa cuando tu pago aparece.',
     ],
-    asks: [
+    phrases: [
       'no encuentro/veo/tengo/sale/aparece/se referencia/clabe',
       'como/donde/dnde pag*/deposito/deposita/depositar',
       'como/donde hago/hacer/realizo/realizar pago/pagos/deposito',
@@ -31,7 +31,7 @@ export const repaying: readonly Asked[] = [
     answer: [
       'Un pago cuenta desde el día en que lo hiciste, aunque el aviso nos llegue después. Guarda tu comprobante; si tu pago no aparece el mismo día, llámanos al {phone}.',
     ],
-    asks: [
+    phrases: [
       'ya pag*/deposite no aparece/aparecio/refleja/reflejo/registra/registraron/registran/llego/marca/ve/sale',
       'hice/realice pag* no aparece/aparecio/refleja/reflejo/registra/registraron',
       'hice/realice pag* ayer/hoy no aparece/refleja',
@@ -50,7 +50,7 @@ export const repaying: readonly Asked[] = [
     answer: [
       'Puedes pagar una parte: lo que pagues se resta de lo que debes, y los cargos por atraso se cuentan solo sobre lo que falta. La app te dice cuánto queda.',
     ],
-    asks: [
+    phrases: [
       'pag* parte/partes/mitad/poco/parcial/parciales/menos',
       'pag* poco poco',
       'abonar/abono/abonos/abonando',
@@ -70,7 +70,7 @@ export const repaying: readonly Asked[] = [
       'Puedes liquidar todo cuando ya pasó la mitad del plazo y al menos {earlyFromDay} días desde que recibiste el dinero.',
       { text: 'El interés se cuenta por día, así que al pagar antes pagas menos interés.', when: 'isByDay' },
     ],
-    asks: [
+    phrases: [
       'baja/bajan/regresan/menos/ahorro interes/intereses pag*/liquido/liquidar antes',
       'pag* antes/adelantado/anticipado/anticipada',
       'pag* antes tiempo/fecha/vencimiento',
@@ -87,7 +87,7 @@ export const repaying: readonly Asked[] = [
     id: 'over',
     question: '¿Y si pago de más?',
     answer: ['Lo que pagues de más queda a tu favor, lo ves en la app y puedes pedir que te lo devolvamos.'],
-    asks: [
+    phrases: [
       'pague/pago/pagar/deposite mas/doble/demas',
       'pague/pago/deposite dos veces',
       'saldo favor',

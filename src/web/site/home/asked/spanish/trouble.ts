@@ -1,7 +1,7 @@
-import type { Asked } from '../asked.ts';
+import type { FaqEntry } from '../asked.ts';
 
 /** When it can’t be paid on time. */
-export const trouble: readonly Asked[] = [
+export const trouble: readonly FaqEntry[] = [
   {
     id: 'extension',
     question: '¿Qué hago si no puedo pagar a tiempo?',
@@ -15,7 +15,7 @@ export const trouble: readonly Asked[] = [
       },
       'Si no sabes qué te conviene, llámanos antes de tu fecha: {phone}.',
     ],
-    asks: [
+    phrases: [
       'quede/estoy sin trabajo/empleo',
       'mas dias/tiempo/plazo/semana',
       'mas semana pag*',
@@ -55,7 +55,7 @@ export const trouble: readonly Asked[] = [
       { text: 'Esos cargos nunca pasan del capital de ese pago.', when: 'lateCap' },
       'En la app ves cada cargo y lo que deberías mañana. Puedes pagar una parte, ver antes qué cambia, y llamarnos al {phone}.',
     ],
-    asks: [
+    phrases: [
       'atraso/atrase/atrasado/atrasada/atrasarme/atrasar/atrasos/retraso/retraso/retrase',
       'que pasa/sucede si atraso/retraso',
       'que pasa/sucede si no pag*',
@@ -84,7 +84,7 @@ export const trouble: readonly Asked[] = [
     answer: [
       'No. No leemos los contactos de tu teléfono, y nadie puede cobrarle a tu familia, a tus conocidos o a tu trabajo. Si alguien lo hace a nuestro nombre, avísanos: {complaintUnit}, {complaintPhone}.',
     ],
-    asks: [
+    phrases: [
       'contactos',
       'llaman/llamando/llamar/llamaran/hablan/hablando/hablar/hablaran/marcan/marcando/molestan/molestando/molestar/avisan/avisar/dicen/cobran/cobrar/cobrarle/cobrarles/acosan contactos/familia/familiares/trabajo/amigos/jefe/mama/papa/esposo/esposa/conocidos/vecinos/referencias',
       'llaman/llamando/hablan/hablando/marcan/marcando telefono familia/familiares/trabajo/amigos/mama/papa/esposo/esposa',
