@@ -1,13 +1,13 @@
 // What `npm run mutate` changes, and how: scripts/mutate.mjs runs it for one room after the other.
 import { availableParallelism } from 'node:os';
-import { findMutationModule } from './scripts/steps/rooms.mjs';
+import { findMutationModule } from './scripts/steps/mutationModules.mjs';
 
 const { name, files, minScore: least } = findMutationModule(process.env.MUTATE ?? 'lending');
 
 export default {
   // Words are for readers to judge.
   mutate: [files, '!**/*.test.ts', '!**/testing/**', '!**/testing.ts', '!**/*[tT]exts*.ts'],
-  plugins: ['@stryker-mutator/vitest-runner', './scripts/steps/errorWords.mjs'],
+  plugins: ['@stryker-mutator/vitest-runner', './scripts/steps/ignoreErrorTexts.mjs'],
   ignorers: ['errorWords'],
   // What runs when a file is loaded can't be changed for one test alone.
   ignoreStatic: true,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { pagesFolder } from './src/contract/configuration.ts';
-import { deskBuildPlugin } from './src/desk/build/deskPages.ts';
+import { deskBuildPlugin } from './src/desk/build/deskBuildPlugin.ts';
 import { compressedCopies } from './src/web/build/compress.ts';
 import { quincenaWeb } from './src/web/build/plugin.ts';
 import { siteFiles } from './src/web/site/build/siteFiles.ts';

@@ -5,12 +5,12 @@ import { messages } from './src/web/build/messages.ts';
 const serverTests = ['src/server/**/*.test.{ts,tsx}', 'test/**/*.test.ts'];
 /** What isn't tested on a second engine: the embedded database itself, what no database has a part in, what takes long. */
 const onOneEngine = [
-  'src/server/http/bodyWatch.test.ts',
+  'src/server/modules/api/bodyMonitor.test.ts',
   'test/start.test.ts',
-  'src/server/database/embedded*.test.ts',
-  'src/server/database/embedded/**',
-  'test/attack.test.ts',
-  'test/survival.test.ts',
+  'src/server/platform/database/embedded*.test.ts',
+  'src/server/platform/database/embedded/**',
+  'test/hostileUploads.test.ts',
+  'test/crashRecovery.test.ts',
   'test/embeddedCommands.test.ts',
   // Minutes of calls, which no engine answers otherwise; the frauds beside it are replayed on both.
   'test/internalControls/search.test.ts',

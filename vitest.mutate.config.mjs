@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
-import { findMutationModule } from './scripts/steps/rooms.mjs';
+import { findMutationModule } from './scripts/steps/mutationModules.mjs';
 
 const { tests } = findMutationModule(process.env.MUTATE ?? 'lending');
 

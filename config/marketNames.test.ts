@@ -8,9 +8,9 @@ const root = join(import.meta.dirname, '..');
 /** The demonstration has people of certain markets, and tests have theirs; a rail moves one currency. */
 const allowedFiles = [
   'src/contract/demonstration.ts',
-  'src/server/database/seed/',
-  'src/server/demonstration/history/names.ts',
-  'src/server/providers/stp/currency.ts',
+  'src/server/demo/seed/',
+  'src/server/demo/history/names.ts',
+  'src/server/integrations/stp/currency.ts',
   '/testing',
   '.test.',
 ];

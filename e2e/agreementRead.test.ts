@@ -9,7 +9,7 @@ import {
   startEnvironment,
   type TestBorrower,
   type TestEnvironment,
-} from './world.ts';
+} from './testEnvironment.ts';
 
 /** What is agreed to can be read before, and reading it changes nothing of what the borrower has done. */
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pages } from '../src/contract/pages.ts';
-import { expectAccessibleLayout, orderQuery } from './screens.ts';
-import { ana, startEnvironment, type TestEnvironment } from './world.ts';
+import { expectAccessibleLayout, orderQuery } from './screenCases.ts';
+import { ana, startEnvironment, type TestEnvironment } from './testEnvironment.ts';
 
 let environment: TestEnvironment;
 beforeAll(async () => {

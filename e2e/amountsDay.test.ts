@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pages } from '../src/contract/pages.ts';
-import { ana, startEnvironment, type TestEnvironment } from './world.ts';
+import { ana, startEnvironment, type TestEnvironment } from './testEnvironment.ts';
 
 /** How to pay a debt that grows, looked at again on another day than its amount is right. */
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pages } from '../src/contract/pages.ts';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible } from './expectAccessible.ts';
 import {
   ana,
   differentCode,
@@ -10,7 +10,7 @@ import {
   extractCode,
   startEnvironment,
   type TestEnvironment,
-} from './world.ts';
+} from './testEnvironment.ts';
 
 let environment: TestEnvironment;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sessionsTexts } from '../src/desk/rooms/sessions/texts.ts';
-import { signInTexts } from '../src/desk/rooms/signIn/texts.ts';
+import { sessionsTexts } from '../src/desk/pages/sessions/texts.ts';
+import { signInTexts } from '../src/desk/pages/signIn/texts.ts';
 import { uiTexts } from '../src/desk/ui/texts.ts';
-import { startEnvironment, type TestEnvironment } from './world.ts';
+import { startEnvironment, type TestEnvironment } from './testEnvironment.ts';
 
 /** A passkey of the browser's own virtual device. */
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { borrowersTexts } from '../src/desk/rooms/borrowers/texts.ts';
-import { personalDataTexts } from '../src/desk/rooms/personalData/texts.ts';
+import { borrowersTexts } from '../src/desk/pages/borrowers/texts.ts';
+import { personalDataTexts } from '../src/desk/pages/personalData/texts.ts';
 import { uiTexts } from '../src/desk/ui/texts.ts';
-import { expectNoHorizontalScroll } from './accessible.ts';
-import { signIn } from './desk.ts';
-import { startEnvironment, type TestEnvironment } from './world.ts';
+import { expectNoHorizontalScroll } from './expectAccessible.ts';
+import { signIn } from './deskUser.ts';
+import { startEnvironment, type TestEnvironment } from './testEnvironment.ts';
 
 /** Personal data at the desk: a field at a time, and who looked at it. */
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { borrowersTexts } from '../src/desk/rooms/borrowers/texts.ts';
+import { borrowersTexts } from '../src/desk/pages/borrowers/texts.ts';
 import { uiTexts } from '../src/desk/ui/texts.ts';
-import { expectAccessible } from './accessible.ts';
-import { type DeskLanguage, type DeskUser, type InputMethod, signIn } from './desk.ts';
-import { ravi, startEnvironment, type TestEnvironment } from './world.ts';
+import { expectAccessible } from './expectAccessible.ts';
+import { type DeskLanguage, type DeskUser, type InputMethod, signIn } from './deskUser.ts';
+import { ravi, startEnvironment, type TestEnvironment } from './testEnvironment.ts';
 
 let environment: TestEnvironment;
 beforeAll(async () => {

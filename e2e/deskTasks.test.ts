@@ -2,20 +2,20 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpointPath, endpoints } from '../src/contract/endpoints.ts';
-import { shellTexts } from '../src/desk/frame/texts.ts';
-import { applicationsTexts } from '../src/desk/rooms/applications/texts.ts';
-import { approvalsTexts } from '../src/desk/rooms/approvals/texts.ts';
-import { borrowersTexts } from '../src/desk/rooms/borrowers/texts.ts';
-import { claimsTexts } from '../src/desk/rooms/claims/texts.ts';
-import { complaintsTexts } from '../src/desk/rooms/complaints/texts.ts';
-import { paymentTexts } from '../src/desk/rooms/loan/paymentTexts.ts';
-import { loanTexts } from '../src/desk/rooms/loan/texts.ts';
-import { reconciliationTexts } from '../src/desk/rooms/reconciliation/texts.ts';
-import { suspenseTexts } from '../src/desk/rooms/suspense/texts.ts';
-import { callLabels } from '../src/desk/texts/callWords.ts';
+import { shellTexts } from '../src/desk/shell/texts.ts';
+import { applicationsTexts } from '../src/desk/pages/applications/texts.ts';
+import { approvalsTexts } from '../src/desk/pages/approvals/texts.ts';
+import { borrowersTexts } from '../src/desk/pages/borrowers/texts.ts';
+import { claimsTexts } from '../src/desk/pages/claims/texts.ts';
+import { complaintsTexts } from '../src/desk/pages/complaints/texts.ts';
+import { paymentTexts } from '../src/desk/pages/loan/paymentTexts.ts';
+import { loanTexts } from '../src/desk/pages/loan/texts.ts';
+import { reconciliationTexts } from '../src/desk/pages/reconciliation/texts.ts';
+import { suspenseTexts } from '../src/desk/pages/suspense/texts.ts';
+import { callLabels } from '../src/desk/texts/callLabels.ts';
 import { uiTexts } from '../src/desk/ui/texts.ts';
-import { type DeskLanguage, type DeskUser, type InputMethod, signIn } from './desk.ts';
-import { ana, startEnvironment, type TestBorrower, type TestEnvironment } from './world.ts';
+import { type DeskLanguage, type DeskUser, type InputMethod, signIn } from './deskUser.ts';
+import { ana, startEnvironment, type TestBorrower, type TestEnvironment } from './testEnvironment.ts';
 
 /** What people at the desk do in a day, each by keyboard alone and by pointer. */
 

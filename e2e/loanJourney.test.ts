@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpointPath, endpoints } from '../src/contract/endpoints.ts';
 import { pages } from '../src/contract/pages.ts';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible } from './expectAccessible.ts';
 import {
   ana,
   bruno,
@@ -10,7 +10,7 @@ import {
   startEnvironment,
   type TestBorrower,
   type TestEnvironment,
-} from './world.ts';
+} from './testEnvironment.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pages } from '../src/contract/pages.ts';
-import { expectAccessible } from './accessible.ts';
-import { ana, bruno, startEnvironment, type TestEnvironment } from './world.ts';
+import { expectAccessible } from './expectAccessible.ts';
+import { ana, bruno, startEnvironment, type TestEnvironment } from './testEnvironment.ts';
 
 let environment: TestEnvironment;
 beforeAll(async () => {

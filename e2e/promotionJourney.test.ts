@@ -1,14 +1,14 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pages } from '../src/contract/pages.ts';
-import { expectNoHorizontalScroll } from './accessible.ts';
+import { expectNoHorizontalScroll } from './expectAccessible.ts';
 import {
   expectCountdown,
   expectTransient,
   extractCode,
   startEnvironment,
   type TestEnvironment,
-} from './world.ts';
+} from './testEnvironment.ts';
 
 let environment: TestEnvironment;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpointPath, endpoints } from '../src/contract/endpoints.ts';
 import { pages } from '../src/contract/pages.ts';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible } from './expectAccessible.ts';
 import {
   expectAccessibleLayout,
   loadingText,
@@ -11,8 +11,8 @@ import {
   screenCases,
   screenUrl,
   waitUntilStable,
-} from './screens.ts';
-import { ana, startEnvironment, type TestEnvironment } from './world.ts';
+} from './screenCases.ts';
+import { ana, startEnvironment, type TestEnvironment } from './testEnvironment.ts';
 
 let environment: TestEnvironment;
 beforeAll(async () => {

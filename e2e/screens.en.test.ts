@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, test } from 'vitest';
-import { expectReadable, screenCases } from './screens.ts';
-import { startEnvironment, type TestEnvironment } from './world.ts';
+import { expectReadable, screenCases } from './screenCases.ts';
+import { startEnvironment, type TestEnvironment } from './testEnvironment.ts';
 
 let environment: TestEnvironment;
 beforeAll(async () => {

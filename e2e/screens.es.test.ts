@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pages } from '../src/contract/pages.ts';
-import { expectReadable, screenCases } from './screens.ts';
-import { startEnvironment, type TestEnvironment } from './world.ts';
+import { expectReadable, screenCases } from './screenCases.ts';
+import { startEnvironment, type TestEnvironment } from './testEnvironment.ts';
 
 let environment: TestEnvironment;
 beforeAll(async () => {

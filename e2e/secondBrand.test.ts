@@ -11,9 +11,9 @@ import {
 import { pages } from '../src/contract/pages.ts';
 import { promotionRoutes } from '../src/contract/promotionRoutes.ts';
 import { buildPages } from './buildPages.ts';
-import { waitUntilStable } from './screens.ts';
-import { extractPdfText, findTraces, indianTraces, listBrandTraces, textFiles } from './traces.ts';
-import { ana, type PageLanguage, startEnvironment, type TestEnvironment } from './world.ts';
+import { waitUntilStable } from './screenCases.ts';
+import { extractPdfText, findTraces, indianTraces, listBrandTraces, textFiles } from './brandTraces.ts';
+import { ana, type PageLanguage, startEnvironment, type TestEnvironment } from './testEnvironment.ts';
 
 /** A brand is a folder: with another one nothing speaks of the first. */
 const root = join(import.meta.dirname, '..');

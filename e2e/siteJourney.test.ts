@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pages } from '../src/contract/pages.ts';
-import { expectAccessible, expectNoHorizontalScroll } from './accessible.ts';
-import { languages, startEnvironment, type TestEnvironment } from './world.ts';
+import { expectAccessible, expectNoHorizontalScroll } from './expectAccessible.ts';
+import { languages, startEnvironment, type TestEnvironment } from './testEnvironment.ts';
 
 let environment: TestEnvironment;
 beforeAll(async () => {

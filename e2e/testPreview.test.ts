@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pages } from '../src/contract/pages.ts';
-import { expectTransient, startEnvironment, type TestEnvironment } from './world.ts';
+import { expectTransient, startEnvironment, type TestEnvironment } from './testEnvironment.ts';
 
 const dayMs = 86_400_000;
 

@@ -10,10 +10,10 @@ import {
   registerAndSignIn,
 } from '../test/thirdMarket/borrower.ts';
 import { createThirdMarketConfig } from '../test/thirdMarket/configuration.ts';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible } from './expectAccessible.ts';
 import { buildPages } from './buildPages.ts';
-import { expectAccessibleLayout, waitUntilStable } from './screens.ts';
-import { startEnvironment, type TestBorrower, type TestEnvironment } from './world.ts';
+import { expectAccessibleLayout, waitUntilStable } from './screenCases.ts';
+import { startEnvironment, type TestBorrower, type TestEnvironment } from './testEnvironment.ts';
 
 /** Colombia, which no line of the code knows, as its borrower sees it: docs/decisions/markets.md. */
 let configuration: Awaited<ReturnType<typeof createThirdMarketConfig>>;

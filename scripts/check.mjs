@@ -12,10 +12,10 @@ await runScript(() => {
     'format, lint and boundaries': () =>
       runSync(tool('biome'), ['ci', '--error-on-warnings', ...colorFlags, '.']),
     types: () => runSync(tool('tsc'), ['--noEmit', '--project', '.']),
-    'lock file': () => runSync(node, ['scripts/lock.mjs']),
+    'lock file': () => runSync(node, ['scripts/checkLockFile.mjs']),
     'unused code': () => runSync(tool('knip'), ['--no-progress']),
     coverage: () => runSync(node, ['scripts/coverage.mjs']),
-    configuration: () => runSync(node, ['src/server/config/check.ts']),
+    configuration: () => runSync(node, ['src/server/app/checkConfig/check.ts']),
     'byte budgets': () => runSync(node, ['scripts/build.mjs']) && runSync(node, ['scripts/budgets.mjs']),
   };
   const failedSteps = Object.entries(steps).flatMap(([name, step]) => {

@@ -2,7 +2,7 @@
 // for the rules, hours for rooms whose tests need a database; what is as it was the last time isn't tried again.
 import { join } from 'node:path';
 import { ensureInstalled, findNode } from './steps/install.mjs';
-import { findMutationModule, mutationModules } from './steps/rooms.mjs';
+import { findMutationModule, mutationModules } from './steps/mutationModules.mjs';
 import { root, runScript, runSync, ScriptError } from './steps/run.mjs';
 
 const stryker = join(root, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../src/server/testing/testServer.ts';
-import { parseSteps, runSteps } from './appWay.ts';
+import { parseSteps, runSteps } from './documentedSteps.ts';
 
 const documentedSteps = parseSteps(readFileSync(join(import.meta.dirname, '../docs/app.md'), 'utf8'));
 

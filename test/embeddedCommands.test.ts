@@ -22,12 +22,12 @@ afterAll(async () => {
 
 /** As `package.json` names them, each with what it says of the demonstration. */
 const commands = [
-  ['ledger:check', 'src/server/reconciliation/command.ts', /[1-9]\d* orders checked, 0 mismatches/],
-  ['jobs:check', 'src/server/jobs/command.ts', /^0 jobs gave up/],
-  ['complaint:answer', 'src/server/complaints/answerCommand.ts', /MX/],
-  ['inbox', 'src/server/inbox/listCommand.ts', /The inbox is empty/],
-  ['funnel', 'src/server/promotion/funnelCommand.ts', /Drawn in/],
-  ['migrate', 'src/server/database/migrateCommand.ts', /^$/],
+  ['ledger:check', 'src/server/modules/reconciliation/command.ts', /[1-9]\d* orders checked, 0 mismatches/],
+  ['jobs:check', 'src/server/platform/jobs/command.ts', /^0 jobs gave up/],
+  ['complaint:answer', 'src/server/modules/complaints/answerCommand.ts', /MX/],
+  ['inbox', 'src/server/modules/inbox/listCommand.ts', /The inbox is empty/],
+  ['funnel', 'src/server/modules/reporting/funnelCommand.ts', /Drawn in/],
+  ['migrate', 'src/server/platform/database/migrateCommand.ts', /^$/],
 ] as const;
 
 test.each(commands)(

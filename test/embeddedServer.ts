@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { openDatabase } from '../src/server/database/index.ts';
+import { openDatabase } from '../src/server/platform/database/index.ts';
 
 /** A server process for tests to kill: opens the embedded database in the folder it is told, says so, and stays. */
 const [dataDir = ''] = process.argv.slice(2);

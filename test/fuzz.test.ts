@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Endpoint, type EndpointName, endpoints, legacyPrefix } from '../src/contract/endpoints.ts';
 import { type Envelope, isSuccess } from '../src/contract/envelope.ts';
 import { schemas } from '../src/contract/schemas/index.ts';
-import { endpointNames } from '../src/contract/summaries.ts';
-import { maliciousPayloads, toFormBody } from '../src/server/testing/hostileValues.ts';
+import { endpointNames } from '../src/contract/endpointSummaries.ts';
+import { maliciousPayloads, toFormBody } from '../src/server/testing/maliciousValues.ts';
 import { ana, type TestServer, testServer, toSessionHeaders } from '../src/server/testing/testServer.ts';
 
 const seed = 174;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from './database.ts';
+import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
 import { connectionUrl, spawnServer, waitForOrigin } from './serverProcess.ts';
 
 let database: TestDatabase;

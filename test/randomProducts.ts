@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Random } from './secondCalculation/random.ts';
+import type { Random } from './referenceModel/random.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a file of any shape
 type Content = any;

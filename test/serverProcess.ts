@@ -26,7 +26,7 @@ export function spawnServer(
   env: Record<string, string | undefined>,
   folder = join(import.meta.dirname, '..'),
 ): ChildProcess {
-  return spawn(process.execPath, [join(folder, 'src/server/main.ts')], {
+  return spawn(process.execPath, [join(folder, 'src/server/app/main.ts')], {
     cwd: folder,
     env: {
       ...process.env,

@@ -5,7 +5,7 @@ import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from './database.ts';
+import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
 import { connectionUrl, spawnServer, waitForOrigin } from './serverProcess.ts';
 
 let database: TestDatabase;

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/testDatabase.ts';
 import { connectionUrl, spawnServer, waitForOrigin } from '../../test/serverProcess.ts';
 
 const run = promisify(execFile);

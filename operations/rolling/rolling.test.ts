@@ -4,10 +4,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parseSteps, runSteps, type SendRequest } from '../../test/appWay.ts';
-import { createEmptyDatabase } from '../../test/database.ts';
+import { parseSteps, runSteps, type SendRequest } from '../../test/documentedSteps.ts';
+import { createEmptyDatabase } from '../../test/testDatabase.ts';
 import { connectionUrl, spawnServer, waitForOrigin } from '../../test/serverProcess.ts';
-import { buildPreviousVersion, findPreviousCommit } from './before.ts';
+import { buildPreviousVersion, findPreviousCommit } from './previousVersion.ts';
 
 const currentRoot = join(import.meta.dirname, '../..');
 const previousRoot = mkdtempSync(join(tmpdir(), 'quincena-before-'));
@@ -53,7 +53,7 @@ function stepsForPerson(person: number) {
 
 test('the tables have changed between the two', () => {
   const newest = (folder: string) =>
-    readdirSync(join(folder, 'src/server/database/migrations')).sort().at(-1);
+    readdirSync(join(folder, 'src/server/platform/database/migrations')).sort().at(-1);
   expect(newest(previousRoot)).not.toBe(newest(currentRoot));
 });
 
@@ -68,7 +68,7 @@ test.each([
   ['the version before', previousRoot],
   ['this one', currentRoot],
 ])('the books fit, as %s reads them', (_which, folder) => {
-  const check = join(folder, 'src/server/reconciliation/command.ts');
+  const check = join(folder, 'src/server/modules/reconciliation/command.ts');
   const { stdout, status } = spawnSync(process.execPath, [check], {
     cwd: folder,
     env: { ...process.env, ...env },

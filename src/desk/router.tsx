@@ -6,33 +6,33 @@ import {
   parseSearchWith,
   stringifySearchWith,
 } from '@tanstack/react-router';
-import { lateBuckets } from '../contract/desk/buckets.ts';
-import { Desk } from './frame/Desk.tsx';
-import { ErrorPage, NotFoundPage } from './frame/Unknown.tsx';
-import { ApplicationsPage, applicationStates } from './rooms/applications/Applications.tsx';
-import { ApprovalsPage, approvalStates } from './rooms/approvals/Approvals.tsx';
-import { AuditPage } from './rooms/audit/Audit.tsx';
-import { BorrowerPage } from './rooms/borrowers/Borrower.tsx';
-import { BorrowersPage } from './rooms/borrowers/Borrowers.tsx';
-import { ClaimsPage } from './rooms/claims/Claims.tsx';
-import { CollectionsPage } from './rooms/collections/Collections.tsx';
-import { ComplaintsPage, complaintStates } from './rooms/complaints/Complaints.tsx';
-import { LoanPage } from './rooms/loan/Loan.tsx';
-import { PayoutsPage, payoutStates } from './rooms/payouts/Payouts.tsx';
-import { alertStates } from './rooms/personalData/Alerts.tsx';
-import { PersonalDataPage } from './rooms/personalData/PersonalData.tsx';
-import { PrivacyRequestsPage, privacyStates } from './rooms/privacy/Privacy.tsx';
-import { PromotionPage } from './rooms/promotion/Promotion.tsx';
-import { ReconciliationPage } from './rooms/reconciliation/Reconciliation.tsx';
-import { SessionsPage } from './rooms/sessions/Sessions.tsx';
-import { SettingsPage } from './rooms/settings/SettingsRoom.tsx';
-import { StaffPage } from './rooms/staff/StaffRoom.tsx';
-import { lineStates } from './rooms/statements/StatementLines.tsx';
-import { BankStatementsPage } from './rooms/statements/Statements.tsx';
-import { SuspensePage, suspenseLists } from './rooms/suspense/Suspense.tsx';
-import { TillsPage, tillLists, tillStates } from './rooms/tills/Tills.tsx';
-import { TodayPage } from './rooms/today/Today.tsx';
-import { omitUndefined, parseChoice, parseDay, parseText } from './searches.ts';
+import { lateBuckets } from '../contract/desk/delinquencyBuckets.ts';
+import { Desk } from './shell/Desk.tsx';
+import { ErrorPage, NotFoundPage } from './shell/ErrorPages.tsx';
+import { ApplicationsPage, applicationStates } from './pages/applications/ApplicationsPage.tsx';
+import { ApprovalsPage, approvalStates } from './pages/approvals/ApprovalsPage.tsx';
+import { AuditPage } from './pages/audit/AuditPage.tsx';
+import { BorrowerPage } from './pages/borrowers/BorrowerPage.tsx';
+import { BorrowersPage } from './pages/borrowers/BorrowersPage.tsx';
+import { ClaimsPage } from './pages/claims/ClaimsPage.tsx';
+import { CollectionsPage } from './pages/collections/CollectionsPage.tsx';
+import { ComplaintsPage, complaintStates } from './pages/complaints/ComplaintsPage.tsx';
+import { LoanPage } from './pages/loan/LoanPage.tsx';
+import { PayoutsPage, payoutStates } from './pages/payouts/PayoutsPage.tsx';
+import { alertStates } from './pages/personalData/AccessAlerts.tsx';
+import { PersonalDataPage } from './pages/personalData/PersonalDataPage.tsx';
+import { PrivacyRequestsPage, privacyStates } from './pages/privacy/PrivacyRequestsPage.tsx';
+import { PromotionPage } from './pages/promotion/PromotionPage.tsx';
+import { ReconciliationPage } from './pages/reconciliation/ReconciliationPage.tsx';
+import { SessionsPage } from './pages/sessions/SessionsPage.tsx';
+import { SettingsPage } from './pages/settings/SettingsPage.tsx';
+import { StaffPage } from './pages/staff/StaffPage.tsx';
+import { lineStates } from './pages/statements/StatementLines.tsx';
+import { BankStatementsPage } from './pages/statements/BankStatementsPage.tsx';
+import { SuspensePage, suspenseLists } from './pages/suspense/SuspensePage.tsx';
+import { TillsPage, tillLists, tillStates } from './pages/tills/TillsPage.tsx';
+import { TodayPage } from './pages/today/TodayPage.tsx';
+import { omitUndefined, parseChoice, parseDay, parseText } from './searchParams.ts';
 
 /** Every address of the desk, with what may stand in its query. */
 const rootRoute = createRootRoute({ component: Desk, notFoundComponent: NotFoundPage });
@@ -130,7 +130,7 @@ const pageRoutes = [
     ...parentRoute,
     path: '/portfolio',
     // What draws is fetched when it is wanted.
-    component: lazyRouteComponent(() => import('./rooms/portfolio/Portfolio.tsx'), 'PortfolioPage'),
+    component: lazyRouteComponent(() => import('./pages/portfolio/PortfolioPage.tsx'), 'PortfolioPage'),
     validateSearch: (search) =>
       omitUndefined({
         days: parseChoice(['30', '90', '365'], search.days),

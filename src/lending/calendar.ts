@@ -1,4 +1,4 @@
-import { memoize } from './remembered.ts';
+import { memoize } from './memoize.ts';
 
 /** A calendar day as 'YYYY-MM-DD'; strings in this form compare as days do. */
 export type Day = string & { readonly __day: 'Day' };

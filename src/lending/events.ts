@@ -1,6 +1,6 @@
 import type { Day } from './calendar.ts';
 import type { Minor } from './money.ts';
-import type { ReversalCause } from './reversalCauses.ts';
+import type { ReversalCause } from './reversalPolicy.ts';
 
 /** What a payment is meant for. Money sent to an extension's reference is held toward that extension's fee. */
 export type PaymentPurpose =

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, day } from './calendar.ts';
-import { findExtensionFee } from './compare.ts';
+import { findExtensionFee } from './repaymentComparison.ts';
 import type { LoanEvent } from './events.ts';
 import { minor } from './money.ts';
 import { computeStatement, type Statement } from './statement.ts';

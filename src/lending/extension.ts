@@ -1,7 +1,7 @@
 import { addDays, type Day, dayFromNumber, dayNumber, laterDay } from './calendar.ts';
 import type { OpenDebt } from './debt.ts';
 import type { ExtensionQuoteEvent, PaymentEvent } from './events.ts';
-import { findOldestUncovered } from './foresee.ts';
+import { findOldestUncovered } from './forecast.ts';
 import { mergeIntervals } from './intervals.ts';
 import {
   add,
@@ -14,7 +14,7 @@ import {
   subtract,
   ZERO,
 } from './money.ts';
-import { compareText } from './order.ts';
+import { compareText } from './eventOrder.ts';
 import type { Deferral } from './terms.ts';
 
 const MIN_FEE = minor(1);

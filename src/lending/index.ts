@@ -13,18 +13,18 @@ export {
   findExtensionFee,
   findFirmQuote,
   type RepaymentComparison,
-} from './compare.ts';
+} from './repaymentComparison.ts';
 export { type Amounts, type Component, mapComponents } from './components.ts';
 export * from './eligibility.ts';
 export type * from './events.ts';
 export { computeExtendedDueDate, computeExtensionFee } from './extension.ts';
 export { add, type Minor, minimum, minor, parseRate, ZERO } from './money.ts';
-export * from './movements.ts';
+export * from './accountStatement.ts';
 export * from './payout.ts';
 export { referenceKinds } from './referenceKinds.ts';
 export * from './references.ts';
 export { splitReversedPayments } from './reversal.ts';
-export * from './reversalCauses.ts';
+export * from './reversalPolicy.ts';
 export * from './reversalWaiver.ts';
 export {
   computeDisbursement,
@@ -52,5 +52,5 @@ export {
   type PaymentScopeQuote,
   type PaymentScopeQuotes,
   quotePaymentScopes,
-} from './ways.ts';
+} from './paymentScopes.ts';
 export { computeYearlyCost, type YearlyCost, type YearlyCostKind, yearlyCostMethods } from './yearlyCost.ts';

@@ -1,4 +1,4 @@
-import { memoize } from './remembered.ts';
+import { memoize } from './memoize.ts';
 
 /** An amount in minor units (centavos, paise): always a safe integer, never a fraction. */
 export type Minor = number & { readonly __minor: 'Minor' };

@@ -9,12 +9,12 @@ import { type Day, dayFromNumber, dayNumber } from './calendar.ts';
 import { getTolerance, listOpenInstalments, type OpenDebt, type PaymentAllocation } from './debt.ts';
 import type { LoanEvent, SettlementOfferEvent, WaiverEvent } from './events.ts';
 import type { DueDateChange } from './extension.ts';
-import { isUndecided, listQuoteIds } from './fees.ts';
-import { applyDailyEvents } from './happenings.ts';
+import { isUndecided, listQuoteIds } from './extensionFees.ts';
+import { applyDailyEvents } from './dailyEvents.ts';
 import { accrueInterest } from './interest.ts';
 import { accrueLateCharges } from './lateCharges.ts';
 import { add, type Minor, ZERO } from './money.ts';
-import { createReplayContext, type ReplayContext } from './run.ts';
+import { createReplayContext, type ReplayContext } from './replayContext.ts';
 import type { LoanTerms } from './terms.ts';
 import { buildTimeline, type Timeline } from './timeline.ts';
 

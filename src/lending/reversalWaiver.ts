@@ -1,7 +1,7 @@
 import type { Day } from './calendar.ts';
 import type { LoanEvent, ReversalEvent, WaiverEvent } from './events.ts';
 import { add, type Minor, maximum, minimum, minor, subtract, ZERO } from './money.ts';
-import type { ReversalWaiverPolicy } from './reversalCauses.ts';
+import type { ReversalWaiverPolicy } from './reversalPolicy.ts';
 import { computeStatement, type Statement } from './statement.ts';
 import type { LoanTerms } from './terms.ts';
 

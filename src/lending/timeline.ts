@@ -13,7 +13,7 @@ import type {
   WaiverEvent,
 } from './events.ts';
 import { computeFeeProgress, type FeeProgress } from './extension.ts';
-import { compareByValueDate, compareText, type DatedEvent } from './order.ts';
+import { compareByValueDate, compareText, type DatedEvent } from './eventOrder.ts';
 import { type ReversedPayment, splitReversedPayments } from './reversal.ts';
 import type { LoanTerms } from './terms.ts';
 

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, type Day, dayIn, isBusinessDay, type Statement } from '../../src/lending/index.ts';
-import { type DeskClient, signInAs } from '../../src/server/desk/testing.ts';
-import { findOrder, findStatement, type Order } from '../../src/server/loans/index.ts';
+import { type DeskClient, signInAs } from '../../src/server/modules/desk/testing.ts';
+import { findOrder, findStatement, type Order } from '../../src/server/modules/loans/index.ts';
 import {
   computeRefundableCredit,
   isManualPayment,
   runAutomaticRefunds,
-} from '../../src/server/payments/index.ts';
-import { recordSandboxPayment, signSandboxNotice } from '../../src/server/providers/index.ts';
-import { reconcileLedger } from '../../src/server/reconciliation/index.ts';
+} from '../../src/server/modules/payments/index.ts';
+import { recordSandboxPayment, signSandboxNotice } from '../../src/server/integrations/index.ts';
+import { reconcileLedger } from '../../src/server/modules/reconciliation/index.ts';
 import { sendPaymentNotice } from '../../src/server/testing/sandbox.ts';
 import { type TestServer, testServer } from '../../src/server/testing/testServer.ts';
 import { requestReference } from './run.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LedgerEntry, SequenceFacts, StateBefore } from './figures.ts';
+import type { LedgerEntry, SequenceFacts, StateBefore } from './facts.ts';
 import type { Limits } from './limits.ts';
 import { controlRuleNames, findViolations } from './rules.ts';
 import type { SequenceRun } from './run.ts';

@@ -1,4 +1,4 @@
-import type { LedgerEntry, SequenceFacts, StateBefore } from './figures.ts';
+import type { LedgerEntry, SequenceFacts, StateBefore } from './facts.ts';
 import type { Limits } from './limits.ts';
 import type { SequenceRun } from './run.ts';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
-import { startLender, type TestLender } from './lender.ts';
+import { startLender, type TestLender } from './testLender.ts';
 import { type Finding, runSeed } from './search.ts';
 
 /*

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { factsAfter, stateBefore } from './figures.ts';
-import type { TestLender } from './lender.ts';
-import { performOpening } from './outside.ts';
-import { performStep } from './perform.ts';
+import { factsAfter, stateBefore } from './facts.ts';
+import type { TestLender } from './testLender.ts';
+import { performOpening } from './externalSteps.ts';
+import { performStep } from './performStep.ts';
 import { findViolations, type Violation } from './rules.ts';
 import { startRun } from './run.ts';
 import { type Sequence, sequences } from './steps.ts';

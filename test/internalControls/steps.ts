@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { DeskCallName } from '../../src/contract/desk/calls.ts';
 import type { Role } from '../../src/contract/desk/roles.ts';
-import { canCall } from '../../src/server/desk/rights.ts';
+import { canCall } from '../../src/server/modules/desk/permissions.ts';
 import { roleSets } from './roles.ts';
 
 /** How much, told by the limits and by what is owed: an amount is worked out when its step is done. */

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { embeddedCluster } from '../clusters.ts';
+import { embeddedCluster } from '../testClusters.ts';
 import { provideTemplates } from './template.ts';
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

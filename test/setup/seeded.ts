@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
-import { createDatabase, openPool } from '../../src/server/database/pool.ts';
-import { seedDemonstration } from '../../src/server/database/seed/index.ts';
-import { minuteMs } from '../../src/server/durations.ts';
-import { createLogger } from '../../src/server/log.ts';
+import { createDatabase, openPool } from '../../src/server/platform/database/pool.ts';
+import { seedDemonstration } from '../../src/server/demo/seed/index.ts';
+import { minuteMs } from '../../src/server/platform/durations.ts';
+import { createLogger } from '../../src/server/platform/log.ts';
 import { testClockDay, testServices } from '../../src/server/testing/testServices.ts';
-import { type TestCluster, temporaryFolder } from '../clusters.ts';
-import { asServerRole, connectionTo, copyStatement, runOnCluster } from '../database.ts';
+import { type TestCluster, temporaryFolder } from '../testClusters.ts';
+import { asServerRole, connectionTo, copyStatement, runOnCluster } from '../testDatabase.ts';
 
 /** A database to copy that holds the demonstration's people and loans, and the keys that encrypted them. */
 export type SeededTemplate = {

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { systemCluster } from '../clusters.ts';
+import { systemCluster } from '../testClusters.ts';
 import { provideTemplates } from './template.ts';
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import pg, { type PoolConfig } from 'pg';
 import pino from 'pino';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../../src/server/database/migrate.ts';
-import { grantServing } from '../../src/server/database/roles.ts';
-import type { TestCluster } from '../clusters.ts';
-import { asServerRole, connectionTo, runOnCluster, serverRole } from '../database.ts';
+import { migrate } from '../../src/server/platform/database/migrate.ts';
+import { grantServing } from '../../src/server/platform/database/roles.ts';
+import type { TestCluster } from '../testClusters.ts';
+import { asServerRole, connectionTo, runOnCluster, serverRole } from '../testDatabase.ts';
 import { type SeededTemplate, seedTemplate } from './seeded.ts';
 
 declare module 'vitest' {

@@ -6,16 +6,16 @@ import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, day } from '../../src/lending/index.ts';
 import { readConfig } from '../../src/server/config/index.ts';
-import { type Database, transaction } from '../../src/server/database/index.ts';
-import { migrate } from '../../src/server/database/migrate.ts';
-import { createDatabase, openPool } from '../../src/server/database/pool.ts';
-import { findOrder, findStatement, reprocessLoan, runEndOfDay } from '../../src/server/loans/index.ts';
-import { listSuspense } from '../../src/server/payments/index.ts';
-import { reconcileLedger } from '../../src/server/reconciliation/index.ts';
-import { createEmptyDatabase } from '../database.ts';
+import { type Database, transaction } from '../../src/server/platform/database/index.ts';
+import { migrate } from '../../src/server/platform/database/migrate.ts';
+import { createDatabase, openPool } from '../../src/server/platform/database/pool.ts';
+import { findOrder, findStatement, reprocessLoan, runEndOfDay } from '../../src/server/modules/loans/index.ts';
+import { listSuspense } from '../../src/server/modules/payments/index.ts';
+import { reconcileLedger } from '../../src/server/modules/reconciliation/index.ts';
+import { createEmptyDatabase } from '../testDatabase.ts';
 
 const log = pino({ level: 'silent' });
-const migrations = join(import.meta.dirname, '../../src/server/database/migrations');
+const migrations = join(import.meta.dirname, '../../src/server/platform/database/migrations');
 const lastFirstVersionFile = '0009_missed_payments.sql';
 /** The day to which the first version had brought these loans, and what its pages said then. */
 const firstVersionDay = day('2026-03-20');

@@ -7,8 +7,8 @@ import {
 } from '@tanstack/react-query';
 import type { DeskCallName } from '../../contract/desk/calls.ts';
 import type { DeskItem, DeskReply, DeskRequest } from '../../contract/desk/schemas/index.ts';
-import type { DeskApiError } from './failure.ts';
-import { fetchCall } from './send.ts';
+import type { DeskApiError } from './apiError.ts';
+import { fetchCall } from './client.ts';
 
 type QueryOptions<Name extends DeskCallName> = {
   readonly enabled?: boolean;

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import type { Dictionary, PlaceholderValue, ScreenTexts } from '../../web/texts/dictionary.ts';
-import { interpolate } from '../../web/texts/fill.ts';
-import { readPreference, writePreference } from '../ui/kept.ts';
+import { interpolate } from '../../web/texts/interpolate.ts';
+import { readPreference, writePreference } from '../ui/preferences.ts';
 
 export type Language = 'es' | 'en';
 

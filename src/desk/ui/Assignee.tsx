@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { CaseKind } from '../../contract/desk/personalData.ts';
 import { useDeskQuery } from '../api/queries.ts';
-import { useCan, useMe } from '../frame/me.tsx';
+import { useCan, useMe } from '../shell/me.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
-import { DescriptionItem } from './Facts.tsx';
+import { DescriptionItem } from './DescriptionList.tsx';
 import { WriteForm } from './form/WriteForm.tsx';
 import { uiTexts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { ToastRegion } from './said.tsx';
+import { ToastRegion } from './toast.tsx';
 
 type Props = {
   title: string;

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import type { DeskCallName } from '../../contract/desk/calls.ts';
 import type { DeskItem, DeskRequest } from '../../contract/desk/schemas/index.ts';
 import { type DeskList, useDeskList } from '../api/queries.ts';
-import { callUrl } from '../api/send.ts';
+import { callUrl } from '../api/client.ts';
 import { useTexts } from '../texts/language.tsx';
 import { Button } from './Button.tsx';
-import { RefreshIndicator } from './Fresh.tsx';
-import { EmptyState, QueryView } from './Loaded.tsx';
+import { RefreshIndicator } from './RefreshIndicator.tsx';
+import { EmptyState, QueryView } from './QueryView.tsx';
 import { type Column, Table } from './Table.tsx';
 import { uiTexts } from './texts.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTexts } from '../texts/language.tsx';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
-import { showToast } from './said.tsx';
+import { showToast } from './toast.tsx';
 import { uiTexts } from './texts.ts';
 
 type Props = { title: string; secret: string; description: string; onClose: () => void };

@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react';
 import { useTexts } from '../texts/language.tsx';
-import { ScrollArea } from './Sideways.tsx';
+import { ScrollArea } from './ScrollArea.tsx';
 import { uiTexts } from './texts.ts';
 
 export type Column<Row> = {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { readPreference, writePreference } from './kept.ts';
+import { readPreference, writePreference } from './preferences.ts';
 
 const stored = 'keys';
 

@@ -4,10 +4,10 @@ import { decisionEnvironment } from './decisionSettings.ts';
 import { eventEnvironment } from './eventSettings.ts';
 import { parseKeyRing } from './keyRing.ts';
 import { messageEnvironment } from './messageSettings.ts';
-import { railsEnvironment } from './rails.ts';
-import { serviceUrl } from './service.ts';
+import { railsEnvironment } from './providerSettings.ts';
+import { serviceUrl } from './serviceUrl.ts';
 import { traceEnvironment } from './traceSettings.ts';
-import { integerSetting } from './wholeNumber.ts';
+import { integerSetting } from './integerSetting.ts';
 
 const onOff = z
   .enum(['on', 'off'])

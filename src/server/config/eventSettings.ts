@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { serviceUrl } from './service.ts';
-import { requireTogether } from './together.ts';
+import { serviceUrl } from './serviceUrl.ts';
+import { requireTogether } from './requireTogether.ts';
 
 /** One secret, or while one takes the place of another both, the new one first. */
 export const secrets = z

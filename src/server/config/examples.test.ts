@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { listRateContradictions } from './contradictions.ts';
 import { defaultConfigDir, readConfig } from './files.ts';
 import { listRegulatorWarnings } from './regulatorRules.ts';
-import { listAppStoreWarnings } from './storeRules.ts';
+import { listAppStoreWarnings } from './appStoreRules.ts';
 
 const examples = join(defaultConfigDir, '../examples');
 

@@ -19,7 +19,7 @@ export {
 } from './messageTexts/templates.ts';
 export { requireNoPlaceholders } from './placeholders.ts';
 export type { Product } from './products.ts';
-export type { OpenpaySettings, StpSettings } from './rails.ts';
+export type { OpenpaySettings, StpSettings } from './providerSettings.ts';
 export {
   listSettingsWarnings,
   readSettings,

@@ -1,13 +1,13 @@
-import { demonstrationWebhookSecret, listConflictingSettings } from './beside.ts';
-import { parseDatabaseUrls } from './databaseAddresses.ts';
+import { demonstrationWebhookSecret, listConflictingSettings } from './conflictingSettings.ts';
+import { parseDatabaseUrls } from './databaseUrls.ts';
 import { type DecisionSettings, parseDecisionSettings } from './decisionSettings.ts';
 import { type Environment, environment } from './environment.ts';
 import { type EventSettings, parseEventSettings } from './eventSettings.ts';
-import { readSecretFiles } from './fromFiles.ts';
+import { readSecretFiles } from './secretFiles.ts';
 import type { KeyRing } from './keyRing.ts';
 import { type MailSettings, parseMailSettings } from './messageSettings.ts';
-import { parseRailsSettings, type RailsSettings } from './rails.ts';
-import { requireTogether } from './together.ts';
+import { parseRailsSettings, type RailsSettings } from './providerSettings.ts';
+import { requireTogether } from './requireTogether.ts';
 import { parseTraceSettings, type TraceSettings } from './traceSettings.ts';
 
 export type Settings = {

@@ -1,6 +1,6 @@
 import { formatRate } from '../../contract/legalFacts.ts';
 import { termInDays } from '../../lending/index.ts';
-import { formatMoney } from '../format.ts';
+import { formatMoney } from './format.ts';
 import type { MarketConfig } from './markets.ts';
 import type { Product } from './products.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requireTogether } from './together.ts';
+import { requireTogether } from './requireTogether.ts';
 
 const shareError = 'must be a number above 0, at most 1';
 

@@ -1,5 +1,5 @@
 import type { ResponseData } from '../../contract/schemas/index.ts';
-import { listSandboxMessages } from '../providers/index.ts';
+import { listSandboxMessages } from '../integrations/index.ts';
 import { ana, type TestServer } from './testServer.ts';
 
 /** Steps of the card flow as the page takes them, for Ana's MX174 unless said otherwise. */

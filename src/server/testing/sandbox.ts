@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { signSandboxNotice } from '../providers/index.ts';
+import { signSandboxNotice } from '../integrations/index.ts';
 import type { TestServer } from './testServer.ts';
 
 export type PaymentNoticeInput = {

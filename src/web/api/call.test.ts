@@ -1,11 +1,11 @@
 import * as kit from 'messages:kit';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endpoints } from '../../contract/endpoints.ts';
-import { setLanguage } from '../texts/text.ts';
+import { setLanguage } from '../texts/translator.ts';
 import { call } from './call.ts';
-import { clearReplyCache } from './forget.ts';
-import { callWithCache } from './kept.ts';
-import { callLegacy } from './older.ts';
+import { clearReplyCache } from './clearReplyCache.ts';
+import { callWithCache } from './replyCache.ts';
+import { callLegacy } from './legacyCall.ts';
 
 const ratingReply = { success: true, code: 0, message: '', data: { score: 5 } };
 const url = '/v3/loan-details/google-score';

@@ -2,8 +2,8 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import { earlyScript } from '../build/earlyScript.ts';
-import type { InitialCall } from './first.ts';
-import { parseLaunchParameters } from './launch.ts';
+import type { InitialCall } from './initialCall.ts';
+import { parseLaunchParameters } from './launchParameters.ts';
 import { buildRequest } from './request.ts';
 
 const search =

@@ -3,7 +3,7 @@ import type { NormalizedReply } from '../../contract/envelope.ts';
 import { clientTimeoutMs } from '../../contract/launch.ts';
 import type { ResponseData } from '../../contract/schemas/index.ts';
 import { CallTimeoutError, receiveReply, toTypedReply } from './call.ts';
-import { getLaunchParameters } from './launch.ts';
+import { getLaunchParameters } from './launchParameters.ts';
 import type { RawReply } from './normalise.ts';
 import { buildHeaders, buildUrl } from './request.ts';
 

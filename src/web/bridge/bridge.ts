@@ -1,9 +1,9 @@
 import { embeddedBrowserMarker } from 'virtual:brand';
 import type { NavigatePayload } from './messages.ts';
 import { isPreview } from './preview.ts';
-import { postBridgeMessage } from './tell.ts';
+import { postBridgeMessage } from './send.ts';
 
-export { goLogin } from './tell.ts';
+export { goLogin } from './send.ts';
 
 /** Opens a screen of the app. */
 export function navigate(payload: NavigatePayload): void {

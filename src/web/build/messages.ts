@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import type { Plugin } from 'vite';
 import { configurationFolder } from '../../contract/configuration.ts';
 import type { Language } from '../../contract/launch.ts';
-import { withNonBreakingSpaces } from '../../contract/unbroken.ts';
+import { withNonBreakingSpaces } from '../../contract/nonBreakingSpaces.ts';
 
 const require = createRequire(import.meta.url);
 const MessageFormat: typeof import('@messageformat/core').default = require('@messageformat/core');
@@ -104,7 +104,7 @@ function moduleOf(area: string, language: Language | undefined): string {
       : `choose({ ${texts.map(([one, { code }]) => `${one}: ${code}`).join(', ')} })`;
     return `const m${index} = ${code};`;
   });
-  const choice = `import { language } from ${JSON.stringify(join(folder, '../texts/text.ts'))};
+  const choice = `import { language } from ${JSON.stringify(join(folder, '../texts/translator.ts'))};
 const choose = (all) => (d) => (all[language()] ?? all.es)(d);`;
   const names = messages.map(([key], index) => `m${index} as ${key}`);
   const every = messages.map(([key], index) => `${key}: m${index}`);

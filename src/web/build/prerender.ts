@@ -29,7 +29,7 @@ export async function startPrerenderer(root: string, plugins: Plugin[]) {
     [...(graph.getModuleById(id)?.importedModules ?? [])].flatMap((one) => one.id ?? []);
   return {
     async render({ folder, screen }: FoundScreen, language: Language, market?: string) {
-      (await server.ssrLoadModule(join(root, 'src/web/texts/text.ts'))).setLanguage(language);
+      (await server.ssrLoadModule(join(root, 'src/web/texts/translator.ts'))).setLanguage(language);
       const file = join(folder, 'View.tsx');
       const View: ComponentType<Drawn> = (await server.ssrLoadModule(file)).View;
       const html = renderToStaticMarkup(createElement(View, { state: { kind: 'loading' }, market }));

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/launch.ts';
-import type { InitialCall } from '../api/first.ts';
+import type { InitialCall } from '../api/initialCall.ts';
 
 type Common = {
   /** The folder's name; names the HTML files too. */

@@ -1,6 +1,6 @@
 import type { LegalBlock, LegalSection } from '../../contract/legal.ts';
 import styles from './Legal.module.css';
-import { LinkedText } from './Linked.tsx';
+import { LinkedText } from './LinkedText.tsx';
 
 /** Where a link of the contents leads. */
 export function sectionId(index: number): string {

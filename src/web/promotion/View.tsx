@@ -1,13 +1,13 @@
 import { limits } from '../../contract/limits.ts';
 import { promotionRoutes } from '../../contract/promotionRoutes.ts';
 import { Button } from '../ui/Button.tsx';
-import { joinClassNames } from '../ui/css.ts';
+import { joinClassNames } from '../ui/classNames.ts';
 import { Field } from '../ui/Field.tsx';
 import { NumberInput, PhoneInput } from '../ui/inputs/DigitsInput.tsx';
-import { AsyncView } from '../ui/ViewFrame.tsx';
+import { AsyncView } from '../ui/AsyncView.tsx';
 import type { ViewState } from '../ui/viewState.ts';
-import { CaptchaField } from './Captcha.tsx';
-import { PromotionPage } from './Frame.tsx';
+import { CaptchaField } from './CaptchaField.tsx';
+import { PromotionPage } from './PromotionPage.tsx';
 import { said as t } from './said.ts';
 import { defaultTemplate, phoneGroupsOf, type Template } from './template.ts';
 import type { Registration } from './useRegistration.ts';

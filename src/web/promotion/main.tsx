@@ -1,9 +1,9 @@
 import { endpoints } from '../../contract/endpoints.ts';
 import { call } from '../api/call.ts';
-import { language } from '../texts/text.ts';
-import { mountScreen } from '../ui/start.tsx';
+import { language } from '../texts/translator.ts';
+import { mountScreen } from '../ui/mountScreen.tsx';
 import { toast } from '../ui/toast.ts';
-import { parsePromotionLink, templateIdOf, trackingPayload } from './link.ts';
+import { parsePromotionLink, templateIdOf, trackingPayload } from './promotionLink.ts';
 import { Screen } from './Screen.tsx';
 import { speakAs } from './said.ts';
 import { hasLanguageParameter, languageQuery, languageRedirect } from './template.ts';

@@ -3,10 +3,10 @@ import { promotionCode, statusCode } from '../../contract/codes.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { promotionMerchantNumber } from '../../contract/limits.ts';
 import { call } from '../api/call.ts';
-import { getLaunchParameter } from '../api/launch.ts';
+import { getLaunchParameter } from '../api/launchParameters.ts';
 import { localCode } from '../api/normalise.ts';
-import { readLocalStorage, writeLocalStorage } from '../ui/stored.ts';
-import { type PromotionLink, templateIdOf } from './link.ts';
+import { readLocalStorage, writeLocalStorage } from '../ui/localStorage.ts';
+import { type PromotionLink, templateIdOf } from './promotionLink.ts';
 import { languageQuery } from './template.ts';
 
 export type RegistrationValues = {

@@ -1,6 +1,6 @@
 import own from 'messages:promotion';
 import type { PlaceholderValue } from '../texts/dictionary.ts';
-import { interpolate } from '../texts/fill.ts';
+import { interpolate } from '../texts/interpolate.ts';
 
 type Key = keyof typeof own;
 

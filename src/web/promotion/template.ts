@@ -2,8 +2,8 @@ import { appScheme, brandName, contact, stores } from 'virtual:brand';
 import { type Language, languageCodes } from '../../contract/launch.ts';
 import { limits } from '../../contract/limits.ts';
 import type { ResponseData } from '../../contract/schemas/index.ts';
-import { language } from '../texts/text.ts';
-import { defaultTemplateId } from './link.ts';
+import { language } from '../texts/translator.ts';
+import { defaultTemplateId } from './promotionLink.ts';
 
 export type Template = ResponseData<'channelTemplate'>;
 

@@ -5,7 +5,7 @@ import { call } from '../api/call.ts';
 import { useCountdown } from '../ui/countdown.ts';
 import { sanitizeDigits } from '../ui/inputs/digits.ts';
 import { toast } from '../ui/toast.ts';
-import { buildHash, type PromotionLink, trackingPayload } from './link.ts';
+import { buildHash, type PromotionLink, trackingPayload } from './promotionLink.ts';
 import { type CallOutcome, type RegistrationValues, register, sendSms } from './registration.ts';
 import { said as t } from './said.ts';
 import type { Template } from './template.ts';

@@ -1,6 +1,6 @@
 import type { CentsDisplay } from '../../contract/moneyFormat.ts';
 import { type ConfiguredProduct, markets, products } from '../build/configuration.ts';
-import type { CostInput } from './cost.ts';
+import type { CostInput } from './loanCost.ts';
 import type { SiteLanguage } from './language.ts';
 
 /** A product as the site shows it. Only what is drawn at build may import this. Amounts in minor units. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { defineTexts } from './dictionary.ts';
-import { interpolate } from './fill.ts';
+import { interpolate } from './interpolate.ts';
 
 describe('texts', () => {
   test('holes are filled, a number chooses its form', () => {

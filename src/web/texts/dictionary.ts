@@ -1,4 +1,4 @@
-import { withNonBreakingSpaces } from '../../contract/unbroken.ts';
+import { withNonBreakingSpaces } from '../../contract/nonBreakingSpaces.ts';
 
 /** A text may hold `{name}` and `{name|one|other}` (chosen by the number) and `**strong**` parts. */
 export type Dictionary = Readonly<Record<string, string>>;

@@ -12,7 +12,7 @@ import * as contact from 'messages:siteContact';
 import * as way from 'messages:way';
 import { describe, expect, test } from 'vitest';
 import type { Language } from '../../contract/launch.ts';
-import { setLanguage } from './text.ts';
+import { setLanguage } from './translator.ts';
 
 function saidIn(language: Language, ...messages: (() => string)[]): string[] {
   setLanguage(language);

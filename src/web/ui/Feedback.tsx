@@ -1,9 +1,9 @@
 import * as kit from 'messages:kit';
 import type { ReactNode } from 'react';
 import { pages } from '../../contract/pages.ts';
-import { sessionExpiredCode } from '../api/forget.ts';
-import { linkTo } from '../api/launch.ts';
-import { goLogin } from '../bridge/tell.ts';
+import { sessionExpiredCode } from '../api/clearReplyCache.ts';
+import { linkTo } from '../api/launchParameters.ts';
+import { goLogin } from '../bridge/send.ts';
 import { Button, ButtonLink } from './Button.tsx';
 import styles from './Feedback.module.css';
 import { Icon, type IconName } from './Icon.tsx';

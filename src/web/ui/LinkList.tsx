@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { joinClassNames } from './css.ts';
+import { joinClassNames } from './classNames.ts';
 import { Icon } from './Icon.tsx';
 import styles from './LinkList.module.css';
 

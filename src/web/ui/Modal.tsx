@@ -1,6 +1,6 @@
 import * as kit from 'messages:kit';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { joinClassNames } from './css.ts';
+import { joinClassNames } from './classNames.ts';
 import { Icon } from './Icon.tsx';
 import styles from './Modal.module.css';
 import { moveToast } from './toast.ts';

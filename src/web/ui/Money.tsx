@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Headline } from './Lead.tsx';
+import { Headline } from './Headline.tsx';
 import styles from './Money.module.css';
 import { formatMoney, moneyParts } from './money.ts';
 

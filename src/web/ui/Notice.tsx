@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { joinClassNames } from './css.ts';
+import { joinClassNames } from './classNames.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import styles from './Notice.module.css';
 

@@ -1,8 +1,8 @@
 import * as kit from 'messages:kit';
 import type { ReactNode } from 'react';
 import { groupDigits } from '../../lending/references.ts';
-import { copyText } from './copy.ts';
-import type { PreloadField } from './earlyField.ts';
+import { copyText } from './copyText.ts';
+import type { PreloadField } from './preloadField.ts';
 import styles from './Reference.module.css';
 
 type CopyButtonProps = {

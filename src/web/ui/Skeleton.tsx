@@ -1,5 +1,5 @@
 import * as kit from 'messages:kit';
-import { joinClassNames } from './css.ts';
+import { joinClassNames } from './classNames.ts';
 import styles from './Skeleton.module.css';
 
 /** A line of text of this length, the large amount, or a whole card or button. */

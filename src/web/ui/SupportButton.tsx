@@ -1,10 +1,10 @@
 import * as kit from 'messages:kit';
 import { useEffect, useRef } from 'react';
 import { pages } from '../../contract/pages.ts';
-import { linkTo } from '../api/launch.ts';
+import { linkTo } from '../api/launchParameters.ts';
 import { Icon } from './Icon.tsx';
 import styles from './SupportButton.module.css';
-import { readLocalStorage } from './stored.ts';
+import { readLocalStorage } from './localStorage.ts';
 
 const storageKey = 'supportButton';
 

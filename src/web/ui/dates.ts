@@ -1,6 +1,6 @@
-import './firstFormat.ts';
+import './warmUpFormatters.ts';
 import { locales } from '../../contract/launch.ts';
-import { language } from '../texts/text.ts';
+import { language } from '../texts/translator.ts';
 
 /** A calendar day as the wire has it: `YYYY-MM-DD`, optionally with ` HH:MM:SS`. */
 type WireDate = string;

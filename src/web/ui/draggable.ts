@@ -5,8 +5,8 @@ import {
   type Point,
   parsePosition,
   positionAfterKey,
-} from './place.ts';
-import { readLocalStorage, writeLocalStorage } from './stored.ts';
+} from './position.ts';
+import { readLocalStorage, writeLocalStorage } from './localStorage.ts';
 
 const draggableElements = new WeakSet<HTMLElement>();
 

@@ -1,4 +1,4 @@
-import './firstFormat.ts';
+import './warmUpFormatters.ts';
 import { countSeparator, currencies } from 'virtual:brand';
 import { createMoneyFormat } from '../../contract/moneyFormat.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { identifier, positiveAmount } from '../../schemas/common.ts';
 import { orderStates, ruleNames } from '../names.ts';
 import { pendingOfOrder } from './approvals.ts';
-import { amount, currency, instant, list, page, person, reason } from './parts.ts';
+import { amount, currency, instant, list, page, person, reason } from './common.ts';
 
 const outcome = z.object({
   rule: z.enum(ruleNames),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { approvalCalls, approvalTriggers, limitedCalls } from '../names.ts';
-import { amount, csvHandling, currency, done, instant, list, page, personName, reason } from './parts.ts';
+import { amount, csvHandling, currency, done, instant, list, page, personName, reason } from './common.ts';
 
 /** The answer, with 202, of a write that waits for a second person. */
 export const pendingApproval = z.object({

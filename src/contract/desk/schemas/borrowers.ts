@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { line } from '../../schemas/common.ts';
 import { orderStates, timelineKinds } from '../names.ts';
 import { revealedFields } from '../personalData.ts';
-import { amount, borrowerId, currency, day, instant, list, page, person, reason } from './parts.ts';
+import { amount, borrowerId, currency, day, instant, list, page, person, reason } from './common.ts';
 import { access } from './personalData.ts';
 
 /** By name, phone, order, reference (whole, or its last digits) or account. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { identifier, line, marketCode, positiveAmount, wholeNumber } from '../../schemas/common.ts';
 import { lineErrors, statementFields } from '../names.ts';
 import { pendingApproval } from './approvals.ts';
-import { amount, currency, day, instant, list, optionalReason, page } from './parts.ts';
+import { amount, currency, day, instant, list, optionalReason, page } from './common.ts';
 
 const amountOrZero = wholeNumber.pipe(z.int().min(0).max(1_000_000_000_000));
 const shortId = z.string().regex(/^[0-9a-f]{16}$/);

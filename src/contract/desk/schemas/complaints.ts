@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paragraphs } from '../../schemas/common.ts';
-import { day, imagesView, instant, list, page, person, reason } from './parts.ts';
+import { day, imagesView, instant, list, page, person, reason } from './common.ts';
 
 const folio = z.string().regex(/^[A-Za-z0-9-]{1,32}$/);
 

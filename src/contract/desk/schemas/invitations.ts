@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { invitationStates } from '../names.ts';
 import { roles } from '../roles.ts';
-import { done, instant, list, page, reason } from './parts.ts';
+import { done, instant, list, page, reason } from './common.ts';
 import { addPasskey, startPasskey } from './passkeys.ts';
-import { me } from './people.ts';
+import { me } from './staffAccounts.ts';
 
 const token = z
   .string()

@@ -3,7 +3,7 @@ import { identifier, instantWithOffset, line, positiveAmount, wholeNumber } from
 import { noteKinds, orderStates, reversalCauses, servicingKinds, waivableComponents } from '../names.ts';
 import { pendingOfOrder } from './approvals.ts';
 import { lineId } from './cashDesk.ts';
-import { amount, currency, day, instant, person, reason } from './parts.ts';
+import { amount, currency, day, instant, person, reason } from './common.ts';
 
 const loanRequest = { orderId: identifier, reason };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line } from '../../schemas/common.ts';
-import { done, instant, list, page, reason } from './parts.ts';
-import { me } from './people.ts';
+import { done, instant, list, page, reason } from './common.ts';
+import { me } from './staffAccounts.ts';
 
 /** WebAuthn as browsers spell it in JSON: `parseCreationOptionsFromJSON`, `toJSON`. Source: W3C WebAuthn Level 3, 5.1.8. */
 const base64url = z

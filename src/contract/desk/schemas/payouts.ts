@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { identifier, line } from '../../schemas/common.ts';
 import { payoutDifferenceKinds } from '../names.ts';
-import { amount, currency, day, done, instant, list, page, person, reason } from './parts.ts';
+import { amount, currency, day, done, instant, list, page, person, reason } from './common.ts';
 
 const states = ['created', 'sent', 'arrived', 'returned', 'refused', 'unknown'] as const;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { identifier, paragraphs } from '../../schemas/common.ts';
 import { accessBases, accessLimits, caseKinds, revealedFields, viewedRecords } from '../personalData.ts';
-import { borrowerId, day, done, instant, list, page, reason } from './parts.ts';
+import { borrowerId, day, done, instant, list, page, reason } from './common.ts';
 
 const staffId = z.string().regex(/^[0-9a-f]{16}$/);
 

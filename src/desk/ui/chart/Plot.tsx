@@ -1,7 +1,7 @@
 import { AxisBottom, AxisLeft } from '@visx/axis';
 import type { scaleLinear, scaleUtc } from '@visx/scale';
 import type { ReactNode } from 'react';
-import { useElementWidth } from './useWidth.ts';
+import { useElementWidth } from './useElementWidth.ts';
 
 export type TimeScale = ReturnType<typeof scaleUtc<number>>;
 export type ValueScale = ReturnType<typeof scaleLinear<number>>;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../texts/language.tsx';
 import { uiTexts } from '../texts.ts';
-import { FieldWrapper } from './FieldFrame.tsx';
+import { FieldWrapper } from './FieldWrapper.tsx';
 import { type DayBounds, type FieldError, minYear, validateDay } from './fields.ts';
 
 type DayFieldSpec = DayBounds & { readonly label: string; readonly hint?: string };

@@ -1,8 +1,8 @@
 import { useTexts } from '../../texts/language.tsx';
 import { uiTexts } from '../texts.ts';
-import { useFieldMessages } from './FieldFrame.tsx';
+import { useFieldMessages } from './FieldWrapper.tsx';
 import type { Field, UploadedFile } from './fields.ts';
-import { readUpload } from './Pictures.tsx';
+import { readUpload } from './ImagesField.tsx';
 
 type Props = {
   field: Extract<Field, { kind: 'file' }>;

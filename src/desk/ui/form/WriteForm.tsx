@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import type { DeskReply, DeskRequest } from '../../../contract/desk/schemas/index.ts';
-import { useDeskMutation } from '../../api/useWrite.ts';
+import { useDeskMutation } from '../../api/useDeskMutation.ts';
 import { useTexts } from '../../texts/language.tsx';
-import { type ApprovalScope, useApprovalNotice } from '../alone.ts';
+import { type ApprovalScope, useApprovalNotice } from '../approvalLimit.ts';
 import { Button } from '../Button.tsx';
-import { ErrorMessage } from '../Failure.tsx';
-import { showToast } from '../said.tsx';
+import { ErrorMessage } from '../ErrorMessage.tsx';
+import { showToast } from '../toast.tsx';
 import { uiTexts } from '../texts.ts';
 import { deleteDraft, findDraft, storeDraft } from './drafts.ts';
 import { FieldInput } from './FieldInput.tsx';
@@ -21,8 +21,8 @@ import {
   reasonFieldName,
   validateFields,
 } from './fields.ts';
-import { useFocusOnError } from './useFocusOnMistake.ts';
-import { ApprovalPending } from './WaitsForSecond.tsx';
+import { useFocusOnError } from './useFocusOnError.ts';
+import { ApprovalPending } from './ApprovalPending.tsx';
 
 export type WriteFormProps<Name extends DeskCallName> = {
   name: Name;

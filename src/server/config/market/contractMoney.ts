@@ -1,4 +1,4 @@
-import { memoize } from '../../../lending/remembered.ts';
+import { memoize } from '../../../lending/memoize.ts';
 
 /** How a market's contracts write minor units: `Rs.1,000`, `$1,000`. Formats are kept: making one costs more than using it. */
 export function createContractMoneyFormat({

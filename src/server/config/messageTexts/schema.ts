@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { marketCode } from '../../../contract/schemas/common.ts';
-import { listTemplateErrors, listTextErrors, type TemplateError } from './mistakes.ts';
+import { listTemplateErrors, listTextErrors, type TemplateError } from './errors.ts';
 import {
   type MessagePhrase,
   type MessageTemplate,

@@ -1,4 +1,4 @@
-import { precacheFiles, respond, shellCache } from './strategy.ts';
+import { precacheFiles, respond, shellCache } from './cacheStrategy.ts';
 
 type ExtendableEventLike = Event & { waitUntil(work: Promise<unknown>): void };
 type FetchEventLike = ExtendableEventLike & {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { isWorkerScript } from './client.ts';
-import { precacheFiles, respond, shellKey } from './strategy.ts';
+import { isWorkerScript } from './register.ts';
+import { precacheFiles, respond, shellKey } from './cacheStrategy.ts';
 
 describe('the service worker heals itself', () => {
   test('a 404 or a content type that is no JavaScript removes it', () => {

@@ -9,7 +9,7 @@ import { goLogin } from '../../bridge/bridge.ts';
 import { toast } from '../../ui/toast.ts';
 import { type AccountDetail, type AccountErrors, type ContactChange, View } from './View.tsx';
 
-const ConfirmAccountClosing = lazy(() => import('./ConfirmClosing.tsx'));
+const ConfirmAccountClosing = lazy(() => import('./ConfirmAccountClosing.tsx'));
 /** The message then names the field by its name on the wire. */
 const malformedCode = String(statusCode('v3', 400));
 

@@ -2,7 +2,7 @@ import * as t from 'messages:account';
 import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Card.tsx';
 import { formatShortDay } from '../../ui/dates.ts';
-import { ErrorNotice } from '../../ui/Failure.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import styles from './Sessions.module.css';
 import type { AccountDetail } from './View.tsx';
 

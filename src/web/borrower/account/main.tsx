@@ -1,5 +1,5 @@
 import { call } from '../../api/call.ts';
-import { mountScreen } from '../../ui/start.tsx';
+import { mountScreen } from '../../ui/mountScreen.tsx';
 import { Screen } from './Screen.tsx';
 import { initialCall } from './screen.ts';
 

@@ -16,10 +16,10 @@ import {
   type PaymentClaimError,
   type PaymentClaimValues,
   validateClaim,
-} from './told.ts';
+} from './claimValues.ts';
 import { View } from './View.tsx';
 
-const ImageViewer = lazy(() => import('../complaint/shared/Viewer.tsx'));
+const ImageViewer = lazy(() => import('../complaint/shared/ImageViewer.tsx'));
 type Props = {
   readonly params: { readonly orderId: string };
   readonly initialReply: NormalizedReply<ResponseData<'paymentClaim'>>;

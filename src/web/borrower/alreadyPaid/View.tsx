@@ -6,12 +6,12 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyPage } from '../../ui/Feedback.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
-import { AsyncView } from '../../ui/ViewFrame.tsx';
+import { AsyncView } from '../../ui/AsyncView.tsx';
 import type { ViewStateOrEmpty } from '../../ui/viewState.ts';
-import { PaymentClaimForm, type PaymentClaimFormProps } from './Form.tsx';
-import { BackToLoanLink } from './ToLoan.tsx';
+import { PaymentClaimForm, type PaymentClaimFormProps } from './PaymentClaimForm.tsx';
+import { BackToLoanLink } from './BackToLoanLink.tsx';
 
-const ClaimStatus = lazy(() => import('./Standing.tsx'));
+const ClaimStatus = lazy(() => import('./ClaimStatus.tsx'));
 type Props = {
   readonly state: ViewStateOrEmpty<ResponseData<'paymentClaim'>>;
   /** Absent while the claim there is is shown. */

@@ -8,13 +8,13 @@ import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { call } from '../../api/call.ts';
 import { useCall } from '../../api/useCall.ts';
 import { closeWebView } from '../../bridge/bridge.ts';
-import { RichText } from '../../ui/Rich.tsx';
+import { RichText } from '../../ui/RichText.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type AccountValues, accountPayload, type FieldErrors, validateAccount } from './account.ts';
-import { leaveBankFlow } from './flow.ts';
+import { leaveBankFlow } from './bankFlow.ts';
 import { type SavedAccount, View } from './View.tsx';
 
-const CodeDialog = lazy(() => import('../shared/CodePanel.tsx'));
+const CodeDialog = lazy(() => import('../shared/CodeDialog.tsx'));
 /** An account that waits for the code that was sent for it; `account` is what the form held. */
 type PendingCode = ResponseData<'bankCode'> & { readonly sentAt: number; readonly values: AccountValues };
 

@@ -5,9 +5,9 @@ import { DescriptionList, DescriptionRow, Section } from '../../ui/Card.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
-import { AsyncView } from '../../ui/ViewFrame.tsx';
+import { AsyncView } from '../../ui/AsyncView.tsx';
 import type { ViewState } from '../../ui/viewState.ts';
-import { AccountForm, type AccountFormProps } from './Form.tsx';
+import { AccountForm, type AccountFormProps } from './AccountForm.tsx';
 
 export type SavedAccount = { readonly bankName: string; readonly last4: string };
 

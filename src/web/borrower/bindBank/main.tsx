@@ -1,6 +1,6 @@
 import { call } from '../../api/call.ts';
-import { mountScreen } from '../../ui/start.tsx';
-import { enterBankFlow } from './flow.ts';
+import { mountScreen } from '../../ui/mountScreen.tsx';
+import { enterBankFlow } from './bankFlow.ts';
 import { Screen } from './Screen.tsx';
 import { initialCall } from './screen.ts';
 

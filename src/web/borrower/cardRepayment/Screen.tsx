@@ -4,23 +4,23 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import type { NormalizedReply } from '../../../contract/envelope.ts';
 import { call } from '../../api/call.ts';
-import { getPageParameter, payloadFromAddress } from '../../api/launch.ts';
+import { getPageParameter, payloadFromAddress } from '../../api/launchParameters.ts';
 import { useCall } from '../../api/useCall.ts';
 import { formatMoney } from '../../ui/money.ts';
-import { RichText } from '../../ui/Rich.tsx';
+import { RichText } from '../../ui/RichText.tsx';
 import { toast } from '../../ui/toast.ts';
-import { initialCall as firstWay } from './shared/first.ts';
+import { initialCall as firstWay } from './shared/initialCall.ts';
 import {
   goToLoan,
   type RepaymentMethods,
   repaymentMethodsQuery,
   replyErrorText,
   withLanguage,
-} from './shared/way.ts';
-import { useCardPayment } from './usePayment.ts';
+} from './shared/repaymentMethods.ts';
+import { useCardPayment } from './useCardPayment.ts';
 import { View } from './View.tsx';
 
-const CodeDialog = lazy(() => import('../shared/CodePanel.tsx'));
+const CodeDialog = lazy(() => import('../shared/CodeDialog.tsx'));
 export function Screen({ initialReply }: { readonly initialReply: NormalizedReply<RepaymentMethods> }) {
   const {
     state,
@@ -48,14 +48,14 @@ export function Screen({ initialReply }: { readonly initialReply: NormalizedRepl
   async function openPaymentLink(): Promise<void> {
     if (methods === undefined || redirecting) return;
     setRedirecting('link');
-    const { payByLink } = await import('./shared/link.ts');
+    const { payByLink } = await import('./shared/paymentLink.ts');
     if (!(await payByLink(methods.amount))) setRedirecting(undefined);
   }
 
   async function openAddCardPage(): Promise<void> {
     if (redirecting) return;
     setRedirecting('add');
-    const { addCard } = await import('./shared/link.ts');
+    const { addCard } = await import('./shared/paymentLink.ts');
     if (!(await addCard())) setRedirecting(undefined);
   }
 

@@ -1,15 +1,15 @@
 import * as t from 'messages:cardRepayment';
 import * as wayTexts from 'messages:way';
 import { pages } from '../../../contract/pages.ts';
-import { linkTo } from '../../api/launch.ts';
+import { linkTo } from '../../api/launchParameters.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Feedback.tsx';
 import { formatMoney } from '../../ui/money.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { ViewStateOrEmpty } from '../../ui/viewState.ts';
-import { CardPicker } from './CardChoice.tsx';
-import { CardPageFrame } from './shared/WayFrame.tsx';
-import type { RepaymentMethods } from './shared/way.ts';
+import { CardPicker } from './CardPicker.tsx';
+import { CardPageFrame } from './shared/CardPageFrame.tsx';
+import type { RepaymentMethods } from './shared/repaymentMethods.ts';
 
 type Props = {
   readonly state: ViewStateOrEmpty<RepaymentMethods>;

@@ -1,13 +1,13 @@
-import { getLaunchParameter, getPageParameter } from '../../api/launch.ts';
+import { getLaunchParameter, getPageParameter } from '../../api/launchParameters.ts';
 import { LoadingStatus } from '../../ui/Skeleton.tsx';
-import { mountScreen } from '../../ui/start.tsx';
+import { mountScreen } from '../../ui/mountScreen.tsx';
 import { Screen } from './Screen.tsx';
-import { fetchRepaymentMethods } from './shared/way.ts';
+import { fetchRepaymentMethods } from './shared/repaymentMethods.ts';
 import { View } from './View.tsx';
 
 void mountScreen(async () => {
   if (getPageParameter('returned') !== '') {
-    const { resumeAfterRedirect: goOnAfterLink } = await import('./shared/link.ts');
+    const { resumeAfterRedirect: goOnAfterLink } = await import('./shared/paymentLink.ts');
     goOnAfterLink();
     return <LoadingStatus />;
   }

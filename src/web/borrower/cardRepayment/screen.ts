@@ -1,6 +1,6 @@
 import { pages } from '../../../contract/pages.ts';
 import { defineScreen } from '../../build/screen.ts';
-import { initialCall } from './shared/first.ts';
+import { initialCall } from './shared/initialCall.ts';
 
 export const screen = defineScreen({
   name: 'cardRepayment',

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import type { NormalizedReply } from '../../../contract/envelope.ts';
-import { getLaunchParameter } from '../../api/launch.ts';
+import { getLaunchParameter } from '../../api/launchParameters.ts';
 import { useCall } from '../../api/useCall.ts';
-import { type RepaymentMethods, repaymentMethodsQuery } from '../cardRepayment/shared/way.ts';
+import { type RepaymentMethods, repaymentMethodsQuery } from '../cardRepayment/shared/repaymentMethods.ts';
 import { View } from './View.tsx';
 
 export function Screen({ initialReply }: { readonly initialReply: NormalizedReply<RepaymentMethods> }) {
@@ -17,7 +17,7 @@ export function Screen({ initialReply }: { readonly initialReply: NormalizedRepl
   async function openPaymentLink(): Promise<void> {
     if (!data || isRedirecting.current) return;
     isRedirecting.current = true;
-    const { payByLink } = await import('../cardRepayment/shared/link.ts');
+    const { payByLink } = await import('../cardRepayment/shared/paymentLink.ts');
     isRedirecting.current = await payByLink(data.amount);
   }
 

@@ -1,6 +1,6 @@
-import { getLaunchParameter } from '../../api/launch.ts';
-import { mountScreen } from '../../ui/start.tsx';
-import { fetchRepaymentMethods } from '../cardRepayment/shared/way.ts';
+import { getLaunchParameter } from '../../api/launchParameters.ts';
+import { mountScreen } from '../../ui/mountScreen.tsx';
+import { fetchRepaymentMethods } from '../cardRepayment/shared/repaymentMethods.ts';
 import { Screen } from './Screen.tsx';
 import { View } from './View.tsx';
 

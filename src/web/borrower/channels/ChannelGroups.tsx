@@ -4,7 +4,7 @@ import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { Section } from '../../ui/Card.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import styles from './ChannelGroups.module.css';
-import { ActiveReference } from './StandingReference.tsx';
+import { ActiveReference } from './ActiveReference.tsx';
 
 const BarcodeModal = lazy(() => import('./BarcodeModal.tsx'));
 export type ChannelGroup = ResponseData<'extensionDetail'>['repayList'][number];

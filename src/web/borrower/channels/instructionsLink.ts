@@ -1,6 +1,6 @@
 import { pages } from '../../../contract/pages.ts';
 import { paymentScopes, type requestType } from '../../../contract/status.ts';
-import { linkTo } from '../../api/launch.ts';
+import { linkTo } from '../../api/launchParameters.ts';
 
 export type PaymentScope = (typeof paymentScopes)[number];
 

@@ -2,11 +2,11 @@ import * as t from 'messages:complaint';
 import * as kit from 'messages:kit';
 import type { ReactNode } from 'react';
 import { Card, DescriptionRow } from '../../ui/Card.tsx';
-import { PreloadedContent } from '../../ui/Early.tsx';
-import type { PreloadField } from '../../ui/earlyField.ts';
+import { PreloadedContent } from '../../ui/PreloadedContent.tsx';
+import type { PreloadField } from '../../ui/preloadField.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ProductLogo } from './Logo.tsx';
-import type { OrderChoice } from './rules.ts';
+import { ProductLogo } from './ProductLogo.tsx';
+import type { OrderChoice } from './nextStep.ts';
 import styles from './View.module.css';
 
 type Props = {

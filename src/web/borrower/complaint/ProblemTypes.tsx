@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { pages } from '../../../contract/pages.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { collectionProblemType } from '../../../contract/status.ts';
-import { linkTo } from '../../api/launch.ts';
+import { linkTo } from '../../api/launchParameters.ts';
 import { Section } from '../../ui/Card.tsx';
-import { PreloadedRow } from '../../ui/EarlyRow.tsx';
+import { PreloadedRow } from '../../ui/PreloadedRow.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { toast } from '../../ui/toast.ts';
-import { nextStep, type OrderChoice } from './rules.ts';
+import { nextStep, type OrderChoice } from './nextStep.ts';
 import type { ComplaintParams } from './shared/draft.ts';
 import styles from './View.module.css';
 

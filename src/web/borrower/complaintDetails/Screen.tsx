@@ -3,12 +3,12 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import type { NormalizedReply } from '../../../contract/envelope.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
-import { callLegacy } from '../../api/older.ts';
+import { callLegacy } from '../../api/legacyCall.ts';
 import { useCall } from '../../api/useCall.ts';
 import { View } from './View.tsx';
 
-const ImageViewer = lazy(() => import('../complaint/shared/Viewer.tsx'));
-const ComplaintRating = lazy(() => import('./Rating.tsx'));
+const ImageViewer = lazy(() => import('../complaint/shared/ImageViewer.tsx'));
+const ComplaintRating = lazy(() => import('./ComplaintRating.tsx'));
 
 type Props = {
   readonly params: { readonly problemId: string };

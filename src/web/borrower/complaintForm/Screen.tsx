@@ -3,8 +3,8 @@ import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 
 import { endpoints } from '../../../contract/endpoints.ts';
 import { limits } from '../../../contract/limits.ts';
 import { pages } from '../../../contract/pages.ts';
-import { linkTo } from '../../api/launch.ts';
-import { callLegacy } from '../../api/older.ts';
+import { linkTo } from '../../api/launchParameters.ts';
+import { callLegacy } from '../../api/legacyCall.ts';
 import { useCall } from '../../api/useCall.ts';
 import { toast } from '../../ui/toast.ts';
 import {
@@ -17,20 +17,20 @@ import {
 import { type Receipt, storeReceipt } from '../complaint/shared/receipt.ts';
 import { sentUrls } from '../shared/attachments/attachments.ts';
 import { useAttachments } from '../shared/attachments/useAttachments.ts';
-import type { SentModalProps } from './Sent.tsx';
+import type { SentModalProps } from './SentModal.tsx';
 import { initialCall } from './screen.ts';
 import { subjectState } from './subject.ts';
 import { View } from './View.tsx';
-import { truncateText } from './wording.ts';
+import { truncateText } from './textLength.ts';
 
 /** Where it can't be loaded the complaint home says the same. */
 const SentModal = lazy<ComponentType<SentModalProps>>(() =>
-  import('./Sent.tsx').catch(() => {
+  import('./SentModal.tsx').catch(() => {
     backToHome();
     return { default: () => null };
   }),
 );
-const ImageViewer = lazy(() => import('../complaint/shared/Viewer.tsx'));
+const ImageViewer = lazy(() => import('../complaint/shared/ImageViewer.tsx'));
 function findDraft(params: ComplaintParams): { text: string; images: readonly string[] } {
   const draft = readDraft();
   return draft && isSameComplaint(draft, params) ? draft : { text: '', images: [] };

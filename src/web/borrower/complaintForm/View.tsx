@@ -1,17 +1,17 @@
 import * as t from 'messages:complaintForm';
 import * as kit from 'messages:kit';
 import { pages } from '../../../contract/pages.ts';
-import { linkTo } from '../../api/launch.ts';
+import { linkTo } from '../../api/launchParameters.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { ErrorNotice } from '../../ui/Failure.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { EmptyPage, Failed } from '../../ui/Feedback.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
-import { AsyncView } from '../../ui/ViewFrame.tsx';
+import { AsyncView } from '../../ui/AsyncView.tsx';
 import type { ViewStateOrEmpty } from '../../ui/viewState.ts';
-import styles from './Form.module.css';
-import { ComplaintFormFields, type ComplaintFormProps, FormSkeleton } from './Form.tsx';
+import styles from './ComplaintFormFields.module.css';
+import { ComplaintFormFields, type ComplaintFormProps, FormSkeleton } from './ComplaintFormFields.tsx';
 import type { ComplaintSubject } from './subject.ts';
 
 type Props = {

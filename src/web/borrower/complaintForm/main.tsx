@@ -1,5 +1,5 @@
-import { getPageParameter } from '../../api/launch.ts';
-import { mountScreen } from '../../ui/start.tsx';
+import { getPageParameter } from '../../api/launchParameters.ts';
+import { mountScreen } from '../../ui/mountScreen.tsx';
 import { Screen } from './Screen.tsx';
 
 void mountScreen(() => (

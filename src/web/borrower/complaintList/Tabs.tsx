@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
-import { joinClassNames } from '../../ui/css.ts';
+import { joinClassNames } from '../../ui/classNames.ts';
 import styles from './Tabs.module.css';
 import { tabAfterKey } from './tabAfterKey.ts';
 

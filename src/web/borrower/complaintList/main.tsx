@@ -1,5 +1,5 @@
-import { callLegacy } from '../../api/older.ts';
-import { mountScreen } from '../../ui/start.tsx';
+import { callLegacy } from '../../api/legacyCall.ts';
+import { mountScreen } from '../../ui/mountScreen.tsx';
 import { Screen } from './Screen.tsx';
 import { initialCall } from './screen.ts';
 

@@ -1,6 +1,6 @@
 import { endpoints } from '../../../contract/endpoints.ts';
 import { pages } from '../../../contract/pages.ts';
-import { defineInitialCall } from '../../api/first.ts';
+import { defineInitialCall } from '../../api/initialCall.ts';
 import { defineScreen } from '../../build/screen.ts';
 
 export const initialCall = defineInitialCall(endpoints.complaintList, {});

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fingerprint } from '../../api/kept.ts';
-import { setLanguage } from '../../texts/text.ts';
+import { fingerprint } from '../../api/replyCache.ts';
+import { setLanguage } from '../../texts/translator.ts';
 import { findLikelyMarkets, knownContacts } from './contacts.ts';
 
 const marketLocales = {

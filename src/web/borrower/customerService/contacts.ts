@@ -1,9 +1,9 @@
 import { contact, lenders, marketPlaces } from 'virtual:brand';
 import { marketContact } from '../../../contract/legal.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
-import { fingerprint, readCachedReplies } from '../../api/kept.ts';
-import { getLaunchParameter } from '../../api/launch.ts';
-import { language } from '../../texts/text.ts';
+import { fingerprint, readCachedReplies } from '../../api/replyCache.ts';
+import { getLaunchParameter } from '../../api/launchParameters.ts';
+import { language } from '../../texts/translator.ts';
 
 export type SupportContact = ResponseData<'customerService'>;
 

@@ -1,7 +1,7 @@
-import { callWithCache } from '../../api/kept.ts';
-import { payloadFromAddress } from '../../api/launch.ts';
-import { toastIfFailed } from '../../api/older.ts';
-import { mountScreen } from '../../ui/start.tsx';
+import { callWithCache } from '../../api/replyCache.ts';
+import { payloadFromAddress } from '../../api/launchParameters.ts';
+import { toastIfFailed } from '../../api/legacyCall.ts';
+import { mountScreen } from '../../ui/mountScreen.tsx';
 import { Screen } from './Screen.tsx';
 import { initialCall } from './screen.ts';
 

@@ -2,7 +2,7 @@ import * as t from 'messages:documents';
 import * as kit from 'messages:kit';
 import { pages } from '../../../contract/pages.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
-import { linkTo } from '../../api/launch.ts';
+import { linkTo } from '../../api/launchParameters.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Card.tsx';
 import { formatShortDay } from '../../ui/dates.ts';
@@ -11,7 +11,7 @@ import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
-import { AsyncView } from '../../ui/ViewFrame.tsx';
+import { AsyncView } from '../../ui/AsyncView.tsx';
 import type { ViewStateOrEmpty } from '../../ui/viewState.ts';
 
 type Documents = ResponseData<'documentList'>;

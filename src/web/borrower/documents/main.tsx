@@ -1,6 +1,6 @@
 import { call } from '../../api/call.ts';
-import { payloadFromAddress } from '../../api/launch.ts';
-import { mountScreen } from '../../ui/start.tsx';
+import { payloadFromAddress } from '../../api/launchParameters.ts';
+import { mountScreen } from '../../ui/mountScreen.tsx';
 import { Screen } from './Screen.tsx';
 import { initialCall } from './screen.ts';
 import { View } from './View.tsx';

@@ -5,18 +5,18 @@ import { loanCode } from '../../../contract/codes.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { Section } from '../../ui/Card.tsx';
 import { EmptyPage } from '../../ui/Feedback.tsx';
-import { HeadlineSkeleton } from '../../ui/Lead.tsx';
+import { HeadlineSkeleton } from '../../ui/Headline.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
-import { AsyncView } from '../../ui/ViewFrame.tsx';
+import { AsyncView } from '../../ui/AsyncView.tsx';
 import type { ViewStateOrEmpty } from '../../ui/viewState.ts';
-import type { PaymentArrival } from '../channels/arrivals.ts';
-import { paymentOutcome } from '../channels/outcome.ts';
-import { BackToLoanLink } from '../channels/ToLoan.tsx';
-import { ExtensionOffer } from './Offer.tsx';
+import type { PaymentArrival } from '../channels/paymentArrival.ts';
+import { paymentOutcome } from '../channels/paymentOutcome.ts';
+import { BackToLoanLink } from '../channels/BackToLoanLink.tsx';
+import { ExtensionOffer } from './ExtensionOffer.tsx';
 
-const ExtensionOutcome = lazy(() => import('./Done.tsx'));
-const ExtensionUnavailable = lazy(() => import('./Unavailable.tsx'));
+const ExtensionOutcome = lazy(() => import('./ExtensionOutcome.tsx'));
+const ExtensionUnavailable = lazy(() => import('./ExtensionUnavailable.tsx'));
 const unavailableCode = String(loanCode.extensionUnavailable);
 const notRepayableCode = String(loanCode.notRepayable);
 

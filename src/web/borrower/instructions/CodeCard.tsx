@@ -3,11 +3,11 @@ import * as t from 'messages:instructions';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { Card } from '../../ui/Card.tsx';
-import type { PreloadField } from '../../ui/earlyField.ts';
+import type { PreloadField } from '../../ui/preloadField.ts';
 import { PreloadedReference, Reference } from '../../ui/Reference.tsx';
-import { CodeImage, PreloadedImage } from '../channels/CodePicture.tsx';
+import { CodeImage, PreloadedImage } from '../channels/CodeImage.tsx';
 import styles from './CodeCard.module.css';
-import { CopyableField, PreloadedField } from './Fact.tsx';
+import { CopyableField, PreloadedField } from './CopyableField.tsx';
 
 const BarcodeModal = lazy(() => import('../channels/BarcodeModal.tsx'));
 /** What is shown or dictated: the reference in groups, its picture, and whom it pays. */

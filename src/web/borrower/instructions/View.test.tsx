@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loanCode } from '../../../contract/codes.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { requestType } from '../../../contract/status.ts';
-import { setLanguage } from '../../texts/text.ts';
+import { setLanguage } from '../../texts/translator.ts';
 import { View } from './View.tsx';
 
 beforeEach(() => {
@@ -109,8 +109,8 @@ test.each([
     expect(renderToStaticMarkup(<View state={state} request={request} />)).not.toContain(kit.retry());
     // Its texts come with it, to those of the page.
     vi.resetModules();
-    (await import('../../texts/text.ts')).setLanguage('en');
-    const { default: PaymentRefused } = await import('./Elsewhere.tsx');
+    (await import('../../texts/translator.ts')).setLanguage('en');
+    const { default: PaymentRefused } = await import('./PaymentRefused.tsx');
     const page = renderToStaticMarkup(
       <PaymentRefused {...{ request, code, message }} currentAmount={undefined} currency={undefined} />,
     );

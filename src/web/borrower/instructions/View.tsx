@@ -2,22 +2,22 @@ import * as channelTexts from 'messages:channel';
 import { lazy, Suspense } from 'react';
 import { loanCode } from '../../../contract/codes.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
-import { PreloadedContent } from '../../ui/Early.tsx';
+import { PreloadedContent } from '../../ui/PreloadedContent.tsx';
 import { EmptyPage } from '../../ui/Feedback.tsx';
-import { HeadlineSkeleton } from '../../ui/Lead.tsx';
+import { HeadlineSkeleton } from '../../ui/Headline.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
-import { AsyncView } from '../../ui/ViewFrame.tsx';
+import { AsyncView } from '../../ui/AsyncView.tsx';
 import type { ViewStateOrEmpty } from '../../ui/viewState.ts';
-import type { PaymentArrival } from '../channels/arrivals.ts';
+import type { PaymentArrival } from '../channels/paymentArrival.ts';
 import type { PaymentRequest } from '../channels/instructionsLink.ts';
-import { BackToLoanLink } from '../channels/ToLoan.tsx';
+import { BackToLoanLink } from '../channels/BackToLoanLink.tsx';
 import { PreloadedCodeCard } from './CodeCard.tsx';
-import { PaymentInstructions } from './HowToPay.tsx';
-import { PreloadedNotice } from './Part.tsx';
+import { PaymentInstructions } from './PaymentInstructions.tsx';
+import { PreloadedNotice } from './InstructionsSection.tsx';
 
-const PaymentRefused = lazy(() => import('./Elsewhere.tsx'));
-const PaymentReceived = lazy(() => import('./Received.tsx'));
+const PaymentRefused = lazy(() => import('./PaymentRefused.tsx'));
+const PaymentReceived = lazy(() => import('./PaymentReceived.tsx'));
 type Props = {
   readonly state: ViewStateOrEmpty<ResponseData<'instructions'>>;
   /** Today's amount, where the one asked for was stale. */

@@ -1,6 +1,6 @@
-import { callWithCache } from '../../api/kept.ts';
-import { payloadFromAddress } from '../../api/launch.ts';
-import { mountScreen } from '../../ui/start.tsx';
+import { callWithCache } from '../../api/replyCache.ts';
+import { payloadFromAddress } from '../../api/launchParameters.ts';
+import { mountScreen } from '../../ui/mountScreen.tsx';
 import { parsePaymentScope } from '../channels/instructionsLink.ts';
 import { Screen } from './Screen.tsx';
 import { initialCall } from './screen.ts';
@@ -19,7 +19,7 @@ void mountScreen(async () => {
 /** The barcode's large view comes through the worker too, so that it opens without a network. */
 async function cacheForOffline(): Promise<void> {
   try {
-    const { cachePageForOffline: keepPageOffline } = await import('../../api/worker/client.ts');
+    const { cachePageForOffline: keepPageOffline } = await import('../../api/worker/register.ts');
     await keepPageOffline();
     await import('../channels/BarcodeModal.tsx');
   } catch {

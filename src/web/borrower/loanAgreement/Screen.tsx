@@ -1,7 +1,7 @@
 import { endpoints } from '../../../contract/endpoints.ts';
 import type { NormalizedReply } from '../../../contract/envelope.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
-import { callLegacy } from '../../api/older.ts';
+import { callLegacy } from '../../api/legacyCall.ts';
 import { useCall } from '../../api/useCall.ts';
 import { isEmbedded } from '../../bridge/bridge.ts';
 import { View } from './View.tsx';

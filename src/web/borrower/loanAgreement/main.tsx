@@ -1,6 +1,6 @@
-import { payloadFromAddress } from '../../api/launch.ts';
-import { callLegacy } from '../../api/older.ts';
-import { mountScreen } from '../../ui/start.tsx';
+import { payloadFromAddress } from '../../api/launchParameters.ts';
+import { callLegacy } from '../../api/legacyCall.ts';
+import { mountScreen } from '../../ui/mountScreen.tsx';
 import { Screen } from './Screen.tsx';
 import { initialCall } from './screen.ts';
 import { View } from './View.tsx';

@@ -1,5 +1,5 @@
 import * as t from 'messages:loanConfirm';
-import { HeadlineSkeleton } from '../../ui/Lead.tsx';
+import { HeadlineSkeleton } from '../../ui/Headline.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './Offer.module.css';

@@ -1,21 +1,21 @@
 import * as t from 'messages:loanConfirm';
 import { useState } from 'react';
 import { pages } from '../../../contract/pages.ts';
-import { linkTo } from '../../api/launch.ts';
+import { linkTo } from '../../api/launchParameters.ts';
 import { DescriptionList, DescriptionRow, Section } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Headline } from '../../ui/Lead.tsx';
+import { Headline } from '../../ui/Headline.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
-import { RichText } from '../../ui/Rich.tsx';
-import { visibleRows } from '../shared/rows.ts';
-import { AgreementPanel } from './Agreement.tsx';
-import { OpenLoanNotice } from './AlreadyOpen.tsx';
-import { AmountAndTermPicker } from './Choice.tsx';
-import { OfferFacts } from './Facts.tsx';
+import { RichText } from '../../ui/RichText.tsx';
+import { visibleRows } from '../shared/visibleRows.ts';
+import { AgreementPanel } from './AgreementPanel.tsx';
+import { OpenLoanNotice } from './OpenLoanNotice.tsx';
+import { AmountAndTermPicker } from './AmountAndTermPicker.tsx';
+import { OfferFacts } from './OfferFacts.tsx';
 import styles from './Offer.module.css';
 import { type ConfirmRefusal, matchesRequest, type Offer, type OfferSelection } from './offer.ts';
-import { RepaymentPlan } from './Plan.tsx';
+import { RepaymentPlan } from './RepaymentPlan.tsx';
 import { storeAccepted, wasAccepted } from './progress.ts';
 
 type Props = {

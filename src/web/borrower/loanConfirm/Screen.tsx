@@ -6,7 +6,7 @@ import { useConfirm } from './useConfirm.ts';
 import { useOffer } from './useOffer.ts';
 import { View } from './View.tsx';
 
-const ReviewCountdown = lazy(() => import('./Review.tsx'));
+const ReviewCountdown = lazy(() => import('./ReviewCountdown.tsx'));
 
 type Props = { readonly productId: string; readonly initialReply: NormalizedReply<Offer> };
 

@@ -1,9 +1,9 @@
 import * as t from 'messages:loanConfirm';
 import { loanCode } from '../../../contract/codes.ts';
 import { EmptyPage } from '../../ui/Feedback.tsx';
-import { AsyncView } from '../../ui/ViewFrame.tsx';
+import { AsyncView } from '../../ui/AsyncView.tsx';
 import type { ViewStateOrEmpty } from '../../ui/viewState.ts';
-import { NotEligible } from './NotNow.tsx';
+import { NotEligible } from './NotEligible.tsx';
 import { OfferSkeleton } from './OfferSkeleton.tsx';
 import { OfferView } from './OfferView.tsx';
 import { type ConfirmRefusal, type Offer, type OfferSelection, orderIdFromRefusal } from './offer.ts';

@@ -1,7 +1,7 @@
 import { call } from '../../api/call.ts';
-import { payloadFromAddress } from '../../api/launch.ts';
-import { mountScreen } from '../../ui/start.tsx';
-import { storeRequestInAddress } from './choice.ts';
+import { payloadFromAddress } from '../../api/launchParameters.ts';
+import { mountScreen } from '../../ui/mountScreen.tsx';
+import { storeRequestInAddress } from './requestInAddress.ts';
 import { Screen } from './Screen.tsx';
 import { initialCall } from './screen.ts';
 import { View } from './View.tsx';

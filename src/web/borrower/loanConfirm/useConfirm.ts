@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { call } from '../../api/call.ts';
 import { trackConfirmation } from '../../bridge/bridge.ts';
-import { buildLoanUrl } from './lendDetails.ts';
+import { buildLoanUrl } from './loanUrl.ts';
 import { type ConfirmRefusal, type Offer, toLoanPushPayload, toRefusal } from './offer.ts';
 import { clearProgress } from './progress.ts';
 

@@ -1,11 +1,11 @@
 import * as pageT from 'messages:loanDetails';
 import * as t from 'messages:loanDialog';
 import { pages } from '../../../contract/pages.ts';
-import { linkTo } from '../../api/launch.ts';
+import { linkTo } from '../../api/launchParameters.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
-import { RichText } from '../../ui/Rich.tsx';
-import { type Loan, loanParams } from './standing.ts';
+import { RichText } from '../../ui/RichText.tsx';
+import { type Loan, loanParams } from './statusView.ts';
 
 /** Says what more days cost before anybody takes them, and lets them go on paying. Source: SPEC 4. */
 export default function ExtensionReminder({

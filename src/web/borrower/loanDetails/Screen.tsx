@@ -1,16 +1,16 @@
 import { lazy, Suspense, useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import type { NormalizedReply } from '../../../contract/envelope.ts';
-import { getPageParameter } from '../../api/launch.ts';
+import { getPageParameter } from '../../api/launchParameters.ts';
 import { useCall } from '../../api/useCall.ts';
-import { useChangeNotice } from '../shared/useNews.ts';
-import { findStatusUpdate, getStatusView, type Loan } from './standing.ts';
+import { useChangeNotice } from '../shared/useChangeNotice.ts';
+import { findStatusUpdate, getStatusView, type Loan } from './statusView.ts';
 import { useRatingPrompt } from './useRatingPrompt.ts';
 import { View } from './View.tsx';
 
 const ExtensionReminder = lazy(() => import('./ExtensionReminder.tsx'));
-const StatusUpdateNotice = lazy(() => import('./LoanNews.tsx'));
-const LoanRating = lazy(() => import('./Rating.tsx'));
+const StatusUpdateNotice = lazy(() => import('./StatusUpdateNotice.tsx'));
+const LoanRating = lazy(() => import('./LoanRating.tsx'));
 
 type Props = {
   readonly params: { readonly productId: string; readonly orderId: string };

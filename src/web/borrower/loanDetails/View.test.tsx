@@ -2,9 +2,9 @@ import * as t from 'messages:loanDetails';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { orderStatus } from '../../../contract/status.ts';
-import { setLanguage } from '../../texts/text.ts';
+import { setLanguage } from '../../texts/translator.ts';
 import { aLoan } from '../shared/testing.ts';
-import type { Loan } from './standing.ts';
+import type { Loan } from './statusView.ts';
 import { View } from './View.tsx';
 
 beforeEach(() => {

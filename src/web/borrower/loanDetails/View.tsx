@@ -2,12 +2,12 @@ import * as t from 'messages:loanDetails';
 import { EmptyPage } from '../../ui/Feedback.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
-import { AsyncView } from '../../ui/ViewFrame.tsx';
+import { AsyncView } from '../../ui/AsyncView.tsx';
 import type { ViewStateOrEmpty } from '../../ui/viewState.ts';
-import { LoanDeclined } from './Declined.tsx';
-import { LoanHeadlineSkeleton } from './Hero.tsx';
-import { LoanPage } from './Ready.tsx';
-import { isDeclined, type Loan } from './standing.ts';
+import { LoanDeclined } from './LoanDeclined.tsx';
+import { LoanHeadlineSkeleton } from './LoanHeadline.tsx';
+import { LoanPage } from './LoanPage.tsx';
+import { isDeclined, type Loan } from './statusView.ts';
 
 type Props = {
   readonly state: ViewStateOrEmpty<Loan>;

@@ -2,11 +2,11 @@ import * as t from 'messages:notFound';
 import { contact, lenders, marketPlaces } from 'virtual:brand';
 import { marketContact } from '../../../contract/legal.ts';
 import { pages } from '../../../contract/pages.ts';
-import { language } from '../../texts/text.ts';
+import { language } from '../../texts/translator.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
-import { telephoneUrl } from '../shared/addresses.ts';
+import { telephoneUrl } from '../shared/contactUrls.ts';
 
 /** Nothing here says whose borrower has come: every market's telephone is named, with its country where there are several. */
 export function View() {

@@ -2,7 +2,7 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import type { NormalizedReply } from '../../../contract/envelope.ts';
 import { pages } from '../../../contract/pages.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
-import { linkTo } from '../../api/launch.ts';
+import { linkTo } from '../../api/launchParameters.ts';
 import { useCall } from '../../api/useCall.ts';
 import { View } from './View.tsx';
 

@@ -1,18 +1,18 @@
 import * as agreementTexts from 'messages:agreement';
 import * as t from 'messages:periodAgreement';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
-import { AgreementActions } from '../../legal/agreement/Actions.tsx';
-import { AgreementDates, dateRows } from '../../legal/agreement/Beside.tsx';
-import { AgreementBody } from '../../legal/agreement/Document.tsx';
-import { AgreementHash } from '../../legal/agreement/Fingerprint.tsx';
+import { AgreementActions } from '../../legal/agreement/AgreementActions.tsx';
+import { AgreementDates, dateRows } from '../../legal/agreement/AgreementDates.tsx';
+import { AgreementBody } from '../../legal/agreement/AgreementBody.tsx';
+import { AgreementHash } from '../../legal/agreement/AgreementHash.tsx';
 import { Button, type ButtonKind, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyPage } from '../../ui/Feedback.tsx';
-import { Headline, HeadlineSkeleton } from '../../ui/Lead.tsx';
+import { Headline, HeadlineSkeleton } from '../../ui/Headline.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
-import { RichText } from '../../ui/Rich.tsx';
+import { RichText } from '../../ui/RichText.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
-import { AsyncView } from '../../ui/ViewFrame.tsx';
+import { AsyncView } from '../../ui/AsyncView.tsx';
 import type { ViewStateOrEmpty } from '../../ui/viewState.ts';
 
 type OfferAgreementData = ResponseData<'periodAgreement'>;

@@ -1,7 +1,7 @@
 import { endpoints } from '../../../contract/endpoints.ts';
 import { call } from '../../api/call.ts';
-import { getLaunchParameter, payloadFromAddress } from '../../api/launch.ts';
-import { mountScreen } from '../../ui/start.tsx';
+import { getLaunchParameter, payloadFromAddress } from '../../api/launchParameters.ts';
+import { mountScreen } from '../../ui/mountScreen.tsx';
 import { OfferAgreement, SpecimenAgreement } from './Screen.tsx';
 import { initialCall } from './screen.ts';
 

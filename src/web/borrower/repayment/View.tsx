@@ -5,18 +5,18 @@ import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { orderStatus } from '../../../contract/status.ts';
 import { Section } from '../../ui/Card.tsx';
 import { EmptyPage } from '../../ui/Feedback.tsx';
-import { HeadlineSkeleton } from '../../ui/Lead.tsx';
+import { HeadlineSkeleton } from '../../ui/Headline.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
-import { AsyncView } from '../../ui/ViewFrame.tsx';
+import { AsyncView } from '../../ui/AsyncView.tsx';
 import type { ViewStateOrEmpty } from '../../ui/viewState.ts';
-import { BackToLoanLink } from '../channels/ToLoan.tsx';
-import { AmountDue } from './Due.tsx';
-import type { AmountChoice } from './Ways.tsx';
+import { BackToLoanLink } from '../channels/BackToLoanLink.tsx';
+import { AmountDue } from './AmountDue.tsx';
+import type { AmountChoice } from './PaymentScopePicker.tsx';
 
-const NotRepayable = lazy(() => import('./NothingDue.tsx'));
-const LoanRepaid = lazy(() => import('./Repaid.tsx'));
+const NotRepayable = lazy(() => import('./NotRepayable.tsx'));
+const LoanRepaid = lazy(() => import('./LoanRepaid.tsx'));
 type Props = {
   readonly state: ViewStateOrEmpty<ResponseData<'repaymentDetail'>>;
   readonly choice?: AmountChoice;

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test } from 'vitest';
-import { setLanguage } from '../../texts/text.ts';
+import { setLanguage } from '../../texts/translator.ts';
 import { PaymentsList } from './PaymentsList.tsx';
 import type { Payment } from './payments.ts';
 

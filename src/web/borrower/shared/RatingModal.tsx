@@ -4,7 +4,7 @@ import type { NormalizedReply } from '../../../contract/envelope.ts';
 import { limits } from '../../../contract/limits.ts';
 import { goRating } from '../../bridge/bridge.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorNotice } from '../../ui/Failure.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { toast } from '../../ui/toast.ts';

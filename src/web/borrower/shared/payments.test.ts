@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { classifyConfirmation, findNewPayments, type Payment } from './payments.ts';
-import { visibleRows } from './rows.ts';
+import { visibleRows } from './visibleRows.ts';
 
 function aPayment(overrides: Partial<Payment> = {}): Payment {
   return {

@@ -1,11 +1,11 @@
 import * as t from 'messages:testPreview';
 import { useState } from 'react';
 import { pages } from '../../../contract/pages.ts';
-import { getLaunchParameter } from '../../api/launch.ts';
+import { getLaunchParameter } from '../../api/launchParameters.ts';
 import * as bridge from '../../bridge/bridge.ts';
 import type { BridgeEntry } from '../../bridge/messages.ts';
 import { Card, Section } from '../../ui/Card.tsx';
-import styles from './Tools.module.css';
+import styles from './DeveloperTools.module.css';
 
 const loanDetailsTarget = { target: pages.loanDetails };
 

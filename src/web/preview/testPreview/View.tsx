@@ -6,15 +6,15 @@ import { Section } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
-import { AsyncView } from '../../ui/ViewFrame.tsx';
+import { AsyncView } from '../../ui/AsyncView.tsx';
 import type { ViewState } from '../../ui/viewState.ts';
-import { ChoiceChips } from './Chips.tsx';
-import { PageLinks } from './Links.tsx';
-import type { OrderStatuses } from './useStatuses.ts';
+import { ChoiceChips } from './ChoiceChips.tsx';
+import { PageLinks } from './PageLinks.tsx';
+import type { OrderStatuses } from './useOrderStatuses.ts';
 import styles from './View.module.css';
-import { editableParameters, type LaunchValues } from './values.ts';
+import { editableParameters, type LaunchValues } from './launchValues.ts';
 
-const DeveloperTools = lazy(() => import('./Tools.tsx'));
+const DeveloperTools = lazy(() => import('./DeveloperTools.tsx'));
 type Props = {
   readonly state: ViewState<LaunchValues>;
   readonly statuses?: OrderStatuses | undefined;

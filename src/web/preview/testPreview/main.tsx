@@ -1,8 +1,8 @@
 import { markPreview } from '../../bridge/preview.ts';
-import { mountScreen } from '../../ui/start.tsx';
+import { mountScreen } from '../../ui/mountScreen.tsx';
 import { Screen } from './Screen.tsx';
-import { fetchOrderStatuses } from './useStatuses.ts';
-import { readValues, writeValuesToAddress } from './values.ts';
+import { fetchOrderStatuses } from './useOrderStatuses.ts';
+import { readValues, writeValuesToAddress } from './launchValues.ts';
 
 void mountScreen(async () => {
   markPreview();

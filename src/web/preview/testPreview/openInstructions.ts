@@ -1,7 +1,7 @@
 import { endpoints } from '../../../contract/endpoints.ts';
 import { requestType } from '../../../contract/status.ts';
 import { call } from '../../api/call.ts';
-import { getLaunchParameter, linkTo } from '../../api/launch.ts';
+import { getLaunchParameter, linkTo } from '../../api/launchParameters.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** Opens the instructions, at one of their addresses, of the order's first channel with what it owes today. */

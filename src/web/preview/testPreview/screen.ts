@@ -1,6 +1,6 @@
 import { pages } from '../../../contract/pages.ts';
 import { defineScreen } from '../../build/screen.ts';
-import { demoUrl } from './demo.ts';
+import { demoUrl } from './demoCalls.ts';
 
 /** Opens every page of the app with made-up device parameters: for developers. */
 export const screen = defineScreen({

@@ -1,8 +1,8 @@
 import * as t from 'messages:siteAbout';
 import { brand } from '../../build/configuration.ts';
 import { SiteLayout } from '../layout/SiteLayout.tsx';
-import { getSiteLocale, type SiteViewProps } from '../place.ts';
-import { listPictures } from './pictures.ts';
+import { getSiteLocale, type SiteViewProps } from '../siteLocale.ts';
+import { listPictures } from './illustrations.ts';
 import styles from './View.module.css';
 
 /** Pictures only, as specified: the heading is there for those who listen to the page. */

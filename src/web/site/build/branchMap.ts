@@ -6,7 +6,7 @@ import type { GeometryCollection, Topology } from 'topojson-specification';
 import type { Branch, Brand } from '../../build/configuration.ts';
 import { escapeHtml } from '../../build/document.ts';
 import type { SiteMarket } from '../markets.ts';
-import { mapSize } from './names.ts';
+import { mapSize } from './assetPaths.ts';
 
 const require = createRequire(import.meta.url);
 const { width, height } = mapSize;

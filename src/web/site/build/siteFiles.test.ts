@@ -6,7 +6,7 @@ import { screen as home } from '../home/screen.ts';
 import { siteMarkets } from '../markets.ts';
 import { renderBranchMap } from './branchMap.ts';
 import { renderDownloadCode, renderRobots, renderSitemap } from './siteFiles.ts';
-import { renderSocialImage } from './socialPicture.ts';
+import { renderSocialImage } from './socialImage.ts';
 
 const site = 'https://quincena.example';
 

@@ -8,8 +8,8 @@ import { listAlternates } from '../head.ts';
 import { siteLanguages } from '../language.ts';
 import { siteMarkets } from '../markets.ts';
 import { renderBranchMap } from './branchMap.ts';
-import { branchMapPath, downloadCodePath, socialImagePath } from './names.ts';
-import { renderSocialImage } from './socialPicture.ts';
+import { branchMapPath, downloadCodePath, socialImagePath } from './assetPaths.ts';
+import { renderSocialImage } from './socialImage.ts';
 
 /** Markets with somewhere to go to. */
 const marketsWithBranches = siteMarkets.filter(({ branches }) => branches.length > 0);

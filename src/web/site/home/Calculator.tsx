@@ -1,12 +1,12 @@
 import * as t from 'messages:siteHome';
 import { formatMoney } from '../../ui/money.ts';
 import type { SiteLocale } from '../addresses.ts';
-import { computeCost } from '../cost.ts';
+import { computeCost } from '../loanCost.ts';
 import type { SiteProduct } from '../products.ts';
 import styles from './Calculator.module.css';
 import type { CalculatorProduct } from './calculator.ts';
 import { formatTerm, formatTermLabel } from './figures.ts';
-import { percentText } from './wording.ts';
+import { percentText } from './formats.ts';
 
 /** What the page's script needs of a product; it applies the rules to other amounts. */
 function toCalculatorProduct(product: SiteProduct, yearlyName: string): CalculatorProduct {

@@ -4,7 +4,7 @@ import { brand } from '../../build/configuration.ts';
 import type { SiteLocale } from '../addresses.ts';
 import type { SiteMarket } from '../markets.ts';
 import styles from './Carousel.module.css';
-import { extensionDays } from './facts.ts';
+import { extensionDays } from './answerFacts.ts';
 
 type Slide = {
   readonly picture: 'calendar' | 'shop' | 'talk' | 'way';

@@ -3,10 +3,10 @@ import { headline, users } from 'virtual:brand';
 import { promotionRoutes } from '../../../contract/promotionRoutes.ts';
 import { promotionAddress, type SiteLocale } from '../addresses.ts';
 import { Calculator } from './Calculator.tsx';
-import { hasExtension } from './facts.ts';
+import { hasExtension } from './answerFacts.ts';
 import { formatBuildDate, formatUsersCount } from './figures.ts';
 import styles from './Hero.module.css';
-import { PhonePreview } from './Phone.tsx';
+import { PhonePreview } from './PhonePreview.tsx';
 
 /** What the lender offers, in one look: the claim, what a loan costs, and the loan in the app. */
 export function Hero({ locale }: { readonly locale: SiteLocale }) {

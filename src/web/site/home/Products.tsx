@@ -1,11 +1,11 @@
 import * as t from 'messages:siteHome';
 import { formatMoney } from '../../ui/money.ts';
 import type { SiteLocale } from '../addresses.ts';
-import { computeCost } from '../cost.ts';
+import { computeCost } from '../loanCost.ts';
 import type { SiteProduct } from '../products.ts';
 import { formatBuildDate, formatTerm, formatTermLabel } from './figures.ts';
 import styles from './Products.module.css';
-import { percentText } from './wording.ts';
+import { percentText } from './formats.ts';
 
 /** Every product with an example: what is received, paid back, and the yearly cost. */
 export function Products({ locale }: { readonly locale: SiteLocale }) {

@@ -1,6 +1,6 @@
 import * as t from 'messages:siteHome';
 import type { SiteLocale } from '../addresses.ts';
-import { hasExtension } from './facts.ts';
+import { hasExtension } from './answerFacts.ts';
 import styles from './Steps.module.css';
 
 /** From the first tap to the last payment. */

@@ -1,9 +1,9 @@
 import { SiteLayout } from '../layout/SiteLayout.tsx';
-import { getSiteLocale, type SiteViewProps } from '../place.ts';
+import { getSiteLocale, type SiteViewProps } from '../siteLocale.ts';
 import { Branches } from './Branches.tsx';
 import { Carousel } from './Carousel.tsx';
 import { GetApp } from './GetApp.tsx';
-import { FaqSection } from './Help.tsx';
+import { FaqSection } from './FaqSection.tsx';
 import { Hero } from './Hero.tsx';
 import { Products } from './Products.tsx';
 import { Steps } from './Steps.tsx';

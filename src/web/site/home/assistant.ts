@@ -1,4 +1,4 @@
-import { findQuestion } from './understand.ts';
+import { findQuestion } from './findQuestion.ts';
 
 /**
  * Answers from the questions and answers that stand in the page, naming the question it took it for; where it isn't sure,

@@ -1,5 +1,5 @@
 import { type CentsDisplay, createMoneyFormat } from '../../../contract/moneyFormat.ts';
-import { type CostInput, computeCost } from '../cost.ts';
+import { type CostInput, computeCost } from '../loanCost.ts';
 
 /** A product as the calculator's markup carries it. Amounts in minor units. */
 export type CalculatorProduct = CostInput & {

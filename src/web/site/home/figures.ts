@@ -1,8 +1,8 @@
 import * as t from 'messages:siteHome';
 import { dayIn } from '../../../lending/calendar.ts';
-import { formatFullDate } from '../../legal/fullDay.ts';
+import { formatFullDate } from '../../legal/formatFullDate.ts';
 import type { SiteLocale } from '../addresses.ts';
-import type { LoanCost } from '../cost.ts';
+import type { LoanCost } from '../loanCost.ts';
 
 const perUnit: Readonly<Record<string, number>> = { W: 10_000, K: 1_000 };
 

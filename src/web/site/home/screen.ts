@@ -1,7 +1,7 @@
 import { defineScreen } from '../../build/screen.ts';
 import { type SiteLocale, siteAddresses } from '../addresses.ts';
 import { siteHead } from '../head.ts';
-import { listQuestions } from './questions.ts';
+import { listQuestions } from './faq.ts';
 
 /** What search engines may show under the page's link. */
 function faqStructuredData(locale: SiteLocale): object {

@@ -6,7 +6,7 @@ import { BrandMark } from '../../ui/BrandMark.tsx';
 import { navigation, promotionAddress, type SiteLocale, type SitePage, siteAddress } from '../addresses.ts';
 import { Footer } from './Footer.tsx';
 import styles from './SiteLayout.module.css';
-import { LocaleSwitcher } from './Switches.tsx';
+import { LocaleSwitcher } from './LocaleSwitcher.tsx';
 
 type LayoutProps = { readonly page: SitePage; readonly locale: SiteLocale; readonly children: ReactNode };
 

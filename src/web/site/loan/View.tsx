@@ -1,7 +1,7 @@
 import * as t from 'messages:siteLoan';
 import { LegalArticle } from '../../legal/LegalArticle.tsx';
 import { SiteLayout } from '../layout/SiteLayout.tsx';
-import { getSiteLocale, type SiteViewProps } from '../place.ts';
+import { getSiteLocale, type SiteViewProps } from '../siteLocale.ts';
 import styles from './OtherProducts.module.css';
 import { OtherProducts } from './OtherProducts.tsx';
 

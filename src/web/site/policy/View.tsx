@@ -3,7 +3,7 @@ import { languageCodes } from '../../../contract/launch.ts';
 import { pages } from '../../../contract/pages.ts';
 import { Heading } from '../layout/Heading.tsx';
 import { SiteLayout } from '../layout/SiteLayout.tsx';
-import { getSiteLocale, type SiteViewProps } from '../place.ts';
+import { getSiteLocale, type SiteViewProps } from '../siteLocale.ts';
 import styles from './View.module.css';
 
 /** The privacy policy's own page in a frame, of this market's lender. */

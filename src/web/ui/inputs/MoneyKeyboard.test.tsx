@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test } from 'vitest';
-import { setLanguage } from '../../texts/text.ts';
+import { setLanguage } from '../../texts/translator.ts';
 import MoneyKeyboard from './MoneyKeyboard.tsx';
 
 beforeEach(() => setLanguage('zh'));

@@ -1,6 +1,6 @@
-import { fingerprint } from '../../../api/kept.ts';
-import { getLaunchParameter } from '../../../api/launch.ts';
-import { readLocalStorage, writeLocalStorage } from '../../../ui/stored.ts';
+import { fingerprint } from '../../../api/replyCache.ts';
+import { getLaunchParameter } from '../../../api/launchParameters.ts';
+import { readLocalStorage, writeLocalStorage } from '../../../ui/localStorage.ts';
 
 const storageKey = 'complaintDraft';
 

@@ -1,9 +1,9 @@
 import * as t from 'messages:attachment';
 import * as kit from 'messages:kit';
 import * as pictureTexts from 'messages:picture';
-import { joinClassNames } from '../../../ui/css.ts';
+import { joinClassNames } from '../../../ui/classNames.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { ImageTile } from '../../complaint/shared/Pictures.tsx';
+import { ImageTile } from '../../complaint/shared/ImageGrid.tsx';
 import styles from './Attachments.module.css';
 import type { Attachment } from './attachments.ts';
 

@@ -1,0 +1,322 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deskPrefix } from '../src/contract/desk/calls.ts';
+import { collectionsTexts } from '../src/desk/pages/collections/texts.ts';
+import { invitationTexts } from '../src/desk/pages/invitation/texts.ts';
+import { sessionsTexts } from '../src/desk/pages/sessions/texts.ts';
+import { signInTexts } from '../src/desk/pages/signIn/texts.ts';
+import { staffTexts } from '../src/desk/pages/staff/texts.ts';
+import { todayTexts } from '../src/desk/pages/today/texts.ts';
+import { uiTexts } from '../src/desk/ui/texts.ts';
+import { expectAccessible, expectNoHorizontalScroll } from './expectAccessible.ts';
+import { type DeskLanguage, signIn } from './deskUser.ts';
+import { startEnvironment, type TestEnvironment } from './testEnvironment.ts';
+
+/** Every room of the desk, looked at by axe; and what only a browser shows of them. */
+
+const deskPages = [
+  '/',
+  '/applications?orderId=MX21',
+  '/approvals',
+  '/audit',
+  '/borrowers?query=ana',
+  '/borrowers/1001',
+  '/claims',
+  '/collections',
+  '/collections?promise=broken',
+  '/complaints?folio=MX26-DEMO-WAIT',
+  '/loans/MX180',
+  '/payouts',
+  '/personal-data',
+  '/tills',
+  '/tills?list=deposits',
+  '/statements',
+  '/portfolio',
+  '/privacy',
+  '/promotion',
+  '/reconciliation',
+  '/sessions',
+  '/settings',
+  '/staff',
+  '/invitation#unknown',
+  '/suspense',
+  '/suspense?list=reversals',
+  '/nowhere',
+];
+
+let environment: TestEnvironment;
+beforeAll(async () => {
+  environment = await startEnvironment();
+});
+afterAll(() => environment.close());
+
+const appearances: ['light' | 'dark', number, DeskLanguage][] = [
+  ['light', 1280, 'es'],
+  ['dark', 768, 'en'],
+  ['light', 1920, 'en'],
+];
+
+describe.each(appearances)('in the %s, %i wide, in %s', (scheme, width, language) => {
+  test('no room has anything that axe finds, or sticks out sideways', async () => {
+    const { page, goTo, close } = await signIn(environment, 'admin', { scheme, width, language });
+    for (const deskPage of deskPages) {
+      await goTo(deskPage);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
+      await expectAccessible(page, deskPage, { ruleSet: scheme === 'dark' ? 'ofColour' : 'all' });
+      await expectNoHorizontalScroll(page, deskPage);
+    }
+    const isUnknownInvitation = (line: string) => line.endsWith('/invitations/open');
+    expect((await close()).filter((line) => !isUnknownInvitation(line))).toEqual([]);
+  });
+
+  test('nor has the door, where those who are not signed in come to', async () => {
+    const context = await environment.browser.newContext({
+      viewport: { width, height: 860 },
+      colorScheme: scheme,
+    });
+    const page = await context.newPage();
+    await page.goto(`${environment.origin}/desk/loans/MX180`);
+    await page.getByText('admin@quincena.example').waitFor();
+    await expectAccessible(page, 'the door', { ruleSet: scheme === 'dark' ? 'ofColour' : 'all' });
+    await context.close();
+  });
+});
+
+test('whoever comes back from the company account without getting in is told so, once', async () => {
+  const texts = signInTexts.en;
+  const context = await environment.browser.newContext({ locale: 'en-GB' });
+  const page = await context.newPage();
+  for (const approveText of ['refused', 'unanswered'] as const) {
+    await page.goto(`${environment.origin}/desk?sign-in=${approveText}`);
+    await page.getByRole('alert').getByText(texts[approveText]).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: texts.title }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  }
+  await context.close();
+});
+
+const approval = {
+  approvalId: '00000000000000a1',
+  call: 'changeStaff',
+  request: { staffId: 's1', anew: true, reason: 'lost the phone' },
+  account: 'new@quincena.example',
+  askedBy: 'other@quincena.example',
+  askedAt: '2026-11-20T10:00:00Z',
+  reason: 'lost the phone',
+  state: 'waiting',
+  expiresAt: '2026-11-27T10:00:00Z',
+  ...{ orderId: null, borrowerId: null, name: null, amount: null, currency: null },
+  ...{ decidedBy: null, decidedAt: null, decisionReason: null, isMine: false, mayDecide: true },
+};
+const claim = {
+  orderId: 'MX173',
+  borrowerId: 1001,
+  name: 'Ana García',
+  amount: 12_300,
+  currency: 'MXN',
+  paidOn: '2026-11-19',
+  payCode: 'OXXO',
+  reference: '9301 2345',
+  pictures: 0,
+  images: [],
+  areImagesCovered: false,
+  sentAt: '2026-11-20T10:00:00Z',
+  answerBy: '2026-11-21',
+  daysLeft: 1,
+  market: 'MX',
+  matches: [],
+};
+
+test('a list is sorted by the column that is pressed, turned around, and stands as it came again', async () => {
+  const { page, goTo, press, close } = await signIn(environment, 'admin', { language: 'en' });
+  await goTo('/collections');
+  const { late: lateRows } = collectionsTexts.en;
+  const header = page.getByRole('columnheader', { name: lateRows });
+  const days = async () => {
+    const number = (await page.getByRole('columnheader').allInnerTexts()).findIndex((element) =>
+      element.includes(lateRows),
+    );
+    return (await page.locator(`tbody td:nth-child(${number + 1})`).allInnerTexts()).map(Number);
+  };
+  await header.waitFor();
+  const initialOrder = await days();
+  expect(new Set(initialOrder).size).toBeGreaterThan(1);
+  const ascending = initialOrder.toSorted((a, b) => a - b);
+  for (const [direction, order] of [
+    ['ascending', ascending],
+    ['descending', ascending.toReversed()],
+    [null, initialOrder],
+  ] as const) {
+    await press(header.getByRole('button'));
+    await expect.poll(() => header.getAttribute('aria-sort')).toBe(direction);
+    expect(await days()).toEqual(order);
+  }
+  expect(await close()).toEqual([]);
+});
+
+test('a claim and an approval are opened by their address though the list beside ends before them', async () => {
+  const { page, goTo, close } = await signIn(environment, 'admin', { language: 'en' });
+  const list = { items: [], next: null };
+  await page.route(`**${deskPrefix}/claims`, (route) => route.fulfill({ json: list }));
+  await page.route(`**${deskPrefix}/claims/${claim.orderId}`, (route) => route.fulfill({ json: claim }));
+  const unassignedText = { isOpen: true, assignee: null, candidates: [] };
+  const unassigned = { caseKind: 'claim', caseId: claim.orderId, borrowerId: 1001, ...unassignedText };
+  await page.route(`**${deskPrefix}/cases/assignment?*`, (route) => route.fulfill({ json: unassigned }));
+  await page.route(`**${deskPrefix}/approvals?*`, (route) => route.fulfill({ json: list }));
+  await page.route(`**${deskPrefix}/approvals/*`, (route) => route.fulfill({ json: approval }));
+  await goTo(`/claims?orderId=${claim.orderId}`);
+  await page.getByText(claim.reference).waitFor();
+  await goTo(`/approvals?approvalId=${approval.approvalId}`);
+  await page.getByText(approval.account).waitFor();
+  expect(await close()).toEqual([]);
+});
+
+test('the link of an invitation is shown once and stands until it is put away', async () => {
+  const { page, goTo, press, type, close } = await signIn(environment, 'admin', { language: 'en' });
+  await page.route(`**${deskPrefix}/staff`, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 202,
+          json: {
+            approvalId: approval.approvalId,
+            state: 'waiting',
+            expiresAt: '2026-12-01T12:00:00.000Z',
+            invitation: 'https://desk.example/desk/invitation#shown-only-once',
+          },
+        })
+      : route.continue(),
+  );
+  await goTo('/staff');
+  await press(page.getByRole('button', { name: staffTexts.en.add, exact: true }));
+  const form = page.getByRole('dialog').first();
+  await type(form.getByLabel(staffTexts.en.email), 'new@lender.example');
+  await type(form.getByLabel(staffTexts.en.name, { exact: true }), 'New');
+  await form.getByRole('checkbox').first().check();
+  await type(form.getByLabel(uiTexts.en.reason), 'hired');
+  await press(form.getByRole('button', { name: staffTexts.en.addSubmit, exact: true }));
+  const link = page.getByText('shown-only-once');
+  await link.waitFor();
+  // A browser lets the second one through unless it is told not to.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.waitForTimeout(300);
+  expect(await link.isVisible()).toBe(true);
+  await press(page.getByRole('button', { name: uiTexts.en.secretClose }));
+  await expect.poll(() => link.count()).toBe(0);
+  await page.getByText(uiTexts.en.waits).waitFor();
+  expect(await close()).toEqual([]);
+});
+
+test('an invited person opens the link and chooses a passphrase that is not among the first tried', async () => {
+  const [admin, secondUser] = await Promise.all([
+    signIn(environment, 'admin'),
+    signIn(environment, 'admin2'),
+  ]);
+  const headers = (key: string) => ({ 'x-desk': '1', 'idempotency-key': key });
+  const reason = 'hired';
+  const email = 'invited@lender.example';
+  const invitationRequest = await admin.page.context().request.post('/desk/api/staff', {
+    data: { email, name: 'Inés', roles: ['support'], reason },
+    headers: headers('invite'),
+  });
+  const { approvalId, invitation } = (await invitationRequest.json()) as {
+    approvalId: string;
+    invitation: string;
+  };
+  const context = await environment.browser.newContext({ locale: 'en-GB', baseURL: environment.origin });
+  const page = await context.newPage();
+  const texts = invitationTexts.en;
+  await page.goto(invitation);
+  await page.getByText(texts.failed).waitFor();
+  await secondUser.page.context().request.post(`/desk/api/approvals/${approvalId}`, {
+    data: { approve: true, email, reason },
+    headers: headers('approve'),
+  });
+  await page.reload();
+  const choose = async (passphrase: string) => {
+    await page.getByLabel(texts.passphrase, { exact: true }).fill(passphrase);
+    await page.getByLabel(texts.again).fill(passphrase);
+    await page.getByRole('button', { name: texts.submit }).click();
+  };
+  await choose('passwordpassword');
+  await page.getByText(texts.notSaved).waitFor();
+  await choose('a heron over the harbour');
+  await page.getByRole('heading', { level: 1, name: sessionsTexts.en.title }).waitFor();
+  await page.goto(invitation);
+  await page.getByText(texts.failed).waitFor();
+  await context.close();
+  expect([...(await admin.close()), ...(await secondUser.close())]).toEqual([]);
+});
+
+test('of what a list may show only what it shows is marked', async () => {
+  const { page, goTo, close } = await signIn(environment, 'admin');
+  const checkboxes = async (path: string) => {
+    await goTo(path);
+    const choices = page.locator('.filter-links').first();
+    await choices.waitFor();
+    return choices.locator('[aria-current]').count();
+  };
+  for (const path of [
+    '/collections',
+    '/collections?bucket=31-60',
+    '/collections?promise=broken',
+    '/suspense?list=reversals',
+    '/approvals?state=refused',
+  ])
+    expect(await checkboxes(path), path).toBe(1);
+  expect(await close()).toEqual([]);
+});
+
+test('each queue of today leads to as many as it counts, and to those alone', async () => {
+  const texts = todayTexts.es;
+  const { page, goTo, close } = await signIn(environment, 'admin');
+  const reason = 'said by telephone';
+  async function post(path: string, data: object): Promise<Record<string, unknown>> {
+    const headers = { 'x-desk': '1', 'idempotency-key': randomUUID() };
+    const response = await page.request.post(`${environment.origin}${deskPrefix}/${path}`, {
+      data: { ...data, reason },
+      headers,
+    });
+    expect(response.ok(), path).toBe(true);
+    return (await response.json()) as Record<string, unknown>;
+  }
+  const loan = await page.request.get(`${environment.origin}${deskPrefix}/loans/MX180`);
+  const { today } = (await loan.json()) as { today: string };
+  await post('loans/MX180/promises', { amount: 50_000, paysBy: today });
+  const privacyRequest = { borrowerId: 1001, kind: 'access', invitationRequest: 'Everything you have' };
+  const [{ requestId }] = await Promise.all([
+    post('privacy-requests', privacyRequest),
+    post('privacy-requests', privacyRequest),
+  ]);
+  await post(`privacy-requests/${requestId}/answer`, { state: 'granted', answer: 'Here it is' });
+  await post('loans/MX180/write-off', {});
+  await environment.pay('93001234567890', 4_200);
+  await environment.advanceDays(1);
+
+  const countText: string[] = [];
+  for (const name of Object.keys(texts) as (keyof typeof texts)[]) {
+    await goTo('/');
+    const row = page.getByRole('table').getByRole('row').filter({ hasText: texts[name] });
+    await page.getByRole('table').waitFor();
+    const link = row.getByRole('link', { name: texts[name], exact: true });
+    if ((await link.count()) === 0) continue;
+    const count = Number(await row.getByRole('cell').nth(1).textContent()) || 0;
+    await link.click();
+    await expect.poll(() => page.url()).not.toMatch(/desk\/?$/);
+    await expect.poll(() => page.getByRole('main').locator('tbody tr').count()).toBe(count);
+    if (count > 0) countText.push(name);
+  }
+  expect(countText).toEqual(
+    expect.arrayContaining([
+      'applications',
+      'suspense',
+      'brokenPromises',
+      'approvals',
+      'privacyRequests',
+      'grantedRequests',
+    ]),
+  );
+  expect(await close()).toEqual([]);
+});

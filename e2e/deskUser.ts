@@ -1,0 +1,139 @@
+import type { Download, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { TestEnvironment } from './testEnvironment.ts';
+
+/** The desk before somebody who works at it, by keyboard alone or by pointer. */
+
+export type DeskLanguage = 'es' | 'en';
+export type InputMethod = 'keyboard' | 'pointer';
+type Role = 'support' | 'risk' | 'cashier' | 'finance' | 'admin' | 'admin2' | 'auditor';
+
+export type DeskUser = {
+  page: Page;
+  /** Goes to a room's address. */
+  goTo(path: string): Promise<void>;
+  press(target: Locator): Promise<void>;
+  type(target: Locator, text: string): Promise<void>;
+  choose(target: Locator, label: string): Promise<void>;
+  /** A day, as `2026-11-27`. */
+  pickDay(target: Locator, day: string): Promise<void>;
+  downloadBy(target: Locator): Promise<Download>;
+  /** Returns what it logged as errors. */
+  close(): Promise<string[]>;
+};
+
+/** Tab stops between here and anywhere in a room. */
+const maxTabStops = 150;
+const timeoutMs = 30_000;
+
+/** Somebody of the demonstration, signed in. */
+export async function signIn(
+  environment: TestEnvironment,
+  role: Role,
+  { inputMethod = 'pointer', language = 'es', scheme = 'light', width = 1280 }: DeskOptions = {},
+): Promise<DeskUser> {
+  const context = await environment.browser.newContext({
+    viewport: { width, height: 860 },
+    colorScheme: scheme,
+    locale: language === 'es' ? 'es-MX' : 'en-GB',
+    reducedMotion: 'reduce',
+    baseURL: environment.origin,
+  });
+  const signInResponse = await context.request.post('/desk/api/sign-in', {
+    data: { email: `${role}@quincena.example`, passphrase: 'quincena-desk' },
+    headers: { 'x-desk': '1' },
+  });
+  expect(signInResponse.status(), role).toBe(200);
+  const page = await context.newPage();
+  page.setDefaultTimeout(timeoutMs);
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`);
+  });
+  return {
+    page,
+    async goTo(path) {
+      await page.goto(`${environment.origin}/desk${path}`);
+    },
+    ...(inputMethod === 'keyboard' ? keyboardActions(page) : pointerActions(page)),
+    async close() {
+      await context.close();
+      return errors;
+    },
+  };
+}
+
+export type DeskOptions = {
+  inputMethod?: InputMethod;
+  language?: DeskLanguage;
+  scheme?: 'light' | 'dark';
+  width?: number;
+};
+type DeskActions = Pick<DeskUser, 'press' | 'type' | 'choose' | 'pickDay' | 'downloadBy'>;
+
+function pointerActions(page: Page): DeskActions {
+  return {
+    press: (target) => target.click(),
+    type: (target, text) => target.fill(text),
+    async choose(target, label) {
+      await target.selectOption({ label });
+    },
+    pickDay: (target, day) => target.fill(day),
+    downloadBy: (target) => waitForDownload(page, () => target.click()),
+  };
+}
+
+function keyboardActions(page: Page): DeskActions {
+  async function press(target: Locator): Promise<void> {
+    await focusByKeyboard(page, target);
+    await page.keyboard.press('Enter');
+  }
+  return {
+    press,
+    async type(target, text) {
+      await focusByKeyboard(page, target);
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type(text);
+    },
+    async choose(target, label) {
+      await focusByKeyboard(page, target);
+      await page.keyboard.type(label);
+      expect(await target.evaluate((node: HTMLSelectElement) => node.selectedOptions[0]?.label)).toBe(label);
+    },
+    async pickDay(target, day) {
+      const [year, month, date] = day.split('-');
+      // In the order of the browser's own language.
+      for (const typedDate of [`${month}${date}${year}`, `${date}${month}${year}`]) {
+        await target.blur();
+        await focusByKeyboard(page, target);
+        await page.keyboard.type(typedDate);
+        if ((await target.inputValue()) === day) return;
+      }
+      throw new Error(`${day} can't be typed into ${target}`);
+    },
+    downloadBy: (target) => waitForDownload(page, () => press(target)),
+  };
+}
+
+async function waitForDownload(page: Page, action: () => Promise<void>): Promise<Download> {
+  const [download] = await Promise.all([page.waitForEvent('download'), action()]);
+  return download;
+}
+
+/** To a thing by the tab key, and within a list by the arrows. */
+async function focusByKeyboard(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  const targetNode = await target.elementHandle();
+  for (let steps = 0; steps < maxTabStops; steps++) {
+    const focusPlace = await page.evaluate((node) => {
+      const focused = document.activeElement;
+      if (focused === node) return 'there';
+      const list = focused?.classList.contains('row-link') ? focused.closest('tbody') : null;
+      return list?.contains(node) && node?.classList.contains('row-link') ? 'list' : 'elsewhere';
+    }, targetNode);
+    if (focusPlace === 'there') return;
+    await page.keyboard.press(focusPlace === 'list' ? 'ArrowDown' : 'Tab');
+  }
+  throw new Error(`the keyboard does not reach ${target}`);
+}

@@ -1,0 +1,85 @@
+import { type DeskCallName, deskAddress, deskCalls } from '../../contract/desk/calls.ts';
+import type { DeskReply, DeskRequest, PendingApproval } from '../../contract/desk/schemas/index.ts';
+import { requestLanguage } from '../texts/language.tsx';
+import { DeskApiError } from './apiError.ts';
+import { markSessionExpired } from './session.ts';
+
+const timeoutMs = 60_000;
+
+/** What a write came to: done, or it waits for a second person. */
+export type MutationResult<Name extends DeskCallName> =
+  | { readonly done: true; readonly reply: DeskReply<Name> }
+  | { readonly done: false; readonly waiting: PendingApproval };
+
+/** The address of a read, its fields in the query. */
+export function callUrl<Name extends DeskCallName>(name: Name, request: DeskRequest<Name>): string {
+  const { address, params } = deskAddress(name, request);
+  const query = new URLSearchParams();
+  for (const [field, value] of Object.entries(params)) {
+    if (value !== undefined && value !== '') query.set(field, String(value));
+  }
+  return query.size === 0 ? address : `${address}?${query}`;
+}
+
+export async function fetchCall<Name extends DeskCallName>(
+  name: Name,
+  request: DeskRequest<Name>,
+  signal?: AbortSignal,
+): Promise<DeskReply<Name>> {
+  const response = await fetchOrThrow(callUrl(name, request), {
+    method: 'GET',
+    headers: headers(),
+    ...withTimeout(signal),
+  });
+  return (await response.json()) as DeskReply<Name>;
+}
+
+/** `key`: the same for the same write, so that one made twice is done once. */
+export async function postCall<Name extends DeskCallName>(
+  name: Name,
+  request: DeskRequest<Name>,
+  key: string,
+): Promise<MutationResult<Name>> {
+  const { address, params } = deskAddress(name, request);
+  const response = await fetchOrThrow(address, {
+    method: 'POST',
+    headers: {
+      ...headers(),
+      'content-type': 'application/json',
+      'x-desk': '1',
+      ...(deskCalls[name].kind === 'write' ? { 'idempotency-key': key } : {}),
+    },
+    body: JSON.stringify(params),
+    ...withTimeout(undefined),
+  });
+  const reply = await response.json();
+  return response.status === 202 ? { done: false, waiting: reply } : { done: true, reply };
+}
+
+function headers(): Record<string, string> {
+  return { accept: 'application/json', 'accept-language': requestLanguage() };
+}
+
+function withTimeout(signal: AbortSignal | undefined): { signal: AbortSignal } {
+  const timeoutSignal = AbortSignal.timeout(timeoutMs);
+  return { signal: signal === undefined ? timeoutSignal : AbortSignal.any([signal, timeoutSignal]) };
+}
+
+async function fetchOrThrow(address: string, init: RequestInit): Promise<Response> {
+  const response = await fetch(address, init).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new DeskApiError(0, 'unreachable', '', '');
+  });
+  if (response.ok) return response;
+  const apiError = await toApiError(response);
+  if (apiError.status === 401 && !address.endsWith(deskCalls.signIn.path)) markSessionExpired();
+  throw apiError;
+}
+
+async function toApiError(response: Response): Promise<DeskApiError> {
+  const body: { code?: unknown; message?: unknown; requestId?: unknown } = await response
+    .json()
+    .catch(() => ({}));
+  const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+  return new DeskApiError(response.status, text(body.code), text(body.message), text(body.requestId));
+}

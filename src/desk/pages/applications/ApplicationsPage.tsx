@@ -1,0 +1,76 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useLabels, useTexts } from '../../texts/language.tsx';
+import { orderStateLabels, ruleLabels } from '../../texts/stateLabels.ts';
+import { FilterLinks } from '../../ui/FilterLinks.tsx';
+import { momentColumn, moneyColumn, nameColumn } from '../../ui/columns.tsx';
+import { List } from '../../ui/List.tsx';
+import { DeskPage, MasterDetail } from '../../ui/DeskPage.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { useDisplayNames } from '../../ui/useDisplayNames.ts';
+import { ApplicationDetail } from './ApplicationDetail.tsx';
+import { applicationsTexts } from './texts.ts';
+
+const route = getRouteApi('/applications');
+export const applicationStates = ['in_review', 'declined', 'paying_out', 'cancelled'] as const;
+
+/** Applications by state, and the open one beside them. */
+export function ApplicationsPage() {
+  const t = useTexts(applicationsTexts);
+  const stateLabel = useLabels(orderStateLabels);
+  const ruleLabel = useLabels(ruleLabels);
+  const displayName = useDisplayNames();
+  const { state = 'in_review', orderId } = route.useSearch();
+  return (
+    <DeskPage title={t('title')} description={t('lead')}>
+      <MasterDetail
+        list={
+          <List
+            name="applications"
+            request={{ state }}
+            label={t('title')}
+            rowKey={(row) => row.orderId}
+            selectedKey={orderId}
+            emptyText={t(state === 'in_review' ? 'empty' : 'emptyOther')}
+            columns={[
+              {
+                id: 'order',
+                header: t('order'),
+                cell: (row) => (
+                  <Link to="/applications" search={{ state, orderId: row.orderId }} className="row-link">
+                    {row.orderId}
+                  </Link>
+                ),
+              },
+              nameColumn(t('borrower')),
+              moneyColumn('amount', t('amount'), { isSortable: true }),
+              moneyColumn('limit', t('limit'), { isSecondary: true }),
+              {
+                id: 'against',
+                header: t('against'),
+                cell: ({ against }) => (against === null ? '' : <Tag tone="bad">{ruleLabel(against)}</Tag>),
+              },
+              momentColumn('requestedAt', t('asked'), { isSortable: true, isSecondary: true }),
+              {
+                id: 'product',
+                header: t('product'),
+                isSecondary: true,
+                cell: ({ productId }) => displayName.product(productId),
+              },
+            ]}
+          >
+            <FilterLinks
+              label={t('states')}
+              options={applicationStates}
+              selected={state}
+              renderLabel={stateLabel}
+              getLink={(one) => ({ to: '/applications', search: { state: one } })}
+            />
+          </List>
+        }
+        detail={
+          orderId === undefined ? null : <ApplicationDetail key={orderId} orderId={orderId} state={state} />
+        }
+      />
+    </DeskPage>
+  );
+}

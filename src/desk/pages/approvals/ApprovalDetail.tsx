@@ -1,0 +1,164 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
+import { useDeskQuery } from '../../api/queries.ts';
+import { useCan } from '../../shell/me.tsx';
+import { callLabels } from '../../texts/callLabels.ts';
+import { useLabels, useTexts } from '../../texts/language.tsx';
+import { DescriptionItem, DescriptionList } from '../../ui/DescriptionList.tsx';
+import { WriteButton } from '../../ui/form/WriteButton.tsx';
+import { QueryView } from '../../ui/QueryView.tsx';
+import { BorrowerLink, CloseLink, LoanLink } from '../../ui/links.tsx';
+import { Panel } from '../../ui/DeskPage.tsx';
+import { FormattedDateTime, FormattedMoney } from '../../ui/Formatted.tsx';
+import { ApprovalRequest } from './ApprovalRequest.tsx';
+import { approvalsTexts } from './texts.ts';
+import { approvalTriggerLabels } from './triggerLabels.ts';
+
+type ApprovalData = DeskReply<'approval'>;
+
+type Props = {
+  approvalId: string;
+  /** Of the list beside it. */
+  state: ApprovalData['state'];
+};
+
+/** What was asked for by whom, with what and why; and deciding it. */
+export function ApprovalDetail({ approvalId, state }: Props) {
+  const t = useTexts(approvalsTexts);
+  const label = useLabels(callLabels);
+  const query = useDeskQuery('approval', { approvalId });
+  const title = query.data === undefined ? t('one') : label(query.data.call);
+  return (
+    <Panel title={title} actions={<CloseLink to="/approvals" search={{ state }} />}>
+      <QueryView query={query} data={query.data}>
+        {(approval) => <Details approval={approval} />}
+      </QueryView>
+    </Panel>
+  );
+}
+
+type DetailsProps = { approval: ApprovalData };
+
+function Details({ approval }: DetailsProps) {
+  const t = useTexts(approvalsTexts);
+  const { orderId, borrowerId, name, account, amount, currency, askedBy, askedAt, reason } = approval;
+  const { why, exposure, decidedBy, decidedAt, decisionReason } = approval;
+  const triggerLabel = useLabels(approvalTriggerLabels);
+  return (
+    <>
+      <DescriptionList>
+        {orderId === null ? null : (
+          <DescriptionItem term={t('order')}>
+            <LoanLink orderId={orderId} />
+          </DescriptionItem>
+        )}
+        {borrowerId === null ? null : (
+          <DescriptionItem term={t('borrower')}>
+            <BorrowerLink borrowerId={borrowerId} name={name ?? ''} />
+          </DescriptionItem>
+        )}
+        {account === null ? null : <DescriptionItem term={t('account')}>{account}</DescriptionItem>}
+        {amount === null ? null : (
+          <DescriptionItem term={t('amount')}>
+            <FormattedMoney minor={amount} currency={currency} />
+          </DescriptionItem>
+        )}
+        {why === null ? null : <DescriptionItem term={t('why')}>{triggerLabel(why)}</DescriptionItem>}
+        {exposure === null ? null : (
+          <DescriptionItem term={t('exposure')}>
+            <FormattedMoney minor={exposure} currency={currency} />
+          </DescriptionItem>
+        )}
+        <DescriptionItem term={t('askedBy')}>{askedBy}</DescriptionItem>
+        <DescriptionItem term={t('askedAt')}>
+          <FormattedDateTime at={askedAt} />
+        </DescriptionItem>
+        <DescriptionItem term={t('reason')}>{reason}</DescriptionItem>
+        {decidedAt === null ? null : (
+          <DescriptionItem term={t(decidedBy === null ? 'withdrawnBy' : 'decided')}>
+            {decidedBy ?? askedBy}, <FormattedDateTime at={decidedAt} />: {decisionReason}
+          </DescriptionItem>
+        )}
+      </DescriptionList>
+      <ApprovalRequest approval={approval} />
+      {approval.state === 'waiting' ? <ApprovalDecision approval={approval} /> : null}
+    </>
+  );
+}
+
+function ApprovalDecision({ approval }: DetailsProps) {
+  const { approvalId, call, isMine, mayDecide } = approval;
+  const t = useTexts(approvalsTexts);
+  const label = useLabels(callLabels);
+  const can = useCan();
+  const navigate = useNavigate();
+  const callText = label(call);
+  const emailField = {
+    kind: 'text',
+    name: 'email',
+    label: t('invitedEmail'),
+    hint: t('invitedEmailHint'),
+    most: 254,
+  } as const;
+  if (isMine) return <WithdrawApproval approvalId={approvalId} callText={callText} />;
+  if (!mayDecide || !can('approve')) return <p className="notice">{t('mayNot')}</p>;
+  const decisions = [
+    { choice: 'approve', title: 'approveTitle', lead: 'approveLead' },
+    { choice: 'refuse', title: 'refuseTitle', lead: 'refuseLead' },
+  ] as const;
+  return (
+    <div className="actions">
+      {decisions.map(({ choice: decision, title, lead }) => (
+        <WriteButton
+          key={decision}
+          name="approve"
+          draftKey={`${decision} ${approvalId}`}
+          buttonLabel={t(decision)}
+          buttonVariant={decision === 'approve' ? 'primary' : 'danger'}
+          title={t(title, { what: callText })}
+          description={t(lead)}
+          fields={decision === 'approve' && createsInvitation(approval) ? [emailField] : []}
+          toRequest={(input, reason) => ({
+            approvalId,
+            approve: decision === 'approve',
+            reason,
+            email: input.optionalText('email'),
+          })}
+          submitLabel={t(decision)}
+          kind={decision === 'approve' ? 'primary' : 'danger'}
+          onDone={() => navigate({ to: '/approvals', search: {} })}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** For who asked: another decides it, or nobody does any more. */
+function WithdrawApproval({ approvalId, callText }: { approvalId: string; callText: string }) {
+  const t = useTexts(approvalsTexts);
+  const navigate = useNavigate();
+  return (
+    <>
+      <p className="notice due">{t('mine')}</p>
+      <div className="actions">
+        <WriteButton
+          name="withdraw"
+          draftKey={`withdraw ${approvalId}`}
+          buttonLabel={t('withdraw')}
+          buttonVariant="danger"
+          title={t('withdrawTitle', { what: callText })}
+          description={t('withdrawLead')}
+          toRequest={(_, reason) => ({ approvalId, reason })}
+          submitLabel={t('withdraw')}
+          kind="danger"
+          onDone={() => navigate({ to: '/approvals', search: {} })}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Whether somebody gets an invitation by it: whoever approves says by which e-mail they know that person. */
+function createsInvitation({ call, request }: ApprovalData): boolean {
+  return call === 'addStaff' || (call === 'changeStaff' && request.anew === true);
+}

@@ -1,0 +1,76 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { callLabels } from '../../texts/callLabels.ts';
+import { useLabels, useTexts } from '../../texts/language.tsx';
+import { FilterLinks } from '../../ui/FilterLinks.tsx';
+import { momentColumn, moneyColumn } from '../../ui/columns.tsx';
+import { List } from '../../ui/List.tsx';
+import { DeskPage, MasterDetail } from '../../ui/DeskPage.tsx';
+import { ApprovalDetail } from './ApprovalDetail.tsx';
+import { approvalsTexts } from './texts.ts';
+import { approvalTriggerLabels } from './triggerLabels.ts';
+
+const route = getRouteApi('/approvals');
+export const approvalStates = ['waiting', 'approved', 'refused', 'withdrawn', 'expired'] as const;
+
+/** What waits for a second person, and what became of it. */
+export function ApprovalsPage() {
+  const t = useTexts(approvalsTexts);
+  const label = useLabels(callLabels);
+  const triggerLabel = useLabels(approvalTriggerLabels);
+  const { state = 'waiting', approvalId } = route.useSearch();
+  return (
+    <DeskPage title={t('title')} description={t('lead')}>
+      <MasterDetail
+        list={
+          <List
+            name="approvals"
+            request={{ state }}
+            label={t('title')}
+            rowKey={(row) => row.approvalId}
+            selectedKey={approvalId}
+            emptyText={t(state === 'waiting' ? 'empty' : 'emptyOther')}
+            columns={[
+              {
+                id: 'what',
+                header: t('what'),
+                cell: (row) => (
+                  <Link to="/approvals" search={{ state, approvalId: row.approvalId }} className="row-link">
+                    {label(row.call)}
+                  </Link>
+                ),
+              },
+              {
+                id: 'about',
+                header: t('about'),
+                cell: ({ orderId, name, account }) => orderId ?? name ?? account ?? '',
+              },
+              moneyColumn('amount', t('amount')),
+              {
+                id: 'why',
+                header: t('why'),
+                isSecondary: true,
+                cell: ({ why }) => (why === null ? '' : triggerLabel(why)),
+              },
+              { id: 'askedBy', header: t('askedBy'), cell: ({ askedBy }) => askedBy },
+              { id: 'reason', header: t('reason'), isSecondary: true, cell: ({ reason }) => reason },
+              momentColumn('expiresAt', t('expires'), { isSecondary: true }),
+            ]}
+          >
+            <FilterLinks
+              label={t('states')}
+              options={approvalStates}
+              selected={state}
+              renderLabel={t}
+              getLink={(one) => ({ to: '/approvals', search: { state: one } })}
+            />
+          </List>
+        }
+        detail={
+          approvalId === undefined ? null : (
+            <ApprovalDetail key={approvalId} approvalId={approvalId} state={state} />
+          )
+        }
+      />
+    </DeskPage>
+  );
+}

@@ -1,0 +1,156 @@
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { auditActions } from '../../../contract/desk/names.ts';
+import { actorLabels, auditActionLabels, authorizationLabels } from '../../texts/auditLabels.ts';
+import { useLabels, useTexts } from '../../texts/language.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { momentColumn, moneyColumn } from '../../ui/columns.tsx';
+import { DayField } from '../../ui/form/DayField.tsx';
+import { List } from '../../ui/List.tsx';
+import { BorrowerLink } from '../../ui/links.tsx';
+import { DeskPage } from '../../ui/DeskPage.tsx';
+import { AuditSubjectCell } from './AuditSubjectCell.tsx';
+import { auditTexts } from './texts.ts';
+
+const route = getRouteApi('/audit');
+const shownHashLength = 8;
+const textFilters = ['borrower', 'actor'] as const;
+/** Both included, as the reader's clock has them. */
+const dayFilters = ['from', 'until'] as const;
+const dayMs = 86_400_000;
+
+/** The chain of who did what. */
+export function AuditPage() {
+  const t = useTexts(auditTexts);
+  const actionLabel = useLabels(auditActionLabels);
+  const actorLabel = useLabels(actorLabels);
+  const reasonLabel = useLabels(authorizationLabels);
+  const { borrower, actor, action, from, until } = route.useSearch();
+  const request = {
+    ...(borrower === undefined ? {} : { borrowerId: borrower }),
+    ...(actor === undefined ? {} : { actor }),
+    ...(action === undefined ? {} : { action }),
+    ...(from === undefined ? {} : { from: startOfDay(from) }),
+    ...(until === undefined ? {} : { until: new Date(Date.parse(startOfDay(until)) + dayMs).toISOString() }),
+  };
+  return (
+    <DeskPage title={t('title')} description={t('lead')}>
+      <List
+        name="audit"
+        request={request}
+        label={t('title')}
+        rowKey={({ eventId }) => eventId}
+        emptyText={t('empty')}
+        columns={[
+          momentColumn('at', t('when')),
+          { id: 'actor', header: t('actor'), cell: (row) => row.actor || actorLabel(row.actorKind) },
+          {
+            id: 'action',
+            header: t('action'),
+            cell: (row) => <span title={row.action}>{actionLabel(row.action)}</span>,
+          },
+          {
+            id: 'subject',
+            header: t('subject'),
+            cell: ({ action, subject }) => <AuditSubjectCell action={action} subject={subject} />,
+          },
+          {
+            id: 'borrower',
+            header: t('borrowerShort'),
+            cell: ({ borrowerId }) =>
+              borrowerId === null ? null : <BorrowerLink borrowerId={borrowerId} className="row-link" />,
+          },
+          { id: 'reason', header: t('reason'), cell: ({ reason }) => reasonLabel(reason) },
+          moneyColumn('amount', t('amount')),
+          moneyColumn('debtBefore', t('debtBefore'), { isSecondary: true }),
+          moneyColumn('debtAfter', t('debtAfter'), { isSecondary: true }),
+          { id: 'address', header: t('address'), isSecondary: true, cell: ({ address }) => address },
+          {
+            id: 'place',
+            header: t('place'),
+            align: 'end',
+            isSecondary: true,
+            cell: ({ place }) => place ?? '',
+          },
+          {
+            id: 'seal',
+            header: t('seal'),
+            isSecondary: true,
+            cell: ({ seal }) =>
+              seal === null ? (
+                <span className="quiet">{t('unsealed')}</span>
+              ) : (
+                <code title={seal}>{seal.slice(0, shownHashLength)}</code>
+              ),
+          },
+        ]}
+      >
+        <AuditFilters key={JSON.stringify(request)} />
+      </List>
+    </DeskPage>
+  );
+}
+
+function startOfDay(day: string): string {
+  return new Date(`${day}T00:00`).toISOString();
+}
+
+function AuditFilters() {
+  const t = useTexts(auditTexts);
+  const actionLabel = useLabels(auditActionLabels);
+  const navigate = useNavigate();
+  const search = route.useSearch();
+  const [draft, setDraft] =
+    useState<Partial<Record<(typeof textFilters | typeof dayFilters)[number] | 'action', string>>>(search);
+  function applyFilters(event: FormEvent): void {
+    event.preventDefault();
+    const nextSearch = Object.fromEntries(Object.entries(draft).filter(([, value]) => value.trim() !== ''));
+    void navigate({ to: '/audit', search: nextSearch });
+  }
+  return (
+    <form className="filters" aria-label={t('filters')} onSubmit={applyFilters}>
+      {textFilters.map((name) => (
+        <label key={name} className="filter">
+          <span className="quiet">{t(name)}</span>
+          <input
+            className="input"
+            value={draft[name] ?? ''}
+            maxLength={120}
+            inputMode={name === 'borrower' ? 'numeric' : 'text'}
+            onChange={({ target }) => setDraft({ ...draft, [name]: target.value })}
+          />
+        </label>
+      ))}
+      <label className="filter">
+        <span className="quiet">{t('action')}</span>
+        <select
+          className="input"
+          value={draft.action ?? ''}
+          onChange={({ target }) => setDraft({ ...draft, action: target.value })}
+        >
+          <option value="">{t('anyAction')}</option>
+          {auditActions.map((action) => (
+            <option key={action} value={action}>
+              {actionLabel(action)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {dayFilters.map((name) => (
+        <span key={name} className="filter">
+          <DayField
+            field={{ label: t(name) }}
+            value={draft[name] ?? ''}
+            onChange={(day) => setDraft({ ...draft, [name]: day })}
+          />
+        </span>
+      ))}
+      <Button type="submit">{t('apply')}</Button>
+      {Object.keys(search).length === 0 ? null : (
+        <Link to="/audit" search={{}} className="button plain">
+          {t('clear')}
+        </Link>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { parseAuditSubject } from './parseAuditSubject.ts';
+
+test.each([
+  ['desk_seen', 'GET complaints/:folio MX180 MX26-DEMO-WAIT', 'complaint', 'MX26-DEMO-WAIT', ['MX180']],
+  ['desk_seen', 'GET complaints/:folio MX26-DEMO-WAIT', 'complaint', 'MX26-DEMO-WAIT', []],
+  ['desk_seen', 'GET loans/:orderId MX180', 'loan', 'MX180', []],
+  ['desk_refused', 'GET loans/:orderId 404', 'other', '404', []],
+  [
+    'desk_refused',
+    'POST complaints/:folio/answer MX26-DEMO-WAIT 409 answered',
+    'complaint',
+    'MX26-DEMO-WAIT',
+    ['409'],
+  ],
+  ['desk_refused', 'POST loans/:orderId/refunds MX180 409 noCredit', 'loan', 'MX180', ['409']],
+  ['loan_serviced', 'MX180 promise', 'loan', 'MX180', ['promise']],
+  ['suspense_matched', 'sandbox:p1', 'other', 'sandbox:p1', []],
+])('of %s, %s is about the %s %s', (action, subject, kind, subjectId, others) => {
+  expect(parseAuditSubject(action, subject)).toMatchObject({ kind, thing: subjectId, others });
+});

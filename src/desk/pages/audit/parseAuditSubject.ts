@@ -1,0 +1,45 @@
+import { matchCall } from '../../texts/callLabels.ts';
+
+type MatchedCall = NonNullable<ReturnType<typeof matchCall>>;
+type SubjectKind = 'complaint' | 'loan' | 'other';
+
+export type AuditSubject = {
+  readonly call: MatchedCall | undefined;
+  /** What the line is about, first of all. */
+  readonly kind: SubjectKind;
+  readonly subjectId: string;
+  readonly details: readonly string[];
+};
+
+/** Whose subject begins with an order's number. */
+const orderActionPattern = /^(order_|loan_serviced|payment_by_hand|payment_claimed|claim_)/;
+const orderIdPattern = /^[A-Z]\w+$/;
+
+/** How a refused call was answered; its code, which follows, only the whole subject shows. */
+export const statusPattern = /^[45]\d\d$/;
+
+/** The parts of an audit line's subject. A complaint's number comes after its order's, where it has one. */
+export function parseAuditSubject(action: string, subject: string): AuditSubject {
+  const call = matchCall(subject);
+  const { identifiers, status } = splitStatus((call?.remainder ?? subject).split(' '), call !== undefined);
+  if (call?.path.includes(':folio') && identifiers.length > 0)
+    return {
+      call,
+      kind: 'complaint',
+      subjectId: identifiers.at(-1) ?? '',
+      details: [...identifiers.slice(0, -1), ...status],
+    };
+  const [subjectId = '', ...details] = [...identifiers, ...status];
+  const isOrder = call === undefined ? orderActionPattern.test(action) : call.path.includes(':orderId');
+  return { call, kind: isOrder && orderIdPattern.test(subjectId) ? 'loan' : 'other', subjectId, details };
+}
+
+function splitStatus(
+  tokens: readonly string[],
+  isCall: boolean,
+): { identifiers: readonly string[]; status: readonly string[] } {
+  const statusIndex = isCall ? tokens.findIndex((token) => statusPattern.test(token)) : -1;
+  return statusIndex < 0
+    ? { identifiers: tokens, status: [] }
+    : { identifiers: tokens.slice(0, statusIndex), status: tokens.slice(statusIndex, statusIndex + 1) };
+}

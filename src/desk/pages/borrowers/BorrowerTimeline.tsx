@@ -1,0 +1,95 @@
+import type { TimelineKind } from '../../../contract/desk/names.ts';
+import { actorLabels, auditActionLabels } from '../../texts/auditLabels.ts';
+import {
+  claimStateLabels,
+  notificationChannelLabels,
+  notificationLabels,
+  refundStateLabels,
+  servicingLabels,
+  timelineLabels,
+} from '../../texts/eventLabels.ts';
+import { useLabels, useTexts } from '../../texts/language.tsx';
+import { payoutStateLabels } from '../../texts/stateLabels.ts';
+import { loanColumn, moneyColumn } from '../../ui/columns.tsx';
+import { List } from '../../ui/List.tsx';
+import { Panel } from '../../ui/DeskPage.tsx';
+import { useDisplayNames } from '../../ui/useDisplayNames.ts';
+import { FormattedDateTime } from '../../ui/Formatted.tsx';
+import { borrowersTexts } from './texts.ts';
+
+/** One line for everything, the newest first. */
+export function BorrowerTimeline({ borrowerId, market }: { borrowerId: number; market: string }) {
+  const t = useTexts(borrowersTexts);
+  const kindLabel = useLabels(timelineLabels);
+  const entryText = useEntryText();
+  const channelLabel = useLabels(notificationChannelLabels);
+  const actorLabel = useLabels(actorLabels);
+  const displayName = useDisplayNames();
+  return (
+    <Panel title={t('timeline')}>
+      <List
+        name="timeline"
+        request={{ borrowerId }}
+        label={t('timeline')}
+        rowKey={({ at, kind, what, orderId }) => `${at} ${kind} ${orderId} ${what}`}
+        emptyText={t('noTimeline')}
+        columns={[
+          { id: 'when', header: t('when'), cell: ({ at }) => <FormattedDateTime at={at} market={market} /> },
+          {
+            id: 'what',
+            header: t('what'),
+            cell: ({ kind, what }) => (
+              <>
+                <strong>{kindLabel(kind)}</strong>
+                {what === '' ? '' : ` · ${entryText(kind, what)}`}
+              </>
+            ),
+          },
+          loanColumn(t('order')),
+          moneyColumn('amount', t('amount')),
+          {
+            id: 'by',
+            header: t('by'),
+            isSecondary: true,
+            cell: ({ by }) => displayName.provider(channelLabel(actorLabel(by))),
+          },
+          {
+            id: 'reason',
+            header: t('reason'),
+            isSecondary: true,
+            cell: ({ reason }) => channelLabel(reason),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** What a line says of its kind: by its word where the server has a name for it, else as it stands. */
+function useEntryText(): (kind: TimelineKind, what: string) => string {
+  const claimLabel = useLabels(claimStateLabels);
+  const messageLabel = useLabels(notificationLabels);
+  const refundLabel = useLabels(refundStateLabels);
+  const servicingLabel = useLabels(servicingLabels);
+  const payoutLabel = useLabels(payoutStateLabels);
+  const actionLabel = useLabels(auditActionLabels);
+  const displayName = useDisplayNames();
+  const unchanged = (what: string): string => what;
+  const textByKind: Record<TimelineKind, (what: string) => string> = {
+    order: refundLabel,
+    payment: displayName.channel,
+    servicing: servicingLabel,
+    refund: refundLabel,
+    payout: payoutLabel,
+    complaint: unchanged,
+    answer: unchanged,
+    reopened: unchanged,
+    claim: claimLabel,
+    audit: actionLabel,
+    note: unchanged,
+    call: unchanged,
+    message: messageLabel,
+    visit: unchanged,
+  };
+  return (kind, what) => textByKind[kind](what);
+}

@@ -1,0 +1,109 @@
+import { getRouteApi, type LinkProps } from '@tanstack/react-router';
+import { type LateBucket, lateBuckets } from '../../../contract/desk/delinquencyBuckets.ts';
+import { brokenPromiseDays } from '../../../contract/desk/promises.ts';
+import { useDeskList, useDeskQuery } from '../../api/queries.ts';
+import { useLanguage, useTexts } from '../../texts/language.tsx';
+import { FilterLinks } from '../../ui/FilterLinks.tsx';
+import { loanColumn, momentColumn, moneyColumn, nameColumn } from '../../ui/columns.tsx';
+import { formatDay, formatMoney } from '../../ui/format.ts';
+import { List } from '../../ui/List.tsx';
+import { DeskPage } from '../../ui/DeskPage.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { FormattedDay } from '../../ui/Formatted.tsx';
+import { collectionsTexts } from './texts.ts';
+
+const route = getRouteApi('/collections');
+const highlightedLateDays = 30;
+
+/** Late loans by how late they are, with what was promised and whether they may be contacted. */
+export function CollectionsPage() {
+  const t = useTexts(collectionsTexts);
+  const { language } = useLanguage();
+  const search = route.useSearch();
+  const { data: today } = useDeskQuery('today', {});
+  const { items: buckets } = useDeskList('buckets', {});
+  const bucketTotals = (name: string) => (buckets ?? []).filter(({ bucket }) => bucket === name);
+  function countFor(one: LateBucket | 'broken'): number {
+    if (one === 'broken') return today?.queues.find(({ name }) => name === 'brokenPromises')?.count ?? 0;
+    return bucketTotals(one).reduce((sum, { loans }) => sum + loans, 0);
+  }
+  function linkFor(one: LateBucket | 'broken' | undefined): LinkProps & { title?: string } {
+    if (one === undefined) return { to: '/collections', search: {} };
+    if (one === 'broken')
+      return {
+        to: '/collections',
+        search: { promise: one },
+        title: t('brokenTitle', { days: brokenPromiseDays }),
+      };
+    const title = bucketTotals(one)
+      .map(({ loans, owed, currency }) => `${t('loans', { loans })}, ${formatMoney(owed, currency)}`)
+      .join('; ');
+    return { to: '/collections', search: { bucket: one }, title };
+  }
+  return (
+    <DeskPage title={t('title')} description={t('lead')}>
+      <List
+        name="collections"
+        request={search}
+        label={t('title')}
+        rowKey={({ orderId }) => orderId}
+        emptyText={t('empty')}
+        columns={[
+          loanColumn(t('order')),
+          nameColumn(t('borrower')),
+          {
+            id: 'late',
+            header: t('late'),
+            align: 'end',
+            sortValue: ({ daysLate }) => daysLate,
+            cell: ({ daysLate }) => (
+              <span className={daysLate > highlightedLateDays ? 'bad' : undefined}>{daysLate}</span>
+            ),
+          },
+          moneyColumn('owed', t('owed'), { isSortable: true }),
+          {
+            id: 'promised',
+            header: t('promised'),
+            sortValue: ({ promisedBy, brokenOn }) => brokenOn ?? promisedBy ?? '',
+            cell: ({ promisedBy, brokenOn }) =>
+              brokenOn === null ? (
+                <FormattedDay day={promisedBy} />
+              ) : (
+                <Tag tone="bad">{t('broken', { day: formatDay(brokenOn, language) })}</Tag>
+              ),
+          },
+          {
+            id: 'contact',
+            header: t('contact'),
+            cell: ({ isPaused, mayContact }) =>
+              isPaused ? (
+                <Tag tone="due">{t('paused')}</Tag>
+              ) : (
+                <Tag tone={mayContact ? 'good' : 'plain'}>
+                  {t(mayContact ? 'mayContact' : 'mayNotContact')}
+                </Tag>
+              ),
+          },
+          momentColumn('lastContactAt', t('last'), { isSecondary: true }),
+        ]}
+      >
+        <FilterLinks
+          label={t('buckets')}
+          options={[undefined, ...lateBuckets, 'broken']}
+          selected={search.promise ?? search.bucket}
+          renderLabel={(one) =>
+            one === undefined ? (
+              t('all')
+            ) : (
+              <>
+                {one === 'broken' ? t('brokenAll') : one}{' '}
+                <span className="count-badge">{countFor(one) || ''}</span>
+              </>
+            )
+          }
+          getLink={linkFor}
+        />
+      </List>
+    </DeskPage>
+  );
+}

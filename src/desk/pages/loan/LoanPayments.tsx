@@ -1,0 +1,117 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useCan } from '../../shell/me.tsx';
+import { reversalCauseLabels } from '../../texts/eventLabels.ts';
+import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { formatDay } from '../../ui/format.ts';
+import { TablePanel } from '../../ui/TablePanel.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { useDisplayNames } from '../../ui/useDisplayNames.ts';
+import { FormattedDay, FormattedMoney } from '../../ui/Formatted.tsx';
+import type { Loan } from './createLoanAction.tsx';
+import { PrintReceiptButton } from './PrintReceiptButton.tsx';
+import { listPaymentActions } from './paymentActions.tsx';
+import { loanTexts } from './texts.ts';
+
+type Payment = Loan['payments'][number];
+
+/** The money that came in for the loan, and what may be done about each of it. */
+export function LoanPayments({ loan }: { loan: Loan }) {
+  const t = useTexts(loanTexts);
+  const { language } = useLanguage();
+  const displayName = useDisplayNames();
+  const can = useCan();
+  const { currency, payments } = loan;
+  return (
+    <TablePanel<Payment>
+      title={t('payments')}
+      emptyText={t('noPayments')}
+      rows={payments}
+      rowKey={({ paymentId }) => paymentId}
+      columns={[
+        {
+          id: 'valueDate',
+          header: t('day'),
+          cell: ({ provider, valueDate, accountingDay }) => (
+            <>
+              <FormattedDay day={valueDate} />
+              {accountingDay === null ? null : (
+                <div>
+                  <Link
+                    to="/reconciliation"
+                    search={{ provider, day: accountingDay }}
+                    title={t('lateEntryWhy')}
+                    className="row-link"
+                  >
+                    {t('lateEntry', { day: formatDay(accountingDay, language) })}
+                  </Link>
+                </div>
+              )}
+            </>
+          ),
+        },
+        {
+          id: 'how',
+          header: t('how'),
+          cell: ({ provider, channel }) =>
+            [...new Set([displayName.provider(provider), displayName.channel(channel)])].join(' · '),
+        },
+        {
+          id: 'reference',
+          header: t('reference'),
+          cell: ({ reference }) => <span className="numeric">{reference}</span>,
+        },
+        {
+          id: 'amount',
+          header: t('amount'),
+          align: 'end',
+          cell: ({ amount }) => <FormattedMoney minor={amount} currency={currency} />,
+        },
+        {
+          id: 'left',
+          header: t('left'),
+          align: 'end',
+          cell: ({ credit }) => (credit === 0 ? '' : <FormattedMoney minor={credit} currency={currency} />),
+        },
+        {
+          id: 'actions',
+          header: '',
+          align: 'end',
+          cell: (payment) => (
+            <>
+              {can('receipt') ? (
+                <PrintReceiptButton orderId={loan.orderId} paymentId={payment.paymentId} />
+              ) : null}
+              {payment.undoneOn === null ? (
+                <PaymentActions loan={loan} payment={payment} />
+              ) : (
+                <Tag tone="bad">{t('undone', { day: formatDay(payment.undoneOn, language) })}</Tag>
+              )}
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function PaymentActions({ loan, payment }: { loan: Loan; payment: Payment }) {
+  const t = useTexts(loanTexts);
+  const can = useCan();
+  const causeLabel = useLabels(reversalCauseLabels);
+  const [openCall, setOpenCall] = useState<string>();
+  const actions = listPaymentActions(loan, payment, t, causeLabel).filter(({ call }) => can(call));
+  return (
+    <>
+      {actions.map(({ call, label, dialog }) => (
+        <span key={call}>
+          <Button kind="plain" onClick={() => setOpenCall(call)}>
+            {label}
+          </Button>
+          {dialog(openCall === call, () => setOpenCall(undefined))}
+        </span>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { getRouteApi } from '@tanstack/react-router';
+import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import { useLabels, useTexts } from '../../texts/language.tsx';
+import { payoutStateLabels } from '../../texts/stateLabels.ts';
+import { FilterLinks } from '../../ui/FilterLinks.tsx';
+import { momentColumn, moneyColumn } from '../../ui/columns.tsx';
+import { List } from '../../ui/List.tsx';
+import { LoanLink } from '../../ui/links.tsx';
+import { DeskPage } from '../../ui/DeskPage.tsx';
+import { Tag, type Tone } from '../../ui/Tag.tsx';
+import { useDisplayNames } from '../../ui/useDisplayNames.ts';
+import { PayoutActions } from './PayoutActions.tsx';
+import { payoutsTexts } from './texts.ts';
+
+type Payout = DeskItem<'payouts'>;
+
+const route = getRouteApi('/payouts');
+export const payoutStates = ['created', 'sent', 'arrived', 'returned', 'refused', 'unknown'] as const;
+
+const tones: Readonly<Record<Payout['state'], Tone>> = {
+  created: 'plain',
+  sent: 'plain',
+  arrived: 'good',
+  returned: 'bad',
+  refused: 'bad',
+  unknown: 'due',
+};
+
+/** Money on its way to borrowers. */
+export function PayoutsPage() {
+  const t = useTexts(payoutsTexts);
+  const label = useLabels(payoutStateLabels);
+  const displayName = useDisplayNames();
+  const { state } = route.useSearch();
+  return (
+    <DeskPage title={t('title')} description={t('lead')}>
+      <List
+        name="payouts"
+        request={state === undefined ? {} : { state }}
+        label={t('title')}
+        rowKey={({ payoutId, attempt }) => `${payoutId} ${attempt}`}
+        emptyText={t(state === undefined ? 'empty' : 'emptyOther')}
+        columns={[
+          {
+            id: 'orderId',
+            header: t('order'),
+            cell: ({ orderId, isReturn }) =>
+              isReturn ? t('return') : <LoanLink orderId={orderId} className="row-link" />,
+          },
+          {
+            id: 'name',
+            header: t('borrower'),
+            cell: ({ name, borrowerId, isReturn }) => (isReturn ? '' : name || borrowerId),
+          },
+          moneyColumn('amount', t('amount'), { isSortable: true }),
+          { id: 'account', header: t('account'), isSecondary: true, cell: ({ account }) => account },
+          {
+            id: 'state',
+            header: t('state'),
+            cell: (row) => (
+              <Tag tone={tones[row.state]}>{row.isDeclaredFailed ? t('failed') : label(row.state)}</Tag>
+            ),
+          },
+          { id: 'said', header: t('said'), cell: ({ said }) => said },
+          {
+            id: 'provider',
+            header: t('provider'),
+            isSecondary: true,
+            cell: ({ provider }) => displayName.provider(provider),
+          },
+          {
+            id: 'attempt',
+            header: t('attempt'),
+            align: 'end',
+            isSecondary: true,
+            cell: ({ attempt }) => attempt,
+          },
+          momentColumn('createdAt', t('created'), { isSortable: true }),
+          { id: 'actions', header: '', align: 'end', cell: (payout) => <PayoutActions payout={payout} /> },
+        ]}
+      >
+        <FilterLinks
+          label={t('states')}
+          options={[undefined, ...payoutStates]}
+          selected={state}
+          renderLabel={(one) => (one === undefined ? t('all') : label(one))}
+          getLink={(one) => ({ to: '/payouts', search: one === undefined ? {} : { state: one } })}
+        />
+      </List>
+    </DeskPage>
+  );
+}

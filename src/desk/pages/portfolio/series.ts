@@ -1,0 +1,54 @@
+import { portfolioBuckets as buckets, type PortfolioBucket } from '../../../contract/desk/delinquencyBuckets.ts';
+import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
+
+export type PortfolioData = DeskReply<'portfolio'>;
+export type Bucket = PortfolioBucket;
+
+export { buckets };
+export const rollTargets = [...buckets, 'repaid'] as const;
+
+/** A day with what is owed in each bucket. */
+export type OwedDay = { readonly day: string; readonly owed: Readonly<Record<Bucket, number>> };
+
+/** Rows of a day and a bucket each, as a row a day. */
+export function groupOwedByDay(rows: PortfolioData['outstanding'], currency: string): OwedDay[] {
+  const days = new Map<string, Record<Bucket, number>>();
+  for (const row of rows) {
+    if (row.currency !== currency) continue;
+    const owed = days.get(row.day) ?? zeroBalances();
+    owed[row.bucket] += row.amount;
+    days.set(row.day, owed);
+  }
+  return [...days]
+    .map(([day, owed]) => ({ day, owed }))
+    .toSorted((one, other) => one.day.localeCompare(other.day));
+}
+
+function zeroBalances(): Record<Bucket, number> {
+  return { current: 0, '1-3': 0, '4-7': 0, '8-15': 0, '16-30': 0, '31-60': 0, '61-90': 0, '91+': 0 };
+}
+
+/** From which bucket to which, as a share of all that were in the first; null where there were none. */
+export function computeRollShares(
+  rows: PortfolioData['rolls'],
+  currency: string,
+): { from: Bucket; loans: number; shares: (number | null)[] }[] {
+  return buckets.map((from) => {
+    const bucketRows = rows.filter((row) => row.currency === currency && row.from === from);
+    const loans = bucketRows.reduce((sum, row) => sum + row.loans, 0);
+    const shares = rollTargets.map((to) => {
+      const loansInTarget = bucketRows
+        .filter((row) => row.to === to)
+        .reduce((sum, row) => sum + row.loans, 0);
+      return loans === 0 ? null : loansInTarget / loans;
+    });
+    return { from, loans, shares };
+  });
+}
+
+/** The currencies there is anything in, the one with the most loans first. */
+export function listCurrencies({ vintages, outstanding }: PortfolioData): string[] {
+  const loans = new Map<string, number>(outstanding.map(({ currency }) => [currency, 0]));
+  for (const { currency, loans: count } of vintages) loans.set(currency, (loans.get(currency) ?? 0) + count);
+  return [...loans].toSorted(([, one], [, other]) => other - one).map(([currency]) => currency);
+}

@@ -1,0 +1,108 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useDeskList } from '../../api/queries.ts';
+import { useLanguage, useTexts } from '../../texts/language.tsx';
+import { DayNavigator } from '../../ui/form/DayField.tsx';
+import { formatCount, formatDateTime, formatShare, todayIn } from '../../ui/format.ts';
+import { List } from '../../ui/List.tsx';
+import { DeskPage, Panel } from '../../ui/DeskPage.tsx';
+import type { Column } from '../../ui/Table.tsx';
+import { promotionTexts } from './texts.ts';
+
+const route = getRouteApi('/promotion');
+const steps = ['visits', 'clicks', 'codes', 'registered', 'borrowed', 'repaid'] as const;
+const dayMs = 86_400_000;
+const defaultDays = 30;
+
+/** How many go from each step to the next, by campaign. */
+export function PromotionPage() {
+  const t = useTexts(promotionTexts);
+  const { language } = useLanguage();
+  const navigate = useNavigate();
+  const search = route.useSearch();
+  const now = Date.now();
+  const from = search.from ?? todayIn(undefined, new Date(now - defaultDays * dayMs));
+  const until = search.until ?? todayIn(undefined, new Date(now + dayMs));
+  const { items, firstPage: first } = useDeskList('funnel', { from, until });
+  const stepTotals = steps.map((step) => ({
+    step,
+    count: (items ?? []).reduce((sum, row) => sum + row[step], 0),
+  }));
+  const maxCount = Math.max(1, ...stepTotals.map(({ count }) => count));
+  type Row = NonNullable<typeof items>[number];
+  const counts = steps.map(
+    (step): Column<Row> => ({
+      id: step,
+      header: t(step),
+      align: 'end',
+      sortValue: (row) => row[step],
+      cell: (row) => formatCount(row[step], language),
+    }),
+  );
+  return (
+    <DeskPage title={t('title')} description={t('lead')}>
+      {items === undefined || items.length === 0 ? null : (
+        <Panel title={t('steps')}>
+          <ol className="funnel">
+            {stepTotals.map(({ step, count }, index) => (
+              <li key={step}>
+                <span>{t(step)}</span>
+                <meter
+                  className="visually-hidden"
+                  min={0}
+                  max={maxCount}
+                  value={count}
+                  aria-label={t(step)}
+                />
+                <svg
+                  className="funnel-bar"
+                  viewBox="0 0 100 10"
+                  preserveAspectRatio="none"
+                  aria-hidden="true"
+                >
+                  <rect width={(100 * count) / maxCount} height="10" />
+                </svg>
+                <span className="numeric">{formatCount(count, language)}</span>
+                <span className="quiet numeric">
+                  {index === 0 ? '' : formatShare(count, stepTotals[index - 1]?.count ?? 0, language)}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </Panel>
+      )}
+      <List
+        name="funnel"
+        request={{ from, until }}
+        label={t('table')}
+        rowKey={({ templateId, userFrom, appFrom, utmTag }) =>
+          [templateId, userFrom, appFrom, utmTag].join(' ')
+        }
+        emptyText={t(first?.preparedAt === null ? 'never' : 'empty')}
+        columns={[
+          { id: 'template', header: t('template'), cell: ({ templateId }) => templateId },
+          {
+            id: 'source',
+            header: t('source'),
+            cell: ({ userFrom, appFrom }) => [userFrom, appFrom].filter(Boolean).join(' · ') || '–',
+          },
+          { id: 'tag', header: t('tag'), isSecondary: true, cell: ({ utmTag }) => utmTag },
+          ...counts,
+        ]}
+      >
+        <DayNavigator
+          field={{ label: t('from'), max: until }}
+          value={from}
+          onNavigate={(day) => void navigate({ to: '/promotion', search: { ...search, from: day } })}
+        />
+        <DayNavigator
+          field={{ label: t('until'), min: from }}
+          value={until}
+          onNavigate={(day) => void navigate({ to: '/promotion', search: { ...search, until: day } })}
+        />
+        {first?.preparedAt ? (
+          <span className="quiet">{t('prepared', { when: formatDateTime(first.preparedAt, language) })}</span>
+        ) : null}
+      </List>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,185 @@
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import { useDeskList } from '../../api/queries.ts';
+import { useCan } from '../../shell/me.tsx';
+import { useLanguage, useTexts } from '../../texts/language.tsx';
+import { moneyColumn } from '../../ui/columns.tsx';
+import { DayNavigator } from '../../ui/form/DayField.tsx';
+import { formatDay } from '../../ui/format.ts';
+import { List } from '../../ui/List.tsx';
+import { DeskPage } from '../../ui/DeskPage.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { useDisplayNames } from '../../ui/useDisplayNames.ts';
+import { FormattedDay, FormattedMoney } from '../../ui/Formatted.tsx';
+import { CloseDayButton } from './CloseDayButton.tsx';
+import { DayPaymentsPanel } from './DayPaymentsPanel.tsx';
+import { PaymentDifferences } from './PaymentDifferences.tsx';
+import { PayoutDifferencesPanel } from './PayoutDifferencesPanel.tsx';
+import { reconciliationTexts } from './texts.ts';
+
+const route = getRouteApi('/reconciliation');
+
+/** File, received and ledger side by side, a provider's day a row. */
+export function ReconciliationPage() {
+  const t = useTexts(reconciliationTexts);
+  const navigate = useNavigate();
+  const can = useCan();
+  const displayName = useDisplayNames();
+  const { provider, day } = route.useSearch();
+  const { items } = useDeskList('reconciliation', {});
+  const providers = [
+    ...new Set([...(items ?? []).map((row) => row.provider), ...(provider ? [provider] : [])]),
+  ];
+  const request = { ...(provider === undefined ? {} : { provider }), ...(day === undefined ? {} : { day }) };
+  function applyFilters(search: { provider?: string; day?: string }): void {
+    void navigate({ to: '/reconciliation', search });
+  }
+  return (
+    <DeskPage title={t('title')} description={t('lead')}>
+      <List
+        name="reconciliation"
+        request={request}
+        label={t('title')}
+        rowKey={(row) => `${row.provider} ${row.day} ${row.currency}`}
+        emptyText={t('empty')}
+        columns={[
+          {
+            id: 'day',
+            header: t('day'),
+            sortValue: (row) => row.day,
+            cell: (row) => (
+              <Link
+                to="/reconciliation"
+                search={{ provider: row.provider, day: row.day }}
+                className="row-link"
+              >
+                <FormattedDay day={row.day} />
+              </Link>
+            ),
+          },
+          {
+            id: 'provider',
+            header: t('provider'),
+            cell: (row) => displayName.provider(row.provider),
+            sortValue: (row) => displayName.provider(row.provider),
+          },
+          {
+            id: 'file',
+            header: t('file'),
+            align: 'end',
+            cell: ({ file, currency }) =>
+              file === null ? (
+                <span className="quiet">{t('noFile')}</span>
+              ) : (
+                <FormattedMoney minor={file} currency={currency} />
+              ),
+          },
+          moneyColumn('received', t('received')),
+          moneyColumn('ledger', t('ledger')),
+          moneyColumn('suspense', t('suspense'), { isSecondary: true }),
+          {
+            id: 'difference',
+            header: t('difference'),
+            align: 'end',
+            sortValue: ({ difference }) => difference,
+            cell: ({ difference, currency }) => (
+              <span className={difference === 0 ? 'quiet' : 'bad'}>
+                <FormattedMoney minor={difference} currency={currency} />
+              </span>
+            ),
+          },
+          {
+            id: 'payments',
+            header: t('payments'),
+            align: 'end',
+            isSecondary: true,
+            cell: ({ payments }) => payments,
+          },
+          {
+            id: 'state',
+            header: t('state'),
+            cell: ({ isClosed, isOver, closedBy }) => (
+              <span title={closedBy.join(', ')}>
+                <Tag tone={isClosed ? 'good' : 'plain'}>
+                  {t(isClosed ? 'closed' : isOver ? 'open' : 'runs')}
+                </Tag>
+              </span>
+            ),
+          },
+          {
+            id: 'close',
+            header: '',
+            align: 'end',
+            cell: (row) =>
+              row.isClosed ? null : row.isOver ? (
+                <CloseDayButton row={row} />
+              ) : (
+                <LastClosableDay openDay={row} />
+              ),
+          },
+        ]}
+      >
+        <label className="filter">
+          <span className="quiet">{t('provider')}</span>
+          <select
+            className="input"
+            value={provider ?? ''}
+            onChange={({ target }) =>
+              applyFilters({
+                ...(day === undefined ? {} : { day }),
+                ...(target.value === '' ? {} : { provider: target.value }),
+              })
+            }
+          >
+            <option value="">{t('allProviders')}</option>
+            {providers.map((one) => (
+              <option key={one} value={one}>
+                {displayName.provider(one)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <span className="filter">
+          <DayNavigator
+            field={{ label: t('dayFilter') }}
+            value={day ?? ''}
+            onNavigate={(next) =>
+              applyFilters({
+                ...(provider === undefined ? {} : { provider }),
+                ...(next === '' ? {} : { day: next }),
+              })
+            }
+          />
+        </span>
+        {provider === undefined && day === undefined ? null : (
+          <Link to="/reconciliation" search={{}} className="button plain">
+            {t('clear')}
+          </Link>
+        )}
+      </List>
+      {provider === undefined || day === undefined ? null : (
+        <DayPaymentsPanel provider={provider} day={day} />
+      )}
+      {can('payoutDifferences') ? <PayoutDifferencesPanel /> : null}
+      {can('differences') ? <PaymentDifferences /> : null}
+    </DeskPage>
+  );
+}
+
+/** Beside a day that is still running: the last one that can be closed. */
+function LastClosableDay({ openDay }: { openDay: DeskItem<'reconciliation'> }) {
+  const t = useTexts(reconciliationTexts);
+  const { language } = useLanguage();
+  const { items } = useDeskList('reconciliation', {});
+  const closable = items?.find((row) => row.isOver && !row.isClosed && row.provider === openDay.provider);
+  if (closable === undefined) return <span className="quiet">{t('runsUntil')}</span>;
+  return (
+    <Link
+      to="/reconciliation"
+      search={{ provider: closable.provider, day: closable.day }}
+      className="button plain"
+    >
+      {t('lastWhole', { day: formatDay(closable.day, language) })}
+    </Link>
+  );
+}

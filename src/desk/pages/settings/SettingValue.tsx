@@ -1,0 +1,72 @@
+import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
+import { formatMoney, formatShare } from '../../ui/format.ts';
+import { useDisplayNames } from '../../ui/useDisplayNames.ts';
+import { settingScopeLabels, settingsTexts } from './texts.ts';
+import { moneyParts, rateParts, settingOptionLabels, settingPartLabels } from './settingPartLabels.ts';
+
+type Props = { name: string; value: string; currency: string | undefined };
+
+/** A setting's value in words: what it consists of, a line a part. */
+export function SettingValue({ name, value, currency }: Props) {
+  const t = useTexts(settingsTexts);
+  const formatScalar = useFormatScalar(currency);
+  const parsedValue = value.startsWith('{') || value.startsWith('[') ? (JSON.parse(value) as unknown) : value;
+  if (typeof parsedValue !== 'object' || parsedValue === null)
+    return <span className="wrap-anywhere">{formatScalar(name, parsedValue) || t('none')}</span>;
+  return <SettingParts parts={parsedValue} isMoney={name === 'amount'} currency={currency} />;
+}
+
+type SettingPartsProps = { parts: object; isMoney: boolean; currency: string | undefined };
+
+function SettingParts({ parts, isMoney, currency }: SettingPartsProps) {
+  const t = useTexts(settingsTexts);
+  const label = useLabels(settingPartLabels);
+  const formatScalar = useFormatScalar(currency);
+  return (
+    <ul className="setting-parts">
+      {Object.entries(parts).map(([partName, value]: [string, unknown]) => (
+        <li key={partName}>
+          <span className="quiet">{label(partName)}</span>{' '}
+          {value === null ? (
+            t('none')
+          ) : isScalar(value) ? (
+            formatScalar(isMoney ? 'limit' : partName, value)
+          ) : Array.isArray(value) ? (
+            value.map((one: object, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a configuration's lists don't change
+              <SettingParts key={at} parts={one} isMoney={false} currency={currency} />
+            ))
+          ) : (
+            <SettingParts parts={value as object} isMoney={false} currency={currency} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Without parts of its own. */
+function isScalar(value: unknown): boolean {
+  return typeof value !== 'object' || (Array.isArray(value) && value.every((one) => typeof one !== 'object'));
+}
+
+function useFormatScalar(currency: string | undefined): (partName: string, value: unknown) => string {
+  const { language } = useLanguage();
+  const displayName = useDisplayNames();
+  const optionLabel = useLabels(settingOptionLabels);
+  const switchLabel = useLabels(settingScopeLabels);
+  return function formatScalar(partName, value): string {
+    if (Array.isArray(value)) return value.map((one) => formatScalar(partName, one)).join(', ');
+    if (typeof value === 'number' && moneyParts.includes(partName) && currency !== undefined)
+      return formatMoney(value, currency);
+    if (rateParts.includes(partName)) return formatShare(Number(value), 1, language);
+    const text = String(value);
+    if (partName === 'market') return displayName.market(text);
+    if (partName === 'payments' || partName === 'provider' || partName === 'sms')
+      return text
+        .split(', ')
+        .map((one) => displayName.provider(optionLabel(one)))
+        .join(', ');
+    return optionLabel(switchLabel(text));
+  };
+}

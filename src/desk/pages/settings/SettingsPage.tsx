@@ -1,0 +1,132 @@
+import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
+import { useDeskQuery } from '../../api/queries.ts';
+import { callLabels, matchCall } from '../../texts/callLabels.ts';
+import { useLabels, useTexts } from '../../texts/language.tsx';
+import { accessLimitLabels } from '../../texts/personalDataLabels.ts';
+import { roleLabels } from '../../texts/stateLabels.ts';
+import { moneyColumn } from '../../ui/columns.tsx';
+import { RefreshIndicator } from '../../ui/RefreshIndicator.tsx';
+import { QueryView } from '../../ui/QueryView.tsx';
+import { DeskPage, Panel } from '../../ui/DeskPage.tsx';
+import { TablePanel } from '../../ui/TablePanel.tsx';
+import { useDisplayNames } from '../../ui/useDisplayNames.ts';
+import { MachineTokens } from './MachineTokens.tsx';
+import { settingLabels, settingScopeLabels, settingsTexts } from './texts.ts';
+import { SettingValue } from './SettingValue.tsx';
+
+type Settings = DeskReply<'settings'>;
+
+/** What is configured, from how much two people decide, and who may do what. */
+export function SettingsPage() {
+  const t = useTexts(settingsTexts);
+  const query = useDeskQuery('settings', {});
+  return (
+    <DeskPage title={t('title')} description={t('lead')} actions={<RefreshIndicator query={query} />}>
+      <QueryView query={query} data={query.data} skeletonRows={12}>
+        {(settings) => <Details settings={settings} />}
+      </QueryView>
+    </DeskPage>
+  );
+}
+
+function Details({
+  settings: { rows, limits, personalDataLimits, rights: permissions, notConnected, tokens },
+}: {
+  settings: Settings;
+}) {
+  const t = useTexts(settingsTexts);
+  const callLabel = useLabels(callLabels);
+  const roleLabel = useLabels(roleLabels);
+  const limitLabel = useLabels(accessLimitLabels);
+  const settingLabel = useLabels(settingLabels);
+  const partLabel = useLabels(settingScopeLabels);
+  const displayName = useDisplayNames();
+  function scopeLabel(room: string): string {
+    const [scopeKind = '', code] = room.split(' ');
+    if (code === undefined) return partLabel(scopeKind);
+    return `${partLabel(scopeKind)} ${scopeKind === 'market' ? displayName.market(code) : displayName.product(code)}`;
+  }
+  return (
+    <>
+      {notConnected.length === 0 ? null : (
+        <Panel title={t('notConnected')}>
+          <p className="quiet">{t('notConnectedLead')}</p>
+          <ul className="plain-list">
+            {notConnected.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      <TablePanel<Settings['limits'][number]>
+        title={t('limits')}
+        rows={limits}
+        rowKey={({ call, market, currency }) => `${call} ${market} ${currency}`}
+        columns={[
+          { id: 'call', header: t('call'), cell: ({ call }) => callLabel(call) },
+          { id: 'market', header: t('market'), cell: ({ market }) => displayName.market(market) },
+          moneyColumn('above', t('above')),
+          moneyColumn('perDay', t('perDay')),
+        ]}
+      />
+      <TablePanel<Settings['personalDataLimits'][number]>
+        title={t('personalDataLimits')}
+        rows={personalDataLimits}
+        rowKey={({ limit }) => limit}
+        columns={[
+          { id: 'limit', header: t('name'), cell: ({ limit }) => limitLabel(limit) },
+          { id: 'borrowers', header: t('borrowers'), align: 'end', cell: ({ borrowers }) => borrowers },
+        ]}
+      />
+      <TablePanel<Settings['rows'][number]>
+        title={t('values')}
+        rows={rows}
+        rowKey={({ room, name }) => `${room} ${name}`}
+        columns={[
+          {
+            id: 'room',
+            header: t('room'),
+            cell: ({ room }) => scopeLabel(room),
+            sortValue: ({ room }) => room,
+          },
+          {
+            id: 'name',
+            header: t('name'),
+            cell: ({ name }) => <span title={name}>{settingLabel(name)}</span>,
+            sortValue: ({ name }) => settingLabel(name),
+          },
+          {
+            id: 'value',
+            header: t('value'),
+            cell: ({ room, name, value }) => (
+              <SettingValue name={name} value={value} currency={findCurrency(rows, room)} />
+            ),
+          },
+        ]}
+      />
+      <MachineTokens tokens={tokens} />
+      <TablePanel<Settings['rights'][number]>
+        title={t('rights')}
+        rows={permissions}
+        rowKey={({ call }) => call}
+        columns={[
+          {
+            id: 'call',
+            header: t('call'),
+            cell: ({ call }) => <span title={call}>{callLabel(matchCall(call)?.name ?? call)}</span>,
+            sortValue: ({ call }) => callLabel(matchCall(call)?.name ?? call),
+          },
+          { id: 'roles', header: t('roles'), cell: ({ roles }) => roles.map(roleLabel).join(', ') },
+        ]}
+      />
+    </>
+  );
+}
+
+/** Of a market, or of a product's market. */
+function findCurrency(rows: Settings['rows'], room: string): string | undefined {
+  const findValue = (scope: string, settingName: string) =>
+    rows.find(({ room, name }) => room === scope && name === settingName)?.value;
+  const market = room.startsWith('product ') ? `market ${findValue(room, 'market')}` : room;
+  return findValue(market, 'currency');
+}

@@ -1,0 +1,47 @@
+import { useLabels, useTexts } from '../../texts/language.tsx';
+import { roleLabels } from '../../texts/stateLabels.ts';
+import { momentColumn } from '../../ui/columns.tsx';
+import { List } from '../../ui/List.tsx';
+import { DeskPage } from '../../ui/DeskPage.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { AddStaffButton } from './AddStaffButton.tsx';
+import { ChangeStaffButtons } from './ChangeStaffButtons.tsx';
+import { InvitationsPanel } from './InvitationsPanel.tsx';
+import { staffTexts } from './texts.ts';
+
+/** Who works here, and as what. */
+export function StaffPage() {
+  const t = useTexts(staffTexts);
+  const roleLabel = useLabels(roleLabels);
+  return (
+    <DeskPage title={t('title')} description={t('lead')} actions={<AddStaffButton />}>
+      <List
+        name="staff"
+        request={{}}
+        label={t('title')}
+        rowKey={({ staffId }) => staffId}
+        emptyText={t('empty')}
+        columns={[
+          { id: 'email', header: t('email'), cell: ({ email }) => email, sortValue: ({ email }) => email },
+          { id: 'name', header: t('name'), cell: ({ name }) => name, sortValue: ({ name }) => name },
+          { id: 'roles', header: t('roles'), cell: ({ roles }) => roles.map(roleLabel).join(', ') },
+          {
+            id: 'codes',
+            header: t('codes'),
+            isSecondary: true,
+            cell: ({ hasCodes }) => t(hasCodes ? 'yes' : 'no'),
+          },
+          momentColumn('createdAt', t('since')),
+          {
+            id: 'actions',
+            header: '',
+            align: 'end',
+            cell: (row) =>
+              row.closedAt === null ? <ChangeStaffButtons row={row} /> : <Tag>{t('closed')}</Tag>,
+          },
+        ]}
+      />
+      <InvitationsPanel />
+    </DeskPage>
+  );
+}

@@ -1,0 +1,239 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import { useDeskList } from '../../api/queries.ts';
+import { useCan } from '../../shell/me.tsx';
+import { useTexts } from '../../texts/language.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { WriteButton } from '../../ui/form/WriteButton.tsx';
+import { WriteDialog } from '../../ui/form/WriteDialog.tsx';
+import { formatMoney } from '../../ui/format.ts';
+import { EmptyState, QueryView } from '../../ui/QueryView.tsx';
+import { CloseLink, LoanLink } from '../../ui/links.tsx';
+import { OrderStateTag } from '../../ui/OrderStateTag.tsx';
+import { Panel } from '../../ui/DeskPage.tsx';
+import { useDisplayNames } from '../../ui/useDisplayNames.ts';
+import { FormattedMoney } from '../../ui/Formatted.tsx';
+import { suspenseTexts } from './texts.ts';
+
+type Suggestion = DeskItem<'suggestions'>;
+type PaymentRef = { provider: string; paymentId: string };
+
+const reasonMessageKeys = {
+  reference: 'whyReference',
+  formerReference: 'formerReference',
+  similarReference: 'similarReference',
+  amount: 'whyAmount',
+  claimed: 'claimed',
+  payerAccount: 'payerAccount',
+  payerName: 'payerName',
+} as const satisfies Record<Suggestion['why'][number], string>;
+
+/** Where a payment may belong, each with its reasons, and giving it to one. */
+export function MatchSuggestions(payment: PaymentRef) {
+  const t = useTexts(suspenseTexts);
+  const can = useCan();
+  const { query, items } = useDeskList('suggestions', payment);
+  const { items: suspenseItems } = useDeskList('suspense', payment);
+  const [selected, setSelected] = useState<Suggestion>();
+  const suspensePayment = suspenseItems?.find(
+    ({ provider, paymentId }) => provider === payment.provider && paymentId === payment.paymentId,
+  );
+  const amount =
+    suspensePayment === undefined ? '' : formatMoney(suspensePayment.amount, suspensePayment.currency);
+  return (
+    <Panel title={t('open', { amount })} actions={<CloseLink to="/suspense" search={{}} />}>
+      {suspensePayment?.sender == null ? null : (
+        <p className="quiet">
+          {t('sender')}{' '}
+          {[suspensePayment.sender.name, suspensePayment.sender.account]
+            .filter((one) => one !== '')
+            .join(' · ')}
+        </p>
+      )}
+      <h3>{t('suggestions')}</h3>
+      <QueryView query={query} data={items} skeletonRows={3}>
+        {(items) =>
+          items.length === 0 ? (
+            <EmptyState>{t('nothing')}</EmptyState>
+          ) : (
+            <ol className="suggestions">
+              {items.map((suggestion) => (
+                <li key={suggestion.orderId}>
+                  <SuggestionSummary suggestion={suggestion} />
+                  {can('match') ? (
+                    <Button kind="primary" onClick={() => setSelected(suggestion)}>
+                      {t('match')}
+                    </Button>
+                  ) : null}
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </QueryView>
+      {can('match') ? <OtherOrderSearch payment={payment} onSelect={setSelected} /> : null}
+      {suspensePayment === undefined ? null : <GiveBack suspensePayment={suspensePayment} amount={amount} />}
+      <MatchDialog
+        payment={payment}
+        amount={amount}
+        currency={suspensePayment?.currency}
+        selected={selected}
+        onClose={() => setSelected(undefined)}
+      />
+    </Panel>
+  );
+}
+
+/** Returning it, with the way and the account said beforehand; or why it can't be returned. */
+function GiveBack({ suspensePayment, amount }: { suspensePayment: DeskItem<'suspense'>; amount: string }) {
+  const t = useTexts(suspenseTexts);
+  const nameOf = useDisplayNames();
+  const navigate = useNavigate();
+  const can = useCan();
+  const { provider, paymentId, wayBack } = suspensePayment;
+  const { by, account } = wayBack;
+  if (!can('returnSuspense')) return null;
+  if (by !== 'refund' && by !== 'payout') return <p className="quiet">{t(by)}</p>;
+  const refund = account === '' ? 'refundLead' : 'refundToLead';
+  const lead = t(by === 'payout' ? 'payoutLead' : refund, {
+    provider: nameOf.provider(wayBack.provider),
+    account,
+  });
+  return (
+    <>
+      <p className="quiet">{lead}</p>
+      <WriteButton
+        name="returnSuspense"
+        draftKey={`return ${provider} ${paymentId}`}
+        buttonLabel={t('giveBack')}
+        title={t('giveBackTitle', { amount })}
+        description={lead}
+        approvalScope={{}}
+        toRequest={(_, reason) => ({ provider, paymentId, reason })}
+        submitLabel={t('giveBack')}
+        onDone={() => navigate({ to: '/suspense', search: {} })}
+      />
+    </>
+  );
+}
+
+/** An order that nothing suggests: it is shown with its borrower before the payment is given to it. */
+function OtherOrderSearch({
+  payment,
+  onSelect,
+}: {
+  payment: PaymentRef;
+  onSelect: (suggestion: Suggestion) => void;
+}) {
+  const t = useTexts(suspenseTexts);
+  const [draft, setDraft] = useState('');
+  const [orderId, setOrderId] = useState<string>();
+  return (
+    <>
+      <form
+        className="filters"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (draft.trim() !== '') setOrderId(draft.trim());
+        }}
+      >
+        <label className="filter">
+          <span className="quiet">{t('other')}</span>
+          <input
+            className="input"
+            value={draft}
+            maxLength={64}
+            onChange={({ target }) => setDraft(target.value)}
+          />
+        </label>
+        <Button type="submit">{t('look')}</Button>
+      </form>
+      {orderId === undefined ? null : (
+        <OrderSuggestion key={orderId} payment={payment} orderId={orderId} onSelect={onSelect} />
+      )}
+    </>
+  );
+}
+
+type OrderSuggestionProps = {
+  payment: PaymentRef;
+  orderId: string;
+  onSelect: (suggestion: Suggestion) => void;
+};
+
+function OrderSuggestion({ payment, orderId, onSelect }: OrderSuggestionProps) {
+  const t = useTexts(suspenseTexts);
+  const { query, items } = useDeskList('suggestions', { ...payment, orderId });
+  return (
+    <QueryView query={query} data={items} skeletonRows={1}>
+      {(items) => {
+        const found = items.find((item) => item.orderId === orderId);
+        if (found === undefined) return <EmptyState>{t('owesNothing')}</EmptyState>;
+        return (
+          <div className="suggestions">
+            <SuggestionSummary suggestion={found} />
+            <Button kind="primary" onClick={() => onSelect(found)}>
+              {t('match')}
+            </Button>
+          </div>
+        );
+      }}
+    </QueryView>
+  );
+}
+
+function SuggestionSummary({ suggestion }: { suggestion: Suggestion }) {
+  const t = useTexts(suspenseTexts);
+  const { orderId, name, borrowerId, state, owed, overpayment, needsApproval, currency, why } = suggestion;
+  return (
+    <div>
+      <p>
+        <LoanLink orderId={orderId} /> · {name || borrowerId} <OrderStateTag state={state} />
+      </p>
+      <p className="quiet">
+        {t('owed')} <FormattedMoney minor={owed} currency={currency} />
+        {why.length === 0 ? null : ` · ${why.map((one) => t(reasonMessageKeys[one])).join(', ')}`}
+      </p>
+      {overpayment === 0 ? null : (
+        <p className="quiet">
+          {t('overpayment')} <FormattedMoney minor={overpayment} currency={currency} />
+        </p>
+      )}
+      {needsApproval ? <p className="quiet">{t('needsApproval')}</p> : null}
+    </div>
+  );
+}
+
+type MatchDialogProps = {
+  payment: PaymentRef;
+  amount: string;
+  currency: string | undefined;
+  selected: Suggestion | undefined;
+  onClose: () => void;
+};
+
+function MatchDialog({ payment, amount, currency, selected, onClose }: MatchDialogProps) {
+  const t = useTexts(suspenseTexts);
+  const navigate = useNavigate();
+  if (selected === undefined) return null;
+  const { orderId, borrowerId } = selected;
+  return (
+    <WriteDialog
+      key={orderId}
+      name="match"
+      draftKey={`match ${payment.provider} ${payment.paymentId} ${orderId}`}
+      title={t('matchTitle', { amount, orderId })}
+      description={t('matchLead')}
+      {...(currency === undefined ? {} : { approvalScope: { currency } })}
+      isOpen
+      onClose={onClose}
+      fields={[]}
+      toRequest={(_, reason) => ({ ...payment, reason, orderId, borrowerId })}
+      submitLabel={t('matchSubmit')}
+      onDone={() => navigate({ to: '/suspense', search: {} })}
+    >
+      <SuggestionSummary suggestion={selected} />
+    </WriteDialog>
+  );
+}

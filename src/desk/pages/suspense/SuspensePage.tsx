@@ -1,0 +1,85 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useTexts } from '../../texts/language.tsx';
+import { FilterLinks } from '../../ui/FilterLinks.tsx';
+import { momentColumn, moneyColumn } from '../../ui/columns.tsx';
+import { List } from '../../ui/List.tsx';
+import { DeskPage, MasterDetail } from '../../ui/DeskPage.tsx';
+import { useDisplayNames } from '../../ui/useDisplayNames.ts';
+import { UnmatchedReversals } from './UnmatchedReversals.tsx';
+import { MatchSuggestions } from './MatchSuggestions.tsx';
+import { suspenseTexts } from './texts.ts';
+
+const route = getRouteApi('/suspense');
+export const suspenseLists = ['reversals'] as const;
+
+/** Payments without a debt, and beside the open one where it may belong; or those taken back that nobody knows. */
+export function SuspensePage() {
+  const t = useTexts(suspenseTexts);
+  const displayName = useDisplayNames();
+  const { list, provider, paymentId } = route.useSearch();
+  const filters = (
+    <FilterLinks
+      label={t('lists')}
+      options={[undefined, ...suspenseLists]}
+      selected={list}
+      renderLabel={(one) => t(one === undefined ? 'payments' : 'strayReversals')}
+      getLink={(one) => ({ to: '/suspense', search: one === undefined ? {} : { list: one } })}
+    />
+  );
+  if (list === 'reversals')
+    return (
+      <DeskPage title={t('title')} description={t('strayReversalsLead')}>
+        <UnmatchedReversals filters={filters} />
+      </DeskPage>
+    );
+  return (
+    <DeskPage title={t('title')} description={t('lead')}>
+      <MasterDetail
+        list={
+          <List
+            name="suspense"
+            request={{}}
+            label={t('title')}
+            rowKey={suspenseKey}
+            emptyText={t('empty')}
+            selectedKey={provider && paymentId ? suspenseKey({ provider, paymentId }) : undefined}
+            columns={[
+              {
+                id: 'reference',
+                header: t('reference'),
+                cell: (row) => (
+                  <Link
+                    to="/suspense"
+                    search={{ provider: row.provider, paymentId: row.paymentId }}
+                    className="row-link numeric"
+                  >
+                    {row.reference || t('none')}
+                  </Link>
+                ),
+              },
+              moneyColumn('amount', t('amount'), { isSortable: true }),
+              momentColumn('paidAt', t('paid'), { isSortable: true }),
+              momentColumn('receivedAt', t('received'), { isSecondary: true }),
+              { id: 'provider', header: t('provider'), cell: (row) => displayName.provider(row.provider) },
+            ]}
+          >
+            {filters}
+          </List>
+        }
+        detail={
+          provider && paymentId ? (
+            <MatchSuggestions
+              key={suspenseKey({ provider, paymentId })}
+              provider={provider}
+              paymentId={paymentId}
+            />
+          ) : null
+        }
+      />
+    </DeskPage>
+  );
+}
+
+function suspenseKey({ provider, paymentId }: { provider: string; paymentId: string }): string {
+  return `${provider}:${paymentId}`;
+}

@@ -1,0 +1,107 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { DeskCallName } from '../../../contract/desk/calls.ts';
+import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
+import { useDeskQuery } from '../../api/queries.ts';
+import { useCan } from '../../shell/me.tsx';
+import { useLanguage, useTexts } from '../../texts/language.tsx';
+import { RefreshIndicator } from '../../ui/RefreshIndicator.tsx';
+import { formatAge, formatCount } from '../../ui/format.ts';
+import { QueryView } from '../../ui/QueryView.tsx';
+import { DeskPage } from '../../ui/DeskPage.tsx';
+import { Table } from '../../ui/Table.tsx';
+import { Tag, type Tone } from '../../ui/Tag.tsx';
+import { todayTexts } from './texts.ts';
+
+type Queue = DeskReply<'today'>['queues'][number];
+
+/** Where each queue's rows are, all of them and no others, and the call that reads them. */
+const queueTargets: Readonly<Record<Queue['name'], { call: DeskCallName; link: LinkProps }>> = {
+  applications: { call: 'applications', link: { to: '/applications' } },
+  payouts: { call: 'payouts', link: { to: '/payouts' } },
+  suspense: { call: 'suspense', link: { to: '/suspense' } },
+  claims: { call: 'claims', link: { to: '/claims' } },
+  reversals: { call: 'strayReversals', link: { to: '/suspense', search: { list: 'reversals' } } },
+  unmatchedDeposits: {
+    call: 'deposits',
+    link: { to: '/tills', search: { list: 'deposits', state: 'unmatched' } },
+  },
+  undepositedTills: { call: 'tills', link: { to: '/tills', search: { state: 'undeposited' } } },
+  longOpenTills: { call: 'tills', link: { to: '/tills', search: { state: 'openLong' } } },
+  complaints: { call: 'complaints', link: { to: '/complaints' } },
+  brokenPromises: { call: 'collections', link: { to: '/collections', search: { promise: 'broken' } } },
+  approvals: { call: 'approvals', link: { to: '/approvals' } },
+  privacyRequests: { call: 'privacyRequests', link: { to: '/privacy' } },
+  personalDataAlerts: { call: 'personalDataAlerts', link: { to: '/personal-data' } },
+  grantedRequests: { call: 'privacyRequests', link: { to: '/privacy', search: { state: 'granted' } } },
+};
+
+const refreshMs = 30_000;
+const preparingRefreshMs = 2_000;
+const hourMs = 3_600_000;
+/** From these ages on a queue is pressing, and neglected. */
+const urgentMs = 8 * hourMs;
+const overdueMs = 48 * hourMs;
+
+/** The queues of the rooms that somebody may enter, but for those of a newer server, each with how long its oldest has waited. */
+export function TodayPage() {
+  const t = useTexts(todayTexts);
+  const { language } = useLanguage();
+  const can = useCan();
+  const query = useDeskQuery(
+    'today',
+    {},
+    { refreshMs: (last) => (last?.isBeingPrepared ? preparingRefreshMs : refreshMs) },
+  );
+  return (
+    <DeskPage title={t('title')} description={t('lead')} actions={<RefreshIndicator query={query} />}>
+      <QueryView query={query} data={query.data} skeletonRows={8}>
+        {({ at, queues, isBeingPrepared }) => (
+          <>
+            {isBeingPrepared ? <p role="status">{t('beingPrepared')}</p> : null}
+            <Table<Queue>
+              label={t('title')}
+              rows={queues.filter(
+                ({ name }) => Object.hasOwn(queueTargets, name) && can(queueTargets[name].call),
+              )}
+              rowKey={({ name }) => name}
+              columns={[
+                {
+                  id: 'queue',
+                  header: t('queue'),
+                  cell: ({ name }) => (
+                    <Link {...queueTargets[name].link} className="row-link">
+                      {t(name)}
+                    </Link>
+                  ),
+                },
+                {
+                  id: 'count',
+                  header: t('count'),
+                  align: 'end',
+                  cell: ({ count }) =>
+                    count === 0 ? (
+                      <span className="quiet">{t('nothing')}</span>
+                    ) : (
+                      <strong className="numeric">{formatCount(count, language)}</strong>
+                    ),
+                },
+                {
+                  id: 'oldest',
+                  header: t('oldest'),
+                  align: 'end',
+                  cell: ({ oldestAt }) =>
+                    oldestAt === null ? '' : <QueueAge ms={Date.parse(at) - Date.parse(oldestAt)} />,
+                },
+              ]}
+            />
+          </>
+        )}
+      </QueryView>
+    </DeskPage>
+  );
+}
+
+function QueueAge({ ms }: { ms: number }) {
+  const tone: Tone = ms >= overdueMs ? 'bad' : ms >= urgentMs ? 'due' : 'plain';
+  return <Tag tone={tone}>{formatAge(ms)}</Tag>;
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { approvalCalls, limitedCalls } from '../../contract/desk/names.ts';
+import { findCallLimit } from './approvalLimit.ts';
+
+const daily = { perDay: 2_000, left: 1_200 };
+const limits = limitedCalls.flatMap((call) => [
+  { call, market: 'MX', currency: 'MXN', above: 500, ...daily },
+  { call, market: 'US', currency: 'MXN', above: 300, ...daily },
+  { call, market: 'IN', currency: 'INR', above: 0, ...daily },
+]);
+
+test('of every call that may wait it is said up to how much it doesn’t, by the market or, where none is known, the currency', () => {
+  for (const call of approvalCalls) {
+    const isLimited = limitedCalls.some((limited) => limited === call);
+    expect(findCallLimit(limits, call, { market: 'MX' }), call).toEqual(
+      isLimited ? { call, market: 'MX', currency: 'MXN', above: 500, ...daily } : 'never',
+    );
+    expect(findCallLimit(limits, call, { market: 'IN' }), call).toBe('never');
+  }
+  expect(findCallLimit(limits, 'match', { currency: 'MXN' })).toMatchObject({ above: 300 });
+  expect(findCallLimit(limits, 'note', { market: 'MX' })).toBeUndefined();
+});

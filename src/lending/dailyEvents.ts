@@ -1,0 +1,130 @@
+import {
+  addReceivable,
+  addToCreditBalance,
+  applyRefund,
+  applyRepayment,
+  settleIfPaid,
+  waiveResidual,
+} from './allocation.ts';
+import { type Day, dayNumber } from './calendar.ts';
+import type { PaymentEvent, RestructureEvent, SettlementOfferEvent } from './events.ts';
+import { extendDueDates, type FeeProgress, splitFeePayments } from './extension.ts';
+import { listFeePayments, listQuoteIds } from './extensionFees.ts';
+import { findOldestUncovered } from './forecast.ts';
+import { add, type Minor, minor, subtract, ZERO } from './money.ts';
+import { compareText } from './eventOrder.ts';
+import { applyRestructure } from './restructure.ts';
+import type { ReplayContext } from './replayContext.ts';
+import { applyWaiver } from './waiver.ts';
+
+/**
+ * What happened on a day, in the order in which it counts: credit paid back, charges the lender adds, waivers, payments,
+ * extensions, a new schedule, the payments known of after it was agreed to. The debt has been brought to the day. Answers with
+ * the quotes that found nothing to extend.
+ */
+export function applyDailyEvents(context: ReplayContext, day: Day): readonly string[] {
+  const { timeline, debt, fees, waived } = context;
+  for (const event of timeline.refunds) if (event.valueDate === day) applyRefund(debt, event);
+  for (const { valueDate, component, amount } of timeline.charges)
+    if (valueDate === day && findOldestUncovered(debt))
+      addReceivable(debt, component, amount, dayNumber(day));
+  for (const event of timeline.waivers)
+    if (event.valueDate === day) waived.set(event, applyWaiver(debt, event));
+  const payments = timeline.paymentsByDay.get(day) ?? [];
+  const restructureEvents = timeline.restructures
+    .filter(({ valueDate }) => valueDate === day)
+    .toSorted((a, b) => compareText(a.agreedAt ?? END_OF_TIME, b.agreedAt ?? END_OF_TIME));
+  applyPayments(context, payments.filter(isKnownBefore(restructureEvents[0])), day);
+  settleIfPaid(debt, day, ZERO);
+  const completedFees = fees.paidInFull.filter(({ completedOn: completeOn }) => completeOn === day);
+  const rejectedFees = completedFees.filter((fee) => !activateExtension(context, fee, day));
+  if (rejectedFees.length > 0) return listQuoteIds(rejectedFees);
+  for (const [index, restructureEvent] of restructureEvents.entries()) {
+    applyRestructure(debt, restructureEvent, day);
+    const laterPayments = payments.filter((payment) => !isKnownBefore(restructureEvent)(payment));
+    applyPayments(context, laterPayments.filter(isKnownBefore(restructureEvents[index + 1])), day);
+  }
+  if (timeline.writtenOffOn === day && debt.settledOn === null) debt.writtenOffOn = day;
+  return [];
+}
+
+const END_OF_TIME = '9999';
+
+/** Whether a payment was known of before a new schedule of its day was agreed to. */
+function isKnownBefore(restructureEvent: RestructureEvent | undefined): (payment: PaymentEvent) => boolean {
+  return ({ receivedAt }) =>
+    restructureEvent?.agreedAt === undefined || receivedAt < restructureEvent.agreedAt;
+}
+
+function applyPayments(context: ReplayContext, payments: readonly PaymentEvent[], day: Day): void {
+  const { fees } = context;
+  const feePayments = listFeePayments([...fees.paidInFull, ...fees.pending]);
+  const overLimitPayments = listFeePayments(fees.overLimit);
+  for (const payment of payments)
+    if (overLimitPayments.has(payment))
+      applyPaymentPart(context, payment, payment.amount, addToCreditBalance);
+    else if (!feePayments.has(payment)) applyRepaymentOrOffer(context, payment, day);
+}
+
+/** Spends `amount` of a payment; the rest of it was a fee. */
+function applyPaymentPart(
+  { paymentAllocations: uses, debt }: ReplayContext,
+  payment: PaymentEvent,
+  amount: Minor,
+  apply: typeof applyRepayment,
+): void {
+  const allocation = uses.get(payment);
+  if (!allocation) return;
+  allocation.held = ZERO;
+  allocation.extensionFee = minor(payment.amount - amount);
+  apply(debt, allocation, amount);
+}
+
+/** A payment that makes a settlement offer complete ends the debt, and what is beyond it is the borrower's. */
+function applyRepaymentOrOffer(context: ReplayContext, payment: PaymentEvent, day: Day): void {
+  const { debt, paymentAllocations: uses } = context;
+  const excess = debt.settledOn === null ? computeOfferExcess(context, payment) : null;
+  const allocation = uses.get(payment);
+  if (excess === null || !allocation) {
+    applyPaymentPart(context, payment, payment.amount, applyRepayment);
+    return;
+  }
+  allocation.held = ZERO;
+  applyRepayment(debt, allocation, subtract(payment.amount, excess));
+  waiveResidual(debt, day);
+  addToCreditBalance(debt, allocation, excess);
+}
+
+/** What of a payment is beyond the offer it completes; null where it completes none. */
+function computeOfferExcess(context: ReplayContext, payment: PaymentEvent): Minor | null {
+  const { timeline, paidOffers } = context;
+  for (const offer of timeline.settlementOffers) {
+    if (!isWithinOffer(offer, payment)) continue;
+    const paidBefore = paidOffers.get(offer) ?? ZERO;
+    // One that was kept ends nothing again: what is owed since, a refund's money, is no part of it.
+    if (paidBefore >= offer.amount) continue;
+    const paid = add(paidBefore, payment.amount);
+    paidOffers.set(offer, paid);
+    if (paid < offer.amount) continue;
+    return subtract(paid, offer.amount);
+  }
+  return null;
+}
+
+function isWithinOffer(
+  { valueDate, expiresOn, offeredAt }: SettlementOfferEvent,
+  payment: PaymentEvent,
+): boolean {
+  const isInTime = payment.valueDate >= valueDate && payment.valueDate <= expiresOn;
+  return isInTime && payment.receivedAt >= offeredAt;
+}
+
+/** Whether there was anything to extend. */
+function activateExtension(context: ReplayContext, progress: FeeProgress, on: Day): boolean {
+  const dueDateChange = extendDueDates(context.debt, progress.quote.days, on);
+  if (!dueDateChange) return false;
+  context.dueDateChanges.set(progress.quote.id, dueDateChange);
+  for (const { payment, excess } of splitFeePayments(progress))
+    applyPaymentPart(context, payment, excess, applyRepayment);
+  return true;
+}

@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify';
+import { accountCalls } from '../modules/accounts/index.ts';
+import {
+  cardCalls,
+  registerNewCardRoutes,
+  registerSandboxBankRoutes,
+  registerSandboxCheckoutRoutes,
+} from '../modules/cards/index.ts';
+import { claimCalls } from '../modules/claims/index.ts';
+import { complaintCalls, registerUploadRoutes } from '../modules/complaints/index.ts';
+import { contractCalls, serveContracts } from '../modules/contracts/index.ts';
+import { serveDemonstration } from '../demo/index.ts';
+import { serveDesk } from '../modules/desk/index.ts';
+import { documentCalls, serveDocuments } from '../modules/documents/index.ts';
+import {
+  type BodyRateLimits,
+  type Call,
+  createApp,
+  registerCall,
+  registerErrorHandler,
+  registerNotFoundHandler,
+  registerRequestMetrics,
+  serveHealth,
+} from '../modules/api/index.ts';
+import { serveInbox } from '../modules/inbox/index.ts';
+import { loanCalls } from '../modules/loans/index.ts';
+import {
+  registerConfirmRoutes,
+  registerDemoInboxRoutes,
+  registerReplyRoute,
+  registerUnsubscribeRoutes,
+} from '../modules/notifications/index.ts';
+import { serveOpenApi } from './openapi/index.ts';
+import { serveOperator } from '../modules/operator/index.ts';
+import { serveDeskPages, servePages } from './pages/index.ts';
+import { paymentCalls, registerWebhookRoutes } from '../modules/payments/index.ts';
+import { promotionCalls, serveCaptcha, serveDemonstrationPromotion } from '../modules/promotion/index.ts';
+import type { Services } from '../modules/services.ts';
+import { supportCalls } from '../modules/support/index.ts';
+
+const apiCalls: readonly Call[] = [
+  ...loanCalls,
+  ...paymentCalls,
+  ...cardCalls,
+  ...accountCalls,
+  ...complaintCalls,
+  ...claimCalls,
+  ...contractCalls,
+  ...documentCalls,
+  ...promotionCalls,
+  ...supportCalls,
+];
+
+/** The application: every call, and the pages where a folder of built ones is given. */
+export function buildApp(
+  services: Services,
+  pagesFolder?: string,
+  bodyRateLimits?: BodyRateLimits,
+): FastifyInstance {
+  const app = createApp(services.settings, services.log, bodyRateLimits);
+  registerRequestMetrics(app, services.metrics);
+  registerErrorHandler(app, services);
+  serveHealth(app, services);
+  serveOpenApi(app, services);
+  for (const call of apiCalls) registerCall(app, services, call);
+  registerWebhookRoutes(app, services);
+  serveOperator(app, services);
+  if (services.settings.deskPort === undefined) serveDesk(app, services);
+  registerNewCardRoutes(app, services);
+  registerSandboxBankRoutes(app, services);
+  registerSandboxCheckoutRoutes(app, services);
+  registerUploadRoutes(app, services);
+  serveContracts(app, services);
+  serveDocuments(app, services);
+  serveCaptcha(app, services);
+  serveInbox(app, services);
+  registerUnsubscribeRoutes(app, services);
+  registerConfirmRoutes(app, services);
+  registerReplyRoute(app, services);
+  if (services.settings.demonstration) {
+    serveDemonstration(app, services);
+    serveDemonstrationPromotion(app, services);
+    registerDemoInboxRoutes(app, services);
+  }
+  if (pagesFolder === undefined) registerNotFoundHandler(app, services);
+  else servePages(app, services, pagesFolder);
+  return app;
+}
+
+/** The desk alone, for a port of its own; its pages where a folder of built ones is given. */
+export function buildDeskApp(services: Services, pagesFolder?: string): FastifyInstance {
+  const app = createApp(services.settings, services.log);
+  registerErrorHandler(app, services);
+  serveHealth(app, services);
+  serveDesk(app, services);
+  if (pagesFolder !== undefined) serveDeskPages(app, services, pagesFolder);
+  registerNotFoundHandler(app, services);
+  return app;
+}

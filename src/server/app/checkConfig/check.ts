@@ -1,0 +1,23 @@
+import { readSimulatedConfig } from './simulatedConfig.ts';
+import { listRateContradictions } from '../../config/contradictions.ts';
+import { ConfigError } from '../../config/files.ts';
+import { listRegulatorWarnings } from '../../config/regulatorRules.ts';
+import { readSettings, SettingsError } from '../../config/settings.ts';
+import { listAppStoreWarnings } from '../../config/appStoreRules.ts';
+
+/** `npm run check:config`: every mistake of settings and configuration at once; warnings for texts that disagree. */
+try {
+  const settings = readSettings(process.env);
+  const config = readSimulatedConfig(settings.configDir);
+  const warnings = [
+    ...listRateContradictions(config.products),
+    ...listAppStoreWarnings(config),
+    ...listRegulatorWarnings(config),
+  ];
+  for (const warning of warnings) process.stdout.write(`warning: ${warning}\n`);
+  process.stdout.write('the configuration is valid\n');
+} catch (error) {
+  if (!(error instanceof ConfigError || error instanceof SettingsError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

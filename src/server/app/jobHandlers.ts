@@ -1,0 +1,112 @@
+import { purgeExpiredEvents } from '../modules/accounts/index.ts';
+import { dispatchOutbox } from '../modules/outbox/index.ts';
+import { writeAuditCheckpoint } from '../platform/audit/index.ts';
+import { deleteProviderCard, resolvePendingCharges } from '../modules/cards/index.ts';
+import { purgeUnusedUploads } from '../modules/complaints/index.ts';
+import { createHistory } from '../demo/index.ts';
+import { purgeExpiredDeskData } from '../modules/desk/index.ts';
+import { assignEventNumbers, sendEvent } from '../modules/webhooks/index.ts';
+import { type JobHandlers, runAllSteps } from '../platform/jobs/index.ts';
+import { reportStaleOrders, reviewOrder, runEndOfDay } from '../modules/loans/index.ts';
+import { scheduleNotifications, scheduleReminders, sendMessage } from '../modules/notifications/index.ts';
+import type { Metrics } from '../platform/metrics/index.ts';
+import {
+  applyPendingReversals,
+  cancelReferences,
+  pollProviders,
+  queueMissedCredits,
+  readSettlementFiles,
+  reportOpenDifferences,
+  reportPaymentsAfterClosure,
+  reportPendingReversals,
+  resolveRefunds,
+  resolveSuspenseReturns,
+  runAutomaticRefunds,
+} from '../modules/payments/index.ts';
+import {
+  payOutOrder,
+  readPayoutStatements,
+  reportOpenPayoutDifferences,
+  resolvePayouts,
+} from '../modules/payouts/index.ts';
+import { reencryptFields } from '../platform/fieldEncryption/index.ts';
+import { refreshPortfolio } from '../modules/reporting/index.ts';
+import { purgeExpiredPromotion } from '../modules/promotion/index.ts';
+import { checkLedger } from '../modules/reconciliation/index.ts';
+import type { Services } from '../modules/services.ts';
+import { settleUnapprovedCash } from '../modules/tills/index.ts';
+
+/** What the server does by and by, and by the clock: each job and the work behind it. */
+export function createJobHandlers(services: Services): JobHandlers {
+  return withJobMetrics(services.metrics, {
+    'review-order': (order) => reviewOrder(services, order),
+    'pay-out-order': (order) => payOutOrder(services, order),
+    payouts: () => resolvePayouts(services),
+    'daily-run': () =>
+      runJobSteps(services, [
+        runEndOfDay,
+        queueMissedCredits,
+        purgeUnusedUploads,
+        purgeExpiredEvents,
+        purgeExpiredPromotion,
+        purgeExpiredDeskData,
+        settleUnapprovedCash,
+      ]),
+    'ledger-check': () =>
+      runJobSteps(services, [
+        checkLedger,
+        reportStaleOrders,
+        reportPaymentsAfterClosure,
+        reportPendingReversals,
+        reportOpenDifferences,
+        reportOpenPayoutDifferences,
+      ]),
+    announcements: () => dispatchOutbox(services, [scheduleNotifications, assignEventNumbers]),
+    'send-event': ({ number }) => sendEvent(services, number),
+    'forget-card': (card) => deleteProviderCard(services, card),
+    'send-message': (wish) => sendMessage(services, wish),
+    reminders: () => scheduleReminders(services),
+    'card-charges': () => resolvePendingCharges(services),
+    'ask-providers': () =>
+      runJobSteps(services, [
+        pollProviders,
+        cancelReferences,
+        resolveRefunds,
+        resolveSuspenseReturns,
+        applyPendingReversals,
+      ]),
+    settlements: () => readSettlementFiles(services),
+    'credit-returns': () => runAutomaticRefunds(services),
+    'payout-statements': () => readPayoutStatements(services),
+    portfolio: () => refreshPortfolio(services),
+    'personal-fields': () => reencryptFields(services),
+    'demonstration-history': () => createHistory(services),
+    'audit-seal': async () => {
+      await writeAuditCheckpoint(services);
+    },
+  });
+}
+
+/** The same handlers, each run counted with what became of it. */
+function withJobMetrics(metrics: Metrics, handlers: JobHandlers): JobHandlers {
+  const measured = Object.entries(handlers).map(([name, handle]) => [
+    name,
+    async (data: never) => {
+      try {
+        await handle(data);
+        metrics.countJob(name, 'done');
+      } catch (error) {
+        metrics.countJob(name, 'failed');
+        throw error;
+      }
+    },
+  ]);
+  return Object.fromEntries(measured);
+}
+
+function runJobSteps(
+  services: Services,
+  steps: readonly ((services: Services) => Promise<unknown>)[],
+): Promise<void> {
+  return runAllSteps(steps.map((step) => () => step(services)));
+}

@@ -1,0 +1,95 @@
+import type pg from 'pg';
+import { Gauge, type Registry } from 'prom-client';
+import { payoutDifferenceKinds } from '../../../contract/desk/names.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/database/index.ts';
+import { type GaugeValues, readGaugeValues } from './gaugeValues.ts';
+
+/** Whence the figures are that nobody counts. */
+export type GaugeSources = {
+  db: Database;
+  pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
+  clock: Clock;
+};
+
+/** All gauges of one asking are of one look. */
+const cacheMs = 1_000;
+
+/**
+ * What is looked up when Prometheus asks. Every process tells the same of the database: the rules take the largest.
+ * A database that doesn't answer is told as such; what the processes count goes on being told.
+ */
+export function registerGauges(registry: Registry, { db, pool, clock }: GaugeSources): void {
+  let refreshing: Promise<void> = Promise.resolve();
+  let refreshedAt = Number.NEGATIVE_INFINITY;
+  const registers = [registry];
+  function gauge<Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) {
+    return new Gauge({ name: `quincena_${name}`, help, labelNames, registers, collect });
+  }
+  const connections = gauge('database_connections', 'Connections of the pool.', ['state']);
+  const isUp = gauge('database_up', '1 while the database answers.');
+  const backlogAge = gauge('oldest_waiting_seconds', 'How long the oldest of a kind waits; 0 for none.', [
+    'kind',
+  ]);
+  const dueJobs = gauge('jobs_due', 'Jobs whose time has come.', ['job']);
+  const oldestDueAge = gauge('job_oldest_due_seconds', 'Since when the oldest of them is due.', ['job']);
+  const deadLetterJobs = gauge('jobs_given_up', 'Jobs that gave up within 7 days.');
+
+  const ledgerCheckedAt = gauge('ledger_checked_timestamp_seconds', 'When the ledger was last checked.');
+  const payoutDifferences = gauge(
+    'payout_differences',
+    'Open differences between what providers say they sent and the payouts.',
+    ['kind'],
+  );
+  const missingListAge = gauge(
+    'payout_list_missing_seconds',
+    'Since when the oldest missing list of payouts is; 0: none.',
+  );
+  const tokens = gauge('operator_token_expires_timestamp_seconds', 'When the token of a machine ends.', [
+    'token',
+  ]);
+
+  function collect(): Promise<void> {
+    if (performance.now() - refreshedAt > cacheMs) {
+      refreshedAt = performance.now();
+      refreshing = refresh();
+    }
+    return refreshing;
+  }
+
+  async function refresh(): Promise<void> {
+    connections.set({ state: 'idle' }, pool.idleCount);
+    connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+    connections.set({ state: 'awaited' }, pool.waitingCount);
+    try {
+      setGauges(await readGaugeValues(db), await clock.now());
+      isUp.set(1);
+    } catch {
+      isUp.set(0);
+    }
+  }
+
+  function setGauges(values: GaugeValues, now: Date): void {
+    for (const [kind, since] of Object.entries(values.waiting)) {
+      backlogAge.set({ kind }, toAgeSeconds(since, now));
+    }
+    dueJobs.reset();
+    oldestDueAge.reset();
+    for (const { name, due: count, oldestSeconds } of values.jobs) {
+      dueJobs.set({ job: name }, count);
+      oldestDueAge.set({ job: name }, oldestSeconds);
+    }
+    for (const kind of payoutDifferenceKinds)
+      payoutDifferences.set({ kind }, values.payoutDifferences.find((one) => one.kind === kind)?.open ?? 0);
+    missingListAge.set(toAgeSeconds(values.payoutListMissing, now));
+    deadLetterJobs.set(values.jobsGivenUp);
+    tokens.reset();
+    for (const { name, expiresAt } of values.tokens) tokens.set({ token: name }, expiresAt.getTime() / 1_000);
+    ledgerCheckedAt.set((values.ledgerCheckedAt?.getTime() ?? 0) / 1_000);
+  }
+}
+
+/** In seconds; 0 where nothing waits. */
+function toAgeSeconds(since: Date | null, now: Date): number {
+  return since === null ? 0 : Math.max(0, (now.getTime() - since.getTime()) / 1_000);
+}

@@ -1,0 +1,101 @@
+import { type Endpoint, type EndpointName, endpointPath, endpoints } from '../../../contract/endpoints.ts';
+import { clientHeaders } from '../../../contract/launch.ts';
+import { schemas } from '../../../contract/schemas/index.ts';
+import { endpointNames, endpointSummaries } from '../../../contract/endpointSummaries.ts';
+import { envelopeSchemas, errorResponses, responseSchema } from './envelopes.ts';
+import { otherPaths } from './otherPaths.ts';
+import { type JsonSchema, jsonSchema, namedSchemas, requestName, schemaRef } from './schemas.ts';
+
+const tags = {
+  loan: 'The loan pages and the app: JSON, session parameters in headers',
+  store: 'Card repayment and promotion: form-encoded',
+  legacy: 'Complaints and contract: form-encoded, session parameters in the query',
+  files: 'Pictures and documents, not envelopes',
+  providers: 'What payment providers tell us',
+  operator: 'Staff and the lender’s own systems, each machine by a token of its own',
+  machine: 'Whether the server lives and serves',
+};
+export type Tag = keyof typeof tags;
+
+/** The contract as OpenAPI 3.1: nothing in it is written twice. `origin` is empty where pages and calls share theirs. */
+export function openApiDocument(title: string, origin: string) {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${title}: the calls of the product`,
+      version: '1.0.0',
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+      description:
+        'Every address also answers with and without the /already prefix, and takes a body as JSON, form or multipart. ' +
+        'Amounts are minor units (centavos, paise). A business refusal is HTTP 200 with a code of its own.',
+    },
+    servers: [{ url: origin === '' ? '/' : origin }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    paths: {
+      ...Object.fromEntries(endpointNames.map((name) => [endpointPath(endpoints[name]), pathItem(name)])),
+      ...otherPaths(),
+    },
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'header', name: 'sessionId' },
+        device: { type: 'apiKey', in: 'header', name: 'deviceId' },
+        operator: { type: 'http', scheme: 'bearer' },
+      },
+      schemas: { ...namedSchemas(), ...envelopeSchemas() },
+    },
+  };
+}
+
+function pathItem(name: EndpointName) {
+  const endpoint: Endpoint = endpoints[name];
+  const operation = {
+    operationId: name,
+    summary: endpointSummaries[name],
+    tags: [endpoint.client] satisfies Tag[],
+    security: endpoint.guard === 'session' ? [{ session: [], device: [] }] : [],
+    parameters: [...headerParameters(endpoint), ...(endpoint.method === 'GET' ? queryParameters(name) : [])],
+    ...(endpoint.method === 'POST' ? { requestBody: requestBody(name, endpoint) } : {}),
+    responses: {
+      '200': {
+        description: 'Success, or a business refusal with its own code',
+        content: { 'application/json': { schema: responseSchema(endpoint.family, name) } },
+      },
+      ...errorResponses(endpoint),
+    },
+  };
+  return { [endpoint.method.toLowerCase()]: operation };
+}
+
+/** `sessionId` and `deviceId` are what the security schemes name. */
+function headerParameters(endpoint: Endpoint) {
+  const secured: readonly string[] = endpoint.guard === 'session' ? ['sessionId', 'deviceId'] : [];
+  return clientHeaders[endpoint.client]
+    .filter((name) => !secured.includes(name))
+    .map((name) => ({ name, in: 'header', schema: { type: 'string' } }));
+}
+
+function queryParameters(name: EndpointName) {
+  const { properties = {}, required = [] } = jsonSchema(schemas[name].request) as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([field, schema]) => ({
+    name: field,
+    in: 'query',
+    required: required.includes(field),
+    schema,
+  }));
+}
+
+function requestBody(name: EndpointName, endpoint: Endpoint) {
+  if (endpoint.acceptsFile) {
+    const properties = { problemImage: { type: 'string', contentMediaType: 'application/octet-stream' } };
+    return {
+      content: {
+        'multipart/form-data': { schema: { type: 'object', required: ['problemImage'], properties } },
+      },
+    };
+  }
+  const schema = schemaRef(requestName(name));
+  return { content: { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } } };
+}

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { configurationHash } from '../../../contract/configuration.ts';
+import { parseLanguage } from '../../../contract/launch.ts';
+import {
+  assetsFolder,
+  internalScreen,
+  notFoundScreen,
+  type WebFile,
+  type WebFiles,
+  type WebManifest,
+  type WebPage,
+} from '../../../contract/webManifest.ts';
+import { StartError } from '../../platform/database/index.ts';
+import { findSessionMarket, notFound, sendError } from '../../modules/api/index.ts';
+import { authorizeInsider } from '../../modules/operator/index.ts';
+import type { Services } from '../../modules/services.ts';
+import { serveDeskPages } from './desk.ts';
+
+export { serveDeskPages } from './desk.ts';
+
+const serviceWorkerScript = 'sw.js';
+const serviceWorkerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'";
+
+/** Serves the built pages at their addresses, and their files; anything else gets the not-found page. */
+export function servePages(app: FastifyInstance, services: Services, folder: string): void {
+  const manifest = readManifest(folder);
+  void app.register(fastifyStatic, {
+    root: folder,
+    wildcard: true,
+    index: false,
+    preCompressed: true,
+    decorateReply: true,
+    cacheControl: false,
+    // By their addresses, which ask who wants them, and not by their files' names.
+    allowedPath: (path, _root, request) =>
+      request.routeOptions.url !== '/*' ||
+      !(path.startsWith(`/${internalScreen}.`) || path.startsWith('/desk/')),
+    setHeaders(reply, sentFile) {
+      const path = sentFile.replace(/\.(br|gz)$/, '');
+      reply.header('cache-control', toCacheControl(path, folder));
+      // A worker fetches under the policy its own script came with.
+      if (path.endsWith(serviceWorkerScript)) reply.header('content-security-policy', serviceWorkerPolicy);
+    },
+  });
+  const notFoundPage = manifest.pages.find((page) => page.screen === notFoundScreen);
+  const insiderOnly = {
+    onRequest: (request: FastifyRequest, reply: FastifyReply) => authorizeInsider(services, request, reply),
+  };
+  for (const page of manifest.pages) {
+    for (const address of page.addresses) {
+      app.get(address, page.screen === internalScreen ? insiderOnly : {}, (request, reply) =>
+        sendPage(services, page, request, reply),
+      );
+    }
+  }
+  if (services.settings.deskPort === undefined) serveDeskPages(app, services, folder);
+  app.setNotFoundHandler((request, reply) => {
+    const acceptsHtml = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    if (notFoundPage !== undefined && acceptsHtml)
+      return sendPage(services, notFoundPage, request, reply.code(404));
+    return sendError(services, notFound(), request, reply);
+  });
+}
+
+/** Throws a {@link StartError} where the pages were drawn from another configuration than the one in force. */
+export function requireMatchingPages(configuration: string, folder: string): void {
+  if (readManifest(folder).configuration === configurationHash(configuration)) return;
+  throw new StartError(
+    `The pages in ${folder} were built from another configuration than ${configuration}: run "npm run build" with the ` +
+      'same CONFIG_DIR, or "npm start", which does it by itself.',
+  );
+}
+
+function readManifest(folder: string): WebManifest {
+  const path = join(folder, 'manifest.json');
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as WebManifest;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`The pages are not built: run "npm run build" (${path}: ${reason}).`);
+  }
+}
+
+async function sendPage(
+  services: Services,
+  page: WebPage,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { language } = request.query as { language?: unknown };
+  const requestedLanguage = parseLanguage(
+    typeof language === 'string' ? language : undefined,
+    page.fallbackLanguage,
+  );
+  const files = await selectMarketFiles(services, page, request);
+  const file = files[requestedLanguage] ?? files[page.fallbackLanguage] ?? Object.values(files)[0];
+  if (file === undefined) throw new Error(`the page ${page.screen} has no document`);
+  return reply
+    .header('content-security-policy', toContentSecurityPolicy(file))
+    .header('content-language', requestedLanguage)
+    .sendFile(file.file);
+}
+
+/** Those of the market that the address names, else of the market whose session it names. */
+async function selectMarketFiles(
+  services: Services,
+  { files, markets }: WebPage,
+  request: FastifyRequest,
+): Promise<WebFiles> {
+  if (markets === undefined) return files;
+  const { market: requestedMarket } = request.query as { market?: unknown };
+  const market =
+    typeof requestedMarket === 'string'
+      ? requestedMarket.toUpperCase()
+      : await findSessionMarket(services, request);
+  return (market !== undefined && Object.hasOwn(markets, market) ? markets[market] : undefined) ?? files;
+}
+
+/** No inline script or style but the page's own, by hash. */
+function toContentSecurityPolicy(file: WebFile): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${file.cspScriptHashes.join(' ')}`,
+    `style-src 'self' ${file.cspStyleHashes.join(' ')}`,
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+}
+
+function toCacheControl(path: string, folder: string): string {
+  if (path.startsWith(join(folder, assetsFolder))) return 'public, max-age=31536000, immutable';
+  return path.endsWith('.html') || path.endsWith(serviceWorkerScript) ? 'no-cache' : 'public, max-age=3600';
+}

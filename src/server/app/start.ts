@@ -1,0 +1,121 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { configurationFolder, pagesFolder } from '../../contract/configuration.ts';
+import { systemClock } from '../platform/clock/clock.ts';
+import { demonstrationClock } from '../platform/clock/demonstrationClock.ts';
+import { readSimulatedConfig } from './checkConfig/simulatedConfig.ts';
+import {
+  listRateContradictions,
+  listSettingsWarnings,
+  requireEncryption,
+  requireNoPlaceholders,
+  type Settings,
+} from '../config/index.ts';
+import { openDatabase, requireMarketsInUse, StartError } from '../platform/database/index.ts';
+import { seedDemonstration } from '../demo/seed/index.ts';
+import { isHistoryMissing } from '../demo/index.ts';
+import { createImageProcessor } from '../platform/images/index.ts';
+import { createJobHandlers } from './jobHandlers.ts';
+import { openJobs } from '../platform/jobs/index.ts';
+import { openMetrics } from '../platform/metrics/index.ts';
+import { requireMatchingPages } from './pages/index.ts';
+import { openPdfs } from '../platform/pdf/index.ts';
+import { assertKnownKeys, createFieldEncryption } from '../platform/fieldEncryption/index.ts';
+import { refreshPortfolio } from '../modules/reporting/index.ts';
+import { createProviders, listMissingConnections, renderConnectionsMessage } from '../integrations/index.ts';
+import { getSigningSecrets } from './signingSecret.ts';
+import { buildApp, buildDeskApp } from './buildApp.ts';
+import type { Services } from '../modules/services.ts';
+import { openTraces } from '../platform/tracing/index.ts';
+
+export type RunningServer = {
+  app: FastifyInstance;
+  services: Services;
+  port: number;
+  stop(): Promise<void>;
+};
+
+/** Opens everything, serves, and returns how to stop it: requests in flight end first, the database last. */
+export async function startServer(settings: Settings, log: Logger): Promise<RunningServer> {
+  requireEncryption(settings);
+  for (const warning of listSettingsWarnings(settings)) log.warn(warning);
+  const config = readSimulatedConfig(settings.configDir);
+  requireNoPlaceholders(config.brand, settings);
+  const configFolder = configurationFolder(settings.configDir);
+  const builtPagesFolder = pagesFolder(settings.pagesDir, configFolder);
+  requireMatchingPages(configFolder, builtPagesFolder);
+  for (const warning of listRateContradictions(config.products)) log.warn(warning);
+  const tracing = await openTraces(settings, log);
+  const database = await openDatabase({
+    databaseUrl: settings.databaseUrl,
+    databaseOwnerUrl: settings.databaseOwnerUrl,
+    dataDir: settings.dataDir,
+    poolSize: settings.databaseConnections,
+    log,
+  });
+  try {
+    const { db } = database;
+    await requireMarketsInUse(db, Object.keys(config.markets), configFolder);
+    const clock = settings.demonstration ? demonstrationClock(db) : systemClock;
+    const personal = await createFieldEncryption(settings);
+    await assertKnownKeys(db, personal);
+    const services: Services = {
+      db,
+      config,
+      settings,
+      log,
+      clock,
+      providers: createProviders(db, settings),
+      images: await createImageProcessor(settings.dataDir, log),
+      pdfs: openPdfs(log),
+      jobs: await openJobs(database.connection, log),
+      metrics: await openMetrics(settings, { db, pool: database.pool, clock }),
+      personal,
+      ...(await getSigningSecrets(db, settings)),
+    };
+    if (settings.demonstration) {
+      await seedDemonstration(services);
+      // The job that makes the history prepares the portfolio with it.
+      if (await isHistoryMissing(services)) await services.jobs.send(db, 'demonstration-history', {}, 0);
+      else await refreshPortfolio(services);
+    }
+    const unconnected = await listMissingConnections(services);
+    const message = renderConnectionsMessage(unconnected);
+    if (message !== undefined) log.warn({ notConnected: unconnected }, message);
+    const app = buildApp(services, builtPagesFolder);
+    const address = await listen(app, 'PORT', settings.port, settings.host);
+    const deskApp = settings.deskPort === undefined ? undefined : buildDeskApp(services, builtPagesFolder);
+    if (deskApp && settings.deskPort !== undefined)
+      await listen(deskApp, 'DESK_PORT', settings.deskPort, settings.host);
+    await services.jobs.start(createJobHandlers(services));
+    return {
+      app,
+      services,
+      port: Number(new URL(address).port),
+      async stop() {
+        await Promise.all([app.close(), deskApp?.close()]);
+        await services.images.close();
+        services.pdfs.close();
+        await services.jobs.stop();
+        await services.metrics.close();
+        await database.close();
+        await tracing.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    await tracing.close();
+    throw error;
+  }
+}
+
+async function listen(app: FastifyInstance, name: string, port: number, host: string): Promise<string> {
+  try {
+    return await app.listen({ port, host });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`The server can't listen at ${name} ${port} of HOST ${host}: ${reason}`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,70 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { EndpointName } from '../../contract/endpoints.ts';
+import { systemClock } from '../platform/clock/clock.ts';
+import type { SqlStatement } from '../platform/database/prepared/index.ts';
+import { sendPaymentNotice } from '../testing/sandbox.ts';
+import { ana, type TestServer, testServer } from '../testing/testServer.ts';
+
+let server: TestServer;
+/** Everything that is sent to PostgreSQL goes through here. */
+const querySpy = vi.spyOn(pg.Client.prototype, 'query');
+
+beforeAll(async () => {
+  server = await testServer();
+  server.services.clock = systemClock;
+});
+afterAll(() => server.close());
+
+function countStatements(): number {
+  const sentStatements = querySpy.mock.calls.map(([statement]) => statement as unknown as SqlStatement);
+  return sentStatements.filter(({ text }) => !/^(start transaction|begin|commit)/.test(text)).length;
+}
+
+/** How many statements a call makes, the transaction's begin and commit not counted. */
+async function countCallStatements(name: EndpointName, payload: Record<string, unknown>): Promise<number> {
+  querySpy.mockClear();
+  const { status } = await server.call(name, payload, ana);
+  expect(status).toBe(200);
+  return countStatements();
+}
+
+async function countNoticeStatements(paymentReference: string): Promise<number> {
+  querySpy.mockClear();
+  const { outcome } = await sendPaymentNotice(server, { reference: paymentReference, amount: 100 });
+  expect(outcome).toBe('booked');
+  return countStatements();
+}
+
+async function createReference(orderId: string): Promise<string> {
+  const { repayAmount } = (await server.call('repaymentDetail', { orderId })).body.data;
+  const instructionsRequest = { orderId, payCode: 'SPEI', requestType: 1, amount: repayAmount };
+  return (await server.call('instructions', instructionsRequest)).body.data.repayDetail.vCode;
+}
+
+describe('the number of statements is fixed', () => {
+  const orderId = 'MX174P';
+
+  test('of the reads and of a payment notice, whether an order has no payment or thirty', async () => {
+    const speiReference = await createReference(orderId);
+    for (let round = 0; round < 2; round += 1) {
+      expect(await countCallStatements('loanDetails', { orderId })).toBe(2);
+      expect(await countCallStatements('repaymentDetail', { orderId })).toBe(3);
+      expect(await countNoticeStatements(speiReference)).toBe(10);
+      for (let payment = 0; payment < 29; payment += 1)
+        await sendPaymentNotice(server, { reference: speiReference, amount: 100 });
+    }
+  });
+
+  test('of the list of complaints and of its start, however many orders there are', async () => {
+    expect(await countCallStatements('complaintInit', {})).toBe(2);
+    expect(await countCallStatements('complaintList', {})).toBe(2);
+  });
+
+  test('of a reference that stands already', async () => {
+    const { repayAmount } = (await server.call('repaymentDetail', { orderId: 'MX174' })).body.data;
+    const instructionsRequest = { orderId: 'MX174', payCode: 'SPEI', requestType: 1, amount: repayAmount };
+    await server.call('instructions', instructionsRequest);
+    expect(await countCallStatements('instructions', instructionsRequest)).toBe(3);
+  });
+});

@@ -1,9 +1,0 @@
-export { countRequester } from './askers.ts';
-export { getCallingCode } from './callingCode.ts';
-export { checkCode, purgeExpiredCodes } from './check.ts';
-export {
-  type CheckOutcome,
-  codeRules,
-  type SendOutcome,
-} from './request.ts';
-export { secondsUntilCodesAvailable, sendCode } from './send.ts';

@@ -1,0 +1,79 @@
+import type { Environment } from './environment.ts';
+import { railsEnvironment } from './providerSettings.ts';
+import { localHosts } from './serviceUrl.ts';
+
+/** Where the demonstration's secret for signing payment notices stands in the documentation. Source: DESIGN 5. */
+export const demonstrationWebhookSecret = 'sandbox-secret';
+
+/** What reaches real people, moves their money or keeps their files: a demonstration never stands beside it. */
+const productionSettings: readonly (keyof Environment)[] = [
+  'TWILIO_ACCOUNT_SID',
+  'TWILIO_AUTH_TOKEN',
+  'TWILIO_FROM',
+  'TWILIO_API',
+  'SMTP_URL',
+  'EVENTS_URL',
+  'DECISION_URL',
+  'S3_BUCKET',
+  'S3_ENDPOINT',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'SANDBOX_PAYMENTS',
+  ...Object.keys(railsEnvironment).filter(isRailsSetting),
+];
+
+function isRailsSetting(name: string): name is keyof typeof railsEnvironment {
+  return Object.hasOwn(railsEnvironment, name);
+}
+
+/** What doesn't stand beside the rest of the settings, a line each. Why: docs/decisions/demonstration.md. */
+export function listConflictingSettings(values: Environment, demonstration: boolean): string[] {
+  return demonstration ? listDemonstrationConflicts(values) : listSandboxConflicts(values);
+}
+
+function listDemonstrationConflicts(values: Environment): string[] {
+  const productionNames: string[] = productionSettings.filter((name) => values[name] !== undefined);
+  if (values.SMS_PROVIDER === 'twilio') productionNames.unshift('SMS_PROVIDER');
+  const errors = productionNames.map(
+    (name) => `${name}: is for real borrowers, and this would be a demonstration`,
+  );
+  if (values.DEMONSTRATION === undefined) {
+    for (const name of listLenderSettings(values)) {
+      errors.push(`${name}: is a lender's, and without DATABASE_URL this would be a demonstration`);
+    }
+  }
+  if (errors.length > 0) {
+    errors.push(
+      'DATABASE_URL: set it for real borrowers; for a demonstration take the settings above away' +
+        (productionNames.length > 0 ? '' : ', or ask for it by DEMONSTRATION=on'),
+    );
+  }
+  return errors;
+}
+
+/** Somebody who set these and no database has forgotten it. */
+function listLenderSettings(values: Environment): string[] {
+  const { PUBLIC_URL } = values;
+  const isPublic = PUBLIC_URL !== undefined && !localHosts.has(new URL(PUBLIC_URL).hostname);
+  const secretNames = (['SIGNING_SECRET', 'DATA_KEYS'] as const).filter((name) => values[name] !== undefined);
+  return [...(isPublic ? ['PUBLIC_URL'] : []), ...secretNames];
+}
+
+/** The sandbox's notices and its own page settle debts for nothing. */
+function listSandboxConflicts({
+  SANDBOX_WEBHOOK_SECRET: secret,
+  SANDBOX_PAYMENTS: sandboxPayments,
+}: Environment): string[] {
+  if (secret !== undefined && sandboxPayments === undefined) {
+    return [
+      'SANDBOX_WEBHOOK_SECRET: outside the demonstration anybody could settle a real debt on the sandbox’s page; if that is what you want, say so: SANDBOX_PAYMENTS=settles-real-debts',
+    ];
+  }
+  if (sandboxPayments === undefined) return [];
+  if (secret === undefined) return ['SANDBOX_WEBHOOK_SECRET: needed when SANDBOX_PAYMENTS is set'];
+  if (secret === demonstrationWebhookSecret) {
+    return ['SANDBOX_WEBHOOK_SECRET: everybody knows this one: it is the demonstration’s'];
+  }
+  return [];
+}

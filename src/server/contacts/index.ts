@@ -1,3 +1,0 @@
-export { confirmEmail, getContactPreferences, removeEmail, requestEmailChange } from './email.ts';
-export { findRecipient, lockRecipient, type Recipient } from './recipient.ts';
-export { optOutOfReminders, recordLanguage, resumeReminders } from './ways.ts';

@@ -1,0 +1,99 @@
+import { addDays, clabeCheckDigit, dayIn } from '../../../lending/index.ts';
+import { parseBankAccount } from '../../modules/accounts/index.ts';
+import { getMarket } from '../../config/index.ts';
+import { accountContext } from '../../platform/fieldEncryption/index.ts';
+import { createRandom, pickOne, type Random, randomDigits, randomInt, withProbability } from './random.ts';
+import { type Names, namesByMarket } from './names.ts';
+import { type GeneratedBorrower, type HistoryContext, instantOn } from './context.ts';
+
+/** Invented borrowers have the numbers from here on; who registers gets one from 100001. */
+export const firstGeneratedId = 10_001;
+const seed = 20_261_123;
+const historyDays = 365;
+/** Of the markets that are lent in, the first has most of the borrowers. */
+const firstMarketShare = 0.85;
+
+/** The invented borrower of a place in the list: the same whoever else is invented. Undefined where no market has names. */
+export function generateBorrower(
+  { config, now }: HistoryContext,
+  index: number,
+): GeneratedBorrower | undefined {
+  const random = createRandom(seed + index * 7_919);
+  const markets = Object.keys(config.markets).filter((market) => namesByMarket[market] !== undefined);
+  const market = markets[withProbability(random, firstMarketShare) ? 0 : markets.length - 1];
+  const names = market === undefined ? undefined : namesByMarket[market];
+  if (market === undefined || names === undefined) return undefined;
+  const borrowerId = firstGeneratedId + index;
+  const marketConfig = getMarket(config, market);
+  const today = dayIn(marketConfig.timeZone, now);
+  const account = parseBankAccount(marketConfig, generateAccount(names, borrowerId, random));
+  return {
+    borrowerId,
+    market,
+    fullName: generateName(names, random),
+    address: `${pickOne(random, names.streets)} ${randomInt(random, 1, 400)}, ${pickOne(random, names.towns)}`,
+    // No number of either country begins with a 1.
+    phone: `1${randomDigits(random, 4)}${borrowerId}`,
+    birthDate: `${randomInt(random, 1962, 2005)}-0${randomInt(random, 1, 9)}-${randomInt(random, 10, 28)}`,
+    bank: account.bankName,
+    last4: account.number.slice(-4),
+    account: account.number,
+    bankCode: account.bankCode,
+    // A business that grows: more of them came of late.
+    joinedOn: addDays(today, -Math.floor(historyDays * random() ** 1.4) - 1),
+    today,
+    random,
+  };
+}
+
+function generateName(
+  { givenNames: accountFields, familyNames: family, familyNameCount: families }: Names,
+  random: Random,
+): string {
+  const last = Array.from({ length: families }, () => pickOne(random, family));
+  return [pickOne(random, accountFields), ...last].join(' ');
+}
+
+/** The number with its check digit, where it has one. */
+function generateAccount(names: Names, borrowerId: number, random: Random) {
+  const serial = `000${borrowerId}${randomDigits(random, 3)}`;
+  const accountFields = names.createAccount(randomInt(random, 0, 97), serial);
+  return accountFields.clabe === undefined
+    ? accountFields
+    : { clabe: accountFields.clabe + clabeCheckDigit(accountFields.clabe) };
+}
+
+/** A borrower's own rows: who it is, what was declared, where the money goes. */
+export function addBorrower({ rows, personal }: HistoryContext, borrower: GeneratedBorrower): void {
+  const { borrowerId, market, fullName, address, phone, birthDate, bank, last4, joinedOn } = borrower;
+  const at = instantOn(joinedOn);
+  rows.borrowers.push({
+    borrowerId,
+    market,
+    mobilePhone: phone,
+    fullName,
+    address,
+    payoutBank: bank,
+    payoutLast4: last4,
+    createdAt: at,
+  });
+  rows.phoneDirectory.push({ market, phone, borrowerId });
+  const personalStep = { fullName, address, birthDate };
+  for (const step of ['personal', 'job', 'ext'] as const) {
+    rows.certifications.push({
+      borrowerId,
+      step,
+      declared: step === 'personal' ? personalStep : {},
+      declaredAt: at,
+    });
+  }
+  rows.bankAccounts.push({
+    borrowerId,
+    bankName: bank,
+    bankCode: borrower.bankCode,
+    accountNumber: personal.encrypt(accountContext(borrowerId), borrower.account),
+    accountHash: personal.lookupHash('account', borrower.account),
+    sessionHash: Buffer.alloc(0),
+    boundAt: at,
+  });
+}

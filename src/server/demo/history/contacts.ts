@@ -1,0 +1,23 @@
+import type { Day } from '../../../lending/index.ts';
+import type { SimulatedLoan } from './loan.ts';
+import { type HistoryContext, instantOn } from './context.ts';
+
+type ContactKind = 'note' | 'call' | 'message' | 'visit';
+
+/** What staff wrote down of a contact. */
+export function addContactNote(
+  { rows }: HistoryContext,
+  { borrower: { borrowerId }, orderId }: SimulatedLoan,
+  on: Day,
+  kind: ContactKind,
+  text: string,
+): void {
+  rows.deskNotes.push({
+    borrowerId,
+    orderId,
+    at: instantOn(on, 120),
+    actor: 'support@quincena.example',
+    kind,
+    text,
+  });
+}

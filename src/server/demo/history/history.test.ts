@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { brokenPromiseDays } from '../../../contract/desk/promises.ts';
+import type { DeskItem, DeskReply } from '../../../contract/desk/schemas/index.ts';
+import { addDays, day, dayIn, getDisbursedState } from '../../../lending/index.ts';
+import { verifyAudit, writeAuditCheckpoint } from '../../platform/audit/index.ts';
+import { signInAs } from '../../modules/desk/testing.ts';
+import { findOrder, findStatement } from '../../modules/loans/index.ts';
+import { reconcileLedger } from '../../modules/reconciliation/index.ts';
+import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
+import { createHistory, isHistoryMissing } from './index.ts';
+import { firstGeneratedId } from './borrowers.ts';
+
+const borrowerCount = 300;
+let server: TestServer;
+let detailsBefore: unknown;
+beforeAll(async () => {
+  server = await testServer();
+  detailsBefore = await getAnaDetails();
+  await createHistory(server.services, borrowerCount);
+});
+afterAll(() => server.close());
+
+async function getAnaDetails() {
+  const { data } = (await server.call('loanDetails', { orderId: 'MX180' }, ana)).body;
+  return data;
+}
+
+test('its ledger is what the replay of each loan says, and holds all that was received', async () => {
+  const { orders, mismatches } = await reconcileLedger(server.db);
+  expect(mismatches).toEqual([]);
+  expect(orders).toBeGreaterThan(borrowerCount);
+});
+
+test('each of its loans is in the state that its replay gives', async () => {
+  const storedOrders = await server.db
+    .selectFrom('orders')
+    .innerJoin('borrowers', 'borrowers.borrowerId', 'orders.borrowerId')
+    .select(['orders.borrowerId', 'orderId', 'state'])
+    .where('orders.borrowerId', '>=', firstGeneratedId)
+    .where('disbursedOn', 'is not', null)
+    .execute();
+  const today = day((await server.services.clock.now()).toISOString().slice(0, 10));
+  for (const { borrowerId, orderId, state } of storedOrders) {
+    const order = await findOrder(server.db, borrowerId, orderId);
+    const statement = order && findStatement(order, today);
+    expect(statement && getDisbursedState(statement)).toBe(state);
+  }
+});
+
+test('something waits in the desk’s queues and shows in its pictures', async () => {
+  const counted = await Promise.all(
+    (
+      [
+        ['payments', 100],
+        ['ledgerEntries', 200],
+        ['messages', 100],
+        ['promotionEvents', 200],
+        ['portfolioDays', 300],
+        ['portfolioRolls', 50],
+        ['portfolioVintages', 10],
+        ['portfolioCollected', 100],
+        ['payouts', 100],
+        ['loanEvents', 10],
+        ['privacyRequests', 20],
+        ['settlementTotals', 20],
+        ['paymentDifferences', 1],
+        ['receivedReversals', 1],
+      ] as const
+    ).map(async ([table, minRows]) => {
+      const { count } = await server.db
+        .selectFrom(table)
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return [table, Number(count) >= minRows];
+    }),
+  );
+  expect(counted.filter(([, isEnough]) => !isEnough)).toEqual([]);
+});
+
+test('of what waits in suspense and of most claims it can be told whose it is', async () => {
+  const cashier = await signInAs(server, 'cashier');
+  const suspenseItems = (await cashier.get('suspense?limit=200')).body.items as DeskItem<'suspense'>[];
+  const matchReasons = await Promise.all(
+    suspenseItems.map(async ({ provider, paymentId }) => {
+      const { body } = await cashier.get(`suspense/suggestions?provider=${provider}&paymentId=${paymentId}`);
+      return (body.items as DeskItem<'suggestions'>[])[0]?.why ?? [];
+    }),
+  );
+  expect(matchReasons.filter((why) => why.includes('similarReference')).length).toBeGreaterThan(2);
+  expect(matchReasons.filter((why) => why.length === 1 && why[0] === 'amount').length).toBeGreaterThan(1);
+  expect(matchReasons.filter((why) => why.length === 0).length).toBeGreaterThan(2);
+  const claims = (await cashier.get('claims')).body.items as DeskItem<'claims'>[];
+  expect(claims.map(({ matches }) => matches[0]?.reasons)).toContainEqual([
+    'sameAmount',
+    'sameDay',
+    'similarReference',
+  ]);
+  expect(matchReasons.filter((why) => why.includes('claimed'))).toHaveLength(
+    claims.filter(({ matches }) => matches.length > 0).length,
+  );
+  const { body: reversalList } = await cashier.get('suspense/reversals');
+  expect(reversalList.items).toMatchObject([{ provider: 'sandbox', reason: 'chargeback', amount: 185_000 }]);
+});
+
+test('among late loans those show whose borrower broke a promise', async () => {
+  const support = await signInAs(server, 'support');
+  const late = (await support.get('collections?limit=200')).body.items as DeskItem<'collections'>[];
+  const broken = late.filter(({ brokenOn }) => brokenOn !== null);
+  expect(broken.length).toBeGreaterThan(0);
+  expect(broken.every(({ promisedBy }) => promisedBy === null)).toBe(true);
+  // Promised up to two weeks before.
+  const weeksAgo = addDays(dayIn('UTC', await server.services.clock.now()), 14 - brokenPromiseDays);
+  const { items } = (await support.get('collections?promise=broken&limit=200')).body as {
+    items: typeof late;
+  };
+  const toOrderIds = (rows: typeof late) => rows.map(({ orderId }) => orderId);
+  expect(toOrderIds(broken)).toEqual(expect.arrayContaining(toOrderIds(items)));
+  expect(toOrderIds(items)).toEqual(
+    expect.arrayContaining(toOrderIds(broken.filter(({ brokenOn }) => (brokenOn ?? '') > weeksAgo))),
+  );
+  const { queues } = (await support.get('today')).body as DeskReply<'today'>;
+  expect(queues).toContainEqual(expect.objectContaining({ name: 'brokenPromises', count: items.length }));
+});
+
+test('no day that two people closed differs from its file', async () => {
+  const { rows } = await sql`
+    select c.day, f.currency, f.amount, sum(r.amount) as received
+    from desk_closed_days c
+    join settlement_totals f on f.provider = c.provider and f.day = c.day
+    join received_payments r on r.provider = c.provider and (r.paid_at at time zone 'UTC')::date = c.day
+      and r.currency = f.currency
+    group by c.day, f.currency, f.amount having f.amount <> sum(r.amount)`.execute(server.db);
+  expect(rows).toEqual([]);
+});
+
+test('the chain of the audit holds with it', async () => {
+  await writeAuditCheckpoint(server.services);
+  const now = await server.services.clock.now();
+  expect(await verifyAudit(server.db, now)).toMatchObject({ faults: [], unsealed: 0 });
+});
+
+test('made again, and for the people of the demonstration, it changes nothing', async () => {
+  const entries = () =>
+    server.db
+      .selectFrom('ledgerEntries')
+      .select((row) => row.fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow();
+  const before = await entries();
+  await createHistory(server.services, borrowerCount);
+  expect(await entries()).toEqual(before);
+  expect(await getAnaDetails()).toEqual(detailsBefore);
+});
+
+test('it is made once, and only where it is wanted', async () => {
+  const { services } = server;
+  expect(await isHistoryMissing(services)).toBe(false);
+  const withHistory = (demonstrationHistory: boolean) => ({ ...services.settings, demonstrationHistory });
+  await using empty = await testServer({ seed: false });
+  expect(await isHistoryMissing({ db: empty.db, settings: withHistory(true) })).toBe(true);
+  expect(await isHistoryMissing({ db: empty.db, settings: withHistory(false) })).toBe(false);
+});

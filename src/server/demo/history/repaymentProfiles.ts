@@ -1,0 +1,219 @@
+import { addDays, type Day, laterDay, minor, type Statement } from '../../../lending/index.ts';
+import { recordExtension, recordPayment, recordServicing, recordWaiver } from './loanEvents.ts';
+import { type NonEmpty, type Random, randomInt, withProbability } from './random.ts';
+import { addContactNote } from './contacts.ts';
+import { replayAndPost, type SimulatedLoan } from './loan.ts';
+import { type HistoryContext, instantOn } from './context.ts';
+
+/** How a loan is paid back, and how many of a hundred are paid so. */
+type RepaymentProfile = (history: HistoryContext, loan: SimulatedLoan) => void;
+const repaymentProfiles: NonEmpty<readonly [share: number, temper: RepaymentProfile]> = [
+  [0.6, payOnTime],
+  [0.14, payLate],
+  [0.06, payPartially],
+  [0.06, payAfterExtension],
+  [0.02, payWithChargeback],
+  [0.06, payAfterCalls],
+  [0.06, neverRepay],
+];
+
+export function pickRepaymentProfile(random: Random): RepaymentProfile {
+  let left = random();
+  for (const [share, profile] of repaymentProfiles) {
+    left -= share;
+    if (left < 0) return profile;
+  }
+  return payOnTime;
+}
+
+/** Nothing of today or later has happened. */
+function isPast({ borrower }: SimulatedLoan, on: Day): boolean {
+  return on < borrower.today;
+}
+
+/** Pays what is asked for on a day. False where that day hasn't come, or nothing is owed. */
+function payDueOn(history: HistoryContext, loan: SimulatedLoan, on: Day, share = 1): boolean {
+  const { repayDate, disbursedOn } = loan.statement;
+  if (repayDate === null) return false;
+  const day = laterDay(on, addDays(disbursedOn, 1));
+  if (!isPast(loan, day)) return false;
+  if (day > repayDate) replayAndPost(history, loan, `accrual:${day}`, day);
+  const amount = Math.round(loan.statement.repayAmount * share);
+  const isSuspended = share === 1 && withProbability(loan.borrower.random, 0.004);
+  recordPayment(history, loan, day, amount, isSuspended ? { isSuspended, channel: 'MATCHED' } : {});
+  return true;
+}
+
+/** Pays each instalment so many days after its date. */
+function payEachInstalment(history: HistoryContext, loan: SimulatedLoan, delay: () => number): void {
+  for (let due = loan.statement.repayDate; due !== null; due = loan.statement.repayDate)
+    if (!payDueOn(history, loan, addDays(due, delay()))) return;
+}
+
+function payOnTime(history: HistoryContext, loan: SimulatedLoan): void {
+  const { random } = loan.borrower;
+  payEachInstalment(history, loan, () => (withProbability(random, 0.75) ? 0 : -randomInt(random, 1, 4)));
+}
+
+function payLate(history: HistoryContext, loan: SimulatedLoan): void {
+  const { random } = loan.borrower;
+  payEachInstalment(history, loan, () => (withProbability(random, 0.7) ? randomInt(random, 1, 14) : 0));
+}
+
+function payPartially(history: HistoryContext, loan: SimulatedLoan): void {
+  const { random } = loan.borrower;
+  const due = loan.statement.repayDate;
+  if (due === null || !payDueOn(history, loan, due, 0.5)) return;
+  payEachInstalment(history, loan, () => randomInt(random, 1, 5));
+}
+
+function payAfterExtension(history: HistoryContext, loan: SimulatedLoan): void {
+  const due = loan.statement.repayDate;
+  const on = due === null ? undefined : addDays(due, -1);
+  if (on !== undefined && isPast(loan, on)) recordExtension(history, loan, on);
+  payEachInstalment(history, loan, () => 0);
+}
+
+/** The bank takes the first payment back. */
+function payWithChargeback(history: HistoryContext, loan: SimulatedLoan): void {
+  const due = loan.statement.repayDate;
+  if (due === null || !payDueOn(history, loan, due)) return;
+  const chargebackOn = addDays(due, randomInt(loan.borrower.random, 2, 5));
+  const paid = loan.events.findLast(({ kind }) => kind === 'payment');
+  if (paid !== undefined && isPast(loan, chargebackOn))
+    chargeBackPayment(history, loan, paid.id, chargebackOn);
+  payEachInstalment(history, loan, () => randomInt(loan.borrower.random, 6, 12));
+}
+
+function chargeBackPayment(history: HistoryContext, loan: SimulatedLoan, paymentId: string, on: Day): void {
+  const payment = loan.events.find((event) => event.kind === 'payment' && event.id === paymentId);
+  if (payment?.kind !== 'payment') return;
+  const { provider, amount } = payment;
+  const reversalId = `R${loan.orderId.slice(1)}`;
+  const id = `reversal:${paymentId}:${reversalId}`;
+  const event = { kind: 'reversal', id, paymentId, valueDate: on, amount } as const;
+  const reversedAt = instantOn(on, 30);
+  history.rows.receivedReversals.push({
+    provider,
+    paymentId: paymentId.slice(provider.length + 1),
+    reversalId,
+    amount,
+    currency: loan.terms.currency,
+    reversedAt,
+    reason: 'chargeback',
+    receivedAt: reversedAt,
+    appliedAt: reversedAt,
+  });
+  recordServicing(history, loan, event, '', 'chargeback');
+}
+
+/** Late, called, promises; most pay in the end, with something let off or for less. */
+function payAfterCalls(history: HistoryContext, loan: SimulatedLoan): void {
+  const { random } = loan.borrower;
+  const due = loan.statement.repayDate;
+  if (due === null) return;
+  const promisedOn = addDays(due, randomInt(random, 4, 9));
+  if (!isPast(loan, promisedOn)) return;
+  addContactNote(
+    history,
+    loan,
+    addDays(due, 2),
+    'call',
+    'Llamada: no contesta, se deja recado sin decir de qué se trata.',
+  );
+  addContactNote(
+    history,
+    loan,
+    promisedOn,
+    'call',
+    'Llamada: se quedó sin trabajo unos días, pide esperar a su quincena.',
+  );
+  const paysBy = addDays(promisedOn, randomInt(random, 5, 12));
+  recordPromise(history, loan, promisedOn, paysBy);
+  if (withProbability(random, 0.35) && payDueOn(history, loan, paysBy, 0.6)) {
+    payEachInstalment(history, loan, () => 25);
+    return;
+  }
+  const draw = random();
+  const later = addDays(paysBy, randomInt(random, 4, 12));
+  if (!isPast(loan, later)) return;
+  if (draw < 0.35) payAfterWaiver(history, loan, later);
+  else if (draw < 0.6) offerSettlement(history, loan, later);
+  else if (draw < 0.7) recordPause(history, loan, later);
+  else payDueOn(history, loan, addDays(later, randomInt(random, 1, 20)));
+}
+
+function recordPromise(history: HistoryContext, loan: SimulatedLoan, on: Day, paysBy: Day): void {
+  const { dueNow } = replayAndPost(history, loan, `accrual:${on}`, on);
+  const id = `h-${loan.orderId}-promise`;
+  const amount = minor(Math.round(dueNow * 0.6));
+  const event = { kind: 'promise', id, valueDate: on, paysBy, amount } as const;
+  recordServicing(history, loan, event, 'support@quincena.example', 'Lo dijo por teléfono');
+}
+
+function payAfterWaiver(history: HistoryContext, loan: SimulatedLoan, on: Day): void {
+  const statement = replayAndPost(history, loan, `accrual:${on}`, on);
+  const charges = sumLateCharges(statement);
+  if (charges > 1) recordWaiver(history, loan, on, 'late_charges', Math.floor(charges / 2));
+  payDueOn(history, loan, on);
+}
+
+function offerSettlement(history: HistoryContext, loan: SimulatedLoan, on: Day): void {
+  const { payoff } = replayAndPost(history, loan, `accrual:${on}`, on);
+  const expiresOn = addDays(on, 10);
+  const amount = minor(Math.round(payoff * 0.7));
+  const offeredAt = `${on}T12:00:00.000Z`;
+  const id = `h-${loan.orderId}-offer`;
+  const event = { kind: 'settlementOffer', id, valueDate: on, expiresOn, amount, offeredAt } as const;
+  recordServicing(
+    history,
+    loan,
+    event,
+    'finance@quincena.example',
+    'Quita: paga siete de cada diez pesos y no debe nada más',
+  );
+  const paidOn = addDays(on, randomInt(loan.borrower.random, 1, 8));
+  if (withProbability(loan.borrower.random, 0.6) && isPast(loan, paidOn))
+    recordPayment(history, loan, paidOn, amount);
+}
+
+function recordPause(history: HistoryContext, loan: SimulatedLoan, on: Day): void {
+  const event = {
+    kind: 'pause',
+    id: `h-${loan.orderId}-pause`,
+    valueDate: on,
+    until: addDays(on, 14),
+  } as const;
+  recordServicing(
+    history,
+    loan,
+    event,
+    'support@quincena.example',
+    'Se revisa su queja antes de volver a llamar',
+  );
+}
+
+const writeOffAfterDays = 95;
+
+function neverRepay(history: HistoryContext, loan: SimulatedLoan): void {
+  const due = loan.statement.repayDate;
+  if (due === null) return;
+  if (isPast(loan, addDays(due, 6))) {
+    addContactNote(history, loan, addDays(due, 6), 'call', 'Llamada: el número ya no existe.');
+    addContactNote(
+      history,
+      loan,
+      addDays(due, 6),
+      'message',
+      'Se le escribió con las formas de pagar una parte.',
+    );
+  }
+  const on = addDays(due, writeOffAfterDays);
+  if (!isPast(loan, on)) return;
+  const event = { kind: 'writeOff', id: `h-${loan.orderId}-off`, valueDate: on } as const;
+  recordServicing(history, loan, event, 'finance@quincena.example', 'Más de 90 días sin pago ni contacto');
+}
+
+function sumLateCharges({ totals }: Statement): number {
+  return totals.lateInterest.outstanding + totals.penalty.outstanding;
+}

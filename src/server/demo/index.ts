@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { line, positiveAmount, wholeNumber } from '../../contract/schemas/common.ts';
+import { advanceClock } from '../platform/clock/demonstrationClock.ts';
+import { getMarket } from '../config/index.ts';
+import { invalidField, requireSameOrigin } from '../modules/api/index.ts';
+import { parseRequest } from '../modules/api/input.ts';
+import { findReferenceOwner } from '../modules/payments/index.ts';
+import { type ProviderPayment, recordSandboxPayment } from '../integrations/index.ts';
+import type { Services } from '../modules/services.ts';
+import { simulatePayout } from './payouts.ts';
+import { expireReference, reverseSandboxPayment } from './reversals.ts';
+import { sendSandboxWebhook } from './sandboxWebhook.ts';
+
+export { createHistory, isHistoryMissing } from './history/index.ts';
+
+const clockRequest = z.object({ advanceDays: wholeNumber.pipe(z.int().min(0).max(3650)) });
+const payRequest = z.object({
+  reference: line(64).pipe(z.string().min(1)),
+  amount: positiveAmount,
+  /** The provider takes the money, and its notice never comes. */
+  loseNotice: z.boolean().default(false),
+});
+
+const reference = line(64).pipe(z.string().min(1));
+const reverseRequest = z.object({ reference, amount: positiveAmount.optional() });
+const expireRequest = z.object({ reference });
+
+const payoutRequest = z.object({
+  orderId: line(64).pipe(z.string().min(1)),
+  outcome: z.enum(['arrive', 'send', 'return', 'refuse', 'silence', 'lose']),
+});
+
+/** `/demo/*`: what only the demonstration has. Posts come from its own pages or no page at all. Source: DESIGN 7. */
+export function serveDemonstration(app: FastifyInstance, services: Services): void {
+  const sameOriginOptions = {
+    onRequest: async (request: FastifyRequest) => requireSameOrigin(request, services.settings),
+  };
+  app.get('/demo/clock', async (_request, reply) => {
+    return reply.header('cache-control', 'no-store').send({ now: await services.clock.now() });
+  });
+  app.post('/demo/clock', sameOriginOptions, async (request, reply) => {
+    const { advanceDays } = parseRequest(clockRequest, request.body);
+    const advancedDays = await advanceClock(services.db, advanceDays);
+    if (advancedDays === undefined) throw invalidField('advanceDays');
+    return reply.header('cache-control', 'no-store').send({ advancedDays, now: await services.clock.now() });
+  });
+  app.post('/demo/payout', sameOriginOptions, async (request, reply) => {
+    const { orderId, outcome } = parseRequest(payoutRequest, request.body);
+    reply.header('cache-control', 'no-store');
+    return reply.send(await simulatePayout(app, services, orderId, outcome));
+  });
+  app.post('/demo/reverse', sameOriginOptions, async (request, reply) => {
+    const { reference, amount } = parseRequest(reverseRequest, request.body);
+    const response = await reverseSandboxPayment(app, services, reference, amount);
+    return reply.header('cache-control', 'no-store').code(response.statusCode).send(response.json());
+  });
+  app.post('/demo/expire', sameOriginOptions, async (request, reply) => {
+    const response = await expireReference(
+      app,
+      services,
+      parseRequest(expireRequest, request.body).reference,
+    );
+    return reply.header('cache-control', 'no-store').code(response.statusCode).send(response.json());
+  });
+  app.post('/demo/pay', sameOriginOptions, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const { reference, amount, loseNotice } = parseRequest(payRequest, request.body);
+    const payment = await payAtProvider(services, reference, amount);
+    if (loseNotice) return reply.send({ received: false, paymentId: payment.paymentId });
+    const response = await sendPaymentNotice(app, services, payment);
+    return reply.code(response.statusCode).send(response.json());
+  });
+}
+
+/** Pays a reference as a store or bank does: the provider has it in its books. */
+async function payAtProvider(
+  services: Services,
+  reference: string,
+  amount: number,
+): Promise<ProviderPayment> {
+  const payment = {
+    paymentId: randomUUID(),
+    reference,
+    amount,
+    currency: await getCurrency(services, reference),
+    paidAt: await services.clock.now(),
+  };
+  await recordSandboxPayment(services.db, payment);
+  return payment;
+}
+
+/** Tells of a payment the way the provider would. */
+function sendPaymentNotice(app: FastifyInstance, services: Services, payment: ProviderPayment) {
+  return sendSandboxWebhook(app, services, { type: 'payment.succeeded', ...payment });
+}
+
+async function getCurrency(services: Services, reference: string): Promise<string> {
+  const owner = await services.db
+    .selectFrom('borrowers')
+    .select('market')
+    .where('borrowerId', '=', await findReferenceOwner(services.db, reference))
+    .executeTakeFirst();
+  return getMarket(services.config, owner?.market ?? Object.keys(services.config.markets)[0] ?? '').currency;
+}

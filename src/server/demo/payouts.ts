@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import type { PayoutOutcome } from '../platform/database/schema/payouts.ts';
+import { invalidField } from '../modules/api/index.ts';
+import { activeStates, findLastPayout, payOutOrder } from '../modules/payouts/index.ts';
+import { changeSandboxPayout, planSandboxPayouts } from '../integrations/index.ts';
+import type { Services } from '../modules/services.ts';
+import { sendSandboxWebhook } from './sandboxWebhook.ts';
+
+/** Makes an order's payout end in one way: the one under way, or else the next, which is sent now. */
+export async function simulatePayout(
+  app: FastifyInstance,
+  services: Services,
+  orderId: string,
+  outcome: PayoutOutcome,
+): Promise<{ state: string; reason: string }> {
+  const { db } = services;
+  const owner = await db
+    .selectFrom('orders')
+    .select('borrowerId')
+    .where('orderId', '=', orderId)
+    .executeTakeFirst();
+  if (owner === undefined) throw invalidField('orderId');
+  const key = { ...owner, orderId };
+  await planSandboxPayouts(db, orderId, outcome);
+  const payout = await findLastPayout(db, key);
+  if (payout === undefined || !activeStates.includes(payout.state)) await payOutOrder(services, key);
+  else if (outcome !== 'lose') await movePayout(app, services, payout.payoutId, outcome);
+  const { state = 'none', reason = '' } = (await findLastPayout(db, key)) ?? {};
+  return { state, reason };
+}
+
+async function movePayout(
+  app: FastifyInstance,
+  services: Services,
+  payoutId: string,
+  outcome: Exclude<PayoutOutcome, 'lose'>,
+): Promise<void> {
+  const statusUpdate = await changeSandboxPayout(services.db, payoutId, outcome, await services.clock.now());
+  if (statusUpdate === undefined || outcome === 'silence') return;
+  const { state, at, reason } = statusUpdate;
+  await sendSandboxWebhook(app, services, { type: `payout.${state}`, payoutId, at, reason });
+}

@@ -1,0 +1,219 @@
+import { addDays, type Day, dayIn, minor } from '../../../lending/index.ts';
+import { type Borrower, storeAgreement } from '../../modules/agreements/index.ts';
+import { type Config, getMarket } from '../../config/index.ts';
+import { seedStaff, seedTills } from '../../modules/desk/index.ts';
+import { yearMs } from '../../platform/durations.ts';
+import { hashSessionId } from '../../modules/api/index.ts';
+import { computeOffer, findLoanSnapshot, findOrder, reprocessLoan } from '../../modules/loans/index.ts';
+import { getOrCreateReference, quoteChannel } from '../../modules/payments/index.ts';
+import type { Services } from '../../modules/services.ts';
+import { type Database, transaction } from '../../platform/database/index.ts';
+import { type SeededOrder, type SeededPerson, seededOrders, seededPeople, seedNotes } from './people.ts';
+import { seedAccounts } from './seedAccounts.ts';
+import { seedCards } from './seedCards.ts';
+import { seedComplaints } from './seedComplaints.ts';
+import { seedDecisions } from './seedDecisions.ts';
+
+const sessionYears = 100;
+
+/** Fills an empty database with the demonstration's people and loans. A later start only wakes their sessions. */
+export async function seedDemonstration(services: Services): Promise<void> {
+  const now = await services.clock.now();
+  await seedStaff(services);
+  await seedTills(services);
+  const isNew = await transaction(services.db, async (trx) => {
+    const people = seededPeople(services.config);
+    if (!(await seedPeople(trx, people, now))) return false;
+    for (const order of seededOrders(services.config)) await seedOrder(trx, services, order, now);
+    await seedAccounts(trx, services, people, now);
+    await seedDecisions(trx, services, now);
+    if (!Object.hasOwn(services.config.markets, 'MX')) return true;
+    await seedCards(trx, now);
+    await seedComplaints(trx, now, getMarket(services.config, 'MX'));
+    return true;
+  });
+  if (!isNew) return refreshSessions(services.db, seededPeople(services.config));
+  for (const note of seedNotes(services.config)) services.log.warn(`demonstration: ${note}`);
+  await seedReferences(services, now);
+}
+
+/** A demonstration that nobody opened for weeks still lets its people in. */
+async function refreshSessions(db: Database, people: readonly SeededPerson[]): Promise<void> {
+  const hashes = people.map(({ sessionId }) => hashSessionId(sessionId));
+  await db.updateTable('sessions').set({ seenAt: new Date() }).where('tokenHash', 'in', hashes).execute();
+}
+
+async function seedPeople(trx: Database, people: readonly SeededPerson[], now: Date): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('borrowers')
+    .values(
+      people.map((person) => ({
+        borrowerId: person.borrowerId,
+        market: person.market,
+        mobilePhone: person.mobilePhone,
+        fullName: person.fullName,
+        address: person.address,
+        payoutBank: person.bank,
+        payoutLast4: person.last4,
+        createdAt: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('borrowerId')
+    .execute();
+  if (inserted.length === 0) return false;
+  await trx
+    .insertInto('sessions')
+    .values(
+      people.map((person) => ({
+        tokenHash: hashSessionId(person.sessionId),
+        borrowerId: person.borrowerId,
+        market: person.market,
+        deviceId: person.deviceId,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + sessionYears * yearMs),
+        seenAt: new Date(),
+      })),
+    )
+    .execute();
+  return true;
+}
+
+async function seedOrder(trx: Database, services: Services, seeded: SeededOrder, now: Date): Promise<void> {
+  const person = seededPeople(services.config).find(({ borrowerId }) => borrowerId === seeded.borrowerId);
+  if (person === undefined) return;
+  const today = dayIn(getMarket(services.config, person.market).timeZone, now);
+  const disbursedOn = 'state' in seeded ? null : addDays(today, -seeded.disbursedDaysAgo);
+  const { market } = person;
+  const { productId, clientKind } = seeded;
+  const offerRequest = { market, clientKind, borrower: toBorrower(person), today: disbursedOn ?? today };
+  const offer = computeOffer(services.config, { productId, ...offerRequest });
+  const createdAt = disbursedOn === null ? now : toNoonUtc(disbursedOn);
+  await trx
+    .insertInto('orders')
+    .values({
+      borrowerId: seeded.borrowerId,
+      orderId: seeded.orderId,
+      productId: seeded.productId,
+      state: 'state' in seeded ? seeded.state : 'paying_out',
+      terms: JSON.stringify(offer.terms),
+      openKey: seeded.blocksProduct ? productId : null,
+      createdAt,
+      decidedAt: 'state' in seeded && seeded.state === 'in_review' ? null : createdAt,
+      disbursedOn,
+    })
+    .execute();
+  const agreedBy = { sessionHash: hashSessionId(person.sessionId), agreedAt: createdAt };
+  await storeAgreement(trx, seeded, offer.agreement, agreedBy);
+  if (disbursedOn !== null && !('state' in seeded))
+    await replayLoan(trx, services.config, seeded, disbursedOn, today, now);
+}
+
+function toBorrower({ fullName, address, bank, last4 }: SeededPerson): Borrower {
+  return { fullName, address, bank, last4 };
+}
+
+/** Lives a loan through: paid out, paid as seeded, and brought to today. */
+async function replayLoan(
+  trx: Database,
+  config: Config,
+  seeded: SeededOrder & { paidOnDay: readonly number[] },
+  disbursedOn: Day,
+  today: Day,
+  now: Date,
+): Promise<void> {
+  const { borrowerId, orderId } = seeded;
+  let statement = await reprocessLoan(trx, borrowerId, orderId, {
+    event: 'disbursement',
+    valueDate: disbursedOn,
+    now,
+    today: disbursedOn,
+  });
+  for (const [index, dayOfLoan] of seeded.paidOnDay.entries()) {
+    const paidOn = addDays(disbursedOn, dayOfLoan);
+    const paymentId = `seed-${orderId}-${index + 1}`;
+    await seedPayment(trx, config, seeded, paymentId, paidOn, statement.dueAmount);
+    statement = await reprocessLoan(trx, borrowerId, orderId, {
+      event: `payment:sandbox:${paymentId}`,
+      valueDate: paidOn,
+      now,
+      today: paidOn,
+    });
+  }
+  await reprocessLoan(trx, borrowerId, orderId, { event: `accrual:${today}`, valueDate: today, now, today });
+}
+
+async function seedPayment(
+  trx: Database,
+  config: Config,
+  { borrowerId, orderId, productId }: SeededOrder,
+  paymentId: string,
+  paidOn: Day,
+  amount: number,
+): Promise<void> {
+  const { currency, channel } = getPaymentChannel(config, productId);
+  const paidAt = toNoonUtc(paidOn);
+  const reference = `seed-${orderId}`;
+  await trx
+    .insertInto('receivedPayments')
+    .values({
+      provider: 'sandbox',
+      paymentId,
+      reference,
+      amount,
+      currency,
+      paidAt,
+      receivedAt: paidAt,
+      borrowerId,
+    })
+    .execute();
+  await trx
+    .insertInto('payments')
+    .values({
+      borrowerId,
+      provider: 'sandbox',
+      paymentId,
+      orderId,
+      reference,
+      channel,
+      purpose: 1,
+      extensionSequence: null,
+      amount: minor(amount),
+      paidAt,
+      valueDate: paidOn,
+      receivedAt: paidAt,
+    })
+    .execute();
+}
+
+/** Mexicans pay at a store where there is one. */
+function getPaymentChannel(config: Config, productId: string): { currency: string; channel: string } {
+  const { currency, channels } = getMarket(config, config.products[productId]?.market ?? 'MX');
+  const channel = channels.find(({ group }) => group === 'store') ?? channels[0];
+  return { currency, channel: channel?.payCode ?? '' };
+}
+
+/** References that stand already, so that the demonstration's first page shows codes and barcodes. */
+async function seedReferences(services: Services, now: Date): Promise<void> {
+  const order = await findOrder(services.db, 1001, 'MX174');
+  if (order === undefined) return;
+  const market = getMarket(services.config, 'MX');
+  const today = dayIn(market.timeZone, now);
+  const loan = findLoanSnapshot(order, today);
+  if (loan === null) return;
+  for (const channel of market.channels.filter(({ payCode }) => payCode !== 'PAYNET')) {
+    const { option: way, payoffUntil } = quoteChannel(loan, channel, 'instalment');
+    const purpose = {
+      requestType: 1,
+      way: 'instalment',
+      amount: way.amount,
+      extensionSequence: null,
+      payoffUntil,
+    } as const;
+    await getOrCreateReference(services, order, channel, purpose, now);
+  }
+}
+
+function toNoonUtc(day: Day): Date {
+  return new Date(`${day}T18:00:00Z`);
+}

@@ -1,7 +1,0 @@
-import type { Call } from '../http/index.ts';
-import { documentList } from './list.ts';
-
-export { createPaymentReceipt } from './receipt.ts';
-export { serveDocuments } from './serve.ts';
-
-export const documentCalls: readonly Call[] = [documentList];

@@ -1,1 +1,0 @@
-export { createImageProcessor, type ImageProcessor, type ReencodeResult, type UploadSlot } from './images.ts';

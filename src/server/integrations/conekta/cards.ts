@@ -1,0 +1,127 @@
+import type { CardCharge, CardProvider, ChargeStatus } from '../card/provider.ts';
+import { ProviderError, parseProviderAnswer } from '../providerError.ts';
+import { jobDeadlineMs, pageDeadlineMs } from '../request.ts';
+import { type ConektaClient, conekta, orderPath } from './api.ts';
+import { type ConektaComponent, createConektaEnrolment } from './enrol.ts';
+import * as wire from './wire.ts';
+
+/**
+ * Cards. The API knows no idempotency key, so a charge is two steps: an order without a charge, whose id is kept, and one
+ * charge of that order. By the order it is known for certain whether a card was charged, whatever answer got lost.
+ * A token of ours is `<customer>/<payment source>`.
+ */
+export function createConektaCards(send: ConektaClient, component: ConektaComponent): CardProvider {
+  async function getKnownCharge(orderId: string, timeoutMs: number): Promise<ChargeStatus> {
+    const answer = await send('GET', orderPath(orderId), timeoutMs);
+    return answer.status === 200
+      ? toChargeOutcome(parseProviderAnswer(conekta, wire.order, answer.body))
+      : { state: 'unknown' };
+  }
+
+  return {
+    name: conekta,
+    async charge(charge, storeOrderId) {
+      const orderId = await createOrder(send, charge).catch(ignoreProviderError);
+      if (orderId === undefined) return { state: 'declined', isUnavailable: true };
+      await storeOrderId(orderId);
+      return unknownOnError(async () => {
+        const { status } = await send(
+          'POST',
+          orderPath(orderId, '/charges'),
+          pageDeadlineMs,
+          toChargeRequest(charge),
+        );
+        // Whatever was answered, the order says what is so.
+        const outcome = await getKnownCharge(orderId, pageDeadlineMs);
+        if (outcome.state !== 'absent') return outcome;
+        if (status < 300) return { state: 'unknown' };
+        return status === 402 ? { state: 'declined' } : { state: 'declined', isUnavailable: true };
+      });
+    },
+    status: ({ providerId }) =>
+      unknownOnError(async () => absentWithoutId(providerId, (id) => getKnownCharge(id, jobDeadlineMs))),
+    cancel: ({ providerId }) =>
+      unknownOnError(async () =>
+        absentWithoutId(providerId, async (id) => {
+          await send('POST', orderPath(id, '/cancel'), jobDeadlineMs);
+          return getKnownCharge(id, jobDeadlineMs);
+        }),
+      ),
+    enrol: createConektaEnrolment(send, component),
+  };
+}
+
+/** An order that nothing was charged for yet; whatever goes wrong here took nothing. */
+async function createOrder(send: ConektaClient, charge: CardCharge): Promise<string | undefined> {
+  const answer = await send('POST', '/orders', pageDeadlineMs, toOrderRequest(charge));
+  return answer.status < 300 ? parseProviderAnswer(conekta, wire.order, answer.body).id : undefined;
+}
+
+function ignoreProviderError(error: unknown): undefined {
+  if (!(error instanceof ProviderError)) throw error;
+}
+
+function toOrderRequest({ orderId, idempotencyKey, token, amount, currency, returnUrl }: CardCharge) {
+  const [customer_id] = token.split('/');
+  return {
+    currency,
+    customer_info: { customer_id },
+    line_items: [{ name: `Préstamo ${orderId}`, quantity: 1, unit_price: amount }],
+    metadata: { order: orderId, key: idempotencyKey },
+    // Conekta asks the card's bank where it finds it needful.
+    three_ds_mode: 'smart',
+    return_url: returnUrl,
+  };
+}
+
+function toChargeRequest({ borrowerId, idempotencyKey: recordId, token, amount }: CardCharge) {
+  const [, payment_source_id] = token.split('/');
+  return {
+    amount,
+    reference_id: wire.toChargeReference({ borrowerId, recordId }),
+    payment_method: { type: 'card', payment_source_id },
+  };
+}
+
+/** Money that was taken back since was taken once: what undoes it is told by itself. */
+const paidStatuses = new Set(['paid', 'refunded', 'partially_refunded', 'charged_back', 'reversed']);
+const finalStatuses = new Set(['declined', 'canceled', 'expired', 'fraudulent', 'voided']);
+
+function toChargeOutcome({ charges, next_action, payment_status = '' }: wire.Order): ChargeStatus {
+  const orderCharges = charges?.data ?? [];
+  const paidCharge = orderCharges.find(({ status }) => paidStatuses.has(status));
+  if (paidCharge)
+    return {
+      state: 'succeeded',
+      chargeId: paidCharge.id,
+      chargedAt: paidCharge.paid_at ?? paidCharge.created_at,
+    };
+  // The order was cancelled or the bank said no: nothing that is still open takes money.
+  if (
+    finalStatuses.has(payment_status) ||
+    (orderCharges.length > 0 && orderCharges.every(({ status }) => finalStatuses.has(status)))
+  ) {
+    return { state: 'declined' };
+  }
+  const url = next_action?.redirect_to_url?.url;
+  if (url !== undefined) return { state: 'asked', url };
+  return orderCharges.length === 0 ? { state: 'absent' } : { state: 'unknown' };
+}
+
+function absentWithoutId(
+  providerId: string | null,
+  query: (id: string) => Promise<ChargeStatus>,
+): Promise<ChargeStatus> | ChargeStatus {
+  return providerId === null ? { state: 'absent' } : query(providerId);
+}
+
+async function unknownOnError<Outcome>(
+  work: () => Promise<Outcome>,
+): Promise<Outcome | { state: 'unknown' }> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ProviderError) return { state: 'unknown' };
+    throw error;
+  }
+}

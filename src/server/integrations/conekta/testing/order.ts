@@ -1,0 +1,33 @@
+import { randomInt } from 'node:crypto';
+import type { FakeReply } from '../../testing/fakeServer.ts';
+
+type Method = Record<string, unknown> & { reference?: string; clabe?: string };
+export type Charge = Record<string, unknown> & { id: string; status: string; payment_method: Method };
+export type Order = Record<string, unknown> & {
+  id: string;
+  payment_status: string;
+  charges: { object: string; has_more: boolean; data: Charge[] };
+};
+
+/** What the stand-in keeps: orders, and the cards behind payment sources, by the token they came with. */
+export type FakeConektaState = {
+  orders: Map<string, Order>;
+  sources: Map<string, { token: string; customer: string }>;
+};
+
+export function failure(status: number, type: string, code: string): FakeReply {
+  const details = [{ debug_message: type, message: type, code: `conekta.errors.${code}` }];
+  return { status, body: { details, log_id: hex(24), object: 'error', type } };
+}
+
+export function seconds(at: Date): number {
+  return Math.floor(at.getTime() / 1000);
+}
+
+export function digits(count: number): string {
+  return Array.from({ length: count }, () => randomInt(10)).join('');
+}
+
+export function hex(count: number): string {
+  return Array.from({ length: count }, () => randomInt(16).toString(16)).join('');
+}

@@ -1,0 +1,101 @@
+import type { Clock } from '../platform/clock/clock.ts';
+import { demonstrationClock } from '../platform/clock/demonstrationClock.ts';
+import type { Settings } from '../config/index.ts';
+import type { PaymentProviderName } from '../config/paymentProviders.ts';
+import type { Database } from '../platform/database/index.ts';
+import type { CardProvider } from './card/provider.ts';
+import { createConektaProvider } from './conekta/index.ts';
+import { createMailProvider } from './mail/create.ts';
+import type { MailProvider } from './mail/provider.ts';
+import { createOpenpayProvider } from './openpay/index.ts';
+import type { NamedProvider, PaymentProvider } from './payment/provider.ts';
+import { createSandboxProvider } from './payment/sandbox.ts';
+import { createRazorpayProvider, createRazorpayXProvider } from './razorpay/index.ts';
+import { createSmsProvider } from './sms/create.ts';
+import type { SmsProvider } from './sms/provider.ts';
+import { createStorage } from './storage/index.ts';
+import type { ImageStorage } from './storage/storage.ts';
+import { createStpProvider } from './stp/index.ts';
+
+export type { CardForm, CardProvider, ChargeOutcome, StoredCard } from './card/provider.ts';
+export { answerBankChallenge, sandboxBankPath } from './card/sandbox.ts';
+export { sandboxCardTokens } from './card/sandboxEnrol.ts';
+export {
+  canCollectInMarket,
+  formatMissingConnections,
+  listMissingConnections,
+  renderConnectionsMessage,
+} from './connections.ts';
+export { ProviderError } from './providerError.ts';
+export { withPageTimeout } from './pageTimeout.ts';
+export { type Mail, MailError } from './mail/provider.ts';
+export { jobDeadlineMs, requestProvider } from './request.ts';
+export type {
+  CheckoutOrder,
+  CreatedReference,
+  Payer,
+  PaymentSender,
+  ProviderPayment,
+  ReferenceDetails,
+} from './payment/collectApi.ts';
+export type { NoticeOutcome, ProviderNotice, Reversal } from './payment/notices.ts';
+export type { Beneficiary, ListedPayout, PayoutApi, PayoutStatusUpdate } from './payment/payoutApi.ts';
+export type { NamedProvider, PaymentProvider } from './payment/provider.ts';
+export { sandboxCheckoutPath } from './payment/sandbox.ts';
+export { chargebackSandboxPayment, recordSandboxPayment } from './payment/sandboxPayments.ts';
+export { sandboxNoticeSchema, signSandboxNotice } from './payment/sandboxNotices.ts';
+export { changeSandboxPayout, planSandboxPayouts } from './payment/sandboxPayouts.ts';
+export { SmsError, type SmsProvider } from './sms/provider.ts';
+export { listSandboxMessages } from './sms/sandbox.ts';
+export { parseTwilioReply, type SmsReply } from './sms/twilioReply.ts';
+export { type ImageStorage, storedNamePattern } from './storage/storage.ts';
+
+/** Everything that stands outside: each behind its interface. */
+export type Providers = {
+  payments: ReadonlyMap<string, PaymentProvider>;
+  /** Absent where the lender takes no cards. */
+  cards: CardProvider | undefined;
+  sms: SmsProvider;
+  /** Absent where no mail server is connected. */
+  mail: MailProvider | undefined;
+  storage: ImageStorage;
+};
+
+/** @param clock what the embedded providers go by */
+export function createProviders(
+  db: Database,
+  settings: Settings,
+  clock: Clock = demonstrationClock(db),
+): Providers {
+  const { sandboxWebhookSecret: secret, rails } = settings;
+  const payments = toConnectedProviders({
+    sandbox:
+      secret === undefined ? undefined : createSandboxProvider(db, clock, secret, settings.publicUrl ?? ''),
+    conekta: rails.conekta && createConektaProvider(rails.conekta),
+    openpay: rails.openpay && createOpenpayProvider(rails.openpay),
+    stp: rails.stp && createStpProvider(rails.stp),
+    razorpay: rails.razorpay && createRazorpayProvider(rails.razorpay),
+    razorpayx: rails.razorpayx && createRazorpayXProvider(rails.razorpayx),
+  });
+  const cards = [...payments.values()].find(({ charge }) => charge !== undefined)?.charge;
+  return {
+    payments,
+    cards,
+    sms: createSmsProvider(db, settings),
+    mail: createMailProvider(settings),
+    storage: createStorage(settings),
+  };
+}
+
+/** Of every payment provider that a channel may name, those that the settings connect. */
+function toConnectedProviders(
+  providersByName: {
+    [Name in PaymentProviderName]: NamedProvider<Name> | undefined;
+  },
+): Map<string, PaymentProvider> {
+  return new Map(
+    Object.values(providersByName).flatMap((candidate) =>
+      candidate === undefined ? [] : [[candidate.name, candidate]],
+    ),
+  );
+}

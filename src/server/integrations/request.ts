@@ -1,0 +1,95 @@
+import { traces } from '../platform/tracing/index.ts';
+import { ProviderError } from './providerError.ts';
+
+/** A borrower's page waits no longer than 2 s for whatever is outside, so what it asks for has less. */
+export const pageDeadlineMs = 1_600;
+/** For what a job asks, with nobody waiting. */
+export const jobDeadlineMs = 15_000;
+
+/** The connection could not be made: nothing was asked. */
+const connectErrorCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+const defaultMaxBytes = 4_000_000;
+/** A list of all that happened on a day: some 300 bytes each. */
+export const maxDayListBytes = 100_000_000;
+
+export type ProviderRequest = {
+  provider: string;
+  url: string;
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  body?: unknown;
+  timeoutMs: number;
+  /** The longest answer that is read; 4 MB unless told. */
+  maxBytes?: number;
+};
+
+export type ProviderResponse = { status: number; body: unknown };
+
+/** Asks a provider and reads its JSON; a fault of its own (5xx), another body or silence is a {@link ProviderError}. */
+export function requestProvider(providerRequest: ProviderRequest): Promise<ProviderResponse> {
+  const { provider, method = 'GET' } = providerRequest;
+  return traces.outgoing(provider, method, async (annotate) => {
+    const providerResponse = await sendRequest(providerRequest);
+    annotate({ 'http.response.status_code': providerResponse.status });
+    return providerResponse;
+  });
+}
+
+async function sendRequest(providerRequest: ProviderRequest): Promise<ProviderResponse> {
+  const {
+    provider,
+    url,
+    method = 'GET',
+    headers,
+    body,
+    timeoutMs,
+    maxBytes = defaultMaxBytes,
+  } = providerRequest;
+  const jsonHeaders = body === undefined ? {} : { 'content-type': 'application/json' };
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: { ...jsonHeaders, ...headers },
+      body: body === undefined ? null : JSON.stringify(body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const text = await readText(response, maxBytes);
+    const { status } = response;
+    if (status >= 500) throw new ProviderError(provider, 'unknown', String(status));
+    if (status === 429) throw new ProviderError(provider, 'unreached', String(status));
+    return { status, body: text === '' ? undefined : parseJsonExactly(text) };
+  } catch (error) {
+    throw error instanceof ProviderError ? error : toProviderError(provider, error);
+  }
+}
+
+/** JSON whose numbers of more digits than a number holds become their digits: references are sent like that, too. */
+export function parseJsonExactly(text: string): unknown {
+  const quoted = text.replace(longNumberPattern, (match, number: string | undefined) =>
+    number === undefined ? match : `"${number}"`,
+  );
+  return JSON.parse(quoted);
+}
+
+/** Strings are passed over as they are, escapes and all. */
+const longNumberPattern = /"(?:[^"\\]|\\.)*"|(?<![\d.eE+-])(\d{16,})(?![\d.eE])/g;
+
+async function readText(response: Response, maxBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw new Error('longer than any answer should be');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function toProviderError(provider: string, error: unknown): ProviderError {
+  const cause = error instanceof Error ? error.cause : undefined;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  if (connectErrorCodes.has(code)) return new ProviderError(provider, 'unreached', code);
+  return new ProviderError(provider, 'unknown', code || (error instanceof Error ? error.name : ''));
+}

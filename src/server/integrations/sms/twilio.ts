@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { traces } from '../../platform/tracing/index.ts';
+import { SmsError, type SmsMessage, type SmsProvider } from './provider.ts';
+
+/** `from`: a number in E.164 (`+15005550006`) or the sid of a messaging service (`MG...`). */
+export type TwilioSettings = {
+  api: string;
+  accountSid: string;
+  authToken: string;
+  from: string;
+  /** 10 s unless told; all attempts together. */
+  timeoutMs?: number;
+};
+
+const defaultTimeoutMs = 10_000;
+const maxAttempts = 3;
+const retryDelayMs = 250;
+const maxRetryDelayMs = 2_000;
+
+/** Numbers that no second attempt reaches: invalid, no mobile, not permitted, opted out, unreachable. */
+const deadNumberCodes = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614]);
+
+const errorSchema = z.object({ code: z.int().optional(), message: z.string().default('') });
+
+/** Nothing was asked of Twilio: the connection could not be made, so asking again can't send twice. */
+const connectErrorCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+
+/**
+ * Twilio's Messages API. Source: https://www.twilio.com/docs/messaging/api/message-resource
+ * A request is repeated only when it surely was not carried out: no connection, or 429 (too many requests). After a
+ * 5xx or silence the message may be on its way, and a second one would cost and confuse.
+ */
+export function createTwilioSmsProvider(settings: TwilioSettings): SmsProvider {
+  const accountUrl = `${settings.api.replace(/\/$/, '')}/2010-04-01/Accounts/${settings.accountSid}`;
+  const { timeoutMs = defaultTimeoutMs } = settings;
+  const authorization = `Basic ${Buffer.from(`${settings.accountSid}:${settings.authToken}`).toString('base64')}`;
+
+  return {
+    name: 'twilio',
+    async send(message) {
+      const response = await requestTwilio(timeoutMs, `${accountUrl}/Messages.json`, {
+        method: 'POST',
+        headers: { authorization },
+        body: toForm(message, settings.from),
+      });
+      if (response.status === 201) return;
+      throw await toRejection(response);
+    },
+    /** The account resource: the same way there and back, the same account looked up, nothing sent. */
+    async sendDecoy() {
+      await requestTwilio(timeoutMs, `${accountUrl}.json`, { headers: { authorization } }).catch(
+        () => undefined,
+      );
+    },
+  };
+}
+
+function toForm(message: SmsMessage, from: string): URLSearchParams {
+  return new URLSearchParams({
+    To: `${message.callingCode}${message.phone}`,
+    [from.startsWith('MG') ? 'MessagingServiceSid' : 'From']: from,
+    Body: message.text,
+  });
+}
+
+async function requestTwilio(timeoutMs: number, url: string, request: RequestInit): Promise<Response> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  for (let attempt = 1; ; attempt++) {
+    const outcome = await traces
+      .outgoing('twilio', request.method ?? 'GET', () =>
+        fetch(url, { ...request, signal, redirect: 'error' }),
+      )
+      .catch(toSmsError);
+    const isRetryable = outcome instanceof SmsError ? outcome.failure === 'refused' : outcome.status === 429;
+    if (isRetryable && attempt < maxAttempts) {
+      await sleep(retryDelay(outcome, attempt));
+      continue;
+    }
+    if (outcome instanceof SmsError) throw outcome;
+    return outcome;
+  }
+}
+
+function toSmsError(error: unknown): SmsError {
+  const cause = error instanceof Error ? error.cause : undefined;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  if (connectErrorCodes.has(code)) return new SmsError('refused', `Twilio could not be reached: ${code}`);
+  return new SmsError('unknown', `Twilio did not answer: ${code || String(error)}`);
+}
+
+function retryDelay(outcome: Response | SmsError, attempt: number): number {
+  const requestedDelay = outcome instanceof Response ? Number(outcome.headers.get('retry-after')) * 1000 : 0;
+  return Math.min(requestedDelay > 0 ? requestedDelay : retryDelayMs * 2 ** (attempt - 1), maxRetryDelayMs);
+}
+
+/** Twilio's message may quote the number, so only its code is kept. */
+async function toRejection(response: Response): Promise<SmsError> {
+  const body = errorSchema.safeParse(await response.json().catch(() => undefined));
+  const code = body.success ? body.data.code : undefined;
+  const text = `Twilio answered ${response.status}, error ${code ?? 'unknown'}`;
+  if (code !== undefined && deadNumberCodes.has(code)) return new SmsError('number', text);
+  return new SmsError(response.status >= 500 ? 'unknown' : 'refused', text);
+}

@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import type { StpSettings } from '../../config/index.ts';
+import { hourMs } from '../../platform/durations.ts';
+import { ProviderError, parseProviderAnswer } from '../providerError.ts';
+import type { ListedPayout, PayoutApi, PayoutOrder, PayoutStatusUpdate } from '../payment/payoutApi.ts';
+import { ownInstitution, provider, requestStp } from './api.ts';
+import { speiCurrency } from './currency.ts';
+import { listOrdersOfDay } from './ordersOfDay.ts';
+import { getInstitution } from './institutions.ts';
+import { createSpeiOperatingDays } from './operatingDays.ts';
+import { centavos, findInstant, toNoon } from './receivedOrders.ts';
+import { createSigner, originalString, queryString, type SignedValues } from './sign.ts';
+import { toPayoutState } from './states.ts';
+
+const registeredSchema = z.object({
+  resultado: z.object({ id: z.number(), descripcionError: z.string().nullish() }),
+});
+const text = z.union([z.string(), z.number().transform(String)]).transform((value) => value.trim());
+const orderSchema = z.object({
+  claveRastreo: text,
+  estado: z.string(),
+  idEF: text.nullish(),
+  tsLiquidacion: z.number().nullish(),
+});
+const foundSchema = z.object({ resultado: z.object({ id: z.number(), ordenPago: orderSchema.nullish() }) });
+const listedSchema = orderSchema.extend({ monto: centavos, tsCaptura: z.number().nullish() });
+
+/** What is wrong with the account or the name: the borrower's to mend. Everything else is ours. */
+const accountErrorCodes = new Set([-7, -9, -11, -22, -24]);
+const keyUsedCode = -1;
+const notFoundCode = -100;
+/** What STP says of a request that it didn't look into: its signature or a field of it is wrong. */
+const malformedPattern = /firma|campo|obligatorio|longitud|formato/i;
+
+/**
+ * SPEI out: `ordenPago/registra` with its signed original string, `ordenPago/consOrdEnvRastreo` for what became of it,
+ * `ordenPago/consOrdenesFech` for all of a day. Our id is the tracking key (clave de rastreo), which STP takes once an operating
+ * day: it is given once and never again. Fields, strings and answers as in github.com/cuenca-mx/stpmex-python.
+ */
+export function createStpPayouts(settings: StpSettings): PayoutApi {
+  const { api, company, privateKey, passphrase } = settings;
+  const sign = createSigner(privateKey, passphrase);
+  const days = createSpeiOperatingDays(settings.closedDays);
+  const client = (method: 'PUT' | 'POST', path: string, body: object) => requestStp(api, method, path, body);
+
+  /** @param day `YYYYMMDD`; empty for the day in force */
+  async function findOrder(
+    payoutId: string,
+    day: string,
+    now: Date,
+  ): Promise<PayoutStatusUpdate | undefined> {
+    const firma = sign(queryString(company, day, payoutId, ownInstitution));
+    const query = {
+      empresa: company,
+      claveRastreo: payoutId,
+      institucionOperante: ownInstitution,
+      firma,
+    };
+    const body = day === '' ? query : { ...query, fechaOperacion: day };
+    const { id, ordenPago } = parseProviderAnswer(
+      provider,
+      foundSchema,
+      await client('POST', 'consOrdEnvRastreo', body),
+    ).resultado;
+    if (ordenPago?.claveRastreo === payoutId) return toStatusUpdate(ordenPago, now);
+    if (id === notFoundCode) return undefined;
+    throw new ProviderError(provider, 'unknown', String(id));
+  }
+
+  return {
+    days,
+    async send(payOutOrder) {
+      const values = toSignedValues(settings, payOutOrder);
+      const firma = sign(originalString(values));
+      const body = { ...values, monto: payOutOrder.amount / 100, firma };
+      const { id, descripcionError } = parseProviderAnswer(
+        provider,
+        registeredSchema,
+        await client('PUT', 'registra', body),
+      ).resultado;
+      if (id > 0) return { state: 'sent', providerId: String(id), at: new Date(), reason: '' };
+      const errorText = descripcionError?.replaceAll(/\d{10,}/g, '…') ?? '';
+      if (accountErrorCodes.has(id))
+        return { state: 'refused', providerId: '', at: new Date(), reason: `${id} ${errorText}` };
+      // The key was used: it is with them already. Or what is behind them didn't answer them. Asking tells what came of it.
+      const isRejected = id < 0 ? id !== keyUsedCode : malformedPattern.test(errorText);
+      throw new ProviderError(provider, isRejected ? 'unreached' : 'unknown', String(id));
+    },
+    async status({ payoutId, sentAt }, now) {
+      for (const day of listQueryDays(days, sentAt, now)) {
+        const statusUpdate = await findOrder(payoutId, day, now);
+        if (statusUpdate !== undefined) return statusUpdate;
+      }
+      return { state: 'absent' };
+    },
+    async orders(day) {
+      const compactDay = toCompactDay(day);
+      const entries = listedSchema.array().parse(await listOrdersOfDay(settings, 'sent', compactDay));
+      return entries.map((entry) => toOutgoingOrder(entry, compactDay));
+    },
+  };
+}
+
+/** A day is asked for by its date once it may be over, and as the one in force while it may not be. */
+function listQueryDays(days: ReturnType<typeof createSpeiOperatingDays>, sentAt: Date, now: Date): string[] {
+  const inOneHour = new Date(now.getTime() + hourMs);
+  const operatingDays = days.daysFor(sentAt);
+  const datedQueries = operatingDays.filter((day) => day < days.at(inOneHour)).map(toCompactDay);
+  return operatingDays.every((day) => days.hasEnded(day, now)) ? datedQueries : [...datedQueries, ''];
+}
+
+function toCompactDay(day: string): string {
+  return day.replaceAll('-', '');
+}
+
+function toStatusUpdate(
+  { estado, idEF, tsLiquidacion }: z.output<typeof orderSchema>,
+  now: Date,
+): PayoutStatusUpdate {
+  const state = toPayoutState(estado);
+  const at = findInstant(tsLiquidacion) ?? now;
+  return { state, providerId: idEF ?? '', at, reason: state === 'sent' ? '' : estado };
+}
+
+function toOutgoingOrder(entry: z.output<typeof listedSchema>, compactDay: string): ListedPayout {
+  return {
+    providerId: entry.idEF ?? `${compactDay}:${entry.claveRastreo}`,
+    payoutId: entry.claveRastreo,
+    amount: entry.monto,
+    currency: speiCurrency,
+    state: toPayoutState(entry.estado),
+    at: findInstant(entry.tsLiquidacion, entry.tsCaptura) ?? toNoon(compactDay),
+  };
+}
+
+function toSignedValues({ company, account }: StpSettings, payOutOrder: PayoutOrder): SignedValues {
+  const { payoutId, orderId, isReturn = false, beneficiary, amount } = payOutOrder;
+  return {
+    institucionContraparte: getInstitution(beneficiary.account),
+    empresa: company,
+    folioOrigen: payoutId,
+    claveRastreo: payoutId,
+    institucionOperante: ownInstitution,
+    monto: `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`,
+    tipoPago: 1,
+    tipoCuentaOrdenante: 40,
+    cuentaOrdenante: account,
+    tipoCuentaBeneficiario: 40,
+    nombreBeneficiario: toSpeiText(beneficiary.name),
+    cuentaBeneficiario: beneficiary.account,
+    rfcCurpBeneficiario: 'ND',
+    conceptoPago: toSpeiText(`${isReturn ? 'Devolucion' : 'Prestamo'} ${orderId}`),
+    referenciaNumerica: 1_000_000 + (Number.parseInt(payoutId.slice(1, 8), 16) % 9_000_000),
+    topologia: 'T',
+    medioEntrega: 3,
+    prioridad: 1,
+  };
+}
+
+/** SPEI's letters: none with an accent, at most 39. */
+function toSpeiText(text: string): string {
+  const letters = text.normalize('NFD').replaceAll(/\p{M}/gu, '');
+  return letters
+    .replaceAll(/[^A-Za-z0-9 .]/g, ' ')
+    .slice(0, 39)
+    .trim();
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { type Day, dayIn } from '../../../lending/index.ts';
+import type { StpSettings } from '../../config/index.ts';
+import { minuteMs } from '../../platform/durations.ts';
+import type { ProviderPayment } from '../payment/collectApi.ts';
+import type { SettlementFilesApi } from '../payment/settlementFiles.ts';
+import { timeZone } from './api.ts';
+import { speiCurrency } from './currency.ts';
+import { listOrdersOfDay } from './ordersOfDay.ts';
+
+const requiredText = z.union([z.string(), z.number().transform(String)]).transform((value) => value.trim());
+
+/** Pesos as centavos. */
+export const centavos = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d+(\.\d{1,2})?$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().positive().max(1e10))
+  .transform((pesos) => Math.round(pesos * 100));
+
+const orderSchema = z.object({
+  claveRastreo: requiredText,
+  cuentaBeneficiario: requiredText,
+  fechaOperacion: requiredText,
+  institucionContraparte: requiredText,
+  monto: centavos,
+  estado: z.string(),
+  tsLiquidacion: z.number().nullish(),
+  tsCaptura: z.number().nullish(),
+});
+
+const cacheMs = minuteMs;
+
+/** One transfer: a tracking key is one institution's on one day of SPEI's. */
+export function toPaymentId(day: string, institution: string, trackingKey: string): string {
+  return `${day}:${institution}:${trackingKey}`;
+}
+
+/** Milliseconds since 1970, where they are: STP also counts other things under such names. */
+export function findInstant(...values: (number | null | undefined)[]): Date | undefined {
+  const validValue = values.find((value) => typeof value === 'number' && value > 1e12 && value < 1e14);
+  return validValue ? new Date(validValue) : undefined;
+}
+
+export type ReceivedOrders = SettlementFilesApi & {
+  /** What came to an account on this day of SPEI's. */
+  listToday(account: string): Promise<readonly ProviderPayment[]>;
+};
+
+/** What came in on a day of SPEI's: `ordenPago/consOrdenesFech` with `estado` R (`dayList.ts`). */
+export function createReceivedOrders(settings: StpSettings): ReceivedOrders {
+  let cached: { at: number; byAccount: Promise<ReadonlyMap<string, ProviderPayment[]>> } | undefined;
+
+  const listReceivedOn = (day: string) => listOrdersOfDay(settings, 'received', day);
+
+  /** Read once for all accounts that are asked about within a minute. */
+  async function readToday(): Promise<ReadonlyMap<string, ProviderPayment[]>> {
+    return Map.groupBy(toSettledPayments(await listReceivedOn('')), ({ reference }) => reference);
+  }
+
+  return {
+    async listToday(account) {
+      const now = Date.now();
+      if (cached === undefined || now - cached.at > cacheMs) cached = { at: now, byAccount: readToday() };
+      const { byAccount } = cached;
+      byAccount.catch(() => {
+        cached = undefined;
+      });
+      return (await byAccount).get(account) ?? [];
+    },
+    async fetchFile(day: Day) {
+      if (day >= dayIn(timeZone, new Date())) return null;
+      return JSON.stringify(await listReceivedOn(day.replaceAll('-', '')));
+    },
+    parseFile: (content) => toSettledPayments(z.array(z.unknown()).parse(JSON.parse(content))),
+  };
+}
+
+function toSettledPayments(orders: readonly unknown[]): ProviderPayment[] {
+  return orderSchema
+    .array()
+    .parse(orders)
+    .filter(({ estado }) => estado.trim() === 'LQ')
+    .map((entry) => ({
+      paymentId: toPaymentId(entry.fechaOperacion, entry.institucionContraparte, entry.claveRastreo),
+      reference: entry.cuentaBeneficiario,
+      amount: entry.monto,
+      currency: speiCurrency,
+      paidAt: findInstant(entry.tsLiquidacion, entry.tsCaptura) ?? toNoon(entry.fechaOperacion),
+    }));
+}
+
+/** SPEI's day, where nothing tells the hour. */
+export function toNoon(day: string): Date {
+  return new Date(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6, 8)}T18:00:00Z`);
+}

@@ -1,3 +1,0 @@
-export { toNetworkPrefix, toWideNetworkPrefix } from './address.ts';
-export { type AttemptSource, enforceAttemptLimit, enforceLimit, rejectSignedUrl } from './attempts.ts';
-export { consumeLimit, getLimitRetryAfter, type Limit, purgeExpiredLimits, releaseUse } from './counters.ts';

@@ -1,0 +1,142 @@
+import type { ResponseData } from '../../../contract/schemas/index.ts';
+import { CLOSED_STATES } from '../../../lending/index.ts';
+import { getMarket } from '../../config/index.ts';
+import { type Database, transaction } from '../../platform/database/index.ts';
+import { type Caller, invalidField, sessionCall } from '../api/index.ts';
+import { getMarketContext, lockProfile } from '../loans/index.ts';
+import { isValidPhone } from '../../platform/phone.ts';
+import type { Services } from '../services.ts';
+import { addYears } from './age.ts';
+import { encryptDeclared } from './declaredFields.ts';
+import { isValidIdNumber } from './idNumber.ts';
+import {
+  invalidAddressError,
+  invalidIdNumberError,
+  invalidNameError,
+  openOrderError,
+  ownPhoneError,
+  tooYoungError,
+} from './errors.ts';
+import { normalizeAddress, normalizeName } from './normalize.ts';
+
+type CertificationState = ResponseData<'certification'>;
+type DeclaredStep = 'personal' | 'job' | 'ext';
+
+/** Source: SPEC 9. */
+const minAge = 18;
+const steps = ['personal', 'job', 'ext', 'bank'] as const;
+
+/** `state`: which steps of the application are done. */
+export const certification = sessionCall('certification', (services, caller) =>
+  getCertificationState(services.db, caller.borrowerId),
+);
+
+/** `personal`: name, birth date, national id, permanent address. Fixed while a loan is open. */
+export const certifyPersonal = sessionCall('certifyPersonal', async (services, caller, input) => {
+  const { now, today, market } = await getMarketContext(services, caller.market);
+  const idNumber = input.idNumber.toUpperCase();
+  const fullName = normalizeName(input.fullName);
+  const address = normalizeAddress(input.address);
+  if (fullName === undefined) throw invalidNameError();
+  if (address === undefined) throw invalidAddressError();
+  if (input.birthDate > today || addYears(input.birthDate, minAge) > today) throw tooYoungError();
+  if (!isValidIdNumber(market, idNumber, input.birthDate)) throw invalidIdNumberError(market.nationalId.name);
+  return transaction(services.db, async (trx) => {
+    // Who agrees to a loan at the same time has it first, or with what is declared here.
+    await lockProfile(trx, caller.borrowerId);
+    if (await hasOpenOrder(trx, caller.borrowerId)) throw openOrderError();
+    await storeDeclaration(
+      trx,
+      services,
+      caller.borrowerId,
+      'personal',
+      { ...input, fullName, address, idNumber },
+      now,
+    );
+    await trx
+      .updateTable('borrowers')
+      .set({ fullName, address })
+      .where('borrowerId', '=', caller.borrowerId)
+      .execute();
+    return getCertificationState(trx, caller.borrowerId);
+  });
+});
+
+/** `job`: what the borrower lives on. Whoever is employed says by whom. */
+export const certifyJob = sessionCall('certifyJob', async (services, caller, input) => {
+  if (input.occupation === 'employee' && input.employer === undefined) throw invalidField('employer');
+  return declareInOpenAccount(services, caller, 'job', input);
+});
+
+/** `ext`: one person to reach, whom the borrower types in; the phone's address book stays where it is. */
+export const certifyContact = sessionCall('certifyContact', async (services, caller, input) => {
+  const { phone } = getMarket(services.config, caller.market);
+  if (!isValidPhone(phone, caller.market, input.phone)) throw invalidField('phone');
+  const borrower = await services.db
+    .selectFrom('borrowers')
+    .select('mobilePhone')
+    .where('borrowerId', '=', caller.borrowerId)
+    .executeTakeFirstOrThrow();
+  if (borrower.mobilePhone === input.phone) throw ownPhoneError();
+  return declareInOpenAccount(services, caller, 'ext', input);
+});
+
+export async function getCertificationState(db: Database, borrowerId: number): Promise<CertificationState> {
+  const declared = await db
+    .selectFrom('certifications')
+    .select('step')
+    .where('borrowerId', '=', borrowerId)
+    .execute();
+  const bank = await db
+    .selectFrom('borrowers')
+    .select('payoutLast4')
+    .where('borrowerId', '=', borrowerId)
+    .executeTakeFirstOrThrow();
+  const doneSteps = new Set<string>(declared.map(({ step }) => step));
+  if (bank.payoutLast4 !== '') doneSteps.add('bank');
+  return {
+    steps: steps.map((step) => ({ step, isDone: doneSteps.has(step) ? 1 : 0 })),
+    nextStep: steps.find((step) => !doneSteps.has(step)) ?? '',
+  };
+}
+
+/** Nothing is kept of somebody whose account has been closed meanwhile. */
+async function declareInOpenAccount(
+  services: Services,
+  { borrowerId }: Caller,
+  step: DeclaredStep,
+  declared: object,
+): Promise<CertificationState> {
+  const now = await services.clock.now();
+  return transaction(services.db, async (trx) => {
+    await lockProfile(trx, borrowerId);
+    await storeDeclaration(trx, services, borrowerId, step, declared, now);
+    return getCertificationState(trx, borrowerId);
+  });
+}
+
+async function storeDeclaration(
+  db: Database,
+  { personal }: Services,
+  borrowerId: number,
+  step: DeclaredStep,
+  declared: object,
+  now: Date,
+): Promise<void> {
+  const row = { declared: JSON.stringify(encryptDeclared(personal, borrowerId, declared)), declaredAt: now };
+  await db
+    .insertInto('certifications')
+    .values({ borrowerId, step, ...row })
+    .onConflict((conflict) => conflict.columns(['borrowerId', 'step']).doUpdateSet(row))
+    .execute();
+}
+
+async function hasOpenOrder(db: Database, borrowerId: number): Promise<boolean> {
+  const openOrderRow = await db
+    .selectFrom('orders')
+    .select('orderId')
+    .where('borrowerId', '=', borrowerId)
+    .where('state', 'not in', CLOSED_STATES)
+    .executeTakeFirst();
+  return openOrderRow !== undefined;
+}

@@ -1,0 +1,36 @@
+import {
+  getContactPreferences,
+  optOutOfReminders,
+  removeEmail,
+  requestEmailChange,
+  resumeReminders,
+} from '../contacts/index.ts';
+import { sessionCall } from '../api/index.ts';
+import { enforceAttemptLimit } from '../../platform/rateLimits/index.ts';
+import { canConfirmEmail, sendConfirmation } from '../notifications/index.ts';
+import type { Services } from '../services.ts';
+import { mailNotSentError } from './errors.ts';
+
+/** `contact-change`: whether reminders are wanted; an e-mail address, which counts once it was confirmed from there, or none. */
+export const contactChange = sessionCall('contactChange', async (services, caller, { reminders, email }) => {
+  const { db, clock } = services;
+  const { borrowerId } = caller;
+  const language = caller.language === 'en' ? 'en' : 'es';
+  if (reminders === 1) await resumeReminders(db, borrowerId);
+  if (reminders === 0) await optOutOfReminders(db, borrowerId, 'page', language, await clock.now());
+  if (email === '') await removeEmail(db, borrowerId);
+  else if (email !== undefined) {
+    if (!canConfirmEmail(services)) throw mailNotSentError();
+    await enforceAttemptLimit(services, 'emailConfirmation', caller);
+    if (!(await sendConfirmation(services, { borrowerId, email, language }))) throw mailNotSentError();
+    await requestEmailChange(db, borrowerId, email, language);
+  }
+  return getContact(services, borrowerId);
+});
+
+/** How a borrower is written to, for his account page. */
+export async function getContact(services: Services, borrowerId: number) {
+  const { email, askedEmail, isOptedOut: isStopped } = await getContactPreferences(services.db, borrowerId);
+  const canHaveEmail = canConfirmEmail(services) || email !== '' ? 1 : 0;
+  return { email, askedEmail, reminders: isStopped ? 0 : 1, canHaveEmail } as const;
+}

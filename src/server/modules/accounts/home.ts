@@ -1,0 +1,127 @@
+import { accountCode } from '../../../contract/codes.ts';
+import type { Language } from '../../../contract/launch.ts';
+import { pages } from '../../../contract/pages.ts';
+import { getDisbursedState, termInDays, WIRE_STATUS } from '../../../lending/index.ts';
+import type { Product } from '../../config/index.ts';
+import { formatInstant, formatMoney, formatRate } from '../../config/format.ts';
+import { type Caller, localize, sessionCall } from '../api/index.ts';
+import {
+  assertCanBorrow,
+  computeProductEligibility,
+  findOrders,
+  findStatement,
+  formatIneligibility,
+  formatLimit,
+  getApplicant,
+  getMarketContext,
+  getProduct,
+  listTerms,
+  loanTexts,
+  type MarketContext,
+  type Order,
+  type ProductEligibility,
+} from '../loans/index.ts';
+import type { Services } from '../services.ts';
+import { getCertificationState } from './certification.ts';
+import { certificationMissingError } from './errors.ts';
+
+/** `home-page`: what the market offers, how much of it to this borrower and why, and the order that has its place. */
+export const home = sessionCall('home', async (services, caller) => {
+  const today = await getMarketContext(services, caller.market);
+  const applicant = await getApplicant(services.db, caller.borrowerId, today.today);
+  const { nextStep } = await getCertificationState(services.db, caller.borrowerId);
+  return {
+    products: listProducts(services, caller).map(([productId, product]) => {
+      const borrowing = computeProductEligibility(productId, product, applicant);
+      return toProductView(productId, product, borrowing, today, caller.language);
+    }),
+    currency: today.market.currency,
+    nextStep,
+  };
+});
+
+function toProductView(
+  productId: string,
+  product: Product,
+  { openOrder, eligibility }: ProductEligibility,
+  today: MarketContext,
+  language: Language,
+) {
+  const { limit, limitedBy, refusedBy } = eligibility;
+  const { market } = today;
+  const texts = loanTexts(language);
+  const { least: minAmount, most: maxAmount } = product.amount;
+  const explanation = refusedBy
+    ? formatIneligibility(refusedBy, market)
+    : formatLimit(limit, limitedBy, market);
+  const terms = listTerms(product).map((periods) => termInDays({ periods }));
+  return {
+    productId,
+    productName: product.name[texts.language],
+    productLogo: product.logo,
+    amountRange: `${formatMoney(minAmount, market)} – ${formatMoney(refusedBy ? maxAmount : limit, market)}`,
+    termInfo: texts.anyTerm(terms),
+    loanRate: formatRate(product.terms.interest.annualRate, language),
+    orderNo: openOrder?.orderId ?? '',
+    orderStatus: openOrder === null ? 0 : WIRE_STATUS[getOrderState(openOrder, today)],
+    limit: refusedBy ? 0 : limit,
+    why: localize(explanation, language),
+  };
+}
+
+/** `product-apply`: the page that comes next. Who has an order in the product's place is led to it. */
+export const productApply = sessionCall('productApply', async (services, caller, { productId }) => {
+  const product = getProduct(services.config, caller.market, productId);
+  const { today, market } = await getMarketContext(services, caller.market);
+  const applicant = await getApplicant(services.db, caller.borrowerId, today);
+  const borrowing = computeProductEligibility(productId, product, applicant);
+  const { openOrder } = borrowing;
+  if (openOrder !== null) {
+    return { next: 'order', url: toPageUrl(pages.loanDetails, { orderId: openOrder.orderId, productId }) };
+  }
+  const { nextStep } = await getCertificationState(services.db, caller.borrowerId);
+  if (nextStep !== '') throw certificationMissingError(nextStep);
+  assertCanBorrow(services, { code: caller.market, market }, borrowing, accountCode.notEligible);
+  return { next: 'confirm', url: toPageUrl(pages.loanConfirm, { productId }) };
+});
+
+/** `order-list`: the borrower's loans, newest first. */
+export const orderList = sessionCall('orderList', async (services, caller) => {
+  const today = await getMarketContext(services, caller.market);
+  const orders = await findOrders(services.db, caller.borrowerId);
+  const texts = loanTexts(caller.language);
+  const { currency, timeZone } = today.market;
+  return {
+    orders: orders.map((order) => {
+      const product = services.config.products[order.productId];
+      const statement = findStatement(order, today.today);
+      const state = getOrderState(order, today);
+      const isOwed = statement !== null && statement.settledOn === null;
+      return {
+        orderNo: order.orderId,
+        productId: order.productId,
+        productName: product?.name[texts.language] ?? order.productId,
+        productLogo: product?.logo ?? '',
+        orderStatus: WIRE_STATUS[state],
+        statusText: texts.status[state],
+        amount: isOwed ? statement.repayAmount : order.terms.principal,
+        currency,
+        dueDate: statement?.repayDate ?? '',
+        requestedAt: formatInstant(order.createdAt, timeZone),
+      };
+    }),
+  };
+});
+
+function listProducts({ config }: Services, { market }: Caller): [string, Product][] {
+  return Object.entries(config.products).filter(([, product]) => product.market === market);
+}
+
+function getOrderState(order: Order, { today }: MarketContext): Order['state'] {
+  const statement = findStatement(order, today);
+  return statement === null ? order.state : getDisbursedState(statement);
+}
+
+function toPageUrl(page: string, parameters: Record<string, string>): string {
+  return `${page}?${new URLSearchParams(parameters)}`;
+}

@@ -1,0 +1,190 @@
+import { randomBytes } from 'node:crypto';
+import type { Language } from '../../../contract/launch.ts';
+import { type Actor, recordAudit, toPhoneSubject } from '../../platform/audit/index.ts';
+import { checkCode, codeRules, countRequester, getCallingCode, sendCode } from '../oneTimeCodes/index.ts';
+import { getMarket, type Market } from '../../config/index.ts';
+import { recordLanguage } from '../contacts/index.ts';
+import { type Database, transaction } from '../../platform/database/index.ts';
+import { dayMs } from '../../platform/durations.ts';
+import { formatInstant } from '../../config/format.ts';
+import { hashSessionId, invalidField, publicCall, sessionCall, tooManyRequests } from '../api/index.ts';
+import { lenderAccount } from '../ledger/index.ts';
+import { enforceAttemptLimit } from '../../platform/rateLimits/index.ts';
+import { lockProfile } from '../loans/index.ts';
+import { isPhoneAccepted, isValidPhone } from '../../platform/phone.ts';
+import type { Services } from '../services.ts';
+import { toCodeError } from './codeError.ts';
+import { codeExpiredError, wrongCodeError } from './errors.ts';
+
+const sessionValidDays = 30;
+
+/**
+ * `sms-code`: a code to sign in with, good on the device that asked. A phone without an account is answered alike, after
+ * the same work, also while messages can't be sent. What strangers ask for can't keep a borrower out: docs/decisions/login-codes.md.
+ */
+export const smsCode = publicCall('smsCode', async (services, visitor, { market, phone }) => {
+  validatePhone(services, market, phone);
+  const { address, deviceId = '' } = visitor;
+  if (deviceId !== '') validateDeviceId(deviceId);
+  const now = await services.clock.now();
+  const phoneOwner = await findPhoneOwner(services.db, market, phone, deviceId);
+  const audience = phoneOwner?.hasSessionHere ? 'borrower' : 'login';
+  const callingCode = getCallingCode(services.config, market, phone);
+  const isDecoy = phoneOwner === undefined;
+  if (audience === 'login') {
+    const requester = {
+      audience,
+      address,
+      deviceId: deviceId || undefined,
+      callingCode,
+      phone,
+      isDecoy,
+    } as const;
+    const waitSeconds = await countRequester(services, requester, now);
+    if (waitSeconds > 0) throw tooManyRequests(waitSeconds);
+  }
+  const outcome = await sendCode(services, {
+    purpose: 'login',
+    phone,
+    market,
+    callingCode,
+    language: visitor.language,
+    audience,
+    deviceId,
+    isDecoy,
+    hidesFailure: true,
+  });
+  if (!outcome.sent) throw toCodeError(outcome);
+  return { resendAfterSeconds: codeRules.resendSeconds };
+});
+
+/**
+ * `login`: the right code opens a session bound to the device. The device's earlier session ends, and where the brand says so
+ * those of all other devices.
+ */
+export const login = publicCall('login', async (services, visitor, input) => {
+  const { market, phone, verifyCode, deviceName } = input;
+  validatePhone(services, market, phone);
+  const { deviceId = '' } = visitor;
+  validateDeviceId(deviceId);
+  const now = await services.clock.now();
+  const { address } = visitor;
+  await enforceAttemptLimit(services, 'login', { address });
+  const codeCheck = { purpose: 'login', phone, markets: [market], code: verifyCode, deviceId } as const;
+  const outcome = await checkCode(services.db, services.signingSecrets, codeCheck, now);
+  const phoneOwner = await findPhoneOwner(services.db, market, phone, deviceId);
+  if (outcome !== 'right' || phoneOwner === undefined) {
+    await enforceAttemptLimit(services, 'wrongCode', { address });
+    const reason = outcome === 'gone' ? 'code_gone' : 'wrong_code';
+    const subject = toPhoneSubject(services.signingSecret, market, phone);
+    const auditEvent = { action: 'sign_in_refused', borrowerId: phoneOwner?.borrowerId, subject } as const;
+    await recordAudit(services.db, { kind: 'visitor', address, reason }, auditEvent, now);
+    throw outcome === 'gone' ? codeExpiredError() : wrongCodeError();
+  }
+  const { borrowerId } = phoneOwner;
+  const sessionId = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(now.getTime() + sessionValidDays * dayMs);
+  const { language } = visitor;
+  const session = { sessionId, borrowerId, market, deviceId, deviceName, language, expiresAt };
+  await createSession(services, session, { kind: 'borrower', address }, now);
+  const { timeZone } = getMarket(services.config, market);
+  return { sessionId, userId: String(borrowerId), expiresAt: formatInstant(expiresAt, timeZone) };
+});
+
+/** `logout`: the session ends now, on every instance. */
+export const logout = sessionCall('logout', async (services, caller) => {
+  const { borrowerId, sessionHash, address } = caller;
+  const now = await services.clock.now();
+  await transaction(services.db, async (trx) => {
+    await trx.deleteFrom('sessions').where('tokenHash', '=', sessionHash).execute();
+    const signOutEvent = { action: 'sign_out', borrowerId, subject: '' } as const;
+    await recordAudit(trx, { kind: 'borrower', address }, signOutEvent, now);
+  });
+  return {};
+});
+
+type NewSession = {
+  sessionId: string;
+  borrowerId: number;
+  market: Market;
+  deviceId: string;
+  deviceName: string | undefined;
+  language: Language;
+  expiresAt: Date;
+};
+
+function createSession(
+  { db, config }: Services,
+  { sessionId, borrowerId, market, deviceId, deviceName, language, expiresAt }: NewSession,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  return transaction(db, async (trx) => {
+    // Not to an account that is closed while its owner signs in.
+    await lockProfile(trx, borrowerId);
+    await recordLanguage(trx, borrowerId, language);
+    const earlierSessions = trx.deleteFrom('sessions').where('borrowerId', '=', borrowerId);
+    await (config.brand.sessions.onlyNewestDevice
+      ? earlierSessions
+      : earlierSessions.where((session) =>
+          session.or([session('deviceId', '=', deviceId), session('expiresAt', '<', now)]),
+        )
+    ).execute();
+    await trx
+      .insertInto('sessions')
+      .values({
+        tokenHash: hashSessionId(sessionId),
+        borrowerId,
+        market,
+        deviceId,
+        deviceName,
+        createdAt: now,
+        expiresAt,
+        seenAt: new Date(),
+      })
+      .execute();
+    await recordAudit(trx, actor, { action: 'sign_in', borrowerId, subject: '' }, now);
+  });
+}
+
+type PhoneOwner = { borrowerId: number; hasSessionHere: boolean };
+
+/** The borrower of a phone. `isHere`: with a session on this device, also one that has run out. */
+async function findPhoneOwner(
+  db: Database,
+  market: Market,
+  phone: string,
+  deviceId: string,
+): Promise<PhoneOwner | undefined> {
+  const phoneOwner = await db
+    .selectFrom('phoneDirectory')
+    .select('borrowerId')
+    .where('market', '=', market)
+    .where('phone', '=', phone)
+    .executeTakeFirst();
+  // Asked of a phone without an account too: how long it takes tells nobody who has one.
+  const borrowerId = phoneOwner?.borrowerId ?? lenderAccount.borrowerId;
+  const deviceSession = await db
+    .selectFrom('sessions')
+    .select('deviceId')
+    .where('borrowerId', '=', borrowerId)
+    .where('deviceId', '=', deviceId)
+    .limit(1)
+    .executeTakeFirst();
+  return phoneOwner && { borrowerId, hasSessionHere: deviceSession !== undefined };
+}
+
+/** A phone that a configured market, or a live template that makes accounts of it, allows. */
+function validatePhone({ config }: Services, market: Market, phone: string): void {
+  if (!Object.hasOwn(config.markets, market)) throw invalidField('market');
+  const isAllowed =
+    isValidPhone(getMarket(config, market).phone, market, phone) ||
+    Object.values(config.promotion.templates).some(
+      (template) => template.accountMarket === market && isPhoneAccepted(template, phone),
+    );
+  if (!isAllowed) throw invalidField('phone');
+}
+
+function validateDeviceId(deviceId: string): void {
+  if (!/^[^\p{Cc}\p{Cs}]{1,128}$/u.test(deviceId)) throw invalidField('deviceId');
+}

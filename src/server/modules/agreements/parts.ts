@@ -1,0 +1,152 @@
+import {
+  type AgreedTerms,
+  add,
+  computeExtensionFee,
+  findEarlyRepaymentDay,
+  type Minor,
+} from '../../../lending/index.ts';
+import type { MarketConfig } from '../../config/index.ts';
+import { formatMoney, formatRate, formatYearlyCost } from '../../config/format.ts';
+import type { AgreementFigures, Borrower } from './document.ts';
+import type { AgreementTexts } from './texts.ts';
+
+/** A line of the document: what it is, what it comes to, and what has to be known of it (may be empty). */
+export type PartRow = { label: string; value: string; detail: string };
+export type AgreementPart = { title: string; rows: readonly PartRow[] };
+
+export type AgreementPartsInput = {
+  lender: string;
+  borrower: Borrower;
+  productName: string;
+  terms: AgreedTerms;
+  figures: AgreementFigures;
+  market: MarketConfig;
+  language: 'es' | 'en';
+  texts: AgreementTexts;
+};
+
+/** What stands before the clauses, in the words and figures that are agreed to. */
+export function createAgreementParts(input: AgreementPartsInput): AgreementPart[] {
+  const [amounts, plan, parties] = createLegacyParts(input);
+  return [amounts, plan, { title: input.texts.otherwise, rows: createContingencyRows(input) }, parties];
+}
+
+/** The same of agreements whose clauses alone said what being late or early means. */
+export function createLegacyParts(
+  input: AgreementPartsInput,
+): [amounts: AgreementPart, plan: AgreementPart, parties: AgreementPart] {
+  const { texts } = input;
+  return [
+    { title: texts.amounts, rows: createAmountRows(input) },
+    { title: texts.plan, rows: createPlanRows(input) },
+    { title: texts.parties, rows: createPartyRows(input) },
+  ];
+}
+
+function createAmountRows(input: AgreementPartsInput): PartRow[] {
+  const { terms, figures, market, language, texts } = input;
+  const money = (amount: Minor) => formatMoney(amount, market);
+  return [
+    createRow(texts.principal, money(terms.principal)),
+    createRow(texts.commission, money(figures.commission)),
+    ...createVatRows(input, 'commission', figures.commissionVat),
+    createRow(texts.given, money(figures.given)),
+    createRow(texts.interest, money(figures.interest)),
+    ...createVatRows(input, 'interest', figures.interestVat),
+    createRow(texts.total, money(figures.total)),
+    createRow(
+      market.yearlyCost.name[language],
+      formatYearlyCost(figures.yearlyCost.percent, market, language),
+    ),
+  ];
+}
+
+/** None where the tax isn't on it. */
+function createVatRows(
+  { terms, market, language, texts }: AgreementPartsInput,
+  on: 'commission' | 'interest',
+  amount: Minor,
+): PartRow[] {
+  if (!terms.vat?.on.includes(on)) return [];
+  const label = texts.vatOf(market.tax[language], on, formatRate(terms.vat.rate, language));
+  return [createRow(label, formatMoney(amount, market))];
+}
+
+function createPlanRows({
+  figures: { plan },
+  market,
+  terms,
+  language,
+  texts,
+}: AgreementPartsInput): PartRow[] {
+  const money = (amount: Minor) => formatMoney(amount, market);
+  const hasVat = terms.vat?.on.includes('interest');
+  return plan.map(({ day, principal, interest, vat }, index) => {
+    const tax = hasVat ? `${market.tax[language]} ${money(vat)}` : '';
+    return createRow(
+      texts.payment(index + 1, plan.length),
+      money(add(principal, interest, vat)),
+      `${texts.due(day)} ${texts.made(money(principal), money(interest), tax)}`,
+    );
+  });
+}
+
+/** Being late, more time, paying early: what each costs. */
+function createContingencyRows(input: AgreementPartsInput): PartRow[] {
+  return [...createLateRows(input), createExtensionRow(input), createEarlyRow(input)];
+}
+
+function createLateRows({
+  terms: { late, clientKind },
+  market,
+  language,
+  texts,
+}: AgreementPartsInput): PartRow[] {
+  const penaltyRows = late.once
+    ? [createRow(texts.latePenalty, formatMoney(late.once[clientKind], market), texts.once)]
+    : [];
+  const cap = late.cap === null ? '' : texts.cap(formatRate(late.cap, language));
+  const tiers = late.daily.map(({ fromDay, toDay, rate }) =>
+    createRow(
+      texts.lateDays(fromDay, toDay),
+      texts.aDay(formatRate(rate, language)),
+      [texts.ofUnpaid, cap].filter(Boolean).join(' '),
+    ),
+  );
+  return [...penaltyRows, ...tiers];
+}
+
+function createExtensionRow({ terms, figures, market, language, texts }: AgreementPartsInput): PartRow {
+  const { deferral } = terms;
+  if (deferral === null) return createRow(texts.extension, texts.none, texts.noExtension);
+  const { days, maxTimes, feeRatePerDay } = deferral;
+  const fee = computeExtensionFee(deferral, terms.principal, figures.total);
+  return createRow(
+    texts.extension,
+    texts.days(days),
+    texts.extensionCost(formatRate(feeRatePerDay, language), formatMoney(fee, market), maxTimes),
+  );
+}
+
+function createEarlyRow({ terms, texts }: AgreementPartsInput): PartRow {
+  const from = findEarlyRepaymentDay(terms);
+  const cost = terms.interest.accrual === 'daily' ? texts.byDay : texts.scheduled;
+  return from === null
+    ? createRow(texts.early, texts.anyTime, cost)
+    : createRow(texts.early, texts.fromDay(from), `${texts.inPart} ${cost}`);
+}
+
+function createPartyRows({ lender, borrower, productName, texts }: AgreementPartsInput): PartRow[] {
+  const { fullName, address, bank, last4 } = borrower;
+  return [
+    createRow(texts.lender, lender),
+    createRow(texts.borrower, fullName || texts.missing),
+    createRow(texts.address, address || texts.missing),
+    createRow(texts.product, productName),
+    createRow(texts.account, last4 ? `${bank} ···· ${last4}` : bank || texts.missing),
+  ];
+}
+
+function createRow(label: string, value: string, detail = ''): PartRow {
+  return { label, value, detail };
+}

@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import { parseLegalVersion } from '../../../contract/legal.ts';
+import type { AgreedTerms } from '../../../lending/index.ts';
+import type { Config } from '../../config/index.ts';
+import type { Database, OrderKey } from '../../platform/database/index.ts';
+import { computeCanonicalHash } from './canonical.ts';
+import type { Agreement, AgreementDocument, Borrower } from './document.ts';
+import { type LegacyDocument, upgradeLegacyDocument } from './legacy.ts';
+
+/** By whom and when. */
+export type AcceptedBy = { sessionHash: Buffer; agreedAt: Date };
+
+/** An agreement as it was made. */
+export type StoredAgreement = {
+  hash: string;
+  agreedAt: Date;
+  /** What the page and the PDF show. */
+  document: Pick<AgreementDocument, 'lender' | 'borrower' | 'figures' | 'es' | 'en'>;
+  /** Exactly what bears the hash. */
+  hashedDocument: unknown;
+};
+
+/**
+ * The document as it is stored: its clauses are the same for everybody who borrows by the same terms, so they are kept
+ * once, under their own hash.
+ */
+type StoredDocument = Omit<AgreementDocument, 'es' | 'en'> & {
+  es: Omit<AgreementDocument['es'], 'wording'>;
+  en: Omit<AgreementDocument['en'], 'wording'>;
+  wordingHash: string;
+};
+
+/** Freezes an agreement with its order. */
+export async function storeAgreement(
+  trx: Database,
+  key: OrderKey,
+  agreement: Agreement,
+  acceptedBy: AcceptedBy,
+  revision = 1,
+): Promise<void> {
+  const { text, agreed } = toAgreementRows(key, agreement, acceptedBy, revision);
+  await trx
+    .insertInto('legalTexts')
+    .values(text)
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .execute();
+  await trx
+    .insertInto('agreements')
+    .values({ ...agreed, document: JSON.stringify(agreed.document) })
+    .execute();
+}
+
+/** An agreement as it is kept: the wording of its clauses, and who agreed to what. */
+export function toAgreementRows(
+  { borrowerId, orderId }: OrderKey,
+  { document, hash, clauses }: Agreement,
+  { sessionHash, agreedAt }: AcceptedBy,
+  revision: number,
+) {
+  const { borrower } = document;
+  const { wording: es, ...textEs } = document.es;
+  const { wording: en, ...textEn } = document.en;
+  const wordingHash = createHash('sha256').update(`${es}\0${en}`).digest('hex');
+  const stored: StoredDocument = { ...document, es: textEs, en: textEn, wordingHash };
+  return {
+    text: {
+      hash: wordingHash,
+      document: clauses,
+      version: parseLegalVersion(es),
+      es,
+      en,
+      keptAt: agreedAt,
+    },
+    agreed: {
+      borrowerId,
+      orderId,
+      revision,
+      hash,
+      document: stored,
+      fullName: borrower.fullName,
+      address: borrower.address,
+      payoutBank: borrower.bank,
+      payoutLast4: borrower.last4,
+      sessionHash,
+      agreedAt,
+    },
+  };
+}
+
+/** Writes an agreement anew, for who agreed to the one before it and the account that was named there. */
+export async function storeRevision(
+  trx: Database,
+  key: OrderKey,
+  now: Date,
+  createRevision: (borrower: Borrower) => Agreement,
+): Promise<void> {
+  const { sessionHash, revision, ...borrower } = await trx
+    .selectFrom('agreements')
+    .select(['sessionHash', 'revision', 'fullName', 'address', 'payoutBank as bank', 'payoutLast4 as last4'])
+    .where('borrowerId', '=', key.borrowerId)
+    .where('orderId', '=', key.orderId)
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await storeAgreement(trx, key, createRevision(borrower), { sessionHash, agreedAt: now }, revision + 1);
+}
+
+/** Whether an agreement was written anew since the borrower agreed to it: for less than was asked for. */
+export async function isRevised(db: Database, { borrowerId, orderId }: OrderKey): Promise<boolean> {
+  const revised = await db
+    .selectFrom('agreements')
+    .select('revision')
+    .where('borrowerId', '=', borrowerId)
+    .where('orderId', '=', orderId)
+    .where('revision', '>', 1)
+    .limit(1)
+    .executeTakeFirst();
+  return revised !== undefined;
+}
+
+/**
+ * What was agreed to for an order, byte for byte; undefined where there is nothing. Throws where what is stored isn't
+ * what bears the hash any more.
+ */
+export async function findAgreement(
+  db: Database,
+  config: Config,
+  { borrowerId, orderId, terms }: OrderKey & { terms: AgreedTerms },
+): Promise<StoredAgreement | undefined> {
+  const row = await db
+    .selectFrom('agreements')
+    .select(['hash', 'agreedAt', 'document', 'fullName', 'address'])
+    .select(['payoutBank as bank', 'payoutLast4 as last4'])
+    .where('borrowerId', '=', borrowerId)
+    .where('orderId', '=', orderId)
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { hash, agreedAt, fullName, address, bank, last4 } = row;
+  const stored = row.document as StoredDocument | LegacyDocument;
+  const isLegacy = 'legal' in stored;
+  const wording = await getWording(db, isLegacy ? stored.legal.hash : stored.wordingHash);
+  const hashedDocument = isLegacy ? stored : toFullDocument(stored, wording);
+  if (computeCanonicalHash(hashedDocument) !== hash)
+    throw new Error(`the agreement of order ${orderId} isn't what was agreed to`);
+  const legacyContext = { terms, borrower: { fullName, address, bank, last4 }, wording };
+  const document =
+    'legal' in hashedDocument ? upgradeLegacyDocument(config, hashedDocument, legacyContext) : hashedDocument;
+  return { hash, agreedAt, document, hashedDocument };
+}
+
+export type Wording = { es: string; en: string };
+
+function getWording(db: Database, hash: string): Promise<Wording> {
+  return db.selectFrom('legalTexts').select(['es', 'en']).where('hash', '=', hash).executeTakeFirstOrThrow();
+}
+
+function toFullDocument({ wordingHash: _, ...stored }: StoredDocument, wording: Wording): AgreementDocument {
+  return {
+    ...stored,
+    es: { ...stored.es, wording: wording.es },
+    en: { ...stored.en, wording: wording.en },
+  };
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import cors from '@fastify/cors';
+import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import { captchaPath, type Endpoint, endpoints, legacyPrefix } from '../../../contract/endpoints.ts';
+import { ajaxHeader, launchParameters } from '../../../contract/launch.ts';
+import type { Settings } from '../../config/index.ts';
+import { normalizeIpAddress } from '../../platform/normalizeIpAddress.ts';
+import type { Services } from '../services.ts';
+import { encodeEnvelope, errorEnvelope } from './envelope.ts';
+import { enforceResponseTimeout } from './responseTimeout.ts';
+import { maxBodyBytes } from './bodyLimits.ts';
+import { type BodyRateLimits, createBodyMonitor } from './bodyMonitor.ts';
+import { getRequestLanguage } from './caller.ts';
+import { notFound } from './errors.ts';
+import { requireSingleHost } from './singleHost.ts';
+import { toRequestError } from './toRequestError.ts';
+import { RequestLogController } from '../../platform/http/requestLog.ts';
+import { securityHeaders } from '../../platform/http/securityHeaders.ts';
+import { registerRequestTracing } from '../../platform/http/requestTracing.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the request carried, read once. */
+    inputValues: Record<string, unknown>;
+    /** Answered with a reason, not with what was asked for. */
+    hasBusinessError: boolean;
+  }
+}
+
+/** Bodies have limits of their own, see {@link watchBodies}; this one holds where they would all be kept to. */
+const maxRequestMs = 1_500_000;
+const headersTimeoutMs = 20_000;
+const connectionCheckMs = 5_000;
+
+/** A Fastify application with what every address shares; no route yet. */
+export function createApp(
+  settings: Settings,
+  log: FastifyBaseLogger,
+  rateLimits?: BodyRateLimits,
+): FastifyInstance {
+  const headers = securityHeaders(settings);
+  const bodyMonitor = createBodyMonitor(rateLimits);
+  const app: FastifyInstance = Fastify({
+    bodyLimit: maxBodyBytes,
+    requestTimeout: maxRequestMs,
+    http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: connectionCheckMs },
+    // An address that can't be read reaches no route and no hook.
+    frameworkErrors(error, request, reply) {
+      bodyMonitor.watch(request.raw, reply.raw);
+      reply.headers(headers).header('x-request-id', request.id);
+      app.errorHandler(error, request, reply);
+    },
+    trustProxy: toTrustProxy(settings.trustProxy),
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true },
+    forceCloseConnections: 'idle',
+    // What has come by a connection of before is answered, while the server stops.
+    return503OnClosing: false,
+    loggerInstance: log,
+    logController: new RequestLogController(),
+    schemaController: {
+      compilersFactory: { buildValidator: rejectSchemaCompiler, buildSerializer: rejectSchemaCompiler },
+    },
+  });
+  app.decorateRequest('received');
+  app.decorateRequest('isRefused', false);
+  registerRequestTracing(app, settings);
+  void app.register(formbody, { bodyLimit: maxBodyBytes });
+  void app.register(multipart, { throwFileSizeLimit: false });
+  if (settings.corsOrigins.length > 0) {
+    void app.register(cors, {
+      origin: [...settings.corsOrigins],
+      methods: ['GET', 'POST'],
+      allowedHeaders: [...launchParameters, ajaxHeader.name, 'content-type'],
+      maxAge: 86_400,
+    });
+  }
+  enforceResponseTimeout(app);
+  app.addHook('preClose', (done) => {
+    bodyMonitor.stop();
+    done();
+  });
+  app.addHook('onClose', (_app, done) => {
+    bodyMonitor.close();
+    done();
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    normalizeForwardedFor(request.raw);
+    bodyMonitor.watch(request.raw, reply.raw);
+    reply.headers(headers).header('x-request-id', request.id);
+    requireSingleHost(request);
+    done();
+  });
+  return app;
+}
+
+/** zod reads what comes; without this, Fastify loads compilers for JSON schemas, which nobody here writes. */
+function rejectSchemaCompiler(): never {
+  throw new Error('routes have no JSON schemas');
+}
+
+/** Ports, brackets and zones that a proxy writes are no part of an address: neither where it is trusted nor where it counts. */
+function normalizeForwardedFor({ headers }: IncomingMessage): void {
+  const forwardedFor = headers['x-forwarded-for'];
+  if (typeof forwardedFor !== 'string') return;
+  headers['x-forwarded-for'] = forwardedFor.split(',').map(normalizeIpAddress).join(',');
+}
+
+/** A number of proxies is that many hops from us; what lies beyond is the client's word. */
+function toTrustProxy(
+  setting: Settings['trustProxy'],
+): false | string[] | ((address: string, hop: number) => boolean) {
+  return typeof setting === 'number' ? (_address, hop) => hop < setting : setting;
+}
+
+/** Answers what failed outside a call: bodies that can't be read, unknown addresses of calls. */
+export function registerErrorHandler(app: FastifyInstance, services: Services): void {
+  app.setErrorHandler((error, request, reply) => sendError(services, error, request, reply));
+}
+
+/** Answers addresses that nothing serves, where there are no pages. */
+export function registerNotFoundHandler(app: FastifyInstance, services: Services): void {
+  app.setNotFoundHandler((request, reply) => sendError(services, notFound(), request, reply));
+}
+
+/** Sends an error in the envelope of the family that the address belongs to. */
+export function sendError(
+  services: Services,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const endpoint = findEndpoint(request.routeOptions.url ?? request.url);
+  const requestError = toRequestError(error, request);
+  const language = getRequestLanguage(request, {}, endpoint);
+  const envelope = errorEnvelope(endpoint?.family ?? 'v3', requestError, language);
+  if (requestError.retryAfterSeconds !== undefined)
+    reply.header('retry-after', requestError.retryAfterSeconds);
+  return reply
+    .code(requestError.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(encodeEnvelope(envelope, services.config.brand));
+}
+
+function findEndpoint(address: string): Endpoint | undefined {
+  const path = (address.split('?')[0] ?? '').replace(legacyPrefix, '');
+  if (path === captchaPath) return endpoints.getSid;
+  return Object.values<Endpoint>(endpoints).find((endpoint) => endpoint.path === path);
+}

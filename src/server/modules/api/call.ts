@@ -1,0 +1,145 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Endpoint, type EndpointName, endpoints, legacyPrefix } from '../../../contract/endpoints.ts';
+import type { Language } from '../../../contract/launch.ts';
+import { type RequestInput, type ResponseData, schemas } from '../../../contract/schemas/index.ts';
+import type { Services } from '../services.ts';
+import { businessErrorEnvelope, encodeEnvelope, errorEnvelope, successEnvelope } from './envelope.ts';
+import {
+  authenticateBorrower,
+  type Caller,
+  findClaimedBorrowerId,
+  findLaunchParameter,
+  getRequestLanguage,
+} from './caller.ts';
+import { parseRequest, readInput, tryParseRequest } from './input.ts';
+import { BusinessError, RequestError } from './errorTypes.ts';
+import { toRequestError } from './toRequestError.ts';
+
+/** What a public call knows of its caller. */
+export type PublicCaller = { language: Language; address: string; deviceId: string | undefined };
+
+type SessionCallNames = {
+  [Name in EndpointName]: (typeof endpoints)[Name]['guard'] extends 'public' ? never : Name;
+};
+export type SessionCall = SessionCallNames[EndpointName];
+export type PublicCall = Exclude<EndpointName, SessionCall>;
+
+type CallResult<Name extends EndpointName> = Promise<ResponseData<Name>>;
+
+/** One call of the contract and the use case that answers it. */
+export type Call = { name: EndpointName; handler: CallHandler };
+type CallHandler = (services: Services, request: FastifyRequest, language: Language) => Promise<unknown>;
+
+/** A call that needs a borrower's session. */
+export function sessionCall<Name extends SessionCall>(
+  name: Name,
+  handle: (services: Services, caller: Caller, input: RequestInput<Name>) => CallResult<Name>,
+): Call {
+  return {
+    name,
+    async handler(services, request, language) {
+      const inputValues = request.inputValues;
+      const caller = await authenticateBorrower(services, request, inputValues, language);
+      return handle(services, caller, parseRequest(schemas[name].request, inputValues) as RequestInput<Name>);
+    },
+  };
+}
+
+/**
+ * A call that needs a session and begins by reading. `read` is sent to the database together with the question for the
+ * session, for the borrower whom the request claims to be; what it finds is used only once the session bears that out.
+ */
+export function prefetchingSessionCall<Name extends SessionCall, Prefetched>(
+  name: Name,
+  prefetch: (services: Services, borrowerId: number, input: RequestInput<Name>) => Promise<Prefetched>,
+  handle: (
+    services: Services,
+    caller: Caller,
+    input: RequestInput<Name>,
+    prefetched: Prefetched,
+  ) => CallResult<Name>,
+): Call {
+  return {
+    name,
+    async handler(services, request, language) {
+      const inputValues = request.inputValues;
+      const callerPromise = authenticateBorrower(services, request, inputValues, language);
+      const claimedBorrowerId = findClaimedBorrowerId(request, inputValues);
+      const input = tryParseRequest(schemas[name].request, inputValues) as RequestInput<Name> | RequestError;
+      const isValid = !(input instanceof RequestError);
+      const prefetching =
+        isValid && claimedBorrowerId !== undefined ? prefetch(services, claimedBorrowerId, input) : undefined;
+      // Where the session is refused, nobody asks how the reading went.
+      prefetching?.catch(() => undefined);
+      const caller = await callerPromise;
+      if (!isValid) throw input;
+      return handle(
+        services,
+        caller,
+        input,
+        await (prefetching ?? prefetch(services, caller.borrowerId, input)),
+      );
+    },
+  };
+}
+
+/** A call that anybody may make. */
+export function publicCall<Name extends PublicCall>(
+  name: Name,
+  handle: (services: Services, caller: PublicCaller, input: RequestInput<Name>) => CallResult<Name>,
+): Call {
+  return {
+    name,
+    async handler(services, request, language) {
+      const inputValues = request.inputValues;
+      const input = parseRequest(schemas[name].request, inputValues) as RequestInput<Name>;
+      const deviceId = findLaunchParameter(request, inputValues, 'deviceId');
+      return handle(services, { language, address: request.ip, deviceId }, input);
+    },
+  };
+}
+
+/** Serves a call at its address, with and without the older prefix. */
+export function registerCall(app: FastifyInstance, services: Services, call: Call): void {
+  const endpoint: Endpoint = endpoints[call.name];
+  for (const url of [endpoint.path, `${legacyPrefix}${endpoint.path}`]) {
+    app.route({
+      method: endpoint.method,
+      url,
+      handler: (request, reply) => handleCall(services, call, endpoint, request, reply),
+    });
+  }
+}
+
+async function handleCall(
+  services: Services,
+  call: Call,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { brand } = services.config;
+  reply.header('cache-control', 'no-store');
+  request.inputValues = {};
+  try {
+    // A call that takes a file reads it itself, once it knows whose it is.
+    if (!endpoint.acceptsFile) request.inputValues = await readInput(request);
+    const language = getRequestLanguage(request, request.inputValues, endpoint);
+    const data = await call.handler(services, request, language);
+    if (reply.sent) return reply;
+    return reply.send(encodeEnvelope(successEnvelope(endpoint.family, data), brand));
+  } catch (error) {
+    const language = getRequestLanguage(request, request.inputValues, endpoint);
+    if (error instanceof BusinessError) {
+      request.hasBusinessError = true;
+      return reply.send(encodeEnvelope(businessErrorEnvelope(endpoint.family, error, language), brand));
+    }
+    const requestError = error instanceof RequestError ? error : toRequestError(error, request);
+    if (reply.sent) return reply;
+    if (requestError.retryAfterSeconds !== undefined)
+      reply.header('retry-after', requestError.retryAfterSeconds);
+    return reply
+      .code(requestError.status)
+      .send(encodeEnvelope(errorEnvelope(endpoint.family, requestError, language), brand));
+  }
+}

@@ -1,0 +1,110 @@
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyBaseLogger } from 'fastify';
+import { expect, test } from 'vitest';
+import { readConfig } from '../../config/index.ts';
+import { createLogger } from '../../platform/log.ts';
+import type { Services } from '../services.ts';
+import { enforceResponseTimeout } from './responseTimeout.ts';
+import { sendError } from './app.ts';
+import { RequestError } from './errorTypes.ts';
+import { toRequestError } from './toRequestError.ts';
+
+async function createTestApp(handler: () => Promise<unknown>) {
+  const app = Fastify();
+  await app.register(multipart);
+  enforceResponseTimeout(app, 20);
+  app.setErrorHandler((error, request, reply) => {
+    const { status, text, retryAfterSeconds } = toRequestError(error, request);
+    return reply.code(status).header('retry-after', retryAfterSeconds).send(text);
+  });
+  app.get('/', handler);
+  return app;
+}
+
+test('a call that a silent database keeps waiting is answered 503 in time, and what comes of it later harms nobody', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  await using app = await createTestApp(() => promise);
+  const response = await app.inject('/');
+  expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5']);
+  expect(response.json().es).toBe(
+    'No podemos responder en este momento. Espera unos segundos y vuelve a intentarlo.',
+  );
+  resolve('late');
+});
+
+test('what is being sent already is sent to its end, however slowly it is taken', async () => {
+  async function* streamSlowly() {
+    for (const part of ['one', 'two', 'three']) {
+      yield part;
+      await sleep(20);
+    }
+  }
+  await using app = await createTestApp(async () => Readable.from(streamSlowly()));
+  const response = await app.inject('/');
+  expect([response.statusCode, response.body]).toEqual([200, 'onetwothree']);
+});
+
+test('a page that waits too long is answered like any call, though its kind was said before', async () => {
+  const services = { config: readConfig() } as Services;
+  await using app = Fastify();
+  await app.register(multipart);
+  enforceResponseTimeout(app, 20);
+  app.setErrorHandler((error, request, reply) => sendError(services, error, request, reply));
+  app.get('/', async (_request, reply) => {
+    reply.type('text/html');
+    await sleep(40);
+    return 'late';
+  });
+  const response = await app.inject('/');
+  expect([response.statusCode, response.headers['content-type']]).toEqual([
+    503,
+    'application/json; charset=utf-8',
+  ]);
+});
+
+test.each([
+  Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
+  Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' }),
+  Object.assign(new Error('cannot execute INSERT in a read-only transaction'), { code: '25006' }),
+  new Error('Connection terminated unexpectedly'),
+  new Error('timeout exceeded when trying to connect'),
+])(
+  'a database that is away is no fault of ours to a caller, but 503 and when to try again: %s',
+  async (error) => {
+    await using app = await createTestApp(() => Promise.reject(error));
+    const response = await app.inject('/');
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5']);
+  },
+);
+
+test('another error is a fault, and a refusal what it says', async () => {
+  await using faultyApp = await createTestApp(() => Promise.reject(new Error('relation does not exist')));
+  expect((await faultyApp.inject('/')).statusCode).toBe(500);
+  await using notFoundApp = await createTestApp(() =>
+    Promise.reject(new RequestError(404, { es: 'No', en: 'No' })),
+  );
+  expect((await notFoundApp.inject('/')).statusCode).toBe(404);
+});
+
+test('what nothing serves is answered once, and what is answered in vain later is logged without its address', async () => {
+  const lines: string[] = [];
+  const log: FastifyBaseLogger = createLogger('warn', { write: (line) => void lines.push(line) });
+  const app = Fastify({ loggerInstance: log });
+  await app.register(multipart);
+  enforceResponseTimeout(app, 20);
+  app.setErrorHandler((_error, _request, reply) => reply.code(503).send('away'));
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send('nothing'));
+  app.get('/gone', (_request, reply) => reply.callNotFound());
+  app.get('/late', () => sleep(60, 'late'));
+  const requestStatus = async (path: string) =>
+    (await app.inject(`${path}?sessionId=demo-mx-ana`)).statusCode;
+  expect(await requestStatus('/gone')).toBe(404);
+  await sleep(60);
+  expect(lines).toEqual([]);
+  expect(await requestStatus('/late')).toBe(503);
+  await expect.poll(() => lines.join('')).toContain('FST_ERR_REP_ALREADY_SENT');
+  expect(lines.join('')).not.toContain('demo-mx-ana');
+  await app.close();
+});

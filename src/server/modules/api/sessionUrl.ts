@@ -1,0 +1,50 @@
+import type { Services } from '../services.ts';
+import { signUrl, verifySignedUrl } from '../../platform/http/signedUrl.ts';
+
+/** The session an address is handed to. */
+export type SessionOwner = { borrowerId: number; sessionHash: Buffer };
+
+/**
+ * An address that opens `path` for whoever was given it, until it expires or the session it was handed to ends. The
+ * address says whose it is and nothing of the session, which is in its signature alone.
+ */
+export function signSessionUrl(
+  { signingSecret }: Pick<Services, 'signingSecret'>,
+  { borrowerId, sessionHash }: SessionOwner,
+  path: string,
+  expiresAt: Date,
+  parameters: Readonly<Record<string, string>>,
+): string {
+  const signedParameters = { ...parameters, owner: String(borrowerId) };
+  return signUrl(deriveSecret(signingSecret, sessionHash), path, expiresAt, signedParameters);
+}
+
+/** Whose address it is, with its named parameters; null where the signature fits no live session of the owner's. */
+export async function verifySessionUrl<Name extends string>(
+  { db, signingSecrets }: Pick<Services, 'db' | 'signingSecrets'>,
+  path: string,
+  query: unknown,
+  names: readonly Name[],
+  now: Date,
+): Promise<(Readonly<Record<Name, string>> & { borrowerId: number }) | null> {
+  const { owner } = (query ?? {}) as { owner?: unknown };
+  if (typeof owner !== 'string' || !/^[1-9]\d{0,14}$/.test(owner)) return null;
+  const borrowerId = Number(owner);
+  const sessions = await db
+    .selectFrom('sessions')
+    .select('tokenHash')
+    .where('borrowerId', '=', borrowerId)
+    // As sessions end: by real time, whatever the business clock says.
+    .where('expiresAt', '>', new Date())
+    .execute();
+  for (const { tokenHash } of sessions) {
+    const secrets = signingSecrets.map((secret) => deriveSecret(secret, tokenHash));
+    const verified = verifySignedUrl(secrets, path, query, [...names, 'owner'], now);
+    if (verified !== null) return { ...verified, borrowerId };
+  }
+  return null;
+}
+
+function deriveSecret(signingSecret: string, sessionHash: Buffer): string {
+  return `${signingSecret}:${sessionHash.toString('hex')}`;
+}

@@ -1,0 +1,115 @@
+import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type Info, parse } from 'csv-parse';
+import { cleanReference, cleanText, type FileLine, parseAmount, parseDay, UnreadableFile } from './parseFields.ts';
+
+/** What columns are called, in Spanish and English, as banks do. */
+const columnPatterns = {
+  date: /^(value ?date|fecha ?valor|fecha|fecha ?de ?operaci[oó]n|date|booking ?date|posting ?date|transaction ?date|txn ?date|d[ií]a)$/,
+  amount: /^(amount|importe|monto|valor|cantidad|transaction ?amount)( ?\(.*\))?$/,
+  credit: /^(credit|credits|abono|abonos|dep[oó]sito|dep[oó]sitos|deposit|deposit ?amt\.?|haber)( ?\(.*\))?$/,
+  debit: /^(debit|debits|cargo|cargos|retiro|retiros|withdrawal|withdrawal ?amt\.?|debe)( ?\(.*\))?$/,
+  reference:
+    /^(reference|ref|ref\.?|referencia|clave ?de ?rastreo|chq\.? ?\/? ?ref\.? ?no\.?|utr|reference ?(no|number)\.?)$/,
+  description: /^(description|descripci[oó]n|concepto|details|detalle|narration|particulars|movimiento)$/,
+  currency: /^(currency|moneda|divisa|ccy)$/,
+  account: /^(account|cuenta|account ?(no|number)\.?|clabe|iban)$/,
+} as const;
+
+type Column = keyof typeof columnPatterns;
+type Columns = Partial<Record<Column, number>>;
+
+const separators = [',', ';', '\t', '|'] as const;
+/** Banks put their name and the account's above the columns. */
+const maxPreambleLines = 40;
+const chunkSize = 65_536;
+
+export type StatementDefaults = { account: string; currency: string };
+
+/** The lines of a CSV file, one refused without the others. Throws {@link UnreadableFile} where no line names the columns. */
+export async function* parseCsvLines(text: string, defaults: StatementDefaults): AsyncGenerator<FileLine> {
+  const { columns, separator, preambleLines } = findHeader(text);
+  const parser = Readable.from(toChunks(text)).compose(
+    parse({
+      delimiter: separator,
+      from_line: preambleLines + 2,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      info: true,
+    }),
+  );
+  let lastLine = preambleLines + 1;
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
+      lastLine = info.lines;
+      if (record.some((cell) => cell.trim() !== '')) yield toFileLine(record, info.lines, columns, defaults);
+    }
+  } catch {
+    // A quote that is never closed takes what follows with it.
+    yield { number: lastLine + 1, field: 'line', reason: 'unreadable' };
+  }
+}
+
+/** Other work has its turn between two pieces of a large file. */
+async function* toChunks(text: string): AsyncGenerator<string> {
+  for (let position = 0; position < text.length; position += chunkSize) {
+    yield text.slice(position, position + chunkSize);
+    await nextTurn();
+  }
+}
+
+function findHeader(text: string): { columns: Columns; separator: string; preambleLines: number } {
+  const lines = text.slice(0, chunkSize).split(/\r\n|\n|\r/, maxPreambleLines);
+  if (lines.every((line) => line.trim() === '')) throw new UnreadableFile('empty');
+  for (const [preambleLines, line] of lines.entries()) {
+    for (const separator of separators) {
+      const columns = findColumns(line.split(separator));
+      const hasAmount = columns.amount !== undefined || columns.credit !== undefined;
+      if (columns.date !== undefined && hasAmount) return { columns, separator, preambleLines };
+    }
+  }
+  throw new UnreadableFile('noColumns');
+}
+
+function findColumns(cells: readonly string[]): Columns {
+  const titles = cells.map((cell) => cleanText(cell.replaceAll('"', '')).toLowerCase());
+  const columns: Columns = {};
+  for (const [column, name] of Object.entries(columnPatterns) as [Column, RegExp][]) {
+    const position = titles.findIndex((title) => name.test(title));
+    if (position >= 0) columns[column] = position;
+  }
+  const valueDate = titles.findIndex((title) => /^(value ?date|fecha ?valor)$/.test(title));
+  return valueDate >= 0 ? { ...columns, date: valueDate } : columns;
+}
+
+function toFileLine(
+  record: readonly string[],
+  number: number,
+  columns: Columns,
+  defaults: StatementDefaults,
+): FileLine {
+  const cell = (column: Column) => record[columns[column] ?? -1]?.trim() ?? '';
+  const date = cell('date');
+  if (date === '') return { number, field: 'date', reason: 'missing' };
+  const valueDate = parseDay(date);
+  if (valueDate === null) return { number, field: 'date', reason: 'unreadable' };
+  const amount = parseLineAmount(cell('amount'), cell('credit'), cell('debit'));
+  if (typeof amount === 'string') return { number, field: 'amount', reason: amount };
+  const currency = (cell('currency') || defaults.currency).toUpperCase();
+  if (currency !== defaults.currency) return { number, field: 'currency', reason: 'otherCurrency' };
+  const reference = cleanReference(cell('reference'));
+  if (reference === null) return { number, field: 'reference', reason: 'tooLong' };
+  const account = cleanText(cell('account') || defaults.account, 64);
+  const description = cleanText(cell('description'));
+  return { number, account, valueDate, amount, currency, reference, description };
+}
+
+function parseLineAmount(amount: string, credit: string, debit: string): number | 'missing' | 'unreadable' {
+  if (amount !== '') return parseAmount(amount) || 'unreadable';
+  const [credited, debited] = [credit, debit].map((text) => (text === '' ? 0 : parseAmount(text)));
+  if (credited === null || debited === null || credited === undefined || debited === undefined)
+    return 'unreadable';
+  if (credited !== 0 && debited !== 0) return 'unreadable';
+  return Math.abs(credited) - Math.abs(debited) || 'missing';
+}

@@ -1,0 +1,10 @@
+export { parseStatement, storeStatement } from './importStatement.ts';
+export { UnreadableFile } from './parseFields.ts';
+export {
+  type BankStatementLine,
+  consumeLine,
+  findStatementLine,
+  firstImport,
+  listSelfImportedLines,
+  releaseLine,
+} from './statementLines.ts';

@@ -1,0 +1,138 @@
+import type { LineError, StatementField } from '../../../contract/desk/names.ts';
+
+/** A line of a statement as a file has it. Minor units; credits positive. */
+export type ParsedLine = {
+  number: number;
+  account: string;
+  valueDate: string;
+  amount: number;
+  currency: string;
+  reference: string;
+  description: string;
+};
+
+export type RefusedLine = { number: number; field: StatementField; reason: LineError };
+
+/** What a file holds, a line after the other. */
+export type FileLine = ParsedLine | RefusedLine;
+
+export function isRefused(line: FileLine): line is RefusedLine {
+  return 'reason' in line;
+}
+
+/** A file of which no line can be read. */
+export class UnreadableFile extends Error {
+  readonly reason: 'empty' | 'noColumns' | 'notXml' | 'doctype';
+
+  constructor(reason: UnreadableFile['reason']) {
+    super(`the statement is unreadable: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+/** Letters and figures with single blanks between, as most are. */
+const plainTextPattern = /^[!-~]*(?: [!-~]+)*$/;
+const maxTextLength = 140;
+const maxReferenceLength = 64;
+
+/** In one line, without what isn't seen. */
+export function cleanText(text: string, maxLength = maxTextLength): string {
+  if (plainTextPattern.test(text)) return text.slice(0, maxLength);
+  return text
+    .normalize('NFKC')
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, maxLength);
+}
+
+/** Null for one that is too long to be compared whole. */
+export function cleanReference(text: string): string | null {
+  const cleaned = cleanText(text, maxReferenceLength + 1);
+  return cleaned.length > maxReferenceLength ? null : cleaned;
+}
+
+const isoDayPattern = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/;
+const dayFirstPattern = /^(\d{1,2})[-/. ](\d{1,2}|[A-Za-z]{3})[-/. ](\d{4}|\d{2})(?:[T ].*)?$/;
+const compactDayPattern = /^(\d{4})(\d{2})(\d{2})$/;
+const months = [
+  'jan|ene',
+  'feb',
+  'mar',
+  'apr|abr',
+  'may',
+  'jun',
+  'jul',
+  'aug|ago',
+  'sep',
+  'oct',
+  'nov',
+  'dec|dic',
+];
+
+/** A day as banks write it, the year first or the day first; null for what is none. */
+export function parseDay(text: string): string | null {
+  const trimmed = text.trim();
+  const isoMatch = isoDayPattern.exec(trimmed) ?? compactDayPattern.exec(trimmed);
+  if (isoMatch !== null) return toDay(Number(isoMatch[1]), Number(isoMatch[2]), Number(isoMatch[3]));
+  const [, dayOfMonth, month = '', year = ''] = dayFirstPattern.exec(trimmed) ?? [];
+  if (dayOfMonth === undefined) return null;
+  return toDay(Number(year.length === 2 ? `20${year}` : year), parseMonth(month), Number(dayOfMonth));
+}
+
+function parseMonth(text: string): number {
+  const number = Number(text);
+  if (!Number.isNaN(number)) return number;
+  return months.findIndex((names) => names.split('|').includes(text.toLowerCase())) + 1;
+}
+
+function toDay(year: number, month: number, dayOfMonth: number): string | null {
+  if (year < 1990 || year > 2199 || month < 1 || month > 12 || dayOfMonth < 1) return null;
+  const day = `${year}-${String(month).padStart(2, '0')}-${String(dayOfMonth).padStart(2, '0')}`;
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? day : null;
+}
+
+const maxAmountDigits = 13;
+
+/**
+ * An amount as banks write it, in minor units: with a decimal point or comma and groups of digits, in brackets or with a minus
+ * before or behind for a debit. A single sign before exactly three digits parts thousands. Null for what is none.
+ */
+export function parseAmount(text: string): number | null {
+  if (/^-?\d{1,11}\.\d\d$/.test(text)) return Number(text.replace('.', ''));
+  const trimmed = text.normalize('NFKC').replace(/[\s'’]|mxn|inr|rs\.?|[$₹€]/gi, '');
+  const [, prefix = '', body = '', suffix = ''] = /^([-+(]?)([\d.,]+)([-)]|cr|dr)?$/i.exec(trimmed) ?? [];
+  if (body === '' || (prefix === '(') !== (suffix === ')')) return null;
+  const minor = parseMinorUnits(body);
+  if (minor === null) return null;
+  const isDebit = prefix === '-' || prefix === '(' || suffix === '-' || suffix.toLowerCase() === 'dr';
+  return isDebit && minor !== 0 ? -minor : minor;
+}
+
+function parseMinorUnits(body: string): number | null {
+  const decimal = findDecimalSign(body);
+  const decimalIndex = decimal === null ? -1 : body.lastIndexOf(decimal);
+  const wholePart = decimalIndex < 0 ? body : body.slice(0, decimalIndex);
+  const fraction = decimalIndex < 0 ? '' : body.slice(decimalIndex + 1);
+  if (!/^(\d+|\d{1,3}([.,]\d{2,3})*[.,]\d{3})$/.test(wholePart === '' && fraction !== '' ? '0' : wholePart))
+    return null;
+  if (wholePart.includes('.') && wholePart.includes(',')) return null;
+  if (!/^\d*$/.test(fraction) || /[1-9]/.test(fraction.slice(2))) return null;
+  const digits = `${wholePart.replace(/[.,]/g, '')}${fraction.slice(0, 2).padEnd(2, '0')}`.replace(
+    /^0+(?=\d)/,
+    '',
+  );
+  return digits.length > maxAmountDigits ? null : Number(digits);
+}
+
+/** Which sign is the decimal one; null: none is. */
+function findDecimalSign(body: string): '.' | ',' | null {
+  const [point, comma] = [body.lastIndexOf('.'), body.lastIndexOf(',')];
+  if (point < 0 && comma < 0) return null;
+  const sign = point > comma ? '.' : ',';
+  if (point >= 0 && comma >= 0) return sign;
+  const occursOnce = body.indexOf(sign) === body.lastIndexOf(sign);
+  const digitsAfter = body.length - 1 - body.lastIndexOf(sign);
+  return occursOnce && digitsAfter !== 3 ? sign : null;
+}

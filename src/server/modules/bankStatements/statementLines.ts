@@ -1,0 +1,61 @@
+import { type Selectable, sql } from 'kysely';
+import type { Database, Schema } from '../../platform/database/index.ts';
+
+/** `importedAt`: since when the lender knows of it, by the first file that has it. */
+export type BankStatementLine = Selectable<Schema['bankStatementLines']> & { importedAt: Date };
+
+export const firstImport = sql<Date>`(select min(file.imported_at) from bank_statement_items item
+  join bank_statements file using (statement_id) where item.line_id = bank_statement_lines.line_id)`;
+
+export function findStatementLine(db: Database, lineId: string): Promise<BankStatementLine | undefined> {
+  return db
+    .selectFrom('bankStatementLines')
+    .selectAll()
+    .select(firstImport.as('importedAt'))
+    .where('lineId', '=', lineId)
+    .executeTakeFirst();
+}
+
+/** Uses up a line, once. False where it was used. */
+export async function consumeLine(
+  trx: Database,
+  lineId: string,
+  { usedAs, usedFor }: { usedAs: 'payment' | 'deposit'; usedFor: string },
+  now: Date,
+): Promise<boolean> {
+  const updated = await trx
+    .updateTable('bankStatementLines')
+    .set({ usedAs, usedFor, usedAt: now })
+    .where('lineId', '=', lineId)
+    .where('usedAs', 'is', null)
+    .returning('lineId')
+    .executeTakeFirst();
+  return updated !== undefined;
+}
+
+/** A payment that was reversed rests on its line no more: another may. */
+export async function releaseLine(trx: Database, lineId: string): Promise<void> {
+  await trx
+    .updateTable('bankStatementLines')
+    .set({ usedAs: null, usedFor: null, usedAt: null })
+    .where('lineId', '=', lineId)
+    .execute();
+}
+
+/** Those of some lines that nobody but the person imported: no evidence for what that person does. */
+export async function listSelfImportedLines(
+  db: Database,
+  lineIds: readonly string[],
+  staffId: string,
+): Promise<ReadonlySet<string>> {
+  if (lineIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('bankStatementItems')
+    .innerJoin('bankStatements', 'bankStatements.statementId', 'bankStatementItems.statementId')
+    .select('bankStatementItems.lineId')
+    .where('bankStatementItems.lineId', 'in', [...lineIds])
+    .where('bankStatements.importedBy', '<>', staffId)
+    .execute();
+  const linesOfOthers = new Set(rows.map(({ lineId }) => lineId));
+  return new Set(lineIds.filter((lineId) => !linesOfOthers.has(lineId)));
+}

@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Market } from '../../config/index.ts';
+import { type Database, transaction } from '../../platform/database/index.ts';
+import { minuteMs } from '../../platform/durations.ts';
+import { notFound, sessionCall, signSessionUrl, verifySessionUrl } from '../api/index.ts';
+import { enforceAttemptLimit, rejectSignedUrl } from '../../platform/rateLimits/index.ts';
+import { getBorrowerOrder } from '../loans/index.ts';
+import { getPayer } from '../payments/index.ts';
+import { ProviderError, type StoredCard, withPageTimeout } from '../../integrations/index.ts';
+import type { Services } from '../services.ts';
+import { buildReturnUrl } from './returnUrl.ts';
+import { getCardProvider } from './charge.ts';
+import { deleteCards } from './deleteCards.ts';
+import { toNewCardPage } from './newCardPage.ts';
+import { sendProviderPage, toLanguage } from './providerPage.ts';
+import { cardsUnavailableError } from './errors.ts';
+
+const newCardPath = '/cards/new';
+const linkValidMs = 30 * minuteMs;
+const parameters = ['market', 'back', 'language'] as const;
+type AddCardRequest = Readonly<Record<(typeof parameters)[number], string>> & { borrowerId: number };
+
+/** `card-page`: where a card is added. Its address says nothing of the session, and ends with it; it comes back to the cards. */
+export const cardPage = sessionCall('cardPage', async (services, caller, { orderId }) => {
+  await enforceAttemptLimit(services, 'paymentLink', caller);
+  if (getCardProvider(services).enrol === undefined) throw cardsUnavailableError();
+  const { borrowerId, market, language } = caller;
+  const order = await getBorrowerOrder(services, borrowerId, { orderId });
+  const back = buildReturnUrl(order, language, 'added');
+  const expiresAt = new Date((await services.clock.now()).getTime() + linkValidMs);
+  const address = signSessionUrl(services, caller, newCardPath, expiresAt, { market, back, language });
+  return { url: `${services.settings.publicUrl ?? ''}${address}` };
+});
+
+/** `card-remove`: the card is forgotten here and where it is kept. What was charged to it stays. */
+export const cardRemove = sessionCall('cardRemove', async (services, { borrowerId }, { cardId }) => {
+  const card = { borrowerId, cardId, provider: getCardProvider(services).name };
+  const removed = await transaction(services.db, (trx) => deleteCards(services, trx, card));
+  if (removed === 0) throw notFound();
+  return {};
+});
+
+/** The page on which a card is added: what is typed into it goes to the provider, and a token comes back. */
+export function registerNewCardRoutes(app: FastifyInstance, services: Services): void {
+  app.get(newCardPath, async (request, reply) =>
+    sendPage(services, reply, await openAddRequest(services, request), false),
+  );
+  app.post<{ Body: { token?: unknown } | null }>(newCardPath, async (request, reply) => {
+    const addRequest = await openAddRequest(services, request);
+    const token = request.body?.token;
+    const enrolledCard = typeof token === 'string' ? await enrolCard(services, addRequest, token) : null;
+    if (enrolledCard === null) return sendPage(services, reply, addRequest, true);
+    await storeCard(services, addRequest.borrowerId, enrolledCard);
+    return reply.header('cache-control', 'no-store').redirect(addRequest.back, 303);
+  });
+}
+
+async function enrolCard(
+  services: Services,
+  addRequest: AddCardRequest,
+  token: string,
+): Promise<StoredCard | null> {
+  const { name, enrol } = getCardProvider(services);
+  if (enrol === undefined) throw notFound();
+  const borrower = { borrowerId: addRequest.borrowerId, market: addRequest.market as Market };
+  const payer = await getPayer(services, borrower);
+  try {
+    return await withPageTimeout(name, enrol.addCard(token, payer));
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    services.log.error({ err: error, provider: name }, 'a card could not be added');
+    return null;
+  }
+}
+
+/** The same card given again, or twice at once, is the same card. An account that was closed meanwhile has none: throws 404. */
+async function storeCard(services: Services, borrowerId: number, card: StoredCard): Promise<void> {
+  const { db, clock, jobs } = services;
+  const { token: providerToken, ...cardDetails } = card;
+  const provider = getCardProvider(services).name;
+  const addedAt = await clock.now();
+  const isStored = await transaction(db, async (trx) => {
+    if (await isAccountClosed(trx, borrowerId)) {
+      await jobs.send(trx, 'forget-card', { provider, token: providerToken }, 0);
+      return false;
+    }
+    const existing = await trx
+      .selectFrom('cards')
+      .select('cardId')
+      .where('borrowerId', '=', borrowerId)
+      .where('providerToken', '=', providerToken)
+      .executeTakeFirst();
+    if (existing !== undefined) return true;
+    await trx
+      .insertInto('cards')
+      .values({
+        borrowerId,
+        cardId: randomBytes(8).toString('hex'),
+        ...cardDetails,
+        providerToken,
+        // Its own bank asks its holder.
+        asksCode: false,
+        addedAt,
+        provider,
+      })
+      .execute();
+    return true;
+  });
+  if (!isStored) throw notFound();
+}
+
+/** The borrower's row is locked, so that it stays as it is found. */
+async function isAccountClosed(trx: Database, borrowerId: number): Promise<boolean> {
+  const { closedAt } = await trx
+    .selectFrom('borrowers')
+    .select('closedAt')
+    .where('borrowerId', '=', borrowerId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return closedAt !== null;
+}
+
+/** Throws 404 for a link that is not ours, is over or whose session is, 429 for too many of them. */
+async function openAddRequest(services: Services, request: FastifyRequest): Promise<AddCardRequest> {
+  const now = await services.clock.now();
+  const addRequest = await verifySessionUrl(services, newCardPath, request.query, parameters, now);
+  if (addRequest === null) throw await rejectSignedUrl(services, request.ip);
+  return addRequest;
+}
+
+function sendPage(
+  services: Services,
+  reply: FastifyReply,
+  addRequest: AddCardRequest,
+  isRefused: boolean,
+): FastifyReply {
+  const { enrol } = getCardProvider(services);
+  if (enrol === undefined) throw notFound();
+  const language = toLanguage(addRequest.language);
+  const page = toNewCardPage({ form: enrol.form, returnUrl: addRequest.back, language, isRefused });
+  return sendProviderPage(reply, page, services.config.brand.colours);
+}

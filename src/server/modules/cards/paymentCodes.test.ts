@@ -1,0 +1,115 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { SmsError } from '../../integrations/index.ts';
+import { reconcileLedger } from '../reconciliation/index.ts';
+import { payLoan } from '../servicing/testing.ts';
+import { cardFlow, getLastCode, insertCard, toWrongCode } from '../../testing/cardFlow.ts';
+import { type TestServer, testServer } from '../../testing/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+  await insertCard(server, '4', 'sandbox-four', true);
+});
+beforeEach(async () => {
+  await server.db.deleteFrom('oneTimeCodes').execute();
+  await server.db.deleteFrom('usageCounters').execute();
+});
+afterEach(async () => {
+  expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
+});
+afterAll(() => server.close());
+
+/** The last code was sent a while ago: another may be. */
+async function advancePastResendPause(): Promise<void> {
+  await server.db
+    .updateTable('oneTimeCodes')
+    .set({ sentAt: await server.ago(61_000) })
+    .execute();
+}
+
+/** A payment with card 1 that waits for its code. */
+async function createPendingPayment(orderId = 'MX174') {
+  const { way, commit } = cardFlow(server, orderId);
+  const { repayToken, amount } = await way();
+  const { body } = await commit('1', { repayToken, amount });
+  expect(body).toMatchObject({ code: '00', data: { needValid: 1 } });
+  return { repayToken, amount, recordId: body.data.repayRecordId, code: await getLastCode(server) };
+}
+
+test('what a store took since the code was sent is not charged again, and the rest is named', async () => {
+  const { way, confirm, details } = cardFlow(server, 'MX180');
+  const { recordId, amount, code } = await createPendingPayment('MX180');
+  await payLoan(server, 'MX180', 'at a store', 100_000);
+  const remaining = amount - 100_000;
+  expect((await way()).amount).toBe(remaining);
+  expect((await confirm(recordId, code)).body).toMatchObject({ code: '800011', data: { amount: remaining } });
+  expect((await details()).payments).toHaveLength(1);
+});
+
+test('30 wrong codes in an hour are enough, of however many payments; a right one still pays', async () => {
+  const { confirm } = cardFlow(server, 'MX180');
+  const { recordId, code } = await createPendingPayment('MX180');
+  for (let tries = 0; tries < 30; tries++) {
+    await server.db.updateTable('oneTimeCodes').set({ triesLeft: 5 }).execute();
+    expect((await confirm(recordId, toWrongCode(code))).body.code).toBe('800006');
+  }
+  const beyond = await confirm(recordId, toWrongCode(code));
+  expect([beyond.status, Number(beyond.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  expect((await confirm(recordId, code)).body).toMatchObject({
+    code: '00',
+    data: { isPending: 0, continueUrl: null },
+  });
+});
+
+test('a phone gets 5 codes for cards a day; who asks for more is told when to come back', async () => {
+  const { commit } = cardFlow(server);
+  for (let codes = 0; codes < 5; codes++) {
+    await createPendingPayment();
+    await advancePastResendPause();
+  }
+  const beyond = await commit('1');
+  expect(beyond.status).toBe(429);
+  expect(Number(beyond.headers.get('retry-after'))).toBeGreaterThan(60);
+  expect(beyond.body.message).not.toBe('请勿重复发送验证码!');
+});
+
+test('a code that can’t be sent is told, and is no reason to wait', async () => {
+  const { providers } = server.services;
+  const { sms } = providers;
+  for (const failure of ['number', 'refused'] as const) {
+    providers.sms = { ...sms, send: () => Promise.reject(new SmsError(failure, failure)) };
+    expect((await cardFlow(server).commit('1')).body.code).toBe('800013');
+  }
+  providers.sms = sms;
+  await createPendingPayment();
+});
+
+test('without being asked to, a used token sends no code again', async () => {
+  const { commit } = cardFlow(server);
+  const { repayToken, amount, code } = await createPendingPayment();
+  await advancePastResendPause();
+  expect((await commit('1', { repayToken, amount })).body.code).toBe('800005');
+  expect(await getLastCode(server)).toBe(code);
+});
+
+test('a code is sent again only for the card and the loan that it was asked for', async () => {
+  const { commit } = cardFlow(server);
+  const { repayToken, amount, code } = await createPendingPayment();
+  await advancePastResendPause();
+  const again = { repayToken, amount, sendMsg: 1 };
+  expect((await commit('4', again)).body.code).toBe('800005');
+  expect((await cardFlow(server, 'MX174P').commit('1', again)).status).toBe(404);
+  expect(await getLastCode(server)).toBe(code);
+});
+
+test('asked to send a code again where none was sent yet, it begins the payment', async () => {
+  const { way, commit, confirm } = cardFlow(server, 'MX174P');
+  const { repayToken, amount } = await way();
+  const { body } = await commit('1', { repayToken, amount, sendMsg: 1 });
+  expect(body).toMatchObject({ code: '00', data: { needValid: 1 } });
+  const paid = await confirm(body.data.repayRecordId, await getLastCode(server));
+  expect(paid.body.code).toBe('00');
+  await advancePastResendPause();
+  const late = await commit('1', { repayToken, amount, sendMsg: 1 });
+  expect(late.body.code).toBe('800005');
+});

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import type { Language } from '../../../contract/launch.ts';
+import type { Brand } from '../../config/index.ts';
+import { escapeHtml } from '../../platform/escapeHtml.ts';
+
+/** What a page that stands for a provider's, or holds its fields, shows: words and a form, as few as can be. */
+export type ProviderPage = {
+  language: Language;
+  title: string;
+  intro: string;
+  body: string;
+  /** The provider's own script, which may put a frame of its origin into the page, and what starts it. */
+  script?: { origin: string; address: string; start: string };
+};
+
+type Colours = Brand['colours'];
+
+function renderCssVariables({
+  background,
+  surface,
+  ink,
+  quiet,
+  accent,
+  onAccent,
+  line,
+}: Colours['light']): string {
+  return `:root{--background:${background};--surface:${surface};--ink:${ink};--quiet:${quiet};--accent:${accent};--on-accent:${onAccent};--line:${line}}`;
+}
+
+const layout = `
+*{box-sizing:border-box}
+body{margin:0;background:var(--background);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
+fieldset{margin:0 0 16px;padding:0;accent-color:var(--accent);border:0;display:grid;gap:8px}
+label{display:flex;align-items:center;gap:12px;min-height:48px;padding:8px 16px;border:1px solid var(--line);border-radius:12px;background:var(--surface)}
+main{max-width:26rem;min-height:100vh;margin:0 auto;padding:24px 20px;display:flex;flex-direction:column;gap:16px}
+h1{margin:0;font-size:1.25rem}p{margin:0}
+#fields,#fields iframe{width:100%;min-height:36rem;border:0}
+.quiet{color:var(--quiet)}
+.amount{font-size:2.5rem;font-weight:700;line-height:1.2;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
+form,.end{margin-top:auto;display:grid;gap:8px}
+button,a{display:block;width:100%;min-height:48px;padding:12px 16px;border-radius:12px;font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
+button{border:0;background:var(--accent);color:var(--on-accent)}
+a,.second{border:1px solid var(--line);background:none;color:var(--accent)}
+:focus-visible{outline:3px solid var(--accent);outline-offset:2px}`;
+
+function renderStyle({ light, dark }: Colours): string {
+  return `:root{color-scheme:light dark}${renderCssVariables(light)}@media (prefers-color-scheme:dark){${renderCssVariables(dark)}}${layout}`;
+}
+
+function cspHash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+/** One style by its hash, forms that stay here, and no script but a provider's own, with the frame it needs. */
+function contentSecurityPolicy(colours: Colours, { script }: ProviderPage): string {
+  return [
+    "default-src 'none'",
+    `style-src ${cspHash(renderStyle(colours))}`,
+    ...(script
+      ? [
+          `script-src ${script.origin} ${cspHash(script.start)}`,
+          `frame-src ${script.origin}`,
+          `connect-src ${script.origin}`,
+        ]
+      : []),
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+const languageTag = { es: 'es-MX', en: 'en', zh: 'zh-CN' } as const;
+
+function renderPage({ language, title, intro, body, script }: ProviderPage, colours: Colours): string {
+  const scripts = script
+    ? `<script src="${escapeHtml(script.address)}" crossorigin></script><script>${script.start}</script>`
+    : '';
+  return `<!doctype html>
+<html lang="${languageTag[language]}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="robots" content="noindex"><title>${title}</title><style>${renderStyle(colours)}</style></head>
+<body><main><h1>${title}</h1><p class="quiet">${intro}</p>${body}</main>${scripts}</body></html>`;
+}
+
+/** Sends such a page; nothing keeps it. */
+export function sendProviderPage(reply: FastifyReply, page: ProviderPage, colours: Colours): FastifyReply {
+  return reply
+    .header('content-security-policy', contentSecurityPolicy(colours, page))
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(renderPage(page, colours));
+}
+
+export function toLanguage(name: string): Language {
+  return name === 'en' || name === 'zh' ? name : 'es';
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { day } from '../../../lending/index.ts';
+import type { Database, OrderKey } from '../../platform/database/index.ts';
+import { findPayer, type UnallocatedPayment } from '../payments/index.ts';
+import type { Services } from '../services.ts';
+import { reverseText } from './similarity.ts';
+import { findPayerEvidence, isSameName } from './payerEvidence.ts';
+import { openClaimsQuery } from './records.ts';
+import { createMatchScorer, listMisreadings, minDigits } from './matchScore.ts';
+import { hasStrongReasons, listClaimants } from './suggestMatches.ts';
+
+const maxSimilarReferences = 20;
+
+export type ReferenceEvidence = 'reference' | 'formerReference' | 'similarReference';
+type ReferencesByOrder = Map<string, { key: OrderKey; matchReasons: ReferenceEvidence[] }>;
+
+/** Orders whose reference a payment names, as it was given or as somebody may have meant it. */
+export async function findOrdersByReference(db: Database, reference: string): Promise<ReferencesByOrder> {
+  const rows = await db
+    .selectFrom('paymentReferences')
+    .select(['borrowerId', 'orderId', 'reference', 'live'])
+    .where(sql`reverse(reference)`, 'in', [reference, ...listMisreadings(reference)].map(reverseText))
+    .limit(maxSimilarReferences)
+    .execute();
+  const orders: ReferencesByOrder = new Map();
+  for (const { borrowerId, orderId, reference: storedReference, live } of rows) {
+    const reason = storedReference !== reference ? 'similarReference' : live ? 'reference' : 'formerReference';
+    const entry = orders.get(orderId) ?? { key: { borrowerId, orderId }, matchReasons: [] };
+    if (!entry.matchReasons.includes(reason)) entry.matchReasons.push(reason);
+    orders.set(orderId, entry);
+  }
+  return orders;
+}
+
+/** Whether a reference, an open payment claim made before it arrived, or its sender's account or name links unallocated money to an order. Source: DESIGN 17. */
+export async function hasMatchEvidence(
+  services: Pick<Services, 'db' | 'config' | 'personal'>,
+  payment: UnallocatedPayment,
+  { borrowerId, orderId }: OrderKey,
+): Promise<boolean> {
+  if ((await findOrdersByReference(services.db, payment.reference)).has(orderId)) return true;
+  const claimants = await listClaimants(services, payment);
+  if (claimants.some((claimant) => claimant.orderId === orderId && claimant.isEvidence)) return true;
+  const sender = await findPayer(services.db, services.personal, payment);
+  return sender !== undefined && (await findPayerEvidence(services, sender, borrowerId)).length > 0;
+}
+
+/** What a line of a bank statement says of money that came. */
+export type LineText = {
+  reference: string;
+  description: string;
+  amount: number;
+  valueDate: string;
+  importedAt: Date;
+};
+
+const numbers = new RegExp(`\\d{${minDigits},}`, 'g');
+
+/**
+ * Asks of lines of bank statements whether a reference of the loan, as given or misread, its open payment claim made before their
+ * first import or its borrower's whole name links them to it, as {@link hasMatchEvidence} does of unallocated money. Source: DESIGN 17.
+ */
+export async function lineEvidence(
+  db: Database,
+  { borrowerId, orderId }: OrderKey,
+): Promise<(line: LineText) => boolean> {
+  const rows = await db
+    .selectFrom('paymentReferences')
+    .select('reference')
+    .where('borrowerId', '=', borrowerId)
+    .where('orderId', '=', orderId)
+    .execute();
+  const references = new Set(rows.flatMap(({ reference }) => [reference, ...listMisreadings(reference)]));
+  const claim = await openClaimsQuery(db)
+    .where('borrowerId', '=', borrowerId)
+    .where('orderId', '=', orderId)
+    .executeTakeFirst();
+  const claimed = claim && {
+    sentAt: claim.sentAt,
+    likeness: createMatchScorer({ ...claim, day: day(claim.paidOn) }),
+  };
+  const { fullName } = await db
+    .selectFrom('borrowers')
+    .select('fullName')
+    .where('borrowerId', '=', borrowerId)
+    .executeTakeFirstOrThrow();
+  return ({ reference, description, amount, valueDate, importedAt }) => {
+    const named = [reference, ...(`${reference} ${description}`.match(numbers) ?? [])];
+    if (named.some((entry) => references.has(entry)) || isNamedIn(description, fullName)) return true;
+    if (claimed === undefined || claimed.sentAt >= importedAt) return false;
+    return hasStrongReasons(claimed.likeness({ amount, reference, day: day(valueDate) }).reasons);
+  };
+}
+
+/** Whether so many words of a text as a name has, one after the other, are the name. */
+function isNamedIn(text: string, name: string): boolean {
+  const [words, own] = [text, name].map((entry) => entry.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean));
+  const length = own?.length ?? 0;
+  return (words ?? []).some((_, at, all) => isSameName(all.slice(at, at + length).join(' '), name));
+}

@@ -1,0 +1,99 @@
+import { type Day, daysBetween } from '../../../lending/index.ts';
+import { claimDayTolerance } from '../payments/index.ts';
+
+/** What a payment and a claim have in common. */
+export type MatchReason =
+  | 'sameAmount'
+  | 'nearAmount'
+  | 'sameDay'
+  | 'nearDay'
+  | 'sameReference'
+  | 'similarReference';
+
+type ComparedPayment = { amount: number; day: Day; reference: string };
+
+/** How much each says that they are one. What is suggested has the amount or the reference. */
+const reasonWeights: Readonly<Record<MatchReason, number>> = {
+  sameAmount: 45,
+  nearAmount: 15,
+  sameDay: 20,
+  nearDay: 10,
+  sameReference: 35,
+  similarReference: 25,
+};
+
+/** Of two amounts that one may have been mistaken for the other: a peso in a hundred. */
+const nearAmountDivisor = 100;
+
+/** The least and the most that is near an amount. */
+export function nearAmountRange(amount: number): [number, number] {
+  return [
+    amount - Math.floor(amount / nearAmountDivisor),
+    amount + Math.floor(amount / (nearAmountDivisor - 1)),
+  ];
+}
+
+/** How like payments are to what a borrower says he paid, of 100, and why. */
+export function createMatchScorer(
+  claim: ComparedPayment,
+): (payment: ComparedPayment) => { score: number; reasons: MatchReason[] } {
+  const reference = toDigits(claim.reference);
+  const misreadings = new Set(listMisreadings(reference));
+  return (payment) => {
+    const reasons = [
+      compareAmounts(claim.amount, payment.amount),
+      compareDays(claim.day, payment.day),
+      compareReferences(reference, misreadings, toDigits(payment.reference)),
+    ].filter((reason) => reason !== null);
+    return { score: reasons.reduce((sum, reason) => sum + reasonWeights[reason], 0), reasons };
+  };
+}
+
+function compareAmounts(a: number, b: number): MatchReason | null {
+  if (a === b) return 'sameAmount';
+  const [minAmount, maxAmount] = nearAmountRange(a);
+  return b >= minAmount && b <= maxAmount ? 'nearAmount' : null;
+}
+
+function compareDays(a: Day, b: Day): MatchReason | null {
+  const days = Math.abs(daysBetween(a, b));
+  if (days === 0) return 'sameDay';
+  return days <= claimDayTolerance ? 'nearDay' : null;
+}
+
+/** Shorter numbers are alike by chance, longer ones have too many readings. */
+export const minDigits = 6;
+const maxDigits = 24;
+
+function compareReferences(a: string, misreadings: ReadonlySet<string>, b: string): MatchReason | null {
+  if (a.length < minDigits || b.length < minDigits) return null;
+  if (a === b) return 'sameReference';
+  return a.endsWith(b) || b.endsWith(a) || misreadings.has(b) ? 'similarReference' : null;
+}
+
+/** What a reference may be with one figure wrong, missing or too many, or two beside each other changed. */
+export function listMisreadings(reference: string): string[] {
+  if (!/^\d+$/.test(reference) || reference.length < minDigits || reference.length > maxDigits) return [];
+  const digits = [...reference];
+  const allDigits = [...'0123456789'];
+  const before = (index: number) => reference.slice(0, index);
+  const misreadings = digits.flatMap((digit, index) => {
+    const after = reference.slice(index + 1);
+    const next = digits[index + 1] ?? '';
+    return [
+      before(index) + after,
+      before(index) + next + digit + after.slice(1),
+      ...allDigits.flatMap((otherDigit) => [
+        before(index) + otherDigit + after,
+        before(index) + otherDigit + digit + after,
+      ]),
+    ];
+  });
+  const appended = allDigits.map((otherDigit) => reference + otherDigit);
+  return [...new Set([...misreadings, ...appended])].filter((otherDigit) => otherDigit !== reference);
+}
+
+/** The figures of a reference, which people write with spaces and dashes. */
+export function toDigits(reference: string): string {
+  return reference.replace(/\D/g, '');
+}

@@ -1,0 +1,134 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { RequestInput } from '../../../contract/schemas/index.ts';
+import { day, dayIn, minor } from '../../../lending/index.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
+import { attachImages, computeAnswerDay, findImageName, imageNotFoundError } from '../complaints/index.ts';
+import { type Database, transaction } from '../../platform/database/index.ts';
+import { hourMs } from '../../platform/durations.ts';
+import { invalidField, notFound, sessionCall, tooManyRequests } from '../api/index.ts';
+import {
+  findStatement,
+  getMarketContext,
+  lockAndFindOrder,
+  type MarketContext,
+  type Order,
+  recordLoanEvent,
+} from '../loans/index.ts';
+import { listClaimsOfOrder, type StoredClaim } from './records.ts';
+import {
+  claimAlreadyOpenError,
+  dayOutOfRangeError,
+  nothingToClaimError,
+  paymentAlreadyKnownError,
+} from './errors.ts';
+import { toClaimView } from './view.ts';
+
+/** Each pauses reminders, so there is an end to them. */
+const maxRecentClaims = 3;
+const recentClaimDays = 30;
+
+type ClaimInput = Pick<StoredClaim, 'amount' | 'paidOn' | 'payCode' | 'reference' | 'images'>;
+
+/** `payment-claim-save`: a borrower says that he paid. Sent twice it is one claim. */
+export const paymentClaimSave = sessionCall('paymentClaimSave', async (services, caller, input) => {
+  const today = await getMarketContext(services, caller.market);
+  const claimInput = parseClaim(input, today);
+  const { borrowerId } = caller;
+  const { orderId } = input;
+  return transaction(services.db, async (trx) => {
+    const order = await lockAndFindOrder(trx, { borrowerId, orderId });
+    if (order === undefined) throw notFound();
+    const earlierClaims = await listClaimsOfOrder(trx, borrowerId, orderId);
+    const openClaim = earlierClaims.find(({ state }) => state === 'open');
+    if (openClaim && !isSameClaim(openClaim, claimInput)) throw claimAlreadyOpenError();
+    if (!openClaim) {
+      validateClaimedPayment(order, claimInput, today);
+      validateClaimRate(earlierClaims, today.now);
+      await createClaim(trx, order, claimInput, earlierClaims.length + 1, today);
+    }
+    const [claim] = await listClaimsOfOrder(trx, borrowerId, orderId);
+    if (claim === undefined) throw new Error(`the claim of ${orderId} is gone`);
+    return { claim: toClaimView(services, claim, order, { today, language: caller.language }) };
+  });
+});
+
+function parseClaim(input: RequestInput<'paymentClaimSave'>, { market }: MarketContext): ClaimInput {
+  const { amount, paidOn, payCode, reference } = input;
+  if (payCode !== '' && !market.channels.some((channel) => channel.payCode === payCode))
+    throw invalidField('payCode');
+  const images = [...new Set(input.problemImage.map(findImageName))];
+  if (!images.every((claimKey) => claimKey !== null)) throw imageNotFoundError();
+  return { amount, paidOn, payCode, reference, images };
+}
+
+function isSameClaim(
+  { amount, paidOn, payCode, reference, images }: ClaimInput,
+  claimInput: ClaimInput,
+): boolean {
+  return isDeepStrictEqual({ amount, paidOn, payCode, reference, images }, claimInput);
+}
+
+/** Throws unless something is owed, the day is one of the loan's, and the payment isn't here already. */
+function validateClaimedPayment(
+  order: Order,
+  { amount, paidOn }: ClaimInput,
+  { today, market }: MarketContext,
+): void {
+  const statement = findStatement(order, today);
+  if (statement === null || statement.settledOn !== null) throw nothingToClaimError();
+  if (paidOn < statement.disbursedOn || paidOn > today) throw dayOutOfRangeError(statement.disbursedOn);
+  const knownPayment = statement.payments.find(
+    (payment) => payment.amount === amount && payment.valueDate === paidOn,
+  );
+  if (knownPayment) throw paymentAlreadyKnownError(minor(amount), day(paidOn), market);
+}
+
+function validateClaimRate(earlierClaims: readonly StoredClaim[], now: Date): void {
+  const recentMs = recentClaimDays * 24 * hourMs;
+  const recentClaims = earlierClaims.filter(({ sentAt }) => now.getTime() - sentAt.getTime() < recentMs);
+  const oldest = recentClaims.at(-1);
+  if (oldest === undefined || recentClaims.length < maxRecentClaims) return;
+  throw tooManyRequests(Math.ceil((oldest.sentAt.getTime() + recentMs - now.getTime()) / 1000));
+}
+
+/** The claim, its pictures, the pause and who asked for them change together or not at all. */
+async function createClaim(
+  trx: Database,
+  { borrowerId, orderId, terms }: Order,
+  claimInput: ClaimInput,
+  number: number,
+  { now, today, market }: MarketContext,
+): Promise<void> {
+  const { answer, pauseHours } = market.paymentClaims;
+  const pausedUntil = dayIn(terms.timeZone, new Date(now.getTime() + pauseHours * hourMs));
+  const claimKey = `claim:${orderId}:${number}`;
+  await trx
+    .insertInto('paymentClaims')
+    .values({
+      borrowerId,
+      orderId,
+      number,
+      ...claimInput,
+      sentAt: now,
+      answerBy: computeAnswerDay(today, answer, market.holidays),
+      pausedUntil,
+    })
+    .execute();
+  await attachImages(trx, borrowerId, claimKey, claimInput.images);
+  const actor = { kind: 'borrower' } as const;
+  const collectionHold = {
+    kind: 'pause',
+    id: claimKey,
+    valueDate: today,
+    until: pausedUntil,
+    remindersOnly: true,
+  } as const;
+  await recordLoanEvent(
+    trx,
+    { borrowerId, orderId, reason: 'payment claimed', evidence: claimKey },
+    collectionHold,
+    actor,
+    now,
+  );
+  await recordAudit(trx, actor, { action: 'payment_claimed', borrowerId, subject: orderId }, now);
+}

@@ -1,0 +1,108 @@
+import { limits } from '../../../contract/limits.ts';
+import { publishEvent } from '../outbox/index.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import { CommandError } from '../../platform/command.ts';
+import { type Database, transaction } from '../../platform/database/index.ts';
+import type { ImageProcessor } from '../../platform/images/index.ts';
+import type { ImageStorage } from '../../integrations/index.ts';
+import { createImageName } from './imageUrls.ts';
+import { listFormerAnswers, toAnnouncementSubject } from './formerAnswers.ts';
+
+/** An answer that can't be given, in words for the staff. */
+export class AnswerError extends CommandError {}
+
+/** Somebody else answered before. */
+export class AlreadyAnsweredError extends AnswerError {}
+
+/** Its images are paths. */
+export type ComplaintAnswer = { folio: string; text: string; images: readonly string[] };
+type AnswerServices = {
+  db: Database;
+  clock: Clock;
+  storage: ImageStorage;
+  images: Pick<ImageProcessor, 'reencode'>;
+};
+
+/** Answers a complaint that waits. Throws {@link AnswerError} where that can't be. */
+export async function answerComplaint(services: AnswerServices, answer: ComplaintAnswer): Promise<void> {
+  const { db, clock, storage } = services;
+  const text = answer.text.trim();
+  if (text === '') throw new AnswerError('The answer has no text.');
+  if (answer.images.length > limits.complaintImages) {
+    throw new AnswerError(`An answer has at most ${limits.complaintImages} images.`);
+  }
+  const complaint = await findComplaint(db, answer.folio);
+  if (complaint === undefined) throw new AnswerError(`There is no complaint ${answer.folio}.`);
+  if (complaint.answeredAt !== null) throw alreadyAnsweredError(answer.folio);
+  const imageNames = await storeImages(services, answer.images);
+  const { borrowerId } = complaint;
+  const answeredAt = await clock.now();
+  const isAnswered = await transaction(db, async (trx) => {
+    const updated = await trx
+      .updateTable('complaints')
+      .set({ answer: text, answerImages: imageNames, answeredAt: answeredAt })
+      .where('borrowerId', '=', borrowerId)
+      .where('folio', '=', answer.folio)
+      .where('answeredAt', 'is', null)
+      .returning('orderId')
+      .executeTakeFirst();
+    if (updated === undefined) return false;
+    const formerAnswerList = await listFormerAnswers(trx, borrowerId, answer.folio);
+    const subject = toAnnouncementSubject(answer.folio, formerAnswerList.length);
+    const announcement = { borrowerId, subject, orderId: updated.orderId, at: answeredAt };
+    await publishEvent(trx, { ...announcement, kind: 'complaint.answered', data: { folio: answer.folio } });
+    return true;
+  });
+  if (isAnswered) return;
+  await Promise.all(imageNames.map((name) => storage.delete(name)));
+  throw alreadyAnsweredError(answer.folio);
+}
+
+/** Its writer by the directory of folios, then the complaint among the writer's. */
+async function findComplaint(db: Database, folio: string) {
+  const directoryEntry = await db
+    .selectFrom('complaintDirectory')
+    .select('borrowerId')
+    .where('folio', '=', folio)
+    .executeTakeFirst();
+  if (directoryEntry === undefined) return undefined;
+  return db
+    .selectFrom('complaints')
+    .select(['borrowerId', 'answeredAt'])
+    .where('borrowerId', '=', directoryEntry.borrowerId)
+    .where('folio', '=', folio)
+    .executeTakeFirst();
+}
+
+/** The complaints that wait for an answer, the most urgent first. */
+export function listOpenComplaints(db: Database, limit: number) {
+  return db
+    .selectFrom('complaints')
+    .select(['folio', 'answerBy', 'detail'])
+    .where('answeredAt', 'is', null)
+    .orderBy('answerBy')
+    .orderBy('sentAt')
+    .limit(limit)
+    .execute();
+}
+
+async function storeImages({ storage, images }: AnswerServices, paths: readonly string[]): Promise<string[]> {
+  const redrawnImages = [];
+  for (const path of paths) {
+    const result = await images.reencode(path);
+    if ('refused' in result)
+      throw new AnswerError(`${path} could not be read: a JPEG, PNG or WebP is needed.`);
+    redrawnImages.push(result.image);
+  }
+  return Promise.all(
+    redrawnImages.map(async (image) => {
+      const name = createImageName();
+      await storage.store(name, image);
+      return name;
+    }),
+  );
+}
+
+function alreadyAnsweredError(folio: string): AlreadyAnsweredError {
+  return new AlreadyAnsweredError(`The complaint ${folio} has been answered already.`);
+}

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, type Day, day, daysBetween, isBusinessDay } from '../../../lending/index.ts';
+import { getMarket, readConfig } from '../../config/index.ts';
+import { computeAnswerDay } from './deadline.ts';
+
+const [MX, IN] = [getMarket(readConfig(), 'MX'), getMarket(readConfig(), 'IN')];
+
+describe('Mexico answers within 30 business days', () => {
+  test.each([
+    // Holidays on the way: 25 December and 1 January.
+    ['2026-11-20', '2027-01-05'],
+    // Sent on a Saturday: Monday is the first day.
+    ['2026-06-06', '2026-07-17'],
+    // First Monday of February, third Monday of March.
+    ['2026-01-30', '2026-03-17'],
+  ])('sent on %s: by %s', (sentOn, by) => {
+    expect(computeAnswerDay(day(sentOn), MX.complaintDeadline, MX.holidays)).toBe(by);
+  });
+
+  test('the days that are no business days', () => {
+    const holidays = [
+      '2026-01-01',
+      '2026-02-02',
+      '2026-03-16',
+      '2026-05-01',
+      '2026-09-16',
+      '2026-11-16',
+      '2026-12-25',
+    ];
+    for (const holiday of holidays)
+      expect([holiday, isBusinessDay(day(holiday), MX.holidays)]).toEqual([holiday, false]);
+    expect(isBusinessDay(day('2026-11-21'), MX.holidays)).toBe(false);
+    expect(isBusinessDay(day('2026-11-22'), MX.holidays)).toBe(false);
+    expect(isBusinessDay(day('2026-02-09'), MX.holidays)).toBe(true);
+    expect(isBusinessDay(day('2030-10-01'), MX.holidays)).toBe(false);
+    expect(isBusinessDay(day('2029-10-01'), MX.holidays)).toBe(true);
+  });
+
+  test('the deadline is a business day, with exactly 30 of them up to it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 3000 }), (offset) => {
+        const sentOn = addDays(day('2026-01-01'), offset);
+        const by = computeAnswerDay(sentOn, MX.complaintDeadline, MX.holidays);
+        expect(isBusinessDay(by, MX.holidays)).toBe(true);
+        expect(daysUpTo(sentOn, by).filter((one) => isBusinessDay(one, MX.holidays))).toHaveLength(30);
+      }),
+      { seed: 174, numRuns: 200 },
+    );
+  });
+});
+
+test('India answers within 30 days, whatever days they are', () => {
+  expect(computeAnswerDay(day('2026-11-20'), IN.complaintDeadline, IN.holidays)).toBe('2026-12-20');
+});
+
+function daysUpTo(from: Day, to: Day): Day[] {
+  return Array.from({ length: daysBetween(from, to) }, (_, index) => addDays(from, index + 1));
+}

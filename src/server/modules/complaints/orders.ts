@@ -1,0 +1,94 @@
+import {
+  type Day,
+  dayIn,
+  daysBetween,
+  getDisbursedState,
+  type OrderState,
+  type Statement,
+} from '../../../lending/index.ts';
+import type { Config, MarketConfig } from '../../config/index.ts';
+import type { Database } from '../../platform/database/index.ts';
+import { formatMoney, formatWeekdayDate } from '../../config/format.ts';
+import { findOrders, findStatement, type Order } from '../loans/index.ts';
+import type { ComplaintTexts } from './texts.ts';
+
+/** An order one can complain about, as it stands today. */
+export type OrderToday = { order: Order; state: OrderState; statement: Statement | null };
+
+/** The borrower's orders, the most pressing first: overdue longest, due soonest, under way, then the latest. */
+export async function listOrdersToday(db: Database, borrowerId: number, today: Day): Promise<OrderToday[]> {
+  const orders = await findOrders(db, borrowerId);
+  return orders
+    .map((order) => toOrderToday(order, today))
+    .toSorted((a, b) => computeUrgency(a) - computeUrgency(b));
+}
+
+export function toOrderToday(order: Order, today: Day): OrderToday {
+  const statement = findStatement(order, today);
+  return { order, statement, state: statement === null ? order.state : getDisbursedState(statement) };
+}
+
+/**
+ * Whether the lender can have asked for the payment by now, so that its manner can be complained about: the order is
+ * overdue, was before and is still owed, or falls due within the days in which it may already be asked for.
+ */
+export function canBeInCollection({ statement, state }: OrderToday, today: Day, daysBefore: number): boolean {
+  if (statement === null || statement.repayDate === null || state === 'repaid') return false;
+  if (state === 'overdue') return true;
+  const wasOverdue = statement.instalments.some((instalment) => instalment.lateDays > 0);
+  return wasOverdue || daysBetween(today, statement.repayDate) <= daysBefore;
+}
+
+export type CardContext = { config: Config; market: MarketConfig; texts: ComplaintTexts; today: Day };
+
+/** An order as the complaint home shows it. */
+export function toOrderCard(orderOnDay: OrderToday, { config, market, texts, today }: CardContext) {
+  const { order, state } = orderOnDay;
+  const product = config.products[order.productId];
+  const isShow = canBeInCollection(orderOnDay, today, config.complaints.collectionFromDaysBefore);
+  return {
+    orderNo: order.orderId,
+    productLogo: product?.logo ?? '',
+    productName: product?.name[texts.language] ?? order.productId,
+    status: texts.state[state],
+    isShow: isShow ? (1 as const) : (0 as const),
+    list: toRows(orderOnDay, market, texts),
+    amount: orderOnDay.statement?.repayAmount || order.terms.principal,
+  };
+}
+
+function toRows({ order, statement, state }: OrderToday, market: MarketConfig, texts: ComplaintTexts) {
+  const { rows, language } = texts;
+  const principal = { title: rows.amount, value: formatMoney(order.terms.principal, market) };
+  if (statement?.settledOn) {
+    return [principal, { title: rows.repaidOn, value: formatWeekdayDate(statement.settledOn, language) }];
+  }
+  if (statement?.repayDate) {
+    return [
+      { title: rows.toPay, value: formatMoney(statement.repayAmount, market) },
+      {
+        title: state === 'overdue' ? rows.dueSince : rows.dueOn,
+        value: formatWeekdayDate(statement.repayDate, language),
+      },
+    ];
+  }
+  const requestedOn = dayIn(order.terms.timeZone, order.createdAt);
+  return [principal, { title: rows.requestedOn, value: formatWeekdayDate(requestedOn, language) }];
+}
+
+const rankByState: Record<OrderState, number> = {
+  overdue: 0,
+  to_be_repaid: 1,
+  paying_out: 2,
+  in_review: 3,
+  repaid: 4,
+  declined: 5,
+  cancelled: 6,
+};
+/** More than any order is days late or away from its due date. */
+const maxDaysApart = 100_000;
+
+function computeUrgency({ state, statement }: OrderToday): number {
+  const rank = rankByState[state] * 2 * maxDaysApart;
+  return statement?.repayDate ? rank + daysBetween(statement.asOf, statement.repayDate) : rank;
+}

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import { limits } from '../../../contract/limits.ts';
+import type { RequestInput } from '../../../contract/schemas/index.ts';
+import { collectionProblemType } from '../../../contract/status.ts';
+import { type Day, day } from '../../../lending/index.ts';
+import { publishEvent } from '../outbox/index.ts';
+import type { ComplaintsConfig, Deadline, Market } from '../../config/index.ts';
+import type { Database } from '../../platform/database/index.ts';
+import { transaction } from '../../platform/database/index.ts';
+import { invalidField, notFound, sessionCall } from '../api/index.ts';
+import { findOrder, getMarketContext, lockProfile, type MarketContext } from '../loans/index.ts';
+import { findImageName } from './imageUrls.ts';
+import { computeAnswerDay, getDeadline } from './deadline.ts';
+import { createCaseNumber, reserveCaseNumber } from './caseNumber.ts';
+import { countComplaint } from './limits.ts';
+import { canBeInCollection, toOrderToday } from './orders.ts';
+import { collectionUnsupportedError, imageNotFoundError, tooManyImagesError } from './errors.ts';
+
+/** The same content sent again within this time is a retry of the same complaint. */
+const retryWindowMs = 10 * 60_000;
+
+type ComplaintDraft = {
+  problemType: string;
+  sonType: string | null;
+  detail: string;
+  images: readonly string[];
+  orderNo: string | null;
+};
+
+type ComplaintAuthor = { borrowerId: number; market: Market };
+type StoredComplaint = { folio: string; answerBy: Day };
+
+/** `problem-save`: keeps a complaint and promises an answer by the market's deadline. */
+export const complaintSave = sessionCall('complaintSave', async (services, caller, input) => {
+  const draft = parseDraft(input, services.config.complaints);
+  const today = await getMarketContext(services, caller.market);
+  const storedComplaint = await transaction(services.db, async (trx) => {
+    // One after the other, so that a retry in parallel finds the first.
+    await lockProfile(trx, caller.borrowerId);
+    const recentComplaint = await findRecentComplaint(trx, caller.borrowerId, draft, today.now);
+    if (recentComplaint) return recentComplaint;
+    await validateOrder(trx, caller, draft, today.today, services.config.complaints.collectionFromDaysBefore);
+    return createComplaint(
+      trx,
+      caller,
+      draft,
+      today,
+      getDeadline(services.config.complaints, draft.problemType, today.market),
+    );
+  });
+  return {
+    problemId: storedComplaint.folio,
+    folio: storedComplaint.folio,
+    answerBy: storedComplaint.answerBy,
+  };
+});
+
+function parseDraft(input: RequestInput<'complaintSave'>, { types }: ComplaintsConfig): ComplaintDraft {
+  const type = types.find(({ value }) => value === input.problemType);
+  if (type === undefined) throw invalidField('problemType');
+  const childType = type.children.find(({ value }) => value === input.problemSonType);
+  if (type.children.length > 0 && childType === undefined) throw invalidField('problemSonType');
+  const images = [...new Set(input.problemImage.map(findImageName))];
+  if (images.length > limits.complaintImages) throw tooManyImagesError();
+  if (!images.every((name) => name !== null)) throw imageNotFoundError();
+  return {
+    problemType: type.value,
+    sonType: childType?.value ?? null,
+    detail: input.problemDetail,
+    images,
+    orderNo: input.orderNo ?? null,
+  };
+}
+
+async function findRecentComplaint(
+  trx: Database,
+  borrowerId: number,
+  draft: ComplaintDraft,
+  now: Date,
+): Promise<StoredComplaint | undefined> {
+  const recentComplaint = await trx
+    .selectFrom('complaints')
+    .select(['folio', 'answerBy'])
+    .where('borrowerId', '=', borrowerId)
+    .where('sentAt', '>', new Date(now.getTime() - retryWindowMs))
+    .where('contentHash', '=', hashContent(draft))
+    .executeTakeFirst();
+  return recentComplaint && { folio: recentComplaint.folio, answerBy: day(recentComplaint.answerBy) };
+}
+
+async function validateOrder(
+  trx: Database,
+  { borrowerId }: ComplaintAuthor,
+  { orderNo, problemType }: ComplaintDraft,
+  today: Day,
+  daysBefore: number,
+): Promise<void> {
+  const isCollection = problemType === collectionProblemType;
+  if (orderNo === null) {
+    if (isCollection) throw collectionUnsupportedError();
+    return;
+  }
+  const order = await findOrder(trx, borrowerId, orderNo);
+  if (order === undefined) throw notFound();
+  if (isCollection && !canBeInCollection(toOrderToday(order, today), today, daysBefore)) {
+    throw collectionUnsupportedError();
+  }
+}
+
+async function createComplaint(
+  trx: Database,
+  { borrowerId, market }: ComplaintAuthor,
+  draft: ComplaintDraft,
+  { now, today, market: marketConfig }: MarketContext,
+  deadline: Deadline,
+): Promise<StoredComplaint> {
+  await countComplaint(trx, borrowerId, now);
+  const storedComplaint = {
+    folio: await reserveCaseNumber(trx, borrowerId, () => createCaseNumber(market, today)),
+    answerBy: computeAnswerDay(today, deadline, marketConfig.holidays),
+  };
+  await trx
+    .insertInto('complaints')
+    .values({
+      borrowerId,
+      folio: storedComplaint.folio,
+      orderId: draft.orderNo,
+      problemType: draft.problemType,
+      problemSonType: draft.sonType,
+      detail: draft.detail,
+      images: [...draft.images],
+      contentHash: hashContent(draft),
+      sentAt: now,
+      answerBy: storedComplaint.answerBy,
+    })
+    .execute();
+  await attachImages(trx, borrowerId, storedComplaint.folio, draft.images);
+  const data = {
+    folio: storedComplaint.folio,
+    problemType: draft.problemType,
+    answerBy: storedComplaint.answerBy,
+  };
+  const announcement = { borrowerId, subject: storedComplaint.folio, orderId: draft.orderNo, data, at: now };
+  await publishEvent(trx, { ...announcement, kind: 'complaint.received' });
+  return storedComplaint;
+}
+
+/** Takes the borrower's own unused images for what is called `folio`: all of them or none. */
+export async function attachImages(
+  trx: Database,
+  borrowerId: number,
+  folio: string,
+  images: readonly string[],
+): Promise<void> {
+  if (images.length === 0) return;
+  const attached = await trx
+    .updateTable('uploads')
+    .set({ folio })
+    .where('borrowerId', '=', borrowerId)
+    .where('name', 'in', [...images])
+    .where('folio', 'is', null)
+    .returning('name')
+    .execute();
+  if (attached.length < images.length) throw imageNotFoundError();
+}
+
+function hashContent(draft: ComplaintDraft): Buffer {
+  const { problemType, sonType, detail, images, orderNo } = draft;
+  return createHash('sha256')
+    .update(JSON.stringify([problemType, sonType, detail, images, orderNo]))
+    .digest();
+}

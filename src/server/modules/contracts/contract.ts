@@ -1,0 +1,123 @@
+import { loanCode } from '../../../contract/codes.ts';
+import {
+  add,
+  computeSchedule,
+  computeTotalRepayment,
+  type Day,
+  dayIn,
+  type Statement,
+} from '../../../lending/index.ts';
+import { findAgreement, type StoredAgreement } from '../agreements/index.ts';
+import { BusinessError, createErrorFactory } from '../api/index.ts';
+import { findStatement, getBorrowerOrder, loanTexts, type Order } from '../loans/index.ts';
+import type { Services } from '../services.ts';
+
+/** What was agreed to for an order, and what became known only once it was paid out. */
+export type Contract = {
+  order: Order;
+  agreement: StoredAgreement;
+  agreedOn: Day;
+  disbursedOn: Day;
+  /** Whether a date was moved, or the plan replaced, since. */
+  isAmended: boolean;
+  /** The days that the plan's terms have become. */
+  dueDates: readonly { title: string; amount: number; time: Day }[];
+};
+
+/**
+ * The contract of an order as it was agreed to, whatever was paid, extended or changed since. Throws 404 unless the order
+ * is the borrower's, and a refusal until it has been paid out.
+ */
+export async function getContract(
+  services: Services,
+  borrowerId: number,
+  orderId: string,
+  language: 'es' | 'en',
+): Promise<Contract> {
+  const order = await getBorrowerOrder(services, borrowerId, { orderId });
+  if (order.disbursedOn === null) throw toNoContractError(order);
+  const agreed = await findAgreement(services.db, services.config, order);
+  if (agreed === undefined) throw new Error(`order ${orderId} was paid out without an agreement`);
+  const today = dayIn(order.terms.timeZone, await services.clock.now());
+  const isAmended = hasAmendedDates(findStatement(order, today));
+  return { ...createContract(order, agreed, order.disbursedOn, language), isAmended };
+}
+
+/** The contract of an order that was paid out on a day. */
+export function createContract(
+  order: Order,
+  agreed: StoredAgreement,
+  paidOutOn: Day,
+  language: 'es' | 'en',
+): Contract {
+  const { terms } = order;
+  const schedule = computeSchedule(terms, paidOutOn);
+  const texts = loanTexts(language);
+  return {
+    order,
+    agreement: agreed,
+    agreedOn: dayIn(terms.timeZone, agreed.agreedAt),
+    disbursedOn: paidOutOn,
+    isAmended: false,
+    dueDates: schedule.map((instalment) => ({
+      title: texts.instalment(instalment.number, schedule.length),
+      amount: computeTotalRepayment([instalment]),
+      time: instalment.dueOn,
+    })),
+  };
+}
+
+function hasAmendedDates(statement: Statement | null): boolean {
+  if (statement === null) return false;
+  return (
+    statement.supersededSchedules.length > 0 ||
+    statement.extensions.some(({ state }) => state === 'effective')
+  );
+}
+
+/** The fields of the contract by their names on the wire. Source: SPEC 3, Contract. */
+export function toContractFields(
+  { order, agreement: agreed, agreedOn, disbursedOn: paidOutOn, dueDates }: Contract,
+  productName: string,
+) {
+  const { borrower, figures, lender } = agreed.document;
+  return {
+    userName: borrower.fullName,
+    productName,
+    amount: order.terms.principal,
+    bankNo: `${borrower.bank} ···· ${borrower.last4}`,
+    daiDate: paidOutOn,
+    planDate: dueDates.at(-1)?.time ?? paidOutOn,
+    contractAmount: figures.total,
+    commission: figures.commission,
+    Interest: figures.interest,
+    IVA: add(figures.commissionVat, figures.interestVat),
+    giveAmount: figures.given,
+    userAddress: borrower.address,
+    contractDate: agreedOn,
+    company: lender,
+    currency: order.terms.currency,
+    orderNo: order.orderId,
+    plan: [...dueDates],
+  };
+}
+
+function toNoContractError({ state }: Order): BusinessError {
+  if (state === 'cancelled') return cancelledLoanError();
+  return state === 'declined' ? declinedLoanError() : contractNotReadyError();
+}
+
+const cancelledLoanError = createErrorFactory(BusinessError, loanCode.contractNotReady, {
+  es: 'Este préstamo se canceló, así que no tiene contrato y no debes nada.',
+  en: 'This loan was cancelled, so it has no contract and you owe nothing.',
+});
+
+const declinedLoanError = createErrorFactory(BusinessError, loanCode.contractNotReady, {
+  es: 'Este préstamo no se aprobó, así que no tiene contrato y no debes nada.',
+  en: 'This loan was declined, so it has no contract and you owe nothing.',
+});
+
+const contractNotReadyError = createErrorFactory(BusinessError, loanCode.contractNotReady, {
+  es: 'Tu contrato aparecerá aquí en cuanto te depositemos el préstamo.',
+  en: 'Your contract will be here as soon as the loan has been paid to you.',
+});

@@ -1,0 +1,105 @@
+import type { DeskInput, DeskReply } from '../../../../contract/desk/schemas/index.ts';
+import type { Database } from '../../../platform/database/index.ts';
+import type { Services } from '../../services.ts';
+import { challengeMs, consumeChallenge, createChallenge } from './challenges.ts';
+import { isAccountEnabled, newId, type Staff } from './staff.ts';
+
+/** Ed25519, ECDSA with P-256, RSA: what devices have. Source: IANA COSE algorithms. */
+const algorithms = [-8, -7, -257];
+
+/**
+ * A key on somebody's device, opened there by finger, face or PIN: two steps in one, bound to our origin, so that no other
+ * site can ask for it. The library checks what the device signed; which, for whom and when is ours.
+ */
+export async function createRegistrationOptions(
+  { db, config }: Services,
+  { staffId, email, name, origin }: Pick<Staff, 'staffId' | 'email' | 'name' | 'origin'>,
+): Promise<DeskReply<'startPasskey'>> {
+  const existing = await db
+    .selectFrom('deskPasskeys')
+    .select('credentialId')
+    .where('staffId', '=', staffId)
+    .execute();
+  return {
+    challenge: await createChallenge(db, staffId),
+    rp: { id: new URL(origin).hostname, name: config.brand.name },
+    user: { id: Buffer.from(staffId).toString('base64url'), name: email, displayName: name },
+    pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
+    excludeCredentials: existing.map(({ credentialId }) => ({ type: 'public-key', id: credentialId })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    attestation: 'none',
+    timeout: challengeMs,
+  };
+}
+
+/** Keeps the public half of a new one. Undefined where what came isn't what was asked for, or is there already. */
+export async function storePasskey(
+  db: Database,
+  { staffId, origin }: Pick<Staff, 'staffId' | 'origin'>,
+  { name, credential }: Pick<DeskInput<'addPasskey'>, 'name' | 'credential'>,
+  now: Date,
+): Promise<string | undefined> {
+  const { verifyRegistrationResponse } = await loadWebAuthn();
+  const verification = await verifyRegistrationResponse({
+    response: credential,
+    expectedChallenge: (challenge) => consumeChallenge(db, challenge, staffId),
+    expectedOrigin: origin,
+    expectedRPID: new URL(origin).hostname,
+    supportedAlgorithmIDs: algorithms,
+  }).catch(() => undefined);
+  if (!verification?.verified) return undefined;
+  const { id, publicKey, counter } = verification.registrationInfo.credential;
+  const added = await db
+    .insertInto('deskPasskeys')
+    .values({
+      passkeyId: newId(),
+      credentialId: id,
+      staffId,
+      name,
+      publicKey: Buffer.from(publicKey),
+      counter,
+      createdAt: now,
+    })
+    .onConflict((conflict) => conflict.column('credentialId').doNothing())
+    .returning('passkeyId')
+    .executeTakeFirst();
+  return added?.passkeyId;
+}
+
+/** Whose passkey signed what we asked; undefined where it is nobody's, closed, or doesn't fit. */
+export async function verifyPasskey(
+  services: Services,
+  { credential }: DeskInput<'passkeySignIn'>,
+  origin: string,
+): Promise<{ staffId: string; email: string; passkeyId: string } | undefined> {
+  const { db } = services;
+  const found = await db
+    .selectFrom('deskPasskeys')
+    .innerJoin('deskStaff', 'deskStaff.staffId', 'deskPasskeys.staffId')
+    .select(['passkeyId', 'deskPasskeys.staffId', 'email', 'publicKey', 'counter'])
+    .where('credentialId', '=', credential.id)
+    .where('closedAt', 'is', null)
+    .executeTakeFirst();
+  if (found === undefined || !isAccountEnabled(services, found.email)) return undefined;
+  const { staffId, email, passkeyId, publicKey, counter } = found;
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
+  const verification = await verifyAuthenticationResponse({
+    response: credential,
+    expectedChallenge: (challenge) => consumeChallenge(db, challenge, null),
+    expectedOrigin: origin,
+    expectedRPID: new URL(origin).hostname,
+    credential: { id: credential.id, publicKey: Uint8Array.from(publicKey), counter },
+  }).catch(() => undefined);
+  if (!verification?.verified) return undefined;
+  await db
+    .updateTable('deskPasskeys')
+    .set({ counter: verification.authenticationInfo.newCounter, usedAt: new Date() })
+    .where('passkeyId', '=', passkeyId)
+    .execute();
+  return { staffId, email, passkeyId };
+}
+
+/** Loaded once somebody has a passkey: it and what it brings are some of the server's largest. */
+function loadWebAuthn() {
+  return import('@simplewebauthn/server');
+}

@@ -1,0 +1,27 @@
+import { demonstrationStaff } from '../../../../contract/desk/demonstration.ts';
+import type { Services } from '../../services.ts';
+import { newId } from './staff.ts';
+
+/** Of the passphrase that all of them have, which stands on the sign-in page: made once, since making it takes a while. */
+const passphraseHash =
+  'scrypt$65536$8$1$PalRJCB4c3zjMl7k2/vvyA==$WUGmrS0m2I/7pnD62V7GA7JxI8CwAtu0ARu5PSYloPI=';
+
+/** The demonstration's people at the desk; where anybody is, they stay as they are. */
+export async function seedStaff({ db, clock }: Services): Promise<void> {
+  const now = await clock.now();
+  const existing = await db.selectFrom('deskStaff').select('staffId').limit(1).execute();
+  if (existing.length > 0) return;
+  const accounts = demonstrationStaff.map(({ email, name, roles }) => ({
+    staffId: newId(),
+    email,
+    name,
+    roles: [...roles],
+    passphrase: passphraseHash,
+    createdAt: now,
+  }));
+  await db
+    .insertInto('deskStaff')
+    .values(accounts)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,95 @@
+import { recordAudit } from '../../../platform/audit/index.ts';
+import type { Database } from '../../../platform/database/index.ts';
+import { toWideNetworkPrefix } from '../../../platform/rateLimits/index.ts';
+import type { Services } from '../../services.ts';
+import { signInFailed } from '../errors.ts';
+import { clearAttempt, countAttempt, knownSubjectAttempt, unknownBrowserAttempt } from './attempts.ts';
+import { verifyTotp } from './totp.ts';
+import { verifyPassphrase } from './passphrase.ts';
+import { isAccountEnabled } from './staff.ts';
+
+type SignInAttempt = { email: string; passphrase: string; code?: string | undefined; address: string };
+
+/**
+ * Whose account it is; `needed`: right so far, but for that. Throws the same 401 for whatever is wrong, after the same time.
+ * @param knownAs by which name the account's browser is counted; undefined: it never signed in there
+ */
+export async function verifySignIn(
+  services: Services,
+  attemptInput: SignInAttempt,
+  findBrowser: (staffId: string) => string | undefined,
+): Promise<{ staffId: string; requiredFactor?: SecondFactor }> {
+  const { db } = services;
+  const now = await services.clock.now();
+  const found = await findAccount(db, attemptInput.email);
+  const account = isAccountEnabled(services, attemptInput.email) ? found : undefined;
+  const browser = account && findBrowser(account.staffId);
+  const attempt =
+    browser === undefined
+      ? unknownBrowserAttempt(attemptInput.email, toWideNetworkPrefix(attemptInput.address))
+      : knownSubjectAttempt(`browser:${browser}`);
+  await countAttempt(db, attempt, now);
+  const isPassphraseRight = await verifyPassphrase(
+    attemptInput.passphrase,
+    account?.passphrase ?? null,
+    browser !== undefined,
+  ).catch(async (error: unknown) => {
+    await clearAttempt(db, attempt, now);
+    throw error;
+  });
+  const isVerified = isPassphraseRight && account !== undefined;
+  const factor = isVerified && (await verifySecondFactor(db, account, attemptInput.code));
+  if (account === undefined || !isVerified || factor === false) {
+    const actor = { kind: 'visitor', address: attemptInput.address } as const;
+    await recordAudit(db, actor, { action: 'desk_sign_in_refused', subject: account?.staffId ?? '' }, now);
+    throw signInFailed();
+  }
+  await clearAttempt(db, attempt, now);
+  const { staffId, email } = account;
+  if (factor !== true) return { staffId, requiredFactor: factor };
+  const actor = { kind: 'staff', actorId: email, address: attemptInput.address } as const;
+  await recordAudit(db, actor, { action: 'desk_sign_in', subject: staffId }, now);
+  return { staffId };
+}
+
+type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+function findAccount(db: Database, email: string) {
+  return db
+    .selectFrom('deskStaff')
+    .select(['staffId', 'email', 'passphrase', 'codesSecret', 'codesConfirmed', 'codesUsed'])
+    .select((row) =>
+      row
+        .exists(
+          row
+            .selectFrom('deskPasskeys')
+            .select('passkeyId')
+            .whereRef('deskPasskeys.staffId', '=', 'deskStaff.staffId'),
+        )
+        .as('hasPasskeys'),
+    )
+    .where('email', '=', email)
+    .where('closedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+type SecondFactor = 'code' | 'passkey';
+
+/** Whether the second step was made; else the one that is needed. Who has passkeys alone isn't let in without them. */
+async function verifySecondFactor(
+  db: Database,
+  { staffId, codesSecret, codesConfirmed, codesUsed, hasPasskeys }: Account,
+  code: string | undefined,
+): Promise<boolean | SecondFactor> {
+  if (!codesConfirmed || codesSecret === null) return hasPasskeys ? 'passkey' : true;
+  if (code === undefined) return 'code';
+  const totpStep = verifyTotp(codesSecret, code, new Date(), codesUsed);
+  if (totpStep === undefined) return false;
+  const updated = await db
+    .updateTable('deskStaff')
+    .set({ codesUsed: totpStep })
+    .where('staffId', '=', staffId)
+    .where('codesUsed', '<', totpStep)
+    .executeTakeFirstOrThrow();
+  return updated.numUpdatedRows === 1n;
+}

@@ -1,0 +1,121 @@
+import type { FastifyRequest } from 'fastify';
+import { type DeskCallName, deskCalls } from '../../../contract/desk/calls.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
+import { minuteMs } from '../../platform/durations.ts';
+import { requireSameOrigin } from '../api/index.ts';
+import { enforceAttemptLimit } from '../../platform/rateLimits/index.ts';
+import type { Services } from '../services.ts';
+import { requireStaff } from './auth/sessions.ts';
+import type { Staff } from './auth/staff.ts';
+import {
+  AuthorizationError,
+  codesNeeded,
+  foreignOrigin,
+  keyMissing,
+  noSession,
+  notAllowed,
+} from './errors.ts';
+import { canCall } from './permissions.ts';
+import { identifiersIn, recordDeniedRequest } from './writes/deniedRequests.ts';
+
+export const idempotencyKeyPattern = /^[\x21-\x7e]{1,128}$/;
+
+/** What somebody may do who has no second step yet. */
+const callsWithoutSecondFactor: readonly DeskCallName[] = [
+  'me',
+  'signOut',
+  'renewPassphrase',
+  'startCodes',
+  'confirmCodes',
+  'passkeys',
+  'startPasskey',
+  'addPasskey',
+];
+
+/** What changes how an account is entered: for a session that somebody left open it is too late. */
+const freshSessionCalls: readonly DeskCallName[] = [
+  'renewPassphrase',
+  'startCodes',
+  'confirmCodes',
+  'addPasskey',
+  'removePasskey',
+];
+const freshSessionMs = 15 * minuteMs;
+
+/** In the demonstration the passphrase is on the page: a second step would keep nobody out. */
+function hasSecondFactor({ settings }: Services, staff: Staff): boolean {
+  return settings.demonstration || staff.hasCodes || staff.isByProvider || staff.passkeyId !== null;
+}
+
+/** Lets in whoever may make a call. Throws 401 and 403; whoever isn't let in leaves a line in the audit. */
+export async function authorize(
+  services: Services,
+  request: FastifyRequest,
+  name: DeskCallName,
+): Promise<Staff> {
+  let staff: Staff | undefined;
+  try {
+    staff = await requireStaff(services, request);
+    if (deskCalls[name].method === 'POST') requireDeskHeader(services, request);
+    if (!canCall(staff.roles, name)) throw notAllowed();
+    if (!callsWithoutSecondFactor.includes(name)) {
+      if (!hasSecondFactor(services, staff)) throw codesNeeded();
+    }
+    if (freshSessionCalls.includes(name) && Date.now() - staff.startedAt.getTime() > freshSessionMs)
+      throw noSession();
+    return staff;
+  } catch (error) {
+    if (error instanceof AuthorizationError) await recordDenial(services, request, name, staff, error);
+    throw error;
+  }
+}
+
+/** A page of another site can neither set this header nor say that it is ours. */
+export function requireDeskHeader(services: Services, request: FastifyRequest): void {
+  requireSameSite(services, request);
+  if (request.headers['x-desk'] !== '1') throw foreignOrigin();
+}
+
+export function requireSameSite(services: Services, request: FastifyRequest): void {
+  try {
+    const { settings } = services;
+    requireSameOrigin(request, {
+      ...settings,
+      publicUrl: settings.deskUrl ?? settings.publicUrl,
+      corsOrigins: [],
+    });
+  } catch {
+    throw foreignOrigin();
+  }
+}
+
+/** The key of a write, which whoever makes it chooses. */
+export function getIdempotencyKey({ headers }: FastifyRequest): string {
+  const key = headers['idempotency-key'];
+  if (typeof key !== 'string' || !idempotencyKeyPattern.test(key)) throw keyMissing();
+  return key;
+}
+
+async function recordDenial(
+  services: Services,
+  request: FastifyRequest,
+  name: DeskCallName,
+  staff: Staff | undefined,
+  { status, code }: AuthorizationError,
+): Promise<void> {
+  const { params, body } = request;
+  if (staff !== undefined) {
+    const actor = { kind: 'staff', actorId: staff.email, address: request.ip, reason: code } as const;
+    return recordDeniedRequest(services, actor, name, identifiersIn({ params, body }), { status, code });
+  }
+  const now = await services.clock.now();
+  await enforceAttemptLimit(services, 'deskRefused', { address: request.ip });
+  const actor = { kind: 'visitor', address: request.ip, reason: code } as const;
+  const { method, path } = deskCalls[name];
+  await recordAudit(
+    services.db,
+    actor,
+    { action: 'desk_refused', subject: `${method} ${path} ${status}` },
+    now,
+  );
+}

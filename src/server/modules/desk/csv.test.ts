@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { type DeskCallName, deskCalls } from '../../../contract/desk/calls.ts';
+import { deskSchemas } from '../../../contract/desk/schemas/index.ts';
+import { amount, type list, person, pictureAddresses } from '../../../contract/desk/schemas/common.ts';
+import { toCsv } from './csv.ts';
+
+test('a list is a line a row, quoted where it must be, and no formula; amounts are in whole units, and columns have names without a row', () => {
+  const item = z.object({
+    name: z.string(),
+    count: z.int(),
+    owed: amount.describe('Due').nullable(),
+    by: z.array(z.string()),
+    note: z.string().nullable(),
+  });
+  const rows = [
+    { name: 'Ana, "la primera"', count: -300, owed: 305_148, by: ['a'], note: null },
+    { name: '=HYPERLINK(1)', count: 5, owed: null, by: [], note: 'two\nlines' },
+    { name: '-1+2', count: 0, owed: -4_050, by: [], note: '＝1' },
+  ];
+  const columns = 'name,count,owed,by,note\r\n';
+  expect(toCsv(rows, item)).toBe(
+    `${columns}"Ana, ""la primera""",-300,3051.48,"[""a""]",\r\n'=HYPERLINK(1),5,,[],"two\nlines"\r\n'-1+2,0,-40.50,[],'＝1\r\n`,
+  );
+  expect(toCsv([], item)).toBe(columns);
+});
+
+const formulaSigns = [...'=+-@＝＋－＠'];
+const invisibleChars = [
+  '\u200b',
+  '\u200d',
+  '\u2060',
+  '\ufeff',
+  '\u00a0',
+  '\u3000',
+  '\u00ad',
+  ' ',
+  '\u0000',
+  '"',
+];
+const separators = [';', '\t', '|', '\r', '\n', ','];
+
+/** The cells of one line by RFC 4180. */
+function parseRow(line: string): string[] {
+  return [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|\r\n$)/g)].map(([, cell = '']) =>
+    cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell,
+  );
+}
+
+test('no cell is a formula to a spreadsheet, whatever it begins with and whatever else separates cells there', () => {
+  const fragments = fc.constantFrom(...formulaSigns, ...invisibleChars, ...separators, 'a', '1', "'", 'é');
+  const text = fc.array(fragments, { maxLength: 8 }).map((parts) => parts.join(''));
+  const item = z.object({ text: z.string(), end: z.string() });
+  fc.assert(
+    fc.property(text, (text) => {
+      const [, row = ''] = toCsv([{ text, end: 'x' }], item).split(/^text,end\r\n/);
+      const [cell = '', end] = parseRow(row);
+      expect(end).toBe('x');
+      if (/^-\d+(\.\d+)?$/.test(text)) return;
+      expect(cell).not.toMatch(/^[\t\r]/);
+      for (const fragment of cell.split(/[;|\t\r\n]/)) {
+        const visible = fragment.replace(/^[\s\p{C}\p{Z}"]+/u, '');
+        expect(formulaSigns).not.toContain(visible[0]);
+      }
+      // Nothing but the apostrophes is added.
+      expect(cell.replaceAll("'", '')).toBe(text.replaceAll("'", ''));
+    }),
+    { numRuns: 2_000, examples: [['\u200b=1'], [';=1'], ['\ufeff\u00a0@a'], ['a\n=1'], ['\t1'], ['\r1']] },
+  );
+});
+
+test('names are initials, and no address that opens a picture is in a file', () => {
+  const item = z.object({ ...person, images: pictureAddresses });
+  const row = { borrowerId: 1001, name: 'Ana García  López', images: ['https://x/y?signature=1'] };
+  expect(toCsv([row], item)).toBe('borrowerId,name\r\n1001,A. G. L.\r\n');
+});
+
+test('no list’s file has a picture’s address or a borrower’s whole name', () => {
+  const lists = (Object.keys(deskCalls) as DeskCallName[]).filter((name) => 'list' in deskCalls[name]);
+  for (const name of lists) {
+    const item = (deskSchemas[name].response as ReturnType<typeof list<z.ZodObject>>).shape.items.element;
+    const text = toCsv([{ images: ['https://x'], name: 'Ana García', borrowerId: 1 }], item);
+    expect(text, name).not.toContain('https://x');
+    if ('borrowerId' in item.shape) expect(text, name).not.toContain('Ana García');
+  }
+});

@@ -1,0 +1,346 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { revealedFields } from '../../../../contract/desk/personalData.ts';
+import type { DeskItem, DeskReply } from '../../../../contract/desk/schemas/index.ts';
+import { ana, bruno, type TestServer, testServer } from '../../../testing/testServer.ts';
+import { type DeskClient, type DeskResponse, signInAs } from '../testing.ts';
+
+/** Whose personal data one person looks at, and of how many borrowers. */
+
+const reason = 'asked by telephone';
+let server: TestServer;
+let support: DeskClient;
+let risk: DeskClient;
+let finance: DeskClient;
+let admin: DeskClient;
+let auditor: DeskClient;
+beforeEach(async () => {
+  server = await testServer();
+  [support, risk, finance, admin, auditor] = await Promise.all([
+    signInAs(server, 'support'),
+    signInAs(server, 'risk'),
+    signInAs(server, 'finance'),
+    signInAs(server, 'admin'),
+    signInAs(server, 'auditor'),
+  ]);
+});
+afterEach(() => server.close());
+
+const first = 500_001;
+
+async function listBorrowerIds(count: number): Promise<number[]> {
+  const ids = Array.from({ length: count }, (_, index) => first + index);
+  await server.db
+    .insertInto('borrowers')
+    .values(
+      ids.map((borrowerId) => ({
+        borrowerId,
+        market: 'MX',
+        mobilePhone: `55${String(borrowerId).padStart(8, '0')}`,
+        fullName: `Persona ${borrowerId}`,
+        address: 'Calle 1',
+        payoutBank: '',
+        payoutLast4: '',
+        createdAt: new Date(),
+      })),
+    )
+    .execute();
+  return ids;
+}
+
+function reveal(client: DeskClient, borrowerId: number, more: Record<string, unknown> = { reason }) {
+  return client.post(`borrowers/${borrowerId}/reveal`, { field: 'phone', ...more });
+}
+
+async function getStaffId(name: string): Promise<string> {
+  const { staffId } = await server.db
+    .selectFrom('deskStaff')
+    .select('staffId')
+    .where('email', '=', `${name}@quincena.example`)
+    .executeTakeFirstOrThrow();
+  return staffId;
+}
+
+function statuses(answers: readonly DeskResponse[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+async function alerts(): Promise<DeskItem<'personalDataAlerts'>[]> {
+  return (await auditor.get('personal-data-alerts')).body.items as DeskItem<'personalDataAlerts'>[];
+}
+
+function limits(of: Partial<Record<'unassignedPerHour' | 'unassignedPerDay' | 'assignedPerDay', number>>) {
+  Object.assign(server.services.config.desk.personalDataLimits, of);
+}
+
+describe('one field', () => {
+  test('is told and no other, with a line that names it', async () => {
+    const person = await support.get(`borrowers/${ana.borrowerId}`);
+    expect(JSON.stringify(person.body)).not.toContain(ana.mobilePhone);
+    for (const field of revealedFields) {
+      const { status, body } = await reveal(support, ana.borrowerId, { field, reason });
+      expect([status, Object.keys(body)], field).toEqual([200, ['borrowerId', 'field', 'value']]);
+      if (field !== 'phone') expect(JSON.stringify(body), field).not.toContain(ana.mobilePhone);
+      else expect(body.value).toBe(ana.mobilePhone);
+    }
+    const { items } = (await auditor.get('audit?action=personal_data_revealed')).body;
+    expect((items as DeskItem<'audit'>[]).map(({ subject }) => subject).toReversed()).toEqual(
+      revealedFields.map((field) => `POST borrowers/:borrowerId/reveal ${field}`),
+    );
+    expect((await support.post(`borrowers/${ana.borrowerId}/reveal`, { reason })).status).toBe(400);
+    expect((await reveal(support, ana.borrowerId, { field: 'everything', reason })).status).toBe(400);
+    const none = await reveal(support, ana.borrowerId, {});
+    expect([none.status, none.body.code]).toEqual([400, 'reasonMissing']);
+    expect((await reveal(support, 77)).status).toBe(404);
+  });
+
+  test('of what was declared is named beside its masked value', async () => {
+    const declared = { fullName: 'Ana García', birthDate: '1956-04-27', idNumber: 'HEGG560427MVZRRL04' };
+    await server.db
+      .updateTable('certifications')
+      .set({ declared: JSON.stringify(declared) })
+      .where('borrowerId', '=', ana.borrowerId)
+      .where('step', '=', 'personal')
+      .execute();
+    const body = (await support.get(`borrowers/${ana.borrowerId}`)).body as DeskReply<'borrower'>;
+    expect(body.declared).toContainEqual({
+      ...{ step: 'personal', name: 'birthDate', value: '••••', field: 'birthDate' },
+    });
+    expect(JSON.stringify(body)).not.toContain('1956-04-27');
+    const revealed = await reveal(support, ana.borrowerId, { field: 'nationalId', reason });
+    expect(revealed.body.value).toBe(declared.idNumber);
+  });
+});
+
+describe('without a case', () => {
+  test('forty at once are thirty, and the others wait for approval', async () => {
+    const ids = await listBorrowerIds(40);
+    const answers = await Promise.all(ids.map((id) => reveal(support, id)));
+    expect(statuses(answers)).toEqual({ 200: 30, 202: 10 });
+    expect(answers.filter(({ status }) => status === 202).every(({ body }) => !('value' in body))).toBe(true);
+    // Those that were looked at already are looked at again.
+    const revealedIds = ids.filter((_, index) => answers[index]?.status === 200);
+    const again = await Promise.all(
+      revealedIds.map((id) => reveal(support, id, { field: 'address', reason })),
+    );
+    expect(statuses(again)).toEqual({ 200: 30 });
+    // Another person has limits of their own, and what is masked is free.
+    expect((await reveal(risk, first)).status).toBe(200);
+    expect(statuses(await Promise.all(ids.map((id) => support.get(`borrowers/${id}`))))).toEqual({ 200: 40 });
+    expect(await alerts()).toMatchObject([
+      { email: 'support@quincena.example', limit: 'unassignedPerHour', borrowers: 30 },
+    ]);
+  });
+
+  test('it is sixty in a day, whatever shows the data, and begins anew', async () => {
+    limits({ unassignedPerHour: 2, unassignedPerDay: 3 });
+    const [one = 0, two = 0, three = 0, four = 0] = await listBorrowerIds(4);
+    expect((await support.post(`borrowers/${one}/export`, { reason })).status).toBe(200);
+    const agreement = { language: 'en', reason };
+    expect((await support.post('loans/MX180/agreement', agreement)).status).toBe(200);
+    expect((await reveal(support, ana.borrowerId)).status).toBe(200);
+    expect((await reveal(support, two)).status).toBe(202);
+    expect((await support.post(`borrowers/${three}/export`, { reason })).status).toBe(202);
+    await advanceHours(2);
+    expect((await reveal(support, four)).status).toBe(200);
+    await advanceHours(2);
+    expect((await reveal(support, three)).status).toBe(202);
+    await server.advanceDays(1);
+    expect((await reveal(support, three)).status).toBe(200);
+    const { items } = (await auditor.get('personal-data-views')).body;
+    expect(items).toMatchObject([
+      {
+        ...{ email: 'support@quincena.example', borrowers: 4, hourPeak: 2, assigned: 0, unassigned: 4 },
+        ...{ approved: 0, exports: 1, approvals: 3 },
+        fields: expect.arrayContaining([
+          { field: 'phone', count: 3 },
+          { field: 'everything', count: 1 },
+          { field: 'agreement', count: 1 },
+        ]),
+      },
+    ]);
+  });
+
+  /** What was looked at and asked for lies so much further back. */
+  async function advanceHours(hours: number): Promise<void> {
+    const { db } = server;
+    for (const { staffId, viewId, viewedAt } of await db
+      .selectFrom('personalDataViews')
+      .selectAll()
+      .execute())
+      await db
+        .updateTable('personalDataViews')
+        .set({ viewedAt: new Date(viewedAt.getTime() - hours * 3_600_000) })
+        .where('staffId', '=', staffId)
+        .where('viewId', '=', viewId)
+        .execute();
+  }
+});
+
+describe('an approval', () => {
+  test('lets its maker look at that borrower by that call for a day; the approver is told nothing', async () => {
+    limits({ unassignedPerHour: 0 });
+    const request = await support.post(
+      `borrowers/${ana.borrowerId}/reveal`,
+      { field: 'phone', reason },
+      'one',
+    );
+    expect(request.status).toBe(202);
+    const repeated = await support.post(
+      `borrowers/${ana.borrowerId}/reveal`,
+      { field: 'phone', reason },
+      'one',
+    );
+    expect([repeated.status, repeated.body.approvalId]).toEqual([202, request.body.approvalId]);
+    expect((await reveal(support, ana.borrowerId, { field: 'address', reason })).body.code).toBe('sameWaits');
+    const path = `approvals/${request.body.approvalId}`;
+    expect((await risk.get(path)).body).toMatchObject({
+      ...{ why: 'tooManyBorrowers', call: 'reveal', borrowerId: ana.borrowerId, mayDecide: true },
+      request: { field: 'phone' },
+    });
+    expect((await support.post(path, { approve: true, reason })).status).toBe(403);
+    const approved = await risk.post(path, { approve: true, reason });
+    expect([approved.status, approved.body.result]).toEqual([200, null]);
+    expect(JSON.stringify(approved.body)).not.toContain(ana.mobilePhone);
+    // The approver's own limit is as it was.
+    expect((await reveal(risk, ana.borrowerId)).status).toBe(202);
+    expect((await reveal(support, ana.borrowerId, {})).status).toBe(200);
+    const revealedIds = await support.post(
+      `borrowers/${ana.borrowerId}/reveal`,
+      { field: 'phone', reason },
+      'one',
+    );
+    expect([revealedIds.status, revealedIds.body.value]).toEqual([200, ana.mobilePhone]);
+    expect((await reveal(support, ana.borrowerId, { field: 'address', reason })).status).toBe(200);
+    expect((await support.post(`borrowers/${ana.borrowerId}/export`, { reason })).status).toBe(202);
+    expect((await reveal(support, bruno.borrowerId)).status).toBe(202);
+    await server.advanceDays(1);
+    expect((await reveal(support, ana.borrowerId)).status).toBe(202);
+  });
+
+  test('that is refused lets nobody look', async () => {
+    limits({ unassignedPerHour: 0 });
+    const { body } = await reveal(support, ana.borrowerId);
+    await finance.post(`approvals/${body.approvalId}`, { approve: false, reason });
+    expect((await reveal(support, ana.borrowerId)).status).toBe(202);
+  });
+});
+
+describe('a case', () => {
+  const complaint = { caseKind: 'complaint', caseId: 'MX26-DEMO-WAIT' };
+  const assign = async (client: DeskClient, name: string | null, of = complaint) =>
+    client.post('cases/assign', { ...of, staffId: name === null ? null : await getStaffId(name), reason });
+
+  test('that somebody else assigned serves as the reason, and counts by itself', async () => {
+    limits({ unassignedPerHour: 0, assignedPerDay: 1 });
+    expect((await reveal(support, ana.borrowerId)).status).toBe(202);
+    const assigned = await assign(admin, 'support');
+    expect(assigned.body).toMatchObject({ borrowerId: ana.borrowerId, assignee: { by: 'person' } });
+    const revealed = await reveal(support, ana.borrowerId, {});
+    expect([revealed.status, revealed.body.value]).toEqual([200, ana.mobilePhone]);
+    const { items } = (await auditor.get('audit?action=personal_data_revealed')).body;
+    expect(items).toMatchObject([{ reason: 'assigned: complaint MX26-DEMO-WAIT' }]);
+    // Whom it wasn't assigned to has the limit of others.
+    expect((await reveal(risk, ana.borrowerId, {})).body.code).toBe('reasonMissing');
+    await support.post('complaints/MX26-DEMO-WAIT/answer', { answer: 'We looked into it.', reason });
+    expect((await reveal(support, ana.borrowerId)).status).not.toBe(200);
+    expect((await assign(admin, 'support')).body.code).toBe('caseClosed');
+  });
+
+  test('that one took alone counts as unassigned; the queue’s doesn’t; the limit of cases is one of its own', async () => {
+    limits({ unassignedPerHour: 0, assignedPerDay: 0 });
+    expect((await assign(support, 'support')).body.assignee).toMatchObject({ by: 'self' });
+    expect((await reveal(support, ana.borrowerId, {})).body.code).toBe('reasonMissing');
+    await server.db.updateTable('assignments').set({ assignedBy: null }).execute();
+    expect((await reveal(support, ana.borrowerId)).status).toBe(202);
+    expect((await alerts()).map(({ limit }) => limit)).toEqual(['assignedPerDay']);
+    limits({ assignedPerDay: 1 });
+    expect((await reveal(support, ana.borrowerId, {})).status).toBe(200);
+    const assignmentReply = await auditor.get('cases/assignment?caseKind=complaint&caseId=MX26-DEMO-WAIT');
+    expect(assignmentReply.body.assignee).toMatchObject({ by: 'queue', name: expect.any(String) });
+  });
+
+  test('of each kind can be assigned to whoever works on it, by whoever sees it, and to one person at a time', async () => {
+    const loan = { caseKind: 'collections', caseId: 'MX180' };
+    const application = { caseKind: 'application', caseId: 'MX21' };
+    expect((await assign(support, 'admin', loan)).status).toBe(200);
+    expect((await assign(risk, 'support', application)).body.code).toBe('notForThem');
+    expect((await assign(risk, 'admin', application)).status).toBe(200);
+    expect((await assign(risk, 'support', complaint)).status).toBe(403);
+    expect((await assign(support, 'support', { ...complaint, caseId: 'NOBODYS' })).status).toBe(404);
+    expect((await assign(support, 'admin', { ...loan, caseId: 'MX174' })).body.code).toBe('caseClosed');
+    const several = await Promise.all(['support', 'admin', 'admin2'].map((name) => assign(admin, name)));
+    expect(several.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    const open = await server.db
+      .selectFrom('assignments')
+      .select('staffId')
+      .where('caseKind', '=', 'complaint')
+      .where('closedAt', 'is', null)
+      .execute();
+    expect(open).toHaveLength(1);
+    expect((await assign(admin, null)).body.assignee).toBeNull();
+    const lines = (await auditor.get(`audit?borrowerId=${ana.borrowerId}&action=desk_done`)).body;
+    expect((lines.items as DeskItem<'audit'>[]).map(({ subject }) => subject)).toContain(
+      'POST cases/assign complaint MX26-DEMO-WAIT',
+    );
+  });
+});
+
+test('pictures of a complaint count, and beyond the limit they stay covered until it is assigned', async () => {
+  limits({ unassignedPerHour: 1 });
+  const { db } = server;
+  await db
+    .updateTable('complaints')
+    .set({ images: ['one.jpg'] })
+    .where('folio', '=', 'MX26-DEMO-WAIT')
+    .execute();
+  const revealedIds = async (client: DeskClient) => {
+    const { images, areImagesCovered } = (await client.get('complaints/MX26-DEMO-WAIT')).body;
+    return [(images as unknown[]).length, areImagesCovered];
+  };
+  for (let time = 0; time < 3; time += 1) expect(await revealedIds(support)).toEqual([1, false]);
+  const views = await db.selectFrom('personalDataViews').select(['field', 'call', 'borrowerId']).execute();
+  expect(views).toEqual([{ field: 'pictures', call: 'complaint', borrowerId: ana.borrowerId }]);
+  expect((await reveal(support, bruno.borrowerId)).status).toBe(202);
+  expect((await reveal(admin, bruno.borrowerId)).status).toBe(200);
+  expect(await revealedIds(admin)).toEqual([0, true]);
+  const of = { caseKind: 'complaint', caseId: 'MX26-DEMO-WAIT', staffId: await getStaffId('admin'), reason };
+  await support.post('cases/assign', of);
+  expect(await revealedIds(admin)).toEqual([1, false]);
+});
+
+describe('compliance', () => {
+  test('is told once that somebody reached a limit, and says that it was looked at', async () => {
+    limits({ unassignedPerHour: 1 });
+    for (const id of await listBorrowerIds(3)) await reveal(admin, id);
+    const queue = async () =>
+      ((await auditor.get('today')).body as DeskReply<'today'>).queues.find(
+        ({ name }) => name === 'personalDataAlerts',
+      );
+    expect(await queue()).toMatchObject({ count: 1, oldestAt: expect.any(String) });
+    const [alert] = await alerts();
+    expect(alert).toMatchObject({ email: 'admin@quincena.example', limit: 'unassignedPerHour' });
+    const path = `personal-data-alerts/${alert?.alertId}/review`;
+    const note = 'A list of a campaign';
+    expect((await admin.post(path, { note, reason })).body.code).toBe('ownAlert');
+    expect((await support.post(path, { note, reason })).status).toBe(403);
+    expect((await auditor.post(path, { note, reason })).status).toBe(200);
+    expect((await auditor.post(path, { note, reason })).body.code).toBe('reviewed');
+    expect(await queue()).toMatchObject({ count: 0 });
+    const { items } = (await auditor.get('personal-data-alerts?state=reviewed')).body;
+    expect(items).toMatchObject([{ note, reviewedBy: 'auditor@quincena.example' }]);
+  });
+
+  test('has the report of any days, as a file too', async () => {
+    await reveal(support, ana.borrowerId);
+    const today = (await server.services.clock.now()).toISOString().slice(0, 10);
+    const of = (from: string, to: string) => auditor.get(`personal-data-views?from=${from}&to=${to}`);
+    expect((await of(today, today)).body.items).toHaveLength(1);
+    expect((await of('2020-01-01', '2020-01-31')).body.items).toEqual([]);
+    const file = await auditor.get(`personal-data-views?from=${today}&to=${today}&format=csv`);
+    expect(String(file.body.text)).toContain('support@quincena.example,1,1,1,0,1,0');
+    expect((await auditor.get('personal-data-views?from=yesterday')).status).toBe(400);
+    expect((await support.get('personal-data-views')).status).toBe(403);
+  });
+});

@@ -1,0 +1,164 @@
+import type { DeskCallName } from '../../../../contract/desk/calls.ts';
+import type { AccessBasis, AccessLimit } from '../../../../contract/desk/personalData.ts';
+import type { Database } from '../../../platform/database/index.ts';
+import { dayMs, hourMs, minuteMs } from '../../../platform/durations.ts';
+import type { Services } from '../../services.ts';
+import { newId, type Staff } from '../auth/staff.ts';
+import { findAssignedCase } from './cases.ts';
+
+/** Calls that tell personal data and may wait for approval. */
+export type DisclosureCall = 'reveal' | 'agreement' | 'exportPerson';
+
+type ReadServices = Pick<Services, 'db' | 'clock' | 'config'>;
+
+/** On what looking at a borrower's data rests; `over`: the limit that it would go beyond, so that it needs approval. */
+export type AccessDecision = {
+  basis: AccessBasis;
+  evidence: string | null;
+  exceededLimit: AccessLimit | null;
+};
+
+/** For how long an approval lets its maker look at the borrower by the call that was approved. */
+const approvalValidMs = dayMs;
+
+const limitWindows: Readonly<Record<AccessLimit, { basis: AccessBasis; ms: number }>> = {
+  unassignedPerHour: { basis: 'unassigned', ms: hourMs },
+  unassignedPerDay: { basis: 'unassigned', ms: dayMs },
+  assignedPerDay: { basis: 'assigned', ms: dayMs },
+};
+const limitsByBasis = {
+  assigned: ['assignedPerDay'],
+  unassigned: ['unassignedPerHour', 'unassignedPerDay'],
+} as const satisfies Partial<Record<AccessBasis, readonly AccessLimit[]>>;
+
+/**
+ * Whether one person may look at a borrower's data by a call, and on what that rests. Counted are distinct borrowers within the
+ * last hour and 24 hours. `call` null: no approval can be asked for. The caller holds the person's row (`lockMaker`). Source: DESIGN 17.
+ */
+export async function checkAccess(
+  services: ReadServices,
+  { staffId, email }: Staff,
+  call: DisclosureCall | null,
+  borrowerId: number,
+): Promise<AccessDecision> {
+  const { db, clock, config } = services;
+  const assignedCaseRow = await findAssignedCase(db, staffId, borrowerId);
+  const basis = assignedCaseRow === undefined ? 'unassigned' : 'assigned';
+  const evidence =
+    assignedCaseRow === undefined ? null : `${assignedCaseRow.caseKind} ${assignedCaseRow.caseId}`;
+  const now = await clock.now();
+  for (const limit of limitsByBasis[basis]) {
+    const viewed = await viewedBorrowers(db, staffId, limit, now);
+    if (viewed.has(borrowerId) || viewed.size < config.desk.personalDataLimits[limit]) continue;
+    const approvalId = call === null ? undefined : await findApproval(db, email, call, borrowerId, now);
+    if (approvalId !== undefined) return { basis: 'approved', evidence: approvalId, exceededLimit: null };
+    return { basis, evidence, exceededLimit: limit };
+  }
+  return { basis, evidence, exceededLimit: null };
+}
+
+async function viewedBorrowers(
+  db: Database,
+  staffId: string,
+  limit: AccessLimit,
+  now: Date,
+): Promise<Set<number>> {
+  const { basis, ms } = limitWindows[limit];
+  const rows = await db
+    .selectFrom('personalDataViews')
+    .select('borrowerId')
+    .distinct()
+    .where('staffId', '=', staffId)
+    .where('viewedAt', '>', new Date(now.getTime() - ms))
+    .where('basis', '=', basis)
+    .execute();
+  return new Set(rows.map((row) => row.borrowerId));
+}
+
+/** An approval of the same call about the same borrower that still holds. */
+async function findApproval(
+  db: Database,
+  email: string,
+  call: DisclosureCall,
+  borrowerId: number,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('deskApprovals')
+    .select('approvalId')
+    .where('state', '=', 'approved')
+    .where('askedBy', '=', email)
+    .where('call', '=', call)
+    .where('borrowerId', '=', borrowerId)
+    .where('decidedAt', '>', new Date(now.getTime() - approvalValidMs))
+    .limit(1)
+    .executeTakeFirst();
+  return row?.approvalId;
+}
+
+export type PersonalDataView = { call: DeskCallName; borrowerId: number; field: string };
+
+/** Records what was looked at, and tells compliance where a limit is reached by it. */
+export async function recordView(
+  services: ReadServices,
+  staffId: string,
+  { call, borrowerId, field }: PersonalDataView,
+  { basis, evidence }: AccessDecision,
+): Promise<void> {
+  const { db, clock, config } = services;
+  const now = await clock.now();
+  await db
+    .insertInto('personalDataViews')
+    .values({ staffId, viewedAt: now, borrowerId, call, field, basis, evidence })
+    .execute();
+  if (basis === 'approved') return;
+  for (const limit of limitsByBasis[basis]) {
+    const { size } = await viewedBorrowers(db, staffId, limit, now);
+    if (size >= config.desk.personalDataLimits[limit]) await raiseAlert(db, staffId, limit, size, now);
+  }
+}
+
+const viewDedupMs = 5 * minuteMs;
+
+/** Whether the same was recorded within five minutes. */
+export async function wasViewedRecently(
+  db: Database,
+  staffId: string,
+  { borrowerId, field }: PersonalDataView,
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('personalDataViews')
+    .select('viewId')
+    .where('staffId', '=', staffId)
+    .where('borrowerId', '=', borrowerId)
+    .where('field', '=', field)
+    .where('viewedAt', '>', new Date(now.getTime() - viewDedupMs))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Once for a person and limit within the limit's own time. */
+export async function raiseAlert(
+  db: Database,
+  staffId: string,
+  limitName: AccessLimit,
+  borrowers: number,
+  now: Date,
+): Promise<void> {
+  const since = new Date(now.getTime() - limitWindows[limitName].ms);
+  const existingAlert = await db
+    .selectFrom('personalDataAlerts')
+    .select('alertId')
+    .where('staffId', '=', staffId)
+    .where('limitName', '=', limitName)
+    .where('reachedAt', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  if (existingAlert !== undefined) return;
+  await db
+    .insertInto('personalDataAlerts')
+    .values({ alertId: newId(), staffId, limitName, reachedAt: now, borrowers })
+    .execute();
+}

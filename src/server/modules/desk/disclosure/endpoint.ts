@@ -1,0 +1,64 @@
+import type { RevealedField, ViewedRecord } from '../../../../contract/desk/personalData.ts';
+import type { DeskInput, DeskReply } from '../../../../contract/desk/schemas/index.ts';
+import type { Services } from '../../services.ts';
+import type { DeskOperation, WriteContext, WriteEndpoint, WriteOutcome } from '../endpoint.ts';
+import type { Staff } from '../auth/staff.ts';
+import { reasonMissing } from '../errors.ts';
+import { checkAccess, type DisclosureCall, raiseAlert, recordView } from './access.ts';
+
+/** Whose data are looked at, and what of them. */
+type DisclosureSubject = { borrowerId: number; orderId: string | null; field: RevealedField | ViewedRecord };
+
+type DisclosureHandlers<Name extends DisclosureCall> = {
+  getSubject: (services: Services, input: DeskInput<Name>) => Promise<DisclosureSubject>;
+  disclose: (
+    services: Services,
+    context: WriteContext,
+    input: DeskInput<Name>,
+  ) => Promise<WriteOutcome<DeskReply<Name>>>;
+};
+
+/**
+ * A call that tells personal data. It counts against its maker's limits; beyond them it waits for approval, which then lets
+ * its maker make the call: whoever approves is told nothing.
+ */
+export function disclosureEndpoint<Name extends DisclosureCall>(
+  name: Name,
+  { getSubject, disclose }: DisclosureHandlers<Name>,
+): WriteEndpoint {
+  return {
+    name,
+    isDisclosure: true,
+    async describeOperation(
+      services: Services,
+      input: DeskInput<Name>,
+      staff: Staff,
+    ): Promise<DeskOperation | null> {
+      const { borrowerId, orderId } = await getSubject(services, input);
+      const { basis, exceededLimit } = await checkAccess(services, staff, name, borrowerId);
+      if (input.reason === undefined && (basis === 'unassigned' || exceededLimit !== null))
+        throw reasonMissing();
+      if (exceededLimit === null) return null;
+      const { db, clock, config } = services;
+      const limit = config.desk.personalDataLimits[exceededLimit];
+      await raiseAlert(db, staff.staffId, exceededLimit, limit, await clock.now());
+      return {
+        subjectKey: `${staff.staffId} ${borrowerId}`,
+        market: '',
+        currency: null,
+        amount: null,
+        approvalReason: 'tooManyBorrowers',
+        orderId,
+        borrowerId,
+      };
+    },
+    async execute(services: Services, context: WriteContext, input: DeskInput<Name>) {
+      const { borrowerId, field } = await getSubject(services, input);
+      const outcome = await disclose(services, context, input);
+      const access = await checkAccess(services, context.staff, name, borrowerId);
+      await recordView(services, context.staff.staffId, { call: name, borrowerId, field }, access);
+      const evidence = access.evidence === null ? {} : { evidence: `${access.basis}: ${access.evidence}` };
+      return { ...outcome, ...evidence };
+    },
+  };
+}

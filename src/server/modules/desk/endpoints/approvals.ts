@@ -1,0 +1,251 @@
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import type { DeskCallName } from '../../../../contract/desk/calls.ts';
+import { type DeskItem, type DeskReply, deskSchemas } from '../../../../contract/desk/schemas/index.ts';
+import { recordAudit } from '../../../platform/audit/index.ts';
+import type { Database, OrderKey, Schema } from '../../../platform/database/index.ts';
+import { notFound } from '../../api/index.ts';
+import {
+  readEndpoint,
+  requiresApproval,
+  type WriteContext,
+  type WriteEndpoint,
+  writeEndpoint,
+} from '../endpoint.ts';
+import { paginate } from '../pagination.ts';
+import { loadInvitationLineage } from '../auth/lineage.ts';
+import type { Staff } from '../auth/staff.ts';
+import { conflictError, notAllowed } from '../errors.ts';
+import { canCall } from '../permissions.ts';
+import { settleExposure } from '../writes/exposure.ts';
+import { actAndAudit } from '../writes/executeWrite.ts';
+import { getBorrowerNames } from './loanLookup.ts';
+
+const byRequestedAt = {
+  by: ['askedAt', 'approvalId'],
+  cursor: z.tuple([z.coerce.date(), z.string()]),
+} as const;
+
+/** What waits for a second person, the oldest first; or what was decided. */
+export const approvals = readEndpoint('approvals', async ({ db, clock }, staff, { state, ...page }) => {
+  const now = await clock.now();
+  let query = db.selectFrom('deskApprovals').selectAll();
+  if (state === 'waiting') query = query.where('state', '=', state).where('expiresAt', '>', now);
+  else if (state === 'withdrawn')
+    query = query.where('state', '=', 'waiting').where('decidedAt', 'is not', null);
+  else if (state === 'expired')
+    query = query.where('state', '=', 'waiting').where('expiresAt', '<=', now).where('decidedAt', 'is', null);
+  else query = query.where('state', '=', state);
+  return paginate(query, byRequestedAt, page, (rows) => toApprovalRows(db, staff, rows, now));
+});
+
+/** One by its own key, whatever became of it. Throws 404 where there is none. */
+export const approval = readEndpoint('approval', async ({ db, clock }, staff, { approvalId }) => {
+  const query = db.selectFrom('deskApprovals').selectAll().where('approvalId', '=', approvalId);
+  const [row] = await toApprovalRows(db, staff, await query.execute(), await clock.now());
+  if (row === undefined) throw notFound();
+  return row;
+});
+
+type ApprovalRow = Selectable<Schema['deskApprovals']>;
+
+async function toApprovalRows(
+  db: Database,
+  staff: Staff,
+  rows: readonly ApprovalRow[],
+  now: Date,
+): Promise<DeskItem<'approvals'>[]> {
+  const names = await getBorrowerNames(db, rows.filter(hasBorrower));
+  const accounts = await getAccountEmails(db, rows);
+  const areLinked = await loadInvitationLineage(db);
+  return rows.map((row) => {
+    const { key: _key, thing: _thing, askedAt, expiresAt, decidedAt, ...approvalRow } = row;
+    const state = getApprovalState(row, now);
+    return {
+      ...approvalRow,
+      state,
+      name: row.borrowerId === null ? null : (names.get(row.borrowerId) ?? null),
+      account: accounts.get(staffIdInRequest(row)) ?? emailInRequest(row),
+      askedAt: askedAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      decidedAt: decidedAt?.toISOString() ?? null,
+      isMine: row.askedBy === staff.email,
+      mayDecide: state === 'waiting' && canDecide(staff, row) && !areLinked(staff.email, row.askedBy),
+    };
+  });
+}
+
+/** As it is chosen by above: what nobody decided is kept as waiting. */
+function getApprovalState(
+  { state, decidedAt, expiresAt }: ApprovalRow,
+  now: Date,
+): DeskItem<'approvals'>['state'] {
+  if (state !== 'waiting') return state;
+  if (decidedAt !== null) return 'withdrawn';
+  return expiresAt <= now ? 'expired' : 'waiting';
+}
+
+/** What waits of an order, the oldest first. */
+export async function listPendingApprovals(
+  db: Database,
+  { borrowerId, orderId }: OrderKey,
+  now: Date,
+): Promise<DeskReply<'loan'>['waiting']> {
+  const rows = await db
+    .selectFrom('deskApprovals')
+    .select(['approvalId', 'call', 'amount', 'why', 'askedBy', 'askedAt'])
+    .where('state', '=', 'waiting')
+    .where('borrowerId', '=', borrowerId)
+    .where('orderId', '=', orderId)
+    .where('expiresAt', '>', now)
+    .orderBy('askedAt')
+    .execute();
+  return rows.map(({ askedAt, ...row }) => ({ ...row, askedAt: askedAt.toISOString() }));
+}
+
+function hasBorrower<Row extends { borrowerId: number | null }>(
+  row: Row,
+): row is Row & { borrowerId: number } {
+  return row.borrowerId !== null;
+}
+
+type StoredRequest = { readonly request: Readonly<Record<string, unknown>> };
+
+/** Whose account a change is about; of other requests nothing. */
+function staffIdInRequest({ request: { staffId } }: StoredRequest): string {
+  return typeof staffId === 'string' ? staffId : '';
+}
+
+/** Of an account that is to be. */
+function emailInRequest({ request: { email } }: StoredRequest): string | null {
+  return typeof email === 'string' ? email : null;
+}
+
+async function getAccountEmails(
+  db: Database,
+  makerContext: readonly StoredRequest[],
+): Promise<Map<string, string>> {
+  const ids = makerContext.map(staffIdInRequest).filter(Boolean);
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('deskStaff')
+    .select(['staffId', 'email'])
+    .where('staffId', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ staffId, email }) => [staffId, email]));
+}
+
+/** By whoever may make the call himself, and isn't who asked for it. */
+function canDecide(
+  { email, roles }: Staff,
+  { askedBy, call }: { askedBy: string; call: DeskCallName },
+): boolean {
+  return email !== askedBy && canCall(roles, 'approve') && canCall(roles, call);
+}
+
+/** Whose account was closed, or who lost the right, asks for nothing any more. */
+async function canStillRequest(
+  db: Database,
+  { askedBy, call }: { askedBy: string; call: DeskCallName },
+): Promise<boolean> {
+  const maker = await db
+    .selectFrom('deskStaff')
+    .select('roles')
+    .where('email', '=', askedBy)
+    .where('closedAt', 'is', null)
+    .executeTakeFirst();
+  return maker !== undefined && canCall(maker.roles, call);
+}
+
+/** What still waits, nobody else's until the transaction ends. Throws 404, and 409 where there is nothing left to decide. */
+async function lockPendingApproval(db: Database, approvalId: string, now: Date) {
+  const approvalRow = await db
+    .selectFrom('deskApprovals')
+    .selectAll()
+    .where('approvalId', '=', approvalId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (approvalRow === undefined) throw notFound();
+  if (approvalRow.state !== 'waiting') throw conflictError('decided');
+  if (approvalRow.decidedAt !== null) throw conflictError('withdrawn');
+  if (approvalRow.expiresAt <= now) throw conflictError('expired');
+  return approvalRow;
+}
+
+/** Ends there and then, undecided: nothing of it is done. */
+export const withdraw = writeEndpoint('withdraw', {
+  async execute(services, { staff, now, reason = '' }, { approvalId }) {
+    const { db } = services;
+    const { askedBy, key } = await lockPendingApproval(db, approvalId, now);
+    if (askedBy !== staff.email) throw conflictError('notYours');
+    await db
+      .updateTable('deskApprovals')
+      .set({ expiresAt: now, decidedAt: now, decisionReason: reason })
+      .where('approvalId', '=', approvalId)
+      .execute();
+    await settleExposure(services, key, 'withdrawn', now);
+    return { reply: { done: true } };
+  },
+});
+
+/** Of the person whom the request invites; undefined: it invites nobody. */
+async function getInvitedEmail(db: Database, approvalId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('deskInvitations')
+    .select('email')
+    .where('approvalId', '=', approvalId)
+    .executeTakeFirst();
+  return row?.email;
+}
+
+/** What was asked for is done as it was asked, by whoever asked, in the transaction that says who agreed: once. */
+export function createApprove(endpoints: () => readonly WriteEndpoint[]): WriteEndpoint {
+  return writeEndpoint('approve', {
+    async execute(services, context, { approvalId, approve, email }) {
+      const { staff, now, reason = '' } = context;
+      const approvalRow = await lockPendingApproval(services.db, approvalId, now);
+      if (approvalRow.askedBy === staff.email) throw conflictError('own');
+      if (!canDecide(staff, approvalRow)) throw notAllowed();
+      if (approve && (await loadInvitationLineage(services.db))(staff.email, approvalRow.askedBy))
+        throw conflictError('invitedBy');
+      if (approve && email !== undefined && email !== (await getInvitedEmail(services.db, approvalId)))
+        throw conflictError('otherEmail');
+      const state = approve ? ('approved' as const) : ('refused' as const);
+      await services.db
+        .updateTable('deskApprovals')
+        .set({ state, decidedBy: staff.email, decidedAt: now, decisionReason: reason })
+        .where('approvalId', '=', approvalId)
+        .execute();
+      const endpoint = endpoints().find(({ name }) => name === approvalRow.call);
+      if (approve && !(await canStillRequest(services.db, approvalRow))) throw conflictError('askerGone');
+      await settleExposure(services, approvalRow.key, approve ? 'executed' : 'rejected', now);
+      // What was asked for is looked at by who asked for it, not by who approves.
+      if (!approve || endpoint === undefined || endpoint.isDisclosure)
+        return { reply: { approvalId, state, result: null } };
+      const makerContext: WriteContext = {
+        ...context,
+        actorId: approvalRow.askedBy,
+        key: approvalRow.key,
+        reason: approvalRow.reason,
+        requestedAt: approvalRow.askedAt,
+        ...(approvalRow.tillId === null ? {} : { tillId: approvalRow.tillId }),
+      };
+      const input = deskSchemas[approvalRow.call].request.parse(approvalRow.request);
+      const operation = {
+        ...requiresApproval(''),
+        amount: approvalRow.amount,
+        currency: approvalRow.currency,
+      };
+      const { done, auditLine: line } = await actAndAudit(services, endpoint, makerContext, input, operation);
+      await recordAudit(services.db, makerContext, { action: 'desk_done', ...line }, now);
+      const toReply = (result: unknown) => ({ approvalId, state, result });
+      const { afterCommit, isSecret = false } = done;
+      if (afterCommit === undefined) return { reply: toReply(done.reply), isSecret };
+      return {
+        reply: toReply(done.reply),
+        isSecret,
+        afterCommit: async (rootServices) => toReply(await afterCommit(rootServices)),
+      };
+    },
+  });
+}

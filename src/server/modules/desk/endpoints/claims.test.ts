@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestServer, testServer } from '../../../testing/testServer.ts';
+import { signInAs } from '../testing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+/** In the order in which they are urgent: three of one moment among them, so that a page ends between them. */
+const urgent = [
+  { orderId: 'MX180', answerBy: '2026-11-01', sentAt: '2026-10-30T12:00:00Z' },
+  { orderId: 'MX151', answerBy: '2026-11-03', sentAt: '2026-10-29T12:00:00Z' },
+  { orderId: 'MX173', answerBy: '2026-11-03', sentAt: '2026-10-29T12:00:00Z' },
+  { orderId: 'MX174', answerBy: '2026-11-03', sentAt: '2026-10-29T12:00:00Z' },
+  { orderId: 'MX174P', answerBy: '2026-11-03', sentAt: '2026-10-31T12:00:00Z' },
+];
+
+test('claims come page by page, the most urgent first, each once', async () => {
+  const claim = { number: 1, amount: 100, paidOn: '2026-10-28', payCode: 'OXXO', reference: '', images: [] };
+  const rows = urgent.map((one) => ({
+    ...claim,
+    ...one,
+    sentAt: new Date(one.sentAt),
+    borrowerId: 1001,
+    pausedUntil: '2026-11-03',
+  }));
+  await server.db.insertInto('paymentClaims').values(rows.toReversed()).execute();
+  const support = await signInAs(server, 'support');
+  const found: string[] = [];
+  for (let after: string | null = ''; after !== null; ) {
+    const address: string = `claims?limit=2${after === '' ? '' : `&after=${after}`}`;
+    const { items, next } = (await support.get(address)).body as {
+      items: { orderId: string }[];
+      next: string | null;
+    };
+    found.push(...items.map(({ orderId }) => orderId));
+    after = next;
+  }
+  expect(found).toEqual(urgent.map(({ orderId }) => orderId));
+  expect((await support.get('claims?after=WzBd')).status).toBe(400);
+});
+
+test('a claim is read by its loan, wherever it stands in the list, while it is open', async () => {
+  const support = await signInAs(server, 'support');
+  const { items } = (await support.get('claims')).body as { items: { orderId: string }[] };
+  const last = items.at(-1);
+  expect((await support.get(`claims/${last?.orderId}`)).body).toEqual({
+    ...last,
+    images: [],
+    areImagesCovered: false,
+  });
+  const answer = { answer: 'It is on your loan', reason: 'found in the statement' };
+  expect((await support.post(`loans/${last?.orderId}/claim-answer`, answer)).status).toBe(200);
+  for (const orderId of [last?.orderId, 'MX21', 'NOBODYS'])
+    expect((await support.get(`claims/${orderId}`)).status, orderId).toBe(404);
+});

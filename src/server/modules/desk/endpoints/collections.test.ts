@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DeskItem, DeskReply } from '../../../../contract/desk/schemas/index.ts';
+import { type TestServer, testServer } from '../../../testing/testServer.ts';
+import { type DeskClient, signInAs } from '../testing.ts';
+
+const reason = 'said by telephone';
+const late = ['MX180', 'IN180'] as const;
+let server: TestServer;
+let support: DeskClient;
+let cashier: DeskClient;
+let finance: DeskClient;
+
+beforeAll(async () => {
+  server = await testServer();
+  [support, cashier, finance] = await Promise.all([
+    signInAs(server, 'support'),
+    signInAs(server, 'cashier'),
+    signInAs(server, 'finance'),
+  ]);
+});
+afterAll(() => server.close());
+
+async function promise(orderId: string, amount = 50_000): Promise<string> {
+  const { today } = (await support.get(`loans/${orderId}`)).body as DeskReply<'loan'>;
+  const { status } = await support.post(`loans/${orderId}/promises`, { amount, paysBy: today, reason });
+  expect(status).toBe(200);
+  return today;
+}
+
+/** The loans of the list, row by row, beside what the queue says of them. */
+async function broken() {
+  const orders: string[] = [];
+  for (let after = ''; ; ) {
+    const { body } = await support.get(`collections?promise=broken&limit=1${after}`);
+    const { items, next } = body as { items: DeskItem<'collections'>[]; next: string | null };
+    expect(items.every(({ brokenOn }) => brokenOn !== null)).toBe(true);
+    orders.push(...items.map(({ orderId }) => orderId));
+    if (next === null) break;
+    after = `&after=${next}`;
+  }
+  const { queues } = (await support.get('today')).body as DeskReply<'today'>;
+  const queue = queues.find(({ name }) => name === 'brokenPromises');
+  expect(queue?.count).toBe(orders.length);
+  return { orders: orders.toSorted(), oldestAt: queue?.oldestAt };
+}
+
+test('the queue of broken promises counts what its list has: late loans whose last promise was not kept', async () => {
+  const [today = ''] = await Promise.all(late.map((orderId) => promise(orderId)));
+  expect(await broken()).toEqual({ orders: [], oldestAt: null });
+  await server.advanceDays(1);
+  const { orders, oldestAt } = await broken();
+  expect(orders).toEqual([...late].toSorted());
+  // It waits from the end of the day that was named, where that ended first.
+  const [inIndia, inMexico] = [18.5, 30].map((hours) => Date.parse(today) + hours * 3_600_000);
+  expect([inIndia, inMexico]).toContain(Date.parse(oldestAt ?? ''));
+});
+
+test('one that stands, or was kept since, takes the place of one that was broken; its payment undone, it is broken too', async () => {
+  await promise('MX180');
+  expect((await broken()).orders).toEqual(['IN180']);
+  const cash = {
+    amount: 50_000,
+    paidAt: (await server.services.clock.now()).toISOString(),
+    evidence: 'R-1',
+    reason,
+  };
+  expect((await cashier.post('loans/MX180/payments', cash)).status).toBe(200);
+  await server.advanceDays(1);
+  expect((await broken()).orders).toEqual(['IN180']);
+  const { payments, today } = (await support.get('loans/MX180')).body as DeskReply<'loan'>;
+  const undone = { paymentId: payments.at(-1)?.paymentId, on: today, reason };
+  const request = await cashier.post('loans/MX180/reversals', undone);
+  expect(request.status).toBe(202);
+  const agree = { approve: true, reason };
+  expect((await finance.post(`approvals/${request.body.approvalId}`, agree)).status).toBe(200);
+  expect((await broken()).orders).toEqual(['IN180', 'MX180']);
+});
+
+test('what has been promised is asked for beside a bucket, and as nothing else', async () => {
+  expect((await support.get('collections?promise=broken&bucket=91%2B')).body.items).toEqual([]);
+  expect((await support.get('collections?promise=kept')).status).toBe(400);
+});

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { day, dayIn, daysBetween } from '../../../../lending/index.ts';
+import { dispatchOutbox } from '../../outbox/index.ts';
+import { scheduleNotifications, sendMessage } from '../../notifications/index.ts';
+import { createFakeJobs } from '../../../testing/fakeJobs.ts';
+import { ana, ravi, type TestServer, testServer } from '../../../testing/testServer.ts';
+import { type DeskClient, signInAs } from '../testing.ts';
+
+/** What borrowers write, and how it is answered. */
+
+const reason = 'asked by telephone';
+let server: TestServer;
+let clients: Record<'support' | 'cashier', DeskClient>;
+beforeAll(async () => {
+  server = await testServer();
+  const [support, cashier] = await Promise.all(
+    (['support', 'cashier'] as const).map((role) => signInAs(server, role)),
+  );
+  clients = { support, cashier } as typeof clients;
+});
+afterAll(() => server.close());
+
+test('a complaint is answered once, with a picture', async () => {
+  const saved = await server.call('complaintSave', {
+    problemType: '2',
+    problemDetail: 'It is wrong',
+    orderNo: 'MX174',
+  });
+  const folio = saved.body.data.problemId;
+  const { body } = await clients.support.get('complaints');
+  const { types } = server.services.config.complaints;
+  const type = types.find(({ value }) => value === '2')?.title;
+  expect(body.items).toContainEqual(
+    expect.objectContaining({ folio, borrowerId: ana.borrowerId, type: type?.en }),
+  );
+  const { body: inSpanish } = await (await signInAs(server, 'support', 'es')).get(`complaints/${folio}`);
+  expect(inSpanish.type).toBe(type?.es);
+  const badImage = { answer: 'Here it is', images: [Buffer.from('no picture').toString('base64')], reason };
+  expect((await clients.support.post(`complaints/${folio}/answer`, badImage)).body.code).toBe('badPicture');
+  expect(
+    (await clients.support.post(`complaints/${folio}/answer`, { answer: 'Mended', reason })).status,
+  ).toBe(200);
+  expect((await clients.support.get(`complaints/${folio}`)).body).toMatchObject({ answer: 'Mended' });
+  expect(
+    (await clients.support.post(`complaints/${folio}/answer`, { answer: 'Again', reason })).body.code,
+  ).toBe('answered');
+});
+
+test('one opened again keeps its former answer, and of the next the borrower is told anew', async () => {
+  const { problemId: folio } = (
+    await server.call('complaintSave', { problemType: '3', problemDetail: 'It still does not open' })
+  ).body.data;
+  const path = `complaints/${folio}`;
+  const reopenedEarly = await clients.support.post(`${path}/reopening`, { reason });
+  expect([reopenedEarly.status, reopenedEarly.body.code]).toEqual([409, 'waitsAlready']);
+  await clients.support.post(`${path}/answer`, { answer: 'Try again', reason });
+  await server.call('complaintRate', { problemId: folio, score: 1 });
+
+  const opened = await clients.support.post(`${path}/reopening`, { reason }, 'reopen-1');
+  expect(opened).toMatchObject({ status: 200, body: { folio, answerBy: expect.any(String) } });
+  expect((await clients.support.post(`${path}/reopening`, { reason }, 'reopen-1')).body).toEqual(opened.body);
+  const former = [{ text: 'Try again', images: [], when: expect.any(String) }];
+  const reopenedDetail = (await server.call('complaintDetail', { problemId: folio })).body.data;
+  expect(reopenedDetail).toMatchObject({ disposeDetail: '', answeredAt: '', isNeedScore: 0, former });
+  expect((await clients.support.get('complaints')).body.items).toContainEqual(
+    expect.objectContaining({ folio }),
+  );
+
+  await clients.support.post(`${path}/answer`, { answer: 'Mended', reason });
+  const answered = (await server.call('complaintDetail', { problemId: folio })).body.data;
+  expect(answered).toMatchObject({ disposeDetail: 'Mended', isNeedScore: 1, former });
+  expect((await clients.support.get(path)).body).toMatchObject({
+    answer: 'Mended',
+    former: [{ answer: 'Try again', score: 1 }],
+  });
+  const { body } = await clients.support.get(`borrowers/${ana.borrowerId}/timeline`);
+  const kinds = (body.items as { kind: string; what: string }[]).filter(({ what }) => what === folio);
+  expect(kinds.map(({ kind }) => kind).sort()).toEqual(['answer', 'answer', 'complaint', 'reopened']);
+
+  const queue = createFakeJobs();
+  const tomorrow = new Date((await server.services.clock.now()).getTime() + 86_400_000);
+  const noon = { now: async () => new Date(`${tomorrow.toISOString().slice(0, 10)}T18:00:00Z`) };
+  const services = { ...server.services, jobs: queue, clock: noon };
+  await dispatchOutbox(services, [scheduleNotifications]);
+  await queue.runAll('send-message', (requestBody) => sendMessage(services, requestBody));
+  const sentMessages = server.db
+    .selectFrom('messages')
+    .select('subject')
+    .where('template', '=', 'complaint_answered');
+  const subjects = await sentMessages.where('subject', 'like', `${folio}%`).orderBy('subject').execute();
+  expect(subjects).toEqual([{ subject: folio }, { subject: `${folio} 2` }]);
+});
+
+test('who says he paid is answered with what was found', async () => {
+  const request = { orderId: 'MX174', reason };
+  const none = await clients.cashier.post('loans/MX174/claim-answer', {
+    ...request,
+    answer: 'Nothing waits',
+  });
+  expect(none.status).toBe(404);
+  const paidOn = String((await clients.support.get('loans/MX174')).body.today);
+  await server.db
+    .insertInto('paymentClaims')
+    .values({
+      borrowerId: ana.borrowerId,
+      orderId: 'MX174',
+      number: 1,
+      amount: 12_000,
+      paidOn,
+      payCode: 'OXXO',
+      reference: '',
+      images: [],
+      sentAt: new Date(),
+      answerBy: paidOn,
+      pausedUntil: paidOn,
+    })
+    .execute();
+  const { body } = await clients.cashier.get('claims');
+  expect(body.items).toMatchObject([
+    { orderId: 'MX174', amount: 12_000, currency: 'MXN', daysLeft: 0, matches: [] },
+  ]);
+  const { queues } = (await clients.cashier.get('today')).body;
+  expect(queues).toContainEqual(expect.objectContaining({ name: 'claims', count: 1 }));
+  const sentMessages = await clients.cashier.post('loans/MX174/claim-answer', {
+    ...request,
+    answer: 'It is with the bank',
+  });
+  expect(sentMessages.status).toBe(200);
+  expect((await clients.cashier.get('claims')).body.items).toEqual([]);
+});
+
+test('how long there is to answer is counted where the complaint was written', async () => {
+  await using eveningInMarket = await testServer();
+  // In India it is the next day already.
+  const at = new Date(`${dayIn('UTC', await eveningInMarket.services.clock.now())}T22:00:00Z`);
+  eveningInMarket.services.clock = { now: async () => at };
+  const complaint = {
+    problemType: '2',
+    problemSonType: '',
+    problemDetail: 'Something happened',
+    problemImage: '',
+    orderNo: 'IN174',
+  };
+  const { folio, answerBy } = (await eveningInMarket.call('complaintSave', complaint, ravi)).body.data;
+  const { body } = await (await signInAs(eveningInMarket, 'support')).get(`complaints/${folio}`);
+  expect(body.daysLeft).toBe(daysBetween(dayIn('Asia/Kolkata', at), day(answerBy)));
+});

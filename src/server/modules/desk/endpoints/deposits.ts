@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import type { DeskItem } from '../../../../contract/desk/schemas/index.ts';
+import { dayIn } from '../../../../lending/index.ts';
+import {
+  type BankStatementLine,
+  consumeLine,
+  findStatementLine,
+  listSelfImportedLines,
+} from '../../bankStatements/index.ts';
+import { getMarket } from '../../../config/index.ts';
+import type { Database } from '../../../platform/database/index.ts';
+import { notFound } from '../../api/index.ts';
+import type { Services } from '../../services.ts';
+import { type Deposit, depositFromTill, matchDeposit as matchToLine } from '../../tills/index.ts';
+import { type DeskOperation, readEndpoint, writeEndpoint } from '../endpoint.ts';
+import { paginate } from '../pagination.ts';
+import { conflictError } from '../errors.ts';
+import { getOwnTill, getStaffEmails } from './tills.ts';
+
+type Row = DeskItem<'deposits'>;
+
+const byDepositedAt = {
+  by: ['depositedAt', 'depositId'],
+  cursor: z.tuple([z.coerce.date(), z.string()]),
+  isNewestFirst: true,
+} as const;
+
+export const deposits = readEndpoint('deposits', async (services, _staff, { market, state, ...page }) => {
+  let query = services.db.selectFrom('tillDeposits').selectAll();
+  if (market !== undefined) query = query.where('market', '=', market);
+  if (state !== undefined) query = query.where('matchedAt', state === 'open' ? 'is' : 'is not', null);
+  return paginate(query, byDepositedAt, page, async (rows) => {
+    const emails = await getStaffEmails(
+      services.db,
+      rows.map(({ staffId }) => staffId),
+    );
+    const lines = await listUnusedLines(services.db, rows);
+    return rows.map((row): Row => {
+      const { staffId, depositedAt, matchedAt, ...deposit } = row;
+      const depositDate = depositDay(services, row);
+      return {
+        ...deposit,
+        staff: emails.get(staffId) ?? '',
+        depositedAt: depositedAt.toISOString(),
+        matchedAt: matchedAt?.toISOString() ?? null,
+        suggestions:
+          matchedAt === null
+            ? lines
+                .filter((line) => isLineForDeposit(line, row, depositDate))
+                .slice(0, maxSuggested)
+                .map(({ lineId, valueDate, reference, description }) => ({
+                  lineId,
+                  valueDate,
+                  reference,
+                  description,
+                }))
+            : [],
+      };
+    });
+  });
+});
+
+const maxSuggested = 5;
+
+/** The day of a deposit in its market: its bank shows it on that day or later. */
+function depositDay({ config }: Pick<Services, 'config'>, { market, depositedAt }: Deposit): string {
+  return dayIn(getMarket(config, market).timeZone, depositedAt);
+}
+
+type StatementLineKey = { market: string; currency: string; amount: number; valueDate: string };
+
+function isLineForDeposit(
+  line: StatementLineKey,
+  { market, currency, amount }: Deposit,
+  depositDate: string,
+): boolean {
+  const isSame = line.market === market && line.currency === currency && line.amount === amount;
+  return isSame && line.valueDate >= depositDate;
+}
+
+async function listUnusedLines(db: Database, rows: readonly Deposit[]) {
+  const open = rows.filter(({ matchedAt }) => matchedAt === null);
+  if (open.length === 0) return [];
+  return db
+    .selectFrom('bankStatementLines')
+    .select(['lineId', 'market', 'currency', 'amount', 'valueDate', 'reference', 'description'])
+    .where('usedAs', 'is', null)
+    .where('currency', 'in', [...new Set(open.map(({ currency }) => currency))])
+    .where('amount', 'in', [...new Set(open.map(({ amount }) => amount))])
+    .orderBy('valueDate')
+    .orderBy('lineId')
+    .limit(1_000)
+    .execute();
+}
+
+export const deposit = writeEndpoint('deposit', {
+  async execute(services, { staff: { staffId }, now }, { tillId, amount }) {
+    const till = await getOwnTill(services.db, tillId, staffId);
+    const created = await depositFromTill(services, till, { amount, staffId }, now);
+    if (created === undefined) throw conflictError('moreThanHeld');
+    const { depositId, currency } = created;
+    return { reply: { depositId, tillId, currency, amount }, auditAmount: { amount, currency } };
+  },
+});
+
+/** A deposit that a line may be said to be, locked. Throws 404 and 409. */
+async function lockMatchingDeposit(
+  services: Services,
+  depositId: string,
+  lineId: string,
+): Promise<{ found: Deposit; line: BankStatementLine }> {
+  const { db } = services;
+  const found = await db
+    .selectFrom('tillDeposits')
+    .selectAll()
+    .where('depositId', '=', depositId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (found === undefined) throw notFound();
+  if (found.matchedAt !== null) throw conflictError('matched');
+  const line = await findStatementLine(db, lineId);
+  if (line === undefined || line.market !== found.market) throw conflictError('noLine');
+  if (line.usedAs !== null) throw conflictError('lineUsed');
+  if (!isLineForDeposit(line, found, depositDay(services, found))) throw conflictError('otherLine');
+  return { found, line };
+}
+
+export const matchDeposit = writeEndpoint('matchDeposit', {
+  /**
+   * A line that nobody but the maker imported is no evidence for the maker, one that files describe differently for nobody; nor
+   * does anybody alone match an own deposit.
+   */
+  async describeOperation(services, { depositId, lineId }, { staffId }): Promise<DeskOperation | null> {
+    const { found, line } = await lockMatchingDeposit(services, depositId, lineId);
+    const { market, currency, amount, staffId: depositor } = found;
+    const operation = { subjectKey: depositId, market, currency, amount, orderId: null, borrowerId: null };
+    if ((await listSelfImportedLines(services.db, [lineId], staffId)).has(lineId))
+      return { ...operation, approvalReason: 'noStatementLine' };
+    if (line.isDisputed) return { ...operation, approvalReason: 'noEvidence' };
+    return depositor === staffId ? { ...operation, approvalReason: 'ownDeposit' } : null;
+  },
+  async execute(services, { actorId, now }, { depositId, lineId }) {
+    const { found } = await lockMatchingDeposit(services, depositId, lineId);
+    const lineUsage = { usedAs: 'deposit', usedFor: depositId } as const;
+    if (!(await consumeLine(services.db, lineId, lineUsage, now))) throw conflictError('lineUsed');
+    if (!(await matchToLine(services, found, { lineId, matchedBy: actorId }, now)))
+      throw conflictError('matched');
+    const { currency, amount } = found;
+    return { reply: { depositId, lineId, currency, amount }, auditAmount: { amount, currency } };
+  },
+});

@@ -1,0 +1,196 @@
+import { addDays, day, dayIn, minor } from '../../../../lending/index.ts';
+import {
+  type BankStatementLine,
+  findStatementLine,
+  listSelfImportedLines,
+  releaseLine,
+} from '../../bankStatements/index.ts';
+import { lineEvidence } from '../../claims/index.ts';
+import { getMarket } from '../../../config/index.ts';
+import type { Database } from '../../../platform/database/index.ts';
+import { type Order, paymentKey } from '../../loans/index.ts';
+import { isManualPayment } from '../../payments/index.ts';
+import type { Services } from '../../services.ts';
+import { createManualPayment, reversePayment } from '../../servicing/index.ts';
+import {
+  findManualPayment,
+  lockOpenTill,
+  lockTill,
+  recordManualReversal,
+  type Till,
+} from '../../tills/index.ts';
+import { type DeskOperation, type WriteContext, writeEndpoint } from '../endpoint.ts';
+import { conflictError } from '../errors.ts';
+import { makerIdFromKey } from '../writes/exposure.ts';
+import { getOrder, getPayment, loanOperation } from './loanLookup.ts';
+import { waivesCharges } from './reversal.ts';
+import { createServicingRequest, toServicingReply } from './servicingReply.ts';
+
+/** The till that a person's cash of a market goes into and comes out of, locked. Throws 409 without an open one. */
+async function requireTill(db: Database, staffId: string, market: string): Promise<Till> {
+  const till = await lockOpenTill(db, staffId, market);
+  if (till === undefined) throw conflictError('noTill');
+  return till;
+}
+
+type StatementLineRef = { lineId: string; amount: number; currency: string; market: string };
+
+/** Throws 409 unless a line of a statement shows the very money: of the market, unused, the same amount, currency and day. */
+async function requireLine(
+  db: Database,
+  { lineId, amount, currency, market }: StatementLineRef,
+  paidOn: string,
+): Promise<BankStatementLine> {
+  const line = await findStatementLine(db, lineId);
+  if (line === undefined || line.market !== market) throw conflictError('noLine');
+  if (line.usedAs !== null) throw conflictError('lineUsed');
+  const isMatching = line.amount === amount && line.currency === currency && line.valueDate === paidOn;
+  if (!isMatching) throw conflictError('otherLine');
+  return line;
+}
+
+/** When the borrower paid: the moment that was said, or one on the day that was said. */
+function resolvePaidAt(services: Services, { terms }: Order, paidAt: string, now: Date): Date {
+  const { timeZone } = getMarket(services.config, terms.market);
+  return /^\d{4}-\d\d-\d\d$/.test(paidAt)
+    ? instantOnDay(paidAt, dayIn(timeZone, now), now, timeZone)
+    : new Date(paidAt);
+}
+
+/** Noon of a day; of today, and of what is today already in UTC, now. */
+function instantOnDay(on: string, today: string, now: Date, timeZone: string): Date {
+  if (on === today || (on > today && on === now.toISOString().slice(0, 10))) return now;
+  const noon = new Date(`${on}T12:00:00Z`);
+  const local = dayIn(timeZone, noon);
+  return local === on ? noon : new Date(`${addDays(day(on), local < on ? 1 : -1)}T12:00:00Z`);
+}
+
+export const pay = writeEndpoint('pay', {
+  /**
+   * Cash goes into the till that its maker has open now, also where approval comes later. Bank money without a line, or by a
+   * line that nobody but its maker imported, that files describe differently or that nothing links to the loan, needs
+   * approval. Source: DESIGN 17.
+   */
+  async describeOperation(
+    services,
+    { orderId, amount, paidAt, place, lineId },
+    { staffId },
+  ): Promise<DeskOperation> {
+    const { db, clock } = services;
+    const order = await getOrder(db, orderId);
+    const now = await clock.now();
+    const paidInstant = resolvePaidAt(services, order, paidAt, now);
+    if (Number.isNaN(paidInstant.getTime())) throw conflictError('badDay');
+    const { market, currency, timeZone } = order.terms;
+    const paidOn = dayIn(timeZone, paidInstant);
+    if (place === 'cash_desk') {
+      const till = await requireTill(db, staffId, market);
+      const operation = loanOperation(order, amount, `${place} ${orderId} ${amount} ${paidOn}`);
+      const cashOperation = { ...operation, tillId: till.tillId };
+      // A till may span midnight; one that stays open for days opens no earlier days.
+      const yesterday = addDays(dayIn(timeZone, now), -1);
+      const isBeforeTill = paidInstant < till.openedAt || paidOn < yesterday;
+      return isBeforeTill ? { ...cashOperation, approvalReason: 'beforeTill' } : cashOperation;
+    }
+    const subjectKey =
+      lineId === undefined ? `${place} ${orderId} ${amount} ${paidOn}` : `${place} ${lineId}`;
+    const operation = loanOperation(order, amount, subjectKey);
+    if (lineId === undefined) return { ...operation, approvalReason: 'noStatementLine' };
+    const line = await requireLine(db, { lineId, amount, currency, market }, paidOn);
+    const isOwn = (await listSelfImportedLines(db, [lineId], staffId)).has(lineId);
+    if (isOwn) return { ...operation, approvalReason: 'noStatementLine' };
+    const isLinked = !line.isDisputed && (await lineEvidence(db, order))(line);
+    return isLinked ? operation : { ...operation, approvalReason: 'noEvidence' };
+  },
+  async execute(services, context, { orderId, amount, paidAt, evidence, place, lineId }) {
+    const { db } = services;
+    const staffId = makerIdFromKey(context.key);
+    const till = place === 'cash_desk' ? await getTillForPayment(services, context, orderId) : undefined;
+    const order = await getOrder(db, orderId);
+    const paidInstant = resolvePaidAt(services, order, paidAt, context.requestedAt ?? context.now);
+    const { market, currency, timeZone } = order.terms;
+    if (place === 'bank_statement' && lineId !== undefined)
+      await requireLine(db, { lineId, amount, currency, market }, dayIn(timeZone, paidInstant));
+    const outcome = await createManualPayment(
+      services,
+      {
+        ...(await createServicingRequest(services, context, orderId)),
+        place,
+        amount: minor(amount),
+        paidAt: paidInstant,
+        note: evidence,
+        staffId,
+        tillId: till?.tillId ?? null,
+        lineId: place === 'bank_statement' ? (lineId ?? null) : null,
+      },
+      context,
+    );
+    const { reply } = await toServicingReply(services, orderId, outcome.state);
+    return { reply: { ...reply, receipt: 'receipt' in outcome ? outcome.receipt : '' } };
+  },
+});
+
+/** The till of a request that waited, closed or not, else the maker's open one. */
+async function getTillForPayment(
+  services: Services,
+  { key, tillId }: WriteContext,
+  orderId: string,
+): Promise<Till> {
+  const { market } = (await getOrder(services.db, orderId)).terms;
+  const till = tillId === undefined ? undefined : await lockTill(services.db, tillId);
+  return till ?? requireTill(services.db, makerIdFromKey(key), market);
+}
+
+export const reverse = writeEndpoint('reverse', {
+  async describeOperation(services, { orderId, paymentId, cause }, { staffId }): Promise<DeskOperation> {
+    const { db } = services;
+    const order = await getOrder(db, orderId);
+    const payment = getPayment(order, paymentId);
+    const key = paymentKey(payment.provider, payment.paymentId);
+    const operation = loanOperation(order, payment.amount, `${orderId} ${key}`);
+    if (!isManualPayment(payment)) {
+      const waives = await waivesCharges(services, orderId, paymentId, cause);
+      return waives ? { ...operation, approvalReason: 'waivesCharges' } : operation;
+    }
+    const { borrowerId } = order;
+    const recorded = await findManualPayment(db, { ...payment, borrowerId });
+    if (recorded?.tillId != null) await lockReversalTill(db, recorded.tillId, staffId, order.terms.market);
+    return { ...operation, approvalReason: 'handRecorded' };
+  },
+  async execute(services, context, { orderId, paymentId, on, cause }) {
+    const { db } = services;
+    const order = await getOrder(db, orderId);
+    const { provider, paymentId: id, amount } = getPayment(order, paymentId);
+    const { borrowerId, terms } = order;
+    const recorded = await findManualPayment(db, { borrowerId, provider, paymentId: id });
+    const { market, currency } = terms;
+    const cashOperation = recorded?.tillId ?? null;
+    const till =
+      cashOperation === null
+        ? undefined
+        : await lockReversalTill(db, cashOperation, makerIdFromKey(context.key), market);
+    const request = await createServicingRequest(services, context, orderId);
+    const dateOption = on === undefined ? {} : { on: day(on) };
+    const reversalRequest = { ...request, provider, paymentId: id, cause, ...dateOption };
+    const { state } = await reversePayment(services, reversalRequest, context);
+    if (state === 'done' && recorded !== undefined) {
+      const { lineId } = recorded;
+      const reversedPayment = { provider, paymentId: id, market, currency, amount };
+      const source = { tillId: till?.tillId ?? null, isBankMoney: lineId !== null };
+      await recordManualReversal(services.config, db, { ...reversedPayment, ...source }, context.now);
+      if (lineId !== null) await releaseLine(db, lineId);
+    }
+    return toServicingReply(services, orderId, state);
+  },
+});
+
+/** Cash that is reversed comes out of the till it went into while that is open, else out of the maker's open one. */
+async function lockReversalTill(
+  db: Database,
+  tillId: string,
+  staffId: string,
+  market: string,
+): Promise<Till> {
+  const own = await lockTill(db, tillId);
+  return own?.closedAt === null ? own : requireTill(db, staffId, market);
+}

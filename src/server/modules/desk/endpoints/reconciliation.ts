@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { DeskItem } from '../../../../contract/desk/schemas/index.ts';
+import { addDays, type Day, dayIn, day as dayOf } from '../../../../lending/index.ts';
+import type { Database } from '../../../platform/database/index.ts';
+import { notFound } from '../../api/index.ts';
+import { closeAccountingDay, getLastCompletedDay } from '../../ledger/index.ts';
+import { paymentKey } from '../../loans/index.ts';
+import { closeDifference as closeIt, listOpenDifferences, manualChannels } from '../../payments/index.ts';
+import type { Services } from '../../services.ts';
+import { readEndpoint, requiresApproval, writeEndpoint } from '../endpoint.ts';
+import { decodeCursor, toPage } from '../pagination.ts';
+import { conflictError, dayNotOver } from '../errors.ts';
+
+const cursor = z.tuple([z.int()]);
+/** Without a day: as many before today. */
+const defaultDays = 31;
+
+type Row = Omit<DeskItem<'reconciliation'>, 'isOver'>;
+type DayTotals = {
+  provider: string;
+  day: string;
+  currency: string;
+  received: number;
+  payments: number;
+  ledger: number;
+  suspense: number;
+};
+
+/** Whose days are closed: the providers of the markets, and the places where staff take money. */
+function requireProvider({ config, providers }: Services, provider: string): void {
+  const marketProviders = Object.values(config.markets).flatMap(({ channels, payOut }) => [
+    ...channels.map((channel) => channel.provider),
+    ...(payOut === undefined ? [] : [payOut.provider]),
+  ]);
+  const known = [...marketProviders, ...providers.payments.keys(), ...Object.keys(manualChannels)];
+  if (!known.includes(provider)) throw notFound();
+}
+
+async function requireDayOver({ config, clock }: Services, day: string): Promise<void> {
+  const last = getLastCompletedDay(config, await clock.now());
+  if (day > last) throw dayNotOver(last);
+}
+
+/** Each provider's days, UTC, the newest first: its file, what was received, and what the ledger holds of it. */
+export const reconciliation = readEndpoint('reconciliation', async (services, _staff, input) => {
+  const { provider, day, limit, after } = input;
+  const today = dayIn('UTC', await services.clock.now());
+  const from = day === undefined ? addDays(today, -defaultDays) : dayOf(day);
+  const until = addDays(day === undefined ? today : dayOf(day), 1);
+  const [offset] = decodeCursor(cursor, after) ?? [0];
+  const rows = await listReconciliationRows(services.db, from, until, provider);
+  const last = getLastCompletedDay(services.config, await services.clock.now());
+  return toPage(rows.slice(offset), limit, {
+    toItem: (row) => ({ ...row, isOver: row.day <= last }),
+    cursorValues: () => [offset + limit],
+  });
+});
+
+/**
+ * What providers' days add up: each payment on the day on which it was posted, held by suspense while that day was open; one
+ * that was given to a loan later, on the day of that, too.
+ */
+async function sumReceived(db: Database, from: Day, until: Day): Promise<DayTotals[]> {
+  const { rows } = await sql<DayTotals>`
+    select provider, to_char(day, 'YYYY-MM-DD') as day, currency, sum(received)::bigint as received,
+      sum(payments)::int as payments, sum(ledger)::bigint as ledger, sum(suspense)::bigint as suspense
+    from (
+      select provider, coalesce(accounting_day, (paid_at at time zone 'UTC')::date) as day, currency,
+        amount as received, 1 as payments,
+        case when suspended_at is not null and (matched_at is null or matched_day is not null) or borrower_id = 0
+          then 0 else amount end as ledger,
+        case when suspended_at is not null and (matched_at is null or matched_day is not null)
+          then amount else 0 end as suspense
+      from received_payments
+      where accounting_day is null and paid_at >= ${`${from}T00:00:00Z`}::timestamptz
+          and paid_at < ${`${until}T00:00:00Z`}::timestamptz
+        or accounting_day >= ${from}::date and accounting_day < ${until}::date
+      union all
+      select provider, matched_day, currency, 0, 0, amount, -amount
+      from received_payments where matched_day >= ${from}::date and matched_day < ${until}::date
+    ) as entry
+    group by 1, 2, 3`.execute(db);
+  return rows;
+}
+
+async function listReconciliationRows(
+  db: Database,
+  from: Day,
+  until: Day,
+  provider: string | undefined,
+): Promise<Row[]> {
+  const received = await sumReceived(db, from, until);
+  const files = await db
+    .selectFrom('settlementTotals')
+    .select(['provider', 'day', 'currency', 'amount'])
+    .where('day', '>=', from)
+    .where('day', '<', until)
+    .execute();
+  const closed = await db
+    .selectFrom('deskClosedDays')
+    .select(['provider', 'day', 'askedBy', 'closedBy'])
+    .where('day', '>=', from)
+    .where('day', '<', until)
+    .execute();
+  const keys = new Map(
+    [...received, ...files].map((row) => [`${row.provider} ${row.day} ${row.currency}`, row]),
+  );
+  return [...keys.values()]
+    .filter((row) => provider === undefined || row.provider === provider)
+    .map((key) => {
+      const isSameKey = (row: { provider: string; day: string; currency: string }) =>
+        row.provider === key.provider && row.day === key.day && row.currency === key.currency;
+      const totals = received.find(isSameKey) ?? { received: 0, payments: 0, ledger: 0, suspense: 0 };
+      const file = files.find(isSameKey)?.amount ?? null;
+      const closure = closed.find((row) => row.provider === key.provider && row.day === key.day);
+      const unallocated = totals.received - totals.ledger - totals.suspense;
+      return {
+        provider: key.provider,
+        day: key.day,
+        currency: key.currency,
+        file,
+        received: totals.received,
+        payments: totals.payments,
+        ledger: totals.ledger,
+        suspense: totals.suspense,
+        difference: file === null ? unallocated : file - totals.received + unallocated,
+        isClosed: closure !== undefined,
+        closedBy: closure === undefined ? [] : [closure.askedBy, closure.closedBy],
+      };
+    })
+    .toSorted(
+      (a, b) =>
+        b.day.localeCompare(a.day) ||
+        a.provider.localeCompare(b.provider) ||
+        a.currency.localeCompare(b.currency),
+    );
+}
+
+export const closeDay = writeEndpoint('closeDay', {
+  async describeOperation(services, { provider, day }) {
+    requireProvider(services, provider);
+    await requireDayOver(services, day);
+    return requiresApproval(`${provider} ${day}`);
+  },
+  async execute(services, { actorId, staff, now, reason = '' }, { provider, day }) {
+    requireProvider(services, provider);
+    const closing = {
+      provider,
+      day: dayOf(day),
+      askedBy: actorId,
+      closedBy: staff.email,
+      closedAt: now,
+      reason,
+    };
+    const outcome = await closeAccountingDay(services.config, services.db, closing);
+    if (outcome === 'closed') throw conflictError('decided');
+    if (outcome !== 'done') throw dayNotOver(outcome.lastCompletedDay);
+    return { reply: { done: true } };
+  },
+});
+
+/** Payments that a provider told of in two amounts, and nobody has closed. */
+export const differences = readEndpoint('differences', async ({ db }, _staff, { limit, after }) => {
+  const [offset] = decodeCursor(cursor, after) ?? [0];
+  const rows = await listOpenDifferences(db);
+  return toPage(rows.slice(offset), limit, {
+    toItem: ({ seenAt, ...row }) => ({ ...row, seenAt: seenAt.toISOString() }),
+    cursorValues: () => [offset + limit],
+  });
+});
+
+export const closeDifference = writeEndpoint('closeDifference', {
+  describeOperation: async (_services, { provider, paymentId }) =>
+    requiresApproval(paymentKey(provider, paymentId)),
+  async execute(services, context, { provider, paymentId }) {
+    const { reason = '' } = context;
+    if (!(await closeIt(services, { provider, paymentId, reason }, context))) throw conflictError('decided');
+    return { reply: { done: true } };
+  },
+});

@@ -1,0 +1,136 @@
+import { addDays, day, minor, parseRate } from '../../../../lending/index.ts';
+import { findStatement, lockOrder, type Order } from '../../loans/index.ts';
+import type { Services } from '../../services.ts';
+import {
+  maxOfferDays,
+  offerSettlement,
+  recordCollectionHold,
+  recordPromise,
+  restructureLoan,
+  stopAccrual as stop,
+  createWaiver as waiveAmount,
+  writeOffLoan,
+} from '../../servicing/index.ts';
+import { writeEndpoint } from '../endpoint.ts';
+import { conflictError } from '../errors.ts';
+import { getLoanToday, getOrder, getOrderKey, loanOperation } from './loanLookup.ts';
+import { createServicingRequest, toServicingReply } from './servicingReply.ts';
+
+/** Whether new dates keep to the bounds of the loan's product. Source: DESIGN 17. */
+function isWithinBounds(
+  { config }: Services,
+  { productId }: Order,
+  periods: readonly number[],
+  annualRate: string,
+): boolean {
+  const bounds = config.products[productId]?.restructures;
+  if (bounds === undefined) return false;
+  const { maxPeriods, maxDays, minAnnualRate } = bounds;
+  const days = periods.reduce((sum, one) => sum + one, 0);
+  return periods.length <= maxPeriods && days <= maxDays && !isRateBelow(annualRate, minAnnualRate);
+}
+
+function isRate(text: string): boolean {
+  return /^\d(\.\d{1,6})?$/.test(text);
+}
+
+function isRateBelow(rate: string, reference: string): boolean {
+  const [a, b] = [parseRate(rate), parseRate(reference)];
+  return a.numerator * b.denominator < b.numerator * a.denominator;
+}
+
+export const waive = writeEndpoint('waive', {
+  async describeOperation(services, { orderId, of, amount }) {
+    const key = await getOrderKey(services.db, orderId);
+    // Of several at once each counts those before it.
+    await lockOrder(services.db, key.borrowerId, key.orderId);
+    const { order, statement, today } = await getLoanToday(services, orderId);
+    const waivedToday = (statement?.waivers ?? [])
+      .filter(({ valueDate }) => valueDate === today)
+      .reduce((sum, { waived }) => sum + waived, 0);
+    return { ...loanOperation(order, amount, `${orderId} ${of}`), movedToday: waivedToday };
+  },
+  async execute(services, context, { orderId, of, amount }) {
+    const request = await createServicingRequest(services, context, orderId);
+    const { state } = await waiveAmount(services, { ...request, of, amount: minor(amount) }, context);
+    return toServicingReply(services, orderId, state);
+  },
+});
+
+/** However much it comes to, it isn't known beforehand. */
+export const stopAccrual = writeEndpoint('stopAccrual', {
+  describeOperation: async ({ db }, { orderId, of }) =>
+    loanOperation(await getOrder(db, orderId), null, `${orderId} ${of}`),
+  async execute(services, context, { orderId, of, from, until }) {
+    const request = await createServicingRequest(services, context, orderId);
+    const servicingRequest = { ...request, of, from: day(from), until: until === null ? null : day(until) };
+    const { state } = await stop(services, servicingRequest, context);
+    return toServicingReply(services, orderId, state);
+  },
+});
+
+/** What is let go of by the offer's last day, on which it may be taken. */
+export const settle = writeEndpoint('settle', {
+  async describeOperation(services, { orderId, amount, expiresOn }) {
+    const { order, today } = await getLoanToday(services, orderId);
+    if (expiresOn < today || expiresOn > addDays(today, maxOfferDays)) throw conflictError('badSpan');
+    const payoff = findStatement(order, day(expiresOn))?.payoff ?? 0;
+    return loanOperation(order, Math.max(0, payoff - amount));
+  },
+  async execute(services, context, { orderId, amount, expiresOn }) {
+    const request = await createServicingRequest(services, context, orderId);
+    const servicingRequest = { ...request, amount: minor(amount), expiresOn: day(expiresOn) };
+    const { state } = await offerSettlement(services, servicingRequest, context);
+    return toServicingReply(services, orderId, state);
+  },
+});
+
+/**
+ * The interest given up by new dates. A rate below the loan's own, or a total below what the old schedule would bring, needs
+ * approval however small the difference. Source: DESIGN 17.
+ */
+export const restructure = writeEndpoint('restructure', {
+  async describeOperation(services, { orderId, periods, annualRate, total }) {
+    const { order, statement } = await getLoanToday(services, orderId);
+    const { remaining, payoff } = statement ?? { remaining: 0, payoff: 0 };
+    if (!isRate(annualRate)) throw conflictError('badPlan');
+    if (!isWithinBounds(services, order, periods, annualRate)) throw conflictError('outOfBounds');
+    if (total < payoff) throw conflictError('otherTotal');
+    const operation = loanOperation(order, Math.max(0, remaining - total));
+    const isBelow = total < remaining || isRateBelow(annualRate, order.terms.interest.annualRate);
+    return isBelow ? { ...operation, approvalReason: 'belowOwnTerms' } : operation;
+  },
+  async execute(services, context, { orderId, periods, annualRate, total, evidence }) {
+    const request = await createServicingRequest(services, context, orderId);
+    const servicingRequest = { ...request, periods, annualRate, total: minor(total), evidence };
+    const { state } = await restructureLoan(services, servicingRequest, context);
+    return toServicingReply(services, orderId, state);
+  },
+});
+
+export const promise = writeEndpoint('promise', {
+  async execute(services, context, { orderId, amount, paysBy }) {
+    const request = await createServicingRequest(services, context, orderId);
+    const servicingRequest = { ...request, amount: minor(amount), paysBy: day(paysBy) };
+    const { state } = await recordPromise(services, servicingRequest, context);
+    return toServicingReply(services, orderId, state);
+  },
+});
+
+export const pause = writeEndpoint('pause', {
+  async execute(services, context, { orderId, until }) {
+    const request = await createServicingRequest(services, context, orderId);
+    const servicingRequest = { ...request, until: until === null ? null : day(until) };
+    const { state } = await recordCollectionHold(services, servicingRequest, context);
+    return toServicingReply(services, orderId, state);
+  },
+});
+
+export const writeOff = writeEndpoint('writeOff', {
+  describeOperation: async ({ db }, { orderId }) => loanOperation(await getOrder(db, orderId), null),
+  async execute(services, context, { orderId }) {
+    const request = await createServicingRequest(services, context, orderId);
+    const { state } = await writeOffLoan(services, request, context);
+    return toServicingReply(services, orderId, state);
+  },
+});

@@ -1,0 +1,199 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { DeskInput, DeskReply } from '../../../../contract/desk/schemas/index.ts';
+import type { Database } from '../../../platform/database/index.ts';
+import { notFound } from '../../api/index.ts';
+import type { Services } from '../../services.ts';
+import {
+  type OneTimeSecret,
+  readEndpoint,
+  requiresApproval,
+  type WriteContext,
+  writeEndpoint,
+} from '../endpoint.ts';
+import { paginate } from '../pagination.ts';
+import { createUnusablePassphrase } from '../auth/credentials.ts';
+import { deleteIdentities } from '../auth/identities.ts';
+import {
+  approveInvitation,
+  areInvitationsMailed,
+  createInvitation,
+  getInvitationState,
+  type Invitee,
+  invitationLink,
+  revokeInvitation as revoke,
+  selectInvitations,
+} from '../auth/invitations.ts';
+import { mailInvitation } from '../auth/mailInvitation.ts';
+import { endSessions } from '../auth/sessions.ts';
+import { newId } from '../auth/staff.ts';
+import { conflictError } from '../errors.ts';
+
+type ApprovedInvitation = NonNullable<DeskReply<'changeStaff'>['invitation']>;
+
+/** Who asks is shown the link, once; where it is mailed nobody is. It opens once a second person has approved it. */
+async function createInvite(
+  services: Services,
+  { staff, key, now }: WriteContext,
+  invitee: Invitee,
+  approvalId: string,
+): Promise<OneTimeSecret> {
+  const isMailed = areInvitationsMailed(services);
+  const invitationRequest = { key, approvalId, requestedBy: staff.email, isMailed };
+  const token = await createInvitation(services.db, invitee, invitationRequest, now);
+  return token === null ? {} : { invitation: invitationLink(staff.origin, token) };
+}
+
+/** What a second person approved: the link opens, and is mailed once that is committed. */
+async function approveInvite(
+  services: Services,
+  { staff, key, now }: WriteContext,
+): Promise<{
+  reply: ApprovedInvitation;
+  sendMail: ((rootServices: Services) => Promise<ApprovedInvitation>) | undefined;
+}> {
+  const found = await approveInvitation(services.db, key, staff.email, now);
+  if (found === undefined) throw conflictError('expired');
+  const { invitation, token } = found;
+  const { invitationId, expiresAt } = invitation;
+  const reply = { invitationId, expiresAt: expiresAt?.toISOString() ?? '', mailedTo: null };
+  if (token === null) return { reply, sendMail: undefined };
+  const { origin } = staff;
+  const sendMail = async (rootServices: Services) => ({
+    ...reply,
+    mailedTo: await mailInvitation(rootServices, invitation, { token, origin }),
+  });
+  return { reply, sendMail };
+}
+
+/** The account is made by whoever accepts the invitation, with credentials that nobody else has seen. */
+export const addStaff = writeEndpoint('addStaff', {
+  describeOperation: async (_services, { email }) => requiresApproval(email),
+  validate: ({ db }, _asking, { email }) => requireUnusedEmail(db, email),
+  onPending: (services, context, { email, name, roles }, approvalId) =>
+    createInvite(services, context, { staffId: newId(), email, name, roles, isRenewal: false }, approvalId),
+  async execute(services, context, { email }) {
+    await requireUnusedEmail(services.db, email);
+    const { reply, sendMail } = await approveInvite(services, context);
+    return { reply, ...(sendMail === undefined ? {} : { afterCommit: sendMail }) };
+  },
+});
+
+async function requireUnusedEmail(db: Database, email: string): Promise<void> {
+  const existing = await db
+    .selectFrom('deskStaff')
+    .select('staffId')
+    .where('email', '=', email)
+    .executeTakeFirst();
+  if (existing !== undefined) throw conflictError('emailUsed');
+}
+
+export const changeStaff = writeEndpoint('changeStaff', {
+  describeOperation: async (_services, { staffId }) => requiresApproval(staffId),
+  validate: ({ db }, { now }, input) => updateStaff(db, input, now),
+  async onPending(services, context, { staffId, anew }, approvalId) {
+    if (!anew) return {};
+    const invitee = await services.db
+      .selectFrom('deskStaff')
+      .select(['staffId', 'email', 'name', 'roles'])
+      .where('staffId', '=', staffId)
+      .executeTakeFirstOrThrow();
+    return createInvite(services, context, { ...invitee, isRenewal: true }, approvalId);
+  },
+  async execute(services, context, input) {
+    await updateStaff(services.db, input, context.now);
+    if (!input.anew) return { reply: { done: true, invitation: null } };
+    const { reply: invitation, sendMail } = await approveInvite(services, context);
+    const reply = (invitationReply: ApprovedInvitation) => ({
+      done: true as const,
+      invitation: invitationReply,
+    });
+    if (sendMail === undefined) return { reply: reply(invitation) };
+    return {
+      reply: reply(invitation),
+      afterCommit: async (rootServices) => reply(await sendMail(rootServices)),
+    };
+  },
+});
+
+/** Whoever lost a way in, or was lost: what opened the account before no longer does from the approval on. */
+async function updateStaff(
+  db: Database,
+  { staffId, roles, anew, close }: DeskInput<'changeStaff'>,
+  now: Date,
+): Promise<void> {
+  await lockAdmins(db);
+  const updated = await db
+    .updateTable('deskStaff')
+    .set({
+      ...(roles === undefined ? {} : { roles }),
+      ...(close ? { closedAt: now } : {}),
+      ...(anew ? { passphrase: createUnusablePassphrase(), codesSecret: null, codesConfirmed: false } : {}),
+      // A change of nothing is a change, too.
+      staffId,
+    })
+    .where('staffId', '=', staffId)
+    .where('closedAt', 'is', null)
+    .returning('staffId')
+    .executeTakeFirst();
+  if (updated === undefined) throw notFound();
+  if (!(await hasAdmin(db))) throw conflictError('lastAdmin');
+  if (anew) await db.deleteFrom('deskPasskeys').where('staffId', '=', staffId).execute();
+  if (!close && !anew) return;
+  await deleteIdentities(db, staffId);
+  await endSessions(db, { staffId });
+}
+
+function selectAdmins(db: Database) {
+  return db
+    .selectFrom('deskStaff')
+    .select('staffId')
+    .where('closedAt', 'is', null)
+    .where(sql<boolean>`'admin' = any(roles)`);
+}
+
+/** Of two changes at once, each of which leaves the other's admin, one comes after the other. */
+async function lockAdmins(db: Database): Promise<void> {
+  await selectAdmins(db).orderBy('staffId').forUpdate().execute();
+}
+
+async function hasAdmin(db: Database): Promise<boolean> {
+  return (await selectAdmins(db).executeTakeFirst()) !== undefined;
+}
+
+const byRequestedAt = {
+  by: ['requestedAt', 'invitationId'],
+  isNewestFirst: true,
+  cursor: z.tuple([z.coerce.date(), z.string()]),
+} as const;
+
+/** Who was invited by whom, the newest first, and what became of it; never a link. */
+export const invitations = readEndpoint('invitations', async ({ db, clock }, _staff, page) => {
+  const now = await clock.now();
+  return paginate(selectInvitations(db), byRequestedAt, page, (rows) =>
+    rows.map((row) => ({
+      invitationId: row.invitationId,
+      email: row.email,
+      name: row.name,
+      roles: row.roles,
+      isRenewal: row.isRenewal,
+      state: getInvitationState(row, now),
+      approvalId: row.approvalId,
+      requestedBy: row.requestedBy,
+      requestedAt: row.requestedAt.toISOString(),
+      approvedBy: row.approvedBy,
+      expiresAt: row.expiresAt?.toISOString() ?? null,
+      isMailed: row.isMailed,
+      mailedAt: row.mailedAt?.toISOString() ?? null,
+      acceptedAt: row.acceptedAt?.toISOString() ?? null,
+      acceptedFrom: row.acceptedFrom,
+    })),
+  );
+});
+
+export const revokeInvitation = writeEndpoint('revokeInvitation', {
+  async execute({ db }, { now }, { invitationId }) {
+    if (!(await revoke(db, invitationId, now))) throw notFound();
+    return { reply: { done: true } };
+  },
+});

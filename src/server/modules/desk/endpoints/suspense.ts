@@ -1,0 +1,233 @@
+import { z } from 'zod';
+import type { DeskItem } from '../../../../contract/desk/schemas/index.ts';
+import { dayIn } from '../../../../lending/index.ts';
+import {
+  findBorrowersByAccount,
+  findOrdersByReference,
+  findPayerEvidence,
+  hasMatchEvidence,
+  listClaimants,
+} from '../../claims/index.ts';
+import type { Database, OrderKey } from '../../../platform/database/index.ts';
+import { notFound } from '../../api/index.ts';
+import { findOrder, findStatement, paymentKey } from '../../loans/index.ts';
+import {
+  findPayer,
+  findReturnRoute,
+  listPayers,
+  matchSuspense,
+  type UnallocatedPayment,
+  unallocatedPaymentsQuery,
+} from '../../payments/index.ts';
+import type { PaymentSender } from '../../../integrations/index.ts';
+import type { Services } from '../../services.ts';
+import { readEndpoint, writeEndpoint } from '../endpoint.ts';
+import { paginate } from '../pagination.ts';
+import { conflictError } from '../errors.ts';
+import { getBorrowerName, getOrder, getOrderKey, loanOperation } from './loanLookup.ts';
+import { maskEnd } from './masks.ts';
+
+const byReceivedAt = {
+  by: ['receivedAt', 'provider', 'paymentId'],
+  cursor: z.tuple([z.coerce.date(), z.string(), z.string()]),
+} as const;
+
+export const suspense = readEndpoint('suspense', (services, _staff, { provider, paymentId, ...page }) => {
+  let query = unallocatedPaymentsQuery(services.db);
+  if (provider !== undefined) query = query.where('provider', '=', provider);
+  if (paymentId !== undefined) query = query.where('paymentId', '=', paymentId);
+  return paginate(query, byReceivedAt, page, async (rows) => {
+    const senders = await listPayers(services.db, services.personal, rows);
+    return rows.map((payment) => {
+      const sender = senders.get(payment.paymentId);
+      return {
+        ...payment,
+        paidAt: payment.paidAt.toISOString(),
+        receivedAt: payment.receivedAt.toISOString(),
+        sender: maskSender(sender),
+        wayBack: shownWayBack(services, payment, sender),
+      };
+    });
+  });
+});
+
+/** By which way it would go back, and to which account, masked. */
+function shownWayBack(
+  services: Services,
+  payment: UnallocatedPayment,
+  sender: PaymentSender | undefined,
+): DeskItem<'suspense'>['wayBack'] {
+  const way = findReturnRoute(services, payment, sender);
+  if (typeof way === 'string') return { by: way, provider: '', account: '' };
+  const account = way.method === 'payout' ? way.beneficiary.account : (sender?.account ?? '');
+  return { by: way.method, provider: way.provider, account: maskEnd(account) };
+}
+
+function maskSender(sender: PaymentSender | undefined): PaymentSender | null {
+  if (sender === undefined) return null;
+  const { name, account } = sender;
+  const initials = name.split(/\s+/).filter((word) => word !== '');
+  return { name: initials.map((word) => `${word.slice(0, 1)}••••`).join(' '), account: maskEnd(account) };
+}
+
+const byReversalReceivedAt = {
+  by: ['receivedAt', 'provider', 'reversalId'],
+  cursor: z.tuple([z.coerce.date(), z.string(), z.string()]),
+} as const;
+
+export const strayReversals = readEndpoint('strayReversals', ({ db }, _staff, page) => {
+  const query = db
+    .selectFrom('receivedReversals')
+    .select([
+      'provider',
+      'paymentId',
+      'reversalId',
+      'amount',
+      'currency',
+      'reason',
+      'reversedAt',
+      'receivedAt',
+    ])
+    .where('appliedAt', 'is', null);
+  return paginate(query, byReversalReceivedAt, page, (rows) =>
+    rows.map(({ reversedAt, receivedAt, ...row }) => ({
+      ...row,
+      reversedAt: reversedAt.toISOString(),
+      receivedAt: receivedAt.toISOString(),
+    })),
+  );
+});
+
+type Suggestion = DeskItem<'suggestions'>;
+type MatchReason = Suggestion['why'][number];
+
+/** How sure each makes it that a payment is an order's. */
+const reasonWeights: Readonly<Record<MatchReason, number>> = {
+  reference: 8,
+  payerAccount: 9,
+  claimed: 7,
+  payerName: 5,
+  formerReference: 6,
+  similarReference: 4,
+  amount: 2,
+};
+
+const maxSimilar = 20;
+
+/** Orders that a waiting payment may be meant for, each with why. */
+export const suggestions = readEndpoint('suggestions', async (services, _staff, input) => {
+  const { provider, paymentId, orderId, limit } = input;
+  const payment = await unallocatedPaymentsQuery(services.db)
+    .where('provider', '=', provider)
+    .where('paymentId', '=', paymentId)
+    .executeTakeFirst();
+  if (payment === undefined) throw notFound();
+  const reasons: Reasons = await findOrdersByReference(services.db, payment.reference);
+  for (const key of await listOrdersDue(services.db, payment.amount)) {
+    if (!reasons.has(key.orderId)) reasons.set(key.orderId, { key, matchReasons: [] });
+  }
+  const uncertain = new Set<string>();
+  for (const { isEvidence, ...key } of await listClaimants(services, payment)) {
+    const one = reasons.get(key.orderId) ?? { key, matchReasons: [] };
+    reasons.set(key.orderId, { ...one, matchReasons: [...one.matchReasons, 'claimed'] });
+    if (!isEvidence) uncertain.add(key.orderId);
+  }
+  const sender = await findPayer(services.db, services.personal, payment);
+  for (const key of sender === undefined ? [] : await listOrdersByPayerAccount(services, sender.account)) {
+    if (!reasons.has(key.orderId)) reasons.set(key.orderId, { key, matchReasons: [] });
+  }
+  if (orderId !== undefined && !reasons.has(orderId)) {
+    reasons.set(orderId, { key: await getOrderKey(services.db, orderId), matchReasons: [] });
+  }
+  const items: Suggestion[] = [];
+  for (const { key, matchReasons: referenceReasons } of reasons.values()) {
+    const senderReasons =
+      sender === undefined ? [] : await findPayerEvidence(services, sender, key.borrowerId);
+    const matchReasons: MatchReason[] = [...referenceReasons, ...senderReasons];
+    const suggestion = await buildSuggestion(services, key, matchReasons, payment.amount, payment.currency);
+    if (suggestion === null || (suggestion.why.length === 0 && key.orderId !== orderId)) continue;
+    const hasEvidence = matchReasons.some((one) => one !== 'claimed' || !uncertain.has(key.orderId));
+    items.push({ ...suggestion, needsApproval: !hasEvidence });
+  }
+  return { items: items.toSorted((a, b) => matchScore(b) - matchScore(a)).slice(0, limit), next: null };
+});
+
+export const match = writeEndpoint('match', {
+  /** A match that nothing but the amount supports needs approval. Source: DESIGN 17. */
+  async describeOperation(services, { orderId, provider, paymentId }) {
+    const { db } = services;
+    const order = await getOrder(db, orderId);
+    const payment = await unallocatedPaymentsQuery(db)
+      .where('provider', '=', provider)
+      .where('paymentId', '=', paymentId)
+      .executeTakeFirst();
+    if (payment === undefined) throw conflictError('notWaiting');
+    const operation = loanOperation(order, payment.amount, paymentKey(provider, paymentId));
+    const isSupported = await hasMatchEvidence(services, payment, order);
+    return isSupported ? operation : { ...operation, approvalReason: 'noEvidence' };
+  },
+  async execute(services, context, { orderId, borrowerId, provider, paymentId }) {
+    const key = await getOrderKey(services.db, orderId);
+    if (borrowerId !== undefined && borrowerId !== key.borrowerId) throw notFound();
+    const outcome = await matchSuspense(services, { ...key, provider, paymentId }, context);
+    if (outcome !== 'matched') throw conflictError(outcome);
+    return { reply: { matched: true, orderId } };
+  },
+});
+
+type Reasons = Map<string, { key: OrderKey; matchReasons: MatchReason[] }>;
+
+/** Orders that the borrowers of an account owe. */
+async function listOrdersByPayerAccount(services: Services, account: string): Promise<OrderKey[]> {
+  const borrowerIds = await findBorrowersByAccount(services, account);
+  if (borrowerIds.length === 0) return [];
+  return services.db
+    .selectFrom('orders')
+    .select(['borrowerId', 'orderId'])
+    .where('borrowerId', 'in', borrowerIds)
+    .where('state', 'in', ['to_be_repaid', 'overdue'])
+    .limit(maxSimilar)
+    .execute();
+}
+
+/** Orders of which an instalment comes to the very amount, the one that is due first. */
+function listOrdersDue(db: Database, amount: number): Promise<OrderKey[]> {
+  return db
+    .selectFrom('instalments')
+    .select(['borrowerId', 'orderId'])
+    .where('unpaid', '=', amount)
+    .where('unpaid', '>', 0)
+    .orderBy('dueOn')
+    .limit(maxSimilar)
+    .execute();
+}
+
+async function buildSuggestion(
+  { db, clock }: Services,
+  { borrowerId, orderId }: OrderKey,
+  matchReasons: MatchReason[],
+  amount: number,
+  currency: string,
+): Promise<Omit<Suggestion, 'needsApproval'> | null> {
+  const order = await findOrder(db, borrowerId, orderId);
+  if (order === undefined || order.terms.currency !== currency) return null;
+  const statement = findStatement(order, dayIn(order.terms.timeZone, await clock.now()));
+  if (statement === null) return null;
+  const isAmountMatch = [statement.repayAmount, statement.payoff, statement.remaining].some(
+    (owed) => owed === amount,
+  );
+  return {
+    borrowerId,
+    name: await getBorrowerName(db, borrowerId),
+    orderId,
+    state: order.state,
+    owed: statement.payoff,
+    overpayment: Math.max(0, amount - Math.max(statement.payoff, 0)),
+    currency,
+    why: [...matchReasons, ...(isAmountMatch ? (['amount'] as const) : [])],
+  };
+}
+
+function matchScore({ why: matchReasons }: Suggestion): number {
+  return matchReasons.reduce((sum, one) => sum + reasonWeights[one], 0);
+}

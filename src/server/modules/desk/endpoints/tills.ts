@@ -1,0 +1,207 @@
+import { z } from 'zod';
+import type { DeskInput, DeskItem } from '../../../../contract/desk/schemas/index.ts';
+import type { Database } from '../../../platform/database/index.ts';
+import { invalidField, notFound } from '../../api/index.ts';
+import type { Services } from '../../services.ts';
+import {
+  closeTill as closeByCount,
+  computeDepositable,
+  computeTillBalances,
+  hasUndepositedCash,
+  isOpenTooLong,
+  lockTill,
+  openTill as open,
+  postCountDifference,
+  type Till,
+} from '../../tills/index.ts';
+import { type DeskOperation, readEndpoint, writeEndpoint } from '../endpoint.ts';
+import { paginate } from '../pagination.ts';
+import type { Staff } from '../auth/staff.ts';
+import { conflictError } from '../errors.ts';
+import { canCall } from '../permissions.ts';
+import { requestApproval } from '../writes/approvals.ts';
+import { lockMaker } from '../writes/exposure.ts';
+
+type Row = DeskItem<'tills'>;
+
+const byOpenedAt = {
+  by: ['openedAt', 'tillId'],
+  cursor: z.tuple([z.coerce.date(), z.string()]),
+  isNewestFirst: true,
+} as const;
+
+/** Who is nothing but a cashier answers for the own tills alone. */
+export function isCashierAlone({ roles }: Pick<Staff, 'roles'>): boolean {
+  return !roles.some((role) => role !== 'cashier' && canCall([role], 'tills'));
+}
+
+export const tills = readEndpoint('tills', async (services, staff, { market, state, mine, ...page }) => {
+  const { staffId } = staff;
+  const isOwn = mine !== undefined || (isWaiting(state) && isCashierAlone(staff));
+  let query = services.db.selectFrom('tills').selectAll();
+  if (market !== undefined) query = query.where('market', '=', market);
+  if (isOwn) query = query.where('staffId', '=', staffId);
+  if (isWaiting(state))
+    query = query.where(
+      state === 'openLong' ? isOpenTooLong(await services.clock.now()) : hasUndepositedCash,
+    );
+  else if (state !== undefined) query = query.where('closedAt', state === 'open' ? 'is' : 'is not', null);
+  return paginate(query, byOpenedAt, page, (rows) => toTillRows(services, rows, staffId));
+});
+
+function isWaiting(state: DeskInput<'tills'>['state']): state is 'openLong' | 'undeposited' {
+  return state === 'openLong' || state === 'undeposited';
+}
+
+/** E-mails of staff by their ids. */
+export async function getStaffEmails(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('deskStaff')
+    .select(['staffId', 'email'])
+    .where('staffId', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map(({ staffId, email }) => [staffId, email]));
+}
+
+async function toTillRows({ db, clock }: Services, rows: readonly Till[], staffId: string): Promise<Row[]> {
+  const now = await clock.now();
+  const balances = await computeTillBalances(db, rows, now);
+  const emails = await getStaffEmails(
+    db,
+    rows.map((row) => row.staffId),
+  );
+  const pendingTillIds = await listPendingDifferences(db, rows, now);
+  return rows.flatMap((till) => {
+    const balance = balances.get(till.tillId);
+    if (balance === undefined) return [];
+    const { tillId, market, currency, openedAt, closedAt, openingFloat, counted, difference } = till;
+    return {
+      tillId,
+      market,
+      currency,
+      staff: emails.get(till.staffId) ?? '',
+      isMine: till.staffId === staffId,
+      openedAt: openedAt.toISOString(),
+      float: openingFloat,
+      recorded: balance.recorded,
+      waiting: balance.pendingCash,
+      deposited: balance.depositedBefore + balance.depositedAfter,
+      expected: balance.expected,
+      closedAt: closedAt?.toISOString() ?? null,
+      counted,
+      difference,
+      differenceState: getDifferenceState(till, pendingTillIds),
+      left: computeDepositable(till, balance),
+    };
+  });
+}
+
+function getDifferenceState(
+  { tillId, difference, differencePostedAt }: Till,
+  pendingTillIds: ReadonlySet<string | null>,
+): Row['differenceState'] {
+  if (difference === null || difference === 0) return 'none';
+  if (differencePostedAt !== null) return 'posted';
+  return pendingTillIds.has(tillId) ? 'waiting' : 'open';
+}
+
+async function listPendingDifferences(
+  db: Database,
+  rows: readonly Till[],
+  now: Date,
+): Promise<ReadonlySet<string | null>> {
+  const ids = rows.filter(({ difference }) => difference !== null).map(({ tillId }) => tillId);
+  if (ids.length === 0) return new Set();
+  const pendingTillIds = await db
+    .selectFrom('deskApprovals')
+    .select('thing')
+    .where('call', '=', 'tillDifference')
+    .where('thing', 'in', ids)
+    .where('state', '=', 'waiting')
+    .where('decidedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .execute();
+  return new Set(pendingTillIds.map(({ thing: subjectKey }) => subjectKey));
+}
+
+async function toTillRow(services: Services, till: Till, staffId: string): Promise<Row> {
+  const [view] = await toTillRows(services, [till], staffId);
+  if (view === undefined) throw new Error(`till ${till.tillId} has no view`);
+  return view;
+}
+
+export const openTill = writeEndpoint('openTill', {
+  async execute(services, { staff: { staffId }, now }, { market, float }) {
+    if (!Object.hasOwn(services.config.markets, market)) throw invalidField('market');
+    await lockMaker(services.db, staffId);
+    const till = await open(services, { staffId, market, float }, now);
+    if (till === undefined) throw conflictError('tillOpen');
+    const auditAmount = { amount: float, currency: till.currency };
+    return { reply: await toTillRow(services, till, staffId), auditAmount };
+  },
+});
+
+/** A till of the person's own, locked after the person's row. Throws 404 and 409. */
+export async function getOwnTill(db: Database, tillId: string, staffId: string): Promise<Till> {
+  await lockMaker(db, staffId);
+  const till = await lockTill(db, tillId);
+  if (till === undefined) throw notFound();
+  if (till.staffId !== staffId) throw conflictError('notYourTill');
+  return till;
+}
+
+function differenceOperation({ tillId, market, currency, difference }: Till): DeskOperation {
+  return {
+    subjectKey: tillId,
+    market,
+    currency,
+    amount: difference,
+    approvalReason: 'tillDifference',
+    orderId: null,
+    borrowerId: null,
+  };
+}
+
+export const closeTill = writeEndpoint('closeTill', {
+  async execute(services, context, { tillId, counted, reason }) {
+    const { staff, now } = context;
+    const till = await getOwnTill(services.db, tillId, staff.staffId);
+    if (till.closedAt !== null) throw conflictError('tillClosed');
+    const closed = await closeByCount(services, till, counted, now);
+    const auditAmount = { amount: counted, currency: till.currency };
+    if (closed.difference === 0)
+      return { reply: await toTillRow(services, closed, staff.staffId), auditAmount };
+    const need = { why: 'tillDifference', exposure: null } as const;
+    const pendingApproval = await requestApproval(
+      services.db,
+      context,
+      'tillDifference',
+      { tillId, reason },
+      differenceOperation(closed),
+      need,
+    );
+    const reply = { ...(await toTillRow(services, closed, staff.staffId)), ...pendingApproval };
+    return { reply, auditAmount, isPendingApproval: true };
+  },
+});
+
+/** Posts a count's difference, short or over; by two people, whatever it comes to. */
+export const tillDifference = writeEndpoint('tillDifference', {
+  async describeOperation({ db }, { tillId }) {
+    const till = await lockTill(db, tillId);
+    if (till === undefined) throw notFound();
+    if (!till.difference || till.differencePostedAt !== null) throw conflictError('noDifference');
+    return differenceOperation(till);
+  },
+  async execute(services, { staff: { staffId }, now }, { tillId }) {
+    const till = await lockTill(services.db, tillId);
+    if (till === undefined) throw notFound();
+    if (!(await postCountDifference(services, till, now))) throw conflictError('noDifference');
+    const posted = await lockTill(services.db, tillId);
+    return { reply: await toTillRow(services, posted ?? till, staffId) };
+  },
+});

@@ -1,0 +1,144 @@
+import type { DeskCallName } from '../../../contract/desk/calls.ts';
+import { type Role, roles } from '../../../contract/desk/roles.ts';
+
+const allRoles: readonly Role[] = roles;
+const adminOnly: readonly Role[] = [];
+
+/**
+ * Who may make which call, beside `admin`, who may make each: what moves money beyond a limit waits for a second person
+ * whoever asks. The whole of it: npm run reference -- permissions.
+ */
+const rolePermissions: Readonly<Record<DeskCallName, readonly Role[]>> = {
+  signIn: allRoles,
+  openInvitation: allRoles,
+  startInvitationPasskey: allRoles,
+  acceptInvitation: allRoles,
+  signInOptions: allRoles,
+  startPasskeySignIn: allRoles,
+  passkeySignIn: allRoles,
+  signOut: allRoles,
+  me: allRoles,
+  renewPassphrase: allRoles,
+  startCodes: allRoles,
+  confirmCodes: allRoles,
+  passkeys: allRoles,
+  startPasskey: allRoles,
+  addPasskey: allRoles,
+  removePasskey: allRoles,
+  sessions: allRoles,
+  endSession: allRoles,
+  today: allRoles,
+
+  applications: ['risk', 'support', 'auditor'],
+  application: ['risk', 'support', 'auditor'],
+  decide: ['risk'],
+
+  payouts: ['finance', 'cashier', 'support', 'auditor'],
+  retryPayout: ['finance'],
+  cancelPayout: ['finance'],
+  declarePayoutFailed: ['finance'],
+  paidByHand: ['finance'],
+
+  borrowers: allRoles,
+  borrower: allRoles,
+  timeline: allRoles,
+  loan: allRoles,
+  agreement: ['support', 'collections', 'risk', 'finance'],
+  reveal: ['support', 'collections', 'risk', 'finance'],
+  endBorrowerSessions: ['support', 'risk'],
+
+  pay: ['cashier', 'finance'],
+  receipt: ['cashier', 'finance', 'auditor'],
+  reversalPreview: ['cashier', 'finance'],
+  reverse: ['cashier', 'finance'],
+  waive: ['support', 'collections', 'finance'],
+  stopAccrual: ['collections', 'finance'],
+  settle: ['collections', 'finance'],
+  restructure: ['collections', 'risk', 'finance'],
+  promise: ['support', 'collections'],
+  pause: ['support', 'collections'],
+  note: ['support', 'collections'],
+  writeOff: ['finance'],
+  refund: ['finance'],
+
+  approvals: ['risk', 'finance', 'cashier', 'collections', 'support', 'auditor'],
+  approval: ['risk', 'finance', 'cashier', 'collections', 'support', 'auditor'],
+  approve: ['risk', 'finance', 'cashier'],
+  withdraw: ['risk', 'finance', 'cashier', 'collections', 'support'],
+
+  suspense: ['cashier', 'finance', 'auditor'],
+  suggestions: ['cashier', 'finance', 'auditor'],
+  match: ['cashier', 'finance'],
+  returnSuspense: ['cashier', 'finance'],
+  strayReversals: ['cashier', 'finance', 'auditor'],
+  claims: ['cashier', 'finance', 'support', 'auditor'],
+  claim: ['cashier', 'finance', 'support', 'auditor'],
+  answerClaim: ['cashier', 'finance', 'support'],
+  reconciliation: ['cashier', 'finance', 'auditor'],
+  dayPayments: ['cashier', 'finance', 'auditor'],
+  differences: ['cashier', 'finance', 'auditor'],
+  closeDifference: ['cashier', 'finance'],
+  payoutDifferences: ['cashier', 'finance', 'auditor'],
+  closePayoutDifference: ['finance'],
+  closeDay: ['cashier', 'finance'],
+  tills: ['cashier', 'finance', 'auditor'],
+  openTill: ['cashier', 'finance'],
+  closeTill: ['cashier', 'finance'],
+  tillDifference: ['cashier', 'finance'],
+  deposit: ['cashier', 'finance'],
+  deposits: ['cashier', 'finance', 'auditor'],
+  matchDeposit: ['cashier', 'finance'],
+  statements: ['cashier', 'finance', 'auditor'],
+  statement: ['cashier', 'finance', 'auditor'],
+  importStatement: ['cashier', 'finance'],
+  statementLines: ['cashier', 'finance', 'auditor'],
+
+  complaints: ['support', 'collections', 'auditor'],
+  complaint: ['support', 'collections', 'auditor'],
+  answerComplaint: ['support'],
+  reopenComplaint: ['support'],
+
+  collections: ['collections', 'support', 'finance', 'auditor'],
+  buckets: ['collections', 'support', 'finance', 'risk', 'auditor'],
+
+  funnel: ['risk', 'finance', 'auditor'],
+  portfolio: ['risk', 'finance', 'collections', 'auditor'],
+
+  privacyRequests: ['support', 'auditor'],
+  openPrivacyRequest: ['support'],
+  answerPrivacyRequest: ['support'],
+  erasePerson: ['support', 'risk'],
+  exportPerson: ['support'],
+
+  assignment: ['support', 'collections', 'risk', 'auditor'],
+  assignCase: ['support', 'collections', 'risk'],
+
+  personalDataViews: ['auditor'],
+  personalDataAlerts: ['auditor'],
+  reviewAlert: ['auditor'],
+
+  settings: ['risk', 'finance', 'auditor'],
+  revokeToken: adminOnly,
+  staff: ['auditor'],
+  addStaff: adminOnly,
+  invitations: ['auditor'],
+  revokeInvitation: adminOnly,
+  changeStaff: adminOnly,
+
+  audit: ['auditor'],
+};
+
+const calls = Object.keys(rolePermissions) as DeskCallName[];
+
+export function canCall(ownRoles: readonly Role[], call: DeskCallName): boolean {
+  return ownRoles.includes('admin') || rolePermissions[call].some((role) => ownRoles.includes(role));
+}
+
+export function allowedCalls(ownRoles: readonly Role[]): DeskCallName[] {
+  return calls.filter((call) => canCall(ownRoles, call));
+}
+
+/** The table as it is shown: each call with everybody who may make it. */
+export function permissionsTable(): { call: DeskCallName; roles: Role[] }[] {
+  return calls.map((call) => ({ call, roles: roles.filter((role) => canCall([role], call)) }));
+}

@@ -1,0 +1,13 @@
+import type { Services } from '../services.ts';
+import { purgeExpiredSlots } from './auth/attempts.ts';
+import { purgeExpiredChallenges } from './auth/challenges.ts';
+import { purgeExpiredSessions } from './auth/sessions.ts';
+import { purgeExpiredRequests } from './writes/idempotency.ts';
+
+/** Sessions that are over, challenges nobody took, and keys nobody will ask by again. */
+export async function purgeExpiredDeskData(services: Services): Promise<void> {
+  await purgeExpiredSessions(services);
+  await purgeExpiredChallenges(services.db);
+  await purgeExpiredSlots(services.db, await services.clock.now());
+  await purgeExpiredRequests(services);
+}

@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { DeskErrorBody } from '../../../contract/desk/errors.ts';
+import { localize, type RequestError, toRequestError } from '../api/index.ts';
+import { DeskRequestError } from './errors.ts';
+
+const codes: Readonly<Record<number, string>> = {
+  400: 'malformed',
+  401: 'noSession',
+  403: 'notAllowed',
+  404: 'notFound',
+  409: 'refused',
+  413: 'tooLarge',
+  415: 'unsupported',
+  429: 'tooMany',
+  503: 'away',
+};
+
+/** Every error of the desk's wire, in the language that the browser asks for. */
+export function sendDeskError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const requestError = toRequestError(error, request);
+  const { status, text, retryAfterSeconds } = requestError;
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+  const body: DeskErrorBody = {
+    code: deskErrorCode(requestError),
+    message: localize(text, negotiateLanguage(request)),
+    requestId: request.id,
+  };
+  return reply.code(status).header('cache-control', 'no-store').send(body);
+}
+
+/** Of a refusal its own code, of any other error the one of its status. */
+export function deskErrorCode(requestError: RequestError): string {
+  return requestError instanceof DeskRequestError
+    ? requestError.code
+    : (codes[requestError.status] ?? 'fault');
+}
+
+/** Spanish unless English is asked for first. */
+export function negotiateLanguage({ headers }: FastifyRequest): 'es' | 'en' {
+  return headers['accept-language']?.trim().toLowerCase().startsWith('en') ? 'en' : 'es';
+}

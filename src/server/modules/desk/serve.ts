@@ -1,0 +1,237 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { type DeskCall, type DeskCallName, deskCalls, deskPrefix } from '../../../contract/desk/calls.ts';
+import { deskSchemas } from '../../../contract/desk/schemas/index.ts';
+import type { list as listOf } from '../../../contract/desk/schemas/common.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
+import {
+  maxMultipartBytes,
+  maxStatementBytes,
+  notFound,
+  parseRequest,
+  RequestError,
+  toRequestError,
+} from '../api/index.ts';
+import { consumeLimit } from '../../platform/rateLimits/index.ts';
+import type { Services } from '../services.ts';
+import type { ReadEndpoint, WriteEndpoint } from './endpoint.ts';
+import { toCsv } from './csv.ts';
+import { authorize, getIdempotencyKey } from './authorization.ts';
+import { buildOpenApi } from './openapi.ts';
+import { clearAttempt, countAttempt, knownSubjectAttempt } from './auth/attempts.ts';
+import { serveSignIn } from './auth/serveSignIn.ts';
+import { requireStaff } from './auth/sessions.ts';
+import type { Staff } from './auth/staff.ts';
+import { readEndpoints, writeEndpoints } from './endpoints/index.ts';
+import { deskErrorCode, sendDeskError } from './sendError.ts';
+import { describeAuditSubject } from './writes/auditIdentifiers.ts';
+import { recordDeniedRequest } from './writes/deniedRequests.ts';
+import { executeWrite } from './writes/executeWrite.ts';
+
+/** A list as a file: no more rows than this. */
+const maxExportedRows = 10_000;
+const exportBatchSize = 200;
+/** Looking at the same again within this leaves no further line. */
+const viewDedupSeconds = 300;
+
+/** `/desk/api/*`: every call of the desk, for those who are signed in there. */
+export function serveDesk(app: FastifyInstance, services: Services): void {
+  void app.register(
+    (scope, _options, done) => {
+      scope.addHook('onRequest', async (_request, reply) => {
+        reply.header('cache-control', 'no-store');
+      });
+      scope.setErrorHandler((error, request, reply) => sendDeskError(error, request, reply));
+      scope.setNotFoundHandler((request, reply) => sendDeskError(notFound(), request, reply));
+      serveSignIn(scope, services);
+      scope.get('/openapi', async (request) => {
+        await requireStaff(services, request);
+        return buildOpenApi(services.config.brand.name);
+      });
+      for (const call of readEndpoints)
+        registerRoute(scope, services, call.name, (request, reply) =>
+          handleRead(services, call, request, reply),
+        );
+      for (const call of writeEndpoints)
+        registerRoute(scope, services, call.name, (request, reply) =>
+          handleWrite(services, call, request, reply),
+        );
+      done();
+    },
+    { prefix: deskPrefix },
+  );
+}
+
+/** Of calls that take a file: what their body may weigh. A bank statement of 24 MB comes as base64. */
+const bodyLimits: Partial<Record<DeskCallName, number>> = {
+  answerComplaint: maxMultipartBytes,
+  importStatement: maxStatementBytes,
+};
+
+function registerRoute(
+  scope: FastifyInstance,
+  services: Services,
+  name: DeskCallName,
+  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+): void {
+  const { method, path } = deskCalls[name];
+  const bodyLimit = bodyLimits[name];
+  const url = `/${path}`;
+  if (bodyLimit === undefined) scope.route({ method, url, handler });
+  else {
+    // A large body is read only of whoever may send it.
+    const onRequest = async (request: FastifyRequest) => void (await authorize(services, request, name));
+    scope.route({ method, url, handler, bodyLimit, onRequest });
+  }
+}
+
+async function handleRead(
+  services: Services,
+  call: ReadEndpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const staff = await authorize(services, request, call.name);
+  const input = parseInput(call.name, request);
+  const definition: DeskCall = deskCalls[call.name];
+  if (definition.list && 'format' in input && input.format === 'csv') {
+    const rows = await exportRows(services, call, staff, input);
+    await recordViewAudit(services, call.name, staff, input, { exported: rows.length });
+    return (
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${call.name}.csv"`)
+        // Spreadsheets know it for UTF-8 by its mark.
+        .send(`\ufeff${toCsv(rows, listItemSchema(call.name))}`)
+    );
+  }
+  const data = await call.handle(services, staff, input as never);
+  await recordViewAudit(services, call.name, staff, input, data);
+  return reply.send(data);
+}
+
+function listItemSchema(list: DeskCallName): z.ZodObject {
+  const { response } = deskSchemas[list];
+  return (response as ReturnType<typeof listOf<z.ZodObject>>).shape.items.element;
+}
+
+async function handleWrite(
+  services: Services,
+  call: WriteEndpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const staff = await authorize(services, request, call.name);
+  const key = getIdempotencyKey(request);
+  const input = parseInput(call.name, request);
+  const { reason = '' } = input as { reason?: string };
+  try {
+    const runEndpoint = () => executeWrite(services, call, { staff, key, input, reason });
+    const { status, reply: data } = await countFailures(services, call.name, staff, runEndpoint);
+    return reply.code(status).send(data);
+  } catch (error) {
+    const requestError = toRequestError(error, request);
+    const { status } = requestError;
+    if (status < 500) {
+      const actor = { kind: 'staff', actorId: staff.email, address: staff.address, reason } as const;
+      await recordDeniedRequest(services, actor, call.name, input, {
+        status,
+        code: deskErrorCode(requestError),
+      });
+    }
+    throw error;
+  }
+}
+
+/** Writes that verify a passphrase, a code or a key: wrong ones are counted, outside of the write's transaction. */
+const credentialCalls: readonly DeskCallName[] = ['renewPassphrase', 'confirmCodes', 'addPasskey'];
+
+async function countFailures<Result>(
+  { db, clock }: Services,
+  name: DeskCallName,
+  { staffId }: Staff,
+  runEndpoint: () => Promise<Result>,
+): Promise<Result> {
+  if (!credentialCalls.includes(name)) return runEndpoint();
+  const attempt = knownSubjectAttempt(`me:${staffId}:${name}`);
+  const now = await clock.now();
+  await countAttempt(db, attempt, now);
+  const done = await runEndpoint();
+  await clearAttempt(db, attempt, now);
+  return done;
+}
+
+type Input = Record<string, unknown>;
+
+function parseInput(name: DeskCallName, request: FastifyRequest): Input {
+  const body = request.body ?? {};
+  if (typeof body !== 'object' || Array.isArray(body)) throw new RequestError(400, unreadableText);
+  const rawInput = { ...(request.query as Input), ...body, ...(request.params as Input) };
+  return parseRequest(deskSchemas[name].request, rawInput) as Input;
+}
+
+const unreadableText = {
+  es: 'El cuerpo tiene que ser un objeto JSON.',
+  en: 'The body has to be a JSON object.',
+};
+
+type ListPage = { items: Input[]; next: string | null };
+
+/** All pages of a list, one after the other. */
+async function exportRows(
+  services: Services,
+  call: ReadEndpoint,
+  staff: Staff,
+  input: Input,
+): Promise<Input[]> {
+  const rows: Input[] = [];
+  let after = input.after;
+  do {
+    const pageInput = { ...input, limit: exportBatchSize, after };
+    const page = (await call.handle(services, staff, pageInput as never)) as ListPage;
+    rows.push(...page.items);
+    after = page.next ?? undefined;
+  } while (after !== undefined && rows.length < maxExportedRows);
+  return rows;
+}
+
+const callsWithoutBorrower: readonly DeskCallName[] = [
+  'me',
+  'today',
+  'sessions',
+  'settings',
+  'staff',
+  'invitations',
+  'portfolio',
+  'funnel',
+];
+
+/** Who looked at whom: a line, but not for every time that a page asks anew. */
+async function recordViewAudit(
+  services: Services,
+  name: DeskCallName,
+  staff: Staff,
+  input: Input,
+  data: unknown,
+): Promise<void> {
+  if (callsWithoutBorrower.includes(name)) return;
+  const { borrowerId, subject } = describeAuditSubject(name, input, data);
+  const now = await services.clock.now();
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify({ name, ...input }))
+    .digest('base64url');
+  const dedupSubject = `desk:seen:${staff.staffId}:${requestHash}`;
+  if (
+    (await consumeLimit(services.db, { subject: dedupSubject, max: 1, seconds: viewDedupSeconds }, now)) > 0
+  )
+    return;
+  const actor = { kind: 'staff', actorId: staff.email, address: staff.address } as const;
+  const format = input.format === 'csv' ? ' csv' : '';
+  await recordAudit(
+    services.db,
+    actor,
+    { action: 'desk_seen', borrowerId, subject: `${subject}${format}` },
+    now,
+  );
+}

@@ -1,0 +1,113 @@
+import type { DeskCallName } from '../../../../contract/desk/calls.ts';
+import { dayIn } from '../../../../lending/index.ts';
+import type { AuditAmounts } from '../../../platform/audit/index.ts';
+import type { Database } from '../../../platform/database/index.ts';
+import { findOrder, findStatement } from '../../loans/index.ts';
+import type { Services } from '../../services.ts';
+import type { DeskOperation } from '../endpoint.ts';
+
+/** Whom a write concerns, by the things that its request and its reply name. */
+type AuditedLoan = { borrowerId: number | undefined; orderId: string | undefined };
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The borrower, and the loan where there is one, that a call's fields name; undefined where they name none. */
+export async function findAuditedLoan(db: Database, fields: Fields): Promise<AuditedLoan> {
+  const { orderId, folio, payoutId, requestId, approvalId, borrowerId, caseKind, caseId } = fields;
+  if (typeof approvalId === 'string') {
+    const row = await db
+      .selectFrom('deskApprovals')
+      .select(['borrowerId', 'orderId'])
+      .where('approvalId', '=', approvalId)
+      .executeTakeFirst();
+    return { borrowerId: row?.borrowerId ?? undefined, orderId: row?.orderId ?? undefined };
+  }
+  if (typeof orderId === 'string') {
+    const row = await db
+      .selectFrom('orders')
+      .select('borrowerId')
+      .where('orderId', '=', orderId)
+      .limit(1)
+      .executeTakeFirst();
+    return { borrowerId: row?.borrowerId, orderId: row === undefined ? undefined : orderId };
+  }
+  if (typeof borrowerId === 'number') return { borrowerId, orderId: undefined };
+  if (typeof caseId === 'string') return findCaseSubject(db, caseKind, caseId);
+  return { borrowerId: await findOwner(db, { folio, payoutId, requestId }), orderId: undefined };
+}
+
+/** A case is named by an order's id, a complaint's folio or a privacy request's id. */
+function findCaseSubject(db: Database, caseKind: unknown, caseId: string): Promise<AuditedLoan> {
+  if (caseKind === 'complaint') return findAuditedLoan(db, { folio: caseId });
+  return findAuditedLoan(db, caseKind === 'privacy_request' ? { requestId: caseId } : { orderId: caseId });
+}
+
+/** Of a complaint, a payout or a privacy request, each by its own directory. */
+async function findOwner(
+  db: Database,
+  { folio, payoutId, requestId }: { folio: unknown; payoutId: unknown; requestId: unknown },
+): Promise<number | undefined> {
+  if (typeof folio === 'string') {
+    const row = await db
+      .selectFrom('complaintDirectory')
+      .select('borrowerId')
+      .where('folio', '=', folio)
+      .executeTakeFirst();
+    return row?.borrowerId;
+  }
+  if (typeof payoutId === 'string') {
+    const row = await db
+      .selectFrom('payoutDirectory')
+      .select('borrowerId')
+      .where('payoutId', '=', payoutId)
+      .executeTakeFirst();
+    return row?.borrowerId;
+  }
+  if (typeof requestId !== 'string') return undefined;
+  const row = await db
+    .selectFrom('privacyRequests')
+    .select('borrowerId')
+    .where('requestId', '=', requestId)
+    .executeTakeFirst();
+  return row?.borrowerId;
+}
+
+export type Debt = { amount: number | null; currency: string | null };
+
+/** What ends the loan today, in minor units; credit is negative. Null where there is no loan. */
+export async function getDebt(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { borrowerId, orderId }: AuditedLoan,
+): Promise<Debt> {
+  const noDebt = { amount: null, currency: null };
+  if (borrowerId === undefined || orderId === undefined) return noDebt;
+  const order = await findOrder(db, borrowerId, orderId);
+  if (order === undefined) return noDebt;
+  const { timeZone, currency } = order.terms;
+  const statement = findStatement(order, dayIn(timeZone, await clock.now()));
+  return { amount: statement === null ? null : statement.payoff - statement.credit, currency };
+}
+
+/** What an audit line says of a write that moved a loan's money: what it moved and the debt before and after. */
+export function toAuditAmounts(operation: DeskOperation | null, before: Debt, after: Debt): AuditAmounts {
+  return {
+    amount: operation?.amount ?? null,
+    currency: operation?.currency ?? after.currency ?? before.currency,
+    debtBefore: before.amount,
+    debtAfter: after.amount,
+  };
+}
+
+/** Calls that change nothing of a loan though they name one: their lines carry no debt. */
+const callsWithoutDebt: readonly DeskCallName[] = [
+  'note',
+  'agreement',
+  'answerClaim',
+  'approve',
+  'withdraw',
+  'assignCase',
+];
+
+export function changesDebt(call: DeskCallName): boolean {
+  return !callsWithoutDebt.includes(call);
+}

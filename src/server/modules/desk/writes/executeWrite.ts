@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { DeskCallName } from '../../../../contract/desk/calls.ts';
+import { type ApprovalCall, approvalCalls } from '../../../../contract/desk/names.ts';
+import { type AuditEvent, recordAudit } from '../../../platform/audit/index.ts';
+import { transaction } from '../../../platform/database/index.ts';
+import type { Services } from '../../services.ts';
+import type { DeskOperation, WriteContext, WriteEndpoint, WriteOutcome } from '../endpoint.ts';
+import type { Staff } from '../auth/staff.ts';
+import { requestApproval } from './approvals.ts';
+import { changesDebt, findAuditedLoan, getDebt, toAuditAmounts } from './auditedLoan.ts';
+import { describeAuditSubject, toFields } from './auditIdentifiers.ts';
+import { findApprovalNeed, lockMaker, recordExposure } from './exposure.ts';
+import { claimKey, storeReply } from './idempotency.ts';
+
+export type WriteRequest = { staff: Staff; key: string; input: unknown; reason: string };
+
+/**
+ * Makes a write, once by its key: its effect, its audit line and its answer are one transaction. What one person may not do
+ * alone is kept until a second one decides.
+ */
+export async function executeWrite(
+  services: Services,
+  endpoint: WriteEndpoint,
+  { staff, key, input, reason }: WriteRequest,
+): Promise<{ status: number; reply: unknown }> {
+  const now = await services.clock.now();
+  const context: WriteContext = {
+    kind: 'staff',
+    actorId: staff.email,
+    staff,
+    key: `${staff.staffId}:${key}`,
+    address: staff.address,
+    reason,
+    now,
+  };
+  const keyedRequest = { staffId: staff.staffId, key, call: endpoint.name, input };
+  const outcome = await transaction(services.db, async (trx) => {
+    const txServices = bindServices(services, trx, now);
+    const stored = endpoint.isDisclosure ? undefined : await claimKey(trx, keyedRequest, now);
+    if (stored !== undefined) return { ...stored, after: undefined };
+    if (endpoint.describeOperation !== null) await lockMaker(trx, staff.staffId);
+    const operation =
+      endpoint.describeOperation === null
+        ? null
+        : await endpoint.describeOperation(txServices, input as never, staff);
+    const need = await findApprovalNeed(txServices, staff.staffId, endpoint.name, operation);
+    if (operation !== null && need !== null) {
+      const request = operation.request ?? input;
+      const validate = endpoint.validate ?? endpoint.execute;
+      await dryRun(trx, () => validate(txServices, asApprover(context), request as never));
+      const reply = await requestApproval(
+        trx,
+        context,
+        toApprovalCall(endpoint.name),
+        request,
+        operation,
+        need,
+      );
+      await recordExposure(txServices, context, endpoint.name, operation, new Date(reply.expiresAt));
+      await storeReply(trx, keyedRequest, 202, reply);
+      const oneTimeSecret = await endpoint.onPending?.(
+        txServices,
+        context,
+        request as never,
+        reply.approvalId,
+      );
+      return { status: 202, reply: { ...reply, ...oneTimeSecret }, after: undefined };
+    }
+    await recordExposure(txServices, context, endpoint.name, operation, null);
+    const { done, auditLine } = await actAndAudit(txServices, endpoint, context, input, operation);
+    const { reply, afterCommit: after, isSecret, isPendingApproval: isWaiting = false, evidence = '' } = done;
+    const status = isWaiting ? 202 : 200;
+    if (!endpoint.isDisclosure) await storeReply(trx, keyedRequest, status, isSecret ? null : reply);
+    const action = endpoint.isDisclosure ? 'personal_data_revealed' : 'desk_done';
+    await recordAudit(trx, { ...context, reason: reason || evidence }, { action, ...auditLine }, now);
+    return { status, reply, after };
+  });
+  const { status, reply, after } = outcome;
+  if (after === undefined) return { status, reply };
+  const finalReply = await after(services);
+  if (!endpoint.isDisclosure) await storeReply(services.db, keyedRequest, 200, finalReply);
+  return { status: 200, reply: finalReply };
+}
+
+/** Makes a write and says what its audit line holds: whom it concerned, what it moved, the debt before and after. */
+export async function actAndAudit(
+  services: Services,
+  endpoint: WriteEndpoint,
+  context: WriteContext,
+  input: unknown,
+  operation: DeskOperation | null,
+): Promise<{ done: WriteOutcome<unknown>; auditLine: Omit<AuditEvent, 'action'> }> {
+  const subjectOfRequest = await findAuditedLoan(services.db, toFields(input));
+  const tracksDebt = !endpoint.isDisclosure && changesDebt(endpoint.name);
+  const before = tracksDebt ? await getDebt(services, subjectOfRequest) : noDebt;
+  const done = await endpoint.execute(services, context, input as never);
+  const after = tracksDebt ? await getDebt(services, subjectOfRequest) : noDebt;
+  const { borrowerId, subject } = describeAuditSubject(endpoint.name, input, done.reply);
+  const auditLine = {
+    borrowerId: borrowerId ?? subjectOfRequest.borrowerId,
+    subject,
+    ...toAuditAmounts(operation, before, after),
+    ...done.auditAmount,
+  };
+  return { done, auditLine };
+}
+
+const noDebt = { amount: null, currency: null };
+
+/** Whoever asks is told at once what couldn't be done: its refusal is thrown, and nothing of it stays. */
+async function dryRun(trx: Services['db'], executeInSavepoint: () => Promise<unknown>): Promise<void> {
+  await sql`savepoint tried_out`.execute(trx);
+  await executeInSavepoint();
+  await sql`rollback to savepoint tried_out`.execute(trx);
+}
+
+/** Who agrees later is somebody else. */
+function asApprover(context: WriteContext): WriteContext {
+  return { ...context, staff: { ...context.staff, email: '' } };
+}
+
+/** `write` names what is weighed among them. */
+function toApprovalCall(name: DeskCallName): ApprovalCall {
+  const call = approvalCalls.find((one) => one === name);
+  if (call === undefined) throw new Error(`${name} can't wait for a second person`);
+  return call;
+}
+
+/** The same services, whose database is the transaction, and whose clock stands. */
+export function bindServices(services: Services, trx: Services['db'], now: Date): Services {
+  return { ...services, db: trx, clock: { now: () => Promise.resolve(now) } };
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { DeskCallName } from '../../../../contract/desk/calls.ts';
+import type { Database } from '../../../platform/database/index.ts';
+import { dayMs } from '../../../platform/durations.ts';
+import type { Services } from '../../services.ts';
+import { keyUsed, replyShownOnce } from '../errors.ts';
+
+/** A write as it was asked for. */
+export type KeyedRequest = { staffId: string; key: string; call: DeskCallName; input: unknown };
+
+export type StoredReply = { status: number; reply: unknown };
+
+const retentionDays = 90;
+
+/**
+ * Takes a key for a write, until the transaction ends; whoever asks with it meanwhile waits for that. What was answered to
+ * the same before, else undefined. Throws 409 where it was given to something else.
+ */
+export async function claimKey(
+  trx: Database,
+  { staffId, key, call, input }: KeyedRequest,
+  now: Date,
+): Promise<StoredReply | undefined> {
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify([call, input]))
+    .digest();
+  const inserted = await trx
+    .insertInto('deskRequests')
+    .values({ staffId, key, call, bodyHash, status: 0, reply: null, at: now })
+    .onConflict((conflict) => conflict.columns(['staffId', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (inserted !== undefined) return undefined;
+  const stored = await trx
+    .selectFrom('deskRequests')
+    .select(['bodyHash', 'status', 'reply'])
+    .where('staffId', '=', staffId)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  if (!stored.bodyHash.equals(bodyHash)) throw keyUsed();
+  if (stored.reply === null) throw replyShownOnce();
+  return stored;
+}
+
+export async function storeReply(
+  db: Database,
+  { staffId, key }: KeyedRequest,
+  status: number,
+  reply: unknown,
+): Promise<void> {
+  await db
+    .updateTable('deskRequests')
+    .set({ status, reply: reply === null ? null : JSON.stringify(reply) })
+    .where('staffId', '=', staffId)
+    .where('key', '=', key)
+    .execute();
+}
+
+export async function purgeExpiredRequests({ db, clock }: Services): Promise<void> {
+  const before = new Date((await clock.now()).getTime() - retentionDays * dayMs);
+  await db.deleteFrom('deskRequests').where('at', '<', before).execute();
+}

@@ -1,0 +1,297 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ApprovalCall, approvalCalls } from '../../../../contract/desk/names.ts';
+import type { DeskReply } from '../../../../contract/desk/schemas/index.ts';
+import { createReference } from '../../servicing/testing.ts';
+import { sendPaymentNotice } from '../../../testing/sandbox.ts';
+import { ana, bruno, type TestServer, testServer } from '../../../testing/testServer.ts';
+import { type DeskClient, type DeskResponse, signInAs } from '../testing.ts';
+
+/** While a request waits for a second person, the same isn't asked for again. */
+
+const reason = 'asked by telephone';
+const expectedErrors = [
+  'The same waits for a second person already: see Approvals.',
+  'Lo mismo ya espera a una segunda persona: está en Aprobaciones.',
+];
+
+let server: TestServer;
+let english: DeskClient;
+let spanish: DeskClient;
+beforeAll(async () => {
+  server = await testServer();
+  english = await signInAs(server, 'admin');
+  spanish = await signInAs(server, 'admin', 'es');
+});
+afterAll(() => server.close());
+
+type ApprovalCase = { path: string; body: Record<string, unknown> };
+type ClientPair = { one: ApprovalCase; again: ApprovalCase; other?: ApprovalCase };
+
+const of = (path: string, body: Record<string, unknown> = {}): ApprovalCase => ({
+  path,
+  body: { reason, ...body },
+});
+
+/** What is asked for, the same in other words, and what is like it but something else. */
+async function pairs(): Promise<Record<ApprovalCall, ClientPair>> {
+  const { db, services } = server;
+  Object.assign(services.config.desk.personalDataLimits, { unassignedPerHour: 0 });
+  const { reference } = await createReference(server, 'MX174');
+  await sendPaymentNotice(server, { paymentId: 'much', reference, amount: 9_000_000 });
+  await sendPaymentNotice(server, { paymentId: 'stray', reference: '93009999999999', amount: 1_100_000 });
+  await db.deleteFrom('orders').where('borrowerId', '=', bruno.borrowerId).execute();
+  const request = { borrowerId: bruno.borrowerId, kind: 'erasure', asked: 'Forget me', reason };
+  const { requestId } = (await english.post('privacy-requests', request)).body;
+  await english.post(`privacy-requests/${requestId}/answer`, { state: 'granted', answer: 'Yes', reason });
+  const people = await db.selectFrom('deskStaff').select('staffId').orderBy('email').execute();
+  const [first, second] = people.map(({ staffId }) => `staff/${staffId}`);
+  await db
+    .updateTable('orders')
+    .set({ terms: await inReview() })
+    .where('orderId', '=', 'MX21')
+    .execute();
+  const now = (await services.clock.now()).getTime();
+  const advanceDays = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10);
+  const day = advanceDays(-3);
+  const waive = (amount: number) => of('loans/MX180/waivers', { of: 'late_charges', amount });
+  const stopAccrual = (kind: string, from: string) => of('loans/MX180/accrual-stops', { of: kind, from });
+  const pay = (orderId: string, evidence: string) =>
+    of(`loans/${orderId}/payments`, { amount: 2_000_000, paidAt: advanceDays(-1), evidence });
+  const opened = (await english.get('tills?mine=yes&market=MX&state=open')).body.items as {
+    tillId: string;
+  }[];
+  const tillId = opened[0]?.tillId ?? '';
+  const counted = await english.post(`tills/${tillId}/close`, { counted: 49_000, reason });
+  await english.post(`approvals/${counted.body.approvalId}/withdrawal`, { reason });
+  const next = await english.post('tills', { market: 'MX', float: 50_000, reason });
+  const today = (await english.get('loans/MX174P')).body.today;
+  const cash = { amount: 100, paidAt: today, reason };
+  expect((await english.post('loans/MX174P/payments', cash)).status).toBe(200);
+  const { depositId } = (await english.post(`tills/${next.body.tillId}/deposits`, { amount: 100, reason }))
+    .body;
+  const lines = await ownLines([1, 1, 2]);
+  const matchRequest = (line: number) => of(`deposits/${depositId}/match`, { lineId: lines[line] });
+  const match = (orderId: string) =>
+    of('suspense/match', { provider: 'sandbox', paymentId: 'stray', orderId });
+  const unmatchedReversal = of('suspense/return', { provider: 'sandbox', paymentId: 'stray' });
+  const close = (on: string) => of('reconciliation/close', { provider: 'sandbox', day: on });
+  const difference = (paymentId: string) =>
+    of('reconciliation/differences/close', { provider: 'sandbox', paymentId });
+  for (const paymentId of ['a', 'b']) {
+    for (const amount of [100, 200])
+      await sendPaymentNotice(server, { paymentId, reference: '93008888888888', amount });
+  }
+  const payoutId = 'PONCE';
+  await db
+    .insertInto('payoutDirectory')
+    .values({ payoutId, borrowerId: ana.borrowerId, orderId: 'MX174' })
+    .execute();
+  const absent = await createAbsentPayout();
+  const left = (reference: string) =>
+    of('reconciliation/payout-differences/close', { provider: 'sandbox', kind: 'unknownOrder', reference });
+  for (const reference of ['a', 'b'])
+    await db
+      .insertInto('payoutDifferences')
+      .values({
+        ...{
+          provider: 'sandbox',
+          kind: 'unknownOrder',
+          reference,
+          payoutId: 'nobody’s',
+          day,
+          currency: 'MXN',
+        },
+        ...{ listedAmount: 100, ourAmount: null, seenAt: await services.clock.now() },
+      })
+      .execute();
+  const { statement } = (await english.get('loans/MX174P')).body as DeskReply<'loan'>;
+  const plan = (periods: number[]) => of('loans/MX174P/restructures', { periods, total: statement?.payoff });
+  const account = (email: string) => of('staff', { email, name: 'A', roles: ['support'] });
+  return {
+    reveal: {
+      one: of(`borrowers/${ana.borrowerId}/reveal`, { field: 'phone' }),
+      again: of(`borrowers/${ana.borrowerId}/reveal`, { field: 'address' }),
+      other: of(`borrowers/${bruno.borrowerId}/reveal`, { field: 'phone' }),
+    },
+    agreement: {
+      one: of('loans/MX180/agreement', { language: 'es' }),
+      again: of('loans/MX174/agreement', { language: 'en' }),
+    },
+    exportPerson: {
+      one: of(`borrowers/${ana.borrowerId}/export`),
+      again: of(`borrowers/${ana.borrowerId}/export`, { reason: 'another reason' }),
+    },
+    decide: {
+      one: of('applications/MX21/decision', { approve: true }),
+      again: of('applications/MX21/decision', { approve: true, reason: 'another reason' }),
+    },
+    pay: { one: pay('MX180', 'a note'), again: pay('MX180', 'another'), other: pay('MX174P', 'a note') },
+    tillDifference: {
+      one: of(`tills/${tillId}/difference`),
+      again: of(`tills/${tillId}/difference`, { reason: 'another' }),
+    },
+    matchDeposit: { one: matchRequest(0), again: matchRequest(1) },
+    match: { one: match('MX180'), again: match('MX174P') },
+    returnSuspense: {
+      one: unmatchedReversal,
+      again: { ...unmatchedReversal, body: { ...unmatchedReversal.body, reason: 'another reason' } },
+    },
+    reverse: {
+      one: of('loans/MX174/reversals', { paymentId: 'sandbox:much' }),
+      again: of('loans/MX174/reversals', { paymentId: 'much' }),
+    },
+    waive: {
+      one: waive(20_100),
+      again: waive(30_000),
+    },
+    stopAccrual: {
+      one: stopAccrual('late_charges', advanceDays(0)),
+      again: stopAccrual('late_charges', advanceDays(-1)),
+      other: stopAccrual('interest', advanceDays(0)),
+    },
+    settle: {
+      one: of('loans/MX180/settlements', { amount: 100, expiresOn: advanceDays(1) }),
+      again: of('loans/MX180/settlements', { amount: 200, expiresOn: advanceDays(2) }),
+      other: of('loans/MX174P/settlements', { amount: 100, expiresOn: advanceDays(1) }),
+    },
+    restructure: { one: plan([15, 15]), again: plan([30]) },
+    writeOff: {
+      one: of('loans/MX180/write-off'),
+      again: of('loans/MX180/write-off', { reason: 'another reason' }),
+      other: of('loans/MX174P/write-off'),
+    },
+    refund: {
+      one: of('loans/MX174/refunds', { paymentId: 'sandbox:much', amount: 200_000 }),
+      again: of('loans/MX174/refunds', { paymentId: 'much', amount: 300_000 }),
+    },
+    paidByHand: {
+      one: of('loans/MX151/paid-out'),
+      again: of('loans/MX151/paid-out', { reason: 'another reason' }),
+    },
+    cancelPayout: {
+      one: of(`payouts/${payoutId}/cancel`),
+      again: of(`payouts/${payoutId}/cancel`, { reason: 'another reason' }),
+    },
+    declarePayoutFailed: {
+      one: of(`payouts/${absent}/failure`),
+      again: of(`payouts/${absent}/failure`, { reason: 'another reason' }),
+    },
+    closePayoutDifference: { one: left('a'), again: left('a'), other: left('b') },
+    closeDay: { one: close(day), again: close(day), other: close('2026-01-01') },
+    closeDifference: { one: difference('a'), again: difference('a'), other: difference('b') },
+    erasePerson: {
+      one: of(`privacy-requests/${requestId}/erasure`, { answer: 'Done' }),
+      again: of(`privacy-requests/${requestId}/erasure`, { answer: 'Done so' }),
+    },
+    addStaff: {
+      one: account('eva@lender.example'),
+      again: account('EVA@lender.example'),
+      other: account('luz@lender.example'),
+    },
+    changeStaff: {
+      one: of(first ?? '', { roles: ['support'] }),
+      again: of(first ?? '', { close: true }),
+      other: of(second ?? '', { roles: ['support'] }),
+    },
+  };
+}
+
+/** A payout of long ago that its provider has nowhere. */
+async function createAbsentPayout(): Promise<string> {
+  const { db, services } = server;
+  const now = await services.clock.now();
+  const sentAt = new Date(now.getTime() - 10 * 86_400_000);
+  const payoutId = 'PABSENT';
+  const of = { payoutId, borrowerId: ana.borrowerId, orderId: 'MX110' };
+  await db.insertInto('payoutDirectory').values(of).execute();
+  await db
+    .insertInto('payouts')
+    .values({
+      ...{ ...of, attempt: 1, provider: 'sandbox', state: 'unknown', amount: 100, currency: 'MXN' },
+      ...{ beneficiaryName: '', bankCode: '', accountNumber: '', createdAt: sentAt, sentAt, absentAt: now },
+    })
+    .execute();
+  for (const ago of [9, 10])
+    await db
+      .insertInto('payoutStatements')
+      .values({
+        provider: 'sandbox',
+        day: new Date(now.getTime() - ago * 86_400_000).toISOString().slice(0, 10),
+        missingSince: now,
+        readAt: now,
+      })
+      .execute();
+  return payoutId;
+}
+
+/** Lines of a statement that the person imports, in pesos. */
+async function ownLines(amounts: readonly number[]): Promise<string[]> {
+  const day = new Date((await server.services.clock.now()).getTime() + 86_400_000).toISOString().slice(0, 10);
+  const rows = amounts.map((amount, at) => `${day},${amount}.00,OWN-${at}`);
+  const file = Buffer.from(['date,amount,reference', ...rows].join('\n')).toString('base64');
+  const imported = await english.post('bank-statements', { market: 'MX', fileName: 'own.csv', file });
+  const { items } = (await english.get(`bank-statements/${imported.body.statementId}`)).body;
+  return (items as { lineId: string }[]).map(({ lineId }) => lineId);
+}
+
+/** What was asked for in review is more than one person approves alone. */
+async function inReview(): Promise<string> {
+  const { terms } = await server.db
+    .selectFrom('orders')
+    .select('terms')
+    .where('orderId', '=', 'MX21')
+    .executeTakeFirstOrThrow();
+  return JSON.stringify({ ...terms, principal: 2_000_000 });
+}
+
+const ask = (client: DeskClient, { path, body }: ApprovalCase) => client.post(path, body);
+const errorCodes = (answers: readonly DeskResponse[]) =>
+  answers.map(({ status, body }) => [status, body.code]);
+
+test('of two requests for the same, in flight together, one waits; the other is told so, whatever else differs', async () => {
+  const all = await pairs();
+  for (const call of approvalCalls) {
+    const { one, again, other } = all[call];
+    const answers = await Promise.all([
+      ask(english, one),
+      ask(spanish, again),
+      ask(english, again),
+      ask(spanish, one),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted(), call).toEqual([202, 409, 409, 409]);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(errorCodes(refused), call).toEqual(refused.map(() => [409, 'sameWaits']));
+    for (const { body } of refused) expect(expectedErrors).toContain(body.message);
+    if (other !== undefined) expect((await ask(english, other)).status, call).toBe(202);
+  }
+});
+
+test('what was withdrawn, refused or waited too long is in nobody’s way; what still waits keeps its key’s answer', async () => {
+  const { db, services } = server;
+  const tomorrow = new Date((await services.clock.now()).getTime() + 86_400_000);
+  const expiresOn = tomorrow.toISOString().slice(0, 10);
+  const requestBody = of('loans/IN180/settlements', { amount: 100, expiresOn });
+  const finance = await signInAs(server, 'finance');
+  const id = async (key?: string) => {
+    const { status, body } = await english.post(requestBody.path, requestBody.body, key);
+    expect(status).toBe(202);
+    return String(body.approvalId);
+  };
+  const withdrawn = await id('first-key');
+  expect(await id('first-key')).toBe(withdrawn);
+  expect((await ask(finance, requestBody)).body.code).toBe('sameWaits');
+  await english.post(`approvals/${withdrawn}/withdrawal`, { reason });
+  await finance.post(`approvals/${await id()}`, { approve: false, reason });
+  const expiredApproval = await id();
+  const now = await services.clock.now();
+  await db
+    .updateTable('deskApprovals')
+    .set({ expiresAt: now })
+    .where('approvalId', '=', expiredApproval)
+    .execute();
+  const last = await id();
+  expect((await english.get(`approvals/${last}`)).body).not.toHaveProperty('thing');
+  expect((await english.get('approvals?state=expired')).body.items).toMatchObject([
+    { approvalId: expiredApproval },
+  ]);
+});

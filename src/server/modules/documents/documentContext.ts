@@ -1,0 +1,84 @@
+import { type Day, dayIn } from '../../../lending/index.ts';
+import { findAgreement } from '../agreements/index.ts';
+import { getMarket, type MarketConfig } from '../../config/index.ts';
+import { formatFullDate, formatMoney } from '../../config/format.ts';
+import { getBorrowerOrder, type LoanTexts, loanTexts, type Order } from '../loans/index.ts';
+import type { Block, Sheet, SheetRow } from '../../platform/pdf/index.ts';
+import type { Services } from '../services.ts';
+import { type DocumentTexts, documentTexts } from './texts.ts';
+
+/** A loan, whose it is, and in what words its documents speak. */
+export type LoanDocumentContext = {
+  order: Order;
+  name: string;
+  lender: string;
+  market: MarketConfig;
+  today: Day;
+  texts: DocumentTexts;
+  loanTexts: LoanTexts;
+};
+
+/** Throws 404 unless the order is the borrower's. */
+export async function getLoanDocumentContext(
+  services: Services,
+  borrowerId: number,
+  orderId: string,
+  language: 'es' | 'en',
+): Promise<LoanDocumentContext> {
+  const order = await getBorrowerOrder(services, borrowerId, { orderId });
+  const agreed = await findAgreement(services.db, services.config, order);
+  if (agreed === undefined) throw new Error(`order ${orderId} was made without an agreement`);
+  return {
+    order,
+    name: agreed.document.borrower.fullName,
+    lender: agreed.document.lender,
+    market: getMarket(services.config, order.terms.market),
+    today: dayIn(order.terms.timeZone, await services.clock.now()),
+    texts: documentTexts(language),
+    loanTexts: loanTexts(language),
+  };
+}
+
+type DocumentContent = { title: string; suffix: string; blocks: readonly Block[] };
+
+/** A document of a loan: whose it is, then what it says. `suffix` names its file beside the loan. */
+export function createSheet(loan: LoanDocumentContext, { title, suffix, blocks }: DocumentContent): Sheet {
+  const { order, name, lender, market, today, texts } = loan;
+  const fileName = `${order.orderId}-${suffix}`;
+  return {
+    name: fileName,
+    language: texts.language,
+    title,
+    subject: `${title} ${fileName}`,
+    author: lender,
+    day: today,
+    blocks: [
+      {
+        rows: [
+          createRow(texts.loan, order.orderId),
+          createRow(texts.inTheNameOf, name),
+          createRow(texts.lender, lender),
+          createRow(texts.currency, market.currency),
+        ],
+      },
+      ...blocks,
+    ],
+    footer: `${lender} · ${fileName} · ${today}`,
+  };
+}
+
+export function createRow(label: string, value: string): SheetRow {
+  return { label, value, detail: '' };
+}
+
+export function createAmountRow(label: string, amount: number, { market }: LoanDocumentContext): SheetRow {
+  return createRow(label, formatMoney(amount, market));
+}
+
+export function createTotalRow(label: string, amount: number, loan: LoanDocumentContext): SheetRow {
+  return { ...createAmountRow(label, amount, loan), tone: 'sum' };
+}
+
+export function formatDocumentDate(day: string, { texts }: Pick<LoanDocumentContext, 'texts'>): string {
+  return formatFullDate(day, texts.language);
+}

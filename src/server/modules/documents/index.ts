@@ -1,0 +1,7 @@
+import type { Call } from '../api/index.ts';
+import { documentList } from './list.ts';
+
+export { createPaymentReceipt } from './receipt.ts';
+export { serveDocuments } from './serve.ts';
+
+export const documentCalls: readonly Call[] = [documentList];

@@ -1,0 +1,87 @@
+import type { Component, Statement } from '../../../lending/index.ts';
+import { formatMoney } from '../../config/format.ts';
+import { findHistoricalStatement } from '../loans/index.ts';
+import type { Sheet, SheetRow } from '../../platform/pdf/index.ts';
+import {
+  createAmountRow,
+  createSheet,
+  createTotalRow,
+  formatDocumentDate,
+  type LoanDocumentContext,
+} from './documentContext.ts';
+
+/** Why there is no letter of no debt today; null where there is one. */
+export function findNoLetterReason({ order, today, texts, market }: LoanDocumentContext): string | null {
+  const statement = findHistoricalStatement(order, today);
+  if (statement === null) return texts.letter.none[order.state] ?? texts.letter.notPaidOut;
+  return statement.settledOn === null
+    ? texts.letter.owed(formatMoney(computePayoffAmount(statement), market))
+    : null;
+}
+
+/** What pays it all off today; where that isn't taken yet, the loan page's sum of what is left. */
+function computePayoffAmount({ asOf, payoff, remaining, earlyRepaymentFrom }: Statement): number {
+  return earlyRepaymentFrom !== null && earlyRepaymentFrom > asOf ? remaining : payoff;
+}
+
+/** That nothing is owed on the day it is drawn; null while anything is. */
+export function createLetterSheet(loan: LoanDocumentContext): Sheet | null {
+  const { order, name, lender, market, today, texts } = loan;
+  const { letter } = texts;
+  const statement = findHistoricalStatement(order, today);
+  if (statement?.settledOn == null) return null;
+  const { settledOn, disbursedOn, waivedByLender: granted, credit } = statement;
+  const money = (amount: number) => formatMoney(amount, market);
+  return createSheet(loan, {
+    title: letter.title,
+    suffix: 'letter',
+    blocks: [
+      {
+        paragraph: letter.states({
+          lender,
+          name,
+          order: order.orderId,
+          day: formatDocumentDate(today, loan),
+        }),
+      },
+      {
+        paragraph: letter.history({
+          amount: money(order.terms.principal),
+          paidOut: formatDocumentDate(disbursedOn, loan),
+          settled: formatDocumentDate(settledOn, loan),
+        }),
+      },
+      { heading: letter.paid },
+      { rows: createPaidRows(loan, statement) },
+      ...(granted === 0 ? [] : [{ paragraph: letter.letGo(money(granted)) }]),
+      ...(credit === 0 ? [] : [{ paragraph: letter.credit(money(credit)) }]),
+      { paragraph: letter.holds(formatDocumentDate(today, loan)) },
+    ],
+  });
+}
+
+/** Where the payments went, all together. */
+function createPaidRows(loan: LoanDocumentContext, { payments, extensionFees }: Statement): SheetRow[] {
+  const { texts, market, loanTexts } = loan;
+  const sumNumbers = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
+  const byComponent = Map.groupBy(
+    payments.flatMap(({ allocations }) => allocations),
+    ({ component }) => component,
+  );
+  const getComponentName = (component: Component) =>
+    component === 'vat' ? market.tax[texts.language] : loanTexts.component[component];
+  const parts = [
+    ...[...byComponent].map(
+      ([component, paid]) =>
+        [getComponentName(component), sumNumbers(paid.map(({ amount }) => amount))] as const,
+    ),
+    [loanTexts.toExtension, extensionFees] as const,
+    [texts.credit, sumNumbers(payments.map(({ credit, held }) => credit + held))] as const,
+  ];
+  return [
+    ...parts
+      .filter(([, amount]) => amount !== 0)
+      .map(([name, amount]) => createAmountRow(name, amount, loan)),
+    createTotalRow(texts.letter.sum, sumNumbers(payments.map(({ amount }) => amount)), loan),
+  ];
+}

@@ -1,0 +1,150 @@
+import {
+  type AccountStatement,
+  computeAccountStatement,
+  type Day,
+  type Movement,
+} from '../../../lending/index.ts';
+import { formatDate, formatMonth } from '../../config/format.ts';
+import { findHistoricalStatement, getAccountSnapshot, getChannelName, paymentKey } from '../loans/index.ts';
+import type { Block, Sheet, SheetRow } from '../../platform/pdf/index.ts';
+import {
+  createAmountRow,
+  createRow,
+  createSheet,
+  createTotalRow,
+  formatDocumentDate,
+  type LoanDocumentContext,
+} from './documentContext.ts';
+import { getMonthRange } from './statementMonths.ts';
+
+/** The statement of a month, YYYY-MM: what the balance was, what moved it, what it came to. The month has begun. */
+export function createMonthlyStatement(loan: LoanDocumentContext, month: string): Sheet {
+  const { texts, order, today } = loan;
+  const { from, to } = getMonthRange(month, today);
+  const account = computeAccountStatement((day) => getAccountSnapshot(order, day), from, to);
+  const title = `${texts.month.title}, ${formatMonth(month, texts.language)}`;
+  return createSheet(loan, {
+    title,
+    suffix: month,
+    blocks: [
+      {
+        rows: [
+          createRow(
+            texts.month.period,
+            texts.month.days(Number(from.slice(8)), formatDocumentDate(to, loan)),
+          ),
+        ],
+      },
+      { heading: texts.month.summary },
+      { rows: createSummaryRows(loan, account) },
+      { heading: texts.month.movements },
+      ...createMovementBlocks(loan, account),
+      ...createBalanceBlocks(loan, account),
+      ...createSupplementaryBlocks(loan, to),
+      { paragraph: texts.month.meaning, isMuted: true },
+      { paragraph: texts.known(formatDocumentDate(today, loan)), isMuted: true },
+    ],
+  });
+}
+
+/** What moved the balance, by kind. */
+function createSummaryRows(
+  loan: LoanDocumentContext,
+  { opening, movements, closing }: AccountStatement,
+): SheetRow[] {
+  const { month } = loan.texts;
+  const byName = Map.groupBy(movements, (movement) => getMovementName(loan, movement));
+  return [
+    createAmountRow(month.opening, opening.balance, loan),
+    ...[...byName].map(([name, sameNameMovements]) =>
+      createAmountRow(
+        name,
+        sameNameMovements.reduce((sum, { amount }) => sum + amount, 0),
+        loan,
+      ),
+    ),
+    createTotalRow(month.closing, closing.balance, loan),
+  ];
+}
+
+function createMovementBlocks(
+  loan: LoanDocumentContext,
+  { opening, movements, closing }: AccountStatement,
+): Block[] {
+  const { month } = loan.texts;
+  if (movements.length === 0) return [{ paragraph: month.none }];
+  const rows = movements.map((movement) => {
+    const name = [getMovementName(loan, movement), getMovementChannel(loan, movement)]
+      .filter(Boolean)
+      .join(', ');
+    return createAmountRow(`${formatMovementDays(loan, movement)} · ${name}`, movement.amount, loan);
+  });
+  return [
+    {
+      rows: [
+        createAmountRow(month.opening, opening.balance, loan),
+        ...rows,
+        createTotalRow(month.closing, closing.balance, loan),
+      ],
+    },
+  ];
+}
+
+function getMovementName({ texts, market }: LoanDocumentContext, { kind, amount }: Movement): string {
+  const { kinds, undoneTax } = texts.month;
+  const tax = market.tax[texts.language];
+  if (kind === 'vat') return amount > 0 ? tax : undoneTax(tax);
+  const [more, less] = kinds[kind];
+  return amount > 0 ? more : less;
+}
+
+function getMovementChannel({ order, market, loanTexts }: LoanDocumentContext, { id }: Movement): string {
+  const payment = order.payments.find((one) => paymentKey(one.provider, one.paymentId) === id);
+  return payment ? getChannelName(payment.channel, market, loanTexts) : '';
+}
+
+function formatMovementDays({ texts }: LoanDocumentContext, { from, on }: Movement): string {
+  const last = formatDate(on, texts.language);
+  return from === on ? last : texts.month.span(formatDate(from, texts.language), last);
+}
+
+/** Said only where it is more than what is left to pay. */
+function createBalanceBlocks(loan: LoanDocumentContext, { closing }: AccountStatement): Block[] {
+  const { texts } = loan;
+  if (closing.credit === 0 && closing.held === 0) return [];
+  return [
+    { heading: texts.month.made },
+    {
+      rows: [
+        createAmountRow(texts.month.owed, closing.owed, loan),
+        ...(closing.credit === 0 ? [] : [createAmountRow(texts.credit, -closing.credit, loan)]),
+        ...(closing.held === 0 ? [] : [createAmountRow(texts.held, -closing.held, loan)]),
+        createTotalRow(texts.month.closing, closing.balance, loan),
+      ],
+    },
+  ];
+}
+
+/** What else was so on the last day, and is no part of a sum. */
+function createSupplementaryBlocks(loan: LoanDocumentContext, on: Day): Block[] {
+  const { order, texts } = loan;
+  const statement = findHistoricalStatement(order, on);
+  if (statement === null || statement.repayDate === null) return [];
+  const { payoff, dueNow, dueAmount, repayDate, overdueSince, writtenOffOn } = statement;
+  const { month } = texts;
+  const isOverdue = overdueSince !== null;
+  return [
+    { heading: month.beside },
+    {
+      rows: [
+        isOverdue
+          ? createAmountRow(month.due, dueNow, loan)
+          : createAmountRow(month.next(formatDocumentDate(repayDate, loan)), dueAmount, loan),
+        createAmountRow(month.payoff(formatDocumentDate(on, loan)), payoff, loan),
+      ],
+    },
+    ...(writtenOffOn === null
+      ? []
+      : [{ paragraph: month.writtenOff(formatDocumentDate(writtenOffOn, loan)) }]),
+  ];
+}

@@ -1,0 +1,144 @@
+import { day, type Statement } from '../../../lending/index.ts';
+import type { Database } from '../../platform/database/index.ts';
+import { formatInstant, formatMoney } from '../../config/format.ts';
+import { notFound } from '../api/index.ts';
+import {
+  findHistoricalStatement,
+  findPaymentView,
+  getAccountSnapshot,
+  getChannelName,
+  paymentKey,
+} from '../loans/index.ts';
+import { isManualPayment } from '../payments/index.ts';
+import type { Block, Sheet, SheetRow } from '../../platform/pdf/index.ts';
+import type { Services } from '../services.ts';
+import {
+  createAmountRow,
+  createRow,
+  createSheet,
+  createTotalRow,
+  formatDocumentDate,
+  getLoanDocumentContext,
+  type LoanDocumentContext,
+} from './documentContext.ts';
+
+/** A payment of a loan, by its key, with the reference it was paid by. Throws 404 for none of the loan's. */
+export async function getPaymentByKey(
+  db: Database,
+  { order }: LoanDocumentContext,
+  key: string,
+): Promise<ReferencedPayment> {
+  const payment = order.payments.find((one) => paymentKey(one.provider, one.paymentId) === key);
+  if (payment === undefined) throw notFound();
+  const { reference } = await db
+    .selectFrom('payments')
+    .select('reference')
+    .where('borrowerId', '=', order.borrowerId)
+    .where('provider', '=', payment.provider)
+    .where('paymentId', '=', payment.paymentId)
+    .executeTakeFirstOrThrow();
+  return { ...payment, key, reference };
+}
+
+type ReferencedPayment = LoanDocumentContext['order']['payments'][number] & {
+  key: string;
+  reference: string;
+};
+
+type ReceiptRequest = { borrowerId: number; orderId: string; key: string; language: 'es' | 'en' };
+
+/** The receipt of a payment by its key, to be handed over. Throws 404 for none of the order's. */
+export async function createPaymentReceipt(
+  services: Services,
+  { borrowerId, orderId, key, language }: ReceiptRequest,
+  recordedBy: string | undefined,
+): Promise<Sheet> {
+  const loan = await getLoanDocumentContext(services, borrowerId, orderId, language);
+  return createReceiptSheet(loan, await getPaymentByKey(services.db, loan, key), recordedBy);
+}
+
+/** The receipt of a payment: what it was, and where each part of it went. `takenBy`: who recorded it. */
+export function createReceiptSheet(
+  loan: LoanDocumentContext,
+  payment: ReferencedPayment,
+  recordedBy?: string,
+): Sheet {
+  const { order, market, texts, today } = loan;
+  const { key } = payment;
+  const { receipt } = texts;
+  const statement = findHistoricalStatement(order, today);
+  const on = day(payment.valueDate);
+  const positionAfter = getAccountSnapshot(order, on).position;
+  return createSheet(loan, {
+    title: receipt.title,
+    suffix: payment.valueDate,
+    blocks: [
+      { heading: receipt.payment },
+      {
+        rows: [
+          createRow(receipt.paidAt, formatMoment(payment.paidAt, loan)),
+          createRow(receipt.channel, getChannelName(payment.channel, market, loan.loanTexts)),
+          ...(isManualPayment(payment) ? [] : [createRow(receipt.reference, payment.reference)]),
+          createRow(receipt.number, payment.paymentId),
+          createRow(receipt.receivedAt, formatMoment(payment.receivedAt, loan)),
+          ...(recordedBy === undefined ? [] : [createRow(receipt.takenBy, recordedBy)]),
+        ],
+      },
+      { heading: receipt.usedFor },
+      ...createReversalBlocks(loan, statement, key),
+      {
+        rows: [
+          ...createAllocationRows(loan, statement, key, payment.amount),
+          createTotalRow(receipt.sum, payment.amount, loan),
+        ],
+      },
+      { heading: receipt.after },
+      {
+        rows: [
+          createAmountRow(receipt.owedAfter(formatDocumentDate(on, loan)), positionAfter.owed, loan),
+          ...(positionAfter.credit === 0 ? [] : [createAmountRow(texts.credit, positionAfter.credit, loan)]),
+        ],
+      },
+      { paragraph: texts.known(formatDocumentDate(today, loan)), isMuted: true },
+    ],
+  });
+}
+
+/** `7 de noviembre de 2026, 12:00`, where the loan was made. */
+function formatMoment(instant: Date | string, loan: LoanDocumentContext): string {
+  const [on = '', time = ''] = formatInstant(instant, loan.market.timeZone).split(' ');
+  return `${formatDocumentDate(day(on), loan)}, ${time.slice(0, 5)}`;
+}
+
+function createReversalBlocks(loan: LoanDocumentContext, statement: Statement | null, key: string): Block[] {
+  const reversals = statement?.reversals.filter(({ paymentId }) => paymentId === key) ?? [];
+  return reversals.map(({ undoneOn, amount }) => ({
+    paragraph: loan.texts.receipt.undone(
+      formatMoney(amount, loan.market),
+      formatDocumentDate(undoneOn, loan),
+    ),
+  }));
+}
+
+/** What came for a loan that its borrower hasn't got is his, and what was undone went nowhere. */
+function createAllocationRows(
+  loan: LoanDocumentContext,
+  statement: Statement | null,
+  key: string,
+  amount: number,
+): SheetRow[] {
+  const { texts, order, market, loanTexts } = loan;
+  if (statement === null) return [createAmountRow(texts.credit, amount, loan)];
+  const view = findPaymentView(order, statement, key, market, loanTexts);
+  const reversedAmount = sumReversed(statement, key);
+  return [
+    ...(view?.items ?? []).map(({ text, value }) => createRow(text, value)),
+    ...(reversedAmount === 0 ? [] : [createAmountRow(texts.receipt.undonePart, reversedAmount, loan)]),
+  ];
+}
+
+/** What of a payment was undone. */
+export function sumReversed(statement: Statement | null, key: string): number {
+  const undone = statement?.reversals.filter(({ paymentId }) => paymentId === key) ?? [];
+  return undone.reduce((sum, { amount }) => sum + amount, 0);
+}

@@ -1,0 +1,93 @@
+import { type Expression, sql } from 'kysely';
+import { addDays, type Day, dayIn } from '../../../lending/index.ts';
+import type { Config } from '../../config/index.ts';
+import { batchQueries, type Database, query, unawaitedWrite } from '../../platform/database/index.ts';
+import { minuteMs } from '../../platform/durations.ts';
+
+/** A provider's day: UTC, as its settlement files have it. */
+type ProviderDay = { provider: string; day: Day };
+
+/** A transaction that began while the day ran has ended by then, so that it needs no lock. */
+const closingDelayMs = 10 * minuteMs;
+
+/** The provider's day that an instant belongs to. */
+export function toProviderDay(at: Date): Day {
+  return dayIn('UTC', at);
+}
+
+/** The last day that is over in UTC and in every market: no entry is dated on it any more but a late one. */
+export function getLastCompletedDay({ markets }: Pick<Config, 'markets'>, now: Date): Day {
+  const zones = ['UTC', ...Object.values(markets).map(({ timeZone }) => timeZone)];
+  const [earliest = toProviderDay(now)] = zones.map((zone) => dayIn(zone, now)).toSorted();
+  return addDays(earliest, -1);
+}
+
+/**
+ * The day on which an entry is posted whose own day is closed; null where it isn't. Until the transaction ends nobody closes
+ * the entry's own day. Taken after the lock of an order or a payment.
+ */
+export async function findAccountingDay(
+  config: Pick<Config, 'markets'>,
+  trx: Database,
+  entryDay: ProviderDay,
+  now: Date,
+): Promise<Day | null> {
+  if (entryDay.day > getLastCompletedDay(config, now) || (await lockOpenDay(trx, entryDay))) return null;
+  return toProviderDay(now);
+}
+
+/** Whether a day isn't closed; it stays as it is until the transaction ends. */
+export async function lockOpenDay(trx: Database, entryDay: ProviderDay): Promise<boolean> {
+  const [, , closed] = await batchQueries(trx, [
+    ensureAccountingDay.bind(entryDay),
+    lockToPost.bind(entryDay),
+    closedDayByKey.bind(entryDay),
+  ]);
+  return closed.length === 0;
+}
+
+/**
+ * Closes a day that is over, once whoever posts into it has ended.
+ * @returns `runs` where the day isn't over, with the last one that is; `closed` where somebody closed it before
+ */
+export async function closeAccountingDay(
+  config: Pick<Config, 'markets'>,
+  trx: Database,
+  closing: ProviderDay & { askedBy: string; closedBy: string; closedAt: Date; reason: string },
+): Promise<'done' | 'closed' | { lastCompletedDay: Day }> {
+  const lastCompletedDay = getLastCompletedDay(config, new Date(closing.closedAt.getTime() - closingDelayMs));
+  if (closing.day > lastCompletedDay) return { lastCompletedDay };
+  const { provider, day } = closing;
+  await batchQueries(trx, [ensureAccountingDay.bind({ provider, day }), lockToClose.bind({ provider, day })]);
+  const closed = await trx
+    .insertInto('deskClosedDays')
+    .values(closing)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('day')
+    .executeTakeFirst();
+  return closed === undefined ? 'closed' : 'done';
+}
+
+const dayKey = { provider: 'text', day: 'date' } as const;
+
+const ensureAccountingDay = unawaitedWrite(
+  dayKey,
+  ($) => sql`
+    insert into accounting_days (provider, day) values (${$.provider}, ${$.day}) on conflict do nothing`,
+);
+
+const lockToPost = query(dayKey, ($, db) => selectAccountingDay(db, $.provider, $.day).forShare());
+
+const lockToClose = query(dayKey, ($, db) => selectAccountingDay(db, $.provider, $.day).forUpdate());
+
+function selectAccountingDay(db: Database, provider: Expression<string>, day: Expression<string>) {
+  return db
+    .selectFrom('accountingDays')
+    .select('day')
+    .where('provider', '=', provider)
+    .where('day', '=', day);
+}
+
+const closedDayByKey = query(dayKey, ($, db) =>
+  db.selectFrom('deskClosedDays').select('day').where('provider', '=', $.provider).where('day', '=', $.day),
+);

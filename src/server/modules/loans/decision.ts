@@ -1,0 +1,87 @@
+import { findBlockingRule, type Minor, type RuleOutcome } from '../../../lending/index.ts';
+import type { Database, OrderKey } from '../../platform/database/index.ts';
+import type { ProductEligibility } from './productEligibility.ts';
+
+type DecisionStage = 'confirmed' | 'reviewed';
+
+/** What was asked for and when, and what the rules said to it; the lender's own service too, where it was asked. */
+export type Decision = Pick<ProductEligibility, 'eligibility' | 'facts'> & {
+  amount: Minor;
+  at: Date;
+  serviceDecision?: ServiceDecision;
+};
+
+/**
+ * What the lender's service said of an order. It waits for a person without an answer (`unanswered`) and with one that
+ * can't be used (`misanswered`).
+ */
+export type ServiceDecision =
+  | { service: 'approved'; amount: Minor; reason: string | null }
+  | { service: 'declined' | 'unanswered' | 'misanswered'; reason: string | null };
+
+/** Keeps with an order what each rule said, and what was known of the borrower. */
+export async function recordDecision(
+  trx: Database,
+  { borrowerId, orderId }: OrderKey,
+  stage: DecisionStage,
+  { amount, at, eligibility, facts, serviceDecision }: Decision,
+): Promise<void> {
+  const blockingRule = findBlockingRule(eligibility, amount);
+  await trx
+    .insertInto('orderDecisions')
+    .values({
+      borrowerId,
+      orderId,
+      stage,
+      decidedAt: at,
+      amount,
+      limitAmount: eligibility.limit,
+      against: blockingRule === null ? null : JSON.stringify(blockingRule),
+      outcomes: JSON.stringify(eligibility.outcomes),
+      facts: JSON.stringify(facts),
+      service: serviceDecision?.service ?? null,
+      serviceReason: serviceDecision?.reason ?? null,
+    })
+    .execute();
+}
+
+/** What was asked for, of which less may be lent since; undefined where nothing was decided of it. */
+export async function findRequestedAmount(
+  db: Database,
+  { borrowerId, orderId }: OrderKey,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('orderDecisions')
+    .select('amount')
+    .where('borrowerId', '=', borrowerId)
+    .where('orderId', '=', orderId)
+    .where('stage', '=', 'confirmed')
+    .executeTakeFirst();
+  return row?.amount;
+}
+
+/** The rule an order was declined by, and what could have been asked for. */
+export type DeclineReason = { blockingRule: RuleOutcome; limit: Minor };
+
+/** Whether it was reviewed, whatever came of it. */
+export async function hasBeenReviewed(db: Database, key: OrderKey): Promise<boolean> {
+  return (await findReview(db, key)) !== undefined;
+}
+
+/** Undefined where no rule declined it. */
+export async function findDeclineReason(db: Database, key: OrderKey): Promise<DeclineReason | undefined> {
+  const row = await findReview(db, key);
+  // Where the lender's service was asked, it or a person decided.
+  if (!row?.against || row.service !== null) return undefined;
+  return { blockingRule: row.against, limit: row.limitAmount };
+}
+
+function findReview(db: Database, { borrowerId, orderId }: OrderKey) {
+  return db
+    .selectFrom('orderDecisions')
+    .select(['against', 'limitAmount', 'service'])
+    .where('borrowerId', '=', borrowerId)
+    .where('orderId', '=', orderId)
+    .where('stage', '=', 'reviewed')
+    .executeTakeFirst();
+}

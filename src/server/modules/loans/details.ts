@@ -1,0 +1,198 @@
+import { marketContact } from '../../../contract/legal.ts';
+import { pages } from '../../../contract/pages.ts';
+import type { ResponseData } from '../../../contract/schemas/index.ts';
+import {
+  computeDisbursement,
+  type Day,
+  daysBetween,
+  getDisbursedState,
+  type OrderState,
+  type Statement,
+  WIRE_STATUS,
+} from '../../../lending/index.ts';
+import { isRevised } from '../agreements/index.ts';
+import type { Config } from '../../config/index.ts';
+import { formatMoney, formatWeekdayDate } from '../../config/format.ts';
+import { localize, prefetchingSessionCall } from '../api/index.ts';
+import type { Services } from '../services.ts';
+import { findAutomaticRefund } from './automaticRefund.ts';
+import { findDeclineReason } from './decision.ts';
+import { getAgreedAccount, getPayoutAccount, orderDetailRows, orderPlanRows } from './detailRows.ts';
+import { formatCollectionHoldNote } from './collectionHold.ts';
+import { coolingOffDays } from './coolingOff.ts';
+import {
+  createHeadline,
+  emphasize,
+  formatCreditNote,
+  formatDueNotice,
+  formatStatusLabel,
+  stripEmphasis,
+} from './headline.ts';
+import { getMarketContext } from './marketContext.ts';
+import { formatExtensionWarning } from './extensionWarning.ts';
+import { computeCredit, findLoanSnapshot, getBorrowerOrder, type Order } from './order.ts';
+import { listPaymentViews } from './paymentViews.ts';
+import { formatDecline } from './reasons.ts';
+import { loanTexts } from './texts.ts';
+import {
+  computeArrivalDeadline,
+  computeDecisionDeadline,
+  type DisplayedAccount,
+  type OrderView,
+} from './orderView.ts';
+
+/** `loan-details`: where an order stands today. */
+export const loanDetails = prefetchingSessionCall(
+  'loanDetails',
+  getBorrowerOrder,
+  async (services, caller, _input, order) => {
+    const { today, market } = await getMarketContext(services, caller.market);
+    const texts = loanTexts(caller.language);
+    const loan = findLoanSnapshot(order, today);
+    const statement = loan?.statement ?? null;
+    const state = statement === null ? order.state : getDisbursedState(statement);
+    const account = await findDisplayedAccount(services, order, statement, today);
+    const declineReason = state === 'declined' ? await findDeclineReason(services.db, order) : undefined;
+    const automaticRefund = await findAutomaticRefund(services, order, statement, today);
+    const isReducedAmount = order.state === 'paying_out' && (await isRevised(services.db, order));
+    const view: OrderView = {
+      ...{
+        order,
+        loan,
+        statement,
+        state,
+        today,
+        market,
+        texts,
+        account,
+        declineReason,
+        automaticRefund,
+        isReducedAmount,
+      },
+    };
+    return toDetailsView(view, services.config);
+  },
+);
+
+/** What the page says of an order as it stands. */
+export function toDetailsView(
+  view: OrderView,
+  { products, brand }: Pick<Config, 'products' | 'brand'>,
+): ResponseData<'loanDetails'> {
+  const { order, loan, statement, state, today, market, texts } = view;
+  const product = products[order.productId];
+  const amount = getHeadlineAmount(view);
+  const notice = formatNotice(view);
+  const title = view.account.hasFailed ? texts.payoutFailed.title : texts.status[state];
+  const comparison = loan?.comparison ?? null;
+  return {
+    orderStatus: WIRE_STATUS[state],
+    noticeStatusText: title,
+    noticeDesText: stripEmphasis(notice),
+    standing: view.account.hasFailed ? texts.standing.notArrived : formatStatusLabel(state, statement, texts),
+    paidOut: formatDisbursementNotice(view),
+    hours: marketContact(brand, order.terms.market).hours[texts.language],
+    productName: product?.name[texts.language] ?? order.productId,
+    productLogo: product?.logo ?? '',
+    userOrderDetail: { detail: orderDetailRows(view), plan: orderPlanRows(view) },
+    inside: 0,
+    isScore: state === 'repaid' && order.score === null ? 1 : 0,
+    h5Url: brand.stores.ios,
+    isDelay: comparison === null ? 0 : 1,
+    delayDays: comparison?.extend.days ?? 0,
+    delayNote: comparison === null ? '' : formatExtensionWarning(comparison, market, texts),
+    isNewContract:
+      statement === null ? '' : `${pages.loanAgreement}?orderNo=${encodeURIComponent(order.orderId)}`,
+    orderNo: order.orderId,
+    productId: order.productId,
+    currency: market.currency,
+    amount,
+    lead: createHeadline(title, hasNoLoan(state) ? null : amount, notice, market),
+    payoutFailed: view.account.hasFailed ? 1 : 0,
+    dueDate: statement?.repayDate ?? '',
+    daysToDue: statement?.repayDate ? daysBetween(today, statement.repayDate) : 0,
+    today,
+    credit: statement?.credit ?? 0,
+    forbearanceNote: loan === null ? '' : formatCollectionHoldNote(loan, market, texts),
+    creditNote: statement === null ? '' : formatCreditNote(statement, market, texts, view.automaticRefund),
+    heldForExtension: statement?.extensionHeld ?? 0,
+    payments: statement === null ? [] : listPaymentViews(order, statement, market, texts),
+  };
+}
+
+/** The account while the loan is on its way to it, and on the day it arrived. */
+async function findDisplayedAccount(
+  services: Services,
+  order: Order,
+  statement: Statement | null,
+  today: Day,
+): Promise<DisplayedAccount> {
+  if (statement?.disbursedOn === today) return getAgreedAccount(services.db, order);
+  return order.state === 'paying_out' ? getPayoutAccount(services, order) : { text: '' };
+}
+
+/** On the day of the payout: how much went where, and what is to be paid when. */
+function formatDisbursementNotice({ statement, today, market, texts, account }: OrderView): string {
+  if (statement?.disbursedOn !== today || statement.repayDate === null || account.text === '') return '';
+  const { disbursement, repayDate, instalments } = statement;
+  const due = formatWeekdayDate(repayDate, texts.language);
+  return texts.notice.paidOut(
+    formatMoney(disbursement.amount, market),
+    account.text,
+    due,
+    instalments.length,
+  );
+}
+
+/** What came for a loan that was cancelled; empty where nothing did. */
+function formatCredit({ order, today, market }: OrderView): string {
+  const credit = computeCredit(order, today);
+  return credit === 0 ? '' : formatMoney(credit, market);
+}
+
+/** Whether there is no loan, and no amount to lead with. */
+function hasNoLoan(state: OrderState): boolean {
+  return WIRE_STATUS[state] === WIRE_STATUS.declined;
+}
+
+function getHeadlineAmount({ order, statement, state }: OrderView): number {
+  if (hasNoLoan(state)) return 0;
+  if (state === 'in_review') return order.terms.principal;
+  if (statement === null) return computeDisbursement(order.terms).amount;
+  if (state === 'repaid') return statement.payments.reduce((sum, payment) => sum + payment.amount, 0);
+  return statement.repayAmount;
+}
+
+/** What happens next and by when, the day marked to stand out. */
+function formatNotice(view: OrderView): string {
+  const { order, loan, state, today, market, texts, account } = view;
+  if (state === 'in_review') {
+    const by = computeDecisionDeadline(order);
+    const { inReview, inReviewLate } = texts.notice;
+    return (by < today ? inReviewLate : inReview)(emphasize(formatWeekdayDate(by, texts.language)));
+  }
+  if (state === 'declined') return texts.notice.declined(formatDeclineReason(view));
+  if (state === 'cancelled') return texts.notice.cancelled(formatCredit(view));
+  if (account.hasFailed) return texts.payoutFailed.notice(account.text);
+  if (loan !== null) return formatDueNotice(loan, market, texts);
+  return [
+    formatPayoutNotice(view),
+    ...(view.isReducedAmount ? [texts.notice.lentLess(coolingOffDays)] : []),
+  ].join(' ');
+}
+
+/** Where the money goes; by when it should have been there, once that day has passed. */
+function formatPayoutNotice(view: OrderView): string {
+  const { today, texts, account } = view;
+  const by = computeArrivalDeadline(view);
+  if (by >= today) return texts.notice.payingOut(account.text);
+  return texts.notice.payingOutLate(account.text, emphasize(formatWeekdayDate(by, texts.language)));
+}
+
+/** What was asked for, and the rule against it; empty where people declined. */
+function formatDeclineReason({ order, declineReason: declined, market, texts }: OrderView): string {
+  if (declined === undefined) return '';
+  const { blockingRule: against, limit } = declined;
+  const reason = localize(formatDecline(against, limit, market), texts.language);
+  return `${texts.notice.asked(formatMoney(order.terms.principal, market))} ${reason} `;
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { type Day, dayIn } from '../../../lending/index.ts';
+import { getMarket, type Market } from '../../config/index.ts';
+import {
+  type Database,
+  isConnectionLoss,
+  isSharded,
+  type OrderKey,
+  transaction,
+  unawaitedWrite,
+} from '../../platform/database/index.ts';
+import { dayMs } from '../../platform/durations.ts';
+import { runAllSteps } from '../../platform/jobs/index.ts';
+import { purgeExpiredLimits } from '../../platform/rateLimits/index.ts';
+import type { Services } from '../services.ts';
+import { accrualQuery, accruesLateCharges, type DueInstalmentKey, requiresReplay } from './accrueLateCharges.ts';
+import { reprocessLoan } from './reprocessLoan.ts';
+import { correctLegacyReversals, listLegacyReversalOrders } from './legacyReversals.ts';
+import { lockOrder } from './order.ts';
+import { firstOrderKey, listOrdersToReplay } from './ordersToReplay.ts';
+
+const batchSize = 1_000;
+const limitRetentionMs = 3 * dayMs;
+const maxNamedOrders = 20;
+
+type EndOfDayServices = Pick<Services, 'db' | 'clock' | 'config' | 'log'>;
+
+/**
+ * Brings every loan to today: late charges are posted, orders past their date turn overdue, and money held for an
+ * extension that ran out goes to the debt. In batches, each its own transaction; what is done already is passed over,
+ * so it may be stopped anywhere, run again, and run on two instances at once. What fails holds up nothing else. Over several
+ * machines no query changes the rows of many borrowers, so there each order is replayed, to the same books.
+ * @throws once the rest is done, where an order or a market could not be brought to today
+ */
+export async function runEndOfDay(services: EndOfDayServices): Promise<void> {
+  const now = await services.clock.now();
+  await runAllSteps([
+    ...Object.keys(services.config.markets).map((market) => () => processMarket(services, market, now)),
+    () => purgeExpiredLimits(services.db, new Date(now.getTime() - limitRetentionMs)),
+  ]);
+}
+
+async function processMarket(services: EndOfDayServices, market: Market, now: Date): Promise<void> {
+  const { db, config } = services;
+  const today = dayIn(getMarket(config, market).timeZone, now);
+  const hasShards = await isSharded(db);
+  const failedOrderIds = await correctMarketReversals(services, market, today, now);
+  let after: OrderKey | undefined = firstOrderKey;
+  while (after !== undefined) {
+    const from: OrderKey = after;
+    const orders = await listOrdersToReplay(
+      db,
+      market,
+      today,
+      hasShards ? accruesLateCharges : requiresReplay,
+      from,
+      batchSize,
+    );
+    failedOrderIds.push(...(await reprocessOrders(services, orders, today, now)));
+    after = orders.at(-1);
+  }
+  if (!hasShards) await accrueMarket(db, market, today, now);
+  if (failedOrderIds.length === 0) return;
+  throw new Error(
+    `orders that could not be replayed (${failedOrderIds.length}): ${failedOrderIds.slice(0, maxNamedOrders).join(', ')}`,
+  );
+}
+
+function reprocessOrders(
+  services: EndOfDayServices,
+  orders: readonly OrderKey[],
+  today: Day,
+  now: Date,
+): Promise<string[]> {
+  return processEachOrder(services, orders, (order) => lockAndReprocess(services.db, order, today, now));
+}
+
+/** Those whose payments were reversed under the earlier rule; after the first run none is left. */
+async function correctMarketReversals(
+  services: EndOfDayServices,
+  market: Market,
+  today: Day,
+  now: Date,
+): Promise<string[]> {
+  const failedOrderIds: string[] = [];
+  let after: OrderKey | undefined = firstOrderKey;
+  while (after !== undefined) {
+    const orders = await listLegacyReversalOrders(services.db, market, after, batchSize);
+    const correct = (order: OrderKey) => correctLegacyReversals(services.db, order, today, now);
+    failedOrderIds.push(...(await processEachOrder(services, orders, correct)));
+    after = orders.at(-1);
+  }
+  return failedOrderIds;
+}
+
+/** Gives the orders that could not be replayed. */
+async function processEachOrder(
+  { log }: EndOfDayServices,
+  orders: readonly OrderKey[],
+  processOrder: (order: OrderKey) => Promise<void>,
+): Promise<string[]> {
+  const failedOrderIds: string[] = [];
+  for (const order of orders) {
+    try {
+      await processOrder(order);
+    } catch (error) {
+      if (isConnectionLoss(error)) throw error;
+      log.error({ err: error, ...order }, 'an order could not be replayed');
+      failedOrderIds.push(order.orderId);
+    }
+  }
+  return failedOrderIds;
+}
+
+/** What a crash of PostgreSQL loses of a batch, all of it, the next run does again; so its commit needn't wait for the disk. */
+const disableSynchronousCommit = unawaitedWrite({}, () => sql`set local synchronous_commit = off`);
+
+async function accrueMarket(db: Database, market: Market, today: Day, now: Date): Promise<void> {
+  let after: DueInstalmentKey | undefined = { dueOn: '0001-01-01', borrowerId: -1, orderId: '' };
+  while (after !== undefined) {
+    const from: DueInstalmentKey = after;
+    const batch = await transaction(db, async (trx) => {
+      await disableSynchronousCommit.run(trx, {});
+      return accrualQuery(market, today, now, from, batchSize).execute(trx);
+    });
+    after = batch.rows[0];
+  }
+}
+
+async function lockAndReprocess(
+  db: Database,
+  { borrowerId, orderId }: OrderKey,
+  today: Day,
+  now: Date,
+): Promise<void> {
+  await transaction(db, async (trx) => {
+    await disableSynchronousCommit.run(trx, {});
+    await lockOrder(trx, borrowerId, orderId);
+    await reprocessLoan(trx, borrowerId, orderId, {
+      event: `replay:${now.toISOString()}`,
+      valueDate: today,
+      now,
+      today,
+    });
+  });
+}

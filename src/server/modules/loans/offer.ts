@@ -1,0 +1,134 @@
+import {
+  type AgreedTerms,
+  type ClientKind,
+  computeDisbursement,
+  computeSchedule,
+  computeTotalRepayment,
+  computeYearlyCost,
+  type Day,
+  type Disbursement,
+  type Eligibility,
+  type Minor,
+  minimum,
+  minor,
+  type ScheduledInstalment,
+  termInDays,
+  type YearlyCost,
+} from '../../../lending/index.ts';
+import { type Agreement, type Borrower, createAgreement } from '../agreements/index.ts';
+import { type Config, getMarket, type Market, type MarketConfig, type Product } from '../../config/index.ts';
+import { notFound } from '../api/index.ts';
+import { aboveLimitError, amountOutOfRangeError, unknownTermError } from './errors.ts';
+
+/** What a borrower is offered today, with everything the agreement says. */
+export type Offer = {
+  productId: string;
+  product: Product;
+  terms: AgreedTerms;
+  termDays: number;
+  disbursement: Disbursement;
+  schedule: readonly ScheduledInstalment[];
+  totalToRepay: Minor;
+  yearlyCost: YearlyCost;
+  agreement: Agreement;
+};
+
+/** What somebody asks for. Without an amount or a term, what the product offers first. */
+export type OfferRequest = {
+  productId: string;
+  /** Minor units. */
+  amount?: number | undefined;
+  /** Of the product's terms, the one of so many days. */
+  termDays?: number | undefined;
+};
+
+/** Who asks, the most he may ask for where that is known, and the day on which the loan is taken to be paid out. */
+export type OfferInput = OfferRequest & {
+  market: Market;
+  clientKind: ClientKind;
+  borrower: Borrower;
+  today: Day;
+  eligibleLimit?: Pick<Eligibility, 'limit' | 'limitedBy'> | undefined;
+};
+
+/**
+ * The one place that makes an offer. Throws 404 for a product the borrower's market hasn't, and a refusal that names
+ * what there is for an amount or a term that the product hasn't.
+ */
+export function computeOffer(config: Config, input: OfferInput): Offer {
+  const { market, clientKind, today, productId } = input;
+  const product = getProduct(config, market, productId);
+  const { currency, timeZone } = getMarket(config, market);
+  const terms: AgreedTerms = {
+    ...product.terms,
+    periods: getPeriods(product, input.termDays),
+    market,
+    currency,
+    timeZone,
+    principal: getPrincipal(product, input, getMarket(config, market)),
+    clientKind,
+    ...(config.brand.pauseStopsCharges ? { pauseStopsCharges: true } : {}),
+  };
+  return computeOfferFromTerms(config, { productId, product, terms }, input.borrower, today);
+}
+
+/** What terms come to, and the agreement that says so. */
+export function computeOfferFromTerms(
+  config: Config,
+  loan: Pick<Offer, 'productId' | 'product' | 'terms'>,
+  borrower: Borrower,
+  today: Day,
+): Offer {
+  const { terms } = loan;
+  const disbursement = computeDisbursement(terms);
+  const schedule = computeSchedule(terms, today);
+  const totalToRepay = computeTotalRepayment(schedule);
+  const yearlyCost = computeYearlyCost(getMarket(config, terms.market).yearlyCost.kind, terms, today);
+  const termDays = termInDays(terms);
+  const offerTerms = { ...loan, disbursement, schedule, totalToRepay, yearlyCost, termDays };
+  return { ...offerTerms, agreement: createAgreement(config, offerTerms, borrower) };
+}
+
+/** Throws 404 for a product that the market hasn't. */
+export function getProduct(config: Config, market: Market, productId: string): Product {
+  const product = findProduct(config, market, productId);
+  if (product === undefined) throw notFound();
+  return product;
+}
+
+/** Undefined for a product that the market hasn't, or no longer. */
+export function findProduct(config: Config, market: Market, productId: string): Product | undefined {
+  const product = Object.hasOwn(config.products, productId) ? config.products[productId] : undefined;
+  return product?.market === market ? product : undefined;
+}
+
+/** The lengths of the periods of each term to choose from, what is offered first among them, the shortest first. */
+export function listTerms({ terms, otherPeriods }: Product): (readonly number[])[] {
+  return [terms.periods, ...otherPeriods].toSorted((a, b) => countDays(a) - countDays(b));
+}
+
+function getPeriods(product: Product, termDays: number | undefined): readonly number[] {
+  if (termDays === undefined) return product.terms.periods;
+  const periods = listTerms(product).find((term) => countDays(term) === termDays);
+  if (periods === undefined) throw unknownTermError(listTerms(product).map(countDays));
+  return periods;
+}
+
+function getPrincipal(product: Product, { amount, eligibleLimit }: OfferInput, market: MarketConfig): Minor {
+  const { offer, most } = product.amount;
+  const limit = eligibleLimit?.limit ?? most;
+  if (amount === undefined) return minimum(offer, limit);
+  if (amount > limit && eligibleLimit) throw aboveLimitError(eligibleLimit, market);
+  if (!isValidAmount(product, amount))
+    throw amountOutOfRangeError({ ...product.amount, most: limit }, market);
+  return minor(amount);
+}
+
+/** Whether the product is lent in that amount. */
+export function isValidAmount({ amount: { least, most, step } }: Product, amount: number): boolean {
+  return amount >= least && amount <= most && (amount - least) % step === 0;
+}
+
+function countDays(periods: readonly number[]): number {
+  return termInDays({ periods });
+}

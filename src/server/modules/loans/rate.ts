@@ -1,0 +1,35 @@
+import { loanCode } from '../../../contract/codes.ts';
+import { BusinessError, createErrorFactory, notFound, sessionCall } from '../api/index.ts';
+
+/** `google-score`: 1 to 5 stars for the named repaid order or, without a name, for the latest one not yet rated. */
+export const rate = sessionCall('rate', async (services, caller, input) => {
+  const { orderId } = input;
+  const ownOrders = services.db
+    .selectFrom('orders')
+    .select(['orderId', 'score', 'state'])
+    .where('borrowerId', '=', caller.borrowerId);
+  const target = await (orderId === undefined
+    ? ownOrders
+        .where('state', '=', 'repaid')
+        .orderBy('score', (order) => order.asc().nullsFirst())
+        .orderBy('settledOn', 'desc')
+        .limit(1)
+    : ownOrders.where('orderId', '=', orderId)
+  ).executeTakeFirst();
+  if (target === undefined && orderId !== undefined) throw notFound();
+  if (target?.state !== 'repaid') throw notRateableError();
+  if (target.score !== null) return { score: target.score };
+  await services.db
+    .updateTable('orders')
+    .set({ score: input.score })
+    .where('borrowerId', '=', caller.borrowerId)
+    .where('orderId', '=', target.orderId)
+    .where('score', 'is', null)
+    .execute();
+  return { score: input.score };
+});
+
+const notRateableError = createErrorFactory(BusinessError, loanCode.notRateable, {
+  es: 'Podrás calificarnos cuando tu préstamo esté pagado.',
+  en: 'You can rate us once your loan is repaid.',
+});

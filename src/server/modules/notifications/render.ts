@@ -1,0 +1,111 @@
+import type { Config, MessagePhrase } from '../../config/index.ts';
+import type { Recipient } from '../contacts/index.ts';
+import { escapeHtml } from '../../platform/escapeHtml.ts';
+import { createFormatter, type MessageContent, type MessageValues } from './messageContent.ts';
+
+/** A message as its reader gets it. `html`: an e-mail's page; empty in a text message. */
+export type RenderedMessage = {
+  channel: 'sms' | 'email';
+  recipient: string;
+  language: 'es' | 'en';
+  title: string;
+  body: string;
+  html: string;
+  unsubscribeLink: string | undefined;
+};
+
+export type MessageLinks = {
+  /** The page that the message leads to; empty where nobody knows the server's own address. */
+  page: string;
+  /** Where its reader says that he wants no more reminders. */
+  unsubscribe: string | undefined;
+};
+
+type MessageAddressing = Pick<RenderedMessage, 'channel' | 'recipient' | 'language'>;
+
+/** Puts a message into words, by the texts of the brand and, where it has its own, of the market. */
+export function renderMessage(
+  config: Config,
+  borrower: Recipient,
+  addressing: MessageAddressing,
+  content: MessageContent,
+  links: MessageLinks,
+): RenderedMessage {
+  const { language, channel } = addressing;
+  const { phrases, templates, markets } = config.messages;
+  const phrasesInLanguage = phrases[language];
+  const formatPhrase = (name: MessagePhrase, values: MessageValues) =>
+    fillPlaceholders(phrasesInLanguage[name], values);
+  const market = config.markets[borrower.market];
+  if (market === undefined) throw new Error(`markets.json has no ${borrower.market}`);
+  const template = (markets[borrower.market]?.[content.template] ?? templates[content.template])[language];
+  const unsubscribeText =
+    channel === 'sms' ? formatPhrase('stopSms', {}) : renderUnsubscribeText(links, formatPhrase);
+  const values: MessageValues = {
+    ...content.values(createFormatter(language, channel, market, formatPhrase)),
+    brand: config.brand.name,
+    name: borrower.fullName.split(' ')[0] ?? '',
+    order: content.orderId ?? '',
+    link: links.page,
+    stop: unsubscribeText,
+  };
+  if (channel === 'sms') {
+    // A line that may not break is another alphabet's, at twice the price.
+    const body = fillPlaceholders(template.sms, values).replaceAll('\u00a0', ' ');
+    return { ...addressing, title: '', body, html: '', unsubscribeLink: undefined };
+  }
+  const greeting = values.name === '' ? [] : [formatPhrase('hello', { name: values.name ?? '' })];
+  const parts = [...greeting, ...template.email.map((text) => fillPlaceholders(text, values))].filter(
+    (part) => part !== '',
+  );
+  const isReminder = template.email.some((text) => text.includes('{stop}'));
+  return {
+    ...addressing,
+    title: fillPlaceholders(template.title, values),
+    body: [...parts, ...(links.page === '' ? [] : [links.page]), `${config.brand.name}`].join('\n\n'),
+    html: renderMailPage(
+      config,
+      parts.map((part) => linkUnsubscribe(escapeHtml(part), links)),
+      links,
+      phrasesInLanguage.open,
+    ),
+    unsubscribeLink: isReminder ? links.unsubscribe : undefined,
+  };
+}
+
+function renderUnsubscribeText(
+  { unsubscribe }: MessageLinks,
+  formatPhrase: (name: MessagePhrase, values: MessageValues) => string,
+): string {
+  return unsubscribe === undefined ? '' : formatPhrase('stopEmail', { stopLink: unsubscribe });
+}
+
+/** Values in their places. What is empty leaves no gap. */
+function fillPlaceholders(text: string, values: MessageValues): string {
+  return text
+    .replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+}
+
+/** An e-mail's page of what is HTML already: nothing is loaded from elsewhere, and it reads in any mail program, dark ones too. */
+export function renderMailPage(
+  { brand }: Config,
+  parts: readonly string[],
+  links: MessageLinks,
+  buttonText: string,
+): string {
+  const { accent, onAccent } = brand.colours.light;
+  const paragraphs = parts.map((part) => `<p style="margin:0 0 16px">${part}</p>`);
+  const button =
+    links.page === ''
+      ? ''
+      : `<p style="margin:24px 0"><a href="${escapeHtml(links.page)}" style="background:${accent};color:${onAccent};padding:12px 20px;border-radius:10px;text-decoration:none;display:inline-block">${escapeHtml(buttonText)}</a></p>`;
+  return `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"></head><body style="margin:0;padding:24px 16px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif"><div style="max-width:520px;margin:0 auto"><p style="margin:0 0 24px;font-size:18px;font-weight:600">${escapeHtml(brand.name)}</p>${paragraphs.join('')}${button}</div></body></html>`;
+}
+
+function linkUnsubscribe(text: string, { unsubscribe }: MessageLinks): string {
+  if (unsubscribe === undefined) return text;
+  const escapedLink = escapeHtml(unsubscribe);
+  return text.replace(escapedLink, `<a href="${escapedLink}">${escapeHtml(new URL(unsubscribe).host)}</a>`);
+}

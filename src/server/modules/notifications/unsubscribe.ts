@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import { optOutOfReminders, resumeReminders } from '../contacts/index.ts';
+import { notFound, verifySignedUrl } from '../api/index.ts';
+import type { Services } from '../services.ts';
+import { unsubscribePath } from './links.ts';
+import { replyToLink } from './page.ts';
+import { renderUnsubscribePage, unsubscribePageStyle } from './unsubscribePage.ts';
+
+const parameterNames = ['borrower', 'language'] as const;
+
+/**
+ * `/messages/stop`: who follows the link of an e-mail says by a button that he wants no more reminders, or wants them again.
+ * A mail program posts here by itself when its reader asks it to (RFC 8058). Opening it changes nothing: programs look at links.
+ */
+export function registerUnsubscribeRoutes(app: FastifyInstance, services: Services): void {
+  app.get(unsubscribePath, (request, reply) =>
+    replyToLink(services, request, reply, async () => {
+      const { language, isStopped } = await getReminderState(services, request.query);
+      return renderUnsubscribePage(services.config.brand, language, isStopped, request.url);
+    }),
+  );
+  app.post(unsubscribePath, (request, reply) =>
+    replyToLink(services, request, reply, async () => {
+      const { borrowerId, language } = await getReminderState(services, request.query);
+      const isStopped = !isResumeRequest(request.body);
+      if (isStopped)
+        await optOutOfReminders(services.db, borrowerId, 'link', language, await services.clock.now());
+      else await resumeReminders(services.db, borrowerId);
+      return renderUnsubscribePage(services.config.brand, language, isStopped, request.url);
+    }),
+  );
+  app.get(`${unsubscribePath}.css`, (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(unsubscribePageStyle),
+  );
+}
+
+/** Whose link it is and how he stands; 404 for one that nobody signed, or that is too old. */
+async function getReminderState({ db, signingSecrets }: Services, query: unknown) {
+  const linkParameters = verifySignedUrl(signingSecrets, unsubscribePath, query, parameterNames, new Date());
+  if (linkParameters === null) throw notFound();
+  const borrowerId = Number(linkParameters.borrower);
+  const contactRow = await db
+    .selectFrom('contactWays')
+    .select('stoppedAt')
+    .where('borrowerId', '=', borrowerId)
+    .executeTakeFirst();
+  const language: 'es' | 'en' = linkParameters.language === 'en' ? 'en' : 'es';
+  return { borrowerId, language, isStopped: (contactRow?.stoppedAt ?? null) !== null };
+}
+
+function isResumeRequest(body: unknown): boolean {
+  return new Map<string, unknown>(Object.entries(body ?? {})).get('reminders') === 'again';
+}

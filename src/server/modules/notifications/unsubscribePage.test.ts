@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '../../config/index.ts';
+import { renderUnsubscribePage } from './unsubscribePage.ts';
+
+test('an address that is shown on a page ends neither its attribute nor its element', () => {
+  const hostile = `/messages/stop?b=1"><script>alert('1')</script>`;
+  const page = renderUnsubscribePage(readConfig().brand, 'en', false, hostile);
+  expect(page).not.toMatch(/<script|"><s|alert\('/);
+  expect(page).toContain('action="/messages/stop?b=1&#34;&#62;&#60;script&#62;');
+});

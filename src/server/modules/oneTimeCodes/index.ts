@@ -1,0 +1,9 @@
+export { countRequester } from './requesters.ts';
+export { getCallingCode } from './callingCode.ts';
+export { checkCode, purgeExpiredCodes } from './check.ts';
+export {
+  type CheckOutcome,
+  codeRules,
+  type SendOutcome,
+} from './request.ts';
+export { secondsUntilCodesAvailable, sendCode } from './send.ts';

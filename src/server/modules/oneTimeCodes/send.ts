@@ -1,0 +1,168 @@
+import { randomInt } from 'node:crypto';
+import { type Database, transaction } from '../../platform/database/index.ts';
+import { consumeLimit, getLimitRetryAfter, type Limit } from '../../platform/rateLimits/index.ts';
+import { SmsError } from '../../integrations/index.ts';
+import type { Services } from '../services.ts';
+import { hashCode } from './hash.ts';
+import { type CodeAudience, type CodeRequest, codeRules, type SendOutcome } from './request.ts';
+import { renderCodeMessage } from './texts.ts';
+
+const secondsPerDay = 86_400;
+
+/** Ends the transaction without its effects: what was not sent counts against no limit. */
+class NotSentError extends Error {
+  readonly outcome: SendOutcome;
+
+  constructor(outcome: SendOutcome) {
+    super('not sent');
+    this.outcome = outcome;
+  }
+}
+
+/**
+ * Sends a new one-time code; the last one for that purpose, phone, market and device holds no longer. The resend pause, the
+ * daily limit of the phone and the daily ceiling live in the database. A decoy runs the same statements; it leaves only
+ * the ceiling as it is, which bounds what messages cost.
+ */
+export async function sendCode(services: Services, request: CodeRequest): Promise<SendOutcome> {
+  const code = String(randomInt(10 ** codeRules.digits)).padStart(codeRules.digits, '0');
+  const { purpose, phone, scope = '' } = request;
+  const hash = hashCode(services.signingSecret, { purpose, phone, scope }, code);
+  const now = await services.clock.now();
+  try {
+    await transaction(services.db, async (trx) => {
+      const waitSeconds = await countPhone(trx, services, request, now);
+      await assertResendPause(trx, request, now);
+      if (waitSeconds > 0) throw tooManyError(waitSeconds);
+      await replaceCode(trx, request, hash, now);
+      await countMessage(trx, services, request, now);
+    });
+    await deliverCode(services, request, code);
+    return { sent: true };
+  } catch (error) {
+    if (error instanceof NotSentError) return error.outcome;
+    if (!(error instanceof SmsError)) throw error;
+    services.log.warn({ failure: error.failure, reason: error.message }, 'an SMS was not sent');
+    if (request.hidesFailure && error.failure !== 'none') return { sent: true };
+    // After silence the message may still arrive, so its code has to hold.
+    if (error.failure !== 'unknown') await deleteCode(services.db, request, hash);
+    return { sent: false, reason: error.failure === 'number' ? 'badNumber' : 'notSent' };
+  }
+}
+
+/**
+ * Seconds until messages can be sent again once the day's ceiling is reached, 0 before. A cheap look that spares the
+ * database under a flood; `sendCode` holds to the ceiling by itself.
+ */
+export function secondsUntilCodesAvailable(
+  services: Services,
+  audience: CodeAudience,
+  now: Date,
+): Promise<number> {
+  return getLimitRetryAfter(services.db, getDailyCeiling(services, audience), now);
+}
+
+/** Each audience apart, so that a flood of one keeps nobody from signing in or paying. */
+function getDailyCeiling({ config }: Services, audience: CodeAudience): Limit {
+  const { all } = config.promotion.dailyLimits[audience];
+  return { subject: `sms:all:${audience}`, max: all, seconds: secondsPerDay };
+}
+
+/**
+ * Counts the message against its phone; 0 within the day's limit, else the seconds until it ends. The counter's row stays
+ * locked: whoever asks for the same phone meanwhile finds this code when the pause is looked at.
+ */
+function countPhone(trx: Database, services: Services, request: CodeRequest, now: Date): Promise<number> {
+  const { audience, purpose, callingCode, phone } = request;
+  const subject = `sms:phone:${audience}:${purpose}:${callingCode}${phone}`;
+  const maxPerDay = services.config.promotion.dailyLimits[audience].phone;
+  return consumeLimit(trx, { subject, max: maxPerDay, seconds: secondsPerDay }, now);
+}
+
+async function countMessage(
+  trx: Database,
+  services: Services,
+  { audience, isDecoy = false }: CodeRequest,
+  now: Date,
+): Promise<void> {
+  const waitSeconds = await consumeLimit(trx, getDailyCeiling(services, audience), now, isDecoy ? 0 : 1);
+  if (waitSeconds > 0) throw tooManyError(waitSeconds);
+}
+
+function tooManyError(retryAfterSeconds: number): NotSentError {
+  return new NotSentError({ sent: false, reason: 'tooMany', retryAfterSeconds });
+}
+
+/**
+ * Whichever device asked last: a phone gets one message a minute. A code that was used leaves nothing to wait for. A
+ * code for every market went to this phone or to its namesake: whoever can't tell waits.
+ */
+async function assertResendPause(
+  trx: Database,
+  { purpose, phone, market }: CodeRequest,
+  now: Date,
+): Promise<void> {
+  const lastCode = await trx
+    .selectFrom('oneTimeCodes')
+    .select((code) => code.fn.max('sentAt').as('sentAt'))
+    .where('purpose', '=', purpose)
+    .where('phone', '=', phone)
+    .where('usedAt', 'is', null)
+    .$if(market !== '', (codes) => codes.where('market', 'in', ['', market]))
+    .executeTakeFirst();
+  if (!lastCode?.sentAt) return;
+  const secondsPassed = (now.getTime() - lastCode.sentAt.getTime()) / 1000;
+  if (secondsPassed >= codeRules.resendSeconds) return;
+  const retryAfterSeconds = Math.min(
+    codeRules.resendSeconds,
+    Math.max(1, Math.ceil(codeRules.resendSeconds - secondsPassed)),
+  );
+  throw new NotSentError({ sent: false, reason: 'tooSoon', retryAfterSeconds });
+}
+
+async function replaceCode(
+  trx: Database,
+  { purpose, phone, market, deviceId = '' }: CodeRequest,
+  hash: Buffer,
+  now: Date,
+): Promise<void> {
+  const codeRow = {
+    codeHash: hash,
+    sentAt: now,
+    expiresAt: new Date(now.getTime() + codeRules.validSeconds * 1000),
+    triesLeft: codeRules.maxTries,
+    usedAt: null,
+  };
+  await trx
+    .insertInto('oneTimeCodes')
+    .values({ purpose, phone, market, deviceId, ...codeRow })
+    .onConflict((conflict) =>
+      conflict.columns(['purpose', 'phone', 'market', 'deviceId']).doUpdateSet(codeRow),
+    )
+    .execute();
+}
+
+async function deliverCode(
+  { providers, config }: Services,
+  request: CodeRequest,
+  code: string,
+): Promise<void> {
+  const { callingCode, phone, purpose, language } = request;
+  const message = { callingCode, phone, text: renderCodeMessage(purpose, language, config.brand.name, code) };
+  await (request.isDecoy ? providers.sms.sendDecoy(message) : providers.sms.send(message));
+}
+
+/** So that whoever asked needn't wait for a message that never left. */
+async function deleteCode(
+  db: Database,
+  { purpose, phone, market }: CodeRequest,
+  hash: Buffer,
+): Promise<void> {
+  await db
+    .deleteFrom('oneTimeCodes')
+    .where('purpose', '=', purpose)
+    .where('phone', '=', phone)
+    .where('market', '=', market)
+    .where('codeHash', '=', hash)
+    .execute();
+}

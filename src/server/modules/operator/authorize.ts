@@ -1,0 +1,83 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createErrorFactory, RequestError, unauthenticated } from '../api/index.ts';
+import { enforceAttemptLimit } from '../../platform/rateLimits/index.ts';
+import type { Services } from '../services.ts';
+import { findToken, getTokenState, hasTokens, type OperatorPermission } from './tokens.ts';
+
+const bearer = 'Bearer ';
+
+/**
+ * Lets in a machine that may do this. Throws 401 for whoever doesn't bring a token as `Authorization: Bearer`, or one that has
+ * expired, 403 for one that may not do this, 429 for too many wrong ones.
+ */
+export async function authorizeOperator(
+  services: Services,
+  permission: OperatorPermission,
+  request: FastifyRequest,
+): Promise<void> {
+  const { authorization } = request.headers;
+  if (authorization === undefined) throw unauthenticated();
+  const isBearer = authorization.startsWith(bearer);
+  const token = isBearer ? await findToken(services.db, authorization.slice(bearer.length)) : undefined;
+  if (token === undefined) {
+    await enforceAttemptLimit(services, 'wrongOperatorToken', { address: request.ip });
+    throw unauthenticated();
+  }
+  request.machine = token.name;
+  requireUnexpired(token.expiresAt);
+  if (!token.calls.includes(permission)) throw permissionDenied();
+}
+
+/** Whether anybody could come in here: where not, nothing is here. */
+export function isOperatorApiEnabled({ db }: Services): Promise<boolean> {
+  return hasTokens(db);
+}
+
+function requireUnexpired(expiresAt: Date): void {
+  if (getTokenState({ expiresAt }, new Date()) === 'expired') throw tokenExpired(expiresAt);
+}
+
+function tokenExpired(at: Date): RequestError {
+  const day = at.toISOString().slice(0, 10);
+  return new RequestError(401, {
+    es: `Este token venció el ${day}. Pide otro a quien opera el servidor.`,
+    en: `This token expired on ${day}. Ask whoever runs the server for another.`,
+  });
+}
+
+const permissionDenied = createErrorFactory(RequestError, 403, {
+  es: 'Este token no permite esto.',
+  en: 'This token does not allow this.',
+});
+
+/**
+ * For what is the demonstration's and the operator's: to others it isn't there. A browser asks for the token by itself
+ * (any name, the token as password), so it is in no address. Only for what changes nothing: a browser sends the
+ * password also with what a page of another site asks of it.
+ */
+export async function authorizeInsider(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  if (services.settings.demonstration) return;
+  reply.header('cache-control', 'no-store');
+  if (!(await isOperatorApiEnabled(services))) {
+    reply.callNotFound();
+    return;
+  }
+  const password = getBasicPassword(request);
+  const token = password === '' ? undefined : await findToken(services.db, password);
+  reply.header('www-authenticate', 'Basic realm="operator", charset="UTF-8"');
+  if (token?.calls.includes('pages')) requireUnexpired(token.expiresAt);
+  else await authorizeOperator(services, 'pages', request);
+  reply.removeHeader('www-authenticate');
+}
+
+/** Of `Authorization: Basic`; empty where there is none. */
+function getBasicPassword({ headers }: FastifyRequest): string {
+  const [scheme, credentials = ''] = (headers.authorization ?? '').split(' ');
+  if (scheme?.toLowerCase() !== 'basic') return '';
+  const text = Buffer.from(credentials, 'base64').toString('utf8');
+  return text.slice(text.indexOf(':') + 1);
+}

@@ -1,0 +1,187 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { type Actor, recordAudit } from '../../platform/audit/index.ts';
+import { answerClaim, listClaims } from '../claims/index.ts';
+import { replayEvents } from '../webhooks/index.ts';
+import { getRequestLanguage, localize, notFound, sendError } from '../api/index.ts';
+import { parseRequest } from '../api/input.ts';
+import { getBorrowerOrder } from '../loans/index.ts';
+import {
+  closeDifference,
+  listMissingFiles,
+  listOpenDifferences,
+  listPendingReversals,
+  listSuspense,
+} from '../payments/index.ts';
+import { getPayee } from '../payouts/index.ts';
+import type { Services } from '../services.ts';
+import { authorizeOperator, isOperatorApiEnabled } from './authorize.ts';
+import {
+  decideOrderByMachine,
+  type MovementResult,
+  matchPaymentByMachine,
+  type OperatorMachine,
+  payOutByMachine,
+  refundPaymentByMachine,
+} from './moneyMovements.ts';
+import { OperatorError } from './errors.ts';
+import { operatorRequests } from './requests.ts';
+import type { OperatorPermission } from './tokens.ts';
+
+export { authorizeInsider } from './authorize.ts';
+export { tokenLimits } from './limits.ts';
+export { operatorRequests } from './requests.ts';
+export { getTokenState, listTokens, revokeToken } from './tokens.ts';
+
+const maxClaims = 500;
+
+const { order, decision, payment, claimAnswer, refund, difference, replay } = operatorRequests;
+type Order = Omit<z.output<typeof order>, 'reason'>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose token a staff call came with; null before that is known, and where it is none of ours. */
+    machine: string | null;
+    /** What it moved of a loan. */
+    movedAmount: { amount: number; currency: string } | null;
+  }
+  interface FastifyContextConfig {
+    permission?: OperatorPermission;
+  }
+}
+
+/** What a token has to be let do. */
+const requiresPermission = (permission: OperatorPermission) => ({ config: { permission } });
+
+/**
+ * `/operator/*`: what the lender's systems tell us. Each machine has a token of its own; without any these addresses don't
+ * exist. See docs/operations.md.
+ */
+export function serveOperator(app: FastifyInstance, services: Services): void {
+  app.decorateRequest('machine', null);
+  app.decorateRequest('moved', null);
+  void app.register(
+    (scope, _options, done) => {
+      scope.addHook('onRequest', async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        if (!(await isOperatorApiEnabled(services))) return reply.callNotFound();
+        const { permission } = request.routeOptions.config;
+        if (permission === undefined) return reply.callNotFound();
+        await authorizeOperator(services, permission, request);
+      });
+      scope.setErrorHandler((error, request, reply) =>
+        error instanceof OperatorError
+          ? sendOperatorError(error, request, reply)
+          : sendError(services, error, request, reply),
+      );
+      scope.addHook('onSend', (request, reply) => auditCall(services, request, reply.statusCode));
+      scope.post('/orders/decide', requiresPermission('decide'), async (request) => {
+        const { reason, ...input } = parseRequest(decision, request.body);
+        await recordMovedAmount(request, decideOrderByMachine(services, toMachine(request, reason), input));
+        return getOrderState(services, input);
+      });
+      scope.post('/orders/paid-out', requiresPermission('paid-out'), async (request) => {
+        const { reason, ...key } = parseRequest(order, request.body);
+        await recordMovedAmount(request, payOutByMachine(services, toMachine(request, reason), key));
+        return getOrderState(services, key);
+      });
+      scope.get('/suspense', requiresPermission('suspense'), async () => ({
+        payments: await listSuspense(services.db),
+      }));
+      scope.post('/suspense/match', requiresPermission('match'), async (request) => {
+        const { reason, ...match } = parseRequest(payment, request.body);
+        await recordMovedAmount(request, matchPaymentByMachine(services, toMachine(request, reason), match));
+        return { matched: true };
+      });
+      scope.get('/claims', requiresPermission('claims'), async () => ({
+        claims: await listClaims(services, { limit: maxClaims }),
+      }));
+      scope.post('/claims/answer', requiresPermission('answer-claim'), async (request) => {
+        const { reason, ...answer } = parseRequest(claimAnswer, request.body);
+        const isAnswered = await answerClaim(services, answer, toActor(request, reason));
+        return isAnswered ? { answered: true } : throwError(notFound());
+      });
+      scope.get('/differences', requiresPermission('differences'), async () => ({
+        payments: await listOpenDifferences(services.db),
+        reversals: await listPendingReversals(services.db),
+        missingFiles: await listMissingFiles(services.db),
+      }));
+      scope.post('/differences/close', requiresPermission('close-difference'), async (request) => {
+        const closed = parseRequest(difference, request.body);
+        const isClosed = await closeDifference(services, closed, toActor(request, closed.reason));
+        return isClosed ? { closed: true } : throwError(notFound());
+      });
+      scope.post('/refund', requiresPermission('refund'), async (request) => {
+        const { reason, ...input } = parseRequest(refund, request.body);
+        return recordMovedAmount(
+          request,
+          refundPaymentByMachine(services, toMachine(request, reason), input),
+        );
+      });
+      scope.post('/events/replay', requiresPermission('replay-events'), async (request) => {
+        const sent = await replayEvents(services, parseRequest(replay, request.body));
+        return sent ?? throwError(notFound());
+      });
+      done();
+    },
+    { prefix: '/operator' },
+  );
+}
+
+/** In the envelope of the other errors, with the code by its name. */
+function sendOperatorError(
+  { status, code, text }: OperatorError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const message = localize(text, getRequestLanguage(request, {}, undefined));
+  return reply.code(status).send({ success: false, code, message, data: null });
+}
+
+/** Notes what a call moved, for its line in the audit. */
+async function recordMovedAmount<Result>(
+  request: FastifyRequest,
+  movement: Promise<MovementResult<Result>>,
+): Promise<Result> {
+  const { result: done, movement: move } = await movement;
+  if (move !== null) request.movedAmount = { amount: move.amount, currency: move.order.terms.currency };
+  return done;
+}
+
+function throwError(error: Error): never {
+  throw error;
+}
+
+function toActor({ ip, machine }: FastifyRequest, reason: string | undefined): Actor {
+  return { kind: 'operator', actorId: machine === null ? '' : `operator:${machine}`, address: ip, reason };
+}
+
+function toMachine(request: FastifyRequest, reason: string | undefined): OperatorMachine {
+  return { token: request.machine ?? '', actor: toActor(request, reason) };
+}
+
+const auditSubjectSchema = order.pick({ borrowerId: true, reason: true }).partial();
+
+/** Every call is written down before it is answered, whatever came of it; those that the limit stops are counted only. */
+async function auditCall(services: Services, request: FastifyRequest, status: number): Promise<void> {
+  if (status === 429 || request.routeOptions.url === undefined) return;
+  if (status === 404 && request.machine === null) return;
+  const { borrowerId, reason } =
+    status === 401 ? {} : (auditSubjectSchema.safeParse(request.body).data ?? {});
+  const action = status === 401 || status === 403 ? 'operator_refused' : 'operator_call';
+  const subject = `${request.method} ${request.routeOptions.url ?? ''} ${status}`;
+  const now = await services.clock.now();
+  const actor = toActor(request, reason);
+  await recordAudit(services.db, actor, { action, borrowerId, subject, ...request.movedAmount }, now);
+}
+
+/** The order as it stands after the call; 404 for one that doesn't exist. */
+async function getOrderState(services: Services, { borrowerId, orderId }: Order) {
+  const { state } = await getBorrowerOrder(services, borrowerId, { orderId });
+  return {
+    orderId,
+    borrowerId,
+    state,
+    payTo: state === 'paying_out' ? await getPayee(services, { borrowerId, orderId }) : null,
+  };
+}

@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import { creditChangingCalls } from '../../../contract/desk/names.ts';
+import { dayIn } from '../../../lending/index.ts';
+import { getMarket } from '../../config/index.ts';
+import { type Database, transaction } from '../../platform/database/index.ts';
+import type { Order } from '../loans/index.ts';
+import type { Services } from '../services.ts';
+import { limitExceeded } from './errors.ts';
+import { type DailyLimits, isLimited, type LimitedPermission, type OperatorPermission } from './tokens.ts';
+
+/** What a call moved of a loan; `thing`: what a repeated call names again, and is counted once for. */
+export type MoneyMovement = { order: Order; amount: number; usageKey: string };
+
+type Limit = { perRequest: number; perDay: number };
+
+/** Days' worth of single requests, where a market sets no limit of a day. */
+const defaultRequestsPerDay = 10;
+
+/**
+ * The limit of a token in a market, in minor units: its own, else what the market lets one person do without approval. What the
+ * market sets no limit for a machine may not do by default.
+ */
+function getTokenLimit(
+  { config }: Pick<Services, 'config'>,
+  ownLimits: DailyLimits | null,
+  permission: LimitedPermission,
+  { market, currency }: { market: string; currency: string },
+): Limit {
+  const perDay = ownLimits?.[permission]?.[currency];
+  if (perDay !== undefined) return { perRequest: perDay, perDay };
+  // What was approved is what may be paid out.
+  const limit: { perRequest: number; perDay?: number } | undefined = getMarket(config, market)
+    .approvalLimits?.[permission === 'paid-out' ? 'decide' : permission];
+  const perRequest = limit?.perRequest ?? 0;
+  return { perRequest, perDay: limit?.perDay ?? defaultRequestsPerDay * perRequest };
+}
+
+/**
+ * Does what moves money, and counts it against the token's limit of the day in the same transaction, under a lock of the token's
+ * row: of many calls at once each is counted with those before it. Throws 409 `overLimit`, and nothing of it is done.
+ */
+export async function withTokenLimits<Result>(
+  services: Services,
+  token: string,
+  permission: LimitedPermission,
+  operation: (transactionServices: Services) => Promise<{ result: Result; movement: MoneyMovement | null }>,
+): Promise<{ result: Result; movement: MoneyMovement | null }> {
+  const now = await services.clock.now();
+  return transaction(services.db, async (trx) => {
+    const { dailyLimits } = await trx
+      .selectFrom('operatorTokens')
+      .select('dailyLimits')
+      .where('name', '=', token)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const clock = { now: () => Promise.resolve(now) };
+    const { result, movement } = await operation({ ...services, db: trx, clock });
+    if (movement === null) return { result, movement };
+    const { order, amount, usageKey } = movement;
+    const { market, currency, timeZone } = order.terms;
+    const limit = getTokenLimit(services, dailyLimits, permission, { market, currency });
+    const day = dayIn(timeZone, now);
+    const usedAmount = (await getUsage(trx, token, day)).get(`${permission} ${currency}`) ?? 0;
+    const remaining = Math.max(0, limit.perDay - usedAmount);
+    if (amount > limit.perRequest || amount > remaining)
+      throw limitExceeded(Math.min(remaining, limit.perRequest), getMarket(services.config, market));
+    const { borrowerId, orderId } = order;
+    const row = {
+      token,
+      kind: permission,
+      thing: usageKey,
+      day,
+      borrowerId,
+      orderId,
+      amount,
+      currency,
+      recordedAt: now,
+    };
+    await trx.insertInto('operatorUsage').values(row).execute();
+    return { result, movement };
+  });
+}
+
+/** What a token was counted for and didn't move after all: its provider refused it. */
+export async function releaseUsage(
+  { db }: Pick<Services, 'db'>,
+  token: string,
+  kind: LimitedPermission,
+  usageKey: string,
+): Promise<void> {
+  await db
+    .deleteFrom('operatorUsage')
+    .where('token', '=', token)
+    .where('kind', '=', kind)
+    .where('thing', '=', usageKey)
+    .execute();
+}
+
+/** What a token moved on a market day, by call and currency. */
+async function getUsage(db: Database, token: string, day: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('operatorUsage')
+    .select(['kind', 'currency'])
+    .select(sql<number>`sum(amount)::bigint`.as('amount'))
+    .where('token', '=', token)
+    .where('day', '=', day)
+    .groupBy(['kind', 'currency'])
+    .execute();
+  return new Map(rows.map(({ kind, currency, amount }) => [`${kind} ${currency}`, amount]));
+}
+
+export type TokenLimit = { call: LimitedPermission; currency: string; perDay: number; used: number };
+
+/** A token's limits of a day in each market, with what it has moved today. */
+export async function tokenLimits(
+  services: Pick<Services, 'db' | 'config' | 'clock'>,
+  { name, calls, dailyLimits }: { name: string; calls: readonly string[]; dailyLimits: DailyLimits | null },
+): Promise<TokenLimit[]> {
+  const now = await services.clock.now();
+  const limited = calls.filter((call): call is LimitedPermission => isLimited(call as OperatorPermission));
+  const limits: TokenLimit[] = [];
+  for (const [market, { currency, timeZone }] of Object.entries(services.config.markets)) {
+    const usage = await getUsage(services.db, name, dayIn(timeZone, now));
+    for (const call of limited) {
+      const { perDay } = getTokenLimit(services, dailyLimits, call, { market, currency });
+      limits.push({ call, currency, perDay, used: usage.get(`${call} ${currency}`) ?? 0 });
+    }
+  }
+  return limits;
+}
+
+const creditChangeDays = 30;
+
+/**
+ * Whether staff or a machine changed what may become the loan's credit in the last 30 days: whoever holds a token may be one of
+ * them, so a refund of it is a matter of the desk. Source: DESIGN 17.
+ */
+export async function isCreditRecentlyChanged(db: Database, orderId: string, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - creditChangeDays * 86_400_000);
+  const staffChange = await db
+    .selectFrom('deskExposures')
+    .select('key')
+    .where('orderId', '=', orderId)
+    .where('call', 'in', creditChangingCalls)
+    .where('state', 'in', ['executed', 'pending'])
+    .where('recordedAt', '>=', since)
+    .limit(1)
+    .executeTakeFirst();
+  if (staffChange !== undefined) return true;
+  const machineChange = await db
+    .selectFrom('operatorUsage')
+    .select('thing')
+    .where('orderId', '=', orderId)
+    .where('kind', '=', 'match')
+    .where('recordedAt', '>=', since)
+    .limit(1)
+    .executeTakeFirst();
+  return machineChange !== undefined;
+}

@@ -1,0 +1,178 @@
+import type { z } from 'zod';
+import { minor } from '../../../lending/index.ts';
+import type { Actor } from '../../platform/audit/index.ts';
+import { hasMatchEvidence } from '../claims/index.ts';
+import type { Database } from '../../platform/database/index.ts';
+import { createErrorFactory, invalidField, notFound, RequestError } from '../api/index.ts';
+import { decideOrder, lockAndFindOrder, paymentKey } from '../loans/index.ts';
+import {
+  completeRefund,
+  type MatchOutcome,
+  matchSuspense,
+  type RefundOutcome,
+  requestRefund,
+  unallocatedPaymentsQuery,
+} from '../payments/index.ts';
+import { recordManualPayout } from '../payouts/index.ts';
+import type { Services } from '../services.ts';
+import { isCreditRecentlyChanged, type MoneyMovement, releaseUsage, withTokenLimits } from './limits.ts';
+import { approvalRequired, missingEvidence } from './errors.ts';
+import type { operatorRequests } from './requests.ts';
+
+/** Whose token it is, and what is written down of who calls. */
+export type OperatorMachine = { token: string; actor: Actor };
+
+type Request<Name extends keyof typeof operatorRequests> = Omit<
+  z.output<(typeof operatorRequests)[Name]>,
+  'reason'
+>;
+
+/** What a call came to, and what it moved; null: nothing, or nothing that it hadn't before. */
+export type MovementResult<Result> = { result: Result; movement: MoneyMovement | null };
+
+export function decideOrderByMachine(
+  services: Services,
+  { token, actor }: OperatorMachine,
+  { approve, ...key }: Request<'decision'>,
+): Promise<MovementResult<null>> {
+  return withTokenLimits(services, token, 'decide', async (transactionServices) => {
+    const order = await lockAndFindOrder(transactionServices.db, key);
+    await decideOrder(transactionServices, key, approve, actor);
+    const movesMoney = approve && order?.state === 'in_review';
+    return {
+      result: null,
+      movement: movesMoney ? { order, amount: order.terms.principal, usageKey: key.orderId } : null,
+    };
+  });
+}
+
+export function payOutByMachine(
+  services: Services,
+  { token, actor }: OperatorMachine,
+  key: Request<'order'>,
+): Promise<MovementResult<null>> {
+  return withTokenLimits(services, token, 'paid-out', async (transactionServices) => {
+    const order = await lockAndFindOrder(transactionServices.db, key);
+    if ((await recordManualPayout(transactionServices, key, actor)) === 'underWay') throw payoutInProgress();
+    const movesMoney = order?.state === 'paying_out';
+    return {
+      result: null,
+      movement: movesMoney ? { order, amount: order.terms.principal, usageKey: key.orderId } : null,
+    };
+  });
+}
+
+const payoutInProgress = createErrorFactory(RequestError, 409, {
+  es: 'El proveedor ya tiene este pago y todavía no dice si llegó. Espera su respuesta.',
+  en: 'The provider has this payout already and has not said yet whether it arrived. Wait for its answer.',
+});
+
+/** Without a reference or claim that links the money to the loan it is a matter of two people. */
+export async function matchPaymentByMachine(
+  services: Services,
+  { token, actor }: OperatorMachine,
+  match: Request<'payment'>,
+): Promise<MovementResult<null>> {
+  return withTokenLimits(services, token, 'match', async (transactionServices) => {
+    const order = await lockAndFindOrder(transactionServices.db, match);
+    const payment = await unallocatedPaymentsQuery(transactionServices.db)
+      .where('provider', '=', match.provider)
+      .where('paymentId', '=', match.paymentId)
+      .executeTakeFirst();
+    const hasEvidence =
+      payment !== undefined && (await hasMatchEvidence(transactionServices, payment, match));
+    const outcome = await matchSuspense(transactionServices, match, actor);
+    if (outcome !== 'matched') throw matchErrors[outcome]();
+    if (!hasEvidence || order === undefined) throw missingEvidence();
+    const usageKey = paymentKey(match.provider, match.paymentId);
+    return { result: null, movement: { order, amount: payment.amount, usageKey } };
+  });
+}
+
+const matchErrors: Record<Exclude<MatchOutcome, 'matched'>, () => RequestError> = {
+  notWaiting: notFound,
+  notDisbursed: notFound,
+  otherCurrency: () => invalidField('orderId'),
+};
+
+type RefundResult = { refunded: number; refundId: string };
+
+/** Credit that exists without what people recorded by hand. It is asked for within the limits, then paid by its provider. */
+export async function refundPaymentByMachine(
+  services: Services,
+  { token, actor }: OperatorMachine,
+  { amount, key, ...payment }: Request<'refund'>,
+): Promise<MovementResult<RefundResult>> {
+  if ((amount === undefined) !== (key === undefined)) throw invalidField('key');
+  const partialRefund =
+    amount === undefined || key === undefined ? {} : { part: { amount: minor(amount), key } };
+  const { result: refund, movement } = await withTokenLimits(
+    services,
+    token,
+    'refund',
+    async (transactionServices) => {
+      const order = await lockAndFindOrder(transactionServices.db, payment);
+      const isFirstRequest = !(await isRefundRequested(transactionServices.db, payment, key ?? ''));
+      const requestedRefund = await requestRefund(
+        transactionServices,
+        { ...payment, ...partialRefund },
+        actor,
+      );
+      if (typeof requestedRefund === 'string') throw refundErrors[requestedRefund]();
+      if (order === undefined || !isFirstRequest) return { result: requestedRefund, movement: null };
+      if (
+        await isCreditRecentlyChanged(
+          transactionServices.db,
+          payment.orderId,
+          await transactionServices.clock.now(),
+        )
+      )
+        throw approvalRequired();
+      return {
+        result: requestedRefund,
+        movement: { order, amount: requestedRefund.amount, usageKey: toUsageKey(payment, key) },
+      };
+    },
+  );
+  const outcome = await completeRefund(services, refund, actor);
+  if (outcome.state === 'refused') await releaseUsage(services, token, 'refund', toUsageKey(payment, key));
+  if (outcome.state !== 'paid') throw refundErrors[outcome.state]();
+  return { result: { refunded: outcome.amount, refundId: outcome.refundId }, movement };
+}
+
+function toUsageKey({ provider, paymentId }: Request<'payment'>, key: string | undefined): string {
+  return `${paymentKey(provider, paymentId)} ${key ?? ''}`;
+}
+
+async function isRefundRequested(
+  db: Database,
+  { borrowerId, orderId, provider, paymentId }: Request<'payment'>,
+  refundKey: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('refunds')
+    .select('refundKey')
+    .where('borrowerId', '=', borrowerId)
+    .where('orderId', '=', orderId)
+    .where('provider', '=', provider)
+    .where('paymentId', '=', paymentId)
+    .where('refundKey', '=', refundKey)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const refundErrors: Record<Exclude<RefundOutcome['state'], 'paid'>, () => RequestError> = {
+  notFound,
+  noCredit: () => invalidField('paymentId'),
+  keyUsed: () => invalidField('paymentId'),
+  refused: () =>
+    new RequestError(409, {
+      es: 'El proveedor no devuelve este pago.',
+      en: 'The provider refuses this refund.',
+    }),
+  unknown: () =>
+    new RequestError(503, {
+      es: 'El proveedor no respondió. Repite la llamada: se paga una sola vez.',
+      en: 'The provider did not answer. Repeat the call: it pays once.',
+    }),
+};

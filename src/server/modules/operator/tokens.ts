@@ -1,0 +1,151 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { TokenState } from '../../../contract/desk/names.ts';
+import { type Actor, recordAudit } from '../../platform/audit/index.ts';
+import { type Database, transaction } from '../../platform/database/index.ts';
+import { dayMs } from '../../platform/durations.ts';
+
+/** What a token may be let do; `pages`: the test page and the list of calls. */
+export const operatorPermissions = [
+  'decide',
+  'paid-out',
+  'suspense',
+  'match',
+  'differences',
+  'close-difference',
+  'claims',
+  'answer-claim',
+  'refund',
+  'replay-events',
+  'pages',
+] as const;
+export type OperatorPermission = (typeof operatorPermissions)[number];
+
+/** Those that move money: a token's limits of a day hold them. */
+export const limitedPermissions = [
+  'decide',
+  'paid-out',
+  'match',
+  'refund',
+] as const satisfies OperatorPermission[];
+export type LimitedPermission = (typeof limitedPermissions)[number];
+
+/** In minor units, by call and currency. */
+export type DailyLimits = Partial<Record<LimitedPermission, Record<string, number>>>;
+
+export function isLimited(permission: OperatorPermission): permission is LimitedPermission {
+  return (limitedPermissions as readonly OperatorPermission[]).includes(permission);
+}
+
+const prefix = 'qop_';
+
+/** Who makes and revokes tokens by the command. */
+const commandActor: Actor = { kind: 'operator', actorId: 'operator:token' };
+
+/** How long a token lasts, and how long before its end that is said. */
+export const tokenDays = { standard: 365, most: 730, warning: 14 } as const;
+
+export type Token = {
+  name: string;
+  calls: string[];
+  createdAt: Date;
+  expiresAt: Date;
+  dailyLimits: DailyLimits | null;
+};
+
+export function getTokenState({ expiresAt }: Pick<Token, 'expiresAt'>, now: Date): TokenState {
+  const remainingMs = expiresAt.getTime() - now.getTime();
+  if (remainingMs <= 0) return 'expired';
+  return remainingMs <= tokenDays.warning * dayMs ? 'ending' : 'live';
+}
+
+export type NewToken = {
+  name: string;
+  calls: readonly OperatorPermission[];
+  days: number;
+  /** Without them: what a market lets one person do without approval. */
+  dailyLimits?: DailyLimits | undefined;
+};
+
+/** Makes a token of a name, which is told once; null where the name was given before. */
+export async function createToken(
+  db: Database,
+  { name, calls, days, dailyLimits }: NewToken,
+  now: Date,
+): Promise<string | null> {
+  const expiresAt = new Date(now.getTime() + days * dayMs);
+  const token = `${prefix}${randomBytes(32).toString('base64url')}`;
+  return transaction(db, async (trx) => {
+    const inserted = await trx
+      .insertInto('operatorTokens')
+      .values({
+        name,
+        tokenHash: hashToken(token),
+        calls: [...calls],
+        createdAt: now,
+        expiresAt,
+        dailyLimits: dailyLimits === undefined ? null : JSON.stringify(dailyLimits),
+      })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .returning('name')
+      .executeTakeFirst();
+    if (inserted === undefined) return null;
+    const limits = dailyLimits === undefined ? '' : ` ${JSON.stringify(dailyLimits)}`;
+    const actor = { ...commandActor, reason: `${calls.join(', ')}${limits}`.slice(0, 500) };
+    await recordAudit(trx, actor, { action: 'operator_token_made', subject: name }, now);
+    return token;
+  });
+}
+
+/** False where there is no token of that name, or it was revoked before. */
+export async function revokeToken(
+  db: Database,
+  name: string,
+  now: Date,
+  actor: Actor = commandActor,
+): Promise<boolean> {
+  return transaction(db, async (trx) => {
+    const revoked = await trx
+      .updateTable('operatorTokens')
+      .set({ revokedAt: now })
+      .where('name', '=', name)
+      .where('revokedAt', 'is', null)
+      .returning('name')
+      .executeTakeFirst();
+    if (revoked === undefined) return false;
+    await recordAudit(trx, actor, { action: 'operator_token_revoked', subject: name }, now);
+    return true;
+  });
+}
+
+export function listTokens(db: Database) {
+  return db
+    .selectFrom('operatorTokens')
+    .select(['name', 'calls', 'createdAt', 'expiresAt', 'revokedAt', 'dailyLimits'])
+    .orderBy('name')
+    .execute();
+}
+
+export async function hasTokens(db: Database): Promise<boolean> {
+  const activeToken = await db
+    .selectFrom('operatorTokens')
+    .select('name')
+    .where('revokedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return activeToken !== undefined;
+}
+
+/** Whose token it is, what it may and until when; undefined for none of ours, or a revoked one. */
+export function findToken(db: Database, token: string) {
+  return db
+    .selectFrom('operatorTokens')
+    .select(['name', 'calls', 'expiresAt'])
+    .where('tokenHash', '=', hashToken(token))
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Tokens are long and random: their hash needs no salt, and is found by. */
+function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,158 @@
+import type { Language } from '../../../contract/launch.ts';
+import {
+  getDisbursedState,
+  type RepaymentComparison,
+  type Statement,
+  WIRE_STATUS,
+} from '../../../lending/index.ts';
+import type { Config, MarketConfig } from '../../config/index.ts';
+import { formatMoney, formatWeekdayDate } from '../../config/format.ts';
+import { prefetchingSessionCall } from '../api/index.ts';
+import {
+  createHeadline,
+  emphasize,
+  findLoanSnapshot,
+  findOpenOffer,
+  formatExtensionWarning,
+  getMarketContext,
+  listPaymentViews,
+  loanTexts,
+  type MarketContext,
+} from '../loans/index.ts';
+import { toChannelGroups } from './channels.ts';
+import { findOpenQuote, quoteExpiry } from './extensionQuote.ts';
+import { getPayableOrder, type PayableOrder, referencesForPurpose } from './references.ts';
+import { extensionUnavailableError } from './errors.ts';
+import { type PaymentTexts, paymentTexts } from './texts.ts';
+import { computeExtensionValidity } from './amountDue.ts';
+
+/** `loan-play-delay-detail`: what more days cost, beside paying today and doing nothing. */
+export const extensionDetail = prefetchingSessionCall(
+  'extensionDetail',
+  getPayableOrder,
+  async (services, caller, _input, payableOrder) =>
+    toExtensionView(
+      services.config,
+      await getMarketContext(services, caller.market),
+      caller.language,
+      payableOrder,
+    ),
+);
+
+/** What the page says of an order on a day. Throws a refusal where no extension may be had. */
+export function toExtensionView(
+  config: Pick<Config, 'brand' | 'products'>,
+  { today, market }: MarketContext,
+  language: Language,
+  { order, references }: PayableOrder,
+) {
+  const loan = findLoanSnapshot(order, today);
+  if (!loan?.comparison) throw extensionUnavailableError(loan?.statement ?? null);
+  const { statement, comparison } = loan;
+  const texts = loanTexts(language);
+  const messages = paymentTexts(texts.language);
+  const product = config.products[order.productId];
+  const quote = findOpenQuote(order, loan);
+  const amountPaid = quote?.paid ?? 0;
+  const lapsedAmount = lapsedExtensionFee(statement);
+  const feeOutstanding = comparison.extend.fee;
+  const purpose = quote && {
+    requestType: 2 as const,
+    amount: feeOutstanding,
+    extensionSequence: quote.sequence,
+    quotedUntil: quote.expiresOn,
+  };
+  const validUntil = computeExtensionValidity(statement, quoteExpiry(quote, today), feeOutstanding).until;
+  const liveReferences = purpose && referencesForPurpose(references, purpose);
+  return {
+    productLogo: product?.logo ?? '',
+    productName: product?.name[texts.language] ?? order.productId,
+    delayInfo: {
+      delayAmount: feeOutstanding,
+      delayTime: comparison.extend.on,
+      reviewer: config.brand.name,
+      delayDays: comparison.extend.days,
+    },
+    repayPlan: toPlanRows(comparison, amountPaid, messages),
+    comparison: toComparisonRows(comparison, findOpenOffer(statement)?.remaining, market, messages),
+    repayList: toChannelGroups(market, liveReferences ?? new Map(), () => feeOutstanding, texts.language),
+    noticeMsg: [
+      ...(lapsedAmount === 0 ? [] : [messages.lapsed(formatMoney(lapsedAmount, market))]),
+      ...(amountPaid === 0
+        ? []
+        : [messages.held(formatMoney(amountPaid, market), formatMoney(feeOutstanding, market))]),
+      (statement.overdueSince === null ? messages.extensionNotice : messages.lateExtensionNotice)(
+        formatWeekdayDate(validUntil, texts.language),
+      ),
+    ].join(' '),
+    warning: formatExtensionWarning(comparison, market, texts),
+    lead: createHeadline(
+      amountPaid === 0 ? messages.payNow : messages.stillMissing,
+      feeOutstanding,
+      messages.moves(
+        emphasize(formatWeekdayDate(comparison.extend.on, texts.language)),
+        comparison.extend.days,
+      ),
+      market,
+    ),
+    note: messages.extensionNote,
+    orderStatus: WIRE_STATUS[getDisbursedState(statement)],
+    orderNo: order.orderId,
+    currency: market.currency,
+    today,
+    held: amountPaid,
+    payments: listPaymentViews(order, statement, market, texts),
+  };
+}
+
+/** What was paid last for more days and wasn't complete in time; it went to the debt. */
+function lapsedExtensionFee({ extensions }: Statement): number {
+  const lastPaid = extensions.findLast(({ paid: amountPaid }) => amountPaid > 0);
+  return lastPaid?.state === 'lapsed' ? lastPaid.paid : 0;
+}
+
+function toPlanRows({ extend, payToday }: RepaymentComparison, amountPaid: number, texts: PaymentTexts) {
+  return [
+    {
+      title: amountPaid === 0 ? texts.extensionFee : texts.missingFee,
+      amount: extend.fee,
+      remark: texts.newDueDate(extend.days),
+      time: payToday.on,
+    },
+    { title: texts.debtThen, amount: extend.remainingDebt, remark: texts.debtThenRemark, time: extend.on },
+  ];
+}
+
+function toComparisonRows(
+  { payToday, extend, doNothing }: RepaymentComparison,
+  offerAmount: number | undefined,
+  market: MarketConfig,
+  texts: PaymentTexts,
+) {
+  return [
+    {
+      choice: 'payToday' as const,
+      title: texts.payToday,
+      amount: offerAmount ?? payToday.total,
+      today: offerAmount ?? payToday.paidToday,
+      remark: offerAmount === undefined ? texts.payTodayRemark : texts.payOfferRemark,
+      time: payToday.on,
+    },
+    {
+      choice: 'extend' as const,
+      title: texts.extend,
+      amount: extend.total,
+      today: extend.paidToday,
+      remark: texts.extendRemark(formatMoney(extend.fee, market)),
+      time: extend.on,
+    },
+    {
+      choice: 'doNothing' as const,
+      title: texts.doNothing,
+      amount: doNothing.total,
+      today: doNothing.paidToday,
+      remark: texts.doNothingRemark,
+      time: doNothing.on,
+    },
+  ];
+}

@@ -1,0 +1,115 @@
+import { marketContact } from '../../../contract/legal.ts';
+import { groupDigits, referenceGrouping } from '../../../lending/index.ts';
+import type { Channel } from '../../config/index.ts';
+import { formatInstant, formatMoney } from '../../config/format.ts';
+import { type Caller, prefetchingSessionCall } from '../api/index.ts';
+import {
+  createHeadline,
+  findLoanSnapshot,
+  getBorrowerOrder,
+  getMarketContext,
+  type MarketContext,
+} from '../loans/index.ts';
+import type { ReferenceDetails } from '../../integrations/index.ts';
+import type { Services } from '../services.ts';
+import { renderCodeImage } from './barcode.ts';
+import { toPaymentLink } from './paymentLink.ts';
+import { resolvePayable } from './resolvePayable.ts';
+import { getOrCreateReference } from './references.ts';
+import { belowChannelMinimumError, channelUnavailableError, notRepayableError } from './errors.ts';
+import { paymentTexts } from './texts.ts';
+import { type AmountDue, amountDueMessages } from './amountDue.ts';
+
+/** `generate-vcode`: a live reference for today's amount at one channel, and how to pay it. */
+export const instructions = prefetchingSessionCall(
+  'instructions',
+  getBorrowerOrder,
+  async (services, caller, input, order) => {
+    const today = await getMarketContext(services, caller.market);
+    const channel = today.market.channels.find((candidate) => candidate.payCode === input.payCode);
+    if (channel === undefined) throw channelUnavailableError();
+    const loan = findLoanSnapshot(order, today.today);
+    if (loan === null || loan.statement.settledOn !== null) throw notRepayableError();
+    const amountDue = await resolvePayable({ services, order, loan, today, channel }, input);
+    const { amount } = amountDue.purpose;
+    if (amount < channel.least) throw belowChannelMinimumError(channel, amount, today.market);
+    const reference = await getOrCreateReference(
+      services,
+      order,
+      channel,
+      amountDue.purpose,
+      today.now,
+      caller,
+    );
+    return toInstructionView(services, caller, today, channel, { ...amountDue, reference });
+  },
+);
+
+function toInstructionView(
+  services: Services,
+  caller: Caller,
+  today: MarketContext,
+  channel: Channel,
+  amountDue: AmountDue,
+) {
+  const { market } = today;
+  const language = caller.language === 'es' ? 'es' : 'en';
+  const texts = paymentTexts(language);
+  const messages = amountDueMessages(amountDue, channel, today, language);
+  const { amount } = amountDue.purpose;
+  const { reference, till, expiresAt } = amountDue.reference;
+  const { brand } = services.config;
+  const href = toPaymentLink(channel, amountDue.reference, amount);
+  const grouping = [...referenceGrouping(reference)];
+  return {
+    topLogo: channel.logo,
+    repayDetail: {
+      amount,
+      repayTitle: messages.title,
+      repayDes: messages.description,
+      repayCode: renderCodeImage(channel, amountDue.reference, amount),
+      vCode: reference,
+      companyName: channel.company,
+      codeName: channel.code.name[language],
+      copyText: channel.code.copy[language],
+      codeHint: channel.picture?.hint[language] ?? '',
+      facts: channel.facts.map(({ text, value }) => ({
+        text: text[language],
+        value: fillPlaceholders(till, value),
+      })),
+    },
+    payLink: href === undefined ? null : { text: channel.link?.text[language] ?? '', href },
+    dataList: [
+      { title: texts.when, content: texts.whenRows(channel), isSteps: false },
+      { title: texts.how, content: toSteps(channel, formatMoney(amount, market), language), isSteps: true },
+    ],
+    imgList: { title: texts.help, eMail: marketContact(brand, caller.market).email, content: [] },
+    bottomLogo: '/icon.svg',
+    channelName: channel.name,
+    lead: {
+      ...createHeadline(messages.label, amount, messages.by, market),
+      code: groupDigits(reference, grouping)
+        .map(({ digits }) => digits)
+        .join(' '),
+    },
+    grouping,
+    expiresAt: formatInstant(expiresAt, market.timeZone),
+    amountUntil: amountDue.validity.until,
+    amountAfter: amountDue.validity.after,
+    leaves: amountDue.remainder && {
+      today: amountDue.remainder.today,
+      tomorrow: amountDue.remainder.tomorrow,
+    },
+    over: messages.over,
+    currency: market.currency,
+  };
+}
+
+/** What the provider gave where the channel names it: `{ifsc}`. */
+function fillPlaceholders(till: ReferenceDetails, value: string): string {
+  return value.replace(/\{(\w+)\}/g, (_, name: string) => till[name] ?? '');
+}
+
+function toSteps({ steps, name }: Channel, amount: string, language: 'es' | 'en'): string[] {
+  return steps[language].map((step) => step.replaceAll('{name}', name).replaceAll('{amount}', amount));
+}

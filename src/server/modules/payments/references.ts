@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { endOfDay, type PaymentScope } from '../../../lending/index.ts';
+import type { Channel } from '../../config/index.ts';
+import { type Database, query } from '../../platform/database/index.ts';
+import { dayMs } from '../../platform/durations.ts';
+import { type AttemptSource, enforceAttemptLimit } from '../../platform/rateLimits/index.ts';
+import { getBorrowerOrder, type Order } from '../loans/index.ts';
+import {
+  type CreatedReference,
+  type PaymentProvider,
+  ProviderError,
+  type ReferenceDetails,
+  withPageTimeout,
+} from '../../integrations/index.ts';
+import type { Services } from '../services.ts';
+import { getOrCreateAccountNumber } from './accountNumber.ts';
+import { storeReference } from './storeReference.ts';
+import { getPayer } from './payer.ts';
+import { type Purpose, type PurposeKey, paymentScopeFor, purposeValidUntil } from './paymentPurpose.ts';
+import { channelUnavailableError } from './errors.ts';
+
+/** A number to pay by, and what else a till asks for. */
+export type PaymentCode = { reference: string; till: ReferenceDetails };
+export type IssuedReference = PaymentCode & { expiresAt: Date };
+
+const maxAttempts = 3;
+
+/** A reference that can be paid by, and what for. */
+export type LiveReference = PaymentCode & {
+  payCode: string;
+  purpose: number;
+  way: PaymentScope;
+  amount: number;
+  extensionSequence: number | null;
+};
+
+/** The live references of an order, whatever they are for. */
+export function listLiveReferences(
+  db: Database,
+  borrowerId: number,
+  orderId: string,
+  now: Date,
+): Promise<LiveReference[]> {
+  return liveReferencesQuery.read(db, { borrowerId, orderId, now });
+}
+
+const liveReferencesQuery = query({ borrowerId: 'bigint', orderId: 'text', now: 'timestamptz' }, ($, db) =>
+  db
+    .selectFrom('paymentReferences')
+    .select(['reference', 'till', 'payCode', 'purpose', 'way', 'amount', 'extensionSequence'])
+    .where('borrowerId', '=', $.borrowerId)
+    .where('orderId', '=', $.orderId)
+    .where('live', '=', sql.lit(true))
+    .where('expiresAt', '>', $.now),
+);
+
+/** Of these the ones for a purpose, by channel. */
+export function referencesForPurpose(
+  references: readonly LiveReference[],
+  purpose: PurposeKey,
+): ReadonlyMap<string, PaymentCode> {
+  const matching = references.filter(
+    (candidate) =>
+      candidate.purpose === purpose.requestType &&
+      candidate.way === paymentScopeFor(purpose) &&
+      candidate.amount === purpose.amount &&
+      candidate.extensionSequence === purpose.extensionSequence,
+  );
+  return new Map(matching.map((candidate) => [candidate.payCode, candidate]));
+}
+
+/** An order, and the references it can be paid by. */
+export type PayableOrder = { order: Order; references: readonly LiveReference[] };
+
+/** What a page needs that shows an order and the ways to pay it. Throws 404 as `readOrder` does. */
+export async function getPayableOrder(
+  services: Services,
+  borrowerId: number,
+  input: { orderId: string },
+): Promise<PayableOrder> {
+  const now = await services.clock.now();
+  const [order, references] = await Promise.all([
+    getBorrowerOrder(services, borrowerId, input),
+    listLiveReferences(services.db, borrowerId, input.orderId, now),
+  ]);
+  return { order, references };
+}
+
+/**
+ * The reference to pay by: the live one if it stands for that order, channel, purpose, way and amount, else a new one.
+ * Parallel calls get the same. Source: DESIGN 5.
+ * @param asker whose new references are counted: 429 beyond so many
+ */
+export async function getOrCreateReference(
+  services: Services,
+  order: Order,
+  channel: Channel,
+  purpose: Purpose,
+  now: Date,
+  requester?: AttemptSource,
+): Promise<IssuedReference> {
+  const collect = services.providers.payments.get(channel.provider)?.collect;
+  if (collect === undefined) throw channelUnavailableError();
+  const validUntil = computeExpiry(order, channel, purpose, now);
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    const existing = await findLiveReference(services.db, order, channel, purpose, { now, validUntil });
+    if (existing !== undefined) return existing;
+    if (attempt === 1 && requester !== undefined)
+      await enforceAttemptLimit(services, 'paymentReference', requester);
+    const created = await requestReference(services, collect, order, channel, purpose, validUntil);
+    const outcome = await storeReference(services.db, order, channel, purpose, created, { now, validUntil });
+    if (outcome === 'kept') return created;
+    if (outcome === 'superfluous') continue;
+    services.log.error(
+      { provider: channel.provider },
+      'a provider gave a reference that stands for something',
+    );
+  }
+  throw channelUnavailableError();
+}
+
+/** Whoever has no answer in time is no way to pay now; there are others. */
+async function requestReference(
+  services: Services,
+  collect: NonNullable<PaymentProvider['collect']>,
+  order: Order,
+  channel: Channel,
+  purpose: Purpose,
+  validUntil: Date,
+): Promise<CreatedReference> {
+  const payer = await getPayer(services, { borrowerId: order.borrowerId, market: order.terms.market });
+  const { orderId, terms } = order;
+  const idempotencyKey = randomUUID();
+  try {
+    const referenceOrder = {
+      orderId,
+      payer,
+      channel,
+      amount: purpose.amount,
+      currency: terms.currency,
+      expiresAt: validUntil,
+      idempotencyKey,
+      accountNumber: () => getOrCreateAccountNumber(services, order, purpose),
+    };
+    const created = await withPageTimeout(channel.provider, collect.create(referenceOrder));
+    // What is quoted ends with its quote, however long the provider would take it.
+    return created.expiresAt < validUntil ? created : { ...created, expiresAt: validUntil };
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    services.log.error(
+      { err: error, provider: channel.provider, payCode: channel.payCode },
+      'no reference was made',
+    );
+    throw channelUnavailableError();
+  }
+}
+
+/** A reference ends with its channel's time, and no later than the quote of an extension or the amount of a payoff. */
+function computeExpiry(order: Order, channel: Channel, purpose: Purpose, now: Date): Date {
+  const channelExpiry = new Date(now.getTime() + channel.validDays * dayMs);
+  const lastDay = purposeValidUntil(purpose);
+  if (lastDay === null) return channelExpiry;
+  const amountExpiry = endOfDay(order.terms.timeZone, lastDay);
+  return amountExpiry < channelExpiry ? amountExpiry : channelExpiry;
+}
+
+async function findLiveReference(
+  db: Database,
+  order: Order,
+  channel: Channel,
+  purpose: Purpose,
+  { now, validUntil }: { now: Date; validUntil: Date },
+): Promise<IssuedReference | undefined> {
+  const expiryLimits = purposeValidUntil(purpose) === null ? [] : [validUntil];
+  const row = await db
+    .selectFrom('paymentReferences')
+    .select(['reference', 'till', 'expiresAt'])
+    .where('borrowerId', '=', order.borrowerId)
+    .where('orderId', '=', order.orderId)
+    .where('payCode', '=', channel.payCode)
+    .where('purpose', '=', purpose.requestType)
+    .where('way', '=', paymentScopeFor(purpose))
+    .where('amount', '=', purpose.amount)
+    .where('extensionSequence', 'is not distinct from', purpose.extensionSequence)
+    .where('live', '=', true)
+    .where('expiresAt', '>', now)
+    .where((row) => row.and(expiryLimits.map((limit) => row('expiresAt', '<=', limit))))
+    .executeTakeFirst();
+  return row && { reference: row.reference, till: row.till, expiresAt: row.expiresAt };
+}

@@ -1,0 +1,68 @@
+import type { Database } from '../../platform/database/index.ts';
+import { type FieldEncryption, suspensePayerContext } from '../../platform/fieldEncryption/index.ts';
+import type { PaymentSender } from '../../integrations/index.ts';
+
+type PaymentId = { provider: string; paymentId: string };
+
+/** Keeps who sent a payment that goes to suspense, encrypted, until it is matched or returned. */
+export async function storePayer(
+  trx: Database,
+  personal: FieldEncryption,
+  { provider, paymentId }: PaymentId,
+  { name, account }: PaymentSender,
+): Promise<void> {
+  await trx
+    .insertInto('suspensePayers')
+    .values({
+      provider,
+      paymentId,
+      payerName: personal.encrypt(suspensePayerContext(paymentId, 'payer_name'), name),
+      accountNumber: personal.encrypt(suspensePayerContext(paymentId, 'account_number'), account),
+      accountHash: personal.lookupHash('account', account),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Who sent a payment in suspense; undefined where its provider doesn't say. */
+export async function findPayer(
+  db: Database,
+  personal: FieldEncryption,
+  payment: PaymentId,
+): Promise<PaymentSender | undefined> {
+  return (await listPayers(db, personal, [payment])).get(payment.paymentId);
+}
+
+/** Who sent payments in suspense, by their ids. */
+export async function listPayers(
+  db: Database,
+  personal: FieldEncryption,
+  payments: readonly PaymentId[],
+): Promise<ReadonlyMap<string, PaymentSender>> {
+  if (payments.length === 0) return new Map();
+  const ids = payments.map(({ paymentId }) => paymentId);
+  const rows = await db
+    .selectFrom('suspensePayers')
+    .select(['provider', 'paymentId', 'payerName', 'accountNumber'])
+    .where('paymentId', 'in', ids)
+    .execute();
+  const isRequested = (row: PaymentId) =>
+    payments.some(({ provider, paymentId }) => provider === row.provider && paymentId === row.paymentId);
+  return new Map(
+    rows.filter(isRequested).map(({ paymentId, payerName, accountNumber }) => [
+      paymentId,
+      {
+        name: personal.decrypt(suspensePayerContext(paymentId, 'payer_name'), payerName),
+        account: personal.decrypt(suspensePayerContext(paymentId, 'account_number'), accountNumber),
+      },
+    ]),
+  );
+}
+
+export async function deletePayer(trx: Database, { provider, paymentId }: PaymentId): Promise<void> {
+  await trx
+    .deleteFrom('suspensePayers')
+    .where('provider', '=', provider)
+    .where('paymentId', '=', paymentId)
+    .execute();
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { reconcileLedger } from '../reconciliation/index.ts';
+import { sendPaymentNotice } from '../../testing/sandbox.ts';
+import { type TestServer, testServer } from '../../testing/testServer.ts';
+import { listPendingReversals } from './reversals.ts';
+import { listSuspense } from './suspense.ts';
+import { processNotice } from './processNotice.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+afterEach(async () => {
+  expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
+});
+
+async function sendReversal(paymentId: string, amount: number, currency = 'MXN') {
+  const reversalId = randomUUID();
+  const reversedAt = await server.services.clock.now();
+  const reversal = {
+    reversalId,
+    paymentId,
+    amount,
+    currency,
+    reversedAt,
+    reason: 'chargeback',
+    cause: 'payer',
+  } as const;
+  const notice = { kind: 'reversal', eventId: randomUUID(), reversal } as const;
+  return processNotice(server.services, 'sandbox', notice, '{}');
+}
+
+/** What waits of a payment. */
+async function getSuspenseAmount(paymentId: string): Promise<number | undefined> {
+  return (await listSuspense(server.db)).find((one) => one.paymentId === paymentId)?.amount;
+}
+
+test('money that waits is less by what was taken back of it, waits no more once all is, and is never less than none', async () => {
+  await sendPaymentNotice(server, { paymentId: 'stray', reference: '0000', amount: 1_000 });
+  expect(await sendReversal('stray', 300)).toBe('booked');
+  expect(await getSuspenseAmount('stray')).toBe(700);
+  expect(await sendReversal('stray', 900)).toBe('booked');
+  expect(await getSuspenseAmount('stray')).toBeUndefined();
+  // Of what is gone nothing more goes, and nobody has to look.
+  expect(await sendReversal('stray', 100)).toBe('booked');
+  expect(await listPendingReversals(server.db)).toEqual([]);
+  const lines = server.db.selectFrom('ledgerLines').select('amount').where('account', '=', 'suspense:MXN');
+  const amounts = (await lines.where('event', 'like', '%sandbox:stray%').execute()).map(
+    ({ amount }) => amount,
+  );
+  expect(amounts.toSorted((a, b) => a - b)).toEqual([-1_000, 300, 700]);
+});
+
+test('what is taken back in another currency than came is for people to look at, and changes nothing', async () => {
+  await sendPaymentNotice(server, { paymentId: 'pesos', reference: '0000', amount: 1_000 });
+  expect(await sendReversal('pesos', 300, 'INR')).toBe('kept');
+  expect(await getSuspenseAmount('pesos')).toBe(1_000);
+  expect(await listPendingReversals(server.db)).toMatchObject([
+    { paymentId: 'pesos', currency: 'INR', amount: 300 },
+  ]);
+});

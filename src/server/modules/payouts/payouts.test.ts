@@ -1,0 +1,304 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { transaction } from '../../platform/database/index.ts';
+import {
+  type NamedProvider,
+  type PaymentProvider,
+  ProviderError,
+  signSandboxNotice,
+} from '../../integrations/index.ts';
+import { reconcileLedger } from '../reconciliation/index.ts';
+import type { Services } from '../services.ts';
+import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
+import {
+  findLastPayout,
+  getPayee,
+  markPayoutFailed,
+  payOutOrder,
+  readPayoutStatements,
+  recordManualPayout,
+  resolvePayouts,
+} from './index.ts';
+
+type PayOutApi = NonNullable<PaymentProvider['payOut']>;
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await testServer();
+});
+afterEach(async () => {
+  expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
+  await server.close();
+});
+
+const key = { orderId: 'MX151', borrowerId: ana.borrowerId };
+
+async function getOrderStatus(): Promise<number> {
+  return (await server.call('loanDetails', { orderId: 'MX151' })).body.data.orderStatus;
+}
+
+async function findPayoutState(): Promise<string | undefined> {
+  return (await findLastPayout(server.db, key))?.state;
+}
+
+/** What the sandbox has paid out. */
+async function listSandboxPayouts() {
+  return server.db.selectFrom('sandboxPayouts').select(['payoutId', 'amount', 'accountNumber']).execute();
+}
+
+async function planOutcome(outcome: string) {
+  const response = await server.fetch('/demo/payout', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ orderId: 'MX151', outcome }),
+  });
+  return (await response.json()) as { state: string; reason: string };
+}
+
+/** The services with another rail, and with whatever else. */
+function withPayOutApi(rail: Partial<PayOutApi>, changes: Partial<Services> = {}): Services {
+  const sandbox = server.services.providers.payments.get('sandbox') as NamedProvider<'sandbox'>;
+  const changed = { ...sandbox, payOut: { ...sandbox.payOut, ...rail } };
+  const providers = { ...server.services.providers, payments: new Map([['sandbox', changed]]) };
+  return { ...server.services, providers, ...changes };
+}
+
+function sandboxPayOutApi(): PayOutApi {
+  return (server.services.providers.payments.get('sandbox') as NamedProvider<'sandbox'>).payOut;
+}
+
+function withLimits(singleLimit: number, dailyLimit: number): Services {
+  const config = structuredClone(server.services.config);
+  const mexico = config.markets.MX;
+  if (mexico) mexico.payOut = { provider: 'sandbox', singleLimit, dailyLimit };
+  return { ...server.services, config };
+}
+
+async function bindAccount(account: string): Promise<void> {
+  await server.db
+    .insertInto('bankAccounts')
+    .values({
+      borrowerId: ana.borrowerId,
+      bankName: 'BBVA México',
+      bankCode: '',
+      accountNumber: account,
+      sessionHash: Buffer.alloc(32),
+      boundAt: await server.services.clock.now(),
+    })
+    .execute();
+}
+
+describe('a loan is paid out', () => {
+  test('once, to the account that was agreed to, whoever asks how often at once', async () => {
+    await using second = await testServer({ sharedWith: server });
+    const { data } = (await server.call('loanDetails', { orderId: 'MX151' })).body;
+    await Promise.all([server, second, server, second].map(({ services }) => payOutOrder(services, key)));
+    const paid = await listSandboxPayouts();
+    expect(paid).toMatchObject([{ amount: data.amount }]);
+    const agreed = await server.db
+      .selectFrom('agreements')
+      .select(['payoutLast4', 'fullName'])
+      .where('orderId', '=', 'MX151')
+      .executeTakeFirstOrThrow();
+    expect(paid[0]?.accountNumber.slice(-4)).toBe(agreed.payoutLast4);
+    expect(await findLastPayout(server.db, key)).toMatchObject({
+      state: 'arrived',
+      attempt: 1,
+    });
+    expect(await getPayee(server.services, key)).toMatchObject({ name: agreed.fullName });
+    expect(await getOrderStatus()).toBe(174);
+  });
+
+  test('and runs from the day the money arrived, however late that is told', async () => {
+    await planOutcome('send');
+    expect([await findPayoutState(), await getOrderStatus()]).toEqual(['sent', 151]);
+    const arrivedAt = await server.services.clock.now();
+    await server.advanceDays(2);
+    const late = withPayOutApi({
+      status: () => Promise.resolve({ state: 'arrived', providerId: 'x', at: arrivedAt, reason: '' }),
+    });
+    await resolvePayouts(late);
+    const row = await server.db
+      .selectFrom('orders')
+      .select('disbursedOn')
+      .where('orderId', '=', 'MX151')
+      .executeTakeFirst();
+    expect(row?.disbursedOn).toBe(arrivedAt.toISOString().slice(0, 10));
+    expect(await getOrderStatus()).toBe(174);
+  });
+});
+
+describe('a payout without an answer', () => {
+  test('is unknown, and known by asking: the money went, and goes no second time', async () => {
+    expect(await planOutcome('silence')).toMatchObject({ state: 'unknown' });
+    await payOutOrder(server.services, key);
+    expect(await getOrderStatus()).toBe(151);
+    await server.advanceDays(1);
+    await Promise.all([resolvePayouts(server.services), resolvePayouts(server.services)]);
+    expect([await findPayoutState(), await getOrderStatus()]).toEqual(['arrived', 174]);
+    expect(await listSandboxPayouts()).toHaveLength(1);
+  });
+
+  test('that the provider never saw is not given again: another leaves once two people said that it failed', async () => {
+    await planOutcome('lose');
+    const before = await findLastPayout(server.db, key);
+    if (before === undefined) throw new Error('it was made');
+    await server.db.updateTable('sandboxPayoutPlans').set({ outcome: 'arrive' }).execute();
+    const by = { kind: 'operator', reason: 'asked the provider' } as const;
+    for (let day = 0; day < 2; day += 1) {
+      await resolvePayouts(server.services);
+      await readPayoutStatements(server.services);
+      expect(await markPayoutFailed(server.services, before, by, await server.services.clock.now())).toBe(
+        false,
+      );
+      await payOutOrder(server.services, key);
+      expect([await findPayoutState(), await listSandboxPayouts()]).toEqual(['unknown', []]);
+      await server.advanceDays(1);
+    }
+    await resolvePayouts(server.services);
+    await readPayoutStatements(server.services);
+    const now = await server.services.clock.now();
+    const both = [1, 2].map(() =>
+      transaction(server.db, (db) => markPayoutFailed({ ...server.services, db }, before, by, now)),
+    );
+    expect((await Promise.all(both)).toSorted()).toEqual([false, true]);
+    await payOutOrder(server.services, key);
+    const next = await findLastPayout(server.db, key);
+    expect(next).toMatchObject({ state: 'arrived', attempt: 2 });
+    expect(next?.payoutId).not.toBe(before.payoutId);
+    expect(await listSandboxPayouts()).toMatchObject([{ payoutId: next?.payoutId }]);
+  });
+
+  test('because the server died between sending and answer is asked for by the next', async () => {
+    const dying = withPayOutApi({
+      async send(order) {
+        await sandboxPayOutApi().send(order);
+        return new Promise(() => undefined);
+      },
+    });
+    void payOutOrder(dying, key);
+    await expect.poll(findPayoutState).toBe('unknown');
+    await expect.poll(async () => (await listSandboxPayouts()).length).toBe(1);
+    await payOutOrder(server.services, key);
+    await server.advanceDays(1);
+    await resolvePayouts(server.services);
+    expect([await findPayoutState(), (await listSandboxPayouts()).length]).toEqual(['arrived', 1]);
+  });
+
+  test('because nobody could be reached waits and is given again, as the same', async () => {
+    const away = withPayOutApi({ send: () => Promise.reject(new ProviderError('sandbox', 'unreached')) });
+    await payOutOrder(away, key);
+    const before = await findLastPayout(server.db, key);
+    expect(before?.state).toBe('created');
+    await server.advanceDays(1);
+    await resolvePayouts(server.services);
+    expect(await findLastPayout(server.db, key)).toMatchObject({
+      state: 'arrived',
+      payoutId: before?.payoutId,
+    });
+  });
+});
+
+describe('a payout that came back or was refused', () => {
+  test.each(['return', 'refuse'])(
+    '(%s) leaves the loan unpaid and waits for another account',
+    async (outcome) => {
+      await planOutcome(outcome);
+      expect(await getOrderStatus()).toBe(151);
+      await payOutOrder(server.services, key);
+      expect((await findLastPayout(server.db, key))?.attempt).toBe(1);
+      await bindAccount('012180015000000005');
+      await server.db.deleteFrom('sandboxPayoutPlans').execute();
+      await payOutOrder(server.services, key);
+      expect(await findLastPayout(server.db, key)).toMatchObject({
+        attempt: 2,
+        state: 'arrived',
+      });
+      expect(await getPayee(server.services, key)).toMatchObject({ account: '012180015000000005' });
+      expect(await getOrderStatus()).toBe(174);
+    },
+  );
+
+  test('promises no day on which it arrives, and says that another account is needed', async () => {
+    const shown = async () => {
+      const { data } = (await server.call('loanDetails', { orderId: 'MX151' })).body;
+      const rows: { text: string }[] = data.userOrderDetail.detail;
+      return [data.payoutFailed, rows.some(({ text }) => text === 'Arrives' || text === 'Llega')];
+    };
+    await planOutcome('send');
+    expect(await shown()).toEqual([0, true]);
+    await planOutcome('return');
+    expect(await shown()).toEqual([1, false]);
+  });
+
+  test('told twice and out of order, changes nothing', async () => {
+    await planOutcome('send');
+    const payoutId = (await findLastPayout(server.db, key))?.payoutId;
+    const at = await server.services.clock.now();
+    for (const type of ['returned', 'returned', 'arrived', 'sent', 'refused']) {
+      expect(await sendPayoutNotice({ type: `payout.${type}`, payoutId, at })).toEqual([200, 'kept']);
+    }
+    expect([await findPayoutState(), await getOrderStatus()]).toEqual(['returned', 151]);
+    expect(await sendPayoutNotice({ type: 'payout.arrived', payoutId: 'nobody’s', at })).toEqual([
+      200,
+      'unmatched',
+    ]);
+  });
+
+  test('after it had arrived undoes its loan, which waits for its money again', async () => {
+    await planOutcome('arrive');
+    await planOutcome('return');
+    expect([await findPayoutState(), await getOrderStatus()]).toEqual(['returned', 151]);
+  });
+});
+
+describe('what may be paid out', () => {
+  test('is never above the limit of one, which people pay by hand, once', async () => {
+    await payOutOrder(withLimits(100, 1_000), key);
+    expect(await findPayoutState()).toBeUndefined();
+    const by = { kind: 'operator' } as const;
+    const both = [recordManualPayout(server.services, key, by), recordManualPayout(server.services, key, by)];
+    expect(await Promise.all(both)).toEqual(['paid', 'paid']);
+    expect(await findLastPayout(server.db, key)).toMatchObject({ state: 'arrived', provider: 'hand' });
+    await payOutOrder(server.services, key);
+    expect([await getOrderStatus(), await listSandboxPayouts()]).toEqual([174, []]);
+  });
+
+  test('is no more than the limit of a day, and goes out on the next', async () => {
+    const amount = (await server.call('loanDetails', { orderId: 'MX151' })).body.data.amount;
+    const sent: number[] = [];
+    const jobs = {
+      ...server.services.jobs,
+      send: async (...[, , , after]: unknown[]) => void sent.push(Number(after)),
+    };
+    const services = { ...withLimits(amount, amount), jobs };
+    await server.db
+      .insertInto('payoutDays')
+      .values({ market: 'MX', day: await today(), amount: 1 })
+      .execute();
+    await payOutOrder(services, key);
+    expect([await findPayoutState(), sent]).toEqual([undefined, [3600]]);
+    await server.advanceDays(1);
+    await payOutOrder(services, key);
+    expect(await findPayoutState()).toBe('arrived');
+  });
+
+  test('by hand is nothing that a provider already has', async () => {
+    await planOutcome('send');
+    expect(await recordManualPayout(server.services, key, { kind: 'operator' })).toBe('underWay');
+    expect(await getOrderStatus()).toBe(151);
+  });
+});
+
+async function today(): Promise<string> {
+  return (await server.services.clock.now()).toISOString().slice(0, 10);
+}
+
+async function sendPayoutNotice(notice: object): Promise<[number, string]> {
+  const body = JSON.stringify({ eventId: `e-${Math.random()}`, ...notice });
+  const response = await server.fetch('/webhooks/payments/sandbox', {
+    method: 'POST',
+    headers: { 'x-signature': signSandboxNotice(body, 'sandbox-secret') },
+    body,
+  });
+  return [response.status, ((await response.json()) as { outcome: string }).outcome];
+}

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import type { Database, OrderKey } from '../../platform/database/index.ts';
+import type { PayoutRow, PayoutState } from '../../platform/database/schema/payouts.ts';
+import { type FieldEncryption, payoutContext } from '../../platform/fieldEncryption/index.ts';
+import type { Beneficiary } from '../../integrations/index.ts';
+import { listFromStates } from './states.ts';
+
+export const payoutColumns = [
+  'borrowerId',
+  'orderId',
+  'attempt',
+  'payoutId',
+  'provider',
+  'state',
+  'amount',
+  'currency',
+  'beneficiaryName',
+  'bankCode',
+  'accountNumber',
+  'providerId',
+  'reason',
+  'createdAt',
+  'sentAt',
+  'absentAt',
+  'declaredFailedAt',
+] as const;
+
+/** A payout as it stands. */
+export type Payout = Pick<PayoutRow, (typeof payoutColumns)[number]>;
+
+/** The payout that stands for an order: its last one. */
+export function findLastPayout(db: Database, { borrowerId, orderId }: OrderKey): Promise<Payout | undefined> {
+  return db
+    .selectFrom('payouts')
+    .select(payoutColumns)
+    .where('borrowerId', '=', borrowerId)
+    .where('orderId', '=', orderId)
+    .orderBy('attempt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The payout of an id, whichever attempt of its order it is. */
+export async function findPayout(db: Database, payoutId: string): Promise<Payout | undefined> {
+  const directoryEntry = await db
+    .selectFrom('payoutDirectory')
+    .select(['borrowerId', 'orderId'])
+    .where('payoutId', '=', payoutId)
+    .executeTakeFirst();
+  if (directoryEntry === undefined) return undefined;
+  return db
+    .selectFrom('payouts')
+    .select(payoutColumns)
+    .where('borrowerId', '=', directoryEntry.borrowerId)
+    .where('orderId', '=', directoryEntry.orderId)
+    .where('payoutId', '=', payoutId)
+    .executeTakeFirst();
+}
+
+export type NewPayout = OrderKey & {
+  attempt: number;
+  provider: string;
+  state: 'created' | 'arrived';
+  amount: number;
+  currency: string;
+  beneficiary: Beneficiary;
+};
+
+/** Whom and where it goes to. */
+export function decryptPayee(
+  personal: FieldEncryption,
+  {
+    payoutId,
+    beneficiaryName,
+    bankCode,
+    accountNumber,
+  }: Pick<Payout, 'payoutId' | 'beneficiaryName' | 'bankCode' | 'accountNumber'>,
+): Beneficiary {
+  return {
+    name: personal.decrypt(payoutContext(payoutId, 'beneficiary_name'), beneficiaryName),
+    bankCode,
+    account: personal.decrypt(payoutContext(payoutId, 'account_number'), accountNumber),
+  };
+}
+
+export async function createPayout(
+  trx: Database,
+  personal: FieldEncryption,
+  newPayout: NewPayout,
+  now: Date,
+): Promise<Payout> {
+  const { beneficiary, ...columns } = newPayout;
+  const payoutId = `P${randomBytes(12).toString('hex')}`;
+  const { borrowerId, orderId } = newPayout;
+  await trx.insertInto('payoutDirectory').values({ payoutId, borrowerId, orderId }).execute();
+  return trx
+    .insertInto('payouts')
+    .values({
+      ...columns,
+      payoutId,
+      beneficiaryName: personal.encrypt(payoutContext(payoutId, 'beneficiary_name'), beneficiary.name),
+      bankCode: beneficiary.bankCode,
+      accountNumber: personal.encrypt(payoutContext(payoutId, 'account_number'), beneficiary.account),
+      createdAt: now,
+      endedAt: newPayout.state === 'arrived' ? now : null,
+    })
+    .returning(payoutColumns)
+    .executeTakeFirstOrThrow();
+}
+
+type PayoutChanges = {
+  provider?: string;
+  providerId?: string | null;
+  reason?: string;
+  sentAt?: Date | null;
+  endedAt?: Date;
+  declaredFailedAt?: Date;
+};
+
+/** Moves a payout where its state allows it; false where somebody else did, or it goes no further. */
+export async function transitionPayout(
+  trx: Database,
+  { borrowerId, orderId, attempt }: Pick<Payout, 'borrowerId' | 'orderId' | 'attempt'>,
+  state: PayoutState,
+  changes: PayoutChanges = {},
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('payouts')
+    .set({ ...changes, state })
+    .where('borrowerId', '=', borrowerId)
+    .where('orderId', '=', orderId)
+    .where('attempt', '=', attempt)
+    .where('state', 'in', listFromStates(state))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}

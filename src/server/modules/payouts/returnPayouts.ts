@@ -1,0 +1,142 @@
+import { dayIn } from '../../../lending/index.ts';
+import { type Actor, recordAudit } from '../../platform/audit/index.ts';
+import { getMarket, type MarketConfig } from '../../config/index.ts';
+import type { Database } from '../../platform/database/index.ts';
+import { dayOfMoney, lenderAccount, postEntry } from '../ledger/index.ts';
+import { paymentKey } from '../loans/index.ts';
+import type { Beneficiary } from '../../integrations/index.ts';
+import type { Services } from '../services.ts';
+import { reserveDailyLimit } from './dailyLimit.ts';
+import { createPayout, findLastPayout, type Payout } from './records.ts';
+
+/** A payment in suspense on its way to who sent it; amount in minor units. `market`: whose provider pays it out. */
+export type ReturnPayoutRequest = {
+  provider: string;
+  paymentId: string;
+  amount: number;
+  currency: string;
+  market: string;
+  beneficiary: Beneficiary;
+};
+
+/** Whether a payout returns a payment in suspense, and is no loan's. */
+export function isSuspenseReturn({ borrowerId }: Pick<Payout, 'borrowerId'>): boolean {
+  return borrowerId === lenderAccount.borrowerId;
+}
+
+/** The payout rules of a market whose provider is connected, where one more may come to an amount; else why not. */
+export function getReturnPayoutRules(
+  { config, providers }: Pick<Services, 'config' | 'providers'>,
+  market: string,
+  amount: number,
+): NonNullable<MarketConfig['payOut']> | 'noWayBack' | 'payoutLimit' {
+  const { payOut: payoutRules } = getMarket(config, market);
+  if (payoutRules === undefined || !providers.payments.get(payoutRules.provider)?.payOut) return 'noWayBack';
+  return amount > payoutRules.singleLimit ? 'payoutLimit' : payoutRules;
+}
+
+/**
+ * Writes down that a payment in suspense is paid out to who sent it. Of each payment one payout is under way or arrived at a
+ * time (`payouts_one_of_order`). The caller holds the payment's row.
+ */
+export async function createReturnPayout(
+  services: Pick<Services, 'config' | 'providers' | 'personal'>,
+  trx: Database,
+  { market, ...request }: ReturnPayoutRequest,
+  now: Date,
+): Promise<Payout | 'noWayBack' | 'payoutLimit'> {
+  const { amount, currency, beneficiary } = request;
+  const payoutRules = getReturnPayoutRules(services, market, amount);
+  if (typeof payoutRules === 'string') return payoutRules;
+  const day = dayIn(getMarket(services.config, market).timeZone, now);
+  if (!(await reserveDailyLimit(trx, { market, day, amount }, payoutRules.dailyLimit))) return 'payoutLimit';
+  const key = {
+    borrowerId: lenderAccount.borrowerId,
+    orderId: paymentKey(request.provider, request.paymentId),
+  };
+  const attempt = ((await findLastPayout(trx, key))?.attempt ?? 0) + 1;
+  const { provider } = payoutRules;
+  const order = { ...key, attempt, provider, state: 'created', amount, currency, beneficiary } as const;
+  const payout = await createPayout(trx, services.personal, order, now);
+  const auditEvent = { action: 'payout_created', subject: payout.payoutId, amount, currency } as const;
+  await recordAudit(trx, { kind: 'system' }, auditEvent, now);
+  return payout;
+}
+
+/** Its money arrived: it leaves suspense and the cash that payouts leave from. */
+export async function postSuspenseReturn(
+  services: Pick<Services, 'config'>,
+  trx: Database,
+  payout: Payout,
+  now: Date,
+): Promise<void> {
+  await postSuspenseMovement(services, trx, payout, { event: `return:${payout.payoutId}`, sign: 1 }, now);
+  const { orderId: subject, amount, currency } = payout;
+  const returned = { action: 'suspense_returned', subject, amount, currency } as const;
+  await recordAudit(trx, { kind: 'system' }, returned, now);
+}
+
+/** Its money never went, or came back: the payment waits in suspense again. `wasPosted`: it had arrived. */
+export async function reverseSuspenseReturn(
+  services: Pick<Services, 'config'>,
+  trx: Database,
+  payout: Payout,
+  wasPosted: boolean,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  const { orderId: subject, payoutId, amount, currency } = payout;
+  if (wasPosted)
+    await postSuspenseMovement(services, trx, payout, { event: `return_undone:${payoutId}`, sign: -1 }, now);
+  const [provider = ''] = subject.split(':', 1);
+  await trx
+    .updateTable('receivedPayments')
+    .set({ returnAskedAt: null, returnId: null })
+    .where('provider', '=', provider)
+    .where('paymentId', '=', subject.slice(provider.length + 1))
+    .where('returnId', '=', payoutId)
+    .execute();
+  await recordAudit(trx, actor, { action: 'suspense_return_refused', subject, amount, currency }, now);
+}
+
+/** What the lender's ledger holds as paid out of returns, by payout; below zero. */
+export async function sumReturnCash(
+  db: Database,
+  payouts: readonly Payout[],
+): Promise<ReadonlyMap<string, number>> {
+  const returns = payouts.filter(isSuspenseReturn);
+  if (returns.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('ledgerLines')
+    .select('event')
+    .select((row) => row.fn.sum<string>('amount').as('paid'))
+    .where('borrowerId', '=', lenderAccount.borrowerId)
+    .where('orderId', '=', lenderAccount.orderId)
+    .where('account', 'like', 'disbursement\\_cash:%')
+    .where(
+      'event',
+      'in',
+      returns.flatMap(({ payoutId }) => [`return:${payoutId}`, `return_undone:${payoutId}`]),
+    )
+    .groupBy('event')
+    .execute();
+  const paid = Map.groupBy(rows, ({ event }) => event.slice(event.indexOf(':') + 1));
+  return new Map(
+    [...paid].map(([payoutId, lines]) => [payoutId, lines.reduce((sum, line) => sum + Number(line.paid), 0)]),
+  );
+}
+
+function postSuspenseMovement(
+  { config }: Pick<Services, 'config'>,
+  trx: Database,
+  { amount, currency }: Payout,
+  { event, sign }: { event: string; sign: 1 | -1 },
+  now: Date,
+): Promise<void> {
+  const lines = new Map([
+    [`suspense:${currency}`, sign * amount],
+    [`disbursement_cash:${currency}`, -sign * amount],
+  ]);
+  const valueDate = dayOfMoney(config, currency, now);
+  return postEntry(trx, { ...lenderAccount, event, valueDate, postedAt: now }, lines);
+}

@@ -1,0 +1,77 @@
+import type { PayoutDifferenceKind } from '../../../../contract/desk/names.ts';
+import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
+import { type Database, transaction } from '../../../platform/database/index.ts';
+import type { ReportContext, Services } from '../../services.ts';
+
+export type PayoutDifference = {
+  provider: string;
+  kind: PayoutDifferenceKind;
+  reference: string;
+  payoutId: string;
+  /** The provider's operating day. */
+  day: string;
+  listedAmount: number | null;
+  ourAmount: number | null;
+  currency: string;
+};
+
+type DifferenceKey = Pick<PayoutDifference, 'provider' | 'kind' | 'reference'>;
+
+/** Keeps a difference, once, whoever finds it how often; one that was closed stays closed. */
+export async function recordPayoutDifference(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  difference: PayoutDifference,
+  now: Date,
+): Promise<void> {
+  const inserted = await db
+    .insertInto('payoutDifferences')
+    .values({ ...difference, seenAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('reference')
+    .executeTakeFirst();
+  if (inserted === undefined) return;
+  const { provider, kind, reference, payoutId } = difference;
+  log.error({ provider, kind, reference, payoutId }, 'what a provider sent differs from the payouts');
+}
+
+/** Those that nobody has closed, oldest first, at most 500. */
+export function listOpenPayoutDifferences(db: Database) {
+  return db
+    .selectFrom('payoutDifferences')
+    .selectAll()
+    .where('closedAt', 'is', null)
+    .orderBy('seenAt')
+    .orderBy('reference')
+    .limit(500)
+    .execute();
+}
+
+/** People have found out what an order is; false where no such difference is open. */
+export async function closePayoutDifference(
+  services: Services,
+  { provider, kind, reference, reason }: DifferenceKey & { reason: string },
+  actor: Actor,
+): Promise<boolean> {
+  const now = await services.clock.now();
+  return transaction(services.db, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('payoutDifferences')
+      .set({ closedAt: now, closedReason: reason })
+      .where('provider', '=', provider)
+      .where('kind', '=', kind)
+      .where('reference', '=', reference)
+      .where('closedAt', 'is', null)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return false;
+    const subject = `${provider}:${kind}:${reference}`;
+    await recordAudit(trx, { ...actor, reason }, { action: 'payout_difference_closed', subject }, now);
+    return true;
+  });
+}
+
+/** The nightly word of what is open. */
+export async function reportOpenPayoutDifferences({ db, log }: ReportContext): Promise<void> {
+  const differences = await listOpenPayoutDifferences(db);
+  if (differences.length > 0)
+    log.error({ count: differences.length }, 'what providers sent differs from the payouts');
+}

@@ -1,0 +1,125 @@
+import { addDays, type Day, dayIn, day as dayOf } from '../../../../lending/index.ts';
+import type { Database } from '../../../platform/database/index.ts';
+import type { ListedPayout, PayoutApi } from '../../../integrations/index.ts';
+import type { Services } from '../../services.ts';
+import { compareStatementDay, findUnlistedPayouts } from './compare.ts';
+
+/** How far back the lists of a provider are asked for that was never asked before. */
+const lookbackDays = 7;
+/** Of days before, how many are asked for a run. */
+const maxOlderDays = 31;
+const batchSize = 1_000;
+
+/**
+ * Reads each payout provider's own list of what left on every operating day that is over, and holds it against the payouts. A
+ * day whose list can't be had is asked for again until it was read.
+ */
+export async function readPayoutStatements(services: Services): Promise<void> {
+  const now = await services.clock.now();
+  for (const { name: provider, payOut: payOutApi } of services.providers.payments.values()) {
+    if (payOutApi === undefined) continue;
+    for (const day of await listUnreadDays(services.db, provider, payOutApi, now)) {
+      try {
+        await readStatement(services, provider, payOutApi, day, now);
+      } catch (error) {
+        services.log.error({ err: error, provider, day }, 'a list of payouts was not read');
+      }
+    }
+    await findUnlistedPayouts(services, provider, payOutApi, now);
+  }
+}
+
+async function readStatement(
+  services: Services,
+  provider: string,
+  payOutApi: PayoutApi,
+  day: Day,
+  now: Date,
+): Promise<void> {
+  const { db } = services;
+  await db
+    .insertInto('payoutStatements')
+    .values({ provider, day, missingSince: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const orders = await payOutApi.orders(day);
+  await storeOrders(db, provider, day, orders);
+  await compareStatementDay(services, provider, day, orders, now);
+  await db
+    .updateTable('payoutStatements')
+    .set({ readAt: now })
+    .where('provider', '=', provider)
+    .where('day', '=', day)
+    .where('readAt', 'is', null)
+    .execute();
+}
+
+/** An order is one row, whichever list names it, in the state that the last one said. */
+async function storeOrders(
+  db: Database,
+  provider: string,
+  day: Day,
+  orders: readonly ListedPayout[],
+): Promise<void> {
+  for (let from = 0; from < orders.length; from += batchSize) {
+    const rows = orders.slice(from, from + batchSize).map((order) => ({ ...order, provider, day }));
+    await db
+      .insertInto('payoutStatementOrders')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['provider', 'providerId'])
+          .doUpdateSet((row) => ({ state: row.ref('excluded.state') })),
+      )
+      .execute();
+  }
+}
+
+/**
+ * Every day that is over since the lists were first read, oldest first; then some of the days before that on which a payout may
+ * have left whose outcome is still unknown, those that were never asked for first.
+ */
+async function listUnreadDays(
+  db: Database,
+  provider: string,
+  { days }: PayoutApi,
+  now: Date,
+): Promise<Day[]> {
+  const rows = await db
+    .selectFrom('payoutStatements')
+    .select(['day', 'missingSince', 'readAt'])
+    .where('provider', '=', provider)
+    .orderBy('day')
+    .execute();
+  const readAtByDay = new Map(rows.map((row) => [row.day, row.readAt]));
+  const firstRow = rows.find((row) => row.day >= addDays(dayIn('UTC', row.missingSince), -lookbackDays));
+  const firstDay = firstRow === undefined ? addDays(dayIn('UTC', now), -lookbackDays) : dayOf(firstRow.day);
+  const unread: Day[] = [];
+  for (let day = firstDay; days.hasEnded(day, now); day = addDays(day, 1))
+    if (!readAtByDay.get(day)) unread.push(day);
+  const missing = rows.filter(({ readAt }) => readAt === null).map(({ day }) => dayOf(day));
+  const olderUnread = [...(await listDaysOfUnknownPayouts(db, provider, days)), ...missing].filter(
+    (day) => day < firstDay && !readAtByDay.get(day),
+  );
+  const olderInOrder = [...new Set(olderUnread)].toSorted(
+    (a, b) => Number(readAtByDay.has(a)) - Number(readAtByDay.has(b)),
+  );
+  return [...unread, ...olderInOrder.slice(0, maxOlderDays)];
+}
+
+/** Days on which payouts may have left whose outcome nobody knows, oldest first. */
+async function listDaysOfUnknownPayouts(
+  db: Database,
+  provider: string,
+  days: PayoutApi['days'],
+): Promise<Day[]> {
+  const rows = await db
+    .selectFrom('payouts')
+    .select('sentAt')
+    .where('state', 'in', ['unknown'])
+    .where('provider', '=', provider)
+    .where('sentAt', 'is not', null)
+    .orderBy('sentAt')
+    .execute();
+  return rows.flatMap(({ sentAt }) => (sentAt === null ? [] : [...days.daysFor(sentAt)]));
+}

@@ -1,0 +1,142 @@
+import { dayIn } from '../../../lending/index.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
+import { type Database, transaction } from '../../platform/database/index.ts';
+import { findOrder, lockOrder, recordDisbursement, recordDisbursementReturn } from '../loans/index.ts';
+import type { PayoutStatusUpdate } from '../../integrations/index.ts';
+import type { Services } from '../services.ts';
+import { findPayout, type Payout, transitionPayout } from './records.ts';
+import { recordPayoutDifference } from './statements/differences.ts';
+import { isSuspenseReturn, postSuspenseReturn, reverseSuspenseReturn } from './returnPayouts.ts';
+import { announceReturn } from './announceReturn.ts';
+
+/**
+ * Writes down what became of a payout, with its loan or the payment in suspense that it returns, in one transaction. Told
+ * twice, or too late, it changes nothing.
+ */
+export async function recordStatusUpdate(
+  services: Services,
+  payout: Payout,
+  statusUpdate: PayoutStatusUpdate,
+): Promise<void> {
+  const now = await services.clock.now();
+  await transaction(services.db, async (trx) => {
+    await lockOrder(trx, payout.borrowerId, payout.orderId);
+    const { providerId, reason, state } = statusUpdate;
+    const { payoutId, borrowerId, provider } = payout;
+    const formerState = await findPayoutState(trx, payout);
+    const hadArrived = state === 'returned' && formerState === 'arrived';
+    const isFinal = state !== 'sent';
+    const changes = { providerId, reason, ...(isFinal ? { endedAt: now } : {}) };
+    if (!(await transitionPayout(trx, payout, state, changes))) {
+      // Its loan may be cancelled, or paid out by another since: people have to look.
+      if (state === 'arrived' && formerState === 'refused')
+        await recordPayoutDifference(
+          { db: trx, log: services.log },
+          {
+            provider,
+            kind: 'againstBooks',
+            reference: providerId || payoutId,
+            payoutId,
+            day: dayIn('UTC', statusUpdate.at),
+            listedAmount: payout.amount,
+            ourAmount: payout.amount,
+            currency: payout.currency,
+          },
+          now,
+        );
+      return;
+    }
+    const auditAction = `payout_${state}` as const;
+    await recordAudit(
+      trx,
+      { kind: 'system', reason },
+      { action: auditAction, borrowerId, subject: payoutId },
+      now,
+    );
+    const appliedUpdate = { state, reason, at: statusUpdate.at, hadArrived };
+    await (isSuspenseReturn(payout) ? applyToReturn : applyToLoan)(services, trx, payout, appliedUpdate, now);
+    if (state === 'returned' || state === 'refused')
+      services.log.warn({ provider, payoutId, reason }, `a payout was ${state}`);
+  });
+}
+
+type AppliedUpdate = Pick<PayoutStatusUpdate, 'state' | 'reason' | 'at'> & { hadArrived: boolean };
+
+async function applyToReturn(
+  services: Services,
+  trx: Database,
+  payout: Payout,
+  { state, reason, hadArrived }: AppliedUpdate,
+  now: Date,
+): Promise<void> {
+  if (state === 'arrived') await postSuspenseReturn(services, trx, payout, now);
+  if (state === 'returned' || state === 'refused')
+    await reverseSuspenseReturn(services, trx, payout, hadArrived, { kind: 'system', reason }, now);
+}
+
+async function applyToLoan(
+  { log }: Services,
+  trx: Database,
+  payout: Payout,
+  { state, reason, at, hadArrived }: AppliedUpdate,
+  now: Date,
+): Promise<void> {
+  if (state === 'returned' || state === 'refused') await announceReturn(trx, payout, reason, now);
+  if (state === 'arrived') await startLoan(trx, payout, at, now);
+  if (!hadArrived) return;
+  await reverseLoanDisbursement(trx, payout, reason, now);
+  const { provider, payoutId } = payout;
+  log.error({ provider, payoutId, reason }, 'a payout came back after its loan had begun');
+}
+
+/** What a provider tells of a payout by itself; false for one that nobody knows. */
+export async function applyProviderUpdate(
+  services: Services,
+  provider: string,
+  payoutId: string,
+  statusUpdate: PayoutStatusUpdate,
+): Promise<boolean> {
+  const payout = await findPayout(services.db, payoutId);
+  if (payout?.provider !== provider) return false;
+  await recordStatusUpdate(services, payout, statusUpdate);
+  return true;
+}
+
+/** The loan runs from the day on which its money was there. */
+async function startLoan(trx: Database, payout: Payout, at: Date, now: Date): Promise<void> {
+  const order = await findOrder(trx, payout.borrowerId, payout.orderId);
+  if (order?.state !== 'paying_out') return;
+  const arrivedAt = at < payout.createdAt ? payout.createdAt : at;
+  await recordDisbursement(
+    trx,
+    order,
+    { arrivedAt: arrivedAt > now ? now : arrivedAt, now },
+    { kind: 'system' },
+  );
+}
+
+/** The loan waits for its money again, and owes nothing meanwhile. */
+async function reverseLoanDisbursement(
+  trx: Database,
+  payout: Payout,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  const order = await findOrder(trx, payout.borrowerId, payout.orderId);
+  if (order === undefined || order.disbursedOn === null) return;
+  const returnEvent = { step: 'returned', key: payout.payoutId, reason } as const;
+  await recordDisbursementReturn(trx, order, returnEvent, { kind: 'system' }, now);
+}
+
+/** Locked: of two tellings the second sees what the first made of it. */
+async function findPayoutState(trx: Database, { borrowerId, orderId, attempt }: Payout) {
+  const row = await trx
+    .selectFrom('payouts')
+    .select('state')
+    .where('borrowerId', '=', borrowerId)
+    .where('orderId', '=', orderId)
+    .where('attempt', '=', attempt)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.state;
+}

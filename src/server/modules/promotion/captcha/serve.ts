@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { captchaPath, endpoints, legacyPrefix } from '../../../../contract/endpoints.ts';
+import { line, optionalOrBlank } from '../../../../contract/schemas/common.ts';
+import {
+  encodeEnvelope,
+  getRequestLanguage,
+  notFound,
+  parseRequest,
+  sendError,
+  successEnvelope,
+} from '../../api/index.ts';
+import { enforceAttemptLimit } from '../../../platform/rateLimits/index.ts';
+import type { Services } from '../../services.ts';
+import { drawPicture, generatePictureAnswer } from './picture.ts';
+import { generateQuestion } from './question.ts';
+import { hashValidSid } from './sid.ts';
+import { storeAnswer } from './store.ts';
+
+const captchaQuerySchema = z.object({
+  sid: line(128),
+  kind: optionalOrBlank(z.enum(['picture', 'question'])),
+});
+
+/**
+ * `GET get-captcha?sid&kind&language`: a PNG, or with `kind=question` the task in words as `data.question`. Each
+ * asking replaces the answer that the sid waits for.
+ */
+export function serveCaptcha(app: FastifyInstance, services: Services): void {
+  for (const url of [captchaPath, `${legacyPrefix}${captchaPath}`]) {
+    app.get(url, async (request, reply) => {
+      try {
+        return await respond(services, request, reply);
+      } catch (error) {
+        return sendError(services, error, request, reply);
+      }
+    });
+  }
+}
+
+async function respond(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  const { sid, kind = 'picture' } = parseRequest(captchaQuerySchema, request.query);
+  const now = await services.clock.now();
+  await enforceAttemptLimit(services, `captcha:${kind}`, { address: request.ip });
+  const sidHash = hashValidSid(sid, services.signingSecrets);
+  if (sidHash === null) throw notFound();
+  reply.header('cache-control', 'no-store');
+  if (kind === 'question') {
+    const { question, answer } = generateQuestion(getRequestLanguage(request, {}, endpoints.getSid));
+    await storeAnswer(services.db, sidHash, answer, now);
+    return reply.send(encodeEnvelope(successEnvelope('promotion', { question }), services.config.brand));
+  }
+  const pictureAnswer = generatePictureAnswer();
+  await storeAnswer(services.db, sidHash, pictureAnswer, now);
+  return reply.type('image/png').send(await drawPicture(pictureAnswer));
+}

@@ -1,0 +1,52 @@
+import { codeRules, countRequester, secondsUntilCodesAvailable, sendCode } from '../oneTimeCodes/index.ts';
+import { publicCall } from '../api/index.ts';
+import { isRegistered } from './accounts.ts';
+import { hashValidSid } from './captcha/sid.ts';
+import { redeemAnswer } from './captcha/store.ts';
+import { recordPromotionEvent, toAttributionSource } from './events.ts';
+import { alreadyRegistered, badPhone, notSent, tooManyMessages, wrongCaptcha } from './errors.ts';
+import { listAccountMarkets, listTemplatesForPhone, selectLanguage } from './templates.ts';
+
+/**
+ * A captcha answer buys one code by SMS. A registered phone goes the whole way too, down to the provider, and only
+ * the last line tells it apart: decision in docs/decisions/registered-phones.md. Source: SPEC 7-8, DESIGN 6.
+ */
+export const getSms = publicCall('getSms', async (services, visitor, input) => {
+  const { phone, id, deviceId } = input;
+  const matchingTemplates = listTemplatesForPhone(services.config, phone, id);
+  const template = matchingTemplates[0];
+  if (template === undefined) throw badPhone(visitor.language);
+  const language = selectLanguage(template, visitor.language);
+  const now = await services.clock.now();
+  const sidHash = hashValidSid(input.sid, services.signingSecrets);
+  if (sidHash === null || !(await redeemAnswer(services.db, sidHash, input.capcode, phone, now))) {
+    throw wrongCaptcha('getSms', language);
+  }
+  const budgetWaitSeconds = await secondsUntilCodesAvailable(services, 'registration', now);
+  if (budgetWaitSeconds > 0) throw tooManyMessages(budgetWaitSeconds, language);
+  const callingCode = template.phone.prefix;
+  const waitSeconds = await countRequester(
+    services,
+    { audience: 'registration', address: visitor.address, deviceId, callingCode, phone },
+    now,
+  );
+  if (waitSeconds > 0) throw tooManyMessages(waitSeconds, language);
+  const isPhoneRegistered = await isRegistered(services.db, phone, listAccountMarkets(matchingTemplates));
+  const outcome = await sendCode(services, {
+    purpose: 'register',
+    phone,
+    market: id === undefined ? '' : template.accountMarket,
+    callingCode,
+    language,
+    audience: 'registration',
+    scope: id === undefined ? '' : callingCode,
+    isDecoy: isPhoneRegistered,
+  });
+  if (outcome.sent) {
+    const kind = isPhoneRegistered ? 'already_registered' : 'code_sent';
+    await recordPromotionEvent(services, { kind, ...toAttributionSource(template.id, input), phone }, now);
+  }
+  if (isPhoneRegistered) throw alreadyRegistered(language);
+  if (!outcome.sent) throw notSent(outcome, language);
+  return { resendAfterSeconds: codeRules.resendSeconds };
+});

@@ -1,0 +1,114 @@
+import type { RequestInput } from '../../../contract/schemas/index.ts';
+import { type CheckOutcome, checkCode, countRequester } from '../oneTimeCodes/index.ts';
+import { type Database, transaction } from '../../platform/database/index.ts';
+import { type PublicCaller, publicCall } from '../api/index.ts';
+import { enforceAttemptLimit } from '../../platform/rateLimits/index.ts';
+import { isPhoneAccepted } from '../../platform/phone.ts';
+import type { Services } from '../services.ts';
+import { createBorrower, isRegistered } from './accounts.ts';
+import { hashValidSid } from './captcha/sid.ts';
+import { isRedeemedAnswer, redeemAnswer } from './captcha/store.ts';
+import { toAttributionSource } from './events.ts';
+import {
+  alreadyRegistered,
+  badPhone,
+  tooManyMessages,
+  unknownTemplate,
+  wrongCaptcha,
+  wrongSmsCode,
+} from './errors.ts';
+import { findTemplate, type IdentifiedTemplate, selectLanguage } from './templates.ts';
+
+type RegisterInput = RequestInput<'register'>;
+
+/** Makes the account of a phone whose owner has the code. Source: SPEC 7-8, DESIGN 6. */
+export const register = publicCall('register', async (services, caller, input) => {
+  const template = findTemplate(services.config, input.id);
+  if (template === undefined) throw unknownTemplate();
+  const language = selectLanguage(template, caller.language);
+  if (!isPhoneAccepted(template, input.phone)) throw badPhone(language);
+  const now = await services.clock.now();
+  await validateCaptcha(services, caller, input, template, now);
+  const outcome = await transaction(services.db, (trx) => createAccount(trx, services, input, template, now));
+  if (outcome === 'taken') throw alreadyRegistered(language);
+  if (outcome !== 'right') {
+    await enforceAttemptLimit(services, 'wrongCode', { address: caller.address });
+    throw wrongSmsCode(outcome, language);
+  }
+  return {};
+});
+
+/**
+ * The answer that bought this phone's message. One that has bought nothing is used up for this phone and counts as a
+ * message does: else one answer would tell of any number of phones whether they are registered.
+ */
+async function validateCaptcha(
+  services: Services,
+  caller: PublicCaller,
+  { sid, capcode, phone, deviceId }: RegisterInput,
+  template: IdentifiedTemplate,
+  now: Date,
+): Promise<void> {
+  const { db, signingSecrets } = services;
+  const language = selectLanguage(template, caller.language);
+  const sidHash = hashValidSid(sid, signingSecrets);
+  if (sidHash === null) throw wrongCaptcha('register', language);
+  if (await isRedeemedAnswer(db, sidHash, capcode, phone, now)) return;
+  if (!(await redeemAnswer(db, sidHash, capcode, phone, now))) throw wrongCaptcha('register', language);
+  const waitSeconds = await countRequester(
+    services,
+    {
+      audience: 'registration',
+      address: caller.address,
+      deviceId,
+      callingCode: template.phone.prefix,
+      phone,
+    },
+    now,
+  );
+  if (waitSeconds > 0) throw tooManyMessages(waitSeconds, language);
+}
+
+/**
+ * The code's row is locked by the check, so that of those who send the same registration at once the first makes the
+ * account and the others find it. A wrong code is returned, not thrown: its try has to be committed.
+ */
+async function createAccount(
+  trx: Database,
+  services: Services,
+  input: RegisterInput,
+  template: IdentifiedTemplate,
+  now: Date,
+): Promise<CheckOutcome | 'taken'> {
+  const { phone, smsCode: code } = input;
+  const market = template.accountMarket;
+  const scopes = ['', template.phone.prefix];
+  const codeOutcome = await checkCode(
+    trx,
+    services.signingSecrets,
+    { purpose: 'register', phone, markets: ['', market], code, scopes },
+    now,
+  );
+  if (await isRegistered(trx, phone, [market])) return 'taken';
+  if (codeOutcome !== 'right') return codeOutcome;
+  const borrowerId = await createBorrower(trx, market, phone, now);
+  if (borrowerId === null) return 'taken';
+  const source = toAttributionSource(template.id, input);
+  await trx
+    .insertInto('registrations')
+    .values({
+      borrowerId,
+      templateId: source.templateId,
+      userFrom: source.userFrom,
+      appFrom: source.appFrom,
+      utmTag: source.utmTag,
+      inviteCode: input.invite_code ?? '',
+      merchantNumber: input.merchantNumber ?? '',
+      userName: input.userName ?? phone,
+      appName: input.appName ?? '',
+      deviceId: input.deviceId ?? '',
+      registeredAt: now,
+    })
+    .execute();
+  return 'right';
+}

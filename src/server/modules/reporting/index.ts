@@ -1,0 +1,2 @@
+export { refreshPortfolio } from './refresh.ts';
+export { findPortfolioRefreshedAt } from './refreshedAt.ts';

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { minor } from '../../../lending/index.ts';
+import { runEndOfDay } from '../loans/index.ts';
+import { restructureLoan } from '../servicing/index.ts';
+import { advanceDays, getStatement, operatorActor, payLoan, servicingRequest } from '../servicing/testing.ts';
+import { type TestServer, testServer } from '../../testing/testServer.ts';
+import { refreshPortfolio } from './index.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+async function countByBucket(): Promise<Map<string, number>> {
+  await refreshPortfolio(server.services);
+  const rows = await server.db
+    .selectFrom('portfolioDays')
+    .select(['bucket', 'loans'])
+    .where('currency', '=', 'MXN')
+    .execute();
+  return new Map(rows.map(({ bucket, loans }) => [bucket, loans]));
+}
+
+test('new dates move a late loan to no better bucket', async () => {
+  const before = await countByBucket();
+  expect(before.get('4-7')).toBe(1);
+  const total = minor((await getStatement(server, 'MX180'))?.payoff ?? 0);
+  const plan = { periods: [30, 30], annualRate: '0', total };
+  expect(
+    (await restructureLoan(server.services, { ...servicingRequest('MX180'), ...plan }, operatorActor)).state,
+  ).toBe('done');
+  expect(await countByBucket()).toEqual(before);
+});
+
+test('of a loan that was restructured before it was written since when it is past due, the first daily run writes it', async () => {
+  const before = await countByBucket();
+  await clearPastDueSince('MX180');
+  expect(await countByBucket()).not.toEqual(before);
+  await runEndOfDay(server.services);
+  expect(await countByBucket()).toEqual(before);
+});
+
+test('that three instalments were paid on time is written as well, so that no daily run replays it for that again', async () => {
+  const total = minor((await getStatement(server, 'MX174'))?.payoff ?? 0);
+  const plan = { periods: [1, 1, 1, 30], annualRate: '0', total };
+  expect(
+    (await restructureLoan(server.services, { ...servicingRequest('MX174'), ...plan }, operatorActor)).state,
+  ).toBe('done');
+  for (const paymentId of ['first', 'second', 'third']) {
+    await advanceDays(server, 1);
+    await payLoan(server, 'MX174', paymentId);
+  }
+  await clearPastDueSince('MX174');
+  await runEndOfDay(server.services);
+  const order = server.db.selectFrom('orders').select('pastDueSince').where('orderId', '=', 'MX174');
+  expect(await order.executeTakeFirst()).toEqual({ pastDueSince: 'infinity' });
+});
+
+/** As a version before left it. */
+async function clearPastDueSince(orderId: string): Promise<void> {
+  await server.db.updateTable('orders').set({ pastDueSince: null }).where('orderId', '=', orderId).execute();
+}

@@ -1,0 +1,116 @@
+import { type RawBuilder, sql } from 'kysely';
+import { bucketDays, lateBuckets } from '../../../contract/desk/delinquencyBuckets.ts';
+import { addDays, day } from '../../../lending/index.ts';
+import { type Database, transaction } from '../../platform/database/index.ts';
+import { rebuildFunnel } from '../promotion/index.ts';
+import type { Services } from '../services.ts';
+
+/** How many days late counts as late in a vintage. */
+const vintageLateDays = 30;
+
+/** In which bucket a loan is: by its oldest unpaid instalment, or by that of the dates before it was restructured. */
+function lateBucketSql(today: string): RawBuilder<string> {
+  const cases = lateBuckets.toReversed().map((bucket) => {
+    return sql`when least(min(i.due_on) filter (where i.unpaid > 0), o.past_due_since)
+        <= ${today}::date - ${sql.lit(bucketDays[bucket][0])}::int
+      then ${sql.lit(bucket)}::text`;
+  });
+  return sql<string>`case ${sql.join(cases, sql` `)} else 'current' end`;
+}
+
+/** Loans that are owed, with what is unpaid of their instalments and how late they are. */
+function openLoansSql(today: string): RawBuilder<unknown> {
+  return sql`
+    select o.borrower_id, o.order_id, o.terms ->> 'currency' as currency, sum(i.unpaid) as unpaid,
+      ${lateBucketSql(today)} as bucket
+    from orders o
+    join instalments i on i.borrower_id = o.borrower_id and i.order_id = o.order_id
+    where o.state in ('to_be_repaid', 'overdue')
+    group by o.borrower_id, o.order_id`;
+}
+
+/**
+ * Adds the business up, set by set: where loans stand today, what became of each month's, how they moved in the week, what
+ * was collected of what was expected, and how far a promotion's visitors came. A second run of a day takes the place of the first.
+ */
+export async function refreshPortfolio({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  const now = await clock.now();
+  const today = now.toISOString().slice(0, 10);
+  await transaction(db, async (trx) => {
+    await refreshPortfolioDay(trx, today);
+    await refreshVintages(trx, today);
+    await refreshRollRates(trx, today);
+    await refreshCollections(trx, today);
+    await rebuildFunnel(trx);
+    await trx
+      .insertInto('portfolioPrepared')
+      .values({ at: now })
+      .onConflict((conflict) => conflict.column('onlyRow').doUpdateSet({ at: now }))
+      .execute();
+  });
+}
+
+async function refreshPortfolioDay(trx: Database, today: string): Promise<void> {
+  await trx.deleteFrom('portfolioDays').where('day', '=', today).execute();
+  await sql`
+    insert into portfolio_days (day, currency, bucket, loans, amount)
+    select ${today}::date, currency, bucket, count(*), sum(unpaid) from (${openLoansSql(today)}) as open
+    group by currency, bucket`.execute(trx);
+}
+
+async function refreshVintages(trx: Database, today: string): Promise<void> {
+  await trx.deleteFrom('portfolioVintages').execute();
+  await sql`
+    insert into portfolio_vintages (month, currency, loans, lent, repaid_loans, late_loans, outstanding)
+    select to_char(o.disbursed_on, 'YYYY-MM'), o.terms ->> 'currency', count(*),
+      sum((o.terms ->> 'principal')::bigint), count(o.settled_on), count(*) filter (where i.is_late or (o.settled_on is null and o.past_due_since < ${today}::date - ${sql.lit(vintageLateDays)}::int)),
+      coalesce(sum(i.unpaid), 0)
+    from orders o
+    left join lateral (
+      select sum(unpaid) as unpaid,
+        bool_or(unpaid > 0 and due_on < ${today}::date - ${sql.lit(vintageLateDays)}::int) as is_late
+      from instalments where borrower_id = o.borrower_id and order_id = o.order_id
+    ) i on o.settled_on is null
+    where o.disbursed_on is not null
+    group by 1, 2`.execute(trx);
+}
+
+/** Once a week: from where each loan stood when it was last marked to where it stands now. */
+async function refreshRollRates(trx: Database, today: string): Promise<void> {
+  const lastMark = await trx.selectFrom('portfolioMarks').select('markedOn').limit(1).executeTakeFirst();
+  const weekAgo = addDays(day(today), -7);
+  if (lastMark !== undefined && lastMark.markedOn > weekAgo) return;
+  await sql`
+    insert into portfolio_rolls (week, currency, from_bucket, to_bucket, loans)
+    select ${today}::date, m.currency, m.bucket, coalesce(open.bucket, 'repaid'), count(*)
+    from portfolio_marks m
+    left join (${openLoansSql(today)}) as open on open.borrower_id = m.borrower_id and open.order_id = m.order_id
+    group by 2, 3, 4
+    on conflict do nothing`.execute(trx);
+  await trx.deleteFrom('portfolioMarks').execute();
+  await sql`
+    insert into portfolio_marks (borrower_id, order_id, currency, bucket, marked_on)
+    select borrower_id, order_id, currency, bucket, ${today}::date from (${openLoansSql(today)}) as open`.execute(
+    trx,
+  );
+}
+
+/** Expected: what was still unpaid of the day's instalments when it was first looked at. Collected: whatever came on it. */
+async function refreshCollections(trx: Database, today: string): Promise<void> {
+  await sql`
+    insert into portfolio_collected (day, currency, expected, collected)
+    select ${today}::date, o.terms ->> 'currency', sum(i.unpaid), 0
+    from instalments i
+    join orders o on o.borrower_id = i.borrower_id and o.order_id = i.order_id
+    where i.due_on = ${today}::date and i.unpaid > 0
+    group by 2
+    on conflict do nothing`.execute(trx);
+  await sql`
+    insert into portfolio_collected (day, currency, expected, collected)
+    select p.value_date, o.terms ->> 'currency', 0, sum(p.amount)
+    from payments p
+    join orders o on o.borrower_id = p.borrower_id and o.order_id = p.order_id
+    where p.value_date > ${today}::date - 7 and p.value_date <= ${today}::date
+    group by 1, 2
+    on conflict (day, currency) do update set collected = excluded.collected`.execute(trx);
+}

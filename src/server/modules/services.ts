@@ -1,0 +1,32 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../platform/clock/clock.ts';
+import type { Config, Settings } from '../config/index.ts';
+import type { Database } from '../platform/database/index.ts';
+import type { ImageProcessor } from '../platform/images/index.ts';
+import type { Jobs } from '../platform/jobs/index.ts';
+import type { OpenMetrics } from '../platform/metrics/index.ts';
+import type { PdfRenderer } from '../platform/pdf/index.ts';
+import type { FieldEncryption } from '../platform/fieldEncryption/index.ts';
+import type { Providers } from '../integrations/index.ts';
+
+/** What the rim hands to the use cases: the outside world, made once at start. */
+export type Services = {
+  db: Database;
+  clock: Clock;
+  config: Config;
+  settings: Settings;
+  providers: Providers;
+  images: ImageProcessor;
+  pdfs: PdfRenderer;
+  jobs: Jobs;
+  metrics: OpenMetrics;
+  personal: FieldEncryption;
+  /** What signs. */
+  signingSecret: string;
+  /** What may have signed: the same, then the one before it. */
+  signingSecrets: readonly string[];
+  log: FastifyBaseLogger;
+};
+
+/** What it takes to say at night what doesn't get on. */
+export type ReportContext = { db: Database; log: Pick<FastifyBaseLogger, 'error'> };

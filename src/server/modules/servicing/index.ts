@@ -1,0 +1,10 @@
+export { createManualPayment, getDisplayReference } from './manualPayment.ts';
+export { cancelLoan } from './cancelLoan.ts';
+export { maxOfferDays, offerSettlement } from './offerSettlement.ts';
+export { recordCollectionHold } from './collectionHold.ts';
+export { recordPromise } from './promiseToPay.ts';
+export { restructureLoan } from './restructure.ts';
+export { reversePayment } from './reversePayment.ts';
+export { stopAccrual } from './stopAccrual.ts';
+export { createWaiver } from './waive.ts';
+export { writeOffLoan } from './writeOff.ts';

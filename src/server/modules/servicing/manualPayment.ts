@@ -1,0 +1,130 @@
+import { day, dayIn, type Minor } from '../../../lending/index.ts';
+import { type Actor, recordAudit } from '../../platform/audit/index.ts';
+import { consumeLine } from '../bankStatements/index.ts';
+import { type Database, transaction } from '../../platform/database/index.ts';
+import { lockAndFindOrder, type Order, paymentKey } from '../loans/index.ts';
+import { applyPayment, isManualPayment, manualChannels, storeReceivedPayment } from '../payments/index.ts';
+import type { Services } from '../services.ts';
+import { type CashLocation, nextReceiptNumber, recordManualPayment } from '../tills/index.ts';
+import type { ServicingRequest } from './recordServicingEvent.ts';
+
+type PaymentIdentity = { readonly provider: string; readonly paymentId: string; readonly reference: string };
+
+/** By what people know a payment: its reference, or the receipt of one that they recorded. */
+export function getDisplayReference({ provider, paymentId, reference }: PaymentIdentity): string {
+  return isManualPayment({ provider }) ? paymentId : reference;
+}
+
+/** Money that people saw arrive, and where it is. `note`: what they say of it; it may repeat. */
+export type ManualPaymentRequest = ServicingRequest &
+  CashLocation & {
+    place: keyof typeof manualChannels;
+    amount: Minor;
+    paidAt: Date;
+    note: string;
+    staffId: string;
+  };
+
+/** `receipt`: the number by which the payment is known from then on. `lineUsed`: something rests on the line already. */
+export type ManualPaymentOutcome =
+  | { state: 'done' | 'repeated'; receipt: string }
+  | { state: 'notFound' | 'notDisbursed' | 'badDay' | 'keyUsed' | 'lineUsed' };
+
+/** A payment like any other, told of by people; the server numbers its receipt. */
+export async function createManualPayment(
+  services: Services,
+  request: ManualPaymentRequest,
+  actor: Actor,
+): Promise<ManualPaymentOutcome> {
+  const now = await services.clock.now();
+  return transaction(services.db, async (trx) => {
+    const { borrowerId, orderId, key, place, amount, paidAt } = request;
+    const order = await lockAndFindOrder(trx, { borrowerId, orderId });
+    if (order === undefined) return { state: 'notFound' };
+    if (order.disbursedOn === null) return { state: 'notDisbursed' };
+    if (!isValidPaymentDate(order, paidAt, now)) return { state: 'badDay' };
+    const existingPayment = await findPaymentByKey(trx, request);
+    if (existingPayment !== undefined) {
+      return existingPayment.amount === amount
+        ? { state: 'repeated', receipt: existingPayment.paymentId }
+        : { state: 'keyUsed' };
+    }
+    const { market, currency } = order.terms;
+    const receipt = await nextReceiptNumber(trx, market);
+    const payment = { paymentId: receipt, reference: key, amount, currency, paidAt };
+    const usedFor = paymentKey(place, receipt);
+    if (!(await claimStatementLine(trx, request, usedFor, now))) return { state: 'lineUsed' };
+    await storeManualPayment(services, trx, request, { ...payment, market }, now);
+    const allocationTarget = {
+      borrowerId,
+      market,
+      orderId,
+      payCode: manualChannels[place],
+      extensionSequence: null,
+    };
+    await applyPayment(services, trx, place, payment, allocationTarget, now);
+    await auditPayment(trx, request, { subject: usedFor, currency, actor }, now);
+    return { state: 'done', receipt };
+  });
+}
+
+/** Whether the line that shows the money, where there is one, was free; it is used up then. */
+async function claimStatementLine(
+  trx: Database,
+  { lineId }: CashLocation,
+  usedFor: string,
+  now: Date,
+): Promise<boolean> {
+  return lineId === null || consumeLine(trx, lineId, { usedAs: 'payment', usedFor }, now);
+}
+
+type ReceivedPayment = {
+  paymentId: string;
+  reference: string;
+  amount: Minor;
+  currency: string;
+  paidAt: Date;
+};
+
+/** Keeps that it was received, who recorded it, and where its money is. */
+async function storeManualPayment(
+  { config }: Services,
+  trx: Database,
+  { borrowerId, orderId, place, tillId, lineId, staffId, note }: ManualPaymentRequest,
+  { market, ...payment }: ReceivedPayment & { market: string },
+  now: Date,
+): Promise<void> {
+  const received = { ...payment, provider: place, borrowerId, receivedAt: now };
+  if (!(await storeReceivedPayment(trx, received)))
+    throw new Error(`receipt ${payment.paymentId} was given twice`);
+  const { paymentId, amount, currency } = payment;
+  const manualPayment = { borrowerId, provider: place, paymentId, orderId, market, currency, amount };
+  await recordManualPayment(config, trx, { ...manualPayment, tillId, lineId, staffId, note }, now);
+}
+
+async function auditPayment(
+  trx: Database,
+  { borrowerId, amount, reason }: ManualPaymentRequest,
+  { subject, currency, actor }: { subject: string; currency: string; actor: Actor },
+  now: Date,
+): Promise<void> {
+  const amounts = { amount, currency, debtBefore: null, debtAfter: null };
+  const event = { action: 'payment_by_hand', borrowerId, subject, ...amounts } as const;
+  await recordAudit(trx, { ...actor, reason }, event, now);
+}
+
+function isValidPaymentDate({ terms, disbursedOn }: Order, paidAt: Date, now: Date): boolean {
+  const isPast = paidAt <= now && !Number.isNaN(paidAt.getTime());
+  return isPast && disbursedOn !== null && dayIn(terms.timeZone, paidAt) >= day(disbursedOn);
+}
+
+async function findPaymentByKey(trx: Database, { borrowerId, orderId, key }: ManualPaymentRequest) {
+  return trx
+    .selectFrom('payments')
+    .select(['paymentId', 'amount'])
+    .where('borrowerId', '=', borrowerId)
+    .where('orderId', '=', orderId)
+    .where('reference', '=', key)
+    .where('provider', 'in', Object.keys(manualChannels))
+    .executeTakeFirst();
+}

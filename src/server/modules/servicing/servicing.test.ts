@@ -1,0 +1,331 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { addDays, minor } from '../../../lending/index.ts';
+import { reconcileLedger } from '../reconciliation/index.ts';
+import { sendPaymentNotice } from '../../testing/sandbox.ts';
+import { ana, bruno, type TestServer, testServer } from '../../testing/testServer.ts';
+import {
+  createManualPayment,
+  createWaiver,
+  offerSettlement,
+  recordCollectionHold,
+  recordPromise,
+  restructureLoan,
+  stopAccrual,
+  writeOffLoan,
+} from './index.ts';
+import {
+  advanceDays,
+  createReference,
+  getLedgerBalances,
+  getLoanDetails,
+  getMarketDay,
+  getOrderState,
+  getStatement,
+  operatorActor,
+  payLoan,
+  servicingRequest,
+} from './testing.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await testServer();
+});
+afterEach(async () => {
+  expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
+  await server.close();
+});
+
+describe('a waiver', () => {
+  test('asked for twice at once is made once, and never for more than is owed', async () => {
+    const { totals } = (await getStatement(server, 'MX180')) ?? {};
+    const charges = totals?.lateInterest.outstanding ?? minor(0);
+    expect(charges).toBeGreaterThan(0);
+    const before = (await getLoanDetails(server, 'MX180')).amount;
+    const of = 'late_charges' as const;
+    const answers = await Promise.all(
+      [1, 2].map(() =>
+        createWaiver(server.services, { ...servicingRequest('MX180'), of, amount: charges }, operatorActor),
+      ),
+    );
+    expect(answers.map(({ state }) => state).sort()).toEqual(['done', 'moreThanOwed']);
+    expect((await getLoanDetails(server, 'MX180')).amount).toBe(before - charges);
+    expect(await getLedgerBalances(server, 'MX180')).toMatchObject({ waivers: charges });
+  });
+
+  test('takes nothing from an earlier one of its day, whichever key is the smaller', async () => {
+    const { totals } = (await getStatement(server, 'MX180')) ?? {};
+    const amount = totals?.lateInterest.outstanding ?? minor(0);
+    const of = 'late_charges' as const;
+    for (const [key, state] of [
+      ['later', 'done'],
+      ['earlier', 'moreThanOwed'],
+    ])
+      expect(
+        (
+          await createWaiver(
+            server.services,
+            { ...servicingRequest('MX180', { key }), of, amount },
+            operatorActor,
+          )
+        ).state,
+      ).toBe(state);
+  });
+
+  test('asked for again by its key changes nothing, and by a key that was used is refused', async () => {
+    const input = { ...servicingRequest('MX180'), of: 'late_charges' as const, amount: minor(1_000) };
+    const answers = [];
+    for (const amount of [1_000, 1_000, 2_000])
+      answers.push(
+        (await createWaiver(server.services, { ...input, amount: minor(amount) }, operatorActor)).state,
+      );
+    expect(answers).toEqual(['done', 'repeated', 'keyUsed']);
+  });
+
+  test('is told on the page by a row of its own, so that its rows still sum to the amount', async () => {
+    const input = { ...servicingRequest('MX180'), of: 'late_charges' as const, amount: minor(1_000) };
+    await createWaiver(server.services, input, operatorActor);
+    const { userOrderDetail, amount } = await getLoanDetails(server, 'MX180');
+    const rows = userOrderDetail.detail;
+    expect(rows.some(({ text }) => text === 'Not asked for')).toBe(true);
+    const sum = rows.findIndex(({ tone }) => tone === 'sum');
+    const cents = (value: string) =>
+      Number(value.replace(/[^\d.]/g, '').replace('.', '')) * (/[-−]/.test(value) ? -1 : 1);
+    const beforeSum = rows.slice(0, sum).filter(({ tone }) => tone !== 'beside');
+    expect(beforeSum.reduce((total, { value }) => total + cents(value), 0)).toBe(amount);
+  });
+
+  test('is kept with who made it and why', async () => {
+    await createWaiver(
+      server.services,
+      { ...servicingRequest('MX180'), of: 'late_charges', amount: minor(500) },
+      operatorActor,
+    );
+    const storedEvent = await server.db.selectFrom('loanEvents').selectAll().executeTakeFirstOrThrow();
+    expect(storedEvent).toMatchObject({
+      kind: 'waiver',
+      actorKind: 'operator',
+      reason: 'agreed by telephone',
+    });
+    const audited = server.db.selectFrom('auditEvents').selectAll().where('action', '=', 'loan_serviced');
+    expect(await audited.executeTakeFirst()).toMatchObject({ reason: 'agreed by telephone' });
+  });
+});
+
+describe('late charges', () => {
+  test('stop from a day on, in the daily run too, and past days stay as they were told', async () => {
+    const before = (await getLoanDetails(server, 'MX180')).amount;
+    const stop = {
+      ...servicingRequest('MX180'),
+      of: 'late_charges' as const,
+      from: addDays(await getMarketDay(server), 0),
+      until: null,
+    };
+    expect((await stopAccrual(server.services, stop, operatorActor)).state).toBe('done');
+    const accrualStopOutcome = (await getLoanDetails(server, 'MX180')).amount;
+    expect(accrualStopOutcome).toBeLessThan(before);
+    await advanceDays(server, 20);
+    expect((await getLoanDetails(server, 'MX180')).amount).toBe(accrualStopOutcome);
+    const wrong = { ...stop, key: 'other', from: addDays(await getMarketDay(server), 1) };
+    expect((await stopAccrual(server.services, wrong, operatorActor)).state).toBe('badDay');
+  });
+});
+
+describe('a settlement', () => {
+  test('that is paid ends the debt, however much was owed; one offer stands at a time', async () => {
+    const expiresOn = addDays(await getMarketDay(server), 5);
+    const input = { ...servicingRequest('MX180'), amount: minor(100_000), expiresOn };
+    const answers = await Promise.all(
+      ['a', 'b'].map((key) => offerSettlement(server.services, { ...input, key }, operatorActor)),
+    );
+    expect(answers.map(({ state }) => state).sort()).toEqual(['done', 'offerStands']);
+    const noLess = { ...input, key: 'c', amount: minor(90_000_000) };
+    expect((await offerSettlement(server.services, noLess, operatorActor)).state).toBe('noLess');
+    const toPay = (await server.call('repaymentDetail', { orderId: 'MX180' })).body.data;
+    for (const { lead } of [toPay, await getLoanDetails(server, 'MX180')])
+      expect(lead.text).toMatch(
+        /Your offer: pay \*\*\$1,000\.00\*\* by \*\*.+\*\* and your loan is paid off\.$/,
+      );
+    expect(toPay.ways[1]?.lines[1]).toBe('With $1,000.00 your loan is paid off, by your offer.');
+    expect(toPay.ways.map(({ suggested }) => suggested)).toEqual([0, 100_000, 0]);
+    // Who opens the page is asked for no more than the offer.
+    expect(toPay.chosen).toMatchObject({ way: 'part', amount: 100_000, isPayable: 1 });
+    const { comparison } = (await server.call('extensionDetail', { orderId: 'MX180' })).body.data;
+    expect(comparison[0]).toMatchObject({ amount: 100_000, remark: 'and you are done, by your offer' });
+    await advanceDays(server, 3);
+    await payLoan(server, 'MX180', 'settles', 100_000);
+    expect(await getLoanDetails(server, 'MX180')).toMatchObject({ orderStatus: 200, credit: 0 });
+  });
+
+  test('that isn’t paid in time changes nothing', async () => {
+    const expiresOn = addDays(await getMarketDay(server), 2);
+    await offerSettlement(
+      server.services,
+      { ...servicingRequest('MX180'), amount: minor(100_000), expiresOn },
+      operatorActor,
+    );
+    await advanceDays(server, 3);
+    expect((await getLoanDetails(server, 'MX180')).noticeDesText).not.toContain('offer');
+    await payLoan(server, 'MX180', 'too-late', 100_000);
+    expect((await getLoanDetails(server, 'MX180')).orderStatus).toBe(180);
+  });
+
+  test('for no less than ends the loan, since a payment from before it was told late, isn’t shown any more', async () => {
+    const { ways } = (await server.call('repaymentDetail', { orderId: 'MX180' })).body.data;
+    const amount = minor((ways[2]?.amount ?? 0) - 10_000);
+    const expiresOn = addDays(await getMarketDay(server), 5);
+    await offerSettlement(
+      server.services,
+      { ...servicingRequest('MX180'), amount, expiresOn },
+      operatorActor,
+    );
+    expect((await getLoanDetails(server, 'MX180')).lead.text).toContain('Your offer');
+    const { reference } = await createReference(server, 'MX180');
+    const paidAt = new Date((await server.services.clock.now()).getTime() - 86_400_000);
+    await sendPaymentNotice(server, { reference, amount: 50_000, paidAt });
+    const toPay = (await server.call('repaymentDetail', { orderId: 'MX180' })).body.data;
+    for (const { lead } of [toPay, await getLoanDetails(server, 'MX180')])
+      expect(lead.text).not.toContain('Your offer');
+    expect(toPay.ways.map(({ suggested }) => suggested)).toEqual([0, 0, 0]);
+  });
+});
+
+describe('a new schedule', () => {
+  test('is told as what it is: its own payments, and nothing of the days and sums agreed to first', async () => {
+    const { ways } = (await server.call('repaymentDetail', { orderId: 'MX174' })).body.data;
+    const plan = { periods: [30, 30], annualRate: '0', total: minor(ways[2]?.amount ?? 0) };
+    expect(
+      (await restructureLoan(server.services, { ...servicingRequest('MX174'), ...plan }, operatorActor))
+        .state,
+    ).toBe('done');
+    const rows: { text: string }[] = (await getLoanDetails(server, 'MX174')).userOrderDetail.detail;
+    const texts = rows.map(({ text }) => text);
+    expect(texts.slice(0, 2)).toEqual(['Principal', 'Interest']);
+    expect(texts).toContain('Your new plan dates from');
+    expect(texts).not.toContain('Commission');
+    const { lead } = (await server.call('contractDetail', { orderNo: 'MX174' }, ana, '1')).body.data;
+    expect(lead.text).toMatch(/^Last payment: .+\. Your dates have changed since/);
+  });
+
+  test('has its first date paid by who pays what its page asks for at once, on the very day', async () => {
+    const plan = { periods: [30, 30], annualRate: '0' };
+    const { ways } = (await server.call('repaymentDetail', { orderId: 'MX180' })).body.data;
+    const total = minor(ways[2]?.amount ?? 0);
+    expect(
+      (
+        await restructureLoan(
+          server.services,
+          { ...servicingRequest('MX180'), ...plan, total },
+          operatorActor,
+        )
+      ).state,
+    ).toBe('done');
+    const paid = await payLoan(server, 'MX180', 'at-once');
+    const after = await getLoanDetails(server, 'MX180');
+    expect(after).toMatchObject({ orderStatus: 174, dueDate: addDays(await getMarketDay(server), 60) });
+    expect(after.amount).toBe(total - paid);
+  });
+
+  test('asks for what is owed on the days agreed to, for the total that was shown', async () => {
+    const { amount } = await getLoanDetails(server, 'MX180');
+    const plan = { periods: [15, 15, 15], annualRate: '0' };
+    const wrong = { ...servicingRequest('MX180'), ...plan, total: minor(amount - 1) };
+    expect((await restructureLoan(server.services, wrong, operatorActor)).state).toBe('otherTotal');
+    const bad = { ...servicingRequest('MX180'), ...plan, periods: [], total: minor(amount) };
+    expect((await restructureLoan(server.services, bad, operatorActor)).state).toBe('badPlan');
+    const right = { ...servicingRequest('MX180'), ...plan, total: minor(amount) };
+    expect((await restructureLoan(server.services, right, operatorActor)).state).toBe('done');
+    const after = await getLoanDetails(server, 'MX180');
+    expect(after).toMatchObject({ orderStatus: 174, dueDate: addDays(await getMarketDay(server), 15) });
+    expect(after.userOrderDetail.plan).toHaveLength(3);
+    await advanceDays(server, 20);
+    expect((await getLoanDetails(server, 'MX180')).orderStatus).toBe(180);
+    await advanceDays(server, 30);
+    const all = (await server.call('repaymentDetail', { orderId: 'MX180' })).body.data.repayAmount;
+    expect(all).toBeGreaterThan(amount);
+    await payLoan(server, 'MX180', 'at-last');
+    expect((await getLoanDetails(server, 'MX180')).orderStatus).toBe(200);
+  });
+});
+
+describe('a written-off debt', () => {
+  test('accrues nothing, leaves the receivables, and stays payable', async () => {
+    const { amount } = await getLoanDetails(server, 'MX180');
+    expect((await writeOffLoan(server.services, servicingRequest('MX180'), operatorActor)).state).toBe(
+      'done',
+    );
+    expect((await writeOffLoan(server.services, servicingRequest('MX180'), operatorActor)).state).toBe(
+      'notOwed',
+    );
+    await advanceDays(server, 30);
+    expect((await getLoanDetails(server, 'MX180')).amount).toBe(amount);
+    expect(await getLedgerBalances(server, 'MX180')).toMatchObject({ write_offs: amount });
+    await payLoan(server, 'MX180', 'recovered');
+    expect((await getLoanDetails(server, 'MX180')).orderStatus).toBe(200);
+  });
+});
+
+describe('what people saw', () => {
+  test('is a payment like any other, once by its key, with a receipt of its own', async () => {
+    const before = (await getLoanDetails(server, 'MX180')).amount;
+    const paidAt = await server.services.clock.now();
+    const provider = { place: 'cash_desk' as const, staffId: 'nobody', tillId: null, lineId: null };
+    const seen = {
+      ...servicingRequest('MX180'),
+      ...provider,
+      amount: minor(30_000),
+      paidAt,
+      note: 'at the counter',
+    };
+    const answers = await Promise.all(
+      [1, 2].map(() => createManualPayment(server.services, seen, operatorActor)),
+    );
+    expect(answers.map(({ state }) => state).sort()).toEqual(['done', 'repeated']);
+    const receipts = answers.map((answer) => ('receipt' in answer ? answer.receipt : ''));
+    expect(receipts[0]).toMatch(/^MX-\d{6}-[2-9A-Z]{4}$/);
+    expect(receipts[1]).toBe(receipts[0]);
+    const after = await getLoanDetails(server, 'MX180');
+    expect(after.amount).toBe(before - 30_000);
+    expect(after.payments).toMatchObject([{ channel: 'Cash desk', amount: 30_000 }]);
+    const early = { ...seen, key: 'early', paidAt: new Date('2020-01-01') };
+    expect(await createManualPayment(server.services, early, operatorActor)).toEqual({ state: 'badDay' });
+    const other = await createManualPayment(server.services, { ...early, orderId: 'MX151' }, operatorActor);
+    expect(other).toEqual({ state: 'notDisbursed' });
+  });
+});
+
+test('a loan written off before its day turns overdue on it, once, and bears nothing', async () => {
+  const before = await getStatement(server, 'MX174');
+  await writeOffLoan(server.services, servicingRequest('MX174'), operatorActor);
+  await advanceDays(server, 12);
+  expect(await getOrderState(server, 'MX174')).toMatchObject({ state: 'overdue' });
+  const after = await getStatement(server, 'MX174');
+  expect(after?.totals.lateInterest.accrued).toBe(0);
+  expect(after?.totals.principal).toEqual(before?.totals.principal);
+});
+
+test('a promise and a pause change nothing that is owed', async () => {
+  const { amount } = await getLoanDetails(server, 'MX180');
+  const paysBy = addDays(await getMarketDay(server), 3);
+  await recordPromise(
+    server.services,
+    { ...servicingRequest('MX180'), amount: minor(5_000), paysBy },
+    operatorActor,
+  );
+  await recordCollectionHold(server.services, { ...servicingRequest('MX180'), until: paysBy }, operatorActor);
+  expect((await getLoanDetails(server, 'MX180')).amount).toBe(amount);
+  expect(await getStatement(server, 'MX180')).toMatchObject({
+    promises: [{ state: 'open' }],
+    pause: { until: paysBy },
+  });
+  const past = { ...servicingRequest('MX180'), until: addDays(await getMarketDay(server), -1) };
+  expect((await recordCollectionHold(server.services, past, operatorActor)).state).toBe('badSpan');
+});
+
+test('nothing is done about another’s loan, or one that hasn’t been paid out', async () => {
+  const input = { of: 'late_charges' as const, amount: minor(1) };
+  const other = { ...servicingRequest('MX180', { borrowerId: bruno.borrowerId }), ...input };
+  expect((await createWaiver(server.services, other, operatorActor)).state).toBe('notFound');
+  expect(
+    (await createWaiver(server.services, { ...servicingRequest('MX151'), ...input }, operatorActor)).state,
+  ).toBe('notDisbursed');
+});

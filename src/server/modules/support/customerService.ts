@@ -1,0 +1,13 @@
+import { marketContact } from '../../../contract/legal.ts';
+import { sessionCall } from '../api/index.ts';
+
+/** `get-whatsapp`: how to reach the borrower's lender. `overall` is taken and changes nothing: a market has one desk. */
+export const customerService = sessionCall('customerService', async (services, caller) => {
+  const contact = marketContact(services.config.brand, caller.market);
+  return {
+    phone: contact.whatsapp,
+    va: contact.phone,
+    email: contact.email,
+    hours: contact.hours[caller.language === 'en' ? 'en' : 'es'],
+  };
+});

@@ -1,0 +1,21 @@
+export { expectedBalances } from './expectedBalances.ts';
+export { computeDepositable, type Deposit, depositFromTill, matchDeposit } from './deposits.ts';
+export {
+  type CashLocation,
+  findManualPayment,
+  isManualPaymentMatched,
+  nextReceiptNumber,
+  recordManualPayment,
+  recordManualReversal,
+} from './manualPayments.ts';
+export {
+  closeTill,
+  computeTillBalances,
+  lockOpenTill,
+  lockTill,
+  openTill,
+  postCountDifference,
+  settleUnapprovedCash,
+  type Till,
+} from './till.ts';
+export { hasUndepositedCash, isOpenTooLong } from './conditions.ts';

@@ -1,0 +1,260 @@
+import { randomBytes } from 'node:crypto';
+import { type Selectable, sql } from 'kysely';
+import { getMarket } from '../../config/index.ts';
+import { type Database, type Schema, transaction } from '../../platform/database/index.ts';
+import type { Services } from '../services.ts';
+import { postCashMovement } from './lenderLedger.ts';
+
+export type Till = Selectable<Schema['tills']>;
+type TillServices = Pick<Services, 'config' | 'db'>;
+
+/** Opens a till, with its float out of the safe. Undefined where the person has one open in the market. */
+export async function openTill(
+  { config, db }: TillServices,
+  { staffId, market, float }: { staffId: string; market: string; float: number },
+  now: Date,
+): Promise<Till | undefined> {
+  const { currency } = getMarket(config, market);
+  const tillId = randomBytes(8).toString('hex');
+  const till = await db
+    .insertInto('tills')
+    .values({ tillId, staffId, market, currency, openingFloat: float, openedAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (till === undefined) return undefined;
+  const event = `till:${tillId}:opened`;
+  const openingMovement = {
+    market,
+    currency,
+    event,
+    amount: float,
+    from: 'safe_cash',
+    to: 'till_cash',
+  } as const;
+  await postCashMovement(config, db, openingMovement, now);
+  return till;
+}
+
+/** The person's open till of a market, locked. The lock is taken after the staff member's and before an order's. */
+export function lockOpenTill(trx: Database, staffId: string, market: string): Promise<Till | undefined> {
+  return trx
+    .selectFrom('tills')
+    .selectAll()
+    .where('staffId', '=', staffId)
+    .where('market', '=', market)
+    .where('closedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** A till, open or not, locked. */
+export function lockTill(trx: Database, tillId: string): Promise<Till | undefined> {
+  return trx.selectFrom('tills').selectAll().where('tillId', '=', tillId).forUpdate().executeTakeFirst();
+}
+
+/** What a till was given and gave, in minor units. */
+export type TillBalances = {
+  recorded: number;
+  /** Cash of requests that wait for approval: it lies in the till. */
+  pendingCash: number;
+  pendingRequestIds: string[];
+  depositedBefore: number;
+  /** Out of the safe, after the count. */
+  depositedAfter: number;
+  /** What the till should hold, or should have held at its count. */
+  expected: number;
+};
+
+/** What each of some tills holds. Requests count while they wait; a counted till has those that waited at its count. */
+export async function computeTillBalances(
+  db: Database,
+  tills: readonly Till[],
+  now: Date,
+): Promise<ReadonlyMap<string, TillBalances>> {
+  if (tills.length === 0) return new Map();
+  const ids = tills.map(({ tillId }) => tillId);
+  const movements = await db
+    .selectFrom('tillMovements')
+    .select(['tillId', 'kind', (row) => row.fn.sum<string>('amount').as('sum')])
+    .where('tillId', 'in', ids)
+    .groupBy(['tillId', 'kind'])
+    .execute();
+  const deposits = await db
+    .selectFrom('tillDeposits')
+    .select(['tillId', (row) => row.fn.sum<string>('amount').as('sum')])
+    .where('tillId', 'in', ids)
+    .groupBy('tillId')
+    .execute();
+  const pendingCash = await db
+    .selectFrom('deskApprovals')
+    .select(['tillId', 'approvalId', 'amount'])
+    .where('tillId', 'in', ids)
+    .where('call', '=', 'pay')
+    .where('state', '=', 'waiting')
+    .where('decidedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .execute();
+  return new Map(
+    tills.map((till) => {
+      const { tillId, openingFloat, counted, difference, closedAt } = till;
+      const sumByKind = (kind: string) =>
+        Number(movements.find((row) => row.tillId === tillId && row.kind === kind)?.sum ?? 0);
+      const deposited = Number(deposits.find((row) => row.tillId === tillId)?.sum ?? 0);
+      const ownRequests = pendingCash.filter((row) => row.tillId === tillId);
+      const recorded = sumByKind('payment') + sumByKind('reversal');
+      const depositedBefore = -sumByKind('deposit');
+      const pendingAmount = ownRequests.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+      const openBalance = openingFloat + recorded - depositedBefore + pendingAmount;
+      const balances = {
+        recorded,
+        pendingCash: pendingAmount,
+        pendingRequestIds: ownRequests.map(({ approvalId }) => approvalId),
+        depositedBefore,
+        depositedAfter: deposited - depositedBefore,
+        expected: closedAt === null ? openBalance : (counted ?? 0) - (difference ?? 0),
+      };
+      return [tillId, balances];
+    }),
+  );
+}
+
+export async function getTillBalances(db: Database, till: Till, now: Date): Promise<TillBalances> {
+  const balances = (await computeTillBalances(db, [till], now)).get(till.tillId);
+  if (balances === undefined) throw new Error(`till ${till.tillId} holds nothing known`);
+  return balances;
+}
+
+/** Closes an open, locked till by its count: what was counted goes into the safe. */
+export async function closeTill(
+  { config, db }: TillServices,
+  till: Till,
+  counted: number,
+  now: Date,
+): Promise<Till> {
+  const { expected, pendingRequestIds: waitingRequests } = await getTillBalances(db, till, now);
+  const closedTill = await db
+    .updateTable('tills')
+    .set({ closedAt: now, counted, difference: counted - expected, waitingRequests })
+    .where('tillId', '=', till.tillId)
+    .where('closedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const { tillId, market, currency } = till;
+  const event = `till:${tillId}:counted`;
+  const countMovement = {
+    market,
+    currency,
+    event,
+    amount: counted,
+    from: 'till_cash',
+    to: 'safe_cash',
+  } as const;
+  await postCashMovement(config, db, countMovement, now);
+  return closedTill;
+}
+
+/** Posts the difference of a count, once. False where there is none, or it was posted. */
+export async function postCountDifference(
+  { config, db }: TillServices,
+  till: Till,
+  now: Date,
+): Promise<boolean> {
+  const { tillId, market, currency, difference } = till;
+  if (difference === null || difference === 0) return false;
+  const updated = await db
+    .updateTable('tills')
+    .set({ differencePostedAt: now })
+    .where('tillId', '=', tillId)
+    .where('differencePostedAt', 'is', null)
+    .returning('tillId')
+    .executeTakeFirst();
+  if (updated === undefined) return false;
+  const event = `till:${tillId}:difference`;
+  const shortage = { market, currency, event, amount: -difference } as const;
+  await postCashMovement(config, db, { ...shortage, from: 'till_cash', to: 'till_differences' }, now);
+  return true;
+}
+
+/**
+ * Cash that was counted while its request waited, and whose request wasn't approved: it went back to whoever brought it, out
+ * of the safe.
+ */
+export async function settleUnapprovedCash({ config, db, clock }: Services): Promise<void> {
+  const now = await clock.now();
+  const rows = await db
+    .selectFrom('tills')
+    .innerJoin('deskApprovals', (join) =>
+      join.on(sql<boolean>`desk_approvals.approval_id = any(tills.waiting_requests)`),
+    )
+    .select(['tills.tillId', 'tills.market', 'tills.currency', 'deskApprovals.approvalId'])
+    .select('deskApprovals.amount')
+    .where((row) =>
+      row.or([
+        row('deskApprovals.state', '=', 'refused'),
+        row.and([
+          row('deskApprovals.state', '=', 'waiting'),
+          row.or([row('deskApprovals.decidedAt', 'is not', null), row('deskApprovals.expiresAt', '<=', now)]),
+        ]),
+      ]),
+    )
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('tillMovements')
+            .select('tillMovements.subject')
+            .whereRef('tillMovements.tillId', '=', 'tills.tillId')
+            .where('tillMovements.kind', '=', 'unapproved')
+            .whereRef('tillMovements.subject', '=', 'deskApprovals.approvalId'),
+        ),
+      ),
+    )
+    .execute();
+  for (const { tillId, market, currency, approvalId, amount } of rows) {
+    await returnUnapprovedCash(
+      { config, db },
+      { tillId, market, currency, approvalId, amount: amount ?? 0 },
+      now,
+    );
+  }
+}
+
+type UnapprovedCash = {
+  tillId: string;
+  market: string;
+  currency: string;
+  approvalId: string;
+  amount: number;
+};
+
+async function returnUnapprovedCash(
+  { config, db }: TillServices,
+  { tillId, market, currency, approvalId, amount }: UnapprovedCash,
+  now: Date,
+): Promise<void> {
+  await transaction(db, async (trx) => {
+    if (!(await recordMovement(trx, { tillId, kind: 'unapproved', subject: approvalId, amount }, now)))
+      return;
+    const event = `till:${tillId}:unapproved:${approvalId}`;
+    await postCashMovement(
+      config,
+      trx,
+      { market, currency, event, amount, from: 'safe_cash', to: 'till_cash' },
+      now,
+    );
+  });
+}
+
+type TillMovement = Pick<Selectable<Schema['tillMovements']>, 'tillId' | 'kind' | 'subject' | 'amount'>;
+
+/** False where it is there already. */
+export async function recordMovement(trx: Database, movement: TillMovement, now: Date): Promise<boolean> {
+  const recorded = await trx
+    .insertInto('tillMovements')
+    .values({ ...movement, recordedAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('tillId')
+    .executeTakeFirst();
+  return recorded !== undefined;
+}

@@ -1,0 +1,3 @@
+export { assignEventNumbers } from './assignNumbers.ts';
+export { replayEvents } from './replay.ts';
+export { sendEvent } from './send.ts';

@@ -1,0 +1,25 @@
+import type { BaseLogger } from 'pino';
+import { readSettings, type Settings } from '../config/index.ts';
+import { attachDatabase, type Database } from './database/index.ts';
+import { createLogger } from './log.ts';
+
+type CommandContext = { db: Database; settings: Settings; log: BaseLogger };
+
+/** What is asked of a command and can't be done: told in a line. */
+export class CommandError extends Error {}
+
+/** Runs a command on the database of the settings, beside a running server or without one. */
+export async function runCommand(handler: (context: CommandContext) => Promise<void>): Promise<void> {
+  const settings = readSettings(process.env);
+  const log = createLogger('warn');
+  const database = await attachDatabase({ ...settings, log });
+  try {
+    await handler({ db: database.db, settings, log });
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { BaseLogger } from 'pino';
+import { getDatabaseErrorCode } from './errors.ts';
+import { StartError } from './startError.ts';
+
+const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
+const FOLDER = join(import.meta.dirname, 'migrations');
+/** Two instances made the same table at once. */
+const ALREADY_EXISTS_CODES = new Set(['23505', '42P07', '42710']);
+const INSUFFICIENT_PRIVILEGE = '42501';
+const insufficientPrivilegeText =
+  'The database is older than this server, and the role of DATABASE_URL may not change its tables: run ' +
+  '`npm run migrate` with DATABASE_OWNER_URL first.';
+
+interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+/**
+ * Brings the database to the newest schema, forward only. Each file runs in a transaction that first claims its name, so
+ * that a second instance waits for the first and then finds it done. Throws when an applied file has changed or is gone,
+ * or when a new one would come before an applied one.
+ */
+export async function migrate(connection: pg.ClientConfig, log: BaseLogger, folder = FOLDER): Promise<void> {
+  const migrations = await readMigrations(folder);
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    const applied = await listAppliedMigrations(client);
+    validateMigrations(migrations, applied, log);
+    // Without anything to do, nothing is asked for that a role that only serves may not.
+    for (const migration of migrations)
+      if (!applied.has(migration.name)) await applyMigration(client, migration, log);
+  } finally {
+    await client.end();
+  }
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const numbers = names.map((name) => {
+    const number = name.match(FILE_NAME)?.[1];
+    if (!number) throw new StartError(`The migration ${name} must be named NNNN_name.sql.`);
+    return number;
+  });
+  const duplicate = numbers.find((number, index) => numbers.indexOf(number) !== index);
+  if (duplicate) throw new StartError(`Two migrations bear the number ${duplicate}.`);
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+async function createMigrationsTable(client: pg.Client): Promise<void> {
+  const sql = `create table if not exists schema_migrations
+    (name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
+  await client.query(sql).catch((error) => {
+    if (getDatabaseErrorCode(error) === INSUFFICIENT_PRIVILEGE)
+      throw new StartError(insufficientPrivilegeText);
+    if (!ALREADY_EXISTS_CODES.has(getDatabaseErrorCode(error))) throw error;
+  });
+}
+
+async function listAppliedMigrations(client: pg.Client): Promise<Map<string, string>> {
+  const { rows: existingTable } = await client.query("select to_regclass('schema_migrations') as name");
+  if (existingTable[0]?.name === null) await createMigrationsTable(client);
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations order by name',
+  );
+  return new Map(rows.map((row) => [row.name, row.checksum]));
+}
+
+function validateMigrations(migrations: Migration[], applied: Map<string, string>, log: BaseLogger): void {
+  const newest = [...applied.keys()].at(-1) ?? '';
+  const newestFile = migrations.at(-1)?.name ?? '';
+  for (const { name, checksum } of migrations) {
+    const appliedChecksum = applied.get(name);
+    if (appliedChecksum && appliedChecksum !== checksum) {
+      throw new StartError(
+        `The migration ${name} was applied and has changed since: restore it and write a new one.`,
+      );
+    }
+    if (!appliedChecksum && name < newest) {
+      throw new StartError(
+        `The migration ${name} is new but comes before ${newest}, which is applied: give it the next number.`,
+      );
+    }
+  }
+  for (const name of applied.keys()) {
+    if (migrations.some((migration) => migration.name === name)) continue;
+    if (name < newestFile)
+      throw new StartError(`The migration ${name} was applied and its file is gone: restore it.`);
+    log.warn({ migration: name }, 'the database is newer than this server');
+  }
+}
+
+async function applyMigration(
+  client: pg.Client,
+  { name, sql, checksum }: Migration,
+  log: BaseLogger,
+): Promise<void> {
+  await client.query('begin');
+  try {
+    const claimedName = await client.query(
+      'insert into schema_migrations (name, checksum) values ($1, $2) on conflict (name) do nothing',
+      [name, checksum],
+    );
+    if (claimedName.rowCount === 1) await client.query(sql);
+    await client.query('commit');
+    if (claimedName.rowCount === 1) log.info({ migration: name }, 'migration applied');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    if (getDatabaseErrorCode(error) === INSUFFICIENT_PRIVILEGE)
+      throw new StartError(insufficientPrivilegeText, { cause: error });
+    throw new StartError(`The migration ${name} failed: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    });
+  }
+}

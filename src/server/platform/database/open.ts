@@ -1,0 +1,113 @@
+import pg from 'pg';
+import type { BaseLogger } from 'pino';
+import { type Project, startEmbedded } from './embedded/index.ts';
+import { getDatabaseErrorCode, unusableReason } from './errors.ts';
+import { migrate } from './migrate.ts';
+import { createDatabase, openPool } from './pool.ts';
+import type { Database } from './prepared/index.ts';
+import { canChangeLedger, embeddedRoles, grantServing, type Roles, withClient } from './roles.ts';
+import { StartError } from './startError.ts';
+
+const NO_SUCH_DATABASE = '3D000';
+export const EMBEDDED_DATABASE = 'quincena';
+/** What the embedded PostgreSQL knows of us. */
+export const project: Project = {
+  name: 'quincena',
+  folderSetting: 'DATA_DIR',
+  fallbackAdvice: 'Set DATABASE_URL to a PostgreSQL server (15 or newer) instead.',
+};
+const POOL_SIZE = 16;
+const MIN_POSTGRES_VERSION = 15;
+
+export interface DatabaseOptions {
+  /** A PostgreSQL server, 15 or newer; absent: the embedded one in `dataDir`. */
+  databaseUrl?: string | undefined;
+  /** The same database, as the role that owns its tables; absent, that of `databaseUrl` does. */
+  databaseOwnerUrl?: string | undefined;
+  dataDir: string;
+  log: BaseLogger;
+  /** Connections at most; 16 unless told. */
+  poolSize?: number | undefined;
+}
+
+export interface OpenDatabase {
+  db: Database;
+  /** How others (the job queue) reach the same database. */
+  connection: pg.PoolConfig;
+  /** As the role that may change the schema. */
+  owner: pg.PoolConfig;
+  pool: pg.Pool;
+  /** Ends the pool, and the embedded server with it. */
+  close(): Promise<void>;
+}
+
+/** A migrated database, ready for queries. */
+export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
+  const { databaseUrl, dataDir, log, poolSize = POOL_SIZE } = options;
+  const server = databaseUrl ? undefined : await startEmbedded({ project, dataDir, log });
+  try {
+    const roles = server
+      ? await embeddedRoles(await getOrCreateDatabase(server.connection, EMBEDDED_DATABASE))
+      : toRoles(options);
+    const { owner, serving } = roles;
+    if (databaseUrl) await checkVersion(serving);
+    await migrate(owner, log);
+    if (owner !== serving) await grantServing(roles);
+    if (databaseUrl && (await canChangeLedger(serving))) {
+      log.warn(
+        'the role of DATABASE_URL may change the ledger: give the server one of its own (docs/operations.md)',
+      );
+    }
+    const pool = openPool(serving, poolSize, log);
+    const db = createDatabase(pool);
+    return {
+      db,
+      pool,
+      connection: serving,
+      owner,
+      close: async () => {
+        await db.destroy();
+        await server?.stop();
+      },
+    };
+  } catch (error) {
+    await server?.stop();
+    throw error;
+  }
+}
+
+function toRoles({ databaseUrl, databaseOwnerUrl }: DatabaseOptions): Roles {
+  const serving = { connectionString: databaseUrl };
+  return { serving, owner: databaseOwnerUrl ? { connectionString: databaseOwnerUrl } : serving };
+}
+
+async function checkVersion(connection: pg.PoolConfig): Promise<void> {
+  let client: pg.Client | undefined;
+  try {
+    client = new pg.Client(connection);
+    await client.connect();
+    const { rows } = await client.query<{ version: number }>(
+      "select current_setting('server_version_num')::int as version",
+    );
+    const version = Math.floor((rows[0]?.version ?? 0) / 10_000);
+    if (version < MIN_POSTGRES_VERSION)
+      throw new StartError(`This is PostgreSQL ${version}; ${MIN_POSTGRES_VERSION} or newer is needed.`);
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    const reason = unusableReason(error);
+    throw new StartError(`The database of DATABASE_URL can't be used: ${reason}`, { cause: error });
+  } finally {
+    await client?.end().catch(() => undefined);
+  }
+}
+
+async function getOrCreateDatabase(maintenanceConfig: pg.PoolConfig, name: string): Promise<pg.PoolConfig> {
+  const target = { ...maintenanceConfig, database: name };
+  try {
+    await withClient(target, async () => {});
+  } catch (error) {
+    if (getDatabaseErrorCode(error) !== NO_SUCH_DATABASE) throw error;
+    await withClient(maintenanceConfig, (client) => client.query(`create database ${name}`));
+  }
+  return target;
+}

@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { BaseLogger } from 'pino';
+import { isConnectionLoss } from './errors.ts';
+import { columnTypes, createPreparedDatabase, type Database } from './prepared/index.ts';
+
+const RECONNECT_TIMEOUT_MS = 8_000;
+const RECONNECT_DELAY_MS = 50;
+
+/** @param size connections at most */
+export function openPool(connection: pg.PoolConfig, size: number, log: BaseLogger): pg.Pool {
+  const pool = new pg.Pool({
+    ...connection,
+    max: size,
+    pipeline: true,
+    types: columnTypes,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    idle_in_transaction_session_timeout: 60_000,
+    application_name: 'quincena',
+    options: [connection.options, '-c TimeZone=UTC'].join(' ').trim(),
+  });
+  // Whoever was waiting for an answer gets an error of his own; unheard, this event would end the process.
+  pool.on('connect', (client) =>
+    client.on('error', (error) => {
+      if (!pool.ending) log.warn({ err: error }, 'a database connection broke');
+    }),
+  );
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+/** Queries over `pool`, each prepared by name. `destroy()` ends the pool. */
+export function createDatabase(pool: pg.Pool): Database {
+  return createPreparedDatabase({
+    options: pool.options,
+    connect: connectWithRetry(pool),
+    end: () => pool.end(),
+  });
+}
+
+/**
+ * Waits out a database that restarts or that another server takes the place of: nothing has been asked of it yet, so asking
+ * again is safe. Once it has been away for longer than that, nobody waits for it anew.
+ */
+export function connectWithRetry(pool: Pick<pg.Pool, 'connect' | 'ending'>): () => Promise<pg.PoolClient> {
+  let unavailableSince: number | undefined;
+  return async () => {
+    for (;;) {
+      try {
+        const client = await pool.connect();
+        unavailableSince = undefined;
+        return client;
+      } catch (error) {
+        if (!isConnectionLoss(error) || pool.ending) throw error;
+        unavailableSince ??= Date.now();
+        if (Date.now() - unavailableSince > RECONNECT_TIMEOUT_MS) throw error;
+        await sleep(RECONNECT_DELAY_MS);
+      }
+    }
+  };
+}

@@ -1,0 +1,240 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { BorrowerFacts, RuleOutcome } from '../../../lending/eligibility.ts';
+import type { Minor } from '../../../lending/money.ts';
+import type { OrderState } from '../../../lending/states.ts';
+import type { AgreedTerms } from '../../../lending/terms.ts';
+import type { PaymentScope } from '../../../lending/paymentScopes.ts';
+import type { AccountsSchema } from './schema/accounts.ts';
+import type { AuditSchema } from './schema/audit.ts';
+import type { CardsSchema } from './schema/cards.ts';
+import type { ClaimsSchema } from './schema/claims.ts';
+import type { ComplaintsSchema } from './schema/complaints.ts';
+import type { DeskSchema } from './schema/desk.ts';
+import type { DeskOperationsSchema } from './schema/deskOperations.ts';
+import type { InboxSchema } from './schema/inbox.ts';
+import type { MessagesSchema } from './schema/messages.ts';
+import type { PaymentsSchema } from './schema/payments.ts';
+import type { PayoutsSchema } from './schema/payouts.ts';
+import type { PersonalDataSchema } from './schema/personalData.ts';
+import type { PortfolioSchema } from './schema/portfolio.ts';
+import type { PromotionSchema } from './schema/promotion.ts';
+import type { ServicingSchema } from './schema/servicing.ts';
+import type { TillsSchema } from './schema/tills.ts';
+
+/** bigint columns arrive as safe integers, `date` as YYYY-MM-DD, timestamptz as Date. */
+/** `jsonb`: read as the value, written as its JSON text. */
+type Json<Value> = ColumnType<Value, string, string>;
+type Optional<Value> = Generated<Value | null>;
+
+type BorrowersTable = {
+  borrowerId: number;
+  market: string;
+  mobilePhone: string;
+  fullName: string;
+  address: string;
+  payoutBank: string;
+  payoutLast4: string;
+  createdAt: Date;
+  closedAt: Optional<Date>;
+};
+
+type SessionsTable = {
+  tokenHash: Buffer;
+  borrowerId: number;
+  market: string;
+  deviceId: string;
+  deviceName: ColumnType<string, string | undefined, string>;
+  createdAt: Date;
+  expiresAt: Date;
+  seenAt: Date;
+};
+
+/** Names an order, on the part of the database that holds its borrower. */
+export type OrderKey = { borrowerId: number; orderId: string };
+
+type OrdersTable = {
+  borrowerId: number;
+  orderId: string;
+  productId: string;
+  state: OrderState;
+  terms: Json<AgreedTerms>;
+  openKey: string | null;
+  createdAt: Date;
+  decidedAt: Optional<Date>;
+  disbursedOn: Optional<string>;
+  settledOn: Optional<string>;
+  score: Optional<number>;
+  pastDueSince: Optional<string>;
+  pushKey: Optional<string>;
+};
+
+type OrderDecisionsTable = {
+  borrowerId: number;
+  orderId: string;
+  stage: 'confirmed' | 'reviewed';
+  decidedAt: Date;
+  amount: number;
+  limitAmount: ColumnType<Minor, number, number>;
+  against: ColumnType<RuleOutcome | null, string | null, string | null>;
+  outcomes: Json<readonly RuleOutcome[]>;
+  facts: Json<BorrowerFacts>;
+  /** What the lender's own service said; null: it was not asked. */
+  service: 'approved' | 'declined' | 'unanswered' | 'misanswered' | null;
+  serviceReason: string | null;
+};
+
+type AgreementsTable = {
+  borrowerId: number;
+  orderId: string;
+  revision: Generated<number>;
+  hash: string;
+  document: Json<unknown>;
+  fullName: string;
+  address: string;
+  payoutBank: string;
+  payoutLast4: string;
+  sessionHash: Buffer;
+  agreedAt: Date;
+};
+
+type InstalmentsTable = {
+  borrowerId: number;
+  orderId: string;
+  number: number;
+  dueOn: string;
+  unpaid: number;
+  lateDays: number;
+  lateExact: number;
+  lateThrough: string;
+  lateCap: number | null;
+};
+
+type ExtensionsTable = {
+  borrowerId: number;
+  orderId: string;
+  sequence: number;
+  fee: number;
+  days: number;
+  requestedOn: string;
+  expiresOn: string;
+};
+
+type PaymentReferencesTable = {
+  borrowerId: number;
+  reference: string;
+  orderId: string;
+  provider: string;
+  payCode: string;
+  purpose: number;
+  way: Generated<PaymentScope>;
+  amount: number;
+  extensionSequence: number | null;
+  createdAt: Date;
+  expiresAt: Date;
+  live: Generated<boolean>;
+  askedAt: Optional<Date>;
+  providerId: Optional<string>;
+  till: ColumnType<Readonly<Record<string, string>>, string | undefined, string>;
+  reusable: Generated<boolean>;
+  endedAt: Optional<Date>;
+  cancelledAt: Optional<Date>;
+};
+
+type ReferenceDirectoryTable = { reference: string; borrowerId: number };
+
+type PaymentsTable = {
+  borrowerId: number;
+  provider: string;
+  paymentId: string;
+  orderId: string;
+  reference: string;
+  channel: string;
+  purpose: number;
+  extensionSequence: number | null;
+  amount: number;
+  paidAt: Date;
+  valueDate: string;
+  receivedAt: Date;
+  accountingDay: Optional<string>;
+};
+
+type ReceivedPaymentsTable = {
+  provider: string;
+  paymentId: string;
+  reference: string;
+  amount: number;
+  currency: string;
+  paidAt: Date;
+  receivedAt: Date;
+  borrowerId: number;
+  suspendedAt: Optional<Date>;
+  matchedAt: Optional<Date>;
+  reversed: Generated<number>;
+  returnAskedAt: Optional<Date>;
+  returnId: Optional<string>;
+  accountingDay: Optional<string>;
+  matchedDay: Optional<string>;
+};
+
+type WebhookEventsTable = { provider: string; eventId: string; body: string; receivedAt: Date };
+
+type LedgerEntriesTable = {
+  borrowerId: number;
+  entryId: Generated<number>;
+  orderId: string;
+  event: string;
+  valueDate: string;
+  postedAt: Date;
+  accounts: readonly string[];
+  amounts: readonly number[];
+  accountingDay: Optional<string>;
+};
+
+type LedgerLinesView = {
+  borrowerId: number;
+  orderId: string;
+  entryId: number;
+  event: string;
+  valueDate: string;
+  account: string;
+  amount: number;
+};
+
+type BusinessClockTable = { onlyRow: Generated<boolean>; advancedDays: number };
+
+type ServerSecretsTable = { name: string; value: string };
+type UsageCountersTable = { subject: string; windowStart: Date; used: number };
+
+export type Schema = AccountsSchema &
+  AuditSchema &
+  CardsSchema &
+  ClaimsSchema &
+  ComplaintsSchema & {
+    borrowers: BorrowersTable;
+    sessions: SessionsTable;
+    orders: OrdersTable;
+    orderDecisions: OrderDecisionsTable;
+    agreements: AgreementsTable;
+    instalments: InstalmentsTable;
+    extensions: ExtensionsTable;
+    paymentReferences: PaymentReferencesTable;
+    referenceDirectory: ReferenceDirectoryTable;
+    payments: PaymentsTable;
+    receivedPayments: ReceivedPaymentsTable;
+    webhookEvents: WebhookEventsTable;
+    ledgerEntries: LedgerEntriesTable;
+    ledgerLines: LedgerLinesView;
+    businessClock: BusinessClockTable;
+    serverSecrets: ServerSecretsTable;
+    usageCounters: UsageCountersTable;
+  } & DeskSchema &
+  DeskOperationsSchema &
+  PersonalDataSchema &
+  PortfolioSchema &
+  InboxSchema &
+  MessagesSchema &
+  PaymentsSchema &
+  PayoutsSchema &
+  PromotionSchema &
+  ServicingSchema &
+  TillsSchema;

@@ -1,0 +1,163 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { DeskCallName } from '../../../../contract/desk/calls.ts';
+import type { ApprovalCall, ApprovalTrigger } from '../../../../contract/desk/names.ts';
+import type { Role } from '../../../../contract/desk/roles.ts';
+
+type Optional<Value> = Generated<Value | null>;
+
+type DeskStaffTable = {
+  staffId: string;
+  email: string;
+  name: string;
+  roles: Role[];
+  passphrase: string | null;
+  codesSecret: Optional<Buffer>;
+  codesConfirmed: Generated<boolean>;
+  codesUsed: Generated<number>;
+  createdAt: Date;
+  closedAt: Optional<Date>;
+  /** Who was shown its latest link; read by the version before. `deskInvitations` has everybody who was shown one. */
+  invitedBy: Optional<string>;
+};
+
+type DeskInvitationsTable = {
+  invitationId: string;
+  /** Null: drawn and mailed once it is approved. */
+  tokenHash: Buffer | null;
+  staffId: string;
+  email: string;
+  name: string;
+  roles: Role[];
+  isRenewal: boolean;
+  key: Optional<string>;
+  approvalId: Optional<string>;
+  requestedBy: string;
+  requestedAt: Date;
+  approvedBy: Optional<string>;
+  approvedAt: Optional<Date>;
+  expiresAt: Optional<Date>;
+  isMailed: boolean;
+  mailedAt: Optional<Date>;
+  acceptedAt: Optional<Date>;
+  acceptedFrom: Optional<string>;
+  revokedAt: Optional<Date>;
+};
+
+type DeskSessionsTable = {
+  tokenHash: Buffer;
+  sessionId: string;
+  staffId: string;
+  address: string;
+  device: string;
+  startedAt: Date;
+  seenAt: Date;
+  endsAt: Date;
+  passkeyId: Optional<string>;
+};
+
+type DeskPasskeysTable = {
+  passkeyId: string;
+  credentialId: string;
+  staffId: string;
+  name: string;
+  publicKey: Buffer;
+  counter: number;
+  createdAt: Date;
+  usedAt: Optional<Date>;
+};
+
+type DeskIdentitiesTable = {
+  issuer: string;
+  subject: string;
+  staffId: string;
+  boundAt: Date;
+};
+
+type DeskChallengesTable = {
+  challenge: string;
+  staffId: string | null;
+  expiresAt: Date;
+};
+
+type DeskSignInSlotsTable = {
+  subject: string;
+  freeAt: Date;
+};
+
+type DeskRequestsTable = {
+  staffId: string;
+  key: string;
+  call: DeskCallName;
+  bodyHash: Buffer;
+  status: number;
+  reply: ColumnType<unknown, string | null, string | null>;
+  at: Date;
+};
+
+type DeskApprovalsTable = {
+  approvalId: string;
+  call: ApprovalCall;
+  /** What it is about; null of what the version before kept, and of what waited too long. */
+  thing: Optional<string>;
+  request: ColumnType<Record<string, unknown>, string, never>;
+  key: string;
+  orderId: string | null;
+  borrowerId: number | null;
+  amount: number | null;
+  currency: string | null;
+  /** Why it waits; null of what the version before kept. */
+  why: Optional<ApprovalTrigger>;
+  /** What the person had moved of the kind with it, in minor units; null where nothing is counted. */
+  exposure: Optional<number>;
+  askedBy: string;
+  askedAt: Date;
+  reason: string;
+  expiresAt: Date;
+  state: 'waiting' | 'approved' | 'refused';
+  decidedBy: Optional<string>;
+  decidedAt: Optional<Date>;
+  decisionReason: Optional<string>;
+  /** The till that its cash lies in while it waits. */
+  tillId: Optional<string>;
+};
+
+type DeskExposuresTable = {
+  staffId: string;
+  key: string;
+  call: DeskCallName;
+  market: string;
+  day: string;
+  borrowerId: number;
+  orderId: string;
+  amount: number;
+  currency: string;
+  state: 'executed' | 'pending' | 'withdrawn' | 'rejected';
+  /** Until when a pending one counts. */
+  expiresAt: Date | null;
+  recordedAt: Date;
+};
+
+type DeskNotesTable = {
+  borrowerId: number;
+  noteId: Generated<number>;
+  orderId: string;
+  at: Date;
+  actor: string;
+  kind: 'note' | 'call' | 'message' | 'visit';
+  text: string;
+};
+
+/** Tables of migrations 0026, 0039, 0049, 0053, 0054, 0057, 0064 and 0066. */
+export type DeskSchema = {
+  deskStaff: DeskStaffTable;
+  deskInvitations: DeskInvitationsTable;
+  deskSessions: DeskSessionsTable;
+  deskPasskeys: DeskPasskeysTable;
+  deskIdentities: DeskIdentitiesTable;
+  deskChallenges: DeskChallengesTable;
+  deskSignInSlots: DeskSignInSlotsTable;
+  deskRequests: DeskRequestsTable;
+  deskApprovals: DeskApprovalsTable;
+  deskExposures: DeskExposuresTable;
+  deskNotes: DeskNotesTable;
+};

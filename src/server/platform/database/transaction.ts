@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type IsolationLevel, sql, type Transaction } from 'kysely';
+import { isConflict, isConnectionLoss } from './errors.ts';
+import { type Database, isStalePlan } from './prepared/index.ts';
+import type { Schema } from './schema.ts';
+
+const MAX_ATTEMPTS = 12;
+const INITIAL_DELAY_MS = 5;
+const MAX_DELAY_MS = 250;
+
+/**
+ * Runs `work` in one transaction and commits. On a conflict (40001, 40P01), or when the connection breaks before the
+ * commit was sent, it runs again, up to 12 times: `work` must do nothing that a rollback can't undo.
+ * A connection that breaks during the commit throws: whether it was done is unknown.
+ * Inside a transaction it is part of that one: whoever began it commits, and repeats the whole.
+ * @param isolation `read committed` unless told; then lock the rows that a decision rests on (`forUpdate`)
+ */
+export async function transaction<T>(
+  db: Database,
+  work: (trx: Transaction<Schema>) => Promise<T>,
+  isolation: IsolationLevel = 'read committed',
+): Promise<T> {
+  if (isInTransaction(db)) return work(db);
+  for (let attempt = 1; ; attempt++) {
+    let isCommitting = false;
+    try {
+      return await db
+        .transaction()
+        .setIsolationLevel(isolation)
+        .execute(async (trx) => {
+          isCommitting = false;
+          const result = await work(trx);
+          isCommitting = true;
+          return result;
+        });
+    } catch (error) {
+      const canRetry = isTransactionRetryable(error) || (isConnectionLoss(error) && !isCommitting);
+      if (!canRetry || attempt === MAX_ATTEMPTS) throw error;
+      await sleep(Math.random() * Math.min(INITIAL_DELAY_MS * 2 ** attempt, MAX_DELAY_MS));
+    }
+  }
+}
+
+/**
+ * Runs `work` as a part of the transaction `trx`: where it throws, nothing of it stays and the rest of the transaction goes on.
+ * @throws what `work` threw
+ */
+export async function savepoint<T>(trx: Database, work: (trx: Database) => Promise<T>): Promise<T> {
+  await sql`savepoint part`.execute(trx);
+  try {
+    const result = await work(trx);
+    await sql`release savepoint part`.execute(trx);
+    return result;
+  } catch (error) {
+    if (!isTransactionRetryable(error) && !isConnectionLoss(error))
+      await sql`rollback to savepoint part`.execute(trx);
+    throw error;
+  }
+}
+
+/** Whether only whoever began the transaction can repeat it. */
+export function isTransactionRetryable(error: unknown): boolean {
+  return isConflict(error) || isStalePlan(error);
+}
+
+function isInTransaction(db: Database): db is Transaction<Schema> {
+  return db.isTransaction;
+}

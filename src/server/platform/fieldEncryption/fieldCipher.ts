@@ -1,0 +1,57 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { KeyRing } from '../../config/keyRing.ts';
+
+/** Where a field stands. What was encrypted for one place opens at no other, so nobody can move it to another's row. */
+export type FieldContext = { readonly table: string; readonly column: string; readonly row: string | number };
+
+/** Where a borrower's payout account is kept. */
+export function accountContext(borrowerId: number): FieldContext {
+  return { table: 'bank_accounts', column: 'account_number', row: borrowerId };
+}
+
+/** Where a payout's account, and whose it is, are kept. */
+export function payoutContext(payoutId: string, column: 'account_number' | 'beneficiary_name'): FieldContext {
+  return { table: 'payouts', column, row: payoutId };
+}
+
+/** Where the sender of a payment in suspense is kept. */
+export function suspensePayerContext(
+  paymentId: string,
+  column: 'payer_name' | 'account_number',
+): FieldContext {
+  return { table: 'suspense_payers', column, row: paymentId };
+}
+
+/** Before each encrypted value: what it is, and the name of its key. No account, id or JSON text begins like this. */
+const encryptedPattern = /^enc1:([a-z0-9]{1,16}):([A-Za-z0-9_-]+)$/;
+const ivBytes = 12;
+const tagBytes = 16;
+
+/** AES-256-GCM under the ring's first key. */
+export function encrypt([key]: KeyRing, context: FieldContext, text: string): string {
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv('aes-256-gcm', key.secret, iv, { authTagLength: tagBytes });
+  cipher.setAAD(toAssociatedData(context));
+  const ciphertext = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  return `enc1:${key.id}:${ciphertext.toString('base64url')}`;
+}
+
+/** The text; what was never encrypted is given back as it is. Throws for a key the ring lacks, and for a changed or moved value. */
+export function decrypt(ring: KeyRing | undefined, context: FieldContext, value: string): string {
+  const [, id, encoded = ''] = encryptedPattern.exec(value) ?? [];
+  if (id === undefined) return value;
+  const key = ring?.find((candidate) => candidate.id === id);
+  if (key === undefined)
+    throw new Error(`${context.table}.${context.column} needs the key ${id} of DATA_KEYS`);
+  const ciphertext = Buffer.from(encoded, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', key.secret, ciphertext.subarray(0, ivBytes), {
+    authTagLength: tagBytes,
+  });
+  decipher.setAAD(toAssociatedData(context));
+  decipher.setAuthTag(ciphertext.subarray(-tagBytes));
+  return decipher.update(ciphertext.subarray(ivBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8');
+}
+
+function toAssociatedData({ table, column, row }: FieldContext): Buffer {
+  return Buffer.from(JSON.stringify([table, column, String(row)]));
+}

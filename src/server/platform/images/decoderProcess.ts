@@ -1,0 +1,15 @@
+import { serveWorkerProcess } from '../workerProcess/index.ts';
+import type { DecoderReply, DecoderRequest } from './decoderProtocol.ts';
+import { readHeader, reencodeImage } from './sharp.ts';
+
+/** The decoder's process: images of strangers are unpacked here and nowhere else, behind pages and calls. */
+
+const maxMegabytes = 256;
+
+serveWorkerProcess<DecoderRequest, DecoderReply>(
+  async (request) =>
+    'read' in request
+      ? { header: await readHeader(request.read) }
+      : { drawn: await reencodeImage(request.draw, request.to) },
+  maxMegabytes,
+);

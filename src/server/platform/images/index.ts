@@ -1,0 +1,1 @@
+export { createImageProcessor, type ImageProcessor, type ReencodeResult, type UploadSlot } from './imageProcessor.ts';

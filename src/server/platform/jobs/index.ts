@@ -1,0 +1,167 @@
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import { fromKysely, type Job, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
+import type { BaseLogger } from 'pino';
+import type { Schema } from '../database/index.ts';
+import { traces } from '../tracing/index.ts';
+import { repeatUntilStopped } from './repeat.ts';
+import { deadLetterQueue, deadLetterRetentionDays } from './deadLetters.ts';
+import {
+  continuousJobNames,
+  cronSchedules,
+  isOrderJob,
+  isScheduledJob,
+  type JobData,
+  type JobName,
+  jobNames,
+} from './definitions.ts';
+
+export { listDeadLetterJobs } from './deadLetters.ts';
+export { runAllSteps } from './runAllSteps.ts';
+export type { JobData } from './definitions.ts';
+
+export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> };
+
+/** Work that is done later, kept in the same database and sent by the same transaction as what causes it. */
+export type Jobs = {
+  /** Queues a job inside the caller's transaction: it exists if, and only if, that commits. */
+  send<Name extends JobName>(
+    trx: Kysely<Schema>,
+    name: Name,
+    data: JobData[Name],
+    delaySeconds: number,
+  ): Promise<void>;
+  /** The same of many. */
+  sendAll<Name extends JobName>(
+    trx: Kysely<Schema>,
+    name: Name,
+    data: readonly JobData[Name][],
+  ): Promise<void>;
+  start(handlers: JobHandlers): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Each looks for work twice a second. */
+const pollSeconds = 0.5;
+const poolSize = 3;
+/** A job of an order that is at it for longer was lost with its process, and is taken up again. */
+const orderJobTimeoutSeconds = 60;
+
+/** How often a job is tried again, and after how long at first and at most: some three hours in all. */
+export type RetryPolicy = { retryLimit: number; retryDelay: number; retryDelayMax: number };
+const defaultRetryPolicy: RetryPolicy = { retryLimit: 20, retryDelay: 2, retryDelayMax: 900 };
+/** Nobody would do it by hand: a provider that is away is told again for a week. */
+const retryPolicyOverrides: Partial<Record<JobName, Partial<RetryPolicy>>> = {
+  'forget-card': { retryLimit: 680 },
+};
+
+/**
+ * Opens the job queue on the database the rest uses. Each failure of a job is a warning in the log; a job that gives up is
+ * an error, also where the process that ran it was lost.
+ */
+export async function openJobs(
+  connection: pg.PoolConfig,
+  log: BaseLogger,
+  retryPolicy = defaultRetryPolicy,
+): Promise<Jobs> {
+  const boss = new PgBoss({
+    ...toConnectionOptions(connection),
+    // A migration has made it: the role that serves may not.
+    createSchema: false,
+    max: poolSize,
+    application_name: 'quincena-jobs',
+  });
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue had an error'));
+  await boss.start();
+  const retention = { deleteAfterSeconds: deadLetterRetentionDays * 86_400 };
+  await boss.createQueue(deadLetterQueue, retention);
+  await boss.updateQueue(deadLetterQueue, retention);
+  const options = { ...retryPolicy, retryBackoff: true, deadLetter: deadLetterQueue };
+  for (const queue of jobNames) {
+    const expiry = isOrderJob(queue) ? { expireInSeconds: orderJobTimeoutSeconds } : {};
+    const queueOptions = { ...options, ...retryPolicyOverrides[queue], ...expiry };
+    await boss.createQueue(queue, queueOptions);
+    await boss.updateQueue(queue, queueOptions);
+  }
+  for (const [queue, cron] of cronSchedules) await boss.schedule(queue, cron);
+  const loops: { stop(): Promise<void> }[] = [];
+  return {
+    async send(trx, name, data, delaySeconds) {
+      await boss.send(name, data, { startAfter: delaySeconds, db: fromKysely(trx) });
+    },
+    async sendAll(trx, name, items) {
+      if (items.length === 0) return;
+      await boss.insert(
+        name,
+        items.map((data) => ({ data })),
+        { db: fromKysely(trx) },
+      );
+    },
+    async start(handlers) {
+      for (const name of jobNames) await registerWorker(boss, log, name, handlers);
+      for (const name of continuousJobNames)
+        loops.push(repeatUntilStopped(() => handlers[name]({}), pollSeconds, log));
+      await registerDeadLetterWorker(boss, log);
+    },
+    async stop() {
+      await Promise.all(loops.map((loop) => loop.stop()));
+      await boss.stop({ graceful: true, timeout: 5_000 });
+    },
+  };
+}
+
+async function registerWorker<Name extends JobName>(
+  boss: PgBoss,
+  log: BaseLogger,
+  name: Name,
+  handlers: JobHandlers,
+): Promise<void> {
+  const runJob = async ({ id, data, retryCount }: Job<JobData[Name]>): Promise<JobResult> => {
+    try {
+      await traces.job(name, async () => {
+        try {
+          await handlers[name](data);
+        } catch (error) {
+          const failure: object = { job: name, ...data, attempt: retryCount + 1, err: error };
+          log.warn(failure, 'a job failed');
+          throw error;
+        }
+      });
+      return { id, status: 'completed' };
+    } catch (error) {
+      return { id, status: 'failed', output: error };
+    }
+  };
+  const polling = { pollingIntervalSeconds: pollSeconds, burstWhenBatchFull: true };
+  const options = { ...polling, perJobResults: true, ...getConcurrency(name) } as const;
+  await boss.work(name, options, (jobs: Job<JobData[Name]>[]) => Promise.all(jobs.map(runJob)));
+}
+
+/**
+ * How many look for work, and how much each takes at a time: after a full hand it looks again at once. What somebody waits
+ * for isn't held up by one that takes its time; what comes by the clock is one at a time.
+ */
+function getConcurrency(name: JobName): { localConcurrency: number; batchSize: number } {
+  if (isScheduledJob(name)) return { localConcurrency: 1, batchSize: 1 };
+  return isOrderJob(name) ? { localConcurrency: 4, batchSize: 2 } : { localConcurrency: 1, batchSize: 4 };
+}
+
+async function registerDeadLetterWorker(boss: PgBoss, log: BaseLogger): Promise<void> {
+  const options = { pollingIntervalSeconds: pollSeconds, includeMetadata: true } as const;
+  await boss.work(deadLetterQueue, options, async (jobs: JobWithMetadata[]) => {
+    for (const { data, sourceName, sourceOutput: error, sourceRetryCount } of jobs) {
+      log.error({ job: sourceName, ...data, tries: (sourceRetryCount ?? 0) + 1, error }, 'a job gave up');
+    }
+  });
+}
+
+function toConnectionOptions(connection: pg.PoolConfig): Record<string, string | number> {
+  const { connectionString, host, port, user, password, database } = connection;
+  const allOptions = { connectionString, host, port, user, password, database };
+  return Object.fromEntries(
+    Object.entries(allOptions).filter(
+      (entry): entry is [string, string | number] =>
+        typeof entry[1] === 'string' || typeof entry[1] === 'number',
+    ),
+  );
+}

@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../test/testDatabase.ts';
+import { createLogger } from '../log.ts';
+import { type JobHandlers, type Jobs, listDeadLetterJobs, openJobs } from './index.ts';
+
+let database: TestDatabase;
+let jobs: Jobs;
+let lines: Record<string, unknown>[];
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  lines = [];
+  const log = createLogger('info', { write: (line) => void lines.push(JSON.parse(line)) });
+  jobs = await openJobs(database.connection, log, { retryLimit: 2, retryDelay: 1, retryDelayMax: 1 });
+});
+afterEach(async () => {
+  await jobs.stop();
+  await database.close();
+});
+
+const nothing = () => Promise.resolve();
+
+function handlers(changes: Partial<JobHandlers>): JobHandlers {
+  return {
+    'review-order': nothing,
+    'pay-out-order': nothing,
+    'daily-run': nothing,
+    'ledger-check': nothing,
+    'card-charges': nothing,
+    payouts: nothing,
+    'ask-providers': nothing,
+    settlements: nothing,
+    'credit-returns': nothing,
+    'payout-statements': nothing,
+    'audit-seal': nothing,
+    portfolio: nothing,
+    reminders: nothing,
+    announcements: nothing,
+    'send-message': nothing,
+    'send-event': nothing,
+    'forget-card': nothing,
+    'personal-fields': nothing,
+    'demonstration-history': nothing,
+    ...changes,
+  };
+}
+
+const order = { borrowerId: 7, orderId: 'Q7' };
+const listLogLines = (message: string) => lines.filter(({ msg }) => msg === message);
+
+test('a job that fails is tried again, each failure told; one that gives up is an error that names it', async () => {
+  let tries = 0;
+  await jobs.start(
+    handlers({
+      'pay-out-order': () => {
+        tries += 1;
+        return Promise.reject(new RangeError('A late rate is finer than a basis point'));
+      },
+    }),
+  );
+  await jobs.send(database.db, 'pay-out-order', order, 0);
+  await expect.poll(() => listLogLines('a job gave up'), { timeout: 50_000 }).toHaveLength(1);
+  const error = 'A late rate is finer than a basis point';
+  expect(listLogLines('a job gave up')).toMatchObject([
+    { level: 50, job: 'pay-out-order', ...order, tries: 3, error: { message: error } },
+  ]);
+  expect(await listDeadLetterJobs(database.db)).toEqual([
+    { job: 'pay-out-order', data: order, tries: 3, error, at: expect.any(Date), isNew: true },
+  ]);
+  expect(tries).toBe(3);
+  expect(listLogLines('a job failed')).toMatchObject(
+    [1, 2, 3].map((attempt) => ({
+      level: 40,
+      job: 'pay-out-order',
+      orderId: 'Q7',
+      attempt,
+      err: { message: 'A late rate is finer than a basis point' },
+    })),
+  );
+});
+
+test('a job that fails once and then doesn’t has not given up', async () => {
+  let tries = 0;
+  const once = () => {
+    tries += 1;
+    return tries === 1 ? Promise.reject(new Error('a serialization failure')) : Promise.resolve();
+  };
+  await jobs.start(handlers({ 'review-order': once }));
+  await jobs.send(database.db, 'review-order', order, 0);
+  await expect.poll(() => tries, { timeout: 50_000 }).toBe(2);
+  expect([listLogLines('a job failed').length, listLogLines('a job gave up').length]).toEqual([1, 0]);
+  expect(await listDeadLetterJobs(database.db)).toEqual([]);
+});
+
+test('several are done at once, and one that fails costs the others nothing', async () => {
+  const tries = new Map<number, number>();
+  const { promise: together, resolve } = Promise.withResolvers<void>();
+  await jobs.start(
+    handlers({
+      'send-event': async ({ number }) => {
+        tries.set(number, (tries.get(number) ?? 0) + 1);
+        if (tries.size === 4) resolve();
+        await together;
+        if (number === 2 && tries.get(number) === 1) throw new Error('a receiver is away');
+      },
+    }),
+  );
+  const all = [1, 2, 3, 4].map((number) => ({ number }));
+  await jobs.sendAll(database.db, 'send-event', all);
+  await expect.poll(() => tries.get(2), { timeout: 50_000 }).toBe(2);
+  expect([...tries].toSorted()).toEqual([
+    [1, 1],
+    [2, 2],
+    [3, 1],
+    [4, 1],
+  ]);
+});
+
+test('before the first start nothing has given up', async () => {
+  await jobs.stop();
+  await database.db.schema.dropSchema('pgboss').cascade().execute();
+  expect(await listDeadLetterJobs(database.db)).toEqual([]);
+});

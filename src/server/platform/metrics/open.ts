@@ -1,0 +1,39 @@
+import cluster from 'node:cluster';
+import { AggregatorRegistry, collectDefaultMetrics, Registry } from 'prom-client';
+import { createCounters } from './counters.ts';
+import { type GaugeSources, registerGauges } from '../../app/metrics/gauges.ts';
+import type { OpenMetrics } from './index.ts';
+import { serveMetrics } from './serve.ts';
+
+/**
+ * Counts, and tells at the port. One of several processes is asked by the one that looks after them; its number stands at
+ * each of its figures, so that sums hold when another takes its place and begins at zero.
+ */
+export async function openRegistry(
+  address: { port: number; host: string },
+  sources: GaugeSources,
+): Promise<OpenMetrics> {
+  const registry = new Registry();
+  if (cluster.worker) registry.setDefaultLabels({ process: String(cluster.worker.id) });
+  collectDefaultMetrics({ register: registry });
+  registerGauges(registry, sources);
+  const countersOfProcess = createCounters(registry);
+  if (cluster.isWorker) {
+    AggregatorRegistry.setRegistries([registry]);
+    new AggregatorRegistry();
+    return { ...countersOfProcess, port: undefined, close: () => Promise.resolve() };
+  }
+  return {
+    ...countersOfProcess,
+    ...(await serveMetrics(address, registry.contentType, () => registry.metrics())),
+  };
+}
+
+/** What all processes of this start tell, at one port. */
+export function serveClusterMetrics(address: {
+  port: number;
+  host: string;
+}): Promise<{ close(): Promise<void> }> {
+  const registry = new AggregatorRegistry();
+  return serveMetrics(address, registry.contentType, () => registry.clusterMetrics());
+}

@@ -1,0 +1,12 @@
+import { serveWorkerProcess } from '../workerProcess/index.ts';
+import { renderPdf } from './renderPdf.ts';
+import type { RenderRequest, RenderResponse } from './renderer.ts';
+
+/** The process in which documents are drawn, behind pages and calls. */
+
+const maxMegabytes = 256;
+
+serveWorkerProcess<RenderRequest, RenderResponse>(
+  async ({ sheet }) => ({ pdf: await renderPdf(sheet) }),
+  maxMegabytes,
+);

@@ -1,0 +1,23 @@
+import { isSupportedCountry, isValidPhoneNumber } from 'libphonenumber-js/min';
+import type { Template } from '../config/index.ts';
+
+/** How a phone is written where it comes from: national digits from `^` to `$`. */
+type PhonePattern = { readonly pattern: string };
+
+/**
+ * Whether somebody can have this phone: it follows the configured rule, and the country's numbering plan where the rule
+ * is one of a market of ours. The plan is the library's coarse one: a code by SMS proves the rest, and a series that was
+ * opened yesterday must not turn people away.
+ */
+export function isValidPhone({ pattern }: PhonePattern, country: string | null, phone: string): boolean {
+  if (!new RegExp(pattern).test(phone)) return false;
+  return country === null || !isSupportedCountry(country) || isValidPhoneNumber(phone, country);
+}
+
+/** A rule that isn't of the market whose accounts it makes is its pattern and nothing else, as template 1's. Source: SPEC 5. */
+export function isPhoneAccepted(
+  { phone: phonePattern, market, accountMarket }: Template,
+  phone: string,
+): boolean {
+  return isValidPhone(phonePattern, market === accountMarket ? market : null, phone);
+}

@@ -1,2 +1,0 @@
-export { refreshPortfolio } from './prepare.ts';
-export { findPortfolioRefreshedAt } from './preparedAt.ts';

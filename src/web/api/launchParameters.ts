@@ -1,0 +1,62 @@
+import { defaultMerchantNumber } from 'virtual:brand';
+import { type Launch, type LaunchParameter, launchParameters } from '../../contract/launch.ts';
+import type { FieldSources } from './initialCall.ts';
+
+/** Reads the launch parameters of an address' query; `merchantNumber` falls back to the brand's. */
+export function parseLaunchParameters(search: string): Launch {
+  const query = new URLSearchParams(search);
+  const launch: Launch = { merchantNumber: defaultMerchantNumber };
+  for (const name of launchParameters) {
+    const value = query.get(name);
+    if (value) launch[name] = value;
+  }
+  return launch;
+}
+
+/** The page's launch parameters, as its address says now. */
+export function getLaunchParameters(): Launch {
+  return parseLaunchParameters(location.search);
+}
+
+/** One launch parameter, or an empty string. */
+export function getLaunchParameter(name: LaunchParameter): string {
+  return getLaunchParameters()[name] ?? '';
+}
+
+/** A parameter of this page's address that isn't a launch parameter, or an empty string. */
+export function getPageParameter(name: string): string {
+  return new URLSearchParams(location.search).get(name) ?? '';
+}
+
+type ResolvedFields<Fields extends FieldSources> = {
+  readonly [Field in keyof Fields]: Fields[Field] extends number ? Fields[Field] : string;
+};
+
+/** The payload of a first call as this page's address has it. */
+export function payloadFromAddress<Fields extends FieldSources>(call: {
+  readonly fields: Fields;
+}): ResolvedFields<Fields>;
+export function payloadFromAddress({
+  fields,
+}: {
+  readonly fields: FieldSources;
+}): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, from]) => [
+      name,
+      typeof from === 'number' ? from : getPageParameter(from),
+    ]),
+  );
+}
+
+/** The address of another page: this page's launch parameters travel on, `extra` is added or replaces. */
+export function linkTo(path: string, extra: Readonly<Record<string, string | number>> = {}): string {
+  const current = new URLSearchParams(location.search);
+  const target = new URL(path, location.origin);
+  for (const name of launchParameters) {
+    const value = current.get(name);
+    if (value && !target.searchParams.has(name)) target.searchParams.set(name, value);
+  }
+  for (const [name, value] of Object.entries(extra)) target.searchParams.set(name, String(value));
+  return `${target.pathname}${target.search}${target.hash}`;
+}

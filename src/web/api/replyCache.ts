@@ -1,0 +1,87 @@
+import type { Endpoint, EndpointName } from '../../contract/endpoints.ts';
+import type { NormalizedReply } from '../../contract/envelope.ts';
+import type { RequestPayload, ResponseData } from '../../contract/schemas/index.ts';
+import { readLocalStorage, writeLocalStorage } from '../ui/localStorage.ts';
+import { call } from './call.ts';
+import { replyCacheKey } from './clearReplyCache.ts';
+import { getLaunchParameter } from './launchParameters.ts';
+import { localCode } from './normalise.ts';
+import type { Fields } from './request.ts';
+
+const fallbackAfterMs = 3_000;
+const maxCachedReplies = 10;
+
+/** Replies of one session, the newest last; `at` is when each came, by this device's clock. */
+type CachedReplies = {
+  readonly session: string;
+  readonly replies: readonly (readonly [key: string, data: unknown, at: number])[];
+};
+
+/** How long what a reply says is so, and what to say in its place then. */
+type ExpiringData = { readonly over?: { readonly inSeconds: number; readonly text: string } };
+
+/** Tells sessions apart without keeping them: FNV-1a, not a secret's hash. */
+export function fingerprint(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return (hash >>> 0).toString(36);
+}
+
+function isCachedReplies(value: unknown): value is CachedReplies {
+  return typeof value === 'object' && value !== null && 'session' in value && 'replies' in value;
+}
+
+/** What this device keeps for a session, named by its fingerprint. */
+export function readCachedReplies(session: string): CachedReplies {
+  try {
+    const value: unknown = JSON.parse(readLocalStorage(replyCacheKey) ?? '');
+    if (isCachedReplies(value) && value.session === session) return value;
+  } catch {
+    // Nothing kept, or not by us.
+  }
+  return { session, replies: [] };
+}
+
+function cacheReply(session: string, key: string, data: unknown): void {
+  const others = readCachedReplies(session).replies.filter(([other]) => other !== key);
+  const replies = [...others.slice(1 - maxCachedReplies), [key, data, Date.now()] as const];
+  writeLocalStorage(replyCacheKey, JSON.stringify({ session, replies }));
+}
+
+/**
+ * A call whose last good reply this device keeps for the session: shown again where the network is gone or takes longer
+ * than 3 s, as long as what it says is so. A refusal of the server is never covered up.
+ */
+export async function callWithCache<Name extends EndpointName>(
+  endpoint: Endpoint<Name>,
+  payload: RequestPayload<Name> & Fields,
+): Promise<NormalizedReply<ResponseData<Name>>> {
+  const session = fingerprint(getLaunchParameter('sessionId'));
+  const key = fingerprint(endpoint.name + JSON.stringify(payload));
+  const entry = readCachedReplies(session).replies.find(([other]) => other === key);
+  const pending = call(endpoint, payload).then((reply) => {
+    if (reply.success) cacheReply(session, key, reply.data);
+    return reply;
+  });
+  if (!entry) return pending;
+  const [, data, at] = entry;
+  const cached = toCachedReply<ResponseData<Name>>(data, Date.now() - at);
+  const fallback = new Promise<NormalizedReply<ResponseData<Name>>>((resolve) =>
+    setTimeout(() => resolve(cached), fallbackAfterMs),
+  );
+  return Promise.race([pending.then((reply) => (isUnreachable(reply) ? cached : reply)), fallback]);
+}
+
+function isUnreachable({ success, code }: NormalizedReply<unknown>): boolean {
+  return !success && (code === localCode.network || code === localCode.timeout);
+}
+
+/** What was kept is what a successful reply held. */
+function toCachedReply<Shape>(data: unknown, ageMs: number): NormalizedReply<Shape>;
+function toCachedReply(data: unknown, ageMs: number): NormalizedReply<unknown> {
+  const { over } = data as ExpiringData;
+  if (over && ageMs >= over.inSeconds * 1_000)
+    return { success: false, code: localCode.expired, message: over.text, data: null };
+  return { success: true, code: localCode.cached, message: '', data };
+}

@@ -1,0 +1,105 @@
+import * as t from 'messages:alreadyPaid';
+import { useEffect } from 'react';
+import { maxClaimReferenceLength } from '../../../contract/claims.ts';
+import type { ResponseData } from '../../../contract/schemas/index.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { AttachmentPicker } from '../shared/attachments/AttachmentPicker.tsx';
+import type { Attachments } from '../shared/attachments/useAttachments.ts';
+import type { PaymentClaimError, PaymentClaimValues } from './claimValues.ts';
+
+export type PaymentClaimFormProps = {
+  readonly values: PaymentClaimValues;
+  readonly validationError: PaymentClaimError | undefined;
+  /** Why it couldn't be sent. */
+  readonly submitError: string | undefined;
+  readonly attachments: Attachments;
+  readonly busy: boolean;
+  readonly onChange: (changes: Partial<PaymentClaimValues>) => void;
+  readonly onOpen: (index: number) => void;
+  readonly onSend: () => void;
+};
+
+type Props = PaymentClaimFormProps & { readonly data: ResponseData<'paymentClaim'> };
+
+/** What was paid, when and how, with its receipt. */
+export function PaymentClaimForm({
+  data,
+  values,
+  validationError,
+  submitError,
+  attachments,
+  onChange,
+  onOpen,
+}: Props) {
+  const { firstDay, today, channels, answerDays: days, areBusinessDays, pauseHours: hours } = data;
+  useEffect(() => {
+    // The button that was pressed stands over the end of the page.
+    if (validationError ?? submitError)
+      document.querySelector('main [role=alert]')?.scrollIntoView({ block: 'center' });
+  }, [validationError, submitError]);
+  return (
+    <>
+      <p>{t.lead()}</p>
+      <Notice>{areBusinessDays === 1 ? t.business({ days, hours }) : t.calendar({ days, hours })}</Notice>
+      <Field
+        label={t.amount()}
+        hint={t.amountHint()}
+        {...(validationError === 'amountMissing' ? { error: t.amountMissing() } : {})}
+      >
+        {(input) => (
+          <MoneyInput {...input} value={values.amount} onChange={(amount) => onChange({ amount })} />
+        )}
+      </Field>
+      <Field label={t.day()} {...(validationError === 'dayMissing' ? { error: t.dayMissing() } : {})}>
+        {(input) => (
+          <input
+            {...input}
+            type="date"
+            min={firstDay}
+            max={today}
+            value={values.paidOn}
+            onChange={({ currentTarget }) => onChange({ paidOn: currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field label={t.channel()}>
+        {(input) => (
+          <select
+            {...input}
+            value={values.payCode}
+            onChange={({ currentTarget }) => onChange({ payCode: currentTarget.value })}
+          >
+            <option value="">{t.otherChannel()}</option>
+            {channels.map(({ payCode, name }) => (
+              <option key={payCode} value={payCode}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label={t.reference()}>
+        {(input) => (
+          <input
+            {...input}
+            value={values.reference}
+            maxLength={maxClaimReferenceLength}
+            autoComplete="off"
+            onChange={({ currentTarget }) => onChange({ reference: currentTarget.value })}
+          />
+        )}
+      </Field>
+      <AttachmentPicker
+        attachmentList={attachments}
+        onOpen={onOpen}
+        title={t.images()}
+        hint={t.imagesHint({ count: attachments.max })}
+      />
+      {validationError === 'imageMissing' && <ErrorNotice>{t.imageMissing()}</ErrorNotice>}
+      {submitError && <ErrorNotice>{submitError}</ErrorNotice>}
+    </>
+  );
+}

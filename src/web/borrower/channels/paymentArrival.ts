@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { endpoints } from '../../../contract/endpoints.ts';
+import type { RequestPayload, ResponseData } from '../../../contract/schemas/index.ts';
+import { orderStatus } from '../../../contract/status.ts';
+import { call } from '../../api/call.ts';
+import { usePolling } from '../../api/polling.ts';
+import type { Fields } from '../../api/request.ts';
+import { findNewPayments, type Payment } from '../shared/payments.ts';
+import { useChangeNotice } from '../shared/useChangeNotice.ts';
+
+export type Loan = ResponseData<'loanDetails'>;
+
+export type PaymentArrival = {
+  /** The loan as last heard; absent until the first answer. */
+  readonly loan: Loan | undefined;
+  /** The newest payment that came while the page was open. */
+  readonly newPayment: Payment | undefined;
+};
+
+type WithPayments = { readonly payments: readonly Payment[] };
+
+/** The newest payment of `now` that `before` didn't hold. */
+export function findNewestPayment(previous: WithPayments, current: WithPayments): Payment | undefined {
+  return findNewPayments(previous.payments, current.payments)[0];
+}
+
+/**
+ * Asks for the loan every few seconds: how a page whose own call can't tell learns of a payment.
+ * @param before the payments that the page's own call told of; without them, or where one moved the date, the loan is asked
+ * for at once
+ */
+export function usePaymentArrival(
+  params: RequestPayload<'loanDetails'> & Fields,
+  previous?: WithPayments,
+): PaymentArrival {
+  const [loan, setLoan] = useState<Loan>();
+  const latest = useRef(params);
+  latest.current = params;
+
+  const refreshLoan = useCallback(async () => {
+    const reply = await call(endpoints.loanDetails, latest.current);
+    if (reply.success) setLoan(reply.data);
+    return reply.success;
+  }, []);
+
+  const shouldFetchAtOnce = !previous?.payments.every(({ movesDate }) => movesDate === 0);
+  useEffect(() => {
+    if (shouldFetchAtOnce) void refreshLoan();
+  }, [refreshLoan, shouldFetchAtOnce]);
+  usePolling(refreshLoan, loan?.orderStatus !== orderStatus.repaid);
+  const { notice: newestPayment } = useChangeNotice<WithPayments, Payment>(
+    loan ?? previous,
+    findNewestPayment,
+  );
+  return { loan, newPayment: newestPayment };
+}

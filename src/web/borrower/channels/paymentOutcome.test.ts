@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { orderStatus, requestType } from '../../../contract/status.ts';
+import { aLoan, aPayment } from '../shared/testing.ts';
+import { extendedDueDate, paymentOutcome } from './paymentOutcome.ts';
+
+const feePayment = aPayment({ purpose: requestType.extension, movesDate: 1 });
+const reversedPayment = aPayment({ purpose: requestType.extension });
+
+describe('what a payment led to', () => {
+  test('a fee paid in full moves the date', () => {
+    const loan = aLoan({ payments: [feePayment] });
+    expect(paymentOutcome({ loan, newPayment: feePayment })).toEqual({ kind: 'extended', loan });
+  });
+
+  test('a fee paid short moves nothing yet', () => {
+    const loan = aLoan({ payments: [reversedPayment], heldForExtension: 10_000 });
+    expect(paymentOutcome({ loan, newPayment: reversedPayment })).toBeUndefined();
+    expect(extendedDueDate(loan)).toBeUndefined();
+  });
+
+  test('a fee that wasn’t complete in time moved nothing', () => {
+    const loan = aLoan({ payments: [reversedPayment] });
+    expect(paymentOutcome({ loan, newPayment: reversedPayment })).toBeUndefined();
+    expect(extendedDueDate(loan)).toBeUndefined();
+  });
+
+  test('a repayment moves no date', () => {
+    const newPayment = aPayment({ purpose: requestType.repayment });
+    const loan = aLoan({ payments: [newPayment] });
+    expect(paymentOutcome({ loan, newPayment })).toBeUndefined();
+    expect(extendedDueDate(loan)).toBeUndefined();
+  });
+
+  test('a settled loan is repaid, whatever arrived', () => {
+    const loan = aLoan({ orderStatus: orderStatus.repaid });
+    expect(paymentOutcome({ loan, newPayment: undefined })?.kind).toBe('repaid');
+    expect(paymentOutcome({ loan, newPayment: feePayment })?.kind).toBe('repaid');
+  });
+
+  test('an extension paid before is named with the date it led to', () => {
+    expect(extendedDueDate(aLoan({ payments: [feePayment] }))).toBe('2026-11-27');
+  });
+});

@@ -1,0 +1,25 @@
+import * as t from 'messages:complaintForm';
+import { useEffect } from 'react';
+import { limits } from '../../../contract/limits.ts';
+import { formatLongDay } from '../../ui/dates.ts';
+import { Modal } from '../../ui/Modal.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { RichText } from '../../ui/RichText.tsx';
+import type { Receipt } from '../complaint/shared/receipt.ts';
+
+export type SentModalProps = { readonly receipt: Receipt; readonly onEnd: () => void };
+
+/** Says that the complaint arrived, for 1500 ms; the page that comes next says it again. Source: SPEC 4. */
+export default function SentModal({ receipt, onEnd }: SentModalProps) {
+  useEffect(() => {
+    const timer = setTimeout(onEnd, limits.successModalMs);
+    return () => clearTimeout(timer);
+  }, [onEnd]);
+  return (
+    <Modal title={t.sent()}>
+      <Notice tone="paid">
+        <RichText text={t.receipt({ folio: receipt.folio, date: formatLongDay(receipt.answerBy) })} />
+      </Notice>
+    </Modal>
+  );
+}

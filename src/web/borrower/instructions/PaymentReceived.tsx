@@ -1,0 +1,66 @@
+import * as channelTexts from 'messages:channel';
+import * as kit from 'messages:kit';
+import * as outcomeTexts from 'messages:outcome';
+import * as t from 'messages:received';
+import { pages } from '../../../contract/pages.ts';
+import { requestType } from '../../../contract/status.ts';
+import { linkTo } from '../../api/launchParameters.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { formatLongDay } from '../../ui/dates.ts';
+import { Message } from '../../ui/Message.tsx';
+import { formatMoney } from '../../ui/money.ts';
+import { Page, PageHeader } from '../../ui/Page.tsx';
+import { RichText } from '../../ui/RichText.tsx';
+import type { Loan } from '../channels/paymentArrival.ts';
+import { paymentOutcome } from '../channels/paymentOutcome.ts';
+import { PaymentsList } from '../shared/PaymentsList.tsx';
+import type { Payment } from '../shared/payments.ts';
+
+type Props = { readonly loan: Loan; readonly payment: Payment };
+
+/** The payment came while its instructions were open: what it led to, in place of a code to pay twice. */
+export default function PaymentReceived({ loan, payment }: Props) {
+  const isFeeIncomplete = payment.purpose === requestType.extension && loan.heldForExtension > 0;
+  return (
+    <Page
+      header={
+        <PageHeader
+          title={loan.productName}
+          logo={loan.productLogo}
+          subtitle={kit.order({ order: loan.orderNo })}
+        />
+      }
+      actions={
+        <>
+          {isFeeIncomplete && (
+            <ButtonLink href={linkTo(pages.deferredRepayment)}>{t.payMissing()}</ButtonLink>
+          )}
+          <ButtonLink kind={isFeeIncomplete ? 'quiet' : 'primary'} href={linkTo(pages.loanDetails)}>
+            {channelTexts.backToLoan()}
+          </ButtonLink>
+        </>
+      }
+    >
+      <div role="status">
+        <Message icon="check" title={t.received({ amount: formatMoney(payment.amount, loan.currency) })}>
+          <p>
+            <RichText text={outcomeText(loan, payment)} />
+          </p>
+        </Message>
+      </div>
+      <PaymentsList payments={loan.payments} currency={loan.currency} />
+    </Page>
+  );
+}
+
+function outcomeText(loan: Loan, newPayment: Payment): string {
+  const { currency, dueDate, today, amount, heldForExtension } = loan;
+  const date = formatLongDay(dueDate, today);
+  const outcome = paymentOutcome({ loan, newPayment });
+  if (outcome?.kind === 'repaid') return `**${outcomeTexts.repaid()}.** ${outcomeTexts.repaidNext()}`;
+  const amountDue = formatMoney(amount, currency);
+  if (outcome?.kind === 'extended')
+    return `**${outcomeTexts.extended({ date })}.** ${outcomeTexts.extendedNext({ amount: amountDue })}`;
+  if (heldForExtension > 0) return t.feeShort({ held: formatMoney(heldForExtension, currency) });
+  return (dueDate < today ? t.stillLate : t.stillOwed)({ amount: amountDue, date });
+}

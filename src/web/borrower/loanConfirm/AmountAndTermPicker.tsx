@@ -1,0 +1,98 @@
+import * as t from 'messages:loanConfirm';
+import { Card, Section } from '../../ui/Card.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { formatMoney } from '../../ui/money.ts';
+import styles from './AmountAndTermPicker.module.css';
+import type { Offer, OfferChoice } from './offer.ts';
+
+type Props = {
+  readonly offer: Offer;
+  readonly request: OfferChoice;
+  readonly onRequest: ((request: OfferChoice) => void) | undefined;
+  readonly hasFailed: boolean | undefined;
+};
+
+/** How much and for how long, within what the product and the borrower's limit allow, and what limits it. */
+export function AmountAndTermPicker({ offer: { choice, currency }, request, onRequest, hasFailed }: Props) {
+  const { least, most, step, why, terms } = choice;
+  const { amount, termDays } = request;
+  const requestAmount = (next: number) =>
+    onRequest?.({ amount: Math.min(most, Math.max(least, next)), termDays });
+  return (
+    <Section title={t.choose()}>
+      <Card padded>
+        {least < most && (
+          <>
+            <div className={styles.amount}>
+              <StepButton
+                symbol="−"
+                name={t.less()}
+                isAtLimit={amount <= least}
+                onStep={() => requestAmount(amount - step)}
+              />
+              <output>
+                <Money minor={amount} currency={currency} />
+              </output>
+              <StepButton
+                symbol="+"
+                name={t.more()}
+                isAtLimit={amount >= most}
+                onStep={() => requestAmount(amount + step)}
+              />
+            </div>
+            <input
+              type="range"
+              className={styles.range}
+              aria-label={t.choose()}
+              aria-valuetext={formatMoney(amount, currency)}
+              min={least}
+              max={most}
+              step={step}
+              value={amount}
+              onChange={({ currentTarget }) => requestAmount(Number(currentTarget.value))}
+            />
+          </>
+        )}
+        <p className={styles.limitReason}>{why}</p>
+        <p role="alert">{hasFailed && t.askFailed()}</p>
+        {terms.length > 1 && (
+          <fieldset className={styles.terms}>
+            <legend>{t.chooseTerm()}</legend>
+            {terms.map((term) => (
+              <label key={term.termDays} className={styles.term}>
+                <input
+                  type="radio"
+                  name="term"
+                  checked={term.termDays === termDays}
+                  onChange={() => onRequest?.({ amount, termDays: term.termDays })}
+                />
+                {term.text}
+              </label>
+            ))}
+          </fieldset>
+        )}
+      </Card>
+    </Section>
+  );
+}
+
+type StepButtonProps = {
+  readonly symbol: string;
+  readonly name: string;
+  readonly isAtLimit: boolean;
+  readonly onStep: () => void;
+};
+
+function StepButton({ symbol, name, isAtLimit, onStep }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.step}
+      aria-label={name}
+      aria-disabled={isAtLimit || undefined}
+      onClick={onStep}
+    >
+      {symbol}
+    </button>
+  );
+}

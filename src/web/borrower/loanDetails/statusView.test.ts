@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { type OrderStatus, orderStatus } from '../../../contract/status.ts';
+import { aLoan, aPayment } from '../shared/testing.ts';
+import { statusDrawings } from './illustrations/statusDrawings.ts';
+import { findStatusUpdate, getStatusView, loanParams } from './statusView.ts';
+
+const payment = aPayment();
+
+function statusesWith(holds: (status: OrderStatus) => boolean): OrderStatus[] {
+  return Object.values(orderStatus).filter(holds);
+}
+
+describe('what a status means for the page', () => {
+  test('174 and 180 can be repaid', () => {
+    expect(statusesWith((status) => getStatusView(status).isRepayable)).toEqual([174, 180]);
+  });
+
+  test('the page keeps asking until a loan is declined or repaid', () => {
+    expect(statusesWith((status) => !getStatusView(status).shouldPoll)).toEqual([110, 200]);
+  });
+
+  test('a status nobody knows looks like 200', () => {
+    expect(getStatusView(999)).toEqual(getStatusView(200));
+  });
+
+  test('every status has its own picture', () => {
+    expect(new Set(Object.values(statusDrawings).map((shape) => JSON.stringify(shape))).size).toBe(6);
+  });
+});
+
+describe('what the borrower is told when the page turns by itself', () => {
+  test('nothing while nothing changes', () => {
+    expect(findStatusUpdate(aLoan(), aLoan({ amount: 1 }))).toBeUndefined();
+  });
+
+  test('a payment, also when it settles the loan', () => {
+    const repaid = aLoan({ orderStatus: orderStatus.repaid, payments: [payment] });
+    expect(findStatusUpdate(aLoan(), repaid)).toEqual({ kind: 'payment', payment });
+  });
+
+  test('the money that was paid out, from review or from pay-out', () => {
+    for (const status of [orderStatus.inReview, orderStatus.payingOut]) {
+      expect(findStatusUpdate(aLoan({ orderStatus: status }), aLoan())).toEqual({ kind: 'paidOut' });
+    }
+  });
+
+  test('any other change of status is heard', () => {
+    const overdue = aLoan({ orderStatus: orderStatus.overdue });
+    expect(findStatusUpdate(aLoan(), overdue)).toEqual({ kind: 'status' });
+    expect(findStatusUpdate(overdue, aLoan())).toEqual({ kind: 'status' });
+  });
+});
+
+test('the pages about a loan are asked with its own order and product', () => {
+  expect(loanParams(aLoan())).toEqual({ productId: 'mx-quincena', orderId: 'MX174' });
+});

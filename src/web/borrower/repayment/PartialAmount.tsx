@@ -1,0 +1,56 @@
+import * as t from 'messages:part';
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { formatAmountInput, parseMinorUnits } from '../../ui/inputs/amount.ts';
+import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { RichText } from '../../ui/RichText.tsx';
+import styles from './PaymentScopePicker.module.css';
+
+type Props = {
+  /** Minor units. */
+  readonly part: number | undefined;
+  /** What the server says of it. */
+  readonly quote: { readonly text: string; readonly isPayable: number } | undefined;
+  readonly onChoose: (part: number) => void;
+};
+
+/** How much of the debt to pay, and what that changes. */
+export default function PartialAmount({ part, quote, onChoose }: Props) {
+  const [amountInput, setAmountInput] = useState(part ? formatAmountInput(part) : '');
+  const currentAnswer = parseMinorUnits(amountInput) === part ? quote : undefined;
+  const error = currentAnswer?.isPayable === 0 && currentAnswer.text ? { error: currentAnswer.text } : {};
+
+  function submit(): void {
+    const amount = parseMinorUnits(amountInput);
+    if (amount) onChoose(amount);
+  }
+
+  return (
+    <form
+      className={styles.partialAmount}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Field label={t.partAmount()} {...error}>
+        {(input) => (
+          <MoneyInput {...input} value={amountInput} onChange={setAmountInput} onConfirm={submit} />
+        )}
+      </Field>
+      {currentAnswer?.isPayable === 1 ? (
+        <div role="status">
+          <Notice>
+            <RichText text={currentAnswer.text} />
+          </Notice>
+        </div>
+      ) : (
+        <Button kind="quiet" type="submit" disabled={!parseMinorUnits(amountInput)}>
+          {t.takePart()}
+        </Button>
+      )}
+    </form>
+  );
+}

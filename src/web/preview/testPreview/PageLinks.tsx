@@ -1,0 +1,67 @@
+import * as t from 'messages:testPreview';
+import { firstMarket } from 'virtual:brand';
+import { pages } from '../../../contract/pages.ts';
+import { getLaunchParameter, linkTo } from '../../api/launchParameters.ts';
+import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
+import { openInstructions } from './openInstructions.ts';
+
+type PageLink = { readonly title: string; readonly path: string; readonly query?: Record<string, string> };
+
+function pageLinks(): PageLink[] {
+  const orderNo = getLaunchParameter('orderId');
+  return [
+    { title: t.loanConfirm(), path: pages.loanConfirm },
+    { title: t.loanDetails(), path: pages.loanDetails },
+    { title: t.loanDetails(), path: pages.order },
+    { title: t.repayment(), path: pages.repayment },
+    { title: t.deferredRepayment(), path: pages.deferredRepayment },
+    { title: t.cardRepaymentChoose(), path: pages.cardRepaymentChoose },
+    { title: t.cardRepayment(), path: pages.cardRepayment },
+    { title: t.loanAgreement(), path: pages.loanAgreement, query: { orderNo } },
+    { title: t.documents(), path: pages.documents },
+    { title: t.alreadyPaid(), path: pages.alreadyPaid },
+    { title: t.periodAgreement(), path: pages.periodAgreement },
+    { title: t.bindBank(), path: pages.bindBank },
+    { title: t.account(), path: pages.account },
+    { title: t.recommended(), path: pages.recommended },
+    { title: t.complaint(), path: pages.complaint },
+    { title: t.complaintList(), path: pages.complaintList },
+    { title: t.complaintForm(), path: pages.complaintForm, query: { problemType: '2', orderNo } },
+    { title: t.complaintDetails(), path: pages.complaintDetails, query: { problemId: 'MX26-DEMO-WAIT' } },
+    { title: t.customerService(), path: pages.customerService },
+    { title: t.customerService(), path: pages.support },
+    { title: t.aboutUs(), path: pages.aboutUs },
+    { title: t.privacyPolicy(), path: pages.privacyPolicy },
+    { title: t.privacyPolicy(), path: pages.privacy },
+    { title: t.jointLoginFailure(), path: pages.jointLoginFailure },
+    { title: t.jointLoginFailure(), path: pages.error },
+    { title: t.promotion(), path: pages.promotion, query: { id: firstMarket.templateId } },
+    { title: t.siteHome(), path: pages.siteHome },
+    { title: t.siteAbout(), path: pages.siteAbout },
+    { title: t.siteUser(), path: pages.siteUser },
+    { title: t.siteContact(), path: pages.siteContact },
+    { title: t.sitePolicy(), path: pages.sitePolicy },
+    { title: t.siteLoan(), path: pages.siteLoan },
+  ];
+}
+
+/** Every page, opened with the launch parameters at hand. */
+export function PageLinks() {
+  return (
+    <LinkList>
+      <LinkRow
+        onClick={() => void openInstructions(pages.instructions)}
+        title={t.instructions()}
+        detail={pages.instructions}
+      />
+      <LinkRow
+        onClick={() => void openInstructions(pages.providerInstructions)}
+        title={t.instructions()}
+        detail={pages.providerInstructions}
+      />
+      {pageLinks().map(({ title, path, query }) => (
+        <LinkRow key={path} href={linkTo(path, query)} title={title} detail={path} />
+      ))}
+    </LinkList>
+  );
+}

@@ -1,0 +1,131 @@
+import { aliases, escalationStems, negations, stopWords } from './stopWords.ts';
+
+export type FaqCandidate = {
+  readonly question: string;
+  /** Phrases by which it is recognised, as in `asked/asked.ts`. */
+  readonly phrases: readonly string[];
+};
+
+/** So many words of substance understood allow one that isn't. */
+const minKnownForUnknown = 3;
+/** Shorter words aren't mended: one letter makes another word of them. */
+const fuzzyMinLength = 5;
+const doubleFuzzyMinLength = 9;
+
+/** Lower case without accents and apostrophes, in words. */
+export function tokenize(text: string): string[] {
+  const normalized = text
+    .normalize('NFD')
+    .replace(/\p{M}|['’‘`´]/gu, '')
+    .toLowerCase()
+    .replace(/\b(can|could|do|does|did|is) not\b/g, (_, verb: string) =>
+      verb === 'can' ? 'cannot' : `${verb}nt`,
+    )
+    .replace(/\b(?:buen[oa]s?|good) (?:dias?|tardes?|noches?|morning|afternoon|evening|day)\b/g, ' ');
+  return (normalized.replace(/\bat all\b/g, ' ').match(/[a-z]+/g) ?? []).map((word) => aliases[word] ?? word);
+}
+
+/**
+ * The question that was asked; undefined where there is any doubt. All words of one of its phrases have to be there, and
+ * nothing that another question is about, no negation that the phrase doesn't have, hardly a word that isn't known.
+ */
+export function findQuestion<Candidate extends FaqCandidate>(
+  input: string,
+  questions: readonly Candidate[],
+): Candidate | undefined {
+  const exactMatch = questions.find(({ question }) => question === input);
+  if (exactMatch) return exactMatch;
+  const candidateTerms = questions.map(({ phrases }) =>
+    phrases.map((phrase) => phrase.split(' ').map(parseTerm)),
+  );
+  const terms = candidateTerms.flat(2);
+  const words = tokenize(input).map((word) => readToken(word, terms));
+  if (words.some(({ word }) => escalationStems.some((stem) => word.startsWith(stem)))) return undefined;
+  const scores = candidateTerms.map((phrases) =>
+    Math.max(...phrases.map((phrase) => score(phrase, phrases.flat(), words))),
+  );
+  const best = Math.max(...scores);
+  const [found, ...others] = questions.filter((_, index) => scores[index] === best);
+  return best > 0 && others.length === 0 ? found : undefined;
+}
+
+/** A word, or the beginning of one, in one of several forms. */
+type TermForms = readonly string[];
+
+function parseTerm(text: string): TermForms {
+  return text.split('/');
+}
+
+function matchesForm(word: string, form: string): boolean {
+  return form.endsWith('*') ? word.startsWith(form.slice(0, -1)) : word === form;
+}
+
+/** A word as it was written, and how it may be meant: mended only where it is no word that is known. */
+type TokenReading = {
+  readonly word: string;
+  readonly isKnown: boolean;
+  readonly matches: (term: TermForms) => boolean;
+};
+
+function readToken(word: string, terms: readonly TermForms[]): TokenReading {
+  const isExact = (term: TermForms): boolean => term.some((form) => matchesForm(word, form));
+  if (stopWords.has(word) || negations.has(word) || terms.some(isExact))
+    return { word, isKnown: true, matches: isExact };
+  const isFuzzyMatch = (term: TermForms): boolean =>
+    term.some((form) => !form.endsWith('*') && isWithinEditDistance(word, form));
+  if (terms.some(isFuzzyMatch)) return { word, isKnown: true, matches: isFuzzyMatch };
+  const nearStopWord = [...stopWords].find((second) => isWithinEditDistance(word, second));
+  return { word: nearStopWord ?? word, isKnown: nearStopWord !== undefined, matches: () => false };
+}
+
+/** How well a phrase says what was asked: 0 where it doesn't. `own` is all that its question is about. */
+function score(
+  phrase: readonly TermForms[],
+  candidateTerms: readonly TermForms[],
+  words: readonly TokenReading[],
+): number {
+  const remaining = [...words];
+  let from = 0;
+  for (const term of phrase) {
+    const found = words.slice(from).find((word) => remaining.includes(word) && word.matches(term));
+    if (!found) return 0;
+    remaining.splice(remaining.indexOf(found), 1);
+    // A negation stands before what it negates.
+    from = negations.has(found.word) ? words.indexOf(found) : 0;
+  }
+  const isStopWord = ({ word }: TokenReading): boolean => stopWords.has(word);
+  if (remaining.some(({ word }) => negations.has(word))) return 0;
+  const unmatched = remaining.filter((first) => !isStopWord(first) && !candidateTerms.some(first.matches));
+  if (unmatched.some(({ isKnown }) => isKnown)) return 0;
+  const contentWords = words.filter((first) => !remaining.includes(first) && !isStopWord(first)).length;
+  if (unmatched.length > (contentWords >= minKnownForUnknown ? 1 : 0)) return 0;
+  return contentWords * 100 + phrase.length;
+}
+
+/** Whether one letter lies between two words: missing, added, another, or swapped with its neighbour; two in long ones. */
+export function isWithinEditDistance(first: string, second: string): boolean {
+  const length = Math.min(first.length, second.length);
+  if (length < fuzzyMinLength) return false;
+  return editDistance(first, second) <= (length >= doubleFuzzyMinLength ? 2 : 1);
+}
+
+function editDistance(first: string, second: string): number {
+  let rowBeforePrevious: number[] = [];
+  let previousRow = Array.from({ length: second.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= first.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= second.length; j += 1) {
+      const cost = first[i - 1] === second[j - 1] ? 0 : 1;
+      const minimum = Math.min(
+        (previousRow[j] ?? 0) + 1,
+        (row[j - 1] ?? 0) + 1,
+        (previousRow[j - 1] ?? 0) + cost,
+      );
+      const isSwapped = i > 1 && j > 1 && first[i - 1] === second[j - 2] && first[i - 2] === second[j - 1];
+      row[j] = isSwapped ? Math.min(minimum, (rowBeforePrevious[j - 2] ?? 0) + 1) : minimum;
+    }
+    rowBeforePrevious = previousRow;
+    previousRow = row;
+  }
+  return previousRow[second.length] ?? 0;
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, startTransition } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ErrorBoundary, ErrorPage } from './ErrorBoundary.tsx';
+
+const prefetchDelayMs = 2_000;
+const paintTimeoutMs = 100;
+
+/** Puts the scripts of the screens this one leads to into the cache, so that the next costs its document only. */
+function prefetchScripts(): void {
+  const { ahead } = document.documentElement.dataset;
+  for (const file of ahead?.split(' ') ?? []) fetch(file).catch(() => undefined);
+}
+
+/**
+ * Lets what the first call's reply wrote into the skeleton be seen: drawing the screen keeps a cheap phone busy for
+ * longer than a painting, and nothing is painted in a web view that isn't shown.
+ */
+function nextPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+    setTimeout(resolve, paintTimeoutMs);
+  });
+}
+
+/**
+ * Draws a screen over its skeleton. `screen` may await the first call: the skeleton stays until
+ * everything is there, and the screen is drawn once.
+ */
+export async function mountScreen(screen: () => ReactNode | Promise<ReactNode>): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) return;
+  const content = await Promise.resolve()
+    .then(screen)
+    .catch(() => <ErrorPage />);
+  await nextPaint();
+  // In slices: a cheap phone answers a finger while it draws.
+  startTransition(() => createRoot(root).render(<ErrorBoundary>{content}</ErrorBoundary>));
+  setTimeout(prefetchScripts, prefetchDelayMs);
+}

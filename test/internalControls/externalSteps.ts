@@ -1,0 +1,117 @@
+import { receivePayment } from '../../src/server/modules/payments/intake.ts';
+import {
+  getBalances,
+  getLoan,
+  getReference,
+  logResponse,
+  makeProviderPayment,
+  type SequenceRun,
+  timeDaysAgo,
+  uniqueName,
+} from './run.ts';
+import type { Sequence, Step } from './steps.ts';
+
+type ExternalStep = Extract<Step, { do: 'outside' }>;
+
+const suspenseAmount = 302_574;
+const overpayment = 50_000;
+
+/** What the first loan's borrower has paid when the sequence begins. */
+export async function performOpening(run: SequenceRun, opening: Sequence['opening']): Promise<void> {
+  if (opening === 'nothing') return;
+  const sizes = { half: 'half', all: 'all', more: 'over' } as const;
+  await performExternalStep(run, { do: 'outside', event: 'pays', loan: 0, size: sizes[opening], daysAgo: 0 });
+}
+
+/** Borrowers and banks. What they do is real, but for an accomplice, who claims what the person saw in suspense. */
+export async function performExternalStep(run: SequenceRun, step: ExternalStep): Promise<void> {
+  const loan = getLoan(run, step.loan);
+  const { currency } = loan;
+  const paidAt = await timeDaysAgo(run, step.daysAgo);
+  if (step.event === 'takesBack') return chargeBackPayment(run, step.loan);
+  if (step.event === 'pays') {
+    const reference = await getReference(run, step.loan);
+    const balances = await getBalances(run, step.loan);
+    if (reference === undefined || balances === undefined) return;
+    const amount = paidAmount(step, balances.offer ?? balances.payoff);
+    await makeProviderPayment(run, { reference, amount, currency, paidAt });
+    run.log.push(`borrower pays ${loan.orderId} ${amount} of ${balances.payoff}, ${step.daysAgo} days ago`);
+    return;
+  }
+  const reference = `99${uniqueName(run, '').replace('-', '000')}`;
+  const amount = step.size === 'over' || step.size === 'under' ? 3 * suspenseAmount : suspenseAmount;
+  const money = { reference, amount, currency, paidAt };
+  const claimed = { reference, amount, paidAt };
+  if (step.event === 'claims') await submitClaim(run, step.loan, claimed);
+  if (step.event === 'strayTransfer') run.suspensePayments.unshift(await strayTransfer(run, money));
+  else
+    run.suspensePayments.unshift({ provider: 'sandbox', paymentId: await makeProviderPayment(run, money) });
+  run.log.push(`unidentified ${amount} ${currency}`);
+  if (step.event === 'claimsLater') await submitClaim(run, step.loan, claimed);
+}
+
+const sender = { name: 'Rosa Luna', account: '072320012345770937' };
+
+/** Unidentified money through a provider that refunds nothing, and says from whose account it came. */
+async function strayTransfer(
+  run: SequenceRun,
+  money: { reference: string; amount: number; currency: string; paidAt: Date },
+) {
+  const paymentId = uniqueName(run, 'transfer');
+  const paidDetails = { eventId: paymentId, paymentId, ...money, sender };
+  await receivePayment(run.lender.server.services, 'stp', paidDetails, '{}');
+  return { provider: 'stp', paymentId };
+}
+
+function paidAmount({ size }: ExternalStep, payoff: number): number {
+  const amounts = {
+    all: payoff,
+    half: payoff / 2,
+    third: payoff / 3,
+    small: 10_000,
+    under: payoff - 1,
+    over: payoff + overpayment,
+  };
+  return Math.max(1, Math.ceil(amounts[size]));
+}
+
+/** The borrower says that this was the payment: with its reference, amount and day. */
+async function submitClaim(
+  run: SequenceRun,
+  index: number,
+  paidDetails: { reference: string; amount: number; paidAt: Date },
+): Promise<void> {
+  const { borrowerId, orderId } = getLoan(run, index);
+  const claimDay = paidDetails.paidAt.toISOString().slice(0, 10);
+  await run.lender.server.db
+    .insertInto('paymentClaims')
+    .values({
+      borrowerId,
+      orderId,
+      number: run.count,
+      amount: paidDetails.amount,
+      paidOn: claimDay,
+      payCode: 'SPEI',
+      reference: paidDetails.reference,
+      images: [],
+      sentAt: await timeDaysAgo(run, 0),
+      answerBy: claimDay,
+      pausedUntil: claimDay,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  run.log.push(`borrower claims it for ${orderId}`);
+}
+
+/** A bank takes the newest real payment of a loan back. */
+async function chargeBackPayment(run: SequenceRun, index: number): Promise<void> {
+  const reference = run.references.get(getLoan(run, index).orderId);
+  if (reference === undefined) return;
+  const response = await run.lender.server.fetch('/demo/reverse', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ reference }),
+  });
+  await response.text();
+  logResponse(run, `bank takes back ${reference}`, { status: response.status });
+}

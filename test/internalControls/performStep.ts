@@ -1,0 +1,315 @@
+import { createJobHandlers } from '../../src/server/app/jobHandlers.ts';
+import { payOutOrder } from '../../src/server/modules/payouts/index.ts';
+import { performExternalStep } from './externalSteps.ts';
+import {
+  chooseAmount,
+  getBalances,
+  getLoan,
+  logResponse,
+  restructuredTotal,
+  type SequenceRun,
+  timeDaysAgo,
+  uniqueName,
+} from './run.ts';
+import type { DeskStep, Step } from './steps.ts';
+import { loanKindIndex } from './templates.ts';
+import { performTillStep } from './tills.ts';
+
+const reason = 'as agreed';
+const applicationIndexes = { small: loanKindIndex('asked'), large: loanKindIndex('askedLarge') } as const;
+const colleagueLoan = loanKindIndex('others');
+
+/** Does a step and notes what it was answered. Throws for an answer of 500 and more. */
+export async function performStep(run: SequenceRun, step: Step): Promise<void> {
+  if (step.do === 'together') {
+    await Promise.all(Array.from({ length: step.times }, () => performDeskStep(run, step.step)));
+    return;
+  }
+  if (step.do === 'days') {
+    await run.lender.server.advanceDays(step.days);
+    run.log.push(`${step.days} days later`);
+    return;
+  }
+  if (step.do === 'jobs') return runJobs(run);
+  if (step.do === 'outside') return performExternalStep(run, step);
+  if (step.do === 'machine') return performOperatorCall(run, step);
+  if (step.do === 'colleague') return performColleagueStep(run, step);
+  return performDeskStep(run, step);
+}
+
+/** What the server does by itself: accrual, questions to providers, refunds, payouts. */
+async function runJobs(run: SequenceRun): Promise<void> {
+  const { services } = run.lender.server;
+  const handlers = createJobHandlers(services);
+  const scheduledHandlers = Object.entries(handlers).filter(
+    ([name]) =>
+      name === 'daily-run' ||
+      name === 'ask-providers' ||
+      name === 'payouts' ||
+      /refund|credit|till/.test(name),
+  );
+  for (const [, handler] of scheduledHandlers) await (handler as (data: object) => Promise<unknown>)({});
+  for (const index of Object.values(applicationIndexes)) await payOutOrder(services, getLoan(run, index));
+  run.log.push('jobs');
+}
+
+async function performOperatorCall(run: SequenceRun, step: Extract<Step, { do: 'machine' }>): Promise<void> {
+  const { server, token } = run.lender;
+  const { orderId, borrowerId } = getLoan(
+    run,
+    step.call === 'match' || step.call === 'refund' ? step.loan : applicationIndexes.small,
+  );
+  const key = { orderId, borrowerId, reason };
+  const [suspensePayment] = run.suspensePayments;
+  const payment = await findPayment(run, step.loan, 0);
+  const bodies = {
+    decide: { path: 'orders/decide', body: { ...key, approve: true } },
+    'paid-out': { path: 'orders/paid-out', body: key },
+    match: { path: 'suspense/match', body: { ...key, ...suspensePayment } },
+    refund: {
+      path: 'refund',
+      body: { ...key, provider: payment?.provider ?? 'sandbox', paymentId: payment?.paymentId ?? 'none' },
+    },
+  };
+  const { path, body } = bodies[step.call];
+  const response = await server.fetch(`/operator/${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  await response.text();
+  logResponse(run, `machine ${step.call} ${orderId}`, { status: response.status });
+}
+
+/** An honest request about another loan or unidentified money, and an honest approval of it. */
+async function performColleagueStep(
+  run: SequenceRun,
+  { event: what }: Extract<Step, { do: 'colleague' }>,
+): Promise<void> {
+  const { colleague: requester, checker } = run.lender;
+  const { orderId } = getLoan(run, colleagueLoan);
+  const waiver = { of: 'late_charges', amount: 30_000, reason };
+  const [suspensePayment] = run.suspensePayments;
+  if (what === 'returns' && suspensePayment === undefined) return;
+  const asked =
+    what === 'waives'
+      ? await requester.post(`loans/${orderId}/waivers`, waiver)
+      : await requester.post('suspense/return', { ...suspensePayment, reason });
+  logResponse(run, `colleague ${what}`, asked);
+  if (asked.status !== 202) return;
+  const path = `approvals/${asked.body.approvalId}`;
+  logResponse(run, 'checker agrees', await checker.post(path, { approve: true, reason }));
+}
+
+export async function findPayment(run: SequenceRun, loan: number, index: number) {
+  const { borrowerId, orderId } = getLoan(run, loan);
+  const rows = await run.lender.server.db
+    .selectFrom('payments')
+    .select(['provider', 'paymentId', 'amount'])
+    .where('borrowerId', '=', borrowerId)
+    .where('orderId', '=', orderId)
+    .orderBy('provider', 'desc')
+    .orderBy('receivedAt', 'desc')
+    .execute();
+  return rows[index] ?? rows[0];
+}
+
+/** The path and body of a call about a loan; undefined: there is nothing it could be about. */
+async function buildLoanCall(
+  run: SequenceRun,
+  step: DeskStep & { loan: number },
+): Promise<[string, Record<string, unknown>] | undefined> {
+  const { market } = getLoan(run, step.loan);
+  const limits = run.lender.limits[market];
+  const balances = await getBalances(run, step.loan);
+  const { payoff = 0, lateCharges = 0, interest = 0, fees = 0, today = '' } = balances ?? {};
+  switch (step.do) {
+    case 'pay': {
+      const paidAt = (await timeDaysAgo(run, step.daysAgo)).toISOString();
+      const all = payoff || (await lastPaymentAmount(run, step.loan));
+      const line = step.place === 'bank_statement' ? run.lines.shift() : undefined;
+      const amount = line?.amount ?? chooseAmount(step.size, { all, limit: limits.pay.perRequest });
+      const { lineId } = line ?? {};
+      const payment = { amount, paidAt, evidence: uniqueName(run, 'R'), cashSource: step.place };
+      return ['payments', { ...payment, ...(lineId === undefined ? {} : { lineId }) }];
+    }
+    case 'reverse':
+    case 'refund': {
+      const payment = await findPayment(run, step.loan, step.payment);
+      if (payment === undefined) return undefined;
+      const paymentId = `${payment.provider}:${payment.paymentId}`;
+      if (step.do === 'reverse') return ['reversals', { paymentId }];
+      const amount = chooseAmount(step.size, { all: payment.amount, limit: limits.refund.perRequest });
+      return ['refunds', { paymentId, ...(step.size === 'all' ? {} : { amount }) }];
+    }
+    case 'waive': {
+      const all = { late_charges: lateCharges, fee: fees, interest }[step.of];
+      const amount = Math.min(chooseAmount(step.size, { all, limit: limits.waive.perRequest }), all || 1);
+      return ['waivers', { of: step.of, amount }];
+    }
+    case 'stopAccrual': {
+      const from = (await timeDaysAgo(run, step.daysAgo)).toISOString().slice(0, 10);
+      return ['accrual-stops', { of: step.of, from }];
+    }
+    case 'settle': {
+      const discount = step.size === 'half' || step.size === 'third' ? payoff / 2 : limits.settle.perRequest;
+      const expiresOn = (await timeDaysAgo(run, -step.days)).toISOString().slice(0, 10);
+      return ['settlements', { amount: Math.max(1, Math.ceil(payoff - discount)), expiresOn }];
+    }
+    case 'restructure': {
+      const ownRate = balances?.order.terms.interest.annualRate ?? '0';
+      const plans = {
+        long: { periods: Array<number>(60).fill(366), annualRate: '0' },
+        short: { periods: [15, 15], annualRate: '0' },
+        own: { periods: [30], annualRate: ownRate },
+      };
+      const plan = plans[step.plan];
+      return [
+        'restructures',
+        { ...plan, total: Math.max(1, await restructuredTotal(run, step.loan, plan)), evidence: 'signed' },
+      ];
+    }
+    case 'promise':
+      return ['promises', { amount: Math.max(1, payoff), paysBy: today }];
+    case 'pause':
+      return ['pauses', { until: null }];
+    case 'writeOff':
+      return ['write-off', {}];
+    default:
+      return undefined;
+  }
+}
+
+/** What came for a loan for real: who invents money invents as much. */
+async function lastPaymentAmount(run: SequenceRun, loan: number): Promise<number> {
+  return (await findPayment(run, loan, 0))?.amount ?? 0;
+}
+
+async function performDeskStep(run: SequenceRun, step: DeskStep): Promise<void> {
+  if ('loan' in step && step.do !== 'match') {
+    const call = await buildLoanCall(run, step);
+    if (call === undefined) return;
+    const [path, body] = call;
+    const { orderId } = getLoan(run, step.loan);
+    const response = await run.session.post(`loans/${orderId}/${path}`, { ...body, reason });
+    if (response.status === 200 && run.till !== null && body.place === 'cash_desk')
+      run.till.cash += Number(body.amount);
+    const { amount, paymentId, place: cashSource } = body;
+    const text = [
+      step.do,
+      orderId,
+      cashSource,
+      paymentId,
+      amount,
+      'daysAgo' in step ? `${step.daysAgo} days ago` : '',
+    ];
+    return logResponse(run, text.filter(Boolean).join(' '), response);
+  }
+  if (
+    step.do === 'openTill' ||
+    step.do === 'closeTill' ||
+    step.do === 'deposit' ||
+    step.do === 'importStatement'
+  )
+    return performTillStep(run, step);
+  const otherRequest = await buildOtherCall(run, step);
+  if (otherRequest === undefined) return;
+  const [path, body] = otherRequest;
+  logResponse(run, `${step.do} ${path}`, await run.session.post(path, { ...body, reason }));
+}
+
+async function buildOtherCall(
+  run: SequenceRun,
+  step: DeskStep,
+): Promise<[string, Record<string, unknown>] | undefined> {
+  const { orderId: applicationOrderId } = getLoan(
+    run,
+    'isLarge' in step && step.isLarge ? applicationIndexes.large : applicationIndexes.small,
+  );
+  switch (step.do) {
+    case 'match': {
+      const suspensePayment = run.suspensePayments[step.stray] ?? run.suspensePayments[0];
+      return (
+        suspensePayment && [
+          'suspense/match',
+          { ...suspensePayment, orderId: getLoan(run, step.loan).orderId },
+        ]
+      );
+    }
+    case 'returnSuspense': {
+      const suspensePayment = run.suspensePayments[step.stray] ?? run.suspensePayments[0];
+      return suspensePayment && ['suspense/return', { ...suspensePayment }];
+    }
+    case 'decide':
+      return [`applications/${applicationOrderId}/decision`, { approve: step.approve }];
+    case 'paidByHand':
+      return [`loans/${applicationOrderId}/paid-out`, {}];
+    case 'retryPayout':
+    case 'cancelPayout': {
+      const payoutId = await findPayoutId(run);
+      return payoutId === undefined
+        ? undefined
+        : [`payouts/${payoutId}/${step.do === 'retryPayout' ? 'retry' : 'cancel'}`, {}];
+    }
+    case 'closeDay': {
+      const day = (await timeDaysAgo(run, step.daysAgo)).toISOString().slice(0, 10);
+      return ['reconciliation/close', { provider: 'cash_desk', day }];
+    }
+    case 'closeDifference':
+      return ['reconciliation/differences/close', { provider: 'sandbox', paymentId: 'none' }];
+    case 'answerClaim':
+      return [`loans/${getLoan(run, 0).orderId}/claim-answer`, { response: 'We have found it.' }];
+    case 'addStaff':
+      return [
+        'staff',
+        { email: `${uniqueName(run, 'friend')}@lender.example`, name: 'Friend', roles: ['finance'] },
+      ];
+    case 'changeStaff':
+      return [`staff/${run.staffId}`, { roles: ['admin'] }];
+    case 'withdraw':
+    case 'approve': {
+      const id = await findPendingApproval(run, step.which, step.do === 'withdraw');
+      if (id === undefined) return undefined;
+      return step.do === 'withdraw'
+        ? [`approvals/${id}/withdrawal`, {}]
+        : [`approvals/${id}`, { approve: true }];
+    }
+    default:
+      return undefined;
+  }
+}
+
+async function findPayoutId(run: SequenceRun): Promise<string | undefined> {
+  const row = await run.lender.server.db
+    .selectFrom('payouts')
+    .select('payoutId')
+    .where(
+      'borrowerId',
+      'in',
+      run.loans.map(({ borrowerId }) => borrowerId),
+    )
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirst();
+  return row?.payoutId;
+}
+
+async function findPendingApproval(
+  run: SequenceRun,
+  approvalIndex: number,
+  isOwn: boolean,
+): Promise<string | undefined> {
+  let query = run.lender.server.db
+    .selectFrom('deskApprovals')
+    .select('approvalId')
+    .where('state', '=', 'waiting')
+    .where('decidedAt', 'is', null);
+  query = isOwn
+    ? query.where('askedBy', '=', run.email)
+    : query.where(
+        'borrowerId',
+        'in',
+        run.loans.map(({ borrowerId }) => borrowerId),
+      );
+  const rows = await query.orderBy('askedAt', 'desc').limit(3).execute();
+  return (rows[approvalIndex] ?? rows[0])?.approvalId;
+}

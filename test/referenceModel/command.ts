@@ -1,0 +1,22 @@
+import { parseArgs } from 'node:util';
+import { simulateLoans } from './simulateLoans.ts';
+
+/* npm run simulate:loans [-- --count 5000 --seed N] */
+
+const options = {
+  count: { type: 'string', default: '5000' },
+  seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
+} as const;
+
+const { count, seed } = parseArgs({ options }).values;
+if (![count, seed].every((value) => /^\d{1,10}$/.test(value))) {
+  console.error('--count and --seed take whole numbers.');
+  process.exit(2);
+}
+console.log(`${count} simulated loans from seed ${seed}`);
+const { differences, coverage: experiences } = simulateLoans(Number(seed), Number(count));
+for (const [name, loans] of [...experiences].sort()) console.log(`${String(loans).padStart(6)} ${name}`);
+for (const { seed: loanSeed, difference } of differences)
+  console.log(`seed ${loanSeed}: ${JSON.stringify(difference)}`);
+console.log(`${differences.length} differences`);
+if (differences.length > 0) process.exitCode = 1;

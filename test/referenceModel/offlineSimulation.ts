@@ -1,0 +1,247 @@
+import { projectToMaturity } from './dailyRules.ts';
+import { expectedReversalWaivers } from './reversalWaivers.ts';
+import { minBigint } from './fractions.ts';
+import { contractTermsFor, nextSequence } from './simulation.ts';
+import type { Reversal, Waiver } from './loanState.ts';
+import { expectedPage, type LoanScenario, outstandingIn, quoteExtension } from './expectedPages.ts';
+import type { Random } from './random.ts';
+import { effectivePayments, loanStateOn } from './replay.ts';
+import { maxWaivable } from './servicing.ts';
+
+/* A loan that lives through random events, without a server: what the desk does not offer happens here too. */
+
+export type OfflineSimulation = {
+  readonly productId: string;
+  readonly scenario: LoanScenario;
+  readonly random: Random;
+  /** Of a reversal about to be made, what is let go of with it. */
+  readonly onReversal: (
+    scenario: LoanScenario,
+    reversal: Reversal,
+    today: number,
+    reversalWaiverList: readonly Waiver[],
+  ) => void;
+};
+
+const productOptions: readonly [string, number, readonly (readonly number[])[]][] = [
+  ['mx-quincena', 100_000, [[15], [30]]],
+  [
+    'mx-plazos',
+    200_000,
+    [
+      [15, 15],
+      [15, 15, 15],
+      [15, 15, 15, 15],
+    ],
+  ],
+  ['in-91', 500_000, [[31, 30, 30]]],
+];
+
+export function startOfflineSimulation(
+  random: Random,
+  onReversal: OfflineSimulation['onReversal'],
+): OfflineSimulation {
+  const [productId, least, terms] = random.pick(productOptions);
+  const [rules, agreed] = contractTermsFor(
+    productId,
+    BigInt(least + 50_000 * random.integer(0, 10)),
+    random.pick(terms),
+  );
+  const emptyLists = {
+    payments: [],
+    quotes: [],
+    waivers: [],
+    reversals: [],
+    refunds: [],
+    offers: [],
+    plans: [],
+  };
+  const scenario: LoanScenario = {
+    rules,
+    contract: agreed,
+    ...emptyLists,
+    charges: [],
+    stops: [],
+    writtenOff: null,
+  };
+  return { productId, scenario, random, onReversal };
+}
+
+type RandomEvent = (simulation: OfflineSimulation, today: number) => void;
+
+function randomAmount(random: Random, max: bigint): bigint {
+  return BigInt(random.integer(1, Math.max(1, Number(max))));
+}
+
+function addPayment(
+  { scenario }: OfflineSimulation,
+  today: number,
+  amount: bigint,
+  fee: number | null = null,
+  paidOn = today,
+): void {
+  if (amount <= 0n) return;
+  const isSettled = loanStateOn(scenario, today).endedOn !== null;
+  scenario.payments.push({
+    day: paidOn,
+    sequence: nextSequence(scenario),
+    amount,
+    fee: isSettled ? null : fee,
+  });
+}
+
+const payInstalment: RandomEvent = (simulation, today) => {
+  const { amountDue: repay } = expectedPage(simulation.scenario, today);
+  addPayment(
+    simulation,
+    today,
+    simulation.random.chance(0.3) ? repay - BigInt(simulation.random.integer(0, 150)) : repay,
+  );
+};
+
+const payPart: RandomEvent = (simulation, today) =>
+  addPayment(
+    simulation,
+    today,
+    randomAmount(simulation.random, expectedPage(simulation.scenario, today).all / 3n),
+  );
+
+const payLate: RandomEvent = (simulation, today) => {
+  const paidOn = Math.max(0, today - simulation.random.integer(0, 7));
+  addPayment(
+    simulation,
+    today,
+    randomAmount(simulation.random, simulation.scenario.rules.principal / 2n),
+    null,
+    paidOn,
+  );
+};
+
+export const payAll: RandomEvent = (simulation, today) =>
+  addPayment(simulation, today, expectedPage(simulation.scenario, today).all);
+
+const payTowardOffer: RandomEvent = (simulation, today) => {
+  const { toEndBy } = expectedPage(simulation.scenario, today);
+  if (toEndBy > 0n)
+    addPayment(
+      simulation,
+      today,
+      simulation.random.chance(0.6) ? toEndBy : randomAmount(simulation.random, toEndBy),
+    );
+};
+
+const requestExtension: RandomEvent = (simulation, today) => {
+  const { scenario, random } = simulation;
+  const extensionOffer = quoteExtension(scenario, today);
+  if (extensionOffer === null || scenario.contract.extension === null) return;
+  const number = scenario.quotes.length + 1;
+  const { days } = scenario.contract.extension;
+  scenario.quotes.push({ number, requestedOn: today, until: today + 3, fee: extensionOffer.price, days });
+  if (random.chance(0.7))
+    addPayment(
+      simulation,
+      today,
+      random.chance(0.7) ? extensionOffer.price : randomAmount(random, extensionOffer.price * 2n),
+      number,
+    );
+};
+
+const payOldFee: RandomEvent = (simulation, today) => {
+  const { scenario, random } = simulation;
+  if (scenario.quotes.length === 0) return;
+  const { number, requestedOn: asked, until, fee } = random.pick(scenario.quotes);
+  const amount = random.chance(0.6) ? fee : randomAmount(random, fee);
+  addPayment(simulation, today, amount, number, random.integer(asked, Math.min(until, today)));
+};
+
+/** Whole or in part, today or on a day since the payment. */
+const reverse: RandomEvent = ({ scenario, random, onReversal }, today) => {
+  const effective = effectivePayments(scenario, today).filter(({ day }) => day <= today);
+  if (effective.length === 0) return;
+  const { sequence, day: paid, amount } = random.pick(effective);
+  const day = random.chance(0.8) ? today : random.integer(paid, today);
+  const partialAmount = random.chance(0.4) ? { amount: randomAmount(random, amount) } : {};
+  const reversal = { day, of: sequence, ...partialAmount };
+  const reversalWaiverList = random.chance(0.5) ? expectedReversalWaivers(scenario, reversal, today) : null;
+  if (reversalWaiverList) onReversal(scenario, reversal, today, reversalWaiverList);
+  scenario.reversals.push(reversal);
+  scenario.waivers.push(...(reversalWaiverList ?? []));
+};
+
+const refund: RandomEvent = ({ scenario, random }, today) => {
+  const credit = loanStateOn(scenario, today).credits.filter(({ remaining: left }) => left > 0n);
+  if (credit.length === 0) return;
+  const { of, remaining: left } = random.pick(credit);
+  scenario.refunds.push({ day: today, of, amount: random.chance(0.5) ? left : randomAmount(random, left) });
+};
+
+const waive: RandomEvent = ({ scenario, random }, today) => {
+  const of = random.pick(['late_charges', 'fee', 'interest'] as const);
+  const max = maxWaivable(loanStateOn(scenario, today), of);
+  if (max > 0n) scenario.waivers.push({ day: today, of, amount: randomAmount(random, max) });
+};
+
+const charge: RandomEvent = ({ scenario, random }, today) => {
+  const amount = randomAmount(random, 30_000n);
+  scenario.charges.push({ day: today, of: random.pick(['fee', 'enforcement']), amount });
+};
+
+const stop: RandomEvent = ({ scenario, random }, today) => {
+  const until = random.chance(0.9) ? today + random.integer(0, 20) : null;
+  scenario.stops.push({ day: today, until, of: random.pick(['late_charges', 'interest']) });
+};
+
+const offer: RandomEvent = ({ scenario, random }, today) => {
+  const { all, toEndBy } = expectedPage(scenario, today);
+  if (toEndBy > 0n || all < 2n) return;
+  const amount = minBigint(all - 1n, all / 3n + randomAmount(random, all));
+  scenario.offers.push({
+    day: today,
+    sequence: nextSequence(scenario),
+    until: today + random.integer(0, 12),
+    amount,
+  });
+};
+
+const restructure: RandomEvent = ({ scenario, random }, today) => {
+  if (loanStateOn(scenario, today).writtenOff) return;
+  const periods = Array.from({ length: random.integer(1, 4) }, () => random.integer(5, 20));
+  const yearlyRate = random.pick(['0', '0.18', '0.36']);
+  scenario.plans.push({ day: today, sequence: nextSequence(scenario), periods, yearlyRate });
+};
+
+const writeOff: RandomEvent = ({ scenario }, today) => {
+  scenario.writtenOff ??= today;
+};
+
+/** How often each happens on a day on which anything may, and whether to a loan that has ended too. */
+const randomEvents: readonly [often: number, isForEnded: boolean, RandomEvent][] = [
+  [0.07, false, waive],
+  [0.25, true, refund],
+  [0.15, true, reverse],
+  [0.08, false, charge],
+  [0.06, false, stop],
+  [0.06, false, offer],
+  [0.06, false, restructure],
+  [0.015, false, writeOff],
+  [0.3, false, payInstalment],
+  [0.3, false, payPart],
+  [0.25, false, payLate],
+  [0.05, true, payLate],
+  [0.4, false, payTowardOffer],
+  [0.25, false, requestExtension],
+  [0.1, false, payOldFee],
+  [0.03, false, payAll],
+];
+
+export function simulateDay(simulation: OfflineSimulation, today: number): void {
+  for (const [probability, allowsSettled, event] of randomEvents) {
+    if (!simulation.random.chance(probability)) continue;
+    if (allowsSettled || loanStateOn(simulation.scenario, today).endedOn === null) event(simulation, today);
+  }
+}
+
+/** What is left if each payment is paid on its day. */
+export function outstandingOn(scenario: LoanScenario, today: number): bigint {
+  return outstandingIn(projectToMaturity(loanStateOn(scenario, today)));
+}

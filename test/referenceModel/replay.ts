@@ -1,0 +1,164 @@
+import {
+  allocateFrom,
+  dueInstalments,
+  extendDueDates,
+  receivePayment,
+  settleIfCovered,
+  startDay,
+  waiveSmallResiduals,
+} from './dailyRules.ts';
+import { classifyPayments, type ExtensionFee, type PaymentPurposes } from './extensionFees.ts';
+import { minBigint, sumBigints } from './fractions.ts';
+import { createLoanState, type LoanHistory, type LoanState, type Payment, type Stop } from './loanState.ts';
+import { addCharge, refundCredit, reoweOverRefund } from './refunds.ts';
+import { restructureSchedule } from './schedule.ts';
+import { waive } from './servicing.ts';
+import { receiveTowardOffer } from './settlement.ts';
+
+/** What comes before the payments of a day: money paid back, what is charged, what is let go of. */
+function applyBeforePayments(loan: LoanState, { refunds, charges, waivers }: LoanHistory): void {
+  for (const refund of refunds) if (refund.day === loan.day) refundCredit(loan, refund);
+  for (const charge of charges) if (charge.day === loan.day) addCharge(loan, charge);
+  for (const waiver of waivers) if (waiver.day === loan.day) waive(loan, waiver);
+}
+
+/** Payments of today with what they lead to, new dates among it; answers with an extension of nothing. */
+function processPayments(loan: LoanState, history: LoanHistory, purposes: PaymentPurposes): number | null {
+  const { surplus, repayments } = purposes;
+  const eventsToday = <Event extends { day: number; sequence: number }>(events: readonly Event[]) =>
+    events.filter(({ day }) => day === loan.day).sort((a, b) => a.sequence - b.sequence);
+  const receiveAll = (payments: readonly Payment[]) => {
+    for (const payment of payments)
+      if (surplus.has(payment)) loan.credits.push({ of: payment.sequence, remaining: payment.amount });
+      else receiveTowardOffer(loan, history.offers, payment);
+  };
+  const paymentsToday = eventsToday(history.payments.filter((payment) => repayments.has(payment)));
+  const plans = eventsToday(history.plans);
+  const [first] = plans;
+  receiveAll(paymentsToday.filter(({ sequence }) => first === undefined || sequence < first.sequence));
+  settleIfCovered(loan, false);
+  const needlessExtension = applyExtensions(loan, purposes);
+  if (needlessExtension !== null) return needlessExtension;
+  for (const [index, plan] of plans.entries()) {
+    restructureSchedule(loan, plan);
+    const nextSequence = plans[index + 1]?.sequence ?? Number.POSITIVE_INFINITY;
+    receiveAll(paymentsToday.filter(({ sequence }) => sequence > plan.sequence && sequence < nextSequence));
+  }
+  return null;
+}
+
+function applyExtensions(loan: LoanState, { granted }: PaymentPurposes): number | null {
+  for (const { quote, completedOn: completeOn, shares } of granted) {
+    if (completeOn !== loan.day) continue;
+    if (!extendDueDates(loan, quote.days)) return quote.number;
+    loan.extended.set(quote.number, loan.day);
+    loan.fees += quote.fee;
+    for (const { payment, excess } of shares)
+      receivePayment(loan, { sequence: payment.sequence, amount: excess });
+  }
+  return null;
+}
+
+function endDay(loan: LoanState, { writtenOff }: LoanHistory): void {
+  if (writtenOff === loan.day && loan.endedOn === null) loan.writtenOff = true;
+  allocateFrom(dueInstalments(loan), loan.credits);
+  waiveSmallResiduals(loan);
+  settleIfCovered(loan, true);
+  if (!reoweOverRefund(loan)) return;
+  waiveSmallResiduals(loan);
+  settleIfCovered(loan, true);
+}
+
+/** Money for more days that may end the loan yet: the fee isn't complete, or is since today. */
+function isFeePending(
+  { day }: LoanState,
+  { completedOn: completeOn, quote, payments }: ExtensionFee,
+): boolean {
+  const isOpen = (completeOn === null || completeOn >= day) && day <= quote.until;
+  return isOpen && payments.some((payment) => payment.day <= day);
+}
+
+/** Nothing accrues after a write-off, also on a debt that had ended by then and is owed again. */
+function writeOffStops({ writtenOff }: LoanHistory): Stop[] {
+  if (writtenOff === null) return [];
+  return (['late_charges', 'interest'] as const).map((of) => ({ day: writtenOff + 1, until: null, of }));
+}
+
+/** Lives the loan to the evening of a day. `given`: extensions whose money turns out to be repayments; answers with more of them. */
+function replayDays(
+  history: LoanHistory,
+  today: number,
+  asRepayments: ReadonlySet<number>,
+): LoanState | number[] {
+  const purposes = classifyPayments(history, today, asRepayments);
+  const { granted, pendingFees } = purposes;
+  const loan = createLoanState(history.rules, [...history.stops, ...writeOffStops(history)]);
+  while (loan.day < today) {
+    startDay(loan, true);
+    applyBeforePayments(loan, history);
+    const needlessExtension = processPayments(loan, history, purposes);
+    if (needlessExtension !== null) return [needlessExtension];
+    endDay(loan, history);
+    const pending = [...granted, ...pendingFees].filter((fee) => isFeePending(loan, fee));
+    const numbers = pending.map(({ quote }) => quote.number);
+    if (numbers.length > 0 && wouldBeSettled(loan, history, [...asRepayments, ...numbers])) return numbers;
+  }
+  if (loan.endedOn !== null && pendingFees.length > 0) return pendingFees.map(({ quote }) => quote.number);
+  for (const { quote, payments } of pendingFees) {
+    loan.held += sumBigints(payments.map(({ amount }) => amount));
+    loan.openQuotes.add(quote.number);
+  }
+  return loan;
+}
+
+/** Whether the loan has ended by today, or would have if what is held or was paid today for more days were a repayment. */
+function wouldBeSettled(
+  { day, endedOn }: LoanState,
+  history: LoanHistory,
+  asRepayments: readonly number[],
+): boolean {
+  return endedOn !== null || replay(history, day, asRepayments).endedOn !== null;
+}
+
+/** Of what had happened by a day. */
+function replay(history: LoanHistory, today: number, asRepayments: readonly number[]): LoanState {
+  const upToDay = <Event extends { day: number }>(events: readonly Event[]) =>
+    events.filter(({ day }) => day <= today);
+  const { payments, quotes, waivers, refunds, offers, plans, charges, stops } = history;
+  const pastHistory = {
+    ...history,
+    payments: upToDay(payments),
+    quotes: quotes.filter(({ requestedOn: asked }) => asked <= today),
+    waivers: upToDay(waivers),
+    refunds: upToDay(refunds),
+    offers: upToDay(offers),
+    plans: upToDay(plans),
+    charges: upToDay(charges),
+    stops: upToDay(stops),
+  };
+  const repayments = new Set(asRepayments);
+  for (;;) {
+    const outcome = replayDays(pastHistory, today, repayments);
+    if (!Array.isArray(outcome)) return outcome;
+    for (const number of outcome) repayments.add(number);
+  }
+}
+
+/** The payments as they hold by what is known in the evening of a day: one that was reversed never came. */
+export function effectivePayments({ payments, reversals }: LoanHistory, today: number): Payment[] {
+  return payments.flatMap((payment) => {
+    const reversalsOfPayment = reversals.filter(({ of, day }) => of === payment.sequence && day <= today);
+    const reversedAmount = sumBigints(reversalsOfPayment.map(({ amount }) => amount ?? payment.amount));
+    const amount = payment.amount - minBigint(reversedAmount, payment.amount);
+    return amount === 0n ? [] : [{ ...payment, amount }];
+  });
+}
+
+/** The loan in the evening of a day, of what had happened by then. */
+export function loanStateOn(
+  history: LoanHistory,
+  today: number,
+  asRepayments: readonly number[] = [],
+): LoanState {
+  return replay({ ...history, payments: effectivePayments(history, today) }, today, asRepayments);
+}

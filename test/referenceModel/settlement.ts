@@ -1,0 +1,60 @@
+import { applyPrepayments, receivePayment, settleLoan } from './dailyRules.ts';
+import {
+  componentKinds,
+  type LoanState,
+  type Offer,
+  openInstalments,
+  outstandingOf,
+  type Payment,
+} from './loanState.ts';
+
+/** Amounts that end a debt if they are paid in time, as docs/decisions/servicing.md words them. */
+
+/** A payment; one that makes an offer complete ends the debt, and what is beyond the offer is credit. */
+export function receiveTowardOffer(loan: LoanState, offers: readonly Offer[], payment: Payment): void {
+  const excess = loan.endedOn === null ? excessOverOffer(loan, offers, payment) : null;
+  if (excess === null) {
+    receivePayment(loan, payment);
+    return;
+  }
+  receivePayment(loan, { sequence: payment.sequence, amount: payment.amount - excess });
+  waiveOutstanding(loan);
+  loan.credits.push({ of: payment.sequence, remaining: excess });
+}
+
+/** The offer that stands, and what is left of it to be paid. */
+export function remainingOffer(
+  offers: readonly Offer[],
+  { paidTowardOffers, endedOn, day }: LoanState,
+): bigint | null {
+  if (endedOn !== null) return null;
+  const remainingOf = (instalment: Offer) => instalment.amount - (paidTowardOffers.get(instalment) ?? 0n);
+  const offer = offers.find(
+    (instalment) => instalment.day <= day && day <= instalment.until && remainingOf(instalment) > 0n,
+  );
+  return offer ? remainingOf(offer) : null;
+}
+
+/** What of a payment is beyond the first offer that it completes; it counts towards those that it doesn't, too. */
+function excessOverOffer(
+  loan: LoanState,
+  offers: readonly Offer[],
+  { day, sequence, amount }: Payment,
+): bigint | null {
+  for (const offer of offers) {
+    if (day < offer.day || day > offer.until || sequence < offer.sequence) continue;
+    const paidBefore = loan.paidTowardOffers.get(offer) ?? 0n;
+    if (paidBefore >= offer.amount) continue;
+    const paidAfter = paidBefore + amount;
+    loan.paidTowardOffers.set(offer, paidAfter);
+    if (paidAfter >= offer.amount) return paidAfter - offer.amount;
+  }
+  return null;
+}
+
+function waiveOutstanding(loan: LoanState): void {
+  applyPrepayments(loan);
+  for (const instalment of openInstalments(loan))
+    for (const kind of componentKinds) instalment.waived[kind] += outstandingOf(instalment, kind);
+  settleLoan(loan);
+}

@@ -1,0 +1,57 @@
+import { compareSimulation, type Difference } from './compare.ts';
+
+/** Without these the loans would show little. */
+export const expectedCoverage = [
+  'was late',
+  'was charged the most',
+  'was charged more',
+  'had accrual stopped',
+  'paid a penalty',
+  'was forgiven a rest',
+  'paid ahead',
+  'was extended three times',
+  'lost an extension',
+  'waited for a fee',
+  'used credit',
+  'ended before its last day',
+  'was let go of late charges',
+  'was spared interest to come',
+  'had a payment taken back',
+  'was forgiven what accrued without a payment',
+  'lost a part of a payment',
+  'was owed again',
+  'owed again what was paid back',
+  'kept an offer',
+  'broke an offer',
+  'got new dates',
+  'was written off',
+  'paid what was written off',
+] as const;
+
+/** `difference`: as text where a calculation threw. */
+type SimulationDifference = { seed: number; difference: Difference | string };
+
+type SimulationResult = {
+  differences: readonly SimulationDifference[];
+  coverage: ReadonlyMap<string, number>;
+};
+
+function compareSafely(seed: number): { difference: Difference | string | null; coverage: Set<string> } {
+  try {
+    return compareSimulation(seed);
+  } catch (error) {
+    return { difference: String(error), coverage: new Set() };
+  }
+}
+
+/** Simulates `count` loans from `seed` on; each has the next number as a seed of its own. */
+export function simulateLoans(seed: number, count: number): SimulationResult {
+  const differences: SimulationDifference[] = [];
+  const coverage = new Map<string, number>();
+  for (let loanSeed = seed; loanSeed < seed + count; loanSeed += 1) {
+    const outcome = compareSafely(loanSeed);
+    for (const name of outcome.coverage) coverage.set(name, (coverage.get(name) ?? 0) + 1);
+    if (outcome.difference) differences.push({ seed: loanSeed, difference: outcome.difference });
+  }
+  return { differences, coverage };
+}

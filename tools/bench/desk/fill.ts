@@ -1,0 +1,106 @@
+import { type RawBuilder, sql } from 'kysely';
+import { dayIn } from '../../../src/lending/index.ts';
+import { getMarket, readConfig } from '../../../src/server/config/index.ts';
+import type { Database } from '../../../src/server/platform/database/index.ts';
+import { computeOffer } from '../../../src/server/modules/loans/index.ts';
+import { firstBorrower, speiOffset } from '../fill/borrowerNumbers.ts';
+
+const batchSize = 100_000;
+/** An order's state by its number: of a thousand so many wait, so many are owed, the rest is repaid. */
+const state = sql`case when n % 1000 < 2 then 'in_review' when n % 1000 < 80 then 'declined' when n % 1000 < 83 then 'paying_out'
+  when n % 1000 < 143 then 'overdue' when n % 1000 < 243 then 'to_be_repaid' else 'repaid' end`;
+/** The day its loan began: within three years; what is owed began of late. */
+const disbursedOn = sql`case when n % 1000 < 83 then null when n % 1000 < 143 then current_date - 20 - (n / 1000 % 60)::int
+  when n % 1000 < 243 then current_date - (n / 1000 % 14)::int else current_date - 20 - (n / 7 % 1075)::int end`;
+const isRepaid = sql`n % 1000 >= 243`;
+const isDisbursed = sql`n % 1000 >= 83`;
+const names = sql`(array['María', 'José', 'Guadalupe', 'Juan', 'Fernanda', 'Luis', 'Carlos', 'Alejandra'])[1 + n % 8] || ' ' ||
+  (array['Hernández', 'García', 'Martínez', 'López', 'González', 'Pérez', 'Rodríguez'])[1 + n / 8 % 7] || ' ' ||
+  (array['Flores', 'Gómez', 'Morales', 'Vázquez', 'Reyes', 'Jiménez', 'Torres', 'Díaz', 'Cruz', 'Ruiz', 'Ortiz'])[1 + n / 56 % 11]`;
+
+/** So many borrowers with an order each, and with all that the desk's lists are about: ten ledger entries an order. */
+export async function fillDesk(db: Database, orders: number): Promise<void> {
+  const terms = sampleTerms();
+  for (let from = 0; from < orders; from += batchSize) {
+    const until = Math.min(from + batchSize, orders) - 1;
+    const borrowerNumbers = sql`generate_series(${firstBorrower + from}::bigint, ${firstBorrower + until}::bigint) as n`;
+    for (const statement of buildInserts(borrowerNumbers, terms)) await statement.execute(db);
+  }
+  await sql`vacuum analyze`.execute(db);
+}
+
+function sampleTerms(): string {
+  const config = readConfig();
+  const today = dayIn(getMarket(config, 'MX').timeZone, new Date());
+  const borrower = { fullName: 'Borrower of the benchmark', address: 'Calle 1', bank: 'BBVA', last4: '0000' };
+  const { terms } = computeOffer(config, {
+    productId: 'mx-quincena',
+    market: 'MX',
+    clientKind: 'new',
+    borrower,
+    today,
+  });
+  return JSON.stringify(terms);
+}
+
+function buildInserts(borrowerNumbers: RawBuilder<unknown>, terms: string): RawBuilder<unknown>[] {
+  const reference = sql`(${speiOffset}::numeric + n)::text`;
+  const createdAt = sql`coalesce(${disbursedOn}, current_date - (n / 1000 % 40)::int) + interval '10 hours' + n % 3600 * interval '1 second'`;
+  return [
+    sql`insert into borrowers (borrower_id, market, mobile_phone, full_name, address, created_at)
+      select n, 'MX', '1' || n, ${names}, 'Calle 1', ${createdAt} from ${borrowerNumbers}`,
+    sql`insert into orders (borrower_id, order_id, product_id, state, terms, open_key, created_at, decided_at, disbursed_on, settled_on)
+      select n, 'Q' || n, 'mx-quincena', ${state}, ${terms}::jsonb, null, ${createdAt}, ${createdAt}, ${disbursedOn},
+        case when ${isRepaid} then ${disbursedOn} + 15 end
+      from ${borrowerNumbers}`,
+    sql`insert into instalments (borrower_id, order_id, number, due_on, unpaid, late_days, late_exact, late_through, late_cap)
+      select n, 'Q' || n, 1, ${disbursedOn} + 15, case when ${isRepaid} then 0 else 200000 + n % 997 * 100 end, 0, 0, current_date, 300000
+      from ${borrowerNumbers} where ${isDisbursed}`,
+    sql`insert into ledger_entries (borrower_id, order_id, event, value_date, posted_at, accounts, amounts)
+      select n, 'Q' || n, 'bench:' || entry, ${disbursedOn} + entry, ${createdAt}, array['late_receivable', 'late_income'], array[100, -100]
+      from ${borrowerNumbers}, generate_series(1, 10) as entry where ${isDisbursed}`,
+    sql`insert into payment_references (borrower_id, reference, order_id, provider, pay_code, purpose, amount, created_at, expires_at,
+        live, asked_at)
+      select n, ${reference}, 'Q' || n, 'sandbox', 'SPEI', 1, 300000, ${createdAt}, ${createdAt}, false, 'infinity' from ${borrowerNumbers}`,
+    sql`insert into received_payments (provider, payment_id, reference, amount, currency, paid_at, received_at, borrower_id, suspended_at)
+      select 'sandbox', 'B' || n, ${reference}, 200000 + n % 997 * 100, 'MXN', ${createdAt} + interval '15 days', ${createdAt} + interval '15 days',
+        case when n % 2000 = 999 then 0 else n end, case when n % 2000 = 999 then ${createdAt} end
+      from ${borrowerNumbers} where ${isRepaid}`,
+    sql`insert into payments (borrower_id, provider, payment_id, order_id, reference, channel, purpose, amount, paid_at, value_date, received_at)
+      select n, 'sandbox', 'B' || n, 'Q' || n, ${reference}, 'SPEI', 1, 200000 + n % 997 * 100, ${createdAt}, ${disbursedOn} + 15, ${createdAt}
+      from ${borrowerNumbers} where ${isRepaid} and n % 2000 <> 999`,
+    sql`insert into bank_accounts (borrower_id, bank_name, bank_code, account_number, session_hash, bound_at)
+      select n, 'BBVA', '', ${reference}, '', ${createdAt} from ${borrowerNumbers}`,
+    sql`insert into payouts (borrower_id, order_id, attempt, payout_id, provider, state, amount, currency, beneficiary_name, bank_code,
+        account_number, created_at)
+      select n, 'Q' || n, 1, 'P' || n, 'nobody', case when ${isDisbursed} then 'arrived' else 'returned' end, 240000, 'MXN', 'x', '', 'x', ${createdAt}
+      from ${borrowerNumbers} where n % 1000 >= 80`,
+    sql`insert into complaints (borrower_id, folio, order_id, problem_type, detail, images, content_hash, sent_at, answer_by, answer, answered_at)
+      select n, 'MX26-' || n, 'Q' || n, '2', 'x', '{}', '', ${createdAt}, current_date - 300 + (n / 100 % 320)::int,
+        case when n / 100 % 50 > 0 then 'x' end, case when n / 100 % 50 > 0 then ${createdAt} end
+      from ${borrowerNumbers} where n % 100 = 50`,
+    sql`insert into loan_events (borrower_id, order_id, event_id, kind, value_date, recorded_at, event, actor_kind, reason)
+      select n, 'Q' || n, 'b', 'promise', current_date - (n / 30 % 400)::int, now() - n / 30 % 400 * interval '1 day',
+        jsonb_build_object('kind', 'promise', 'id', 'b', 'valueDate', current_date - (n / 30 % 400)::int,
+          'paysBy', current_date - (n / 30 % 400)::int + 5, 'amount', 1000), 'staff', 'x'
+      from ${borrowerNumbers} where n % 30 = 4 and ${isDisbursed}`,
+    sql`insert into payment_claims (borrower_id, order_id, number, amount, paid_on, pay_code, reference, images, sent_at, answer_by, paused_until)
+      select n, 'Q' || n, 1, 200000, current_date - 3, 'SPEI', ${reference}, '{}', now() - interval '1 day', current_date + 2, current_date
+      from ${borrowerNumbers} where n % 1000 = 100`,
+    sql`insert into desk_notes (borrower_id, order_id, at, actor, kind, text)
+      select n, 'Q' || n, ${createdAt}, 'support@quincena.example', 'call', 'x' from ${borrowerNumbers} where n % 20 = 3`,
+    sql`insert into privacy_requests (request_id, borrower_id, kind, asked, received_at, answer_by, state)
+      select lpad(to_hex(n), 16, '0'), n, 'access', 'x', ${createdAt}, current_date + 10, case when n / 500 % 8 = 0 then 'open' else 'done' end
+      from ${borrowerNumbers} where n % 500 = 1`,
+    sql`insert into audit_events (borrower_id, at, actor_kind, actor, action, subject, address, reason)
+      select n, ${createdAt} + act * interval '7 minutes', case act when 3 then 'staff' else 'system' end,
+        case act when 3 then 'support@quincena.example' else '' end,
+        (array['sign_in', 'order_approved', case when n % 5000 = 17 then 'personal_data_revealed' else 'desk_seen' end])[act], 'Q' || n, '', ''
+      from ${borrowerNumbers}, generate_series(1, 3) as act`,
+    sql`insert into registrations (borrower_id, template_id, user_from, app_from, utm_tag, invite_code, merchant_number, user_name, app_name,
+        device_id, registered_at)
+      select n, '2', 'source-' || n % 40, 'app', 'tag-' || n % 3, '', '', '', '', '', ${createdAt} from ${borrowerNumbers} where n % 2 = 0`,
+    sql`insert into promotion_events (kind, at, template_id, user_from, app_from, utm_tag, client_type, page_type)
+      select (array['visit', 'click'])[1 + n % 2], ${createdAt}, '2', 'source-' || n % 40, 'app', 'tag-' || n % 3, 'android', 1 from ${borrowerNumbers}`,
+  ];
+}

@@ -1,0 +1,4 @@
+import { mountScreen } from '../../../../src/web/ui/mountScreen.tsx';
+import { View } from './View.tsx';
+
+void mountScreen(() => <View />);

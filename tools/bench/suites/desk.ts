@@ -1,0 +1,109 @@
+import { deskPrefix } from '../../../src/contract/desk/calls.ts';
+import { demonstrationStaff } from '../../../src/contract/desk/demonstration.ts';
+import { listDeskBenchmarks } from '../desk/deskBenchmarks.ts';
+import { fillDesk } from '../desk/fill.ts';
+import { startCluster } from '../machine/cluster.ts';
+import { startProductServer } from '../machine/server.ts';
+import type { Options } from '../options.ts';
+import { formatMs, printTable, quantile } from '../report.ts';
+
+const database = 'desk';
+const concurrency = [1, 8] as const;
+const warmUpCalls = 3;
+const sampleCount = 40;
+
+/** Every list's first page and every search of the desk, as its server answers them over a business of that many orders. */
+export async function benchDesk({ orders }: Options): Promise<void> {
+  const cluster = await startCluster();
+  try {
+    await cluster.create(database);
+    const fillStartedAt = performance.now();
+    const openedDatabase = await cluster.open(database);
+    await fillDesk(openedDatabase.db, orders);
+    await openedDatabase.close();
+    console.log(`\nfilled in ${Math.round((performance.now() - fillStartedAt) / 1000)} s`);
+    // Without an invented year beside it, so that what is asked for is added up before the first call.
+    const product = await startProductServer({
+      DATABASE_URL: cluster.urlOf(database),
+      DEMONSTRATION: 'on',
+      DEMONSTRATION_HISTORY: 'off',
+    });
+    const rows = await measureCalls(product.origin, orders).finally(() => product.stop());
+    printTable(
+      `Desk: milliseconds of a call, ${orders} orders`,
+      ['call', 'one at a time p50', 'p95', 'eight at once p95', 'held'],
+      rows,
+    );
+  } finally {
+    await cluster.close();
+  }
+}
+
+async function measureCalls(origin: string, orders: number): Promise<string[][]> {
+  const cookies = await signIn(origin);
+  const rows: string[][] = [];
+  for (const { name, path, maxMs } of listDeskBenchmarks(orders)) {
+    const url = `${origin}${deskPrefix}/${path}`;
+    const cookie = await findAllowedCookie(url, cookies);
+    const get = () => timeCall(url, cookie);
+    for (let time = 0; time < warmUpCalls; time++) await get();
+    const [sequential, concurrent] = [
+      await sampleLatencies(get, concurrency[0]),
+      await sampleLatencies(get, concurrency[1]),
+    ];
+    const p95 = quantile(sequential, 0.95);
+    rows.push([
+      name,
+      formatMs(quantile(sequential, 0.5)),
+      formatMs(p95),
+      formatMs(quantile(concurrent, 0.95)),
+      p95 <= maxMs ? 'yes' : `over ${maxMs}`,
+    ]);
+  }
+  return rows;
+}
+
+/** What the staff of the demonstration are known by. */
+async function signIn(origin: string): Promise<string[]> {
+  const cookies: string[] = [];
+  for (const role of ['admin', 'support', 'auditor', 'finance', 'risk', 'cashier']) {
+    const staffMember = demonstrationStaff.find(({ roles }) =>
+      roles.some((sequential) => sequential === role),
+    );
+    const response = await fetch(`${origin}${deskPrefix}/sign-in`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: staffMember?.email, passphrase: staffMember?.passphrase }),
+    });
+    cookies.push(response.headers.get('set-cookie')?.split(';')[0] ?? '');
+  }
+  return cookies;
+}
+
+/** The first of the staff who may make a call. */
+async function findAllowedCookie(url: string, cookies: readonly string[]): Promise<string> {
+  for (const cookie of cookies) {
+    const response = await fetch(url, { headers: { cookie } });
+    await response.arrayBuffer();
+    if (response.ok) return cookie;
+    if (response.status !== 403) throw new Error(`${url}: ${response.status}`);
+  }
+  throw new Error(`${url}: nobody may`);
+}
+
+async function timeCall(url: string, cookie: string): Promise<number> {
+  const startedAt = performance.now();
+  const response = await fetch(url, { headers: { cookie } });
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  return performance.now() - startedAt;
+}
+
+async function sampleLatencies(get: () => Promise<number>, connections: number): Promise<number[]> {
+  const latencies: number[] = [];
+  const workers = Array.from({ length: connections }, async () => {
+    for (let time = 0; time < sampleCount / connections; time++) latencies.push(await get());
+  });
+  await Promise.all(workers);
+  return latencies.sort((a, b) => a - b);
+}

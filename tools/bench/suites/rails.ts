@@ -1,0 +1,84 @@
+import { rm } from 'node:fs/promises';
+import { type BenchCluster, startCluster, temporaryFolder } from '../machine/cluster.ts';
+import type { Options } from '../options.ts';
+import { createSeededRandom } from '../paymentRails/seededRandom.ts';
+import { type DayOutcome, SimulatedDay, type WorkloadPace } from '../paymentRails/simulatedDay.ts';
+import { ServerSupervisor } from '../paymentRails/serverSupervisor.ts';
+import { printTable } from '../report.ts';
+
+const database = 'rails';
+
+/**
+ * Days in the life of the rails, as fast as it goes: server and database are killed, then loans are paid out across two changes of
+ * SPEI's operating day while answers are lost. The books outside and ours agree to the centavo.
+ */
+export async function benchRails({ payouts, payments, kills, short }: Options): Promise<void> {
+  const [loans, killCount, paymentCount] = short ? [60, 3, 200] : [payouts, kills, payments];
+  await runDayWithKills(loans, killCount, { payments: paymentCount, paymentMs: 0, decisionMs: 0 });
+}
+
+/** Throws where anything that was acknowledged is lost or doubled, or somebody was answered a 5xx that isn't 503. */
+export async function runDayWithKills(loans: number, kills: number, pace: WorkloadPace): Promise<void> {
+  const started = performance.now();
+  const random = createSeededRandom(20_261_123);
+  const day = await SimulatedDay.open(loans, random);
+  const folder = await temporaryFolder('rails');
+  const cluster = await startCluster();
+  try {
+    const env = { ...(await day.environment(folder)), DATABASE_URL: cluster.urlOf(database) };
+    await fillDatabase(cluster, day);
+    const serverSupervisor = new ServerSupervisor(cluster, env, day);
+    await serverSupervisor.start();
+    const dayWork = day.runWorkload(pace);
+    await serverSupervisor.killRepeatedly(kills, random);
+    if (pace.payments === Number.POSITIVE_INFINITY) day.end();
+    await dayWork;
+    await serverSupervisor.stop();
+    const seconds = (performance.now() - started) / 1000;
+    const outcome = await day.settleAndCompare(env);
+    const heading = `Rails: ${day.approvedLoans.length} payouts and ${day.providers.received.size} payments in ${seconds.toFixed(0)} s`;
+    printOutcome(`${heading}, ${kills} kills of server, database and both in turn`, day, outcome);
+  } finally {
+    await cluster.close();
+    await day.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function fillDatabase(cluster: BenchCluster, day: SimulatedDay): Promise<void> {
+  await cluster.create(database);
+  const { db, close } = await cluster.open(database);
+  await day.seedDatabase(db);
+  await close();
+}
+
+/** Throws where something is wrong. */
+export function printOutcome(title: string, { callLog: tally }: SimulatedDay, outcome: DayOutcome): void {
+  const {
+    bookComparison: books,
+    rounds,
+    replacedCount: replaced,
+    mismatches,
+    discrepancies: wrong,
+  } = outcome;
+  printTable(
+    `${title}; settled in ${rounds} rounds; amounts in centavos`,
+    ['what', 'outside', 'ours'],
+    [
+      ...books.rows.map(({ label: heading, atProvider: outside, ours }) => [
+        heading,
+        String(outside),
+        String(ours),
+      ]),
+      ['payouts that went again under another id', '', String(replaced)],
+      ['ledger mismatches', '', String(mismatches)],
+      ['writes acknowledged', String(tally.acknowledged.length), ''],
+      ['of them notes of staff', String(tally.acknowledgedOf('note').length), ''],
+      ['of them pictures of borrowers', String(tally.acknowledgedOf('picture').length), ''],
+      ['longest wait for an answer', `${(tally.longestMs / 1000).toFixed(1)} s`, ''],
+      ['lost, doubled or wrong', '', String(wrong.length)],
+    ],
+  );
+  console.log(`\nanswers: ${tally.formatStatuses.join(', ')}`);
+  if (wrong.length > 0) throw new Error(`not as it was acknowledged:\n${wrong.slice(0, 20).join('\n')}`);
+}

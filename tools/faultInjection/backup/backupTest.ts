@@ -1,0 +1,134 @@
+import { cp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { log } from '../../bench/machine/cluster.ts';
+import { startProductServer } from '../../bench/machine/server.ts';
+import { createSeededRandom } from '../../bench/paymentRails/seededRandom.ts';
+import { SimulatedDay } from '../../bench/paymentRails/simulatedDay.ts';
+import { printTable } from '../../bench/report.ts';
+import { openDatabase } from '../../../src/server/platform/database/index.ts';
+import { reconcileLedger } from '../../../src/server/modules/reconciliation/index.ts';
+import { namespaceFolder, runInNamespaces } from '../namespaces.ts';
+import { requirePrograms } from '../prerequisites.ts';
+import { waitForArchive } from './waitForArchive.ts';
+import { BackupMachine } from './backupMachine.ts';
+import { findMissingWrites } from './missingWrites.ts';
+import { StepTimer } from './stepTimer.ts';
+
+const packages = { pgbackrest: 'pgbackrest', initdb: 'postgresql-15', unshare: 'util-linux' };
+const workloadPace = { payments: Number.POSITIVE_INFINITY, paymentMs: 40, decisionMs: 150 };
+const loans = 400;
+const loadMs = 10_000;
+
+/** A machine is lost under load and restored to a moment: all that was acknowledged by then is there, and the ledger fits. */
+export async function testBackupRestore(): Promise<void> {
+  requirePrograms(packages);
+  const folder = namespaceFolder();
+  if (folder === undefined) return runInNamespaces({ network: false });
+  const steps = new StepTimer();
+  const simulatedDay = await SimulatedDay.open(loans, createSeededRandom(20_261_123));
+  const machine = new BackupMachine(folder);
+  await machine.initialize();
+  const files = join(folder, 'files');
+  const env = { ...(await simulatedDay.environment(files)), DATABASE_URL: machine.url('quincena') };
+  const open = () => openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: files, log });
+  await seedDatabase(machine, simulatedDay, open);
+  const server = await startProductServer(env);
+  simulatedDay.origin = server.origin;
+  const workload = simulatedDay.runWorkload(workloadPace);
+  await backUp(machine, steps);
+  const restorePoint = await readRestorePoint(machine);
+  const [uploads, uploadsCopy] = [join(files, 'uploads'), join(folder, 'copy')];
+  await steps.run(
+    'copy of the pictures',
+    () => cp(uploads, uploadsCopy, { recursive: true }),
+    () => machine.readDiskUsage(uploadsCopy),
+  );
+  await steps.run('the log beyond the moment is kept, after', () => waitForArchive(machine));
+  await sleep(loadMs);
+  const failedAt = Date.now();
+  await Promise.all([machine.destroyData(), rm(uploads, { recursive: true })]);
+  simulatedDay.end();
+  await server.kill();
+  await steps.run(
+    'restore',
+    () => machine.restore(restorePoint.text),
+    async () => `data folder ${await machine.readDiskUsage(machine.data)}`,
+  );
+  await steps.run('start, up to the moment', () => machine.start());
+  await steps.run('pictures', () => cp(uploadsCopy, uploads, { recursive: true }));
+  const restored = await startProductServer(env);
+  simulatedDay.origin = restored.origin;
+  const { db, close } = await open();
+  const { mismatches } = await steps.run('ledger:check', () => reconcileLedger(db));
+  const missingWrites = await findMissingWrites(db, simulatedDay, restorePoint.at);
+  await close();
+  void workload;
+  await restored.stop();
+  await machine.close();
+  await simulatedDay.close();
+  printResult(steps, simulatedDay, restorePoint.at, failedAt, missingWrites, mismatches.length);
+}
+
+async function seedDatabase(
+  machine: BackupMachine,
+  simulatedDay: SimulatedDay,
+  open: () => ReturnType<typeof openDatabase>,
+): Promise<void> {
+  await machine.query('create database quincena');
+  const { db, close } = await open();
+  await simulatedDay.seedDatabase(db);
+  await close();
+}
+
+async function backUp(machine: BackupMachine, steps: StepTimer): Promise<void> {
+  const size = async () => `repository ${await machine.readDiskUsage(machine.repository)}`;
+  await sleep(loadMs);
+  await steps.run('full backup, under load', () => machine.pgbackrest('backup', '--type=full'), size);
+  await sleep(loadMs);
+  await steps.run('incremental backup, under load', () => machine.pgbackrest('backup', '--type=incr'), size);
+  await sleep(loadMs);
+}
+
+/** By the database's own clock, which is ours. */
+async function readRestorePoint(machine: BackupMachine): Promise<{ text: string; at: number }> {
+  const [restorePoint] = await machine.query<{ text: string; at: Date }>(
+    'select now()::text as text, now() as at',
+  );
+  if (restorePoint === undefined) throw new Error('the database tells no time');
+  return { text: restorePoint.text, at: restorePoint.at.getTime() };
+}
+
+/** Throws where something is wrong. */
+function printResult(
+  steps: StepTimer,
+  { callLog: tally }: SimulatedDay,
+  restorePoint: number,
+  failedAt: number,
+  missingWrites: readonly string[],
+  mismatches: number,
+): void {
+  const acknowledgedBefore = tally.acknowledged.filter(({ at }) => at <= restorePoint).length;
+  const acknowledgedAfter = tally.acknowledged.length - acknowledgedBefore;
+  printTable(
+    'A machine lost under load, restored to a moment',
+    ['what', 'figure'],
+    [
+      ...steps.rows,
+      ['writes acknowledged by the moment', String(acknowledgedBefore)],
+      ['of them missing or there twice', String(missingWrites.length)],
+      [
+        'acknowledged between it and the loss, given up',
+        `${acknowledgedAfter} in ${((failedAt - restorePoint) / 1000).toFixed(0)} s`,
+      ],
+      ['ledger mismatches', String(mismatches)],
+    ],
+  );
+  const discrepancies = [
+    ...missingWrites,
+    ...tally.violations,
+    ...(mismatches > 0 ? ['the ledger does not fit'] : []),
+  ];
+  if (discrepancies.length > 0)
+    throw new Error(`not as it was acknowledged:\n${discrepancies.slice(0, 20).join('\n')}`);
+}
