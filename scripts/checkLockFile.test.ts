@@ -17,7 +17,7 @@ function check(askerFields: object, version?: string): string {
     writeFileSync(join(folder, 'package.json'), JSON.stringify(rootPackage));
     const lock = { name: 'own', version: '1.0.0', lockfileVersion: 3, packages };
     writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lock));
-    const script = join(import.meta.dirname, 'lock.mjs');
+    const script = join(import.meta.dirname, 'checkLockFile.mjs');
     const { status, stderr } = spawnSync(process.execPath, [script, folder], { encoding: 'utf8' });
     return status === 0 ? 'held' : stderr;
   } finally {

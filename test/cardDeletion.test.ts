@@ -1,8 +1,11 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { testTokens } from '../src/server/integrations/conekta/testing/fakeCards.ts';
+import {
+  createFakeConekta,
+  type FakeConekta,
+} from '../src/server/integrations/conekta/testing/fakeConekta.ts';
 import { deleteProviderCard } from '../src/server/modules/cards/index.ts';
 import { signInAs } from '../src/server/modules/desk/testing.ts';
-import { testTokens } from '../src/server/integrations/conekta/testing/fakeCards.ts';
-import { createFakeConekta, type FakeConekta } from '../src/server/integrations/conekta/testing/fakeConekta.ts';
 import { createFakeJobs } from '../src/server/testing/fakeJobs.ts';
 import { createRailsTestServer } from '../src/server/testing/providerTestServer.ts';
 import { bruno, type TestServer, testServer } from '../src/server/testing/testServer.ts';
@@ -92,14 +95,14 @@ test('and so are those of somebody who is erased by two people at the desk', asy
   const erasureRequest = {
     borrowerId: bruno.borrowerId,
     kind: 'erasure',
-    erasureRequest: 'Forget me',
+    asked: 'Forget me',
     reason,
   };
   const { requestId } = (await support.post('privacy-requests', erasureRequest)).body;
-  const requestAnswer = { state: 'granted', requestAnswer: 'Granted', reason };
+  const requestAnswer = { state: 'granted', answer: 'Granted', reason };
   await support.post(`privacy-requests/${requestId}/answer`, requestAnswer);
   const path = `privacy-requests/${requestId}/erasure`;
-  const pendingApproval = await support.post(path, { requestAnswer: 'It is gone', reason });
+  const pendingApproval = await support.post(path, { answer: 'It is gone', reason });
   const approval = await risk.post(`approvals/${pendingApproval.body.approvalId}`, { approve: true, reason });
   expect(approval.status).toBe(200);
   await queue.runAll('forget-card', (card) => deleteProviderCard(server.services, card));

@@ -1,13 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { resolvePendingCharges } from '../src/server/modules/cards/index.ts';
-import { listPendingReversals } from '../src/server/modules/payments/index.ts';
 import { testTokens } from '../src/server/integrations/conekta/testing/fakeCards.ts';
 import {
   createFakeConekta,
   type FakeConekta,
   type SignedNotice,
 } from '../src/server/integrations/conekta/testing/fakeConekta.ts';
-import { createFakeOpenpay, type FakeOpenpay } from '../src/server/integrations/openpay/testing/fakeOpenpay.ts';
+import {
+  createFakeOpenpay,
+  type FakeOpenpay,
+} from '../src/server/integrations/openpay/testing/fakeOpenpay.ts';
+import { resolvePendingCharges } from '../src/server/modules/cards/index.ts';
+import { listPendingReversals } from '../src/server/modules/payments/index.ts';
 import { reconcileLedger } from '../src/server/modules/reconciliation/index.ts';
 import { cardFlow } from '../src/server/testing/cardFlow.ts';
 import { createRailsTestServer } from '../src/server/testing/providerTestServer.ts';

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '../src/server/platform/database/index.ts';
 import { signSandboxNotice } from '../src/server/integrations/index.ts';
 import { reconcileLedger } from '../src/server/modules/reconciliation/index.ts';
+import { openDatabase } from '../src/server/platform/database/index.ts';
 import { ana, toSessionHeaders } from '../src/server/testing/testServer.ts';
 import { dataFolder, spawnEmbeddedServer, stopServer } from './serverProcess.ts';
 

@@ -5,8 +5,13 @@ import { createTestOperatorToken } from '../src/server/modules/operator/testing.
 import { sendPaymentNotice } from '../src/server/testing/sandbox.ts';
 import { expectConsistentSums, parseMinorUnits } from '../src/server/testing/sums.ts';
 import { bruno, ravi, type TestServer, testServer } from '../src/server/testing/testServer.ts';
-import { choosePayCode, operatorToken, type Simulation, startSimulation } from './referenceModel/simulation.ts';
 import { createRandom, type Random } from './referenceModel/random.ts';
+import {
+  choosePayCode,
+  operatorToken,
+  type Simulation,
+  startSimulation,
+} from './referenceModel/simulation.ts';
 
 /*
  * What borrowers are told of money, over HTTP, in both languages, whatever happens to their loans: every list under an

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpointNames } from '../src/contract/endpointSummaries.ts';
 import { type Endpoint, type EndpointName, endpoints, legacyPrefix } from '../src/contract/endpoints.ts';
 import { type Envelope, isSuccess } from '../src/contract/envelope.ts';
 import { schemas } from '../src/contract/schemas/index.ts';
-import { endpointNames } from '../src/contract/endpointSummaries.ts';
 import { maliciousPayloads, toFormBody } from '../src/server/testing/maliciousValues.ts';
 import { ana, type TestServer, testServer, toSessionHeaders } from '../src/server/testing/testServer.ts';
 

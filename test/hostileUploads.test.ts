@@ -4,8 +4,12 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpointPath, endpoints } from '../src/contract/endpoints.ts';
-import { incompleteRequests, maliciousImages, sendIncomplete } from '../src/server/testing/maliciousRequests.ts';
 import { createPhoto, createUniformPng } from '../src/server/testing/images.ts';
+import {
+  incompleteRequests,
+  maliciousImages,
+  sendIncomplete,
+} from '../src/server/testing/maliciousRequests.ts';
 import { ana, bruno, ravi, toSessionHeaders } from '../src/server/testing/testServer.ts';
 import { dataFolder, spawnEmbeddedServer, stopServer } from './serverProcess.ts';
 
@@ -94,7 +98,7 @@ async function treeMegabytes(pid: number): Promise<number> {
 async function decoderProcesses(pid: number): Promise<number[]> {
   const children = await childProcesses(pid);
   const commands = await Promise.all(children.map((child) => readFile(`/proc/${child}/cmdline`, 'utf8')));
-  return children.filter((_, index) => commands[index]?.includes('images/process.ts'));
+  return children.filter((_, index) => commands[index]?.includes('images/decoderProcess.ts'));
 }
 
 async function childProcesses(pid: number): Promise<number[]> {

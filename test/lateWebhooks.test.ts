@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { signSandboxNotice } from '../src/server/integrations/index.ts';
 import { type DeskClient, signInAs } from '../src/server/modules/desk/testing.ts';
 import { createTestOperatorToken } from '../src/server/modules/operator/testing.ts';
 import { reportPaymentsAfterClosure } from '../src/server/modules/payments/index.ts';
 import { resolvePayouts } from '../src/server/modules/payouts/index.ts';
-import { signSandboxNotice } from '../src/server/integrations/index.ts';
 import { reconcileLedger } from '../src/server/modules/reconciliation/index.ts';
 import { sendPaymentNotice } from '../src/server/testing/sandbox.ts';
 import { type TestServer, testServer } from '../src/server/testing/testServer.ts';
@@ -85,7 +85,7 @@ async function sendPayoutNotice(state: string, payoutId: string): Promise<[numbe
     eventId: randomUUID(),
     type: `payout.${state}`,
     payoutId,
-    occurredAt,
+    at: occurredAt,
     reason: 'x',
   });
   const response = await server.fetch('/webhooks/payments/sandbox', {
@@ -150,12 +150,12 @@ async function requestErasure(
   support: DeskClient,
   risk: DeskClient,
 ): Promise<() => Promise<number>> {
-  const erasureRequest = { borrowerId, kind: 'erasure', erasureRequest: 'Please', reason };
+  const erasureRequest = { borrowerId, kind: 'erasure', asked: 'Please', reason };
   const { requestId } = (await support.post('privacy-requests', erasureRequest)).body;
-  const decision = { state: 'granted', decision: 'Granted', reason };
+  const decision = { state: 'granted', answer: 'Granted', reason };
   await support.post(`privacy-requests/${requestId}/answer`, decision);
   const pendingApproval = await support.post(`privacy-requests/${requestId}/erasure`, {
-    decision: 'Gone',
+    answer: 'Gone',
     reason,
   });
   return async () =>

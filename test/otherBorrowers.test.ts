@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type EndpointName, endpoints } from '../src/contract/endpoints.ts';
 import { endpointNames } from '../src/contract/endpointSummaries.ts';
+import { type EndpointName, endpoints } from '../src/contract/endpoints.ts';
 import { ana, bruno, type TestServer, testServer } from '../src/server/testing/testServer.ts';
 
 let server: TestServer;

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
 import { connectionUrl, spawnServer, waitForOrigin } from './serverProcess.ts';
+import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

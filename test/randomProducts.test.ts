@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSimulatedConfig } from '../src/server/app/checkConfig/simulatedConfig.ts';
-import { defaultConfigDir, readConfig } from '../src/server/config/files.ts';
 import { listSimulationErrors } from '../src/server/app/checkConfig/simulation/index.ts';
+import { defaultConfigDir, readConfig } from '../src/server/config/files.ts';
 import { listProductErrors } from '../src/server/config/productErrors.ts';
 import { productsSchema } from '../src/server/config/products.ts';
 import { runEndOfDay } from '../src/server/modules/loans/index.ts';
@@ -13,8 +13,8 @@ import { reconcileLedger } from '../src/server/modules/reconciliation/index.ts';
 import { sendPaymentNotice } from '../src/server/testing/sandbox.ts';
 import { type TestServer, testServer } from '../src/server/testing/testServer.ts';
 import { type RandomProduct, randomProduct } from './randomProducts.ts';
-import { callOperator, createTestBorrower, operatorToken } from './referenceModel/simulation.ts';
 import { createRandom } from './referenceModel/random.ts';
+import { callOperator, createTestBorrower, operatorToken } from './referenceModel/simulation.ts';
 
 /*
  * Products as lenders might write them, most of them odd: what `npm run check:config` accepts lives over HTTP, with the

@@ -5,8 +5,8 @@ import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
 import { connectionUrl, spawnServer, waitForOrigin } from './serverProcess.ts';
+import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
 
 let database: TestDatabase;
 let folder: string;

@@ -12,7 +12,11 @@ export const mutationModules = {
     minScore: 80,
   },
   cards: { folder: 'src/server/modules/cards', relatedModules: [], minScore: 80 },
-  loans: { folder: 'src/server/modules/loans', relatedModules: ['contracts', 'payouts', 'servicing'], minScore: 80 },
+  loans: {
+    folder: 'src/server/modules/loans',
+    relatedModules: ['contracts', 'payouts', 'servicing'],
+    minScore: 80,
+  },
 };
 
 /** @param asked a room's name, or one of its files */

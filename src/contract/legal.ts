@@ -1,4 +1,4 @@
-import type { LegalFacts } from './legalFacts.ts';
+import type { LegalFacts, LegalValues } from './legalFacts.ts';
 import { resolveTags } from './legalTags.ts';
 
 /*
@@ -40,7 +40,7 @@ type LegalLender = {
   dataAuthority: Texts;
 };
 
-export type LegalValues = Readonly<Record<string, string>>;
+export type { LegalValues } from './legalFacts.ts';
 
 /** Where the lender of a market is reached: what it doesn't say is the brand's. */
 export function marketContact(

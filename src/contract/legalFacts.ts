@@ -1,4 +1,5 @@
-import type { LegalValues } from './legal.ts';
+/** Texts by the name of their placeholder. */
+export type LegalValues = Readonly<Record<string, string>>;
 
 /** What a contract's clauses may say of the terms it is about. Described in config/legal/README.md. */
 export type LegalFacts = {

@@ -7,8 +7,6 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router';
 import { lateBuckets } from '../contract/desk/delinquencyBuckets.ts';
-import { Desk } from './shell/Desk.tsx';
-import { ErrorPage, NotFoundPage } from './shell/ErrorPages.tsx';
 import { ApplicationsPage, applicationStates } from './pages/applications/ApplicationsPage.tsx';
 import { ApprovalsPage, approvalStates } from './pages/approvals/ApprovalsPage.tsx';
 import { AuditPage } from './pages/audit/AuditPage.tsx';
@@ -27,12 +25,14 @@ import { ReconciliationPage } from './pages/reconciliation/ReconciliationPage.ts
 import { SessionsPage } from './pages/sessions/SessionsPage.tsx';
 import { SettingsPage } from './pages/settings/SettingsPage.tsx';
 import { StaffPage } from './pages/staff/StaffPage.tsx';
-import { lineStates } from './pages/statements/StatementLines.tsx';
 import { BankStatementsPage } from './pages/statements/BankStatementsPage.tsx';
+import { lineStates } from './pages/statements/StatementLines.tsx';
 import { SuspensePage, suspenseLists } from './pages/suspense/SuspensePage.tsx';
 import { TillsPage, tillLists, tillStates } from './pages/tills/TillsPage.tsx';
 import { TodayPage } from './pages/today/TodayPage.tsx';
 import { omitUndefined, parseChoice, parseDay, parseText } from './searchParams.ts';
+import { Desk } from './shell/Desk.tsx';
+import { ErrorPage, NotFoundPage } from './shell/ErrorPages.tsx';
 
 /** Every address of the desk, with what may stand in its query. */
 const rootRoute = createRootRoute({ component: Desk, notFoundComponent: NotFoundPage });

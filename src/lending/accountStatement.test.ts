@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { computeBalances } from './balances.ts';
-import { addDays, day } from './calendar.ts';
-import type { LoanEvent } from './events.ts';
-import { minor } from './money.ts';
 import {
   type AccountSnapshot,
   computeAccountStatement,
   snapshotFromStatement,
   snapshotFromUndisbursed,
 } from './accountStatement.ts';
+import { computeBalances } from './balances.ts';
+import { addDays, day } from './calendar.ts';
+import type { LoanEvent } from './events.ts';
+import { minor } from './money.ts';
 import { computeUndisbursedLoan } from './payout.ts';
 import { computeStatement } from './statement.ts';
 import type { LoanTerms } from './terms.ts';

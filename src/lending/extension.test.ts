@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, day } from './calendar.ts';
-import { findExtensionFee } from './repaymentComparison.ts';
 import type { LoanEvent } from './events.ts';
 import { minor } from './money.ts';
+import { findExtensionFee } from './repaymentComparison.ts';
 import { computeStatement, type Statement } from './statement.ts';
 import { getDisbursedState } from './states.ts';
 import type { LoanTerms } from './terms.ts';

@@ -1,5 +1,6 @@
 import { addDays, type Day, dayFromNumber, dayNumber, laterDay } from './calendar.ts';
 import type { OpenDebt } from './debt.ts';
+import { compareText } from './eventOrder.ts';
 import type { ExtensionQuoteEvent, PaymentEvent } from './events.ts';
 import { findOldestUncovered } from './forecast.ts';
 import { mergeIntervals } from './intervals.ts';
@@ -14,7 +15,6 @@ import {
   subtract,
   ZERO,
 } from './money.ts';
-import { compareText } from './eventOrder.ts';
 import type { Deferral } from './terms.ts';
 
 const MIN_FEE = minor(1);

@@ -1,7 +1,7 @@
 import type { Day } from './calendar.ts';
+import { compareText } from './eventOrder.ts';
 import type { PaymentEvent } from './events.ts';
 import type { FeeProgress } from './extension.ts';
-import { compareText } from './eventOrder.ts';
 import type { Timeline } from './timeline.ts';
 
 /** What the money for extensions is, in one attempt at a replay. */

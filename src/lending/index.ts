@@ -1,4 +1,5 @@
 export { accountChecks, isAccountPart } from './accountChecks.ts';
+export * from './accountStatement.ts';
 export {
   type Balances,
   computeBalances,
@@ -7,6 +8,22 @@ export {
 } from './balances.ts';
 export { addBusinessDays, isBusinessDay } from './businessDays.ts';
 export * from './calendar.ts';
+export { type Amounts, type Component, mapComponents } from './components.ts';
+export * from './eligibility.ts';
+export type * from './events.ts';
+export { computeExtendedDueDate, computeExtensionFee } from './extension.ts';
+export { add, type Minor, minimum, minor, parseRate, ZERO } from './money.ts';
+export {
+  findLaterPayoff,
+  type LaterPayoff,
+  type PaymentScope,
+  type PaymentScopeQuote,
+  type PaymentScopeQuotes,
+  quotePaymentScopes,
+} from './paymentScopes.ts';
+export * from './payout.ts';
+export { referenceKinds } from './referenceKinds.ts';
+export * from './references.ts';
 export {
   canExtend,
   compareRepaymentOptions,
@@ -14,15 +31,6 @@ export {
   findFirmQuote,
   type RepaymentComparison,
 } from './repaymentComparison.ts';
-export { type Amounts, type Component, mapComponents } from './components.ts';
-export * from './eligibility.ts';
-export type * from './events.ts';
-export { computeExtendedDueDate, computeExtensionFee } from './extension.ts';
-export { add, type Minor, minimum, minor, parseRate, ZERO } from './money.ts';
-export * from './accountStatement.ts';
-export * from './payout.ts';
-export { referenceKinds } from './referenceKinds.ts';
-export * from './references.ts';
 export { splitReversedPayments } from './reversal.ts';
 export * from './reversalPolicy.ts';
 export * from './reversalWaiver.ts';
@@ -45,12 +53,4 @@ export {
 export * from './states.ts';
 export type * from './terms.ts';
 export type { AmountValidity } from './validity.ts';
-export {
-  findLaterPayoff,
-  type LaterPayoff,
-  type PaymentScope,
-  type PaymentScopeQuote,
-  type PaymentScopeQuotes,
-  quotePaymentScopes,
-} from './paymentScopes.ts';
 export { computeYearlyCost, type YearlyCost, type YearlyCostKind, yearlyCostMethods } from './yearlyCost.ts';

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Day, day } from './calendar.ts';
 import type { LoanEvent } from './events.ts';
 import { minor } from './money.ts';
+import { quotePaymentScopes } from './paymentScopes.ts';
 import { computeStatement } from './statement.ts';
 import type { LoanTerms } from './terms.ts';
 import {
@@ -12,7 +13,6 @@ import {
   aSettlementOffer,
   DUE_DATE,
 } from './testing/builders.ts';
-import { quotePaymentScopes } from './paymentScopes.ts';
 
 function scopeQuotesOn(terms: LoanTerms, on: Day, events: readonly LoanEvent[] = []) {
   return quotePaymentScopes(terms, events, computeStatement(terms, events, on));

@@ -1,7 +1,7 @@
 import { type Day, laterDay } from './calendar.ts';
 import type { LoanEvent } from './events.ts';
-import { type Minor, minimum, minor, subtract } from './money.ts';
 import { memoize } from './memoize.ts';
+import { type Minor, minimum, minor, subtract } from './money.ts';
 import { computeStatement, type Statement } from './statement.ts';
 import type { LoanTerms } from './terms.ts';
 import { type AmountValidity, computeValidity } from './validity.ts';

@@ -1,7 +1,7 @@
 import type { Day } from './calendar.ts';
+import { compareText } from './eventOrder.ts';
 import type { LoanEvent, PaymentEvent, RefundEvent } from './events.ts';
 import { add, type Minor, subtract } from './money.ts';
-import { compareText } from './eventOrder.ts';
 import { type ReversedPayment, splitReversedPayments } from './reversal.ts';
 
 /**

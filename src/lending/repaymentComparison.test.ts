@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, type Day, day } from './calendar.ts';
-import { canExtend, compareRepaymentOptions, findExtensionFee, findFirmQuote } from './repaymentComparison.ts';
 import type { LoanEvent } from './events.ts';
 import { minor } from './money.ts';
+import {
+  canExtend,
+  compareRepaymentOptions,
+  findExtensionFee,
+  findFirmQuote,
+} from './repaymentComparison.ts';
 import { computeStatement } from './statement.ts';
 import {
   arbitraryEvents,

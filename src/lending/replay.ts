@@ -6,11 +6,11 @@ import {
   settleIfPaid,
 } from './allocation.ts';
 import { type Day, dayFromNumber, dayNumber } from './calendar.ts';
+import { applyDailyEvents } from './dailyEvents.ts';
 import { getTolerance, listOpenInstalments, type OpenDebt, type PaymentAllocation } from './debt.ts';
 import type { LoanEvent, SettlementOfferEvent, WaiverEvent } from './events.ts';
 import type { DueDateChange } from './extension.ts';
 import { isUndecided, listQuoteIds } from './extensionFees.ts';
-import { applyDailyEvents } from './dailyEvents.ts';
 import { accrueInterest } from './interest.ts';
 import { accrueLateCharges } from './lateCharges.ts';
 import { add, type Minor, ZERO } from './money.ts';

@@ -1,7 +1,7 @@
 import type { Day } from './calendar.ts';
+import { compareText } from './eventOrder.ts';
 import type { CollectionHoldEvent, PromiseToPayEvent, SettlementOfferEvent, WaiverEvent } from './events.ts';
 import { add, type Minor, minimum, ZERO } from './money.ts';
-import { compareText } from './eventOrder.ts';
 import { findPastDueSince } from './pastDueSince.ts';
 import type { ReplayResult } from './replay.ts';
 import type { ReversedPayment } from './reversal.ts';

@@ -1,4 +1,5 @@
 import type { Day } from './calendar.ts';
+import { compareByValueDate, compareText, type DatedEvent } from './eventOrder.ts';
 import type {
   AccrualStopEvent,
   ChargeEvent,
@@ -13,7 +14,6 @@ import type {
   WaiverEvent,
 } from './events.ts';
 import { computeFeeProgress, type FeeProgress } from './extension.ts';
-import { compareByValueDate, compareText, type DatedEvent } from './eventOrder.ts';
 import { type ReversedPayment, splitReversedPayments } from './reversal.ts';
 import type { LoanTerms } from './terms.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Database } from '../../src/server/platform/database/index.ts';
 import { refreshPortfolio } from '../../src/server/modules/reporting/index.ts';
-import { countedProviders } from './testLender.ts';
+import type { Database } from '../../src/server/platform/database/index.ts';
 import type { SequenceRun } from './run.ts';
+import { countedProviders } from './testLender.ts';
 
 /** A ledger entry of one loan; amounts in minor units, what rises positive. `day`: in the loan's market. */
 export type LedgerEntry = {

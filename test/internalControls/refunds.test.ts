@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, type Day, dayIn, isBusinessDay, type Statement } from '../../src/lending/index.ts';
+import { recordSandboxPayment, signSandboxNotice } from '../../src/server/integrations/index.ts';
 import { type DeskClient, signInAs } from '../../src/server/modules/desk/testing.ts';
 import { findOrder, findStatement, type Order } from '../../src/server/modules/loans/index.ts';
 import {
@@ -9,7 +10,6 @@ import {
   isManualPayment,
   runAutomaticRefunds,
 } from '../../src/server/modules/payments/index.ts';
-import { recordSandboxPayment, signSandboxNotice } from '../../src/server/integrations/index.ts';
 import { reconcileLedger } from '../../src/server/modules/reconciliation/index.ts';
 import { sendPaymentNotice } from '../../src/server/testing/sandbox.ts';
 import { type TestServer, testServer } from '../../src/server/testing/testServer.ts';

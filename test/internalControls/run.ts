@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { computeStatement, dayIn } from '../../src/lending/index.ts';
-import type { DeskClient } from '../../src/server/modules/desk/testing.ts';
-import { hashSessionId } from '../../src/server/modules/api/index.ts';
-import { findLoanSnapshot, findOrder, type Order } from '../../src/server/modules/loans/index.ts';
 import { recordSandboxPayment } from '../../src/server/integrations/index.ts';
+import { hashSessionId } from '../../src/server/modules/api/index.ts';
+import type { DeskClient } from '../../src/server/modules/desk/testing.ts';
+import { findLoanSnapshot, findOrder, type Order } from '../../src/server/modules/loans/index.ts';
 import { sendPaymentNotice } from '../../src/server/testing/sandbox.ts';
 import type { TestServer } from '../../src/server/testing/testServer.ts';
-import { createSignedInStaff, type TestLender } from './testLender.ts';
 import type { Size } from './steps.ts';
 import type { SequenceLoan } from './templates.ts';
+import { createSignedInStaff, type TestLender } from './testLender.ts';
 
 /** One sequence under way: its loans, its person, and what the outside world did. */
 export type SequenceRun = {

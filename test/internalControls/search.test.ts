@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
-import { startLender, type TestLender } from './testLender.ts';
 import { type Finding, runSeed } from './search.ts';
+import { startLender, type TestLender } from './testLender.ts';
 
 /*
  * What one person can cause by random sequences of calls (README.md). `npm run controls:search` tries more of them, with

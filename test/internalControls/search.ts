@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { factsAfter, stateBefore } from './facts.ts';
-import type { TestLender } from './testLender.ts';
 import { performOpening } from './externalSteps.ts';
+import { factsAfter, stateBefore } from './facts.ts';
 import { performStep } from './performStep.ts';
 import { findViolations, type Violation } from './rules.ts';
 import { startRun } from './run.ts';
 import { type Sequence, sequences } from './steps.ts';
+import type { TestLender } from './testLender.ts';
 
 export type SequenceResult = { readonly violations: readonly Violation[]; readonly log: readonly string[] };
 

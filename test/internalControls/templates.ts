@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { addDays, dayIn } from '../../src/lending/index.ts';
+import { getMarket } from '../../src/server/config/index.ts';
 import { bindBankAccount, parseBankAccount } from '../../src/server/modules/accounts/index.ts';
 import { storeAgreement } from '../../src/server/modules/agreements/index.ts';
-import { getMarket } from '../../src/server/config/index.ts';
-import { type Database, transaction } from '../../src/server/platform/database/index.ts';
 import { hashSessionId } from '../../src/server/modules/api/index.ts';
 import { computeOffer, reprocessLoan } from '../../src/server/modules/loans/index.ts';
+import { type Database, transaction } from '../../src/server/platform/database/index.ts';
 import type { TestServer } from '../../src/server/testing/testServer.ts';
 
 /** The loans of every sequence, each with a borrower of its own; `age`: days since it was paid out, null: not decided yet. */

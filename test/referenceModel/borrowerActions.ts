@@ -2,9 +2,9 @@ import { recordSandboxPayment } from '../../src/server/integrations/index.ts';
 import { sendPaymentNotice } from '../../src/server/testing/sandbox.ts';
 import { performDeskActions } from './deskActions.ts';
 import type { DeskClient } from './deskClient.ts';
+import { expectedPage, quoteExtension } from './expectedPages.ts';
 import { minBigint } from './fractions.ts';
 import { choosePayCode, nextSequence, paymentIdFor, type Simulation } from './simulation.ts';
-import { expectedPage, quoteExtension } from './expectedPages.ts';
 
 /** How long a quoted fee stands, the day it is asked for not counted. */
 const extensionQuoteDays = 3;

@@ -11,10 +11,8 @@ import {
   minor,
   type ReversalEvent,
 } from '../../src/lending/index.ts';
-import { productConfigs } from './simulation.ts';
-import type { Reversal } from './loanState.ts';
 import { coveredScenarios, expectedPage, extensionFee, type LoanScenario } from './expectedPages.ts';
-import { createRandom } from './random.ts';
+import type { Reversal } from './loanState.ts';
 import {
   type OfflineSimulation,
   outstandingOn,
@@ -22,6 +20,8 @@ import {
   simulateDay,
   startOfflineSimulation,
 } from './offlineSimulation.ts';
+import { createRandom } from './random.ts';
+import { productConfigs } from './simulation.ts';
 
 /* Holds the replay of src/lending against the second calculation, over the same events. */
 

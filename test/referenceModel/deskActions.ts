@@ -1,9 +1,9 @@
 import { projectToMaturity } from './dailyRules.ts';
 import type { DeskClient } from './deskClient.ts';
-import { dateOfDay, nextSequence, paymentIdFor, type Simulation } from './simulation.ts';
 import { expectedPage, outstandingIn } from './expectedPages.ts';
 import { loanStateOn } from './replay.ts';
 import { maxWaivable } from './servicing.ts';
+import { dateOfDay, nextSequence, paymentIdFor, type Simulation } from './simulation.ts';
 
 type DeskAction = (simulation: Simulation, today: number, desk: DeskClient) => Promise<void>;
 

@@ -1,12 +1,12 @@
 import { projectToMaturity } from './dailyRules.ts';
-import { expectedReversalWaivers } from './reversalWaivers.ts';
-import { minBigint } from './fractions.ts';
-import { contractTermsFor, nextSequence } from './simulation.ts';
-import type { Reversal, Waiver } from './loanState.ts';
 import { expectedPage, type LoanScenario, outstandingIn, quoteExtension } from './expectedPages.ts';
+import { minBigint } from './fractions.ts';
+import type { Reversal, Waiver } from './loanState.ts';
 import type { Random } from './random.ts';
 import { effectivePayments, loanStateOn } from './replay.ts';
+import { expectedReversalWaivers } from './reversalWaivers.ts';
 import { maxWaivable } from './servicing.ts';
+import { contractTermsFor, nextSequence } from './simulation.ts';
 
 /* A loan that lives through random events, without a server: what the desk does not offer happens here too. */
 

@@ -1,4 +1,5 @@
 import { applyPrepayments, payoffAmount } from './dailyRules.ts';
+import { type LoanScenario, stateForPayoff } from './expectedPages.ts';
 import { minBigint, sumBigints } from './fractions.ts';
 import {
   type ComponentKind,
@@ -8,7 +9,6 @@ import {
   type Reversal,
   type Waiver,
 } from './loanState.ts';
-import { type LoanScenario, stateForPayoff } from './expectedPages.ts';
 import { effectivePayments, loanStateOn } from './replay.ts';
 
 /** What a lender lets go of with a reversal that was no cause of the payer's, as docs/decisions/reversals.md words it. */

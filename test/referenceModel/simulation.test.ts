@@ -6,12 +6,12 @@ import { type TestServer, testServer } from '../../src/server/testing/testServer
 import { payAll, performRandomAction } from './borrowerActions.ts';
 import { projectToMaturity } from './dailyRules.ts';
 import { createDeskClient, type DeskClient } from './deskClient.ts';
-import { minBigint } from './fractions.ts';
-import { dateOfDay, daysBetween, operatorToken, type Simulation, startSimulation } from './simulation.ts';
 import { coveredScenarios, expectedPage, payableAmountsFrom, quoteExtension } from './expectedPages.ts';
+import { minBigint } from './fractions.ts';
 import { createRandom, type Random } from './random.ts';
 import { effectivePayments, loanStateOn } from './replay.ts';
 import { maxWaivable } from './servicing.ts';
+import { dateOfDay, daysBetween, operatorToken, type Simulation, startSimulation } from './simulation.ts';
 
 /*
  * Loans live through whatever may happen, over HTTP: what each page and the ledger say is held against a calculation of
@@ -106,7 +106,7 @@ async function checkDetails(simulation: Simulation, today: number): Promise<void
     credit: page.credit,
     held: page.heldForExtension,
     mayBeExtended: page.isDelay === 1,
-    expectedPayments: page.payments
+    paid: page.payments
       .map(({ amount, valueDate }) => [amount, today + daysBetween(page.today, valueDate)])
       .sort(),
   }).toEqual({
@@ -116,7 +116,7 @@ async function checkDetails(simulation: Simulation, today: number): Promise<void
     credit: toNumber(expected.credit),
     held: toNumber(expected.held),
     mayBeExtended: expected.mayBeExtended,
-    expectedPayments: expectedPayments.sort(),
+    paid: expectedPayments.sort(),
   });
   for (const { amount, items } of page.payments)
     expect(items.reduce((total, { value }) => total + parseMinor(value), 0)).toBe(amount);
@@ -192,7 +192,7 @@ async function checkDesk(simulation: Simulation, today: number): Promise<void> {
     offers: story.offers.map((offer) => ({
       amount: toNumber(offer.amount),
       expiresOn: date(offer.until),
-      expectedPayments: toNumber(minBigint(offer.amount, loan.paidTowardOffers.get(offer) ?? 0n)),
+      paid: toNumber(minBigint(offer.amount, loan.paidTowardOffers.get(offer) ?? 0n)),
     })),
     instalments: projectToMaturity(loan).instalments.map(({ due }) => ({ dueOn: date(due) })),
   });

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashSessionId } from '../../src/server/modules/api/index.ts';
 import type { TestServer } from '../../src/server/testing/testServer.ts';
+import type { ContractTerms, LoanScenario } from './expectedPages.ts';
 import { multiply, parseDecimal, roundHalfUp } from './fractions.ts';
 import type { LoanRules } from './loanState.ts';
-import type { ContractTerms, LoanScenario } from './expectedPages.ts';
 import type { Random } from './random.ts';
 
 /** The products as the lender wrote them, read as data. */

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { createDatabase, openPool } from '../../src/server/platform/database/pool.ts';
 import { seedDemonstration } from '../../src/server/demo/seed/index.ts';
+import { createDatabase, openPool } from '../../src/server/platform/database/pool.ts';
 import { minuteMs } from '../../src/server/platform/durations.ts';
 import { createLogger } from '../../src/server/platform/log.ts';
 import { testClockDay, testServices } from '../../src/server/testing/testServices.ts';

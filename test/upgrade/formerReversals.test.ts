@@ -6,11 +6,11 @@ import {
   getDisbursedState,
   type LoanEvent,
 } from '../../src/lending/index.ts';
-import { type Database, transaction } from '../../src/server/platform/database/index.ts';
 import { diffBalances, getPostedBalances, postEntry } from '../../src/server/modules/ledger/index.ts';
 import { findLoanSnapshot, findOrder, runEndOfDay } from '../../src/server/modules/loans/index.ts';
 import { reconcileLedger } from '../../src/server/modules/reconciliation/index.ts';
 import { advanceDays, getStatement, payLoan } from '../../src/server/modules/servicing/testing.ts';
+import { type Database, transaction } from '../../src/server/platform/database/index.ts';
 import { ana, type TestServer, testServer } from '../../src/server/testing/testServer.ts';
 
 /* A database with reversals that the version before booked: their days between bore nothing. */

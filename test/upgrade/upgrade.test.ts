@@ -6,12 +6,17 @@ import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, day } from '../../src/lending/index.ts';
 import { readConfig } from '../../src/server/config/index.ts';
+import {
+  findOrder,
+  findStatement,
+  reprocessLoan,
+  runEndOfDay,
+} from '../../src/server/modules/loans/index.ts';
+import { listSuspense } from '../../src/server/modules/payments/index.ts';
+import { reconcileLedger } from '../../src/server/modules/reconciliation/index.ts';
 import { type Database, transaction } from '../../src/server/platform/database/index.ts';
 import { migrate } from '../../src/server/platform/database/migrate.ts';
 import { createDatabase, openPool } from '../../src/server/platform/database/pool.ts';
-import { findOrder, findStatement, reprocessLoan, runEndOfDay } from '../../src/server/modules/loans/index.ts';
-import { listSuspense } from '../../src/server/modules/payments/index.ts';
-import { reconcileLedger } from '../../src/server/modules/reconciliation/index.ts';
 import { createEmptyDatabase } from '../testDatabase.ts';
 
 const log = pino({ level: 'silent' });

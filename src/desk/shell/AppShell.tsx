@@ -9,10 +9,10 @@ import { useLanguage, useTexts } from '../texts/language.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ToastRegion } from '../ui/toast.tsx';
+import { GlobalSearch } from './GlobalSearch.tsx';
 import { KeyboardShortcuts } from './KeyboardShortcuts.tsx';
 import { useMe } from './me.tsx';
 import { Navigation } from './Navigation.tsx';
-import { GlobalSearch } from './GlobalSearch.tsx';
 import { shellTexts } from './texts.ts';
 
 /** What stands around every room. */

@@ -4,8 +4,8 @@ import { useDeskQuery } from '../api/queries.ts';
 import { useCan, useMe } from '../shell/me.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { Button } from './Button.tsx';
-import { Dialog } from './Dialog.tsx';
 import { DescriptionItem } from './DescriptionList.tsx';
+import { Dialog } from './Dialog.tsx';
 import { WriteForm } from './form/WriteForm.tsx';
 import { uiTexts } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import { useTexts } from '../texts/language.tsx';
+import { FormattedDateTime } from './Formatted.tsx';
 import { Tag } from './Tag.tsx';
 import { uiTexts } from './texts.ts';
-import { FormattedDateTime } from './Formatted.tsx';
 
 const urgentDays = 2;
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { DeskCallName } from '../../contract/desk/calls.ts';
 import type { DeskItem, DeskRequest } from '../../contract/desk/schemas/index.ts';
-import { type DeskList, useDeskList } from '../api/queries.ts';
 import { callUrl } from '../api/client.ts';
+import { type DeskList, useDeskList } from '../api/queries.ts';
 import { useTexts } from '../texts/language.tsx';
 import { Button } from './Button.tsx';
-import { RefreshIndicator } from './RefreshIndicator.tsx';
 import { EmptyState, QueryView } from './QueryView.tsx';
+import { RefreshIndicator } from './RefreshIndicator.tsx';
 import { type Column, Table } from './Table.tsx';
 import { uiTexts } from './texts.ts';
 

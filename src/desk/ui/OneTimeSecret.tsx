@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTexts } from '../texts/language.tsx';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
-import { showToast } from './toast.tsx';
 import { uiTexts } from './texts.ts';
+import { showToast } from './toast.tsx';
 
 type Props = { title: string; secret: string; description: string; onClose: () => void };
 

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { EmptyState } from './QueryView.tsx';
 import { Panel } from './DeskPage.tsx';
+import { EmptyState } from './QueryView.tsx';
 import { Table } from './Table.tsx';
 
 type Props<Row extends object> = Omit<ComponentProps<typeof Table<Row>>, 'label'> & {

@@ -1,6 +1,6 @@
+import { FormattedDateTime, FormattedDay, FormattedMoney } from './Formatted.tsx';
 import { BorrowerLink, LoanLink } from './links.tsx';
 import type { Column } from './Table.tsx';
-import { FormattedDateTime, FormattedDay, FormattedMoney } from './Formatted.tsx';
 
 /** Columns that stand in many lists, each by the field of the row it shows. */
 type ColumnOptions = { readonly isSecondary?: true; readonly isSortable?: true };

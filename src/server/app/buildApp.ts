@@ -1,5 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import { serveDemonstration } from '../demo/index.ts';
 import { accountCalls } from '../modules/accounts/index.ts';
+import {
+  type BodyRateLimits,
+  type Call,
+  createApp,
+  registerCall,
+  registerErrorHandler,
+  registerNotFoundHandler,
+  registerRequestMetrics,
+} from '../modules/api/index.ts';
 import {
   cardCalls,
   registerNewCardRoutes,
@@ -9,19 +19,8 @@ import {
 import { claimCalls } from '../modules/claims/index.ts';
 import { complaintCalls, registerUploadRoutes } from '../modules/complaints/index.ts';
 import { contractCalls, serveContracts } from '../modules/contracts/index.ts';
-import { serveDemonstration } from '../demo/index.ts';
 import { serveDesk } from '../modules/desk/index.ts';
 import { documentCalls, serveDocuments } from '../modules/documents/index.ts';
-import {
-  type BodyRateLimits,
-  type Call,
-  createApp,
-  registerCall,
-  registerErrorHandler,
-  registerNotFoundHandler,
-  registerRequestMetrics,
-  serveHealth,
-} from '../modules/api/index.ts';
 import { serveInbox } from '../modules/inbox/index.ts';
 import { loanCalls } from '../modules/loans/index.ts';
 import {
@@ -30,13 +29,14 @@ import {
   registerReplyRoute,
   registerUnsubscribeRoutes,
 } from '../modules/notifications/index.ts';
-import { serveOpenApi } from './openapi/index.ts';
 import { serveOperator } from '../modules/operator/index.ts';
-import { serveDeskPages, servePages } from './pages/index.ts';
 import { paymentCalls, registerWebhookRoutes } from '../modules/payments/index.ts';
 import { promotionCalls, serveCaptcha, serveDemonstrationPromotion } from '../modules/promotion/index.ts';
 import type { Services } from '../modules/services.ts';
 import { supportCalls } from '../modules/support/index.ts';
+import { serveHealth } from './health.ts';
+import { serveOpenApi } from './openapi/index.ts';
+import { serveDeskPages, servePages } from './pages/index.ts';
 
 const apiCalls: readonly Call[] = [
   ...loanCalls,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { listDeadLetterJobs } from '../platform/jobs/index.ts';
 import { listMissingConnections } from '../integrations/index.ts';
 import type { Services } from '../modules/services.ts';
+import { listDeadLetterJobs } from '../platform/jobs/index.ts';
 
 /** `/health`: the process lives. `/ready`: it can serve, which needs the database; and what doesn't hinder that but somebody has to look at. */
 export function serveHealth(app: FastifyInstance, services: Services): void {

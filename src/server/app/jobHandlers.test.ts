@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { dayMs } from '../platform/durations.ts';
-import { createJobHandlers } from './jobHandlers.ts';
 import { createLogger } from '../platform/log.ts';
 import { ana, type TestServer, testServer } from '../testing/testServer.ts';
+import { createJobHandlers } from './jobHandlers.ts';
 
 /** The server's jobs, and the errors they log. */
 function createLoggedHandlers(server: TestServer) {

@@ -1,15 +1,11 @@
+import { createHistory } from '../demo/index.ts';
 import { purgeExpiredEvents } from '../modules/accounts/index.ts';
-import { dispatchOutbox } from '../modules/outbox/index.ts';
-import { writeAuditCheckpoint } from '../platform/audit/index.ts';
 import { deleteProviderCard, resolvePendingCharges } from '../modules/cards/index.ts';
 import { purgeUnusedUploads } from '../modules/complaints/index.ts';
-import { createHistory } from '../demo/index.ts';
 import { purgeExpiredDeskData } from '../modules/desk/index.ts';
-import { assignEventNumbers, sendEvent } from '../modules/webhooks/index.ts';
-import { type JobHandlers, runAllSteps } from '../platform/jobs/index.ts';
 import { reportStaleOrders, reviewOrder, runEndOfDay } from '../modules/loans/index.ts';
 import { scheduleNotifications, scheduleReminders, sendMessage } from '../modules/notifications/index.ts';
-import type { Metrics } from '../platform/metrics/index.ts';
+import { dispatchOutbox } from '../modules/outbox/index.ts';
 import {
   applyPendingReversals,
   cancelReferences,
@@ -29,12 +25,16 @@ import {
   reportOpenPayoutDifferences,
   resolvePayouts,
 } from '../modules/payouts/index.ts';
-import { reencryptFields } from '../platform/fieldEncryption/index.ts';
-import { refreshPortfolio } from '../modules/reporting/index.ts';
 import { purgeExpiredPromotion } from '../modules/promotion/index.ts';
 import { checkLedger } from '../modules/reconciliation/index.ts';
+import { refreshPortfolio } from '../modules/reporting/index.ts';
 import type { Services } from '../modules/services.ts';
 import { settleUnapprovedCash } from '../modules/tills/index.ts';
+import { assignEventNumbers, sendEvent } from '../modules/webhooks/index.ts';
+import { writeAuditCheckpoint } from '../platform/audit/index.ts';
+import { reencryptFields } from '../platform/fieldEncryption/index.ts';
+import { type JobHandlers, runAllSteps } from '../platform/jobs/index.ts';
+import type { Metrics } from '../platform/metrics/index.ts';
 
 /** What the server does by and by, and by the clock: each job and the work behind it. */
 export function createJobHandlers(services: Services): JobHandlers {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createJobHandlers } from './jobHandlers.ts';
 import { sendPaymentNotice } from '../testing/sandbox.ts';
 import { ana, testServer } from '../testing/testServer.ts';
+import { createJobHandlers } from './jobHandlers.ts';
 
 test('every job asks only what a database spread by borrower can answer, or what is allowed for a reason', async () => {
   await using server = await testServer({ checkSharding: true });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Settings } from '../config/index.ts';
-import type { Database } from '../platform/database/index.ts';
 import type { Services } from '../modules/services.ts';
+import type { Database } from '../platform/database/index.ts';
 
 /**
  * The secret that signs addresses and keys hashes of codes, and what may have signed before it: the ones given, else one

@@ -1,9 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { configurationFolder, pagesFolder } from '../../contract/configuration.ts';
-import { systemClock } from '../platform/clock/clock.ts';
-import { demonstrationClock } from '../platform/clock/demonstrationClock.ts';
-import { readSimulatedConfig } from './checkConfig/simulatedConfig.ts';
 import {
   listRateContradictions,
   listSettingsWarnings,
@@ -11,22 +8,24 @@ import {
   requireNoPlaceholders,
   type Settings,
 } from '../config/index.ts';
-import { openDatabase, requireMarketsInUse, StartError } from '../platform/database/index.ts';
 import { seedDemonstration } from '../demo/seed/index.ts';
-import { isHistoryMissing } from '../demo/index.ts';
-import { createImageProcessor } from '../platform/images/index.ts';
-import { createJobHandlers } from './jobHandlers.ts';
-import { openJobs } from '../platform/jobs/index.ts';
-import { openMetrics } from '../platform/metrics/index.ts';
-import { requireMatchingPages } from './pages/index.ts';
-import { openPdfs } from '../platform/pdf/index.ts';
-import { assertKnownKeys, createFieldEncryption } from '../platform/fieldEncryption/index.ts';
-import { refreshPortfolio } from '../modules/reporting/index.ts';
 import { createProviders, listMissingConnections, renderConnectionsMessage } from '../integrations/index.ts';
-import { getSigningSecrets } from './signingSecret.ts';
-import { buildApp, buildDeskApp } from './buildApp.ts';
+import { isHistoryMissing, refreshPortfolio } from '../modules/reporting/index.ts';
 import type { Services } from '../modules/services.ts';
+import { systemClock } from '../platform/clock/clock.ts';
+import { demonstrationClock } from '../platform/clock/demonstrationClock.ts';
+import { openDatabase, requireMarketsInUse, StartError } from '../platform/database/index.ts';
+import { assertKnownKeys, createFieldEncryption } from '../platform/fieldEncryption/index.ts';
+import { createImageProcessor } from '../platform/images/index.ts';
+import { openJobs } from '../platform/jobs/index.ts';
+import { openPdfs } from '../platform/pdf/index.ts';
 import { openTraces } from '../platform/tracing/index.ts';
+import { buildApp, buildDeskApp } from './buildApp.ts';
+import { readSimulatedConfig } from './checkConfig/simulatedConfig.ts';
+import { createJobHandlers } from './jobHandlers.ts';
+import { openServerMetrics } from './metrics/index.ts';
+import { requireMatchingPages } from './pages/index.ts';
+import { getSigningSecrets } from './signingSecret.ts';
 
 export type RunningServer = {
   app: FastifyInstance;
@@ -69,7 +68,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
       images: await createImageProcessor(settings.dataDir, log),
       pdfs: openPdfs(log),
       jobs: await openJobs(database.connection, log),
-      metrics: await openMetrics(settings, { db, pool: database.pool, clock }),
+      metrics: await openServerMetrics(settings, { db, pool: database.pool, clock }),
       personal,
       ...(await getSigningSecrets(db, settings)),
     };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readConfig } from './index.ts';
 import { listAppStoreWarnings } from './appStoreRules.ts';
+import { readConfig } from './index.ts';
 
 const config = readConfig();
 const longest = config.products['in-91'];

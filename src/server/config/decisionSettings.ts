@@ -1,7 +1,7 @@
 import { secrets } from './eventSettings.ts';
-import { serviceUrl } from './serviceUrl.ts';
-import { requireTogether } from './requireTogether.ts';
 import { integerSetting } from './integerSetting.ts';
+import { requireTogether } from './requireTogether.ts';
+import { serviceUrl } from './serviceUrl.ts';
 
 const defaultDeadlineMs = 2_000;
 

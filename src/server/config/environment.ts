@@ -2,12 +2,12 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { decisionEnvironment } from './decisionSettings.ts';
 import { eventEnvironment } from './eventSettings.ts';
+import { integerSetting } from './integerSetting.ts';
 import { parseKeyRing } from './keyRing.ts';
 import { messageEnvironment } from './messageSettings.ts';
 import { railsEnvironment } from './providerSettings.ts';
 import { serviceUrl } from './serviceUrl.ts';
 import { traceEnvironment } from './traceSettings.ts';
-import { integerSetting } from './integerSetting.ts';
 
 const onOff = z
   .enum(['on', 'off'])

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { serviceUrl } from './serviceUrl.ts';
 import { requireTogether } from './requireTogether.ts';
+import { serviceUrl } from './serviceUrl.ts';
 
 /** One secret, or while one takes the place of another both, the new one first. */
 export const secrets = z

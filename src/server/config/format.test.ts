@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { getMarket, readConfig } from './index.ts';
 import { formatDayCount, formatRate, formatYearlyCost } from './format.ts';
+import { getMarket, readConfig } from './index.ts';
 
 const [MX, IN] = [getMarket(readConfig(), 'MX'), getMarket(readConfig(), 'IN')];
 

@@ -2,7 +2,7 @@ import { type Language, locales } from '../../contract/launch.ts';
 import { toPercent } from '../../contract/legalFacts.ts';
 import { createMoneyFormat } from '../../contract/moneyFormat.ts';
 import { memoize } from '../../lending/memoize.ts';
-import type { MarketConfig } from './index.ts';
+import type { MarketConfig } from './markets.ts';
 
 /** Amounts and days as people read them. Formats are kept: making one costs more than using it. */
 
@@ -125,7 +125,7 @@ export function formatYearlyCost(percent: string, { moneyLocale }: MarketConfig,
 
 const yearlyCostFormatter = memoize((locale: string) =>
   memoize((percent: string) => {
-    const decimals = percent.split('..')[1]?.length ?? 0;
+    const decimals = percent.split('.')[1]?.length ?? 0;
     return numberFormatter(locale)(decimals).format(Number(percent));
   }),
 );

@@ -81,7 +81,7 @@ describe('parseLegal', () => {
       title: 'Quincena terms',
       version: '7',
       effective: '2026-11-01',
-      opening: [{ kind: 'paragraph', text: 'First line.' }],
+      preamble: [{ kind: 'paragraph', text: 'First line.' }],
       sections: [
         {
           title: 'One',

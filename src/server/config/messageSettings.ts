@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { localHosts } from './serviceUrl.ts';
 import { requireTogether } from './requireTogether.ts';
+import { localHosts } from './serviceUrl.ts';
 
 const mailServer = z.string().transform((text, context) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { configurationHash } from '../../contract/configuration.ts';
-import { runEndOfDay } from '../modules/loans/index.ts';
 import { requireMatchingPages } from '../app/pages/index.ts';
+import { runEndOfDay } from '../modules/loans/index.ts';
 import { ana, ravi, type TestServer, testServer } from '../testing/testServer.ts';
 import { defaultConfigDir, readConfig } from './files.ts';
 

@@ -1,8 +1,8 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { z } from 'zod';
 import { isClabe } from '../../lending/index.ts';
-import { serviceUrl } from './serviceUrl.ts';
 import { requireTogether } from './requireTogether.ts';
+import { serviceUrl } from './serviceUrl.ts';
 
 const providerUrl = serviceUrl.transform((address) => address.replace(/\/+$/, ''));
 

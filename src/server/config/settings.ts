@@ -3,11 +3,11 @@ import { parseDatabaseUrls } from './databaseUrls.ts';
 import { type DecisionSettings, parseDecisionSettings } from './decisionSettings.ts';
 import { type Environment, environment } from './environment.ts';
 import { type EventSettings, parseEventSettings } from './eventSettings.ts';
-import { readSecretFiles } from './secretFiles.ts';
 import type { KeyRing } from './keyRing.ts';
 import { type MailSettings, parseMailSettings } from './messageSettings.ts';
 import { parseRailsSettings, type RailsSettings } from './providerSettings.ts';
 import { requireTogether } from './requireTogether.ts';
+import { readSecretFiles } from './secretFiles.ts';
 import { parseTraceSettings, type TraceSettings } from './traceSettings.ts';
 
 export type Settings = {

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { line, positiveAmount, wholeNumber } from '../../contract/schemas/common.ts';
-import { advanceClock } from '../platform/clock/demonstrationClock.ts';
 import { getMarket } from '../config/index.ts';
+import { type ProviderPayment, recordSandboxPayment } from '../integrations/index.ts';
 import { invalidField, requireSameOrigin } from '../modules/api/index.ts';
 import { parseRequest } from '../modules/api/input.ts';
 import { findReferenceOwner } from '../modules/payments/index.ts';
-import { type ProviderPayment, recordSandboxPayment } from '../integrations/index.ts';
 import type { Services } from '../modules/services.ts';
+import { advanceClock } from '../platform/clock/demonstrationClock.ts';
 import { simulatePayout } from './payouts.ts';
 import { expireReference, reverseSandboxPayment } from './reversals.ts';
 import { sendSandboxWebhook } from './sandboxWebhook.ts';
 
-export { createHistory, isHistoryMissing } from './history/index.ts';
+export { createHistory } from './history/index.ts';
 
 const clockRequest = z.object({ advanceDays: wholeNumber.pipe(z.int().min(0).max(3650)) });
 const payRequest = z.object({

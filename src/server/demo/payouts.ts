@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { PayoutOutcome } from '../platform/database/schema/payouts.ts';
+import { changeSandboxPayout, planSandboxPayouts } from '../integrations/index.ts';
 import { invalidField } from '../modules/api/index.ts';
 import { activeStates, findLastPayout, payOutOrder } from '../modules/payouts/index.ts';
-import { changeSandboxPayout, planSandboxPayouts } from '../integrations/index.ts';
 import type { Services } from '../modules/services.ts';
+import type { PayoutOutcome } from '../platform/database/schema/payouts.ts';
 import { sendSandboxWebhook } from './sandboxWebhook.ts';
 
 /** Makes an order's payout end in one way: the one under way, or else the next, which is sent now. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { invalidField } from '../modules/api/index.ts';
 import { chargebackSandboxPayment } from '../integrations/index.ts';
+import { invalidField } from '../modules/api/index.ts';
 import type { Services } from '../modules/services.ts';
 import { sendSandboxWebhook } from './sandboxWebhook.ts';
 

@@ -1,7 +1,7 @@
 import { type Config, getMarket, type Settings } from '../config/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import { type ConnectionLanguage, connectionNames, connectionTexts } from './connectionTexts.ts';
-import type { Providers } from './index.ts';
+import type { Providers } from './providers.ts';
 
 type ConnectionContext = {
   readonly db: Database;

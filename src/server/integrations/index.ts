@@ -1,7 +1,7 @@
-import type { Clock } from '../platform/clock/clock.ts';
-import { demonstrationClock } from '../platform/clock/demonstrationClock.ts';
 import type { Settings } from '../config/index.ts';
 import type { PaymentProviderName } from '../config/paymentProviders.ts';
+import type { Clock } from '../platform/clock/clock.ts';
+import { demonstrationClock } from '../platform/clock/demonstrationClock.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { CardProvider } from './card/provider.ts';
 import { createConektaProvider } from './conekta/index.ts';
@@ -10,6 +10,7 @@ import type { MailProvider } from './mail/provider.ts';
 import { createOpenpayProvider } from './openpay/index.ts';
 import type { NamedProvider, PaymentProvider } from './payment/provider.ts';
 import { createSandboxProvider } from './payment/sandbox.ts';
+import type { Providers } from './providers.ts';
 import { createRazorpayProvider, createRazorpayXProvider } from './razorpay/index.ts';
 import { createSmsProvider } from './sms/create.ts';
 import type { SmsProvider } from './sms/provider.ts';
@@ -26,10 +27,8 @@ export {
   listMissingConnections,
   renderConnectionsMessage,
 } from './connections.ts';
-export { ProviderError } from './providerError.ts';
-export { withPageTimeout } from './pageTimeout.ts';
 export { type Mail, MailError } from './mail/provider.ts';
-export { jobDeadlineMs, requestProvider } from './request.ts';
+export { withPageTimeout } from './pageTimeout.ts';
 export type {
   CheckoutOrder,
   CreatedReference,
@@ -42,24 +41,16 @@ export type { NoticeOutcome, ProviderNotice, Reversal } from './payment/notices.
 export type { Beneficiary, ListedPayout, PayoutApi, PayoutStatusUpdate } from './payment/payoutApi.ts';
 export type { NamedProvider, PaymentProvider } from './payment/provider.ts';
 export { sandboxCheckoutPath } from './payment/sandbox.ts';
-export { chargebackSandboxPayment, recordSandboxPayment } from './payment/sandboxPayments.ts';
 export { sandboxNoticeSchema, signSandboxNotice } from './payment/sandboxNotices.ts';
+export { chargebackSandboxPayment, recordSandboxPayment } from './payment/sandboxPayments.ts';
 export { changeSandboxPayout, planSandboxPayouts } from './payment/sandboxPayouts.ts';
+export { ProviderError } from './providerError.ts';
+export type { Providers } from './providers.ts';
+export { jobDeadlineMs, requestProvider } from './request.ts';
 export { SmsError, type SmsProvider } from './sms/provider.ts';
 export { listSandboxMessages } from './sms/sandbox.ts';
 export { parseTwilioReply, type SmsReply } from './sms/twilioReply.ts';
 export { type ImageStorage, storedNamePattern } from './storage/storage.ts';
-
-/** Everything that stands outside: each behind its interface. */
-export type Providers = {
-  payments: ReadonlyMap<string, PaymentProvider>;
-  /** Absent where the lender takes no cards. */
-  cards: CardProvider | undefined;
-  sms: SmsProvider;
-  /** Absent where no mail server is connected. */
-  mail: MailProvider | undefined;
-  storage: ImageStorage;
-};
 
 /** @param clock what the embedded providers go by */
 export function createProviders(

@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../platform/clock/clock.ts';
 import type { Config, Settings } from '../config/index.ts';
+import type { Providers } from '../integrations/index.ts';
+import type { Clock } from '../platform/clock/clock.ts';
 import type { Database } from '../platform/database/index.ts';
+import type { FieldEncryption } from '../platform/fieldEncryption/index.ts';
 import type { ImageProcessor } from '../platform/images/index.ts';
 import type { Jobs } from '../platform/jobs/index.ts';
 import type { OpenMetrics } from '../platform/metrics/index.ts';
 import type { PdfRenderer } from '../platform/pdf/index.ts';
-import type { FieldEncryption } from '../platform/fieldEncryption/index.ts';
-import type { Providers } from '../integrations/index.ts';
 
 /** What the rim hands to the use cases: the outside world, made once at start. */
 export type Services = {

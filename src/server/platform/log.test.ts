@@ -1,10 +1,10 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../app/buildApp.ts';
 import { readSettings } from '../config/index.ts';
 import { createApp, registerErrorHandler } from '../modules/api/index.ts';
-import { createLogger } from './log.ts';
-import { buildApp } from '../app/buildApp.ts';
 import { type TestServer, testServer } from '../testing/testServer.ts';
+import { createLogger } from './log.ts';
 
 let server: TestServer;
 beforeAll(async () => {

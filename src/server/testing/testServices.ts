@@ -1,17 +1,18 @@
 import type pg from 'pg';
+import { openServerMetrics } from '../app/metrics/index.ts';
+import { readConfig, readSettings } from '../config/index.ts';
+import { createProviders } from '../integrations/index.ts';
+import type { Services } from '../modules/services.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import { demonstrationClock } from '../platform/clock/demonstrationClock.ts';
-import { readConfig, readSettings } from '../config/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import { dayMs } from '../platform/durations.ts';
+import { createFieldEncryption } from '../platform/fieldEncryption/index.ts';
 import { createImageProcessor } from '../platform/images/index.ts';
 import type { Jobs } from '../platform/jobs/index.ts';
 import { createLogger } from '../platform/log.ts';
-import { type OpenMetrics, openMetrics } from '../platform/metrics/index.ts';
+import type { OpenMetrics } from '../platform/metrics/index.ts';
 import { openPdfs } from '../platform/pdf/index.ts';
-import { createFieldEncryption } from '../platform/fieldEncryption/index.ts';
-import { createProviders } from '../integrations/index.ts';
-import type { Services } from '../modules/services.ts';
 
 type TestServices = Services & { log: ReturnType<typeof createLogger>; metrics: OpenMetrics };
 type TestServicesOptions = { db: Database; pool: pg.Pool; dataDir: string; env?: Record<string, string> };
@@ -32,7 +33,7 @@ export async function testServices(options: TestServicesOptions): Promise<TestSe
     images: await createImageProcessor(dataDir, log),
     pdfs: openPdfs(log),
     jobs: createNoopJobs(),
-    metrics: await openMetrics(settings, { db, pool, clock }),
+    metrics: await openServerMetrics(settings, { db, pool, clock }),
     personal: await createFieldEncryption(settings),
     signingSecret,
     signingSecrets: [signingSecret],

@@ -4,8 +4,8 @@ import { endpoints } from '../../contract/endpoints.ts';
 import { setLanguage } from '../texts/translator.ts';
 import { call } from './call.ts';
 import { clearReplyCache } from './clearReplyCache.ts';
-import { callWithCache } from './replyCache.ts';
 import { callLegacy } from './legacyCall.ts';
+import { callWithCache } from './replyCache.ts';
 
 const ratingReply = { success: true, code: 0, message: '', data: { score: 5 } };
 const url = '/v3/loan-details/google-score';

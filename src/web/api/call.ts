@@ -4,10 +4,10 @@ import type { Endpoint, EndpointName } from '../../contract/endpoints.ts';
 import type { NormalizedReply } from '../../contract/envelope.ts';
 import { clientTimeoutMs } from '../../contract/launch.ts';
 import type { RequestPayload, ResponseData } from '../../contract/schemas/index.ts';
-import { takePreloadedReply } from './preloadedReply.ts';
 import { clearReplyCache, sessionExpiredCode } from './clearReplyCache.ts';
 import { getLaunchParameters } from './launchParameters.ts';
 import { localCode, normalise, type RawReply, type Reply } from './normalise.ts';
+import { takePreloadedReply } from './preloadedReply.ts';
 import { buildRequest, type Fields, type RequestParts } from './request.ts';
 
 export type CallOptions = {

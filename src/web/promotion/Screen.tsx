@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { NormalizedReply } from '../../contract/envelope.ts';
 import type { ResponseData } from '../../contract/schemas/index.ts';
-import { PromotionAgreement } from './PromotionAgreement.tsx';
 import { DownloadPage } from './DownloadPage.tsx';
-import { RegistrationPage } from './RegistrationPage.tsx';
+import { PromotionAgreement } from './PromotionAgreement.tsx';
 import { detectDevice, type PromotionLink, parsePromotionLink, parseRoute } from './promotionLink.ts';
+import { RegistrationPage } from './RegistrationPage.tsx';
 import { defaultTemplate, type Template } from './template.ts';
 
 type ScreenProps = {

@@ -1,10 +1,10 @@
 import { limits } from '../../contract/limits.ts';
 import { promotionRoutes } from '../../contract/promotionRoutes.ts';
+import { AsyncView } from '../ui/AsyncView.tsx';
 import { Button } from '../ui/Button.tsx';
 import { joinClassNames } from '../ui/classNames.ts';
 import { Field } from '../ui/Field.tsx';
 import { NumberInput, PhoneInput } from '../ui/inputs/DigitsInput.tsx';
-import { AsyncView } from '../ui/AsyncView.tsx';
 import type { ViewState } from '../ui/viewState.ts';
 import { CaptchaField } from './CaptchaField.tsx';
 import { PromotionPage } from './PromotionPage.tsx';

@@ -1,7 +1,7 @@
 import type { CentsDisplay } from '../../contract/moneyFormat.ts';
 import { type ConfiguredProduct, markets, products } from '../build/configuration.ts';
-import type { CostInput } from './loanCost.ts';
 import type { SiteLanguage } from './language.ts';
+import type { CostInput } from './loanCost.ts';
 
 /** A product as the site shows it. Only what is drawn at build may import this. Amounts in minor units. */
 export type SiteProduct = CostInput & {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { PreloadField } from './preloadField.ts';
 import styles from './LinkList.module.css';
+import type { PreloadField } from './preloadField.ts';
 
 /** A row that isn't known yet, as `Early` fills it: what stands in it has a row's place. */
 export function PreloadedRow({

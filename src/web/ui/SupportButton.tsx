@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { pages } from '../../contract/pages.ts';
 import { linkTo } from '../api/launchParameters.ts';
 import { Icon } from './Icon.tsx';
-import styles from './SupportButton.module.css';
 import { readLocalStorage } from './localStorage.ts';
+import styles from './SupportButton.module.css';
 
 const storageKey = 'supportButton';
 

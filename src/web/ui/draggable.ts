@@ -1,3 +1,4 @@
+import { readLocalStorage, writeLocalStorage } from './localStorage.ts';
 import {
   clampPosition,
   dragThreshold,
@@ -6,7 +7,6 @@ import {
   parsePosition,
   positionAfterKey,
 } from './position.ts';
-import { readLocalStorage, writeLocalStorage } from './localStorage.ts';
 
 const draggableElements = new WeakSet<HTMLElement>();
 

@@ -3,16 +3,16 @@ import type { DeskCallName } from '../calls.ts';
 import * as applications from './applications.ts';
 import * as approvals from './approvals.ts';
 import * as borrowers from './borrowers.ts';
-import * as business from './operations.ts';
 import * as cashDesk from './cashDesk.ts';
 import * as complaints from './complaints.ts';
 import * as invitations from './invitations.ts';
 import * as loans from './loans.ts';
-import * as money from './suspense.ts';
+import * as business from './operations.ts';
 import * as passkeys from './passkeys.ts';
 import * as payouts from './payouts.ts';
-import * as people from './staffAccounts.ts';
 import * as personalData from './personalData.ts';
+import * as people from './staffAccounts.ts';
+import * as money from './suspense.ts';
 
 /** Request and response schema of every call of the desk. */
 export const deskSchemas = {

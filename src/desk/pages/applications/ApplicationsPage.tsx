@@ -1,10 +1,10 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { orderStateLabels, ruleLabels } from '../../texts/stateLabels.ts';
-import { FilterLinks } from '../../ui/FilterLinks.tsx';
 import { momentColumn, moneyColumn, nameColumn } from '../../ui/columns.tsx';
-import { List } from '../../ui/List.tsx';
 import { DeskPage, MasterDetail } from '../../ui/DeskPage.tsx';
+import { FilterLinks } from '../../ui/FilterLinks.tsx';
+import { List } from '../../ui/List.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { useDisplayNames } from '../../ui/useDisplayNames.ts';
 import { ApplicationDetail } from './ApplicationDetail.tsx';

@@ -1,9 +1,9 @@
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { ruleLabels } from '../../texts/stateLabels.ts';
+import { FormattedDateTime } from '../../ui/Formatted.tsx';
 import { formatCount, formatMoney } from '../../ui/format.ts';
 import { Table } from '../../ui/Table.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { FormattedDateTime } from '../../ui/Formatted.tsx';
 import type { ApplicationData } from './ApplicationDetail.tsx';
 import { applicationsTexts } from './texts.ts';
 

@@ -1,10 +1,10 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { callLabels } from '../../texts/callLabels.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { FilterLinks } from '../../ui/FilterLinks.tsx';
 import { momentColumn, moneyColumn } from '../../ui/columns.tsx';
-import { List } from '../../ui/List.tsx';
 import { DeskPage, MasterDetail } from '../../ui/DeskPage.tsx';
+import { FilterLinks } from '../../ui/FilterLinks.tsx';
+import { List } from '../../ui/List.tsx';
 import { ApprovalDetail } from './ApprovalDetail.tsx';
 import { approvalsTexts } from './texts.ts';
 import { approvalTriggerLabels } from './triggerLabels.ts';

@@ -5,10 +5,10 @@ import { actorLabels, auditActionLabels, authorizationLabels } from '../../texts
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { momentColumn, moneyColumn } from '../../ui/columns.tsx';
+import { DeskPage } from '../../ui/DeskPage.tsx';
 import { DayField } from '../../ui/form/DayField.tsx';
 import { List } from '../../ui/List.tsx';
 import { BorrowerLink } from '../../ui/links.tsx';
-import { DeskPage } from '../../ui/DeskPage.tsx';
 import { AuditSubjectCell } from './AuditSubjectCell.tsx';
 import { auditTexts } from './texts.ts';
 

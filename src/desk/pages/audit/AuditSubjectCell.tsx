@@ -5,8 +5,8 @@ import { servicingLabels } from '../../texts/eventLabels.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { LoanLink } from '../../ui/links.tsx';
 import { useDisplayNames } from '../../ui/useDisplayNames.ts';
-import { auditTexts } from './texts.ts';
 import { parseAuditSubject, statusPattern } from './parseAuditSubject.ts';
+import { auditTexts } from './texts.ts';
 
 /** What a line is about, in words; orders and complaints lead to where they are. */
 export function AuditSubjectCell({ action, subject }: { action: string; subject: string }) {

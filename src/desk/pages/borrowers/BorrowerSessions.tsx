@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useCan } from '../../shell/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { FormattedDateTime } from '../../ui/Formatted.tsx';
 import { WriteDialog } from '../../ui/form/WriteDialog.tsx';
 import { TablePanel } from '../../ui/TablePanel.tsx';
-import { FormattedDateTime } from '../../ui/Formatted.tsx';
 import type { BorrowerData } from './BorrowerPage.tsx';
 import { borrowersTexts } from './texts.ts';
 

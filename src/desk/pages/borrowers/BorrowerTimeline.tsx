@@ -11,10 +11,10 @@ import {
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { payoutStateLabels } from '../../texts/stateLabels.ts';
 import { loanColumn, moneyColumn } from '../../ui/columns.tsx';
-import { List } from '../../ui/List.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
-import { useDisplayNames } from '../../ui/useDisplayNames.ts';
 import { FormattedDateTime } from '../../ui/Formatted.tsx';
+import { List } from '../../ui/List.tsx';
+import { useDisplayNames } from '../../ui/useDisplayNames.ts';
 import { borrowersTexts } from './texts.ts';
 
 /** One line for everything, the newest first. */

@@ -3,10 +3,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { List } from '../../ui/List.tsx';
-import { EmptyState } from '../../ui/QueryView.tsx';
-import { BorrowerLink, LoanLink } from '../../ui/links.tsx';
 import { DeskPage } from '../../ui/DeskPage.tsx';
+import { List } from '../../ui/List.tsx';
+import { BorrowerLink, LoanLink } from '../../ui/links.tsx';
+import { EmptyState } from '../../ui/QueryView.tsx';
 import { useDisplayNames } from '../../ui/useDisplayNames.ts';
 import { borrowersTexts } from './texts.ts';
 

@@ -4,10 +4,10 @@ import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../shell/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { FormattedDateTime, FormattedMoney } from '../../ui/Formatted.tsx';
 import { WriteDialog } from '../../ui/form/WriteDialog.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import { useDisplayNames } from '../../ui/useDisplayNames.ts';
-import { FormattedDateTime, FormattedMoney } from '../../ui/Formatted.tsx';
 import { claimsTexts } from './texts.ts';
 
 type ClaimData = DeskItem<'claims'>;

@@ -1,9 +1,9 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTexts } from '../../texts/language.tsx';
-import { DeadlineTag } from '../../ui/DeadlineTag.tsx';
 import { dayColumn, momentColumn, moneyColumn, nameColumn } from '../../ui/columns.tsx';
-import { List } from '../../ui/List.tsx';
+import { DeadlineTag } from '../../ui/DeadlineTag.tsx';
 import { DeskPage, MasterDetail } from '../../ui/DeskPage.tsx';
+import { List } from '../../ui/List.tsx';
 import { ClaimDetail } from './ClaimDetail.tsx';
 import { claimsTexts } from './texts.ts';
 

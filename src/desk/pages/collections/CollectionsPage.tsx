@@ -3,13 +3,13 @@ import { type LateBucket, lateBuckets } from '../../../contract/desk/delinquency
 import { brokenPromiseDays } from '../../../contract/desk/promises.ts';
 import { useDeskList, useDeskQuery } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { FilterLinks } from '../../ui/FilterLinks.tsx';
 import { loanColumn, momentColumn, moneyColumn, nameColumn } from '../../ui/columns.tsx';
+import { DeskPage } from '../../ui/DeskPage.tsx';
+import { FilterLinks } from '../../ui/FilterLinks.tsx';
+import { FormattedDay } from '../../ui/Formatted.tsx';
 import { formatDay, formatMoney } from '../../ui/format.ts';
 import { List } from '../../ui/List.tsx';
-import { DeskPage } from '../../ui/DeskPage.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { FormattedDay } from '../../ui/Formatted.tsx';
 import { collectionsTexts } from './texts.ts';
 
 const route = getRouteApi('/collections');

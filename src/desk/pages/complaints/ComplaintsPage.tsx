@@ -1,10 +1,10 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTexts } from '../../texts/language.tsx';
-import { FilterLinks } from '../../ui/FilterLinks.tsx';
-import { DeadlineTag } from '../../ui/DeadlineTag.tsx';
 import { momentColumn, nameColumn } from '../../ui/columns.tsx';
-import { List } from '../../ui/List.tsx';
+import { DeadlineTag } from '../../ui/DeadlineTag.tsx';
 import { DeskPage, MasterDetail } from '../../ui/DeskPage.tsx';
+import { FilterLinks } from '../../ui/FilterLinks.tsx';
+import { List } from '../../ui/List.tsx';
 import { ComplaintDetail } from './ComplaintDetail.tsx';
 import { complaintsTexts } from './texts.ts';
 

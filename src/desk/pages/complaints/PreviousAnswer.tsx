@@ -1,7 +1,7 @@
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useTexts } from '../../texts/language.tsx';
-import { ImageThumbnails } from '../../ui/ImageThumbnails.tsx';
 import { FormattedDateTime } from '../../ui/Formatted.tsx';
+import { ImageThumbnails } from '../../ui/ImageThumbnails.tsx';
 import { complaintsTexts } from './texts.ts';
 
 type PreviousAnswerData = DeskReply<'complaint'>['former'][number];

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
+import { FormattedDay, FormattedMoney } from '../../ui/Formatted.tsx';
 import { formatCount, formatDay } from '../../ui/format.ts';
 import { Tag } from '../../ui/Tag.tsx';
-import { FormattedDay, FormattedMoney } from '../../ui/Formatted.tsx';
 import type { Statement } from './createLoanAction.tsx';
 import { loanTexts } from './texts.ts';
 

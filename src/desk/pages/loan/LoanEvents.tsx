@@ -7,8 +7,8 @@ import {
 } from '../../texts/eventLabels.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { dayColumn } from '../../ui/columns.tsx';
-import { TablePanel } from '../../ui/TablePanel.tsx';
 import { FormattedDateTime, FormattedMoney } from '../../ui/Formatted.tsx';
+import { TablePanel } from '../../ui/TablePanel.tsx';
 import type { Loan } from './createLoanAction.tsx';
 import { loanTexts } from './texts.ts';
 

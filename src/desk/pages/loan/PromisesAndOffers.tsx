@@ -1,8 +1,8 @@
 import { useTexts } from '../../texts/language.tsx';
 import { dayColumn } from '../../ui/columns.tsx';
+import { FormattedMoney } from '../../ui/Formatted.tsx';
 import { TablePanel } from '../../ui/TablePanel.tsx';
 import { Tag, type Tone } from '../../ui/Tag.tsx';
-import { FormattedMoney } from '../../ui/Formatted.tsx';
 import type { Statement } from './createLoanAction.tsx';
 import { loanTexts } from './texts.ts';
 

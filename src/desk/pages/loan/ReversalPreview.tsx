@@ -1,8 +1,8 @@
 import { useDeskQuery } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { DescriptionItem, DescriptionList } from '../../ui/DescriptionList.tsx';
-import { QueryView } from '../../ui/QueryView.tsx';
 import { FormattedMoney } from '../../ui/Formatted.tsx';
+import { QueryView } from '../../ui/QueryView.tsx';
 import { loanTexts } from './texts.ts';
 
 /** What reversing a payment does to the loan, before it is asked for. */

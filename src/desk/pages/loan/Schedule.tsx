@@ -1,9 +1,9 @@
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { dayColumn } from '../../ui/columns.tsx';
+import { FormattedDay, FormattedMoney } from '../../ui/Formatted.tsx';
 import { formatDay } from '../../ui/format.ts';
 import type { Column } from '../../ui/Table.tsx';
 import { TablePanel } from '../../ui/TablePanel.tsx';
-import { FormattedDay, FormattedMoney } from '../../ui/Formatted.tsx';
 import type { Statement } from './createLoanAction.tsx';
 import { loanTexts } from './texts.ts';
 

@@ -2,10 +2,10 @@ import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import { waivableComponents } from '../../../contract/desk/names.ts';
 import type { Translate } from '../../texts/language.tsx';
 import { formatMoney } from '../../ui/format.ts';
-import { createLoanAction, type Loan, type LoanAction, type Statement } from './createLoanAction.tsx';
 import { listAgreementActions } from './agreementActions.ts';
-import type { loanTexts } from './texts.ts';
+import { createLoanAction, type Loan, type LoanAction, type Statement } from './createLoanAction.tsx';
 import { firstWaivableCharge } from './firstWaivableCharge.ts';
+import type { loanTexts } from './texts.ts';
 
 export type LoanTranslate = Translate<(typeof loanTexts)['es']>;
 

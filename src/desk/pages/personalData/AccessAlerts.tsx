@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { accessLimitLabels } from '../../texts/personalDataLabels.ts';
-import { FilterLinks } from '../../ui/FilterLinks.tsx';
 import { momentColumn } from '../../ui/columns.tsx';
+import { Panel } from '../../ui/DeskPage.tsx';
+import { FilterLinks } from '../../ui/FilterLinks.tsx';
 import { WriteButton } from '../../ui/form/WriteButton.tsx';
 import { List } from '../../ui/List.tsx';
-import { Panel } from '../../ui/DeskPage.tsx';
 import { personalDataTexts } from './texts.ts';
 
 export const alertStates = ['open', 'reviewed'] as const;

@@ -1,10 +1,10 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { viewedFieldLabels } from '../../texts/personalDataLabels.ts';
+import { DeskPage, Panel } from '../../ui/DeskPage.tsx';
 import { DayNavigator } from '../../ui/form/DayField.tsx';
 import { todayIn } from '../../ui/format.ts';
 import { List } from '../../ui/List.tsx';
-import { DeskPage, Panel } from '../../ui/DeskPage.tsx';
 import { AccessAlerts } from './AccessAlerts.tsx';
 import { personalDataTexts } from './texts.ts';
 

@@ -1,11 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
+import { DeskPage } from '../../ui/DeskPage.tsx';
 import { FilterLinks } from '../../ui/FilterLinks.tsx';
-import { RefreshIndicator } from '../../ui/RefreshIndicator.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { EmptyState, QueryView } from '../../ui/QueryView.tsx';
-import { DeskPage } from '../../ui/DeskPage.tsx';
+import { RefreshIndicator } from '../../ui/RefreshIndicator.tsx';
 import { CollectedChart } from './CollectedChart.tsx';
 import { OutstandingChart } from './OutstandingChart.tsx';
 import { RollRates } from './RollRates.tsx';

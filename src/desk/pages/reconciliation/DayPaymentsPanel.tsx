@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { momentColumn, moneyColumn } from '../../ui/columns.tsx';
+import { Panel } from '../../ui/DeskPage.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { List } from '../../ui/List.tsx';
 import { LoanLink } from '../../ui/links.tsx';
-import { Panel } from '../../ui/DeskPage.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { useDisplayNames } from '../../ui/useDisplayNames.ts';
 import { reconciliationTexts } from './texts.ts';

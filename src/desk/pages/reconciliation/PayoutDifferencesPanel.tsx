@@ -2,12 +2,12 @@ import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { payoutDifferenceLabels } from '../../texts/moneyLabels.ts';
 import { momentColumn } from '../../ui/columns.tsx';
+import { Panel } from '../../ui/DeskPage.tsx';
+import { FormattedDay, FormattedMoney } from '../../ui/Formatted.tsx';
 import { WriteButton } from '../../ui/form/WriteButton.tsx';
 import { List } from '../../ui/List.tsx';
 import { LoanLink } from '../../ui/links.tsx';
-import { Panel } from '../../ui/DeskPage.tsx';
 import { useDisplayNames } from '../../ui/useDisplayNames.ts';
-import { FormattedDay, FormattedMoney } from '../../ui/Formatted.tsx';
 import { reconciliationTexts } from './texts.ts';
 
 type PayoutDifferenceRow = DeskItem<'payoutDifferences'>;

@@ -1,8 +1,8 @@
 import { hasPasskeys } from '../../api/passkey.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { momentColumn } from '../../ui/columns.tsx';
-import { List } from '../../ui/List.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
+import { List } from '../../ui/List.tsx';
 import { AddPasskeyButton } from './AddPasskeyButton.tsx';
 import { RemovePasskeyButton } from './RemovePasskeyButton.tsx';
 import { sessionsTexts } from './texts.ts';

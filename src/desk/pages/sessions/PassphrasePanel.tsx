@@ -1,7 +1,7 @@
 import { useMe } from '../../shell/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
-import { WriteButton } from '../../ui/form/WriteButton.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
+import { WriteButton } from '../../ui/form/WriteButton.tsx';
 import { sessionsTexts } from './texts.ts';
 
 /** Another passphrase of one's own choice. */

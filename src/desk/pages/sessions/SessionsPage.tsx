@@ -1,13 +1,13 @@
 import { useTexts } from '../../texts/language.tsx';
 import { momentColumn } from '../../ui/columns.tsx';
-import { List } from '../../ui/List.tsx';
 import { DeskPage } from '../../ui/DeskPage.tsx';
+import { List } from '../../ui/List.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { TotpPanel } from './TotpPanel.tsx';
 import { formatDevice } from './device.ts';
 import { EndSessionButton } from './EndSessionButton.tsx';
 import { PasskeysPanel } from './PasskeysPanel.tsx';
 import { PassphrasePanel } from './PassphrasePanel.tsx';
+import { TotpPanel } from './TotpPanel.tsx';
 import { sessionsTexts } from './texts.ts';
 
 /** Where one is signed in, and how. */

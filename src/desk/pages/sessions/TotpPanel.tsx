@@ -3,9 +3,9 @@ import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useMe } from '../../shell/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Panel } from '../../ui/DeskPage.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { WriteForm } from '../../ui/form/WriteForm.tsx';
-import { Panel } from '../../ui/DeskPage.tsx';
 import { sessionsTexts } from './texts.ts';
 
 /** A one-time code beside the passphrase: begun here, and confirmed by the first code. */

@@ -1,8 +1,8 @@
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { formatMoney, formatShare } from '../../ui/format.ts';
 import { useDisplayNames } from '../../ui/useDisplayNames.ts';
-import { settingScopeLabels, settingsTexts } from './texts.ts';
 import { moneyParts, rateParts, settingOptionLabels, settingPartLabels } from './settingPartLabels.ts';
+import { settingScopeLabels, settingsTexts } from './texts.ts';
 
 type Props = { name: string; value: string; currency: string | undefined };
 

@@ -5,14 +5,14 @@ import { useLabels, useTexts } from '../../texts/language.tsx';
 import { accessLimitLabels } from '../../texts/personalDataLabels.ts';
 import { roleLabels } from '../../texts/stateLabels.ts';
 import { moneyColumn } from '../../ui/columns.tsx';
-import { RefreshIndicator } from '../../ui/RefreshIndicator.tsx';
-import { QueryView } from '../../ui/QueryView.tsx';
 import { DeskPage, Panel } from '../../ui/DeskPage.tsx';
+import { QueryView } from '../../ui/QueryView.tsx';
+import { RefreshIndicator } from '../../ui/RefreshIndicator.tsx';
 import { TablePanel } from '../../ui/TablePanel.tsx';
 import { useDisplayNames } from '../../ui/useDisplayNames.ts';
 import { MachineTokens } from './MachineTokens.tsx';
-import { settingLabels, settingScopeLabels, settingsTexts } from './texts.ts';
 import { SettingValue } from './SettingValue.tsx';
+import { settingLabels, settingScopeLabels, settingsTexts } from './texts.ts';
 
 type Settings = DeskReply<'settings'>;
 

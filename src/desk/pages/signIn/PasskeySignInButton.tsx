@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { DeskApiError } from '../../api/apiError.ts';
-import { hasPasskeys, signWithPasskey } from '../../api/passkey.ts';
 import { postCall } from '../../api/client.ts';
+import { hasPasskeys, signWithPasskey } from '../../api/passkey.ts';
 import type { Me } from '../../shell/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -3,9 +3,9 @@ import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { roleLabels } from '../../texts/stateLabels.ts';
 import { momentColumn } from '../../ui/columns.tsx';
+import { Panel } from '../../ui/DeskPage.tsx';
 import { WriteButton } from '../../ui/form/WriteButton.tsx';
 import { List } from '../../ui/List.tsx';
-import { Panel } from '../../ui/DeskPage.tsx';
 import { Tag, type Tone } from '../../ui/Tag.tsx';
 import { invitationStateLabels, staffTexts } from './texts.ts';
 

@@ -1,8 +1,8 @@
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { roleLabels } from '../../texts/stateLabels.ts';
 import { momentColumn } from '../../ui/columns.tsx';
-import { List } from '../../ui/List.tsx';
 import { DeskPage } from '../../ui/DeskPage.tsx';
+import { List } from '../../ui/List.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { AddStaffButton } from './AddStaffButton.tsx';
 import { ChangeStaffButtons } from './ChangeStaffButtons.tsx';

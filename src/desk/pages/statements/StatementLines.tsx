@@ -1,11 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useTexts } from '../../texts/language.tsx';
-import { FilterLinks } from '../../ui/FilterLinks.tsx';
 import { dayColumn, moneyColumn } from '../../ui/columns.tsx';
+import { Panel } from '../../ui/DeskPage.tsx';
+import { FilterLinks } from '../../ui/FilterLinks.tsx';
 import { List } from '../../ui/List.tsx';
 import { CloseLink } from '../../ui/links.tsx';
-import { Panel } from '../../ui/DeskPage.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { statementsTexts } from './texts.ts';
 

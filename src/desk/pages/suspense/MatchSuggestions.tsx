@@ -5,15 +5,15 @@ import { useDeskList } from '../../api/queries.ts';
 import { useCan } from '../../shell/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Panel } from '../../ui/DeskPage.tsx';
+import { FormattedMoney } from '../../ui/Formatted.tsx';
 import { WriteButton } from '../../ui/form/WriteButton.tsx';
 import { WriteDialog } from '../../ui/form/WriteDialog.tsx';
 import { formatMoney } from '../../ui/format.ts';
-import { EmptyState, QueryView } from '../../ui/QueryView.tsx';
 import { CloseLink, LoanLink } from '../../ui/links.tsx';
 import { OrderStateTag } from '../../ui/OrderStateTag.tsx';
-import { Panel } from '../../ui/DeskPage.tsx';
+import { EmptyState, QueryView } from '../../ui/QueryView.tsx';
 import { useDisplayNames } from '../../ui/useDisplayNames.ts';
-import { FormattedMoney } from '../../ui/Formatted.tsx';
 import { suspenseTexts } from './texts.ts';
 
 type Suggestion = DeskItem<'suggestions'>;

@@ -1,13 +1,13 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTexts } from '../../texts/language.tsx';
-import { FilterLinks } from '../../ui/FilterLinks.tsx';
 import { momentColumn, moneyColumn } from '../../ui/columns.tsx';
-import { List } from '../../ui/List.tsx';
 import { DeskPage, MasterDetail } from '../../ui/DeskPage.tsx';
+import { FilterLinks } from '../../ui/FilterLinks.tsx';
+import { List } from '../../ui/List.tsx';
 import { useDisplayNames } from '../../ui/useDisplayNames.ts';
-import { UnmatchedReversals } from './UnmatchedReversals.tsx';
 import { MatchSuggestions } from './MatchSuggestions.tsx';
 import { suspenseTexts } from './texts.ts';
+import { UnmatchedReversals } from './UnmatchedReversals.tsx';
 
 const route = getRouteApi('/suspense');
 export const suspenseLists = ['reversals'] as const;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { FilterLinks } from '../../ui/FilterLinks.tsx';
 import { momentColumn, moneyColumn } from '../../ui/columns.tsx';
+import { FilterLinks } from '../../ui/FilterLinks.tsx';
 import { WriteButton } from '../../ui/form/WriteButton.tsx';
 import { formatDay, formatMoney } from '../../ui/format.ts';
 import { List } from '../../ui/List.tsx';

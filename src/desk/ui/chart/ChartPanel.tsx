@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../Button.tsx';
-import { downloadFile } from '../downloadFile.ts';
 import { Panel } from '../DeskPage.tsx';
+import { downloadFile } from '../downloadFile.ts';
 import { Table } from '../Table.tsx';
 import { uiTexts } from '../texts.ts';
 import { toCsv } from './csv.ts';

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { PendingApproval } from '../../../contract/desk/schemas/index.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { Button } from '../Button.tsx';
+import { focusOnMount } from '../focusOnMount.ts';
 import { formatDateTime } from '../format.ts';
 import { OneTimeSecret } from '../OneTimeSecret.tsx';
-import { focusOnMount } from '../focusOnMount.ts';
 import { uiTexts } from '../texts.ts';
 
 /** Nothing is done yet: somebody else decides. The link of an invitation is told first, here and once. */

@@ -1,10 +1,10 @@
 import type { ChangeEvent, ReactNode } from 'react';
+import { CheckboxGroup } from './CheckboxGroup.tsx';
 import { DayField } from './DayField.tsx';
 import { type ControlProps, FieldWrapper } from './FieldWrapper.tsx';
 import { FileField } from './FileField.tsx';
 import type { Field, FieldValue, UploadedFile } from './fields.ts';
 import { ImagesField } from './ImagesField.tsx';
-import { CheckboxGroup } from './CheckboxGroup.tsx';
 
 type Props = {
   field: Field;

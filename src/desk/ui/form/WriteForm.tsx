@@ -7,8 +7,9 @@ import { useTexts } from '../../texts/language.tsx';
 import { type ApprovalScope, useApprovalNotice } from '../approvalLimit.ts';
 import { Button } from '../Button.tsx';
 import { ErrorMessage } from '../ErrorMessage.tsx';
-import { showToast } from '../toast.tsx';
 import { uiTexts } from '../texts.ts';
+import { showToast } from '../toast.tsx';
+import { ApprovalPending } from './ApprovalPending.tsx';
 import { deleteDraft, findDraft, storeDraft } from './drafts.ts';
 import { FieldInput } from './FieldInput.tsx';
 import {
@@ -22,7 +23,6 @@ import {
   validateFields,
 } from './fields.ts';
 import { useFocusOnError } from './useFocusOnError.ts';
-import { ApprovalPending } from './ApprovalPending.tsx';
 
 export type WriteFormProps<Name extends DeskCallName> = {
   name: Name;

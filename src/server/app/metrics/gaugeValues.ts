@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/index.ts';
 import { hasUndepositedCash } from '../../modules/tills/index.ts';
+import type { Database } from '../../platform/database/index.ts';
 
 type BacklogKind =
   | 'payment'

@@ -1,21 +1,11 @@
+import { endpointNames, endpointSummaries } from '../../../contract/endpointSummaries.ts';
 import { type Endpoint, type EndpointName, endpointPath, endpoints } from '../../../contract/endpoints.ts';
 import { clientHeaders } from '../../../contract/launch.ts';
 import { schemas } from '../../../contract/schemas/index.ts';
-import { endpointNames, endpointSummaries } from '../../../contract/endpointSummaries.ts';
 import { envelopeSchemas, errorResponses, responseSchema } from './envelopes.ts';
 import { otherPaths } from './otherPaths.ts';
 import { type JsonSchema, jsonSchema, namedSchemas, requestName, schemaRef } from './schemas.ts';
-
-const tags = {
-  loan: 'The loan pages and the app: JSON, session parameters in headers',
-  store: 'Card repayment and promotion: form-encoded',
-  legacy: 'Complaints and contract: form-encoded, session parameters in the query',
-  files: 'Pictures and documents, not envelopes',
-  providers: 'What payment providers tell us',
-  operator: 'Staff and the lender’s own systems, each machine by a token of its own',
-  machine: 'Whether the server lives and serves',
-};
-export type Tag = keyof typeof tags;
+import { type Tag, tags } from './tags.ts';
 
 /** The contract as OpenAPI 3.1: nothing in it is written twice. `origin` is empty where pages and calls share theirs. */
 export function openApiDocument(title: string, origin: string) {

@@ -1,4 +1,3 @@
-import { errorCodeDescriptions } from '../../../contract/errorCodeDescriptions.ts';
 import {
   accountCode,
   cardCode,
@@ -8,6 +7,7 @@ import {
   successCode,
 } from '../../../contract/codes.ts';
 import type { Endpoint, EndpointName, EnvelopeFamily } from '../../../contract/endpoints.ts';
+import { errorCodeDescriptions } from '../../../contract/errorCodeDescriptions.ts';
 import { dataName, type JsonSchema, schemaRef } from './schemas.ts';
 
 type CodeMeanings = readonly (readonly [code: string | number, meaning: string])[];

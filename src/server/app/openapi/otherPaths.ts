@@ -6,11 +6,11 @@ import {
   paymentWebhookPath,
   uploadPath,
 } from '../../../contract/endpoints.ts';
-import { operatorRequests } from '../../modules/operator/index.ts';
 import { sandboxNoticeSchema } from '../../integrations/index.ts';
-import type { Tag } from './document.ts';
+import { operatorRequests } from '../../modules/operator/index.ts';
 import { errorResponses } from './envelopes.ts';
 import { type JsonSchema, jsonSchema } from './schemas.ts';
+import type { Tag } from './tags.ts';
 
 type OperationDescription = {
   id: string;

@@ -1,6 +1,6 @@
+import { endpointNames, endpointSummaries } from '../../../contract/endpointSummaries.ts';
 import { type Endpoint, type EndpointName, endpointPath, endpoints } from '../../../contract/endpoints.ts';
 import { schemas as contract } from '../../../contract/schemas/index.ts';
-import { endpointNames, endpointSummaries } from '../../../contract/endpointSummaries.ts';
 import { escapeHtml } from '../../platform/escapeHtml.ts';
 import { businessErrorCodes } from './envelopes.ts';
 import { dataName, jsonSchema, namedSchemas } from './schemas.ts';

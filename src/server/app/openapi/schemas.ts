@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { endpointNames } from '../../../contract/endpointSummaries.ts';
 import { type EndpointName, endpoints } from '../../../contract/endpoints.ts';
 import { emptyObject } from '../../../contract/schemas/common.ts';
 import { schemas } from '../../../contract/schemas/index.ts';
 import { channelView, headlineView, paymentView } from '../../../contract/schemas/views.ts';
-import { endpointNames } from '../../../contract/endpointSummaries.ts';
 
 export type JsonSchema = Record<string, unknown>;
 

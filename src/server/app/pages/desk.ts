@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import { deskFolder } from '../../../contract/configuration.ts';
 import { deskPrefix } from '../../../contract/desk/calls.ts';
 import { assetsFolder } from '../../../contract/webManifest.ts';
-import { StartError } from '../../platform/database/index.ts';
 import { notFound, sendError } from '../../modules/api/index.ts';
 import type { Services } from '../../modules/services.ts';
+import { StartError } from '../../platform/database/index.ts';
 
 /** Nothing inline, nothing from elsewhere, in nobody's frame. Pictures that are about to be sent are blobs. */
 const policy = [

@@ -13,10 +13,10 @@ import {
   type WebManifest,
   type WebPage,
 } from '../../../contract/webManifest.ts';
-import { StartError } from '../../platform/database/index.ts';
 import { findSessionMarket, notFound, sendError } from '../../modules/api/index.ts';
 import { authorizeInsider } from '../../modules/operator/index.ts';
 import type { Services } from '../../modules/services.ts';
+import { StartError } from '../../platform/database/index.ts';
 import { serveDeskPages } from './desk.ts';
 
 export { serveDeskPages } from './desk.ts';

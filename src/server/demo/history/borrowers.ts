@@ -1,13 +1,13 @@
 import { addDays, clabeCheckDigit, dayIn } from '../../../lending/index.ts';
-import { parseBankAccount } from '../../modules/accounts/index.ts';
 import { getMarket } from '../../config/index.ts';
+import { parseBankAccount } from '../../modules/accounts/index.ts';
+import { firstGeneratedId } from '../../modules/reporting/index.ts';
 import { accountContext } from '../../platform/fieldEncryption/index.ts';
-import { createRandom, pickOne, type Random, randomDigits, randomInt, withProbability } from './random.ts';
-import { type Names, namesByMarket } from './names.ts';
 import { type GeneratedBorrower, type HistoryContext, instantOn } from './context.ts';
+import { type Names, namesByMarket } from './names.ts';
+import { createRandom, pickOne, type Random, randomDigits, randomInt, withProbability } from './random.ts';
 
 /** Invented borrowers have the numbers from here on; who registers gets one from 100001. */
-export const firstGeneratedId = 10_001;
 const seed = 20_261_123;
 const historyDays = 365;
 /** Of the markets that are lent in, the first has most of the borrowers. */

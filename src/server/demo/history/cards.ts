@@ -1,6 +1,6 @@
-import { randomDigits, withProbability } from './random.ts';
-import type { SimulatedLoan } from './loan.ts';
 import { type HistoryContext, instantOn } from './context.ts';
+import type { SimulatedLoan } from './loan.ts';
+import { randomDigits, withProbability } from './random.ts';
 
 const cardShare = 0.05;
 

@@ -1,7 +1,7 @@
 import type { Day } from '../../../lending/index.ts';
 import type { Services } from '../../modules/services.ts';
-import type { Random } from './random.ts';
 import type { SimulatedLoan } from './loan.ts';
+import type { Random } from './random.ts';
 import type { HistoryRows } from './rows.ts';
 
 /** What the history is made with, and what has been made of it so far. */

@@ -1,6 +1,11 @@
 import { dayIn } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
-import { computeProductEligibility, getApplicant, getProduct, recordDecision } from '../../modules/loans/index.ts';
+import {
+  computeProductEligibility,
+  getApplicant,
+  getProduct,
+  recordDecision,
+} from '../../modules/loans/index.ts';
 import type { Services } from '../../modules/services.ts';
 import type { HistoryContext } from './context.ts';
 

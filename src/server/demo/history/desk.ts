@@ -1,8 +1,8 @@
 import { addDays, type Day } from '../../../lending/index.ts';
-import { computeAnswerDay } from '../../modules/complaints/index.ts';
 import { getMarket } from '../../config/index.ts';
-import { type NonEmpty, pickOne, type Random, randomInt } from './random.ts';
+import { computeAnswerDay } from '../../modules/complaints/index.ts';
 import { type HistoryContext, instantOn } from './context.ts';
+import { type NonEmpty, pickOne, type Random, randomInt } from './random.ts';
 
 const requestTexts: NonEmpty<readonly ['access' | 'correction' | 'erasure' | 'objection', string]> = [
   ['access', 'Quiero saber qué datos míos tienen y con quién los comparten.'],

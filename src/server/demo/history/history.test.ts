@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brokenPromiseDays } from '../../../contract/desk/promises.ts';
 import type { DeskItem, DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { addDays, day, dayIn, getDisbursedState } from '../../../lending/index.ts';
-import { verifyAudit, writeAuditCheckpoint } from '../../platform/audit/index.ts';
 import { signInAs } from '../../modules/desk/testing.ts';
 import { findOrder, findStatement } from '../../modules/loans/index.ts';
 import { reconcileLedger } from '../../modules/reconciliation/index.ts';
+import { firstGeneratedId, isHistoryMissing } from '../../modules/reporting/index.ts';
+import { verifyAudit, writeAuditCheckpoint } from '../../platform/audit/index.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
-import { createHistory, isHistoryMissing } from './index.ts';
-import { firstGeneratedId } from './borrowers.ts';
+import { createHistory } from './index.ts';
 
 const borrowerCount = 300;
 let server: TestServer;
@@ -137,7 +137,7 @@ test('no day that two people closed differs from its file', async () => {
 test('the chain of the audit holds with it', async () => {
   await writeAuditCheckpoint(server.services);
   const now = await server.services.clock.now();
-  expect(await verifyAudit(server.db, now)).toMatchObject({ faults: [], unsealed: 0 });
+  expect(await verifyAudit(server.db, now)).toMatchObject({ faults: [], unchainedEvents: 0 });
 });
 
 test('made again, and for the people of the demonstration, it changes nothing', async () => {

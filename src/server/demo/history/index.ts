@@ -1,44 +1,27 @@
 import { dayIn } from '../../../lending/index.ts';
-import { type Database, transaction } from '../../platform/database/index.ts';
-import { refreshPortfolio } from '../../modules/reporting/index.ts';
+import { generatedHistoryExists, refreshPortfolio } from '../../modules/reporting/index.ts';
 import type { Services } from '../../modules/services.ts';
+import { type Database, transaction } from '../../platform/database/index.ts';
+import { addBorrower, generateBorrower } from './borrowers.ts';
 import { addCard } from './cards.ts';
-import { createRandom } from './random.ts';
 import { addPaymentClaim } from './claims.ts';
 import { addComplaints } from './complaints.ts';
+import type { HistoryContext } from './context.ts';
 import { addDecisions } from './decisions.ts';
 import { addApprovals, addInboxMessages, addPrivacyRequests } from './desk.ts';
-import { simulateBorrower } from './simulateBorrower.ts';
 import { addMessages } from './messages.ts';
-import { addBorrower, firstGeneratedId, generateBorrower } from './borrowers.ts';
 import { addPortfolioRows } from './portfolioRows.ts';
 import { addVisits } from './promotion.ts';
+import { createRandom } from './random.ts';
 import { addSettlementFiles, listSeededPayments } from './reconciliation.ts';
 import { emptyRows, writeRows } from './rows.ts';
+import { simulateBorrower } from './simulateBorrower.ts';
 import { addSuspense, addUnmatchedReversal } from './suspense.ts';
-import type { HistoryContext } from './context.ts';
 
 const borrowerCount = 2_000;
 const seed = 7;
 /** Between so many borrowers others are served. */
 const yieldEvery = 10;
-
-/** Whether the history is wanted and not there yet. */
-export async function isHistoryMissing({
-  db,
-  settings,
-}: Pick<Services, 'db' | 'settings'>): Promise<boolean> {
-  return settings.demonstrationHistory && !(await exists(db));
-}
-
-async function exists(db: Database): Promise<boolean> {
-  const row = await db
-    .selectFrom('borrowers')
-    .select('borrowerId')
-    .where('borrowerId', '=', firstGeneratedId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
 
 /**
  * Gives the demonstration a lender's year: invented borrowers whose loans are lived by the rules of every loan, in memory, and
@@ -46,7 +29,7 @@ async function exists(db: Database): Promise<boolean> {
  */
 export async function createHistory(services: Services, count = borrowerCount): Promise<void> {
   const { db, config, personal, clock } = services;
-  if (await exists(db)) return;
+  if (await generatedHistoryExists(db)) return;
   const started = performance.now();
   const history: HistoryContext = { config, personal, now: await clock.now(), rows: emptyRows(), loans: [] };
   for (let index = 0; index < count; index++) {
@@ -60,7 +43,7 @@ export async function createHistory(services: Services, count = borrowerCount): 
   addDerivedRows(history, await listSeededPayments(db));
   const isWritten = await transaction(db, async (trx) => {
     const hasChain = await hasAuditChain(trx);
-    if (await exists(trx)) return false;
+    if (await generatedHistoryExists(trx)) return false;
     if (hasChain) history.rows.auditEvents.splice(0);
     await writeRows(trx, history.rows);
     return true;

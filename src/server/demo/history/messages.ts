@@ -8,8 +8,8 @@ import {
 } from '../../../lending/index.ts';
 import { getMarket, type MessageTemplate, messageTemplates } from '../../config/index.ts';
 import { alwaysValid, type MessageContent, renderMessage } from '../../modules/notifications/index.ts';
-import { disbursedAmount, type SimulatedLoan } from './loan.ts';
 import { type HistoryContext, instantOn } from './context.ts';
+import { disbursedAmount, type SimulatedLoan } from './loan.ts';
 
 /** Who looks at what was written looks at the last months. */
 const messageDays = 120;

@@ -1,7 +1,7 @@
 import { bucketForDaysLate, type PortfolioBucket } from '../../../contract/desk/delinquencyBuckets.ts';
 import { addDays, type Day, daysBetween } from '../../../lending/index.ts';
-import type { SimulatedLoan } from './loan.ts';
 import type { HistoryContext } from './context.ts';
+import type { SimulatedLoan } from './loan.ts';
 
 type LoanTotals = { loans: number; amount: number };
 

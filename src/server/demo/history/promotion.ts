@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type NonEmpty, pickOne, randomInt, withProbability } from './random.ts';
 import { type GeneratedBorrower, type HistoryContext, instantOn } from './context.ts';
+import { type NonEmpty, pickOne, randomInt, withProbability } from './random.ts';
 
 /** Where visitors come from, by campaign. */
 const sources: NonEmpty<readonly [userFrom: string, appFrom: string, utmTag: string]> = [

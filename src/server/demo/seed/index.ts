@@ -1,13 +1,13 @@
 import { addDays, type Day, dayIn, minor } from '../../../lending/index.ts';
-import { type Borrower, storeAgreement } from '../../modules/agreements/index.ts';
 import { type Config, getMarket } from '../../config/index.ts';
-import { seedStaff, seedTills } from '../../modules/desk/index.ts';
-import { yearMs } from '../../platform/durations.ts';
+import { type Borrower, storeAgreement } from '../../modules/agreements/index.ts';
 import { hashSessionId } from '../../modules/api/index.ts';
+import { seedStaff, seedTills } from '../../modules/desk/index.ts';
 import { computeOffer, findLoanSnapshot, findOrder, reprocessLoan } from '../../modules/loans/index.ts';
 import { getOrCreateReference, quoteChannel } from '../../modules/payments/index.ts';
 import type { Services } from '../../modules/services.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
+import { yearMs } from '../../platform/durations.ts';
 import { type SeededOrder, type SeededPerson, seededOrders, seededPeople, seedNotes } from './people.ts';
 import { seedAccounts } from './seedAccounts.ts';
 import { seedCards } from './seedCards.ts';

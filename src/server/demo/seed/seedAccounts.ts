@@ -1,9 +1,9 @@
-import { bindBankAccount, parseBankAccount } from '../../modules/accounts/index.ts';
 import { getMarket } from '../../config/index.ts';
-import { yearMs } from '../../platform/durations.ts';
+import { bindBankAccount, parseBankAccount } from '../../modules/accounts/index.ts';
 import { hashSessionId } from '../../modules/api/index.ts';
 import type { Services } from '../../modules/services.ts';
 import type { Database } from '../../platform/database/index.ts';
+import { yearMs } from '../../platform/durations.ts';
 import type { SeededPerson } from './people.ts';
 
 const payoutAccountFields = {

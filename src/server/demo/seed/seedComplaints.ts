@@ -1,8 +1,8 @@
 import { dayIn } from '../../../lending/index.ts';
-import { computeAnswerDay } from '../../modules/complaints/index.ts';
 import type { MarketConfig } from '../../config/index.ts';
-import { dayMs, hourMs } from '../../platform/durations.ts';
+import { computeAnswerDay } from '../../modules/complaints/index.ts';
 import type { Database } from '../../platform/database/index.ts';
+import { dayMs, hourMs } from '../../platform/durations.ts';
 
 /**
  * Two complaints of the demonstration's Ana: one answered and not yet rated, one waiting. A second call changes nothing.

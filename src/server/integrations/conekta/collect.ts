@@ -1,5 +1,3 @@
-import { ProviderError, parseProviderAnswer } from '../providerError.ts';
-import { jobDeadlineMs, pageDeadlineMs } from '../request.ts';
 import type {
   CollectApi,
   CollectOrder,
@@ -7,6 +5,8 @@ import type {
   KnownReference,
   ProviderPayment,
 } from '../payment/collectApi.ts';
+import { ProviderError, parseProviderAnswer } from '../providerError.ts';
+import { jobDeadlineMs, pageDeadlineMs } from '../request.ts';
 import { type ConektaClient, conekta, orderPath, toRefusal } from './api.ts';
 import * as wire from './wire.ts';
 

@@ -1,7 +1,7 @@
 import type { CardEnrolment } from '../card/provider.ts';
+import type { Payer } from '../payment/collectApi.ts';
 import { parseProviderAnswer } from '../providerError.ts';
 import { jobDeadlineMs, pageDeadlineMs } from '../request.ts';
-import type { Payer } from '../payment/collectApi.ts';
 import { type ConektaClient, conekta, toRefusal } from './api.ts';
 import * as wire from './wire.ts';
 

@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
-import { parseJsonExactly } from '../request.ts';
 import type { NoticesApi, ProviderNotice } from '../payment/notices.ts';
+import { parseJsonExactly } from '../request.ts';
 import * as wire from './wire.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { OpenpaySettings } from '../../config/index.ts';
+import type { CollectApi, CollectOrder, CreatedReference, ProviderPayment } from '../payment/collectApi.ts';
 import { ProviderError, parseProviderAnswer } from '../providerError.ts';
 import { jobDeadlineMs, pageDeadlineMs } from '../request.ts';
-import type { CollectApi, CollectOrder, CreatedReference, ProviderPayment } from '../payment/collectApi.ts';
 import {
   createOpenpayClient,
   getErrorCode,

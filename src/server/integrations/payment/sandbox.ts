@@ -1,19 +1,19 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { referenceKinds } from '../../../lending/index.ts';
-import type { Clock } from '../../platform/clock/clock.ts';
 import type { Channel } from '../../config/index.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { signUrl } from '../../platform/http/signedUrl.ts';
 import { createSandboxCardProvider } from '../card/sandbox.ts';
 import type { CheckoutOrder, CollectOrder, CreatedReference } from './collectApi.ts';
 import type { NamedProvider } from './provider.ts';
+import { createSandboxNotices } from './sandboxNotices.ts';
 import {
   listSandboxPayments,
   parseSettlementFile,
   recordSandboxRefund,
   renderSettlementFile,
 } from './sandboxPayments.ts';
-import { createSandboxNotices } from './sandboxNotices.ts';
 import { createSandboxPayouts } from './sandboxPayouts.ts';
 
 /** The page on which the sandbox takes a payment: signed, so that nobody changes its amount. */

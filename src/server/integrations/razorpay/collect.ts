@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { CollectApi, CollectOrder, CreatedReference } from '../payment/collectApi.ts';
 import { ProviderError } from '../providerError.ts';
 import { jobDeadlineMs, pageDeadlineMs } from '../request.ts';
-import type { CollectApi, CollectOrder, CreatedReference } from '../payment/collectApi.ts';
 import {
   createRazorpayClient,
   currency,

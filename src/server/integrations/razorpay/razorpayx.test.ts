@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayIn } from '../../../lending/index.ts';
 import { readSettings } from '../../config/index.ts';
-import { ProviderError } from '../providerError.ts';
 import type { PayoutOrder } from '../payment/payoutApi.ts';
+import { ProviderError } from '../providerError.ts';
 import { createFakeServer } from '../testing/fakeServer.ts';
 import { createRazorpayXProvider } from './index.ts';
 import { createFakeRazorpay, type FakeRazorpay } from './testing/fakeRazorpay.ts';
@@ -85,7 +85,7 @@ test.each([
   expect(notices?.verifyAndParse(Buffer.from(body), headers)).toMatchObject({
     kind: 'payout',
     payoutId: payoutOrder.payoutId,
-    news: { state, providerId, reason: `payout_${status}` },
+    statusUpdate: { state, providerId, reason: `payout_${status}` },
   });
   expect(await payOut.status({ payoutId: payoutOrder.payoutId, providerId, sentAt }, sentAt)).toMatchObject({
     state,

@@ -1,7 +1,7 @@
 import { createClabe } from '../../../lending/index.ts';
 import type { StpSettings } from '../../config/index.ts';
-import { ProviderError } from '../providerError.ts';
 import type { CollectApi } from '../payment/collectApi.ts';
+import { ProviderError } from '../providerError.ts';
 import { provider } from './api.ts';
 import type { ReceivedOrders } from './receivedOrders.ts';
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { StpSettings } from '../../config/index.ts';
 import { hourMs } from '../../platform/durations.ts';
-import { ProviderError, parseProviderAnswer } from '../providerError.ts';
 import type { ListedPayout, PayoutApi, PayoutOrder, PayoutStatusUpdate } from '../payment/payoutApi.ts';
+import { ProviderError, parseProviderAnswer } from '../providerError.ts';
 import { ownInstitution, provider, requestStp } from './api.ts';
 import { speiCurrency } from './currency.ts';
-import { listOrdersOfDay } from './ordersOfDay.ts';
 import { getInstitution } from './institutions.ts';
 import { createSpeiOperatingDays } from './operatingDays.ts';
+import { listOrdersOfDay } from './ordersOfDay.ts';
 import { centavos, findInstant, toNoon } from './receivedOrders.ts';
 import { createSigner, originalString, queryString, type SignedValues } from './sign.ts';
 import { toPayoutState } from './states.ts';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClabe, day as dayOf } from '../../../lending/index.ts';
 import { readSettings } from '../../config/index.ts';
-import { ProviderError } from '../providerError.ts';
 import type { PayoutOrder } from '../payment/payoutApi.ts';
+import { ProviderError } from '../providerError.ts';
 import { createStpProvider } from './index.ts';
 import { getInstitution } from './institutions.ts';
 import { originalString } from './sign.ts';
-import { operatingDayAt } from './testing/operatingDay.ts';
 import { createFakeStp, type FakeStp } from './testing/fakeStp.ts';
+import { operatingDayAt } from './testing/operatingDay.ts';
 
 let stp: FakeStp;
 beforeAll(async () => {
@@ -204,7 +204,7 @@ test.each([
   expect(notices?.verifyAndParse(body, { authorization })).toMatchObject({
     kind: 'payout',
     payoutId: 'P1',
-    news: { state },
+    statusUpdate: { state },
   });
   expect(notices?.verifyAndParse(body, { authorization: 'Basic AAAA' })).toBeNull();
   expect(notices?.verifyAndParse(body, {})).toBeNull();

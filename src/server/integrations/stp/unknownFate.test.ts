@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type DeskClient, signInAs } from '../../modules/desk/testing.ts';
-import { findLastPayout, payOutOrder, readPayoutStatements, resolvePayouts } from '../../modules/payouts/index.ts';
+import {
+  findLastPayout,
+  payOutOrder,
+  readPayoutStatements,
+  resolvePayouts,
+} from '../../modules/payouts/index.ts';
 import { reconcileLedger } from '../../modules/reconciliation/index.ts';
 import { ana, type TestServer } from '../../testing/testServer.ts';
 import type { FakeStp } from './testing/fakeStp.ts';

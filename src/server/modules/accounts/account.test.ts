@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpointPath, endpoints } from '../../../contract/endpoints.ts';
+import { buildApp } from '../../app/buildApp.ts';
+import { listSandboxMessages } from '../../integrations/index.ts';
 import { dayMs } from '../../platform/durations.ts';
+import { ana, bruno, ravi, type TestServer, testServer } from '../../testing/testServer.ts';
 import { hashSessionId } from '../api/index.ts';
 import { decryptPayee, findLastPayout } from '../payouts/index.ts';
-import { listSandboxMessages } from '../../integrations/index.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
-import { buildApp } from '../../app/buildApp.ts';
-import { ana, bruno, ravi, type TestServer, testServer } from '../../testing/testServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {

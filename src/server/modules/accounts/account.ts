@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { CLOSED_STATES } from '../../../lending/index.ts';
-import { recordAudit } from '../../platform/audit/index.ts';
-import { getMarket } from '../../config/index.ts';
-import { type Database, transaction } from '../../platform/database/index.ts';
 import { formatInstant } from '../../config/format.ts';
+import { getMarket } from '../../config/index.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
+import { type Database, transaction } from '../../platform/database/index.ts';
 import { sessionCall } from '../api/index.ts';
 import {
   computeCredit,
@@ -15,8 +15,8 @@ import {
 } from '../loans/index.ts';
 import { listUndeliveredPayouts } from '../payouts/index.ts';
 import type { Services } from '../services.ts';
-import { getContact } from './contact.ts';
 import { closeAndErase } from './closeAndErase.ts';
+import { getContact } from './contact.ts';
 import { notClosableError } from './errors.ts';
 import { listOpenSessions } from './sessions.ts';
 

@@ -1,10 +1,10 @@
-import { checkCode, codeRules, getCallingCode, sendCode } from '../oneTimeCodes/index.ts';
+import { formatInstant } from '../../config/format.ts';
 import { getMarket } from '../../config/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
-import { formatInstant } from '../../config/format.ts';
+import { enforceAttemptLimit } from '../api/attempts.ts';
 import { sessionCall } from '../api/index.ts';
-import { enforceAttemptLimit } from '../../platform/rateLimits/index.ts';
 import { getMarketContext, lockProfile } from '../loans/index.ts';
+import { checkCode, codeRules, getCallingCode, sendCode } from '../oneTimeCodes/index.ts';
 import { retryPayouts } from '../payouts/index.ts';
 import {
   assertNotFailedAccount,

@@ -1,8 +1,8 @@
 import { isAccountPart } from '../../../lending/index.ts';
 import { bankCatalogues, type MarketConfig } from '../../config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
-import { decryptPayee, listUndeliveredPayouts } from '../payouts/index.ts';
 import { accountContext, type FieldEncryption } from '../../platform/fieldEncryption/index.ts';
+import { decryptPayee, listUndeliveredPayouts } from '../payouts/index.ts';
 import { failedAccountError, invalidBankAccountError } from './errors.ts';
 
 type BankAccountForm = MarketConfig['bankAccount'];

@@ -2,13 +2,12 @@ import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { CLOSED_STATES } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
+import { isValidPhone } from '../../platform/phone.ts';
 import { type Caller, invalidField, sessionCall } from '../api/index.ts';
 import { getMarketContext, lockProfile } from '../loans/index.ts';
-import { isValidPhone } from '../../platform/phone.ts';
 import type { Services } from '../services.ts';
 import { addYears } from './age.ts';
 import { encryptDeclared } from './declaredFields.ts';
-import { isValidIdNumber } from './idNumber.ts';
 import {
   invalidAddressError,
   invalidIdNumberError,
@@ -17,6 +16,7 @@ import {
   ownPhoneError,
   tooYoungError,
 } from './errors.ts';
+import { isValidIdNumber } from './idNumber.ts';
 import { normalizeAddress, normalizeName } from './normalize.ts';
 
 type CertificationState = ResponseData<'certification'>;

@@ -1,5 +1,5 @@
-import { deleteCards } from '../cards/index.ts';
 import type { Database } from '../../platform/database/index.ts';
+import { deleteCards } from '../cards/index.ts';
 import type { Services } from '../services.ts';
 
 /** Tables of a borrower that only serve him while his account is open. */

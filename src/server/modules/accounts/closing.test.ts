@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EndpointName } from '../../../contract/endpoints.ts';
-import { type Database, transaction } from '../../platform/database/index.ts';
 import { listSandboxMessages } from '../../integrations/index.ts';
+import { type Database, transaction } from '../../platform/database/index.ts';
 import { ana, bruno, ravi, type TestServer, testServer } from '../../testing/testServer.ts';
 import { closeAndErase } from './closeAndErase.ts';
 

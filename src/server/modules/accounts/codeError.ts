@@ -1,5 +1,5 @@
-import type { SendOutcome } from '../oneTimeCodes/index.ts';
 import { type BusinessError, RequestError, tooManyRequests } from '../api/index.ts';
+import type { SendOutcome } from '../oneTimeCodes/index.ts';
 import { codeNotSentError } from './errors.ts';
 
 /** What a caller is told of a code that was not sent. */

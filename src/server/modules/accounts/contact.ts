@@ -1,3 +1,5 @@
+import { enforceAttemptLimit } from '../api/attempts.ts';
+import { sessionCall } from '../api/index.ts';
 import {
   getContactPreferences,
   optOutOfReminders,
@@ -5,8 +7,6 @@ import {
   requestEmailChange,
   resumeReminders,
 } from '../contacts/index.ts';
-import { sessionCall } from '../api/index.ts';
-import { enforceAttemptLimit } from '../../platform/rateLimits/index.ts';
 import { canConfirmEmail, sendConfirmation } from '../notifications/index.ts';
 import type { Services } from '../services.ts';
 import { mailNotSentError } from './errors.ts';

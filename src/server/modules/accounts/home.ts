@@ -2,8 +2,8 @@ import { accountCode } from '../../../contract/codes.ts';
 import type { Language } from '../../../contract/launch.ts';
 import { pages } from '../../../contract/pages.ts';
 import { getDisbursedState, termInDays, WIRE_STATUS } from '../../../lending/index.ts';
-import type { Product } from '../../config/index.ts';
 import { formatInstant, formatMoney, formatRate } from '../../config/format.ts';
+import type { Product } from '../../config/index.ts';
 import { type Caller, localize, sessionCall } from '../api/index.ts';
 import {
   assertCanBorrow,

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { endpointPath, endpoints } from '../../../contract/endpoints.ts';
-import { systemClock } from '../../platform/clock/clock.ts';
+import { buildApp } from '../../app/buildApp.ts';
 import type { PromotionConfig } from '../../config/index.ts';
 import { createProviders, listSandboxMessages, SmsError } from '../../integrations/index.ts';
-import { buildApp } from '../../app/buildApp.ts';
+import { systemClock } from '../../platform/clock/clock.ts';
 import { ana, bruno, type TestServer, testServer } from '../../testing/testServer.ts';
 
 type Limits = PromotionConfig['dailyLimits'];

@@ -8,8 +8,8 @@ import type {
 } from '../../../lending/index.ts';
 import { type Config, getMarket } from '../../config/index.ts';
 import { type AgreementText, type Borrower, computeFigures } from './document.ts';
-import type { StoredAgreement, Wording } from './store.ts';
 import { createLegacyParts } from './parts.ts';
+import type { StoredAgreement, Wording } from './store.ts';
 import { agreementTexts } from './texts.ts';
 
 /**

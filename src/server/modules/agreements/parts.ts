@@ -5,8 +5,8 @@ import {
   findEarlyRepaymentDay,
   type Minor,
 } from '../../../lending/index.ts';
-import type { MarketConfig } from '../../config/index.ts';
 import { formatMoney, formatRate, formatYearlyCost } from '../../config/format.ts';
+import type { MarketConfig } from '../../config/index.ts';
 import type { AgreementFigures, Borrower } from './document.ts';
 import type { AgreementTexts } from './texts.ts';
 

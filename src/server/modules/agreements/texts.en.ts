@@ -1,5 +1,5 @@
 import { formatDayCount } from '../../config/format.ts';
-import type { AgreementTexts } from './texts.ts';
+import type { AgreementTexts } from './texts.es.ts';
 
 function days(count: number): string {
   return formatDayCount(count, 'en');

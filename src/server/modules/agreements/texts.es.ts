@@ -54,3 +54,5 @@ export const es = {
   account: 'Cuenta de depósito',
   missing: 'Falta: complétalo en la app',
 };
+
+export type AgreementTexts = typeof es;

@@ -12,19 +12,19 @@ import Fastify, {
 import { captchaPath, type Endpoint, endpoints, legacyPrefix } from '../../../contract/endpoints.ts';
 import { ajaxHeader, launchParameters } from '../../../contract/launch.ts';
 import type { Settings } from '../../config/index.ts';
+import { RequestLogController } from '../../platform/http/requestLog.ts';
+import { registerRequestTracing } from '../../platform/http/requestTracing.ts';
+import { securityHeaders } from '../../platform/http/securityHeaders.ts';
 import { normalizeIpAddress } from '../../platform/normalizeIpAddress.ts';
 import type { Services } from '../services.ts';
-import { encodeEnvelope, errorEnvelope } from './envelope.ts';
-import { enforceResponseTimeout } from './responseTimeout.ts';
 import { maxBodyBytes } from './bodyLimits.ts';
 import { type BodyRateLimits, createBodyMonitor } from './bodyMonitor.ts';
 import { getRequestLanguage } from './caller.ts';
+import { encodeEnvelope, errorEnvelope } from './envelope.ts';
 import { notFound } from './errors.ts';
+import { enforceResponseTimeout } from './responseTimeout.ts';
 import { requireSingleHost } from './singleHost.ts';
 import { toRequestError } from './toRequestError.ts';
-import { RequestLogController } from '../../platform/http/requestLog.ts';
-import { securityHeaders } from '../../platform/http/securityHeaders.ts';
-import { registerRequestTracing } from '../../platform/http/requestTracing.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -3,7 +3,6 @@ import { type Endpoint, type EndpointName, endpoints, legacyPrefix } from '../..
 import type { Language } from '../../../contract/launch.ts';
 import { type RequestInput, type ResponseData, schemas } from '../../../contract/schemas/index.ts';
 import type { Services } from '../services.ts';
-import { businessErrorEnvelope, encodeEnvelope, errorEnvelope, successEnvelope } from './envelope.ts';
 import {
   authenticateBorrower,
   type Caller,
@@ -11,8 +10,9 @@ import {
   findLaunchParameter,
   getRequestLanguage,
 } from './caller.ts';
-import { parseRequest, readInput, tryParseRequest } from './input.ts';
+import { businessErrorEnvelope, encodeEnvelope, errorEnvelope, successEnvelope } from './envelope.ts';
 import { BusinessError, RequestError } from './errorTypes.ts';
+import { parseRequest, readInput, tryParseRequest } from './input.ts';
 import { toRequestError } from './toRequestError.ts';
 
 /** What a public call knows of its caller. */

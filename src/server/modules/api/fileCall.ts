@@ -2,11 +2,11 @@ import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { EndpointName, endpoints } from '../../../contract/endpoints.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
+import { limitBufferGarbage } from '../../platform/http/bufferGarbage.ts';
 import type { Services } from '../services.ts';
 import type { Call } from './call.ts';
 import { authenticateBorrower, type Caller, findLaunchParameter } from './caller.ts';
 import { invalidField } from './errors.ts';
-import { limitBufferGarbage } from '../../platform/http/bufferGarbage.ts';
 import { drainBody, readMultipart } from './multipart.ts';
 
 type FileNames = {

@@ -1,4 +1,5 @@
-export { encodeEnvelope, successEnvelope } from './envelope.ts';
+export { registerRequestMetrics } from '../../platform/http/requestMetrics.ts';
+export { signUrl, verifySignedUrl } from '../../platform/http/signedUrl.ts';
 export { createApp, registerErrorHandler, registerNotFoundHandler, sendError } from './app.ts';
 export { maxMultipartBytes, maxStatementBytes } from './bodyLimits.ts';
 export type { BodyRateLimits } from './bodyMonitor.ts';
@@ -11,6 +12,7 @@ export {
   sessionCall,
 } from './call.ts';
 export { type Caller, findSessionMarket, getRequestLanguage, hashSessionId } from './caller.ts';
+export { encodeEnvelope, successEnvelope } from './envelope.ts';
 export {
   busy,
   invalidField,
@@ -19,12 +21,15 @@ export {
   tooManyRequests,
   unauthenticated,
 } from './errors.ts';
+export {
+  BusinessError,
+  createErrorFactory,
+  type LocalizedText,
+  localize,
+  RequestError,
+} from './errorTypes.ts';
 export { fileCall } from './fileCall.ts';
-export { serveHealth } from '../../app/health.ts';
 export { parseRequest } from './input.ts';
-export { registerRequestMetrics } from '../../platform/http/requestMetrics.ts';
 export { requireSameOrigin } from './sameOrigin.ts';
-export { BusinessError, createErrorFactory, type LocalizedText, localize, RequestError } from './errorTypes.ts';
-export { toRequestError } from './toRequestError.ts';
 export { type SessionOwner, signSessionUrl, verifySessionUrl } from './sessionUrl.ts';
-export { signUrl, verifySignedUrl } from '../../platform/http/signedUrl.ts';
+export { toRequestError } from './toRequestError.ts';

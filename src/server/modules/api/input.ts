@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { RequestValues } from './caller.ts';
 import { invalidField, unreadableBody } from './errors.ts';
-import { readMultipart } from './multipart.ts';
 import { RequestError } from './errorTypes.ts';
+import { readMultipart } from './multipart.ts';
 
 /**
  * The values of a request: its query, overlaid by its body as JSON, form or multipart. A name sent

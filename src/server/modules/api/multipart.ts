@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { limits } from '../../../contract/limits.ts';
+import { limitBufferGarbage } from '../../platform/http/bufferGarbage.ts';
 import { maxBodyBytes, maxFieldBytes, maxMultipartBytes } from './bodyLimits.ts';
 import { tooLarge, unreadableBody } from './errors.ts';
-import { limitBufferGarbage } from '../../platform/http/bufferGarbage.ts';
 import { RequestError } from './errorTypes.ts';
 
 /** Takes a file as it comes, or throws; `cut` is aborted where it turns out too large. */

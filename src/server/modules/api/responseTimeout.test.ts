@@ -6,9 +6,9 @@ import { expect, test } from 'vitest';
 import { readConfig } from '../../config/index.ts';
 import { createLogger } from '../../platform/log.ts';
 import type { Services } from '../services.ts';
-import { enforceResponseTimeout } from './responseTimeout.ts';
 import { sendError } from './app.ts';
 import { RequestError } from './errorTypes.ts';
+import { enforceResponseTimeout } from './responseTimeout.ts';
 import { toRequestError } from './toRequestError.ts';
 
 async function createTestApp(handler: () => Promise<unknown>) {

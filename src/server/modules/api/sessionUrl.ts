@@ -1,5 +1,5 @@
-import type { Services } from '../services.ts';
 import { signUrl, verifySignedUrl } from '../../platform/http/signedUrl.ts';
+import type { Services } from '../services.ts';
 
 /** The session an address is handed to. */
 export type SessionOwner = { borrowerId: number; sessionHash: Buffer };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endpoints, legacyPrefix } from '../../../contract/endpoints.ts';
 import { endpointNames } from '../../../contract/endpointSummaries.ts';
+import { endpoints, legacyPrefix } from '../../../contract/endpoints.ts';
 import { ana, bruno, ravi, type TestServer, testServer, toSessionHeaders } from '../../testing/testServer.ts';
 import { hashSessionId } from './caller.ts';
 import { tooManyRequests } from './errors.ts';

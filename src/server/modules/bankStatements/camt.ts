@@ -1,7 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import sax from 'sax';
 import type { StatementDefaults } from './csv.ts';
-import { cleanReference, cleanText, type FileLine, parseAmount, parseDay, UnreadableFile } from './parseFields.ts';
+import {
+  cleanReference,
+  cleanText,
+  type FileLine,
+  parseAmount,
+  parseDay,
+  UnreadableFile,
+} from './parseFields.ts';
 
 const chunkSize = 65_536;
 /** Of one tag; a statement's have few. */

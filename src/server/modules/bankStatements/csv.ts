@@ -1,7 +1,14 @@
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Info, parse } from 'csv-parse';
-import { cleanReference, cleanText, type FileLine, parseAmount, parseDay, UnreadableFile } from './parseFields.ts';
+import {
+  cleanReference,
+  cleanText,
+  type FileLine,
+  parseAmount,
+  parseDay,
+  UnreadableFile,
+} from './parseFields.ts';
 
 /** What columns are called, in Spanish and English, as banks do. */
 const columnPatterns = {

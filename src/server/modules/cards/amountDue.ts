@@ -1,6 +1,6 @@
 import type { Day } from '../../../lending/index.ts';
-import type { Database } from '../../platform/database/index.ts';
 import { formatMoney } from '../../config/format.ts';
+import type { Database } from '../../platform/database/index.ts';
 import { notFound } from '../api/index.ts';
 import {
   findLoanSnapshot,

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, minor } from '../../../lending/index.ts';
 import { sandboxCardTokens } from '../../integrations/index.ts';
+import { cardFlow, getLastCode, insertCard, toWrongCode } from '../../testing/cardFlow.ts';
+import { ana, bruno, type TestServer, testServer } from '../../testing/testServer.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
 import { offerSettlement } from '../servicing/index.ts';
 import { getMarketDay, operatorActor, servicingRequest } from '../servicing/testing.ts';
-import { cardFlow, getLastCode, insertCard, toWrongCode } from '../../testing/cardFlow.ts';
-import { ana, bruno, type TestServer, testServer } from '../../testing/testServer.ts';
 
 let server: TestServer;
 beforeEach(async () => {

@@ -1,15 +1,20 @@
 import type { Market } from '../../config/index.ts';
+import {
+  type CardProvider,
+  type ChargeOutcome,
+  ProviderError,
+  withPageTimeout,
+} from '../../integrations/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import type { CardPaymentState } from '../../platform/database/schema/cards.ts';
 import type { Caller } from '../api/index.ts';
 import { lockOrder, type MarketContext } from '../loans/index.ts';
 import { applyCardCharge } from '../payments/index.ts';
-import { type CardProvider, type ChargeOutcome, ProviderError, withPageTimeout } from '../../integrations/index.ts';
 import type { Services } from '../services.ts';
-import { buildReturnUrl } from './returnUrl.ts';
 import { findCard } from './cards.ts';
-import { type CardRecord, storeProviderId, transitionRecord } from './records.ts';
 import { cardsUnavailableError, chargeDeclinedError } from './errors.ts';
+import { type CardRecord, storeProviderId, transitionRecord } from './records.ts';
+import { buildReturnUrl } from './returnUrl.ts';
 
 /** A charge under way is left alone for longer than its call may take. */
 const pollDelayMs = 90_000;

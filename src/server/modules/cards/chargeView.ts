@@ -1,11 +1,11 @@
 import type { RequestInput, ResponseData } from '../../../contract/schemas/index.ts';
-import type { Database } from '../../platform/database/index.ts';
 import { formatMoney, formatWeekdayDate } from '../../config/format.ts';
+import type { Database } from '../../platform/database/index.ts';
 import type { Caller } from '../api/index.ts';
 import type { MarketContext } from '../loans/index.ts';
 import type { Services } from '../services.ts';
-import { findCard } from './cards.ts';
 import type { OrderOnDay } from './amountDue.ts';
+import { findCard } from './cards.ts';
 import { type CardRecord, findRecord } from './records.ts';
 import { amountLeftTexts } from './texts.ts';
 

@@ -1,11 +1,11 @@
 import type { Language } from '../../../contract/launch.ts';
-import { getCallingCode, sendCode } from '../oneTimeCodes/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Caller } from '../api/index.ts';
 import { tooManyRequests } from '../api/index.ts';
+import { getCallingCode, sendCode } from '../oneTimeCodes/index.ts';
 import type { Services } from '../services.ts';
-import type { CardRecord, RecordKey } from './records.ts';
 import { codeNotSentError, codeResentTooSoonError } from './errors.ts';
+import type { CardRecord, RecordKey } from './records.ts';
 
 /** A code holds for a payment: this much, of this order, from this card. Nothing else can be confirmed with it. */
 export function cardCodeScope({ orderId, cardId, amount }: CardRecord): string {

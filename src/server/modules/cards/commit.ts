@@ -3,10 +3,12 @@ import { transaction } from '../../platform/database/index.ts';
 import { type Caller, notFound, sessionCall } from '../api/index.ts';
 import { getMarketContext, lockOrder } from '../loans/index.ts';
 import type { Services } from '../services.ts';
+import { getOrderAmountDue, validateAmountDue } from './amountDue.ts';
 import { type Card, findCard } from './cards.ts';
 import { executeCharge, getCardProvider, reserveCharge } from './charge.ts';
 import { sendPaymentCode } from './code.ts';
-import { getOrderAmountDue, validateAmountDue } from './amountDue.ts';
+import { withUnknownCounting } from './countUnknown.ts';
+import { duplicatePaymentError } from './errors.ts';
 import {
   type CardRecord,
   createRecord,
@@ -14,9 +16,7 @@ import {
   hasLiveCharge,
   supersedePending,
 } from './records.ts';
-import { duplicatePaymentError } from './errors.ts';
 import { consumeTokens, hashRepayToken, isTokenUsable } from './tokens.ts';
-import { withUnknownCounting } from './countUnknown.ts';
 
 type CommitInput = RequestInput<'repaymentCommit'>;
 

@@ -1,15 +1,15 @@
 import type { RequestInput } from '../../../contract/schemas/index.ts';
-import { checkCode } from '../oneTimeCodes/index.ts';
 import { transaction } from '../../platform/database/index.ts';
+import { enforceAttemptLimit } from '../api/attempts.ts';
 import { notFound, sessionCall } from '../api/index.ts';
-import { enforceAttemptLimit } from '../../platform/rateLimits/index.ts';
 import { getMarketContext, lockOrder } from '../loans/index.ts';
+import { checkCode } from '../oneTimeCodes/index.ts';
+import { getOrderAmountDue, validateAmountDue } from './amountDue.ts';
 import { executeCharge, getCardProvider, reserveCharge } from './charge.ts';
 import { cardCodeScope, getPhone } from './code.ts';
-import { getOrderAmountDue, validateAmountDue } from './amountDue.ts';
-import { findRecord } from './records.ts';
-import { codeExpiredError, duplicatePaymentError, wrongCodeError } from './errors.ts';
 import { withUnknownCounting } from './countUnknown.ts';
+import { codeExpiredError, duplicatePaymentError, wrongCodeError } from './errors.ts';
+import { findRecord } from './records.ts';
 
 /** `repayment-confirm`: the right code charges the card, once. */
 export const repaymentConfirm = sessionCall(

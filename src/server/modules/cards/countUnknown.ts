@@ -1,5 +1,5 @@
+import { enforceAttemptLimit } from '../api/attempts.ts';
 import { type Caller, RequestError } from '../api/index.ts';
-import { enforceAttemptLimit } from '../../platform/rateLimits/index.ts';
 import type { Services } from '../services.ts';
 
 type CallHandler<Input, Output> = (services: Services, caller: Caller, input: Input) => Promise<Output>;

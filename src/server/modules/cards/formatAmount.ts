@@ -1,5 +1,5 @@
-import type { Config, MarketConfig } from '../../config/index.ts';
 import { formatMoney } from '../../config/format.ts';
+import type { Config, MarketConfig } from '../../config/index.ts';
 
 /** An amount of a signed address as its currency's market writes it. */
 export function formatSignedAmount(

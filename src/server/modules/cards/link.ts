@@ -1,11 +1,11 @@
+import { enforceAttemptLimit } from '../api/attempts.ts';
 import { sessionCall } from '../api/index.ts';
-import { enforceAttemptLimit } from '../../platform/rateLimits/index.ts';
 import { getMarketContext } from '../loans/index.ts';
 import { createCheckout } from '../payments/index.ts';
-import { buildReturnUrl } from './returnUrl.ts';
 import { amountValidUntil, getOrderAmountDue, validateAmountDue } from './amountDue.ts';
-import { hasLiveCharge } from './records.ts';
 import { cardsUnavailableError, duplicatePaymentError } from './errors.ts';
+import { hasLiveCharge } from './records.ts';
+import { buildReturnUrl } from './returnUrl.ts';
 
 /** `repayment-huichao`: a page of the provider's on which what is due is paid. It comes back to the loan. */
 export const repaymentLink = sessionCall('repaymentLink', async (services, caller, input) => {

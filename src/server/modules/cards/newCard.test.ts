@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { dayMs } from '../../platform/durations.ts';
 import { sandboxCardTokens } from '../../integrations/index.ts';
-import { reconcileLedger } from '../reconciliation/index.ts';
+import { dayMs } from '../../platform/durations.ts';
 import { cardFlow } from '../../testing/cardFlow.ts';
 import { ana, bruno, type TestServer, testServer } from '../../testing/testServer.ts';
+import { reconcileLedger } from '../reconciliation/index.ts';
 import { resolvePendingCharges } from './index.ts';
 
 let server: TestServer;

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Market } from '../../config/index.ts';
+import { ProviderError, type StoredCard, withPageTimeout } from '../../integrations/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import { minuteMs } from '../../platform/durations.ts';
+import { enforceAttemptLimit, rejectSignedUrl } from '../api/attempts.ts';
 import { notFound, sessionCall, signSessionUrl, verifySessionUrl } from '../api/index.ts';
-import { enforceAttemptLimit, rejectSignedUrl } from '../../platform/rateLimits/index.ts';
 import { getBorrowerOrder } from '../loans/index.ts';
 import { getPayer } from '../payments/index.ts';
-import { ProviderError, type StoredCard, withPageTimeout } from '../../integrations/index.ts';
 import type { Services } from '../services.ts';
-import { buildReturnUrl } from './returnUrl.ts';
 import { getCardProvider } from './charge.ts';
 import { deleteCards } from './deleteCards.ts';
+import { cardsUnavailableError } from './errors.ts';
 import { toNewCardPage } from './newCardPage.ts';
 import { sendProviderPage, toLanguage } from './providerPage.ts';
-import { cardsUnavailableError } from './errors.ts';
+import { buildReturnUrl } from './returnUrl.ts';
 
 const newCardPath = '/cards/new';
 const linkValidMs = 30 * minuteMs;

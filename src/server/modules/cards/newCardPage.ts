@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/launch.ts';
-import { escapeHtml } from '../../platform/escapeHtml.ts';
 import type { CardForm } from '../../integrations/index.ts';
+import { escapeHtml } from '../../platform/escapeHtml.ts';
 import { newCardTexts } from './newCardTexts.ts';
 import type { ProviderPage } from './providerPage.ts';
 

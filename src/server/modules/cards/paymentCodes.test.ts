@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { SmsError } from '../../integrations/index.ts';
-import { reconcileLedger } from '../reconciliation/index.ts';
-import { payLoan } from '../servicing/testing.ts';
 import { cardFlow, getLastCode, insertCard, toWrongCode } from '../../testing/cardFlow.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
+import { reconcileLedger } from '../reconciliation/index.ts';
+import { payLoan } from '../servicing/testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { listSuspense, matchSuspense } from '../payments/index.ts';
 import { sandboxCardTokens } from '../../integrations/index.ts';
-import { reconcileLedger } from '../reconciliation/index.ts';
 import { cardFlow, insertCard } from '../../testing/cardFlow.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
+import { listSuspense, matchSuspense } from '../payments/index.ts';
+import { reconcileLedger } from '../reconciliation/index.ts';
 import { resolvePendingCharges } from './resolveCharges.ts';
 
 let server: TestServer;

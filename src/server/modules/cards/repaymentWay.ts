@@ -1,17 +1,17 @@
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { daysBetween } from '../../../lending/index.ts';
+import { ProviderError, withPageTimeout } from '../../integrations/index.ts';
+import { enforceAttemptLimit } from '../api/attempts.ts';
 import { type Caller, sessionCall } from '../api/index.ts';
-import { enforceAttemptLimit } from '../../platform/rateLimits/index.ts';
 import { getMarketContext, type MarketContext } from '../loans/index.ts';
 import { hasCheckout } from '../payments/index.ts';
-import { ProviderError, withPageTimeout } from '../../integrations/index.ts';
 import type { Services } from '../services.ts';
-import { formatMaskedNumber, listCards } from './cards.ts';
 import { getOrderAmountDue, getOrderOnDay, type OrderOnDay } from './amountDue.ts';
+import { formatMaskedNumber, listCards } from './cards.ts';
+import { findDecidedCharge, toChargeView } from './chargeView.ts';
 import { cardHeadline } from './headline.ts';
 import { type CardRecord, findLiveCharge } from './records.ts';
 import { resolveChargeOutcome } from './resolveCharges.ts';
-import { findDecidedCharge, toChargeView } from './chargeView.ts';
 import { issueRepayToken } from './tokens.ts';
 
 /**

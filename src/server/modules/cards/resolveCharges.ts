@@ -1,7 +1,7 @@
 import type { Market } from '../../config/index.ts';
+import type { CardProvider } from '../../integrations/index.ts';
 import { type Database, isConnectionLoss } from '../../platform/database/index.ts';
 import { hourMs, minuteMs } from '../../platform/durations.ts';
-import type { CardProvider } from '../../integrations/index.ts';
 import type { Services } from '../services.ts';
 import { recordChargeOutcome } from './charge.ts';
 import type { CardRecord } from './records.ts';

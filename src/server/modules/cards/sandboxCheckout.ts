@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { paymentWebhookPath } from '../../../contract/endpoints.ts';
-import { verifySignedUrl } from '../api/index.ts';
-import { rejectSignedUrl } from '../../platform/rateLimits/index.ts';
-import { findReferenceOwner } from '../payments/index.ts';
 import { recordSandboxPayment, sandboxCheckoutPath, signSandboxNotice } from '../../integrations/index.ts';
+import { rejectSignedUrl } from '../api/attempts.ts';
+import { verifySignedUrl } from '../api/index.ts';
+import { findReferenceOwner } from '../payments/index.ts';
 import type { Services } from '../services.ts';
 import { formatSignedAmount } from './formatAmount.ts';
 import { sendProviderPage, toLanguage } from './providerPage.ts';

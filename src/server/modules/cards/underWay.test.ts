@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { CardProvider, ChargeOutcome, Providers } from '../../integrations/index.ts';
 import { sandboxCardTokens } from '../../integrations/index.ts';
-import { reconcileLedger } from '../reconciliation/index.ts';
 import { cardFlow, getLastCode, insertCard } from '../../testing/cardFlow.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
+import { reconcileLedger } from '../reconciliation/index.ts';
 import { resolvePendingCharges } from './index.ts';
 
 let server: TestServer;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, dayIn } from '../../../lending/index.ts';
-import { computeAnswerDay } from '../complaints/index.ts';
-import { findOrder, findStatement } from '../loans/index.ts';
-import { createTestOperatorToken } from '../operator/testing.ts';
 import { createScreenshot } from '../../testing/images.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, bruno, type TestServer, testServer, toSessionHeaders } from '../../testing/testServer.ts';
+import { computeAnswerDay } from '../complaints/index.ts';
+import { findOrder, findStatement } from '../loans/index.ts';
+import { createTestOperatorToken } from '../operator/testing.ts';
 
 const token = 'a token of the tests, long enough';
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { loanCode } from '../../../contract/codes.ts';
 import type { Day, Minor } from '../../../lending/index.ts';
-import type { MarketConfig } from '../../config/index.ts';
 import { formatFullDate, formatMoney } from '../../config/format.ts';
+import type { MarketConfig } from '../../config/index.ts';
 import { BusinessError, createErrorFactory } from '../api/index.ts';
 
 export const claimAlreadyOpenError = createErrorFactory(BusinessError, loanCode.claimOpen, {

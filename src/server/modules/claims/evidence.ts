@@ -3,10 +3,10 @@ import { day } from '../../../lending/index.ts';
 import type { Database, OrderKey } from '../../platform/database/index.ts';
 import { findPayer, type UnallocatedPayment } from '../payments/index.ts';
 import type { Services } from '../services.ts';
-import { reverseText } from './similarity.ts';
+import { createMatchScorer, listMisreadings, minDigits } from './matchScore.ts';
 import { findPayerEvidence, isSameName } from './payerEvidence.ts';
 import { openClaimsQuery } from './records.ts';
-import { createMatchScorer, listMisreadings, minDigits } from './matchScore.ts';
+import { reverseText } from './similarity.ts';
 import { hasStrongReasons, listClaimants } from './suggestMatches.ts';
 
 const maxSimilarReferences = 20;
@@ -24,7 +24,8 @@ export async function findOrdersByReference(db: Database, reference: string): Pr
     .execute();
   const orders: ReferencesByOrder = new Map();
   for (const { borrowerId, orderId, reference: storedReference, live } of rows) {
-    const reason = storedReference !== reference ? 'similarReference' : live ? 'reference' : 'formerReference';
+    const reason =
+      storedReference !== reference ? 'similarReference' : live ? 'reference' : 'formerReference';
     const entry = orders.get(orderId) ?? { key: { borrowerId, orderId }, matchReasons: [] };
     if (!entry.matchReasons.includes(reason)) entry.matchReasons.push(reason);
     orders.set(orderId, entry);

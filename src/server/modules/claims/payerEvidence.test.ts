@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type DeskClient, signInAs } from '../desk/testing.ts';
-import { accountContext } from '../../platform/fieldEncryption/index.ts';
 import { signSandboxNotice } from '../../integrations/index.ts';
+import { accountContext } from '../../platform/fieldEncryption/index.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
+import { type DeskClient, signInAs } from '../desk/testing.ts';
 import { isSameName } from './payerEvidence.ts';
 
 test.each([

@@ -1,6 +1,6 @@
+import type { PaymentSender } from '../../integrations/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { accountContext } from '../../platform/fieldEncryption/index.ts';
-import type { PaymentSender } from '../../integrations/index.ts';
 import type { Services } from '../services.ts';
 
 export type PayerEvidence = 'payerName' | 'payerAccount';

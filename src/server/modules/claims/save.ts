@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { RequestInput } from '../../../contract/schemas/index.ts';
 import { day, dayIn, minor } from '../../../lending/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { attachImages, computeAnswerDay, findImageName, imageNotFoundError } from '../complaints/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import { hourMs } from '../../platform/durations.ts';
 import { invalidField, notFound, sessionCall, tooManyRequests } from '../api/index.ts';
+import { attachImages, computeAnswerDay, findImageName, imageNotFoundError } from '../complaints/index.ts';
 import {
   findStatement,
   getMarketContext,
@@ -14,13 +14,13 @@ import {
   type Order,
   recordLoanEvent,
 } from '../loans/index.ts';
-import { listClaimsOfOrder, type StoredClaim } from './records.ts';
 import {
   claimAlreadyOpenError,
   dayOutOfRangeError,
   nothingToClaimError,
   paymentAlreadyKnownError,
 } from './errors.ts';
+import { listClaimsOfOrder, type StoredClaim } from './records.ts';
 import { toClaimView } from './view.ts';
 
 /** Each pauses reminders, so there is an end to them. */

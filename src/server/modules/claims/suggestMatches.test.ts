@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, dayIn } from '../../../lending/index.ts';
-import { unallocatedPaymentsQuery } from '../payments/index.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
+import { unallocatedPaymentsQuery } from '../payments/index.ts';
 import { findOpenClaim, listClaimants } from './suggestMatches.ts';
 
 let server: TestServer;

@@ -1,13 +1,13 @@
 import { type Day, day, dayIn, daysBetween } from '../../../lending/index.ts';
-import { signViewUrl } from '../complaints/index.ts';
 import { getMarket } from '../../config/index.ts';
 import type { OrderKey } from '../../platform/database/index.ts';
+import { signViewUrl } from '../complaints/index.ts';
 import { getMarketsByBorrower } from '../loans/index.ts';
 import { type UnallocatedPayment, unallocatedPaymentsQuery } from '../payments/index.ts';
 import type { Services } from '../services.ts';
-import { isNearAmount, isSimilarReference, reversedDigits } from './similarity.ts';
-import { openClaimsQuery, type PaymentClaim } from './records.ts';
 import { createMatchScorer, type MatchReason } from './matchScore.ts';
+import { openClaimsQuery, type PaymentClaim } from './records.ts';
+import { isNearAmount, isSimilarReference, reversedDigits } from './similarity.ts';
 
 /** Money in suspense that a claim may be about. */
 export type SuggestedMatch = UnallocatedPayment & { score: number; reasons: MatchReason[] };

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Language } from '../../../contract/launch.ts';
 import type { claim as claimSchema } from '../../../contract/schemas/claims.ts';
-import { signViewUrl } from '../complaints/index.ts';
 import { formatInstant, formatWeekdayDate } from '../../config/format.ts';
+import { signViewUrl } from '../complaints/index.ts';
 import { getChannelName, loanTexts, type MarketContext, type Order, paymentKey } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import type { StoredClaim } from './records.ts';

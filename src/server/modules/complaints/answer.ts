@@ -1,12 +1,12 @@
 import { limits } from '../../../contract/limits.ts';
-import { publishEvent } from '../outbox/index.ts';
+import type { ImageStorage } from '../../integrations/index.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { CommandError } from '../../platform/command.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import type { ImageProcessor } from '../../platform/images/index.ts';
-import type { ImageStorage } from '../../integrations/index.ts';
-import { createImageName } from './imageUrls.ts';
+import { publishEvent } from '../outbox/index.ts';
 import { listFormerAnswers, toAnnouncementSubject } from './formerAnswers.ts';
+import { createImageName } from './imageUrls.ts';
 
 /** An answer that can't be given, in words for the staff. */
 export class AnswerError extends CommandError {}

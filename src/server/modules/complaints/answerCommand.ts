@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
+import { createProviders } from '../../integrations/index.ts';
 import { systemClock } from '../../platform/clock/clock.ts';
 import { demonstrationClock } from '../../platform/clock/demonstrationClock.ts';
 import { CommandError, runCommand } from '../../platform/command.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { createImageProcessor } from '../../platform/images/index.ts';
-import { createProviders } from '../../integrations/index.ts';
 import { answerComplaint, listOpenComplaints } from './answer.ts';
 
 /**

@@ -1,9 +1,9 @@
-import { getMarket } from '../../config/index.ts';
 import { formatInstant, formatWeekdayDate } from '../../config/format.ts';
+import { getMarket } from '../../config/index.ts';
 import { notFound, sessionCall } from '../api/index.ts';
 import { emphasize } from '../loans/index.ts';
-import { signViewUrl } from './imageUrls.ts';
 import { listFormerAnswers } from './formerAnswers.ts';
+import { signViewUrl } from './imageUrls.ts';
 import { complaintTexts } from './texts.ts';
 import { getTypeTitle } from './typeTitle.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { uploadPath } from '../../../contract/endpoints.ts';
+import { storedNamePattern } from '../../integrations/index.ts';
 import { hourMs } from '../../platform/durations.ts';
 import { signUrl } from '../api/index.ts';
-import { storedNamePattern } from '../../integrations/index.ts';
 import type { Services } from '../services.ts';
 
 /** A draft on the phone shows its images as long as they are kept for it. */

@@ -1,5 +1,5 @@
-import { getMarket } from '../../config/index.ts';
 import { formatInstant } from '../../config/format.ts';
+import { getMarket } from '../../config/index.ts';
 import { sessionCall } from '../api/index.ts';
 import { complaintTexts } from './texts.ts';
 import { getTypeTitle } from './typeTitle.ts';

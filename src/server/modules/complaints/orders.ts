@@ -6,9 +6,9 @@ import {
   type OrderState,
   type Statement,
 } from '../../../lending/index.ts';
+import { formatMoney, formatWeekdayDate } from '../../config/format.ts';
 import type { Config, MarketConfig } from '../../config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
-import { formatMoney, formatWeekdayDate } from '../../config/format.ts';
 import { findOrders, findStatement, type Order } from '../loans/index.ts';
 import type { ComplaintTexts } from './texts.ts';
 

@@ -1,6 +1,6 @@
-import { publishEvent } from '../outbox/index.ts';
 import { transaction } from '../../platform/database/index.ts';
 import { getMarketContext } from '../loans/index.ts';
+import { publishEvent } from '../outbox/index.ts';
 import type { Services } from '../services.ts';
 import { computeAnswerDay, getDeadline } from './deadline.ts';
 import { listFormerAnswers, toAnnouncementSubject } from './formerAnswers.ts';

@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpointPath, endpoints } from '../../../contract/endpoints.ts';
-import { sendIncomplete } from '../../testing/maliciousRequests.ts';
 import { createImage, createPhoto, createScreenshot } from '../../testing/images.ts';
+import { sendIncomplete } from '../../testing/maliciousRequests.ts';
 import { ana, bruno, type TestServer, testServer, toSessionHeaders } from '../../testing/testServer.ts';
 import { aComplaint, createComplaintFlow } from './testing.ts';
 

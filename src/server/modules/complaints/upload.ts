@@ -1,12 +1,12 @@
 import { transaction } from '../../platform/database/index.ts';
+import type { ReencodeResult, UploadSlot } from '../../platform/images/index.ts';
 import type { RequestError } from '../api/index.ts';
 import { type BusinessError, busy, fileCall } from '../api/index.ts';
-import type { ReencodeResult, UploadSlot } from '../../platform/images/index.ts';
 import { lockProfile } from '../loans/index.ts';
 import type { Services } from '../services.ts';
+import { imageTooLargeError, invalidImageError } from './errors.ts';
 import { createImageName, signDraftUrl } from './imageUrls.ts';
 import { countUpload } from './limits.ts';
-import { imageTooLargeError, invalidImageError } from './errors.ts';
 
 /** `upload-problem-img`: one image, drawn anew and kept for the borrower's next complaint. */
 export const complaintUpload = fileCall('complaintUpload', {

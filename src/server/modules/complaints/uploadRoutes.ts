@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { uploadPath } from '../../../contract/endpoints.ts';
-import { notFound, verifySignedUrl } from '../api/index.ts';
 import { storedNamePattern } from '../../integrations/index.ts';
+import { notFound, verifySignedUrl } from '../api/index.ts';
 import type { Services } from '../services.ts';
 
 /** Images at their signed addresses: 404 for a wrong signature, an expired one and no image alike. */

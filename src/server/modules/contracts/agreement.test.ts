@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minor } from '../../../lending/index.ts';
 import { getContractClauses, getMarket, type Product } from '../../config/index.ts';
-import { decideOrder } from '../loans/index.ts';
-import { recordManualPayout } from '../payouts/index.ts';
 import { countMissingGlyphs, extractAttachment } from '../../testing/pdfFile.ts';
 import { ana, bruno, ravi, type TestServer, testServer } from '../../testing/testServer.ts';
+import { decideOrder } from '../loans/index.ts';
+import { recordManualPayout } from '../payouts/index.ts';
 
 /** What was agreed to is what could be read before, word for word and figure for figure. */
 

@@ -1,5 +1,5 @@
-import { getMarket } from '../../config/index.ts';
 import { formatMoney } from '../../config/format.ts';
+import { getMarket } from '../../config/index.ts';
 import type { Sheet } from '../../platform/pdf/index.ts';
 import type { Services } from '../services.ts';
 import { getContract } from './contract.ts';

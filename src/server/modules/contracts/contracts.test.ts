@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../../contract/endpoints.ts';
+import { ana, bruno, ravi, type TestServer, testServer, toSessionHeaders } from '../../testing/testServer.ts';
 import { canonicalize, findAgreement } from '../agreements/index.ts';
 import { hashSessionId } from '../api/index.ts';
 import { findOrder } from '../loans/index.ts';
-import { ana, bruno, ravi, type TestServer, testServer, toSessionHeaders } from '../../testing/testServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
-import { type Config, getMarket } from '../../config/index.ts';
 import { formatWeekdayDateWithYear, formatYearlyCost } from '../../config/format.ts';
+import { type Config, getMarket } from '../../config/index.ts';
 import { sessionCall } from '../api/index.ts';
 import { createHeadline, emphasize } from '../loans/index.ts';
-import { createContractUrl } from './signedUrl.ts';
 import { type Contract, getContract, toContractFields } from './contract.ts';
+import { createContractUrl } from './signedUrl.ts';
 import { contractTexts } from './texts.ts';
 import { toAgreementView } from './view.ts';
 

@@ -2,8 +2,8 @@ import { computeTotalRepayment } from '../../../lending/index.ts';
 import { formatMoney } from '../../config/format.ts';
 import { sessionCall } from '../api/index.ts';
 import { createHeadline, emphasize, getCurrentOffer, loanTexts } from '../loans/index.ts';
-import { createOfferUrl } from './signedUrl.ts';
 import { getDefaultProductId } from './product.ts';
+import { createOfferUrl } from './signedUrl.ts';
 import { contractTexts } from './texts.ts';
 import { toAgreementView } from './view.ts';
 

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { contractPath } from '../../../contract/endpoints.ts';
 import { computeTotalRepayment, dayIn } from '../../../lending/index.ts';
 import { formatMoney } from '../../config/format.ts';
+import { rejectSignedUrl } from '../api/attempts.ts';
 import { notFound } from '../api/index.ts';
-import { rejectSignedUrl } from '../../platform/rateLimits/index.ts';
+import { sendPdf } from '../api/sendPdf.ts';
 import { getCurrentOffer, loanTexts } from '../loans/index.ts';
-import { sendPdf } from '../../platform/pdf/index.ts';
 import type { Services } from '../services.ts';
-import { verifyContractUrl, verifyOfferUrl } from './signedUrl.ts';
 import { createContractSheet } from './contractSheet.ts';
 import { type AgreementPrintInput, createAgreementSheet } from './sheet.ts';
+import { verifyContractUrl, verifyOfferUrl } from './signedUrl.ts';
 import { contractTexts } from './texts.ts';
 import { toAgreementView } from './view.ts';
 

@@ -1,5 +1,5 @@
-import { canonicalize } from '../agreements/index.ts';
 import type { Block, Sheet } from '../../platform/pdf/index.ts';
+import { canonicalize } from '../agreements/index.ts';
 import { contractTexts } from './texts.ts';
 import type { AgreementView } from './view.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { addDays, dayIn } from '../../../lending/index.ts';
-import { reconcileLedger } from '../reconciliation/index.ts';
 import { createPhoto } from '../../testing/images.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
+import { reconcileLedger } from '../reconciliation/index.ts';
 import { backdateTills, type DeskClient, type DeskResponse, signInAs } from './testing.ts';
 
 /** Several people doing the same at the same moment: one of them acts, the others are told why not. */

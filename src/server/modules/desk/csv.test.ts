@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { type DeskCallName, deskCalls } from '../../../contract/desk/calls.ts';
-import { deskSchemas } from '../../../contract/desk/schemas/index.ts';
 import { amount, type list, person, pictureAddresses } from '../../../contract/desk/schemas/common.ts';
+import { deskSchemas } from '../../../contract/desk/schemas/index.ts';
 import { toCsv } from './csv.ts';
 
 test('a list is a line a row, quoted where it must be, and no formula; amounts are in whole units, and columns have names without a row', () => {

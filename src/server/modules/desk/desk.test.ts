@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { addDays, dayIn } from '../../../lending/index.ts';
 import { formatFullDate } from '../../config/format.ts';
-import { refreshPortfolio } from '../reporting/index.ts';
-import { reconcileLedger } from '../reconciliation/index.ts';
-import { createReference } from '../servicing/testing.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
+import { reconcileLedger } from '../reconciliation/index.ts';
+import { refreshPortfolio } from '../reporting/index.ts';
+import { createReference } from '../servicing/testing.ts';
 import { idempotencyKeyPattern } from './authorization.ts';
 import { callDesk, type DeskClient, signInAs } from './testing.ts';
 

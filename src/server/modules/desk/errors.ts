@@ -1,7 +1,7 @@
 import type { AuthorizationErrorCode, InvitationState } from '../../../contract/desk/names.ts';
 import type { AmountRange } from '../../../lending/index.ts';
-import type { MarketConfig } from '../../config/index.ts';
 import { formatFullDate, formatMoney } from '../../config/format.ts';
+import type { MarketConfig } from '../../config/index.ts';
 import { createErrorFactory, type LocalizedText, RequestError } from '../api/index.ts';
 
 /** What the desk refuses, each by its code. */

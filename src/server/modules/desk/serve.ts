@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type DeskCall, type DeskCallName, deskCalls, deskPrefix } from '../../../contract/desk/calls.ts';
-import { deskSchemas } from '../../../contract/desk/schemas/index.ts';
 import type { list as listOf } from '../../../contract/desk/schemas/common.ts';
+import { deskSchemas } from '../../../contract/desk/schemas/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
+import { consumeLimit } from '../../platform/rateLimits/index.ts';
 import {
   maxMultipartBytes,
   maxStatementBytes,
@@ -13,17 +14,16 @@ import {
   RequestError,
   toRequestError,
 } from '../api/index.ts';
-import { consumeLimit } from '../../platform/rateLimits/index.ts';
 import type { Services } from '../services.ts';
-import type { ReadEndpoint, WriteEndpoint } from './endpoint.ts';
-import { toCsv } from './csv.ts';
-import { authorize, getIdempotencyKey } from './authorization.ts';
-import { buildOpenApi } from './openapi.ts';
 import { clearAttempt, countAttempt, knownSubjectAttempt } from './auth/attempts.ts';
 import { serveSignIn } from './auth/serveSignIn.ts';
 import { requireStaff } from './auth/sessions.ts';
 import type { Staff } from './auth/staff.ts';
+import { authorize, getIdempotencyKey } from './authorization.ts';
+import { toCsv } from './csv.ts';
+import type { ReadEndpoint, WriteEndpoint } from './endpoint.ts';
 import { readEndpoints, writeEndpoints } from './endpoints/index.ts';
+import { buildOpenApi } from './openapi.ts';
 import { deskErrorCode, sendDeskError } from './sendError.ts';
 import { describeAuditSubject } from './writes/auditIdentifiers.ts';
 import { recordDeniedRequest } from './writes/deniedRequests.ts';

@@ -1,9 +1,9 @@
 import { type Day, dayIn } from '../../../lending/index.ts';
-import { findAgreement } from '../agreements/index.ts';
-import { getMarket, type MarketConfig } from '../../config/index.ts';
 import { formatFullDate, formatMoney } from '../../config/format.ts';
-import { getBorrowerOrder, type LoanTexts, loanTexts, type Order } from '../loans/index.ts';
+import { getMarket, type MarketConfig } from '../../config/index.ts';
 import type { Block, Sheet, SheetRow } from '../../platform/pdf/index.ts';
+import { findAgreement } from '../agreements/index.ts';
+import { getBorrowerOrder, type LoanTexts, loanTexts, type Order } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { type DocumentTexts, documentTexts } from './texts.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { reversePayment } from '../servicing/index.ts';
 import { extractLines } from '../../testing/pdfFile.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, bruno, ravi, type TestServer, testServer } from '../../testing/testServer.ts';
+import { reversePayment } from '../servicing/index.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Component, Statement } from '../../../lending/index.ts';
 import { formatMoney } from '../../config/format.ts';
-import { findHistoricalStatement } from '../loans/index.ts';
 import type { Sheet, SheetRow } from '../../platform/pdf/index.ts';
+import { findHistoricalStatement } from '../loans/index.ts';
 import {
   createAmountRow,
   createSheet,

@@ -2,11 +2,11 @@ import { pages } from '../../../contract/pages.ts';
 import { formatInstant, formatMonth } from '../../config/format.ts';
 import { sessionCall } from '../api/index.ts';
 import { findHistoricalStatement, getChannelName, paymentKey } from '../loans/index.ts';
-import { createDocumentUrl, type DocumentSelector } from './signedUrl.ts';
-import { findNoLetterReason } from './letter.ts';
 import { getLoanDocumentContext } from './documentContext.ts';
-import { listStatementMonths } from './statementMonths.ts';
+import { findNoLetterReason } from './letter.ts';
 import { sumReversed } from './receipt.ts';
+import { createDocumentUrl, type DocumentSelector } from './signedUrl.ts';
+import { listStatementMonths } from './statementMonths.ts';
 
 /** The newest; of the others the statements of their months tell. */
 const maxReceipts = 100;

@@ -5,8 +5,8 @@ import {
   type Movement,
 } from '../../../lending/index.ts';
 import { formatDate, formatMonth } from '../../config/format.ts';
-import { findHistoricalStatement, getAccountSnapshot, getChannelName, paymentKey } from '../loans/index.ts';
 import type { Block, Sheet, SheetRow } from '../../platform/pdf/index.ts';
+import { findHistoricalStatement, getAccountSnapshot, getChannelName, paymentKey } from '../loans/index.ts';
 import {
   createAmountRow,
   createRow,

@@ -1,6 +1,7 @@
 import { day, type Statement } from '../../../lending/index.ts';
-import type { Database } from '../../platform/database/index.ts';
 import { formatInstant, formatMoney } from '../../config/format.ts';
+import type { Database } from '../../platform/database/index.ts';
+import type { Block, Sheet, SheetRow } from '../../platform/pdf/index.ts';
 import { notFound } from '../api/index.ts';
 import {
   findHistoricalStatement,
@@ -10,7 +11,6 @@ import {
   paymentKey,
 } from '../loans/index.ts';
 import { isManualPayment } from '../payments/index.ts';
-import type { Block, Sheet, SheetRow } from '../../platform/pdf/index.ts';
 import type { Services } from '../services.ts';
 import {
   createAmountRow,

@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { documentPath } from '../../../contract/endpoints.ts';
+import type { Sheet } from '../../platform/pdf/index.ts';
+import { rejectSignedUrl } from '../api/attempts.ts';
 import { RequestError } from '../api/index.ts';
-import { rejectSignedUrl } from '../../platform/rateLimits/index.ts';
-import { type Sheet, sendPdf } from '../../platform/pdf/index.ts';
+import { sendPdf } from '../api/sendPdf.ts';
 import type { Services } from '../services.ts';
-import { verifyDocumentUrl } from './signedUrl.ts';
-import { createLetterSheet, findNoLetterReason } from './letter.ts';
 import { getLoanDocumentContext, type LoanDocumentContext } from './documentContext.ts';
+import { createLetterSheet, findNoLetterReason } from './letter.ts';
 import { createMonthlyStatement } from './monthlyStatement.ts';
 import { createReceiptSheet, getPaymentByKey } from './receipt.ts';
+import { verifyDocumentUrl } from './signedUrl.ts';
 import { documentTexts } from './texts.ts';
 
 type Params = { orderNo: string; kind: string };

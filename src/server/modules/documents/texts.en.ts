@@ -1,4 +1,4 @@
-import type { DocumentTexts } from './texts.ts';
+import type { DocumentTexts } from './texts.es.ts';
 
 export const en: DocumentTexts = {
   language: 'en',

@@ -89,3 +89,5 @@ export const es = {
     notPaidOut: 'Todavía no te depositamos este préstamo: no hay nada que liquidar.',
   },
 };
+
+export type DocumentTexts = typeof es;

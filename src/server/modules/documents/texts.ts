@@ -1,8 +1,8 @@
 import { en } from './texts.en.ts';
-import { es } from './texts.es.ts';
+import { type DocumentTexts, es } from './texts.es.ts';
 
 /** What the documents of a loan say. Days, months and amounts come as words. */
-export type DocumentTexts = typeof es;
+export type { DocumentTexts };
 
 export function documentTexts(language: 'es' | 'en'): DocumentTexts {
   return language === 'es' ? es : en;

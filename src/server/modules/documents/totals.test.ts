@@ -9,16 +9,16 @@ import {
   PROPERTY_PARAMETERS,
 } from '../../../lending/testing/arbitraries.ts';
 import { getMarket, readConfig } from '../../config/index.ts';
-import { loanTexts, paymentKey } from '../loans/index.ts';
-import { anOrder } from '../loans/testing.ts';
 import { createLogger } from '../../platform/log.ts';
 import { openPdfs, type Sheet } from '../../platform/pdf/index.ts';
 import { countMissingGlyphs, extractLines } from '../../testing/pdfFile.ts';
-import { createLetterSheet } from './letter.ts';
+import { loanTexts, paymentKey } from '../loans/index.ts';
+import { anOrder } from '../loans/testing.ts';
 import type { LoanDocumentContext } from './documentContext.ts';
+import { createLetterSheet } from './letter.ts';
 import { createMonthlyStatement } from './monthlyStatement.ts';
-import { listStatementMonths } from './statementMonths.ts';
 import { createReceiptSheet } from './receipt.ts';
+import { listStatementMonths } from './statementMonths.ts';
 import { documentTexts } from './texts.ts';
 
 /** What documents print under a total comes to it, whatever happened to the loan, read from what is drawn. */

@@ -1,8 +1,8 @@
 import type { RequestInput } from '../../../contract/schemas/index.ts';
 import { termInDays } from '../../../lending/index.ts';
 import { type Config, getMarket } from '../../config/index.ts';
-import { computeOffer, isValidAmount, listTerms, type Offer, type OfferInput } from './offer.ts';
 import { offerChangedError } from './errors.ts';
+import { computeOffer, isValidAmount, listTerms, type Offer, type OfferInput } from './offer.ts';
 
 type LoanPushInput = RequestInput<'loanPush'>;
 type OfferRecipient = Pick<OfferInput, 'market' | 'clientKind' | 'borrower' | 'today' | 'eligibleLimit'>;

@@ -8,8 +8,8 @@ import {
   minor,
   type Statement,
 } from '../../../lending/index.ts';
-import type { MarketConfig } from '../../config/index.ts';
 import { formatMoney, formatRate } from '../../config/format.ts';
+import type { MarketConfig } from '../../config/index.ts';
 import type { Order } from './order.ts';
 import type { LoanTexts } from './texts.ts';
 

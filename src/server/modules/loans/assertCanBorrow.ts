@@ -2,8 +2,8 @@ import { loanCode } from '../../../contract/codes.ts';
 import type { Market, MarketConfig } from '../../config/index.ts';
 import { canCollectInMarket } from '../../integrations/index.ts';
 import type { Services } from '../services.ts';
-import type { ProductEligibility } from './productEligibility.ts';
 import { lendingSuspendedError, notEligibleError } from './errors.ts';
+import type { ProductEligibility } from './productEligibility.ts';
 
 type BorrowerMarket = { code: Market; market: MarketConfig };
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, type Day, minor } from '../../../lending/index.ts';
 import { formatWeekdayDate } from '../../config/format.ts';
+import { type TestServer, testServer } from '../../testing/testServer.ts';
 import { recordCollectionHold, recordPromise, stopAccrual } from '../servicing/index.ts';
 import {
   advanceDays,
@@ -10,7 +11,6 @@ import {
   payLoan,
   servicingRequest,
 } from '../servicing/testing.ts';
-import { type TestServer, testServer } from '../../testing/testServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {

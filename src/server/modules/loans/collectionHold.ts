@@ -1,6 +1,6 @@
 import { addDays, computeStatement, type Day, type Statement } from '../../../lending/index.ts';
-import type { MarketConfig } from '../../config/index.ts';
 import { formatMoney, formatWeekdayDate } from '../../config/format.ts';
+import type { MarketConfig } from '../../config/index.ts';
 import { emphasize } from './headline.ts';
 import type { LoanSnapshot } from './loanSnapshot.ts';
 import type { LoanTexts } from './texts.ts';

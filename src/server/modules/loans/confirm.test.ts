@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { day, minor } from '../../../lending/index.ts';
 import { getMarket, readConfig } from '../../config/index.ts';
 import { toConfirmView } from './confirm.ts';
-import { computeOffer, type OfferInput } from './offer.ts';
 import type { CurrentOffer } from './currentOffer.ts';
+import { computeOffer, type OfferInput } from './offer.ts';
 
 const config = readConfig();
 const today = day('2026-11-02');
@@ -15,7 +15,7 @@ const limitedBy = {
   limit: minor(450_000),
 } as const;
 const productEligibility = {
-  ...{ clientKind: 'new', pushKey: 'a key', openOrder: null, lateOrder: null, facts: {} },
+  ...{ clientKind: 'new', pushKey: 'a key', openOrder: null, mostOverdueOrder: null, facts: {} },
   eligibility: { outcomes: [limitedBy], limit: minor(450_000), limitedBy },
 };
 
@@ -29,7 +29,7 @@ function createTestOffer(overrides: Partial<OfferInput> = {}, changes: object = 
   const now = new Date(`${today}T18:00:00Z`);
   return {
     ...{ now, today, market: getMarket(config, market), offer },
-    borrowing: { ...productEligibility, ...changes },
+    productEligibility: { ...productEligibility, ...changes },
   } as unknown as CurrentOffer;
 }
 

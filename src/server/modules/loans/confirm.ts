@@ -2,14 +2,14 @@ import type { Language } from '../../../contract/launch.ts';
 import { pages } from '../../../contract/pages.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { type Day, type Eligibility, termInDays } from '../../../lending/index.ts';
-import type { Config, MarketConfig, Product } from '../../config/index.ts';
 import { formatMoney, formatPercent, formatWeekdayDate, formatYearlyCost } from '../../config/format.ts';
+import type { Config, MarketConfig, Product } from '../../config/index.ts';
 import { localize, sessionCall } from '../api/index.ts';
 import { termUnit } from './acceptedOffer.ts';
 import type { AmountRow } from './amountRows.ts';
+import { type CurrentOffer, getCurrentOffer } from './currentOffer.ts';
 import { createHeadline, emphasize } from './headline.ts';
 import { listTerms, type Offer } from './offer.ts';
-import { type CurrentOffer, getCurrentOffer } from './currentOffer.ts';
 import { formatLimit } from './reasons.ts';
 import { type LoanTexts, loanTexts } from './texts.ts';
 

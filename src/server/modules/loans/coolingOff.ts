@@ -1,8 +1,8 @@
 import { addDays, computeDisbursement, computeSchedule, type Day, minor } from '../../../lending/index.ts';
-import { isRevised } from '../agreements/index.ts';
 import type { Database } from '../../platform/database/index.ts';
-import { recordLoanEvent } from './recordLoanEvent.ts';
+import { isRevised } from '../agreements/index.ts';
 import type { Order } from './order.ts';
+import { recordLoanEvent } from './recordLoanEvent.ts';
 
 /** How long a loan of less than was asked for can be given back without cost, the day it arrives not counted. */
 export const coolingOffDays = 7;

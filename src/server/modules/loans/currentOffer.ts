@@ -1,9 +1,9 @@
 import type { Market } from '../../config/index.ts';
 import type { Services } from '../services.ts';
-import { computeProductEligibility, getApplicant, type ProductEligibility } from './productEligibility.ts';
-import { getMarketContext, type MarketContext } from './marketContext.ts';
 import { assertCanBorrow } from './assertCanBorrow.ts';
+import { getMarketContext, type MarketContext } from './marketContext.ts';
 import { computeOffer, getProduct, type Offer, type OfferRequest } from './offer.ts';
+import { computeProductEligibility, getApplicant, type ProductEligibility } from './productEligibility.ts';
 import { getProfile } from './profile.ts';
 
 type OfferApplicant = { borrowerId: number; market: Market };

@@ -2,15 +2,15 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, computeDisbursement, dayIn, minor } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
 import { transaction } from '../../platform/database/index.ts';
-import { reconcileLedger } from '../reconciliation/index.ts';
 import { createFakeJobs } from '../../testing/fakeJobs.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
-import { decideOrder, findLendableRange, findLoanSnapshot, getBorrowerOrder } from './index.ts';
-import { recordDisbursement } from './orderLifecycle.ts';
+import { reconcileLedger } from '../reconciliation/index.ts';
 import { recordDisbursementReturn } from './disbursementReturn.ts';
+import { decideOrder, findLendableRange, findLoanSnapshot, getBorrowerOrder } from './index.ts';
 import { findProduct } from './offer.ts';
 import { lockAndFindOrder } from './order.ts';
+import { recordDisbursement } from './orderLifecycle.ts';
 
 const { borrowerId } = ana;
 const key = { borrowerId, orderId: 'MX21' };

@@ -20,9 +20,9 @@ import {
 import { getMarket, readConfig } from '../../config/index.ts';
 import { orderDetailRows, orderPlanRows } from './detailRows.ts';
 import { findStatement } from './order.ts';
+import type { OrderView } from './orderView.ts';
 import { anOrder } from './testing.ts';
 import { loanTexts } from './texts.ts';
-import type { OrderView } from './orderView.ts';
 
 const config = readConfig();
 const requestedOn = day('2026-10-16');
@@ -94,7 +94,7 @@ describe('before the money has come', () => {
   });
 
   test('a payout that was begun is counted from its own day', () => {
-    const account = { text: '', since: new Date('2026-10-25T12:00:00Z') };
+    const account = { text: '', payoutStartedAt: new Date('2026-10-25T12:00:00Z') };
     expect(toLines(createUndisbursedView('paying_out', { account }))).toContain(
       'Arrives | By Wednesday 28 October at the latest | beside',
     );

@@ -1,10 +1,9 @@
 import { computeDisbursement, dayIn, type Statement, termInDays } from '../../../lending/index.ts';
-import type { Database } from '../../platform/database/index.ts';
 import { formatDate, formatMoney, formatWeekdayDate, formatYearlyCost } from '../../config/format.ts';
+import type { Database } from '../../platform/database/index.ts';
 import { accountContext, payoutContext } from '../../platform/fieldEncryption/index.ts';
 import type { Services } from '../services.ts';
 import { type AmountRow, createAmountRows } from './amountRows.ts';
-import { getCachedYearlyCost } from './termsCache.ts';
 import type { Order } from './order.ts';
 import {
   computeArrivalDeadline,
@@ -12,6 +11,7 @@ import {
   type DisplayedAccount,
   type OrderView,
 } from './orderView.ts';
+import { getCachedYearlyCost } from './termsCache.ts';
 
 /** The account the loan goes to: that of its payout, and before there is one the account that was agreed to. */
 export async function getPayoutAccount(

@@ -12,9 +12,9 @@ import { aLoan, aLoanInFourInstalments, aPayment, DUE_DATE } from '../../../lend
 import { getMarket, readConfig } from '../../config/index.ts';
 import { toDetailsView } from './details.ts';
 import { findLoanSnapshot } from './order.ts';
+import type { OrderView } from './orderView.ts';
 import { anOrder } from './testing.ts';
 import { loanTexts } from './texts.ts';
-import type { OrderView } from './orderView.ts';
 
 const config = readConfig();
 const requestedOn = day('2026-10-16');
@@ -121,11 +121,11 @@ describe('before the money has come', () => {
 
   test('cancelled it says what came for it all the same, and nothing of that where nothing did', () => {
     const { order } = createView(aLoan(), [aPayment(requestedOn, 5_000)], requestedOn);
-    const cancelled = { ...order, disbursedOn: null, cohort: null };
+    const cancelled = { ...order, disbursedOn: null, termsCache: null };
     expect(getNotice(createUndisbursedView('cancelled', { order: cancelled }))).toBe(
       'The money did not reach your account, so you owe nothing. You have $50.00 in your favour. You can apply again.',
     );
-    const nothing = { ...createView(aLoan(), [], requestedOn).order, disbursedOn: null, cohort: null };
+    const nothing = { ...createView(aLoan(), [], requestedOn).order, disbursedOn: null, termsCache: null };
     expect(getNotice(createUndisbursedView('cancelled', { order: nothing }))).toBe(
       'The money did not reach your account, so you owe nothing. You can apply again.',
     );

@@ -10,16 +10,17 @@ import {
   type Statement,
   WIRE_STATUS,
 } from '../../../lending/index.ts';
-import { isRevised } from '../agreements/index.ts';
-import type { Config } from '../../config/index.ts';
 import { formatMoney, formatWeekdayDate } from '../../config/format.ts';
+import type { Config } from '../../config/index.ts';
+import { isRevised } from '../agreements/index.ts';
 import { localize, prefetchingSessionCall } from '../api/index.ts';
 import type { Services } from '../services.ts';
 import { findAutomaticRefund } from './automaticRefund.ts';
-import { findDeclineReason } from './decision.ts';
-import { getAgreedAccount, getPayoutAccount, orderDetailRows, orderPlanRows } from './detailRows.ts';
 import { formatCollectionHoldNote } from './collectionHold.ts';
 import { coolingOffDays } from './coolingOff.ts';
+import { findDeclineReason } from './decision.ts';
+import { getAgreedAccount, getPayoutAccount, orderDetailRows, orderPlanRows } from './detailRows.ts';
+import { formatExtensionWarning } from './extensionWarning.ts';
 import {
   createHeadline,
   emphasize,
@@ -29,17 +30,16 @@ import {
   stripEmphasis,
 } from './headline.ts';
 import { getMarketContext } from './marketContext.ts';
-import { formatExtensionWarning } from './extensionWarning.ts';
 import { computeCredit, findLoanSnapshot, getBorrowerOrder, type Order } from './order.ts';
-import { listPaymentViews } from './paymentViews.ts';
-import { formatDecline } from './reasons.ts';
-import { loanTexts } from './texts.ts';
 import {
   computeArrivalDeadline,
   computeDecisionDeadline,
   type DisplayedAccount,
   type OrderView,
 } from './orderView.ts';
+import { listPaymentViews } from './paymentViews.ts';
+import { formatDecline } from './reasons.ts';
+import { loanTexts } from './texts.ts';
 
 /** `loan-details`: where an order stands today. */
 export const loanDetails = prefetchingSessionCall(

@@ -1,9 +1,9 @@
 import { dayIn, type PayoutEvent } from '../../../lending/index.ts';
 import type { Actor } from '../../platform/audit/index.ts';
 import type { Database } from '../../platform/database/index.ts';
-import { reverseDisbursement } from './reprocessLoan.ts';
-import { recordLoanEvent } from './recordLoanEvent.ts';
 import { findOrder, type Order } from './order.ts';
+import { recordLoanEvent } from './recordLoanEvent.ts';
+import { reverseDisbursement } from './reprocessLoan.ts';
 
 /** The lender has the money of a loan back, or never gave it. `key`: the same told twice is one event. */
 export type DisbursementReturn = {

@@ -28,8 +28,8 @@ import {
   formatStatusLabel,
   stripEmphasis,
 } from './headline.ts';
-import { computeRetainedAmount } from './retainedAmount.ts';
 import { findLoanSnapshot, paymentKey } from './order.ts';
+import { computeRetainedAmount } from './retainedAmount.ts';
 import { anOrder } from './testing.ts';
 import { loanTexts } from './texts.ts';
 
@@ -94,7 +94,7 @@ describe('an offer to settle', () => {
   test('is named with what is left of it and its last day, while it stands and comes to less than the debt', () => {
     const offer = aSettlementOffer(today, 100_000);
     const offered = createLoanSnapshot(today, [offer]).statement;
-    expect(findOpenOffer(offered)).toEqual({ left: 100_000, by: addDays(today, 5) });
+    expect(findOpenOffer(offered)).toEqual({ remaining: 100_000, expiresOn: addDays(today, 5) });
     expect(findLowerOffer(offered)).toEqual(findOpenOffer(offered));
     expect(formatOfferNotice(offered, mexicanMarket, texts)).toBe(
       'Your offer: pay **$1,000.00** by **Thursday 10 December** and your loan is paid off.',

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createLogger } from '../../platform/log.ts';
-import { reconcileLedger } from '../reconciliation/index.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, bruno, ravi, type TestServer, testServer } from '../../testing/testServer.ts';
+import { reconcileLedger } from '../reconciliation/index.ts';
 import { runEndOfDay } from './endOfDay.ts';
 
 async function listLedgerLines(server: TestServer) {

@@ -13,11 +13,16 @@ import { dayMs } from '../../platform/durations.ts';
 import { runAllSteps } from '../../platform/jobs/index.ts';
 import { purgeExpiredLimits } from '../../platform/rateLimits/index.ts';
 import type { Services } from '../services.ts';
-import { accrualQuery, accruesLateCharges, type DueInstalmentKey, requiresReplay } from './accrueLateCharges.ts';
-import { reprocessLoan } from './reprocessLoan.ts';
+import {
+  accrualQuery,
+  accruesLateCharges,
+  type DueInstalmentKey,
+  requiresReplay,
+} from './accrueLateCharges.ts';
 import { correctLegacyReversals, listLegacyReversalOrders } from './legacyReversals.ts';
 import { lockOrder } from './order.ts';
 import { firstOrderKey, listOrdersToReplay } from './ordersToReplay.ts';
+import { reprocessLoan } from './reprocessLoan.ts';
 
 const batchSize = 1_000;
 const limitRetentionMs = 3 * dayMs;

@@ -1,7 +1,7 @@
 import { loanCode } from '../../../contract/codes.ts';
 import type { AmountRange, Eligibility, RuleOutcome } from '../../../lending/index.ts';
-import type { MarketConfig } from '../../config/index.ts';
 import { formatDayCount, formatMoney } from '../../config/format.ts';
+import type { MarketConfig } from '../../config/index.ts';
 import { BusinessError, createErrorFactory, RequestError } from '../api/index.ts';
 import type { Order } from './order.ts';
 import { formatIneligibility, formatLimit } from './reasons.ts';

@@ -1,6 +1,6 @@
 import type { RepaymentComparison } from '../../../lending/index.ts';
-import type { MarketConfig } from '../../config/index.ts';
 import { formatMoney, formatWeekdayDate } from '../../config/format.ts';
+import type { MarketConfig } from '../../config/index.ts';
 import type { LoanTexts } from './texts.ts';
 
 /** What an extension doesn't bring, where it costs more than the late charges it spares; empty where it costs less. */

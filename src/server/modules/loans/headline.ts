@@ -7,8 +7,8 @@ import {
   type OrderState,
   type Statement,
 } from '../../../lending/index.ts';
-import type { MarketConfig } from '../../config/index.ts';
 import { formatMoney, formatMoneyParts, formatWeekdayDate } from '../../config/format.ts';
+import type { MarketConfig } from '../../config/index.ts';
 import { listPayableInstalments } from './amountRows.ts';
 import type { AutomaticRefund } from './automaticRefund.ts';
 import type { LoanSnapshot } from './loanSnapshot.ts';

@@ -4,10 +4,9 @@ import { loanDetails } from './details.ts';
 import { loanPush } from './loanPush.ts';
 import { rate } from './rate.ts';
 
+export { getAccountSnapshot } from './accountSnapshot.ts';
 export { createAmountRows } from './amountRows.ts';
-export { computeLedgerBalances, reprocessLoan, reprocessOrder } from './reprocessLoan.ts';
-export { computeProductEligibility, getApplicant, type ProductEligibility } from './productEligibility.ts';
-export { toConfirmView } from './confirm.ts';
+export { assertCanBorrow } from './assertCanBorrow.ts';
 export {
   type AutomaticRefund,
   computeAutomaticCredits,
@@ -15,13 +14,15 @@ export {
   findAutomaticRefund,
   findRefundSettings,
 } from './automaticRefund.ts';
-export { runEndOfDay } from './endOfDay.ts';
+export { formatCollectionHoldNote } from './collectionHold.ts';
+export { toConfirmView } from './confirm.ts';
+export { type CurrentOffer, getCurrentOffer } from './currentOffer.ts';
 export { recordDecision } from './decision.ts';
 export { getPayoutAccount } from './detailRows.ts';
 export { toDetailsView } from './details.ts';
-export { formatCollectionHoldNote } from './collectionHold.ts';
-export { createSimulatedOrder, type SimulatedPayment } from './simulatedOrder.ts';
-export { recordLoanEvent } from './recordLoanEvent.ts';
+export { recordDisbursementReturn } from './disbursementReturn.ts';
+export { runEndOfDay } from './endOfDay.ts';
+export { formatExtensionWarning } from './extensionWarning.ts';
 export {
   createHeadline,
   emphasize,
@@ -36,17 +37,9 @@ export {
   type Headline,
   stripEmphasis,
 } from './headline.ts';
-export { computeRetainedAmount } from './retainedAmount.ts';
-export { findLendableRange } from './reduceLoanAmount.ts';
-export { decideOrder, recordDisbursement } from './orderLifecycle.ts';
 export { LoanSnapshot } from './loanSnapshot.ts';
-export { getAccountSnapshot } from './accountSnapshot.ts';
 export { getMarketContext, getMarketsByBorrower, type MarketContext } from './marketContext.ts';
-export { assertCanBorrow } from './assertCanBorrow.ts';
-export { recordDisbursementReturn } from './disbursementReturn.ts';
-export { formatExtensionWarning } from './extensionWarning.ts';
 export { computeOffer, getProduct, listTerms, type Offer } from './offer.ts';
-export { type CurrentOffer, getCurrentOffer } from './currentOffer.ts';
 export {
   computeCredit,
   findHistoricalStatement,
@@ -62,13 +55,20 @@ export {
   type Order,
   paymentKey,
 } from './order.ts';
+export { decideOrder, recordDisbursement } from './orderLifecycle.ts';
+export { computeDecisionDeadline } from './orderView.ts';
 export { findPaymentView, getChannelName, listPaymentViews } from './paymentViews.ts';
+export { computeProductEligibility, getApplicant, type ProductEligibility } from './productEligibility.ts';
 export { lockProfile } from './profile.ts';
 export { formatIneligibility, formatLimit } from './reasons.ts';
+export { recordLoanEvent } from './recordLoanEvent.ts';
+export { findLendableRange } from './reduceLoanAmount.ts';
+export { computeLedgerBalances, reprocessLoan, reprocessOrder } from './reprocessLoan.ts';
+export { computeRetainedAmount } from './retainedAmount.ts';
 export { findReversalEffect, recordReversalWaivers } from './reversal.ts';
 export { reviewOrder } from './review.ts';
-export { type LoanTexts, loanTexts } from './texts.ts';
-export { computeDecisionDeadline } from './orderView.ts';
+export { createSimulatedOrder, type SimulatedPayment } from './simulatedOrder.ts';
 export { reportStaleOrders } from './staleOrders.ts';
+export { type LoanTexts, loanTexts } from './texts.ts';
 
 export const loanCalls: readonly Call[] = [loanConfirm, loanPush, loanDetails, rate];

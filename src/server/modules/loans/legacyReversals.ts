@@ -14,9 +14,9 @@ import {
 } from '../../../lending/index.ts';
 import { type Database, type OrderKey, transaction } from '../../platform/database/index.ts';
 import { getPostedBalances } from '../ledger/index.ts';
-import { reprocessOrder } from './reprocessLoan.ts';
-import { recordLoanEvent } from './recordLoanEvent.ts';
 import { findOrder, findStatement, lockOrder, type Order } from './order.ts';
+import { recordLoanEvent } from './recordLoanEvent.ts';
+import { reprocessOrder } from './reprocessLoan.ts';
 
 /*
  * Reversals that were recorded before a reversed loan was its twin name no cause. Their loans replay to another debt than

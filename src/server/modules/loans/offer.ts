@@ -15,8 +15,8 @@ import {
   termInDays,
   type YearlyCost,
 } from '../../../lending/index.ts';
-import { type Agreement, type Borrower, createAgreement } from '../agreements/index.ts';
 import { type Config, getMarket, type Market, type MarketConfig, type Product } from '../../config/index.ts';
+import { type Agreement, type Borrower, createAgreement } from '../agreements/index.ts';
 import { notFound } from '../api/index.ts';
 import { aboveLimitError, amountOutOfRangeError, unknownTermError } from './errors.ts';
 

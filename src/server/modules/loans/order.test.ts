@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { addDays, day, minor } from '../../../lending/index.ts';
-import { aFeePayment, aLoan, anExtensionQuote, aPayment, DUE_DATE } from '../../../lending/testing/builders.ts';
+import {
+  aFeePayment,
+  aLoan,
+  anExtensionQuote,
+  aPayment,
+  DUE_DATE,
+} from '../../../lending/testing/builders.ts';
 import {
   computeCredit,
   computeOrderPayout,
@@ -64,7 +70,7 @@ test('a loan to which nothing happened is its cohort’s on the day, one and the
   expect(findLoanSnapshot(order, DUE_DATE)).toBe(findLoanSnapshot(anOrder(aLoan(), []), DUE_DATE));
   const some = anOrder(aLoan(), [paid]);
   expect(findLoanSnapshot(some, DUE_DATE)).not.toBe(findLoanSnapshot(some, DUE_DATE));
-  const waiting = { ...order, disbursedOn: null, cohort: null };
+  const waiting = { ...order, disbursedOn: null, termsCache: null };
   expect(findLoanSnapshot(waiting, DUE_DATE)).toBeNull();
   expect(findStatement(waiting, DUE_DATE)).toBeNull();
 });
@@ -122,7 +128,7 @@ test('what a loan has no need of is the borrower’s, with what is kept for an e
   const undisbursedCredit = {
     ...anOrder(aLoan(), [aPayment(DUE_DATE, 3_000)]),
     disbursedOn: null,
-    cohort: null,
+    termsCache: null,
   };
   expect(computeCredit(undisbursedCredit, DUE_DATE)).toBe(3_000);
 });

@@ -1,15 +1,15 @@
 import { assertTransition, computeDisbursement, dayIn } from '../../../lending/index.ts';
-import { publishEvent } from '../outbox/index.ts';
-import { type Actor, recordAudit } from '../../platform/audit/index.ts';
 import { getMarket } from '../../config/index.ts';
-import { type Database, type OrderKey, transaction } from '../../platform/database/index.ts';
 import { canCollectInMarket } from '../../integrations/index.ts';
+import { type Actor, recordAudit } from '../../platform/audit/index.ts';
+import { type Database, type OrderKey, transaction } from '../../platform/database/index.ts';
+import { publishEvent } from '../outbox/index.ts';
 import type { Services } from '../services.ts';
-import { reprocessLoan } from './reprocessLoan.ts';
 import { offerCoolingOff } from './coolingOff.ts';
-import { reduceLoanAmount } from './reduceLoanAmount.ts';
-import { lockAndFindOrder, type Order } from './order.ts';
 import { noCollectionProviderError } from './errors.ts';
+import { lockAndFindOrder, type Order } from './order.ts';
+import { reduceLoanAmount } from './reduceLoanAmount.ts';
+import { reprocessLoan } from './reprocessLoan.ts';
 
 /** How long the demonstration takes over what people and banks do. */
 export const demoReviewDelaySeconds = 2;

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { paymentView } from '../../../contract/schemas/views.ts';
 import type { PaymentStatement, Statement } from '../../../lending/index.ts';
-import type { MarketConfig } from '../../config/index.ts';
 import { formatInstant, formatMoney, formatWeekdayDate } from '../../config/format.ts';
+import type { MarketConfig } from '../../config/index.ts';
 import { type Order, paymentKey } from './order.ts';
 import { isLongHistory, type OrderPayment } from './orderPayments.ts';
 import type { LoanTexts } from './texts.ts';

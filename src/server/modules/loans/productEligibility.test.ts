@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minor } from '../../../lending/index.ts';
 import { ana, bruno, ravi, type TestServer, testServer } from '../../testing/testServer.ts';
-import { decideOrder } from './orderLifecycle.ts';
 import { findOrder } from './order.ts';
+import { decideOrder } from './orderLifecycle.ts';
 import { reviewOrder } from './review.ts';
 
 type Person = typeof ana | typeof bruno | typeof ravi;

@@ -1,5 +1,5 @@
-import type { Borrower } from '../agreements/index.ts';
 import type { Database } from '../../platform/database/index.ts';
+import type { Borrower } from '../agreements/index.ts';
 import { unauthenticated } from '../api/index.ts';
 
 /** Name, address and account of a borrower as they stand. */

@@ -1,6 +1,6 @@
 import type { RuleName, RuleOutcome } from '../../../lending/index.ts';
-import type { MarketConfig } from '../../config/index.ts';
 import { formatCount, formatDayCount, formatMoney } from '../../config/format.ts';
+import type { MarketConfig } from '../../config/index.ts';
 import type { LocalizedText } from '../api/index.ts';
 
 /** Says a rule's outcome; `money` writes an amount as the market does. */

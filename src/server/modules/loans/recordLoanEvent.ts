@@ -1,7 +1,7 @@
-import { type AnnouncementKind, publishEvent } from '../outbox/index.ts';
 import { type Actor, recordAudit } from '../../platform/audit/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { RecordedEvent } from '../../platform/database/schema/servicing.ts';
+import { type AnnouncementKind, publishEvent } from '../outbox/index.ts';
 
 type EventContext = {
   borrowerId: number;

@@ -1,6 +1,6 @@
 import { type AmountRange, dayIn, minimum, minor } from '../../../lending/index.ts';
-import { storeRevision } from '../agreements/index.ts';
 import type { Database } from '../../platform/database/index.ts';
+import { storeRevision } from '../agreements/index.ts';
 import type { Services } from '../services.ts';
 import { computeOfferFromTerms, findProduct, isValidAmount } from './offer.ts';
 import type { Order } from './order.ts';

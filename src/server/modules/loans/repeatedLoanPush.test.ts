@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signInAs } from '../desk/testing.ts';
 import { bruno, type TestServer, testServer } from '../../testing/testServer.ts';
+import { signInAs } from '../desk/testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { minor } from '../../../lending/index.ts';
+import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
 import { restructureLoan, reversePayment } from '../servicing/index.ts';
 import {
@@ -13,7 +14,6 @@ import {
   payLoan,
   servicingRequest,
 } from '../servicing/testing.ts';
-import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
 
 let server: TestServer;
 beforeEach(async () => {

@@ -4,8 +4,8 @@ import type { DecisionSettings, Product } from '../../config/index.ts';
 import { ProviderError, requestProvider } from '../../integrations/index.ts';
 import { signWebhookHeaders } from '../../integrations/webhookSignature.ts';
 import type { ServiceDecision } from './decision.ts';
-import { isValidAmount } from './offer.ts';
 import type { DecisionRequest } from './decisionRequest.ts';
+import { isValidAmount } from './offer.ts';
 
 const maxReasonLength = 500;
 

@@ -4,12 +4,12 @@ import {
   type ReversalEffect,
   type ReversalEvent,
 } from '../../../lending/index.ts';
-import type { Actor } from '../../platform/audit/index.ts';
 import type { Config } from '../../config/index.ts';
+import type { Actor } from '../../platform/audit/index.ts';
 import type { Database } from '../../platform/database/index.ts';
-import { reprocessLoan } from './reprocessLoan.ts';
-import { recordLoanEvent } from './recordLoanEvent.ts';
 import { findLoanSnapshot, type Order } from './order.ts';
+import { recordLoanEvent } from './recordLoanEvent.ts';
+import { reprocessLoan } from './reprocessLoan.ts';
 
 /** What a reversal makes of a loan today, and what is waived with it by its product's policy; null where nothing is owed. */
 export function findReversalEffect(

@@ -2,8 +2,8 @@ import { findBlockingRule } from '../../../lending/index.ts';
 import { type OrderKey, transaction } from '../../platform/database/index.ts';
 import type { Services } from '../services.ts';
 import { recordDecision } from './decision.ts';
-import { decideOrderInTransaction } from './orderLifecycle.ts';
 import { lockAndFindOrder } from './order.ts';
+import { decideOrderInTransaction } from './orderLifecycle.ts';
 import { reviewByService } from './reviewByService.ts';
 import { findRuleDecision } from './ruleDecision.ts';
 

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createJobHandlers } from '../../app/jobHandlers.ts';
-import { createFakeJobs } from '../../testing/fakeJobs.ts';
 import { type FakeDecisionService, startFakeDecisionService } from '../../testing/fakeDecisionService.ts';
+import { createFakeJobs } from '../../testing/fakeJobs.ts';
 import { bruno, type TestServer, testServer } from '../../testing/testServer.ts';
-import { decideOrder } from './orderLifecycle.ts';
 import type { DecisionRequest } from './decisionRequest.ts';
+import { decideOrder } from './orderLifecycle.ts';
 import { reviewOrder } from './review.ts';
 
 const secret = 'whsec_bmV3IHNlY3JldCBvZiAzMiBieXRlcywgMDEyMw==';

@@ -1,11 +1,11 @@
 import type { DecisionSettings } from '../../config/index.ts';
 import { type OrderKey, transaction } from '../../platform/database/index.ts';
 import type { Services } from '../services.ts';
-import { requestDecision } from './requestDecision.ts';
 import { hasBeenReviewed, recordDecision } from './decision.ts';
-import { decideOrderInTransaction } from './orderLifecycle.ts';
-import { findOrder, lockAndFindOrder } from './order.ts';
 import { createDecisionRequest } from './decisionRequest.ts';
+import { findOrder, lockAndFindOrder } from './order.ts';
+import { decideOrderInTransaction } from './orderLifecycle.ts';
+import { requestDecision } from './requestDecision.ts';
 import { findRuleDecision } from './ruleDecision.ts';
 
 /**

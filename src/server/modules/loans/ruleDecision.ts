@@ -1,12 +1,12 @@
 import { dayIn } from '../../../lending/index.ts';
 import type { Product } from '../../config/index.ts';
-import type { Database } from '../../platform/database/index.ts';
 import { canCollectInMarket } from '../../integrations/index.ts';
+import type { Database } from '../../platform/database/index.ts';
 import type { Services } from '../services.ts';
-import { computeProductEligibility, getApplicant } from './productEligibility.ts';
 import type { Decision } from './decision.ts';
 import { findProduct } from './offer.ts';
 import type { Order } from './order.ts';
+import { computeProductEligibility, getApplicant } from './productEligibility.ts';
 
 export type RuleDecision = { order: Order; product: Product; decision: Decision };
 

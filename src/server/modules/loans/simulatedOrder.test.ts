@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { day } from '../../../lending/index.ts';
 import { readConfig } from '../../config/index.ts';
-import { createSimulatedOrder } from './simulatedOrder.ts';
 import { computeOffer } from './offer.ts';
 import { findStatement } from './order.ts';
+import { createSimulatedOrder } from './simulatedOrder.ts';
 
 const disbursedOn = day('2026-11-02');
 const offer = computeOffer(readConfig(), {

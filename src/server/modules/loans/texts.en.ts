@@ -1,5 +1,5 @@
 import { formatCount, formatDayCount, formatList, formatRate } from '../../config/format.ts';
-import type { LoanTexts } from './texts.ts';
+import type { LoanTexts } from './texts.es.ts';
 
 function days(count: number | string): string {
   return formatDayCount(count, 'en');

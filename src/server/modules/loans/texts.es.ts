@@ -213,3 +213,5 @@ export const es = {
     ['MATCHED', 'Depósito o transferencia'],
   ]),
 };
+
+export type LoanTexts = typeof es;

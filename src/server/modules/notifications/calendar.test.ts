@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Day, dayIn } from '../../../lending/index.ts';
-import { getMarket } from '../../config/index.ts';
-import { optOutOfReminders, resumeReminders } from '../contacts/index.ts';
 import { createJobHandlers } from '../../app/jobHandlers.ts';
-import { findLoanSnapshot, findOrder } from '../loans/index.ts';
-import { recordCollectionHold } from '../servicing/index.ts';
+import { getMarket } from '../../config/index.ts';
 import { createFakeJobs } from '../../testing/fakeJobs.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, bruno, ravi, type TestServer, testServer } from '../../testing/testServer.ts';
+import { optOutOfReminders, resumeReminders } from '../contacts/index.ts';
+import { findLoanSnapshot, findOrder } from '../loans/index.ts';
+import { recordCollectionHold } from '../servicing/index.ts';
 import { secondsUntilAllowed } from './messageHours.ts';
 
 let server: TestServer;

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { confirmEmail, getContactPreferences } from '../contacts/index.ts';
 import { dayMs } from '../../platform/durations.ts';
 import { escapeHtml } from '../../platform/escapeHtml.ts';
 import { notFound, signUrl, verifySignedUrl } from '../api/index.ts';
+import { confirmEmail, getContactPreferences } from '../contacts/index.ts';
 import type { Services } from '../services.ts';
 import { renderConfirmPage } from './confirmPage.ts';
 import { confirmTexts } from './confirmTexts.ts';
 import { deliverMessage } from './deliver.ts';
-import { recordSendOutcome } from './storeMessage.ts';
 import { replyToLink } from './page.ts';
 import { renderMailPage } from './render.ts';
+import { recordSendOutcome } from './storeMessage.ts';
 
 const confirmPath = '/messages/confirm';
 const parameterNames = ['borrower', 'address', 'language'] as const;

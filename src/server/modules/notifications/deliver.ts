@@ -1,5 +1,5 @@
-import type { MessageOutcome } from '../../platform/database/schema/messages.ts';
 import { MailError, type Providers, SmsError } from '../../integrations/index.ts';
+import type { MessageOutcome } from '../../platform/database/schema/messages.ts';
 import type { RenderedMessage } from './render.ts';
 
 export type DeliveryResult = { outcome: MessageOutcome; reason: string };

@@ -1,7 +1,7 @@
 import type { Brand } from '../../config/index.ts';
 import { countSmsParts } from '../../config/index.ts';
 import { escapeHtml } from '../../platform/escapeHtml.ts';
-import type { ListedMessage } from './inbox.ts';
+import type { ListedMessage } from './listMessages.ts';
 
 /** Messages as they stand on a phone; reads without a script. */
 export function renderInboxPage({ name }: Brand, messages: readonly ListedMessage[]): string {

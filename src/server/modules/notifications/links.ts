@@ -1,6 +1,6 @@
-import type { Recipient } from '../contacts/index.ts';
 import { dayMs } from '../../platform/durations.ts';
 import { signUrl } from '../api/index.ts';
+import type { Recipient } from '../contacts/index.ts';
 import type { Services } from '../services.ts';
 import type { MessageContent } from './messageContent.ts';
 import type { MessageLinks } from './render.ts';

@@ -1,7 +1,7 @@
 import type { Day } from '../../../lending/index.ts';
+import { formatDate, formatMoney, formatMoneyParts } from '../../config/format.ts';
 import type { MarketConfig, MessagePhrase, MessageTemplate } from '../../config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
-import { formatDate, formatMoney, formatMoneyParts } from '../../config/format.ts';
 import type { ReminderHoldReason } from './reminderRules.ts';
 
 export type MessageValues = Readonly<Record<string, string>>;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, type Day, dayIn, minor } from '../../../lending/index.ts';
-import { optOutOfReminders } from '../contacts/index.ts';
 import { createJobHandlers } from '../../app/jobHandlers.ts';
-import { decideOrder } from '../loans/index.ts';
 import { SmsError } from '../../integrations/index.ts';
-import { offerSettlement, recordCollectionHold, reversePayment } from '../servicing/index.ts';
 import { createFakeJobs } from '../../testing/fakeJobs.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, bruno, ravi, type TestServer, testServer } from '../../testing/testServer.ts';
+import { optOutOfReminders } from '../contacts/index.ts';
+import { decideOrder } from '../loans/index.ts';
+import { offerSettlement, recordCollectionHold, reversePayment } from '../servicing/index.ts';
 
 let server: TestServer;
 let today: Day;

@@ -1,6 +1,6 @@
 import type { Config, MessagePhrase } from '../../config/index.ts';
-import type { Recipient } from '../contacts/index.ts';
 import { escapeHtml } from '../../platform/escapeHtml.ts';
+import type { Recipient } from '../contacts/index.ts';
 import { createFormatter, type MessageContent, type MessageValues } from './messageContent.ts';
 
 /** A message as its reader gets it. `html`: an e-mail's page; empty in a text message. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config/index.ts';
-import { optOutOfReminders, resumeReminders } from '../contacts/index.ts';
-import { invalidSignature, notFound, sendError } from '../api/index.ts';
 import { parseTwilioReply, type SmsReply } from '../../integrations/index.ts';
+import { invalidSignature, notFound, sendError } from '../api/index.ts';
+import { optOutOfReminders, resumeReminders } from '../contacts/index.ts';
 import type { Services } from '../services.ts';
 
 /** Where Twilio tells of answers by text message. */

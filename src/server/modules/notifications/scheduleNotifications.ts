@@ -1,5 +1,5 @@
-import type { OutboxEvent } from '../outbox/index.ts';
 import type { Database } from '../../platform/database/index.ts';
+import type { OutboxEvent } from '../outbox/index.ts';
 import type { Services } from '../services.ts';
 import { hasContent } from './content/index.ts';
 

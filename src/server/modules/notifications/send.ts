@@ -1,16 +1,16 @@
-import { getCallingCode } from '../oneTimeCodes/index.ts';
 import { getMarket } from '../../config/index.ts';
-import { findRecipient, type Recipient } from '../contacts/index.ts';
 import { transaction } from '../../platform/database/index.ts';
+import { findRecipient, type Recipient } from '../contacts/index.ts';
+import { getCallingCode } from '../oneTimeCodes/index.ts';
 import type { Services } from '../services.ts';
 import { createContent } from './content/index.ts';
-import type { MessageContent } from './messageContent.ts';
 import { deliverMessage } from './deliver.ts';
-import { secondsUntilAllowed } from './messageHours.ts';
-import { recordSendOutcome, type StoreMessageOutcome, storeMessage } from './storeMessage.ts';
 import { createLinks } from './links.ts';
+import type { MessageContent } from './messageContent.ts';
+import { secondsUntilAllowed } from './messageHours.ts';
 import type { MessageRequest } from './messageRequest.ts';
 import { type RenderedMessage, renderMessage } from './render.ts';
+import { recordSendOutcome, type StoreMessageOutcome, storeMessage } from './storeMessage.ts';
 
 /** A payment may come while its reminder is written. */
 const maxDrafts = 3;

@@ -1,9 +1,9 @@
 import type { MarketConfig } from '../../config/index.ts';
 import { messageTemplates } from '../../config/index.ts';
-import { lockRecipient } from '../contacts/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { MessageOutcome } from '../../platform/database/schema/messages.ts';
 import { dayMs, minuteMs } from '../../platform/durations.ts';
+import { lockRecipient } from '../contacts/index.ts';
 import { capWindowDays, findExceededCap, type SentReminder } from './frequencyCaps.ts';
 import type { MessageContent } from './messageContent.ts';
 import type { RenderedMessage } from './render.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { optOutOfReminders, resumeReminders } from '../contacts/index.ts';
 import { notFound, verifySignedUrl } from '../api/index.ts';
+import { optOutOfReminders, resumeReminders } from '../contacts/index.ts';
 import type { Services } from '../services.ts';
 import { unsubscribePath } from './links.ts';
 import { replyToLink } from './page.ts';

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createProviders, listSandboxMessages, SmsError, type SmsProvider } from '../../integrations/index.ts';
-import type { Services } from '../services.ts';
+import {
+  createProviders,
+  listSandboxMessages,
+  SmsError,
+  type SmsProvider,
+} from '../../integrations/index.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
+import type { Services } from '../services.ts';
 import { checkCode, getCallingCode, sendCode } from './index.ts';
 import type { CodeAudience, CodeRequest } from './request.ts';
 import { renderCodeMessage } from './texts.ts';

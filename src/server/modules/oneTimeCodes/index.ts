@@ -1,4 +1,3 @@
-export { countRequester } from './requesters.ts';
 export { getCallingCode } from './callingCode.ts';
 export { checkCode, purgeExpiredCodes } from './check.ts';
 export {
@@ -6,4 +5,5 @@ export {
   codeRules,
   type SendOutcome,
 } from './request.ts';
+export { countRequester } from './requesters.ts';
 export { secondsUntilCodesAvailable, sendCode } from './send.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
+import { SmsError } from '../../integrations/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import { consumeLimit, getLimitRetryAfter, type Limit } from '../../platform/rateLimits/index.ts';
-import { SmsError } from '../../integrations/index.ts';
 import type { Services } from '../services.ts';
 import { hashCode } from './hash.ts';
 import { type CodeAudience, type CodeRequest, codeRules, type SendOutcome } from './request.ts';

@@ -1,5 +1,5 @@
-import type { MarketConfig } from '../../config/index.ts';
 import { formatMoney } from '../../config/format.ts';
+import type { MarketConfig } from '../../config/index.ts';
 import { createErrorFactory, type LocalizedText, RequestError } from '../api/index.ts';
 
 /** What a machine is refused by a code of its own, which stands in the answer's `code`. */

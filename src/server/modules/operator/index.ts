@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Actor, recordAudit } from '../../platform/audit/index.ts';
-import { answerClaim, listClaims } from '../claims/index.ts';
-import { replayEvents } from '../webhooks/index.ts';
 import { getRequestLanguage, localize, notFound, sendError } from '../api/index.ts';
 import { parseRequest } from '../api/input.ts';
+import { answerClaim, listClaims } from '../claims/index.ts';
 import { getBorrowerOrder } from '../loans/index.ts';
 import {
   closeDifference,
@@ -15,7 +14,9 @@ import {
 } from '../payments/index.ts';
 import { getPayee } from '../payouts/index.ts';
 import type { Services } from '../services.ts';
+import { replayEvents } from '../webhooks/index.ts';
 import { authorizeOperator, isOperatorApiEnabled } from './authorize.ts';
+import { OperatorError } from './errors.ts';
 import {
   decideOrderByMachine,
   type MovementResult,
@@ -24,7 +25,6 @@ import {
   payOutByMachine,
   refundPaymentByMachine,
 } from './moneyMovements.ts';
-import { OperatorError } from './errors.ts';
 import { operatorRequests } from './requests.ts';
 import type { OperatorPermission } from './tokens.ts';
 

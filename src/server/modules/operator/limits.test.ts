@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { signInAs } from '../desk/testing.ts';
 import { type NamedProvider, recordSandboxPayment } from '../../integrations/index.ts';
-import { createReference } from '../servicing/testing.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
+import { signInAs } from '../desk/testing.ts';
+import { createReference } from '../servicing/testing.ts';
 import { createToken, type DailyLimits } from './tokens.ts';
 
 let server: TestServer;

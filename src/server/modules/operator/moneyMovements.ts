@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { minor } from '../../../lending/index.ts';
 import type { Actor } from '../../platform/audit/index.ts';
-import { hasMatchEvidence } from '../claims/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { createErrorFactory, invalidField, notFound, RequestError } from '../api/index.ts';
+import { hasMatchEvidence } from '../claims/index.ts';
 import { decideOrder, lockAndFindOrder, paymentKey } from '../loans/index.ts';
 import {
   completeRefund,
@@ -15,8 +15,8 @@ import {
 } from '../payments/index.ts';
 import { recordManualPayout } from '../payouts/index.ts';
 import type { Services } from '../services.ts';
-import { isCreditRecentlyChanged, type MoneyMovement, releaseUsage, withTokenLimits } from './limits.ts';
 import { approvalRequired, missingEvidence } from './errors.ts';
+import { isCreditRecentlyChanged, type MoneyMovement, releaseUsage, withTokenLimits } from './limits.ts';
 import type { operatorRequests } from './requests.ts';
 
 /** Whose token it is, and what is written down of who calls. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sendPaymentNotice } from '../../testing/sandbox.ts';
+import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
 import { getPayee, recordManualPayout } from '../payouts/index.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
 import { createReference } from '../servicing/testing.ts';
-import { sendPaymentNotice } from '../../testing/sandbox.ts';
-import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
 import { createTestOperatorToken } from './testing.ts';
 
 const token = 'a token of the tests, long enough';

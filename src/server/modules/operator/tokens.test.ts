@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signInAs } from '../desk/testing.ts';
 import { dayMs } from '../../platform/durations.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
+import { signInAs } from '../desk/testing.ts';
 import { createToken, getTokenState, revokeToken } from './tokens.ts';
 
 let server: TestServer;

@@ -1,3 +1,3 @@
 export type { AnnouncementKind } from '../../platform/database/schema/messages.ts';
-export { type OutboxEvent, publishEvent, publishEventQuery } from './publish.ts';
 export { dispatchOutbox } from './dispatch.ts';
+export { type OutboxEvent, publishEvent, publishEventQuery } from './publish.ts';

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addBusinessDays, type Day, dayIn, isBusinessDay } from '../../../lending/index.ts';
-import { type DeskClient, signInAs } from '../desk/testing.ts';
 import { formatDate } from '../../config/format.ts';
-import { findOrder, findStatement } from '../loans/index.ts';
-import { scheduleNotifications, sendMessage } from '../notifications/index.ts';
 import { type NamedProvider, type PaymentProvider, recordSandboxPayment } from '../../integrations/index.ts';
-import { reconcileLedger } from '../reconciliation/index.ts';
-import type { Services } from '../services.ts';
 import { createFakeJobs } from '../../testing/fakeJobs.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
+import { type DeskClient, signInAs } from '../desk/testing.ts';
+import { findOrder, findStatement } from '../loans/index.ts';
+import { scheduleNotifications, sendMessage } from '../notifications/index.ts';
+import { reconcileLedger } from '../reconciliation/index.ts';
+import type { Services } from '../services.ts';
 import { queueMissedCredits, runAutomaticRefunds } from './index.ts';
 
 const orderId = 'MX174';

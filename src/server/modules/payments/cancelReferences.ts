@@ -1,5 +1,5 @@
-import type { Database } from '../../platform/database/index.ts';
 import { ProviderError } from '../../integrations/index.ts';
+import type { Database } from '../../platform/database/index.ts';
 import type { Services } from '../services.ts';
 
 const batchSize = 200;

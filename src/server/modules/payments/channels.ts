@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { channelView } from '../../../contract/schemas/views.ts';
-import type { Channel, MarketConfig } from '../../config/index.ts';
 import { formatMoney } from '../../config/format.ts';
+import type { Channel, MarketConfig } from '../../config/index.ts';
 import type { LoanTexts } from '../loans/index.ts';
 import { renderCodeImage } from './barcode.ts';
 import type { PaymentCode } from './references.ts';

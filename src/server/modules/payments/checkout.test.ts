@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayIn } from '../../../lending/index.ts';
-import { getBorrowerOrder, type Order } from '../loans/index.ts';
 import { type NamedProvider, type PaymentProvider, ProviderError } from '../../integrations/index.ts';
-import type { Services } from '../services.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
+import { getBorrowerOrder, type Order } from '../loans/index.ts';
+import type { Services } from '../services.ts';
 import { createCheckout, hasCheckout } from './checkout.ts';
 
 let server: TestServer;
@@ -77,7 +77,7 @@ test('a page is opened for half an hour with what is to be paid, and a newer one
     '/page/1',
     '/page/2',
   ]);
-  const page = { back: '/loans', language: 'es', currency: 'MXN', expiresAt: expect.any(Date) };
+  const page = { returnUrl: '/loans', language: 'es', currency: 'MXN', expiresAt: expect.any(Date) };
   expect(requests).toEqual([
     { ...page, amount: 10_000 },
     { ...page, amount: 20_000 },

@@ -2,15 +2,15 @@ import type { Language } from '../../../contract/launch.ts';
 import { requestType } from '../../../contract/status.ts';
 import { type Day, endOfDay } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
-import { transaction } from '../../platform/database/index.ts';
-import { minuteMs } from '../../platform/durations.ts';
-import { lockOrder, type Order } from '../loans/index.ts';
 import {
   type CheckoutOrder,
   type PaymentProvider,
   ProviderError,
   withPageTimeout,
 } from '../../integrations/index.ts';
+import { transaction } from '../../platform/database/index.ts';
+import { minuteMs } from '../../platform/durations.ts';
+import { lockOrder, type Order } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 
 const checkoutValidMinutes = 30;

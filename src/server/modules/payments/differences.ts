@@ -1,7 +1,7 @@
 import type { DifferenceSource } from '../../../contract/desk/names.ts';
+import type { ProviderPayment } from '../../integrations/index.ts';
 import { type Actor, recordAudit } from '../../platform/audit/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
-import type { ProviderPayment } from '../../integrations/index.ts';
 import type { ReportContext, Services } from '../services.ts';
 
 type PaymentAmount = Pick<ProviderPayment, 'amount' | 'currency'>;

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { loanCode } from '../../../contract/codes.ts';
 import { computeStatement, day } from '../../../lending/index.ts';
 import { aLoanInFourInstalments } from '../../../lending/testing/builders.ts';
-import { getMarket, readConfig } from '../../config/index.ts';
 import { formatMoney } from '../../config/format.ts';
+import { getMarket, readConfig } from '../../config/index.ts';
 import {
   amountChangedError,
   belowChannelMinimumError,

@@ -1,7 +1,7 @@
 import { loanCode } from '../../../contract/codes.ts';
 import type { Day, Statement } from '../../../lending/index.ts';
-import type { Channel, MarketConfig } from '../../config/index.ts';
 import { formatList, formatMoney } from '../../config/format.ts';
+import type { Channel, MarketConfig } from '../../config/index.ts';
 import { BusinessError, createErrorFactory } from '../api/index.ts';
 
 /** The right amount is named, so that the page can say what changed. */

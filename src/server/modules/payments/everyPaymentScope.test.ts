@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { addDays, type Day } from '../../../lending/index.ts';
-import { findLoanSnapshot, getBorrowerOrder, getMarketContext } from '../loans/index.ts';
 import { cardFlow } from '../../testing/cardFlow.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
+import { findLoanSnapshot, getBorrowerOrder, getMarketContext } from '../loans/index.ts';
 import { getReminderPayment } from './reminderPayment.ts';
 
 const orderId = 'MX174';

@@ -5,8 +5,8 @@ import {
   type Statement,
   WIRE_STATUS,
 } from '../../../lending/index.ts';
-import type { Config, MarketConfig } from '../../config/index.ts';
 import { formatMoney, formatWeekdayDate } from '../../config/format.ts';
+import type { Config, MarketConfig } from '../../config/index.ts';
 import { prefetchingSessionCall } from '../api/index.ts';
 import {
   createHeadline,
@@ -19,12 +19,12 @@ import {
   loanTexts,
   type MarketContext,
 } from '../loans/index.ts';
+import { computeExtensionValidity } from './amountDue.ts';
 import { toChannelGroups } from './channels.ts';
+import { extensionUnavailableError } from './errors.ts';
 import { findOpenQuote, quoteExpiry } from './extensionQuote.ts';
 import { getPayableOrder, type PayableOrder, referencesForPurpose } from './references.ts';
-import { extensionUnavailableError } from './errors.ts';
 import { type PaymentTexts, paymentTexts } from './texts.ts';
-import { computeExtensionValidity } from './amountDue.ts';
 
 /** `loan-play-delay-detail`: what more days cost, beside paying today and doing nothing. */
 export const extensionDetail = prefetchingSessionCall(

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, type Day } from '../../../lending/index.ts';
-import { getBorrowerOrder, getMarketContext, type Order } from '../loans/index.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, bruno, type TestServer, testServer } from '../../testing/testServer.ts';
+import { getBorrowerOrder, getMarketContext, type Order } from '../loans/index.ts';
 import { getOrCreateExtensionQuote } from './extensionQuote.ts';
 
 let server: TestServer;

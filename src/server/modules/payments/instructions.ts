@@ -1,7 +1,8 @@
 import { marketContact } from '../../../contract/legal.ts';
 import { groupDigits, referenceGrouping } from '../../../lending/index.ts';
-import type { Channel } from '../../config/index.ts';
 import { formatInstant, formatMoney } from '../../config/format.ts';
+import type { Channel } from '../../config/index.ts';
+import type { ReferenceDetails } from '../../integrations/index.ts';
 import { type Caller, prefetchingSessionCall } from '../api/index.ts';
 import {
   createHeadline,
@@ -10,15 +11,14 @@ import {
   getMarketContext,
   type MarketContext,
 } from '../loans/index.ts';
-import type { ReferenceDetails } from '../../integrations/index.ts';
 import type { Services } from '../services.ts';
-import { renderCodeImage } from './barcode.ts';
-import { toPaymentLink } from './paymentLink.ts';
-import { resolvePayable } from './resolvePayable.ts';
-import { getOrCreateReference } from './references.ts';
-import { belowChannelMinimumError, channelUnavailableError, notRepayableError } from './errors.ts';
-import { paymentTexts } from './texts.ts';
 import { type AmountDue, amountDueMessages } from './amountDue.ts';
+import { renderCodeImage } from './barcode.ts';
+import { belowChannelMinimumError, channelUnavailableError, notRepayableError } from './errors.ts';
+import { toPaymentLink } from './paymentLink.ts';
+import { getOrCreateReference } from './references.ts';
+import { resolvePayable } from './resolvePayable.ts';
+import { paymentTexts } from './texts.ts';
 
 /** `generate-vcode`: a live reference for today's amount at one channel, and how to pay it. */
 export const instructions = prefetchingSessionCall(

@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import { requestType } from '../../../contract/status.ts';
 import { type Day, day, dayIn } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
+import type { NoticeOutcome, ProviderPayment } from '../../integrations/index.ts';
 import { type Database, transaction, unawaitedWrite } from '../../platform/database/index.ts';
 import { dayOfMoney, findAccountingDay, lenderAccount, postEntry, toProviderDay } from '../ledger/index.ts';
 import { type LoanLock, lockLoan, paymentKey, reprocessLoan } from '../loans/index.ts';
-import type { NoticeOutcome, ProviderPayment } from '../../integrations/index.ts';
 import type { Services } from '../services.ts';
+import { applyOrSuspend, rethrowAsUnappliable } from './applyOrSuspend.ts';
 import { applyReversals } from './applyReversals.ts';
-import { auditMatchedClaim, closeMatchedClaim } from './matchedClaim.ts';
 import { recordDifference } from './differences.ts';
-import { clampPaidAt, clampPaidAtToLoan } from './paidAt.ts';
+import { auditMatchedClaim, closeMatchedClaim } from './matchedClaim.ts';
 import {
   findReferenceOwner,
   type PaymentNotice,
@@ -19,8 +19,8 @@ import {
   storeNotice,
   storeWebhookEvent,
 } from './notice.ts';
+import { clampPaidAt, clampPaidAtToLoan } from './paidAt.ts';
 import { storePayer } from './suspensePayers.ts';
-import { applyOrSuspend, rethrowAsUnappliable } from './applyOrSuspend.ts';
 
 /** A payment, and by which telling we know of it. */
 type ReportedPayment = ProviderPayment & { eventId: string };

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { reconcileLedger } from '../reconciliation/index.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { testServer } from '../../testing/testServer.ts';
+import { reconcileLedger } from '../reconciliation/index.ts';
 
 test('a notice whose connection is lost, even as it is committed, is taken again and counts once', async () => {
   await using server = await testServer();

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { NamedProvider, PaymentProvider, ProviderPayment } from '../../integrations/index.ts';
-import { reconcileLedger } from '../reconciliation/index.ts';
-import type { Services } from '../services.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
+import { reconcileLedger } from '../reconciliation/index.ts';
+import type { Services } from '../services.ts';
 import {
   closeDifference,
   listMissingFiles,

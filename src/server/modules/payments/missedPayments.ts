@@ -1,6 +1,6 @@
 import type { DifferenceSource } from '../../../contract/desk/names.ts';
-import type { Database } from '../../platform/database/index.ts';
 import type { ProviderPayment } from '../../integrations/index.ts';
+import type { Database } from '../../platform/database/index.ts';
 import type { Services } from '../services.ts';
 import { recordDifference } from './differences.ts';
 import { receivePayment } from './intake.ts';

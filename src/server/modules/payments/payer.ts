@@ -1,7 +1,7 @@
 import { marketContact } from '../../../contract/legal.ts';
 import type { Market } from '../../config/index.ts';
-import { findRecipient } from '../contacts/index.ts';
 import type { Payer } from '../../integrations/index.ts';
+import { findRecipient } from '../contacts/index.ts';
 import type { Services } from '../services.ts';
 
 /** Who pays, as far as providers ask. The lender's e-mail stands for that of a borrower who confirmed none. */

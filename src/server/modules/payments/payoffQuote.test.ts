@@ -43,7 +43,7 @@ describe('what ends a loan', () => {
   test('is quoted for today where a payment counts on its day, until the day is over', () => {
     const { payoff } = computeStatement(single, [], today);
     expect(quoteChannel(loanOnDay(today, single), sameDayChannel, 'instalment')).toMatchObject({
-      way: { amount: payoff, until: today },
+      option: { amount: payoff, until: today },
       payoffUntil: today,
       expectedOn: null,
     });
@@ -55,7 +55,7 @@ describe('what ends a loan', () => {
     expect(payoff).toBeGreaterThan(computeStatement(single, [], today).payoff);
     for (const way of ['instalment', 'all'] as const) {
       expect(quoteChannel(loanOnDay(today, single), slowChannel, way)).toMatchObject({
-        way: { way, amount: payoff, until: tomorrow },
+        option: { way, amount: payoff, until: tomorrow },
         payoffUntil: tomorrow,
         expectedOn: tomorrow,
       });
@@ -73,7 +73,7 @@ describe('what ends a loan', () => {
     const { payoff } = computeStatement(single, [], dueOn);
     expect(computeStatement(single, [], addDays(dueOn, 1)).payoff).toBeGreaterThan(payoff + 100_000);
     expect(quoteChannel(loanOnDay(dueOn, single), slowChannel, 'instalment')).toMatchObject({
-      way: { amount: payoff, until: dueOn },
+      option: { amount: payoff, until: dueOn },
       payoffUntil: dueOn,
       expectedOn: addDays(dueOn, 1),
     });

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { dayMs, minuteMs } from '../../platform/durations.ts';
 import {
   type NamedProvider,
   type PaymentProvider,
   ProviderError,
   type ProviderPayment,
 } from '../../integrations/index.ts';
-import type { Services } from '../services.ts';
+import { dayMs, minuteMs } from '../../platform/durations.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
+import type { Services } from '../services.ts';
 import { pollProviders } from './pollProviders.ts';
 
 let server: TestServer;

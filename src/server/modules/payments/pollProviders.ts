@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { ProviderError } from '../../integrations/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { dayMs, hourMs, minuteMs } from '../../platform/durations.ts';
-import { ProviderError } from '../../integrations/index.ts';
 import type { Services } from '../services.ts';
 import { receiveMissedPayments } from './missedPayments.ts';
 

@@ -1,6 +1,6 @@
+import type { NoticeOutcome, ProviderNotice, Reversal } from '../../integrations/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import { applyProviderUpdate } from '../payouts/index.ts';
-import type { NoticeOutcome, ProviderNotice, Reversal } from '../../integrations/index.ts';
 import type { Services } from '../services.ts';
 import { applyReversals } from './applyReversals.ts';
 import { scheduleChargePoll } from './charge.ts';

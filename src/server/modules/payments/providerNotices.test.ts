@@ -6,10 +6,10 @@ import {
   ProviderError,
   signSandboxNotice,
 } from '../../integrations/index.ts';
-import { reconcileLedger } from '../reconciliation/index.ts';
-import type { Services } from '../services.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
+import { reconcileLedger } from '../reconciliation/index.ts';
+import type { Services } from '../services.ts';
 import { cancelReferences } from './index.ts';
 
 let server: TestServer;

@@ -2,10 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { endOfDay, type PaymentScope } from '../../../lending/index.ts';
 import type { Channel } from '../../config/index.ts';
-import { type Database, query } from '../../platform/database/index.ts';
-import { dayMs } from '../../platform/durations.ts';
-import { type AttemptSource, enforceAttemptLimit } from '../../platform/rateLimits/index.ts';
-import { getBorrowerOrder, type Order } from '../loans/index.ts';
 import {
   type CreatedReference,
   type PaymentProvider,
@@ -13,12 +9,16 @@ import {
   type ReferenceDetails,
   withPageTimeout,
 } from '../../integrations/index.ts';
+import { type Database, query } from '../../platform/database/index.ts';
+import { dayMs } from '../../platform/durations.ts';
+import { type AttemptSource, enforceAttemptLimit } from '../api/attempts.ts';
+import { getBorrowerOrder, type Order } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { getOrCreateAccountNumber } from './accountNumber.ts';
-import { storeReference } from './storeReference.ts';
+import { channelUnavailableError } from './errors.ts';
 import { getPayer } from './payer.ts';
 import { type Purpose, type PurposeKey, paymentScopeFor, purposeValidUntil } from './paymentPurpose.ts';
-import { channelUnavailableError } from './errors.ts';
+import { storeReference } from './storeReference.ts';
 
 /** A number to pay by, and what else a till asks for. */
 export type PaymentCode = { reference: string; till: ReferenceDetails };

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { minor } from '../../../lending/index.ts';
 import type { NamedProvider, PaymentProvider } from '../../integrations/index.ts';
+import { sendPaymentNotice } from '../../testing/sandbox.ts';
+import { ana, bruno, type TestServer, testServer } from '../../testing/testServer.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
 import type { Services } from '../services.ts';
 import { cancelLoan } from '../servicing/index.ts';
-import { sendPaymentNotice } from '../../testing/sandbox.ts';
-import { ana, bruno, type TestServer, testServer } from '../../testing/testServer.ts';
 import { refundCredit, resolveRefunds } from './index.ts';
 
 let server: TestServer;

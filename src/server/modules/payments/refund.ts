@@ -1,5 +1,4 @@
 import { dayIn, type Minor, minor, type Statement } from '../../../lending/index.ts';
-import { publishEvent } from '../outbox/index.ts';
 import { type Actor, recordAudit } from '../../platform/audit/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import {
@@ -10,6 +9,7 @@ import {
   paymentKey,
   reprocessOrder,
 } from '../loans/index.ts';
+import { publishEvent } from '../outbox/index.ts';
 import type { Services } from '../services.ts';
 import { isManualPayment } from './manualPayments.ts';
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { minor } from '../../../lending/index.ts';
 import type { NamedProvider, PaymentProvider } from '../../integrations/index.ts';
-import { reconcileLedger } from '../reconciliation/index.ts';
-import type { Services } from '../services.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
+import { reconcileLedger } from '../reconciliation/index.ts';
+import type { Services } from '../services.ts';
 import { canRefund, completeRefund, refundCredit, requestRefund } from './refund.ts';
 
 let server: TestServer;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dayIn } from '../../../lending/index.ts';
 import type { Channel } from '../../config/index.ts';
-import { getBorrowerOrder, getMarketContext, type MarketContext, type Order } from '../loans/index.ts';
 import { type NamedProvider, type PaymentProvider, ProviderError } from '../../integrations/index.ts';
-import type { Services } from '../services.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
+import { getBorrowerOrder, getMarketContext, type MarketContext, type Order } from '../loans/index.ts';
+import type { Services } from '../services.ts';
 import { getReminderPayment } from './reminderPayment.ts';
 
 let server: TestServer;
@@ -62,7 +62,7 @@ test('a reminder asks for what the page does, until when and what it is then, by
     const { ways } = (await server.call('repaymentDetail', { orderId })).body.data;
     const sent = await getReminderPayment(server.services, await getOrder(orderId), today);
     const { amount, until, after } = ways[0] ?? {};
-    expect(sent).toMatchObject({ amount, until, after, by: { channel: { payCode: 'SPEI' } } });
+    expect(sent).toMatchObject({ amount, until, after, paymentMethod: { channel: { payCode: 'SPEI' } } });
     const request = { orderId, amount, payCode: 'SPEI', requestType: 1 };
     const { vCode } = (await server.call('instructions', request)).body.data.repayDetail;
     expect(sent?.paymentMethod?.reference.reference).toBe(vCode);

@@ -21,6 +21,7 @@ import {
   type MarketContext,
 } from '../loans/index.ts';
 import { toChannelGroups } from './channels.ts';
+import { notRepayableError } from './errors.ts';
 import { quoteChannel } from './payoffQuote.ts';
 import {
   getPayableOrder,
@@ -29,9 +30,8 @@ import {
   type PaymentCode,
   referencesForPurpose,
 } from './references.ts';
-import { notRepayableError } from './errors.ts';
-import { paymentTexts } from './texts.ts';
 import { type OptionSelection, toRepaymentOptionViews } from './repaymentOptionViews.ts';
+import { paymentTexts } from './texts.ts';
 
 /** `loan-play-detail`: what to pay next and the ways to pay it. */
 export const repaymentDetail = prefetchingSessionCall(

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { paymentOptionView, selectedOptionView } from '../../../contract/schemas/views.ts';
 import type { PaymentScope, PaymentScopeQuote } from '../../../lending/index.ts';
-import type { MarketConfig } from '../../config/index.ts';
 import { formatMoney, formatWeekdayDate } from '../../config/format.ts';
+import type { MarketConfig } from '../../config/index.ts';
 import {
   emphasize,
   findLowerOffer,
@@ -11,9 +11,9 @@ import {
   type LoanSnapshot,
   type LoanTexts,
 } from '../loans/index.ts';
-import { computePartRemainder } from './resolvePayable.ts';
 import { formatPartRemainder, formatValidity } from './amountDue.ts';
 import { repaymentOptionTexts } from './repaymentOptionTexts.ts';
+import { computePartRemainder } from './resolvePayable.ts';
 
 type RepaymentOptionView = z.output<typeof paymentOptionView>;
 type SelectedOption = z.output<typeof selectedOptionView>;

@@ -6,19 +6,24 @@ import {
   type PaymentScope,
   type PaymentScopeQuote,
 } from '../../../lending/index.ts';
-import type { Channel } from '../../config/index.ts';
 import { formatMoney, formatWeekdayDate } from '../../config/format.ts';
+import type { Channel } from '../../config/index.ts';
 import type { LoanSnapshot, MarketContext, Order } from '../loans/index.ts';
 import type { Services } from '../services.ts';
-import { getOrCreateExtensionQuote } from './extensionQuote.ts';
-import { partPayoffUntil, quoteChannel } from './payoffQuote.ts';
+import {
+  type AmountDue,
+  computeExtensionValidity,
+  computeNewDueDate,
+  type PartRemainder,
+} from './amountDue.ts';
 import {
   amountChangedError,
   extensionUnavailableError,
   partOutOfRangeError,
   payoffNotYetAllowedError,
 } from './errors.ts';
-import { type AmountDue, computeExtensionValidity, computeNewDueDate, type PartRemainder } from './amountDue.ts';
+import { getOrCreateExtensionQuote } from './extensionQuote.ts';
+import { partPayoffUntil, quoteChannel } from './payoffQuote.ts';
 
 /** What somebody asks a reference for. `amount` in minor units, as the page that asks shows it. */
 export type PurposeRequest = { requestType: 1 | 2; way?: PaymentScope | undefined; amount: number };

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { changeSandboxPayout, planSandboxPayouts } from '../../integrations/index.ts';
+import { type TestServer, testServer } from '../../testing/testServer.ts';
 import { type DeskClient, signInAs } from '../desk/testing.ts';
 import {
   applyProviderUpdate,
@@ -7,9 +9,7 @@ import {
   readPayoutStatements,
   resolvePayouts,
 } from '../payouts/index.ts';
-import { changeSandboxPayout, planSandboxPayouts } from '../../integrations/index.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
-import { type TestServer, testServer } from '../../testing/testServer.ts';
 import { completeSuspenseReturn, matchSuspense, requestSuspenseReturn } from './index.ts';
 import { receivePayment } from './intake.ts';
 import type { SuspenseReturn } from './suspenseReturns.ts';

@@ -1,7 +1,7 @@
 import { isAccountPart } from '../../../lending/index.ts';
 import type { Market, MarketConfig } from '../../config/index.ts';
-import { getReturnPayoutRules } from '../payouts/index.ts';
 import type { Beneficiary, PaymentSender } from '../../integrations/index.ts';
+import { getReturnPayoutRules } from '../payouts/index.ts';
 import type { Services } from '../services.ts';
 import { canRefund } from './refund.ts';
 

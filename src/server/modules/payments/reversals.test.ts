@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { dayIn } from '../../../lending/index.ts';
-import { signInAs } from '../desk/testing.ts';
-import { findOrder, findStatement } from '../loans/index.ts';
 import { signSandboxNotice } from '../../integrations/index.ts';
-import { reconcileLedger } from '../reconciliation/index.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
+import { signInAs } from '../desk/testing.ts';
+import { findOrder, findStatement } from '../loans/index.ts';
+import { reconcileLedger } from '../reconciliation/index.ts';
 import { applyPendingReversals, listSuspense, matchSuspense, reportPendingReversals } from './index.ts';
 
 let server: TestServer;

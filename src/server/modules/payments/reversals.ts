@@ -1,5 +1,5 @@
-import { type Database, query } from '../../platform/database/index.ts';
 import type { Reversal } from '../../integrations/index.ts';
+import { type Database, query } from '../../platform/database/index.ts';
 import type { ReportContext } from '../services.ts';
 
 const maxLogged = 20;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, type Day, dayIn } from '../../../lending/index.ts';
 import type { NamedProvider, PaymentProvider, ProviderPayment } from '../../integrations/index.ts';
-import type { Services } from '../services.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
+import type { Services } from '../services.ts';
 import { listMissingFiles, readSettlementFiles } from './settlement.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { addDays, type Day, dayIn, day as dayOf } from '../../../lending/index.ts';
+import type { PaymentProvider, ProviderPayment } from '../../integrations/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import { lockOpenDay } from '../ledger/index.ts';
-import type { PaymentProvider, ProviderPayment } from '../../integrations/index.ts';
 import type { Services } from '../services.ts';
 import { receiveMissedPayments } from './missedPayments.ts';
 

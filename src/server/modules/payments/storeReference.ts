@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Channel } from '../../config/index.ts';
+import type { CreatedReference } from '../../integrations/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import { minuteMs } from '../../platform/durations.ts';
 import type { Order } from '../loans/index.ts';
-import type { CreatedReference } from '../../integrations/index.ts';
 import { type Purpose, paymentScopeFor, purposeValidUntil } from './paymentPurpose.ts';
 
 /** Longer than any provider is waited for. */

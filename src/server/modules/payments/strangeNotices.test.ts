@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { signSandboxNotice } from '../../integrations/index.ts';
-import { reconcileLedger } from '../reconciliation/index.ts';
 import { ana, bruno, type TestServer, testServer } from '../../testing/testServer.ts';
+import { reconcileLedger } from '../reconciliation/index.ts';
 import { listSuspense, matchSuspense } from './suspense.ts';
 
 let server: TestServer;

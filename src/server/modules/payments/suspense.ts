@@ -5,10 +5,10 @@ import { lenderAccount, lockOpenDay, postEntry, toProviderDay } from '../ledger/
 import { lockAndFindOrder, paymentKey } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { applyReversals } from './applyReversals.ts';
-import { matchedChannel } from './matchedClaim.ts';
 import { applyPayment } from './intake.ts';
-import { unallocatedPaymentsQuery } from './unallocatedPayments.ts';
+import { matchedChannel } from './matchedClaim.ts';
 import { deletePayer } from './suspensePayers.ts';
+import { unallocatedPaymentsQuery } from './unallocatedPayments.ts';
 
 /** Money that was received and belongs to no debt yet, without what was taken back of it. Amount in minor units. */
 export type UnallocatedPayment = {

@@ -1,6 +1,6 @@
+import type { PaymentSender } from '../../integrations/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { type FieldEncryption, suspensePayerContext } from '../../platform/fieldEncryption/index.ts';
-import type { PaymentSender } from '../../integrations/index.ts';
 
 type PaymentId = { provider: string; paymentId: string };
 

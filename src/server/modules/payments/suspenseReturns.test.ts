@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type DeskClient, signInAs } from '../desk/testing.ts';
 import type { NamedProvider, PaymentProvider } from '../../integrations/index.ts';
 import { recordSandboxPayment } from '../../integrations/index.ts';
-import { reconcileLedger } from '../reconciliation/index.ts';
-import type { Services } from '../services.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
+import { type DeskClient, signInAs } from '../desk/testing.ts';
+import { reconcileLedger } from '../reconciliation/index.ts';
+import type { Services } from '../services.ts';
 import {
   completeSuspenseReturn,
   matchSuspense,

@@ -4,9 +4,9 @@ import { dayOfMoney, lenderAccount, postEntry } from '../ledger/index.ts';
 import { paymentKey } from '../loans/index.ts';
 import { createReturnPayout, findPayout, type Payout, sendPayout } from '../payouts/index.ts';
 import type { Services } from '../services.ts';
-import { unallocatedPaymentsQuery } from './unallocatedPayments.ts';
-import { deletePayer, findPayer } from './suspensePayers.ts';
 import { findReturnRoute, type ReturnRouteError } from './returnRoute.ts';
+import { deletePayer, findPayer } from './suspensePayers.ts';
+import { unallocatedPaymentsQuery } from './unallocatedPayments.ts';
 
 type PaymentId = { provider: string; paymentId: string };
 

@@ -1,5 +1,5 @@
-import type { Channel } from '../../config/index.ts';
 import { formatCount, formatDayCount } from '../../config/format.ts';
+import type { Channel } from '../../config/index.ts';
 
 const es = {
   groups: { bank: 'Desde tu banco', store: 'En una tienda' },

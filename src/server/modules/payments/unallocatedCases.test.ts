@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { signSandboxNotice } from '../../integrations/index.ts';
-import { reconcileLedger } from '../reconciliation/index.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
+import { reconcileLedger } from '../reconciliation/index.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { reconcileLedger } from '../reconciliation/index.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
+import { reconcileLedger } from '../reconciliation/index.ts';
+import { processNotice } from './processNotice.ts';
 import { listPendingReversals } from './reversals.ts';
 import { listSuspense } from './suspense.ts';
-import { processNotice } from './processNotice.ts';
 
 let server: TestServer;
 beforeAll(async () => {

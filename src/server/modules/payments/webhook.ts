@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { paymentWebhookPath } from '../../../contract/endpoints.ts';
+import type { NoticeOutcome, PaymentProvider, ProviderNotice } from '../../integrations/index.ts';
 import { retryOnConnectionLoss } from '../../platform/database/index.ts';
 import { invalidSignature, notFound, sendError } from '../api/index.ts';
-import type { NoticeOutcome, PaymentProvider, ProviderNotice } from '../../integrations/index.ts';
 import type { Services } from '../services.ts';
 import { storeUnreadableEvent } from './intake.ts';
 import { processNotice } from './processNotice.ts';

@@ -1,5 +1,5 @@
-import { publishEvent } from '../outbox/index.ts';
 import type { Database } from '../../platform/database/index.ts';
+import { publishEvent } from '../outbox/index.ts';
 import type { Payout } from './records.ts';
 
 /** The money of a loan came back, or its bank didn't take it. */

@@ -1,6 +1,6 @@
+import type { Beneficiary } from '../../integrations/index.ts';
 import type { Database, OrderKey } from '../../platform/database/index.ts';
 import { accountContext, type FieldEncryption } from '../../platform/fieldEncryption/index.ts';
-import type { Beneficiary } from '../../integrations/index.ts';
 import type { Services } from '../services.ts';
 import { decryptPayee, findLastPayout, type Payout } from './records.ts';
 import { failedStates } from './states.ts';

@@ -1,7 +1,7 @@
 import type { Database, OrderKey } from '../../platform/database/index.ts';
+import { announceReturn } from './announceReturn.ts';
 import { findLastPayout, transitionPayout } from './records.ts';
 import { failedStates } from './states.ts';
-import { announceReturn } from './announceReturn.ts';
 
 /**
  * People say that the money of an order is back, or isn't to leave. False while a payout may be on its way: only its

@@ -1,12 +1,17 @@
 export { findAbsentPayouts, markPayoutFailed } from './absence.ts';
-export { retryPayouts } from './retryPayouts.ts';
 export { getPayee } from './beneficiary.ts';
-export { recordManualPayout } from './manualPayout.ts';
 export { endPayout } from './endPayout.ts';
-export { applyProviderUpdate } from './statusUpdates.ts';
+export { recordManualPayout } from './manualPayout.ts';
 export { payOutOrder } from './payOut.ts';
 export { decryptPayee, findLastPayout, findPayout, type Payout } from './records.ts';
 export { resolvePayouts } from './resolvePayouts.ts';
+export { retryPayouts } from './retryPayouts.ts';
+export {
+  createReturnPayout,
+  getReturnPayoutRules,
+  isSuspenseReturn,
+  reverseSuspenseReturn,
+} from './returnPayouts.ts';
 export { sendPayout } from './sendPayout.ts';
 export {
   closePayoutDifference,
@@ -15,10 +20,5 @@ export {
 } from './statements/differences.ts';
 export { readPayoutStatements } from './statements/readStatements.ts';
 export { activeStates } from './states.ts';
-export {
-  createReturnPayout,
-  getReturnPayoutRules,
-  isSuspenseReturn,
-  reverseSuspenseReturn,
-} from './returnPayouts.ts';
+export { applyProviderUpdate } from './statusUpdates.ts';
 export { listUndeliveredPayouts } from './undelivered.ts';

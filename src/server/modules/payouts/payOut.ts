@@ -1,6 +1,6 @@
 import { computeDisbursement, dayIn } from '../../../lending/index.ts';
-import { recordAudit } from '../../platform/audit/index.ts';
 import { getMarket } from '../../config/index.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
 import { type Database, type OrderKey, transaction } from '../../platform/database/index.ts';
 import { lockAndFindOrder } from '../loans/index.ts';
 import type { Services } from '../services.ts';

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { transaction } from '../../platform/database/index.ts';
 import {
   type NamedProvider,
   type PaymentProvider,
   ProviderError,
   signSandboxNotice,
 } from '../../integrations/index.ts';
+import { transaction } from '../../platform/database/index.ts';
+import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
 import type { Services } from '../services.ts';
-import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
 import {
   findLastPayout,
   getPayee,

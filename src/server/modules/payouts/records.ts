@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { Beneficiary } from '../../integrations/index.ts';
 import type { Database, OrderKey } from '../../platform/database/index.ts';
 import type { PayoutRow, PayoutState } from '../../platform/database/schema/payouts.ts';
 import { type FieldEncryption, payoutContext } from '../../platform/fieldEncryption/index.ts';
-import type { Beneficiary } from '../../integrations/index.ts';
 import { listFromStates } from './states.ts';
 
 export const payoutColumns = [

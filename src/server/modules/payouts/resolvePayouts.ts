@@ -3,9 +3,9 @@ import type { Database } from '../../platform/database/index.ts';
 import { minuteMs } from '../../platform/durations.ts';
 import type { Services } from '../services.ts';
 import { haveOperatingDaysEnded, recordAbsence } from './absence.ts';
-import { recordStatusUpdate } from './statusUpdates.ts';
 import { type Payout, payoutColumns } from './records.ts';
 import { sendPayout } from './sendPayout.ts';
+import { recordStatusUpdate } from './statusUpdates.ts';
 
 const batchSize = 200;
 /** How long one is left alone before anybody asks: its answer is on its way. */

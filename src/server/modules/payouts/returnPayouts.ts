@@ -1,10 +1,10 @@
 import { dayIn } from '../../../lending/index.ts';
-import { type Actor, recordAudit } from '../../platform/audit/index.ts';
 import { getMarket, type MarketConfig } from '../../config/index.ts';
+import type { Beneficiary } from '../../integrations/index.ts';
+import { type Actor, recordAudit } from '../../platform/audit/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { dayOfMoney, lenderAccount, postEntry } from '../ledger/index.ts';
 import { paymentKey } from '../loans/index.ts';
-import type { Beneficiary } from '../../integrations/index.ts';
 import type { Services } from '../services.ts';
 import { reserveDailyLimit } from './dailyLimit.ts';
 import { createPayout, findLastPayout, type Payout } from './records.ts';

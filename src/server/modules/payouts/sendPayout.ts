@@ -1,8 +1,8 @@
 import { ProviderError } from '../../integrations/index.ts';
 import type { Services } from '../services.ts';
-import { recordStatusUpdate } from './statusUpdates.ts';
 import { decryptPayee, type Payout, transitionPayout } from './records.ts';
 import { isSuspenseReturn } from './returnPayouts.ts';
+import { recordStatusUpdate } from './statusUpdates.ts';
 
 /**
  * Gives a payout to its provider. It is `unknown` from before the call until there is an answer: whatever breaks in

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { line } from '../../../contract/schemas/common.ts';
-import { notFound, parseRequest } from '../api/index.ts';
 import { listSandboxMessages } from '../../integrations/index.ts';
+import { notFound, parseRequest } from '../api/index.ts';
 import type { Services } from '../services.ts';
 import { generatePictureAnswer } from './captcha/picture.ts';
 import { hashValidSid } from './captcha/sid.ts';

@@ -1,6 +1,5 @@
 import { promotionCode } from '../../../contract/codes.ts';
 import type { Language } from '../../../contract/launch.ts';
-import type { SendOutcome } from '../oneTimeCodes/index.ts';
 import {
   BusinessError,
   createErrorFactory,
@@ -8,6 +7,7 @@ import {
   localize,
   RequestError,
 } from '../api/index.ts';
+import type { SendOutcome } from '../oneTimeCodes/index.ts';
 
 /** Messages of the promotion calls; the Chinese ones of SPEC 5 and 8 to the letter. */
 const texts = {

@@ -1,10 +1,10 @@
-import { codeRules, countRequester, secondsUntilCodesAvailable, sendCode } from '../oneTimeCodes/index.ts';
 import { publicCall } from '../api/index.ts';
+import { codeRules, countRequester, secondsUntilCodesAvailable, sendCode } from '../oneTimeCodes/index.ts';
 import { isRegistered } from './accounts.ts';
 import { hashValidSid } from './captcha/sid.ts';
 import { redeemAnswer } from './captcha/store.ts';
-import { recordPromotionEvent, toAttributionSource } from './events.ts';
 import { alreadyRegistered, badPhone, notSent, tooManyMessages, wrongCaptcha } from './errors.ts';
+import { recordPromotionEvent, toAttributionSource } from './events.ts';
 import { listAccountMarkets, listTemplatesForPhone, selectLanguage } from './templates.ts';
 
 /**

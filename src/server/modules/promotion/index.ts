@@ -1,6 +1,6 @@
-import { purgeExpiredCodes } from '../oneTimeCodes/index.ts';
 import { dayMs } from '../../platform/durations.ts';
 import type { Call } from '../api/index.ts';
+import { purgeExpiredCodes } from '../oneTimeCodes/index.ts';
 import type { Services } from '../services.ts';
 import { purgeExpiredCaptchas } from './captcha/store.ts';
 import { channelTemplate } from './channelTemplate.ts';

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { endpointPath, endpoints } from '../../../contract/endpoints.ts';
-import { createProviders } from '../../integrations/index.ts';
 import { buildApp } from '../../app/buildApp.ts';
-import type { Services } from '../services.ts';
+import { createProviders } from '../../integrations/index.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
+import type { Services } from '../services.ts';
 import { createSid, hashValidSid } from './captcha/sid.ts';
 
 const unlimitedDailyLimits = {

@@ -1,14 +1,13 @@
 import type { RequestInput } from '../../../contract/schemas/index.ts';
-import { type CheckOutcome, checkCode, countRequester } from '../oneTimeCodes/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
-import { type PublicCaller, publicCall } from '../api/index.ts';
-import { enforceAttemptLimit } from '../../platform/rateLimits/index.ts';
 import { isPhoneAccepted } from '../../platform/phone.ts';
+import { enforceAttemptLimit } from '../api/attempts.ts';
+import { type PublicCaller, publicCall } from '../api/index.ts';
+import { type CheckOutcome, checkCode, countRequester } from '../oneTimeCodes/index.ts';
 import type { Services } from '../services.ts';
 import { createBorrower, isRegistered } from './accounts.ts';
 import { hashValidSid } from './captcha/sid.ts';
 import { isRedeemedAnswer, redeemAnswer } from './captcha/store.ts';
-import { toAttributionSource } from './events.ts';
 import {
   alreadyRegistered,
   badPhone,
@@ -17,6 +16,7 @@ import {
   wrongCaptcha,
   wrongSmsCode,
 } from './errors.ts';
+import { toAttributionSource } from './events.ts';
 import { findTemplate, type IdentifiedTemplate, selectLanguage } from './templates.ts';
 
 type RegisterInput = RequestInput<'register'>;

@@ -1,6 +1,6 @@
 import { defaultTemplateId } from '../../config/index.ts';
-import { type PublicCaller, publicCall } from '../api/index.ts';
 import { consumeLimit, toNetworkPrefix } from '../../platform/rateLimits/index.ts';
+import { type PublicCaller, publicCall } from '../api/index.ts';
 import type { Services } from '../services.ts';
 import { type PromotionEvent, recordPromotionEvent, toAttributionSource } from './events.ts';
 

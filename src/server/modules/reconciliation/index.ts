@@ -1,21 +1,16 @@
 import { type Day, day, laterDay } from '../../../lending/index.ts';
-import { type Database, isConnectionLoss, type OrderKey, transaction } from '../../platform/database/index.ts';
+import {
+  type Database,
+  isConnectionLoss,
+  type OrderKey,
+  transaction,
+} from '../../platform/database/index.ts';
 import { diffBalances, getPostedBalances } from '../ledger/index.ts';
 import { computeLedgerBalances, findOrder } from '../loans/index.ts';
 import type { Services } from '../services.ts';
-import { findLenderMismatches } from './lenderAccount.ts';
+import { findLenderMismatches, type LedgerMismatch } from './lenderAccount.ts';
 
-/**
- * An order whose ledger isn't what its replay says, or money received that the ledger doesn't hold. With an error: one
- * that can't be replayed, whose ledger is held against nothing.
- */
-export type LedgerMismatch = {
-  borrowerId: number;
-  orderId: string;
-  account: string;
-  missing: number;
-  error?: string;
-};
+export type { LedgerMismatch } from './lenderAccount.ts';
 
 export type ReconciliationReport = { orders: number; mismatches: readonly LedgerMismatch[] };
 

@@ -2,7 +2,18 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import { lenderAccount } from '../ledger/index.ts';
 import { expectedBalances } from '../tills/index.ts';
-import type { LedgerMismatch } from './index.ts';
+
+/**
+ * An order whose ledger isn't what its replay says, or money received that the ledger doesn't hold. With an error: one
+ * that can't be replayed, whose ledger is held against nothing.
+ */
+export type LedgerMismatch = {
+  borrowerId: number;
+  orderId: string;
+  account: string;
+  missing: number;
+  error?: string;
+};
 
 type AccountTotal = { account: string; total: string };
 

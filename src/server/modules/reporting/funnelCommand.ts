@@ -2,14 +2,14 @@ import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { addDays, type Day, day, dayIn } from '../../../lending/index.ts';
+import { readConfig } from '../../config/index.ts';
 import { systemClock } from '../../platform/clock/clock.ts';
 import { demonstrationClock } from '../../platform/clock/demonstrationClock.ts';
 import { CommandError, runCommand } from '../../platform/command.ts';
-import { readConfig } from '../../config/index.ts';
-import { findPortfolioRefreshedAt } from './index.ts';
-import { renderFunnel } from '../promotion/funnel/render.ts';
 import { type FunnelPeriod, getFunnel } from '../promotion/funnel/query.ts';
+import { renderFunnel } from '../promotion/funnel/render.ts';
 import { formatFunnelTable } from '../promotion/funnel/table.ts';
+import { findPortfolioRefreshedAt } from './index.ts';
 
 /**
  * `npm run funnel -- [--from 2026-11-01] [--to 2026-11-30] [--out funnel.svg]` prints how many of each source's

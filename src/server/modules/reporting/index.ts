@@ -1,2 +1,3 @@
+export { firstGeneratedId, generatedHistoryExists, isHistoryMissing } from './generatedHistory.ts';
 export { refreshPortfolio } from './refresh.ts';
 export { findPortfolioRefreshedAt } from './refreshedAt.ts';

@@ -1,7 +1,11 @@
 import type { Day } from '../../../lending/index.ts';
 import type { Actor } from '../../platform/audit/index.ts';
 import type { Services } from '../services.ts';
-import { recordServicingEvent, type ServicingOutcome, type ServicingRequest } from './recordServicingEvent.ts';
+import {
+  recordServicingEvent,
+  type ServicingOutcome,
+  type ServicingRequest,
+} from './recordServicingEvent.ts';
 
 /** Nobody asks for the debt until a day, included; null: until further notice. */
 export type CollectionHoldRequest = ServicingRequest & { until: Day | null };

@@ -1,7 +1,7 @@
-export { createManualPayment, getDisplayReference } from './manualPayment.ts';
 export { cancelLoan } from './cancelLoan.ts';
-export { maxOfferDays, offerSettlement } from './offerSettlement.ts';
 export { recordCollectionHold } from './collectionHold.ts';
+export { createManualPayment, getDisplayReference } from './manualPayment.ts';
+export { maxOfferDays, offerSettlement } from './offerSettlement.ts';
 export { recordPromise } from './promiseToPay.ts';
 export { restructureLoan } from './restructure.ts';
 export { reversePayment } from './reversePayment.ts';

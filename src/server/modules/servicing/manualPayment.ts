@@ -1,7 +1,7 @@
 import { day, dayIn, type Minor } from '../../../lending/index.ts';
 import { type Actor, recordAudit } from '../../platform/audit/index.ts';
-import { consumeLine } from '../bankStatements/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
+import { consumeLine } from '../bankStatements/index.ts';
 import { lockAndFindOrder, type Order, paymentKey } from '../loans/index.ts';
 import { applyPayment, isManualPayment, manualChannels, storeReceivedPayment } from '../payments/index.ts';
 import type { Services } from '../services.ts';

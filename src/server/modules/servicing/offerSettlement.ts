@@ -1,7 +1,11 @@
 import { addDays, type Day, type Minor } from '../../../lending/index.ts';
 import type { Actor } from '../../platform/audit/index.ts';
 import type { Services } from '../services.ts';
-import { recordServicingEvent, type ServicingOutcome, type ServicingRequest } from './recordServicingEvent.ts';
+import {
+  recordServicingEvent,
+  type ServicingOutcome,
+  type ServicingRequest,
+} from './recordServicingEvent.ts';
 
 /** An amount that ends the debt if it is paid by a day. */
 export type SettlementOfferRequest = ServicingRequest & { amount: Minor; expiresOn: Day };

@@ -1,7 +1,11 @@
 import { addDays, type Day, type Minor } from '../../../lending/index.ts';
 import type { Actor } from '../../platform/audit/index.ts';
 import type { Services } from '../services.ts';
-import { recordServicingEvent, type ServicingOutcome, type ServicingRequest } from './recordServicingEvent.ts';
+import {
+  recordServicingEvent,
+  type ServicingOutcome,
+  type ServicingRequest,
+} from './recordServicingEvent.ts';
 
 /** What the borrower says he will pay, and by when. */
 export type PromiseToPayRequest = ServicingRequest & { amount: Minor; paysBy: Day };

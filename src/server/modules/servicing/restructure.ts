@@ -1,7 +1,11 @@
 import type { Minor, RestructureEvent } from '../../../lending/index.ts';
 import type { Actor } from '../../platform/audit/index.ts';
 import type { Services } from '../services.ts';
-import { recordServicingEvent, type ServicingOutcome, type ServicingRequest } from './recordServicingEvent.ts';
+import {
+  recordServicingEvent,
+  type ServicingOutcome,
+  type ServicingRequest,
+} from './recordServicingEvent.ts';
 
 type RestructurePlan = Pick<RestructureEvent, 'periods' | 'annualRate'>;
 

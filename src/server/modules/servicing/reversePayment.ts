@@ -8,7 +8,11 @@ import {
   recordReversalWaivers,
 } from '../loans/index.ts';
 import type { Services } from '../services.ts';
-import { recordServicingEvent, type ServicingOutcome, type ServicingRequest } from './recordServicingEvent.ts';
+import {
+  recordServicingEvent,
+  type ServicingOutcome,
+  type ServicingRequest,
+} from './recordServicingEvent.ts';
 
 /** A payment of the order, or what is left of it, that didn't hold. `on`: the day on which its money went, today where nothing is said. */
 export type ReversalRequest = ServicingRequest & {

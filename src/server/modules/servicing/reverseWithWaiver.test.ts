@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { signSandboxNotice } from '../../integrations/index.ts';
-import { reconcileLedger } from '../reconciliation/index.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
+import { reconcileLedger } from '../reconciliation/index.ts';
 import { reversePayment } from './index.ts';
 import {
   advanceDays,

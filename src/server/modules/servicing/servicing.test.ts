@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, minor } from '../../../lending/index.ts';
-import { reconcileLedger } from '../reconciliation/index.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, bruno, type TestServer, testServer } from '../../testing/testServer.ts';
+import { reconcileLedger } from '../reconciliation/index.ts';
 import {
   createManualPayment,
   createWaiver,
@@ -315,7 +315,7 @@ test('a promise and a pause change nothing that is owed', async () => {
   expect((await getLoanDetails(server, 'MX180')).amount).toBe(amount);
   expect(await getStatement(server, 'MX180')).toMatchObject({
     promises: [{ state: 'open' }],
-    pause: { until: paysBy },
+    collectionHold: { until: paysBy },
   });
   const past = { ...servicingRequest('MX180'), until: addDays(await getMarketDay(server), -1) };
   expect((await recordCollectionHold(server.services, past, operatorActor)).state).toBe('badSpan');

@@ -1,7 +1,11 @@
 import type { AccrualStopEvent, Day } from '../../../lending/index.ts';
 import type { Actor } from '../../platform/audit/index.ts';
 import type { Services } from '../services.ts';
-import { recordServicingEvent, type ServicingOutcome, type ServicingRequest } from './recordServicingEvent.ts';
+import {
+  recordServicingEvent,
+  type ServicingOutcome,
+  type ServicingRequest,
+} from './recordServicingEvent.ts';
 
 /** From a day on, of today or past, no late charges or no interest; `until` null: for good. */
 export type AccrualStopRequest = ServicingRequest & Pick<AccrualStopEvent, 'of' | 'until'> & { from: Day };

@@ -1,8 +1,8 @@
 import { addDays, dayIn } from '../../../lending/index.ts';
 import type { Actor } from '../../platform/audit/index.ts';
-import { findHistoricalStatement, findOrder, runEndOfDay } from '../loans/index.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, type TestServer } from '../../testing/testServer.ts';
+import { findHistoricalStatement, findOrder, runEndOfDay } from '../loans/index.ts';
 
 export const operatorActor: Actor = { kind: 'operator' };
 let requestCount = 0;

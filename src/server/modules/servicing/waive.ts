@@ -1,7 +1,11 @@
 import { type Minor, minor, type Statement, type WaivableComponent } from '../../../lending/index.ts';
 import type { Actor } from '../../platform/audit/index.ts';
 import type { Services } from '../services.ts';
-import { recordServicingEvent, type ServicingOutcome, type ServicingRequest } from './recordServicingEvent.ts';
+import {
+  recordServicingEvent,
+  type ServicingOutcome,
+  type ServicingRequest,
+} from './recordServicingEvent.ts';
 
 /** An amount of late charges, fees or interest that the lender lets go of, today. */
 export type WaiverRequest = ServicingRequest & { of: WaivableComponent; amount: Minor };

@@ -1,6 +1,10 @@
 import type { Actor } from '../../platform/audit/index.ts';
 import type { Services } from '../services.ts';
-import { recordServicingEvent, type ServicingOutcome, type ServicingRequest } from './recordServicingEvent.ts';
+import {
+  recordServicingEvent,
+  type ServicingOutcome,
+  type ServicingRequest,
+} from './recordServicingEvent.ts';
 
 /** The lender no longer counts on the debt; what is owed stays payable. `notOwed`: settled, or written off before. */
 export function writeOffLoan(

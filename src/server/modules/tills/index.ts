@@ -1,5 +1,6 @@
-export { expectedBalances } from './expectedBalances.ts';
+export { hasUndepositedCash, isOpenTooLong } from './conditions.ts';
 export { computeDepositable, type Deposit, depositFromTill, matchDeposit } from './deposits.ts';
+export { expectedBalances } from './expectedBalances.ts';
 export {
   type CashLocation,
   findManualPayment,
@@ -18,4 +19,3 @@ export {
   settleUnapprovedCash,
   type Till,
 } from './till.ts';
-export { hasUndepositedCash, isOpenTooLong } from './conditions.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { OutboxEvent } from '../outbox/index.ts';
 import type { Database } from '../../platform/database/index.ts';
+import type { OutboxEvent } from '../outbox/index.ts';
 import type { Services } from '../services.ts';
 import { getEventData } from './eventData.ts';
 

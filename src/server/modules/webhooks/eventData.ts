@@ -1,7 +1,7 @@
 import { dayIn } from '../../../lending/index.ts';
-import type { OutboxEvent } from '../outbox/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { findOrder, findStatement } from '../loans/index.ts';
+import type { OutboxEvent } from '../outbox/index.ts';
 
 /**
  * What an announcement says outside. The daily run turns thousands of loans overdue in one statement, which knows of none

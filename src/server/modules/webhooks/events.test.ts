@@ -1,10 +1,10 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createJobHandlers } from '../../app/jobHandlers.ts';
-import { decideOrder } from '../loans/index.ts';
-import { createTestOperatorToken } from '../operator/testing.ts';
 import { createFakeJobs } from '../../testing/fakeJobs.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
+import { decideOrder } from '../loans/index.ts';
+import { createTestOperatorToken } from '../operator/testing.ts';
 import { type EventReceiver, startEventReceiver } from './testing/receiver.ts';
 
 const secrets = [

@@ -1,7 +1,7 @@
 import { jobDeadlineMs } from '../../integrations/index.ts';
-import type { Services } from '../services.ts';
-import { traces } from '../../platform/tracing/index.ts';
 import { signWebhookHeaders } from '../../integrations/webhookSignature.ts';
+import { traces } from '../../platform/tracing/index.ts';
+import type { Services } from '../services.ts';
 
 /** Tells the lender's systems of an event. Throws unless they say 2xx, so that it is told again: a receiver knows it by its id. */
 export async function sendEvent({ db, settings }: Services, number: number): Promise<void> {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/testDatabase.ts';
 import { createLogger } from '../log.ts';
-import { recordAudit } from './index.ts';
 import { writeAuditCheckpoint } from './checkpoint.ts';
+import { recordAudit } from './index.ts';
 import { verifyAudit } from './verify.ts';
 
 const log = createLogger('silent');

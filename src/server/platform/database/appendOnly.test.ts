@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { recordAudit } from '../audit/index.ts';
 import { recordCollectionHold } from '../../modules/servicing/index.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
+import { recordAudit } from '../audit/index.ts';
 
 let server: TestServer;
 beforeAll(async () => {

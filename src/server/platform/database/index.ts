@@ -11,8 +11,8 @@ export {
   query,
   unawaitedWrite,
 } from './prepared/index.ts';
+export { retryOnConnectionLoss } from './retryOnConnectionLoss.ts';
 export type { OrderKey, Schema } from './schema.ts';
 export { isSharded } from './sharding.ts';
 export { StartError } from './startError.ts';
-export { retryOnConnectionLoss } from './retryOnConnectionLoss.ts';
 export { isTransactionRetryable, savepoint, transaction } from './transaction.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asServerRole, createTestDatabase, type TestDatabase } from '../../../../test/testDatabase.ts';
 import { connectionUrl } from '../../../../test/serverProcess.ts';
+import { asServerRole, createTestDatabase, type TestDatabase } from '../../../../test/testDatabase.ts';
 import { type Database, openDatabase } from './index.ts';
 import { createDatabase, openPool } from './pool.ts';
 

@@ -1,9 +1,9 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { BorrowerFacts, RuleOutcome } from '../../../lending/eligibility.ts';
 import type { Minor } from '../../../lending/money.ts';
+import type { PaymentScope } from '../../../lending/paymentScopes.ts';
 import type { OrderState } from '../../../lending/states.ts';
 import type { AgreedTerms } from '../../../lending/terms.ts';
-import type { PaymentScope } from '../../../lending/paymentScopes.ts';
 import type { AccountsSchema } from './schema/accounts.ts';
 import type { AuditSchema } from './schema/audit.ts';
 import type { CardsSchema } from './schema/cards.ts';

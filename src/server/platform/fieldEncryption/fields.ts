@@ -1,5 +1,5 @@
 import type { FieldContext } from './fieldCipher.ts';
-import type { FieldEncryption } from './index.ts';
+import type { FieldEncryption } from './fieldEncryption.ts';
 
 /** Where a personal field is kept, and by which columns its row is named. */
 export type EncryptedField = {

@@ -1,5 +1,5 @@
 import { type Database, StartError } from '../database/index.ts';
-import type { FieldEncryption } from './index.ts';
+import type { FieldEncryption } from './fieldEncryption.ts';
 
 /** A row of `server_secrets` for each key that something may be kept under: a word that only the key opens. */
 const keyNamePrefix = 'data-key:';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bindBankAccount } from '../../modules/accounts/index.ts';
 import { parseKeyRing } from '../../config/keyRing.ts';
+import { bindBankAccount } from '../../modules/accounts/index.ts';
 import type { Services } from '../../modules/services.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
 import { assertKnownKeys, createFieldEncryption, type FieldEncryption, reencryptFields } from './index.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/index.ts';
-import type { Services } from '../../modules/services.ts';
+import type { FieldEncryption } from './fieldEncryption.ts';
 import { type EncryptedField, encryptedFields, toFieldContext } from './fields.ts';
 import { deleteFormerKeys } from './knownKeys.ts';
 
@@ -11,7 +11,11 @@ export async function reencryptFields({
   db,
   personal,
   log,
-}: Pick<Services, 'db' | 'personal' | 'log'>): Promise<void> {
+}: {
+  db: Database;
+  personal: FieldEncryption;
+  log: { info(fields: object, message: string): void };
+}): Promise<void> {
   const { current } = personal;
   if (current === undefined) return;
   let reencryptedCount = 0;
@@ -21,11 +25,11 @@ export async function reencryptFields({
     log.info({ fields: reencryptedCount, key: current.key }, 'personal fields encrypted');
 }
 
-type CurrentKey = NonNullable<Services['personal']['current']>;
+type CurrentKey = NonNullable<FieldEncryption['current']>;
 
 async function reencryptField(
   db: Database,
-  personal: Services['personal'],
+  personal: FieldEncryption,
   field: EncryptedField,
   { value, hash }: CurrentKey,
 ): Promise<number> {

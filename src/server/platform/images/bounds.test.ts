@@ -25,7 +25,7 @@ function photo(changes: Partial<ImageHeader>): ImageHeader {
 describe('unpacked is', () => {
   test.each([
     ['a photo of 12 megapixels', {}],
-    ['a progressive JPEG of 4096 × 2304', { width: 4096, height: 2304, inPasses: true }],
+    ['a progressive JPEG of 4096 × 2304', { width: 4096, height: 2304, isInterlaced: true }],
     ['a phone’s largest photo', { width: 8160, height: 6120 }],
     ['a panorama', { width: 16_000, height: 3_000 }],
     ['a long screenshot', { format: 'png', width: 1080, height: 16_000, pixelBytes: 4 }],
@@ -38,7 +38,7 @@ describe('unpacked is', () => {
     ['a side above 16,384', { width: 1, height: 16_385 }],
     ['more than 50 million pixels', { width: 9_000, height: 6_000 }],
     ['more than 150 MB unpacked', { format: 'png', width: 7_000, height: 5_000, pixelBytes: 8 }],
-    ['an interlaced image of more than 32 MB', { format: 'png', inPasses: true, pixelBytes: 4 }],
+    ['an interlaced image of more than 32 MB', { format: 'png', isInterlaced: true, pixelBytes: 4 }],
     ['rows too wide to hold a thousand', { format: 'png', width: 16_000, height: 3_000, pixelBytes: 8 }],
   ] as const)('not %s', (_name, changes) => {
     expect(isWithinBounds(photo(changes))).toBe(false);
@@ -130,7 +130,7 @@ describe('files that come in', () => {
     const stored = incoming.store(endless, cut.signal);
     cut.abort();
     await expect(stored).rejects.toThrow();
-    expect(await readdir(join(path, '../..'))).toEqual([]);
+    expect(await readdir(join(path, '..'))).toEqual([]);
     await incoming.close();
     expect(await readdir(folder)).toEqual([]);
     await rm(folder, { recursive: true });

@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createLogger } from '../log.ts';
 import { createScreenshot, createUniformPng } from '../../testing/images.ts';
+import { createLogger } from '../log.ts';
 import { createDecoder, type ImageDecoder } from './decoder.ts';
 
 const log = createLogger('silent');
@@ -68,7 +68,7 @@ function listDecoderPids(): number[] {
     .filter((pid) => {
       try {
         const isOurs = readFileSync(`/proc/${pid}/status`, 'utf8').includes(`\nPPid:\t${process.pid}\n`);
-        return isOurs && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('images/process.ts');
+        return isOurs && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('images/decoderProcess.ts');
       } catch {
         return false;
       }

@@ -13,7 +13,11 @@ export type ImageDecoder = {
   close(): void;
 };
 
-const program = { name: 'decoder of images', path: join(import.meta.dirname, 'process.ts'), megabytes: 32 };
+const program = {
+  name: 'decoder of images',
+  path: join(import.meta.dirname, 'decoderProcess.ts'),
+  megabytes: 32,
+};
 
 /** The decoder: a process of its own, so that what an image makes of it is at worst that image's failure. */
 export function createDecoder(

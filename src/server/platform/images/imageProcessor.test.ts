@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createLogger } from '../log.ts';
 import {
   createImage,
   createPhoto,
@@ -12,6 +11,7 @@ import {
   createUniformPng,
   withTextChunks,
 } from '../../testing/images.ts';
+import { createLogger } from '../log.ts';
 import { createImageProcessor, type ImageProcessor, type ReencodeResult } from './index.ts';
 
 let folder: string;

@@ -1,1 +1,6 @@
-export { createImageProcessor, type ImageProcessor, type ReencodeResult, type UploadSlot } from './imageProcessor.ts';
+export {
+  createImageProcessor,
+  type ImageProcessor,
+  type ReencodeResult,
+  type UploadSlot,
+} from './imageProcessor.ts';

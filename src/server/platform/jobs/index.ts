@@ -4,7 +4,6 @@ import { fromKysely, type Job, type JobResult, type JobWithMetadata, PgBoss } fr
 import type { BaseLogger } from 'pino';
 import type { Schema } from '../database/index.ts';
 import { traces } from '../tracing/index.ts';
-import { repeatUntilStopped } from './repeat.ts';
 import { deadLetterQueue, deadLetterRetentionDays } from './deadLetters.ts';
 import {
   continuousJobNames,
@@ -15,10 +14,11 @@ import {
   type JobName,
   jobNames,
 } from './definitions.ts';
+import { repeatUntilStopped } from './repeat.ts';
 
 export { listDeadLetterJobs } from './deadLetters.ts';
-export { runAllSteps } from './runAllSteps.ts';
 export type { JobData } from './definitions.ts';
+export { runAllSteps } from './runAllSteps.ts';
 
 export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> };
 

@@ -1,20 +1,22 @@
+import type { Registry } from 'prom-client';
 import type { Settings } from '../../config/index.ts';
-import type { GaugeSources } from '../../app/metrics/gauges.ts';
-import { type Metrics, noopMetrics } from './metrics.ts';
+import { noopMetrics, type OpenMetrics } from './metrics.ts';
 
-export type { Metrics, RequestOutcome } from './metrics.ts';
+export type { Metrics, OpenMetrics, RequestOutcome } from './metrics.ts';
 
 type MetricsAddress = Pick<Settings, 'metricsPort' | 'host'>;
-export type OpenMetrics = Metrics & { port: number | undefined; close(): Promise<void> };
 
-/** Metrics where a port for them is set; what they need isn't even loaded otherwise. */
+/**
+ * Metrics where a port for them is set; what they need isn't even loaded otherwise.
+ * @param registerGauges adds the figures that are looked up when Prometheus asks
+ */
 export async function openMetrics(
   { metricsPort: port, host }: MetricsAddress,
-  sources: GaugeSources,
+  registerGauges: (registry: Registry) => Promise<void>,
 ): Promise<OpenMetrics> {
   if (port === undefined) return { ...noopMetrics, port, close: () => Promise.resolve() };
   const { openRegistry: open } = await import('./open.ts');
-  return open({ port, host }, sources);
+  return open({ port, host }, registerGauges);
 }
 
 /** For the process that looks after the others. */

@@ -10,6 +10,8 @@ export type Metrics = {
   recordLedgerCheck(mismatches: number): void;
 };
 
+export type OpenMetrics = Metrics & { port: number | undefined; close(): Promise<void> };
+
 /** Where nobody asked for metrics. */
 export const noopMetrics: Metrics = {
   observeRequest: () => undefined,

@@ -1,8 +1,7 @@
 import cluster from 'node:cluster';
 import { AggregatorRegistry, collectDefaultMetrics, Registry } from 'prom-client';
 import { createCounters } from './counters.ts';
-import { type GaugeSources, registerGauges } from '../../app/metrics/gauges.ts';
-import type { OpenMetrics } from './index.ts';
+import type { OpenMetrics } from './metrics.ts';
 import { serveMetrics } from './serve.ts';
 
 /**
@@ -11,12 +10,12 @@ import { serveMetrics } from './serve.ts';
  */
 export async function openRegistry(
   address: { port: number; host: string },
-  sources: GaugeSources,
+  registerGauges: (registry: Registry) => Promise<void>,
 ): Promise<OpenMetrics> {
   const registry = new Registry();
   if (cluster.worker) registry.setDefaultLabels({ process: String(cluster.worker.id) });
   collectDefaultMetrics({ register: registry });
-  registerGauges(registry, sources);
+  await registerGauges(registry);
   const countersOfProcess = createCounters(registry);
   if (cluster.isWorker) {
     AggregatorRegistry.setRegistries([registry]);

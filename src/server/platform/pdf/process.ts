@@ -1,6 +1,6 @@
 import { serveWorkerProcess } from '../workerProcess/index.ts';
-import { renderPdf } from './renderPdf.ts';
 import type { RenderRequest, RenderResponse } from './renderer.ts';
+import { renderPdf } from './renderPdf.ts';
 
 /** The process in which documents are drawn, behind pages and calls. */
 

@@ -10,8 +10,8 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { BaseLogger } from 'pino';
 import type { TraceSettings } from '../../config/index.ts';
-import { createTraces } from './spans.ts';
 import { withExportFailureLog } from './exportFailureLog.ts';
+import { createTraces } from './spans.ts';
 import type { Traces } from './traces.ts';
 
 /** A busy second: what exceeds it while the collector is slow is dropped, and nobody waits for it. */

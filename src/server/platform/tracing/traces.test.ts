@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { createLogger } from '../log.ts';
-import { requestProvider } from '../../integrations/index.ts';
 import { buildApp } from '../../app/buildApp.ts';
+import { requestProvider } from '../../integrations/index.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, testServer } from '../../testing/testServer.ts';
+import { createLogger } from '../log.ts';
 import { type CollectedSpan, startCollector } from './testing/collector.ts';
 
 const lines: Record<string, unknown>[] = [];

@@ -1,4 +1,4 @@
-export { serveWorkerProcess } from './serve.ts';
-export { createWorkerClient } from './client.ts';
-export { createTaskQueue } from './taskQueue.ts';
 export { createBorrowerSlots } from './borrowerSlots.ts';
+export { createWorkerClient } from './client.ts';
+export { serveWorkerProcess } from './serve.ts';
+export { createTaskQueue } from './taskQueue.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { isWorkerScript } from './register.ts';
 import { precacheFiles, respond, shellKey } from './cacheStrategy.ts';
+import { isWorkerScript } from './register.ts';
 
 describe('the service worker heals itself', () => {
   test('a 404 or a content type that is no JavaScript removes it', () => {

@@ -2,14 +2,14 @@ import * as t from 'messages:alreadyPaid';
 import * as kit from 'messages:kit';
 import { lazy, Suspense } from 'react';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
+import { AsyncView } from '../../ui/AsyncView.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyPage } from '../../ui/Feedback.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
-import { AsyncView } from '../../ui/AsyncView.tsx';
 import type { ViewStateOrEmpty } from '../../ui/viewState.ts';
-import { PaymentClaimForm, type PaymentClaimFormProps } from './PaymentClaimForm.tsx';
 import { BackToLoanLink } from './BackToLoanLink.tsx';
+import { PaymentClaimForm, type PaymentClaimFormProps } from './PaymentClaimForm.tsx';
 
 const ClaimStatus = lazy(() => import('./ClaimStatus.tsx'));
 type Props = {

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Field, type FieldInput } from '../../ui/Field.tsx';
 import { CardNumberInput, NumberInput } from '../../ui/inputs/DigitsInput.tsx';
-import { type AccountFields, type AccountValues, type FieldErrors, repeatFieldName } from './account.ts';
 import styles from './AccountForm.module.css';
+import { type AccountFields, type AccountValues, type FieldErrors, repeatFieldName } from './account.ts';
 
 export type AccountFormProps = {
   readonly accountFields: AccountFields;

@@ -1,11 +1,11 @@
 import * as t from 'messages:bindBank';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
+import { AsyncView } from '../../ui/AsyncView.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DescriptionList, DescriptionRow, Section } from '../../ui/Card.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
-import { AsyncView } from '../../ui/AsyncView.tsx';
 import type { ViewState } from '../../ui/viewState.ts';
 import { AccountForm, type AccountFormProps } from './AccountForm.tsx';
 

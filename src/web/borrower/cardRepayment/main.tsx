@@ -1,6 +1,6 @@
 import { getLaunchParameter, getPageParameter } from '../../api/launchParameters.ts';
-import { LoadingStatus } from '../../ui/Skeleton.tsx';
 import { mountScreen } from '../../ui/mountScreen.tsx';
+import { LoadingStatus } from '../../ui/Skeleton.tsx';
 import { Screen } from './Screen.tsx';
 import { fetchRepaymentMethods } from './shared/repaymentMethods.ts';
 import { View } from './View.tsx';

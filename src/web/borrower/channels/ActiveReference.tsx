@@ -1,8 +1,8 @@
 import * as t from 'messages:channel';
 import { groupDigits, referenceGrouping } from '../../../lending/references.ts';
 import { CopyButton } from '../../ui/Reference.tsx';
-import type { PaymentChannel } from './ChannelGroups.tsx';
 import styles from './ActiveReference.module.css';
+import type { PaymentChannel } from './ChannelGroups.tsx';
 
 type Props = {
   readonly channel: PaymentChannel;

@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from 'react';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { Section } from '../../ui/Card.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
-import styles from './ChannelGroups.module.css';
 import { ActiveReference } from './ActiveReference.tsx';
+import styles from './ChannelGroups.module.css';
 
 const BarcodeModal = lazy(() => import('./BarcodeModal.tsx'));
 export type ChannelGroup = ResponseData<'extensionDetail'>['repayList'][number];

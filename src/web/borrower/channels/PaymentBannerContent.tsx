@@ -1,8 +1,8 @@
 import * as t from 'messages:arrival';
 import { formatMoney } from '../../ui/money.ts';
 import skeleton from '../../ui/Skeleton.module.css';
-import { StatusBanner } from '../shared/StatusBanner.tsx';
 import type { Payment } from '../shared/payments.ts';
+import { StatusBanner } from '../shared/StatusBanner.tsx';
 
 type Props = {
   readonly payment: Payment;

@@ -5,8 +5,8 @@ import { Card, DescriptionRow } from '../../ui/Card.tsx';
 import { PreloadedContent } from '../../ui/PreloadedContent.tsx';
 import type { PreloadField } from '../../ui/preloadField.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ProductLogo } from './ProductLogo.tsx';
 import type { OrderChoice } from './nextStep.ts';
+import { ProductLogo } from './ProductLogo.tsx';
 import styles from './View.module.css';
 
 type Props = {

@@ -2,16 +2,16 @@ import * as t from 'messages:complaintDetails';
 import { pages } from '../../../contract/pages.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { linkTo } from '../../api/launchParameters.ts';
+import { AsyncView } from '../../ui/AsyncView.tsx';
 import { type ButtonKind, ButtonLink } from '../../ui/Button.tsx';
 import { Card, DescriptionList, DescriptionRow, Section } from '../../ui/Card.tsx';
 import { formatShortDay } from '../../ui/dates.ts';
-import { PreloadedContent } from '../../ui/PreloadedContent.tsx';
 import { EmptyPage } from '../../ui/Feedback.tsx';
 import { Pill } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
+import { PreloadedContent } from '../../ui/PreloadedContent.tsx';
 import { RichText } from '../../ui/RichText.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
-import { AsyncView } from '../../ui/AsyncView.tsx';
 import type { ViewStateOrEmpty } from '../../ui/viewState.ts';
 import { ComplaintMessage, type OpenImages, PreloadedMessage } from './ComplaintMessage.tsx';
 

@@ -20,8 +20,8 @@ import { useAttachments } from '../shared/attachments/useAttachments.ts';
 import type { SentModalProps } from './SentModal.tsx';
 import { initialCall } from './screen.ts';
 import { subjectState } from './subject.ts';
-import { View } from './View.tsx';
 import { truncateText } from './textLength.ts';
+import { View } from './View.tsx';
 
 /** Where it can't be loaded the complaint home says the same. */
 const SentModal = lazy<ComponentType<SentModalProps>>(() =>

@@ -1,8 +1,8 @@
 import { contact, lenders, marketPlaces } from 'virtual:brand';
 import { marketContact } from '../../../contract/legal.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
-import { fingerprint, readCachedReplies } from '../../api/replyCache.ts';
 import { getLaunchParameter } from '../../api/launchParameters.ts';
+import { fingerprint, readCachedReplies } from '../../api/replyCache.ts';
 import { language } from '../../texts/translator.ts';
 
 export type SupportContact = ResponseData<'customerService'>;

@@ -9,11 +9,11 @@ import { formatMoney } from '../../ui/money.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { RichText } from '../../ui/RichText.tsx';
-import type { Loan } from '../channels/paymentArrival.ts';
 import { ChannelGroups } from '../channels/ChannelGroups.tsx';
 import { instructionsLink } from '../channels/instructionsLink.ts';
-import { extendedDueDate } from '../channels/paymentOutcome.ts';
 import { PaymentsSection } from '../channels/PaymentsSection.tsx';
+import type { Loan } from '../channels/paymentArrival.ts';
+import { extendedDueDate } from '../channels/paymentOutcome.ts';
 import { OptionComparison } from './OptionComparison.tsx';
 import { PaymentPlan } from './PaymentPlan.tsx';
 

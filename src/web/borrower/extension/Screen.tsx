@@ -3,9 +3,9 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import type { NormalizedReply } from '../../../contract/envelope.ts';
 import type { RequestPayload, ResponseData } from '../../../contract/schemas/index.ts';
 import { useCall } from '../../api/useCall.ts';
+import { PaymentBanner } from '../channels/PaymentBanner.tsx';
 import { usePaymentArrival } from '../channels/paymentArrival.ts';
 import { paymentOutcome } from '../channels/paymentOutcome.ts';
-import { PaymentBanner } from '../channels/PaymentBanner.tsx';
 import { View } from './View.tsx';
 
 type Props = {

@@ -3,16 +3,16 @@ import * as t from 'messages:extension';
 import { lazy, Suspense } from 'react';
 import { loanCode } from '../../../contract/codes.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
+import { AsyncView } from '../../ui/AsyncView.tsx';
 import { Section } from '../../ui/Card.tsx';
 import { EmptyPage } from '../../ui/Feedback.tsx';
 import { HeadlineSkeleton } from '../../ui/Headline.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
-import { AsyncView } from '../../ui/AsyncView.tsx';
 import type { ViewStateOrEmpty } from '../../ui/viewState.ts';
+import { BackToLoanLink } from '../channels/BackToLoanLink.tsx';
 import type { PaymentArrival } from '../channels/paymentArrival.ts';
 import { paymentOutcome } from '../channels/paymentOutcome.ts';
-import { BackToLoanLink } from '../channels/BackToLoanLink.tsx';
 import { ExtensionOffer } from './ExtensionOffer.tsx';
 
 const ExtensionOutcome = lazy(() => import('./ExtensionOutcome.tsx'));

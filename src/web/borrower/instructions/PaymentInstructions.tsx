@@ -7,9 +7,9 @@ import { Headline } from '../../ui/Headline.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { RichText } from '../../ui/RichText.tsx';
 import { CodeCard } from './CodeCard.tsx';
-import { ProviderHelp } from './ProviderHelp.tsx';
-import styles from './PaymentInstructions.module.css';
 import { InstructionsSection } from './InstructionsSection.tsx';
+import styles from './PaymentInstructions.module.css';
+import { ProviderHelp } from './ProviderHelp.tsx';
 
 /** The amount, the code, what it costs and when it counts, and then the steps. */
 export function PaymentInstructions({ data }: { readonly data: ResponseData<'instructions'> }) {

@@ -8,8 +8,8 @@ import { EmptyPage } from '../../ui/Feedback.tsx';
 import { HeadlineAmount } from '../../ui/Money.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
-import { instructionsLink, type PaymentRequest } from '../channels/instructionsLink.ts';
 import { BackToLoanLink } from '../channels/BackToLoanLink.tsx';
+import { instructionsLink, type PaymentRequest } from '../channels/instructionsLink.ts';
 
 /** Where a way to pay is chosen. */
 const channelPages = {

@@ -2,12 +2,12 @@ import { useCallback, useEffect, useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import type { NormalizedReply } from '../../../contract/envelope.ts';
 import type { RequestPayload, ResponseData } from '../../../contract/schemas/index.ts';
-import { callWithCache } from '../../api/replyCache.ts';
 import { localCode } from '../../api/normalise.ts';
 import { usePolling } from '../../api/polling.ts';
+import { callWithCache } from '../../api/replyCache.ts';
 import { toViewState } from '../../ui/viewState.ts';
-import { usePaymentArrival } from '../channels/paymentArrival.ts';
 import { parsePaymentScope } from '../channels/instructionsLink.ts';
+import { usePaymentArrival } from '../channels/paymentArrival.ts';
 import { findCurrentAmount } from './currentAmount.ts';
 import { View } from './View.tsx';
 

@@ -1,5 +1,5 @@
-import { callWithCache } from '../../api/replyCache.ts';
 import { payloadFromAddress } from '../../api/launchParameters.ts';
+import { callWithCache } from '../../api/replyCache.ts';
 import { mountScreen } from '../../ui/mountScreen.tsx';
 import { parsePaymentScope } from '../channels/instructionsLink.ts';
 import { Screen } from './Screen.tsx';

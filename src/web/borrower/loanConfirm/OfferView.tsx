@@ -3,20 +3,20 @@ import { useState } from 'react';
 import { pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launchParameters.ts';
 import { DescriptionList, DescriptionRow, Section } from '../../ui/Card.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { Headline } from '../../ui/Headline.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { RichText } from '../../ui/RichText.tsx';
 import { visibleRows } from '../shared/visibleRows.ts';
 import { AgreementPanel } from './AgreementPanel.tsx';
-import { OpenLoanNotice } from './OpenLoanNotice.tsx';
 import { AmountAndTermPicker } from './AmountAndTermPicker.tsx';
-import { OfferFacts } from './OfferFacts.tsx';
 import styles from './Offer.module.css';
+import { OfferFacts } from './OfferFacts.tsx';
+import { OpenLoanNotice } from './OpenLoanNotice.tsx';
 import { type ConfirmRefusal, matchesRequest, type Offer, type OfferSelection } from './offer.ts';
-import { RepaymentPlan } from './RepaymentPlan.tsx';
 import { storeAccepted, wasAccepted } from './progress.ts';
+import { RepaymentPlan } from './RepaymentPlan.tsx';
 
 type Props = {
   readonly offer: Offer;

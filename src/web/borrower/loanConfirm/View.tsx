@@ -1,7 +1,7 @@
 import * as t from 'messages:loanConfirm';
 import { loanCode } from '../../../contract/codes.ts';
-import { EmptyPage } from '../../ui/Feedback.tsx';
 import { AsyncView } from '../../ui/AsyncView.tsx';
+import { EmptyPage } from '../../ui/Feedback.tsx';
 import type { ViewStateOrEmpty } from '../../ui/viewState.ts';
 import { NotEligible } from './NotEligible.tsx';
 import { OfferSkeleton } from './OfferSkeleton.tsx';

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import type { NormalizedReply } from '../../../contract/envelope.ts';
 import { type CallResult, useCall } from '../../api/useCall.ts';
-import { requestFromReply, storeRequestInAddress } from './requestInAddress.ts';
 import type { Offer, OfferChoice } from './offer.ts';
+import { requestFromReply, storeRequestInAddress } from './requestInAddress.ts';
 
 /** Between two steps of the amount: what is passed over isn't asked for. */
 const debounceMs = 250;

@@ -5,10 +5,10 @@ import { linkTo } from '../../api/launchParameters.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
-import styles from './LoanDeclined.module.css';
 import { StatusIllustration } from './illustrations/StatusIllustration.tsx';
-import type { Loan } from './statusView.ts';
+import styles from './LoanDeclined.module.css';
 import { ContactRow } from './RepaymentOptions.tsx';
+import type { Loan } from './statusView.ts';
 
 /** An application declined: the notice as it is, no figures, no red, and where to go from here. */
 export function LoanDeclined({ loan }: { readonly loan: Loan }) {

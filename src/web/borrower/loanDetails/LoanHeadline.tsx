@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Headline, HeadlineSkeleton } from '../../ui/Headline.tsx';
 import { RichText } from '../../ui/RichText.tsx';
-import styles from './LoanHeadline.module.css';
 import { StatusIllustration, StatusIllustrationSkeleton } from './illustrations/StatusIllustration.tsx';
+import styles from './LoanHeadline.module.css';
 import type { Loan } from './statusView.ts';
 
 /** What is owed or on its way, and by when: the first second of the page. */

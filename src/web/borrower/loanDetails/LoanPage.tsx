@@ -11,11 +11,11 @@ import { Page, PageHeader } from '../../ui/Page.tsx';
 import { RichText } from '../../ui/RichText.tsx';
 import { PaymentsList } from '../shared/PaymentsList.tsx';
 import { visibleRows } from '../shared/visibleRows.ts';
-import { loanActions } from './loanActions.tsx';
-import { LoanHeadline } from './LoanHeadline.tsx';
 import { ApplicationProgress } from './ApplicationProgress.tsx';
-import { getStatusView, type Loan } from './statusView.ts';
+import { LoanHeadline } from './LoanHeadline.tsx';
+import { loanActions } from './loanActions.tsx';
 import { RepaymentOptions } from './RepaymentOptions.tsx';
+import { getStatusView, type Loan } from './statusView.ts';
 
 type Props = {
   readonly loan: Loan;

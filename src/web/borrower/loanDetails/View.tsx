@@ -1,8 +1,8 @@
 import * as t from 'messages:loanDetails';
+import { AsyncView } from '../../ui/AsyncView.tsx';
 import { EmptyPage } from '../../ui/Feedback.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
-import { AsyncView } from '../../ui/AsyncView.tsx';
 import type { ViewStateOrEmpty } from '../../ui/viewState.ts';
 import { LoanDeclined } from './LoanDeclined.tsx';
 import { LoanHeadlineSkeleton } from './LoanHeadline.tsx';

@@ -4,11 +4,11 @@ import type { NormalizedReply } from '../../../contract/envelope.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { orderStatus } from '../../../contract/status.ts';
 import { useCall } from '../../api/useCall.ts';
-import { findNewestPayment } from '../channels/paymentArrival.ts';
 import { PaymentBanner } from '../channels/PaymentBanner.tsx';
+import { findNewestPayment } from '../channels/paymentArrival.ts';
 import { useChangeNotice } from '../shared/useChangeNotice.ts';
-import { View } from './View.tsx';
 import type { AmountChoice } from './PaymentScopePicker.tsx';
+import { View } from './View.tsx';
 
 type Props = {
   readonly params: {

@@ -1,6 +1,6 @@
 import * as t from 'messages:agreement';
-import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { withNonBreakingSpaces } from '../../../contract/nonBreakingSpaces.ts';
+import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { DescriptionList, Section } from '../../ui/Card.tsx';
 import { LegalSections, toLegalSection } from '../LegalSections.tsx';
 import styles from './Agreement.module.css';

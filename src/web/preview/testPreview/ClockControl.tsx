@@ -8,9 +8,9 @@ import { Card, Section } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { DateInput } from '../../ui/inputs/DateInput.tsx';
 import { toast } from '../../ui/toast.ts';
-import { callDemo, readTextField } from './demoCalls.ts';
 import { businessTimeZone, daysUntil, toLocalDateTime } from './businessClock.ts';
 import styles from './DeveloperTools.module.css';
+import { callDemo, readTextField } from './demoCalls.ts';
 
 const dayStepOptions = [1, 7, 15, 30];
 const maxYearsAhead = 5;

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { getLaunchParameter } from '../../api/launchParameters.ts';
 import { speak } from '../../ui/inputs/words.ts';
 import { BridgeLog } from './BridgeLog.tsx';
+import { ClockControl } from './ClockControl.tsx';
 import { DevicePermissions } from './DevicePermissions.tsx';
 import { callDemo, readTextField } from './demoCalls.ts';
 import { PayoutSimulator } from './PayoutSimulator.tsx';
 import { PayReference } from './PayReference.tsx';
 import { SmsInbox } from './SmsInbox.tsx';
-import { ClockControl } from './ClockControl.tsx';
 
 // The keyboard and the picker as SPEC 9 has them, where no language is asked for.
 if (getLaunchParameter('language') === '') speak(chinese);

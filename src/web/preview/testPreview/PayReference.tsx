@@ -6,9 +6,9 @@ import { Field } from '../../ui/Field.tsx';
 import { formatAmountInput, parseMinorUnits } from '../../ui/inputs/amount.ts';
 import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
 import { toast } from '../../ui/toast.ts';
+import styles from './DeveloperTools.module.css';
 import { callDemo, readTextField } from './demoCalls.ts';
 import { findPayableReference } from './payableReference.ts';
-import styles from './DeveloperTools.module.css';
 
 type PaymentLogEntry = { readonly id: number; readonly text: string };
 

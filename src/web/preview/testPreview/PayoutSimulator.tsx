@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { getLaunchParameter } from '../../api/launchParameters.ts';
 import { Card, Section } from '../../ui/Card.tsx';
 import { toast } from '../../ui/toast.ts';
-import { callDemo, readTextField } from './demoCalls.ts';
 import styles from './DeveloperTools.module.css';
+import { callDemo, readTextField } from './demoCalls.ts';
 
 function payoutOutcomes(): Readonly<Record<string, string>> {
   return {

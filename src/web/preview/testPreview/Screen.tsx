@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { type LaunchValues, storeValues, writeValuesToAddress } from './launchValues.ts';
 import { type OrderStatuses, useOrderStatuses } from './useOrderStatuses.ts';
 import { View } from './View.tsx';
-import { type LaunchValues, storeValues, writeValuesToAddress } from './launchValues.ts';
 
 type Props = { readonly initialValues: LaunchValues; readonly statuses: OrderStatuses | undefined };
 

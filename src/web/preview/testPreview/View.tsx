@@ -2,17 +2,17 @@ import t from 'messages:testPreview';
 import { people } from 'virtual:brand';
 import { lazy, Suspense } from 'react';
 import { orderStatus } from '../../../contract/status.ts';
+import { AsyncView } from '../../ui/AsyncView.tsx';
 import { Section } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
-import { AsyncView } from '../../ui/AsyncView.tsx';
 import type { ViewState } from '../../ui/viewState.ts';
 import { ChoiceChips } from './ChoiceChips.tsx';
+import { editableParameters, type LaunchValues } from './launchValues.ts';
 import { PageLinks } from './PageLinks.tsx';
 import type { OrderStatuses } from './useOrderStatuses.ts';
 import styles from './View.module.css';
-import { editableParameters, type LaunchValues } from './launchValues.ts';
 
 const DeveloperTools = lazy(() => import('./DeveloperTools.tsx'));
 type Props = {

@@ -1,8 +1,8 @@
 import { markPreview } from '../../bridge/preview.ts';
 import { mountScreen } from '../../ui/mountScreen.tsx';
+import { readValues, writeValuesToAddress } from './launchValues.ts';
 import { Screen } from './Screen.tsx';
 import { fetchOrderStatuses } from './useOrderStatuses.ts';
-import { readValues, writeValuesToAddress } from './launchValues.ts';
 
 void mountScreen(async () => {
   markPreview();

@@ -7,8 +7,8 @@ import { type SitePage, siteAddress } from '../addresses.ts';
 import { listAlternates } from '../head.ts';
 import { siteLanguages } from '../language.ts';
 import { siteMarkets } from '../markets.ts';
-import { renderBranchMap } from './branchMap.ts';
 import { branchMapPath, downloadCodePath, socialImagePath } from './assetPaths.ts';
+import { renderBranchMap } from './branchMap.ts';
 import { renderSocialImage } from './socialImage.ts';
 
 /** Markets with somewhere to go to. */

@@ -4,8 +4,8 @@ import { inboxPath } from '../../../contract/inbox.ts';
 import { Heading } from '../layout/Heading.tsx';
 import { SiteLayout } from '../layout/SiteLayout.tsx';
 import { getSiteLocale, type SiteViewProps } from '../siteLocale.ts';
-import styles from './View.module.css';
 import { ContactDetails } from './ContactDetails.tsx';
+import styles from './View.module.css';
 
 /** Four fields that must be filled, and the ways that reach somebody. Nothing is sent unless the brand wants an inbox. */
 export function View(props: SiteViewProps) {

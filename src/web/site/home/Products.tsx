@@ -4,8 +4,8 @@ import type { SiteLocale } from '../addresses.ts';
 import { computeCost } from '../loanCost.ts';
 import type { SiteProduct } from '../products.ts';
 import { formatBuildDate, formatTerm, formatTermLabel } from './figures.ts';
-import styles from './Products.module.css';
 import { percentText } from './formats.ts';
+import styles from './Products.module.css';
 
 /** Every product with an example: what is received, paid back, and the yearly cost. */
 export function Products({ locale }: { readonly locale: SiteLocale }) {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { type SiteLanguage, siteLanguages } from '../language.ts';
 import { getMarket, siteMarkets } from '../markets.ts';
-import { renderAnswer } from './renderAnswer.ts';
-import { english } from './faqEntries/english/index.ts';
 import { listQuestions } from './faq.ts';
+import { english } from './faqEntries/english/index.ts';
 import { findQuestion } from './findQuestion.ts';
+import { renderAnswer } from './renderAnswer.ts';
 
 function findAnswer(id: string, market: string, language: SiteLanguage): string {
   const found = listQuestions({ market: getMarket(market), language }).find((entry) => entry.id === id);

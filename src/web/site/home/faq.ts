@@ -1,12 +1,12 @@
 import type { SiteLocale } from '../addresses.ts';
 import type { SiteMarket } from '../markets.ts';
-import { renderAnswer } from './renderAnswer.ts';
-import type { FaqEntry } from './faqEntries/faqEntry.ts';
-import { english } from './faqEntries/english/index.ts';
-import { spanish } from './faqEntries/spanish/index.ts';
 import { listFacts } from './answerFacts.ts';
-import { stopWords } from './stopWords.ts';
+import { english } from './faqEntries/english/index.ts';
+import type { FaqEntry } from './faqEntries/faqEntry.ts';
+import { spanish } from './faqEntries/spanish/index.ts';
 import { tokenize } from './findQuestion.ts';
+import { renderAnswer } from './renderAnswer.ts';
+import { stopWords } from './stopWords.ts';
 
 export type FaqItem = Pick<FaqEntry, 'id' | 'question' | 'phrases'> & { readonly answer: string };
 

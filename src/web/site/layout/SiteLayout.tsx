@@ -5,8 +5,8 @@ import { promotionRoutes } from '../../../contract/promotionRoutes.ts';
 import { BrandMark } from '../../ui/BrandMark.tsx';
 import { navigation, promotionAddress, type SiteLocale, type SitePage, siteAddress } from '../addresses.ts';
 import { Footer } from './Footer.tsx';
-import styles from './SiteLayout.module.css';
 import { LocaleSwitcher } from './LocaleSwitcher.tsx';
+import styles from './SiteLayout.module.css';
 
 type LayoutProps = { readonly page: SitePage; readonly locale: SiteLocale; readonly children: ReactNode };
 

@@ -1,12 +1,17 @@
 import { type ClientKind, type Day, day, type Statement, termInDays } from '../../../../lending/index.ts';
-import { formatMoney } from '../../../config/format.ts';
-import { type CurrentOffer, computeOffer, computeProductEligibility, listTerms } from '../../../modules/loans/index.ts';
 import type { Config } from '../../../config/files.ts';
+import { formatMoney } from '../../../config/format.ts';
 import { getMarket } from '../../../config/markets.ts';
 import type { Product } from '../../../config/products.ts';
-import { createLoanSimulation } from '../../../config/simulation/loanSimulation.ts';
-import { renderOffer } from '../../../config/simulation/render.ts';
-import { repaymentScenarios } from '../../../config/simulation/scenarios.ts';
+import {
+  type CurrentOffer,
+  computeOffer,
+  computeProductEligibility,
+  listTerms,
+} from '../../../modules/loans/index.ts';
+import { createLoanSimulation } from './loanSimulation.ts';
+import { renderOffer } from './render.ts';
+import { repaymentScenarios } from './scenarios.ts';
 
 /** Any day does. */
 const sampleDay = day('2026-01-01');

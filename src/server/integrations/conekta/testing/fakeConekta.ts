@@ -7,8 +7,8 @@ import {
   type FakeServer,
 } from '../../testing/fakeServer.ts';
 import { accept } from '../wire.ts';
-import { fakeCards } from './fakeCards.ts';
 import { type OrderRequest, orderRequest } from './contract.ts';
+import { fakeCards } from './fakeCards.ts';
 import { type Charge, digits, type FakeConektaState, failure, hex, type Order, seconds } from './order.ts';
 
 export type SignedNotice = { body: string; headers: { digest: string } };

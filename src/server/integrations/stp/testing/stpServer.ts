@@ -2,8 +2,8 @@ import { addDays, type Day } from '../../../../lending/index.ts';
 import { readSettings } from '../../../config/index.ts';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
 import { createProviders } from '../../index.ts';
-import { operatingDayAt } from './operatingDay.ts';
 import { createFakeStp, type FakeStp } from './fakeStp.ts';
+import { operatingDayAt } from './operatingDay.ts';
 
 const unlimited = 100_000_000;
 

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { type Role, roles } from '../../../../contract/desk/roles.ts';
+import type { Settings } from '../../../config/index.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { systemClock } from '../../../platform/clock/clock.ts';
 import { demonstrationClock } from '../../../platform/clock/demonstrationClock.ts';
 import { CommandError, runCommand } from '../../../platform/command.ts';
-import type { Settings } from '../../../config/index.ts';
 import { type Database, transaction } from '../../../platform/database/index.ts';
 import { createAccount } from './accounts.ts';
 import { createServerInvitation, type Invitee, invitationHours, invitationLink } from './invitations.ts';

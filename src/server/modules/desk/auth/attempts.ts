@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/index.ts';
-import { tooManyRequests } from '../../api/index.ts';
 import { consumeLimit, type Limit, releaseUse } from '../../../platform/rateLimits/index.ts';
+import { tooManyRequests } from '../../api/index.ts';
 
 /** So many wrong passphrases or codes within a quarter of an hour are verified at once; then one each half minute. */
 const maxFailures = 10;

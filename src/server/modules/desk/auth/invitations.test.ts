@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Mail, MailError } from '../../../integrations/index.ts';
 import { buildApp } from '../../../app/buildApp.ts';
+import { type Mail, MailError } from '../../../integrations/index.ts';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
 import { callDesk, createDeskClient, type DeskClient, signIn, signInAs } from '../testing.ts';
 import { maxQueued, verifyPassphrase } from './passphrase.ts';

@@ -4,9 +4,9 @@ import { toWideNetworkPrefix } from '../../../platform/rateLimits/index.ts';
 import type { Services } from '../../services.ts';
 import { signInFailed } from '../errors.ts';
 import { clearAttempt, countAttempt, knownSubjectAttempt, unknownBrowserAttempt } from './attempts.ts';
-import { verifyTotp } from './totp.ts';
 import { verifyPassphrase } from './passphrase.ts';
 import { isAccountEnabled } from './staff.ts';
+import { verifyTotp } from './totp.ts';
 
 type SignInAttempt = { email: string; passphrase: string; code?: string | undefined; address: string };
 

@@ -1,6 +1,6 @@
-import { createContractSheet } from '../../contracts/index.ts';
+import { enforceAttemptLimit } from '../../api/attempts.ts';
 import { busy } from '../../api/index.ts';
-import { enforceAttemptLimit } from '../../../platform/rateLimits/index.ts';
+import { createContractSheet } from '../../contracts/index.ts';
 import { disclosureEndpoint } from '../disclosure/endpoint.ts';
 import { conflictError } from '../errors.ts';
 import { getOrder, getOrderKey } from './loanLookup.ts';

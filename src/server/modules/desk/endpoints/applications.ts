@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { DeskItem } from '../../../../contract/desk/schemas/index.ts';
 import { type OrderState, termInDays } from '../../../../lending/index.ts';
-import { decryptDeclared } from '../../accounts/index.ts';
 import { getMarket } from '../../../config/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
+import { decryptDeclared } from '../../accounts/index.ts';
 import { decideOrder, findLendableRange, type Order } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import { readEndpoint, writeEndpoint } from '../endpoint.ts';
-import { paginate } from '../pagination.ts';
 import { amountOutOfRange, conflictError } from '../errors.ts';
+import { paginate } from '../pagination.ts';
 import { listPendingApprovals } from './approvals.ts';
 import { getBorrowerNames, getOrder, loanOperation } from './loanLookup.ts';
 import { toDeclaredRows } from './masks.ts';

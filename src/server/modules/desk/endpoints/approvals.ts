@@ -5,6 +5,8 @@ import { type DeskItem, type DeskReply, deskSchemas } from '../../../../contract
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Database, OrderKey, Schema } from '../../../platform/database/index.ts';
 import { notFound } from '../../api/index.ts';
+import { loadInvitationLineage } from '../auth/lineage.ts';
+import type { Staff } from '../auth/staff.ts';
 import {
   readEndpoint,
   requiresApproval,
@@ -12,13 +14,11 @@ import {
   type WriteEndpoint,
   writeEndpoint,
 } from '../endpoint.ts';
-import { paginate } from '../pagination.ts';
-import { loadInvitationLineage } from '../auth/lineage.ts';
-import type { Staff } from '../auth/staff.ts';
 import { conflictError, notAllowed } from '../errors.ts';
+import { paginate } from '../pagination.ts';
 import { canCall } from '../permissions.ts';
-import { settleExposure } from '../writes/exposure.ts';
 import { actAndAudit } from '../writes/executeWrite.ts';
+import { settleExposure } from '../writes/exposure.ts';
 import { getBorrowerNames } from './loanLookup.ts';
 
 const byRequestedAt = {

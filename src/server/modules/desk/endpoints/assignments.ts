@@ -1,8 +1,8 @@
 import type { DeskReply } from '../../../../contract/desk/schemas/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
+import type { Staff } from '../auth/staff.ts';
 import { type CaseRef, callToView, callToWork, getCase, isCaseOpen } from '../disclosure/cases.ts';
 import { readEndpoint, writeEndpoint } from '../endpoint.ts';
-import type { Staff } from '../auth/staff.ts';
 import { conflictError, notAllowed } from '../errors.ts';
 import { canCall } from '../permissions.ts';
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { LineError, StatementField } from '../../../../contract/desk/names.ts';
 import type { DeskItem } from '../../../../contract/desk/schemas/index.ts';
+import { getMarket } from '../../../config/index.ts';
+import { invalidField, notFound } from '../../api/index.ts';
 import {
   firstImport,
   listSelfImportedLines,
@@ -9,11 +11,9 @@ import {
   UnreadableFile,
 } from '../../bankStatements/index.ts';
 import { lineEvidence } from '../../claims/index.ts';
-import { getMarket } from '../../../config/index.ts';
-import { invalidField, notFound } from '../../api/index.ts';
 import { readEndpoint, writeEndpoint } from '../endpoint.ts';
-import { paginate } from '../pagination.ts';
 import { unreadableStatement } from '../errors.ts';
+import { paginate } from '../pagination.ts';
 import { getOrderKey } from './loanLookup.ts';
 import { getStaffEmails } from './tills.ts';
 

@@ -1,8 +1,8 @@
 import { listOpenSessions, revokeSessions } from '../../accounts/index.ts';
 import { checkAccess } from '../disclosure/access.ts';
 import { readEndpoint, writeEndpoint } from '../endpoint.ts';
-import { maskAll, maskEnd } from './masks.ts';
 import { getBorrower } from './borrowerLookup.ts';
+import { maskAll, maskEnd } from './masks.ts';
 import { getMaskedFields } from './reveal.ts';
 
 const maxOrders = 100;

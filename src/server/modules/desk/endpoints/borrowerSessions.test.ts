@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashSessionId } from '../../api/index.ts';
 import { ana, bruno, type TestServer, testServer } from '../../../testing/testServer.ts';
+import { hashSessionId } from '../../api/index.ts';
 import { type DeskClient, signInAs } from '../testing.ts';
 
 const reason = 'lost the phone, says the borrower';

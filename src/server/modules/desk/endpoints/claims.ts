@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { DeskItem } from '../../../../contract/desk/schemas/index.ts';
-import { answerClaim as answerIt, findOpenClaim, type ListedClaim, listClaims } from '../../claims/index.ts';
 import type { Database, OrderKey } from '../../../platform/database/index.ts';
 import { notFound } from '../../api/index.ts';
+import { answerClaim as answerIt, findOpenClaim, type ListedClaim, listClaims } from '../../claims/index.ts';
 import { getVisibleImages } from '../disclosure/images.ts';
 import { readEndpoint, writeEndpoint } from '../endpoint.ts';
-import { decodeCursor, toPage } from '../pagination.ts';
 import { conflictError } from '../errors.ts';
+import { decodeCursor, toPage } from '../pagination.ts';
 import { getBorrowerName, getBorrowerNames, getOrderKey } from './loanLookup.ts';
 
 const cursor = z.tuple([z.iso.date(), z.coerce.date(), z.int(), z.string()]);

@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, type Day, dayIn } from '../../../../lending/index.ts';
-import { readSettlementFiles } from '../../payments/index.ts';
 import { recordSandboxPayment, signSandboxNotice } from '../../../integrations/index.ts';
-import { reconcileLedger } from '../../reconciliation/index.ts';
 import { sendPaymentNotice } from '../../../testing/sandbox.ts';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
+import { readSettlementFiles } from '../../payments/index.ts';
+import { reconcileLedger } from '../../reconciliation/index.ts';
 import { type DeskClient, type DeskResponse, signInAs } from '../testing.ts';
 
 const reason = 'as agreed';

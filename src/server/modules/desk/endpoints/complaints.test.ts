@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { day, dayIn, daysBetween } from '../../../../lending/index.ts';
-import { dispatchOutbox } from '../../outbox/index.ts';
-import { scheduleNotifications, sendMessage } from '../../notifications/index.ts';
 import { createFakeJobs } from '../../../testing/fakeJobs.ts';
 import { ana, ravi, type TestServer, testServer } from '../../../testing/testServer.ts';
+import { scheduleNotifications, sendMessage } from '../../notifications/index.ts';
+import { dispatchOutbox } from '../../outbox/index.ts';
 import { type DeskClient, signInAs } from '../testing.ts';
 
 /** What borrowers write, and how it is answered. */

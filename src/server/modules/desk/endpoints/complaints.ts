@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import type { DeskItem } from '../../../../contract/desk/schemas/index.ts';
 import { day, dayIn, daysBetween } from '../../../../lending/index.ts';
+import { getMarket } from '../../../config/index.ts';
+import type { Database } from '../../../platform/database/index.ts';
+import { notFound } from '../../api/index.ts';
 import {
   AlreadyAnsweredError,
   AnswerError,
@@ -9,16 +12,13 @@ import {
   listFormerAnswers,
   signViewUrl,
 } from '../../complaints/index.ts';
-import { getMarket } from '../../../config/index.ts';
-import type { Database } from '../../../platform/database/index.ts';
-import { notFound } from '../../api/index.ts';
 import { getMarketsByBorrower } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
+import type { Staff } from '../auth/staff.ts';
 import { getVisibleImages } from '../disclosure/images.ts';
 import { readEndpoint, writeEndpoint } from '../endpoint.ts';
-import { paginate } from '../pagination.ts';
-import type { Staff } from '../auth/staff.ts';
 import { conflictError } from '../errors.ts';
+import { paginate } from '../pagination.ts';
 import { getBorrowerNames } from './loanLookup.ts';
 import { writeTempImages } from './tempImages.ts';
 

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import type { DeskItem } from '../../../../contract/desk/schemas/index.ts';
 import { dayIn } from '../../../../lending/index.ts';
+import { getMarket } from '../../../config/index.ts';
+import type { Database } from '../../../platform/database/index.ts';
+import { notFound } from '../../api/index.ts';
 import {
   type BankStatementLine,
   consumeLine,
   findStatementLine,
   listSelfImportedLines,
 } from '../../bankStatements/index.ts';
-import { getMarket } from '../../../config/index.ts';
-import type { Database } from '../../../platform/database/index.ts';
-import { notFound } from '../../api/index.ts';
 import type { Services } from '../../services.ts';
 import { type Deposit, depositFromTill, matchDeposit as matchToLine } from '../../tills/index.ts';
 import { type DeskOperation, readEndpoint, writeEndpoint } from '../endpoint.ts';
-import { paginate } from '../pagination.ts';
 import { conflictError } from '../errors.ts';
+import { paginate } from '../pagination.ts';
 import { getOwnTill, getStaffEmails } from './tills.ts';
 
 type Row = DeskItem<'deposits'>;

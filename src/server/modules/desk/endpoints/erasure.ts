@@ -1,5 +1,5 @@
-import { eraseBorrower } from '../../accounts/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
+import { eraseBorrower } from '../../accounts/index.ts';
 import { notFound } from '../../api/index.ts';
 import { requiresApproval, writeEndpoint } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day as dayOf } from '../../../../lending/index.ts';
-import { findPortfolioRefreshedAt } from '../../reporting/index.ts';
 import { getFunnel } from '../../promotion/index.ts';
+import { findPortfolioRefreshedAt } from '../../reporting/index.ts';
 import { readEndpoint } from '../endpoint.ts';
 import { decodeCursor, toPage } from '../pagination.ts';
 

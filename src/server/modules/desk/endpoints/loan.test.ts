@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DeskItem, DeskReply } from '../../../../contract/desk/schemas/index.ts';
 import { dayIn } from '../../../../lending/index.ts';
-import { findOrder, findStatement } from '../../loans/index.ts';
 import { recordSandboxPayment } from '../../../integrations/index.ts';
-import { reconcileLedger } from '../../reconciliation/index.ts';
-import { createReference, getLedgerBalances, payLoan } from '../../servicing/testing.ts';
 import { sendPaymentNotice } from '../../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
+import { findOrder, findStatement } from '../../loans/index.ts';
+import { reconcileLedger } from '../../reconciliation/index.ts';
+import { createReference, getLedgerBalances, payLoan } from '../../servicing/testing.ts';
 import { backdateTills, type DeskClient, signInAs } from '../testing.ts';
 
 type Approval = DeskItem<'approvals'>;

@@ -1,4 +1,6 @@
 import { addDays, day, dayIn, minor } from '../../../../lending/index.ts';
+import { getMarket } from '../../../config/index.ts';
+import type { Database } from '../../../platform/database/index.ts';
 import {
   type BankStatementLine,
   findStatementLine,
@@ -6,8 +8,6 @@ import {
   releaseLine,
 } from '../../bankStatements/index.ts';
 import { lineEvidence } from '../../claims/index.ts';
-import { getMarket } from '../../../config/index.ts';
-import type { Database } from '../../../platform/database/index.ts';
 import { type Order, paymentKey } from '../../loans/index.ts';
 import { isManualPayment } from '../../payments/index.ts';
 import type { Services } from '../../services.ts';

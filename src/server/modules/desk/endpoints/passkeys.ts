@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { notFound } from '../../api/index.ts';
-import { readEndpoint, writeEndpoint } from '../endpoint.ts';
-import { paginate } from '../pagination.ts';
 import { createRegistrationOptions, storePasskey } from '../auth/passkeys.ts';
 import { endSessions } from '../auth/sessions.ts';
+import { readEndpoint, writeEndpoint } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
+import { paginate } from '../pagination.ts';
 
 const byPasskeyId = { by: ['passkeyId'], cursor: z.tuple([z.string()]) } as const;
 

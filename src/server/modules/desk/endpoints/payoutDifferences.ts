@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { lenderAccount } from '../../ledger/index.ts';
 import { closePayoutDifference as closeIt, listOpenPayoutDifferences } from '../../payouts/index.ts';
 import { readEndpoint, requiresApproval, writeEndpoint } from '../endpoint.ts';
-import { decodeCursor, toPage } from '../pagination.ts';
 import { conflictError } from '../errors.ts';
+import { decodeCursor, toPage } from '../pagination.ts';
 
 const cursor = z.tuple([z.int()]);
 

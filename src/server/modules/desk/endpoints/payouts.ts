@@ -16,8 +16,8 @@ import {
 import type { Services } from '../../services.ts';
 import { cancelLoan } from '../../servicing/index.ts';
 import { readEndpoint, requiresApproval, writeEndpoint } from '../endpoint.ts';
-import { paginate } from '../pagination.ts';
 import { conflictError } from '../errors.ts';
+import { paginate } from '../pagination.ts';
 import { getBorrowerNames, getOrder, getOrderKey, loanOperation } from './loanLookup.ts';
 import { maskEnd } from './masks.ts';
 

@@ -5,8 +5,8 @@ import { addDays, day, dayIn } from '../../../../lending/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { notFound } from '../../api/index.ts';
 import { readEndpoint, writeEndpoint } from '../endpoint.ts';
-import { paginate } from '../pagination.ts';
 import { conflictError } from '../errors.ts';
+import { paginate } from '../pagination.ts';
 
 type Row = DeskItem<'personalDataViews'>;
 

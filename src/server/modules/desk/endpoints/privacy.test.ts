@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bindBankAccount } from '../../accounts/index.ts';
 import { verifyAudit, writeAuditCheckpoint } from '../../../platform/audit/index.ts';
 import { ana, bruno, type TestServer, testServer } from '../../../testing/testServer.ts';
+import { bindBankAccount } from '../../accounts/index.ts';
 import { type DeskClient, signInAs } from '../testing.ts';
 
 const reason = 'asked for in writing';
@@ -103,9 +103,9 @@ test('two people erase what the law lets go; what stays is named with its reason
     .execute();
   const { status, body } = await eraseWithApproval(await createGrantedErasure(borrowerId), fullName ?? '');
   expect(status).toBe(200);
-  const { erased, stored } = body.result as { erased: { table: string }[]; stored: { table: string }[] };
+  const { erased, kept } = body.result as { erased: { table: string }[]; kept: { table: string }[] };
   expect(erased).toContainEqual({ table: 'certifications', rows: expect.any(Number) });
-  expect(stored).toContainEqual({ table: 'audit_events', rows: expect.any(Number), why: 'done' });
+  expect(kept).toContainEqual({ table: 'audit_events', rows: expect.any(Number), why: 'done' });
 
   const timeline = await support.get(`borrowers/${borrowerId}/timeline`);
   const { rows: audit } = await sql`select * from audit_events where borrower_id = ${borrowerId}`.execute(

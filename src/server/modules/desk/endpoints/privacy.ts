@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Day, day, dayIn } from '../../../../lending/index.ts';
-import { computeAnswerDay } from '../../complaints/index.ts';
 import { getMarket } from '../../../config/index.ts';
 import { shardKeys } from '../../../platform/database/shardKeys.ts';
-import { notFound } from '../../api/index.ts';
 import { decryptRow } from '../../../platform/fieldEncryption/index.ts';
+import { notFound } from '../../api/index.ts';
+import { computeAnswerDay } from '../../complaints/index.ts';
 import type { Services } from '../../services.ts';
+import { newId } from '../auth/staff.ts';
 import { disclosureEndpoint } from '../disclosure/endpoint.ts';
 import { readEndpoint, writeEndpoint } from '../endpoint.ts';
-import { paginate } from '../pagination.ts';
-import { newId } from '../auth/staff.ts';
 import { conflictError } from '../errors.ts';
-import { getBorrowerNames } from './loanLookup.ts';
+import { paginate } from '../pagination.ts';
 import { getBorrower } from './borrowerLookup.ts';
+import { getBorrowerNames } from './loanLookup.ts';
 
 const byDeadline = {
   by: ['answerBy', 'requestId'],

@@ -1,6 +1,6 @@
-import { createPaymentReceipt } from '../../documents/index.ts';
+import { enforceAttemptLimit } from '../../api/attempts.ts';
 import { busy } from '../../api/index.ts';
-import { enforceAttemptLimit } from '../../../platform/rateLimits/index.ts';
+import { createPaymentReceipt } from '../../documents/index.ts';
 import { paymentKey } from '../../loans/index.ts';
 import { findManualPayment } from '../../tills/index.ts';
 import { readEndpoint } from '../endpoint.ts';

@@ -9,8 +9,8 @@ import { paymentKey } from '../../loans/index.ts';
 import { closeDifference as closeIt, listOpenDifferences, manualChannels } from '../../payments/index.ts';
 import type { Services } from '../../services.ts';
 import { readEndpoint, requiresApproval, writeEndpoint } from '../endpoint.ts';
-import { decodeCursor, toPage } from '../pagination.ts';
 import { conflictError, dayNotOver } from '../errors.ts';
+import { decodeCursor, toPage } from '../pagination.ts';
 
 const cursor = z.tuple([z.int()]);
 /** Without a day: as many before today. */

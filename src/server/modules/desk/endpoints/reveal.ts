@@ -1,11 +1,11 @@
 import { type RevealedField, revealedFieldByDeclared } from '../../../../contract/desk/personalData.ts';
 import type { DeskReply } from '../../../../contract/desk/schemas/index.ts';
-import { decryptDeclared } from '../../accounts/index.ts';
 import { accountContext } from '../../../platform/fieldEncryption/index.ts';
+import { decryptDeclared } from '../../accounts/index.ts';
 import type { Services } from '../../services.ts';
 import { disclosureEndpoint } from '../disclosure/endpoint.ts';
-import { type DeclaredValue, toDeclaredRows } from './masks.ts';
 import { getBorrower } from './borrowerLookup.ts';
+import { type DeclaredValue, toDeclaredRows } from './masks.ts';
 
 type ReadServices = Pick<Services, 'db' | 'personal'>;
 

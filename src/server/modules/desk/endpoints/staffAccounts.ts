@@ -4,14 +4,6 @@ import type { DeskInput, DeskReply } from '../../../../contract/desk/schemas/ind
 import type { Database } from '../../../platform/database/index.ts';
 import { notFound } from '../../api/index.ts';
 import type { Services } from '../../services.ts';
-import {
-  type OneTimeSecret,
-  readEndpoint,
-  requiresApproval,
-  type WriteContext,
-  writeEndpoint,
-} from '../endpoint.ts';
-import { paginate } from '../pagination.ts';
 import { createUnusablePassphrase } from '../auth/credentials.ts';
 import { deleteIdentities } from '../auth/identities.ts';
 import {
@@ -27,7 +19,15 @@ import {
 import { mailInvitation } from '../auth/mailInvitation.ts';
 import { endSessions } from '../auth/sessions.ts';
 import { newId } from '../auth/staff.ts';
+import {
+  type OneTimeSecret,
+  readEndpoint,
+  requiresApproval,
+  type WriteContext,
+  writeEndpoint,
+} from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
+import { paginate } from '../pagination.ts';
 
 type ApprovedInvitation = NonNullable<DeskReply<'changeStaff'>['invitation']>;
 

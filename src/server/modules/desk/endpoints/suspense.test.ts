@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signSandboxNotice } from '../../../integrations/index.ts';
-import { createReference } from '../../servicing/testing.ts';
 import { sendPaymentNotice } from '../../../testing/sandbox.ts';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
+import { createReference } from '../../servicing/testing.ts';
 import { type DeskClient, signInAs } from '../testing.ts';
 
 let server: TestServer;

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import type { DeskItem } from '../../../../contract/desk/schemas/index.ts';
 import { dayIn } from '../../../../lending/index.ts';
+import type { PaymentSender } from '../../../integrations/index.ts';
+import type { Database, OrderKey } from '../../../platform/database/index.ts';
+import { notFound } from '../../api/index.ts';
 import {
   findBorrowersByAccount,
   findOrdersByReference,
@@ -8,8 +11,6 @@ import {
   hasMatchEvidence,
   listClaimants,
 } from '../../claims/index.ts';
-import type { Database, OrderKey } from '../../../platform/database/index.ts';
-import { notFound } from '../../api/index.ts';
 import { findOrder, findStatement, paymentKey } from '../../loans/index.ts';
 import {
   findPayer,
@@ -19,11 +20,10 @@ import {
   type UnallocatedPayment,
   unallocatedPaymentsQuery,
 } from '../../payments/index.ts';
-import type { PaymentSender } from '../../../integrations/index.ts';
 import type { Services } from '../../services.ts';
 import { readEndpoint, writeEndpoint } from '../endpoint.ts';
-import { paginate } from '../pagination.ts';
 import { conflictError } from '../errors.ts';
+import { paginate } from '../pagination.ts';
 import { getBorrowerName, getOrder, getOrderKey, loanOperation } from './loanLookup.ts';
 import { maskEnd } from './masks.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DeskItem, DeskReply } from '../../../../contract/desk/schemas/index.ts';
 import { addDays, day } from '../../../../lending/index.ts';
+import { ana, ravi, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { reconcileLedger } from '../../reconciliation/index.ts';
 import { createReference } from '../../servicing/testing.ts';
-import { ana, ravi, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { isManualPaymentMatched, settleUnapprovedCash } from '../../tills/index.ts';
 import { backdateTills, type DeskClient, type DeskResponse, signInAs } from '../testing.ts';
 

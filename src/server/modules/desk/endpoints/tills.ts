@@ -14,10 +14,10 @@ import {
   postCountDifference,
   type Till,
 } from '../../tills/index.ts';
-import { type DeskOperation, readEndpoint, writeEndpoint } from '../endpoint.ts';
-import { paginate } from '../pagination.ts';
 import type { Staff } from '../auth/staff.ts';
+import { type DeskOperation, readEndpoint, writeEndpoint } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
+import { paginate } from '../pagination.ts';
 import { canCall } from '../permissions.ts';
 import { requestApproval } from '../writes/approvals.ts';
 import { lockMaker } from '../writes/exposure.ts';

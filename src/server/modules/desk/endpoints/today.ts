@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { DeskReply } from '../../../../contract/desk/schemas/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
-import { isHistoryMissing } from '../../../demo/index.ts';
 import { lenderAccount } from '../../ledger/index.ts';
+import { isHistoryMissing } from '../../reporting/index.ts';
 import { hasUndepositedCash, isOpenTooLong } from '../../tills/index.ts';
 import { readEndpoint } from '../endpoint.ts';
 import { brokenPromisesQuery } from './brokenPromises.ts';

@@ -3,8 +3,8 @@ import type { PendingApproval } from '../../../../contract/desk/schemas/index.ts
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { dayMs } from '../../../platform/durations.ts';
-import type { DeskOperation, WriteContext } from '../endpoint.ts';
 import { newId } from '../auth/staff.ts';
+import type { DeskOperation, WriteContext } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
 import { describeAuditSubject } from './auditIdentifiers.ts';
 import type { ApprovalNeed } from './exposure.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DeskCallName, deskAddress, deskCalls, deskPrefix } from '../../../../contract/desk/calls.ts';
 import type { DeskItem, DeskReply } from '../../../../contract/desk/schemas/index.ts';
-import { createReference } from '../../servicing/testing.ts';
 import { sendPaymentNotice } from '../../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
+import { createReference } from '../../servicing/testing.ts';
 import { type DeskClient, signInAs } from '../testing.ts';
 
 /** Every write leaves its line in the audit: whom it is about, what it moved, the debt before and after. */

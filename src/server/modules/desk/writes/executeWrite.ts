@@ -4,8 +4,8 @@ import { type ApprovalCall, approvalCalls } from '../../../../contract/desk/name
 import { type AuditEvent, recordAudit } from '../../../platform/audit/index.ts';
 import { transaction } from '../../../platform/database/index.ts';
 import type { Services } from '../../services.ts';
-import type { DeskOperation, WriteContext, WriteEndpoint, WriteOutcome } from '../endpoint.ts';
 import type { Staff } from '../auth/staff.ts';
+import type { DeskOperation, WriteContext, WriteEndpoint, WriteOutcome } from '../endpoint.ts';
 import { requestApproval } from './approvals.ts';
 import { changesDebt, findAuditedLoan, getDebt, toAuditAmounts } from './auditedLoan.ts';
 import { describeAuditSubject, toFields } from './auditIdentifiers.ts';

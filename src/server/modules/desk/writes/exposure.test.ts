@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { LimitedCall } from '../../../../contract/desk/names.ts';
 import type { DeskItem, DeskReply } from '../../../../contract/desk/schemas/index.ts';
-import { reconcileLedger } from '../../reconciliation/index.ts';
-import { createReference } from '../../servicing/testing.ts';
 import { sendPaymentNotice } from '../../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
+import { reconcileLedger } from '../../reconciliation/index.ts';
+import { createReference } from '../../servicing/testing.ts';
 import { backdateTills, type DeskClient, type DeskResponse, signInAs } from '../testing.ts';
 
 /** What one person may cause on a loan and in a day, however it is split, withdrawn or asked for at once. */

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { DeskCallName } from '../../../../contract/desk/calls.ts';
-import { type ApprovalTrigger, creditChangingCalls, type LimitedCall } from '../../../../contract/desk/names.ts';
+import {
+  type ApprovalTrigger,
+  creditChangingCalls,
+  type LimitedCall,
+} from '../../../../contract/desk/names.ts';
 import { dayIn } from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';
 import type { Database } from '../../../platform/database/index.ts';

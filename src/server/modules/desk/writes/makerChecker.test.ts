@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DeskReply } from '../../../../contract/desk/schemas/index.ts';
 import { addDays, day } from '../../../../lending/index.ts';
 import { recordSandboxPayment } from '../../../integrations/index.ts';
-import { createReference } from '../../servicing/testing.ts';
 import { sendPaymentNotice } from '../../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
+import { createReference } from '../../servicing/testing.ts';
 import { encodeCursor } from '../pagination.ts';
 import { type DeskClient, signInAs } from '../testing.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApprovalCall, approvalCalls } from '../../../../contract/desk/names.ts';
 import type { DeskReply } from '../../../../contract/desk/schemas/index.ts';
-import { createReference } from '../../servicing/testing.ts';
 import { sendPaymentNotice } from '../../../testing/sandbox.ts';
 import { ana, bruno, type TestServer, testServer } from '../../../testing/testServer.ts';
+import { createReference } from '../../servicing/testing.ts';
 import { type DeskClient, type DeskResponse, signInAs } from '../testing.ts';
 
 /** While a request waits for a second person, the same isn't asked for again. */

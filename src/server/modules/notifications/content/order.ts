@@ -1,7 +1,7 @@
 import * as pages from '../../../../contract/constants/pages.ts';
 import { computeDisbursement, dayIn } from '../../../../lending/index.ts';
-import { isRevised } from '../../agreements/index.ts';
 import type { MessageTemplate } from '../../../config/index.ts';
+import { isRevised } from '../../agreements/index.ts';
 import {
   computeDecisionDeadline,
   findOrder,
@@ -10,7 +10,12 @@ import {
   type Order,
 } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
-import { alwaysValid, type MessageContent, type MessageFormatter, type MessageValues } from '../messageContent.ts';
+import {
+  alwaysValid,
+  type MessageContent,
+  type MessageFormatter,
+  type MessageValues,
+} from '../messageContent.ts';
 import type { MessageRequest } from '../messageRequest.ts';
 
 /** Values of a message about an order that stands as the message says; null where it doesn't any more. */

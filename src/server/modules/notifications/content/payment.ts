@@ -1,11 +1,16 @@
 import * as pages from '../../../../contract/constants/pages.ts';
 import { addBusinessDays, dayIn, type Statement, day as toDay } from '../../../../lending/index.ts';
-import { getMarket } from '../../../config/index.ts';
 import { formatDayCount } from '../../../config/format.ts';
+import { getMarket } from '../../../config/index.ts';
 import { findOrder, findStatement, type Order } from '../../loans/index.ts';
 import { refundIdentifier } from '../../payments/index.ts';
 import type { Services } from '../../services.ts';
-import { alwaysValid, type MessageContent, type MessageFormatter, type MessageValues } from '../messageContent.ts';
+import {
+  alwaysValid,
+  type MessageContent,
+  type MessageFormatter,
+  type MessageValues,
+} from '../messageContent.ts';
 import type { MessageRequest } from '../messageRequest.ts';
 
 /** Business days that a bank takes, where the market says nothing. */

@@ -1,8 +1,8 @@
 import * as pages from '../../../../contract/constants/pages.ts';
 import { collectionProblemType } from '../../../../contract/status.ts';
 import type { Day } from '../../../../lending/index.ts';
-import type { Database } from '../../../platform/database/index.ts';
 import { formatDayCount } from '../../../config/format.ts';
+import type { Database } from '../../../platform/database/index.ts';
 import {
   findOpenOffer,
   findOrder,
@@ -14,8 +14,8 @@ import {
 import { getReminderPayment, type ReminderPayment } from '../../payments/index.ts';
 import type { Services } from '../../services.ts';
 import type { MessageContent, MessageFormatter, MessageValues } from '../messageContent.ts';
-import { findHoldReason, findReminder } from '../reminderRules.ts';
 import type { MessageRequest } from '../messageRequest.ts';
+import { findHoldReason, findReminder } from '../reminderRules.ts';
 
 /** What falls due or is late, on the day it is sent; null where there is nothing to remind of any more. */
 export async function reminderContent(

@@ -1,11 +1,11 @@
 import type { Day } from '../../../../lending/index.ts';
+import type { ListedPayout, PayoutApi } from '../../../integrations/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { dayMs } from '../../../platform/durations.ts';
-import type { ListedPayout, PayoutApi } from '../../../integrations/index.ts';
 import type { Services } from '../../services.ts';
-import { recordStatusUpdate } from '../statusUpdates.ts';
 import { type Payout, payoutColumns } from '../records.ts';
 import { isSuspenseReturn, sumReturnCash } from '../returnPayouts.ts';
+import { recordStatusUpdate } from '../statusUpdates.ts';
 import { type PayoutDifference, recordPayoutDifference } from './differences.ts';
 
 const batchSize = 500;

@@ -1,6 +1,6 @@
 import { addDays, type Day, dayIn, day as dayOf } from '../../../../lending/index.ts';
-import type { Database } from '../../../platform/database/index.ts';
 import type { ListedPayout, PayoutApi } from '../../../integrations/index.ts';
+import type { Database } from '../../../platform/database/index.ts';
 import type { Services } from '../../services.ts';
 import { compareStatementDay, findUnlistedPayouts } from './compare.ts';
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { captchaPath, endpoints, legacyPrefix } from '../../../../contract/endpoints.ts';
 import { line, optionalOrBlank } from '../../../../contract/schemas/common.ts';
+import { enforceAttemptLimit } from '../../api/attempts.ts';
 import {
   encodeEnvelope,
   getRequestLanguage,
@@ -10,7 +11,6 @@ import {
   sendError,
   successEnvelope,
 } from '../../api/index.ts';
-import { enforceAttemptLimit } from '../../../platform/rateLimits/index.ts';
 import type { Services } from '../../services.ts';
 import { drawPicture, generatePictureAnswer } from './picture.ts';
 import { generateQuestion } from './question.ts';

@@ -4,9 +4,9 @@ import { addDays, dayIn } from '../../../../lending/index.ts';
 import { dayMs } from '../../../platform/durations.ts';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
 import { getLastCode, requestCode } from '../testing.ts';
-import { type FunnelColours, renderFunnel } from './render.ts';
 import { type FunnelPeriod, getFunnel, type SourceStageCounts, sumStageCounts } from './query.ts';
 import { rebuildFunnel } from './rebuild.ts';
+import { type FunnelColours, renderFunnel } from './render.ts';
 import { formatFunnelTable } from './table.ts';
 
 const tv = { id: '2', user_from: 'tv', app_from: 'a1', utm_tag: 'june' };

@@ -1,13 +1,13 @@
 import * as kit from 'messages:kit';
 import * as t from 'messages:way';
 import type { ReactNode } from 'react';
+import { AsyncView } from '../../../ui/AsyncView.tsx';
 import { EmptyPage } from '../../../ui/Feedback.tsx';
 import { Headline, HeadlineSkeleton } from '../../../ui/Headline.tsx';
 import { Message } from '../../../ui/Message.tsx';
 import { Page, PageHeader } from '../../../ui/Page.tsx';
 import { RichText } from '../../../ui/RichText.tsx';
 import { LoadingStatus, Skeleton } from '../../../ui/Skeleton.tsx';
-import { AsyncView } from '../../../ui/AsyncView.tsx';
 import type { ViewStateOrEmpty } from '../../../ui/viewState.ts';
 import { BackToLoanLink, ChargePaid, ChargePending } from './ChargeResult.tsx';
 import { isNothingDueCode, type RepaymentMethods } from './repaymentMethods.ts';

@@ -1,5 +1,5 @@
-import { fingerprint } from '../../../api/replyCache.ts';
 import { getLaunchParameter } from '../../../api/launchParameters.ts';
+import { fingerprint } from '../../../api/replyCache.ts';
 import { readLocalStorage, writeLocalStorage } from '../../../ui/localStorage.ts';
 
 const storageKey = 'complaintDraft';

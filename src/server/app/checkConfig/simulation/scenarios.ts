@@ -5,7 +5,7 @@ import {
   minimum,
   minor,
   type Statement,
-} from '../../../lending/index.ts';
+} from '../../../../lending/index.ts';
 import type { LoanSimulation } from './loanSimulation.ts';
 
 /** What may happen to a loan until nothing of it is owed. */

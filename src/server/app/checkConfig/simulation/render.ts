@@ -1,4 +1,4 @@
-import { schemas } from '../../../contract/schemas/index.ts';
+import { schemas } from '../../../../contract/schemas/index.ts';
 import {
   add,
   canExtend,
@@ -6,8 +6,9 @@ import {
   type Day,
   getDisbursedState,
   type Statement,
-} from '../../../lending/index.ts';
-import { createContract, toContractView } from '../../modules/contracts/index.ts';
+} from '../../../../lending/index.ts';
+import type { Config } from '../../../config/files.ts';
+import { createContract, toContractView } from '../../../modules/contracts/index.ts';
 import {
   type CurrentOffer,
   createSimulatedOrder,
@@ -17,9 +18,8 @@ import {
   type Order,
   toConfirmView,
   toDetailsView,
-} from '../../modules/loans/index.ts';
-import { toExtensionView, toRepaymentView } from '../../modules/payments/index.ts';
-import type { Config } from '../files.ts';
+} from '../../../modules/loans/index.ts';
+import { toExtensionView, toRepaymentView } from '../../../modules/payments/index.ts';
 
 export type Languages = readonly ('es' | 'en')[];
 

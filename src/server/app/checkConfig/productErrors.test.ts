@@ -2,11 +2,11 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readSimulatedConfig } from '../app/checkConfig/simulatedConfig.ts';
-import { defaultConfigDir, readConfig } from './files.ts';
-import { listSimulationErrors } from '../app/checkConfig/simulation/index.ts';
-import { listProductErrors } from './productErrors.ts';
-import { type Product, productsSchema } from './products.ts';
+import { defaultConfigDir, readConfig } from '../../config/files.ts';
+import { listProductErrors } from '../../config/productErrors.ts';
+import { type Product, productsSchema } from '../../config/products.ts';
+import { readSimulatedConfig } from './simulatedConfig.ts';
+import { listSimulationErrors } from './simulation/index.ts';
 
 const config = readConfig();
 const shipped = JSON.parse(await readFile(join(defaultConfigDir, 'products.json'), 'utf8'));

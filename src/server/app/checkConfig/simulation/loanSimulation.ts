@@ -1,11 +1,17 @@
-import { addDays, type Day, findExtensionFee, type Minor, type Statement } from '../../../lending/index.ts';
+import {
+  addDays,
+  type Day,
+  findExtensionFee,
+  type Minor,
+  type Statement,
+} from '../../../../lending/index.ts';
+import type { Config } from '../../../config/files.ts';
 import {
   type CurrentOffer,
   createSimulatedOrder,
   type Order,
   type SimulatedPayment,
-} from '../../modules/loans/index.ts';
-import type { Config } from '../files.ts';
+} from '../../../modules/loans/index.ts';
 import { computeLoan, type Languages, renderLoan } from './render.ts';
 
 /** A loan that nobody has, from its payout on. */

@@ -1,0 +1,142 @@
+// Checks the direction of imports in src, type imports included: layers, features in the order of the business, no cycle of folders or files.
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** From the lowest: a folder imports only from itself and from folders before it. */
+const layers = [
+  'src/lending',
+  'src/contract',
+  'src/server/config',
+  'src/server/platform',
+  'src/server/integrations',
+  'src/server/modules',
+  'src/server/demo',
+  'src/server/app',
+];
+
+/** Features from the lowest: one imports only those before it. */
+const features = [
+  'services.ts',
+  'outbox',
+  'contacts',
+  'ledger',
+  'agreements',
+  'api',
+  'oneTimeCodes',
+  'loans',
+  'complaints',
+  'payouts',
+  'contracts',
+  'payments',
+  'claims',
+  'cards',
+  'documents',
+  'tills',
+  'bankStatements',
+  'servicing',
+  'reconciliation',
+  'notifications',
+  'accounts',
+  'webhooks',
+  'promotion',
+  'reporting',
+  'inbox',
+  'support',
+  'operator',
+  'desk',
+].map((name) => `src/server/modules/${name}`);
+
+/** Exceptions, each with its reason. */
+const allowed = [
+  // The types of columns are those of the domain; nothing of it runs here.
+  /^src\/server\/platform\/(database\/schema|audit)/,
+];
+const upperLayers = [
+  'src/lending',
+  'src/contract',
+  'src/server/modules',
+  'src/server/demo',
+  'src/server/app',
+];
+
+/** @param {string} root @returns {string[]} what is wrong, a line each */
+export function findLayerViolations(root) {
+  const files = globSync('src/**/*.{ts,tsx}', { cwd: root })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !/\.test\.tsx?$|\/testing\/|\/testing\.ts$/.test(file));
+  const imports = files.flatMap((file) => readImports(root, file));
+  const upward = imports.filter(({ from, to }) => pointsUpward(from, to));
+  return [
+    ...upward.map(({ from, to }) => `${from} imports ${to}, which is above it`),
+    ...findCycles(imports),
+  ];
+}
+
+function readImports(root, from) {
+  const text = readFileSync(join(root, from), 'utf8');
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(([, path]) => ({
+    from,
+    to: normalize(join(dirname(from), path)).replaceAll('\\', '/'),
+  }));
+}
+
+function pointsUpward(from, to) {
+  const isPlatform =
+    from.startsWith('src/server/platform/') && !allowed.some((pattern) => pattern.test(from));
+  if (isPlatform && upperLayers.some((layer) => isIn(to, layer))) return true;
+  return [layers, features].some((order) => {
+    const [own, other] = [from, to].map((file) => order.findIndex((entry) => isIn(file, entry)));
+    return own >= 0 && other > own;
+  });
+}
+
+function isIn(file, folder) {
+  return file === folder || file.startsWith(`${folder}/`);
+}
+
+/** Cycles among the files and folders of each folder. */
+function findCycles(imports) {
+  const graphs = new Map();
+  for (const { from, to } of imports) {
+    const [a, b] = [from.split('/'), to.split('/')];
+    let depth = 0;
+    while (depth < a.length - 1 && depth < b.length - 1 && a[depth] === b[depth]) depth++;
+    const folder = a.slice(0, depth).join('/');
+    const graph = graphs.get(folder) ?? new Map();
+    graphs.set(folder, graph);
+    graph.set(a[depth], (graph.get(a[depth]) ?? new Set()).add(b[depth]));
+  }
+  return [...graphs].flatMap(([folder, graph]) =>
+    stronglyConnected(graph).map((names) => `cycle in ${folder}: ${names.join(', ')}`),
+  );
+}
+
+/** Tarjan's algorithm; only components of several nodes. */
+function stronglyConnected(graph) {
+  const state = new Map();
+  const stack = [];
+  const components = [];
+  function visit(node) {
+    const own = { index: state.size, low: state.size, onStack: true };
+    state.set(node, own);
+    stack.push(node);
+    for (const next of graph.get(node) ?? []) {
+      if (!state.has(next)) visit(next);
+      const other = state.get(next);
+      if (other.onStack) own.low = Math.min(own.low, other.low);
+    }
+    if (own.low !== own.index) return;
+    const component = stack.splice(stack.indexOf(node));
+    for (const name of component) state.get(name).onStack = false;
+    if (component.length > 1) components.push(component);
+  }
+  for (const node of graph.keys()) if (!state.has(node)) visit(node);
+  return components;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const violations = findLayerViolations(process.cwd());
+  for (const violation of violations) console.error(violation);
+  process.exitCode = violations.length === 0 ? 0 : 1;
+}
