@@ -25,6 +25,6 @@ export default {
   // TypeScript 7 can't be asked about its configuration; where there is no such file Stryker doesn't.
   tsconfigFile: 'none.json',
   tempDirName: 'coverage/sandbox',
-  ignorePatterns: ['bench', 'coverage', 'data', 'dist', 'e2e'],
+  ignorePatterns: ['tools', 'coverage', 'data', 'dist', 'e2e'],
   concurrency: Math.max(1, Math.floor(availableParallelism() / 2)),
 };

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pages } from '../src/contract/pages.ts';
 import { expectAccessible } from './expectAccessible.ts';
-import { ana, differentCode, extractCode, startEnvironment, type TestEnvironment } from './testEnvironment.ts';
+import {
+  ana,
+  differentCode,
+  extractCode,
+  startEnvironment,
+  type TestEnvironment,
+} from './testEnvironment.ts';
 
 let environment: TestEnvironment;
 beforeAll(async () => {

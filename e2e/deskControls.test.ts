@@ -1,15 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deskPrefix } from '../src/contract/desk/calls.ts';
-import { shellTexts } from '../src/desk/shell/texts.ts';
 import { auditTexts } from '../src/desk/pages/audit/texts.ts';
 import { loanTexts } from '../src/desk/pages/loan/texts.ts';
 import { reconciliationTexts } from '../src/desk/pages/reconciliation/texts.ts';
 import { signInTexts } from '../src/desk/pages/signIn/texts.ts';
 import { staffTexts } from '../src/desk/pages/staff/texts.ts';
+import { shellTexts } from '../src/desk/shell/texts.ts';
 import { uiTexts } from '../src/desk/ui/texts.ts';
-import { expectAccessible } from './expectAccessible.ts';
 import { type InputMethod, signIn } from './deskUser.ts';
+import { expectAccessible } from './expectAccessible.ts';
 import { startEnvironment, type TestEnvironment } from './testEnvironment.ts';
 
 /** What the desk's dialogs, buttons and fields do, whatever they are asked for. */

@@ -8,8 +8,8 @@ import { signInTexts } from '../src/desk/pages/signIn/texts.ts';
 import { staffTexts } from '../src/desk/pages/staff/texts.ts';
 import { todayTexts } from '../src/desk/pages/today/texts.ts';
 import { uiTexts } from '../src/desk/ui/texts.ts';
-import { expectAccessible, expectNoHorizontalScroll } from './expectAccessible.ts';
 import { type DeskLanguage, signIn } from './deskUser.ts';
+import { expectAccessible, expectNoHorizontalScroll } from './expectAccessible.ts';
 import { startEnvironment, type TestEnvironment } from './testEnvironment.ts';
 
 /** Every room of the desk, looked at by axe; and what only a browser shows of them. */

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { borrowersTexts } from '../src/desk/pages/borrowers/texts.ts';
 import { personalDataTexts } from '../src/desk/pages/personalData/texts.ts';
 import { uiTexts } from '../src/desk/ui/texts.ts';
-import { expectNoHorizontalScroll } from './expectAccessible.ts';
 import { signIn } from './deskUser.ts';
+import { expectNoHorizontalScroll } from './expectAccessible.ts';
 import { startEnvironment, type TestEnvironment } from './testEnvironment.ts';
 
 /** Personal data at the desk: a field at a time, and who looked at it. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { borrowersTexts } from '../src/desk/pages/borrowers/texts.ts';
 import { uiTexts } from '../src/desk/ui/texts.ts';
-import { expectAccessible } from './expectAccessible.ts';
 import { type DeskLanguage, type DeskUser, type InputMethod, signIn } from './deskUser.ts';
+import { expectAccessible } from './expectAccessible.ts';
 import { ravi, startEnvironment, type TestEnvironment } from './testEnvironment.ts';
 
 let environment: TestEnvironment;

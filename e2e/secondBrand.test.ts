@@ -10,9 +10,9 @@ import {
 } from '../src/contract/configuration.ts';
 import { pages } from '../src/contract/pages.ts';
 import { promotionRoutes } from '../src/contract/promotionRoutes.ts';
+import { extractPdfText, findTraces, indianTraces, listBrandTraces, textFiles } from './brandTraces.ts';
 import { buildPages } from './buildPages.ts';
 import { waitUntilStable } from './screenCases.ts';
-import { extractPdfText, findTraces, indianTraces, listBrandTraces, textFiles } from './brandTraces.ts';
 import { ana, type PageLanguage, startEnvironment, type TestEnvironment } from './testEnvironment.ts';
 
 /** A brand is a folder: with another one nothing speaks of the first. */

@@ -10,8 +10,8 @@ import {
   registerAndSignIn,
 } from '../test/thirdMarket/borrower.ts';
 import { createThirdMarketConfig } from '../test/thirdMarket/configuration.ts';
-import { expectAccessible } from './expectAccessible.ts';
 import { buildPages } from './buildPages.ts';
+import { expectAccessible } from './expectAccessible.ts';
 import { expectAccessibleLayout, waitUntilStable } from './screenCases.ts';
 import { startEnvironment, type TestBorrower, type TestEnvironment } from './testEnvironment.ts';
 

@@ -1,4 +1,4 @@
-// npm run check: format, lint, boundaries, types, lock file, unused code, coverage, configuration and byte budgets, all as errors.
+// npm run check: format, lint, layers, types, lock file, unused code, coverage, configuration and byte budgets, all as errors.
 import { join } from 'node:path';
 import { ensureInstalled, findNode } from './steps/install.mjs';
 import { root, runScript, runSync, ScriptError } from './steps/run.mjs';
@@ -9,8 +9,8 @@ await runScript(() => {
   const tool = (name) => join(root, 'node_modules', '.bin', name);
   const colorFlags = process.stdout.isTTY ? [] : ['--colors=off'];
   const steps = {
-    'format, lint and boundaries': () =>
-      runSync(tool('biome'), ['ci', '--error-on-warnings', ...colorFlags, '.']),
+    'format and lint': () => runSync(tool('biome'), ['ci', '--error-on-warnings', ...colorFlags, '.']),
+    layers: () => runSync(node, ['scripts/layers.mjs']),
     types: () => runSync(tool('tsc'), ['--noEmit', '--project', '.']),
     'lock file': () => runSync(node, ['scripts/checkLockFile.mjs']),
     'unused code': () => runSync(tool('knip'), ['--no-progress']),

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/testDatabase.ts';
 import { connectionUrl, spawnServer, waitForOrigin } from '../../test/serverProcess.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/testDatabase.ts';
 
 const run = promisify(execFile);
 const here = import.meta.dirname;

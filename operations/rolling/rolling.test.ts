@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseSteps, runSteps, type SendRequest } from '../../test/documentedSteps.ts';
-import { createEmptyDatabase } from '../../test/testDatabase.ts';
 import { connectionUrl, spawnServer, waitForOrigin } from '../../test/serverProcess.ts';
+import { createEmptyDatabase } from '../../test/testDatabase.ts';
 import { buildPreviousVersion, findPreviousCommit } from './previousVersion.ts';
 
 const currentRoot = join(import.meta.dirname, '../..');

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
-import { printTable } from '../bench/report.ts';
 import { type DeskCallName, deskCalls, deskPrefix } from '../../src/contract/desk/calls.ts';
 import { demonstrationStaff } from '../../src/contract/desk/demonstration.ts';
 import { deskSchemas } from '../../src/contract/desk/schemas/index.ts';
+import { endpointNames } from '../../src/contract/endpointSummaries.ts';
 import { type Endpoint, endpoints, legacyPrefix } from '../../src/contract/endpoints.ts';
 import { schemas } from '../../src/contract/schemas/index.ts';
-import { endpointNames } from '../../src/contract/endpointSummaries.ts';
+import { startServer } from '../../src/server/app/start.ts';
 import { readSettings } from '../../src/server/config/index.ts';
 import { people } from '../../src/server/demo/seed/people.ts';
 import { createLogger } from '../../src/server/platform/log.ts';
-import { startServer } from '../../src/server/app/start.ts';
 import { maliciousPayloads, toFormBody } from '../../src/server/testing/maliciousValues.ts';
+import { printTable } from '../bench/report.ts';
 import { namespaceFolder, runInNamespaces } from './namespaces.ts';
 import { requirePrograms } from './prerequisites.ts';
 

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { testBackupRestore } from './backup/backupTest.ts';
 import { testFailover } from './failover/failoverTest.ts';
 import { testHostileRequests } from './hostileRequests.ts';
-import { testProcessKills } from './processKills.ts';
 import { PrerequisiteError } from './prerequisites.ts';
+import { testProcessKills } from './processKills.ts';
 
 const usage = `npm run drill -- backup|failover|kills|hostile
   backup                a machine lost under load, restored to a moment

@@ -3,19 +3,15 @@ import type { PaymentProviderName } from '../config/paymentProviders.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import { demonstrationClock } from '../platform/clock/demonstrationClock.ts';
 import type { Database } from '../platform/database/index.ts';
-import type { CardProvider } from './card/provider.ts';
 import { createConektaProvider } from './conekta/index.ts';
 import { createMailProvider } from './mail/create.ts';
-import type { MailProvider } from './mail/provider.ts';
 import { createOpenpayProvider } from './openpay/index.ts';
 import type { NamedProvider, PaymentProvider } from './payment/provider.ts';
 import { createSandboxProvider } from './payment/sandbox.ts';
 import type { Providers } from './providers.ts';
 import { createRazorpayProvider, createRazorpayXProvider } from './razorpay/index.ts';
 import { createSmsProvider } from './sms/create.ts';
-import type { SmsProvider } from './sms/provider.ts';
 import { createStorage } from './storage/index.ts';
-import type { ImageStorage } from './storage/storage.ts';
 import { createStpProvider } from './stp/index.ts';
 
 export type { CardForm, CardProvider, ChargeOutcome, StoredCard } from './card/provider.ts';
@@ -90,3 +86,5 @@ function toConnectedProviders(
     ),
   );
 }
+
+export { signWebhookHeaders } from './webhookSignature.ts';

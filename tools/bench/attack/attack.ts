@@ -1,6 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endpointPath, endpoints } from '../../../src/contract/endpoints.ts';
-import { incompleteRequests, maliciousImages, sendIncomplete } from '../../../src/server/testing/maliciousRequests.ts';
+import {
+  incompleteRequests,
+  maliciousImages,
+  sendIncomplete,
+} from '../../../src/server/testing/maliciousRequests.ts';
 import { borrowerHeaders } from './otherBorrowers.ts';
 import type { AttackPlan, AttackResult } from './plan.ts';
 

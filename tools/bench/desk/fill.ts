@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { dayIn } from '../../../src/lending/index.ts';
 import { getMarket, readConfig } from '../../../src/server/config/index.ts';
-import type { Database } from '../../../src/server/platform/database/index.ts';
 import { computeOffer } from '../../../src/server/modules/loans/index.ts';
+import type { Database } from '../../../src/server/platform/database/index.ts';
 import { firstBorrower, speiOffset } from '../fill/borrowerNumbers.ts';
 
 const batchSize = 100_000;

@@ -1,8 +1,8 @@
 import { addDays, dayIn } from '../../../src/lending/index.ts';
 import { type Config, getMarket, readConfig } from '../../../src/server/config/index.ts';
-import { type Database, transaction } from '../../../src/server/platform/database/index.ts';
 import { hashSessionId } from '../../../src/server/modules/api/index.ts';
 import { computeOffer, reprocessLoan } from '../../../src/server/modules/loans/index.ts';
+import { type Database, transaction } from '../../../src/server/platform/database/index.ts';
 import { device, speiReference, storeReference, templateBorrower } from './borrowerNumbers.ts';
 
 const yearMs = 365 * 86_400_000;

@@ -16,7 +16,11 @@ const settings = {
   log_filename: 'statements.log',
 };
 
-export const project = { name: 'quincena', folderSetting: 'the folder', fallbackAdvice: 'Measure elsewhere.' };
+export const project = {
+  name: 'quincena',
+  folderSetting: 'the folder',
+  fallbackAdvice: 'Measure elsewhere.',
+};
 
 export const log = pino({ level: 'warn' });
 

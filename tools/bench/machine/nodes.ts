@@ -4,8 +4,8 @@ import pg from 'pg';
 import { distributeTables } from '../../../src/server/platform/database/distribute.ts';
 import { startEmbedded } from '../../../src/server/platform/database/embedded/index.ts';
 import { migrate } from '../../../src/server/platform/database/index.ts';
-import { log, project, temporaryFolder } from './cluster.ts';
 import { registerCleanup } from './cleanups.ts';
+import { log, project, temporaryFolder } from './cluster.ts';
 
 /** Modest in memory, so that a dozen stand beside each other; durable, as a lender's would be. */
 const settings = { max_connections: '200', shared_buffers: '96MB', TimeZone: 'UTC' };

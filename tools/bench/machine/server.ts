@@ -4,8 +4,8 @@ import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CapturedQuery } from '../sql/capture.ts';
-import { temporaryFolder } from './cluster.ts';
 import { registerCleanup } from './cleanups.ts';
+import { temporaryFolder } from './cluster.ts';
 
 export const webhookSecret = 'bench-secret';
 

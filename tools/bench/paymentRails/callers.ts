@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { deskAddress } from '../../../src/contract/desk/calls.ts';
 import { endpointPath, endpoints } from '../../../src/contract/endpoints.ts';
 import { createScreenshot } from '../../../src/server/testing/images.ts';
+import type { CallLog } from './callLog.ts';
 import type { BenchLoan } from './fakeProviders.ts';
 import { borrowerHeaders, staffHeaders } from './seedSessions.ts';
-import type { CallLog } from './callLog.ts';
 
 export const operatorToken = 'operator of the benchmark';
 const retryMs = 200;

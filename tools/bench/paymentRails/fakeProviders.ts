@@ -1,7 +1,10 @@
-import { createFakeOpenpay, type FakeOpenpay } from '../../../src/server/integrations/openpay/testing/fakeOpenpay.ts';
+import {
+  createFakeOpenpay,
+  type FakeOpenpay,
+} from '../../../src/server/integrations/openpay/testing/fakeOpenpay.ts';
 import { createFakeStp, type FakeStp } from '../../../src/server/integrations/stp/testing/fakeStp.ts';
-import { drawProviderFault } from './seededRandom.ts';
 import type { NoticeSender } from './noticeSender.ts';
+import { drawProviderFault } from './seededRandom.ts';
 
 /** A loan as the benchmark knows it: where its money goes, and what it is paid by. */
 export type BenchLoan = {

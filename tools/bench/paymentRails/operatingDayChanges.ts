@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { transaction } from '../../../src/server/platform/database/index.ts';
+import { operatingDayAt } from '../../../src/server/integrations/stp/testing/operatingDay.ts';
+import type { Fault } from '../../../src/server/integrations/testing/fakeServer.ts';
 import {
   findPayout,
   markPayoutFailed,
   payOutOrder,
   readPayoutStatements,
 } from '../../../src/server/modules/payouts/index.ts';
-import { operatingDayAt } from '../../../src/server/integrations/stp/testing/operatingDay.ts';
-import type { Fault } from '../../../src/server/integrations/testing/fakeServer.ts';
 import type { Services } from '../../../src/server/modules/services.ts';
+import { transaction } from '../../../src/server/platform/database/index.ts';
 import { approveLoan, type CallerContext } from './callers.ts';
 import type { BenchLoan, FakeProviders } from './fakeProviders.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { createClabe, dayIn } from '../../../src/lending/index.ts';
 import { readConfig } from '../../../src/server/config/index.ts';
-import { type Database, transaction } from '../../../src/server/platform/database/index.ts';
 import { computeOffer } from '../../../src/server/modules/loans/index.ts';
+import { type Database, transaction } from '../../../src/server/platform/database/index.ts';
 import { firstBorrower } from '../fill/borrowerNumbers.ts';
 import type { BenchLoan } from './fakeProviders.ts';
 

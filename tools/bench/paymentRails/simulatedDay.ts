@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { type RunningServer, startServer } from '../../../src/server/app/start.ts';
 import { readSettings } from '../../../src/server/config/index.ts';
-import type { Database } from '../../../src/server/platform/database/index.ts';
-import { createLogger } from '../../../src/server/platform/log.ts';
 import { createTestOperatorToken } from '../../../src/server/modules/operator/testing.ts';
 import {
   applyPendingReversals,
@@ -12,9 +11,8 @@ import {
 import { resolvePayouts } from '../../../src/server/modules/payouts/index.ts';
 import { reconcileLedger } from '../../../src/server/modules/reconciliation/index.ts';
 import type { Services } from '../../../src/server/modules/services.ts';
-import { type RunningServer, startServer } from '../../../src/server/app/start.ts';
-import { type BookComparison, compareBooks } from './compareBooks.ts';
-import { createRailsConfig } from './configuration.ts';
+import type { Database } from '../../../src/server/platform/database/index.ts';
+import { createLogger } from '../../../src/server/platform/log.ts';
 import {
   approveLoan,
   type CallerContext,
@@ -23,6 +21,10 @@ import {
   uploadImages,
   writeStaffNotes,
 } from './callers.ts';
+import { CallLog } from './callLog.ts';
+import { type BookComparison, compareBooks } from './compareBooks.ts';
+import { createRailsConfig } from './configuration.ts';
+import { type BenchLoan, type FakeProviders, startFakeProviders } from './fakeProviders.ts';
 import { NoticeSender } from './noticeSender.ts';
 import {
   createSharedClock,
@@ -31,9 +33,7 @@ import {
   replaceAbsentPayouts,
 } from './operatingDayChanges.ts';
 import { createLoan, seedLoans } from './seedLoans.ts';
-import { type BenchLoan, type FakeProviders, startFakeProviders } from './fakeProviders.ts';
 import { seedSessions } from './seedSessions.ts';
-import { CallLog } from './callLog.ts';
 
 const storeReferencesPerLoan = 2;
 const approverCount = 8;

@@ -1,6 +1,6 @@
 import { readConfig } from '../../../src/server/config/index.ts';
-import type { Database } from '../../../src/server/platform/database/index.ts';
 import { runEndOfDay } from '../../../src/server/modules/loans/index.ts';
+import type { Database } from '../../../src/server/platform/database/index.ts';
 import { createLogger } from '../../../src/server/platform/log.ts';
 import { accrueInOneStatement, summarizeBooks } from '../fill/singleStatementAccrual.ts';
 import { runLoadOrThrow } from '../load/spawn.ts';

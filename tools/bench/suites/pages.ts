@@ -6,10 +6,10 @@ import type { Options } from '../options.ts';
 import { type MeasuredPage, measuredPages } from '../pages/addresses.ts';
 import { measureBlocking } from '../pages/blocking.ts';
 import { openBrowser } from '../pages/browser.ts';
-import { measureLighthouse } from '../pages/lighthouse.ts';
-import { measureVisits } from '../pages/visitTraffic.ts';
-import { measurePageWeight } from '../pages/pageWeight.ts';
 import { buildWithEmptyScreen } from '../pages/buildWithEmptyScreen.ts';
+import { measureLighthouse } from '../pages/lighthouse.ts';
+import { measurePageWeight } from '../pages/pageWeight.ts';
+import { measureVisits } from '../pages/visitTraffic.ts';
 import { formatWhole, printTable } from '../report.ts';
 
 /** Budgets of an in-app screen; times in milliseconds. Source: DESIGN 12. Bytes are checked by `npm run check`. */

@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises';
 import { type BenchCluster, startCluster, temporaryFolder } from '../machine/cluster.ts';
 import type { Options } from '../options.ts';
 import { createSeededRandom } from '../paymentRails/seededRandom.ts';
-import { type DayOutcome, SimulatedDay, type WorkloadPace } from '../paymentRails/simulatedDay.ts';
 import { ServerSupervisor } from '../paymentRails/serverSupervisor.ts';
+import { type DayOutcome, SimulatedDay, type WorkloadPace } from '../paymentRails/simulatedDay.ts';
 import { printTable } from '../report.ts';
 
 const database = 'rails';

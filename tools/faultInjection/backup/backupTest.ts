@@ -1,19 +1,19 @@
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { reconcileLedger } from '../../../src/server/modules/reconciliation/index.ts';
+import { openDatabase } from '../../../src/server/platform/database/index.ts';
 import { log } from '../../bench/machine/cluster.ts';
 import { startProductServer } from '../../bench/machine/server.ts';
 import { createSeededRandom } from '../../bench/paymentRails/seededRandom.ts';
 import { SimulatedDay } from '../../bench/paymentRails/simulatedDay.ts';
 import { printTable } from '../../bench/report.ts';
-import { openDatabase } from '../../../src/server/platform/database/index.ts';
-import { reconcileLedger } from '../../../src/server/modules/reconciliation/index.ts';
 import { namespaceFolder, runInNamespaces } from '../namespaces.ts';
 import { requirePrograms } from '../prerequisites.ts';
-import { waitForArchive } from './waitForArchive.ts';
 import { BackupMachine } from './backupMachine.ts';
 import { findMissingWrites } from './missingWrites.ts';
 import { StepTimer } from './stepTimer.ts';
+import { waitForArchive } from './waitForArchive.ts';
 
 const packages = { pgbackrest: 'pgbackrest', initdb: 'postgresql-15', unshare: 'util-linux' };
 const workloadPace = { payments: Number.POSITIVE_INFINITY, paymentMs: 40, decisionMs: 150 };

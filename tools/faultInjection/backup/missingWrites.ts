@@ -1,5 +1,5 @@
-import type { SimulatedDay } from '../../bench/paymentRails/simulatedDay.ts';
 import type { Database } from '../../../src/server/platform/database/index.ts';
+import type { SimulatedDay } from '../../bench/paymentRails/simulatedDay.ts';
 
 /** What was acknowledged by a moment and isn't there, or is there twice, a line each. */
 export async function findMissingWrites(

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase } from '../../../src/server/platform/database/index.ts';
 import { log } from '../../bench/machine/cluster.ts';
 import { startProductServer } from '../../bench/machine/server.ts';
-import { printOutcome } from '../../bench/suites/rails.ts';
 import { createSeededRandom } from '../../bench/paymentRails/seededRandom.ts';
 import { SimulatedDay } from '../../bench/paymentRails/simulatedDay.ts';
 import { median, printTable } from '../../bench/report.ts';
-import { openDatabase } from '../../../src/server/platform/database/index.ts';
+import { printOutcome } from '../../bench/suites/rails.ts';
 import { namespaceFolder, runInNamespaces } from '../namespaces.ts';
 import { requirePrograms } from '../prerequisites.ts';
 import { type Fault, faults, PatroniCluster } from './patroniCluster.ts';

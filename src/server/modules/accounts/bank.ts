@@ -1,8 +1,7 @@
 import { formatInstant } from '../../config/format.ts';
 import { getMarket } from '../../config/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
-import { enforceAttemptLimit } from '../api/attempts.ts';
-import { sessionCall } from '../api/index.ts';
+import { enforceAttemptLimit, sessionCall } from '../api/index.ts';
 import { getMarketContext, lockProfile } from '../loans/index.ts';
 import { checkCode, codeRules, getCallingCode, sendCode } from '../oneTimeCodes/index.ts';
 import { retryPayouts } from '../payouts/index.ts';

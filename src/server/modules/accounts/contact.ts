@@ -1,5 +1,4 @@
-import { enforceAttemptLimit } from '../api/attempts.ts';
-import { sessionCall } from '../api/index.ts';
+import { enforceAttemptLimit, sessionCall } from '../api/index.ts';
 import {
   getContactPreferences,
   optOutOfReminders,

@@ -6,8 +6,14 @@ import { type Actor, recordAudit, toPhoneSubject } from '../../platform/audit/in
 import { type Database, transaction } from '../../platform/database/index.ts';
 import { dayMs } from '../../platform/durations.ts';
 import { isPhoneAccepted, isValidPhone } from '../../platform/phone.ts';
-import { enforceAttemptLimit } from '../api/attempts.ts';
-import { hashSessionId, invalidField, publicCall, sessionCall, tooManyRequests } from '../api/index.ts';
+import {
+  enforceAttemptLimit,
+  hashSessionId,
+  invalidField,
+  publicCall,
+  sessionCall,
+  tooManyRequests,
+} from '../api/index.ts';
 import { recordLanguage } from '../contacts/index.ts';
 import { lenderAccount } from '../ledger/index.ts';
 import { lockProfile } from '../loans/index.ts';

@@ -1,7 +1,6 @@
 import { type Database, transaction } from '../../platform/database/index.ts';
 import { dayMs } from '../../platform/durations.ts';
-import { enforceLimit } from '../api/attempts.ts';
-import { invalidField, sessionCall } from '../api/index.ts';
+import { enforceLimit, invalidField, sessionCall } from '../api/index.ts';
 import { lockProfile } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 

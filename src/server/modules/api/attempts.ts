@@ -1,8 +1,8 @@
 import type { Database } from '../../platform/database/index.ts';
-import { toNetworkPrefix } from '../../platform/rateLimits/address.ts';
-import { consumeLimit, type Limit } from '../../platform/rateLimits/counters.ts';
+import { consumeLimit, type Limit, toNetworkPrefix } from '../../platform/rateLimits/index.ts';
 import type { Services } from '../services.ts';
-import { notFound, type RequestError, tooManyRequests } from './index.ts';
+import { notFound, tooManyRequests } from './errors.ts';
+import type { RequestError } from './errorTypes.ts';
 
 const quarterHourSeconds = 900;
 const hourSeconds = 3_600;

@@ -1,6 +1,7 @@
 export { registerRequestMetrics } from '../../platform/http/requestMetrics.ts';
 export { signUrl, verifySignedUrl } from '../../platform/http/signedUrl.ts';
 export { createApp, registerErrorHandler, registerNotFoundHandler, sendError } from './app.ts';
+export { type AttemptSource, enforceAttemptLimit, enforceLimit, rejectSignedUrl } from './attempts.ts';
 export { maxMultipartBytes, maxStatementBytes } from './bodyLimits.ts';
 export type { BodyRateLimits } from './bodyMonitor.ts';
 export {
@@ -31,5 +32,6 @@ export {
 export { fileCall } from './fileCall.ts';
 export { parseRequest } from './input.ts';
 export { requireSameOrigin } from './sameOrigin.ts';
+export { sendPdf } from './sendPdf.ts';
 export { type SessionOwner, signSessionUrl, verifySessionUrl } from './sessionUrl.ts';
 export { toRequestError } from './toRequestError.ts';

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
-import type { Sheet } from '../../platform/pdf/sheet.ts';
+import type { Sheet } from '../../platform/pdf/index.ts';
 import type { Services } from '../services.ts';
 import { enforceAttemptLimit } from './attempts.ts';
-import { busy } from './index.ts';
+import { busy } from './errors.ts';
 
 /** Answers with a document as PDF, kept by no cache. Throws 429 for one borrower's too many, and where too many wait. */
 export async function sendPdf(

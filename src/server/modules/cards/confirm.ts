@@ -1,7 +1,6 @@
 import type { RequestInput } from '../../../contract/schemas/index.ts';
 import { transaction } from '../../platform/database/index.ts';
-import { enforceAttemptLimit } from '../api/attempts.ts';
-import { notFound, sessionCall } from '../api/index.ts';
+import { enforceAttemptLimit, notFound, sessionCall } from '../api/index.ts';
 import { getMarketContext, lockOrder } from '../loans/index.ts';
 import { checkCode } from '../oneTimeCodes/index.ts';
 import { getOrderAmountDue, validateAmountDue } from './amountDue.ts';

@@ -1,5 +1,4 @@
-import { enforceAttemptLimit } from '../api/attempts.ts';
-import { type Caller, RequestError } from '../api/index.ts';
+import { type Caller, enforceAttemptLimit, RequestError } from '../api/index.ts';
 import type { Services } from '../services.ts';
 
 type CallHandler<Input, Output> = (services: Services, caller: Caller, input: Input) => Promise<Output>;

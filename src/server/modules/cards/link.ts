@@ -1,5 +1,4 @@
-import { enforceAttemptLimit } from '../api/attempts.ts';
-import { sessionCall } from '../api/index.ts';
+import { enforceAttemptLimit, sessionCall } from '../api/index.ts';
 import { getMarketContext } from '../loans/index.ts';
 import { createCheckout } from '../payments/index.ts';
 import { amountValidUntil, getOrderAmountDue, validateAmountDue } from './amountDue.ts';

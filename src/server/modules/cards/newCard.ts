@@ -4,8 +4,14 @@ import type { Market } from '../../config/index.ts';
 import { ProviderError, type StoredCard, withPageTimeout } from '../../integrations/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import { minuteMs } from '../../platform/durations.ts';
-import { enforceAttemptLimit, rejectSignedUrl } from '../api/attempts.ts';
-import { notFound, sessionCall, signSessionUrl, verifySessionUrl } from '../api/index.ts';
+import {
+  enforceAttemptLimit,
+  notFound,
+  rejectSignedUrl,
+  sessionCall,
+  signSessionUrl,
+  verifySessionUrl,
+} from '../api/index.ts';
 import { getBorrowerOrder } from '../loans/index.ts';
 import { getPayer } from '../payments/index.ts';
 import type { Services } from '../services.ts';

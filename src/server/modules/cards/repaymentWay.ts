@@ -1,8 +1,7 @@
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { daysBetween } from '../../../lending/index.ts';
 import { ProviderError, withPageTimeout } from '../../integrations/index.ts';
-import { enforceAttemptLimit } from '../api/attempts.ts';
-import { type Caller, sessionCall } from '../api/index.ts';
+import { type Caller, enforceAttemptLimit, sessionCall } from '../api/index.ts';
 import { getMarketContext, type MarketContext } from '../loans/index.ts';
 import { hasCheckout } from '../payments/index.ts';
 import type { Services } from '../services.ts';

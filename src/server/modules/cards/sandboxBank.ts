@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answerBankChallenge, sandboxBankPath } from '../../integrations/index.ts';
 import { escapeHtml } from '../../platform/escapeHtml.ts';
-import { rejectSignedUrl } from '../api/attempts.ts';
-import { verifySignedUrl } from '../api/index.ts';
+import { rejectSignedUrl, verifySignedUrl } from '../api/index.ts';
 import type { Services } from '../services.ts';
 import { formatSignedAmount } from './formatAmount.ts';
 import { sendProviderPage, toLanguage } from './providerPage.ts';

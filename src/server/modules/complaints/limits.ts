@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/index.ts';
-import { enforceLimit } from '../api/attempts.ts';
+import { enforceLimit } from '../api/index.ts';
 
 const secondsPerDay = 86_400;
 /** Far above what an honest day needs, retries of a bad network included. */

@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { documentPath } from '../../../contract/endpoints.ts';
 import type { Sheet } from '../../platform/pdf/index.ts';
-import { rejectSignedUrl } from '../api/attempts.ts';
-import { RequestError } from '../api/index.ts';
-import { sendPdf } from '../api/sendPdf.ts';
+import { RequestError, rejectSignedUrl, sendPdf } from '../api/index.ts';
 import type { Services } from '../services.ts';
 import { getLoanDocumentContext, type LoanDocumentContext } from './documentContext.ts';
 import { createLetterSheet, findNoLetterReason } from './letter.ts';

@@ -2,8 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { inboxPath } from '../../../contract/inbox.ts';
 import { toNetworkPrefix } from '../../platform/rateLimits/index.ts';
-import { enforceLimit } from '../api/attempts.ts';
-import { invalidField, notFound, sendError } from '../api/index.ts';
+import { enforceLimit, invalidField, notFound, sendError } from '../api/index.ts';
 import type { Services } from '../services.ts';
 
 const requiredText = (maxLength: number) =>

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { minor } from '../../../lending/index.ts';
 import type { DecisionSettings, Product } from '../../config/index.ts';
-import { ProviderError, requestProvider } from '../../integrations/index.ts';
-import { signWebhookHeaders } from '../../integrations/webhookSignature.ts';
+import { ProviderError, requestProvider, signWebhookHeaders } from '../../integrations/index.ts';
 import type { ServiceDecision } from './decision.ts';
 import type { DecisionRequest } from './decisionRequest.ts';
 import { isValidAmount } from './offer.ts';

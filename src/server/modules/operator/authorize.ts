@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { enforceAttemptLimit } from '../api/attempts.ts';
-import { createErrorFactory, RequestError, unauthenticated } from '../api/index.ts';
+import { createErrorFactory, enforceAttemptLimit, RequestError, unauthenticated } from '../api/index.ts';
 import type { Services } from '../services.ts';
 import { findToken, getTokenState, hasTokens, type OperatorPermission } from './tokens.ts';
 

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Actor, recordAudit } from '../../platform/audit/index.ts';
-import { getRequestLanguage, localize, notFound, sendError } from '../api/index.ts';
-import { parseRequest } from '../api/input.ts';
+import { getRequestLanguage, localize, notFound, parseRequest, sendError } from '../api/index.ts';
 import { answerClaim, listClaims } from '../claims/index.ts';
 import { getBorrowerOrder } from '../loans/index.ts';
 import {

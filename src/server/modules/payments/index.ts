@@ -30,7 +30,7 @@ export {
 } from './refund.ts';
 export { getReminderPayment, type ReminderPayment } from './reminderPayment.ts';
 export { toRepaymentView } from './repaymentDetail.ts';
-export { findReturnRoute, type ReturnRoute } from './returnRoute.ts';
+export { findReturnRoute } from './returnRoute.ts';
 export { listPendingReversals, reportPendingReversals } from './reversals.ts';
 export { listMissingFiles, readSettlementFiles } from './settlement.ts';
 export { listSuspense, type MatchOutcome, matchSuspense, type UnallocatedPayment } from './suspense.ts';

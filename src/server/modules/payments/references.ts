@@ -11,7 +11,7 @@ import {
 } from '../../integrations/index.ts';
 import { type Database, query } from '../../platform/database/index.ts';
 import { dayMs } from '../../platform/durations.ts';
-import { type AttemptSource, enforceAttemptLimit } from '../api/attempts.ts';
+import { type AttemptSource, enforceAttemptLimit } from '../api/index.ts';
 import { getBorrowerOrder, type Order } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { getOrCreateAccountNumber } from './accountNumber.ts';

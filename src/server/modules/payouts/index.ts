@@ -10,7 +10,6 @@ export {
   createReturnPayout,
   getReturnPayoutRules,
   isSuspenseReturn,
-  reverseSuspenseReturn,
 } from './returnPayouts.ts';
 export { sendPayout } from './sendPayout.ts';
 export {

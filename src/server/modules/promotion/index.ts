@@ -11,8 +11,10 @@ import { trackClick, trackVisit } from './track.ts';
 
 export { serveCaptcha } from './captcha/serve.ts';
 export { serveDemonstrationPromotion } from './demonstration.ts';
-export { getFunnel } from './funnel/query.ts';
+export { type FunnelPeriod, getFunnel } from './funnel/query.ts';
 export { rebuildFunnel } from './funnel/rebuild.ts';
+export { renderFunnel } from './funnel/render.ts';
+export { formatFunnelTable } from './funnel/table.ts';
 
 export const promotionCalls: readonly Call[] = [
   channelTemplate,

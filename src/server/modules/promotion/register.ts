@@ -1,8 +1,7 @@
 import type { RequestInput } from '../../../contract/schemas/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import { isPhoneAccepted } from '../../platform/phone.ts';
-import { enforceAttemptLimit } from '../api/attempts.ts';
-import { type PublicCaller, publicCall } from '../api/index.ts';
+import { enforceAttemptLimit, type PublicCaller, publicCall } from '../api/index.ts';
 import { type CheckOutcome, checkCode, countRequester } from '../oneTimeCodes/index.ts';
 import type { Services } from '../services.ts';
 import { createBorrower, isRegistered } from './accounts.ts';

@@ -6,9 +6,7 @@ import { readConfig } from '../../config/index.ts';
 import { systemClock } from '../../platform/clock/clock.ts';
 import { demonstrationClock } from '../../platform/clock/demonstrationClock.ts';
 import { CommandError, runCommand } from '../../platform/command.ts';
-import { type FunnelPeriod, getFunnel } from '../promotion/funnel/query.ts';
-import { renderFunnel } from '../promotion/funnel/render.ts';
-import { formatFunnelTable } from '../promotion/funnel/table.ts';
+import { type FunnelPeriod, formatFunnelTable, getFunnel, renderFunnel } from '../promotion/index.ts';
 import { findPortfolioRefreshedAt } from './index.ts';
 
 /**

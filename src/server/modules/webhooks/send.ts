@@ -1,5 +1,4 @@
-import { jobDeadlineMs } from '../../integrations/index.ts';
-import { signWebhookHeaders } from '../../integrations/webhookSignature.ts';
+import { jobDeadlineMs, signWebhookHeaders } from '../../integrations/index.ts';
 import { traces } from '../../platform/tracing/index.ts';
 import type { Services } from '../services.ts';
 

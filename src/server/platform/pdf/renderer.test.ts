@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enforceAttemptLimit } from '../../modules/api/attempts.ts';
+import { enforceAttemptLimit } from '../../modules/api/index.ts';
 import { ana, bruno, type TestServer, testServer } from '../../testing/testServer.ts';
 
 let server: TestServer;

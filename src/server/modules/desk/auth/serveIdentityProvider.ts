@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { deskPrefix } from '../../../../contract/desk/calls.ts';
 import type { SignInMethod } from '../../../../contract/desk/names.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
-import { enforceAttemptLimit } from '../../api/attempts.ts';
+import { enforceAttemptLimit } from '../../api/index.ts';
 import type { Services } from '../../services.ts';
 import { readCookie, setCookie } from './cookie.ts';
 import { bindAccount } from './identities.ts';

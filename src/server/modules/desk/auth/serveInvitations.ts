@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { deskCalls } from '../../../../contract/desk/calls.ts';
 import { type DeskReply, deskSchemas } from '../../../../contract/desk/schemas/index.ts';
-import { enforceAttemptLimit } from '../../api/attempts.ts';
-import { parseRequest } from '../../api/index.ts';
+import { enforceAttemptLimit, parseRequest } from '../../api/index.ts';
 import type { Services } from '../../services.ts';
 import { requireSameSite } from '../authorization.ts';
 import { acceptInvitation, openInvitation } from './acceptInvitation.ts';

@@ -1,5 +1,4 @@
-import { enforceAttemptLimit } from '../../api/attempts.ts';
-import { busy } from '../../api/index.ts';
+import { busy, enforceAttemptLimit } from '../../api/index.ts';
 import { createContractSheet } from '../../contracts/index.ts';
 import { disclosureEndpoint } from '../disclosure/endpoint.ts';
 import { conflictError } from '../errors.ts';

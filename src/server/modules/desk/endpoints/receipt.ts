@@ -1,5 +1,4 @@
-import { enforceAttemptLimit } from '../../api/attempts.ts';
-import { busy } from '../../api/index.ts';
+import { busy, enforceAttemptLimit } from '../../api/index.ts';
 import { createPaymentReceipt } from '../../documents/index.ts';
 import { paymentKey } from '../../loans/index.ts';
 import { findManualPayment } from '../../tills/index.ts';

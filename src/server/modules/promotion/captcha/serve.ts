@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { captchaPath, endpoints, legacyPrefix } from '../../../../contract/endpoints.ts';
 import { line, optionalOrBlank } from '../../../../contract/schemas/common.ts';
-import { enforceAttemptLimit } from '../../api/attempts.ts';
 import {
   encodeEnvelope,
+  enforceAttemptLimit,
   getRequestLanguage,
   notFound,
   parseRequest,
