@@ -18,7 +18,9 @@ describe('the generic inputs', () => {
   test('a number takes digits only, whatever is typed or pasted', () => {
     const paste = { previousText: '12', text: '12-3 4b', caret: 7, inputType: 'insertFromPaste' };
     expect(applyEdit(paste, {}).digits).toBe('1234');
-    expect(applyEdit({ previousText: '12', text: '1a2', caret: 2, inputType: 'insertText' }, {}).digits).toBe('12');
+    expect(applyEdit({ previousText: '12', text: '1a2', caret: 2, inputType: 'insertText' }, {}).digits).toBe(
+      '12',
+    );
   });
 
   test('a phone takes at most 11 digits and shows them 3-4-4', () => {
