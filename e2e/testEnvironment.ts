@@ -139,7 +139,7 @@ export async function expectTransient(locator: Locator, action: () => Promise<un
   await Promise.all([locator.first().waitFor(), action()]);
 }
 
-/** What is left of a countdown that began at `since` or later, and ended no later than now. */
+/** What is left of a countdown that began at `startedAt` or later, and ended no later than now. */
 export function expectCountdown(seconds: number, totalSeconds: number, startedAt: number): void {
   const elapsedSeconds = Math.ceil((Date.now() - startedAt) / 1000);
   expect(seconds).toBeGreaterThanOrEqual(totalSeconds - elapsedSeconds - 1);

@@ -18,7 +18,7 @@ export function parseSteps(markdown: string): DocumentedStep[] {
 
 /**
  * Goes the whole way, step by step, as long as each answer takes to be what the page shows.
- * @param askFor who answers a step, by its place
+ * @param senderForStep who answers a step, by its place
  */
 export async function runSteps(
   steps: readonly DocumentedStep[],

@@ -19,7 +19,7 @@ export const mutationModules = {
   },
 };
 
-/** @param asked a room's name, or one of its files */
+/** @param target a room's name, or one of its files */
 export function findMutationModule(target) {
   for (const [name, { folder, relatedModules, minScore }] of Object.entries(mutationModules)) {
     const tests = [folder, ...relatedModules.map((relatedModule) => `src/server/${relatedModule}`)];

@@ -124,7 +124,7 @@ function sumById(all: readonly IdentifiedAmount[]): ReadonlyMap<string, Minor> {
   return amounts;
 }
 
-/** What happened from one day to another, both included. `madeOn`: all that made the position at the end of a day. */
+/** What happened from one day to another, both included. `snapshotOn`: all that made the position at the end of a day. */
 export function computeAccountStatement(
   snapshotOn: (day: Day) => AccountSnapshot,
   from: Day,

@@ -171,7 +171,7 @@ export function applyCreditBalance(debt: OpenDebt): void {
   allocateUnapplied(listDueInstalments(debt), debt.credits);
 }
 
-/** Closes what is paid, but for a rest of no more than `slack`, which is waived. */
+/** Closes what is paid, but for a rest of no more than `tolerance`, which is waived. */
 function closePaidInstalments(instalments: readonly OpenInstalment[], on: Day, tolerance: Minor): void {
   for (const instalment of instalments) {
     if (!isPaidWithinTolerance(sumAmounts(instalment.paid), computeUnpaid(instalment), tolerance)) continue;
@@ -189,7 +189,7 @@ function computePayoff(debt: OpenDebt): Minor {
 }
 
 /**
- * What {@link payoffOf} is made of, and what the open instalments bear up to that day, whether or not some of it was
+ * What {@link computePayoff} is made of, and what the open instalments bear up to that day, whether or not some of it was
  * paid.
  */
 export function computePayoffParts(debt: OpenDebt): { parts: Amounts; accruedToDate: Amounts } {
@@ -214,7 +214,7 @@ function withInterestToDate(debt: OpenDebt, instalment: OpenInstalment): OpenIns
 
 /**
  * Closes what is due and paid, and ends the debt where what has been paid ahead covers all of the rest: interest is
- * then owed only up to this day, and what is left over becomes credit. A rest of `slack` is as good as none.
+ * then owed only up to this day, and what is left over becomes credit. A rest of `tolerance` is as good as none.
  */
 export function settleIfPaid(debt: OpenDebt, on: Day, tolerance: Minor): void {
   if (debt.settledOn !== null) return;

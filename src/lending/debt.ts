@@ -41,7 +41,7 @@ export type OpenInstalment = {
   interestDays: number;
   readonly accrued: Amounts;
   readonly paid: Amounts;
-  /** What nobody asks for: rests, and what the lender let go of, which is `granted`. */
+  /** What nobody asks for: rests, and what the lender let go of, which is `waivedByLender`. */
   readonly waived: Amounts;
   readonly waivedByLender: Amounts;
   /** Interest to come with its VAT that the lender let go of beforehand: it won't be borne. */
@@ -104,7 +104,7 @@ export function createOpenDebt(terms: LoanTerms): OpenDebt {
   };
 }
 
-/** The instalments of a schedule that begins on a day. `carriedBy`: what each is to pay of before. */
+/** The instalments of a schedule that begins on a day. `carriedAmounts`: what each is to pay of before. */
 export function createOpenInstalments(
   terms: LoanTerms,
   on: Day,

@@ -54,7 +54,7 @@ function takeUntilCovered(
 }
 
 /**
- * `sent`: the payments to this quote's reference, in replay order. What came after `expiresOn` doesn't count, nor what
+ * `quotePayments`: the payments to this quote's reference, in replay order. What came after `expiresOn` doesn't count, nor what
  * became known once the fee was complete: no later notice undoes what an extension has been told to lead to.
  */
 export function computeFeeProgress(

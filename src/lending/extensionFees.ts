@@ -14,7 +14,7 @@ export type ExtensionFees = {
   readonly overLimit: readonly FeeProgress[];
 };
 
-/** `refused`: quotes whose money counts as repayments; one that was complete keeps its place: what was surplus stays so. */
+/** `rejectedQuotes`: quotes whose money counts as repayments; one that was complete keeps its place: what was surplus stays so. */
 export function classifyExtensionFees(
   { terms, asOf, extensions }: Timeline,
   rejectedQuotes: ReadonlySet<string>,

@@ -22,7 +22,7 @@ export type RepaymentOutcome = {
 /** The three ways on: the whole debt today, the fee now and the debt on the new dates, nothing until then. */
 export type RepaymentComparison = {
   readonly payToday: RepaymentOutcome;
-  /** `fee`: what is missing of it. `debt`: what is left once the extension is in force. */
+  /** `fee`: what is missing of it. `remainingDebt`: what is left once the extension is in force. */
   readonly extend: RepaymentOutcome & {
     readonly fee: Minor;
     readonly days: number;

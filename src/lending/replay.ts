@@ -114,8 +114,8 @@ function replayDays(context: ReplayContext, findUnneededQuotes: FindUnneededQuot
  * what happened (happenings.ts). Money for an extension that can't take effect (expired short of its fee, nothing left to
  * extend at the end of its day) counts as a repayment on its own value date; as that lies in the past, the replay starts again. Money for one
  * extension too many is the borrower's credit. A payment that was reversed isn't in it at all: the loan is as if it had never come.
- * @param withoutQuotes quotes whose money counts as repayments
- * @param seenOn the day whose knowledge of reversals holds
+ * @param excludedQuotes quotes whose money counts as repayments
+ * @param reversalsKnownBy the day whose knowledge of reversals holds
  */
 export function replay(
   terms: LoanTerms,

@@ -82,7 +82,7 @@ function listEffectiveQuoteIds({ extensions }: Statement): string[] {
   return extensions.filter(({ state }) => state === 'effective').map(({ quoteId }) => quoteId);
 }
 
-/** Waives late charges first, then interest with its VAT, up to `most` and to what is owed of them. Principal never. */
+/** Waives late charges first, then interest with its VAT, up to `maxAmount` and to what is owed of them. Principal never. */
 export function createWaiversUpTo(
   { payoffComponents: payoffParts }: Statement,
   maxAmount: Minor,

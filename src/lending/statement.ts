@@ -106,7 +106,7 @@ export type Statement = Servicing & {
   /** Principal that is owed: what is paid ahead lowers it whole, before it pays any interest to come. */
   readonly outstandingPrincipal: Minor;
   /**
-   * What ends the loan today beside `endsWith`, what it is made of, and what the unpaid instalments bear up to today,
+   * What ends the loan today beside `extensionCreditAtPayoff`, what it is made of, and what the unpaid instalments bear up to today,
    * paid or not: interest only up to today.
    */
   readonly payoff: Minor;

@@ -71,7 +71,7 @@ function listKnownEvents<E extends DatedEvent>(
 
 /**
  * Leaves out what lies after `asOf`.
- * @param seenOn the day whose knowledge of reversals holds: a replay that stops on the way to it leaves out what is undone by it
+ * @param reversalsKnownBy the day whose knowledge of reversals holds: a replay that stops on the way to it leaves out what is undone by it
  */
 export function buildTimeline(
   terms: LoanTerms,

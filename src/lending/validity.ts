@@ -33,7 +33,7 @@ function findNextChange(
 /**
  * How long an amount of a loan stays what it is on `asOf`, if nothing is paid meanwhile.
  * @param statementOn what the loan comes to on a day; asked for the same day more than once
- * @param figure the amount
+ * @param selectAmount the amount
  */
 export function computeValidity(
   statementOn: (day: Day) => Statement,

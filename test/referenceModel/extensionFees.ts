@@ -55,7 +55,7 @@ function splitFee({ quote, payments }: ExtensionFee): FeeShare[] {
   });
 }
 
-/** `given`: extensions whose money turns out to be repayments. */
+/** `asRepayments`: extensions whose money turns out to be repayments. */
 export function classifyPayments(
   history: LoanHistory,
   today: number,

@@ -48,7 +48,7 @@ export type Waiver = {
 /** A payment that was reversed, and the day from which on it doesn't count. */
 export type Reversal = {
   readonly day: number;
-  /** Which payment it was, by its `told`. */
+  /** Which payment it was, by its `sequence`. */
   readonly of: number;
   /** All that is left of it where nothing is said. */
   readonly amount?: bigint;
@@ -64,7 +64,7 @@ export type Stop = {
   readonly of: 'late_charges' | 'interest';
 };
 
-/** Credit that was paid back: of a payment first, by its `told`. */
+/** Credit that was paid back: of a payment first, by its `sequence`. */
 export type Refund = { readonly day: number; readonly of: number; readonly amount: bigint };
 
 /** An amount that ends the debt, if payments from its day to its last, not known before it, come to it. */
@@ -135,7 +135,7 @@ export type Instalment = {
   isSettled: boolean;
 };
 
-/** Money of a payment, by its `told`. */
+/** Money of a payment, by its `sequence`. */
 export type PaymentBalance = { readonly of: number; remaining: bigint };
 
 /** A loan as it stands in the evening of a day. */

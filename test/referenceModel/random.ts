@@ -1,6 +1,6 @@
 /** Numbers that look random and come again from the same seed. */
 export type Random = {
-  /** A whole number from `least` to `most`, both included. */
+  /** A whole number from `minimum` to `maximum`, both included. */
   integer(minimum: number, maximum: number): number;
   /** True that often: 0.25 is once in four. */
   chance(share: number): boolean;

@@ -84,7 +84,7 @@ function writeOffStops({ writtenOff }: LoanHistory): Stop[] {
   return (['late_charges', 'interest'] as const).map((of) => ({ day: writtenOff + 1, until: null, of }));
 }
 
-/** Lives the loan to the evening of a day. `given`: extensions whose money turns out to be repayments; answers with more of them. */
+/** Lives the loan to the evening of a day. `asRepayments`: extensions whose money turns out to be repayments; answers with more of them. */
 function replayDays(
   history: LoanHistory,
   today: number,

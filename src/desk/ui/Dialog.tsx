@@ -10,7 +10,7 @@ type Props = {
   isModalOnly?: boolean;
 };
 
-/** A dialog that holds the focus and gives it back. `isFixed`: it isn't left unless by what it asks. */
+/** A dialog that holds the focus and gives it back. `isModalOnly`: it isn't left unless by what it asks. */
 export function Dialog({ isOpen, ...props }: Props) {
   return isOpen ? createPortal(<OpenDialog {...props} />, document.body) : null;
 }

@@ -14,7 +14,7 @@ export function isClusterPrimary(count: number): boolean {
 /**
  * Runs the server in so many processes that share one port. Each is an instance like any other beside it: what they
  * share is the database. One that ends by itself is replaced.
- * @param beside is opened here once all of them listen, and closed after them
+ * @param openPrimaryService is opened here once all of them listen, and closed after them
  * @returns when all of them listen. Throws StartError where one of them doesn't start; it has said why.
  */
 export async function startServerCluster(

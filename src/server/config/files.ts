@@ -41,7 +41,7 @@ export class ConfigError extends Error {
 
 /**
  * Reads and checks the files of the configuration. Throws {@link ConfigError} with every mistake.
- * @param tryOut what else a product has to stand; a start and `npm run check:config` live its loans (`checkedConfig`)
+ * @param validateProduct what else a product has to stand; a start and `npm run check:config` live its loans (`checkedConfig`)
  */
 export function readConfig(
   folder: string = defaultConfigDir,

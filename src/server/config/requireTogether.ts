@@ -3,7 +3,7 @@ type Complete<Values, Name extends keyof Values> = Values & {
 };
 
 /**
- * The settings by which something is connected, once all in `needed` are there. Whoever sets one of them or of `others`
+ * The settings by which something is connected, once all in `needed` are there. Whoever sets one of them or of `optionalNames`
  * sets all that is needed: each that is missing is a mistake.
  */
 export function requireTogether<Values extends object, Name extends keyof Values & string>(

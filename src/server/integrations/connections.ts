@@ -95,7 +95,7 @@ function listMissingChannels(
   );
 }
 
-/** Each in a line, as {@link notConnected} has it in the same language. */
+/** Each in a line, as {@link listMissingConnections} has it in the same language. */
 export function formatMissingConnections(
   missing: readonly MissingConnection[],
   language: ConnectionLanguage = 'en',

@@ -11,7 +11,7 @@ export function nextPollDelay(previousMs: number, succeeded: boolean): number {
     : Math.min(Math.max(previousMs, pollIntervalMs) * 2, maxBackoffMs);
 }
 
-/** Calls `ask` every few seconds while the page is visible and `active`; at once when it becomes visible again. */
+/** Calls `poll` every few seconds while the page is visible and `isActive`; at once when it becomes visible again. */
 export function usePolling(poll: () => Promise<boolean>, isActive: boolean): void {
   useEffect(() => {
     if (!isActive) return;

@@ -24,7 +24,7 @@ export function Section({ title, children }: SectionProps) {
   );
 }
 
-/** Rows of label and value, for `Row` children. */
+/** Rows of label and value, for `DescriptionRow` children. */
 export function DescriptionList({ children }: { readonly children: ReactNode }) {
   return <dl className={styles.card}>{children}</dl>;
 }

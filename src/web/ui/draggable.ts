@@ -37,7 +37,7 @@ function moveElement(element: HTMLElement, position: Point): Point {
 /**
  * Lets an element be taken from its place in the page, dragged and moved with the arrow keys, inside the window, as long
  * as it is in the page; asking twice changes nothing. Dropped at its place in the page, or with the Home key, it stands
- * there again. A drag doesn't click. The place is remembered under `key`. `holding` is the touch that may hold it already.
+ * there again. A drag doesn't click. The place is remembered under `key`. `activePointer` is the touch that may hold it already.
  */
 export function makeDraggable(element: HTMLElement, key: string, activePointer?: PointerEvent): void {
   if (draggableElements.has(element)) return;

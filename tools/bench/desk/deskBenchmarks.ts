@@ -1,6 +1,6 @@
 import { firstBorrower, speiReference } from '../fill/borrowerNumbers.ts';
 
-/** What is measured: a list's first page, or a search. `most`: milliseconds, 95 of 100 times. */
+/** What is measured: a list's first page, or a search. `maxMs`: milliseconds, 95 of 100 times. */
 export type DeskBenchmark = { name: string; path: string; maxMs: number };
 
 const listMaxMs = 150;

@@ -14,7 +14,7 @@ export class LoadStatistics {
     this.#start = performance.now() + warmUpSeconds * 1000;
   }
 
-  /** @param good what a right answer contains */
+  /** @param expectedContent what a right answer contains */
   recordReply(latencyMs: number, reply: HttpReply, expectedContent: string): void {
     if (performance.now() >= this.#start) this.#latencies.push(latencyMs);
     this.#replyBytes = reply.body.length;

@@ -40,7 +40,7 @@ export type BenchCluster = {
   close(): Promise<void>;
 };
 
-/** @param more settings beside the product's own */
+/** @param extraSettings settings beside the product's own */
 export async function startCluster(extraSettings: Record<string, string> = {}): Promise<BenchCluster> {
   const folder = await temporaryFolder('cluster');
   const server = await startEmbedded({

@@ -50,7 +50,7 @@ const lateApprovalShare = 0.2;
 /** How much is done: so much and then an end, or without one but with a pause between two of a kind. */
 export type WorkloadPace = { payments: number; paymentMs: number; decisionMs: number };
 
-/** What a day came to. `wrong`: a line for each thing that was lost, doubled or can't be. */
+/** What a day came to. `discrepancies`: a line for each thing that was lost, doubled or can't be. */
 export type DayOutcome = {
   bookComparison: BookComparison;
   rounds: number;

@@ -37,7 +37,7 @@ type Schemas = typeof deskSchemas;
 export type DeskRequest<Name extends DeskCallName> = z.input<Schemas[Name]['request']>;
 /** What the server works with. */
 export type DeskInput<Name extends DeskCallName> = z.output<Schemas[Name]['request']>;
-/** What comes back with 200. With 202: {@link Waiting}; with 4xx and 5xx: {@link DeskError}. */
+/** What comes back with 200. With 202: {@link PendingApproval}; with 4xx and 5xx: {@link DeskErrorBody}. */
 export type DeskReply<Name extends DeskCallName> = z.output<Schemas[Name]['response']>;
 /** A row of a list. */
 export type DeskItem<Name extends DeskCallName> =

@@ -10,7 +10,7 @@ import { signInTexts } from './texts.ts';
 
 type Props = { isRequired: boolean; onSignedIn: (me: Me) => void };
 
-/** By a key of the device, instead of everything else. `isNeeded`: the passphrase was right, and isn't enough. */
+/** By a key of the device, instead of everything else. `isRequired`: the passphrase was right, and isn't enough. */
 export function PasskeySignInButton({ isRequired, onSignedIn }: Props) {
   const t = useTexts(signInTexts);
   const signIn = useMutation<Me | null, DeskApiError>({

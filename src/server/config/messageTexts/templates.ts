@@ -2,7 +2,7 @@ import type { NotificationName } from '../../../contract/desk/names.ts';
 
 /**
  * What a borrower is told, and what each text may name. `kind`: a `service` message tells what happened; a `reminder` asks for
- * what falls due, `collection` for what is late: these two are never sent to who asked for none. `needs`: what the text has to
+ * what falls due, `collection` for what is late: these two are never sent to who asked for none. `requiredValues`: what the text has to
  * name.
  */
 type TemplateSpec = {

@@ -25,7 +25,7 @@ export function listSeededPayments(db: Database): Promise<SeededPayment[]> {
 }
 
 /**
- * The provider's files of the last weeks: all agree with what was received, also `before`, but for one payment that went into
+ * The provider's files of the last weeks: all agree with what was received, also `seededPayments`, but for one payment that went into
  * the next day's.
  */
 export function addSettlementFiles(

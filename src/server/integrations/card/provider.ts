@@ -73,7 +73,7 @@ export interface CardProvider {
   readonly name: string;
   /**
    * Charges once for a key, which is asked for once.
-   * @param keep writes down how the provider calls it, before a card is charged
+   * @param storeProviderId writes down how the provider calls it, before a card is charged
    */
   charge(charge: CardCharge, storeProviderId: (providerId: string) => Promise<void>): Promise<ChargeOutcome>;
   status(key: ChargeKey): Promise<ChargeStatus>;

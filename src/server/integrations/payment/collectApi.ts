@@ -57,7 +57,7 @@ export interface CollectApi {
   status(key: KnownReference): Promise<readonly ProviderPayment[]>;
 }
 
-/** A payment that is made on a page of the provider's. `back`: the path of ours it leads back to. */
+/** A payment that is made on a page of the provider's. `returnUrl`: the path of ours it leads back to. */
 export type CheckoutOrder = {
   amount: number;
   currency: string;

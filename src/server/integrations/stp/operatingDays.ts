@@ -15,7 +15,7 @@ const sunday = 0;
  * SPEI's operating days (`fechaOperacion`). They begin about 18:00 of the banking day before, and there are none on weekends and
  * bank holidays: an order given then belongs to the next. Sources: Banxico's rules of SPEI (Circular 14/2017); for what STP answers,
  * github.com/cuenca-mx/stpmex-python, whose questions leave `fechaOperacion` out while its day is in force or ahead.
- * @param closed further days on which there is none
+ * @param closedDays further days on which there is none
  */
 export function createSpeiOperatingDays(closedDays: readonly string[]): OperatingDays & {
   /** The operating day in force at an instant. */

@@ -155,7 +155,7 @@ function createSession(
 
 type PhoneOwner = { borrowerId: number; hasSessionHere: boolean };
 
-/** The borrower of a phone. `isHere`: with a session on this device, also one that has run out. */
+/** The borrower of a phone. `hasSessionHere`: with a session on this device, also one that has run out. */
 async function findPhoneOwner(
   db: Database,
   market: Market,

@@ -17,7 +17,7 @@ export function listOpenSessions(db: Database, borrowerId: number) {
     .execute();
 }
 
-/** `one`: a session's hash, or how it begins. `but`: the one that stays. Neither: all. */
+/** `targetHash`: a session's hash, or how it begins. `exceptHash`: the one that stays. Neither: all. */
 type SessionSelection = { targetHash?: Buffer | undefined; exceptHash?: Buffer | undefined };
 
 /** Ends sessions of a borrower, and says how many. Throws 404 where the one that is asked for isn't his. */

@@ -35,7 +35,7 @@ declare module 'fastify' {
   }
 }
 
-/** Bodies have limits of their own, see {@link watchBodies}; this one holds where they would all be kept to. */
+/** Bodies have limits of their own, see {@link createBodyMonitor}; this one holds where they would all be kept to. */
 const maxRequestMs = 1_500_000;
 const headersTimeoutMs = 20_000;
 const connectionCheckMs = 5_000;

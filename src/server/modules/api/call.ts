@@ -46,7 +46,7 @@ export function sessionCall<Name extends SessionCall>(
 }
 
 /**
- * A call that needs a session and begins by reading. `read` is sent to the database together with the question for the
+ * A call that needs a session and begins by reading. `prefetch` is sent to the database together with the question for the
  * session, for the borrower whom the request claims to be; what it finds is used only once the session bears that out.
  */
 export function prefetchingSessionCall<Name extends SessionCall, Prefetched>(

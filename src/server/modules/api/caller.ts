@@ -110,7 +110,7 @@ async function touchSession(db: Database, sessionHash: Buffer): Promise<void> {
   await db.updateTable('sessions').set({ seenAt: new Date() }).where('tokenHash', '=', sessionHash).execute();
 }
 
-/** Whom a request claims to come from, if it says: only {@link requireCaller} tells whether that is true. */
+/** Whom a request claims to come from, if it says: only {@link authenticateBorrower} tells whether that is true. */
 export function findClaimedBorrowerId(request: FastifyRequest, values: RequestValues): number | undefined {
   const claimedUserId = findLaunchParameter(request, values, 'userId');
   if (claimedUserId === undefined || !/^[1-9]\d{0,14}$/.test(claimedUserId)) return undefined;

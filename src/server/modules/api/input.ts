@@ -20,7 +20,7 @@ export async function readInput(request: FastifyRequest): Promise<Record<string,
   return Object.assign(values, takeLastValues(body as RequestValues));
 }
 
-/** Parses by the call's schema. Throws what {@link tryParse} gives otherwise. */
+/** Parses by the call's schema. Throws what {@link tryParseRequest} gives otherwise. */
 export function parseRequest<Schema extends z.ZodType>(schema: Schema, values: unknown): z.output<Schema> {
   const parsed = tryParseRequest(schema, values);
   if (parsed instanceof RequestError) throw parsed;

@@ -7,7 +7,7 @@ import { maxBodyBytes, maxFieldBytes, maxMultipartBytes } from './bodyLimits.ts'
 import { tooLarge, unreadableBody } from './errors.ts';
 import { RequestError } from './errorTypes.ts';
 
-/** Takes a file as it comes, or throws; `cut` is aborted where it turns out too large. */
+/** Takes a file as it comes, or throws; `abortSignal` is aborted where it turns out too large. */
 export type FileConsumer = (
   field: string,
   content: MultipartFile['file'],
@@ -18,7 +18,7 @@ const multipartLimits = { fileSize: limits.uploadBytes, files: 2, fields: 50, fi
 
 /**
  * Reads a multipart body part by part. Fields go into `fields` as they come, the last of a name counts; a file goes to
- * `takeFile`, which knows the fields before it.
+ * `consumeFile`, which knows the fields before it.
  */
 export async function readMultipart(
   request: FastifyRequest,

@@ -29,7 +29,7 @@ export async function getOrderOnDay(
   return { order, loan };
 }
 
-/** What an order wants paid today: what ends it by an offer, where that is less. Throws as {@link standingOf}, and a refusal where nothing is due. */
+/** What an order wants paid today: what ends it by an offer, where that is less. Throws as {@link getOrderOnDay}, and a refusal where nothing is due. */
 export async function getOrderAmountDue(
   db: Database,
   borrowerId: number,

@@ -20,7 +20,7 @@ export async function findDecidedCharge(
   return record?.state === 'succeeded' || record?.state === 'failed' ? record : undefined;
 }
 
-/** What is said of it; `standing` where it was paid. */
+/** What is said of it; `orderOnDay` where it was paid. */
 export async function toChargeView(
   { db, providers }: Services,
   { language }: Caller,

@@ -24,7 +24,7 @@ export async function getPhone(db: Database, borrowerId: number): Promise<string
 
 /**
  * Sends the code of a payment to the session's phone.
- * @param isFirst a first commit within 60 s of one for the very same payment lets the code sent then hold
+ * @param isFirstCommit a first commit within 60 s of one for the very same payment lets the code sent then hold
  */
 export async function sendPaymentCode(
   services: Services,

@@ -10,7 +10,7 @@ const transitions: Readonly<Record<CardPaymentState, readonly CardPaymentState[]
   failed: ['succeeded'],
 };
 
-/** The states from which a payment may come to `to`. */
+/** The states from which a payment may come to `target`. */
 export function listFromStates(target: CardPaymentState): CardPaymentState[] {
   return states.filter((state) => transitions[state].includes(target));
 }

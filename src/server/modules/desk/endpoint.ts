@@ -27,9 +27,9 @@ export type ReadEndpoint = {
 
 /**
  * What somebody is about to do that may take a second person.
- * - `thing`: what it is about, of which one request waits at a time
+ * - `subjectKey`: what it is about, of which one request waits at a time
  * - `amount`: null: it waits however much it is
- * - `before`: what others moved of the loan today, which counts towards the request's limit with it
+ * - `movedToday`: what others moved of the loan today, which counts towards the request's limit with it
  * - `approvalReason`: why it waits however small it is
  * - `tillId`: the till that its cash lies in while it waits
  * - `request`: what waits in place of what was asked, with what that left open
@@ -53,9 +53,9 @@ export function requiresApproval(subjectKey: string): DeskOperation {
 }
 
 /**
- * What was done. `after`: what is still to be asked of others once it is committed; its answer takes the place.
+ * What was done. `afterCommit`: what is still to be asked of others once it is committed; its answer takes the place.
  * `isSecret`: the answer is told once and kept nowhere. `evidence`: the case or approval that serves as its reason.
- * `moved`: what it moved, for the audit, where that wasn't weighed. `isWaiting`:
+ * `auditAmount`: what it moved, for the audit, where that wasn't weighed. `isPendingApproval`:
  * a part of it waits for a second person, which the answer says.
  */
 export type WriteOutcome<Reply> = {
@@ -69,9 +69,9 @@ export type WriteOutcome<Reply> = {
 
 /**
  * A call that changes something, in one transaction with its key, its audit and what it waits for.
- * - `weigh`: what it moves; null: it never waits for a second person
- * - `act`: does it. `services` are those of the transaction
- * - `isLook`: it only tells, for a reason: the same key is answered anew
+ * - `describeOperation`: what it moves; null: it never waits for a second person
+ * - `execute`: does it. `services` are those of the transaction
+ * - `isDisclosure`: it only tells, for a reason: the same key is answered anew
  */
 export type WriteEndpoint = {
   name: DeskCallName;
@@ -80,7 +80,7 @@ export type WriteEndpoint = {
     | ((services: Services, input: never, staff: Staff) => Promise<DeskOperation | null>)
     | null;
   execute(services: Services, context: WriteContext, input: never): Promise<WriteOutcome<unknown>>;
-  /** Throws what stands against it, before it waits; without it `act` is tried and taken back. */
+  /** Throws what stands against it, before it waits; without it `execute` is tried and taken back. */
   validate?: ((services: Services, context: WriteContext, input: never) => Promise<void>) | undefined;
   /** What is kept besides once it waits. Returns what is told once, beside the answer. */
   onPending?:
@@ -119,7 +119,7 @@ type WriteHandlers<Name extends DeskCallName> = {
   ) => Promise<OneTimeSecret>;
 };
 
-/** What may wait for a second person is named among {@link SecondCall}, for whoever decides it to read in words. */
+/** What may wait for a second person is named among {@link ApprovalCall}, for whoever decides it to read in words. */
 type OperationHandlers<Name extends ApprovalCall> = {
   describeOperation: (
     services: Services,

@@ -31,7 +31,7 @@ export async function getPostedBalances(
 
 type BalanceRow = { account: string; balance: string };
 
-/** What {@link balancesPosted} asks, to be sent together with other statements; its rows go through {@link postedOf}. */
+/** What {@link getPostedBalances} asks, to be sent together with other statements; its rows go through {@link balancesFromRows}. */
 export function balancesQuery(borrowerId: number, orderId: string): CompiledQuery<BalanceRow> {
   return balancesByOrder.bind({ borrowerId, orderId });
 }
@@ -58,7 +58,7 @@ export async function postEntry(
   for (const query of entryQueries(posting, lines)) await db.executeQuery(query);
 }
 
-/** What {@link post} writes, to be sent together with other statements: one statement, or none without a line. */
+/** What {@link postEntry} writes, to be sent together with other statements: one statement, or none without a line. */
 export function entryQueries(
   posting: LedgerPosting,
   lines: ReadonlyMap<string, number>,

@@ -10,7 +10,7 @@ type BorrowerMarket = { code: Market; market: MarketConfig };
 /**
  * The one gate before a new loan, from asking to agreeing. Throws a refusal where the market lends nothing now or a rule
  * is against it; whoever has an open order in the product's place isn't asking for a new one.
- * @param refusedAs the code of the caller's family of refusals
+ * @param errorCode the code of the caller's family of refusals
  */
 export function assertCanBorrow(
   services: Services,

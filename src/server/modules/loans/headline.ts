@@ -19,7 +19,7 @@ export type Headline = ResponseData<'loanDetails'>['lead'];
 
 const emptyAmount = { symbol: '', whole: '', cents: '' };
 
-/** `amount` in minor units; null where none leads. `text` may mark what stands out with `strong`. */
+/** `amount` in minor units; null where none leads. `text` may mark what stands out with `emphasize`. */
 export function createHeadline(
   label: string,
   amount: number | null,

@@ -103,7 +103,7 @@ export async function getBorrowerOrder(
   return order;
 }
 
-/** What {@link findOrder} asks, to be sent together with other statements; its row goes through {@link orderOf}. */
+/** What {@link findOrder} asks, to be sent together with other statements; its row goes through {@link orderFromRow}. */
 export function orderQuery(borrowerId: number, orderId: string): CompiledQuery<OrderRow> {
   return orderByKey.bind({ borrowerId, orderId });
 }

@@ -20,7 +20,7 @@ type DecisionOutcome = 'done' | 'decided' | 'otherAmount';
 
 /**
  * Decides an order in review: pays it out next, or declines it. A decided order stays as it is.
- * @param less an amount below the one that was asked for; `otherAmount`: the product isn't lent in it
+ * @param reducedAmount an amount below the one that was asked for; `otherAmount`: the product isn't lent in it
  */
 export async function decideOrder(
   services: Services,

@@ -7,7 +7,7 @@ import type { Database, OrderKey } from '../../platform/database/index.ts';
 export const firstOrderKey: OrderKey = { borrowerId: -1, orderId: '' };
 
 /**
- * The next orders, `batchSize` at most, that a replay brings to today: those past their date that accrue as `accruing`
+ * The next orders, `batchSize` at most, that a replay brings to today: those past their date that accrue as `accrualCondition`
  * says of an instalment `i` and its order `o`, those with money in the borrower's favour that what has fallen due takes,
  * those with money held for an extension that ran out, and restructured ones of which a version before didn't write since when
  * they count as past due.

@@ -31,7 +31,7 @@ export type ProductEligibility = {
   pushKey: string;
 };
 
-/** `except`: an order that is itself being decided. */
+/** `excludedOrderId`: an order that is itself being decided. */
 export async function getApplicant(
   db: Database,
   borrowerId: number,

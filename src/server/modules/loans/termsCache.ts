@@ -19,7 +19,7 @@ export const parseAgreedTerms = memoize((text: string) => JSON.parse(text, freez
 
 const yearlyCostCache = new WeakMap<AgreedTerms, (disbursedOn: Day) => YearlyCost>();
 
-/** {@link yearlyCostOf} terms from {@link agreedTerms}, counted as their market does. */
+/** {@link computeYearlyCost} terms from {@link parseAgreedTerms}, counted as their market does. */
 export function getCachedYearlyCost(kind: YearlyCostKind, terms: AgreedTerms, disbursedOn: Day): YearlyCost {
   const computeCost =
     yearlyCostCache.get(terms) ?? memoize((day: Day) => computeYearlyCost(kind, terms, day));

@@ -33,7 +33,7 @@ export function findReminder({
 /** Why nobody is reminded of a loan just now. `paused`: the lender said so; `promised`: the borrower says when he pays. */
 export type ReminderHoldReason = 'paused' | 'promised' | 'complaint';
 
-/** @param isComplained whether a complaint about how it is collected waits for its answer */
+/** @param hasOpenComplaint whether a complaint about how it is collected waits for its answer */
 export function findHoldReason(
   { collectionHold: pause, promises }: Pick<Statement, 'collectionHold' | 'promises'>,
   hasOpenComplaint: boolean,

@@ -17,7 +17,7 @@ export type MessageKey = {
 };
 
 /**
- * - `Kept`: it is written down, and to be given to its provider now
+ * - `MessageKey`: it is written down, and to be given to its provider now
  * - `over`: it was sent, withheld, or somebody else is at it
  * - `changed`: what it says isn't so any more
  */

@@ -12,7 +12,7 @@ export class OperatorError extends RequestError {
   }
 }
 
-/** @param left what the token may still move by this call today, in minor units */
+/** @param remaining what the token may still move by this call today, in minor units */
 export function limitExceeded(remaining: number, market: MarketConfig): OperatorError {
   const amount = formatMoney(remaining, market);
   return new OperatorError('overLimit', {

@@ -23,7 +23,7 @@ export function hasCheckout(services: Services, order: Order): boolean {
 
 /**
  * Opens a page of a provider's for an amount of an order: that of the chosen channel, else the first that has one;
- * undefined where none has, or it doesn't answer in time. It ends with the last day on which the amount is right, `until`. A newer page takes
+ * undefined where none has, or it doesn't answer in time. It ends with the last day on which the amount is right, `validUntil`. A newer page takes
  * the place of an older one; money that an older one still takes is booked all the same.
  */
 export async function createCheckout(

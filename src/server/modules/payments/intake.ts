@@ -164,7 +164,7 @@ async function assignAccountingDay(
 
 /**
  * Books a payment to an order and brings the order to what its replay says.
- * @param postedOn the day on which it is posted where its own is closed; found out where nothing is said
+ * @param knownAccountingDay the day on which it is posted where its own is closed; found out where nothing is said
  */
 export async function applyPayment(
   services: Services,

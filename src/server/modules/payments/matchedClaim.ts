@@ -32,7 +32,7 @@ export function closeMatchedClaim($: Readonly<Record<ClaimColumn, unknown>>) {
     returning borrower_id, order_id, closed_at`;
 }
 
-/** What became of the claim, for the audit: of {@link claimFound}, called `found`. */
+/** What became of the claim, for the audit: of {@link closeMatchedClaim}, called `found`. */
 export const auditMatchedClaim = sql`
   insert into audit_events (borrower_id, at, actor_kind, action, subject, address, reason)
   select borrower_id, closed_at, 'system', 'claim_matched', order_id, '', '' from found`;

@@ -90,7 +90,7 @@ export async function getPayableOrder(
 /**
  * The reference to pay by: the live one if it stands for that order, channel, purpose, way and amount, else a new one.
  * Parallel calls get the same. Source: DESIGN 5.
- * @param asker whose new references are counted: 429 beyond so many
+ * @param requester whose new references are counted: 429 beyond so many
  */
 export async function getOrCreateReference(
   services: Services,

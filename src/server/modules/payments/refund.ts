@@ -137,8 +137,8 @@ export async function createRefund(
 
 /**
  * The refundable credit of a payment in minor units: what of it became credit and wasn't asked for, as far as the borrower's
- * credit reaches. `left` counts as if hand-recorded payments did not exist, `withHandMoney` counts them. `kept`: the
- * refund by a key that was asked for before. `refunded`: what was asked for of the payment; `inAll`: what the
+ * credit reaches. `refundable` counts as if hand-recorded payments did not exist, `withManualPayments` counts them. `existing`: the
+ * refund by a key that was asked for before. `refunded`: what was asked for of the payment; `availableTotal`: what the
  * credit of all payments comes to. Source: DESIGN 17.
  */
 export async function computeRefundableCredit(

@@ -53,7 +53,7 @@ export async function requestSuspenseReturn(
 
 /**
  * Asks its provider to send a payment back, which it does once by the payment's key, or gives its payout to the one that pays out.
- * @returns `asked`: the provider didn't answer; {@link resolveReturns} asks again, and `resolvePayouts` about payouts
+ * @returns `asked`: the provider didn't answer; {@link resolveSuspenseReturns} asks again, and `resolvePayouts` about payouts
  */
 export async function completeSuspenseReturn(
   services: Services,

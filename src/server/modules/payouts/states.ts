@@ -16,7 +16,7 @@ const transitions: Readonly<Record<PayoutState, readonly PayoutState[]>> = {
 
 const states: readonly PayoutState[] = ['created', 'unknown', 'sent', 'arrived', 'returned', 'refused'];
 
-/** The states from which a payout may come to `to`. */
+/** The states from which a payout may come to `target`. */
 export function listFromStates(target: PayoutState): PayoutState[] {
   return states.filter((state) => transitions[state].includes(target));
 }

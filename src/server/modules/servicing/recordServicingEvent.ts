@@ -33,7 +33,7 @@ export type ServicingError = 'notFound' | 'notDisbursed' | 'keyUsed' | 'badDay';
 
 export type ServicingSuccess = { state: 'done' | 'repeated'; statement: Statement };
 
-/** What became of a request; `Why`: what else may stand against it. */
+/** What became of a request; `ErrorCode`: what else may stand against it. */
 export type ServicingOutcome<ErrorCode extends string = never> =
   | ServicingSuccess
   | { state: ServicingError | ErrorCode };
@@ -56,9 +56,9 @@ type RequestedEvent = { kind: ServicingEvent['kind'] } & Readonly<Record<string,
 /**
  * Does something about a loan, in one transaction under the order's lock: the event is kept with who did it and why, the
  * loan replayed, the ledger posted.
- * @param decide the event, or what stands against it
- * @param beside what else changes with it
- * @param following what follows from it once it is posted
+ * @param createEvent the event, or what stands against it
+ * @param writeRelated what else changes with it
+ * @param afterPosting what follows from it once it is posted
  */
 export async function recordServicingEvent<ErrorCode extends string = never>(
   services: Services,

@@ -8,7 +8,7 @@ import type { Sheet } from './sheet.ts';
 export type PdfRenderer = {
   /**
    * The PDF of a sheet: one that is kept, or drawn when its turn comes; undefined where too many wait.
-   * @param count is asked before one is drawn
+   * @param beforeRender is asked before one is drawn
    */
   render(sheet: Sheet, borrowerId: number, beforeRender: () => Promise<void>): Promise<Buffer | undefined>;
   close(): void;

@@ -7,7 +7,7 @@ export type Limit = { subject: string; max: number; seconds: number };
 /**
  * Counts one use; 0 when it is within the limit, else the seconds until the window ends. The counters are in the
  * database: every instance holds to the same limit.
- * @param uses 0 asks by the same statement whether a use is left, and counts none
+ * @param usesToCount 0 asks by the same statement whether a use is left, and counts none
  */
 export async function consumeLimit(
   db: Database,

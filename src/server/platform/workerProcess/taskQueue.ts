@@ -7,8 +7,8 @@ export type TaskQueue = {
 };
 
 /**
- * @param most of each kind may wait at once
- * @param longestMs how long one may wait
+ * @param maxQueued of each kind may wait at once
+ * @param maxWaitMs how long one may wait
  */
 export function createTaskQueue(maxQueued: { light: number; heavy: number }, maxWaitMs?: number): TaskQueue {
   const queue: QueuedTask[] = [];

@@ -19,14 +19,14 @@ export type PaymentArrival = {
 
 type WithPayments = { readonly payments: readonly Payment[] };
 
-/** The newest payment of `now` that `before` didn't hold. */
+/** The newest payment of `current` that `previous` didn't hold. */
 export function findNewestPayment(previous: WithPayments, current: WithPayments): Payment | undefined {
   return findNewPayments(previous.payments, current.payments)[0];
 }
 
 /**
  * Asks for the loan every few seconds: how a page whose own call can't tell learns of a payment.
- * @param before the payments that the page's own call told of; without them, or where one moved the date, the loan is asked
+ * @param previous the payments that the page's own call told of; without them, or where one moved the date, the loan is asked
  * for at once
  */
 export function usePaymentArrival(

@@ -17,7 +17,7 @@ export function classifyConfirmation({
   return minutes <= maxMinutesShown ? { kind: 'soon', minutes } : { kind: 'later' };
 }
 
-/** The payments of `now` that `before` didn't hold. */
+/** The payments of `current` that `previous` didn't hold. */
 export function findNewPayments(previous: readonly Payment[], current: readonly Payment[]): Payment[] {
   const knownIds = new Set(previous.map(({ paymentId }) => paymentId));
   return current.filter(({ paymentId }) => !knownIds.has(paymentId));

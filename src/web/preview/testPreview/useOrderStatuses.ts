@@ -12,7 +12,7 @@ export async function fetchOrderStatuses(): Promise<OrderStatuses | undefined> {
   return new Map(reply.data.orders.map(({ orderNo, orderStatus }) => [orderNo, orderStatus]));
 }
 
-/** The same of the session that is chosen; `first` of the one the page was opened with. */
+/** The same of the session that is chosen; `initialStatuses` of the one the page was opened with. */
 export function useOrderStatuses(
   sessionId: string | undefined,
   initialStatuses: OrderStatuses | undefined,

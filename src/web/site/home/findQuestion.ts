@@ -78,7 +78,7 @@ function readToken(word: string, terms: readonly TermForms[]): TokenReading {
   return { word: nearStopWord ?? word, isKnown: nearStopWord !== undefined, matches: () => false };
 }
 
-/** How well a phrase says what was asked: 0 where it doesn't. `own` is all that its question is about. */
+/** How well a phrase says what was asked: 0 where it doesn't. `candidateTerms` is all that its question is about. */
 function score(
   phrase: readonly TermForms[],
   candidateTerms: readonly TermForms[],

@@ -11,7 +11,7 @@ export type FakeMailServer = {
 /** What is answered instead of taking an e-mail: a code to the recipient or to the e-mail itself, or nothing. */
 export type MailFault = { to: 'recipient' | 'mail'; code: number } | 'cut';
 
-/** A real mail server on a free port; `mishaps` are taken in turn, one an e-mail. */
+/** A real mail server on a free port; `faults` are taken in turn, one an e-mail. */
 export async function createFakeMailServer(...faults: (MailFault | undefined)[]): Promise<FakeMailServer> {
   const received: FakeMailServer['received'] = [];
   const sockets = new Set<Socket>();

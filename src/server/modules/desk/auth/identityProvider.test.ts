@@ -97,7 +97,7 @@ function browser() {
   return { visit, cookieJars };
 }
 
-/** Signs in at the provider, and stops where it leads back to the desk. `alter`: what the browser changes of what it is led to. */
+/** Signs in at the provider, and stops where it leads back to the desk. `tamper`: what the browser changes of what it is led to. */
 async function returnAs(login: string, tamper = (address: URL): URL => address) {
   const { visit, cookieJars } = browser();
   let address = `${desk.origin}/desk/api/sign-in/identity-provider`;

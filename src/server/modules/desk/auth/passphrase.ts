@@ -27,7 +27,7 @@ export async function hashPassphrase(passphrase: string): Promise<string> {
   return formatHash(salt, await deriveHash(passphrase, salt, defaultCost, true));
 }
 
-/** @param drawn what no passphrase is known to hash to */
+/** @param randomHash what no passphrase is known to hash to */
 export function unusablePassphrase(randomHash: Buffer): string {
   return formatHash(randomBytes(16), randomHash);
 }
@@ -47,7 +47,7 @@ function formatHash(salt: Buffer, hash: Buffer): string {
 const dummyHash = `scrypt$${defaultCost.N}$${defaultCost.r}$${defaultCost.p}$${'A'.repeat(22)}==$${'A'.repeat(43)}=`;
 
 /**
- * @param kept null: takes as long and is never right
+ * @param storedHash null: takes as long and is never right
  * @param isKnown whether it is asked by a session, or a browser that signed in before
  */
 export async function verifyPassphrase(

@@ -11,8 +11,8 @@ import { verifyTotp } from './totp.ts';
 type SignInAttempt = { email: string; passphrase: string; code?: string | undefined; address: string };
 
 /**
- * Whose account it is; `needed`: right so far, but for that. Throws the same 401 for whatever is wrong, after the same time.
- * @param knownAs by which name the account's browser is counted; undefined: it never signed in there
+ * Whose account it is; `requiredFactor`: right so far, but for that. Throws the same 401 for whatever is wrong, after the same time.
+ * @param findBrowser by which name the account's browser is counted; undefined: it never signed in there
  */
 export async function verifySignIn(
   services: Services,

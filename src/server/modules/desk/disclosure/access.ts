@@ -11,7 +11,7 @@ export type DisclosureCall = 'reveal' | 'agreement' | 'exportPerson';
 
 type ReadServices = Pick<Services, 'db' | 'clock' | 'config'>;
 
-/** On what looking at a borrower's data rests; `over`: the limit that it would go beyond, so that it needs approval. */
+/** On what looking at a borrower's data rests; `exceededLimit`: the limit that it would go beyond, so that it needs approval. */
 export type AccessDecision = {
   basis: AccessBasis;
   evidence: string | null;

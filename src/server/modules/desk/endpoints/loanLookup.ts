@@ -47,7 +47,7 @@ export function getPayment({ payments }: Order, paymentName: string): Order['pay
   return payment;
 }
 
-/** What a write moves of a loan; `thing`: what of it, where that isn't the loan as a whole. */
+/** What a write moves of a loan; `subjectKey`: what of it, where that isn't the loan as a whole. */
 export function loanOperation(
   { borrowerId, orderId, terms }: Order,
   amount: number | null,

@@ -119,7 +119,7 @@ function asApprover(context: WriteContext): WriteContext {
   return { ...context, staff: { ...context.staff, email: '' } };
 }
 
-/** `write` names what is weighed among them. */
+/** `endpoint` names what is weighed among them. */
 function toApprovalCall(name: DeskCallName): ApprovalCall {
   const call = approvalCalls.find((one) => one === name);
   if (call === undefined) throw new Error(`${name} can't wait for a second person`);

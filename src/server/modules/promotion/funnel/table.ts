@@ -21,7 +21,7 @@ export function formatFunnelTable(sources: readonly SourceStageCounts[]): string
     .join('\n');
 }
 
-/** `part` of `whole` in percent with one decimal; a dash where there is no whole. */
+/** `count` of `total` in percent with one decimal; a dash where there is no whole. */
 export function formatShare(count: number, total: number): string {
   return total === 0 ? emptyCell : `${((count / total) * 100).toFixed(1)} %`;
 }

@@ -48,7 +48,7 @@ const builder: Database = new Kysely<Schema>({
 
 /**
  * A query whose values are given by name, never by their place: two of one type can't be swapped unnoticed.
- * @param shape its parameters and their types in PostgreSQL
+ * @param parameterTypes its parameters and their types in PostgreSQL
  * @param build the query, with `$.name` where a value goes
  */
 export function query<const Types extends ParameterTypes, Row>(

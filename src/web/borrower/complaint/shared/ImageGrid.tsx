@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Icon } from '../../../ui/Icon.tsx';
 import styles from './ImageGrid.module.css';
 
-/** A grid of square pictures, for `Picture` and other tiles. */
+/** A grid of square pictures, for `ImageTile` and other tiles. */
 export function ImageGrid({ children }: { readonly children: ReactNode }) {
   return <ul className={styles.grid}>{children}</ul>;
 }
