@@ -5,6 +5,7 @@ import {
   chooseAmount,
   getBalances,
   getLoan,
+  logDeskResponse,
   logResponse,
   restructuredTotal,
   type SequenceRun,
@@ -65,7 +66,10 @@ async function performOperatorCall(run: SequenceRun, step: Extract<Step, { do: '
   const bodies = {
     decide: { path: 'orders/decide', body: { ...key, approve: true } },
     'paid-out': { path: 'orders/paid-out', body: key },
-    match: { path: 'suspense/match', body: { ...key, ...suspensePayment } },
+    match: {
+      path: 'suspense/match',
+      body: { ...key, provider: 'sandbox', paymentId: 'none', ...suspensePayment },
+    },
     refund: {
       path: 'refund',
       body: { ...key, provider: payment?.provider ?? 'sandbox', paymentId: payment?.paymentId ?? 'none' },
@@ -130,7 +134,7 @@ async function buildLoanCall(
       const line = step.place === 'bank_statement' ? run.lines.shift() : undefined;
       const amount = line?.amount ?? chooseAmount(step.size, { all, limit: limits.pay.perRequest });
       const { lineId } = line ?? {};
-      const payment = { amount, paidAt, evidence: uniqueName(run, 'R'), cashSource: step.place };
+      const payment = { amount, paidAt, evidence: uniqueName(run, 'R'), place: step.place };
       return ['payments', { ...payment, ...(lineId === undefined ? {} : { lineId }) }];
     }
     case 'reverse':
@@ -203,7 +207,7 @@ async function performDeskStep(run: SequenceRun, step: DeskStep): Promise<void> 
       amount,
       'daysAgo' in step ? `${step.daysAgo} days ago` : '',
     ];
-    return logResponse(run, text.filter(Boolean).join(' '), response);
+    return logDeskResponse(run, text.filter(Boolean).join(' '), response);
   }
   if (
     step.do === 'openTill' ||
@@ -215,7 +219,7 @@ async function performDeskStep(run: SequenceRun, step: DeskStep): Promise<void> 
   const otherRequest = await buildOtherCall(run, step);
   if (otherRequest === undefined) return;
   const [path, body] = otherRequest;
-  logResponse(run, `${step.do} ${path}`, await run.session.post(path, { ...body, reason }));
+  logDeskResponse(run, `${step.do} ${path}`, await run.session.post(path, { ...body, reason }));
 }
 
 async function buildOtherCall(
@@ -258,7 +262,7 @@ async function buildOtherCall(
     case 'closeDifference':
       return ['reconciliation/differences/close', { provider: 'sandbox', paymentId: 'none' }];
     case 'answerClaim':
-      return [`loans/${getLoan(run, 0).orderId}/claim-answer`, { response: 'We have found it.' }];
+      return [`loans/${getLoan(run, 0).orderId}/claim-answer`, { answer: 'We have found it.' }];
     case 'addStaff':
       return [
         'staff',

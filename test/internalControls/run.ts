@@ -194,13 +194,17 @@ export async function makeProviderPayment(
   return paymentId;
 }
 
-export function logResponse(
-  run: SequenceRun,
-  step: string,
-  response: { status: number; body?: Record<string, unknown> },
-): void {
+type DeskResponse = { status: number; body?: Record<string, unknown> };
+
+export function logResponse(run: SequenceRun, step: string, response: DeskResponse): void {
   const { status, body = {} } = response;
   const code = typeof body.code === 'string' ? ` ${body.code}` : '';
   run.log.push(`${step} -> ${status}${code}`);
   if (status >= 500) throw new Error(`${step} was answered ${status}: ${JSON.stringify(body)}`);
+}
+
+/** Of a call at the desk, where 400 means that the step is wrong and tests nothing. */
+export function logDeskResponse(run: SequenceRun, step: string, response: DeskResponse): void {
+  if (response.status === 400) throw new Error(`${step} is malformed: ${JSON.stringify(response.body)}`);
+  logResponse(run, step, response);
 }
