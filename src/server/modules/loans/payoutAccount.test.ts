@@ -53,9 +53,17 @@ test('then it is that of the last payout, with the bank it is bound under, and w
   const number = await bindAccount();
   await createPayout(1, '002180000000009999', 'returned');
   // Of an account that is bound no more, no bank is known.
-  expect(await getAccount()).toEqual({ text: '···\u00a09999', hasFailed: true, since: createdAt });
+  expect(await getAccount()).toEqual({ text: '···\u00a09999', hasFailed: true, payoutStartedAt: createdAt });
   await createPayout(2, number, 'refused');
-  expect(await getAccount()).toEqual({ text: 'BBVA\u00a0···\u00a04821', hasFailed: true, since: createdAt });
+  expect(await getAccount()).toEqual({
+    text: 'BBVA\u00a0···\u00a04821',
+    hasFailed: true,
+    payoutStartedAt: createdAt,
+  });
   await createPayout(3, number, 'sent');
-  expect(await getAccount()).toEqual({ text: 'BBVA\u00a0···\u00a04821', hasFailed: false, since: createdAt });
+  expect(await getAccount()).toEqual({
+    text: 'BBVA\u00a0···\u00a04821',
+    hasFailed: false,
+    payoutStartedAt: createdAt,
+  });
 });
