@@ -8,8 +8,8 @@ const log = pathToFileURL(`${import.meta.dirname}/log.ts`).href;
 
 /** A process that logs 1,000 lines and exits at once. */
 function spawnLoggingProcess() {
-  const script = `import { makeLog } from '${log}';
-    const log = makeLog('info');
+  const script = `import { createLogger } from '${log}';
+    const log = createLogger('info');
     for (let n = 1; n <= 1000; n++) log.info({ n }, 'line');
     process.exit(3);`;
   return spawn(process.execPath, ['--input-type=module', '--eval', script], {

@@ -29,7 +29,7 @@ test('every event is sealed once, whoever seals beside, and the chain fits', asy
   await recordEvent('four');
   expect((await verifyAudit(db, farFuture)).unchainedEvents).toBe(1);
   expect(await writeAuditCheckpoint({ db, log })).toBe(1);
-  expect(await verifyAudit(db, farFuture)).toMatchObject({ links: 4, faults: [], unsealed: 0 });
+  expect(await verifyAudit(db, farFuture)).toMatchObject({ links: 4, faults: [], unchainedEvents: 0 });
 });
 
 test('what was changed, taken away or cut off afterwards shows', async () => {
