@@ -1,6 +1,5 @@
 import type { RequestPayload } from '../schemas/index.ts';
 import type { DeskCallName } from './calls.ts';
-import type { DeskRequest } from './schemas/index.ts';
 
 /** Names that the desk is answered with, and says in a word of each language: one without a word doesn't compile there. */
 
@@ -294,9 +293,6 @@ export const statementFields = ['line', 'date', 'amount', 'currency', 'reference
 export type StatementField = (typeof statementFields)[number];
 export const lineErrors = ['missing', 'unreadable', 'otherCurrency', 'tooLong', 'notBooked'] as const;
 export type LineError = (typeof lineErrors)[number];
-
-/** What such a call is asked with. */
-export type ApprovalRequestField = { [Name in ApprovalCall]: keyof DeskRequest<Name> }[ApprovalCall];
 
 /** Why somebody isn't let in to a call, and how somebody signed in where that isn't by passphrase. */
 export type AuthorizationErrorCode = 'noSession' | 'notAllowed' | 'codesNeeded' | 'notFromHere';

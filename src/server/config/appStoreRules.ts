@@ -1,5 +1,5 @@
 import { type AgreedTerms, computeYearlyCost, day, termInDays } from '../../lending/index.ts';
-import type { Config } from './files.ts';
+import type { Config } from './config.ts';
 import { getMarket } from './markets.ts';
 
 /** The most that a personal loan may cost a year, in percent, and the days within which it may not fall due in full. */

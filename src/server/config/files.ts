@@ -5,6 +5,7 @@ import { defaultConfiguration } from '../../contract/configuration.ts';
 import { branchesSchema } from './branches.ts';
 import { type Brand, brandSchema } from './brand.ts';
 import { type ComplaintsConfig, complaintsSchema } from './complaints.ts';
+import type { Config } from './config.ts';
 import { type DeskConfig, deskSchema } from './desk.ts';
 import { listImageErrors } from './images.ts';
 import { type LegalTexts, readLegalTexts } from './legal.ts';
@@ -15,18 +16,6 @@ import { type MessagesConfig, messagesSchema } from './messageTexts/schema.ts';
 import { listProductErrors, type ProductValidator } from './productErrors.ts';
 import { type Products, parseValidProducts, productsSchema } from './products.ts';
 import { type PromotionConfig, promotionSchema } from './templates.ts';
-
-/** What a lender configures, checked. */
-export type Config = {
-  brand: Brand;
-  markets: Markets;
-  products: Products;
-  complaints: ComplaintsConfig;
-  messages: MessagesConfig;
-  legal: LegalTexts;
-  promotion: PromotionConfig;
-  desk: DeskConfig;
-};
 
 export const defaultConfigDir = defaultConfiguration;
 

@@ -1,9 +1,10 @@
 export type { Brand } from './brand.ts';
 export type { ComplaintsConfig } from './complaints.ts';
+export type { Config } from './config.ts';
 export { listRateContradictions } from './contradictions.ts';
 export type { Deadline } from './deadline.ts';
 export type { DecisionSettings } from './decisionSettings.ts';
-export { type Config, ConfigError, readConfig } from './files.ts';
+export { ConfigError, readConfig } from './files.ts';
 export { getContractClauses } from './legal.ts';
 export { bankCatalogues } from './market/bankCatalogues.ts';
 export type { Channel } from './market/channel.ts';

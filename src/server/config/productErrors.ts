@@ -1,6 +1,6 @@
 import { legalFacts } from '../../contract/legalFacts.ts';
+import type { Config } from './config.ts';
 import { listFigureErrors } from './figureErrors.ts';
-import type { Config } from './files.ts';
 import { listContractErrors } from './legal.ts';
 import { createContractMoneyFormat } from './market/contractMoney.ts';
 import { getMarket } from './markets.ts';

@@ -1,5 +1,5 @@
 import { findEarlyRepaymentDay } from '../../lending/index.ts';
-import type { Config } from './files.ts';
+import type { Config } from './config.ts';
 import { getMarket, type MarketConfig } from './markets.ts';
 import type { Product } from './products.ts';
 

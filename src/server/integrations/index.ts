@@ -25,10 +25,10 @@ export {
 } from './connections.ts';
 export { type Mail, MailError } from './mail/provider.ts';
 export { withPageTimeout } from './pageTimeout.ts';
+export type { Payer } from './payer.ts';
 export type {
   CheckoutOrder,
   CreatedReference,
-  Payer,
   PaymentSender,
   ProviderPayment,
   ReferenceDetails,

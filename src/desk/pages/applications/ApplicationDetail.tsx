@@ -11,12 +11,12 @@ import { OrderStateTag } from '../../ui/OrderStateTag.tsx';
 import { PendingApprovals } from '../../ui/PendingApprovals.tsx';
 import { EmptyState, QueryView } from '../../ui/QueryView.tsx';
 import { useDisplayNames } from '../../ui/useDisplayNames.ts';
+import type { ApplicationData } from './applicationData.ts';
 import { DecideApplication } from './DecideApplication.tsx';
 import { RuleOutcomes } from './RuleOutcomes.tsx';
 import { applicationsTexts } from './texts.ts';
 
 type ApplicationState = 'in_review' | 'declined' | 'paying_out' | 'cancelled';
-export type ApplicationData = DeskReply<'application'>;
 
 /** One application: who asks for what, what they declared, what each rule said, and deciding it. */
 export function ApplicationDetail({ orderId, state }: { orderId: string; state: ApplicationState }) {

@@ -1,7 +1,7 @@
 import { useTexts } from '../../texts/language.tsx';
 import { WriteButton } from '../../ui/form/WriteButton.tsx';
 import { formatMoney } from '../../ui/format.ts';
-import type { ApplicationData } from './ApplicationDetail.tsx';
+import type { ApplicationData } from './applicationData.ts';
 import { applicationsTexts } from './texts.ts';
 
 /** Yes, with how much; or no. Each with why. */

@@ -4,7 +4,7 @@ import { FormattedDateTime } from '../../ui/Formatted.tsx';
 import { formatCount, formatMoney } from '../../ui/format.ts';
 import { Table } from '../../ui/Table.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import type { ApplicationData } from './ApplicationDetail.tsx';
+import type { ApplicationData } from './applicationData.ts';
 import { applicationsTexts } from './texts.ts';
 
 type Decision = ApplicationData['decisions'][number];

@@ -1,4 +1,4 @@
-import type { ApprovalRequestField } from '../../../contract/desk/names.ts';
+import type { ApprovalRequestField } from '../../../contract/desk/approvalRequestField.ts';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { componentLabels, reversalCauseLabels } from '../../texts/eventLabels.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';

@@ -1,4 +1,4 @@
-import type { ApprovalRequestField } from '../../../contract/desk/names.ts';
+import type { ApprovalRequestField } from '../../../contract/desk/approvalRequestField.ts';
 import { defineTexts } from '../../../web/texts/dictionary.ts';
 
 /** What a request is made with. */

@@ -15,10 +15,10 @@ import { useDisplayNames } from '../../ui/useDisplayNames.ts';
 import { BorrowerActions } from './BorrowerActions.tsx';
 import { BorrowerSessions } from './BorrowerSessions.tsx';
 import { BorrowerTimeline } from './BorrowerTimeline.tsx';
+import type { BorrowerData } from './borrowerData.ts';
 import { AccessNote, MaskedFields } from './MaskedFields.tsx';
 import { borrowersTexts } from './texts.ts';
 
-export type BorrowerData = DeskReply<'borrower'>;
 type BorrowerOrder = BorrowerData['orders'][number];
 type BorrowerComplaint = BorrowerData['complaints'][number];
 

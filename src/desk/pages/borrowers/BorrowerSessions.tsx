@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FormattedDateTime } from '../../ui/Formatted.tsx';
 import { WriteDialog } from '../../ui/form/WriteDialog.tsx';
 import { TablePanel } from '../../ui/TablePanel.tsx';
-import type { BorrowerData } from './BorrowerPage.tsx';
+import type { BorrowerData } from './borrowerData.ts';
 import { borrowersTexts } from './texts.ts';
 
 type BorrowerSession = BorrowerData['sessions'][number];

@@ -5,7 +5,7 @@ import { useLabels, useTexts } from '../../texts/language.tsx';
 import { accessBasisLabels, caseKindLabels, viewedFieldLabels } from '../../texts/personalDataLabels.ts';
 import { DeclaredFields } from '../../ui/DeclaredFields.tsx';
 import { DescriptionItem } from '../../ui/DescriptionList.tsx';
-import type { BorrowerData } from './BorrowerPage.tsx';
+import type { BorrowerData } from './borrowerData.ts';
 import { MaskedValue } from './MaskedValue.tsx';
 import { borrowersTexts } from './texts.ts';
 

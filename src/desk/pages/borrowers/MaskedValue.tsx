@@ -9,7 +9,7 @@ import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { ApprovalPending } from '../../ui/form/ApprovalPending.tsx';
 import { WriteForm } from '../../ui/form/WriteForm.tsx';
 import { formatDay } from '../../ui/format.ts';
-import type { BorrowerData } from './BorrowerPage.tsx';
+import type { BorrowerData } from './borrowerData.ts';
 import { borrowersTexts } from './texts.ts';
 
 type Props = {

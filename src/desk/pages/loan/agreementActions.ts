@@ -1,6 +1,6 @@
 import { formatMoney } from '../../ui/format.ts';
+import type { LoanTranslate } from './createLoanAction.tsx';
 import { createLoanAction, type Loan, type LoanAction, type Statement } from './createLoanAction.tsx';
-import type { LoanTranslate } from './listLoanActions.ts';
 
 /** What is agreed with a borrower who can't pay as planned. */
 export function listAgreementActions(loan: Loan, statement: Statement, t: LoanTranslate): LoanAction[] {

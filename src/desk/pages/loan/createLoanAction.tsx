@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react';
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import type { DeskReply, DeskRequest } from '../../../contract/desk/schemas/index.ts';
+import type { Translate } from '../../texts/language.tsx';
 import type { Field, FormReader } from '../../ui/form/fields.ts';
 import { WriteDialog } from '../../ui/form/WriteDialog.tsx';
+import type { loanTexts } from './texts.ts';
+
+export type LoanTranslate = Translate<(typeof loanTexts)['es']>;
 
 export type Loan = DeskReply<'loan'>;
 export type Statement = NonNullable<Loan['statement']>;

@@ -1,7 +1,7 @@
 import { reversalCauses } from '../../../contract/desk/names.ts';
 import { formatMoney } from '../../ui/format.ts';
+import type { LoanTranslate } from './createLoanAction.tsx';
 import { createLoanAction, type Loan, type LoanAction } from './createLoanAction.tsx';
-import type { LoanTranslate } from './listLoanActions.ts';
 import { ReversalPreview } from './ReversalPreview.tsx';
 
 /** What may be done about a payment that counts: undo it, or give back what is left of it. */

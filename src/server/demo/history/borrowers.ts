@@ -3,9 +3,10 @@ import { getMarket } from '../../config/index.ts';
 import { parseBankAccount } from '../../modules/accounts/index.ts';
 import { firstGeneratedId } from '../../modules/reporting/index.ts';
 import { accountContext } from '../../platform/fieldEncryption/index.ts';
-import { type GeneratedBorrower, type HistoryContext, instantOn } from './context.ts';
+import { instantOn } from './context.ts';
 import { type Names, namesByMarket } from './names.ts';
 import { createRandom, pickOne, type Random, randomDigits, randomInt, withProbability } from './random.ts';
+import type { GeneratedBorrower, HistoryContext } from './simulatedLoan.ts';
 
 /** Invented borrowers have the numbers from here on; who registers gets one from 100001. */
 const seed = 20_261_123;

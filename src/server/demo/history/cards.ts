@@ -1,6 +1,6 @@
-import { type HistoryContext, instantOn } from './context.ts';
-import type { SimulatedLoan } from './loan.ts';
+import { instantOn } from './context.ts';
 import { randomDigits, withProbability } from './random.ts';
+import type { HistoryContext, SimulatedLoan } from './simulatedLoan.ts';
 
 const cardShare = 0.05;
 

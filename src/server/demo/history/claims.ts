@@ -1,9 +1,9 @@
 import { addDays, laterDay } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
 import { computeAnswerDay } from '../../modules/complaints/index.ts';
-import { type HistoryContext, instantOn } from './context.ts';
-import type { SimulatedLoan } from './loan.ts';
+import { instantOn } from './context.ts';
 import { randomDigits, randomInt, withProbability } from './random.ts';
+import type { HistoryContext, SimulatedLoan } from './simulatedLoan.ts';
 
 const claimShare = 0.06;
 const openDays = 4;

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { addDays, day, daysBetween } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
 import { computeAnswerDay, getDeadline } from '../../modules/complaints/index.ts';
-import { type HistoryContext, instantOn } from './context.ts';
-import type { SimulatedLoan } from './loan.ts';
+import { instantOn } from './context.ts';
 import { type NonEmpty, pickOne, randomInt, randomLetters, withProbability } from './random.ts';
+import type { HistoryContext, SimulatedLoan } from './simulatedLoan.ts';
 
 type ComplaintText = { type: string; sonType: string | null; detail: string; answer: string };
 

@@ -1,6 +1,6 @@
 import type { Day } from '../../../lending/index.ts';
-import { type HistoryContext, instantOn } from './context.ts';
-import type { SimulatedLoan } from './loan.ts';
+import { instantOn } from './context.ts';
+import type { HistoryContext, SimulatedLoan } from './simulatedLoan.ts';
 
 type ContactKind = 'note' | 'call' | 'message' | 'visit';
 

@@ -7,7 +7,7 @@ import {
   recordDecision,
 } from '../../modules/loans/index.ts';
 import type { Services } from '../../modules/services.ts';
-import type { HistoryContext } from './context.ts';
+import type { HistoryContext } from './simulatedLoan.ts';
 
 /** What the rules say of the applications that wait for somebody. */
 export async function addDecisions({ db, config }: Services, { rows, now }: HistoryContext): Promise<void> {

@@ -1,8 +1,9 @@
 import { addDays, type Day } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
 import { computeAnswerDay } from '../../modules/complaints/index.ts';
-import { type HistoryContext, instantOn } from './context.ts';
+import { instantOn } from './context.ts';
 import { type NonEmpty, pickOne, type Random, randomInt } from './random.ts';
+import type { HistoryContext } from './simulatedLoan.ts';
 
 const requestTexts: NonEmpty<readonly ['access' | 'correction' | 'erasure' | 'objection', string]> = [
   ['access', 'Quiero saber qué datos míos tienen y con quién los comparten.'],

@@ -6,7 +6,6 @@ import { addBorrower, generateBorrower } from './borrowers.ts';
 import { addCard } from './cards.ts';
 import { addPaymentClaim } from './claims.ts';
 import { addComplaints } from './complaints.ts';
-import type { HistoryContext } from './context.ts';
 import { addDecisions } from './decisions.ts';
 import { addApprovals, addInboxMessages, addPrivacyRequests } from './desk.ts';
 import { addMessages } from './messages.ts';
@@ -16,6 +15,7 @@ import { createRandom } from './random.ts';
 import { addSettlementFiles, listSeededPayments } from './reconciliation.ts';
 import { emptyRows, writeRows } from './rows.ts';
 import { simulateBorrower } from './simulateBorrower.ts';
+import type { HistoryContext } from './simulatedLoan.ts';
 import { addSuspense, addUnmatchedReversal } from './suspense.ts';
 
 const borrowerCount = 2_000;

@@ -10,24 +10,8 @@ import {
   type Statement,
 } from '../../../lending/index.ts';
 import { diffBalances } from '../../modules/ledger/index.ts';
-import { type GeneratedBorrower, type HistoryContext, instantOn } from './context.ts';
-
-/** From a day on: by when each instalment is to be paid, and what is unpaid of it. */
-type UnpaidSince = { from: Day; unpaid: readonly { dueOn: Day; amount: number }[] };
-
-/** An invented loan as it is lived: its rules are those of every loan, its books are kept as theirs are. */
-export type SimulatedLoan = {
-  borrower: GeneratedBorrower;
-  orderId: string;
-  productId: string;
-  terms: LoanTerms;
-  events: LoanEvent[];
-  statement: Statement;
-  postedBalances: Balances;
-  /** Where it stood, in order. */
-  unpaidHistory: UnpaidSince[];
-  paid: { on: Day; amount: number }[];
-};
+import { instantOn } from './context.ts';
+import type { GeneratedBorrower, HistoryContext, SimulatedLoan } from './simulatedLoan.ts';
 
 /** The money is there: the loan begins. */
 export function disburseLoan(

@@ -11,9 +11,10 @@ import {
 import { type Channel, getMarket } from '../../config/index.ts';
 import { lenderAccount } from '../../modules/ledger/index.ts';
 import { paymentKey } from '../../modules/loans/index.ts';
-import { type HistoryContext, instantOn } from './context.ts';
-import { replayAndPost, type SimulatedLoan } from './loan.ts';
+import { instantOn } from './context.ts';
+import { replayAndPost } from './loan.ts';
 import { pickOne, randomDigits } from './random.ts';
+import type { HistoryContext, SimulatedLoan } from './simulatedLoan.ts';
 
 const provider = 'sandbox';
 const quoteDays = 3;

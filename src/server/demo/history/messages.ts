@@ -8,8 +8,9 @@ import {
 } from '../../../lending/index.ts';
 import { getMarket, type MessageTemplate, messageTemplates } from '../../config/index.ts';
 import { alwaysValid, type MessageContent, renderMessage } from '../../modules/notifications/index.ts';
-import { type HistoryContext, instantOn } from './context.ts';
-import { disbursedAmount, type SimulatedLoan } from './loan.ts';
+import { instantOn } from './context.ts';
+import { disbursedAmount } from './loan.ts';
+import type { HistoryContext, SimulatedLoan } from './simulatedLoan.ts';
 
 /** Who looks at what was written looks at the last months. */
 const messageDays = 120;

@@ -1,8 +1,9 @@
 import type { Day } from '../../../lending/index.ts';
 import type { Offer } from '../../modules/loans/index.ts';
 import { payoutContext } from '../../platform/fieldEncryption/index.ts';
-import { type GeneratedBorrower, type HistoryContext, instantOn } from './context.ts';
+import { instantOn } from './context.ts';
 import { withProbability } from './random.ts';
+import type { GeneratedBorrower, HistoryContext } from './simulatedLoan.ts';
 
 type PayoutSpec = { orderId: string; requestedOn: Day; state: 'arrived' | 'returned' };
 

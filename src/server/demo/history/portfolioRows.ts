@@ -1,7 +1,6 @@
 import { bucketForDaysLate, type PortfolioBucket } from '../../../contract/desk/delinquencyBuckets.ts';
 import { addDays, type Day, daysBetween } from '../../../lending/index.ts';
-import type { HistoryContext } from './context.ts';
-import type { SimulatedLoan } from './loan.ts';
+import type { HistoryContext, SimulatedLoan } from './simulatedLoan.ts';
 
 type LoanTotals = { loans: number; amount: number };
 

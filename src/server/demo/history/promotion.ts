@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type GeneratedBorrower, type HistoryContext, instantOn } from './context.ts';
+import { instantOn } from './context.ts';
 import { type NonEmpty, pickOne, randomInt, withProbability } from './random.ts';
+import type { GeneratedBorrower, HistoryContext } from './simulatedLoan.ts';
 
 /** Where visitors come from, by campaign. */
 const sources: NonEmpty<readonly [userFrom: string, appFrom: string, utmTag: string]> = [

@@ -2,7 +2,8 @@ import type { Selectable } from 'kysely';
 import { addDays, type Day } from '../../../lending/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { type HistoryContext, instantOn } from './context.ts';
+import { instantOn } from './context.ts';
+import type { HistoryContext } from './simulatedLoan.ts';
 
 const provider = 'sandbox';
 const fileDays = 60;

@@ -1,9 +1,10 @@
 import { addDays, type Day, laterDay, minor, type Statement } from '../../../lending/index.ts';
 import { addContactNote } from './contacts.ts';
-import { type HistoryContext, instantOn } from './context.ts';
-import { replayAndPost, type SimulatedLoan } from './loan.ts';
+import { instantOn } from './context.ts';
+import { replayAndPost } from './loan.ts';
 import { recordExtension, recordPayment, recordServicing, recordWaiver } from './loanEvents.ts';
 import { type NonEmpty, type Random, randomInt, withProbability } from './random.ts';
+import type { HistoryContext, SimulatedLoan } from './simulatedLoan.ts';
 
 /** How a loan is paid back, and how many of a hundred are paid so. */
 type RepaymentProfile = (history: HistoryContext, loan: SimulatedLoan) => void;

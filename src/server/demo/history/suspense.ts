@@ -2,10 +2,10 @@ import { addDays, createPaymentReference, type Day, day, laterDay } from '../../
 import { getMarket } from '../../config/index.ts';
 import { lenderAccount } from '../../modules/ledger/index.ts';
 import { paymentKey } from '../../modules/loans/index.ts';
-import { type HistoryContext, instantOn } from './context.ts';
-import type { SimulatedLoan } from './loan.ts';
+import { instantOn } from './context.ts';
 import { addPaymentReference } from './loanEvents.ts';
 import { pickOne, type Random, randomDigits, randomInt } from './random.ts';
+import type { HistoryContext, SimulatedLoan } from './simulatedLoan.ts';
 
 const provider = 'sandbox';
 /** Payments by a reference with a wrong figure, of the very amount somebody owes, and of nobody's. */

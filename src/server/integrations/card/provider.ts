@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/launch.ts';
-import type { Payer } from '../payment/collectApi.ts';
+import type { Payer } from '../payer.ts';
 
 /** How a charge is known. */
 export type ChargeKey = {

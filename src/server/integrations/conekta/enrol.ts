@@ -1,5 +1,5 @@
 import type { CardEnrolment } from '../card/provider.ts';
-import type { Payer } from '../payment/collectApi.ts';
+import type { Payer } from '../payer.ts';
 import { parseProviderAnswer } from '../providerError.ts';
 import { jobDeadlineMs, pageDeadlineMs } from '../request.ts';
 import { type ConektaClient, conekta, toRefusal } from './api.ts';

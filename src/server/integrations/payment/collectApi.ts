@@ -1,5 +1,6 @@
 import type { Language } from '../../../contract/launch.ts';
 import type { Channel } from '../../config/index.ts';
+import type { Payer } from '../payer.ts';
 
 /** Who sent a payment, as its provider tells it; empty where it doesn't. */
 export type PaymentSender = { name: string; account: string };
@@ -13,9 +14,6 @@ export type ProviderPayment = {
   paidAt: Date;
   sender?: PaymentSender;
 };
-
-/** Who pays, as far as a provider asks. `email` is the one he confirmed, else the lender's. */
-export type Payer = { borrowerId: number; name: string; phone: string; email: string };
 
 export type CollectOrder = {
   orderId: string;

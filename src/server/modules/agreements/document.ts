@@ -17,65 +17,18 @@ import {
   getMarket,
   type Product,
 } from '../../config/index.ts';
+import type {
+  Agreement,
+  AgreementDocument,
+  AgreementFigures,
+  AgreementInput,
+  AgreementPart,
+  AgreementText,
+  Borrower,
+} from './agreement.ts';
 import { computeCanonicalHash } from './canonical.ts';
-import { type AgreementPart, createAgreementParts } from './parts.ts';
+import { createAgreementParts } from './parts.ts';
 import { agreementTexts } from './texts.ts';
-
-/** Who borrows and the account the loan goes to, as they stand. What isn't known yet is empty. */
-export type Borrower = { fullName: string; address: string; bank: string; last4: string };
-
-/** What the loan comes to as agreed, in minor units. */
-export type AgreementFigures = {
-  commission: Minor;
-  commissionVat: Minor;
-  /** What the borrower receives. */
-  given: Minor;
-  interest: Minor;
-  interestVat: Minor;
-  total: Minor;
-  /** Days are counted from the payout. */
-  plan: readonly { day: number; principal: Minor; interest: Minor; vat: Minor }[];
-  yearlyCost: YearlyCost;
-};
-
-/** What a reader of one language reads. */
-export type AgreementText = {
-  /** The parties, the amounts, the plan and what changes them. */
-  parts: readonly AgreementPart[];
-  /** The clauses as `parseLegal` reads them, every figure in its place. */
-  wording: string;
-};
-
-/**
- * What a borrower agrees to: everything that its page and its PDF show, in both languages, and the terms that are
- * calculated with. No date stands in it: the payout's isn't known when it is agreed to.
- */
-export type AgreementDocument = {
-  format: 'agreement-2';
-  productId: string;
-  productName: { es: string; en: string };
-  lender: string;
-  borrower: Borrower;
-  clientKind: ClientKind;
-  terms: AgreedTerms;
-  figures: AgreementFigures;
-  es: AgreementText;
-  en: AgreementText;
-};
-
-/** The document, the SHA-256, hex, of its canonical bytes, and which legal text its wording comes from. */
-export type Agreement = { document: AgreementDocument; hash: string; clauses: string };
-
-/** The part of an offer that its agreement is made of. */
-export type AgreementInput = {
-  productId: string;
-  product: Product;
-  terms: AgreedTerms;
-  disbursement: Disbursement;
-  schedule: readonly ScheduledInstalment[];
-  totalToRepay: Minor;
-  yearlyCost: YearlyCost;
-};
 
 /** The one place that writes an agreement. The same offer to the same borrower gives the same bytes. */
 export function createAgreement(config: Config, input: AgreementInput, borrower: Borrower): Agreement {

@@ -1,10 +1,4 @@
+export type { Agreement, AgreementText, Borrower, StoredAgreement } from './agreement.ts';
 export { canonicalize } from './canonical.ts';
-export { type Agreement, type AgreementText, type Borrower, createAgreement } from './document.ts';
-export {
-  findAgreement,
-  isRevised,
-  type StoredAgreement,
-  storeAgreement,
-  storeRevision,
-  toAgreementRows,
-} from './store.ts';
+export { createAgreement } from './document.ts';
+export { findAgreement, isRevised, storeAgreement, storeRevision, toAgreementRows } from './store.ts';

@@ -7,9 +7,9 @@ import type {
   YearlyCost,
 } from '../../../lending/index.ts';
 import { type Config, getMarket } from '../../config/index.ts';
-import { type AgreementText, type Borrower, computeFigures } from './document.ts';
+import type { AgreementText, Borrower, StoredAgreement, Wording } from './agreement.ts';
+import { computeFigures } from './document.ts';
 import { createLegacyParts } from './parts.ts';
-import type { StoredAgreement, Wording } from './store.ts';
 import { agreementTexts } from './texts.ts';
 
 /**

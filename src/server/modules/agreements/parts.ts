@@ -7,12 +7,8 @@ import {
 } from '../../../lending/index.ts';
 import { formatMoney, formatRate, formatYearlyCost } from '../../config/format.ts';
 import type { MarketConfig } from '../../config/index.ts';
-import type { AgreementFigures, Borrower } from './document.ts';
+import type { AgreementFigures, AgreementPart, Borrower, PartRow } from './agreement.ts';
 import type { AgreementTexts } from './texts.ts';
-
-/** A line of the document: what it is, what it comes to, and what has to be known of it (may be empty). */
-export type PartRow = { label: string; value: string; detail: string };
-export type AgreementPart = { title: string; rows: readonly PartRow[] };
 
 export type AgreementPartsInput = {
   lender: string;

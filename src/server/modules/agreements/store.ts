@@ -3,22 +3,12 @@ import { parseLegalVersion } from '../../../contract/legal.ts';
 import type { AgreedTerms } from '../../../lending/index.ts';
 import type { Config } from '../../config/index.ts';
 import type { Database, OrderKey } from '../../platform/database/index.ts';
+import type { Agreement, AgreementDocument, Borrower, StoredAgreement, Wording } from './agreement.ts';
 import { computeCanonicalHash } from './canonical.ts';
-import type { Agreement, AgreementDocument, Borrower } from './document.ts';
 import { type LegacyDocument, upgradeLegacyDocument } from './legacy.ts';
 
 /** By whom and when. */
 export type AcceptedBy = { sessionHash: Buffer; agreedAt: Date };
-
-/** An agreement as it was made. */
-export type StoredAgreement = {
-  hash: string;
-  agreedAt: Date;
-  /** What the page and the PDF show. */
-  document: Pick<AgreementDocument, 'lender' | 'borrower' | 'figures' | 'es' | 'en'>;
-  /** Exactly what bears the hash. */
-  hashedDocument: unknown;
-};
 
 /**
  * The document as it is stored: its clauses are the same for everybody who borrows by the same terms, so they are kept
@@ -149,8 +139,6 @@ export async function findAgreement(
     'legal' in hashedDocument ? upgradeLegacyDocument(config, hashedDocument, legacyContext) : hashedDocument;
   return { hash, agreedAt, document, hashedDocument };
 }
-
-export type Wording = { es: string; en: string };
 
 function getWording(db: Database, hash: string): Promise<Wording> {
   return db.selectFrom('legalTexts').select(['es', 'en']).where('hash', '=', hash).executeTakeFirstOrThrow();

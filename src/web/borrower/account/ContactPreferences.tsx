@@ -5,8 +5,8 @@ import { Section } from '../../ui/Card.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import type { AccountDetail, AccountErrors, ContactChange } from './account.ts';
 import styles from './ContactPreferences.module.css';
-import type { AccountDetail, AccountErrors, ContactChange } from './View.tsx';
 
 type Props = {
   readonly contact: AccountDetail['contact'];

@@ -3,8 +3,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Card.tsx';
 import { formatShortDay } from '../../ui/dates.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import type { AccountDetail } from './account.ts';
 import styles from './Sessions.module.css';
-import type { AccountDetail } from './View.tsx';
 
 type Session = AccountDetail['sessions'][number];
 type Props = {

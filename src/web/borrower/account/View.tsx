@@ -15,15 +15,9 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
 import type { ViewState } from '../../ui/viewState.ts';
+import type { AccountDetail, AccountErrors, ContactChange } from './account.ts';
 import { ContactPreferences } from './ContactPreferences.tsx';
 import { Sessions } from './Sessions.tsx';
-
-export type AccountDetail = ResponseData<'accountDetail'>;
-
-/** Why ending a session, a change of how he is written to, or closing the account, didn't go through. */
-export type AccountErrors = Readonly<Partial<Record<'ending' | 'reminders' | 'email' | 'closing', string>>>;
-
-export type ContactChange = { readonly reminders?: 0 | 1; readonly email?: string };
 
 type Props = {
   readonly state: ViewState<AccountDetail>;

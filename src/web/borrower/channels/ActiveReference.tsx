@@ -2,7 +2,7 @@ import * as t from 'messages:channel';
 import { groupDigits, referenceGrouping } from '../../../lending/references.ts';
 import { CopyButton } from '../../ui/Reference.tsx';
 import styles from './ActiveReference.module.css';
-import type { PaymentChannel } from './ChannelGroups.tsx';
+import type { PaymentChannel } from './paymentChannel.ts';
 
 type Props = {
   readonly channel: PaymentChannel;

@@ -5,10 +5,9 @@ import { Section } from '../../ui/Card.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { ActiveReference } from './ActiveReference.tsx';
 import styles from './ChannelGroups.module.css';
+import type { ChannelGroup, PaymentChannel } from './paymentChannel.ts';
 
 const BarcodeModal = lazy(() => import('./BarcodeModal.tsx'));
-export type ChannelGroup = ResponseData<'extensionDetail'>['repayList'][number];
-export type PaymentChannel = ChannelGroup['list'][number];
 
 type Props = {
   readonly groups: readonly ChannelGroup[];

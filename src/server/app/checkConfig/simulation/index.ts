@@ -1,5 +1,5 @@
 import { type ClientKind, type Day, day, type Statement, termInDays } from '../../../../lending/index.ts';
-import type { Config } from '../../../config/files.ts';
+import type { Config } from '../../../config/config.ts';
 import { formatMoney } from '../../../config/format.ts';
 import { getMarket } from '../../../config/markets.ts';
 import type { Product } from '../../../config/products.ts';

@@ -5,7 +5,7 @@ import {
   type Minor,
   type Statement,
 } from '../../../../lending/index.ts';
-import type { Config } from '../../../config/files.ts';
+import type { Config } from '../../../config/config.ts';
 import {
   type CurrentOffer,
   createSimulatedOrder,

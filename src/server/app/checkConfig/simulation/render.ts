@@ -7,7 +7,7 @@ import {
   getDisbursedState,
   type Statement,
 } from '../../../../lending/index.ts';
-import type { Config } from '../../../config/files.ts';
+import type { Config } from '../../../config/config.ts';
 import { createContract, toContractView } from '../../../modules/contracts/index.ts';
 import {
   type CurrentOffer,

@@ -1,0 +1,3 @@
+import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
+
+export type ApplicationData = DeskReply<'application'>;
