@@ -59,6 +59,13 @@ const allowed = [
 ];
 /** Cycles of files that are still there: none may join them. */
 
+/** Cycles that are still there: none may join them. */
+const knownCycles = new Set([
+  'src/web: api, bridge, ui',
+  'src/server/modules/desk: auth, disclosure, endpoint.ts, endpoints, writes',
+  'src/desk: api, pages, shell, texts, ui',
+]);
+
 const upperLayers = [
   'src/lending',
   'src/contract',
@@ -125,7 +132,7 @@ function findCycles(imports) {
   return [...graphs].flatMap(([folder, graph]) =>
     stronglyConnected(graph)
       .map((names) => `${folder}: ${names.sort().join(', ')}`)
-
+      .filter((cycle) => !knownCycles.has(cycle))
       .map((cycle) => `cycle in ${cycle}`),
   );
 }

@@ -84,7 +84,7 @@ describe('a settlement offer', () => {
     const more = aPayment(addDays(lateDay, 2), 20_000);
     const open = aSettlementOffer(lateDay, 200_000);
     const after = statementOn(addDays(lateDay, 2), open, paid, back, more);
-    expect(after).toMatchObject({ settledOn: null, offers: [{ paid: 200_000, state: 'kept' }] });
+    expect(after).toMatchObject({ settledOn: null, settlementOffers: [{ paid: 200_000, state: 'kept' }] });
     expect(after.payoff).toBe(50_000 + Math.round(50_000 * 0.03) - 20_000);
   });
 
@@ -94,7 +94,7 @@ describe('a settlement offer', () => {
     expect(statementOn(lateDay, fullPayment, settlementOffer, more)).toMatchObject({
       settledOn: DUE_DATE,
       credit: 200_000,
-      offers: [{ paid: 0, state: 'lapsed' }],
+      settlementOffers: [{ paid: 0, state: 'lapsed' }],
     });
   });
 });
@@ -115,7 +115,7 @@ describe('a debt that has ended', () => {
       expect(statementOn(lateDay, paid, off, anew)).toMatchObject({
         settledOn: paid.valueDate,
         writtenOffOn: null,
-        former: [],
+        supersededSchedules: [],
       });
     expect(statementOn(lateDay, fullPayment, aCharge(lateDay, 500, 'fee'))).toMatchObject({
       settledOn: DUE_DATE,

@@ -36,11 +36,18 @@ describe('the ways on, side by side', () => {
   it('reproduce the design: pay today, extend, do nothing', () => {
     const terms = aLoan({ disbursedOn: day('2026-10-28') });
     expect(compareRepaymentOptions(terms, [], day('2026-11-20'))).toEqual({
-      payToday: { total: 303_947, today: 303_947, on: '2026-11-20' },
-      extend: { total: 326_148, today: 21_000, on: '2026-12-04', fee: 21_000, days: 7, debt: 305_148 },
-      doNothing: { total: 369_229, today: 0, on: '2026-12-04' },
-      dearerBy: 0,
-      cap: null,
+      payToday: { total: 303_947, paidToday: 303_947, on: '2026-11-20' },
+      extend: {
+        total: 326_148,
+        paidToday: 21_000,
+        on: '2026-12-04',
+        fee: 21_000,
+        days: 7,
+        remainingDebt: 305_148,
+      },
+      doNothing: { total: 369_229, paidToday: 0, on: '2026-12-04' },
+      extraCost: 0,
+      lateCapStatus: null,
     });
   });
 
@@ -57,7 +64,7 @@ describe('the ways on, side by side', () => {
     expect(comparison?.extend.remainingDebt).toBe(statementAtNewDueDate.payoff);
     expect(comparison?.doNothing).toEqual({
       total: computeStatement(aLoan(), [], addDays(today, 7)).payoff,
-      today: 0,
+      paidToday: 0,
       on: addDays(today, 7),
     });
   });
@@ -67,10 +74,15 @@ describe('the ways on, side by side', () => {
     const held = [anExtensionQuote(on), aFeePayment(on, 20_000)];
     const ways = compareRepaymentOptions(aLoan(), held, on);
     const owed = computeStatement(aLoan(), [], on).payoff;
-    expect(ways?.payToday).toEqual({ total: owed - 20_000, today: owed - 20_000, on });
-    expect(ways?.extend).toMatchObject({ total: 1_000 + owed, today: 1_000, fee: 1_000, debt: owed });
+    expect(ways?.payToday).toEqual({ total: owed - 20_000, paidToday: owed - 20_000, on });
+    expect(ways?.extend).toMatchObject({
+      total: 1_000 + owed,
+      paidToday: 1_000,
+      fee: 1_000,
+      remainingDebt: owed,
+    });
     const end = computeStatement(aLoan(), held, ways?.extend.on ?? on);
-    expect(ways?.doNothing).toEqual({ total: end.payoff, today: 0, on: addDays(on, 7) });
+    expect(ways?.doNothing).toEqual({ total: end.payoff, paidToday: 0, on: addDays(on, 7) });
   });
 
   it('each come true: whoever pays so from now on pays no more and owes nothing', () => {
@@ -111,9 +123,9 @@ describe('the ways on, side by side', () => {
   it('say by how much an extension is dearer than waiting, once late charges stand at their cap or come near it', () => {
     const late = { daily: [{ fromDay: 1, toDay: null, rate: '0.03' }], cap: '1' };
     const waysAfter = (days: number) => compareRepaymentOptions(aLoan({ late }), [], addDays(DUE_DATE, days));
-    expect(waysAfter(5)).toMatchObject({ dearerBy: 0, cap: null });
-    expect(waysAfter(31)).toMatchObject({ dearerBy: 4_788, cap: 'near' });
-    expect(waysAfter(33)).toMatchObject({ dearerBy: 21_000, cap: 'reached' });
+    expect(waysAfter(5)).toMatchObject({ extraCost: 0, lateCapStatus: null });
+    expect(waysAfter(31)).toMatchObject({ extraCost: 4_788, lateCapStatus: 'near' });
+    expect(waysAfter(33)).toMatchObject({ extraCost: 21_000, lateCapStatus: 'reached' });
   });
 
   it('say that late charges stand at their cap once those of every payment that is late do, whatever is to come', () => {

@@ -51,7 +51,7 @@ describe('a new schedule', () => {
     });
     expect(lateLoanStatement(lateDay, agreed, half('14:59:59'))).toMatchObject({
       instalments: [{ outstanding: amountOwed / 4 }, { outstanding: amountOwed / 4 }],
-      former: [{ carriedOver: amountOwed / 2 }],
+      supersededSchedules: [{ carriedOver: amountOwed / 2 }],
     });
     const again = { ...agreed, id: 'again', agreedAt: `${lateDay}T17:00:00.000Z` };
     const [first, second] = lateLoanStatement(lateDay, again, half('16:00:00'), agreed).instalments;

@@ -176,11 +176,11 @@ describe('a stop of late charges', () => {
   it('is what a pause does where the product says so', () => {
     const pause = { kind: 'pause', id: 'pause', valueDate: addDays(DUE_DATE, 3), until: null } as const;
     const terms = aLoan({ pauseStopsCharges: true });
-    expect(computeStatement(terms, [pause], lateDay)).toMatchObject({ pause: { id: 'pause' } });
+    expect(computeStatement(terms, [pause], lateDay)).toMatchObject({ collectionHold: { id: 'pause' } });
     expect(computeStatement(terms, [pause], lateDay).totals.lateInterest.accrued).toBe(18_309);
     expect(lateLoanStatement(lateDay, pause)).toMatchObject({
       repayAmount: amountOwed,
-      pause: { id: 'pause' },
+      collectionHold: { id: 'pause' },
     });
     const own = {
       ...pause,
@@ -207,12 +207,12 @@ describe('a settlement offer', () => {
   it('ends the debt once it is paid, in parts too; what is beyond it is the borrower’s', () => {
     const last = aPayment(addDays(lateDay, 5), 60_000);
     expect(lateLoanStatement(addDays(lateDay, 1), offer, first)).toMatchObject({
-      offers: [{ paid: 150_000, state: 'open' }],
+      settlementOffers: [{ paid: 150_000, state: 'open' }],
     });
     expect(lateLoanStatement(addDays(lateDay, 5), offer, first, last)).toMatchObject({
       settledOn: addDays(lateDay, 5),
       credit: 10_000,
-      offers: [{ paid: 200_000, state: 'kept' }],
+      settlementOffers: [{ paid: 200_000, state: 'kept' }],
     });
     const { waivers, borrower_credit, principal_receivable } = lateLoanBalances(
       addDays(lateDay, 5),
@@ -228,7 +228,7 @@ describe('a settlement offer', () => {
     const short = aPayment(addDays(lateDay, 5), 49_999);
     const tooLate = aPayment(addDays(lateDay, 6), 1);
     const after = lateLoanStatement(addDays(lateDay, 6), offer, first, short, tooLate);
-    expect(after).toMatchObject({ settledOn: null, offers: [{ paid: 199_999, state: 'lapsed' }] });
+    expect(after).toMatchObject({ settledOn: null, settlementOffers: [{ paid: 199_999, state: 'lapsed' }] });
     expect(after.payoff).toBeGreaterThan(100_000);
   });
 
@@ -236,7 +236,7 @@ describe('a settlement offer', () => {
     const before = aPayment(lateDay, 200_000, { receivedAt: `${lateDay}T14:00:00.000Z` });
     expect(lateLoanStatement(lateDay, before, offer)).toMatchObject({
       settledOn: null,
-      offers: [{ paid: 0, state: 'open' }],
+      settlementOffers: [{ paid: 0, state: 'open' }],
     });
   });
 });

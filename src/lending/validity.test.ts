@@ -133,12 +133,16 @@ describe('the whole that a page names', () => {
     const extended = [anExtensionQuote(paidOn), aFeePayment(paidOn, 21_000)];
     const { payoff } = computeStatement(aLoan(), [], paidOn);
     const today = computeStatement(aLoan(), extended, paidOn);
-    expect(today).toMatchObject({ payoff: payoff - 21_000, endsWith: 21_000, extensionHeld: 0 });
+    expect(today).toMatchObject({
+      payoff: payoff - 21_000,
+      extensionCreditAtPayoff: 21_000,
+      extensionHeld: 0,
+    });
     expect(validity(aLoan(), extended, paidOn, selectPayoff).until).toBe(paidOn);
     const tomorrow = computeStatement(aLoan(), extended, addDays(paidOn, 1));
     expect(tomorrow).toMatchObject({
       payoff: computeStatement(aLoan(), [], addDays(paidOn, 1)).payoff,
-      endsWith: 0,
+      extensionCreditAtPayoff: 0,
     });
     const paid = computeStatement(aLoan(), [...extended, aPayment(paidOn, today.payoff)], addDays(paidOn, 1));
     expect(paid).toMatchObject({ settledOn: paidOn, payoff: 0, credit: 0, extensionFees: 0 });

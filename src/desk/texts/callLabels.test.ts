@@ -5,12 +5,12 @@ test('a call is known by how the audit writes it, with what follows', () => {
   expect(matchCall('GET loans/:orderId MX180')).toEqual({
     name: 'loan',
     path: 'loans/:orderId',
-    rest: 'MX180',
+    remainder: 'MX180',
   });
   expect(matchCall('GET reconciliation')).toEqual({
     name: 'reconciliation',
     path: 'reconciliation',
-    rest: '',
+    remainder: '',
   });
   expect(matchCall('sessions:2')).toBeUndefined();
 });

@@ -88,8 +88,8 @@ describe('a screen run by React', () => {
     const loaded = scriptsOf('account.es.html');
     expect(loaded.filter((file) => file.startsWith('assets/react-'))).toHaveLength(1);
     expect(loaded.every((file) => files.has(file))).toBe(true);
-    expect(loaded.some((file) => file.includes('ConfirmClosing'))).toBe(false);
-    expect([...files.keys()].some((file) => file.startsWith('assets/ConfirmClosing-'))).toBe(true);
+    expect(loaded.some((file) => file.includes('ConfirmAccountClosing'))).toBe(false);
+    expect([...files.keys()].some((file) => file.startsWith('assets/ConfirmAccountClosing-'))).toBe(true);
   });
 
   test('starts with its skeleton, and the styles of its lazy piece are there already', () => {

@@ -1,4 +1,4 @@
-import { downloadCodePath } from '../site/build/assetPaths.ts';
+import { downloadCodePath } from '../site/assetPaths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import styles from './DownloadPage.module.css';
 import { PromotionPage } from './PromotionPage.tsx';

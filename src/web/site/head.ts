@@ -3,7 +3,7 @@ import { brand } from '../build/configuration.ts';
 import { escapeHtml } from '../build/document.ts';
 import { plainMessages } from '../build/messages.ts';
 import { type SiteLocale, type SitePage, siteAddress } from './addresses.ts';
-import { socialImagePath } from './build/assetPaths.ts';
+import { socialImagePath } from './assetPaths.ts';
 import { siteLanguages, toSiteLanguage } from './language.ts';
 import { getMarket, type SiteMarket, siteMarkets } from './markets.ts';
 

@@ -17,5 +17,5 @@ test.each([
   ['loan_serviced', 'MX180 promise', 'loan', 'MX180', ['promise']],
   ['suspense_matched', 'sandbox:p1', 'other', 'sandbox:p1', []],
 ])('of %s, %s is about the %s %s', (action, subject, kind, subjectId, others) => {
-  expect(parseAuditSubject(action, subject)).toMatchObject({ kind, thing: subjectId, others });
+  expect(parseAuditSubject(action, subject)).toMatchObject({ kind, subjectId, details: others });
 });

@@ -1,11 +1,10 @@
-import type { Balances, LoanEvent, LoanTerms, Statement } from '../../../lending/index.ts';
+import type { Balances, Day, LoanEvent, LoanTerms, Statement } from '../../../lending/index.ts';
 import type { Services } from '../../modules/services.ts';
 import type { Random } from './random.ts';
 import type { HistoryRows } from './rows.ts';
 
 /** From a day on: by when each instalment is to be paid, and what is unpaid of it. */
 export type UnpaidSince = { from: Day; unpaid: readonly { dueOn: Day; amount: number }[] };
-
 
 /** What the history is made with, and what has been made of it so far. */
 export type HistoryContext = Pick<Services, 'config' | 'personal'> & {
@@ -31,7 +30,6 @@ export type GeneratedBorrower = {
   today: Day;
   random: Random;
 };
-
 
 /** An invented loan as it is lived: its rules are those of every loan, its books are kept as theirs are. */
 export type SimulatedLoan = {

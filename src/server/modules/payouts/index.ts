@@ -1,5 +1,10 @@
 export { findAbsentPayouts, markPayoutFailed } from './absence.ts';
 export { getPayee } from './beneficiary.ts';
+export {
+  closePayoutDifference,
+  listOpenPayoutDifferences,
+  reportOpenPayoutDifferences,
+} from './differences.ts';
 export { endPayout } from './endPayout.ts';
 export { recordManualPayout } from './manualPayout.ts';
 export { payOutOrder } from './payOut.ts';
@@ -12,11 +17,6 @@ export {
   isSuspenseReturn,
 } from './returnPayouts.ts';
 export { sendPayout } from './sendPayout.ts';
-export {
-  closePayoutDifference,
-  listOpenPayoutDifferences,
-  reportOpenPayoutDifferences,
-} from './statements/differences.ts';
 export { readPayoutStatements } from './statements/readStatements.ts';
 export { activeStates } from './states.ts';
 export { applyProviderUpdate } from './statusUpdates.ts';

@@ -5,9 +5,9 @@ import { type Database, transaction } from '../../platform/database/index.ts';
 import { findOrder, lockOrder, recordDisbursement, recordDisbursementReturn } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { announceReturn } from './announceReturn.ts';
+import { recordPayoutDifference } from './differences.ts';
 import { findPayout, type Payout, transitionPayout } from './records.ts';
 import { isSuspenseReturn, postSuspenseReturn, reverseSuspenseReturn } from './returnPayouts.ts';
-import { recordPayoutDifference } from './statements/differences.ts';
 
 /**
  * Writes down what became of a payout, with its loan or the payment in suspense that it returns, in one transaction. Told

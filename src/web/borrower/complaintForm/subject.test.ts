@@ -27,7 +27,7 @@ describe('what the form is about', () => {
     const keys = { problemType: '1', problemSonType: '101', orderNo: 'MX180' };
     expect(subjectState({ kind: 'ready', data }, keys)).toEqual({
       kind: 'ready',
-      data: { type: 'Collection', sonType: 'Insults', product: 'Quincena' },
+      data: { type: 'Collection', childType: 'Insults', product: 'Quincena' },
     });
   });
 
@@ -35,7 +35,7 @@ describe('what the form is about', () => {
     const keys = { problemType: '2', problemSonType: '101', orderNo: 'X' };
     expect(subjectState({ kind: 'ready', data }, keys)).toEqual({
       kind: 'ready',
-      data: { type: 'A payment', sonType: '', product: '' },
+      data: { type: 'A payment', childType: '', product: '' },
     });
   });
 

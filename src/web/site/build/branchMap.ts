@@ -5,8 +5,8 @@ import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import type { Branch, Brand } from '../../build/configuration.ts';
 import { escapeHtml } from '../../build/document.ts';
+import { mapSize } from '../assetPaths.ts';
 import type { SiteMarket } from '../markets.ts';
-import { mapSize } from './assetPaths.ts';
 
 const require = createRequire(import.meta.url);
 const { width, height } = mapSize;

@@ -1,6 +1,6 @@
 import * as t from 'messages:siteHome';
 import type { SiteLocale } from '../addresses.ts';
-import { branchMapPath, mapSize } from '../build/assetPaths.ts';
+import { branchMapPath, mapSize } from '../assetPaths.ts';
 import styles from './Branches.module.css';
 
 /** Where the market's lender can be visited: a drawn map and the same in words. Nothing where it can't be. */

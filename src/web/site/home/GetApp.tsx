@@ -1,7 +1,7 @@
 import * as t from 'messages:siteHome';
 import { stores } from 'virtual:brand';
 import type { SiteLocale } from '../addresses.ts';
-import { downloadCodePath } from '../build/assetPaths.ts';
+import { downloadCodePath } from '../assetPaths.ts';
 import styles from './GetApp.module.css';
 
 /** The way to the app: a code to scan on a desktop, the stores everywhere. */

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { notFound } from '../../api/index.ts';
 import { hashChosenPassphrase } from '../auth/credentials.ts';
-import { buildMe } from '../auth/me.ts';
 import { verifyPassphrase } from '../auth/passphrase.ts';
 import { endSessions } from '../auth/sessions.ts';
 import { encodeBase32, verifyTotp } from '../auth/totp.ts';
 import { readEndpoint, writeEndpoint } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
 import { paginate } from '../pagination.ts';
+import { buildMe } from './me.ts';
 
 export const me = readEndpoint('me', async (services, staff) => buildMe(services, staff));
 

@@ -3,10 +3,10 @@ import type { ListedPayout, PayoutApi } from '../../../integrations/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { dayMs } from '../../../platform/durations.ts';
 import type { Services } from '../../services.ts';
+import { type PayoutDifference, recordPayoutDifference } from '../differences.ts';
 import { type Payout, payoutColumns } from '../records.ts';
 import { isSuspenseReturn, sumReturnCash } from '../returnPayouts.ts';
 import { recordStatusUpdate } from '../statusUpdates.ts';
-import { type PayoutDifference, recordPayoutDifference } from './differences.ts';
 
 const batchSize = 500;
 /** Further apart than the two operating days of a payout ever are: around Holy Week and long weekends. */

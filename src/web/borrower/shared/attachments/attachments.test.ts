@@ -37,7 +37,7 @@ describe('images of a complaint', () => {
     let images = attachmentsReducer([], { kind: 'added', id: 0, preview: 'blob:0', file });
     expect(sentUrls(images)).toEqual([]);
     images = attachmentsReducer(images, { kind: 'progressed', id: 0, progress: 0.4 });
-    expect(images[0]).toMatchObject({ status: 'sending', part: 0.4 });
+    expect(images[0]).toMatchObject({ status: 'sending', progress: 0.4 });
     images = attachmentsReducer(images, { kind: 'sent', id: 0, url: '/uploads/a.jpg' });
     expect(sentUrls(images)).toEqual(['/uploads/a.jpg']);
   });
@@ -54,7 +54,7 @@ describe('images of a complaint', () => {
     expect(failed[1]).toMatchObject({ status: 'failed' });
     expect(attachmentsReducer(failed, { kind: 'retried', id: 1 })[1]).toMatchObject({
       status: 'sending',
-      part: 0,
+      progress: 0,
     });
     expect(attachmentsReducer(failed, { kind: 'removed', id: 1 })).toEqual(withImages(1));
   });

@@ -1,7 +1,7 @@
-import type { PayoutDifferenceKind } from '../../../../contract/desk/names.ts';
-import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
-import { type Database, transaction } from '../../../platform/database/index.ts';
-import type { ReportContext, Services } from '../../services.ts';
+import type { PayoutDifferenceKind } from '../../../contract/desk/names.ts';
+import { type Actor, recordAudit } from '../../platform/audit/index.ts';
+import { type Database, transaction } from '../../platform/database/index.ts';
+import type { ReportContext, Services } from '../services.ts';
 
 export type PayoutDifference = {
   provider: string;

@@ -1,9 +1,9 @@
 import type { DeskReply } from '../../../../contract/desk/schemas/index.ts';
 import type { Services } from '../../services.ts';
+import { idleMinutes } from '../auth/sessions.ts';
+import type { Staff } from '../auth/staff.ts';
 import { allowedCalls } from '../permissions.ts';
 import { listRemainingLimits } from '../writes/limits.ts';
-import { idleMinutes } from './sessions.ts';
-import type { Staff } from './staff.ts';
 
 /** Who is signed in, and what he may do. */
 export async function buildMe(services: Services, staff: Staff): Promise<DeskReply<'me'>> {
