@@ -69,9 +69,9 @@ const documents = [
  */
 function warmSize(file, scripts) {
   const [entry] = scripts;
-  const referrers = documents.filter(({ ahead: prefetched }) => prefetched.includes(entry));
+  const referrers = documents.filter(({ prefetched }) => prefetched.includes(entry));
   const costs = referrers.map((page) =>
-    sum(scripts.filter((script) => !page.scripts.includes(script) && !page.ahead.includes(script))),
+    sum(scripts.filter((script) => !page.scripts.includes(script) && !page.prefetched.includes(script))),
   );
   return costs.length === 0 ? undefined : brotliSize(file) + Math.max(...costs);
 }

@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import { defaultConfiguration } from '../../contract/configuration.ts';
 import { branchesSchema } from './branches.ts';
-import { type Brand, brandSchema } from './brand.ts';
-import { type ComplaintsConfig, complaintsSchema } from './complaints.ts';
+import { brandSchema } from './brand.ts';
+import { complaintsSchema } from './complaints.ts';
 import type { Config } from './config.ts';
-import { type DeskConfig, deskSchema } from './desk.ts';
+import { deskSchema } from './desk.ts';
 import { listImageErrors } from './images.ts';
-import { type LegalTexts, readLegalTexts } from './legal.ts';
+import { readLegalTexts } from './legal.ts';
 import { withLenders } from './lenders.ts';
 import { listMarketErrors } from './marketErrors.ts';
-import { type Markets, marketsSchema } from './markets.ts';
-import { type MessagesConfig, messagesSchema } from './messageTexts/schema.ts';
+import { marketsSchema } from './markets.ts';
+import { messagesSchema } from './messageTexts/schema.ts';
 import { listProductErrors, type ProductValidator } from './productErrors.ts';
-import { type Products, parseValidProducts, productsSchema } from './products.ts';
-import { type PromotionConfig, promotionSchema } from './templates.ts';
+import { parseValidProducts, productsSchema } from './products.ts';
+import { promotionSchema } from './templates.ts';
 
 export const defaultConfigDir = defaultConfiguration;
 

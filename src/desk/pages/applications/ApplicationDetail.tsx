@@ -1,4 +1,3 @@
-import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Assignee } from '../../ui/Assignee.tsx';

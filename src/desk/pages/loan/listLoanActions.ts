@@ -1,12 +1,10 @@
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import { waivableComponents } from '../../../contract/desk/names.ts';
-import type { Translate } from '../../texts/language.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import { listAgreementActions } from './agreementActions.ts';
 import type { LoanTranslate } from './createLoanAction.tsx';
 import { createLoanAction, type Loan, type LoanAction, type Statement } from './createLoanAction.tsx';
 import { firstWaivableCharge } from './firstWaivableCharge.ts';
-import type { loanTexts } from './texts.ts';
 
 /** In which of a loan's states something is owed of it. */
 export const repayableStates: readonly string[] = ['to_be_repaid', 'overdue'];

@@ -1,8 +1,4 @@
 import type { Day } from '../../../lending/index.ts';
-import type { Services } from '../../modules/services.ts';
-import type { Random } from './random.ts';
-import type { HistoryRows } from './rows.ts';
-import type { SimulatedLoan } from './simulatedLoan.ts';
 
 /** A moment of a day that is the same day from the Americas to India. */
 export function instantOn(day: Day, minutes = 0): Date {

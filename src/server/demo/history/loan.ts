@@ -1,17 +1,14 @@
 import {
-  type Balances,
   computeBalances,
   computeDisbursement,
   computeStatement,
   type Day,
   getDisbursedState,
-  type LoanEvent,
-  type LoanTerms,
   type Statement,
 } from '../../../lending/index.ts';
 import { diffBalances } from '../../modules/ledger/index.ts';
 import { instantOn } from './context.ts';
-import type { GeneratedBorrower, HistoryContext, SimulatedLoan } from './simulatedLoan.ts';
+import type { HistoryContext, SimulatedLoan } from './simulatedLoan.ts';
 
 /** The money is there: the loan begins. */
 export function disburseLoan(

@@ -1,28 +1,12 @@
 import { legalValues, renderContractClauses } from '../../../contract/legal.ts';
 import { legalFacts } from '../../../contract/legalFacts.ts';
-import {
-  type AgreedTerms,
-  add,
-  type ClientKind,
-  type Disbursement,
-  type Minor,
-  type ScheduledInstalment,
-  termInDays,
-  type YearlyCost,
-} from '../../../lending/index.ts';
-import {
-  type Config,
-  createContractMoneyFormat,
-  getContractClauses,
-  getMarket,
-  type Product,
-} from '../../config/index.ts';
+import { add, termInDays } from '../../../lending/index.ts';
+import { type Config, createContractMoneyFormat, getContractClauses, getMarket } from '../../config/index.ts';
 import type {
   Agreement,
   AgreementDocument,
   AgreementFigures,
   AgreementInput,
-  AgreementPart,
   AgreementText,
   Borrower,
 } from './agreement.ts';

@@ -1,7 +1,6 @@
 import * as t from 'messages:account';
 import { useState } from 'react';
 import { pages } from '../../../contract/pages.ts';
-import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { linkTo } from '../../api/launchParameters.ts';
 import { AsyncView } from '../../ui/AsyncView.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,5 @@
 import * as t from 'messages:channel';
 import { lazy, Suspense, useState } from 'react';
-import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { Section } from '../../ui/Card.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { ActiveReference } from './ActiveReference.tsx';
