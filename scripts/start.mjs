@@ -12,7 +12,7 @@ const PARENT_POLL_MS = 200;
 const MEMORY = '--max-semi-space-size=8';
 /** What V8 made of the sources. It goes with node_modules when another version is installed. */
 const COMPILED = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'compiled');
-const SERVER = join('src', 'server');
+const SERVER = join('src', 'server', 'app');
 
 await runScript(async () => {
   ensureInstalled({ development: false });
@@ -29,7 +29,7 @@ async function ensureCompiled(node) {
 }
 
 function startServer(node) {
-  const parentWatchModule = pathToFileURL(join(root, 'scripts', 'leash.mjs')).href;
+  const parentWatchModule = pathToFileURL(join(root, 'scripts', 'parentWatch.mjs')).href;
   const server = spawn(
     node,
     [MEMORY, '--import', parentWatchModule, join(SERVER, 'main.ts'), ...process.argv.slice(2)],

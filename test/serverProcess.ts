@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { globSync } from 'node:fs';
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +27,8 @@ export function spawnServer(
   env: Record<string, string | undefined>,
   folder = join(import.meta.dirname, '..'),
 ): ChildProcess {
-  return spawn(process.execPath, [join(folder, 'src/server/app/main.ts')], {
+  const [main = ''] = globSync('src/server/{app/,}main.ts', { cwd: folder });
+  return spawn(process.execPath, [join(folder, main)], {
     cwd: folder,
     env: {
       ...process.env,

@@ -1,16 +1,22 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, symlinkSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readFileSync, symlinkSync } from 'node:fs';
+import { basename, join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
-const migrations = 'src/server/platform/database/migrations';
 
 /** The commit whose tables are the ones before the newest migration, unless `BEFORE` names another. */
 export function findPreviousCommit(): string {
   const { BEFORE: override } = process.env;
   if (override !== undefined) return git('rev-parse', override);
-  const addingCommit = git('log', '-1', '--diff-filter=A', '--format=%H', '--', migrations);
+  const path = `:(glob)src/server/**/${findNewestMigration(root)}`;
+  const addingCommit = git('log', '--diff-filter=A', '--format=%H', '--', path).split('\n').at(-1);
   return git('rev-parse', `${addingCommit}^`);
+}
+
+/** The file name of a version's last migration, wherever that version keeps them. */
+export function findNewestMigration(folder: string): string {
+  const names = globSync('src/server/**/migrations/*.sql', { cwd: folder }).map((file) => basename(file));
+  return names.sort().at(-1) ?? '';
 }
 
 /** That version, whole and with its pages built, in a folder that is there and empty. */

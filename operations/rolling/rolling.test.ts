@@ -1,13 +1,13 @@
 import { type ChildProcess, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseSteps, runSteps, type SendRequest } from '../../test/documentedSteps.ts';
 import { connectionUrl, spawnServer, waitForOrigin } from '../../test/serverProcess.ts';
 import { createEmptyDatabase } from '../../test/testDatabase.ts';
-import { buildPreviousVersion, findPreviousCommit } from './previousVersion.ts';
+import { buildPreviousVersion, findNewestMigration, findPreviousCommit } from './previousVersion.ts';
 
 const currentRoot = join(import.meta.dirname, '../..');
 const previousRoot = mkdtempSync(join(tmpdir(), 'quincena-before-'));
@@ -52,9 +52,7 @@ function stepsForPerson(person: number) {
 }
 
 test('the tables have changed between the two', () => {
-  const newest = (folder: string) =>
-    readdirSync(join(folder, 'src/server/platform/database/migrations')).sort().at(-1);
-  expect(newest(previousRoot)).not.toBe(newest(currentRoot));
+  expect(findNewestMigration(previousRoot)).not.toBe(findNewestMigration(currentRoot));
 });
 
 test('each leads from a phone number to a repaid loan, and both in turns, call by call', async () => {
@@ -68,7 +66,8 @@ test.each([
   ['the version before', previousRoot],
   ['this one', currentRoot],
 ])('the books fit, as %s reads them', (_which, folder) => {
-  const check = join(folder, 'src/server/modules/reconciliation/command.ts');
+  const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const [, check = ''] = scripts['ledger:check'].split(' ');
   const { stdout, status } = spawnSync(process.execPath, [check], {
     cwd: folder,
     env: { ...process.env, ...env },

@@ -1,25 +1,25 @@
 import { ScriptError } from './run.mjs';
 
 /**
- * The rooms whose tests are tried with faults, and how many of a hundred faults those must notice. What a room does for
+ * The folders whose tests are tried with faults, and how many of a hundred faults those must notice. What a folder does for
  * others is tested beside it too.
  */
 export const mutationModules = {
   lending: { folder: 'src/lending', relatedModules: [], minScore: 90 },
   payments: {
     folder: 'src/server/modules/payments',
-    relatedModules: ['cards', 'claims', 'providers/stp'],
+    relatedModules: ['modules/cards', 'modules/claims', 'integrations/stp'],
     minScore: 80,
   },
   cards: { folder: 'src/server/modules/cards', relatedModules: [], minScore: 80 },
   loans: {
     folder: 'src/server/modules/loans',
-    relatedModules: ['contracts', 'payouts', 'servicing'],
+    relatedModules: ['modules/contracts', 'modules/payouts', 'modules/servicing'],
     minScore: 80,
   },
 };
 
-/** @param target a room's name, or one of its files */
+/** @param target a folder's name, or one of its files */
 export function findMutationModule(target) {
   for (const [name, { folder, relatedModules, minScore }] of Object.entries(mutationModules)) {
     const tests = [folder, ...relatedModules.map((relatedModule) => `src/server/${relatedModule}`)];
@@ -27,6 +27,6 @@ export function findMutationModule(target) {
     if (target?.startsWith(`${folder}/`)) return { name, tests, minScore, files: target };
   }
   throw new ScriptError(
-    `${target} is neither a room (${Object.keys(mutationModules).join(', ')}) nor a file of one.`,
+    `${target} is neither a folder (${Object.keys(mutationModules).join(', ')}) nor a file of one.`,
   );
 }
