@@ -47,7 +47,7 @@ function fingerprint() {
   const hash = createHash('sha256');
   const sources = SOURCES.map((path) => [root, join(root, path)]);
   for (const [base, path] of [...sources, [CONFIGURATION, CONFIGURATION]])
-    for (const file of listFiles(path).filter((file) => !file.includes('.test.')))
+    for (const file of listFiles(path).filter((file) => !/\.test\.|\.d\.ts$/.test(file)))
       hash.update(relative(base, file)).update('\0').update(readFileSync(file));
   return hash.digest('hex');
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { bundle } from './bundle.ts';
-import { areas, declarations, declarationsFile, messages, saidBy } from './messages.ts';
+import { areas, declarations, messages, saidBy } from './messages.ts';
 
 /** What the browser gets of this code, in Spanish. */
 async function builtOf(code: string): Promise<string> {
@@ -47,6 +47,11 @@ describe('a page', () => {
     const built = builtOf(`import * as t from 'messages:kit'; console.log(t.copyed());`);
     await expect(built).rejects.toThrow('Import `copyed` will always be undefined');
   });
+
+  test('that names an area that isn’t there is not built', async () => {
+    const built = builtOf(`import t from 'messages:kits'; console.log(t[location.hash as 'copied']());`);
+    await expect(built).rejects.toThrow('No area of messages is called kits');
+  });
 });
 
 describe('a brand', () => {
@@ -80,8 +85,11 @@ describe('a brand', () => {
   });
 });
 
-test('what TypeScript knows is what the catalogues say', () => {
-  expect(readFileSync(declarationsFile, 'utf8')).toBe(declarations());
+test('TypeScript knows each message of each area, and its values', () => {
+  const known = declarations();
+  expect(known).toContain("declare module 'messages:kit' {\n");
+  expect(known).toContain('  export const copied: () => string;\n');
+  expect(known).toContain('  export const star: (d: { n: string | number }) => string;\n');
 });
 
 test('a number chooses its form, and stays on one line with its unit', () => {

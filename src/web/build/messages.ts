@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import type { Plugin } from 'vite';
@@ -93,6 +93,7 @@ function messagesOf(area: string): Messages {
 /** A function for each message, so that a page has those that it names; all of them together for a key that is computed. */
 function moduleOf(area: string, language: Language | undefined): string {
   const messages = [...messagesOf(area)];
+  if (messages.length === 0) throw new Error(`No area of messages is called ${area}`);
   const used = ([, texts]: (typeof messages)[number]): (readonly [Language, Compiled])[] =>
     [...texts].filter(([one]) => language === undefined || one === language);
   const imports = new Set(messages.flatMap(used).flatMap(([, { imports }]) => imports));
@@ -112,7 +113,7 @@ const choose = (all) => (d) => (all[language()] ?? all.es)(d);`;
   return [...imports, ...(language ? [] : [choice]), ...functions, exported].join('\n');
 }
 
-/** What TypeScript knows of the catalogues. */
+/** What TypeScript knows of the catalogues: `npm run types` writes it beside them. */
 export function declarations(): string {
   const modules = areas().map((area) => {
     const lines = ownOf(area).map(([key, message]) => {
@@ -122,10 +123,8 @@ export function declarations(): string {
     const all = `  const everyMessage: Omit<typeof import('${prefix}${area}'), 'default'>;\n  export default everyMessage;\n`;
     return `declare module '${prefix}${area}' {\n${lines.join('')}${all}}\n`;
   });
-  return `// Written by the build from the catalogues beside it.\n${modules.join('')}`;
+  return `// Written by \`npm run types\` from the catalogues beside it.\n${modules.join('')}`;
 }
-
-export const declarationsFile = join(folder, 'messages.d.ts');
 
 /** Throws where the brand says what we don't. */
 function checkBrand(): void {
@@ -141,11 +140,7 @@ function checkBrand(): void {
 export function messages(language?: Language): Plugin {
   return {
     name: 'quincena:messages',
-    config() {
-      checkBrand();
-      const text = declarations();
-      if (readFileSync(declarationsFile, 'utf8') !== text) writeFileSync(declarationsFile, text);
-    },
+    config: checkBrand,
     resolveId: (source) => (source.startsWith(prefix) ? `\0${source}` : null),
     load(id) {
       if (!id.startsWith(`\0${prefix}`)) return null;

@@ -49,3 +49,6 @@ declare module 'virtual:brand' {
 declare module 'messages:input/zh' {
   export { default } from 'messages:input';
 }
+
+/** Messages before `npm run types` has written what they are: any key goes. */
+declare module 'messages:*';

@@ -1,4 +1,4 @@
-// Written by the build from the catalogues beside it.
+// Written by `npm run types` from the catalogues beside it.
 declare module 'messages:aboutUs' {
   export const title: () => string;
   const everyMessage: Omit<typeof import('messages:aboutUs'), 'default'>;

@@ -1,6 +1,6 @@
+import t from 'messages:promotion';
 import { limits } from '../../contract/limits.ts';
 import { Field } from '../ui/Field.tsx';
-import { said as t } from './said.ts';
 import type { Registration } from './useRegistration.ts';
 import styles from './View.module.css';
 
@@ -12,7 +12,7 @@ export function CaptchaField({ registration }: { readonly registration: Registra
   return (
     <div className={styles.captcha}>
       <Field
-        label={isQuestion ? t('wordsAnswer') : t('captchaLabel')}
+        label={isQuestion ? t.wordsAnswer() : t.captchaLabel()}
         {...(isQuestion ? { hint: <span className={styles.question}>{captcha.question}</span> } : {})}
         {...(error ? { error } : {})}
       >
@@ -32,7 +32,7 @@ export function CaptchaField({ registration }: { readonly registration: Registra
             {!isQuestion && (
               <span className={styles.captchaImage}>
                 {captcha?.picture && (
-                  <img src={captcha.picture} alt={t('captchaAlt')} width={150} height={56} />
+                  <img src={captcha.picture} alt={t.captchaAlt()} width={150} height={56} />
                 )}
               </span>
             )}
@@ -41,14 +41,14 @@ export function CaptchaField({ registration }: { readonly registration: Registra
       </Field>
       <p className={styles.alternatives}>
         <button type="button" className={styles.alternative} onClick={() => refreshCaptcha?.()}>
-          {isQuestion ? t('wordsRefresh') : t('captchaRefresh')}
+          {isQuestion ? t.wordsRefresh() : t.captchaRefresh()}
         </button>
         <button
           type="button"
           className={styles.alternative}
           onClick={() => refreshCaptcha?.(isQuestion ? 'picture' : 'words')}
         >
-          {isQuestion ? t('askPicture') : t('captchaQuestion')}
+          {isQuestion ? t.askPicture() : t.captchaQuestion()}
         </button>
       </p>
     </div>

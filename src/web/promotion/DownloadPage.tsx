@@ -1,9 +1,9 @@
+import t from 'messages:promotion';
 import { downloadCodePath } from '../site/assetPaths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import styles from './DownloadPage.module.css';
 import { PromotionPage } from './PromotionPage.tsx';
 import type { Device } from './promotionLink.ts';
-import { said as t } from './said.ts';
 import type { Template } from './template.ts';
 
 type DownloadProps = {
@@ -17,8 +17,8 @@ export function DownloadPage({ templateId, store, device }: DownloadProps) {
   return (
     <PromotionPage>
       <div className={styles.text}>
-        <h1>{t('downloadTitle')}</h1>
-        <p className={styles.intro}>{t('downloadLead')}</p>
+        <h1>{t.downloadTitle()}</h1>
+        <p className={styles.intro}>{t.downloadLead()}</p>
         {device === 'desktop' ? (
           <DesktopDownload store={store} templateId={templateId} />
         ) : (
@@ -33,9 +33,9 @@ export function DownloadPage({ templateId, store, device }: DownloadProps) {
 function PhoneDownload({ store, device }: { store: Template['store']; device: 'ios' | 'android' }) {
   return (
     <>
-      <ButtonLink href={store[device]}>{t('downloadButton')}</ButtonLink>
+      <ButtonLink href={store[device]}>{t.downloadButton()}</ButtonLink>
       <ButtonLink kind="quiet" href={`${store.scheme}://`}>
-        {t('openApp')}
+        {t.openApp()}
       </ButtonLink>
     </>
   );
@@ -47,11 +47,11 @@ function DesktopDownload({ store, templateId }: Omit<DownloadProps, 'device'>) {
       <img
         className={styles.code}
         src={`/${downloadCodePath(templateId)}`}
-        alt={t('codeAlt')}
+        alt={t.codeAlt()}
         width={200}
         height={200}
       />
-      <p>{t('scan')}</p>
+      <p>{t.scan()}</p>
       <ButtonLink kind="quiet" href={store.ios}>
         App Store
       </ButtonLink>

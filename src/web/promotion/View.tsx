@@ -1,3 +1,4 @@
+import t from 'messages:promotion';
 import { limits } from '../../contract/limits.ts';
 import { promotionRoutes } from '../../contract/promotionRoutes.ts';
 import { AsyncView } from '../ui/AsyncView.tsx';
@@ -8,7 +9,6 @@ import { NumberInput, PhoneInput } from '../ui/inputs/DigitsInput.tsx';
 import type { ViewState } from '../ui/viewState.ts';
 import { CaptchaField } from './CaptchaField.tsx';
 import { PromotionPage } from './PromotionPage.tsx';
-import { said as t } from './said.ts';
 import { defaultTemplate, phoneGroupsOf, type Template } from './template.ts';
 import type { Registration } from './useRegistration.ts';
 import styles from './View.module.css';
@@ -37,8 +37,8 @@ function RegistrationForm({
   return (
     <PromotionPage>
       <div className={styles.text}>
-        <h1 className={styles.title}>{t('title')}</h1>
-        <p className={styles.intro}>{t('lead')}</p>
+        <h1 className={styles.title}>{t.title()}</h1>
+        <p className={styles.intro}>{t.lead()}</p>
         <img
           className={styles.illustration}
           src="/images/site/way.svg"
@@ -48,9 +48,9 @@ function RegistrationForm({
           loading="lazy"
         />
         <ul className={styles.points}>
-          <li>{t('point1')}</li>
-          <li>{t('point2')}</li>
-          <li>{t('point3')}</li>
+          <li>{t.point1()}</li>
+          <li>{t.point2()}</li>
+          <li>{t.point3()}</li>
         </ul>
       </div>
       <form
@@ -64,7 +64,7 @@ function RegistrationForm({
         <RegistrationFields phone={template.phone} registration={registration} />
         <RegistrationActions registration={registration} />
         <p className={styles.agreementLink}>
-          <a href={agreement ?? promotionRoutes.agreement}>{t('agreement')}</a>
+          <a href={agreement ?? promotionRoutes.agreement}>{t.agreement()}</a>
         </p>
       </form>
     </PromotionPage>
@@ -82,8 +82,8 @@ function RegistrationFields({ phone, registration }: RegistrationFieldsProps) {
   return (
     <>
       <Field
-        label={t('phoneLabel')}
-        hint={registration ? t('mobileHint', { digits, example: withoutBreaks(example) }) : '\u00a0'}
+        label={t.phoneLabel()}
+        hint={registration ? t.mobileHint({ digits, example: withoutBreaks(example) }) : '\u00a0'}
         {...(errors?.mobile ? { error: errors.mobile } : {})}
       >
         {(input) => (
@@ -112,7 +112,7 @@ function RegistrationFields({ phone, registration }: RegistrationFieldsProps) {
 function SmsCodeField({ registration }: { readonly registration: Registration }) {
   const { form, errors, change } = registration;
   return (
-    <Field label={t('smsLabel')} {...(errors.smsCode ? { error: errors.smsCode } : {})}>
+    <Field label={t.smsLabel()} {...(errors.smsCode ? { error: errors.smsCode } : {})}>
       {(input) => (
         <div className={styles.inputRow}>
           <NumberInput
@@ -136,16 +136,16 @@ function RegistrationActions({ registration }: { readonly registration: Registra
   if (registration?.hasCode)
     return (
       <Button type="submit" busy={registration.busy === 'register'}>
-        {t('submit')}
+        {t.submit()}
       </Button>
     );
   return (
     <>
       <Button type="submit" busy={registration?.busy === 'sms'}>
-        {t('getCode')}
+        {t.getCode()}
       </Button>
       <Button kind="plain" onClick={() => registration?.takeCode()}>
-        {t('haveCode')}
+        {t.haveCode()}
       </Button>
     </>
   );
@@ -168,7 +168,7 @@ function ResendCodeButton({ registration }: { readonly registration: Registratio
       aria-busy={busy === 'sms' || undefined}
       onClick={() => void send()}
     >
-      {seconds > 0 ? t('wait', { seconds }) : t('getCode')}
+      {seconds > 0 ? t.wait({ seconds }) : t.getCode()}
     </button>
   );
 }

@@ -1,7 +1,10 @@
+import t from 'messages:promotion';
 import { appScheme, brandName, contact, stores } from 'virtual:brand';
 import { type Language, languageCodes } from '../../contract/launch.ts';
 import { limits } from '../../contract/limits.ts';
 import type { ResponseData } from '../../contract/schemas/index.ts';
+import type { PlaceholderValue } from '../texts/dictionary.ts';
+import { interpolate } from '../texts/interpolate.ts';
 import { language } from '../texts/translator.ts';
 import { defaultTemplateId } from './promotionLink.ts';
 
@@ -61,4 +64,13 @@ export function phoneGroupsOf({ example }: Pick<Template['phone'], 'example'>): 
 export function languageQuery(): { language?: string } {
   const pageLanguage = language();
   return pageLanguage === 'zh' ? {} : { language: languageCodes[pageLanguage] };
+}
+
+/** Lets a template's texts take the place of the page's messages of the same name. */
+export function speakAs(texts: Template['texts']): void {
+  const messages = Object.entries(texts).map(([name, text]) => [
+    name,
+    (values: Readonly<Record<string, PlaceholderValue>> = {}) => interpolate(text, values),
+  ]);
+  Object.assign(t, Object.fromEntries(messages));
 }

@@ -1,9 +1,9 @@
+import t from 'messages:promotion';
 import { useState } from 'react';
 import { endpoints } from '../../contract/endpoints.ts';
 import { call } from '../api/call.ts';
 import { toast } from '../ui/toast.ts';
 import { captchaImageUrl, fetchCaptchaQuestion } from './captcha.ts';
-import { said as t } from './said.ts';
 
 export type CaptchaKind = 'picture' | 'words';
 
@@ -22,11 +22,11 @@ export function useCaptcha(initialSid: string) {
   /** A new task of that kind for the same sid, or for a new one where the first couldn't be had. */
   async function refresh(kind: CaptchaKind = state.kind): Promise<void> {
     const sid = state.sid || (await fetchSid());
-    if (!sid) return toast(t('networkError'), { kind: 'error' });
+    if (!sid) return toast(t.networkError(), { kind: 'error' });
     if (kind === 'picture') return setState(toImageCaptcha(sid));
     const question = await fetchCaptchaQuestion(sid);
     if (question) setState({ sid, kind, picture: '', question });
-    else toast(t('networkError'), { kind: 'error' });
+    else toast(t.networkError(), { kind: 'error' });
   }
 
   return { ...state, refresh };

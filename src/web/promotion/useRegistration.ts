@@ -1,3 +1,4 @@
+import t from 'messages:promotion';
 import { useEffect, useState } from 'react';
 import { endpoints } from '../../contract/endpoints.ts';
 import { limits } from '../../contract/limits.ts';
@@ -7,7 +8,6 @@ import { sanitizeDigits } from '../ui/inputs/digits.ts';
 import { toast } from '../ui/toast.ts';
 import { buildHash, type PromotionLink, trackingPayload } from './promotionLink.ts';
 import { type CallOutcome, type RegistrationValues, register, sendSms } from './registration.ts';
-import { said as t } from './said.ts';
 import type { Template } from './template.ts';
 import { useCaptcha } from './useCaptcha.ts';
 
@@ -63,10 +63,10 @@ export function useRegistration(link: PromotionLink, phone: Template['phone'], i
         onDone();
         break;
       case 'network':
-        toast(t('networkError'), { kind: 'error' });
+        toast(t.networkError(), { kind: 'error' });
         break;
       case 'alreadyRegistered':
-        toast(t('alreadyRegistered'), { kind: 'info' });
+        toast(t.alreadyRegistered(), { kind: 'info' });
         location.hash = buildHash('download', link);
         break;
       case 'wrongCaptcha':
@@ -97,12 +97,12 @@ export function useRegistration(link: PromotionLink, phone: Template['phone'], i
 
   async function sendCode(): Promise<void> {
     if (busy) return;
-    if (secondsUntilResend > 0) return toast(t('stillCounting'), { kind: 'info' });
+    if (secondsUntilResend > 0) return toast(t.stillCounting(), { kind: 'info' });
     if (!validate(['mobile', 'imgValidate'])) return;
     trackClick();
     setBusy('sms');
     handleOutcome(await sendSms(form, captcha.sid, link), () => {
-      toast(t('codeSent'), { kind: 'success' });
+      toast(t.codeSent(), { kind: 'success' });
       setResendAt(Date.now() + limits.smsCountdownSeconds * 1000);
       setHasCode(true);
       focusField('smsCode');
@@ -116,7 +116,7 @@ export function useRegistration(link: PromotionLink, phone: Template['phone'], i
     trackClick();
     setBusy('register');
     handleOutcome(await register(form, captcha.sid, link), () => {
-      toast(t('registered'), { kind: 'success' });
+      toast(t.registered(), { kind: 'success' });
       location.hash = buildHash('download', link);
     });
   }
@@ -152,9 +152,9 @@ export type Registration = ReturnType<typeof useRegistration>;
 /** The message for each field that isn't right yet. */
 export function validateForm(form: RegistrationValues, { pattern, digits }: Template['phone']): FormErrors {
   return {
-    ...(new RegExp(pattern).test(form.mobile) ? {} : { mobile: t('wrongPhone', { digits }) }),
-    ...(form.imgValidate ? {} : { imgValidate: t('wrongCaptcha') }),
-    ...(form.smsCode ? {} : { smsCode: t('wrongSmsCode') }),
+    ...(new RegExp(pattern).test(form.mobile) ? {} : { mobile: t.wrongPhone({ digits }) }),
+    ...(form.imgValidate ? {} : { imgValidate: t.wrongCaptcha() }),
+    ...(form.smsCode ? {} : { smsCode: t.wrongSmsCode() }),
   };
 }
 
