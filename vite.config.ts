@@ -4,6 +4,7 @@ import { pagesFolder } from './src/contract/configuration.ts';
 import { deskBuildPlugin } from './src/desk/build/deskBuildPlugin.ts';
 import { compressedCopies } from './src/web/build/compress.ts';
 import { quincenaWeb } from './src/web/build/plugin.ts';
+import { screens } from './src/web/screens.ts';
 import { siteFiles } from './src/web/site/build/siteFiles.ts';
 
 const root = import.meta.dirname;
@@ -12,14 +13,5 @@ export default defineConfig({
   root,
   publicDir: join(root, 'public'),
   build: { outDir: pagesFolder(), emptyOutDir: true, reportCompressedSize: false },
-  plugins: [
-    siteFiles(),
-    quincenaWeb({
-      root,
-      screens: [join(root, 'src/web')],
-      serviceWorker: join(root, 'src/web/api/worker/sw.ts'),
-    }),
-    deskBuildPlugin(),
-    compressedCopies(),
-  ],
+  plugins: [siteFiles(), quincenaWeb({ root, screens }), deskBuildPlugin(), compressedCopies()],
 });

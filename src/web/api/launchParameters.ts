@@ -1,6 +1,6 @@
 import { defaultMerchantNumber } from 'virtual:brand';
 import { type Launch, type LaunchParameter, launchParameters } from '../../contract/launch.ts';
-import type { FieldSources } from './initialCall.ts';
+import type { FieldSources } from './initialCalls.ts';
 
 /** Reads the launch parameters of an address' query; `merchantNumber` falls back to the brand's. */
 export function parseLaunchParameters(search: string): Launch {

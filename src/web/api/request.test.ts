@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import { earlyScript } from '../build/earlyScript.ts';
-import type { InitialCall } from './initialCall.ts';
+import type { InitialCall } from './initialCalls.ts';
 import { parseLaunchParameters } from './launchParameters.ts';
 import { buildRequest } from './request.ts';
 

@@ -1,7 +1,7 @@
 import { endpointPath } from '../../contract/endpoints.ts';
 import type { KeyTable } from '../../contract/keyTable.ts';
 import { ajaxHeader, clientHeaders, commonParameters } from '../../contract/launch.ts';
-import type { InitialCall } from '../api/initialCall.ts';
+import type { InitialCall } from '../api/initialCalls.ts';
 
 /** An object literal whose values come from the page's address, numbers apart. */
 function record(fields: InitialCall['fields'], merchantNumber = ''): string {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { build } from 'vite';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { WebManifest, WebPage } from '../../contract/webManifest.ts';
+import { screens } from '../screens.ts';
 import { compressedCopies } from './compress.ts';
 import { quincenaWeb } from './plugin.ts';
 
@@ -20,10 +21,7 @@ beforeAll(async () => {
     plugins: [
       quincenaWeb({
         root,
-        screens: ['account', 'documents', 'jointLoginFailure'].map((name) =>
-          join(root, 'src/web/borrower', name),
-        ),
-        serviceWorker: join(root, 'src/web/api/worker/sw.ts'),
+        screens: screens.filter(({ name }) => ['account', 'documents', 'jointLoginFailure'].includes(name)),
       }),
       compressedCopies(),
     ],

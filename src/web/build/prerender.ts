@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createServer, type Plugin } from 'vite';
 import type { Language } from '../../contract/launch.ts';
 import { reach } from './bundle.ts';
-import type { FoundScreen } from './discover.ts';
+import type { Screen } from './screen.ts';
 import { css } from './styles.ts';
 
 /** What every view can be drawn with; `market` is the one a static page is drawn for, where it has drawings for several. */
@@ -28,12 +28,12 @@ export async function startPrerenderer(root: string, plugins: Plugin[]) {
   const importedBy = (id: string): string[] =>
     [...(graph.getModuleById(id)?.importedModules ?? [])].flatMap((one) => one.id ?? []);
   return {
-    async render({ folder, screen }: FoundScreen, language: Language, market?: string) {
+    async render({ name, folder }: Screen, language: Language, market?: string) {
       (await server.ssrLoadModule(join(root, 'src/web/texts/translator.ts'))).setLanguage(language);
-      const file = join(folder, 'View.tsx');
+      const file = join(root, 'src/web', folder, 'View.tsx');
       const View: ComponentType<Drawn> = (await server.ssrLoadModule(file)).View;
       const html = renderToStaticMarkup(createElement(View, { state: { kind: 'loading' }, market }));
-      if (/ style="/.test(html)) throw new Error(`${screen.name}: a style attribute breaks the page's CSP`);
+      if (/ style="/.test(html)) throw new Error(`${name}: a style attribute breaks the page's CSP`);
       return { html, modules: reach(file, importedBy) };
     },
     close: () => server.close(),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { expect, test } from 'vitest';
 import { endpoints } from '../../contract/endpoints.ts';
-import { defineInitialCall } from '../api/initialCall.ts';
+import { defineInitialCall } from '../api/initialCalls.ts';
 import type { PreloadField } from '../ui/preloadField.ts';
 import { bundle } from './bundle.ts';
 import { titleOf } from './document.ts';

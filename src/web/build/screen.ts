@@ -1,9 +1,11 @@
 import type { Language } from '../../contract/launch.ts';
-import type { InitialCall } from '../api/initialCall.ts';
+import type { InitialCall } from '../api/initialCalls.ts';
 
 type Common = {
-  /** The folder's name; names the HTML files too. */
+  /** Names the HTML files and the area of its messages too. */
   readonly name: string;
+  /** Where it stands in `src/web`. */
+  readonly folder: string;
   /** Its title, where it isn't the message `title` of the area of its name. */
   readonly title?: string;
   /** Languages a document is written in; the first is served where the launch parameter decides nothing. */
@@ -12,7 +14,7 @@ type Common = {
   readonly indexed?: boolean;
 };
 
-/** A screen run by React: `View.tsx` draws it (its loading state is the skeleton), `main.tsx` starts it. */
+/** A screen run by React: `View.tsx` draws it (its loading state is the skeleton), `start` of `Screen.tsx` what comes over it. */
 export type ReactScreen = Common & {
   readonly mode: 'react';
   readonly addresses: readonly string[];
@@ -46,9 +48,3 @@ export type StaticScreen = Common & {
 export type AddressesByLanguage = Readonly<Partial<Record<Language, readonly string[]>>>;
 
 export type Screen = ReactScreen | StaticScreen;
-
-/** Keeps a manifest's literal types and checks its shape. A page's code leaves it out. */
-/* @__NO_SIDE_EFFECTS__ */
-export function defineScreen<const S extends Screen>(screen: S): S {
-  return screen;
-}

@@ -1,10 +1,7 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { pages } from '../../contract/pages.ts';
-import { discoverScreens } from './discover.ts';
+import { screens } from '../screens.ts';
 import type { Screen } from './screen.ts';
-
-const screens = (await discoverScreens([join(import.meta.dirname, '..')])).map(({ screen }) => screen);
 
 function addressesOf({ addresses }: Screen): string[] {
   return Object.values(addresses).flat();

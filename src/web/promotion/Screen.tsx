@@ -1,11 +1,30 @@
 import { useEffect, useState } from 'react';
+import { endpoints } from '../../contract/endpoints.ts';
 import type { NormalizedReply } from '../../contract/envelope.ts';
 import type { ResponseData } from '../../contract/schemas/index.ts';
+import { call } from '../api/call.ts';
+import { language } from '../texts/translator.ts';
+import { toast } from '../ui/toast.ts';
 import { DownloadPage } from './DownloadPage.tsx';
 import { PromotionAgreement } from './PromotionAgreement.tsx';
-import { detectDevice, type PromotionLink, parsePromotionLink, parseRoute } from './promotionLink.ts';
+import {
+  detectDevice,
+  type PromotionLink,
+  parsePromotionLink,
+  parseRoute,
+  templateIdOf,
+  trackingPayload,
+} from './promotionLink.ts';
 import { RegistrationPage } from './RegistrationPage.tsx';
-import { defaultTemplate, type Template } from './template.ts';
+import {
+  defaultTemplate,
+  hasLanguageParameter,
+  languageQuery,
+  languageRedirect,
+  speakAs,
+  type Template,
+} from './template.ts';
+import { applyTheme } from './theme.ts';
 
 type ScreenProps = {
   readonly link: PromotionLink;
@@ -37,4 +56,30 @@ export function Screen({ link: initialLink, template, initialSid }: ScreenProps)
     );
   if (route === 'agreement') return <PromotionAgreement lender={lender} />;
   return <RegistrationPage link={link} template={template ?? defaultTemplate} initialSid={initialSid} />;
+}
+
+export async function start() {
+  const link = parsePromotionLink(location.search, location.hash);
+  const sid = call(endpoints.getSid, {});
+  const template = await call(
+    endpoints.channelTemplate,
+    { templateId: templateIdOf(link) },
+    { query: hasLanguageParameter(location.href) ? languageQuery() : {} },
+  );
+  if (template.success) {
+    const { language: templateLanguage, texts, theme } = template.data;
+    const redirectUrl = languageRedirect(language(), templateLanguage, location.href);
+    if (redirectUrl) {
+      location.replace(redirectUrl);
+      return new Promise<never>(() => undefined);
+    }
+    if (templateLanguage === language()) speakAs(texts);
+    applyTheme(theme);
+  } else {
+    toast(template.message, { kind: 'error' });
+  }
+  void call(endpoints.trackVisit, trackingPayload(link, navigator.userAgent));
+  return (
+    <Screen link={link} template={template.success ? template.data : undefined} initialSid={await sid} />
+  );
 }

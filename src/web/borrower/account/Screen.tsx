@@ -75,3 +75,7 @@ export function Screen({ initialReply }: { readonly initialReply: NormalizedRepl
     </>
   );
 }
+
+export async function start() {
+  return <Screen initialReply={await call(endpoints.accountDetail, {})} />;
+}

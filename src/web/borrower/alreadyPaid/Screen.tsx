@@ -6,6 +6,8 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import type { NormalizedReply } from '../../../contract/envelope.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { call } from '../../api/call.ts';
+import * as initialCalls from '../../api/initialCalls.ts';
+import { payloadFromAddress } from '../../api/launchParameters.ts';
 import { useCall } from '../../api/useCall.ts';
 import { parseMinorUnits } from '../../ui/inputs/amount.ts';
 import { toast } from '../../ui/toast.ts';
@@ -106,4 +108,10 @@ export function Screen({ params, initialReply }: Props) {
       )}
     </>
   );
+}
+
+export async function start() {
+  const params = payloadFromAddress(initialCalls.alreadyPaid);
+  if (!params.orderId) return <View state={{ kind: 'empty' }} />;
+  return <Screen params={params} initialReply={await call(endpoints.paymentClaim, params)} />;
 }

@@ -11,7 +11,7 @@ import { closeWebView } from '../../bridge/bridge.ts';
 import { RichText } from '../../ui/RichText.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type AccountValues, accountPayload, type FieldErrors, validateAccount } from './account.ts';
-import { leaveBankFlow } from './bankFlow.ts';
+import { enterBankFlow, leaveBankFlow } from './bankFlow.ts';
 import { type SavedAccount, View } from './View.tsx';
 
 const CodeDialog = lazy(() => import('../shared/CodeDialog.tsx'));
@@ -105,4 +105,9 @@ export function Screen({
 /** The code of a panel that was closed still holds, and no other is sent so soon. */
 function isRecent({ sentAt }: PendingCode): boolean {
   return Date.now() - sentAt < limits.smsCountdownSeconds * 1000;
+}
+
+export async function start() {
+  enterBankFlow();
+  return <Screen initialReply={await call(endpoints.bankDetail, {})} />;
 }

@@ -4,13 +4,15 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import type { NormalizedReply } from '../../../contract/envelope.ts';
 import { call } from '../../api/call.ts';
-import { getPageParameter, payloadFromAddress } from '../../api/launchParameters.ts';
+import * as initialCalls from '../../api/initialCalls.ts';
+import { getLaunchParameter, getPageParameter, payloadFromAddress } from '../../api/launchParameters.ts';
 import { useCall } from '../../api/useCall.ts';
 import { formatMoney } from '../../ui/money.ts';
 import { RichText } from '../../ui/RichText.tsx';
+import { LoadingStatus } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
-import { initialCall as firstWay } from './shared/initialCall.ts';
 import {
+  fetchRepaymentMethods,
   goToLoan,
   type RepaymentMethods,
   repaymentMethodsQuery,
@@ -26,7 +28,7 @@ export function Screen({ initialReply }: { readonly initialReply: NormalizedRepl
     state,
     data: methods,
     reload,
-  } = useCall(endpoints.repaymentWay, payloadFromAddress(firstWay), {
+  } = useCall(endpoints.repaymentWay, payloadFromAddress(initialCalls.cardRepayment), {
     initialReply,
     ...repaymentMethodsQuery(),
   });
@@ -110,4 +112,14 @@ export function Screen({ initialReply }: { readonly initialReply: NormalizedRepl
 
 function toReplyError({ code = '', message }: { readonly code?: string; readonly message: string }) {
   return { code, message };
+}
+
+export async function start() {
+  if (getPageParameter('returned') !== '') {
+    const { resumeAfterRedirect } = await import('./shared/paymentLink.ts');
+    resumeAfterRedirect();
+    return <LoadingStatus />;
+  }
+  if (getLaunchParameter('orderId') === '') return <View state={{ kind: 'empty' }} />;
+  return <Screen initialReply={await fetchRepaymentMethods()} />;
 }

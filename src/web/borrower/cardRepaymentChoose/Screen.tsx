@@ -3,7 +3,11 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import type { NormalizedReply } from '../../../contract/envelope.ts';
 import { getLaunchParameter } from '../../api/launchParameters.ts';
 import { useCall } from '../../api/useCall.ts';
-import { type RepaymentMethods, repaymentMethodsQuery } from '../cardRepayment/shared/repaymentMethods.ts';
+import {
+  fetchRepaymentMethods,
+  type RepaymentMethods,
+  repaymentMethodsQuery,
+} from '../cardRepayment/shared/repaymentMethods.ts';
 import { View } from './View.tsx';
 
 export function Screen({ initialReply }: { readonly initialReply: NormalizedReply<RepaymentMethods> }) {
@@ -22,4 +26,9 @@ export function Screen({ initialReply }: { readonly initialReply: NormalizedRepl
   }
 
   return <View state={state} onLink={() => void openPaymentLink()} />;
+}
+
+export async function start() {
+  if (getLaunchParameter('orderId') === '') return <View state={{ kind: 'empty' }} />;
+  return <Screen initialReply={await fetchRepaymentMethods()} />;
 }

@@ -2,6 +2,8 @@ import { lazy, Suspense, useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import type { NormalizedReply } from '../../../contract/envelope.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
+import * as initialCalls from '../../api/initialCalls.ts';
+import { payloadFromAddress } from '../../api/launchParameters.ts';
 import { callLegacy } from '../../api/legacyCall.ts';
 import { useCall } from '../../api/useCall.ts';
 import type { OrderChoice } from './nextStep.ts';
@@ -51,4 +53,9 @@ export function Screen({ params, initialReply }: Props) {
       )}
     </>
   );
+}
+
+export async function start() {
+  const params = payloadFromAddress(initialCalls.complaint);
+  return <Screen params={params} initialReply={await callLegacy(endpoints.complaintInit, params)} />;
 }

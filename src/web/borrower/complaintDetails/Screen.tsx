@@ -3,6 +3,8 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import type { NormalizedReply } from '../../../contract/envelope.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
+import * as initialCalls from '../../api/initialCalls.ts';
+import { payloadFromAddress } from '../../api/launchParameters.ts';
 import { callLegacy } from '../../api/legacyCall.ts';
 import { useCall } from '../../api/useCall.ts';
 import { View } from './View.tsx';
@@ -47,4 +49,10 @@ export function Screen({ params, initialReply }: Props) {
       )}
     </>
   );
+}
+
+export async function start() {
+  const params = payloadFromAddress(initialCalls.complaintDetails);
+  if (!params.problemId) return <View state={{ kind: 'empty' }} />;
+  return <Screen params={params} initialReply={await callLegacy(endpoints.complaintDetail, params)} />;
 }

@@ -3,7 +3,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 
 import { endpoints } from '../../../contract/endpoints.ts';
 import { limits } from '../../../contract/limits.ts';
 import { pages } from '../../../contract/pages.ts';
-import { linkTo } from '../../api/launchParameters.ts';
+import { getPageParameter, linkTo } from '../../api/launchParameters.ts';
 import { callLegacy } from '../../api/legacyCall.ts';
 import { useCall } from '../../api/useCall.ts';
 import { toast } from '../../ui/toast.ts';
@@ -18,7 +18,6 @@ import { type Receipt, storeReceipt } from '../complaint/shared/receipt.ts';
 import { sentUrls } from '../shared/attachments/attachments.ts';
 import { useAttachments } from '../shared/attachments/useAttachments.ts';
 import type { SentModalProps } from './SentModal.tsx';
-import { initialCall } from './screen.ts';
 import { subjectState } from './subject.ts';
 import { truncateText } from './textLength.ts';
 import { View } from './View.tsx';
@@ -42,7 +41,11 @@ function backToHome(): void {
 }
 
 export function Screen({ params }: { readonly params: ComplaintParams }) {
-  const { state } = useCall(initialCall.endpoint, { orderId: params.orderNo }, { callFunction: callLegacy });
+  const { state } = useCall(
+    endpoints.complaintInit,
+    { orderId: params.orderNo },
+    { callFunction: callLegacy },
+  );
   const [draft] = useState(() => findDraft(params));
   const [text, setText] = useState(draft.text);
   const [isTextMissing, setTextMissing] = useState(false);
@@ -123,4 +126,13 @@ export function Screen({ params }: { readonly params: ComplaintParams }) {
       )}
     </>
   );
+}
+
+export function start() {
+  const params = {
+    problemType: getPageParameter('problemType'),
+    problemSonType: getPageParameter('problemSonType'),
+    orderNo: getPageParameter('orderNo'),
+  };
+  return <Screen params={params} />;
 }

@@ -37,3 +37,7 @@ export function Screen({
     />
   );
 }
+
+export async function start() {
+  return <Screen initialReply={await callLegacy(endpoints.complaintList, {})} />;
+}

@@ -1,7 +1,10 @@
 import { endpoints } from '../../../contract/endpoints.ts';
 import type { NormalizedReply } from '../../../contract/envelope.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
-import { callLegacy } from '../../api/legacyCall.ts';
+import * as initialCalls from '../../api/initialCalls.ts';
+import { payloadFromAddress } from '../../api/launchParameters.ts';
+import { callLegacy, toastIfFailed } from '../../api/legacyCall.ts';
+import { callWithCache } from '../../api/replyCache.ts';
 import { useCall } from '../../api/useCall.ts';
 import { callTelephone, isEmbedded } from '../../bridge/bridge.ts';
 import { View } from './View.tsx';
@@ -18,4 +21,10 @@ export function Screen({ request, initialReply }: Props) {
     isEmpty: ({ phone, va, email }) => !phone && !va && !email,
   });
   return <View state={state} onCall={isEmbedded() ? callTelephone : undefined} />;
+}
+
+export async function start() {
+  const request = payloadFromAddress(initialCalls.customerService);
+  const reply = await callWithCache(endpoints.customerService, request);
+  return <Screen request={request} initialReply={toastIfFailed(reply)} />;
 }

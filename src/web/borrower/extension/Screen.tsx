@@ -2,6 +2,9 @@ import { useCallback, useEffect, useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import type { NormalizedReply } from '../../../contract/envelope.ts';
 import type { RequestPayload, ResponseData } from '../../../contract/schemas/index.ts';
+import { call } from '../../api/call.ts';
+import * as initialCalls from '../../api/initialCalls.ts';
+import { payloadFromAddress } from '../../api/launchParameters.ts';
 import { useCall } from '../../api/useCall.ts';
 import { PaymentBanner } from '../channels/PaymentBanner.tsx';
 import { usePaymentArrival } from '../channels/paymentArrival.ts';
@@ -39,4 +42,10 @@ export function Screen({ params, initialReply }: Props) {
       />
     </>
   );
+}
+
+export async function start() {
+  const params = payloadFromAddress(initialCalls.extension);
+  if (!params.orderId) return <View state={{ kind: 'empty' }} />;
+  return <Screen params={params} initialReply={await call(endpoints.extensionDetail, params)} />;
 }

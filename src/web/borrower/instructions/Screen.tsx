@@ -2,6 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import type { NormalizedReply } from '../../../contract/envelope.ts';
 import type { RequestPayload, ResponseData } from '../../../contract/schemas/index.ts';
+import * as initialCalls from '../../api/initialCalls.ts';
+import { payloadFromAddress } from '../../api/launchParameters.ts';
 import { localCode } from '../../api/normalise.ts';
 import { usePolling } from '../../api/polling.ts';
 import { callWithCache } from '../../api/replyCache.ts';
@@ -18,6 +20,8 @@ type Props = {
 
 /** As far ahead as a timer can be set. */
 const maxTimerMs = 2_000_000_000;
+/** What the page needs now comes first. */
+const offlineDelayMs = 2_000;
 
 /**
  * Learns from the loan's own call that the payment arrived; without a network it shows what it kept. Once its amount has
@@ -58,4 +62,24 @@ export function Screen({ params, initialReply }: Props) {
       {...arrival}
     />
   );
+}
+
+export async function start() {
+  const query = payloadFromAddress(initialCalls.instructions);
+  const params = { ...query, way: parsePaymentScope(query.way) ?? '' };
+  if (!params.orderId || !params.amount || !params.payCode) return <View state={{ kind: 'empty' }} />;
+  const initialReply = await callWithCache(endpoints.instructions, params);
+  setTimeout(cacheForOffline, offlineDelayMs);
+  return <Screen params={params} initialReply={initialReply} />;
+}
+
+/** The barcode's large view comes through the worker too, so that it opens without a network. */
+async function cacheForOffline(): Promise<void> {
+  try {
+    const { cachePageForOffline } = await import('../../api/worker/register.ts');
+    await cachePageForOffline();
+    await import('../channels/BarcodeModal.tsx');
+  } catch {
+    // The network went away meanwhile: the page is there, as far as it got.
+  }
 }

@@ -1,7 +1,12 @@
 import { lazy, Suspense } from 'react';
+import { endpoints } from '../../../contract/endpoints.ts';
 import type { NormalizedReply } from '../../../contract/envelope.ts';
+import { call } from '../../api/call.ts';
+import * as initialCalls from '../../api/initialCalls.ts';
+import { payloadFromAddress } from '../../api/launchParameters.ts';
 import type { Offer } from './offer.ts';
 import { isReviewOver } from './progress.ts';
+import { storeRequestInAddress } from './requestInAddress.ts';
 import { useConfirm } from './useConfirm.ts';
 import { useOffer } from './useOffer.ts';
 import { View } from './View.tsx';
@@ -25,4 +30,15 @@ export function Screen({ productId, initialReply }: Props) {
       )}
     </>
   );
+}
+
+export async function start() {
+  const request = payloadFromAddress(initialCalls.loanConfirm);
+  const { productId } = request;
+  if (!productId) return <View state={{ kind: 'empty' }} />;
+  const reply = await call(endpoints.loanConfirm, request);
+  if (reply.success || !request.amount) return <Screen productId={productId} initialReply={reply} />;
+  // What was chosen may no longer be had: then what is offered first.
+  storeRequestInAddress(undefined);
+  return <Screen productId={productId} initialReply={await call(endpoints.loanConfirm, { productId })} />;
 }

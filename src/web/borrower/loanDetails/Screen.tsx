@@ -1,7 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import type { NormalizedReply } from '../../../contract/envelope.ts';
-import { getPageParameter } from '../../api/launchParameters.ts';
+import { call } from '../../api/call.ts';
+import * as initialCalls from '../../api/initialCalls.ts';
+import { getPageParameter, payloadFromAddress } from '../../api/launchParameters.ts';
 import { useCall } from '../../api/useCall.ts';
 import { useChangeNotice } from '../shared/useChangeNotice.ts';
 import { findStatusUpdate, getStatusView, type Loan } from './statusView.ts';
@@ -45,4 +47,10 @@ export function Screen({ params, initialReply }: Props) {
       </Suspense>
     </>
   );
+}
+
+export async function start() {
+  const params = payloadFromAddress(initialCalls.loanDetails);
+  if (!params.orderId) return <View state={{ kind: 'empty' }} />;
+  return <Screen params={params} initialReply={await call(endpoints.loanDetails, params)} />;
 }

@@ -2,7 +2,9 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import type { NormalizedReply } from '../../../contract/envelope.ts';
 import { pages } from '../../../contract/pages.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
-import { linkTo } from '../../api/launchParameters.ts';
+import { call } from '../../api/call.ts';
+import * as initialCalls from '../../api/initialCalls.ts';
+import { getLaunchParameter, linkTo, payloadFromAddress } from '../../api/launchParameters.ts';
 import { useCall } from '../../api/useCall.ts';
 import { View } from './View.tsx';
 
@@ -34,4 +36,16 @@ export function SpecimenAgreement({ request, initialReply }: SpecimenAgreementPr
 function backToOffer(request: AgreementRequest): void {
   if (history.length > 1) history.back();
   else location.replace(linkTo(pages.loanConfirm, request));
+}
+
+export async function start() {
+  const productId = getLaunchParameter('productId');
+  if (!getLaunchParameter('sessionId')) {
+    const request = { productId };
+    return (
+      <SpecimenAgreement request={request} initialReply={await call(endpoints.agreementSpecimen, request)} />
+    );
+  }
+  const request = payloadFromAddress(initialCalls.periodAgreement);
+  return <OfferAgreement request={request} initialReply={await call(endpoints.periodAgreement, request)} />;
 }

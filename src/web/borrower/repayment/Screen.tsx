@@ -3,7 +3,11 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import type { NormalizedReply } from '../../../contract/envelope.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { orderStatus } from '../../../contract/status.ts';
+import { call } from '../../api/call.ts';
+import * as initialCalls from '../../api/initialCalls.ts';
+import { payloadFromAddress } from '../../api/launchParameters.ts';
 import { useCall } from '../../api/useCall.ts';
+import { parsePaymentScope } from '../channels/instructionsLink.ts';
 import { PaymentBanner } from '../channels/PaymentBanner.tsx';
 import { findNewestPayment } from '../channels/paymentArrival.ts';
 import { useChangeNotice } from '../shared/useChangeNotice.ts';
@@ -48,4 +52,11 @@ export function Screen({ params, initialReply }: Props) {
       />
     </>
   );
+}
+
+export async function start() {
+  const query = payloadFromAddress(initialCalls.repayment);
+  const params = { ...query, way: parsePaymentScope(query.way) ?? ('' as const) };
+  if (!params.orderId) return <View state={{ kind: 'empty' }} />;
+  return <Screen params={params} initialReply={await call(endpoints.repaymentDetail, params)} />;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { type LaunchValues, storeValues, writeValuesToAddress } from './launchValues.ts';
-import { type OrderStatuses, useOrderStatuses } from './useOrderStatuses.ts';
+import { markPreview } from '../../bridge/preview.ts';
+import { type LaunchValues, readValues, storeValues, writeValuesToAddress } from './launchValues.ts';
+import { fetchOrderStatuses, type OrderStatuses, useOrderStatuses } from './useOrderStatuses.ts';
 import { View } from './View.tsx';
 
 type Props = { readonly initialValues: LaunchValues; readonly statuses: OrderStatuses | undefined };
@@ -20,4 +21,12 @@ export function Screen({ initialValues, statuses: initialStatuses }: Props) {
   }
 
   return <View state={{ kind: 'ready', data: values }} statuses={statuses} onChange={changeValues} />;
+}
+
+export async function start() {
+  markPreview();
+  const values = readValues();
+  writeValuesToAddress(values);
+  // Drawn with the page: a status that comes later moves all that stands under it.
+  return <Screen initialValues={values} statuses={await fetchOrderStatuses()} />;
 }

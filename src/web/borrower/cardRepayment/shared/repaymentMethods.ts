@@ -1,13 +1,14 @@
 import * as kit from 'messages:kit';
 import * as t from 'messages:way';
 import { cardCode } from '../../../../contract/codes.ts';
+import { endpoints } from '../../../../contract/endpoints.ts';
 import type { NormalizedReply } from '../../../../contract/envelope.ts';
 import { pages } from '../../../../contract/pages.ts';
 import type { ResponseData } from '../../../../contract/schemas/index.ts';
 import { call } from '../../../api/call.ts';
+import * as initialCalls from '../../../api/initialCalls.ts';
 import { getLaunchParameter, linkTo, payloadFromAddress } from '../../../api/launchParameters.ts';
 import { localCode } from '../../../api/normalise.ts';
-import { initialCall } from './initialCall.ts';
 
 export type RepaymentMethods = ResponseData<'repaymentWay'>;
 
@@ -22,7 +23,11 @@ export function repaymentMethodsQuery() {
 }
 
 export function fetchRepaymentMethods(): Promise<NormalizedReply<RepaymentMethods>> {
-  return call(initialCall.endpoint, payloadFromAddress(initialCall), repaymentMethodsQuery());
+  return call(
+    endpoints.repaymentWay,
+    payloadFromAddress(initialCalls.cardRepayment),
+    repaymentMethodsQuery(),
+  );
 }
 
 /** What a failed reply says: the server's message, else the fallback; a broken network has its own. Source: SPEC 8. */

@@ -1,0 +1,91 @@
+import { type Endpoint, type EndpointName, endpoints } from '../../contract/endpoints.ts';
+import type { LaunchParameter } from '../../contract/launch.ts';
+import { customerServiceOverall } from '../../contract/limits.ts';
+import type { RequestPayload } from '../../contract/schemas/index.ts';
+
+/** Each field's parameter in the page's address, or its fixed number, in the order in which they are sent. */
+export type FieldSources = Readonly<Record<string, string | number>>;
+
+/**
+ * A screen's first call: the document's inline script starts it while the JavaScript loads, and the screen takes its
+ * reply over by asking the same. So it is written once, below.
+ */
+export type InitialCall<
+  Name extends EndpointName = EndpointName,
+  Fields extends FieldSources = FieldSources,
+> = {
+  readonly endpoint: Endpoint<Name>;
+  readonly fields: Fields;
+  /** Parameters that travel in the query instead of the body. */
+  readonly query?: readonly LaunchParameter[];
+};
+
+type PayloadSources<Name extends EndpointName> = {
+  readonly [Field in keyof RequestPayload<Name>]: string | number;
+};
+type ExactFields<Fields, Name extends EndpointName> = {
+  readonly [Field in Exclude<keyof Fields, keyof RequestPayload<Name>>]: never;
+};
+
+/* @__NO_SIDE_EFFECTS__ */
+export function defineInitialCall<
+  Name extends EndpointName,
+  const Fields extends FieldSources & PayloadSources<Name>,
+>(
+  endpoint: Endpoint<Name>,
+  fields: Fields & ExactFields<Fields, Name>,
+  query: readonly LaunchParameter[] = [],
+): InitialCall<Name, Fields> {
+  return { endpoint, fields, query };
+}
+
+export const account = defineInitialCall(endpoints.accountDetail, {});
+export const alreadyPaid = defineInitialCall(endpoints.paymentClaim, { orderId: 'orderId' });
+export const bindBank = defineInitialCall(endpoints.bankDetail, {});
+/** Of both screens of the card flow. */
+export const cardRepayment = defineInitialCall(
+  endpoints.repaymentWay,
+  { orderId: 'orderId', repaymentRecordId: 'charge' },
+  ['orderId', 'language'],
+);
+export const complaint = defineInitialCall(endpoints.complaintInit, { orderId: 'orderId' });
+export const complaintDetails = defineInitialCall(endpoints.complaintDetail, { problemId: 'problemId' });
+/** The form is drawn at once and waits for nothing; what it is about comes from this call. */
+export const complaintForm = defineInitialCall(endpoints.complaintInit, { orderId: 'orderNo' });
+export const complaintList = defineInitialCall(endpoints.complaintList, {});
+export const customerService = defineInitialCall(endpoints.customerService, {
+  overall: customerServiceOverall,
+});
+export const documents = defineInitialCall(endpoints.documentList, { orderId: 'orderId' });
+export const extension = defineInitialCall(endpoints.extensionDetail, {
+  productId: 'productId',
+  orderId: 'orderId',
+});
+export const instructions = defineInitialCall(endpoints.instructions, {
+  productId: 'productId',
+  orderId: 'orderId',
+  amount: 'amount',
+  payCode: 'payCode',
+  requestType: 'requestType',
+  way: 'way',
+});
+export const loanAgreement = defineInitialCall(endpoints.contractDetail, { orderNo: 'orderNo' });
+export const loanConfirm = defineInitialCall(endpoints.loanConfirm, {
+  productId: 'productId',
+  amount: 'amount',
+  termDays: 'termDays',
+});
+export const loanDetails = defineInitialCall(endpoints.loanDetails, {
+  productId: 'productId',
+  orderId: 'orderId',
+});
+export const periodAgreement = defineInitialCall(endpoints.periodAgreement, {
+  productId: 'productId',
+  amount: 'amount',
+  termDays: 'termDays',
+});
+export const repayment = defineInitialCall(endpoints.repaymentDetail, {
+  productId: 'productId',
+  orderId: 'orderId',
+  way: 'way',
+});

@@ -1,0 +1,5 @@
+import { View } from './View.tsx';
+
+export function start() {
+  return <View />;
+}
