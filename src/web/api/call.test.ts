@@ -1,10 +1,10 @@
 import * as kit from 'messages:kit';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endpoints } from '../../contract/endpoints.ts';
+import { callLegacy } from '../borrower/shared/legacyCall.ts';
+import { clearReplyCache } from '../bridge/storage.ts';
 import { setLanguage } from '../texts/translator.ts';
 import { call } from './call.ts';
-import { clearReplyCache } from './clearReplyCache.ts';
-import { callLegacy } from './legacyCall.ts';
 import { callWithCache } from './replyCache.ts';
 
 const ratingReply = { success: true, code: 0, message: '', data: { score: 5 } };

@@ -1,14 +1,79 @@
 import * as kit from 'messages:kit';
 import { wireKeys } from 'virtual:brand';
-import type { Endpoint, EndpointName } from '../../contract/endpoints.ts';
-import type { NormalizedReply } from '../../contract/envelope.ts';
+import type { Endpoint, EndpointName, EnvelopeFamily } from '../../contract/endpoints.ts';
+import { type Envelope, isSuccess, type NormalizedReply } from '../../contract/envelope.ts';
+import { decodeKeys, type KeyTable } from '../../contract/keyTable.ts';
 import { clientTimeoutMs } from '../../contract/launch.ts';
 import type { RequestPayload, ResponseData } from '../../contract/schemas/index.ts';
-import { clearReplyCache, sessionExpiredCode } from './clearReplyCache.ts';
+import { clearReplyCache } from '../bridge/storage.ts';
 import { getLaunchParameters } from './launchParameters.ts';
-import { localCode, normalise, type RawReply, type Reply } from './normalise.ts';
-import { takePreloadedReply } from './preloadedReply.ts';
 import { buildRequest, type Fields, type RequestParts } from './request.ts';
+
+/** A reply before anything is trusted: `status` is HTTP's. */
+export type RawReply = { readonly status: number; readonly body: unknown };
+
+/** What a page works with, whatever the family was. */
+type Reply = NormalizedReply<unknown>;
+
+/** Codes of what no server reported: failures, and replies of before that this device kept. */
+export const localCode = {
+  network: 'network',
+  timeout: 'timeout',
+  unreadable: 'unreadable',
+  cached: 'kept',
+  expired: 'over',
+} as const;
+
+/** The code of a reply to whoever has no session, or none any more. */
+export const sessionExpiredCode = '401';
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isCode(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
+}
+
+function toEnvelope(value: unknown): Envelope | undefined {
+  if (!isRecord(value) || !isCode(value.code)) return undefined;
+  const { code, message, data, success } = value;
+  return {
+    code,
+    message: typeof message === 'string' ? message : '',
+    data,
+    ...(typeof success === 'boolean' ? { success } : {}),
+  };
+}
+
+/** Makes `{success, code, message, data}` of any family's reply, keys decoded. */
+export function normalise(family: EnvelopeFamily, raw: RawReply, keys: KeyTable, unreadable: string): Reply {
+  const envelope = toEnvelope(decodeKeys(raw.body, keys));
+  if (!envelope) return { success: false, code: localCode.unreadable, message: unreadable, data: null };
+  const success = raw.status < 400 && isSuccess(family, envelope);
+  return { success, code: String(envelope.code), message: envelope.message, data: envelope.data };
+}
+
+/** What the document's inline script left: its request and the promise of the reply. */
+type PreloadedCall = {
+  readonly url: string;
+  readonly body: string | undefined;
+  readonly reply: Promise<RawReply>;
+};
+
+declare global {
+  interface Window {
+    __early?: PreloadedCall | undefined;
+  }
+}
+
+/** The early call's reply when it asked the very same; it can be taken once. */
+function takePreloadedReply(request: RequestParts): Promise<RawReply> | undefined {
+  const preloaded = window.__early;
+  if (!preloaded || preloaded.url !== request.url || preloaded.body !== request.body) return undefined;
+  window.__early = undefined;
+  return preloaded.reply;
+}
 
 export type CallOptions = {
   /** Parameters that travel in the query beside the payload. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { EnvelopeFamily } from '../../contract/endpoints.ts';
-import { localCode, normalise } from './normalise.ts';
+import { localCode, normalise } from './call.ts';
 
 const keys = { code: 'qa1', productName: 'qb1', orderStatus: 'qc2' };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nextPollDelay, pollIntervalMs } from './polling.ts';
+import { nextPollDelay, pollIntervalMs } from './useCall.ts';
 
 test('a page asks about every 4 s, more seldom with time, and backs off while nothing answers', () => {
   expect(nextPollDelay(0, true)).toBeCloseTo(pollIntervalMs * 1.1);

@@ -1,11 +1,9 @@
 import type { Endpoint, EndpointName } from '../../contract/endpoints.ts';
 import type { NormalizedReply } from '../../contract/envelope.ts';
 import type { RequestPayload, ResponseData } from '../../contract/schemas/index.ts';
-import { readLocalStorage, writeLocalStorage } from '../ui/localStorage.ts';
-import { call } from './call.ts';
-import { replyCacheKey } from './clearReplyCache.ts';
+import { deviceStorage, replyCacheKey } from '../bridge/storage.ts';
+import { call, localCode } from './call.ts';
 import { getLaunchParameter } from './launchParameters.ts';
-import { localCode } from './normalise.ts';
 import type { Fields } from './request.ts';
 
 const fallbackAfterMs = 3_000;
@@ -28,25 +26,20 @@ export function fingerprint(text: string): string {
   return (hash >>> 0).toString(36);
 }
 
-function isCachedReplies(value: unknown): value is CachedReplies {
-  return typeof value === 'object' && value !== null && 'session' in value && 'replies' in value;
+function isCachedReplies(value: object = {}): value is CachedReplies {
+  return 'session' in value && 'replies' in value;
 }
 
 /** What this device keeps for a session, named by its fingerprint. */
 export function readCachedReplies(session: string): CachedReplies {
-  try {
-    const value: unknown = JSON.parse(readLocalStorage(replyCacheKey) ?? '');
-    if (isCachedReplies(value) && value.session === session) return value;
-  } catch {
-    // Nothing kept, or not by us.
-  }
-  return { session, replies: [] };
+  const stored = deviceStorage.readObject(replyCacheKey);
+  return isCachedReplies(stored) && stored.session === session ? stored : { session, replies: [] };
 }
 
 function cacheReply(session: string, key: string, data: unknown): void {
   const others = readCachedReplies(session).replies.filter(([other]) => other !== key);
   const replies = [...others.slice(1 - maxCachedReplies), [key, data, Date.now()] as const];
-  writeLocalStorage(replyCacheKey, JSON.stringify({ session, replies }));
+  deviceStorage.write(replyCacheKey, JSON.stringify({ session, replies }));
 }
 
 /**

@@ -2,9 +2,8 @@ import { type Endpoint, endpoints } from '../../contract/endpoints.ts';
 import type { NormalizedReply } from '../../contract/envelope.ts';
 import { clientTimeoutMs } from '../../contract/launch.ts';
 import type { ResponseData } from '../../contract/schemas/index.ts';
-import { CallTimeoutError, receiveReply, toTypedReply } from './call.ts';
+import { CallTimeoutError, type RawReply, receiveReply, toTypedReply } from './call.ts';
 import { getLaunchParameters } from './launchParameters.ts';
-import type { RawReply } from './normalise.ts';
 import { buildHeaders, buildUrl } from './request.ts';
 
 export type UploadOptions = {

@@ -2,10 +2,81 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Endpoint, EndpointName } from '../../contract/endpoints.ts';
 import type { NormalizedReply } from '../../contract/envelope.ts';
 import type { RequestPayload, ResponseData } from '../../contract/schemas/index.ts';
-import { toViewState, type ViewState, type ViewStateOrEmpty } from '../ui/viewState.ts';
 import { type CallOptions, call } from './call.ts';
-import { usePolling } from './polling.ts';
 import type { Fields } from './request.ts';
+
+export type FailedState = {
+  readonly kind: 'failed';
+  readonly message: string;
+  readonly retry: () => void;
+  /** The reply's code: `401` where the session is over. */
+  readonly code?: string;
+  /** What a refusal carries. */
+  readonly data?: unknown;
+};
+
+/** What a screen's view draws, by `ViewFrame`: every case is drawn, none is blank. */
+export type ViewState<Shape> =
+  | { readonly kind: 'loading' }
+  | FailedState
+  | { readonly kind: 'ready'; readonly data: Shape };
+
+/** The same of a view that may have nothing to show: who draws it says how that looks. */
+export type ViewStateOrEmpty<Shape> = ViewState<Shape> | { readonly kind: 'empty' };
+
+/** The state a reply leads to. */
+export function toViewState<Shape>(reply: NormalizedReply<Shape>, retry: () => void): ViewState<Shape> {
+  if (!reply.success) {
+    const { message, code, data } = reply;
+    return { kind: 'failed', message, retry, code, data };
+  }
+  return { kind: 'ready', data: reply.data };
+}
+
+export const pollIntervalMs = 4_000;
+const maxIntervalMs = 15_000;
+const maxBackoffMs = 60_000;
+
+/** The pause before the next question: grows slowly while answers come, fast while they don't. */
+export function nextPollDelay(previousMs: number, succeeded: boolean): number {
+  return succeeded
+    ? Math.min(Math.max(previousMs, pollIntervalMs) * 1.1, maxIntervalMs)
+    : Math.min(Math.max(previousMs, pollIntervalMs) * 2, maxBackoffMs);
+}
+
+/** Calls `poll` every few seconds while the page is visible and `isActive`; at once when it becomes visible again. */
+export function usePolling(poll: () => Promise<boolean>, isActive: boolean): void {
+  useEffect(() => {
+    if (!isActive) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let delay = pollIntervalMs;
+    let isStopped = false;
+
+    async function tick(): Promise<void> {
+      timer = undefined;
+      const succeeded = await poll();
+      delay = nextPollDelay(delay, succeeded);
+      if (!isStopped && timer === undefined) schedule(delay);
+    }
+    function schedule(ms: number): void {
+      if (document.visibilityState === 'visible') timer = setTimeout(tick, ms);
+    }
+    function onVisibility(): void {
+      clearTimeout(timer);
+      timer = undefined;
+      delay = pollIntervalMs;
+      schedule(0);
+    }
+
+    schedule(delay);
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      isStopped = true;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onVisibility);
+    };
+  }, [poll, isActive]);
+}
 
 type CallFunction<Name extends EndpointName> = (
   endpoint: Endpoint<Name>,
@@ -13,7 +84,7 @@ type CallFunction<Name extends EndpointName> = (
   options?: CallOptions,
 ) => Promise<NormalizedReply<ResponseData<Name>>>;
 
-export type UseCallOptions<Name extends EndpointName> = CallOptions & {
+type UseCallOptions<Name extends EndpointName> = CallOptions & {
   /** The reply that was awaited before the first drawing; without it the call is made at once. */
   readonly initialReply?: NormalizedReply<ResponseData<Name>>;
   /** What asks, where it isn't the plain call. */

@@ -1,5 +1,4 @@
 import * as kit from 'messages:kit';
-import type { BridgeEntry } from './messages.ts';
 
 const overlayStyle =
   'position:fixed;inset:8px 8px auto;z-index:20;max-height:40vh;overflow:auto;padding:8px 12px;border-radius:14px;' +
@@ -7,10 +6,10 @@ const overlayStyle =
 const closeButtonStyle = 'float:right;min-width:44px;min-height:44px;border:0;background:none;color:inherit';
 
 /** In place of the app: a small log of what it would have been told. */
-export function showBridgeEntry(entry: BridgeEntry): void {
+export function showBridgeEntry(action: string, payload: unknown): void {
   const log = document.querySelector('[data-bridge-log]') ?? createOverlay();
   const line = document.createElement('p');
-  line.textContent = `${entry.action} ${JSON.stringify(entry.payload)}`;
+  line.textContent = `${action} ${JSON.stringify(payload)}`;
   log.append(line);
 }
 

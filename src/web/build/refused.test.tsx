@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 import { expect, test } from 'vitest';
 import { endpoints } from '../../contract/endpoints.ts';
 import { defineInitialCall } from '../api/initialCalls.ts';
-import type { PreloadField } from '../ui/preloadField.ts';
+import type { PreloadField } from '../ui/Skeleton.tsx';
 import { bundle } from './bundle.ts';
 import { titleOf } from './document.ts';
 import { keptStyles, pageCss, sheets } from './styles.ts';

@@ -1,4 +1,4 @@
-import '../ui/warmUpFormatters.ts';
+import '../ui/format.ts';
 import { locales } from '../../contract/launch.ts';
 import { language } from '../texts/translator.ts';
 

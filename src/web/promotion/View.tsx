@@ -1,12 +1,12 @@
 import t from 'messages:promotion';
 import { limits } from '../../contract/limits.ts';
 import { promotionRoutes } from '../../contract/promotionRoutes.ts';
+import type { ViewState } from '../api/useCall.ts';
 import { AsyncView } from '../ui/AsyncView.tsx';
 import { Button } from '../ui/Button.tsx';
-import { joinClassNames } from '../ui/classNames.ts';
 import { Field } from '../ui/Field.tsx';
 import { NumberInput, PhoneInput } from '../ui/inputs/DigitsInput.tsx';
-import type { ViewState } from '../ui/viewState.ts';
+import { joinClassNames } from '../ui/rendering.ts';
 import { CaptchaField } from './CaptchaField.tsx';
 import { PromotionPage } from './PromotionPage.tsx';
 import { defaultTemplate, phoneGroupsOf, type Template } from './template.ts';

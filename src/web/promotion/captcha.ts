@@ -1,6 +1,6 @@
 import { wireKeys } from 'virtual:brand';
 import { captchaPath } from '../../contract/endpoints.ts';
-import { normalise } from '../api/normalise.ts';
+import { normalise } from '../api/call.ts';
 import { languageQuery } from './template.ts';
 
 /** The picture's address; the moment in it defeats caches and asks for a new picture. */

@@ -2,10 +2,9 @@ import { appName } from 'virtual:brand';
 import { promotionCode, statusCode } from '../../contract/codes.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { promotionMerchantNumber } from '../../contract/limits.ts';
-import { call } from '../api/call.ts';
+import { call, localCode } from '../api/call.ts';
 import { getLaunchParameter } from '../api/launchParameters.ts';
-import { localCode } from '../api/normalise.ts';
-import { readLocalStorage, writeLocalStorage } from '../ui/localStorage.ts';
+import { deviceStorage } from '../bridge/storage.ts';
 import { type PromotionLink, templateIdOf } from './promotionLink.ts';
 import { languageQuery } from './template.ts';
 
@@ -43,12 +42,12 @@ export function toCallOutcome({ success, code, message }: CallReply): CallOutcom
 
 /** Names this browser in the limits, nobody in person. */
 function deviceId(): string {
-  const knownId = getLaunchParameter('deviceId') || readLocalStorage('promotionDevice');
+  const knownId = getLaunchParameter('deviceId') || deviceStorage.read('promotionDevice');
   if (knownId) return knownId;
   const newId = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
-  writeLocalStorage('promotionDevice', newId);
+  deviceStorage.write('promotionDevice', newId);
   return newId;
 }
 

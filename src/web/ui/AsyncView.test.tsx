@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import type { ViewStateOrEmpty } from '../api/useCall.ts';
 import { AsyncView } from './AsyncView.tsx';
-import type { ViewStateOrEmpty } from './viewState.ts';
 
 const empty = { kind: 'empty' } as ViewStateOrEmpty<string>;
 

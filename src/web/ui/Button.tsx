@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './Button.module.css';
-import { joinClassNames } from './classNames.ts';
+import { joinClassNames } from './rendering.ts';
 
 const kinds = { primary: styles.primary, quiet: styles.quiet, plain: styles.plain };
 export type ButtonKind = keyof typeof kinds;

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { joinClassNames } from './classNames.ts';
 import { Icon } from './Icon.tsx';
 import styles from './LinkList.module.css';
+import { joinClassNames } from './rendering.ts';
+import type { PreloadField } from './Skeleton.tsx';
 
 /** Rows that lead somewhere, for `LinkRow` children. */
 export function LinkList({ children }: { readonly children: ReactNode }) {
@@ -64,6 +65,27 @@ export function LinkRow({ title, detail, leading, trailing, children, ...action 
         </button>
       )}
       {children && <div className={styles.footer}>{children}</div>}
+    </li>
+  );
+}
+
+/** A row that isn't known yet, as `Early` fills it: what stands in it has a row's place. */
+export function PreloadedRow({
+  title,
+  detail,
+}: {
+  readonly title: PreloadField;
+  readonly detail?: ReactNode;
+}) {
+  return (
+    <li className={styles.item}>
+      <div className={styles.row}>
+        <span className={styles.text}>
+          <span className={styles.title} data-early={title} />
+          {detail && <span className={styles.detail}>{detail}</span>}
+        </span>
+        <span className={styles.trailingSpace} />
+      </div>
     </li>
   );
 }

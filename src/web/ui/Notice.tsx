@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { joinClassNames } from './classNames.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import styles from './Notice.module.css';
+import { joinClassNames } from './rendering.ts';
 
 /** Amber is due, red overdue, green paid; `info` is the brand's. Each has its own icon. */
 export type Tone = 'info' | 'due' | 'overdue' | 'paid';
@@ -35,4 +35,36 @@ export function Notice({ tone = 'info', title, children }: NoticeProps) {
 /** A short word on where something stands. */
 export function Pill({ tone = 'info', children }: { readonly tone?: Tone; readonly children: ReactNode }) {
   return <span className={joinClassNames(styles.pill, tones[tone])}>{children}</span>;
+}
+
+/** What kept something from being done, beside what was tried. */
+export function ErrorNotice({ children }: { readonly children: ReactNode }) {
+  return (
+    <div role="alert">
+      <Notice tone="overdue">{children}</Notice>
+    </div>
+  );
+}
+
+type MessageProps = {
+  readonly title: ReactNode;
+  readonly children?: ReactNode;
+  readonly icon?: IconName;
+  /** A drawing in place of the icon. */
+  readonly illustration?: ReactNode;
+};
+
+/** A page that says one thing: picture, heading, a few lines. */
+export function Message({ title, children, icon = 'info', illustration }: MessageProps) {
+  return (
+    <div className={styles.message}>
+      {illustration ?? (
+        <span className={styles.icon}>
+          <Icon name={icon} size={32} />
+        </span>
+      )}
+      <h1 className={styles.messageTitle}>{title}</h1>
+      {children}
+    </div>
+  );
 }

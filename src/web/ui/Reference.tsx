@@ -1,9 +1,9 @@
 import * as kit from 'messages:kit';
 import type { ReactNode } from 'react';
 import { groupDigits } from '../../lending/references.ts';
-import { copyText } from './copyText.ts';
-import type { PreloadField } from './preloadField.ts';
 import styles from './Reference.module.css';
+import type { PreloadField } from './Skeleton.tsx';
+import { toast } from './toast.ts';
 
 type CopyButtonProps = {
   readonly text: string;
@@ -71,4 +71,31 @@ export function Reference({ code, groups, label, copyLabel }: ReferenceProps) {
       <CopyButton text={code}>{copyLabel}</CopyButton>
     </div>
   );
+}
+
+/** Puts a text on the clipboard and says whether it worked. */
+async function copyText(text: string): Promise<void> {
+  const copied = await (navigator.clipboard?.writeText(text) ?? Promise.reject()).then(
+    () => true,
+    () => copyBySelection(text),
+  );
+  toast((copied ? kit.copied : kit.notCopied)(), { kind: copied ? 'success' : 'error' });
+}
+
+/** The older way: web views without a secure origin have no clipboard. */
+function copyBySelection(text: string): boolean {
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.readOnly = true;
+  const focused = document.activeElement;
+  (document.querySelector('dialog[open]') ?? document.body).append(field);
+  field.select();
+  try {
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    field.remove();
+    if (focused instanceof HTMLElement) focused.focus();
+  }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setLanguage } from '../texts/translator.ts';
-import { formatLongDay, formatShortDay, toWireDate, toWireDateTime } from './dates.ts';
+import { formatLongDay, formatShortDay, toWireDate, toWireDateTime } from './format.ts';
 
 beforeEach(() => setLanguage('es'));
 

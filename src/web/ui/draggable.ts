@@ -1,12 +1,48 @@
-import { readLocalStorage, writeLocalStorage } from './localStorage.ts';
-import {
-  clampPosition,
-  dragThreshold,
-  isWithinSnap,
-  type Point,
-  parsePosition,
-  positionAfterKey,
-} from './position.ts';
+import { deviceStorage } from '../bridge/storage.ts';
+
+type Point = { readonly x: number; readonly y: number };
+type Size = { readonly width: number; readonly height: number };
+
+export const viewportMargin = 8;
+const keyStep = 16;
+/** Nearer than this to its own place, it is put there. */
+const snapDistance = 40;
+/** A finger that moved less than this was a tap. */
+const dragThreshold = 6;
+
+/** The nearest place that keeps all of `size` inside the viewport. */
+export function clampPosition(position: Point, size: Size, viewport: Size): Point {
+  const clamp = (value: number, available: number): number =>
+    Math.min(Math.max(value, viewportMargin), Math.max(available - viewportMargin, viewportMargin));
+  return {
+    x: clamp(position.x, viewport.width - size.width),
+    y: clamp(position.y, viewport.height - size.height),
+  };
+}
+
+/** Whether a place is so near to another that it is taken for it. */
+function isWithinSnap(position: Point, other: Point): boolean {
+  return Math.hypot(position.x - other.x, position.y - other.y) < snapDistance;
+}
+
+const keyOffsets: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -keyStep, y: 0 },
+  ArrowRight: { x: keyStep, y: 0 },
+  ArrowUp: { x: 0, y: -keyStep },
+  ArrowDown: { x: 0, y: keyStep },
+};
+
+/** Where an arrow key moves it; nothing for other keys. */
+export function positionAfterKey(position: Point, key: string): Point | undefined {
+  const offset = keyOffsets[key];
+  return offset && { x: position.x + offset.x, y: position.y + offset.y };
+}
+
+/** Reads a remembered place; anything else is forgotten. */
+export function parsePosition(stored: string | null): Point | undefined {
+  const match = /^(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)$/.exec(stored ?? '');
+  return match ? { x: Number(match[1]), y: Number(match[2]) } : undefined;
+}
 
 const draggableElements = new WeakSet<HTMLElement>();
 
@@ -48,7 +84,7 @@ export function makeDraggable(element: HTMLElement, key: string, activePointer?:
   function resetPosition(): void {
     element.removeAttribute('style');
     document.body.style.removeProperty('padding-bottom');
-    writeLocalStorage(key, null);
+    deviceStorage.write(key, null);
   }
 
   /** Where it stands in the page when it doesn't float. */
@@ -62,7 +98,7 @@ export function makeDraggable(element: HTMLElement, key: string, activePointer?:
 
   function moveAndStore(position: Point): void {
     const { x, y } = moveElement(element, position);
-    writeLocalStorage(key, `${x},${y}`);
+    deviceStorage.write(key, `${x},${y}`);
   }
 
   function onDown(event: PointerEvent): void {
@@ -99,7 +135,7 @@ export function makeDraggable(element: HTMLElement, key: string, activePointer?:
 
   /** A window that was small for a moment leaves the button where it was put. */
   function restore(): void {
-    const storedPosition = parsePosition(readLocalStorage(key));
+    const storedPosition = parsePosition(deviceStorage.read(key));
     if (!element.isConnected) window.removeEventListener('resize', restore);
     else if (storedPosition) moveElement(element, storedPosition);
   }

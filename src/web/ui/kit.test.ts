@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { secondsLeft } from './countdown.ts';
-import { clampPosition, parsePosition, positionAfterKey, viewportMargin } from './position.ts';
+import { clampPosition, parsePosition, positionAfterKey, viewportMargin } from './draggable.ts';
+import { secondsLeft } from './rendering.ts';
 import { toastDuration } from './toast.ts';
 
 describe('toast durations', () => {

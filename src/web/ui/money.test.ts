@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatCount, formatMoney, moneyParts } from './money.ts';
+import { formatCount, formatMoney, moneyParts } from './format.ts';
 
 /** Intl separates some symbols with a no-break space. */
 function plain(text: string): string {

@@ -1,6 +1,6 @@
-import { type ReactNode, startTransition } from 'react';
+import { Component, type ReactNode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ErrorBoundary, ErrorPage } from './ErrorBoundary.tsx';
+import { FailedPage } from './AsyncView.tsx';
 
 const prefetchDelayMs = 2_000;
 const paintTimeoutMs = 100;
@@ -36,4 +36,27 @@ export async function mountScreen(screen: () => ReactNode | Promise<ReactNode>):
   // In slices: a cheap phone answers a finger while it draws.
   startTransition(() => createRoot(root).render(<ErrorBoundary>{content}</ErrorBoundary>));
   setTimeout(prefetchScripts, prefetchDelayMs);
+}
+
+type Props = { readonly children: ReactNode };
+
+/** The page of last resort. */
+function ErrorPage() {
+  return <FailedPage retry={() => location.reload()} />;
+}
+
+/** Shows a page with Retry where drawing broke: a blank page helps nobody. */
+class ErrorBoundary extends Component<Props, { hasError: boolean }> {
+  constructor(props: Props) {
+    super(props);
+    this.state = { hasError: false };
+  }
+
+  static getDerivedStateFromError(): { hasError: boolean } {
+    return { hasError: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.hasError ? <ErrorPage /> : this.props.children;
+  }
 }

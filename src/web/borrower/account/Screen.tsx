@@ -7,8 +7,7 @@ import { call } from '../../api/call.ts';
 import { useCall } from '../../api/useCall.ts';
 import { goLogin } from '../../bridge/bridge.ts';
 import { toast } from '../../ui/toast.ts';
-import type { AccountDetail, AccountErrors, ContactChange } from './account.ts';
-import { View } from './View.tsx';
+import { type AccountDetail, type AccountErrors, type ContactChange, View } from './View.tsx';
 
 const ConfirmAccountClosing = lazy(() => import('./ConfirmAccountClosing.tsx'));
 /** The message then names the field by its name on the wire. */

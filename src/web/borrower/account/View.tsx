@@ -1,22 +1,27 @@
 import * as t from 'messages:account';
 import { useState } from 'react';
 import { pages } from '../../../contract/pages.ts';
+import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { linkTo } from '../../api/launchParameters.ts';
-import { AsyncView } from '../../ui/AsyncView.tsx';
+import type { ViewState } from '../../api/useCall.ts';
+import { AsyncView, Failed } from '../../ui/AsyncView.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Card.tsx';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { Failed } from '../../ui/Feedback.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { formatShortDay } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
-import { Message } from '../../ui/Message.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { ErrorNotice, Message, Notice } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
-import type { ViewState } from '../../ui/viewState.ts';
-import type { AccountDetail, AccountErrors, ContactChange } from './account.ts';
-import { ContactPreferences } from './ContactPreferences.tsx';
-import { Sessions } from './Sessions.tsx';
+import styles from './account.module.css';
+
+export type AccountDetail = ResponseData<'accountDetail'>;
+
+/** Why ending a session, a change of how he is written to, or closing the account, didn't go through. */
+export type AccountErrors = Readonly<Partial<Record<'ending' | 'reminders' | 'email' | 'closing', string>>>;
+
+export type ContactChange = { readonly reminders?: 0 | 1; readonly email?: string };
 
 type Props = {
   readonly state: ViewState<AccountDetail>;
@@ -116,6 +121,120 @@ function CloseAccountSection({ account, failure, onClose }: ClosingProps) {
           )}
         </>
       )}
+    </Section>
+  );
+}
+
+type Session = AccountDetail['sessions'][number];
+type SessionsProps = {
+  readonly sessions: readonly Session[];
+  readonly failure: string | undefined;
+  readonly onEnd: (id?: string) => void;
+};
+
+/** Where the borrower is signed in, this phone first; each of the others can be ended. */
+function Sessions({ sessions, failure, onEnd }: SessionsProps) {
+  const thisDevice = sessions.filter(({ isThis }) => isThis === 1);
+  const others = sessions.filter(({ isThis }) => isThis === 0);
+  return (
+    <Section title={t.sessions()}>
+      <ul className={styles.list}>
+        {[...thisDevice, ...others].map((session) => (
+          <SessionRow key={session.id} session={session} onEnd={onEnd} />
+        ))}
+      </ul>
+      {failure && <ErrorNotice>{failure}</ErrorNotice>}
+      {others.length > 1 && (
+        <Button kind="quiet" onClick={() => onEnd()}>
+          {t.endOthers()}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+function SessionRow({ session, onEnd }: { readonly session: Session } & Pick<SessionsProps, 'onEnd'>) {
+  const { id, isThis, signedInAt, seenAt, deviceName } = session;
+  const device = deviceName || (isThis === 1 ? t.thisDevice() : t.otherDevice());
+  return (
+    <li className={styles.row}>
+      <span className={styles.text}>
+        <span className={styles.device}>{device}</span>
+        {isThis === 1 && deviceName && <span className={styles.detail}>{t.thisDevice()}</span>}
+        <span className={styles.detail}>
+          {t.seen({ since: formatShortDay(signedInAt), seen: formatShortDay(seenAt, true) })}
+        </span>
+      </span>
+      {isThis === 0 && (
+        <button
+          type="button"
+          className={styles.end}
+          aria-label={t.endNamed({ device })}
+          onClick={() => onEnd(id)}
+        >
+          {t.end()}
+        </button>
+      )}
+    </li>
+  );
+}
+
+type ContactPreferencesProps = {
+  readonly contact: AccountDetail['contact'];
+  readonly failures: Pick<AccountErrors, 'reminders' | 'email'>;
+  readonly onChange: (change: ContactChange) => void;
+};
+
+/** Whether he is reminded, and where he is written to beside text messages. */
+function ContactPreferences({ contact, failures, onChange }: ContactPreferencesProps) {
+  const { reminders, email, askedEmail, canHaveEmail } = contact;
+  const [emailInput, setEmailInput] = useState('');
+  const isEmailFormVisible = canHaveEmail === 1 && email === '' && askedEmail === '';
+  return (
+    <Section title={t.messages()}>
+      <p>{reminders === 1 ? t.remindersOn() : t.remindersOff()}</p>
+      <Button kind="quiet" onClick={() => onChange({ reminders: reminders === 1 ? 0 : 1 })}>
+        {reminders === 1 ? t.stopReminders() : t.resumeReminders()}
+      </Button>
+      {failures.reminders && <ErrorNotice>{failures.reminders}</ErrorNotice>}
+      {email !== '' && <p>{t.writtenTo({ email })}</p>}
+      {askedEmail !== '' && <Notice>{t.waits({ email: askedEmail })}</Notice>}
+      {(email !== '' || askedEmail !== '') && (
+        <Button kind="quiet" onClick={() => onChange({ email: '' })}>
+          {askedEmail === '' ? t.removeEmail() : t.otherEmail()}
+        </Button>
+      )}
+      {isEmailFormVisible && (
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            onChange({ email: emailInput });
+          }}
+        >
+          <Field
+            label={t.email()}
+            hint={t.emailHint()}
+            {...(failures.email ? { error: failures.email } : {})}
+          >
+            {(input) => (
+              <input
+                {...input}
+                type="email"
+                autoComplete="email"
+                maxLength={254}
+                required
+                value={emailInput}
+                onChange={({ currentTarget }) => setEmailInput(currentTarget.value)}
+              />
+            )}
+          </Field>
+          <Button type="submit" kind="quiet">
+            {t.saveEmail()}
+          </Button>
+        </form>
+      )}
+      {failures.email && !isEmailFormVisible && <ErrorNotice>{failures.email}</ErrorNotice>}
     </Section>
   );
 }

@@ -4,12 +4,11 @@ import * as pictureTexts from 'messages:picture';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DescriptionList, DescriptionRow, Section } from '../../ui/Card.tsx';
-import { formatShortDay } from '../../ui/dates.ts';
-import { Message } from '../../ui/Message.tsx';
-import { formatMoney } from '../../ui/money.ts';
+import { formatMoney, formatShortDay } from '../../ui/format.ts';
+import { Message } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
-import { RichText } from '../../ui/RichText.tsx';
-import { ImageGrid, ImageTile } from '../complaint/shared/ImageGrid.tsx';
+import { RichText } from '../../ui/Text.tsx';
+import { ImageGrid, ImageTile } from '../shared/attachments/ImageGrid.tsx';
 import { BackToLoanLink } from './BackToLoanLink.tsx';
 
 type Claim = NonNullable<ResponseData<'paymentClaim'>['claim']>;

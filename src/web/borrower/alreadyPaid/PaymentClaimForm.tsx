@@ -2,13 +2,41 @@ import * as t from 'messages:alreadyPaid';
 import { useEffect } from 'react';
 import { maxClaimReferenceLength } from '../../../contract/claims.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { formatAmountInput, MoneyInput, parseMinorUnits } from '../../ui/inputs/MoneyInput.tsx';
+import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { AttachmentPicker } from '../shared/attachments/AttachmentPicker.tsx';
-import type { Attachments } from '../shared/attachments/useAttachments.ts';
-import type { PaymentClaimError, PaymentClaimValues } from './claimValues.ts';
+import type { Attachments } from '../shared/attachments/attachments.ts';
+
+/** What the form holds. `amount` as it is written. */
+export type PaymentClaimValues = {
+  readonly amount: string;
+  readonly paidOn: string;
+  readonly payCode: string;
+  readonly reference: string;
+};
+
+export type PaymentClaimError = 'amountMissing' | 'dayMissing' | 'imageMissing';
+
+/** A form as it begins: with what was to be paid, today. */
+export function initialClaimValues({ repayAmount, today }: ResponseData<'paymentClaim'>): PaymentClaimValues {
+  return {
+    amount: repayAmount > 0 ? formatAmountInput(repayAmount) : '',
+    paidOn: today,
+    payCode: '',
+    reference: '',
+  };
+}
+
+/** The first thing that is missing, from top to bottom. */
+export function validateClaim(
+  { amount, paidOn }: PaymentClaimValues,
+  images: number,
+): PaymentClaimError | undefined {
+  if (!parseMinorUnits(amount)) return 'amountMissing';
+  if (paidOn === '') return 'dayMissing';
+  return images === 0 ? 'imageMissing' : undefined;
+}
 
 export type PaymentClaimFormProps = {
   readonly values: PaymentClaimValues;

@@ -9,19 +9,18 @@ import { call } from '../../api/call.ts';
 import * as initialCalls from '../../api/initialCalls.ts';
 import { payloadFromAddress } from '../../api/launchParameters.ts';
 import { useCall } from '../../api/useCall.ts';
-import { parseMinorUnits } from '../../ui/inputs/amount.ts';
+import { parseMinorUnits } from '../../ui/inputs/MoneyInput.tsx';
 import { toast } from '../../ui/toast.ts';
-import { sentUrls } from '../shared/attachments/attachments.ts';
-import { useAttachments } from '../shared/attachments/useAttachments.ts';
+import { sentUrls, useAttachments } from '../shared/attachments/attachments.ts';
 import {
   initialClaimValues,
   type PaymentClaimError,
   type PaymentClaimValues,
   validateClaim,
-} from './claimValues.ts';
+} from './PaymentClaimForm.tsx';
 import { View } from './View.tsx';
 
-const ImageViewer = lazy(() => import('../complaint/shared/ImageViewer.tsx'));
+const ImageViewer = lazy(() => import('../shared/attachments/ImageViewer.tsx'));
 type Props = {
   readonly params: { readonly orderId: string };
   readonly initialReply: NormalizedReply<ResponseData<'paymentClaim'>>;

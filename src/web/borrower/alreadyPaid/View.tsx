@@ -2,12 +2,11 @@ import * as t from 'messages:alreadyPaid';
 import * as kit from 'messages:kit';
 import { lazy, Suspense } from 'react';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
-import { AsyncView } from '../../ui/AsyncView.tsx';
+import type { ViewStateOrEmpty } from '../../api/useCall.ts';
+import { AsyncView, EmptyPage } from '../../ui/AsyncView.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { EmptyPage } from '../../ui/Feedback.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
-import type { ViewStateOrEmpty } from '../../ui/viewState.ts';
 import { BackToLoanLink } from './BackToLoanLink.tsx';
 import { PaymentClaimForm, type PaymentClaimFormProps } from './PaymentClaimForm.tsx';
 

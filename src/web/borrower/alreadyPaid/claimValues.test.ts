@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { validateClaim } from './claimValues.ts';
+import { validateClaim } from './PaymentClaimForm.tsx';
 
 const values = { amount: '3025.74', paidOn: '2026-11-20', payCode: '', reference: '' };
 

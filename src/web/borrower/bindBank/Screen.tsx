@@ -8,10 +8,16 @@ import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { call } from '../../api/call.ts';
 import { useCall } from '../../api/useCall.ts';
 import { closeWebView } from '../../bridge/bridge.ts';
-import { RichText } from '../../ui/RichText.tsx';
+import { RichText } from '../../ui/Text.tsx';
 import { toast } from '../../ui/toast.ts';
-import { type AccountValues, accountPayload, type FieldErrors, validateAccount } from './account.ts';
-import { enterBankFlow, leaveBankFlow } from './bankFlow.ts';
+import {
+  type AccountValues,
+  accountPayload,
+  enterBankFlow,
+  type FieldErrors,
+  leaveBankFlow,
+  validateAccount,
+} from './account.ts';
 import { type SavedAccount, View } from './View.tsx';
 
 const CodeDialog = lazy(() => import('../shared/CodeDialog.tsx'));

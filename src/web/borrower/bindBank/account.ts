@@ -1,5 +1,6 @@
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { isAccountPart } from '../../../lending/accountChecks.ts';
+import { endBankFlow, startBankFlow } from '../../bridge/bridge.ts';
 
 /** The parts of an account as its market asks for them. */
 export type AccountFields = ResponseData<'bankDetail'>['form'];
@@ -31,4 +32,27 @@ export function validateAccount(fields: AccountFields, values: AccountValues): F
 /** What is sent of it. */
 export function accountPayload(fields: AccountFields, values: AccountValues): Record<string, string> {
   return Object.fromEntries(fields.map(({ name }) => [name, values[name] ?? '']));
+}
+
+let isStarted = false;
+
+function startFlow(): void {
+  isStarted = true;
+  startBankFlow();
+}
+
+/** Tells the app that the account is done with, once, however the page is left. */
+export function leaveBankFlow(): void {
+  if (!isStarted) return;
+  isStarted = false;
+  endBankFlow();
+}
+
+/** Tells the app that an account is being given, until the page is left; also when it is come back to. */
+export function enterBankFlow(): void {
+  startFlow();
+  addEventListener('pagehide', leaveBankFlow);
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) startFlow();
+  });
 }

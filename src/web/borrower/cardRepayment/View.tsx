@@ -2,12 +2,12 @@ import * as t from 'messages:cardRepayment';
 import * as wayTexts from 'messages:way';
 import { pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launchParameters.ts';
+import type { ViewStateOrEmpty } from '../../api/useCall.ts';
+import { Empty } from '../../ui/AsyncView.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { Empty } from '../../ui/Feedback.tsx';
-import { formatMoney } from '../../ui/money.ts';
+import { formatMoney } from '../../ui/format.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import type { ViewStateOrEmpty } from '../../ui/viewState.ts';
-import { CardPicker } from './CardPicker.tsx';
+import styles from './cardRepayment.module.css';
 import { CardPageFrame } from './shared/CardPageFrame.tsx';
 import type { RepaymentMethods } from './shared/repaymentMethods.ts';
 
@@ -72,5 +72,50 @@ export function View({ state, cardActions }: Props) {
         )
       }
     </CardPageFrame>
+  );
+}
+
+type CardPickerProps = {
+  readonly cards: RepaymentMethods['bankCards'];
+  readonly selectedIndex: number;
+  readonly onSelect: (index: number) => void;
+  readonly onRemove: (id: string) => void;
+};
+
+/** The borrower's cards, of which one is chosen. */
+function CardPicker({ cards, selectedIndex, onSelect, onRemove }: CardPickerProps) {
+  return (
+    <fieldset>
+      <legend className={styles.legend}>{t.cards()}</legend>
+      <div className={styles.cards}>
+        {cards.map((card, index) => (
+          <div key={card.id} className={styles.row}>
+            <label className={styles.card}>
+              <input
+                type="radio"
+                name="card"
+                className={styles.radio}
+                checked={index === selectedIndex}
+                onChange={() => onSelect(index)}
+              />
+              <span className={styles.name}>
+                <span className={styles.bank}>{card.bankName}</span>
+                <span className={styles.number}>{t.endsIn({ last4: card.cardNo.slice(-4) })}</span>
+              </span>
+            </label>
+            {index === selectedIndex && (
+              <button
+                type="button"
+                className={styles.remove}
+                aria-label={t.removeNamed({ bank: card.bankName, last4: card.cardNo.slice(-4) })}
+                onClick={() => onRemove(card.id)}
+              >
+                {t.remove()}
+              </button>
+            )}
+          </div>
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -2,10 +2,10 @@ import * as t from 'messages:cardRepaymentChoose';
 import * as wayTexts from 'messages:way';
 import { pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launchParameters.ts';
+import type { ViewStateOrEmpty } from '../../api/useCall.ts';
 import { Section } from '../../ui/Card.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import type { ViewStateOrEmpty } from '../../ui/viewState.ts';
 import { CardPageFrame } from '../cardRepayment/shared/CardPageFrame.tsx';
 import type { RepaymentMethods } from '../cardRepayment/shared/repaymentMethods.ts';
 

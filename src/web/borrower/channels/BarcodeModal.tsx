@@ -2,7 +2,7 @@ import * as t from 'messages:scan';
 import { referenceGrouping } from '../../../lending/references.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { Reference } from '../../ui/Reference.tsx';
-import styles from './BarcodeModal.module.css';
+import styles from './channels.module.css';
 
 type Props = {
   readonly image: string;
@@ -26,7 +26,7 @@ export default function BarcodeModal(props: Props) {
       <p className={styles.amount}>{amount}</p>
       <p className={styles.hint}>{t.scanHint()}</p>
       <div className={styles.codeSurface}>
-        <img src={image} alt={`${channel} ${code}`} className={styles.code} />
+        <img src={image} alt={`${channel} ${code}`} className={styles.barcodeModalCode} />
       </div>
       <Reference
         label={codeName}

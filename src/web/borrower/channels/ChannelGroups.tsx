@@ -1,10 +1,15 @@
 import * as t from 'messages:channel';
 import { lazy, Suspense, useState } from 'react';
+import type { ResponseData } from '../../../contract/schemas/index.ts';
+import { groupDigits, referenceGrouping } from '../../../lending/references.ts';
 import { Section } from '../../ui/Card.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
-import { ActiveReference } from './ActiveReference.tsx';
-import styles from './ChannelGroups.module.css';
-import type { ChannelGroup, PaymentChannel } from './paymentChannel.ts';
+import { CopyButton } from '../../ui/Reference.tsx';
+import styles from './channels.module.css';
+
+type ChannelGroup = ResponseData<'extensionDetail'>['repayList'][number];
+
+type PaymentChannel = ChannelGroup['list'][number];
 
 const BarcodeModal = lazy(() => import('./BarcodeModal.tsx'));
 
@@ -60,5 +65,34 @@ export function ChannelGroups({ groups, amount, buildLink }: Props) {
           </Suspense>
         )}
     </Section>
+  );
+}
+
+type ActiveReferenceProps = {
+  readonly channel: PaymentChannel;
+  readonly code: string;
+  readonly onEnlarge: (channel: PaymentChannel) => void;
+};
+
+/** A live reference under its channel: in groups, with copy, and its barcode where it has one. */
+function ActiveReference({ channel, code, onEnlarge }: ActiveReferenceProps) {
+  return (
+    <div className={styles.reference}>
+      <div className={styles.codeRow}>
+        <p className={styles.code}>
+          <span className={styles.name}>{channel.codeName}</span>
+          {groupDigits(code, referenceGrouping(code)).map(({ offset: at, digits }) => (
+            <span key={at}>{digits}</span>
+          ))}
+        </p>
+        <CopyButton text={code}>{channel.copyText}</CopyButton>
+      </div>
+      {channel.BARcodeImg && (
+        <button type="button" className={styles.enlarge} onClick={() => onEnlarge(channel)}>
+          <img src={channel.BARcodeImg} alt="" className={styles.thumbnail} />
+          {t.enlarge({ channel: channel.name })}
+        </button>
+      )}
+    </div>
   );
 }

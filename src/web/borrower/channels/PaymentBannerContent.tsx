@@ -1,7 +1,7 @@
 import * as t from 'messages:arrival';
-import { formatMoney } from '../../ui/money.ts';
+import { formatMoney } from '../../ui/format.ts';
 import skeleton from '../../ui/Skeleton.module.css';
-import type { Payment } from '../shared/payments.ts';
+import type { Payment } from '../shared/PaymentsList.tsx';
 import { StatusBanner } from '../shared/StatusBanner.tsx';
 
 type Props = {

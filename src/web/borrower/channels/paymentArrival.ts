@@ -3,9 +3,9 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import type { RequestPayload, ResponseData } from '../../../contract/schemas/index.ts';
 import { orderStatus } from '../../../contract/status.ts';
 import { call } from '../../api/call.ts';
-import { usePolling } from '../../api/polling.ts';
 import type { Fields } from '../../api/request.ts';
-import { findNewPayments, type Payment } from '../shared/payments.ts';
+import { usePolling } from '../../api/useCall.ts';
+import { findNewPayments, type Payment } from '../shared/PaymentsList.tsx';
 import { useChangeNotice } from '../shared/useChangeNotice.ts';
 
 export type Loan = ResponseData<'loanDetails'>;
@@ -53,4 +53,19 @@ export function usePaymentArrival(
     findNewestPayment,
   );
   return { loan, newPayment: newestPayment };
+}
+
+export type PaymentOutcome = { readonly kind: 'extended' | 'repaid'; readonly loan: Loan };
+
+/** What the payments so far led to; nothing while a fee is still to be paid, nor once it came too late. */
+export function paymentOutcome({ loan, newPayment }: PaymentArrival): PaymentOutcome | undefined {
+  if (!loan) return undefined;
+  if (loan.orderStatus === orderStatus.repaid) return { kind: 'repaid', loan };
+  return newPayment?.movesDate === 1 ? { kind: 'extended', loan } : undefined;
+}
+
+/** The day the debt is due by now, where an extension was paid before this page was opened. */
+export function extendedDueDate(loan: Loan | undefined): string | undefined {
+  if (!loan || loan.heldForExtension > 0 || loan.dueDate === '') return undefined;
+  return loan.payments.some(({ movesDate }) => movesDate === 1) ? loan.dueDate : undefined;
 }

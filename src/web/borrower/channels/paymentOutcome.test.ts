@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { orderStatus, requestType } from '../../../contract/status.ts';
 import { aLoan, aPayment } from '../shared/testing.ts';
-import { extendedDueDate, paymentOutcome } from './paymentOutcome.ts';
+import { extendedDueDate, paymentOutcome } from './paymentArrival.ts';
 
 const feePayment = aPayment({ purpose: requestType.extension, movesDate: 1 });
 const reversedPayment = aPayment({ purpose: requestType.extension });

@@ -3,7 +3,7 @@ import * as kit from 'messages:kit';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { Pill } from '../../ui/Notice.tsx';
-import type { OrderChoice } from './nextStep.ts';
+import type { OrderChoice } from './OrderSection.tsx';
 
 type Props = {
   readonly orders: readonly OrderChoice[];

@@ -1,13 +1,25 @@
 import * as t from 'messages:complaint';
 import * as kit from 'messages:kit';
 import type { ReactNode } from 'react';
+import type { ResponseData } from '../../../contract/schemas/index.ts';
+import { collectionProblemType } from '../../../contract/status.ts';
 import { Card, DescriptionRow } from '../../ui/Card.tsx';
-import { PreloadedContent } from '../../ui/PreloadedContent.tsx';
-import type { PreloadField } from '../../ui/preloadField.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import type { OrderChoice } from './nextStep.ts';
-import { ProductLogo } from './ProductLogo.tsx';
-import styles from './View.module.css';
+import { PreloadedContent, type PreloadField, Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './complaint.module.css';
+
+export type OrderChoice = ResponseData<'complaintInit'>['orderList'][number];
+
+/** What choosing a question type leads to. */
+type ComplaintStep = 'form' | 'children' | 'unsupported';
+
+/**
+ * A collection complaint needs a child type and an order whose `isShow` is 1; every other type goes
+ * straight to the form. Source: SPEC 4 and 5.
+ */
+export function nextStep(problemType: string, order: OrderChoice | undefined): ComplaintStep {
+  if (problemType !== collectionProblemType) return 'form';
+  return order?.isShow === 1 ? 'children' : 'unsupported';
+}
 
 type Props = {
   readonly order: OrderChoice | undefined;
@@ -95,4 +107,9 @@ function PreloadedOrder() {
       </dl>
     </Card>
   );
+}
+
+/** A product's logo beside its name; nothing where the product has none. */
+function ProductLogo({ url }: { readonly url: string }) {
+  return url ? <img className={styles.logo} src={url} alt="" width={36} height={36} /> : null;
 }

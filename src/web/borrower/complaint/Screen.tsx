@@ -4,11 +4,10 @@ import type { NormalizedReply } from '../../../contract/envelope.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import * as initialCalls from '../../api/initialCalls.ts';
 import { payloadFromAddress } from '../../api/launchParameters.ts';
-import { callLegacy } from '../../api/legacyCall.ts';
 import { useCall } from '../../api/useCall.ts';
-import type { OrderChoice } from './nextStep.ts';
-import { readDraft } from './shared/draft.ts';
-import { takeReceipt } from './shared/receipt.ts';
+import { callLegacy } from '../shared/legacyCall.ts';
+import { readDraft, takeReceipt } from './draft.ts';
+import type { OrderChoice } from './OrderSection.tsx';
 import { View } from './View.tsx';
 
 const OrderPicker = lazy(() => import('./OrderPicker.tsx'));

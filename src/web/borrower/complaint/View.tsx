@@ -1,24 +1,24 @@
 import * as t from 'messages:complaint';
+import { useState } from 'react';
 import { pages } from '../../../contract/pages.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
+import { collectionProblemType } from '../../../contract/status.ts';
 import { linkTo } from '../../api/launchParameters.ts';
-import { AsyncView } from '../../ui/AsyncView.tsx';
+import type { ViewStateOrEmpty } from '../../api/useCall.ts';
+import { AsyncView, EmptyPage } from '../../ui/AsyncView.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { formatLongDay } from '../../ui/dates.ts';
-import { EmptyPage } from '../../ui/Feedback.tsx';
-import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
+import { Section } from '../../ui/Card.tsx';
+import { formatLongDay } from '../../ui/format.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { LinkList, LinkRow, PreloadedRow } from '../../ui/LinkList.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
-import { PreloadedContent } from '../../ui/PreloadedContent.tsx';
-import { RichText } from '../../ui/RichText.tsx';
-import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
-import type { ViewStateOrEmpty } from '../../ui/viewState.ts';
-import type { OrderChoice } from './nextStep.ts';
-import { OrderSection, OrderSkeleton } from './OrderSection.tsx';
-import { PreloadedTypes, ProblemTypes } from './ProblemTypes.tsx';
-import type { Draft } from './shared/draft.ts';
-import type { Receipt } from './shared/receipt.ts';
-import styles from './View.module.css';
+import { LoadingStatus, PreloadedContent, Skeleton } from '../../ui/Skeleton.tsx';
+import { RichText } from '../../ui/Text.tsx';
+import { toast } from '../../ui/toast.ts';
+import styles from './complaint.module.css';
+import type { ComplaintParams, Draft, Receipt } from './draft.ts';
+import { nextStep, type OrderChoice, OrderSection, OrderSkeleton } from './OrderSection.tsx';
 
 type Props = {
   readonly state: ViewStateOrEmpty<ResponseData<'complaintInit'>>;
@@ -112,4 +112,90 @@ function DraftLink({ draft }: { readonly draft: Draft }) {
       />
     </LinkList>
   );
+}
+
+type ChildTypes = ResponseData<'complaintInit'>['problemSonType'];
+
+type ProblemTypesProps = {
+  readonly types: ResponseData<'complaintInit'>['problemType'];
+  readonly childTypes: ChildTypes;
+  readonly order: OrderChoice | undefined;
+};
+
+/** What a complaint can be about. The collection type opens its child types in place, the others the form. */
+function ProblemTypes({ types, childTypes, order }: ProblemTypesProps) {
+  const [isOpen, setOpen] = useState(false);
+  const orderNo = order?.orderNo ?? '';
+
+  function toggle(): void {
+    if (nextStep(collectionProblemType, order) === 'unsupported') toast(t.unsupported());
+    else setOpen(!isOpen);
+  }
+
+  return (
+    <Section title={t.what()}>
+      <LinkList>
+        {types.map(({ value, title }) =>
+          value === collectionProblemType ? (
+            <LinkRow key={value} title={title} expanded={isOpen} onClick={toggle}>
+              {isOpen && (
+                <ChildTypeList
+                  childTypes={childTypes.filter(({ parent }) => parent === value)}
+                  problemType={value}
+                  orderNo={orderNo}
+                />
+              )}
+            </LinkRow>
+          ) : (
+            <LinkRow
+              key={value}
+              title={title}
+              href={formAddress({ problemType: value, problemSonType: '', orderNo })}
+            />
+          ),
+        )}
+      </LinkList>
+    </Section>
+  );
+}
+
+/** Those that stand in the first window. */
+const preloadedIndexes = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+
+/** The rows as the first call's reply names them. */
+function PreloadedTypes() {
+  return (
+    <Section title={t.what()}>
+      <LinkList>
+        {preloadedIndexes.map((index) => (
+          <PreloadedRow key={index} title={`problemType.${index}.title`} />
+        ))}
+      </LinkList>
+    </Section>
+  );
+}
+
+type ChildTypeListProps = {
+  readonly childTypes: ChildTypes;
+  readonly problemType: string;
+  readonly orderNo: string;
+};
+
+function ChildTypeList({ childTypes, problemType, orderNo }: ChildTypeListProps) {
+  return (
+    <ul className={styles.childTypes}>
+      {childTypes.map(({ value, title }) => (
+        <li key={value}>
+          <a className={styles.childType} href={formAddress({ problemType, problemSonType: value, orderNo })}>
+            {title}
+            <Icon name="chevron" size={20} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function formAddress(keys: ComplaintParams): string {
+  return linkTo(pages.complaintForm, keys);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextStep, type OrderChoice } from './nextStep.ts';
+import { nextStep, type OrderChoice } from './OrderSection.tsx';
 
 function anOrder(isShow: 0 | 1): OrderChoice {
   return {

@@ -1,7 +1,7 @@
 import * as t from 'messages:complaintDetails';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { callLegacy } from '../../api/legacyCall.ts';
 import { Button } from '../../ui/Button.tsx';
+import { callLegacy } from '../shared/legacyCall.ts';
 import { RatingModal } from '../shared/RatingModal.tsx';
 
 type Props = { readonly problemId: string; readonly onClose: () => void };

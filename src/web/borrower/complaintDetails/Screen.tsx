@@ -5,11 +5,11 @@ import { limits } from '../../../contract/limits.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import * as initialCalls from '../../api/initialCalls.ts';
 import { payloadFromAddress } from '../../api/launchParameters.ts';
-import { callLegacy } from '../../api/legacyCall.ts';
 import { useCall } from '../../api/useCall.ts';
+import { callLegacy } from '../shared/legacyCall.ts';
 import { View } from './View.tsx';
 
-const ImageViewer = lazy(() => import('../complaint/shared/ImageViewer.tsx'));
+const ImageViewer = lazy(() => import('../shared/attachments/ImageViewer.tsx'));
 const ComplaintRating = lazy(() => import('./ComplaintRating.tsx'));
 
 type Props = {

@@ -1,19 +1,20 @@
 import * as t from 'messages:complaintDetails';
+import * as pictureTexts from 'messages:picture';
+import type { ReactNode } from 'react';
 import { pages } from '../../../contract/pages.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { linkTo } from '../../api/launchParameters.ts';
-import { AsyncView } from '../../ui/AsyncView.tsx';
+import type { ViewStateOrEmpty } from '../../api/useCall.ts';
+import { AsyncView, EmptyPage } from '../../ui/AsyncView.tsx';
 import { type ButtonKind, ButtonLink } from '../../ui/Button.tsx';
 import { Card, DescriptionList, DescriptionRow, Section } from '../../ui/Card.tsx';
-import { formatShortDay } from '../../ui/dates.ts';
-import { EmptyPage } from '../../ui/Feedback.tsx';
+import { formatShortDay } from '../../ui/format.ts';
 import { Pill } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
-import { PreloadedContent } from '../../ui/PreloadedContent.tsx';
-import { RichText } from '../../ui/RichText.tsx';
-import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
-import type { ViewStateOrEmpty } from '../../ui/viewState.ts';
-import { ComplaintMessage, type OpenImages, PreloadedMessage } from './ComplaintMessage.tsx';
+import { LoadingStatus, PreloadedContent, type PreloadField, Skeleton } from '../../ui/Skeleton.tsx';
+import { RichText } from '../../ui/Text.tsx';
+import { ImageGrid, ImageTile } from '../shared/attachments/ImageGrid.tsx';
+import styles from './complaintDetails.module.css';
 
 type Complaint = ResponseData<'complaintDetail'>;
 type Props = { readonly state: ViewStateOrEmpty<Complaint>; readonly onOpen?: OpenImages };
@@ -117,5 +118,75 @@ function Ready({ complaint, onOpen }: { readonly complaint: Complaint; readonly 
         <DescriptionRow label={t.sentOn()} value={formatShortDay(sentAt, true)} />
       </DescriptionList>
     </Page>
+  );
+}
+
+/** Opens one of some images large. */
+type OpenImages = (addresses: readonly string[], initialIndex: number) => void;
+
+type ComplaintMessageProps = {
+  /** What it is about, and more closely. */
+  readonly heading?: string;
+  readonly subheading?: string;
+  readonly text: string;
+  readonly images: readonly string[];
+  readonly onOpen: OpenImages;
+  /** A quiet line under it: when it was written. */
+  readonly children?: ReactNode;
+};
+
+/** What somebody wrote, as they wrote it, with their images. */
+function ComplaintMessage({ heading, subheading, text, images, onOpen, children }: ComplaintMessageProps) {
+  return (
+    <Card padded>
+      <div className={styles.message}>
+        {heading && (
+          <div>
+            <p className={styles.heading}>{heading}</p>
+            {subheading && <p className={styles.date}>{subheading}</p>}
+          </div>
+        )}
+        <p className={styles.text}>{text}</p>
+        {images.length > 0 && (
+          <ImageGrid>
+            {images.map((address, index) => (
+              <ImageTile
+                key={address}
+                url={address}
+                label={pictureTexts.openPicture({ n: index + 1 })}
+                onOpen={() => onOpen(images, index)}
+              />
+            ))}
+          </ImageGrid>
+        )}
+        {children && <p className={styles.date}>{children}</p>}
+      </div>
+    </Card>
+  );
+}
+
+type PreloadedMessageProps = {
+  /** Names of the reply's texts, of which those that are empty aren't there. */
+  readonly names: readonly PreloadField<'complaintDetail'>[];
+  readonly hasHeading?: boolean;
+};
+
+/** A letter as the first call's reply writes it. */
+function PreloadedMessage({ names: [text, ...otherNames], hasHeading }: PreloadedMessageProps) {
+  return (
+    <Card padded>
+      <div className={styles.message}>
+        {hasHeading && (
+          <div>
+            <p className={styles.heading} data-early="type" />
+            <p className={styles.date} data-early="sonType" />
+          </div>
+        )}
+        <p className={styles.text} data-early={text} />
+        {otherNames.map((name) => (
+          <p key={name} className={name === 'when' ? styles.date : undefined} data-early={name} />
+        ))}
+      </div>
+    </Card>
   );
 }

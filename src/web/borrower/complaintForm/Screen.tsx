@@ -4,22 +4,21 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import { limits } from '../../../contract/limits.ts';
 import { pages } from '../../../contract/pages.ts';
 import { getPageParameter, linkTo } from '../../api/launchParameters.ts';
-import { callLegacy } from '../../api/legacyCall.ts';
 import { useCall } from '../../api/useCall.ts';
 import { toast } from '../../ui/toast.ts';
 import {
   type ComplaintParams,
   clearStorage,
   isSameComplaint,
+  type Receipt,
   readDraft,
   storeDraft,
-} from '../complaint/shared/draft.ts';
-import { type Receipt, storeReceipt } from '../complaint/shared/receipt.ts';
-import { sentUrls } from '../shared/attachments/attachments.ts';
-import { useAttachments } from '../shared/attachments/useAttachments.ts';
+  storeReceipt,
+} from '../complaint/draft.ts';
+import { sentUrls, useAttachments } from '../shared/attachments/attachments.ts';
+import { callLegacy } from '../shared/legacyCall.ts';
 import type { SentModalProps } from './SentModal.tsx';
-import { subjectState } from './subject.ts';
-import { truncateText } from './textLength.ts';
+import { subjectState, truncateText } from './subject.ts';
 import { View } from './View.tsx';
 
 /** Where it can't be loaded the complaint home says the same. */
@@ -29,7 +28,7 @@ const SentModal = lazy<ComponentType<SentModalProps>>(() =>
     return { default: () => null };
   }),
 );
-const ImageViewer = lazy(() => import('../complaint/shared/ImageViewer.tsx'));
+const ImageViewer = lazy(() => import('../shared/attachments/ImageViewer.tsx'));
 function findDraft(params: ComplaintParams): { text: string; images: readonly string[] } {
   const draft = readDraft();
   return draft && isSameComplaint(draft, params) ? draft : { text: '', images: [] };

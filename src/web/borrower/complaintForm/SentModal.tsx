@@ -1,11 +1,11 @@
 import * as t from 'messages:complaintForm';
 import { useEffect } from 'react';
 import { limits } from '../../../contract/limits.ts';
-import { formatLongDay } from '../../ui/dates.ts';
+import { formatLongDay } from '../../ui/format.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { RichText } from '../../ui/RichText.tsx';
-import type { Receipt } from '../complaint/shared/receipt.ts';
+import { RichText } from '../../ui/Text.tsx';
+import type { Receipt } from '../complaint/draft.ts';
 
 export type SentModalProps = { readonly receipt: Receipt; readonly onEnd: () => void };
 

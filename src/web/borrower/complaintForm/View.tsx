@@ -1,18 +1,21 @@
 import * as t from 'messages:complaintForm';
 import * as kit from 'messages:kit';
+import type { RefObject } from 'react';
+import { limits } from '../../../contract/limits.ts';
 import { pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launchParameters.ts';
-import { AsyncView } from '../../ui/AsyncView.tsx';
+import type { ViewStateOrEmpty } from '../../api/useCall.ts';
+import { AsyncView, EmptyPage, Failed } from '../../ui/AsyncView.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { EmptyPage, Failed } from '../../ui/Feedback.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { ErrorNotice } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
-import type { ViewStateOrEmpty } from '../../ui/viewState.ts';
-import styles from './ComplaintFormFields.module.css';
-import { ComplaintFormFields, type ComplaintFormProps, FormSkeleton } from './ComplaintFormFields.tsx';
-import type { ComplaintSubject } from './subject.ts';
+import { AttachmentPicker, AttachmentPickerSkeleton } from '../shared/attachments/AttachmentPicker.tsx';
+import type { Attachments } from '../shared/attachments/attachments.ts';
+import styles from './complaintForm.module.css';
+import { type ComplaintSubject, countCharacters } from './subject.ts';
 
 type Props = {
   /** Of what the complaint is about; the form itself waits for nothing. */
@@ -85,5 +88,66 @@ function SubjectCard({ subject, orderNo }: { readonly subject: ComplaintSubject;
       {sonType && <p>{sonType}</p>}
       {loan && <p className={styles.loan}>{loan}</p>}
     </Card>
+  );
+}
+
+type ComplaintFormProps = {
+  readonly text: string;
+  readonly textInput: RefObject<HTMLTextAreaElement | null>;
+  /** The text was asked for and isn't there. */
+  readonly isTextMissing: boolean;
+  readonly attachments: Attachments;
+  readonly onText: (text: string) => void;
+  /** Opens an image large, by its index. */
+  readonly onOpen: (index: number) => void;
+};
+
+/** The complaint's text with its counter, and its images. */
+function ComplaintFormFields({
+  text,
+  textInput,
+  isTextMissing,
+  attachments,
+  onText,
+  onOpen,
+}: ComplaintFormProps) {
+  return (
+    <>
+      <Field label={t.message()} hint={t.messageHint()} {...(isTextMissing ? { error: t.required() } : {})}>
+        {(input) => (
+          <>
+            <textarea
+              {...input}
+              ref={textInput}
+              rows={6}
+              value={text}
+              className={styles.text}
+              onChange={(event) => onText(event.currentTarget.value)}
+            />
+            <p className={styles.counter}>
+              {countCharacters(text)}/{limits.complaintTextLength}
+            </p>
+          </>
+        )}
+      </Field>
+      <AttachmentPicker attachmentList={attachments} onOpen={onOpen} />
+    </>
+  );
+}
+
+/** The form before it can take anything: what would be written into it now would be lost. */
+function FormSkeleton() {
+  return (
+    <>
+      <Field label={t.message()} hint={t.messageHint()}>
+        {() => (
+          <>
+            <div className={styles.textareaSkeleton} />
+            <p className={styles.counter}>0/{limits.complaintTextLength}</p>
+          </>
+        )}
+      </Field>
+      <AttachmentPickerSkeleton max={limits.complaintImages} />
+    </>
   );
 }

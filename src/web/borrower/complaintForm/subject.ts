@@ -1,6 +1,7 @@
+import { limits } from '../../../contract/limits.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
-import type { ViewState, ViewStateOrEmpty } from '../../ui/viewState.ts';
-import type { ComplaintParams } from '../complaint/shared/draft.ts';
+import type { ViewState, ViewStateOrEmpty } from '../../api/useCall.ts';
+import type { ComplaintParams } from '../complaint/draft.ts';
 
 /** What a complaint is about, in words; empty where it doesn't apply. */
 export type ComplaintSubject = {
@@ -10,7 +11,7 @@ export type ComplaintSubject = {
 };
 
 /** Finds the words for the form's keys; nothing where no such type can be complained about. */
-export function findSubject(
+function findSubject(
   data: ResponseData<'complaintInit'>,
   params: ComplaintParams,
 ): ComplaintSubject | undefined {
@@ -32,4 +33,17 @@ export function subjectState(
   if (state.kind !== 'ready') return state;
   const subject = findSubject(state.data, params);
   return subject ? { kind: 'ready', data: subject } : { kind: 'empty' };
+}
+
+/** Characters as people count them: code points, so that an emoji is one. */
+export function countCharacters(text: string): number {
+  return [...text].length;
+}
+
+/** The text without what exceeds the limit: extra input is ignored. Source: SPEC 5. */
+export function truncateText(text: string): string {
+  const characters = [...text];
+  return characters.length > limits.complaintTextLength
+    ? characters.slice(0, limits.complaintTextLength).join('')
+    : text;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countCharacters, truncateText } from './textLength.ts';
+import { countCharacters, truncateText } from './subject.ts';
 
 describe('the text of a complaint', () => {
   it('takes 200 characters and ignores what exceeds them', () => {

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import type { NormalizedReply } from '../../../contract/envelope.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
-import { callLegacy } from '../../api/legacyCall.ts';
 import { useCall } from '../../api/useCall.ts';
+import { callLegacy } from '../shared/legacyCall.ts';
 import { View } from './View.tsx';
 
 /** The tab stands in the address, so that coming back from a complaint shows it again. */

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
-import { joinClassNames } from '../../ui/classNames.ts';
-import styles from './Tabs.module.css';
-import { tabAfterKey } from './tabAfterKey.ts';
+import { joinClassNames } from '../../ui/rendering.ts';
+import styles from './complaintList.module.css';
 
 type Props = {
   /** What the tabs choose between: the list's name. */
@@ -64,4 +63,13 @@ export function Tabs({ label, titles, selectedIndex, onChoose, children }: Props
       </div>
     </>
   );
+}
+
+/** The tab a key leads to, round and round; nothing for other keys. */
+export function tabAfterKey(key: string, selectedIndex: number, count: number): number | undefined {
+  if (key === 'ArrowRight') return (selectedIndex + 1) % count;
+  if (key === 'ArrowLeft') return (selectedIndex - 1 + count) % count;
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  return undefined;
 }

@@ -2,20 +2,16 @@ import * as t from 'messages:complaintList';
 import { pages } from '../../../contract/pages.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { linkTo } from '../../api/launchParameters.ts';
-import { AsyncView } from '../../ui/AsyncView.tsx';
+import type { ViewStateOrEmpty } from '../../api/useCall.ts';
+import { AsyncView, Empty } from '../../ui/AsyncView.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { formatShortDay } from '../../ui/dates.ts';
-import { Empty } from '../../ui/Feedback.tsx';
-import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
-import { Message } from '../../ui/Message.tsx';
-import { Pill } from '../../ui/Notice.tsx';
+import { formatShortDay } from '../../ui/format.ts';
+import { LinkList, LinkRow, PreloadedRow } from '../../ui/LinkList.tsx';
+import { Message, Pill } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
-import { PreloadedContent } from '../../ui/PreloadedContent.tsx';
-import { PreloadedRow } from '../../ui/PreloadedRow.tsx';
-import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
-import type { ViewStateOrEmpty } from '../../ui/viewState.ts';
+import { LoadingStatus, PreloadedContent, Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './complaintList.module.css';
 import { PreloadedTabs, Tabs } from './Tabs.tsx';
-import styles from './View.module.css';
 
 type Item = ResponseData<'complaintList'>['tabs'][number]['items'][number];
 
@@ -44,7 +40,7 @@ function Loading() {
       <PreloadedContent
         fallback={
           <>
-            <div className={styles.tabs}>
+            <div className={styles.viewTabs}>
               <Skeleton variant="short" />
               <Skeleton variant="short" />
             </div>

@@ -3,10 +3,10 @@ import type { NormalizedReply } from '../../../contract/envelope.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import * as initialCalls from '../../api/initialCalls.ts';
 import { payloadFromAddress } from '../../api/launchParameters.ts';
-import { callLegacy, toastIfFailed } from '../../api/legacyCall.ts';
 import { callWithCache } from '../../api/replyCache.ts';
 import { useCall } from '../../api/useCall.ts';
 import { callTelephone, isEmbedded } from '../../bridge/bridge.ts';
+import { callLegacy, toastIfFailed } from '../shared/legacyCall.ts';
 import { View } from './View.tsx';
 
 type Props = {

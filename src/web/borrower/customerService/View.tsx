@@ -1,16 +1,14 @@
 import * as t from 'messages:customerService';
 import { pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launchParameters.ts';
-import { AsyncView } from '../../ui/AsyncView.tsx';
+import type { ViewStateOrEmpty } from '../../api/useCall.ts';
+import { AsyncView, Failed } from '../../ui/AsyncView.tsx';
 import { Section } from '../../ui/Card.tsx';
-import { Failed } from '../../ui/Feedback.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
-import { Message } from '../../ui/Message.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Message, Notice } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
-import type { ViewStateOrEmpty } from '../../ui/viewState.ts';
 import { mailtoUrl, telephoneUrl, whatsAppUrl } from '../shared/contactUrls.ts';
 import { knownContacts, type SupportContact } from './contacts.ts';
 

@@ -4,12 +4,11 @@ import * as t from 'messages:outcome';
 import { pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launchParameters.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { formatLongDay } from '../../ui/dates.ts';
-import { Message } from '../../ui/Message.tsx';
-import { formatMoney } from '../../ui/money.ts';
+import { formatLongDay, formatMoney } from '../../ui/format.ts';
+import { Message } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import PaymentsList from '../channels/LazyPaymentsList.tsx';
-import type { PaymentOutcome } from '../channels/paymentOutcome.ts';
+import type { PaymentOutcome } from '../channels/paymentArrival.ts';
 
 /** The fee is paid and the date moved, or the whole loan is repaid. */
 export default function ExtensionOutcome({ kind, loan }: PaymentOutcome) {

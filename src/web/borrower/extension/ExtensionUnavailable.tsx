@@ -4,7 +4,7 @@ import * as t from 'messages:unavailable';
 import { pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launchParameters.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { Message } from '../../ui/Message.tsx';
+import { Message } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 
 type Props = {

@@ -7,8 +7,7 @@ import * as initialCalls from '../../api/initialCalls.ts';
 import { payloadFromAddress } from '../../api/launchParameters.ts';
 import { useCall } from '../../api/useCall.ts';
 import { PaymentBanner } from '../channels/PaymentBanner.tsx';
-import { usePaymentArrival } from '../channels/paymentArrival.ts';
-import { paymentOutcome } from '../channels/paymentOutcome.ts';
+import { paymentOutcome, usePaymentArrival } from '../channels/paymentArrival.ts';
 import { View } from './View.tsx';
 
 type Props = {

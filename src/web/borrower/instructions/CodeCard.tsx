@@ -3,11 +3,9 @@ import * as t from 'messages:instructions';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { Card } from '../../ui/Card.tsx';
-import type { PreloadField } from '../../ui/preloadField.ts';
-import { PreloadedReference, Reference } from '../../ui/Reference.tsx';
-import { CodeImage, PreloadedImage } from '../channels/CodeImage.tsx';
-import styles from './CodeCard.module.css';
-import { CopyableField, PreloadedField } from './CopyableField.tsx';
+import { CopyButton, PreloadedCopyButton, PreloadedReference, Reference } from '../../ui/Reference.tsx';
+import type { PreloadField } from '../../ui/Skeleton.tsx';
+import styles from './instructions.module.css';
 
 const BarcodeModal = lazy(() => import('../channels/BarcodeModal.tsx'));
 /** What is shown or dictated: the reference in groups, its picture, and whom it pays. */
@@ -80,5 +78,65 @@ export function PreloadedCodeCard() {
         <PreloadedField label={t.company()} value="repayDetail.companyName" />
       </section>
     </Card>
+  );
+}
+
+type Props = { readonly text: string; readonly value: string };
+
+/** One field of a payer's own form, to be copied. */
+function CopyableField({ text, value }: Props) {
+  return (
+    <FieldBox label={text} value={value}>
+      <CopyButton text={value} copiedLabel={text} />
+    </FieldBox>
+  );
+}
+
+/** The same before it is known: the names of the reply's words, or the label itself. */
+function PreloadedField({ label, value }: { readonly label: ReactNode; readonly value: PreloadField }) {
+  return (
+    <FieldBox label={label} value={<span data-early={value} />}>
+      <PreloadedCopyButton />
+    </FieldBox>
+  );
+}
+
+type FieldBoxProps = { readonly label: ReactNode; readonly value: ReactNode; readonly children: ReactNode };
+
+function FieldBox({ label, value, children }: FieldBoxProps) {
+  return (
+    <div className={styles.field}>
+      <p className={styles.text}>
+        <span className={styles.label}>{label}</span>
+        {value}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+type CodeImageProps = {
+  /** Address of the barcode or QR code. */
+  readonly image: string;
+  /** What pressing it does. */
+  readonly label: string;
+  readonly onEnlarge: () => void;
+};
+
+/** A payment code, black on white in dark mode too, that opens in large when pressed. */
+function CodeImage({ image, label, onEnlarge }: CodeImageProps) {
+  return (
+    <button type="button" className={styles.button} aria-label={label} onClick={onEnlarge}>
+      <img src={image} alt="" className={styles.image} />
+    </button>
+  );
+}
+
+/** The same before it can be pressed; `name` is the field of the first call's reply. */
+function PreloadedImage({ name }: { readonly name: PreloadField }) {
+  return (
+    <div className={styles.button}>
+      <img data-early={name} alt="" className={styles.image} />
+    </div>
   );
 }

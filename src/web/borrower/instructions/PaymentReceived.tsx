@@ -6,15 +6,12 @@ import { pages } from '../../../contract/pages.ts';
 import { requestType } from '../../../contract/status.ts';
 import { linkTo } from '../../api/launchParameters.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { formatLongDay } from '../../ui/dates.ts';
-import { Message } from '../../ui/Message.tsx';
-import { formatMoney } from '../../ui/money.ts';
+import { formatLongDay, formatMoney } from '../../ui/format.ts';
+import { Message } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
-import { RichText } from '../../ui/RichText.tsx';
-import type { Loan } from '../channels/paymentArrival.ts';
-import { paymentOutcome } from '../channels/paymentOutcome.ts';
-import { PaymentsList } from '../shared/PaymentsList.tsx';
-import type { Payment } from '../shared/payments.ts';
+import { RichText } from '../../ui/Text.tsx';
+import { type Loan, paymentOutcome } from '../channels/paymentArrival.ts';
+import { type Payment, PaymentsList } from '../shared/PaymentsList.tsx';
 
 type Props = { readonly loan: Loan; readonly payment: Payment };
 

@@ -3,11 +3,11 @@ import { loanCode } from '../../../contract/codes.ts';
 import { pages } from '../../../contract/pages.ts';
 import { requestType } from '../../../contract/status.ts';
 import { linkTo } from '../../api/launchParameters.ts';
+import { EmptyPage } from '../../ui/AsyncView.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { EmptyPage } from '../../ui/Feedback.tsx';
-import { HeadlineAmount } from '../../ui/Money.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
+import { HeadlineAmount } from '../../ui/Text.tsx';
 import { BackToLoanLink } from '../channels/BackToLoanLink.tsx';
 import { instructionsLink, type PaymentRequest } from '../channels/instructionsLink.ts';
 

@@ -1,16 +1,15 @@
 import { useCallback, useEffect, useState } from 'react';
+import { loanCode } from '../../../contract/codes.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import type { NormalizedReply } from '../../../contract/envelope.ts';
 import type { RequestPayload, ResponseData } from '../../../contract/schemas/index.ts';
+import { localCode } from '../../api/call.ts';
 import * as initialCalls from '../../api/initialCalls.ts';
 import { payloadFromAddress } from '../../api/launchParameters.ts';
-import { localCode } from '../../api/normalise.ts';
-import { usePolling } from '../../api/polling.ts';
 import { callWithCache } from '../../api/replyCache.ts';
-import { toViewState } from '../../ui/viewState.ts';
+import { toViewState, usePolling } from '../../api/useCall.ts';
 import { parsePaymentScope } from '../channels/instructionsLink.ts';
 import { usePaymentArrival } from '../channels/paymentArrival.ts';
-import { findCurrentAmount } from './currentAmount.ts';
 import { View } from './View.tsx';
 
 type Props = {
@@ -82,4 +81,12 @@ async function cacheForOffline(): Promise<void> {
   } catch {
     // The network went away meanwhile: the page is there, as far as it got.
   }
+}
+
+/** The amount of today, where the one in the page's address was refused as stale. Minor units. */
+export function findCurrentAmount(reply: NormalizedReply<unknown>): number | undefined {
+  if (reply.success || reply.code !== String(loanCode.amountChanged)) return undefined;
+  const { data } = reply;
+  if (typeof data !== 'object' || data === null || !('amount' in data)) return undefined;
+  return typeof data.amount === 'number' && Number.isSafeInteger(data.amount) ? data.amount : undefined;
 }

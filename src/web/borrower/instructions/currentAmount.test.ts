@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loanCode } from '../../../contract/codes.ts';
-import { findCurrentAmount } from './currentAmount.ts';
+import { findCurrentAmount } from './Screen.tsx';
 
 const refusal = { success: false, code: String(loanCode.amountChanged), message: '' } as const;
 

@@ -1,6 +1,5 @@
 import * as t from 'messages:jointLoginFailure';
-import { Message } from '../../ui/Message.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Message, Notice } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 
 /** The app's own sign-in failed before the page opened: says so; there is nothing to press. */

@@ -3,9 +3,9 @@ import type { NormalizedReply } from '../../../contract/envelope.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import * as initialCalls from '../../api/initialCalls.ts';
 import { payloadFromAddress } from '../../api/launchParameters.ts';
-import { callLegacy } from '../../api/legacyCall.ts';
 import { useCall } from '../../api/useCall.ts';
 import { isEmbedded } from '../../bridge/bridge.ts';
+import { callLegacy } from '../shared/legacyCall.ts';
 import { View } from './View.tsx';
 
 type Props = {

@@ -5,22 +5,19 @@ import { loanCode } from '../../../contract/codes.ts';
 import { pages } from '../../../contract/pages.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { linkTo } from '../../api/launchParameters.ts';
+import type { ViewStateOrEmpty } from '../../api/useCall.ts';
 import { AgreementActions } from '../../legal/agreement/AgreementActions.tsx';
 import { AgreementBody } from '../../legal/agreement/AgreementBody.tsx';
 import { AgreementDates, dateRows } from '../../legal/agreement/AgreementDates.tsx';
 import { AgreementHash } from '../../legal/agreement/AgreementHash.tsx';
 import { formatFullDate } from '../../legal/formatFullDate.ts';
-import { AsyncView } from '../../ui/AsyncView.tsx';
+import { AsyncView, EmptyPage } from '../../ui/AsyncView.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Card.tsx';
-import { EmptyPage } from '../../ui/Feedback.tsx';
-import { Headline, HeadlineSkeleton } from '../../ui/Headline.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
-import { RichText } from '../../ui/RichText.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import type { ViewStateOrEmpty } from '../../ui/viewState.ts';
-import { borrowerName } from './borrowerName.ts';
+import { Headline, HeadlineSkeleton, RichText } from '../../ui/Text.tsx';
 
 type Contract = ResponseData<'contractDetail'>;
 
@@ -111,4 +108,12 @@ function Ready({ contract, onPrint }: ReadyProps) {
       </LinkList>
     </Page>
   );
+}
+
+/** Whose contract it is, by either of the names the field goes by. Source: SPEC 3. */
+export function borrowerName({
+  userName,
+  username,
+}: Pick<ResponseData<'contractDetail'>, 'userName' | 'username'>): string | undefined {
+  return userName ?? username;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { borrowerName } from './borrowerName.ts';
+import { borrowerName } from './View.tsx';
 
 test('username is read where userName is absent', () => {
   expect(borrowerName({ userName: 'Ana', username: 'Bruno' })).toBe('Ana');

@@ -1,11 +1,12 @@
 import * as t from 'messages:loanConfirm';
+import { pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launchParameters.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Check } from '../../ui/Check.tsx';
-import { Money } from '../../ui/Money.tsx';
-import styles from './AgreementPanel.module.css';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Check } from '../../ui/Field.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Money } from '../../ui/Text.tsx';
+import styles from './loanConfirm.module.css';
 import type { ConfirmRefusal, Offer } from './offer.ts';
-import { RefusalNotice } from './RefusalNotice.tsx';
 
 type Props = {
   readonly offer: Offer;
@@ -50,6 +51,32 @@ export function AgreementPanel({
       <Button disabled={!isAccepted} busy={isSending || isRecalculating} onClick={onConfirm}>
         {t.confirm()}
       </Button>
+    </>
+  );
+}
+
+/** Why the confirmation didn't go through, and what to do. The place stands ready, so that it is read out. */
+function RefusalNotice({ refusal }: { readonly refusal: ConfirmRefusal | undefined }) {
+  return <div role="alert">{refusal && <RefusalText refusal={refusal} />}</div>;
+}
+
+function RefusalText({ refusal: { kind, message } }: { readonly refusal: ConfirmRefusal }) {
+  if (kind === 'unsure') {
+    return (
+      <Notice tone="due" title={t.sendFailed()}>
+        {t.sendFailedDetail()}
+      </Notice>
+    );
+  }
+  return <Notice tone="due">{message}</Notice>;
+}
+
+/** In the place of the box and the button: this product is lent to the borrower already. */
+export function OpenLoanNotice({ orderId }: { readonly orderId: string }) {
+  return (
+    <>
+      <Notice title={t.alreadyOpen()}>{t.alreadyOpenDetail()}</Notice>
+      <ButtonLink href={linkTo(pages.loanDetails, { orderId })}>{t.seeLoan()}</ButtonLink>
     </>
   );
 }

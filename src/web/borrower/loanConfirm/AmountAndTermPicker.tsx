@@ -1,8 +1,8 @@
 import * as t from 'messages:loanConfirm';
 import { Card, Section } from '../../ui/Card.tsx';
-import { Money } from '../../ui/Money.tsx';
-import { formatMoney } from '../../ui/money.ts';
-import styles from './AmountAndTermPicker.module.css';
+import { formatMoney } from '../../ui/format.ts';
+import { Money } from '../../ui/Text.tsx';
+import styles from './loanConfirm.module.css';
 import type { Offer, OfferChoice } from './offer.ts';
 
 type Props = {

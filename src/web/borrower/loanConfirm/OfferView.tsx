@@ -2,21 +2,18 @@ import * as t from 'messages:loanConfirm';
 import { useState } from 'react';
 import { pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launchParameters.ts';
-import { DescriptionList, DescriptionRow, Section } from '../../ui/Card.tsx';
-import { Headline } from '../../ui/Headline.tsx';
+import { Card, DescriptionList, DescriptionRow, Section } from '../../ui/Card.tsx';
+import { formatLongDay } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
-import { RichText } from '../../ui/RichText.tsx';
+import { Headline, Money, RichText } from '../../ui/Text.tsx';
 import { visibleRows } from '../shared/visibleRows.ts';
-import { AgreementPanel } from './AgreementPanel.tsx';
+import { AgreementPanel, OpenLoanNotice } from './AgreementPanel.tsx';
 import { AmountAndTermPicker } from './AmountAndTermPicker.tsx';
-import styles from './Offer.module.css';
-import { OfferFacts } from './OfferFacts.tsx';
-import { OpenLoanNotice } from './OpenLoanNotice.tsx';
+import styles from './loanConfirm.module.css';
 import { type ConfirmRefusal, matchesRequest, type Offer, type OfferSelection } from './offer.ts';
 import { storeAccepted, wasAccepted } from './progress.ts';
-import { RepaymentPlan } from './RepaymentPlan.tsx';
 
 type Props = {
   readonly offer: Offer;
@@ -91,5 +88,47 @@ export function OfferView({ offer, selection, isSending, refusal, onConfirm }: P
         <LinkRow href={linkTo(pages.support)} leading={<Icon name="chat" size={20} />} title={t.talk()} />
       </LinkList>
     </Page>
+  );
+}
+
+/** Term and rate a day, side by side. */
+function OfferFacts({ offer }: { readonly offer: Offer }) {
+  const rows = [
+    { name: t.term(), value: t.days({ days: offer.termDays }) },
+    { name: offer.ratemsg, value: offer.loanRate },
+  ];
+  return (
+    <dl className={styles.facts}>
+      {rows.map(({ name, value }) => (
+        <div key={name} className={styles.fact}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The repayment plan: what to pay on which day, and what it is made of. */
+function RepaymentPlan({ offer }: { readonly offer: Offer }) {
+  return (
+    <Section title={t.plan()}>
+      <Card>
+        <ol>
+          {offer.repay_plans.map(({ title, description, amount, pay_time }) => (
+            <li key={pay_time} className={styles.payment}>
+              <p className={styles.header}>
+                <strong>{title} </strong>
+                <strong>
+                  <Money minor={amount} currency={offer.currency} />
+                </strong>
+              </p>
+              <p className={styles.date}>{formatLongDay(pay_time, offer.firstPayTime)}</p>
+              <p className={styles.components}>{description}</p>
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </Section>
   );
 }

@@ -1,14 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { pageOrigins } from 'virtual:brand';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import type { NormalizedReply } from '../../../contract/envelope.ts';
 import { call } from '../../api/call.ts';
 import * as initialCalls from '../../api/initialCalls.ts';
-import { payloadFromAddress } from '../../api/launchParameters.ts';
-import type { Offer } from './offer.ts';
-import { isReviewOver } from './progress.ts';
-import { storeRequestInAddress } from './requestInAddress.ts';
-import { useConfirm } from './useConfirm.ts';
-import { useOffer } from './useOffer.ts';
+import { getPageParameter, linkTo, payloadFromAddress } from '../../api/launchParameters.ts';
+import { type CallResult, useCall } from '../../api/useCall.ts';
+import { trackConfirmation } from '../../bridge/bridge.ts';
+import { type ConfirmRefusal, type Offer, type OfferChoice, toLoanPushPayload, toRefusal } from './offer.ts';
+import { clearProgress, isReviewOver } from './progress.ts';
 import { View } from './View.tsx';
 
 const ReviewCountdown = lazy(() => import('./ReviewCountdown.tsx'));
@@ -41,4 +41,118 @@ export async function start() {
   // What was chosen may no longer be had: then what is offered first.
   storeRequestInAddress(undefined);
   return <Screen productId={productId} initialReply={await call(endpoints.loanConfirm, { productId })} />;
+}
+
+/** Between two steps of the amount: what is passed over isn't asked for. */
+const debounceMs = 250;
+
+type OfferState = Pick<CallResult<Offer>, 'state' | 'data' | 'refresh'> & {
+  /** What the borrower chose; undefined: what is shown. */
+  readonly request: OfferChoice | undefined;
+  readonly requestOffer: (request: OfferChoice) => void;
+  /** The last choice could not be worked out. */
+  readonly hasFailed: boolean;
+  readonly isReviewed: boolean;
+  readonly onReviewed: () => void;
+};
+
+/** The offer for what the borrower chooses, asked for once the choice has rested, and again after the review. */
+function useOffer(productId: string, initialReply: NormalizedReply<Offer>): OfferState {
+  const [isReviewed, setReviewed] = useState(false);
+  const [initialRequest] = useState(() => requestFromReply(initialReply));
+  const [request, setRequest] = useState(initialRequest);
+  const [hasFailed, setFailed] = useState(false);
+  const payload = { productId, ...request, ...(isReviewed && { isType: 1 as const }) };
+  const { state, data, reload, refresh } = useCall(endpoints.loanConfirm, payload, { initialReply });
+
+  // Asks only once the new payload stands.
+  useEffect(() => {
+    if (isReviewed) reload();
+  }, [isReviewed, reload]);
+
+  useEffect(() => {
+    if (!request || request === initialRequest) return;
+    const pendingRequest = request;
+    let isLatest = true;
+    async function refreshOffer(): Promise<void> {
+      const isSuccess = await refresh();
+      if (!isLatest) return;
+      if (isSuccess) return storeRequestInAddress(pendingRequest);
+      setRequest(undefined);
+      setFailed(true);
+    }
+    const timer = setTimeout(refreshOffer, debounceMs);
+    return () => {
+      isLatest = false;
+      clearTimeout(timer);
+    };
+  }, [request, initialRequest, refresh]);
+
+  const onReviewed = useCallback(() => setReviewed(true), []);
+
+  function requestOffer(next: OfferChoice): void {
+    setFailed(false);
+    setRequest(next);
+  }
+
+  return { state, data, refresh, request, requestOffer, hasFailed, isReviewed, onReviewed };
+}
+
+type ConfirmState = {
+  readonly isSending: boolean;
+  readonly refusal: ConfirmRefusal | undefined;
+  readonly confirm: (offer: Offer) => void;
+};
+
+/** Sends the agreement once, however often it is tapped, and leaves for the loan's page. */
+function useConfirm(productId: string, reloadOffer: () => Promise<boolean>): ConfirmState {
+  const isInFlight = useRef(false);
+  const [isSending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState<ConfirmRefusal>();
+
+  async function send(offer: Offer): Promise<void> {
+    if (isInFlight.current) return;
+    isInFlight.current = true;
+    setSending(true);
+    setRefusal(undefined);
+    const reply = await call(endpoints.loanPush, toLoanPushPayload(offer, productId));
+    if (reply.success) {
+      clearProgress(productId, offer.agreementHash);
+      trackConfirmation(productId);
+      location.replace(buildLoanUrl(reply.data.lendDetailsUrl));
+      return;
+    }
+    const nextRefusal = toRefusal(reply);
+    if (nextRefusal.kind === 'changed') await reloadOffer();
+    setRefusal(nextRefusal);
+    setSending(false);
+    isInFlight.current = false;
+  }
+
+  return { isSending, refusal, confirm: (offer) => void send(offer) };
+}
+
+/**
+ * The choice that the first reply is for; undefined where none was made. It is part of the page's address, so that coming
+ * back to it or loading it again keeps it.
+ */
+function requestFromReply(initialReply: NormalizedReply<Offer>): OfferChoice | undefined {
+  if (!initialReply.success || !getPageParameter('amount')) return undefined;
+  const { amount, termDays } = initialReply.data;
+  return { amount, termDays };
+}
+
+function storeRequestInAddress(request: OfferChoice | undefined): void {
+  const address = new URL(location.href);
+  for (const name of ['amount', 'termDays'] as const) {
+    if (request) address.searchParams.set(name, String(request[name]));
+    else address.searchParams.delete(name);
+  }
+  history.replaceState(history.state, '', address);
+}
+
+/** The address that a confirmed loan leads to, as it came: at this origin, or at another where the brand has pages. */
+export function buildLoanUrl(url: string, origins: readonly string[] = pageOrigins): string {
+  const { origin } = new URL(url, location.origin);
+  return `${origins.includes(origin) ? origin : ''}${linkTo(url, { from: 'confirm' })}`;
 }

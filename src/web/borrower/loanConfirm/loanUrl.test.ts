@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { buildLoanUrl } from './loanUrl.ts';
+import { buildLoanUrl } from './Screen.tsx';
 
 beforeEach(() => {
   vi.stubGlobal('location', { search: '?sessionId=s&productId=p', origin: 'https://pages.example' });

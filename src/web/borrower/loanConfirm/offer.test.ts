@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { loanCode } from '../../../contract/codes.ts';
-import { localCode } from '../../api/normalise.ts';
+import { localCode } from '../../api/call.ts';
 import { anOffer } from '../shared/testing.ts';
 import { toLoanPushPayload, toRefusal } from './offer.ts';
 

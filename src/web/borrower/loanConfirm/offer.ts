@@ -1,6 +1,6 @@
 import { loanCode } from '../../../contract/codes.ts';
 import type { RequestPayload, ResponseData } from '../../../contract/schemas/index.ts';
-import { localCode } from '../../api/normalise.ts';
+import { localCode } from '../../api/call.ts';
 
 export type Offer = ResponseData<'loanConfirm'>;
 

@@ -1,4 +1,5 @@
 import { limits } from '../../../contract/limits.ts';
+import { windowStorage } from '../../bridge/storage.ts';
 
 /**
  * What the borrower has done on this page, kept beside it, so that coming back from the contract, or loading the page
@@ -11,47 +12,30 @@ const storageKeys = {
 };
 
 export function wasAccepted(hash: string, fallback: boolean): boolean {
-  const stored = readSession(storageKeys.accepted(hash));
+  const stored = windowStorage.read(storageKeys.accepted(hash));
   return stored === null ? fallback : stored === 'yes';
 }
 
 export function storeAccepted(hash: string, isAccepted: boolean): void {
-  writeSession(storageKeys.accepted(hash), isAccepted ? 'yes' : 'no');
+  windowStorage.write(storageKeys.accepted(hash), isAccepted ? 'yes' : 'no');
 }
 
 /** When the review of a product ends, ms since 1970: as said the first time it was asked. */
 export function getReviewEnd(productId: string, now: number): number {
   const latest = now + limits.confirmReloadMs;
-  const end = Math.min(Number(readSession(storageKeys.reviewed(productId))) || latest, latest);
-  writeSession(storageKeys.reviewed(productId), String(end));
+  const end = Math.min(Number(windowStorage.read(storageKeys.reviewed(productId))) || latest, latest);
+  windowStorage.write(storageKeys.reviewed(productId), String(end));
   return end;
 }
 
 /** Whether the review has been seen to its end. */
 export function isReviewOver(productId: string, now: number): boolean {
-  const stored = readSession(storageKeys.reviewed(productId));
+  const stored = windowStorage.read(storageKeys.reviewed(productId));
   return stored !== null && Number(stored) <= now;
 }
 
 /** Once it is agreed to: the next loan is read anew. */
 export function clearProgress(productId: string, hash: string): void {
-  writeSession(storageKeys.accepted(hash), null);
-  writeSession(storageKeys.reviewed(productId), null);
-}
-
-function readSession(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function writeSession(key: string, value: string | null): void {
-  try {
-    if (value === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, value);
-  } catch {
-    // Storage is off: the page starts anew each time.
-  }
+  windowStorage.write(storageKeys.accepted(hash), null);
+  windowStorage.write(storageKeys.reviewed(productId), null);
 }

@@ -4,7 +4,7 @@ import { pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launchParameters.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
-import { RichText } from '../../ui/RichText.tsx';
+import { RichText } from '../../ui/Text.tsx';
 import { type Loan, loanParams } from './statusView.ts';
 
 /** Says what more days cost before anybody takes them, and lets them go on paying. Source: SPEC 4. */

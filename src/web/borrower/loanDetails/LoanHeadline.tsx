@@ -1,8 +1,6 @@
-import type { ReactNode } from 'react';
-import { Headline, HeadlineSkeleton } from '../../ui/Headline.tsx';
-import { RichText } from '../../ui/RichText.tsx';
-import { StatusIllustration, StatusIllustrationSkeleton } from './illustrations/StatusIllustration.tsx';
-import styles from './LoanHeadline.module.css';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Headline, HeadlineSkeleton, RichText } from '../../ui/Text.tsx';
+import styles from './loanDetails.module.css';
 import type { Loan } from './statusView.ts';
 
 /** What is owed or on its way, and by when: the first second of the page. */
@@ -34,4 +32,23 @@ function LoanHeadlineLayout({ illustration, children }: LoanHeadlineLayoutProps)
       {children}
     </div>
   );
+}
+
+const StatusDrawing = lazy(() => import('./StatusDrawing.tsx'));
+
+type Props = { readonly status: number; readonly isLarge?: boolean };
+
+/** The place of a status' drawing, which comes after everything that has to be read. */
+export function StatusIllustration({ status, isLarge }: Props) {
+  return (
+    <div className={isLarge ? styles.large : styles.statusIllustrationIllustration}>
+      <Suspense>
+        <StatusDrawing status={status} />
+      </Suspense>
+    </div>
+  );
+}
+
+function StatusIllustrationSkeleton() {
+  return <div className={styles.statusIllustrationIllustration} />;
 }

@@ -1,13 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import type { NormalizedReply } from '../../../contract/envelope.ts';
+import { limits } from '../../../contract/limits.ts';
 import { call } from '../../api/call.ts';
 import * as initialCalls from '../../api/initialCalls.ts';
 import { getPageParameter, payloadFromAddress } from '../../api/launchParameters.ts';
 import { useCall } from '../../api/useCall.ts';
 import { useChangeNotice } from '../shared/useChangeNotice.ts';
 import { findStatusUpdate, getStatusView, type Loan } from './statusView.ts';
-import { useRatingPrompt } from './useRatingPrompt.ts';
 import { View } from './View.tsx';
 
 const ExtensionReminder = lazy(() => import('./ExtensionReminder.tsx'));
@@ -53,4 +53,17 @@ export async function start() {
   const params = payloadFromAddress(initialCalls.loanDetails);
   if (!params.orderId) return <View state={{ kind: 'empty' }} />;
   return <Screen params={params} initialReply={await call(endpoints.loanDetails, params)} />;
+}
+
+type RatingPrompt = { readonly isOpen: boolean; readonly close: () => void };
+
+/** Opens once, a moment after a rating is asked for: what the page says is read first. Source: SPEC 9. */
+function useRatingPrompt(isRequested: boolean): RatingPrompt {
+  const [phase, setPhase] = useState<'waiting' | 'open' | 'closed'>('waiting');
+  useEffect(() => {
+    if (!isRequested) return;
+    const timer = setTimeout(() => setPhase('open'), limits.ratingDelayMs);
+    return () => clearTimeout(timer);
+  }, [isRequested]);
+  return { isOpen: phase === 'open', close: () => setPhase('closed') };
 }

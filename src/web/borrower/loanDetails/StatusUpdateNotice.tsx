@@ -1,6 +1,6 @@
 import * as arrivalT from 'messages:arrival';
 import * as t from 'messages:loanDetails';
-import { formatMoney } from '../../ui/money.ts';
+import { formatMoney } from '../../ui/format.ts';
 import skeleton from '../../ui/Skeleton.module.css';
 import { StatusBanner } from '../shared/StatusBanner.tsx';
 import type { Loan, StatusUpdate } from './statusView.ts';

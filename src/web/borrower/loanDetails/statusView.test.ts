@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type OrderStatus, orderStatus } from '../../../contract/status.ts';
 import { aLoan, aPayment } from '../shared/testing.ts';
-import { statusDrawings } from './illustrations/statusDrawings.ts';
+import { statusDrawings } from './StatusDrawing.tsx';
 import { findStatusUpdate, getStatusView, loanParams } from './statusView.ts';
 
 const payment = aPayment();

@@ -1,7 +1,7 @@
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { type OrderStatus, orderStatus } from '../../../contract/status.ts';
 import type { Tone } from '../../ui/Notice.tsx';
-import { findNewPayments, type Payment } from '../shared/payments.ts';
+import { findNewPayments, type Payment } from '../shared/PaymentsList.tsx';
 
 export type Loan = ResponseData<'loanDetails'>;
 

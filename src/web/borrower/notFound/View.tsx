@@ -4,7 +4,7 @@ import { marketContact } from '../../../contract/legal.ts';
 import { pages } from '../../../contract/pages.ts';
 import { language } from '../../texts/translator.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { Message } from '../../ui/Message.tsx';
+import { Message } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { telephoneUrl } from '../shared/contactUrls.ts';
 

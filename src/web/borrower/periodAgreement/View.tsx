@@ -1,19 +1,17 @@
 import * as agreementTexts from 'messages:agreement';
 import * as t from 'messages:periodAgreement';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
+import type { ViewStateOrEmpty } from '../../api/useCall.ts';
 import { AgreementActions } from '../../legal/agreement/AgreementActions.tsx';
 import { AgreementBody } from '../../legal/agreement/AgreementBody.tsx';
 import { AgreementDates, dateRows } from '../../legal/agreement/AgreementDates.tsx';
 import { AgreementHash } from '../../legal/agreement/AgreementHash.tsx';
-import { AsyncView } from '../../ui/AsyncView.tsx';
+import { AsyncView, EmptyPage } from '../../ui/AsyncView.tsx';
 import { Button, type ButtonKind, ButtonLink } from '../../ui/Button.tsx';
-import { EmptyPage } from '../../ui/Feedback.tsx';
-import { Headline, HeadlineSkeleton } from '../../ui/Headline.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
-import { RichText } from '../../ui/RichText.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
-import type { ViewStateOrEmpty } from '../../ui/viewState.ts';
+import { Headline, HeadlineSkeleton, RichText } from '../../ui/Text.tsx';
 
 type OfferAgreementData = ResponseData<'periodAgreement'>;
 type SpecimenData = ResponseData<'agreementSpecimen'>;

@@ -1,7 +1,7 @@
 import * as t from 'messages:recommended';
 import { pages } from '../../../contract/pages.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { Message } from '../../ui/Message.tsx';
+import { Message } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 
 export function View() {

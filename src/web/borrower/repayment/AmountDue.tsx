@@ -1,20 +1,22 @@
 import * as kit from 'messages:kit';
 import * as t from 'messages:repayment';
+import { lazy, Suspense, useState } from 'react';
+import { limits } from '../../../contract/limits.ts';
 import { pages } from '../../../contract/pages.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { orderStatus, requestType } from '../../../contract/status.ts';
 import { linkTo } from '../../api/launchParameters.ts';
-import { Headline } from '../../ui/Headline.tsx';
+import { Card, DescriptionRow, Section } from '../../ui/Card.tsx';
+import { formatMoney } from '../../ui/format.ts';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
-import { formatMoney } from '../../ui/money.ts';
 import { Notice, Pill } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
-import { RichText } from '../../ui/RichText.tsx';
+import { Headline, Money, RichText } from '../../ui/Text.tsx';
 import { ChannelGroups } from '../channels/ChannelGroups.tsx';
 import { instructionsLink } from '../channels/instructionsLink.ts';
 import { PaymentsSection } from '../channels/PaymentsSection.tsx';
-import { CollapsibleRows } from './CollapsibleRows.tsx';
-import { type AmountChoice, matchesChoice, PaymentScopePicker } from './PaymentScopePicker.tsx';
+import { visibleRows } from '../shared/visibleRows.ts';
+import styles from './repayment.module.css';
 
 type Props = {
   readonly data: ResponseData<'repaymentDetail'>;
@@ -70,4 +72,103 @@ export function AmountDue({ data, choice, onChoose }: Props) {
       </LinkList>
     </Page>
   );
+}
+
+type CollapsibleRowsProps = { readonly rows: ResponseData<'repaymentDetail'>['detail'] };
+
+/** What the amount is made of, folded to its first rows. */
+export function CollapsibleRows({ rows }: CollapsibleRowsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const visible = visibleRows(rows);
+  if (visible.length === 0) return null;
+  const isCollapsible = visible.length > limits.foldedRows;
+  return (
+    <Card>
+      <dl>
+        {visible.slice(0, isOpen ? undefined : limits.foldedRows).map(({ text, value, tone }) => (
+          <DescriptionRow key={text} label={text} value={value} tone={tone} />
+        ))}
+      </dl>
+      {isCollapsible && (
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? t.hide() : t.more({ count: visible.length - limits.foldedRows })}
+        </button>
+      )}
+    </Card>
+  );
+}
+
+const PartialAmount = lazy(() => import('./PartialAmount.tsx'));
+type PaymentScopeOption = ResponseData<'repaymentDetail'>['ways'][number];
+/** What the borrower chose; `part` in minor units. */
+export type AmountChoice = { readonly way: PaymentScopeOption['way']; readonly part?: number | undefined };
+
+/** Whether the reply is about what the borrower chose by now. */
+function matchesChoice(
+  { way, amount }: Omit<AmountChoice, 'part'> & { readonly amount: number },
+  choice: AmountChoice,
+): boolean {
+  return way === choice.way && (way !== 'part' || amount === choice.part);
+}
+
+type PaymentScopePickerProps = {
+  readonly data: ResponseData<'repaymentDetail'>;
+  readonly choice: AmountChoice;
+  readonly onChoose: (choice: AmountChoice) => void;
+};
+
+/** This payment, the whole or a part: each with its amount and until when. What may not be paid yet has none. */
+export function PaymentScopePicker({ data, choice, onChoose }: PaymentScopePickerProps) {
+  const { currency, today, chosen } = data;
+  return (
+    <Section title={t.howMuch()}>
+      <Card>
+        {visibleOptions(data).map(({ way, title, lines, amount, from, suggested }) => (
+          <label key={way} className={styles.option}>
+            <input
+              type="radio"
+              name="way"
+              className={styles.radio}
+              checked={choice.way === way}
+              disabled={from > today}
+              onChange={() => onChoose({ way, part: suggested || undefined })}
+            />
+            <span className={styles.text}>
+              <span className={styles.title}>
+                {title}
+                {way !== 'part' && from <= today && <Money minor={amount} currency={currency} />}
+              </span>
+              {lines.map((line) => (
+                <span key={line} className={styles.deadline}>
+                  <RichText text={line} />
+                </span>
+              ))}
+            </span>
+          </label>
+        ))}
+      </Card>
+      {choice.way === 'part' && (
+        <Suspense>
+          <PartialAmount
+            part={choice.part}
+            quote={chosen && matchesChoice(chosen, choice) ? chosen : undefined}
+            onChoose={(part) => onChoose({ way: 'part', part })}
+          />
+        </Suspense>
+      )}
+    </Section>
+  );
+}
+
+/** A part comes last; the whole is left out where it is this payment. */
+function visibleOptions({ ways, repayAmount }: ResponseData<'repaymentDetail'>): PaymentScopeOption[] {
+  const others = ways.filter(
+    ({ way, amount }) => way === 'instalment' || (way === 'all' && amount !== repayAmount),
+  );
+  return [...others, ...ways.filter(({ way }) => way === 'part')];
 }

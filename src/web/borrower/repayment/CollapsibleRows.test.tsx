@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test } from 'vitest';
 import { setLanguage } from '../../texts/translator.ts';
-import { CollapsibleRows } from './CollapsibleRows.tsx';
+import { CollapsibleRows } from './AmountDue.tsx';
 
 beforeEach(() => setLanguage('en'));
 

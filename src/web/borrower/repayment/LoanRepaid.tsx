@@ -5,8 +5,7 @@ import { pages } from '../../../contract/pages.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { linkTo } from '../../api/launchParameters.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { Message } from '../../ui/Message.tsx';
-import { Notice, Pill } from '../../ui/Notice.tsx';
+import { Message, Notice, Pill } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { PaymentsSection } from '../channels/PaymentsSection.tsx';
 

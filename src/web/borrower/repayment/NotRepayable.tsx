@@ -1,5 +1,5 @@
 import * as t from 'messages:nothingDue';
-import { EmptyPage } from '../../ui/Feedback.tsx';
+import { EmptyPage } from '../../ui/AsyncView.tsx';
 import { BackToLoanLink } from '../channels/BackToLoanLink.tsx';
 
 /** The loan has nothing to pay: it isn't paid out, or was declined. */

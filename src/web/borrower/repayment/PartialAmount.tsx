@@ -2,11 +2,10 @@ import * as t from 'messages:part';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { formatAmountInput, parseMinorUnits } from '../../ui/inputs/amount.ts';
-import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
+import { formatAmountInput, MoneyInput, parseMinorUnits } from '../../ui/inputs/MoneyInput.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { RichText } from '../../ui/RichText.tsx';
-import styles from './PaymentScopePicker.module.css';
+import { RichText } from '../../ui/Text.tsx';
+import styles from './repayment.module.css';
 
 type Props = {
   /** Minor units. */

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test } from 'vitest';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { setLanguage } from '../../texts/translator.ts';
-import { PaymentScopePicker } from './PaymentScopePicker.tsx';
+import { PaymentScopePicker } from './AmountDue.tsx';
 
 beforeEach(() => setLanguage('en'));
 

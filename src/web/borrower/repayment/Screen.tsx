@@ -11,7 +11,7 @@ import { parsePaymentScope } from '../channels/instructionsLink.ts';
 import { PaymentBanner } from '../channels/PaymentBanner.tsx';
 import { findNewestPayment } from '../channels/paymentArrival.ts';
 import { useChangeNotice } from '../shared/useChangeNotice.ts';
-import type { AmountChoice } from './PaymentScopePicker.tsx';
+import type { AmountChoice } from './AmountDue.tsx';
 import { View } from './View.tsx';
 
 type Props = {

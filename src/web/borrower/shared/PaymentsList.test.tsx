@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test } from 'vitest';
 import { setLanguage } from '../../texts/translator.ts';
-import { PaymentsList } from './PaymentsList.tsx';
-import type { Payment } from './payments.ts';
+import { type Payment, PaymentsList } from './PaymentsList.tsx';
 
 beforeEach(() => setLanguage('en'));
 

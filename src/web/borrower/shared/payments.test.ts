@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { classifyConfirmation, findNewPayments, type Payment } from './payments.ts';
+import { classifyConfirmation, findNewPayments, type Payment } from './PaymentsList.tsx';
 import { visibleRows } from './visibleRows.ts';
 
 function aPayment(overrides: Partial<Payment> = {}): Payment {

@@ -2,8 +2,8 @@ import * as t from 'messages:testPreview';
 import { useState } from 'react';
 import { pages } from '../../../contract/pages.ts';
 import { getLaunchParameter } from '../../api/launchParameters.ts';
+import type { BridgeEntry } from '../../bridge/bridge.ts';
 import * as bridge from '../../bridge/bridge.ts';
-import type { BridgeEntry } from '../../bridge/messages.ts';
 import { Card, Section } from '../../ui/Card.tsx';
 import styles from './DeveloperTools.module.css';
 

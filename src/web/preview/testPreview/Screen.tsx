@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { markPreview } from '../../bridge/preview.ts';
+import { markPreview } from '../../bridge/bridge.ts';
 import { type LaunchValues, readValues, storeValues, writeValuesToAddress } from './launchValues.ts';
 import { fetchOrderStatuses, type OrderStatuses, useOrderStatuses } from './useOrderStatuses.ts';
 import { View } from './View.tsx';

@@ -1,5 +1,5 @@
 import { firstMarket } from 'virtual:brand';
-import '../../ui/warmUpFormatters.ts';
+import '../../ui/format.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,6 +1,6 @@
 import { appName, people } from 'virtual:brand';
 import { type LaunchParameter, launchParameters } from '../../../contract/launch.ts';
-import { readLocalStorage, writeLocalStorage } from '../../ui/localStorage.ts';
+import { deviceStorage } from '../../bridge/storage.ts';
 
 /** Launch parameters that the page has an input for, in their order. */
 export const editableParameters = [
@@ -42,11 +42,7 @@ export function toLaunchValues(value: unknown): LaunchValues {
 }
 
 function readStoredValues(): LaunchValues {
-  try {
-    return toLaunchValues(JSON.parse(readLocalStorage(storageKey) ?? 'null'));
-  } catch {
-    return {};
-  }
+  return toLaunchValues(deviceStorage.readObject(storageKey));
 }
 
 /** What the page's address says, over what this device remembers, over a seeded borrower. */
@@ -64,5 +60,5 @@ export function writeValuesToAddress(values: LaunchValues): void {
 }
 
 export function storeValues(values: LaunchValues): void {
-  writeLocalStorage(storageKey, JSON.stringify(values));
+  deviceStorage.write(storageKey, JSON.stringify(values));
 }

@@ -1,5 +1,5 @@
 import * as t from 'messages:siteHome';
-import { formatMoney } from '../../ui/money.ts';
+import { formatMoney } from '../../ui/format.ts';
 import type { SiteLocale } from '../addresses.ts';
 import { computeCost } from '../loanCost.ts';
 import type { SiteProduct } from '../products.ts';

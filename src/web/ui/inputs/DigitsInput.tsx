@@ -1,13 +1,94 @@
 import { useLayoutEffect, useReducer, useRef } from 'react';
 import type { FieldInput } from '../Field.tsx';
-import {
-  applyEdit,
-  caretPosition,
-  type DigitsRule,
-  formatInGroups,
-  groupByFour,
-  phoneGroups,
-} from './digits.ts';
+
+/** The rules of the inputs that take digits, apart from how they are drawn. Source: SPEC 5. */
+
+/** Only the digits of a text. */
+export function extractDigits(text: string): string {
+  return text.replace(/\D/g, '');
+}
+
+/** `1234 5678 9012`. */
+export function groupByFour(digits: string): string {
+  return digits.replace(/(\d{4})(?=\d)/g, '$1 ');
+}
+
+/** A phone's groups where its country has no others: 3-4-4, 11 digits. */
+export const phoneGroups: readonly number[] = [3, 4, 4];
+
+/** Digits in groups of these sizes: `138 0013 8000` of 3-4-4. */
+export function formatInGroups(digits: string, sizes: readonly number[]): string {
+  const [size, ...others] = sizes;
+  if (size === undefined || digits.length <= size) return digits;
+  return `${digits.slice(0, size)} ${formatInGroups(digits.slice(size), others)}`;
+}
+
+/** Limits of an input of digits. `prefix` is the country's, such as `+52`: who writes it too needn't take it out. */
+type DigitsRule = { readonly max?: number | undefined; readonly prefix?: string | undefined };
+
+/** The digits of a text as typed, pasted or filled in: without the prefix, at most `max` of them. */
+export function sanitizeDigits(
+  text: string,
+  { max = Number.POSITIVE_INFINITY, prefix = '' }: DigitsRule,
+): string {
+  const all = extractDigits(text);
+  return all.slice(prefixLength(all, max, prefix)).slice(0, max);
+}
+
+/** A number longer than its country's are begins with the prefix; a shorter one that begins alike is somebody's. */
+function prefixLength(all: string, max: number, prefix: string): number {
+  const country = extractDigits(prefix);
+  return all.length > max && all.startsWith(country) ? country.length : 0;
+}
+
+/** An edit as the browser tells it: the text before, the text and the caret's place after, how it came about. */
+type InputEdit = {
+  readonly previousText: string;
+  readonly text: string;
+  readonly caret: number;
+  /** `InputEvent.inputType`, empty where there is none. */
+  readonly inputType: string;
+};
+
+/**
+ * The digits after an edit, and how many of them lie before the caret. Deleting the space between two groups deletes
+ * the digit beyond it; a digit typed into a full input is refused.
+ */
+export function applyEdit({ previousText, text, caret, inputType }: InputEdit, rule: DigitsRule) {
+  const digitsBefore = extractDigits(text.slice(0, caret));
+  const all = extractDigits(text);
+  const previousDigits = extractDigits(previousText);
+  if (all === previousDigits && text.length < previousText.length) {
+    if (inputType === 'deleteContentBackward' && digitsBefore !== '')
+      return {
+        digits: digitsBefore.slice(0, -1) + all.slice(digitsBefore.length),
+        caret: digitsBefore.length - 1,
+      };
+    if (inputType === 'deleteContentForward')
+      return { digits: digitsBefore + all.slice(digitsBefore.length + 1), caret: digitsBefore.length };
+  }
+  const { max = Number.POSITIVE_INFINITY, prefix = '' } = rule;
+  const prefixDigits = prefixLength(all, max, prefix);
+  if (
+    inputType === 'insertText' &&
+    prefixDigits === 0 &&
+    previousDigits.length === max &&
+    all.length === max + 1
+  )
+    return { digits: previousDigits, caret: digitsBefore.length - 1 };
+  const digits = sanitizeDigits(text, rule);
+  return { digits, caret: Math.min(Math.max(digitsBefore.length - prefixDigits, 0), digits.length) };
+}
+
+/** Where the caret stands in `text` once `count` digits lie before it. */
+export function caretPosition(text: string, count: number): number {
+  let digitsSeen = 0;
+  for (let index = 0; index < text.length; index++) {
+    if (digitsSeen === count) return index;
+    if (/\d/.test(text.charAt(index))) digitsSeen++;
+  }
+  return text.length;
+}
 
 type Props = FieldInput & {
   /** The digits alone. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatAmountInput, parseMinorUnits } from './amount.ts';
+import { formatAmountInput, parseMinorUnits } from './MoneyInput.tsx';
 
 test('an amount shown is read back', () => {
   expect(formatAmountInput(302_507)).toBe('3025.07');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatDateTime, parseDateTime } from './dateParts.ts';
+import { formatDateTime, parseDateTime } from './DatePicker.tsx';
 
 describe('the date picker', () => {
   test('gives YYYY-MM-DD HH:mm, zero padded, and never a day the month hasn’t', () => {

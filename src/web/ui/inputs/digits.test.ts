@@ -7,7 +7,7 @@ import {
   groupByFour,
   phoneGroups,
   sanitizeDigits,
-} from './digits.ts';
+} from './DigitsInput.tsx';
 
 describe('the generic inputs', () => {
   test('a card number takes digits only and shows them in groups of four', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseMinorUnits } from './amount.ts';
-import { applyMoneyKey, type MoneyKey, moneyKeys } from './moneyKeys.ts';
+import { parseMinorUnits } from './MoneyInput.tsx';
+import { applyMoneyKey, type MoneyKey, moneyKeys } from './MoneyKeyboard.tsx';
 
 describe('the money keyboard', () => {
   test('has digits, decimal point and delete', () => {

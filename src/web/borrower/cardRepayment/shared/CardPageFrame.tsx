@@ -1,15 +1,17 @@
 import * as kit from 'messages:kit';
 import * as t from 'messages:way';
 import type { ReactNode } from 'react';
-import { AsyncView } from '../../../ui/AsyncView.tsx';
-import { EmptyPage } from '../../../ui/Feedback.tsx';
-import { Headline, HeadlineSkeleton } from '../../../ui/Headline.tsx';
-import { Message } from '../../../ui/Message.tsx';
+import { pages } from '../../../../contract/pages.ts';
+import { linkTo } from '../../../api/launchParameters.ts';
+import type { ViewStateOrEmpty } from '../../../api/useCall.ts';
+import { AsyncView, EmptyPage } from '../../../ui/AsyncView.tsx';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { DescriptionList, DescriptionRow } from '../../../ui/Card.tsx';
+import { formatMoney } from '../../../ui/format.ts';
+import { Message } from '../../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../../ui/Page.tsx';
-import { RichText } from '../../../ui/RichText.tsx';
 import { LoadingStatus, Skeleton } from '../../../ui/Skeleton.tsx';
-import type { ViewStateOrEmpty } from '../../../ui/viewState.ts';
-import { BackToLoanLink, ChargePaid, ChargePending } from './ChargeResult.tsx';
+import { Headline, HeadlineSkeleton, RichText } from '../../../ui/Text.tsx';
 import { isNothingDueCode, type RepaymentMethods } from './repaymentMethods.ts';
 
 type Props = {
@@ -71,5 +73,80 @@ export function CardPageFrame({ state, title, children, actions, skeleton }: Pro
         );
       }}
     </AsyncView>
+  );
+}
+
+type HeaderProps = { readonly header: ReactNode };
+type ChargePaidProps = HeaderProps & { readonly charge: NonNullable<RepaymentMethods['charge']> } & Pick<
+    RepaymentMethods,
+    'currency'
+  >;
+
+/** A charge that was paid at the bank's page: how much, and what is left. */
+function ChargePaid({ header, charge: { amount, card, left }, currency }: ChargePaidProps) {
+  return (
+    <Page
+      header={header}
+      actions={
+        <>
+          <BackToLoanLink />
+          <ButtonLink kind="quiet" href={linkTo(pages.documents)}>
+            {t.receipts()}
+          </ButtonLink>
+        </>
+      }
+    >
+      <Message icon="check" title={t.paid({ amount: formatMoney(amount, currency) })}>
+        <p>
+          <RichText text={left} />
+        </p>
+      </Message>
+      {card && (
+        <DescriptionList>
+          <DescriptionRow label={t.paidBy()} value={card} />
+        </DescriptionList>
+      )}
+    </Page>
+  );
+}
+
+/** A charge under way: the bank confirms it, or waits for the card's holder. */
+function ChargePending({ header, continueUrl }: HeaderProps & Pick<RepaymentMethods, 'continueUrl'>) {
+  if (continueUrl === null) {
+    return (
+      <Page header={header} actions={<BackToLoanLink />}>
+        <Message icon="clock" title={t.pending()}>
+          <p>{t.pendingNext()}</p>
+        </Message>
+      </Page>
+    );
+  }
+  return (
+    <Page
+      header={header}
+      actions={
+        <>
+          <Button onClick={() => void continueAt(continueUrl)}>{t.toBank()}</Button>
+          <BackToLoanLink kind="quiet" />
+        </>
+      }
+    >
+      <Message icon="clock" title={t.asked()}>
+        <p>{t.askedNext()}</p>
+      </Message>
+    </Page>
+  );
+}
+
+async function continueAt(url: string): Promise<void> {
+  const { redirectTo: leaveTo } = await import('./paymentLink.ts');
+  leaveTo(url);
+}
+
+function BackToLoanLink({ kind = 'primary' }: { readonly kind?: 'primary' | 'quiet' }) {
+  return (
+    <ButtonLink kind={kind} href={linkTo(pages.loanDetails)}>
+      {t.backToLoan()}
+    </ButtonLink>
   );
 }

@@ -3,6 +3,7 @@ import { endpoints } from '../../../../contract/endpoints.ts';
 import { pages } from '../../../../contract/pages.ts';
 import { call } from '../../../api/call.ts';
 import { getLaunchParameter } from '../../../api/launchParameters.ts';
+import { windowStorage } from '../../../bridge/storage.ts';
 import { toast } from '../../../ui/toast.ts';
 import { replyErrorText, withLanguage } from './repaymentMethods.ts';
 
@@ -23,11 +24,7 @@ export async function payByLink(amount: number): Promise<boolean> {
 export function redirectTo(url: string): boolean {
   const target = new URL(url, location.href);
   if (target.protocol !== 'https:' && target.origin !== location.origin) return false;
-  try {
-    sessionStorage.setItem(launchSearchKey, location.search);
-  } catch {
-    // Storage is off: the loan page will ask to sign in again.
-  }
+  windowStorage.write(launchSearchKey, location.search);
   location.assign(target);
   return true;
 }
@@ -58,13 +55,5 @@ export function addressAfterRedirect(storedSearch: string | null, search: string
 
 /** Goes on after a page that came back. */
 export function resumeAfterRedirect(): void {
-  location.replace(addressAfterRedirect(readStoredSearch(), location.search));
-}
-
-function readStoredSearch(): string | null {
-  try {
-    return sessionStorage.getItem(launchSearchKey);
-  } catch {
-    return null;
-  }
+  location.replace(addressAfterRedirect(windowStorage.read(launchSearchKey), location.search));
 }

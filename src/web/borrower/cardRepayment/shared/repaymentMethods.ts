@@ -5,10 +5,9 @@ import { endpoints } from '../../../../contract/endpoints.ts';
 import type { NormalizedReply } from '../../../../contract/envelope.ts';
 import { pages } from '../../../../contract/pages.ts';
 import type { ResponseData } from '../../../../contract/schemas/index.ts';
-import { call } from '../../../api/call.ts';
+import { call, localCode } from '../../../api/call.ts';
 import * as initialCalls from '../../../api/initialCalls.ts';
 import { getLaunchParameter, linkTo, payloadFromAddress } from '../../../api/launchParameters.ts';
-import { localCode } from '../../../api/normalise.ts';
 
 export type RepaymentMethods = ResponseData<'repaymentWay'>;
 

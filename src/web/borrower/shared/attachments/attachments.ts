@@ -1,3 +1,5 @@
+import * as kit from 'messages:kit';
+import { useReducer, useRef } from 'react';
 import { limits } from '../../../../contract/limits.ts';
 
 /** An image that goes with what is written, in the order it was chosen. */
@@ -14,7 +16,7 @@ export type Attachment = {
   readonly file?: File;
 };
 
-export type AttachmentChange =
+type AttachmentChange =
   | { readonly kind: 'added'; readonly id: number; readonly preview: string; readonly file: File }
   | { readonly kind: 'progressed'; readonly id: number; readonly progress: number }
   | { readonly kind: 'sent'; readonly id: number; readonly url: string }
@@ -70,4 +72,67 @@ function updateAttachment(
   changes: Partial<Attachment>,
 ): readonly Attachment[] {
   return attachments.map((attachment) => (attachment.id === id ? { ...attachment, ...changes } : attachment));
+}
+
+export type Attachments = {
+  readonly max: number;
+  readonly attachments: readonly Attachment[];
+  readonly add: (file: File) => void;
+  readonly retry: (attachment: Attachment) => void;
+  readonly remove: (attachment: Attachment) => void;
+};
+
+/** Told of each image's end: no message once it is sent, the server's when it failed. */
+type OnUploadEnd = (failure?: string) => void;
+
+/** Images that go with what is written; they go up one after the other, which a slow line takes best. */
+export function useAttachments(initialUrls: readonly string[], max: number, onEnd: OnUploadEnd): Attachments {
+  const [attachments, dispatch] = useReducer(
+    (previous: readonly Attachment[], next: AttachmentChange) => attachmentsReducer(previous, next, max),
+    initialUrls,
+    restoreAttachments,
+  );
+  const nextId = useRef(initialUrls.length);
+  const uploadQueue = useRef(Promise.resolve());
+  const abortControllers = useRef(new Map<number, AbortController>());
+
+  function enqueueUpload(id: number, file: File): void {
+    const abort = new AbortController();
+    abortControllers.current.set(id, abort);
+    uploadQueue.current = uploadQueue.current.then(() => upload(id, file, abort.signal));
+  }
+
+  async function upload(id: number, file: File, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
+    const onProgress = (progress: number): void => dispatch({ kind: 'progressed', id, progress });
+    const reply = await import('./sendImage.ts').then(
+      ({ sendImage }) => sendImage(file, { onProgress, signal }),
+      () => undefined,
+    );
+    if (signal.aborted) return;
+    if (reply?.success) dispatch({ kind: 'sent', id, url: reply.data.url });
+    else dispatch({ kind: 'failed', id });
+    onEnd(reply?.success ? undefined : (reply?.message ?? kit.networkFailed()));
+  }
+
+  function add(file: File): void {
+    if (isFull(attachments, max)) return;
+    const id = nextId.current++;
+    dispatch({ kind: 'added', id, file, preview: URL.createObjectURL(file) });
+    enqueueUpload(id, file);
+  }
+
+  function retry({ id, file }: Attachment): void {
+    if (!file || isFull(attachments, max)) return;
+    dispatch({ kind: 'retried', id });
+    enqueueUpload(id, file);
+  }
+
+  function remove({ id, preview, file }: Attachment): void {
+    abortControllers.current.get(id)?.abort();
+    if (file) URL.revokeObjectURL(preview);
+    dispatch({ kind: 'removed', id });
+  }
+
+  return { max, attachments, add, retry, remove };
 }

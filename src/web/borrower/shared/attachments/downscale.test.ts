@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { downscale, fitSize } from './downscale.ts';
+import { downscale, fitSize } from './sendImage.ts';
 
 describe('an image before it is sent', () => {
   it('a 12-megapixel photo shrinks to 1600 pixels, its proportions kept', () => {

@@ -1,0 +1,82 @@
+import type { ResponseData } from '../../../contract/schemas/index.ts';
+import { getLaunchParameter } from '../../api/launchParameters.ts';
+import { fingerprint } from '../../api/replyCache.ts';
+import { deviceStorage, windowStorage } from '../../bridge/storage.ts';
+
+const draftKey = 'complaintDraft';
+
+/** What a complaint is about, as the form's address says. */
+export type ComplaintParams = {
+  readonly problemType: string;
+  readonly problemSonType: string;
+  readonly orderNo: string;
+};
+
+/** A half-written complaint: it survives a closed web view. */
+export type Draft = ComplaintParams & {
+  readonly text: string;
+  /** Addresses of the images that have been sent. */
+  readonly images: readonly string[];
+};
+
+/** Another borrower on the same phone must not see it. */
+function draftOwner(): string {
+  return fingerprint(getLaunchParameter('userId') || getLaunchParameter('sessionId'));
+}
+
+function isDraft(value: unknown): value is Draft {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'text' in value &&
+    typeof value.text === 'string' &&
+    'images' in value &&
+    Array.isArray(value.images)
+  );
+}
+
+/** This borrower's draft, if one is kept. */
+export function readDraft(): Draft | undefined {
+  const { owner, draft } = deviceStorage.readObject(draftKey) ?? {};
+  return isDraft(draft) && owner === draftOwner() ? draft : undefined;
+}
+
+/** Keeps a draft; one without text and images is forgotten. */
+export function storeDraft(draft: Draft): void {
+  const isBlank = draft.text.trim() === '' && draft.images.length === 0;
+  deviceStorage.write(draftKey, isBlank ? null : JSON.stringify({ owner: draftOwner(), draft }));
+}
+
+/** True where a draft is about the same as these keys. */
+export function isSameComplaint(draft: Draft, params: ComplaintParams): boolean {
+  return (
+    draft.problemType === params.problemType &&
+    draft.problemSonType === params.problemSonType &&
+    draft.orderNo === params.orderNo
+  );
+}
+
+/** Clears what the device keeps for the pages, as a successful submit does. Source: SPEC 4. */
+export function clearStorage(): void {
+  try {
+    localStorage.clear();
+  } catch {
+    // Private browsing: nothing was kept.
+  }
+}
+
+export type Receipt = Pick<ResponseData<'complaintSave'>, 'folio' | 'answerBy'>;
+
+const receiptKey = 'complaintReceipt';
+
+/** Hands the folio of a complaint just sent to the page that comes next. */
+export function storeReceipt({ folio, answerBy }: Receipt): void {
+  windowStorage.write(receiptKey, JSON.stringify({ folio, answerBy }));
+}
+
+/** The receipt that was left; it is given once. */
+export function takeReceipt(): Receipt | undefined {
+  const { folio, answerBy } = windowStorage.readObject(receiptKey) ?? {};
+  windowStorage.write(receiptKey, null);
+  return typeof folio === 'string' && typeof answerBy === 'string' ? { folio, answerBy } : undefined;
+}

@@ -1,0 +1,25 @@
+import type { Endpoint, EndpointName, endpoints } from '../../../contract/endpoints.ts';
+import type { NormalizedReply } from '../../../contract/envelope.ts';
+import type { RequestPayload, ResponseData } from '../../../contract/schemas/index.ts';
+import { call } from '../../api/call.ts';
+import type { Fields } from '../../api/request.ts';
+import { toast } from '../../ui/toast.ts';
+
+/** The calls of the legacy client. */
+type LegacyEndpointName = {
+  [Name in EndpointName]: (typeof endpoints)[Name]['client'] extends 'legacy' ? Name : never;
+}[EndpointName];
+
+/** An older call: why it failed is said in a toast, beside what the page shows. Source: SPEC 8. */
+export async function callLegacy<Name extends LegacyEndpointName>(
+  endpoint: Endpoint<Name>,
+  payload: RequestPayload<Name> & Fields,
+): Promise<NormalizedReply<ResponseData<Name>>> {
+  return toastIfFailed(await call(endpoint, payload));
+}
+
+/** Gives the reply back. The toast comes when there is something to say. */
+export function toastIfFailed<Reply extends { success: boolean; message: string }>(reply: Reply): Reply {
+  if (!reply.success) toast(reply.message, { kind: 'error' });
+  return reply;
+}

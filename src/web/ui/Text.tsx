@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { formatMoney, moneyParts } from './format.ts';
+import { Skeleton } from './Skeleton.tsx';
+import styles from './Text.module.css';
+
+/** A text whose `**parts**` are strong. */
+export function RichText({ text }: { readonly text: string }) {
+  return text.split('**').map((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
+    index % 2 === 1 ? <strong key={index}>{part}</strong> : part,
+  );
+}
+
+type HeadlineProps = {
+  /** What the amount is: `Tienes que pagar`. */
+  readonly label: ReactNode;
+  readonly symbol: ReactNode;
+  readonly whole: ReactNode;
+  readonly cents: ReactNode;
+  /** The line under it: by when. */
+  readonly children?: ReactNode;
+};
+
+/** What leads a loan screen: the amount large, its cents small, the date under it. The page's heading. */
+export function Headline({ label, symbol, whole, cents, children }: HeadlineProps) {
+  return (
+    <section>
+      <h1 className={styles.heading}>
+        <span className={styles.label}>{label} </span>
+        <span className={styles.amount}>
+          <span className={styles.small}>{symbol}</span>
+          {whole}
+          <span className={styles.small}>{cents}</span>
+        </span>
+      </h1>
+      {children && <p className={styles.date}>{children}</p>}
+    </section>
+  );
+}
+
+/** The same before anything is known; the early call's reply is written into it before the page's code has come. */
+export function HeadlineSkeleton() {
+  return (
+    <section>
+      <h1 className={styles.heading}>
+        <span className={styles.label} data-early="label">
+          <Skeleton variant="short" />
+        </span>
+        <span className={styles.amount}>
+          <span className={styles.small} data-early="symbol" />
+          <span data-early="whole">
+            <Skeleton variant="amount" />
+          </span>
+          <span className={styles.small} data-early="cents" />
+        </span>
+      </h1>
+      <p className={styles.date} data-early="text">
+        <Skeleton />
+      </p>
+    </section>
+  );
+}
+
+type MoneyProps = { readonly minor: number; readonly currency: string };
+
+/** An amount in a line of text or a row. */
+export function Money({ minor, currency }: MoneyProps) {
+  return <span className={styles.money}>{formatMoney(minor, currency)}</span>;
+}
+
+type HeadlineAmountProps = MoneyProps & {
+  /** What the amount is: `Tienes que pagar`. */
+  readonly label: ReactNode;
+  /** The line under it: by when. */
+  readonly children?: ReactNode;
+};
+
+/** An amount that leads a screen, with the line under it. */
+export function HeadlineAmount({ label, minor, currency, children }: HeadlineAmountProps) {
+  return (
+    <Headline label={label} {...moneyParts(minor, currency)}>
+      {children}
+    </Headline>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+
+/** Joins class names, leaving out what isn't there. */
+export function joinClassNames(...names: (string | false | undefined)[]): string {
+  return names.filter(Boolean).join(' ');
+}
+
+/** Whole seconds from `nowMs` until `untilMs`, never below zero. */
+export function secondsLeft(untilMs: number, nowMs: number): number {
+  return Math.max(0, Math.ceil((untilMs - nowMs) / 1000));
+}
+
+/** Seconds until a moment, counted by the clock so that a sleeping page doesn't lose time; 0 without a moment. */
+export function useCountdown(untilMs: number | undefined): number {
+  const [now, setNow] = useState(Date.now);
+  const remaining = untilMs === undefined ? 0 : secondsLeft(untilMs, now);
+  const isRunning = remaining > 0;
+  useEffect(() => {
+    if (untilMs === undefined) return;
+    setNow(Date.now());
+    if (!isRunning) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [untilMs, isRunning]);
+  return remaining;
+}
