@@ -4,12 +4,12 @@ import { markets, spokenByDefault } from './build/configuration.ts';
 import type { ReactScreen, Screen, StaticScreen } from './build/screen.ts';
 import { demoUrl } from './preview/testPreview/demoCalls.ts';
 import { type SiteLocale, type SitePage, siteAddresses } from './site/addresses.ts';
-import { siteHead } from './site/head.ts';
+import { siteArea, siteHead } from './site/head.ts';
 import { listQuestions } from './site/home/faq.ts';
 
 const cardLanguages = ['zh', 'es', 'en'] as const;
 
-/** Drawn for each market too: the `market` or the session in the address chooses whose lender it names. */
+/** Drawn for each market too: the `market` or the session in the address chooses the lender; with neither all are named. */
 const forEachMarket = Object.fromEntries(Object.keys(markets).map((market) => [market, {}]));
 
 /** A page of the app that React runs, in the folder of its name. */
@@ -17,15 +17,13 @@ function appScreen(name: string, screen: Omit<ReactScreen, 'name' | 'folder' | '
   return { name, folder: `borrower/${name}`, mode: 'react', ...screen };
 }
 
-/** A page of the app that is drawn at build. */
-function staticScreen(name: string, screen: Omit<StaticScreen, 'name' | 'folder' | 'mode'>): StaticScreen {
-  return { name, folder: `borrower/${name}`, mode: 'static', ...screen };
-}
-
-function siteScreen(page: SitePage, structuredData?: (locale: SiteLocale) => object[]): StaticScreen {
-  const name = `site${page[0]?.toUpperCase()}${page.slice(1)}`;
+function siteScreen(
+  page: SitePage,
+  screen: Pick<StaticScreen, 'view' | 'script'>,
+  structuredData?: (locale: SiteLocale) => object[],
+): StaticScreen {
   const head = siteHead(page, structuredData);
-  return { name, folder: `site/${page}`, mode: 'static', indexed: true, ...siteAddresses(page), head };
+  return { name: siteArea(page), mode: 'static', indexed: true, ...siteAddresses(page), head, ...screen };
 }
 
 /** What search engines may show under the home page's link. */
@@ -42,7 +40,13 @@ function faqStructuredData(locale: SiteLocale): object {
 
 /** Every page of the product but the desk. */
 export const screens: readonly Screen[] = [
-  staticScreen('aboutUs', { addresses: [pages.aboutUs], markets: forEachMarket }),
+  {
+    name: 'aboutUs',
+    mode: 'static',
+    view: ['legal/LegalPage.tsx', 'AboutUs'],
+    addresses: [pages.aboutUs],
+    markets: forEachMarket,
+  },
   appScreen('account', { addresses: [pages.account], early: initialCalls.account }),
   appScreen('alreadyPaid', { addresses: [pages.alreadyPaid], early: initialCalls.alreadyPaid }),
   appScreen('bindBank', { addresses: [pages.bindBank], early: initialCalls.bindBank }),
@@ -87,7 +91,12 @@ export const screens: readonly Screen[] = [
     addresses: [pages.instructions, pages.providerInstructions],
     early: initialCalls.instructions,
   }),
-  staticScreen('jointLoginFailure', { addresses: [pages.error, pages.jointLoginFailure] }),
+  {
+    name: 'jointLoginFailure',
+    mode: 'static',
+    view: ['borrower/jointLoginFailure/View.tsx', 'View'],
+    addresses: [pages.error, pages.jointLoginFailure],
+  },
   appScreen('loanAgreement', { addresses: [pages.loanAgreement], early: initialCalls.loanAgreement }),
   appScreen('loanConfirm', {
     addresses: [pages.loanConfirm],
@@ -100,14 +109,29 @@ export const screens: readonly Screen[] = [
     leadsTo: ['repayment', 'extension'],
   }),
   // What every unknown address gets.
-  staticScreen('notFound', { addresses: [] }),
+  {
+    name: 'notFound',
+    mode: 'static',
+    view: ['borrower/notFound/View.tsx', 'View'],
+    script: 'borrower/notFound/main.ts',
+    addresses: [],
+  },
   appScreen('periodAgreement', { addresses: [pages.periodAgreement], early: initialCalls.periodAgreement }),
-  staticScreen('privacyPolicy', {
+  {
+    name: 'privacyPolicy',
+    mode: 'static',
+    view: ['legal/LegalPage.tsx', 'PrivacyPolicy'],
     addresses: [pages.privacyPolicy, pages.privacy],
     markets: forEachMarket,
-  }),
+  },
   // The market section is effectively always hidden (SPEC 4): the page says that there is nothing.
-  staticScreen('recommended', { addresses: [pages.recommended] }),
+  {
+    name: 'recommended',
+    mode: 'static',
+    view: ['borrower/recommended/View.tsx', 'View'],
+    script: 'borrower/recommended/main.ts',
+    addresses: [pages.recommended],
+  },
   appScreen('repayment', {
     addresses: [pages.repayment],
     early: initialCalls.repayment,
@@ -133,10 +157,12 @@ export const screens: readonly Screen[] = [
     indexed: true,
     addresses: [pages.promotion],
   },
-  siteScreen('about'),
-  siteScreen('contact'),
-  siteScreen('home', (locale) => [faqStructuredData(locale)]),
-  siteScreen('loan'),
-  siteScreen('policy'),
-  siteScreen('user'),
+  siteScreen('about', { view: ['site/pages.tsx', 'AboutPage'] }),
+  siteScreen('contact', { view: ['site/contact/View.tsx', 'View'], script: 'site/contact/main.ts' }),
+  siteScreen('home', { view: ['site/home/View.tsx', 'View'], script: 'site/home/main.ts' }, (locale) => [
+    faqStructuredData(locale),
+  ]),
+  siteScreen('loan', { view: ['site/pages.tsx', 'LoanPage'] }),
+  siteScreen('policy', { view: ['site/pages.tsx', 'PolicyPage'] }),
+  siteScreen('user', { view: ['site/pages.tsx', 'UserPage'] }),
 ];

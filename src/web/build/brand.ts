@@ -1,7 +1,6 @@
 import type { Plugin } from 'vite';
 import { demonstrationPeople } from '../../contract/demonstration.ts';
-import { type Brand, brand, logo, markets, products } from './configuration.ts';
-import { templateOf } from './templateOf.ts';
+import { type Brand, brand, logo, markets, products, templateOf } from './configuration.ts';
 
 type Colours = Readonly<Record<string, string>>;
 

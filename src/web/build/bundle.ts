@@ -37,7 +37,7 @@ function groupsOf(pages: number): Rolldown.CodeSplittingGroup[] {
 
 /** The folder that a module is shared from: `complaint` of `complaint/shared/draft.ts`. */
 function folderOf(id: string): string | null {
-  return /(\w+)[\\/](?:(?:shared|agreement)[\\/])?[^\\/]+$/.exec(id)?.[1] ?? null;
+  return /(\w+)[\\/](?:shared[\\/])?[^\\/]+$/.exec(id)?.[1] ?? null;
 }
 
 /** Bundles pages that share files, by their names and entry modules. `written` is the code by its file. */

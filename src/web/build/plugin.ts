@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { configurationFolder, configurationHash } from '../../contract/configuration.ts';
@@ -106,10 +106,9 @@ function screenEntries(web: string): Plugin {
 }
 
 /** The module that a screen's code starts with: a drawn page may have none. */
-function entryOf(web: string, { folder, mode }: Screen): string | undefined {
-  if (mode === 'react') return `${entryPrefix}${folder}`;
-  const file = join(web, folder, 'main.ts');
-  return existsSync(file) ? file : undefined;
+function entryOf(web: string, screen: Screen): string | undefined {
+  if (screen.mode === 'react') return `${entryPrefix}${screen.folder}`;
+  return screen.script && join(web, screen.script);
 }
 
 /** The scripts of screens in one language. Those run by React share files, unless one stands alone. */

@@ -28,12 +28,13 @@ export async function startPrerenderer(root: string, plugins: Plugin[]) {
   const importedBy = (id: string): string[] =>
     [...(graph.getModuleById(id)?.importedModules ?? [])].flatMap((one) => one.id ?? []);
   return {
-    async render({ name, folder }: Screen, language: Language, market?: string) {
+    async render(screen: Screen, language: Language, market?: string) {
       (await server.ssrLoadModule(join(root, 'src/web/texts/translator.ts'))).setLanguage(language);
-      const file = join(root, 'src/web', folder, 'View.tsx');
-      const View: ComponentType<Drawn> = (await server.ssrLoadModule(file)).View;
+      const [path, name] = screen.mode === 'react' ? [`${screen.folder}/View.tsx`, 'View'] : screen.view;
+      const file = join(root, 'src/web', path);
+      const View: ComponentType<Drawn> = (await server.ssrLoadModule(file))[name];
       const html = renderToStaticMarkup(createElement(View, { state: { kind: 'loading' }, market }));
-      if (/ style="/.test(html)) throw new Error(`${name}: a style attribute breaks the page's CSP`);
+      if (/ style="/.test(html)) throw new Error(`${screen.name}: a style attribute breaks the page's CSP`);
       return { html, modules: reach(file, importedBy) };
     },
     close: () => server.close(),

@@ -4,8 +4,6 @@ import type { InitialCall } from '../api/initialCalls.ts';
 type Common = {
   /** Names the HTML files and the area of its messages too. */
   readonly name: string;
-  /** Where it stands in `src/web`. */
-  readonly folder: string;
   /** Its title, where it isn't the message `title` of the area of its name. */
   readonly title?: string;
   /** Languages a document is written in; the first is served where the launch parameter decides nothing. */
@@ -17,6 +15,8 @@ type Common = {
 /** A screen run by React: `View.tsx` draws it (its loading state is the skeleton), `start` of `Screen.tsx` what comes over it. */
 export type ReactScreen = Common & {
   readonly mode: 'react';
+  /** Where both stand, in `src/web`. */
+  readonly folder: string;
   readonly addresses: readonly string[];
   readonly early?: InitialCall;
   /** Addresses of calls without a payload that its code makes: fetched while the code is on its way. */
@@ -27,12 +27,13 @@ export type ReactScreen = Common & {
   readonly leadsTo?: readonly string[];
 };
 
-/**
- * A page drawn once per language at build. It has no JavaScript unless a `main.ts` (without React)
- * stands in its folder.
- */
+/** A page drawn once per language at build. */
 export type StaticScreen = Common & {
   readonly mode: 'static';
+  /** The file of `src/web` that draws it, and the component's name there. */
+  readonly view: readonly [file: string, name: string];
+  /** The module that runs in it, without React; none where nothing moves. */
+  readonly script?: string;
   /** One list for every language, or a list per language; where lists share an address, the launch parameter chooses. */
   readonly addresses: readonly string[] | AddressesByLanguage;
   /** Further elements of the document's head, as HTML. */

@@ -1,6 +1,6 @@
 import * as t from 'messages:legal';
 import { language } from '../texts/translator.ts';
-import { formatFullDate } from './formatFullDate.ts';
+import { formatFullDate } from '../ui/format.ts';
 import styles from './Legal.module.css';
 import { LegalBlocks, LegalSections, sectionId } from './LegalSections.tsx';
 import { legalText } from './legalText.ts';

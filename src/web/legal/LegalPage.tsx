@@ -11,3 +11,13 @@ export function LegalPage({ document, market }: LegalPageProps) {
     </Page>
   );
 }
+
+type Props = { readonly market?: string | undefined };
+
+export function AboutUs({ market }: Props) {
+  return <LegalPage document="about-us" market={market} />;
+}
+
+export function PrivacyPolicy({ market }: Props) {
+  return <LegalPage document="privacy-policy" market={market} />;
+}

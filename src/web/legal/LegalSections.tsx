@@ -1,6 +1,6 @@
 import type { LegalBlock, LegalSection } from '../../contract/legal.ts';
+import { withNonBreakingSpaces } from '../../contract/nonBreakingSpaces.ts';
 import styles from './Legal.module.css';
-import { LinkedText } from './LinkedText.tsx';
 
 /** Where a link of the contents leads. */
 export function sectionId(index: number): string {
@@ -42,4 +42,41 @@ export function toLegalSection(clause: {
 }): LegalSection {
   const blocks = clause.paragraphs.map((text) => ({ kind: 'paragraph' as const, text }));
   return { title: clause.title, blocks };
+}
+
+/**
+ * A text whose addresses and telephone numbers can be opened, and whose numbers stay with their units: it is agreed to with
+ * ordinary spaces, and drawn without them.
+ */
+export function LinkedText({ text }: { readonly text: string }) {
+  return splitLinks(text).map((part) =>
+    part.href ? (
+      <a key={part.index} href={part.href}>
+        {part.text}
+      </a>
+    ) : (
+      withNonBreakingSpaces(part.text)
+    ),
+  );
+}
+
+/** A piece of a text and, where it is an address one can open, how. */
+export type TextSegment = { readonly index: number; readonly text: string; readonly href?: string };
+
+const linkPattern = /(https?:\/\/[^\s]*[^\s.,;)])|([\w.+-]+@[\w-]+(?:\.[\w-]+)+)|(\+\d[\d ]{7,}\d)/g;
+
+/** Splits a text at its web addresses, e-mail addresses and international telephone numbers. */
+export function splitLinks(text: string): TextSegment[] {
+  const segments: TextSegment[] = [];
+  let lastIndex = 0;
+  for (const match of text.matchAll(linkPattern)) {
+    const [matched, web, mail] = match;
+    if (match.index > lastIndex)
+      segments.push({ index: lastIndex, text: text.slice(lastIndex, match.index) });
+    const href = web ?? (mail ? `mailto:${mail}` : `tel:${matched.replaceAll(' ', '')}`);
+    segments.push({ index: match.index, text: matched, href });
+    lastIndex = match.index + matched.length;
+  }
+  if (lastIndex < text.length) segments.push({ index: lastIndex, text: text.slice(lastIndex) });
+  return segments;
 }

@@ -5,9 +5,9 @@ import type { ResponseData } from '../../contract/schemas/index.ts';
 import { call } from '../api/call.ts';
 import { language } from '../texts/translator.ts';
 import { toast } from '../ui/toast.ts';
-import { DownloadPage } from './DownloadPage.tsx';
-import { PromotionAgreement } from './PromotionAgreement.tsx';
+import { DownloadPage, PromotionAgreement } from './pages.tsx';
 import {
+  buildHash,
   detectDevice,
   type PromotionLink,
   parsePromotionLink,
@@ -15,8 +15,8 @@ import {
   templateIdOf,
   trackingPayload,
 } from './promotionLink.ts';
-import { RegistrationPage } from './RegistrationPage.tsx';
 import {
+  applyTheme,
   defaultTemplate,
   hasLanguageParameter,
   languageQuery,
@@ -24,7 +24,8 @@ import {
   speakAs,
   type Template,
 } from './template.ts';
-import { applyTheme } from './theme.ts';
+import { useRegistration } from './useRegistration.ts';
+import { View } from './View.tsx';
 
 type ScreenProps = {
   readonly link: PromotionLink;
@@ -81,5 +82,21 @@ export async function start() {
   void call(endpoints.trackVisit, trackingPayload(link, navigator.userAgent));
   return (
     <Screen link={link} template={template.success ? template.data : undefined} initialSid={await sid} />
+  );
+}
+
+type RegistrationPageProps = {
+  readonly link: PromotionLink;
+  readonly template: Pick<Template, 'phone'>;
+  readonly initialSid: NormalizedReply<ResponseData<'getSid'>>;
+};
+
+/** The registration form at work. */
+function RegistrationPage({ link, template, initialSid }: RegistrationPageProps) {
+  const registration = useRegistration(link, template.phone, initialSid.success ? initialSid.data.sid : '');
+  return (
+    <View
+      state={{ kind: 'ready', data: { template, registration, agreement: buildHash('agreement', link) } }}
+    />
   );
 }

@@ -7,11 +7,10 @@ import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { NumberInput, PhoneInput } from '../ui/inputs/DigitsInput.tsx';
 import { joinClassNames } from '../ui/rendering.ts';
-import { CaptchaField } from './CaptchaField.tsx';
-import { PromotionPage } from './PromotionPage.tsx';
+import styles from './Promotion.module.css';
+import { PromotionPage } from './pages.tsx';
 import { defaultTemplate, phoneGroupsOf, type Template } from './template.ts';
 import type { Registration } from './useRegistration.ts';
-import styles from './View.module.css';
 
 type RegistrationData = {
   readonly template: Pick<Template, 'phone'>;
@@ -170,5 +169,56 @@ function ResendCodeButton({ registration }: { readonly registration: Registratio
     >
       {seconds > 0 ? t.wait({ seconds }) : t.getCode()}
     </button>
+  );
+}
+
+/** The captcha's field: beside the picture, or under the question. */
+function CaptchaField({ registration }: { readonly registration: Registration | undefined }) {
+  const { form, errors, captcha, change, refreshCaptcha } = registration ?? {};
+  const isQuestion = captcha?.kind === 'words';
+  const error = errors?.imgValidate;
+  return (
+    <div className={styles.captcha}>
+      <Field
+        label={isQuestion ? t.wordsAnswer() : t.captchaLabel()}
+        {...(isQuestion ? { hint: <span className={styles.question}>{captcha.question}</span> } : {})}
+        {...(error ? { error } : {})}
+      >
+        {(input) => (
+          <div className={styles.inputRow}>
+            <input
+              {...input}
+              aria-invalid={error !== undefined || undefined}
+              name="imgValidate"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={limits.captchaLength}
+              value={form?.imgValidate ?? ''}
+              onChange={(event) => change?.('imgValidate', event.target.value.trim())}
+            />
+            {!isQuestion && (
+              <span className={styles.captchaImage}>
+                {captcha?.picture && (
+                  <img src={captcha.picture} alt={t.captchaAlt()} width={150} height={56} />
+                )}
+              </span>
+            )}
+          </div>
+        )}
+      </Field>
+      <p className={styles.alternatives}>
+        <button type="button" className={styles.alternative} onClick={() => refreshCaptcha?.()}>
+          {isQuestion ? t.wordsRefresh() : t.captchaRefresh()}
+        </button>
+        <button
+          type="button"
+          className={styles.alternative}
+          onClick={() => refreshCaptcha?.(isQuestion ? 'picture' : 'words')}
+        >
+          {isQuestion ? t.askPicture() : t.captchaQuestion()}
+        </button>
+      </p>
+    </div>
   );
 }

@@ -1,8 +1,8 @@
-import { appName } from 'virtual:brand';
+import { appName, wireKeys } from 'virtual:brand';
 import { promotionCode, statusCode } from '../../contract/codes.ts';
-import { endpoints } from '../../contract/endpoints.ts';
+import { captchaPath, endpoints } from '../../contract/endpoints.ts';
 import { promotionMerchantNumber } from '../../contract/limits.ts';
-import { call, localCode } from '../api/call.ts';
+import { call, localCode, normalise } from '../api/call.ts';
 import { getLaunchParameter } from '../api/launchParameters.ts';
 import { deviceStorage } from '../bridge/storage.ts';
 import { type PromotionLink, templateIdOf } from './promotionLink.ts';
@@ -14,16 +14,21 @@ export type RegistrationValues = {
   readonly smsCode: string;
 };
 
+type Refusal = 'wrongCaptcha' | 'wrongSmsCode' | 'wrongPhone' | 'tooSoon';
+
+/** What the codes of a refusal mean. */
+const refusals: ReadonlyMap<string, Refusal> = new Map([
+  [promotionCode.wrongCaptchaForSms, 'wrongCaptcha'],
+  [promotionCode.wrongCaptchaForRegister, 'wrongCaptcha'],
+  [promotionCode.wrongSmsCode, 'wrongSmsCode'],
+  [promotionCode.badPhone, 'wrongPhone'],
+  [String(statusCode('promotion', 429)), 'tooSoon'],
+]);
+
 /** How a call ended, in the terms of SPEC 8. */
 export type CallOutcome =
-  | { readonly kind: 'done' }
-  | { readonly kind: 'alreadyRegistered' }
-  | { readonly kind: 'wrongCaptcha'; readonly message: string }
-  | { readonly kind: 'wrongSmsCode'; readonly message: string }
-  | { readonly kind: 'wrongPhone'; readonly message: string }
-  | { readonly kind: 'tooSoon'; readonly message: string }
-  | { readonly kind: 'network' }
-  | { readonly kind: 'refused'; readonly message: string };
+  | { readonly kind: 'done' | 'alreadyRegistered' | 'network' }
+  | { readonly kind: Refusal | 'refused'; readonly message: string };
 
 type CallReply = { readonly success: boolean; readonly code: string; readonly message: string };
 
@@ -31,13 +36,8 @@ type CallReply = { readonly success: boolean; readonly code: string; readonly me
 export function toCallOutcome({ success, code, message }: CallReply): CallOutcome {
   if (success) return { kind: 'done' };
   if (code === promotionCode.alreadyRegistered) return { kind: 'alreadyRegistered' };
-  if (code === promotionCode.wrongCaptchaForSms || code === promotionCode.wrongCaptchaForRegister)
-    return { kind: 'wrongCaptcha', message };
-  if (code === promotionCode.wrongSmsCode) return { kind: 'wrongSmsCode', message };
-  if (code === promotionCode.badPhone) return { kind: 'wrongPhone', message };
-  if (code === String(statusCode('promotion', 429))) return { kind: 'tooSoon', message };
-  const isLocal = Object.values<string>(localCode).includes(code);
-  return isLocal ? { kind: 'network' } : { kind: 'refused', message };
+  if (Object.values<string>(localCode).includes(code)) return { kind: 'network' };
+  return { kind: refusals.get(code) ?? 'refused', message };
 }
 
 /** Names this browser in the limits, nobody in person. */
@@ -53,18 +53,9 @@ function deviceId(): string {
 
 function commonPayload(form: RegistrationValues, sid: string, link: PromotionLink) {
   const { app_from, user_from, utm_tag } = link;
-  const { mobile, imgValidate } = form;
-  return {
-    id: templateIdOf(link),
-    phone: mobile,
-    capcode: imgValidate,
-    sid,
-    deviceId: deviceId(),
-    appName,
-    app_from,
-    user_from,
-    utm_tag,
-  };
+  const { mobile: phone, imgValidate: capcode } = form;
+  const id = templateIdOf(link);
+  return { id, phone, capcode, sid, deviceId: deviceId(), appName, app_from, user_from, utm_tag };
 }
 
 export async function sendSms(
@@ -72,9 +63,8 @@ export async function sendSms(
   sid: string,
   link: PromotionLink,
 ): Promise<CallOutcome> {
-  return toCallOutcome(
-    await call(endpoints.getSms, commonPayload(form, sid, link), { query: languageQuery() }),
-  );
+  const payload = commonPayload(form, sid, link);
+  return toCallOutcome(await call(endpoints.getSms, payload, { query: languageQuery() }));
 }
 
 export async function register(
@@ -82,17 +72,44 @@ export async function register(
   sid: string,
   link: PromotionLink,
 ): Promise<CallOutcome> {
-  return toCallOutcome(
-    await call(
-      endpoints.register,
-      {
-        ...commonPayload(form, sid, link),
-        merchantNumber: promotionMerchantNumber,
-        userName: form.mobile,
-        smsCode: form.smsCode,
-        invite_code: link.invite_code,
-      },
-      { query: languageQuery() },
-    ),
-  );
+  const payload = {
+    ...commonPayload(form, sid, link),
+    merchantNumber: promotionMerchantNumber,
+    userName: form.mobile,
+    smsCode: form.smsCode,
+    invite_code: link.invite_code,
+  };
+  return toCallOutcome(await call(endpoints.register, payload, { query: languageQuery() }));
+}
+
+/** The picture's address; the moment in it defeats caches and asks for a new picture. */
+export function captchaImageUrl(sid: string, timestampMs: number): string {
+  return `${captchaPath}?${new URLSearchParams({ sid, timestamp: String(timestampMs) })}`;
+}
+
+/** The same task in words, for those who can't see the picture; undefined where it can't be had. */
+export async function fetchCaptchaQuestion(sid: string): Promise<string | undefined> {
+  const query = new URLSearchParams({
+    sid,
+    kind: 'question',
+    ...languageQuery(),
+    timestamp: String(Date.now()),
+  });
+  try {
+    const response = await fetch(`${captchaPath}?${query}`);
+    const reply = normalise(
+      'promotion',
+      { status: response.status, body: await response.json() },
+      wireKeys,
+      '',
+    );
+    return reply.success ? parseQuestion(reply.data) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function parseQuestion(data: unknown): string | undefined {
+  if (typeof data !== 'object' || data === null || !('question' in data)) return undefined;
+  return typeof data.question === 'string' ? data.question : undefined;
 }

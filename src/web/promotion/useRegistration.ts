@@ -7,9 +7,15 @@ import { sanitizeDigits } from '../ui/inputs/DigitsInput.tsx';
 import { useCountdown } from '../ui/rendering.ts';
 import { toast } from '../ui/toast.ts';
 import { buildHash, type PromotionLink, trackingPayload } from './promotionLink.ts';
-import { type CallOutcome, type RegistrationValues, register, sendSms } from './registration.ts';
+import {
+  type CallOutcome,
+  captchaImageUrl,
+  fetchCaptchaQuestion,
+  type RegistrationValues,
+  register,
+  sendSms,
+} from './registration.ts';
 import type { Template } from './template.ts';
-import { useCaptcha } from './useCaptcha.ts';
 
 type FormField = keyof RegistrationValues;
 /** What is wrong with a field; empty where a toast has said it. */
@@ -171,4 +177,40 @@ function readTypedValues({ digits, prefix }: Template['phone']): RegistrationVal
 
 function focusField(field: FormField | undefined): void {
   if (field) document.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();
+}
+
+type CaptchaKind = 'picture' | 'words';
+
+type CaptchaState = {
+  readonly sid: string;
+  readonly kind: CaptchaKind;
+  /** The picture's address; empty until there is a sid. */
+  readonly picture: string;
+  readonly question: string;
+};
+
+/** The task that tells people from programs: a picture, or a question in words. */
+function useCaptcha(initialSid: string) {
+  const [state, setState] = useState<CaptchaState>(() => toImageCaptcha(initialSid));
+
+  /** A new task of that kind for the same sid, or for a new one where the first couldn't be had. */
+  async function refresh(kind: CaptchaKind = state.kind): Promise<void> {
+    const sid = state.sid || (await fetchSid());
+    if (!sid) return toast(t.networkError(), { kind: 'error' });
+    if (kind === 'picture') return setState(toImageCaptcha(sid));
+    const question = await fetchCaptchaQuestion(sid);
+    if (question) setState({ sid, kind, picture: '', question });
+    else toast(t.networkError(), { kind: 'error' });
+  }
+
+  return { ...state, refresh };
+}
+
+async function fetchSid(): Promise<string> {
+  const reply = await call(endpoints.getSid, {});
+  return reply.success ? reply.data.sid : '';
+}
+
+function toImageCaptcha(sid: string): CaptchaState {
+  return { sid, kind: 'picture', picture: sid && captchaImageUrl(sid, Date.now()), question: '' };
 }

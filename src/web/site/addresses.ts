@@ -1,7 +1,14 @@
 import { languageCodes } from '../../contract/launch.ts';
 import { pages } from '../../contract/pages.ts';
-import { type SiteLanguage, siteLanguages } from './language.ts';
-import { type SiteMarket, siteMarkets } from './markets.ts';
+import { language } from '../texts/translator.ts';
+import {
+  getMarket,
+  type SiteLanguage,
+  type SiteMarket,
+  siteLanguages,
+  siteMarkets,
+  toSiteLanguage,
+} from './markets.ts';
 
 /** Pages of the site; `/User` is reached by its address only. */
 export const sitePages = {
@@ -61,4 +68,12 @@ export function siteAddresses(page: SitePage): {
 /** The landing page with the texts of that language, or one of its hash routes. */
 export function promotionAddress({ market, language }: SiteLocale, route = ''): string {
   return `${pages.promotion}?id=${market.templateId}&language=${languageCodes[language]}${route}`;
+}
+
+/** What every page of the site is drawn with: the market's code, nothing for the first. */
+export type SiteViewProps = { readonly market?: string | undefined };
+
+/** Where this page stands: its market, and the language it is drawn in. */
+export function getSiteLocale({ market }: SiteViewProps): SiteLocale {
+  return { market: getMarket(market), language: toSiteLanguage(language()) };
 }

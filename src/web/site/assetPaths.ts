@@ -1,4 +1,4 @@
-import type { SiteLanguage } from './language.ts';
+import type { SiteLanguage } from './markets.ts';
 
 /** Files of the site that the build writes, relative to the site's root. */
 export function socialImagePath(language: SiteLanguage): string {

@@ -4,8 +4,7 @@ import { escapeHtml } from '../build/document.ts';
 import { plainMessages } from '../build/messages.ts';
 import { type SiteLocale, type SitePage, siteAddress } from './addresses.ts';
 import { socialImagePath } from './assetPaths.ts';
-import { siteLanguages, toSiteLanguage } from './language.ts';
-import { getMarket, type SiteMarket, siteMarkets } from './markets.ts';
+import { getMarket, type SiteMarket, siteLanguages, siteMarkets, toSiteLanguage } from './markets.ts';
 
 function absoluteUrl(path: string): string {
   return new URL(path, brand.site).href;
@@ -60,15 +59,17 @@ export function listAlternates(page: SitePage): readonly { tag: string; path: st
   ];
 }
 
+/** The area of a page's messages, which is the name of its screen. */
+export function siteArea(page: SitePage): string {
+  return `site${page[0]?.toUpperCase()}${page.slice(1)}`;
+}
+
 /** Canonical address, the other countries and languages, what a shared link shows, and who speaks. */
 export function siteHead(page: SitePage, extraData: (locale: SiteLocale) => object[] = () => []) {
   return (documentLanguage: Language, code?: string): string => {
     const locale = { market: getMarket(code), language: toSiteLanguage(documentLanguage) };
     const { market, language } = locale;
-    const { title = '', description = '' } = plainMessages(
-      `site${page[0]?.toUpperCase()}${page.slice(1)}`,
-      language,
-    );
+    const { title = '', description = '' } = plainMessages(siteArea(page), language);
     const address = absoluteUrl(siteAddress(page, locale));
     return [
       linkTag({ rel: 'canonical', href: address }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { computeCost } from './loanCost.ts';
-import { siteProducts } from './products.ts';
+import { siteProducts } from './markets.ts';
 
 function product(id: string) {
   const found = siteProducts.find((candidate) => candidate.id === id);

@@ -1,21 +1,91 @@
+import type { Language } from '../../contract/launch.ts';
 import { type Contact, marketContact } from '../../contract/legal.ts';
+import type { CentsDisplay } from '../../contract/moneyFormat.ts';
 import {
   type Branch,
   branches,
   brand,
   type ConfiguredMarket,
+  type ConfiguredProduct,
   type Lender,
   markets,
+  products,
+  templateOf,
 } from '../build/configuration.ts';
-import { templateOf } from '../build/templateOf.ts';
-import type { SiteLanguage } from './language.ts';
-import { type SiteProduct, siteProducts } from './products.ts';
+import type { CostInput } from './loanCost.ts';
 
-/** A market as its visitors see it. Only what is drawn at build may import this. */
-export type SiteMarket = Pick<
-  ConfiguredMarket,
-  'timeZone' | 'moneyLocale' | 'currency' | 'cents' | 'tax' | 'yearlyCost' | 'clauses'
-> &
+// Only what is drawn at build may import this.
+
+export const siteLanguages = ['es', 'en'] as const;
+
+export type SiteLanguage = (typeof siteLanguages)[number];
+
+/** The site's own language for any document language. */
+export function toSiteLanguage(language: Language): SiteLanguage {
+  return language === 'en' ? 'en' : 'es';
+}
+
+/** A product as the site shows it. Amounts in minor units. */
+export type SiteProduct = CostInput &
+  Pick<ConfiguredProduct, 'name' | 'logo' | 'amount'> & {
+    readonly id: string;
+    readonly moneyLocale: string;
+    readonly cents: CentsDisplay;
+    /** What happens late, extended or early. */
+    readonly rules: Pick<ConfiguredProduct['terms'], 'deferral' | 'late' | 'earlyRepayment'> & {
+      /** How old one has to be, and may be. */
+      readonly age: ConfiguredProduct['rules']['age'];
+      /** Whether money that comes early saves interest. */
+      readonly isDailyAccrual: boolean;
+    };
+  };
+
+function toSiteProduct([id, product]: [string, ConfiguredProduct]): SiteProduct {
+  const { market, name, logo, amount, rules } = product;
+  const configured = markets[market];
+  if (!configured) throw new Error(`products.json: ${id} is of an unknown market`);
+  const { moneyLocale, cents, timeZone, currency, yearlyCost } = configured;
+  const { periods, commission, interest, vat, deferral, late, earlyRepayment } = product.terms;
+  return {
+    id,
+    name,
+    logo,
+    moneyLocale,
+    cents,
+    amount,
+    yearlyCost: yearlyCost.kind,
+    terms: {
+      market,
+      currency,
+      timeZone,
+      clientKind: 'new',
+      periods,
+      commission,
+      interest: { annualRate: interest.annualRate, dayCount: 365 },
+      vat: vat && { rate: vat.rate, on: vat.on.filter(isTaxableKind) },
+      deferral: null,
+      late: { daily: [], cap: null },
+      earlyRepayment: null,
+    },
+    rules: {
+      deferral,
+      late,
+      earlyRepayment,
+      isDailyAccrual: interest.accrual === 'daily',
+      age: rules.age,
+    },
+  };
+}
+
+function isTaxableKind(kind: string): kind is 'commission' | 'interest' {
+  return kind === 'commission' || kind === 'interest';
+}
+
+/** Every product of the configuration, in its order. */
+export const siteProducts: readonly SiteProduct[] = Object.entries(products).map(toSiteProduct);
+
+/** A market as its visitors see it. */
+export type SiteMarket = Omit<ConfiguredMarket, 'channels' | 'languages'> &
   Omit<Lender, 'contact'> & {
     readonly code: string;
     /** The one whose pages have the plain addresses. */
@@ -24,7 +94,6 @@ export type SiteMarket = Pick<
     readonly language: SiteLanguage;
     readonly legalName: string;
     readonly contact: Contact;
-    readonly complaintDeadline: ConfiguredMarket['complaintDeadline'];
     /** Names of the ways to pay. */
     readonly banks: readonly string[];
     readonly stores: readonly string[];
@@ -35,27 +104,19 @@ export type SiteMarket = Pick<
   };
 
 function toSiteMarket(code: string, index: number): SiteMarket {
-  const [lenderOfMarket, configured] = [brand.lenders[code], markets[code]];
-  if (!lenderOfMarket || !configured) throw new Error(`brand.json and markets.json must both have ${code}`);
-  const { contact: _, ...lender } = lenderOfMarket;
+  const [lender, configured] = [brand.lenders[code], markets[code]];
+  if (!lender || !configured) throw new Error(`brand.json and markets.json must both have ${code}`);
   const { channels, languages, ...market } = configured;
   const channelNames = (group: string): string[] =>
     channels.filter((channel) => channel.group === group).map(({ name }) => name);
   return {
+    ...market,
     ...lender,
     code,
     isFirst: index === 0,
     language: languages[0] === 'en' ? 'en' : 'es',
     legalName: brand.legalName[code] ?? brand.name,
     contact: marketContact(brand, code),
-    timeZone: market.timeZone,
-    moneyLocale: market.moneyLocale,
-    currency: market.currency,
-    cents: market.cents,
-    clauses: market.clauses,
-    yearlyCost: market.yearlyCost,
-    tax: market.tax,
-    complaintDeadline: market.complaintDeadline,
     banks: channelNames('bank'),
     stores: channelNames('store'),
     products: siteProducts.filter(({ terms }) => terms.market === code),

@@ -100,3 +100,8 @@ export function formatShortDay(wire: WireDate, withTime = false): string {
     (time ? `, ${time}` : '')
   );
 }
+
+/** `1 de noviembre de 2026`. */
+export function formatFullDate(wire: WireDate): string {
+  return formatWireDate(wire, { dateStyle: 'long' });
+}

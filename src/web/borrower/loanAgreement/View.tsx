@@ -6,14 +6,17 @@ import { pages } from '../../../contract/pages.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { linkTo } from '../../api/launchParameters.ts';
 import type { ViewStateOrEmpty } from '../../api/useCall.ts';
-import { AgreementActions } from '../../legal/agreement/AgreementActions.tsx';
-import { AgreementBody } from '../../legal/agreement/AgreementBody.tsx';
-import { AgreementDates, dateRows } from '../../legal/agreement/AgreementDates.tsx';
-import { AgreementHash } from '../../legal/agreement/AgreementHash.tsx';
-import { formatFullDate } from '../../legal/formatFullDate.ts';
+import {
+  AgreementActions,
+  AgreementBody,
+  AgreementDates,
+  AgreementHash,
+  dateRows,
+} from '../../legal/Agreement.tsx';
 import { AsyncView, EmptyPage } from '../../ui/AsyncView.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Card.tsx';
+import { formatFullDate } from '../../ui/format.ts';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';

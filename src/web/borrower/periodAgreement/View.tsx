@@ -2,10 +2,13 @@ import * as agreementTexts from 'messages:agreement';
 import * as t from 'messages:periodAgreement';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import type { ViewStateOrEmpty } from '../../api/useCall.ts';
-import { AgreementActions } from '../../legal/agreement/AgreementActions.tsx';
-import { AgreementBody } from '../../legal/agreement/AgreementBody.tsx';
-import { AgreementDates, dateRows } from '../../legal/agreement/AgreementDates.tsx';
-import { AgreementHash } from '../../legal/agreement/AgreementHash.tsx';
+import {
+  AgreementActions,
+  AgreementBody,
+  AgreementDates,
+  AgreementHash,
+  dateRows,
+} from '../../legal/Agreement.tsx';
 import { AsyncView, EmptyPage } from '../../ui/AsyncView.tsx';
 import { Button, type ButtonKind, ButtonLink } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';

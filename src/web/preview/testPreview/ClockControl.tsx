@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { locales } from '../../../contract/launch.ts';
 import { language } from '../../texts/translator.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Card, Section } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { DateInput } from '../../ui/inputs/DateInput.tsx';
 import { toast } from '../../ui/toast.ts';
-import { businessTimeZone, daysUntil, toLocalDateTime } from './businessClock.ts';
 import styles from './DeveloperTools.module.css';
 import { callDemo, readTextField } from './demoCalls.ts';
+import { ActionButtons, Tool } from './Tool.tsx';
+import '../../ui/format.ts';
 
 const dayStepOptions = [1, 7, 15, 30];
 const maxYearsAhead = 5;
@@ -46,41 +46,35 @@ export function ClockControl({ now, onClockChange }: Props) {
   }
 
   return (
-    <Section title={t.clock()}>
-      <Card padded>
-        <div className={styles.stack}>
-          <p className={styles.quiet}>{t.clockHint()}</p>
-          <p className={styles.date} role="status">
-            {formatBusinessTime(now)}
-          </p>
-          <div className={styles.buttons}>
-            {dayStepOptions.map((days) => (
-              <button key={days} type="button" className={styles.small} onClick={() => void advance(days)}>
-                {t.days({ days })}
-              </button>
-            ))}
-          </div>
-          <Field
-            label={t.moment()}
-            hint={t.momentHint({ country: firstMarket.country[language() === 'en' ? 'en' : 'es'] })}
-          >
-            {(input) => (
-              <DateInput
-                {...input}
-                title={t.moment()}
-                value={target}
-                initial={today}
-                years={[year, year + maxYearsAhead]}
-                onChange={setTarget}
-              />
-            )}
-          </Field>
-          <Button kind="quiet" busy={isAdvancing} onClick={advanceToTarget}>
-            {t.goThere()}
-          </Button>
-        </div>
-      </Card>
-    </Section>
+    <Tool title={t.clock()}>
+      <p className={styles.quiet}>{t.clockHint()}</p>
+      <p className={styles.date} role="status">
+        {formatBusinessTime(now)}
+      </p>
+      <ActionButtons
+        actions={Object.fromEntries(
+          dayStepOptions.map((days) => [t.days({ days }), () => void advance(days)]),
+        )}
+      />
+      <Field
+        label={t.moment()}
+        hint={t.momentHint({ country: firstMarket.country[language() === 'en' ? 'en' : 'es'] })}
+      >
+        {(input) => (
+          <DateInput
+            {...input}
+            title={t.moment()}
+            value={target}
+            initial={today}
+            years={[year, year + maxYearsAhead]}
+            onChange={setTarget}
+          />
+        )}
+      </Field>
+      <Button kind="quiet" busy={isAdvancing} onClick={advanceToTarget}>
+        {t.goThere()}
+      </Button>
+    </Tool>
   );
 }
 
@@ -90,4 +84,26 @@ function formatBusinessTime(now: string): string {
     timeStyle: 'short',
     timeZone: businessTimeZone,
   }).format(new Date(now));
+}
+
+const dayMs = 86_400_000;
+
+/** That of the brand's first market, whose day the demonstration lives by. */
+const businessTimeZone = firstMarket.timeZone;
+
+/** What a clock on the wall there shows at a moment (ISO 8601): `2026-11-27 09:05`. */
+export function toLocalDateTime(moment: string): string {
+  // Swedish writes it so.
+  const format = { dateStyle: 'short', timeStyle: 'short', timeZone: businessTimeZone } as const;
+  return new Intl.DateTimeFormat('sv-SE', format).format(new Date(moment));
+}
+
+/** How many whole days lead from one wall time to the first that isn't before another; 0 once it is there or past. */
+export function daysUntil(from: string, to: string): number {
+  return Math.max(0, Math.ceil((parseLocalTime(to) - parseLocalTime(from)) / dayMs));
+}
+
+/** 0 where no moment was chosen. */
+function parseLocalTime(localTime: string): number {
+  return Date.parse(`${localTime.replace(' ', 'T')}Z`) || 0;
 }

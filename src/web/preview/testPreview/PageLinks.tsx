@@ -1,9 +1,12 @@
 import * as t from 'messages:testPreview';
 import { firstMarket } from 'virtual:brand';
+import { endpoints } from '../../../contract/endpoints.ts';
 import { pages } from '../../../contract/pages.ts';
+import { requestType } from '../../../contract/status.ts';
+import { call } from '../../api/call.ts';
 import { getLaunchParameter, linkTo } from '../../api/launchParameters.ts';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
-import { openInstructions } from './openInstructions.ts';
+import { toast } from '../../ui/toast.ts';
 
 type PageLink = { readonly title: string; readonly path: string; readonly query?: Record<string, string> };
 
@@ -64,4 +67,20 @@ export function PageLinks() {
       ))}
     </LinkList>
   );
+}
+
+/** Opens the instructions, at one of their addresses, of the order's first channel with what it owes today. */
+async function openInstructions(path: string): Promise<void> {
+  const orderId = getLaunchParameter('orderId');
+  const reply = await call(endpoints.repaymentDetail, {
+    productId: getLaunchParameter('productId'),
+    orderId,
+  });
+  if (!reply.success) return toast(reply.message, { kind: 'error' });
+  const channel = reply.data.repayList.flatMap(({ list }) => list).find(({ payCode }) => payCode !== '');
+  location.href = linkTo(path, {
+    requestType: requestType.repayment,
+    amount: reply.data.repayAmount,
+    payCode: channel?.payCode ?? '',
+  });
 }

@@ -1,5 +1,9 @@
 import * as t from 'messages:testPreview';
 import { useState } from 'react';
+import { endpoints } from '../../../contract/endpoints.ts';
+import type { NormalizedReply } from '../../../contract/envelope.ts';
+import { call } from '../../api/call.ts';
+import { getLaunchParameter } from '../../api/launchParameters.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, Section } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -7,7 +11,7 @@ import { formatAmountInput, MoneyInput, parseMinorUnits } from '../../ui/inputs/
 import { toast } from '../../ui/toast.ts';
 import styles from './DeveloperTools.module.css';
 import { callDemo, readTextField } from './demoCalls.ts';
-import { findPayableReference } from './payableReference.ts';
+import { ActionButtons } from './Tool.tsx';
 
 type PaymentLogEntry = { readonly id: number; readonly text: string };
 
@@ -57,14 +61,12 @@ export function PayReference() {
             void pay();
           }}
         >
-          <div className={styles.buttons}>
-            <button type="button" className={styles.small} onClick={() => void fillReference(1)}>
-              {t.fillDebt()}
-            </button>
-            <button type="button" className={styles.small} onClick={() => void fillReference(2)}>
-              {t.fillFee()}
-            </button>
-          </div>
+          <ActionButtons
+            actions={{
+              [t.fillDebt()]: () => void fillReference(1),
+              [t.fillFee()]: () => void fillReference(2),
+            }}
+          />
           <Field label={t.payReference()}>
             {(input) => (
               <input
@@ -82,22 +84,12 @@ export function PayReference() {
           <Button type="submit" busy={isPaying}>
             {t.payNow()}
           </Button>
-          <div className={styles.buttons}>
-            <button
-              type="button"
-              className={styles.small}
-              onClick={() => void callReference('reverse', t.takeBack())}
-            >
-              {t.takeBack()}
-            </button>
-            <button
-              type="button"
-              className={styles.small}
-              onClick={() => void callReference('expire', t.expire())}
-            >
-              {t.expire()}
-            </button>
-          </div>
+          <ActionButtons
+            actions={{
+              [t.takeBack()]: () => void callReference('reverse', t.takeBack()),
+              [t.expire()]: () => void callReference('expire', t.expire()),
+            }}
+          />
           <div role="log" aria-label={t.payResults()}>
             <ul className={styles.results}>
               {logEntries.map(({ id, text }) => (
@@ -109,4 +101,37 @@ export function PayReference() {
       </Card>
     </Section>
   );
+}
+
+type PayableReference = { readonly reference: string; readonly amount: number };
+
+/** A live reference for what the order at hand owes today (1), or for the fee of its extension (2). */
+async function findPayableReference(requestType: 1 | 2): Promise<NormalizedReply<PayableReference>> {
+  const params = { productId: getLaunchParameter('productId'), orderId: getLaunchParameter('orderId') };
+  const amountDue = await (requestType === 1 ? getRepaymentDue(params) : getExtensionFee(params));
+  if (!amountDue.success) return amountDue;
+  const reply = await call(endpoints.instructions, { ...params, ...amountDue.data, requestType });
+  if (!reply.success) return reply;
+  return { ...reply, data: { reference: reply.data.repayDetail.vCode, amount: amountDue.data.amount } };
+}
+
+type LoanParams = { readonly productId: string; readonly orderId: string };
+type AmountAndChannel = { readonly amount: number; readonly payCode: string };
+type ChannelGroups = readonly { readonly list: readonly { readonly payCode: string }[] }[];
+
+async function getRepaymentDue(params: LoanParams): Promise<NormalizedReply<AmountAndChannel>> {
+  const reply = await call(endpoints.repaymentDetail, params);
+  if (!reply.success) return reply;
+  return { ...reply, data: { amount: reply.data.repayAmount, payCode: lastPayCode(reply.data.repayList) } };
+}
+
+async function getExtensionFee(params: LoanParams): Promise<NormalizedReply<AmountAndChannel>> {
+  const reply = await call(endpoints.extensionDetail, params);
+  if (!reply.success) return reply;
+  const { delayInfo, repayList } = reply.data;
+  return { ...reply, data: { amount: delayInfo.delayAmount, payCode: lastPayCode(repayList) } };
+}
+
+function lastPayCode(groups: ChannelGroups): string {
+  return groups.at(-1)?.list[0]?.payCode ?? '';
 }

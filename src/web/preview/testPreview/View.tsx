@@ -1,6 +1,6 @@
 import t from 'messages:testPreview';
 import { people } from 'virtual:brand';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { orderStatus } from '../../../contract/status.ts';
 import type { ViewState } from '../../api/useCall.ts';
 import { AsyncView } from '../../ui/AsyncView.tsx';
@@ -8,16 +8,15 @@ import { Section } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
-import { ChoiceChips } from './ChoiceChips.tsx';
 import { editableParameters, type LaunchValues } from './launchValues.ts';
 import { PageLinks } from './PageLinks.tsx';
-import type { OrderStatuses } from './useOrderStatuses.ts';
 import styles from './View.module.css';
 
 const DeveloperTools = lazy(() => import('./DeveloperTools.tsx'));
 type Props = {
   readonly state: ViewState<LaunchValues>;
-  readonly statuses?: OrderStatuses | undefined;
+  /** The wire status of each order, by its number. */
+  readonly statuses?: ReadonlyMap<string, number> | undefined;
   readonly onChange?: (changes: LaunchValues) => void;
 };
 
@@ -128,4 +127,35 @@ function statusLabel(status: number | undefined): string {
     [orderStatus.repaid]: t.repaid(),
   };
   return ` · ${statusLabels[status] ?? ''} (${status})`;
+}
+
+type ChoiceProps = {
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly text: string }[];
+  readonly value?: string | undefined;
+  readonly onChoose: (value: string) => void;
+};
+
+/** One choice among a few, each a press away. */
+function ChoiceChips({ label, options, value, onChoose }: ChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className={styles.label}>{label}</legend>
+      <div className={styles.chips}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.chip}>
+            <input
+              type="radio"
+              name={name}
+              className={styles.input}
+              checked={option.value === value}
+              onChange={() => onChoose(option.value)}
+            />
+            {option.text}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
 }

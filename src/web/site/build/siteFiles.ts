@@ -6,8 +6,7 @@ import { type Brand, brand, logo, templates } from '../../build/configuration.ts
 import { type SitePage, siteAddress } from '../addresses.ts';
 import { branchMapPath, downloadCodePath, socialImagePath } from '../assetPaths.ts';
 import { listAlternates } from '../head.ts';
-import { siteLanguages } from '../language.ts';
-import { siteMarkets } from '../markets.ts';
+import { siteLanguages, siteMarkets } from '../markets.ts';
 import { renderBranchMap } from './branchMap.ts';
 import { renderSocialImage } from './socialImage.ts';
 

@@ -1,10 +1,9 @@
 import * as t from 'messages:siteContact';
 import { contactForm } from 'virtual:brand';
 import { inboxPath } from '../../../contract/inbox.ts';
-import { Heading } from '../layout/Heading.tsx';
-import { SiteLayout } from '../layout/SiteLayout.tsx';
-import { getSiteLocale, type SiteViewProps } from '../siteLocale.ts';
-import { ContactDetails } from './ContactDetails.tsx';
+import { getSiteLocale, type SiteLocale, type SiteViewProps } from '../addresses.ts';
+import { PhoneLink } from '../Footer.tsx';
+import { Heading, SiteLayout } from '../SiteLayout.tsx';
 import styles from './View.module.css';
 
 /** Four fields that must be filled, and the ways that reach somebody. Nothing is sent unless the brand wants an inbox. */
@@ -51,5 +50,30 @@ export function View(props: SiteViewProps) {
         <ContactDetails locale={locale} />
       </div>
     </SiteLayout>
+  );
+}
+
+/** The ways to somebody who answers: the telephone first. */
+export function ContactDetails({ locale: { market, language } }: { readonly locale: SiteLocale }) {
+  const { contact, complaints } = market;
+  return (
+    <address className={styles.contactDetails}>
+      <h2>{t.byPhone()}</h2>
+      <p>
+        <PhoneLink phone={contact.phone} />
+        <br />
+        {contact.hours[language]}
+      </p>
+      <h2>{t.byMail()}</h2>
+      <p>
+        <a href={`mailto:${contact.email}`}>{contact.email}</a>
+      </p>
+      <h2>{complaints.name[language]}</h2>
+      <p>
+        <PhoneLink phone={complaints.phone} />
+        <br />
+        <a href={`mailto:${complaints.email}`}>{complaints.email}</a>
+      </p>
+    </address>
   );
 }

@@ -3,8 +3,8 @@ import { limits } from '../../../contract/limits.ts';
 import { brand } from '../../build/configuration.ts';
 import type { SiteLocale } from '../addresses.ts';
 import type { SiteMarket } from '../markets.ts';
-import { extensionDays } from './answerFacts.ts';
 import styles from './Carousel.module.css';
+import { extensionDays } from './facts.ts';
 
 type Slide = {
   readonly picture: 'calendar' | 'shop' | 'talk' | 'way';

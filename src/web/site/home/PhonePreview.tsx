@@ -7,7 +7,7 @@ import { BrandMark } from '../../ui/Page.tsx';
 import { RichText } from '../../ui/Text.tsx';
 import type { SiteLocale } from '../addresses.ts';
 import { computeCost, type LoanCost } from '../loanCost.ts';
-import { hasExtension } from './answerFacts.ts';
+import { hasExtension } from './facts.ts';
 import styles from './PhonePreview.module.css';
 
 const daysUntilDue = 7;

@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type SiteLanguage, siteLanguages } from '../language.ts';
-import { getMarket, siteMarkets } from '../markets.ts';
-import { listQuestions } from './faq.ts';
-import { english } from './faqEntries/english/index.ts';
+import { getMarket, type SiteLanguage, siteLanguages, siteMarkets } from '../markets.ts';
+import { faq, listQuestions, renderAnswer } from './faq.ts';
 import { findQuestion } from './findQuestion.ts';
-import { renderAnswer } from './renderAnswer.ts';
 
 function findAnswer(id: string, market: string, language: SiteLanguage): string {
   const found = listQuestions({ market: getMarket(market), language }).find((entry) => entry.id === id);
@@ -47,7 +44,7 @@ describe('an answer', () => {
     for (const market of siteMarkets)
       for (const language of siteLanguages) {
         const questions = listQuestions({ market, language });
-        expect(questions.length).toBe(english.length);
+        expect(questions.length).toBe(faq.en.length);
         for (const { question, answer: findAnswer } of questions)
           expect(`${question} ${findAnswer}`).not.toMatch(/[{}]|undefined|NaN|\bnull\b/);
       }

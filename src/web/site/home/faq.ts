@@ -1,19 +1,39 @@
+import { withNonBreakingSpaces } from '../../../contract/nonBreakingSpaces.ts';
+import { interpolate } from '../../texts/interpolate.ts';
 import type { SiteLocale } from '../addresses.ts';
 import type { SiteMarket } from '../markets.ts';
-import { listFacts } from './answerFacts.ts';
-import { english } from './faqEntries/english/index.ts';
-import type { FaqEntry } from './faqEntries/faqEntry.ts';
-import { spanish } from './faqEntries/spanish/index.ts';
-import { tokenize } from './findQuestion.ts';
-import { renderAnswer } from './renderAnswer.ts';
-import { stopWords } from './stopWords.ts';
+import { type Facts, listFacts } from './facts.ts';
+import en from './faq/en.json' with { type: 'json' };
+import es from './faq/es.json' with { type: 'json' };
+import { stopWords, tokenize } from './findQuestion.ts';
+
+/** A part of an answer. It is said where every fact it names is known, and `when` too; `unless` keeps it back. */
+type AnswerPart = string | { readonly text: string; readonly when?: string; readonly unless?: string };
+
+/** A question of the home page in one language. */
+type FaqEntry = {
+  /** Ends the address of the answer: `/#q-…`. */
+  readonly id: string;
+  readonly question: string;
+  readonly answer: readonly AnswerPart[];
+  /**
+   * What people write when they mean it. All words of a phrase have to be there, in any order; `a/b` is either, `pag*`
+   * begins so. Lower case, without accents and apostrophes. `{yearly}` and `{ways}` are what the market calls its yearly cost and
+   * its ways to pay. Words that only accompany stand in no phrase of another
+   * question: a word that another question is about keeps this one from being the answer.
+   */
+  readonly phrases: readonly string[];
+};
+
+/** What is asked, as it is written in `faq/`. */
+export const faq: Readonly<Record<'es' | 'en', readonly FaqEntry[]>> = { es, en };
 
 export type FaqItem = Pick<FaqEntry, 'id' | 'question' | 'phrases'> & { readonly answer: string };
 
 /** Questions and answers of a place; the help assistant answers from them too. What has no answer there is left out. */
 export function listQuestions(locale: SiteLocale): readonly FaqItem[] {
   const facts = listFacts(locale);
-  const entries = { es: spanish, en: english }[locale.language];
+  const entries = faq[locale.language];
   const marketTerms = findMarketTerms(locale.market, entries);
   return entries
     .map(({ id, question, phrases, answer }) => ({
@@ -46,4 +66,17 @@ function expandPhrase(phrase: string, marketTerms: MarketTerms): string {
   return phrase.replace(/\/\{(\w+)\}/g, (_, name: string) =>
     (marketTerms[name] ?? []).map((word) => `/${word}`).join(''),
   );
+}
+
+/** The parts that are so, in a row. */
+export function renderAnswer(parts: readonly AnswerPart[], facts: Facts): string {
+  const isKnown = (name: string): boolean => facts[name] !== undefined;
+  return parts
+    .map((part) => (typeof part === 'string' ? { text: part } : part))
+    .filter(({ text, when, unless }: Exclude<AnswerPart, string>) => {
+      const named = [...text.matchAll(/\{(\w+)/g)].map(([, name = '']) => name);
+      return [...named, ...(when ? [when] : [])].every(isKnown) && !(unless && isKnown(unless));
+    })
+    .map(({ text }) => withNonBreakingSpaces(interpolate(text, facts).replaceAll('..', '.')))
+    .join(' ');
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { siteMarkets } from '../markets.ts';
-import { formatUsersCount } from './figures.ts';
+import { formatUsersCount } from './formats.ts';
 
 test('36W+ users are 360 mil in Spanish and 360,000 in Mexico, grouped as the market groups', () => {
   const [mexico, india] = siteMarkets;

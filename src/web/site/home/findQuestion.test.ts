@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { english } from './faqEntries/english/index.ts';
-import { spanish } from './faqEntries/spanish/index.ts';
+import { faq } from './faq.ts';
 import { findQuestion, isWithinEditDistance } from './findQuestion.ts';
+
+const { es: spanish, en: english } = faq;
 
 /** What people write, and the answer they must get; none where a person has to answer. */
 const noMatch = undefined;

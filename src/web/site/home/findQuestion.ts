@@ -1,10 +1,23 @@
-import { aliases, escalationStems, negations, stopWords } from './stopWords.ts';
+import words from './faq/words.json' with { type: 'json' };
 
 export type FaqCandidate = {
   readonly question: string;
-  /** Phrases by which it is recognised, as in `asked/asked.ts`. */
+  /** Phrases by which it is recognised, as in `faq.ts`. */
   readonly phrases: readonly string[];
 };
+
+/** Words that accompany a question and change nothing about it, in both languages of the site. */
+export const stopWords = toWordSet(words.stopWords);
+/** What turns a question round: a phrase has to have it. */
+const negations = toWordSet(words.negations);
+/** Beginnings of words that a person has to answer. */
+const escalationStems = toWordSet(words.escalationStems);
+/** How words are shortened in messages. */
+const aliases: Readonly<Record<string, string>> = words.aliases;
+
+function toWordSet(lines: readonly string[]): ReadonlySet<string> {
+  return new Set(lines.flatMap((line) => line.split(' ')));
+}
 
 /** So many words of substance understood allow one that isn't. */
 const minKnownForUnknown = 3;
@@ -40,7 +53,7 @@ export function findQuestion<Candidate extends FaqCandidate>(
   );
   const terms = candidateTerms.flat(2);
   const words = tokenize(input).map((word) => readToken(word, terms));
-  if (words.some(({ word }) => escalationStems.some((stem) => word.startsWith(stem)))) return undefined;
+  if (words.some(({ word }) => [...escalationStems].some((stem) => word.startsWith(stem)))) return undefined;
   const scores = candidateTerms.map((phrases) =>
     Math.max(...phrases.map((phrase) => score(phrase, phrases.flat(), words))),
   );

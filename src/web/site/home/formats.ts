@@ -1,8 +1,6 @@
 import { createMoneyFormat } from '../../../contract/moneyFormat.ts';
 import type { SiteLocale } from '../addresses.ts';
-import type { SiteLanguage } from '../language.ts';
-import type { SiteMarket } from '../markets.ts';
-import type { SiteProduct } from '../products.ts';
+import type { SiteLanguage } from '../markets.ts';
 
 /** `1,705.8 %` of `1705.8`, and in English `1,705.8%`. */
 export function percentText(percent: string, locale: string, language: SiteLanguage): string {
@@ -35,11 +33,17 @@ export function formatHours({ market, language }: SiteLocale): string {
   return language === 'es' ? hours.toLowerCase() : hours;
 }
 
-/** What is the same for every product of the market; undefined where they differ or there is none. */
-export function sharedValue(
-  { products }: SiteMarket,
-  describe: (product: SiteProduct) => string | undefined,
-): string | undefined {
-  const values = [...new Set(products.map(describe))];
-  return values.length === 1 ? values[0] : undefined;
+const perUnit: Readonly<Record<string, number>> = { W: 10_000, K: 1_000 };
+
+/**
+ * `360 mil` in Spanish, and as the market groups its digits in English, of the brand's `36W+` (W is ten thousand, K a thousand);
+ * undefined where it is written otherwise.
+ */
+export function formatUsersCount(users: string, { market, language }: SiteLocale): string | undefined {
+  const match = /^(\d+)([WK]?)\+?$/.exec(users);
+  if (!match) return undefined;
+  const count = Number(match[1]) * (perUnit[match[2] ?? ''] ?? 1);
+  return language === 'es'
+    ? new Intl.NumberFormat('es-MX', { notation: 'compact', compactDisplay: 'long' }).format(count)
+    : new Intl.NumberFormat(market.moneyLocale).format(count);
 }

@@ -1,7 +1,197 @@
-import { initAssistant } from './assistant.ts';
-import { initCalculator } from './calculator.ts';
-import { initCarousel } from './carousel.ts';
+import { type CentsDisplay, createMoneyFormat } from '../../../contract/moneyFormat.ts';
+import { type CostInput, computeCost } from '../loanCost.ts';
+import { findQuestion } from './findQuestion.ts';
 
 for (const form of document.querySelectorAll<HTMLFormElement>('[data-calculator]')) initCalculator(form);
 for (const section of document.querySelectorAll<HTMLElement>('[data-carousel]')) initCarousel(section);
 for (const section of document.querySelectorAll<HTMLElement>('[data-assistant]')) initAssistant(section);
+
+/** A product as the calculator's markup carries it. Amounts in minor units. */
+export type CalculatorProduct = CostInput & {
+  readonly amount: Readonly<Record<'least' | 'most' | 'step' | 'offer', number>>;
+  readonly moneyLocale: string;
+  readonly cents: CentsDisplay;
+  readonly term: string;
+  readonly termName: string;
+  readonly yearlyName: string;
+};
+
+/** Works out the cost of the chosen amount with the rules the server lends by. */
+export function initCalculator(form: HTMLFormElement): void {
+  const range = form.querySelector<HTMLInputElement>('input[type=range]');
+  if (!range) return;
+  const productInputs = [...form.querySelectorAll<HTMLInputElement>('[data-product]')];
+  const writeText = (attribute: 'out' | 'label', name: string, text: string): void => {
+    const element = form.querySelector(`[data-${attribute}=${name}]`);
+    if (element) element.textContent = text;
+  };
+  const selectedProduct = (): CalculatorProduct | undefined => {
+    const product = productInputs.find(({ checked }) => checked)?.dataset.product;
+    return product ? JSON.parse(product) : undefined;
+  };
+  const update = (): void => {
+    const product = selectedProduct();
+    if (!product) return;
+    const { terms, moneyLocale, cents, term, termName, yearlyName } = product;
+    const amount = Number(range.value);
+    const cost = computeCost(product, amount);
+    const formatAmount = (minor: number): string =>
+      createMoneyFormat(moneyLocale, terms.currency, cents).format(minor / 100);
+    const decimals = cost.yearly.percent.split('.')[1]?.length ?? 0;
+    const percent = new Intl.NumberFormat(moneyLocale, { minimumFractionDigits: decimals });
+    range.setAttribute('aria-valuetext', formatAmount(amount));
+    writeText('out', 'amount', formatAmount(amount));
+    writeText('out', 'received', formatAmount(cost.received));
+    writeText('out', 'total', formatAmount(cost.total));
+    writeText('label', 'term', termName);
+    writeText('out', 'term', term);
+    writeText('label', 'yearly', yearlyName);
+    const sign = document.documentElement.lang === 'en' ? '%' : '\u00a0%';
+    writeText('out', 'yearly', percent.format(Number(cost.yearly.percent)) + sign);
+  };
+  const changeProduct = (): void => {
+    const product = selectedProduct();
+    if (!product) return;
+    const { least, most, step, offer } = product.amount;
+    Object.assign(range, { min: least, max: most, step, value: offer });
+    update();
+  };
+  range.addEventListener('input', update);
+  for (const productInput of productInputs) productInput.addEventListener('change', changeProduct);
+  form.addEventListener('submit', (event) => event.preventDefault());
+  // A browser that comes back to the page restores what was chosen.
+  update();
+}
+
+/**
+ * Moves a strip of slides on every so many ms. It holds while the pointer or the focus is on it, while it can't
+ * be seen, and for good once the reader pauses or moves it; where less motion is asked for it never starts.
+ */
+export function initCarousel(section: HTMLElement): void {
+  const track = section.querySelector<HTMLElement>('[data-track]');
+  const controls = section.querySelector<HTMLElement>('[data-controls]');
+  const pause = section.querySelector<HTMLButtonElement>('[data-pause]');
+  if (!track || !controls || !pause) return;
+  const dots = [...section.querySelectorAll('[data-dot]')];
+  const intervalMs = Number(section.dataset.carousel);
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
+  let isPlaying = !reducedMotion.matches;
+  let isPaused = false;
+  let isVisible = false;
+  let timer: ReturnType<typeof setInterval> | undefined;
+
+  const count = track.children.length;
+  const current = (): number => Math.round(track.scrollLeft / track.clientWidth);
+  const goTo = (index: number): void => {
+    const left = ((index + count) % count) * track.clientWidth;
+    track.scrollTo({ left, behavior: reducedMotion.matches ? 'auto' : 'smooth' });
+  };
+  const updateDots = (): void => {
+    for (const [index, dot] of dots.entries()) dot.toggleAttribute('data-on', index === current());
+  };
+  const updateTimer = (): void => {
+    clearInterval(timer);
+    const shouldRun = isPlaying && !isPaused && isVisible && !document.hidden;
+    if (shouldRun) timer = setInterval(() => goTo(current() + 1), intervalMs);
+    pause.textContent = (isPlaying ? pause.dataset.pauseText : pause.dataset.playText) ?? '';
+  };
+  const setPlaying = (isWanted: boolean): void => {
+    isPlaying = isWanted;
+    updateTimer();
+  };
+  const setPaused = (isHovered: boolean): void => {
+    isPaused = isHovered;
+    updateTimer();
+  };
+
+  pause.addEventListener('click', () => {
+    isPaused = false;
+    setPlaying(!isPlaying);
+  });
+  for (const button of controls.querySelectorAll<HTMLButtonElement>('[data-step]')) {
+    button.addEventListener('click', () => {
+      setPlaying(false);
+      goTo(current() + Number(button.dataset.step));
+    });
+  }
+  track.addEventListener('keydown', (event) => {
+    const target = { ArrowLeft: current() - 1, ArrowRight: current() + 1, Home: 0, End: count - 1 }[
+      event.key
+    ];
+    if (target === undefined) return;
+    event.preventDefault();
+    setPlaying(false);
+    goTo(target);
+  });
+  track.addEventListener('pointerdown', () => setPlaying(false));
+  track.addEventListener('scroll', updateDots, { passive: true });
+  section.addEventListener('pointerenter', (event) => setPaused(event.pointerType === 'mouse'));
+  section.addEventListener('pointerleave', () => setPaused(false));
+  section.addEventListener('focusin', (event) => setPaused(event.target !== pause));
+  section.addEventListener('focusout', () => setPaused(false));
+  reducedMotion.addEventListener('change', () => setPlaying(!reducedMotion.matches));
+  document.addEventListener('visibilitychange', updateTimer);
+  new IntersectionObserver(([entry]) => {
+    isVisible = entry?.isIntersecting === true;
+    updateTimer();
+  }).observe(section);
+  controls.removeAttribute('data-asleep');
+  updateDots();
+  updateTimer();
+}
+
+/**
+ * Answers from the questions and answers that stand in the page, naming the question it took it for; where it isn't sure,
+ * it says where a person answers.
+ */
+export function initAssistant(section: HTMLElement): void {
+  const log = section.querySelector('[data-log]');
+  const form = section.querySelector('form');
+  const input = section.querySelector('input');
+  const fallbackTemplate = section.querySelector<HTMLTemplateElement>('template');
+  if (!log || !form || !input || !fallbackTemplate) return;
+  const entries = [...document.querySelectorAll<HTMLElement>('details[data-asks]')].map((element) => ({
+    id: element.id,
+    question: element.querySelector('summary')?.textContent ?? '',
+    answer: element.querySelector('p')?.textContent ?? '',
+    phrases: element.dataset.asks?.split(';') ?? [],
+  }));
+  const appendMessage = (from: string, ...parts: (string | Node)[]): void => {
+    const line = document.createElement('p');
+    line.append(...parts);
+    line.dataset.from = from;
+    log.append(line);
+    log.scrollTop = line.offsetTop;
+  };
+  const showAnswer = (visitorText: string, match = findQuestion(visitorText, entries)): void => {
+    appendMessage('visitor', visitorText);
+    if (!match) {
+      appendMessage('us', fallbackTemplate.content.cloneNode(true));
+      return;
+    }
+    const heading = document.createElement('strong');
+    heading.textContent = match.question;
+    appendMessage(
+      'us',
+      ...(match.question === visitorText ? [] : [heading, document.createElement('br')]),
+      match.answer,
+    );
+  };
+  for (const link of section.querySelectorAll<HTMLAnchorElement>('a[href^="#q-"]')) {
+    link.addEventListener('click', (event) => {
+      event.preventDefault();
+      showAnswer(
+        link.textContent ?? '',
+        entries.find(({ id }) => `#${id}` === link.hash),
+      );
+    });
+  }
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const question = input.value.trim();
+    if (question) showAnswer(question);
+    input.value = '';
+    input.focus();
+  });
+  form.removeAttribute('data-asleep');
+}

@@ -1,0 +1,140 @@
+import { interpolate } from '../../texts/interpolate.ts';
+import type { SiteLocale } from '../addresses.ts';
+import type { SiteMarket, SiteProduct } from '../markets.ts';
+import { formatHours, formatList, formatRate, formatWholeAmount } from './formats.ts';
+
+/** What answers may name, as text; one that isn't so in a market is absent there. */
+export type Facts = Readonly<Record<string, string>>;
+type OptionalFacts = Readonly<Record<string, string | undefined>>;
+
+/** The most days by which a due date can be moved in the market; 0 where it can't. */
+export function extensionDays({ products }: SiteMarket): number {
+  return Math.max(0, ...products.map(({ rules }) => rules.deferral?.days ?? 0));
+}
+
+/** Whether a due date can be moved in the market. */
+export function hasExtension(market: SiteMarket): boolean {
+  return extensionDays(market) > 0;
+}
+
+/** Everything an answer of this place may name, from the configuration. */
+export function listFacts(locale: SiteLocale): Facts {
+  const { market, language } = locale;
+  const { contact, complaints, authority, registration, branches, banks, stores, complaintDeadline } = market;
+  const joinOptional = (items: readonly string[]): string | undefined =>
+    items.length > 0 ? formatList(items, language, 'disjunction') : undefined;
+  const facts: OptionalFacts = {
+    ...describeRules(locale),
+    yearly: market.yearlyCost.short,
+    tax: market.tax[language],
+    banks: joinOptional(banks),
+    stores: joinOptional(stores),
+    amounts: market.products
+      .map(({ name, amount }) => {
+        const [least, most] = [amount.least, amount.most].map((minor) => formatWholeAmount(minor, locale));
+        return `${name[language]}: ${language === 'es' ? `de ${least} a ${most}` : `${least} to ${most}`}`;
+      })
+      .join('; '),
+    phone: contact.phone,
+    hours: formatHours(locale),
+    email: contact.email,
+    whatsapp: contact.whatsapp,
+    legalName: market.legalName,
+    registration: `${registration.name[language]}: ${registration.number}`,
+    complaintUnit: complaints.name[language],
+    complaintPhone: complaints.phone,
+    complaintEmail: complaints.email,
+    [complaintDeadline.kind === 'business' ? 'businessDays' : 'calendarDays']: String(complaintDeadline.days),
+    authority: `${authority.name[language]} (${authority.phone})`,
+    branches:
+      branches.length > 0 ? branches.map(({ city, address }) => `${city}: ${address}`).join('; ') : undefined,
+  };
+  return Object.fromEntries(
+    Object.entries(facts).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}
+
+type ProductRules = SiteProduct['rules'];
+
+const tierTexts = {
+  es: { between: '{rate} del día {from} al {to}', from: '{rate} desde el día {from}' },
+  en: { between: '{rate} from day {from} to day {to}', from: '{rate} from day {from} on' },
+} as const;
+
+/** What the rules of the market's products come to in words; what they don't share isn't said. */
+function describeRules(locale: SiteLocale): OptionalFacts {
+  const sharedText = (describe: (product: SiteProduct) => string | undefined): string | undefined => {
+    const texts = new Set(locale.market.products.map(describe));
+    return texts.size === 1 ? [...texts][0] : undefined;
+  };
+  const yesIfAll = (predicate: (product: SiteProduct) => boolean): string | undefined =>
+    sharedText((product) => (predicate(product) ? 'yes' : undefined));
+  return {
+    commission: sharedText(({ terms }) => formatRate(terms.commission.rate, locale)),
+    interest: sharedText(({ terms }) => formatRate(terms.interest.annualRate, locale)),
+    taxRate: sharedText(({ terms }) => terms.vat?.rate && formatRate(terms.vat.rate, locale)),
+    taxOnBoth: yesIfAll(({ terms }) => terms.vat?.on.length === 2),
+    taxOnCommission: yesIfAll(({ terms }) => terms.vat?.on.join() === 'commission'),
+    ageLeast: sharedText(({ rules }) => String(rules.age.least)),
+    ageMost: sharedText(({ rules }) => String(rules.age.most)),
+    isByDay: yesIfAll(({ rules }) => rules.isDailyAccrual),
+    earlyAnyDay: yesIfAll(({ rules }) => rules.earlyRepayment === null),
+    earlyFromDay: sharedText(({ rules }) =>
+      rules.earlyRepayment?.afterHalfTerm ? String(rules.earlyRepayment.notBeforeDays) : undefined,
+    ),
+    lateOnce: sharedText(({ rules: { late } }) =>
+      'once' in late ? formatWholeAmount(late.once.new, locale) : undefined,
+    ),
+    lateOnceRepeat: sharedText(({ rules: { late } }) =>
+      'once' in late ? formatWholeAmount(late.once.repeat, locale) : undefined,
+    ),
+    lateRate: sharedText(
+      ({
+        rules: {
+          late: {
+            daily: [only, ...others],
+          },
+        },
+      }) => (only && others.length === 0 ? formatRate(only.rate, locale) : undefined),
+    ),
+    lateTiers: sharedText(({ rules }) => rateTiersText(rules, locale)),
+    lateCap: yesIfAll(({ rules }) => Number(rules.late.cap) === 1),
+    ...describeExtension(locale),
+  };
+}
+
+function rateTiersText({ late }: ProductRules, locale: SiteLocale): string | undefined {
+  const { language } = locale;
+  if (late.daily.length < 2) return undefined;
+  const tiers = late.daily.map(({ fromDay, toDay, rate }) => {
+    const texts = tierTexts[language];
+    const values = { rate: formatRate(rate, locale), from: fromDay, to: toDay ?? '' };
+    return interpolate(toDay === null ? texts.from : texts.between, values);
+  });
+  return formatList(tiers, language, 'conjunction');
+}
+
+/** By how much and for what a due date can be moved, and with which products. */
+function describeExtension(locale: SiteLocale): OptionalFacts {
+  const { market, language } = locale;
+  const extendable = market.products.flatMap(({ name, rules }) =>
+    rules.deferral ? [{ name: name[language], ...rules.deferral }] : [],
+  );
+  const [first] = extendable;
+  const isUniform = extendable.every(
+    ({ days, feeRatePerDay }) => days === first?.days && feeRatePerDay === first.feeRatePerDay,
+  );
+  if (!first || !isUniform) return {};
+  return {
+    extensionDays: String(first.days),
+    extensionFee: formatRate(first.feeRatePerDay, locale),
+    extensionProducts:
+      extendable.length < market.products.length
+        ? formatList(
+            extendable.map(({ name }) => name),
+            language,
+            'conjunction',
+          )
+        : undefined,
+  };
+}

@@ -1,7 +1,0 @@
-import type { FaqEntry } from '../faqEntry.ts';
-import { borrowing } from './borrowing.ts';
-import { dealing } from './dealing.ts';
-import { repaying } from './repaying.ts';
-import { trouble } from './trouble.ts';
-
-export const english: readonly FaqEntry[] = [...borrowing, ...repaying, ...trouble, ...dealing];
