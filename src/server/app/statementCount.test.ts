@@ -56,6 +56,14 @@ describe('the number of statements is fixed', () => {
     }
   });
 
+  test('of a notice before its first write is one: begin leaves with a read', async () => {
+    await countNoticeStatements(await createReference(orderId));
+    const texts = querySpy.mock.calls.map(([statement]) => (statement as unknown as SqlStatement).text);
+    const begin = texts.findIndex((text) => /^(?:start transaction|begin)/.test(text));
+    expect(texts[begin + 1]).toMatch(/^select .*"reference_directory"/);
+    expect(texts[begin + 2]).toMatch(/^insert into "webhook_events"/);
+  });
+
   test('of the list of complaints and of its start, however many orders there are', async () => {
     expect(await countCallStatements('complaintInit', {})).toBe(2);
     expect(await countCallStatements('complaintList', {})).toBe(2);

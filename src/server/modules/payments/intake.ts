@@ -12,13 +12,7 @@ import { applyOrSuspend, rethrowAsUnappliable } from './applyOrSuspend.ts';
 import { applyReversals } from './applyReversals.ts';
 import { recordDifference } from './differences.ts';
 import { auditMatchedClaim, closeMatchedClaim } from './matchedClaim.ts';
-import {
-  findReferenceOwner,
-  type PaymentNotice,
-  type PaymentTarget,
-  storeNotice,
-  storeWebhookEvent,
-} from './notice.ts';
+import { type PaymentNotice, type PaymentTarget, storeNotice, storeWebhookEvent } from './notice.ts';
 import { clampPaidAt, clampPaidAtToLoan } from './paidAt.ts';
 import { storePayer } from './suspensePayers.ts';
 
@@ -38,8 +32,7 @@ export async function receivePayment(
 ): Promise<NoticeOutcome> {
   const now = await services.clock.now();
   const payment = { ...notice, paidAt: clampPaidAt(notice.paidAt, now) };
-  const borrowerId = await findReferenceOwner(services.db, payment.reference);
-  const paymentNotice: PaymentNotice = { ...payment, provider, body, receivedAt: now, borrowerId };
+  const paymentNotice: PaymentNotice = { ...payment, provider, body, receivedAt: now };
   const suspend = async (trx: Database, target: PaymentTarget | undefined): Promise<NoticeOutcome> => {
     await postSuspense(services, trx, provider, payment, target?.borrowerId ?? lenderAccount.borrowerId, now);
     return 'unmatched';

@@ -30,16 +30,20 @@ const referenceOwnerQuery = query({ reference: 'text' }, ($, db) =>
   db.selectFrom('referenceDirectory').select('borrowerId').where('reference', '=', $.reference),
 );
 
-/** A payment as a provider told of it, whose it is, and the bytes by which it was told. */
+/** A payment as a provider told of it, and the bytes by which it was told. */
 export type PaymentNotice = ParameterValues<typeof eventParameters> &
-  ParameterValues<typeof paymentParameters>;
+  Omit<ParameterValues<typeof paymentParameters>, 'borrowerId'>;
 
-/** Keeps a notice and its payment, both once, finds the debt by the reference, and locks its order: sent as one. */
+/**
+ * Keeps a notice and its payment, both once, finds the debt by the reference, and locks its order. The owner is read
+ * within the transaction, since `begin` can leave with a read but not with a write.
+ */
 export async function storeNotice(trx: Database, notice: PaymentNotice): Promise<StoredNotice> {
+  const ownedNotice = { ...notice, borrowerId: await findReferenceOwner(trx, notice.reference) };
   const [events, payments, [target]] = await batchQueries(trx, [
-    insertEventOnce.bind(notice),
-    insertPaymentOnce.bind(notice),
-    targetByReference.bind(notice),
+    insertEventOnce.bind(ownedNotice),
+    insertPaymentOnce.bind(ownedNotice),
+    targetByReference.bind(ownedNotice),
   ]);
   return { isNewEvent: events.length > 0, isNewPayment: payments.length > 0, target };
 }

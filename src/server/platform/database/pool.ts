@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { BaseLogger } from 'pino';
@@ -13,6 +14,7 @@ export function openPool(connection: pg.PoolConfig, size: number, log: BaseLogge
     ...connection,
     max: size,
     pipeline: true,
+    stream: () => new BatchingSocket(),
     types: columnTypes,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
@@ -30,6 +32,13 @@ export function openPool(connection: pg.PoolConfig, size: number, log: BaseLogge
   );
   pool.on('error', () => undefined);
   return pool;
+}
+
+/** Statements that `pg` sends in one turn of the event loop leave in one write; it uncorks after each of them. */
+export class BatchingSocket extends Socket {
+  override uncork(): void {
+    setImmediate(() => super.uncork());
+  }
 }
 
 /** Queries over `pool`, each prepared by name. `destroy()` ends the pool. */

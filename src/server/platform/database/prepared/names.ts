@@ -10,9 +10,15 @@ export class CamelCaseNamesPlugin extends CamelCasePlugin {
   }
 }
 
-/** `paid_at` is `paidAt`; a name that is camel case already stays. */
+const camelCaseNames = new Map<string, string>();
+
+/** `paid_at` is `paidAt`; a name that is camel case already stays. Remembered: every result names its columns. */
 export function camelCase(column: string): string {
-  return column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  const known = camelCaseNames.get(column);
+  if (known !== undefined) return known;
+  const name = column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  camelCaseNames.set(column, name);
+  return name;
 }
 
 /** A name as PostgreSQL has it. */
