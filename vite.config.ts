@@ -13,5 +13,5 @@ export default defineConfig({
   root,
   publicDir: join(root, 'public'),
   build: { outDir: pagesFolder(), emptyOutDir: true, reportCompressedSize: false },
-  plugins: [siteFiles(), quincenaWeb({ root, screens }), deskBuildPlugin(), compressedCopies()],
+  plugins: [siteFiles(), quincenaWeb(root, screens), deskBuildPlugin(), compressedCopies()],
 });

@@ -26,43 +26,61 @@ export function brandIcon(brand: Brand, logo?: string): string {
   );
 }
 
+/** @public What `virtual:brand` exports. */
+export type PublicBrand = Readonly<ReturnType<typeof publicBrand>>;
+
 /** What pages may know of the configuration, one constant each so that unused ones cost nothing. */
-function publicBrand(): Record<string, unknown> {
-  const currencies = Object.values(markets).map(({ currency, moneyLocale: locale, cents }) => [
-    currency,
-    { locale, cents },
-  ]);
+function publicBrand() {
+  const all = Object.values(markets);
   return {
     brandName: brand.name,
+    /** Whether the brand has a mark of its own, which `/icon.svg` shows; else it is the initial. */
     hasLogo: logo !== undefined,
     legalName: brand.legalName,
     site: brand.site,
+    /** Other origins that confirmed loans may lead to. */
     pageOrigins: brand.pageOrigins,
     headline: brand.headline,
     appName: brand.appName,
     appScheme: brand.appScheme,
     embeddedBrowserMarker: brand.embeddedBrowserMarker,
     defaultMerchantNumber: brand.defaultMerchantNumber,
+    /** Stands between groups of three digits in plain counts. */
     countSeparator: brand.countSeparator,
     users: brand.users,
     contactForm: brand.contactForm,
     contact: brand.contact,
+    /** Who lends in each market; what `contact` leaves out is the brand's. */
     lenders: brand.lenders,
-    marketPlaces: Object.fromEntries(
-      Object.entries(markets).map(([market, { currency, timeZone }]) => [market, { currency, timeZone }]),
+    /** Where each market is, by what a page may know of its borrower. */
+    marketPlaces: byKey(Object.entries(markets), ([market, { currency, timeZone }]) => [
+      market,
+      { currency, timeZone },
+    ]),
+    /** How the markets call the ways to pay, and the products, by their codes. */
+    channelNames: byKey(
+      all.flatMap(({ channels }) => channels.map(({ payCode, name }) => ({ payCode, name }))),
+      ({ payCode, name }) => [payCode, name],
     ),
-    channelNames: Object.fromEntries(
-      Object.values(markets).flatMap(({ channels }) => channels.map(({ payCode, name }) => [payCode, name])),
-    ),
-    productNames: Object.fromEntries(Object.entries(products).map(([id, { name }]) => [id, name])),
+    productNames: byKey(Object.entries(products), ([id, { name }]) => [id, name]),
     stores: brand.stores,
     wireKeys: brand.wireKeys,
-    currencies: Object.fromEntries(currencies),
+    /** How the markets write their currencies. */
+    currencies: byKey(all, ({ currency, moneyLocale: locale, cents }) => [currency, { locale, cents }]),
     firstMarket: firstMarket(),
+    /** Whom the test page lets borrow. */
     people: demonstrationPeople(Object.keys(markets), products),
   };
 }
 
+function byKey<One, Value>(
+  all: readonly One[],
+  entryOf: (one: One) => readonly [string, Value],
+): Readonly<Record<string, Value>> {
+  return Object.fromEntries(all.map(entryOf));
+}
+
+/** The market whose pages have the plain addresses, and the template its visitors register by. */
 function firstMarket() {
   const [code] = Object.keys(markets);
   const [lender, market] = code ? [brand.lenders[code], markets[code]] : [];
@@ -82,7 +100,7 @@ export function brandModule(): Plugin {
     resolveId: (source) => (source.startsWith(name) ? `\0${source}` : null),
     load(id) {
       if (!id.startsWith(`\0${name}`)) return null;
-      const constants = publicBrand();
+      const constants: Readonly<Record<string, unknown>> = publicBrand();
       const [, constant] = id.split('/');
       const code = constant
         ? `export const ${constant} = ${JSON.stringify(constants[constant])};`

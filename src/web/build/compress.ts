@@ -15,23 +15,19 @@ export function compressedCopies(): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_, bundle) {
-        const files = Object.values(bundle).filter(({ fileName }) => text.test(fileName));
-        const copies = files.map(async (file) => {
-          const bytes = Buffer.from(file.type === 'chunk' ? file.code : file.source);
-          const params = {
-            [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-            [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-          };
-          return {
-            fileName: file.fileName,
-            br: await brotli(bytes, { params }),
-            gz: await zip(bytes, { level: 9 }),
-          };
-        });
-        for (const { fileName, br, gz } of await Promise.all(copies)) {
-          this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: br });
-          this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gz });
-        }
+        const copies = Object.values(bundle)
+          .filter(({ fileName }) => text.test(fileName))
+          .map(async (file) => {
+            const bytes = Buffer.from(file.type === 'chunk' ? file.code : file.source);
+            const params = {
+              [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+              [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+            };
+            const [br, gz] = await Promise.all([brotli(bytes, { params }), zip(bytes, { level: 9 })]);
+            this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: br });
+            this.emitFile({ type: 'asset', fileName: `${file.fileName}.gz`, source: gz });
+          });
+        await Promise.all(copies);
       },
     },
   };

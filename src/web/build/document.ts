@@ -71,7 +71,9 @@ export function writeDocument(screen: Screen, parts: DocumentParts): { html: str
   const data = (name: string, files: readonly string[] = []): string =>
     files.length > 0 ? ` data-${name}="${files.join(' ')}"` : '';
   const { failed = '', retry = '' } = plainMessages('kit', language);
-  const tags = isReact ? (screen.preload ?? []).map(preload) : [screen.head?.(language, market) ?? ''];
+  const tags = isReact
+    ? (screen.preload ?? []).map((url) => `<link rel="preload" as="fetch" crossorigin href="${url}">`)
+    : [screen.head?.(language, market) ?? ''];
   const html = [
     `<!doctype html><html lang="${language}"${isReact ? data('code', scripts) : ''}${data('ahead', ahead)}><head>`,
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
@@ -93,8 +95,4 @@ export function writeDocument(screen: Screen, parts: DocumentParts): { html: str
   const file = `${screen.name}${market === undefined ? '' : `-${market.toLowerCase()}`}.${language}.html`;
   const hashes = { cspScriptHashes: inline ? [cspHash(inline)] : [], cspStyleHashes: [cspHash(css)] };
   return { html: html.filter(Boolean).join(''), file: { file, ...hashes } };
-}
-
-function preload(address: string): string {
-  return `<link rel="preload" as="fetch" crossorigin href="${address}">`;
 }

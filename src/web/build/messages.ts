@@ -60,55 +60,52 @@ export function plainMessages(area: string, language: Language): Catalogue {
   );
 }
 
-type Messages = ReadonlyMap<string, ReadonlyMap<Language, Compiled>>;
+type Messages = ReadonlyMap<string, Compiled>;
 
 /** Our own messages of an area in Spanish: every language has their keys, and at most their values. */
-function ownOf(area: string): [key: string, message: Compiled][] {
-  const own = Object.entries(read(join(folder, 'es', `${area}.json`)) ?? {});
-  return own.map(([key, text]) => [key, compile(text, 'es')]);
+function ownOf(area: string): Messages {
+  const own = read(join(folder, 'es', `${area}.json`));
+  if (!own) throw new Error(`No area of messages is called ${area}`);
+  return new Map(Object.entries(own).map(([key, text]) => [key, compile(text, 'es')]));
 }
 
-/** Every message of an area by its key, in the languages that the area speaks. Throws where these don't fit. */
-function messagesOf(area: string): Messages {
-  const own = new Map(ownOf(area));
-  const messages = new Map([...own.keys()].map((key) => [key, new Map<Language, Compiled>()]));
-  for (const language of languages) {
-    const catalogue = catalogueOf(area, language);
-    if (!catalogue) continue;
-    const file = `${language}/${area}.json`;
-    const missing = [...own.keys()].find((key) => catalogue[key] === undefined);
-    if (missing) throw new Error(`${file}: ${missing} is missing`);
-    for (const [key, text] of Object.entries(catalogue)) {
-      const known = own.get(key)?.values;
-      if (!known) throw new Error(`${file}: no message is called ${key}`);
-      const message = compile(text, language);
-      const unknown = message.values.find((name) => !known.includes(name));
-      if (unknown) throw new Error(`${file}: ${key} has no value ${unknown}`);
-      messages.get(key)?.set(language, message);
-    }
-  }
-  return messages;
+/** The messages of an area in a language; none where it doesn't speak it. Throws where they don't fit our own. */
+function messagesOf(area: string, own: Messages, language: Language): Messages {
+  const catalogue = catalogueOf(area, language);
+  if (!catalogue) return new Map();
+  const file = `${language}/${area}.json`;
+  const missing = [...own.keys()].find((key) => catalogue[key] === undefined);
+  if (missing) throw new Error(`${file}: ${missing} is missing`);
+  const compiled = Object.entries(catalogue).map(([key, text]) => {
+    const known = own.get(key)?.values;
+    if (!known) throw new Error(`${file}: no message is called ${key}`);
+    const message = compile(text, language);
+    const unknown = message.values.find((name) => !known.includes(name));
+    if (unknown) throw new Error(`${file}: ${key} has no value ${unknown}`);
+    return [key, message] as const;
+  });
+  return new Map(compiled);
 }
 
 /** A function for each message, so that a page has those that it names; all of them together for a key that is computed. */
 function moduleOf(area: string, language: Language | undefined): string {
-  const messages = [...messagesOf(area)];
-  if (messages.length === 0) throw new Error(`No area of messages is called ${area}`);
-  const used = ([, texts]: (typeof messages)[number]): (readonly [Language, Compiled])[] =>
-    [...texts].filter(([one]) => language === undefined || one === language);
-  const imports = new Set(messages.flatMap(used).flatMap(([, { imports }]) => imports));
-  const functions = messages.map((message, index) => {
-    const texts = used(message);
-    const [text] = texts;
-    const code = language
-      ? (text?.[1].code ?? '() => ""')
-      : `choose({ ${texts.map(([one, { code }]) => `${one}: ${code}`).join(', ')} })`;
-    return `const m${index} = ${code};`;
+  const own = ownOf(area);
+  const spoken = (language ? [language] : languages).map((one) => [one, messagesOf(area, own, one)] as const);
+  const imports = new Set(
+    spoken.flatMap(([, messages]) => [...messages.values()].flatMap((one) => one.imports)),
+  );
+  const functions = [...own.keys()].map((key, index) => {
+    const texts = spoken.flatMap(([one, messages]) => {
+      const code = messages.get(key)?.code;
+      return code === undefined ? [] : [{ one, code }];
+    });
+    const all = texts.map(({ one, code }) => `${one}: ${code}`).join(', ');
+    return `const m${index} = ${language ? (texts[0]?.code ?? '() => ""') : `choose({ ${all} })`};`;
   });
   const choice = `import { language } from ${JSON.stringify(join(folder, '../texts/translator.ts'))};
 const choose = (all) => (d) => (all[language()] ?? all.es)(d);`;
-  const names = messages.map(([key], index) => `m${index} as ${key}`);
-  const every = messages.map(([key], index) => `${key}: m${index}`);
+  const names = [...own.keys()].map((key, index) => `m${index} as ${key}`);
+  const every = [...own.keys()].map((key, index) => `${key}: m${index}`);
   const exported = `export { ${names.join(', ')} };\nexport default { ${every.join(', ')} };`;
   return [...imports, ...(language ? [] : [choice]), ...functions, exported].join('\n');
 }
@@ -116,7 +113,7 @@ const choose = (all) => (d) => (all[language()] ?? all.es)(d);`;
 /** What TypeScript knows of the catalogues: `npm run types` writes it beside them. */
 export function declarations(): string {
   const modules = areas().map((area) => {
-    const lines = ownOf(area).map(([key, message]) => {
+    const lines = [...ownOf(area)].map(([key, message]) => {
       const values = message.values.map((name) => `${name}: string | number`).join('; ');
       return `  export const ${key}: (${values && `d: { ${values} }`}) => string;\n`;
     });

@@ -19,10 +19,10 @@ beforeAll(async () => {
     logLevel: 'error',
     build: { write: false },
     plugins: [
-      quincenaWeb({
+      quincenaWeb(
         root,
-        screens: screens.filter(({ name }) => ['account', 'documents', 'jointLoginFailure'].includes(name)),
-      }),
+        screens.filter(({ name }) => ['account', 'documents', 'jointLoginFailure'].includes(name)),
+      ),
       compressedCopies(),
     ],
   });

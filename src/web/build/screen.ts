@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/launch.ts';
+import type { WebFile, WebFiles, WebPage } from '../../contract/webManifest.ts';
 import type { InitialCall } from '../api/initialCalls.ts';
 
 type Common = {
@@ -49,3 +50,80 @@ export type StaticScreen = Common & {
 export type AddressesByLanguage = Readonly<Partial<Record<Language, readonly string[]>>>;
 
 export type Screen = ReactScreen | StaticScreen;
+
+type Addresses = StaticScreen['addresses'];
+/** A document, and where it is found. */
+type Written = { readonly language: Language; readonly file: WebFile; readonly addresses: readonly string[] };
+
+export function languagesOf(screen: Screen): readonly Language[] {
+  return screen.languages ?? ['es', 'en'];
+}
+
+/** Has each document of a screen written, by itself and for its markets, and says where the server finds them. */
+export async function pagesOf(
+  screen: Screen,
+  write: (language: Language, market?: string) => Promise<WebFile>,
+): Promise<WebPage[]> {
+  async function writeAll(addresses: Addresses, market?: string): Promise<Written[]> {
+    const written: Written[] = [];
+    for (const language of languagesAt(screen, addresses)) {
+      const own = isList(addresses) ? addresses : (addresses[language] ?? []);
+      written.push({ language, file: await write(language, market), addresses: own });
+    }
+    return written;
+  }
+  const own = await writeAll(screen.addresses);
+  const pages = byAddress(screen, own);
+  if (pages.length === 0) pages.push(toPage(screen, own, own, []));
+  const markets: Record<string, WebFiles> = {};
+  for (const [market, addresses] of Object.entries((screen.mode === 'static' && screen.markets) || {})) {
+    const written = await writeAll(addresses, market);
+    markets[market] = filesOf(written);
+    pages.push(...byAddress(screen, written));
+  }
+  return Object.keys(markets).length > 0 ? pages.map((page) => ({ ...page, markets })) : pages;
+}
+
+/** The languages of a screen at these addresses: those that have their own come first, in their order. */
+function languagesAt(screen: Screen, addresses: Addresses): ReadonlySet<Language> {
+  const all = languagesOf(screen);
+  const first = isList(addresses) ? [] : Object.keys(addresses);
+  return new Set([...first.flatMap((name) => all.filter((language) => language === name)), ...all]);
+}
+
+function isList(addresses: Addresses): addresses is readonly string[] {
+  return Array.isArray(addresses);
+}
+
+/** Addresses that speak the same languages are one page. One that speaks a single language does so whatever is asked for. */
+function byAddress(screen: Screen, written: readonly Written[]): WebPage[] {
+  const at = (address: string): Written[] => written.filter(({ addresses }) => addresses.includes(address));
+  const groups = Map.groupBy(new Set(written.flatMap(({ addresses }) => addresses)), (address) =>
+    at(address)
+      .map(({ language }) => language)
+      .join(),
+  );
+  return [...groups.values()].map((addresses) => {
+    const speakers = at(addresses[0] ?? '');
+    return toPage(screen, speakers, speakers.length === 1 ? speakers : written, addresses);
+  });
+}
+
+function toPage(
+  { name, mode }: Screen,
+  written: readonly Written[],
+  [fallback]: readonly Written[],
+  addresses: readonly string[],
+): WebPage {
+  return {
+    screen: name,
+    mode,
+    fallbackLanguage: fallback?.language ?? 'es',
+    addresses,
+    files: filesOf(written),
+  };
+}
+
+function filesOf(written: readonly Written[]): WebFiles {
+  return Object.fromEntries(written.map(({ language, file }) => [language, file]));
+}

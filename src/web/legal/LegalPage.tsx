@@ -1,18 +1,13 @@
+import * as t from 'messages:legal';
+import { language } from '../texts/translator.ts';
+import { formatFullDate } from '../ui/format.ts';
 import { Page, PageHeader } from '../ui/Page.tsx';
-import { LegalArticle } from './LegalArticle.tsx';
-
-type LegalPageProps = { readonly document: string; readonly market?: string | undefined };
-
-/** A legal text as a page inside the app. */
-export function LegalPage({ document, market }: LegalPageProps) {
-  return (
-    <Page header={<PageHeader />}>
-      <LegalArticle document={document} market={market} />
-    </Page>
-  );
-}
+import styles from './Legal.module.css';
+import { LegalBlocks, LegalSections, sectionId } from './LegalSections.tsx';
+import { legalText } from './legalText.ts';
 
 type Props = { readonly market?: string | undefined };
+type LegalProps = Props & { readonly document: string };
 
 export function AboutUs({ market }: Props) {
   return <LegalPage document="about-us" market={market} />;
@@ -20,4 +15,44 @@ export function AboutUs({ market }: Props) {
 
 export function PrivacyPolicy({ market }: Props) {
   return <LegalPage document="privacy-policy" market={market} />;
+}
+
+/** A legal text as a page inside the app. */
+function LegalPage(props: LegalProps) {
+  return (
+    <Page header={<PageHeader />}>
+      <LegalArticle {...props} />
+    </Page>
+  );
+}
+
+const minSectionsForContents = 5;
+
+/**
+ * A text of the brand under its heading: version, contents where it is long, sections. Has the page's h1. It names the
+ * lender of the market, or all of them.
+ */
+export function LegalArticle({ document, market }: LegalProps) {
+  const text = legalText(document, language() === 'en' ? 'en' : 'es', market);
+  const { title, version, effective, preamble, sections } = text;
+  return (
+    <article className={styles.legal}>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.version}>{t.inForce({ version, date: formatFullDate(effective) })}</p>
+      <LegalBlocks blocks={preamble} />
+      {sections.length >= minSectionsForContents && (
+        <details className={styles.contents}>
+          <summary>{t.contents()}</summary>
+          <ol>
+            {sections.map((section, index) => (
+              <li key={section.title}>
+                <a href={`#${sectionId(index)}`}>{section.title}</a>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+      <LegalSections sections={sections} />
+    </article>
+  );
 }

@@ -6,7 +6,7 @@ import { languageCodes } from '../../contract/launch.ts';
 import type { LegalSection } from '../../contract/legal.ts';
 import { pages } from '../../contract/pages.ts';
 import { brand } from '../build/configuration.ts';
-import { LegalArticle } from '../legal/LegalArticle.tsx';
+import { LegalArticle } from '../legal/LegalPage.tsx';
 import { LegalBlocks } from '../legal/LegalSections.tsx';
 import { legalText } from '../legal/legalText.ts';
 import { getSiteLocale, type SiteLocale, type SiteViewProps } from './addresses.ts';

@@ -28,7 +28,7 @@ export async function buildWithEmptyScreen(folder: string): Promise<void> {
     logLevel: 'error',
     publicDir: false,
     build: { outDir: folder, emptyOutDir: false },
-    plugins: [quincenaWeb({ root, screens: [emptyScreen] }), compressedCopies()],
+    plugins: [quincenaWeb(root, [emptyScreen]), compressedCopies()],
   });
   const { pages } = await readManifest(folder);
   const manifest: WebManifest = { ...productManifest, pages: [...productManifest.pages, ...pages] };
