@@ -4,10 +4,9 @@ import type { Endpoint, EndpointName, EnvelopeFamily } from '../../contract/endp
 import { type Envelope, isSuccess, type NormalizedReply } from '../../contract/envelope.ts';
 import { decodeKeys, type KeyTable } from '../../contract/keyTable.ts';
 import { clientTimeoutMs } from '../../contract/launch.ts';
-import type { RequestPayload, ResponseData } from '../../contract/schemas/index.ts';
 import { clearReplyCache } from '../bridge/storage.ts';
 import { getLaunchParameters } from './launchParameters.ts';
-import { buildRequest, type Fields, type RequestParts } from './request.ts';
+import { buildRequest, type Fields, type Payload, type ReplyTo, type RequestParts } from './request.ts';
 
 /** A reply before anything is trusted: `status` is HTTP's. */
 export type RawReply = { readonly status: number; readonly body: unknown };
@@ -86,23 +85,24 @@ export type CallOptions = {
  */
 export async function call<Name extends EndpointName>(
   endpoint: Endpoint<Name>,
-  payload: RequestPayload<Name> & Fields,
+  payload: Payload<Name>,
   options: CallOptions = {},
-): Promise<NormalizedReply<ResponseData<Name>>> {
+): Promise<ReplyTo<Name>> {
   const request = buildRequest(endpoint, payload, options.query ?? {}, getLaunchParameters());
   const preloaded = takePreloadedReply(request);
   const reply = await receiveReply(endpoint, preloaded ? withTimeout(preloaded) : send(request));
   if (reply.code === sessionExpiredCode) clearReplyCache();
-  return toTypedReply<ResponseData<Name>>(reply);
-}
-
-/** The server validates what it sends against the same schema, so a successful reply has the contract's shape. */
-export function toTypedReply<Shape>(reply: Reply): NormalizedReply<Shape>;
-export function toTypedReply(reply: Reply): Reply {
   return reply;
 }
 
-/** Turns a raw reply, or its failure, into what pages work with. */
+/**
+ * Turns a raw reply, or its failure, into what pages work with. The server validates what it sends against the same
+ * schema, so a successful reply has the contract's shape.
+ */
+export function receiveReply<Name extends EndpointName>(
+  endpoint: Endpoint<Name>,
+  pending: Promise<RawReply>,
+): Promise<ReplyTo<Name>>;
 export async function receiveReply(endpoint: Endpoint, pending: Promise<RawReply>): Promise<Reply> {
   try {
     return normalise(endpoint.family, await pending, wireKeys, kit.failed());

@@ -1,6 +1,8 @@
 import { defaultMerchantNumber } from 'virtual:brand';
+import type { EndpointName } from '../../contract/endpoints.ts';
 import { type Launch, type LaunchParameter, launchParameters } from '../../contract/launch.ts';
-import type { FieldSources } from './initialCalls.ts';
+import type { InitialCall } from './initialCalls.ts';
+import type { Fields, Payload } from './request.ts';
 
 /** Reads the launch parameters of an address' query; `merchantNumber` falls back to the brand's. */
 export function parseLaunchParameters(search: string): Launch {
@@ -28,25 +30,14 @@ export function getPageParameter(name: string): string {
   return new URLSearchParams(location.search).get(name) ?? '';
 }
 
-type ResolvedFields<Fields extends FieldSources> = {
-  readonly [Field in keyof Fields]: Fields[Field] extends number ? Fields[Field] : string;
-};
-
-/** The payload of a first call as this page's address has it. */
-export function payloadFromAddress<Fields extends FieldSources>(call: {
-  readonly fields: Fields;
-}): ResolvedFields<Fields>;
-export function payloadFromAddress({
-  fields,
-}: {
-  readonly fields: FieldSources;
-}): Record<string, string | number> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, from]) => [
-      name,
-      typeof from === 'number' ? from : getPageParameter(from),
-    ]),
-  );
+/** The payload of a first call as this page's address has it; the server checks it. */
+export function payloadFromAddress<Name extends EndpointName>(call: InitialCall<Name>): Payload<Name>;
+export function payloadFromAddress({ fields }: InitialCall): Fields {
+  const values = Object.entries(fields).map(([name, source]) => [
+    name,
+    typeof source === 'number' ? source : getPageParameter(source),
+  ]);
+  return Object.fromEntries(values);
 }
 
 /** The address of another page: this page's launch parameters travel on, `extra` is added or replaces. */

@@ -1,10 +1,10 @@
 import type { Endpoint, EndpointName } from '../../contract/endpoints.ts';
 import type { NormalizedReply } from '../../contract/envelope.ts';
-import type { RequestPayload, ResponseData } from '../../contract/schemas/index.ts';
+import type { ResponseData } from '../../contract/schemas/index.ts';
 import { deviceStorage, replyCacheKey } from '../bridge/storage.ts';
 import { call, localCode } from './call.ts';
 import { getLaunchParameter } from './launchParameters.ts';
-import type { Fields } from './request.ts';
+import type { Payload, ReplyTo } from './request.ts';
 
 const fallbackAfterMs = 3_000;
 const maxCachedReplies = 10;
@@ -48,8 +48,8 @@ function cacheReply(session: string, key: string, data: unknown): void {
  */
 export async function callWithCache<Name extends EndpointName>(
   endpoint: Endpoint<Name>,
-  payload: RequestPayload<Name> & Fields,
-): Promise<NormalizedReply<ResponseData<Name>>> {
+  payload: Payload<Name>,
+): Promise<ReplyTo<Name>> {
   const session = fingerprint(getLaunchParameter('sessionId'));
   const key = fingerprint(endpoint.name + JSON.stringify(payload));
   const entry = readCachedReplies(session).replies.find(([other]) => other === key);
@@ -60,7 +60,7 @@ export async function callWithCache<Name extends EndpointName>(
   if (!entry) return pending;
   const [, data, at] = entry;
   const cached = toCachedReply<ResponseData<Name>>(data, Date.now() - at);
-  const fallback = new Promise<NormalizedReply<ResponseData<Name>>>((resolve) =>
+  const fallback = new Promise<ReplyTo<Name>>((resolve) =>
     setTimeout(() => resolve(cached), fallbackAfterMs),
   );
   return Promise.race([pending.then((reply) => (isUnreachable(reply) ? cached : reply)), fallback]);

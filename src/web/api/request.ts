@@ -1,7 +1,15 @@
-import { type Endpoint, endpointPath } from '../../contract/endpoints.ts';
+import { type Endpoint, type EndpointName, endpointPath } from '../../contract/endpoints.ts';
+import type { NormalizedReply } from '../../contract/envelope.ts';
 import { ajaxHeader, clientHeaders, commonParameters, type Launch } from '../../contract/launch.ts';
+import type { RequestPayload, ResponseData } from '../../contract/schemas/index.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
+
+/** What a call sends. */
+export type Payload<Name extends EndpointName> = RequestPayload<Name> & Fields;
+
+/** What a page gets of it. */
+export type ReplyTo<Name extends EndpointName> = NormalizedReply<ResponseData<Name>>;
 
 export type RequestParts = {
   readonly url: string;

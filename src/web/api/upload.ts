@@ -1,10 +1,8 @@
 import { type Endpoint, endpoints } from '../../contract/endpoints.ts';
-import type { NormalizedReply } from '../../contract/envelope.ts';
 import { clientTimeoutMs } from '../../contract/launch.ts';
-import type { ResponseData } from '../../contract/schemas/index.ts';
-import { CallTimeoutError, type RawReply, receiveReply, toTypedReply } from './call.ts';
+import { CallTimeoutError, type RawReply, receiveReply } from './call.ts';
 import { getLaunchParameters } from './launchParameters.ts';
-import { buildHeaders, buildUrl } from './request.ts';
+import { buildHeaders, buildUrl, type ReplyTo } from './request.ts';
 
 export type UploadOptions = {
   /** Told the part of the file that is sent, from 0 to 1. */
@@ -18,13 +16,11 @@ export async function uploadImage(
   image: Blob,
   fileName: string,
   options: UploadOptions = {},
-): Promise<NormalizedReply<ResponseData<'complaintUpload'>>> {
+): Promise<ReplyTo<'complaintUpload'>> {
   const endpoint = endpoints.complaintUpload;
   const form = new FormData();
   form.append('problemImage', image, fileName);
-  return toTypedReply<ResponseData<'complaintUpload'>>(
-    await receiveReply(endpoint, sendForm(endpoint, form, options)),
-  );
+  return receiveReply(endpoint, sendForm(endpoint, form, options));
 }
 
 function sendForm(

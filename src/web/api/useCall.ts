@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Endpoint, EndpointName } from '../../contract/endpoints.ts';
 import type { NormalizedReply } from '../../contract/envelope.ts';
-import type { RequestPayload, ResponseData } from '../../contract/schemas/index.ts';
+import type { ResponseData } from '../../contract/schemas/index.ts';
 import { type CallOptions, call } from './call.ts';
-import type { Fields } from './request.ts';
+import type { InitialCall } from './initialCalls.ts';
+import { getLaunchParameter, payloadFromAddress } from './launchParameters.ts';
+import type { Payload, ReplyTo } from './request.ts';
 
 export type FailedState = {
   readonly kind: 'failed';
@@ -15,22 +17,21 @@ export type FailedState = {
   readonly data?: unknown;
 };
 
-/** What a screen's view draws, by `ViewFrame`: every case is drawn, none is blank. */
-export type ViewState<Shape> =
-  | { readonly kind: 'loading' }
+/** What a screen's view draws, by `AsyncView`: every case is drawn, none is blank. */
+export type ViewState<Data> =
+  | { readonly kind: 'loading' | 'empty' }
   | FailedState
-  | { readonly kind: 'ready'; readonly data: Shape };
+  | { readonly kind: 'ready'; readonly data: Data };
 
-/** The same of a view that may have nothing to show: who draws it says how that looks. */
-export type ViewStateOrEmpty<Shape> = ViewState<Shape> | { readonly kind: 'empty' };
-
-/** The state a reply leads to. */
-export function toViewState<Shape>(reply: NormalizedReply<Shape>, retry: () => void): ViewState<Shape> {
-  if (!reply.success) {
-    const { message, code, data } = reply;
-    return { kind: 'failed', message, retry, code, data };
-  }
-  return { kind: 'ready', data: reply.data };
+/** The state a reply leads to; loading without one. */
+export function toViewState<Data>(
+  reply: NormalizedReply<Data> | undefined,
+  retry: () => void,
+): ViewState<Data> {
+  if (!reply) return { kind: 'loading' };
+  if (reply.success) return { kind: 'ready', data: reply.data };
+  const { message, code, data } = reply;
+  return { kind: 'failed', message, retry, code, data };
 }
 
 export const pollIntervalMs = 4_000;
@@ -80,79 +81,83 @@ export function usePolling(poll: () => Promise<boolean>, isActive: boolean): voi
 
 type CallFunction<Name extends EndpointName> = (
   endpoint: Endpoint<Name>,
-  payload: RequestPayload<Name> & Fields,
+  payload: Payload<Name>,
   options?: CallOptions,
-) => Promise<NormalizedReply<ResponseData<Name>>>;
+) => Promise<ReplyTo<Name>>;
 
-type UseCallOptions<Name extends EndpointName> = CallOptions & {
-  /** The reply that was awaited before the first drawing; without it the call is made at once. */
-  readonly initialReply?: NormalizedReply<ResponseData<Name>>;
+/** The call that a page is about. */
+export type PageCall<Name extends EndpointName> = CallOptions & {
+  readonly endpoint: Endpoint<Name>;
+  readonly payload: Payload<Name>;
   /** What asks, where it isn't the plain call. */
   readonly callFunction?: CallFunction<Name>;
+  /**
+   * The reply that was awaited before the first drawing; null where the page's address doesn't say what it is about.
+   * Without it the call is made at once.
+   */
+  readonly initialReply?: ReplyTo<Name> | null;
+};
+
+type StartOptions<Name extends EndpointName> = Partial<Pick<PageCall<Name>, 'callFunction' | 'payload'>> & {
+  /** Fields without which there is nothing to ask for. */
+  readonly required?: readonly (keyof Payload<Name> & string)[];
+};
+
+/** Makes a page's first call, as its address has it if no payload is given. */
+export async function startCall<Name extends EndpointName>(
+  initialCall: InitialCall<Name>,
+  options: StartOptions<Name> = {},
+): Promise<PageCall<Name>> {
+  const { endpoint, query: names = [] } = initialCall;
+  const { callFunction = call, required = [], payload = payloadFromAddress(initialCall) } = options;
+  const query = Object.fromEntries(names.map((name) => [name, getLaunchParameter(name)]));
+  const isComplete = required.every((name) => payload[name]);
+  const initialReply = isComplete ? await callFunction(endpoint, payload, { query }) : null;
+  return { endpoint, payload, query, callFunction, initialReply };
+}
+
+type UseCallOptions<Name extends EndpointName> = {
   /** Asks again every few seconds while the page is visible; a failure leaves what is shown. */
   readonly isPolling?: boolean;
-};
-
-export type CallResult<Shape, State = ViewState<Shape>> = {
-  readonly state: State;
-  /** What there is to show; absent in every other state. */
-  readonly data: Shape | undefined;
-  /** Asks again, showing the loading state. */
-  readonly reload: () => void;
-  /** Asks again and keeps what is shown until the answer is there. */
-  readonly refresh: () => Promise<boolean>;
-};
-
-type EmptyCheck<Name extends EndpointName> = {
   /** When a successful reply has nothing to show. */
-  readonly isEmpty: (data: ResponseData<Name>) => boolean;
+  readonly isEmpty?: (data: ResponseData<Name>) => boolean;
 };
 
 /** A call as the state of a view. The payload is taken as it is at the time of each call. */
 export function useCall<Name extends EndpointName>(
-  endpoint: Endpoint<Name>,
-  payload: RequestPayload<Name> & Fields,
-  options: UseCallOptions<Name> & EmptyCheck<Name>,
-): CallResult<ResponseData<Name>, ViewStateOrEmpty<ResponseData<Name>>>;
-export function useCall<Name extends EndpointName>(
-  endpoint: Endpoint<Name>,
-  payload: RequestPayload<Name> & Fields,
-  options?: UseCallOptions<Name>,
-): CallResult<ResponseData<Name>>;
-export function useCall<Name extends EndpointName>(
-  endpoint: Endpoint<Name>,
-  payload: RequestPayload<Name> & Fields,
-  options: UseCallOptions<Name> & Partial<EmptyCheck<Name>> = {},
-): CallResult<ResponseData<Name>, ViewStateOrEmpty<ResponseData<Name>>> {
-  const latest = useRef({ payload, options });
-  latest.current = { payload, options };
-  const [reply, setReply] = useState(options.initialReply);
+  pageCall: PageCall<Name>,
+  options: UseCallOptions<Name> = {},
+) {
+  const { endpoint, initialReply } = pageCall;
+  const latest = useRef(pageCall);
+  latest.current = pageCall;
+  const [reply, setReply] = useState(initialReply);
 
   const callCount = useRef(0);
+  /** Asks again and keeps what is shown until the answer is there. */
   const refresh = useCallback(async () => {
-    const { payload, options } = latest.current;
+    const { payload, callFunction, ...callOptions } = latest.current;
     const callNumber = ++callCount.current;
-    const callFunction: CallFunction<Name> = options.callFunction ?? call;
-    const nextReply = await callFunction(endpoint, payload, options);
+    const nextReply = await (callFunction ?? call)(endpoint, payload, callOptions);
     // An answer that was overtaken by a later question is no answer to it.
     if (callNumber === callCount.current)
       setReply((current) => (nextReply.success || !current?.success ? nextReply : current));
     return nextReply.success;
   }, [endpoint]);
 
+  /** Asks again, showing the loading state. */
   const reload = useCallback(() => {
     setReply(undefined);
     void refresh();
   }, [refresh]);
 
-  const hasInitialReply = useRef(options.initialReply !== undefined);
+  const hasInitialReply = useRef(initialReply !== undefined);
   useEffect(() => {
     if (!hasInitialReply.current) void refresh();
   }, [refresh]);
   usePolling(refresh, options.isPolling === true && reply?.success === true);
 
-  const viewState: ViewState<ResponseData<Name>> = reply ? toViewState(reply, reload) : { kind: 'loading' };
-  const isEmpty = viewState.kind === 'ready' && options.isEmpty?.(viewState.data) === true;
-  const state = isEmpty ? ({ kind: 'empty' } as const) : viewState;
+  const isEmpty = reply === null || (reply?.success && options.isEmpty?.(reply.data));
+  const state: ViewState<ResponseData<Name>> = isEmpty ? { kind: 'empty' } : toViewState(reply, reload);
   return { state, data: state.kind === 'ready' ? state.data : undefined, reload, refresh };
 }

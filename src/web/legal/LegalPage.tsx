@@ -1,7 +1,7 @@
 import * as t from 'messages:legal';
 import { language } from '../texts/translator.ts';
 import { formatFullDate } from '../ui/format.ts';
-import { Page, PageHeader } from '../ui/Page.tsx';
+import { Page } from '../ui/Page.tsx';
 import styles from './Legal.module.css';
 import { LegalBlocks, LegalSections, sectionId } from './LegalSections.tsx';
 import { legalText } from './legalText.ts';
@@ -20,7 +20,7 @@ export function PrivacyPolicy({ market }: Props) {
 /** A legal text as a page inside the app. */
 function LegalPage(props: LegalProps) {
   return (
-    <Page header={<PageHeader />}>
+    <Page>
       <LegalArticle {...props} />
     </Page>
   );

@@ -22,7 +22,7 @@ type RegistrationData = {
 /** Registration. While it loads it has its whole shape already; what it can't do yet, it doesn't. */
 export function View({ state }: { readonly state: ViewState<RegistrationData> }) {
   return (
-    <AsyncView state={state} loading={<RegistrationForm />}>
+    <AsyncView state={state} empty={null} loading={<RegistrationForm />}>
       {(ready) => <RegistrationForm {...ready} />}
     </AsyncView>
   );

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { ViewStateOrEmpty } from '../api/useCall.ts';
+import type { ViewState } from '../api/useCall.ts';
 import { AsyncView } from './AsyncView.tsx';
 
-const empty = { kind: 'empty' } as ViewStateOrEmpty<string>;
+const empty = { kind: 'empty' } as ViewState<string>;
 
 test('what may have nothing to show says how that looks: without it, it doesn’t compile', () => {
   const html = (

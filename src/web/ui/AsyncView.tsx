@@ -3,43 +3,31 @@ import type { ReactNode } from 'react';
 import { pages } from '../../contract/pages.ts';
 import { sessionExpiredCode } from '../api/call.ts';
 import { linkTo } from '../api/launchParameters.ts';
-import type { FailedState, ViewState, ViewStateOrEmpty } from '../api/useCall.ts';
+import type { FailedState, ViewState } from '../api/useCall.ts';
 import { goLogin } from '../bridge/bridge.ts';
 import styles from './AsyncView.module.css';
 import { Button, ButtonLink } from './Button.tsx';
 import { Icon, type IconName } from './Icon.tsx';
 import { Message } from './Notice.tsx';
-import { Page, PageHeader } from './Page.tsx';
+import { MessagePage, Page, type PageProps } from './Page.tsx';
+import { LoadingStatus, Skeleton } from './Skeleton.tsx';
 
-type Props<Shape> = AsyncViewSlots<Shape> &
-  (
-    | { readonly state: ViewState<Shape>; readonly empty?: never }
-    /** `empty`: what has nothing to show. */
-    | { readonly state: ViewStateOrEmpty<Shape>; readonly empty: ReactNode }
-  );
-
-type AsyncViewSlots<Shape> = {
+type Props<Data> = {
+  readonly state: ViewState<Data>;
   /** What a page whose call failed is headed by; the brand's name when absent. */
-  readonly title?: string;
-  /** The skeleton. */
+  readonly heading?: string;
   readonly loading: ReactNode;
+  /** What has nothing to show; null where that can't be. */
+  readonly empty: ReactNode;
   /** Draws a refusal that has a page of its own, or a failure in a part of a page; nothing: the page of a failure. */
   readonly failed?: (failure: FailedState) => ReactNode;
   /** Further ways on from the page of a failure. */
   readonly failedActions?: ReactNode;
-  readonly children: (data: Shape) => ReactNode;
+  readonly children: (data: Data) => ReactNode;
 };
 
 /** The states of a page, or of a part of one: each is drawn, by one of these. */
-export function AsyncView<Shape>({
-  state,
-  title,
-  loading,
-  empty,
-  failed,
-  failedActions,
-  children,
-}: Props<Shape>) {
+export function AsyncView<Data>({ state, loading, empty, children, ...props }: Props<Data>) {
   switch (state.kind) {
     case 'loading':
       return loading;
@@ -47,8 +35,8 @@ export function AsyncView<Shape>({
       return empty;
     case 'failed':
       return (
-        failed?.(state) || (
-          <FailedPage header={<PageHeader title={title} />} {...state} actions={failedActions} />
+        props.failed?.(state) || (
+          <FailedPage {...state} heading={props.heading} actions={props.failedActions} />
         )
       );
     case 'ready':
@@ -56,19 +44,31 @@ export function AsyncView<Shape>({
   }
 }
 
-/** What a failed view state says. */
-type FailedViewProps = {
-  readonly message?: string;
-  readonly retry: () => void;
-  /** The reply's code: it decides what helps. */
-  readonly code?: string;
+type LoadingPageProps = Omit<PageProps, 'actions'> & {
+  /** The page will have a button at its end. */
+  readonly hasButton?: boolean;
 };
+
+/** A page before its reply. */
+export function LoadingPage({ header, hasButton, children }: LoadingPageProps) {
+  return (
+    <Page
+      header={header ?? { subtitle: <Skeleton variant="short" /> }}
+      actions={hasButton && <Skeleton variant="button" />}
+    >
+      <LoadingStatus />
+      {children}
+    </Page>
+  );
+}
+
+type FailedProps = Partial<Pick<FailedState, 'message' | 'code'>> & Pick<FailedState, 'retry'>;
 
 /** Asking again helps neither where the session is over nor where what was asked for isn't there. */
 const notFoundCodes: readonly string[] = ['400', '404'];
 
 /** The action that helps after a failure. */
-function recoveryAction({ code = '', retry }: FailedViewProps, kind: 'primary' | 'quiet'): ReactNode {
+function recoveryAction({ code = '', retry }: FailedProps, kind: 'primary' | 'quiet'): ReactNode {
   if (notFoundCodes.includes(code)) return <HelpLink kind={kind} />;
   const isSessionExpired = code === sessionExpiredCode;
   return (
@@ -99,8 +99,8 @@ export function Empty({ icon = 'info', title, children }: EmptyProps) {
   );
 }
 
-/** A part of a page whose call failed. Takes a failed view state whole. */
-export function Failed(failure: FailedViewProps) {
+/** A part of a page whose call failed. */
+export function Failed(failure: FailedProps) {
   return (
     <div role="alert">
       <Empty icon="warning" title={failure.message || kit.failed()}>
@@ -110,21 +110,17 @@ export function Failed(failure: FailedViewProps) {
   );
 }
 
-type FailedPageProps = {
-  readonly header?: ReactNode;
-  /** Further ways on, after the one that helps most. */
+type OtherPageProps = {
+  readonly heading?: string | undefined;
+  /** Further ways on. */
   readonly actions?: ReactNode;
 };
 
-/** A page whose call failed. Takes a failed view state whole. */
-export function FailedPage({
-  header = <PageHeader />,
-  actions,
-  ...failure
-}: FailedViewProps & FailedPageProps) {
+/** A page whose call failed. */
+export function FailedPage({ heading, actions, ...failure }: FailedProps & OtherPageProps) {
   return (
     <Page
-      header={header}
+      header={{ title: heading }}
       actions={
         <>
           {recoveryAction(failure, 'primary')}
@@ -139,15 +135,18 @@ export function FailedPage({
   );
 }
 
-type EmptyPageProps = FailedPageProps & { readonly title: ReactNode; readonly children?: ReactNode };
+type EmptyPageProps = OtherPageProps & { readonly title: ReactNode; readonly children?: ReactNode };
 
 /** A page with nothing to show, its address not saying of what perhaps: what is missing, and the way on. */
-export function EmptyPage({ header = <PageHeader />, actions, title, children }: EmptyPageProps) {
+export function EmptyPage({ heading, actions, title, children }: EmptyPageProps) {
   return (
-    <Page header={header} actions={actions ?? <HelpLink kind="primary" />}>
-      <Message icon="help" title={title}>
-        {children ?? <p>{kit.openFromApp()}</p>}
-      </Message>
-    </Page>
+    <MessagePage
+      header={{ title: heading }}
+      actions={actions ?? <HelpLink kind="primary" />}
+      icon="help"
+      title={title}
+    >
+      {children ?? <p>{kit.openFromApp()}</p>}
+    </MessagePage>
   );
 }

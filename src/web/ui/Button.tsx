@@ -3,12 +3,11 @@ import styles from './Button.module.css';
 import { joinClassNames } from './rendering.ts';
 
 const kinds = { primary: styles.primary, quiet: styles.quiet, plain: styles.plain };
-export type ButtonKind = keyof typeof kinds;
 
-type ButtonProps = {
+export type ButtonProps = {
   readonly children: ReactNode;
   /** One `primary` a screen; `quiet` has an outline, `plain` is only text. */
-  readonly kind?: ButtonKind;
+  readonly kind?: keyof typeof kinds | undefined;
   readonly onClick?: () => void;
   readonly type?: 'button' | 'submit';
   /** Grey and inert, yet focusable and announced. */
@@ -42,7 +41,7 @@ export function Button({
   );
 }
 
-type ButtonLinkProps = { readonly children: ReactNode; readonly href: string; readonly kind?: ButtonKind };
+type ButtonLinkProps = Pick<ButtonProps, 'children' | 'kind'> & { readonly href: string };
 
 /** Looks like a button, goes to another page. */
 export function ButtonLink({ children, href, kind = 'primary' }: ButtonLinkProps) {

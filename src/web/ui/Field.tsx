@@ -11,7 +11,7 @@ type FieldProps = {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
   /** What is wrong and what to do; marks the input invalid. */
-  readonly error?: string;
+  readonly error?: string | undefined;
   /** Draws the input, textarea or select with what ties it to label, hint and error. */
   readonly children: (input: FieldInput) => ReactNode;
 };

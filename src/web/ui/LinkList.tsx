@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from './Icon.tsx';
+import { Icon, type IconName } from './Icon.tsx';
 import styles from './LinkList.module.css';
 import { joinClassNames } from './rendering.ts';
 import type { PreloadField } from './Skeleton.tsx';
@@ -12,7 +12,8 @@ export function LinkList({ children }: { readonly children: ReactNode }) {
 type LinkRowProps = {
   readonly title: ReactNode;
   readonly detail?: ReactNode;
-  /** A picture or a few letters in front. */
+  /** In front: an icon, or a picture or a few letters. */
+  readonly icon?: IconName;
   readonly leading?: ReactNode;
   /** At the end, in place of the chevron. */
   readonly trailing?: ReactNode;
@@ -29,7 +30,8 @@ type LinkRowProps = {
     }
 );
 
-export function LinkRow({ title, detail, leading, trailing, children, ...action }: LinkRowProps) {
+export function LinkRow({ title, detail, icon, trailing, children, ...action }: LinkRowProps) {
+  const leading = icon ? <Icon name={icon} /> : action.leading;
   const content = (
     <>
       {leading && <span className={styles.leading}>{leading}</span>}

@@ -46,7 +46,7 @@ export function ErrorNotice({ children }: { readonly children: ReactNode }) {
   );
 }
 
-type MessageProps = {
+export type MessageProps = {
   readonly title: ReactNode;
   readonly children?: ReactNode;
   readonly icon?: IconName;

@@ -5,11 +5,12 @@ import { pages } from '../../contract/pages.ts';
 import { linkTo } from '../api/launchParameters.ts';
 import { deviceStorage } from '../bridge/storage.ts';
 import { Icon } from './Icon.tsx';
+import { Message, type MessageProps } from './Notice.tsx';
 import styles from './Page.module.css';
 
-type PageProps = {
-  readonly children: ReactNode;
-  readonly header?: ReactNode;
+export type PageProps = {
+  readonly children?: ReactNode;
+  readonly header?: PageHeaderProps | undefined;
   /** Stays within the thumb's reach: the one primary button first, quiet ones after it. */
   readonly actions?: ReactNode;
 };
@@ -18,7 +19,7 @@ type PageProps = {
 export function Page({ children, header, actions }: PageProps) {
   return (
     <div className={styles.page}>
-      {header}
+      <PageHeader {...header} />
       <main className={styles.main}>
         <div className={styles.content}>{children}</div>
         {actions && <div className={styles.actions}>{actions}</div>}
@@ -27,7 +28,16 @@ export function Page({ children, header, actions }: PageProps) {
   );
 }
 
-type HeaderProps = {
+/** A page that says one thing. */
+export function MessagePage({ header, actions, ...message }: PageProps & MessageProps) {
+  return (
+    <Page header={header} actions={actions}>
+      <Message {...message} />
+    </Page>
+  );
+}
+
+export type PageHeaderProps = {
   /** The brand's name when absent. */
   readonly title?: ReactNode;
   readonly subtitle?: ReactNode;
@@ -42,15 +52,8 @@ type HeaderProps = {
 };
 
 /** Who speaks and about what: mark, name, order; and the way to customer service, which a drawn document can't have. */
-export function PageHeader({
-  title = brandName,
-  subtitle,
-  logo,
-  status,
-  isHeading,
-  hasNoHelpLink,
-}: HeaderProps) {
-  const Title = isHeading ? 'h1' : 'p';
+export function PageHeader({ title = brandName, subtitle, logo, status, ...flags }: PageHeaderProps) {
+  const Title = flags.isHeading ? 'h1' : 'p';
   const isPrerendered = typeof location === 'undefined';
   return (
     <header className={styles.header}>
@@ -64,7 +67,7 @@ export function PageHeader({
         {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
       </div>
       {status}
-      {!hasNoHelpLink && !isPrerendered && <SupportButton />}
+      {!flags.hasNoHelpLink && !isPrerendered && <SupportButton />}
     </header>
   );
 }
@@ -74,7 +77,7 @@ export function BrandMark({
   className,
   size,
 }: {
-  readonly className?: string | undefined;
+  readonly className: string | undefined;
   readonly size: number;
 }) {
   if (hasLogo) return <img className={className} src="/icon.svg" alt="" width={size} height={size} />;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatMoney, moneyParts } from './format.ts';
+import { formatMoney } from './format.ts';
 import { Skeleton } from './Skeleton.tsx';
 import styles from './Text.module.css';
 
@@ -18,11 +18,11 @@ type HeadlineProps = {
   readonly whole: ReactNode;
   readonly cents: ReactNode;
   /** The line under it: by when. */
-  readonly children?: ReactNode;
+  readonly text?: string;
 };
 
 /** What leads a loan screen: the amount large, its cents small, the date under it. The page's heading. */
-export function Headline({ label, symbol, whole, cents, children }: HeadlineProps) {
+export function Headline({ label, symbol, whole, cents, text }: HeadlineProps) {
   return (
     <section>
       <h1 className={styles.heading}>
@@ -33,7 +33,11 @@ export function Headline({ label, symbol, whole, cents, children }: HeadlineProp
           <span className={styles.small}>{cents}</span>
         </span>
       </h1>
-      {children && <p className={styles.date}>{children}</p>}
+      {text && (
+        <p className={styles.date}>
+          <RichText text={text} />
+        </p>
+      )}
     </section>
   );
 }
@@ -61,25 +65,7 @@ export function HeadlineSkeleton() {
   );
 }
 
-type MoneyProps = { readonly minor: number; readonly currency: string };
-
 /** An amount in a line of text or a row. */
-export function Money({ minor, currency }: MoneyProps) {
+export function Money({ minor, currency }: { readonly minor: number; readonly currency: string }) {
   return <span className={styles.money}>{formatMoney(minor, currency)}</span>;
-}
-
-type HeadlineAmountProps = MoneyProps & {
-  /** What the amount is: `Tienes que pagar`. */
-  readonly label: ReactNode;
-  /** The line under it: by when. */
-  readonly children?: ReactNode;
-};
-
-/** An amount that leads a screen, with the line under it. */
-export function HeadlineAmount({ label, minor, currency, children }: HeadlineAmountProps) {
-  return (
-    <Headline label={label} {...moneyParts(minor, currency)}>
-      {children}
-    </Headline>
-  );
 }

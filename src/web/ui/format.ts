@@ -1,6 +1,6 @@
 import { countSeparator, currencies } from 'virtual:brand';
 import { locales } from '../../contract/launch.ts';
-import { createMoneyFormat } from '../../contract/moneyFormat.ts';
+import { createMoneyFormat, toMajor } from '../../contract/moneyFormat.ts';
 import { language } from '../texts/translator.ts';
 
 /**
@@ -9,17 +9,6 @@ import { language } from '../texts/translator.ts';
  */
 if (typeof document !== 'undefined') setTimeout(() => new Intl.DateTimeFormat());
 
-/** Amounts are minor units (centavos, paise): whole numbers. */
-const minorPerMajor = 100;
-
-type MoneyParts = {
-  /** With the sign before it where money is missing. */
-  readonly symbol: string;
-  readonly whole: string;
-  /** With its decimal point: `.48`. */
-  readonly cents: string;
-};
-
 function getMoneyFormat(currency: string): Intl.NumberFormat {
   const { locale, cents } = currencies[currency] ?? { locale: 'en', cents: 'always' };
   return createMoneyFormat(locale, currency, cents);
@@ -27,12 +16,12 @@ function getMoneyFormat(currency: string): Intl.NumberFormat {
 
 /** `$3,051.48` of 305148 centavos. */
 export function formatMoney(minor: number, currency: string): string {
-  return getMoneyFormat(currency).format(minor / minorPerMajor);
+  return getMoneyFormat(currency).format(toMajor(minor));
 }
 
-/** The same in its parts, for an amount whose cents are set smaller. */
-export function moneyParts(minor: number, currency: string): MoneyParts {
-  const parts = getMoneyFormat(currency).formatToParts(Math.abs(minor) / minorPerMajor);
+/** The same in its parts, for an amount whose cents are set smaller; the sign of what is missing comes first. */
+export function moneyParts(minor: number, currency: string) {
+  const parts = getMoneyFormat(currency).formatToParts(toMajor(Math.abs(minor)));
   const join = (...types: string[]): string =>
     parts
       .filter(({ type }) => types.includes(type))
@@ -50,58 +39,38 @@ export function formatCount(count: number, separator: string = countSeparator): 
   return String(Math.trunc(count)).replace(/\B(?=(\d{3})+$)/g, separator);
 }
 
-/** A calendar day as the wire has it: `YYYY-MM-DD`, optionally with ` HH:MM:SS`. */
-type WireDate = string;
-
-function parseWireDate(
-  wire: WireDate,
-): { year: number; month: number; day: number; time: string } | undefined {
-  const match = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}:\d{2})(?::\d{2})?)?/.exec(wire);
-  if (!match) return undefined;
-  return { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]), time: match[4] ?? '' };
-}
-
-function toUtcMs(wire: WireDate): number {
-  const date = parseWireDate(wire);
-  return date ? Date.UTC(date.year, date.month - 1, date.day) : Number.NaN;
-}
-
-function pad(value: number): string {
-  return String(value).padStart(2, '0');
-}
-
 /** `2026-11-27`, of a moment in the device's time zone. */
-export function toWireDate(moment: Date): WireDate {
-  return `${moment.getFullYear()}-${pad(moment.getMonth() + 1)}-${pad(moment.getDate())}`;
+export function toWireDate(moment: Date): string {
+  return toWireDateTime(moment).slice(0, 10);
 }
 
 /** `2026-11-27 09:05:00`, of a moment in the device's time zone. */
-export function toWireDateTime(moment: Date): WireDate {
-  return `${toWireDate(moment)} ${pad(moment.getHours())}:${pad(moment.getMinutes())}:${pad(moment.getSeconds())}`;
+export function toWireDateTime(moment: Date): string {
+  const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString();
+  return `${local.slice(0, 10)} ${local.slice(11, 19)}`;
 }
 
-function formatWireDate(wire: WireDate, options: Intl.DateTimeFormatOptions): string {
-  const time = toUtcMs(wire);
+/** Formats a day as the wire has it, `YYYY-MM-DD`, perhaps with a time; another text stays as it is. */
+function formatWireDate(wire: string, options: Intl.DateTimeFormatOptions): string {
+  const time = Date.parse(wire.slice(0, 10));
   if (Number.isNaN(time)) return wire;
   return new Intl.DateTimeFormat(locales[language()], { ...options, timeZone: 'UTC' }).format(time);
 }
 
 /** `viernes 27 de noviembre`; the year is said where it isn't the year of `today`. */
-export function formatLongDay(wire: WireDate, today: WireDate = wire): string {
-  const year = parseWireDate(wire)?.year === parseWireDate(today)?.year ? {} : { year: 'numeric' as const };
+export function formatLongDay(wire: string, today: string = wire): string {
+  const year = wire.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const);
   return formatWireDate(wire, { weekday: 'long', day: 'numeric', month: 'long', ...year }).replace(',', '');
 }
 
 /** `18 nov` on one line, and the time where the wire has one and `withTime` asks: `18 nov, 14:30`. */
-export function formatShortDay(wire: WireDate, withTime = false): string {
-  const time = withTime ? parseWireDate(wire)?.time : '';
-  return (
-    formatWireDate(wire, { day: 'numeric', month: 'short' }).replace('.', '').replace(/ /g, '\u00a0') +
-    (time ? `, ${time}` : '')
-  );
+export function formatShortDay(wire: string, withTime = false): string {
+  const day = formatWireDate(wire, { day: 'numeric', month: 'short' });
+  const time = withTime ? wire.slice(11, 16) : '';
+  return day.replace('.', '').replace(/ /g, '\u00a0') + (time && `, ${time}`);
 }
 
 /** `1 de noviembre de 2026`. */
-export function formatFullDate(wire: WireDate): string {
+export function formatFullDate(wire: string): string {
   return formatWireDate(wire, { dateStyle: 'long' });
 }

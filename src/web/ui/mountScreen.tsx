@@ -38,17 +38,18 @@ export async function mountScreen(screen: () => ReactNode | Promise<ReactNode>):
   setTimeout(prefetchScripts, prefetchDelayMs);
 }
 
-type Props = { readonly children: ReactNode };
-
 /** The page of last resort. */
 function ErrorPage() {
   return <FailedPage retry={() => location.reload()} />;
 }
 
+type ErrorBoundaryProps = { readonly children: ReactNode };
+
 /** Shows a page with Retry where drawing broke: a blank page helps nobody. */
-class ErrorBoundary extends Component<Props, { hasError: boolean }> {
-  constructor(props: Props) {
+class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasError: boolean }> {
+  constructor(props: ErrorBoundaryProps) {
     super(props);
+    // Not a field, which the bundler would need helpers for.
     this.state = { hasError: false };
   }
 

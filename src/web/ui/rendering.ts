@@ -1,4 +1,12 @@
-import { useEffect, useState } from 'react';
+import {
+  type ComponentType,
+  createElement,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useState,
+} from 'react';
 
 /** Joins class names, leaving out what isn't there. */
 export function joinClassNames(...names: (string | false | undefined)[]): string {
@@ -23,4 +31,14 @@ export function useCountdown(untilMs: number | undefined): number {
     return () => clearInterval(timer);
   }, [untilMs, isRunning]);
   return remaining;
+}
+
+/** A component whose code is loaded when it is first drawn; until then, the fallback. */
+/* @__NO_SIDE_EFFECTS__ */
+export function deferred<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  fallback?: ReactNode,
+) {
+  const Loaded = lazy(async () => ({ default: await load() }));
+  return (props: Props) => createElement(Suspense, { fallback }, createElement(Loaded, props));
 }

@@ -2,8 +2,7 @@ import { limits } from '../../contract/limits.ts';
 import styles from './Toast.module.css';
 
 const kinds = { plain: '', success: styles.success, info: '', error: styles.error };
-export type ToastKind = keyof typeof kinds;
-export type ToastOptions = { readonly kind?: ToastKind; readonly durationMs?: number };
+type ToastOptions = { readonly kind?: keyof typeof kinds; readonly durationMs?: number };
 
 /** How long a toast stays: 3 s, 2 s for success and info; what is asked for below 300 ms counts as 3 s. */
 export function toastDuration({ kind = 'plain', durationMs }: ToastOptions): number {

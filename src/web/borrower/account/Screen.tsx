@@ -1,20 +1,21 @@
 import * as t from 'messages:account';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { statusCode } from '../../../contract/codes.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
-import type { NormalizedReply } from '../../../contract/envelope.ts';
 import { call } from '../../api/call.ts';
-import { useCall } from '../../api/useCall.ts';
+import * as initialCalls from '../../api/initialCalls.ts';
+import { type PageCall, startCall, useCall } from '../../api/useCall.ts';
 import { goLogin } from '../../bridge/bridge.ts';
+import { deferred } from '../../ui/rendering.ts';
 import { toast } from '../../ui/toast.ts';
-import { type AccountDetail, type AccountErrors, type ContactChange, View } from './View.tsx';
+import { type AccountErrors, type ContactChange, View } from './View.tsx';
 
-const ConfirmAccountClosing = lazy(() => import('./ConfirmAccountClosing.tsx'));
+const ConfirmAccountClosing = deferred(async () => (await import('./ConfirmAccountClosing.tsx')).default);
 /** The message then names the field by its name on the wire. */
 const malformedCode = String(statusCode('v3', 400));
 
-export function Screen({ initialReply }: { readonly initialReply: NormalizedReply<AccountDetail> }) {
-  const { state, refresh } = useCall(endpoints.accountDetail, {}, { initialReply });
+function Screen(pageCall: PageCall<'accountDetail'>) {
+  const { state, refresh } = useCall(pageCall);
   const [isConfirming, setConfirming] = useState(false);
   const [isClosing, setClosing] = useState(false);
   const [isClosed, setClosed] = useState(false);
@@ -28,12 +29,12 @@ export function Screen({ initialReply }: { readonly initialReply: NormalizedRepl
     else setFailures({ ending: reply.message });
   }
 
-  async function changeContact(contactChange: ContactChange): Promise<void> {
+  async function changeContact(change: ContactChange): Promise<void> {
     setFailures({});
-    const reply = await call(endpoints.contactChange, contactChange);
+    const reply = await call(endpoints.contactChange, change);
     await refresh();
     if (reply.success) return;
-    if (contactChange.email === undefined) setFailures({ reminders: reply.message });
+    if (change.email === undefined) setFailures({ reminders: reply.message });
     else setFailures({ email: reply.code === malformedCode ? t.badEmail() : reply.message });
   }
 
@@ -43,10 +44,7 @@ export function Screen({ initialReply }: { readonly initialReply: NormalizedRepl
     const reply = await call(endpoints.accountClose, { confirm: 1 });
     setClosing(false);
     setConfirming(false);
-    if (reply.success) {
-      setClosed(true);
-      return;
-    }
+    if (reply.success) return setClosed(true);
     await refresh();
     setFailures({ closing: reply.message });
   }
@@ -58,23 +56,21 @@ export function Screen({ initialReply }: { readonly initialReply: NormalizedRepl
         isClosed={isClosed}
         failures={failures}
         onEnd={(id) => void endSession(id)}
-        onContact={(contactChange) => void changeContact(contactChange)}
+        onContact={(change) => void changeContact(change)}
         onClose={() => setConfirming(true)}
         onDone={goLogin}
       />
       {isConfirming && (
-        <Suspense>
-          <ConfirmAccountClosing
-            busy={isClosing}
-            onConfirm={() => void closeAccount()}
-            onCancel={() => setConfirming(false)}
-          />
-        </Suspense>
+        <ConfirmAccountClosing
+          busy={isClosing}
+          onConfirm={() => void closeAccount()}
+          onCancel={() => setConfirming(false)}
+        />
       )}
     </>
   );
 }
 
 export async function start() {
-  return <Screen initialReply={await call(endpoints.accountDetail, {})} />;
+  return <Screen {...(await startCall(initialCalls.account))} />;
 }

@@ -9,14 +9,13 @@ import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { formatShortDay } from '../../ui/format.ts';
-import { Icon } from '../../ui/Icon.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
-import { ErrorNotice, Message, Notice } from '../../ui/Notice.tsx';
-import { Page, PageHeader } from '../../ui/Page.tsx';
+import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
+import { MessagePage, Page } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './account.module.css';
 
-export type AccountDetail = ResponseData<'accountDetail'>;
+type AccountDetail = ResponseData<'accountDetail'>;
 
 /** Why ending a session, a change of how he is written to, or closing the account, didn't go through. */
 export type AccountErrors = Readonly<Partial<Record<'ending' | 'reminders' | 'email' | 'closing', string>>>;
@@ -25,51 +24,42 @@ export type ContactChange = { readonly reminders?: 0 | 1; readonly email?: strin
 
 type Props = {
   readonly state: ViewState<AccountDetail>;
-  readonly isClosed?: boolean;
-  readonly failures?: AccountErrors;
-  readonly onEnd?: (id?: string) => void;
-  readonly onContact?: (change: ContactChange) => void;
-  readonly onClose?: () => void;
-  readonly onDone?: () => void;
+  readonly isClosed: boolean;
+  readonly failures: AccountErrors;
+  readonly onEnd: (id?: string) => void;
+  readonly onContact: (change: ContactChange) => void;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
 };
 
-export function View({ state, isClosed, failures = {}, onEnd, onContact, onClose, onDone }: Props) {
+export function View({ state, isClosed, failures, onEnd, onContact, onClose, onDone }: Props) {
   if (isClosed) {
     return (
-      <Page header={<PageHeader />} actions={<Button onClick={() => onDone?.()}>{t.done()}</Button>}>
-        <Message icon="check" title={t.closed()}>
-          <p>{t.closedNext()}</p>
-        </Message>
-      </Page>
+      <MessagePage icon="check" title={t.closed()} actions={<Button onClick={onDone}>{t.done()}</Button>}>
+        <p>{t.closedNext()}</p>
+      </MessagePage>
     );
   }
-  return (
-    <Page header={<PageHeader title={t.title()} isHeading />}>
-      <p>{t.lead()}</p>
-      <AsyncView state={state} loading={<Loading />} failed={Failed}>
-        {(account) => (
-          <>
-            <Sessions sessions={account.sessions} failure={failures.ending} onEnd={(id) => onEnd?.(id)} />
-            <ContactPreferences
-              contact={account.contact}
-              failures={failures}
-              onChange={(change) => onContact?.(change)}
-            />
-            <CloseAccountSection account={account} failure={failures.closing} onClose={() => onClose?.()} />
-          </>
-        )}
-      </AsyncView>
-    </Page>
-  );
-}
-
-function Loading() {
-  return (
+  const loading = (
     <>
       <LoadingStatus />
       <Skeleton variant="card" />
       <Skeleton variant="card" />
     </>
+  );
+  return (
+    <Page header={{ title: t.title(), isHeading: true }}>
+      <p>{t.lead()}</p>
+      <AsyncView state={state} loading={loading} empty={null} failed={Failed}>
+        {(account) => (
+          <>
+            <Sessions sessions={account.sessions} failure={failures.ending} onEnd={onEnd} />
+            <ContactPreferences contact={account.contact} failures={failures} onChange={onContact} />
+            <CloseAccountSection account={account} failure={failures.closing} onClose={onClose} />
+          </>
+        )}
+      </AsyncView>
+    </Page>
   );
 }
 
@@ -111,11 +101,7 @@ function CloseAccountSection({ account, failure, onClose }: ClosingProps) {
                 {hindrances.includes('credit') && <p>{t.credit()}</p>}
               </Notice>
               <LinkList>
-                <LinkRow
-                  href={linkTo(pages.customerService)}
-                  leading={<Icon name="chat" />}
-                  title={t.help()}
-                />
+                <LinkRow href={linkTo(pages.customerService)} icon="chat" title={t.help()} />
               </LinkList>
             </>
           )}
@@ -212,11 +198,7 @@ function ContactPreferences({ contact, failures, onChange }: ContactPreferencesP
             onChange({ email: emailInput });
           }}
         >
-          <Field
-            label={t.email()}
-            hint={t.emailHint()}
-            {...(failures.email ? { error: failures.email } : {})}
-          >
+          <Field label={t.email()} hint={t.emailHint()} error={failures.email}>
             {(input) => (
               <input
                 {...input}

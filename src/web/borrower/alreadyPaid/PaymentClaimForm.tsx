@@ -39,6 +39,7 @@ export function validateClaim(
 }
 
 export type PaymentClaimFormProps = {
+  readonly data: ResponseData<'paymentClaim'>;
   readonly values: PaymentClaimValues;
   readonly validationError: PaymentClaimError | undefined;
   /** Why it couldn't be sent. */
@@ -46,11 +47,8 @@ export type PaymentClaimFormProps = {
   readonly attachments: Attachments;
   readonly busy: boolean;
   readonly onChange: (changes: Partial<PaymentClaimValues>) => void;
-  readonly onOpen: (index: number) => void;
   readonly onSend: () => void;
 };
-
-type Props = PaymentClaimFormProps & { readonly data: ResponseData<'paymentClaim'> };
 
 /** What was paid, when and how, with its receipt. */
 export function PaymentClaimForm({
@@ -60,28 +58,25 @@ export function PaymentClaimForm({
   submitError,
   attachments,
   onChange,
-  onOpen,
-}: Props) {
+}: PaymentClaimFormProps) {
   const { firstDay, today, channels, answerDays: days, areBusinessDays, pauseHours: hours } = data;
   useEffect(() => {
     // The button that was pressed stands over the end of the page.
     if (validationError ?? submitError)
       document.querySelector('main [role=alert]')?.scrollIntoView({ block: 'center' });
   }, [validationError, submitError]);
+  const errorFor = (error: PaymentClaimError, text: () => string) =>
+    validationError === error ? text() : undefined;
   return (
     <>
       <p>{t.lead()}</p>
       <Notice>{areBusinessDays === 1 ? t.business({ days, hours }) : t.calendar({ days, hours })}</Notice>
-      <Field
-        label={t.amount()}
-        hint={t.amountHint()}
-        {...(validationError === 'amountMissing' ? { error: t.amountMissing() } : {})}
-      >
+      <Field label={t.amount()} hint={t.amountHint()} error={errorFor('amountMissing', t.amountMissing)}>
         {(input) => (
           <MoneyInput {...input} value={values.amount} onChange={(amount) => onChange({ amount })} />
         )}
       </Field>
-      <Field label={t.day()} {...(validationError === 'dayMissing' ? { error: t.dayMissing() } : {})}>
+      <Field label={t.day()} error={errorFor('dayMissing', t.dayMissing)}>
         {(input) => (
           <input
             {...input}
@@ -121,8 +116,7 @@ export function PaymentClaimForm({
         )}
       </Field>
       <AttachmentPicker
-        attachmentList={attachments}
-        onOpen={onOpen}
+        attachments={attachments}
         title={t.images()}
         hint={t.imagesHint({ count: attachments.max })}
       />

@@ -1,53 +1,40 @@
 import * as t from 'messages:alreadyPaid';
 import * as kit from 'messages:kit';
-import { lazy, Suspense } from 'react';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
-import type { ViewStateOrEmpty } from '../../api/useCall.ts';
-import { AsyncView, EmptyPage } from '../../ui/AsyncView.tsx';
+import type { ViewState } from '../../api/useCall.ts';
+import { AsyncView, EmptyPage, LoadingPage } from '../../ui/AsyncView.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Page, PageHeader } from '../../ui/Page.tsx';
-import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
-import { BackToLoanLink } from './BackToLoanLink.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { deferred } from '../../ui/rendering.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { LoanLink } from '../shared/loanParts.tsx';
 import { PaymentClaimForm, type PaymentClaimFormProps } from './PaymentClaimForm.tsx';
 
-const ClaimStatus = lazy(() => import('./ClaimStatus.tsx'));
+const ClaimStatus = deferred(async () => (await import('./ClaimStatus.tsx')).default, <Loading />);
+
 type Props = {
-  readonly state: ViewStateOrEmpty<ResponseData<'paymentClaim'>>;
+  readonly state: ViewState<ResponseData<'paymentClaim'>>;
   /** Absent while the claim there is is shown. */
-  readonly form?: PaymentClaimFormProps | undefined;
-  readonly onOpen?: (index: number) => void;
-  readonly onNewClaim?: () => void;
+  readonly form: Omit<PaymentClaimFormProps, 'data'> | undefined;
+  readonly onNewClaim: () => void;
 };
 
-export function View({ state, form, onOpen = () => undefined, onNewClaim = () => undefined }: Props) {
-  const header = <PageHeader title={t.title()} />;
+export function View({ state, form, onNewClaim }: Props) {
   return (
     <AsyncView
       state={state}
-      title={t.title()}
+      heading={t.title()}
       loading={<Loading />}
-      empty={<EmptyPage header={header} title={t.nothingHere()} />}
-      failedActions={<BackToLoanLink />}
+      empty={<EmptyPage heading={t.title()} title={t.nothingHere()} />}
+      failedActions={<LoanLink kind="quiet" text={t.toLoan()} />}
     >
       {(data) => {
-        const { claim, isOpen, orderNo } = data;
-        if (claim && !form) {
-          return (
-            <Suspense fallback={<Loading />}>
-              <ClaimStatus data={data} claim={claim} onOpen={onOpen} onNewClaim={onNewClaim} />
-            </Suspense>
-          );
-        }
-        if (isOpen === 0 || !form) {
-          return (
-            <EmptyPage header={header} title={t.nothingOwed()} actions={<BackToLoanLink kind="primary" />}>
-              <p>{t.nothingOwedNext()}</p>
-            </EmptyPage>
-          );
-        }
+        if (data.claim && !form)
+          return <ClaimStatus data={data} claim={data.claim} onNewClaim={onNewClaim} />;
+        if (data.isOpen === 0 || !form) return <NothingOwed />;
         return (
           <Page
-            header={<PageHeader title={t.title()} subtitle={kit.order({ order: orderNo })} isHeading />}
+            header={{ title: t.title(), subtitle: kit.order({ order: data.orderNo }), isHeading: true }}
             actions={
               <Button busy={form.busy} onClick={form.onSend}>
                 {t.send()}
@@ -64,14 +51,21 @@ export function View({ state, form, onOpen = () => undefined, onNewClaim = () =>
 
 function Loading() {
   return (
-    <Page
-      header={<PageHeader title={t.title()} subtitle={<Skeleton variant="short" />} isHeading />}
-      actions={<Skeleton variant="button" />}
+    <LoadingPage
+      header={{ title: t.title(), subtitle: <Skeleton variant="short" />, isHeading: true }}
+      hasButton
     >
-      <LoadingStatus />
       <p>{t.lead()}</p>
       <Skeleton variant="card" />
       <Skeleton variant="card" />
-    </Page>
+    </LoadingPage>
+  );
+}
+
+function NothingOwed() {
+  return (
+    <EmptyPage heading={t.title()} title={t.nothingOwed()} actions={<LoanLink text={t.toLoan()} />}>
+      <p>{t.nothingOwedNext()}</p>
+    </EmptyPage>
   );
 }

@@ -1,13 +1,14 @@
 import * as t from 'messages:bindBank';
 import * as codeTexts from 'messages:code';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
-import type { NormalizedReply } from '../../../contract/envelope.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { call } from '../../api/call.ts';
-import { useCall } from '../../api/useCall.ts';
+import * as initialCalls from '../../api/initialCalls.ts';
+import { type PageCall, startCall, useCall } from '../../api/useCall.ts';
 import { closeWebView } from '../../bridge/bridge.ts';
+import { deferred } from '../../ui/rendering.ts';
 import { RichText } from '../../ui/Text.tsx';
 import { toast } from '../../ui/toast.ts';
 import {
@@ -18,10 +19,11 @@ import {
   leaveBankFlow,
   validateAccount,
 } from './account.ts';
-import { type SavedAccount, View } from './View.tsx';
+import { View } from './View.tsx';
 
-const CodeDialog = lazy(() => import('../shared/CodeDialog.tsx'));
-/** An account that waits for the code that was sent for it; `account` is what the form held. */
+const CodeDialog = deferred(async () => (await import('../shared/CodeDialog.tsx')).default);
+
+/** An account that waits for the code that was sent for it; `values` is what the form held. */
 type PendingCode = ResponseData<'bankCode'> & { readonly sentAt: number; readonly values: AccountValues };
 
 function codeIntro({ bankName: bank, last4, isKnownBank }: PendingCode, phone: string): string {
@@ -29,23 +31,19 @@ function codeIntro({ bankName: bank, last4, isKnownBank }: PendingCode, phone: s
   return isKnownBank === 1 ? intro : `${intro} ${t.unknownBank({ bank })}`;
 }
 
-export function Screen({
-  initialReply,
-}: {
-  readonly initialReply: NormalizedReply<ResponseData<'bankDetail'>>;
-}) {
-  const { state, data } = useCall(endpoints.bankDetail, {}, { initialReply });
+function Screen(pageCall: PageCall<'bankDetail'>) {
+  const { state, data } = useCall(pageCall);
   const [values, setValues] = useState<AccountValues>({});
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
   const [submitError, setSubmitError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [pendingCode, setPendingCode] = useState<PendingCode>();
   const [isCodeDialogOpen, setCodeDialogOpen] = useState(false);
-  const [saved, setSaved] = useState<SavedAccount>();
+  const [savedAccount, setSavedAccount] = useState<ResponseData<'bankBind'>>();
   const fields = data?.form ?? [];
   const payload = accountPayload(fields, values);
 
-  function change(changes: AccountValues): void {
+  function onChange(changes: AccountValues): void {
     setValues((previous) => ({ ...previous, ...changes }));
     setFieldErrors({});
     setSubmitError(undefined);
@@ -66,10 +64,9 @@ export function Screen({
     const errors = validateAccount(fields, values);
     setFieldErrors(errors);
     if (Object.keys(errors).length > 0) return;
-    if (pendingCode?.values === values && isRecent(pendingCode)) {
-      setCodeDialogOpen(true);
-      return;
-    }
+    // The code of a panel that was closed still holds, and no other is sent so soon.
+    const isRecent = pendingCode && Date.now() - pendingCode.sentAt < limits.smsCountdownSeconds * 1000;
+    if (isRecent && pendingCode.values === values) return setCodeDialogOpen(true);
     setBusy(true);
     setSubmitError(await sendCode());
     setBusy(false);
@@ -79,7 +76,7 @@ export function Screen({
     const reply = await call(endpoints.bankBind, { ...payload, verifyCode });
     if (!reply.success) return reply.message;
     setCodeDialogOpen(false);
-    setSaved(reply.data);
+    setSavedAccount(reply.data);
     leaveBankFlow();
     return undefined;
   }
@@ -88,32 +85,25 @@ export function Screen({
     <>
       <View
         state={state}
-        form={{ values, fieldErrors, submitError, busy, onChange: change, onSubmit: () => void submit() }}
-        savedAccount={saved}
+        form={{ values, fieldErrors, submitError, busy, onChange, onSubmit: () => void submit() }}
+        savedAccount={savedAccount}
         onDone={closeWebView}
       />
       {isCodeDialogOpen && pendingCode && (
-        <Suspense>
-          <CodeDialog
-            title={t.codeTitle()}
-            intro={<RichText text={codeIntro(pendingCode, data?.phoneEnding ?? '')} />}
-            sentAt={pendingCode.sentAt}
-            onResend={sendCode}
-            onConfirm={confirm}
-            onCancel={() => setCodeDialogOpen(false)}
-          />
-        </Suspense>
+        <CodeDialog
+          title={t.codeTitle()}
+          intro={<RichText text={codeIntro(pendingCode, data?.phoneEnding ?? '')} />}
+          sentAt={pendingCode.sentAt}
+          onResend={sendCode}
+          onConfirm={confirm}
+          onCancel={() => setCodeDialogOpen(false)}
+        />
       )}
     </>
   );
 }
 
-/** The code of a panel that was closed still holds, and no other is sent so soon. */
-function isRecent({ sentAt }: PendingCode): boolean {
-  return Date.now() - sentAt < limits.smsCountdownSeconds * 1000;
-}
-
 export async function start() {
   enterBankFlow();
-  return <Screen initialReply={await call(endpoints.bankDetail, {})} />;
+  return <Screen {...(await startCall(initialCalls.bindBank))} />;
 }

@@ -2,74 +2,72 @@ import * as t from 'messages:bindBank';
 import { useEffect, useRef } from 'react';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import type { ViewState } from '../../api/useCall.ts';
-import { AsyncView } from '../../ui/AsyncView.tsx';
+import { AsyncView, LoadingPage } from '../../ui/AsyncView.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DescriptionList, DescriptionRow, Section } from '../../ui/Card.tsx';
 import { Field, type FieldInput } from '../../ui/Field.tsx';
 import { CardNumberInput, NumberInput } from '../../ui/inputs/DigitsInput.tsx';
-import { ErrorNotice, Message } from '../../ui/Notice.tsx';
-import { Page, PageHeader } from '../../ui/Page.tsx';
-import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
+import { ErrorNotice } from '../../ui/Notice.tsx';
+import { MessagePage, Page } from '../../ui/Page.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { type AccountFields, type AccountValues, type FieldErrors, repeatFieldName } from './account.ts';
 import styles from './bindBank.module.css';
 
-export type SavedAccount = { readonly bankName: string; readonly last4: string };
+type AccountFormProps = {
+  readonly values: AccountValues;
+  readonly fieldErrors: FieldErrors;
+  /** Why it couldn't be sent. */
+  readonly submitError: string | undefined;
+  readonly busy: boolean;
+  readonly onChange: (part: AccountValues) => void;
+  readonly onSubmit: () => void;
+};
 
 type Props = {
   readonly state: ViewState<ResponseData<'bankDetail'>>;
-  readonly form?: Omit<AccountFormProps, 'accountFields'> & { readonly busy: boolean };
+  readonly form: AccountFormProps;
   /** The account that has just been put in force. */
-  readonly savedAccount?: SavedAccount | undefined;
-  readonly onDone?: () => void;
+  readonly savedAccount: Pick<ResponseData<'bankBind'>, 'bankName' | 'last4'> | undefined;
+  readonly onDone: () => void;
 };
 
 export function View({ state, form, savedAccount, onDone }: Props) {
+  const header = { title: t.title(), isHeading: true };
   if (savedAccount) {
+    const { bankName: bank, last4 } = savedAccount;
+    const actions = <Button onClick={onDone}>{t.done()}</Button>;
     return (
-      <Page
-        header={<PageHeader title={t.title()} />}
-        actions={<Button onClick={() => onDone?.()}>{t.done()}</Button>}
-      >
-        <Message icon="check" title={t.saved()}>
-          <p>{t.savedNext({ bank: savedAccount.bankName, last4: savedAccount.last4 })}</p>
-        </Message>
-      </Page>
+      <MessagePage header={{ title: t.title() }} icon="check" title={t.saved()} actions={actions}>
+        <p>{t.savedNext({ bank, last4 })}</p>
+      </MessagePage>
     );
   }
+  const loading = (
+    <LoadingPage header={header} hasButton>
+      <p>{t.lead()}</p>
+      <Skeleton variant="card" />
+      <Skeleton variant="card" />
+    </LoadingPage>
+  );
   return (
-    <AsyncView state={state} title={t.title()} loading={<Loading />}>
-      {(data) => form && <Ready data={data} form={form} />}
+    <AsyncView state={state} heading={t.title()} loading={loading} empty={null}>
+      {(data) => (
+        <Page
+          header={header}
+          actions={
+            <Button busy={form.busy} onClick={form.onSubmit}>
+              {t.next()}
+            </Button>
+          }
+        >
+          <p>{t.lead()}</p>
+          <CurrentAccount data={data} />
+          <Section title={(data.bankAccount === null ? t.newAccount : t.otherAccount)()}>
+            <AccountForm fields={data.form} {...form} />
+          </Section>
+        </Page>
+      )}
     </AsyncView>
-  );
-}
-
-function Loading() {
-  return (
-    <Page header={<PageHeader title={t.title()} isHeading />} actions={<Skeleton variant="button" />}>
-      <LoadingStatus />
-      <p>{t.lead()}</p>
-      <Skeleton variant="card" />
-      <Skeleton variant="card" />
-    </Page>
-  );
-}
-
-type ReadyProps = { readonly data: ResponseData<'bankDetail'>; readonly form: NonNullable<Props['form']> };
-
-function Ready({ data, form }: ReadyProps) {
-  const next = (
-    <Button busy={form.busy} onClick={form.onSubmit}>
-      {t.next()}
-    </Button>
-  );
-  return (
-    <Page header={<PageHeader title={t.title()} isHeading />} actions={next}>
-      <p>{t.lead()}</p>
-      <CurrentAccount data={data} />
-      <Section title={(data.bankAccount === null ? t.newAccount : t.otherAccount)()}>
-        <AccountForm {...form} accountFields={data.form} />
-      </Section>
-    </Page>
   );
 }
 
@@ -86,25 +84,9 @@ function CurrentAccount({ data: { bankAccount, holder } }: { readonly data: Resp
   );
 }
 
-type AccountFormProps = {
-  readonly accountFields: AccountFields;
-  readonly values: AccountValues;
-  readonly fieldErrors: FieldErrors;
-  /** Why it couldn't be sent. */
-  readonly submitError: string | undefined;
-  readonly onChange: (part: AccountValues) => void;
-  readonly onSubmit: () => void;
-};
-
 /** The account in the parts its market asks for. Return sends it. */
-function AccountForm({
-  accountFields,
-  values,
-  fieldErrors,
-  submitError,
-  onChange,
-  onSubmit,
-}: AccountFormProps) {
+function AccountForm({ fields, ...account }: AccountFormProps & { readonly fields: AccountFields }) {
+  const { values, fieldErrors, submitError, onChange, onSubmit } = account;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (Object.keys(fieldErrors).length === 0) return;
@@ -115,9 +97,8 @@ function AccountForm({
   }, [fieldErrors]);
 
   function renderField(part: AccountFields[number], name: string, label: string, hint: string) {
-    const error = fieldErrors[name];
     return (
-      <Field key={name} label={label} hint={hint} {...(error ? { error } : {})}>
+      <Field key={name} label={label} hint={hint} error={fieldErrors[name]}>
         {(input) => (
           <AccountInput
             {...input}
@@ -138,9 +119,9 @@ function AccountForm({
         onSubmit();
       }}
     >
-      {accountFields.flatMap((part) => [
+      {fields.flatMap((part) => [
         renderField(part, part.name, part.label, part.hint),
-        ...(part.repeat ? [renderField(part, repeatFieldName(part.name), part.repeat.label, '')] : []),
+        part.repeat && renderField(part, repeatFieldName(part.name), part.repeat.label, ''),
       ])}
       {submitError && <ErrorNotice>{submitError}</ErrorNotice>}
       <button type="submit" hidden tabIndex={-1} />

@@ -1,42 +1,31 @@
 import * as t from 'messages:cardRepayment';
 import * as codeTexts from 'messages:code';
 import * as wayTexts from 'messages:way';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { cardCode } from '../../../contract/codes.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
-import type { NormalizedReply } from '../../../contract/envelope.ts';
+import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { call } from '../../api/call.ts';
 import * as initialCalls from '../../api/initialCalls.ts';
-import { getLaunchParameter, getPageParameter, payloadFromAddress } from '../../api/launchParameters.ts';
-import { useCall } from '../../api/useCall.ts';
+import { getPageParameter } from '../../api/launchParameters.ts';
+import { type PageCall, startCall, useCall } from '../../api/useCall.ts';
 import { formatMoney } from '../../ui/format.ts';
+import { deferred } from '../../ui/rendering.ts';
 import { LoadingStatus } from '../../ui/Skeleton.tsx';
 import { RichText } from '../../ui/Text.tsx';
 import { toast } from '../../ui/toast.ts';
-import {
-  fetchRepaymentMethods,
-  goToLoan,
-  type RepaymentMethods,
-  repaymentMethodsQuery,
-  replyErrorText,
-  withLanguage,
-} from './shared/repaymentMethods.ts';
+import { goToLoan, type RepaymentMethods, replyErrorText, withLanguage } from './shared/repaymentMethods.ts';
 import { View } from './View.tsx';
 
-const CodeDialog = lazy(() => import('../shared/CodeDialog.tsx'));
-export function Screen({ initialReply }: { readonly initialReply: NormalizedReply<RepaymentMethods> }) {
-  const {
-    state,
-    data: methods,
-    reload,
-  } = useCall(endpoints.repaymentWay, payloadFromAddress(initialCalls.cardRepayment), {
-    initialReply,
-    ...repaymentMethodsQuery(),
-  });
+const CodeDialog = deferred(async () => (await import('../shared/CodeDialog.tsx')).default);
+
+function Screen(pageCall: PageCall<'repaymentWay'>) {
+  const { initialReply } = pageCall;
+  const { state, data: methods, reload } = useCall(pageCall);
   const [selectedIndex, setSelectedIndex] = useState(-1);
   const [redirecting, setRedirecting] = useState<'link' | 'add'>();
   useEffect(() => {
-    if (!initialReply.success) return;
+    if (!initialReply?.success) return;
     if (getPageParameter('after') === 'added') toast(t.added(), { kind: 'success' });
     if (initialReply.data.charge?.isPaid === 0) toast(t.notApproved(), { kind: 'error' });
   }, [initialReply]);
@@ -48,18 +37,13 @@ export function Screen({ initialReply }: { readonly initialReply: NormalizedRepl
     else void payment.commit();
   }
 
-  async function openPaymentLink(): Promise<void> {
+  /** Leaves for a page of the provider's. */
+  async function redirect(target: 'link' | 'add'): Promise<void> {
     if (methods === undefined || redirecting) return;
-    setRedirecting('link');
-    const { payByLink } = await import('./shared/paymentLink.ts');
-    if (!(await payByLink(methods.amount))) setRedirecting(undefined);
-  }
-
-  async function openAddCardPage(): Promise<void> {
-    if (redirecting) return;
-    setRedirecting('add');
-    const { addCard } = await import('./shared/paymentLink.ts');
-    if (!(await addCard())) setRedirecting(undefined);
+    setRedirecting(target);
+    const { addCard, payByLink } = await import('./shared/paymentLink.ts');
+    const isLeaving = await (target === 'link' ? payByLink(methods.amount) : addCard());
+    if (!isLeaving) setRedirecting(undefined);
   }
 
   async function removeCard(cardId: string): Promise<void> {
@@ -70,66 +54,46 @@ export function Screen({ initialReply }: { readonly initialReply: NormalizedRepl
     reload();
   }
 
-  const viewState =
-    state.kind === 'failed'
-      ? { ...state, message: replyErrorText(toReplyError(state), wayTexts.listFailed()) }
-      : state;
   return (
     <>
       <View
-        state={viewState}
-        cardActions={{
-          selectedIndex,
-          busy: redirecting ?? (payment.isBusy ? 'card' : undefined),
-          onSelect: setSelectedIndex,
-          onPay: pay,
-          onLink: () => void openPaymentLink(),
-          onAdd: () => void openAddCardPage(),
-          onRemove: (id) => void removeCard(id),
-        }}
+        state={
+          state.kind === 'failed'
+            ? { ...state, message: replyErrorText(state, wayTexts.listFailed()) }
+            : state
+        }
+        selectedIndex={selectedIndex}
+        busy={redirecting ?? (payment.isBusy ? 'card' : undefined)}
+        onSelect={setSelectedIndex}
+        onPay={pay}
+        onLink={() => void redirect('link')}
+        onAdd={() => void redirect('add')}
+        onRemove={(id) => void removeCard(id)}
       />
-      {payment.waiting && methods && card && (
-        <Suspense>
-          <CodeDialog
-            title={t.codeTitle()}
-            intro={
-              <RichText
-                text={t.codeLead({
-                  amount: formatMoney(methods.amount, methods.currency),
-                  bank: card.bankName,
-                })}
-              />
-            }
-            sentAt={payment.waiting.sentAt}
-            onResend={payment.resend}
-            onConfirm={payment.confirm}
-            onCancel={payment.cancel}
-          />
-        </Suspense>
+      {payment.pendingCode && methods && card && (
+        <CodeDialog
+          title={t.codeTitle()}
+          intro={
+            <RichText
+              text={t.codeLead({
+                amount: formatMoney(methods.amount, methods.currency),
+                bank: card.bankName,
+              })}
+            />
+          }
+          sentAt={payment.pendingCode.sentAt}
+          onResend={payment.resend}
+          onConfirm={payment.confirm}
+          onCancel={payment.cancel}
+        />
       )}
     </>
   );
 }
 
-function toReplyError({ code = '', message }: { readonly code?: string; readonly message: string }) {
-  return { code, message };
-}
-
-export async function start() {
-  if (getPageParameter('returned') !== '') {
-    const { resumeAfterRedirect } = await import('./shared/paymentLink.ts');
-    resumeAfterRedirect();
-    return <LoadingStatus />;
-  }
-  if (getLaunchParameter('orderId') === '') return <View state={{ kind: 'empty' }} />;
-  return <Screen initialReply={await fetchRepaymentMethods()} />;
-}
-
-type Card = RepaymentMethods['bankCards'][number];
-
-type Props = {
+type CardPaymentProps = {
   readonly methods: RepaymentMethods | undefined;
-  readonly card: Card | undefined;
+  readonly card: RepaymentMethods['bankCards'][number] | undefined;
   readonly onPaid: () => void;
   /** What is due, or the token, is no longer what the page shows. */
   readonly onChanged: () => void;
@@ -142,50 +106,52 @@ type PendingCode = { readonly recordId: string; readonly sentAt: number };
 const retryableCodes: readonly string[] = [cardCode.wrongCode, cardCode.codeExpired];
 
 /** The steps of a card payment: commit, perhaps a code, perhaps sent again, confirm. Source: SPEC 4. */
-function useCardPayment({ methods, card, onPaid, onChanged }: Props) {
+function useCardPayment({ methods, card, onPaid, onChanged }: CardPaymentProps) {
   const [isBusy, setBusy] = useState(false);
   const [pendingCode, setPendingCode] = useState<PendingCode>();
 
-  function sendCommit(sendMsg: 0 | 1, selectedCard: Card, { amount, orderNo, repayToken }: RepaymentMethods) {
-    const { id, bankName, cardNo, bankCode } = selectedCard;
-    const payload = { amount, bankName, cardId: id, cardNo, couponId: null, orderId: orderNo };
-    return call(endpoints.repaymentCommit, { ...payload, repayToken, bankCode, sendMsg }, withLanguage());
+  /** Commits the payment; its reply, if it went through. */
+  async function sendCommit(sendMsg: 0 | 1): Promise<ResponseData<'repaymentCommit'> | undefined> {
+    if (!methods || !card) return undefined;
+    const { amount, orderNo: orderId, repayToken } = methods;
+    const { id: cardId, bankName, cardNo, bankCode } = card;
+    const payload = { amount, bankName, cardId, cardNo, couponId: null, orderId };
+    const reply = await call(
+      endpoints.repaymentCommit,
+      { ...payload, repayToken, bankCode, sendMsg },
+      withLanguage(),
+    );
+    if (reply.success) return reply.data;
+    toast(replyErrorText(reply, wayTexts.processFailed()), { kind: 'error' });
+    return undefined;
+  }
+
+  function waitForCode(recordId: string): void {
+    setPendingCode({ recordId, sentAt: Date.now() });
+    toast(codeTexts.codeSent(), { kind: 'success' });
   }
 
   async function commit(): Promise<void> {
-    if (!methods || !card || isBusy) return;
+    if (isBusy) return;
     setBusy(true);
-    const reply = await sendCommit(0, card, methods);
+    const commitment = await sendCommit(0);
     setBusy(false);
-    if (!reply.success) {
-      toast(replyErrorText(reply, wayTexts.processFailed()), { kind: 'error' });
-      return onChanged();
-    }
-    if (reply.data.needValid !== 1) return finishPayment(reply.data);
-    setPendingCode({ recordId: reply.data.repayRecordId, sentAt: Date.now() });
-    toast(codeTexts.codeSent(), { kind: 'success' });
+    if (!commitment) onChanged();
+    else if (commitment.needValid === 1) waitForCode(commitment.repayRecordId);
+    else await finishPayment(commitment);
   }
 
   /** Paid, at the bank that asks first, or being confirmed, which the page says. */
-  async function finishPayment({
-    isPending,
-    continueUrl,
-  }: {
-    isPending: number;
-    continueUrl: string | null;
-  }) {
-    if (isPending !== 1) return onPaid();
-    if (continueUrl === null) return onChanged();
-    const { redirectTo: leaveTo } = await import('./shared/paymentLink.ts');
-    if (!leaveTo(continueUrl)) onChanged();
+  async function finishPayment(payment: Pick<ResponseData<'repaymentCommit'>, 'isPending' | 'continueUrl'>) {
+    if (payment.isPending !== 1) return onPaid();
+    if (payment.continueUrl === null) return onChanged();
+    const { redirectTo } = await import('./shared/paymentLink.ts');
+    if (!redirectTo(payment.continueUrl)) onChanged();
   }
 
   async function resend(): Promise<void> {
-    if (!methods || !card) return;
-    const reply = await sendCommit(1, card, methods);
-    if (!reply.success) return toast(replyErrorText(reply, wayTexts.processFailed()), { kind: 'error' });
-    setPendingCode({ recordId: reply.data.repayRecordId, sentAt: Date.now() });
-    toast(codeTexts.codeSent(), { kind: 'success' });
+    const commitment = await sendCommit(1);
+    if (commitment) waitForCode(commitment.repayRecordId);
   }
 
   async function confirm(verifyCode: string): Promise<void> {
@@ -198,8 +164,7 @@ function useCardPayment({ methods, card, onPaid, onChanged }: Props) {
     if (!reply.success) toast(replyErrorText(reply, wayTexts.processFailed()), { kind: 'error' });
     if (!reply.success && (retryableCodes.includes(reply.code) || isUncertain)) return;
     // Paid already, declined, or being confirmed: the page says which.
-    setPendingCode(undefined);
-    onChanged();
+    cancel();
   }
 
   function cancel(): void {
@@ -207,5 +172,14 @@ function useCardPayment({ methods, card, onPaid, onChanged }: Props) {
     onChanged();
   }
 
-  return { isBusy, waiting: pendingCode, commit, resend, confirm, cancel };
+  return { isBusy, pendingCode, commit, resend, confirm, cancel };
+}
+
+export async function start() {
+  if (getPageParameter('returned') !== '') {
+    const { resumeAfterRedirect } = await import('./shared/paymentLink.ts');
+    resumeAfterRedirect();
+    return <LoadingStatus />;
+  }
+  return <Screen {...(await startCall(initialCalls.cardRepayment, { required: ['orderId'] }))} />;
 }

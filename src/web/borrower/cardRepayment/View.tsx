@@ -2,7 +2,7 @@ import * as t from 'messages:cardRepayment';
 import * as wayTexts from 'messages:way';
 import { pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launchParameters.ts';
-import type { ViewStateOrEmpty } from '../../api/useCall.ts';
+import type { ViewState } from '../../api/useCall.ts';
 import { Empty } from '../../ui/AsyncView.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { formatMoney } from '../../ui/format.ts';
@@ -12,62 +12,48 @@ import { CardPageFrame } from './shared/CardPageFrame.tsx';
 import type { RepaymentMethods } from './shared/repaymentMethods.ts';
 
 type Props = {
-  readonly state: ViewStateOrEmpty<RepaymentMethods>;
-  readonly cardActions?: {
-    /** Index of the chosen card; -1 before one is chosen. */
-    readonly selectedIndex: number;
-    readonly busy: 'card' | 'link' | 'add' | undefined;
-    readonly onSelect: (index: number) => void;
-    readonly onPay: () => void;
-    readonly onLink: () => void;
-    readonly onAdd: () => void;
-    readonly onRemove: (id: string) => void;
-  };
+  readonly state: ViewState<RepaymentMethods>;
+  /** Index of the chosen card; -1 before one is chosen. */
+  readonly selectedIndex: number;
+  readonly busy: 'card' | 'link' | 'add' | undefined;
+  readonly onSelect: (index: number) => void;
+  readonly onPay: () => void;
+  readonly onLink: () => void;
+  readonly onAdd: () => void;
+  readonly onRemove: (id: string) => void;
 };
 
-export function View({ state, cardActions }: Props) {
-  return (
-    <CardPageFrame
-      state={state}
-      title={t.title()}
-      skeleton={<Skeleton variant="card" />}
-      actions={(methods) => (
-        <>
-          {methods.bankCards.length > 0 ? (
-            <Button busy={cardActions?.busy === 'card'} onClick={() => cardActions?.onPay()}>
-              {t.pay({ amount: formatMoney(methods.amount, methods.currency) })}
-            </Button>
-          ) : (
-            methods.canAdd === 0 && <ButtonLink href={linkTo(pages.repayment)}>{t.otherWays()}</ButtonLink>
-          )}
-          {methods.canAdd === 1 && (
-            <Button
-              {...(methods.bankCards.length > 0 && { kind: 'quiet' })}
-              busy={cardActions?.busy === 'add'}
-              onClick={() => cardActions?.onAdd()}
-            >
-              {t.add()}
-            </Button>
-          )}
-          {methods.alipay && (
-            <Button kind="quiet" busy={cardActions?.busy === 'link'} onClick={() => cardActions?.onLink()}>
-              {wayTexts.link()}
-            </Button>
-          )}
-        </>
+export function View({ state, busy, onPay, onLink, onAdd, ...picker }: Props) {
+  const actions = ({ bankCards, canAdd, alipay, amount, currency }: RepaymentMethods) => (
+    <>
+      {bankCards.length > 0 && (
+        <Button busy={busy === 'card'} onClick={onPay}>
+          {t.pay({ amount: formatMoney(amount, currency) })}
+        </Button>
       )}
-    >
-      {(methods) =>
-        methods.bankCards.length > 0 ? (
-          <CardPicker
-            cards={methods.bankCards}
-            selectedIndex={cardActions?.selectedIndex ?? -1}
-            onSelect={(index) => cardActions?.onSelect(index)}
-            onRemove={(id) => cardActions?.onRemove(id)}
-          />
+      {bankCards.length === 0 && canAdd === 0 && (
+        <ButtonLink href={linkTo(pages.repayment)}>{t.otherWays()}</ButtonLink>
+      )}
+      {canAdd === 1 && (
+        <Button kind={bankCards.length > 0 ? 'quiet' : 'primary'} busy={busy === 'add'} onClick={onAdd}>
+          {t.add()}
+        </Button>
+      )}
+      {alipay && (
+        <Button kind="quiet" busy={busy === 'link'} onClick={onLink}>
+          {wayTexts.link()}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <CardPageFrame state={state} heading={t.title()} skeleton={<Skeleton variant="card" />} actions={actions}>
+      {({ bankCards, canAdd }) =>
+        bankCards.length > 0 ? (
+          <CardPicker cards={bankCards} {...picker} />
         ) : (
           <Empty title={t.noCards()}>
-            <p>{methods.canAdd === 1 ? t.addFirst() : t.noCardsNext()}</p>
+            <p>{canAdd === 1 ? t.addFirst() : t.noCardsNext()}</p>
           </Empty>
         )
       }
@@ -75,11 +61,8 @@ export function View({ state, cardActions }: Props) {
   );
 }
 
-type CardPickerProps = {
+type CardPickerProps = Pick<Props, 'selectedIndex' | 'onSelect' | 'onRemove'> & {
   readonly cards: RepaymentMethods['bankCards'];
-  readonly selectedIndex: number;
-  readonly onSelect: (index: number) => void;
-  readonly onRemove: (id: string) => void;
 };
 
 /** The borrower's cards, of which one is chosen. */
@@ -88,8 +71,8 @@ function CardPicker({ cards, selectedIndex, onSelect, onRemove }: CardPickerProp
     <fieldset>
       <legend className={styles.legend}>{t.cards()}</legend>
       <div className={styles.cards}>
-        {cards.map((card, index) => (
-          <div key={card.id} className={styles.row}>
+        {cards.map(({ id, bankName, cardNo }, index) => (
+          <div key={id} className={styles.row}>
             <label className={styles.card}>
               <input
                 type="radio"
@@ -99,16 +82,16 @@ function CardPicker({ cards, selectedIndex, onSelect, onRemove }: CardPickerProp
                 onChange={() => onSelect(index)}
               />
               <span className={styles.name}>
-                <span className={styles.bank}>{card.bankName}</span>
-                <span className={styles.number}>{t.endsIn({ last4: card.cardNo.slice(-4) })}</span>
+                <span className={styles.bank}>{bankName}</span>
+                <span className={styles.number}>{t.endsIn({ last4: cardNo.slice(-4) })}</span>
               </span>
             </label>
             {index === selectedIndex && (
               <button
                 type="button"
                 className={styles.remove}
-                aria-label={t.removeNamed({ bank: card.bankName, last4: card.cardNo.slice(-4) })}
-                onClick={() => onRemove(card.id)}
+                aria-label={t.removeNamed({ bank: bankName, last4: cardNo.slice(-4) })}
+                onClick={() => onRemove(id)}
               >
                 {t.remove()}
               </button>

@@ -1,21 +1,10 @@
 import { useRef } from 'react';
-import { endpoints } from '../../../contract/endpoints.ts';
-import type { NormalizedReply } from '../../../contract/envelope.ts';
-import { getLaunchParameter } from '../../api/launchParameters.ts';
-import { useCall } from '../../api/useCall.ts';
-import {
-  fetchRepaymentMethods,
-  type RepaymentMethods,
-  repaymentMethodsQuery,
-} from '../cardRepayment/shared/repaymentMethods.ts';
+import * as initialCalls from '../../api/initialCalls.ts';
+import { type PageCall, startCall, useCall } from '../../api/useCall.ts';
 import { View } from './View.tsx';
 
-export function Screen({ initialReply }: { readonly initialReply: NormalizedReply<RepaymentMethods> }) {
-  const payload = { orderId: getLaunchParameter('orderId') };
-  const { state, data } = useCall(endpoints.repaymentWay, payload, {
-    initialReply,
-    ...repaymentMethodsQuery(),
-  });
+function Screen(pageCall: PageCall<'repaymentWay'>) {
+  const { state, data } = useCall(pageCall);
   const isRedirecting = useRef(false);
 
   async function openPaymentLink(): Promise<void> {
@@ -29,6 +18,5 @@ export function Screen({ initialReply }: { readonly initialReply: NormalizedRepl
 }
 
 export async function start() {
-  if (getLaunchParameter('orderId') === '') return <View state={{ kind: 'empty' }} />;
-  return <Screen initialReply={await fetchRepaymentMethods()} />;
+  return <Screen {...(await startCall(initialCalls.cardRepayment, { required: ['orderId'] }))} />;
 }

@@ -2,27 +2,24 @@ import * as t from 'messages:cardRepaymentChoose';
 import * as wayTexts from 'messages:way';
 import { pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launchParameters.ts';
-import type { ViewStateOrEmpty } from '../../api/useCall.ts';
+import type { ViewState } from '../../api/useCall.ts';
 import { Section } from '../../ui/Card.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CardPageFrame } from '../cardRepayment/shared/CardPageFrame.tsx';
 import type { RepaymentMethods } from '../cardRepayment/shared/repaymentMethods.ts';
 
-type Props = { readonly state: ViewStateOrEmpty<RepaymentMethods>; readonly onLink?: () => void };
+type Props = { readonly state: ViewState<RepaymentMethods>; readonly onLink: () => void };
 
 /** The ways this debt can be paid; each leads on. */
 export function View({ state, onLink }: Props) {
+  const skeleton = (
+    <Section title={t.choose()}>
+      <Skeleton variant="card" />
+    </Section>
+  );
   return (
-    <CardPageFrame
-      state={state}
-      title={t.title()}
-      skeleton={
-        <Section title={t.choose()}>
-          <Skeleton variant="card" />
-        </Section>
-      }
-    >
+    <CardPageFrame state={state} heading={t.title()} skeleton={skeleton}>
       {({ bankCards, alipay }) => (
         <Section title={t.choose()}>
           <LinkList>
@@ -33,9 +30,7 @@ export function View({ state, onLink }: Props) {
                 detail={t.byCardDetail({ count: bankCards.length })}
               />
             )}
-            {alipay && (
-              <LinkRow onClick={() => onLink?.()} title={wayTexts.link()} detail={wayTexts.linkDetail()} />
-            )}
+            {alipay && <LinkRow onClick={onLink} title={wayTexts.link()} detail={wayTexts.linkDetail()} />}
             <LinkRow href={linkTo(pages.repayment)} title={t.elsewhere()} detail={t.elsewhereDetail()} />
           </LinkList>
         </Section>

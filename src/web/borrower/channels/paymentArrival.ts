@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
-import type { RequestPayload, ResponseData } from '../../../contract/schemas/index.ts';
+import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { orderStatus } from '../../../contract/status.ts';
 import { call } from '../../api/call.ts';
-import type { Fields } from '../../api/request.ts';
+import type { Payload } from '../../api/request.ts';
 import { usePolling } from '../../api/useCall.ts';
 import { findNewPayments, type Payment } from '../shared/PaymentsList.tsx';
-import { useChangeNotice } from '../shared/useChangeNotice.ts';
+import { useChangeNotice } from '../shared/StatusNotice.tsx';
 
 export type Loan = ResponseData<'loanDetails'>;
 
@@ -29,13 +29,10 @@ export function findNewestPayment(previous: WithPayments, current: WithPayments)
  * @param previous the payments that the page's own call told of; without them, or where one moved the date, the loan is asked
  * for at once
  */
-export function usePaymentArrival(
-  params: RequestPayload<'loanDetails'> & Fields,
-  previous?: WithPayments,
-): PaymentArrival {
+export function usePaymentArrival(payload: Payload<'loanDetails'>, previous?: WithPayments): PaymentArrival {
   const [loan, setLoan] = useState<Loan>();
-  const latest = useRef(params);
-  latest.current = params;
+  const latest = useRef(payload);
+  latest.current = payload;
 
   const refreshLoan = useCallback(async () => {
     const reply = await call(endpoints.loanDetails, latest.current);
@@ -48,11 +45,8 @@ export function usePaymentArrival(
     if (shouldFetchAtOnce) void refreshLoan();
   }, [refreshLoan, shouldFetchAtOnce]);
   usePolling(refreshLoan, loan?.orderStatus !== orderStatus.repaid);
-  const { notice: newestPayment } = useChangeNotice<WithPayments, Payment>(
-    loan ?? previous,
-    findNewestPayment,
-  );
-  return { loan, newPayment: newestPayment };
+  const { notice: newPayment } = useChangeNotice<WithPayments, Payment>(loan ?? previous, findNewestPayment);
+  return { loan, newPayment };
 }
 
 export type PaymentOutcome = { readonly kind: 'extended' | 'repaid'; readonly loan: Loan };

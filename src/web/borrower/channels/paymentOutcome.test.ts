@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { orderStatus, requestType } from '../../../contract/status.ts';
-import { aLoan, aPayment } from '../shared/testing.ts';
+import { aLoan, aPayment } from '../shared/testing/loans.ts';
 import { extendedDueDate, paymentOutcome } from './paymentArrival.ts';
 
 const feePayment = aPayment({ purpose: requestType.extension, movesDate: 1 });

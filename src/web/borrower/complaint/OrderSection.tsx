@@ -47,69 +47,66 @@ export function OrderSection({ order, onShowAll }: Props) {
 function OrderCard({ order }: { readonly order: OrderChoice }) {
   const { productName, productLogo, orderNo, status, list } = order;
   return (
+    <CardFrame
+      logo={productLogo && <img className={styles.logo} src={productLogo} alt="" width={36} height={36} />}
+      product={productName}
+      number={`${kit.order({ order: orderNo })} · ${status}`}
+    >
+      {list.map(({ title, value }) => (
+        <DescriptionRow key={title} label={title} value={value} />
+      ))}
+    </CardFrame>
+  );
+}
+
+type CardFrameProps = Readonly<Record<'logo' | 'product' | 'number' | 'children', ReactNode>>;
+
+function CardFrame({ logo, product, number, children }: CardFrameProps) {
+  return (
     <Card>
       <div className={styles.order}>
-        <ProductLogo url={productLogo} />
+        {logo}
         <div className={styles.name}>
-          <p className={styles.product}>{productName}</p>
-          <p className={styles.number}>
-            {kit.order({ order: orderNo })} · {status}
-          </p>
+          <p className={styles.product}>{product}</p>
+          <p className={styles.number}>{number}</p>
         </div>
       </div>
-      <dl>
-        {list.map(({ title, value }) => (
-          <DescriptionRow key={title} label={title} value={value} />
-        ))}
-      </dl>
+      <dl>{children}</dl>
     </Card>
   );
 }
 
-/** The same before the order is known. */
+/** The same before the order is known, as the first call's reply writes it. */
 export function OrderSkeleton() {
+  const text = (name: PreloadField<'complaintInit'>): ReactNode => <span data-early={name} />;
+  const number = (
+    <>
+      {kit.order({ order: '' })}
+      {text('orderDetail.orderNo')} · {text('orderDetail.status')}
+    </>
+  );
   return (
     <section>
       <div className={styles.sectionHeader}>
         <h2>{t.about()}</h2>
       </div>
       <PreloadedContent fallback={<Skeleton variant="card" />}>
-        <PreloadedOrder />
+        <CardFrame
+          logo={
+            <img className={styles.logo} data-early="orderDetail.productLogo" alt="" width={36} height={36} />
+          }
+          product={text('orderDetail.productName')}
+          number={number}
+        >
+          {([0, 1] as const).map((row) => (
+            <DescriptionRow
+              key={row}
+              label={text(`orderDetail.list.${row}.title`)}
+              value={text(`orderDetail.list.${row}.value`)}
+            />
+          ))}
+        </CardFrame>
       </PreloadedContent>
     </section>
   );
-}
-
-/** The card as the first call's reply writes it. */
-function PreloadedOrder() {
-  const preloadedText = (name: PreloadField<'complaintInit'>): ReactNode => <span data-early={name} />;
-  return (
-    <Card>
-      <div className={styles.order}>
-        <img className={styles.logo} data-early="orderDetail.productLogo" alt="" width={36} height={36} />
-        <div className={styles.name}>
-          <p className={styles.product}>{preloadedText('orderDetail.productName')}</p>
-          <p className={styles.number}>
-            {kit.order({ order: '' })}
-            {preloadedText('orderDetail.orderNo')} · {preloadedText('orderDetail.status')}
-          </p>
-        </div>
-      </div>
-      <dl>
-        <DescriptionRow
-          label={preloadedText('orderDetail.list.0.title')}
-          value={preloadedText('orderDetail.list.0.value')}
-        />
-        <DescriptionRow
-          label={preloadedText('orderDetail.list.1.title')}
-          value={preloadedText('orderDetail.list.1.value')}
-        />
-      </dl>
-    </Card>
-  );
-}
-
-/** A product's logo beside its name; nothing where the product has none. */
-function ProductLogo({ url }: { readonly url: string }) {
-  return url ? <img className={styles.logo} src={url} alt="" width={36} height={36} /> : null;
 }

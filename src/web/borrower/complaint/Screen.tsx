@@ -1,28 +1,16 @@
-import { lazy, Suspense, useState } from 'react';
-import { endpoints } from '../../../contract/endpoints.ts';
-import type { NormalizedReply } from '../../../contract/envelope.ts';
-import type { ResponseData } from '../../../contract/schemas/index.ts';
+import { useState } from 'react';
 import * as initialCalls from '../../api/initialCalls.ts';
-import { payloadFromAddress } from '../../api/launchParameters.ts';
-import { useCall } from '../../api/useCall.ts';
+import { type PageCall, startCall, useCall } from '../../api/useCall.ts';
+import { deferred } from '../../ui/rendering.ts';
 import { callLegacy } from '../shared/legacyCall.ts';
 import { readDraft, takeReceipt } from './draft.ts';
 import type { OrderChoice } from './OrderSection.tsx';
 import { View } from './View.tsx';
 
-const OrderPicker = lazy(() => import('./OrderPicker.tsx'));
+const OrderPicker = deferred(async () => (await import('./OrderPicker.tsx')).default);
 
-type Props = {
-  readonly params: { readonly orderId: string };
-  readonly initialReply: NormalizedReply<ResponseData<'complaintInit'>>;
-};
-
-export function Screen({ params, initialReply }: Props) {
-  const { state, data } = useCall(endpoints.complaintInit, params, {
-    initialReply,
-    callFunction: callLegacy,
-    isEmpty: ({ problemType }) => problemType.length === 0,
-  });
+function Screen(pageCall: PageCall<'complaintInit'>) {
+  const { state, data } = useCall(pageCall, { isEmpty: ({ problemType }) => problemType.length === 0 });
   const [pickedOrder, setPickedOrder] = useState<OrderChoice>();
   const [isPickerOpen, setPickerOpen] = useState(false);
   const [receipt] = useState(takeReceipt);
@@ -38,23 +26,20 @@ export function Screen({ params, initialReply }: Props) {
         onShowAll={() => setPickerOpen(true)}
       />
       {isPickerOpen && data && (
-        <Suspense>
-          <OrderPicker
-            orders={data.orderList}
-            selectedOrderNo={order?.orderNo}
-            onChoose={(next) => {
-              setPickedOrder(next);
-              setPickerOpen(false);
-            }}
-            onClose={() => setPickerOpen(false)}
-          />
-        </Suspense>
+        <OrderPicker
+          orders={data.orderList}
+          selectedOrderNo={order?.orderNo}
+          onChoose={(next) => {
+            setPickedOrder(next);
+            setPickerOpen(false);
+          }}
+          onClose={() => setPickerOpen(false)}
+        />
       )}
     </>
   );
 }
 
 export async function start() {
-  const params = payloadFromAddress(initialCalls.complaint);
-  return <Screen params={params} initialReply={await callLegacy(endpoints.complaintInit, params)} />;
+  return <Screen {...(await startCall(initialCalls.complaint, { callFunction: callLegacy }))} />;
 }

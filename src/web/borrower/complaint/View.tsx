@@ -4,71 +4,89 @@ import { pages } from '../../../contract/pages.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { collectionProblemType } from '../../../contract/status.ts';
 import { linkTo } from '../../api/launchParameters.ts';
-import type { ViewStateOrEmpty } from '../../api/useCall.ts';
-import { AsyncView, EmptyPage } from '../../ui/AsyncView.tsx';
+import type { ViewState } from '../../api/useCall.ts';
+import { AsyncView, EmptyPage, LoadingPage } from '../../ui/AsyncView.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Card.tsx';
 import { formatLongDay } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { LinkList, LinkRow, PreloadedRow } from '../../ui/LinkList.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Page, PageHeader } from '../../ui/Page.tsx';
-import { LoadingStatus, PreloadedContent, Skeleton } from '../../ui/Skeleton.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { PreloadedContent, Skeleton } from '../../ui/Skeleton.tsx';
 import { RichText } from '../../ui/Text.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './complaint.module.css';
 import type { ComplaintParams, Draft, Receipt } from './draft.ts';
 import { nextStep, type OrderChoice, OrderSection, OrderSkeleton } from './OrderSection.tsx';
 
+type ComplaintOptions = ResponseData<'complaintInit'>;
+
 type Props = {
-  readonly state: ViewStateOrEmpty<ResponseData<'complaintInit'>>;
-  readonly order?: OrderChoice | undefined;
-  readonly draft?: Draft | undefined;
+  readonly state: ViewState<ComplaintOptions>;
+  readonly order: OrderChoice | undefined;
+  readonly draft: Draft | undefined;
   /** Of the complaint that was sent a moment ago. */
-  readonly receipt?: Receipt | undefined;
-  readonly onShowAll?: () => void;
+  readonly receipt: Receipt | undefined;
+  readonly onShowAll: () => void;
 };
 
-export function View({ state, ...rest }: Props) {
+export function View({ state, order, draft, receipt, onShowAll }: Props) {
   return (
-    <AsyncView state={state} title={t.title()} loading={<Loading />} empty={<NoProblemTypes />}>
-      {(init) => <Ready init={init} {...rest} />}
+    <AsyncView state={state} heading={t.title()} loading={<Loading />} empty={<NoProblemTypes />}>
+      {({ orderList, ...options }) => (
+        <Page header={{ title: t.title(), isHeading: true }} actions={<MyComplaintsLink />}>
+          <p>{t.promise()}</p>
+          {receipt && (
+            <Notice tone="paid" title={t.received()}>
+              <RichText text={t.receipt({ folio: receipt.folio, date: formatLongDay(receipt.answerBy) })} />
+            </Notice>
+          )}
+          {draft && <DraftLink {...draft} />}
+          <OrderSection order={order} onShowAll={orderList.length > 1 ? onShowAll : undefined} />
+          <ProblemTypes key={order?.orderNo} {...options} order={order} />
+        </Page>
+      )}
     </AsyncView>
   );
 }
 
+/** Those that stand in the first window. */
+const preloadedIndexes = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+
 function Loading() {
+  const fallback = (
+    <>
+      <Skeleton variant="card" />
+      <Skeleton variant="card" />
+    </>
+  );
   return (
-    <Page header={<PageHeader title={t.title()} isHeading />} actions={<Skeleton variant="button" />}>
-      <LoadingStatus />
+    <LoadingPage header={{ title: t.title(), isHeading: true }} hasButton>
       <p>{t.promise()}</p>
       <OrderSkeleton />
-      <PreloadedContent
-        fallback={
-          <>
-            <Skeleton variant="card" />
-            <Skeleton variant="card" />
-          </>
-        }
-      >
-        <PreloadedTypes />
+      <PreloadedContent fallback={fallback}>
+        <Section title={t.what()}>
+          <LinkList>
+            {preloadedIndexes.map((index) => (
+              <PreloadedRow key={index} title={`problemType.${index}.title`} />
+            ))}
+          </LinkList>
+        </Section>
       </PreloadedContent>
-    </Page>
+    </LoadingPage>
   );
 }
 
 function NoProblemTypes() {
+  const actions = (
+    <>
+      <ButtonLink href={linkTo(pages.customerService)}>{t.nothingHelp()}</ButtonLink>
+      <MyComplaintsLink />
+    </>
+  );
   return (
-    <EmptyPage
-      header={<PageHeader title={t.title()} />}
-      title={t.nothing()}
-      actions={
-        <>
-          <ButtonLink href={linkTo(pages.customerService)}>{t.nothingHelp()}</ButtonLink>
-          <MyComplaintsLink />
-        </>
-      }
-    >
+    <EmptyPage heading={t.title()} title={t.nothing()} actions={actions}>
       <p>{t.nothingNext()}</p>
     </EmptyPage>
   );
@@ -82,31 +100,11 @@ function MyComplaintsLink() {
   );
 }
 
-type ReadyProps = Omit<Props, 'state'> & { readonly init: ResponseData<'complaintInit'> };
-
-function Ready({ init, order, draft, receipt, onShowAll }: ReadyProps) {
-  const { problemType, problemSonType, orderList } = init;
-  return (
-    <Page header={<PageHeader title={t.title()} isHeading />} actions={<MyComplaintsLink />}>
-      <p>{t.promise()}</p>
-      {receipt && (
-        <Notice tone="paid" title={t.received()}>
-          <RichText text={t.receipt({ folio: receipt.folio, date: formatLongDay(receipt.answerBy) })} />
-        </Notice>
-      )}
-      {draft && <DraftLink draft={draft} />}
-      <OrderSection order={order} onShowAll={orderList.length > 1 ? onShowAll : undefined} />
-      <ProblemTypes key={order?.orderNo} types={problemType} childTypes={problemSonType} order={order} />
-    </Page>
-  );
-}
-
-function DraftLink({ draft }: { readonly draft: Draft }) {
-  const { text, images, ...keys } = draft;
+function DraftLink({ text, images, ...params }: Draft) {
   return (
     <LinkList>
       <LinkRow
-        href={linkTo(pages.complaintForm, keys)}
+        href={linkTo(pages.complaintForm, params)}
         title={t.draft()}
         detail={<span className={styles.draft}>{text || t.draftImages({ count: images.length })}</span>}
       />
@@ -114,18 +112,19 @@ function DraftLink({ draft }: { readonly draft: Draft }) {
   );
 }
 
-type ChildTypes = ResponseData<'complaintInit'>['problemSonType'];
-
-type ProblemTypesProps = {
-  readonly types: ResponseData<'complaintInit'>['problemType'];
-  readonly childTypes: ChildTypes;
+type ProblemTypesProps = Pick<ComplaintOptions, 'problemType' | 'problemSonType'> & {
   readonly order: OrderChoice | undefined;
 };
 
 /** What a complaint can be about. The collection type opens its child types in place, the others the form. */
-function ProblemTypes({ types, childTypes, order }: ProblemTypesProps) {
+function ProblemTypes({ problemType: types, problemSonType: childTypes, order }: ProblemTypesProps) {
   const [isOpen, setOpen] = useState(false);
-  const orderNo = order?.orderNo ?? '';
+  const formUrl = (problemType: string, problemSonType: string): string =>
+    linkTo(pages.complaintForm, {
+      problemType,
+      problemSonType,
+      orderNo: order?.orderNo ?? '',
+    } satisfies ComplaintParams);
 
   function toggle(): void {
     if (nextStep(collectionProblemType, order) === 'unsupported') toast(t.unsupported());
@@ -135,67 +134,29 @@ function ProblemTypes({ types, childTypes, order }: ProblemTypesProps) {
   return (
     <Section title={t.what()}>
       <LinkList>
-        {types.map(({ value, title }) =>
-          value === collectionProblemType ? (
-            <LinkRow key={value} title={title} expanded={isOpen} onClick={toggle}>
+        {types.map(({ value: type, title }) =>
+          type === collectionProblemType ? (
+            <LinkRow key={type} title={title} expanded={isOpen} onClick={toggle}>
               {isOpen && (
-                <ChildTypeList
-                  childTypes={childTypes.filter(({ parent }) => parent === value)}
-                  problemType={value}
-                  orderNo={orderNo}
-                />
+                <ul className={styles.childTypes}>
+                  {childTypes
+                    .filter(({ parent }) => parent === type)
+                    .map(({ value, title }) => (
+                      <li key={value}>
+                        <a className={styles.childType} href={formUrl(type, value)}>
+                          {title}
+                          <Icon name="chevron" size={20} />
+                        </a>
+                      </li>
+                    ))}
+                </ul>
               )}
             </LinkRow>
           ) : (
-            <LinkRow
-              key={value}
-              title={title}
-              href={formAddress({ problemType: value, problemSonType: '', orderNo })}
-            />
+            <LinkRow key={type} title={title} href={formUrl(type, '')} />
           ),
         )}
       </LinkList>
     </Section>
   );
-}
-
-/** Those that stand in the first window. */
-const preloadedIndexes = [0, 1, 2, 3, 4, 5, 6, 7] as const;
-
-/** The rows as the first call's reply names them. */
-function PreloadedTypes() {
-  return (
-    <Section title={t.what()}>
-      <LinkList>
-        {preloadedIndexes.map((index) => (
-          <PreloadedRow key={index} title={`problemType.${index}.title`} />
-        ))}
-      </LinkList>
-    </Section>
-  );
-}
-
-type ChildTypeListProps = {
-  readonly childTypes: ChildTypes;
-  readonly problemType: string;
-  readonly orderNo: string;
-};
-
-function ChildTypeList({ childTypes, problemType, orderNo }: ChildTypeListProps) {
-  return (
-    <ul className={styles.childTypes}>
-      {childTypes.map(({ value, title }) => (
-        <li key={value}>
-          <a className={styles.childType} href={formAddress({ problemType, problemSonType: value, orderNo })}>
-            {title}
-            <Icon name="chevron" size={20} />
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function formAddress(keys: ComplaintParams): string {
-  return linkTo(pages.complaintForm, keys);
 }

@@ -1,51 +1,41 @@
 import * as t from 'messages:complaintDetails';
-import * as pictureTexts from 'messages:picture';
-import type { ReactNode } from 'react';
 import { pages } from '../../../contract/pages.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { linkTo } from '../../api/launchParameters.ts';
-import type { ViewStateOrEmpty } from '../../api/useCall.ts';
-import { AsyncView, EmptyPage } from '../../ui/AsyncView.tsx';
-import { type ButtonKind, ButtonLink } from '../../ui/Button.tsx';
+import type { ViewState } from '../../api/useCall.ts';
+import { AsyncView, EmptyPage, LoadingPage } from '../../ui/AsyncView.tsx';
+import { ButtonLink, type ButtonProps } from '../../ui/Button.tsx';
 import { Card, DescriptionList, DescriptionRow, Section } from '../../ui/Card.tsx';
 import { formatShortDay } from '../../ui/format.ts';
 import { Pill } from '../../ui/Notice.tsx';
-import { Page, PageHeader } from '../../ui/Page.tsx';
-import { LoadingStatus, PreloadedContent, type PreloadField, Skeleton } from '../../ui/Skeleton.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { PreloadedContent, type PreloadField, Skeleton } from '../../ui/Skeleton.tsx';
 import { RichText } from '../../ui/Text.tsx';
-import { ImageGrid, ImageTile } from '../shared/attachments/ImageGrid.tsx';
+import { ImageGrid } from '../shared/attachments/ImageGrid.tsx';
 import styles from './complaintDetails.module.css';
 
 type Complaint = ResponseData<'complaintDetail'>;
-type Props = { readonly state: ViewStateOrEmpty<Complaint>; readonly onOpen?: OpenImages };
 
-export function View({ state, onOpen = () => {} }: Props) {
+export function View({ state }: { readonly state: ViewState<Complaint> }) {
+  const empty = (
+    <EmptyPage heading={t.title()} title={t.nothingHere()} actions={<AllComplaintsLink />}>
+      <p>{t.nothingNext()}</p>
+    </EmptyPage>
+  );
   return (
     <AsyncView
       state={state}
-      title={t.title()}
+      heading={t.title()}
       loading={<Loading />}
-      empty={<NoComplaint />}
-      failedActions={<AllComplaintsLink />}
+      empty={empty}
+      failedActions={<AllComplaintsLink kind="quiet" />}
     >
-      {(complaint) => <Ready complaint={complaint} onOpen={onOpen} />}
+      {(complaint) => <Ready complaint={complaint} />}
     </AsyncView>
   );
 }
 
-function NoComplaint() {
-  return (
-    <EmptyPage
-      header={<PageHeader title={t.title()} />}
-      title={t.nothingHere()}
-      actions={<AllComplaintsLink kind="primary" />}
-    >
-      <p>{t.nothingNext()}</p>
-    </EmptyPage>
-  );
-}
-
-function AllComplaintsLink({ kind = 'quiet' }: { readonly kind?: ButtonKind }) {
+function AllComplaintsLink({ kind }: Pick<ButtonProps, 'kind'>) {
   return (
     <ButtonLink kind={kind} href={linkTo(pages.complaintList)}>
       {t.all()}
@@ -59,37 +49,32 @@ function Loading() {
       <Skeleton variant="short" />
     </Pill>
   );
+  const fallback = <Skeleton variant="card" />;
   return (
-    <Page
-      header={<PageHeader title={t.title()} status={status} isHeading />}
-      actions={<Skeleton variant="button" />}
-    >
-      <LoadingStatus />
+    <LoadingPage header={{ title: t.title(), status, isHeading: true }} hasButton>
       <Section title={t.reply()}>
-        <PreloadedContent fallback={<Skeleton variant="card" />}>
+        <PreloadedContent fallback={fallback}>
           <PreloadedMessage names={['disposeDetail', 'text', 'when']} />
         </PreloadedContent>
       </Section>
-      <PreloadedContent fallback={<Skeleton variant="card" />}>
+      <PreloadedContent fallback={fallback}>
         <Section title={t.yours()}>
-          <PreloadedMessage hasHeading names={['content']} />
+          <PreloadedMessage names={['content']} hasHeading />
         </Section>
       </PreloadedContent>
-    </Page>
+    </LoadingPage>
   );
 }
 
-function Ready({ complaint, onOpen }: { readonly complaint: Complaint; readonly onOpen: OpenImages }) {
+function Ready({ complaint }: { readonly complaint: Complaint }) {
   const { type, sonType, folio, orderNo, content, images, sentAt, answeredAt, lead } = complaint;
   const isAnswered = answeredAt !== '';
   const status = <Pill tone={isAnswered ? 'paid' : 'due'}>{(isAnswered ? t.answered : t.waiting)()}</Pill>;
   return (
-    <Page header={<PageHeader title={t.title()} status={status} isHeading />} actions={<AllComplaintsLink />}>
+    <Page header={{ title: t.title(), status, isHeading: true }} actions={<AllComplaintsLink kind="quiet" />}>
       <Section title={t.reply()}>
         {isAnswered ? (
-          <ComplaintMessage text={complaint.disposeDetail} images={complaint.disposeImages} onOpen={onOpen}>
-            {lead.when}
-          </ComplaintMessage>
+          <Message text={complaint.disposeDetail} images={complaint.disposeImages} date={lead.when} />
         ) : (
           <Card padded>
             <RichText text={lead.text} />
@@ -97,19 +82,11 @@ function Ready({ complaint, onOpen }: { readonly complaint: Complaint; readonly 
         )}
       </Section>
       <Section title={t.yours()}>
-        <ComplaintMessage
-          heading={type}
-          subheading={sonType}
-          text={content}
-          images={images}
-          onOpen={onOpen}
-        />
+        <Message heading={type} subheading={sonType} text={content} images={images} />
       </Section>
-      {complaint.former?.map(({ text, images: messageImages, when }) => (
+      {complaint.former?.map(({ text, images, when }) => (
         <Section key={when + text} title={t.former()}>
-          <ComplaintMessage text={text} images={messageImages} onOpen={onOpen}>
-            {when}
-          </ComplaintMessage>
+          <Message text={text} images={images} date={when} />
         </Section>
       ))}
       <DescriptionList>
@@ -121,22 +98,18 @@ function Ready({ complaint, onOpen }: { readonly complaint: Complaint; readonly 
   );
 }
 
-/** Opens one of some images large. */
-type OpenImages = (addresses: readonly string[], initialIndex: number) => void;
-
-type ComplaintMessageProps = {
+type MessageProps = {
   /** What it is about, and more closely. */
   readonly heading?: string;
   readonly subheading?: string;
   readonly text: string;
   readonly images: readonly string[];
-  readonly onOpen: OpenImages;
-  /** A quiet line under it: when it was written. */
-  readonly children?: ReactNode;
+  /** When it was written. */
+  readonly date?: string;
 };
 
 /** What somebody wrote, as they wrote it, with their images. */
-function ComplaintMessage({ heading, subheading, text, images, onOpen, children }: ComplaintMessageProps) {
+function Message({ heading, subheading, text, images, date }: MessageProps) {
   return (
     <Card padded>
       <div className={styles.message}>
@@ -147,19 +120,8 @@ function ComplaintMessage({ heading, subheading, text, images, onOpen, children 
           </div>
         )}
         <p className={styles.text}>{text}</p>
-        {images.length > 0 && (
-          <ImageGrid>
-            {images.map((address, index) => (
-              <ImageTile
-                key={address}
-                url={address}
-                label={pictureTexts.openPicture({ n: index + 1 })}
-                onOpen={() => onOpen(images, index)}
-              />
-            ))}
-          </ImageGrid>
-        )}
-        {children && <p className={styles.date}>{children}</p>}
+        {images.length > 0 && <ImageGrid urls={images} />}
+        {date && <p className={styles.date}>{date}</p>}
       </div>
     </Card>
   );
@@ -171,7 +133,7 @@ type PreloadedMessageProps = {
   readonly hasHeading?: boolean;
 };
 
-/** A letter as the first call's reply writes it. */
+/** A message as the first call's reply writes it. */
 function PreloadedMessage({ names: [text, ...otherNames], hasHeading }: PreloadedMessageProps) {
   return (
     <Card padded>

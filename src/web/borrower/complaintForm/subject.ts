@@ -1,6 +1,6 @@
 import { limits } from '../../../contract/limits.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
-import type { ViewState, ViewStateOrEmpty } from '../../api/useCall.ts';
+import type { ViewState } from '../../api/useCall.ts';
 import type { ComplaintParams } from '../complaint/draft.ts';
 
 /** What a complaint is about, in words; empty where it doesn't apply. */
@@ -10,29 +10,22 @@ export type ComplaintSubject = {
   readonly product: string;
 };
 
-/** Finds the words for the form's keys; nothing where no such type can be complained about. */
-function findSubject(
-  data: ResponseData<'complaintInit'>,
-  params: ComplaintParams,
-): ComplaintSubject | undefined {
-  const type = data.problemType.find(({ value }) => value === params.problemType);
-  if (!type) return undefined;
-  const childType = data.problemSonType.find(
-    ({ value, parent }) => value === params.problemSonType && parent === params.problemType,
-  );
-  const order = data.orderList.find(({ orderNo }) => orderNo === params.orderNo);
-  return { type: type.title, childType: childType?.title ?? '', product: order?.productName ?? '' };
-}
-
-/** The form without a type to complain about is empty: the complaint home comes first. */
+/** The words for the form's keys; empty without a type that can be complained about: the complaint home comes first. */
 export function subjectState(
   state: ViewState<ResponseData<'complaintInit'>>,
-  params: ComplaintParams,
-): ViewStateOrEmpty<ComplaintSubject> {
-  if (params.problemType === '') return { kind: 'empty' };
+  { problemType, problemSonType, orderNo }: ComplaintParams,
+): ViewState<ComplaintSubject> {
+  if (problemType === '') return { kind: 'empty' };
   if (state.kind !== 'ready') return state;
-  const subject = findSubject(state.data, params);
-  return subject ? { kind: 'ready', data: subject } : { kind: 'empty' };
+  const { problemType: types, problemSonType: childTypes, orderList } = state.data;
+  const type = types.find(({ value }) => value === problemType);
+  if (!type) return { kind: 'empty' };
+  const childType = childTypes.find(
+    ({ value, parent }) => value === problemSonType && parent === problemType,
+  );
+  const order = orderList.find((one) => one.orderNo === orderNo);
+  const data = { type: type.title, childType: childType?.title ?? '', product: order?.productName ?? '' };
+  return { kind: 'ready', data };
 }
 
 /** Characters as people count them: code points, so that an emoji is one. */
@@ -42,8 +35,5 @@ export function countCharacters(text: string): number {
 
 /** The text without what exceeds the limit: extra input is ignored. Source: SPEC 5. */
 export function truncateText(text: string): string {
-  const characters = [...text];
-  return characters.length > limits.complaintTextLength
-    ? characters.slice(0, limits.complaintTextLength).join('')
-    : text;
+  return [...text].slice(0, limits.complaintTextLength).join('');
 }

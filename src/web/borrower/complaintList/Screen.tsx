@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import { endpoints } from '../../../contract/endpoints.ts';
-import type { NormalizedReply } from '../../../contract/envelope.ts';
-import type { ResponseData } from '../../../contract/schemas/index.ts';
-import { useCall } from '../../api/useCall.ts';
+import * as initialCalls from '../../api/initialCalls.ts';
+import { type PageCall, startCall, useCall } from '../../api/useCall.ts';
 import { callLegacy } from '../shared/legacyCall.ts';
 import { View } from './View.tsx';
 
@@ -11,33 +9,18 @@ function tabFromAddress(): number {
   return Math.max(0, Number.parseInt(location.hash.slice(1), 10) || 0);
 }
 
-export function Screen({
-  initialReply,
-}: {
-  readonly initialReply: NormalizedReply<ResponseData<'complaintList'>>;
-}) {
-  const { state } = useCall(
-    endpoints.complaintList,
-    {},
-    {
-      initialReply,
-      callFunction: callLegacy,
-      isEmpty: ({ tabs }) => tabs.every(({ items }) => items.length === 0),
-    },
-  );
+function Screen(pageCall: PageCall<'complaintList'>) {
+  const { state } = useCall(pageCall, {
+    isEmpty: ({ tabs }) => tabs.every(({ items }) => items.length === 0),
+  });
   const [tab, setTab] = useState(tabFromAddress);
-  return (
-    <View
-      state={state}
-      tab={tab}
-      onTab={(next) => {
-        history.replaceState(history.state, '', `#${next}`);
-        setTab(next);
-      }}
-    />
-  );
+  function chooseTab(next: number): void {
+    history.replaceState(history.state, '', `#${next}`);
+    setTab(next);
+  }
+  return <View state={state} tab={tab} onTab={chooseTab} />;
 }
 
 export async function start() {
-  return <Screen initialReply={await callLegacy(endpoints.complaintList, {})} />;
+  return <Screen {...(await startCall(initialCalls.complaintList, { callFunction: callLegacy }))} />;
 }

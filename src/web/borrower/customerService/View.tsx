@@ -1,32 +1,37 @@
 import * as t from 'messages:customerService';
 import { pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launchParameters.ts';
-import type { ViewStateOrEmpty } from '../../api/useCall.ts';
+import type { ViewState } from '../../api/useCall.ts';
 import { AsyncView, Failed } from '../../ui/AsyncView.tsx';
 import { Section } from '../../ui/Card.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Message, Notice } from '../../ui/Notice.tsx';
-import { Page, PageHeader } from '../../ui/Page.tsx';
+import { Page } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
 import { mailtoUrl, telephoneUrl, whatsAppUrl } from '../shared/contactUrls.ts';
 import { knownContacts, type SupportContact } from './contacts.ts';
 
 type Props = {
-  readonly state: ViewStateOrEmpty<SupportContact>;
+  readonly state: ViewState<SupportContact>;
   /** Calls through the app; without it the telephone is an ordinary link. */
-  readonly onCall?: ((telephone: string) => void) | undefined;
+  readonly onCall: ((telephone: string) => void) | undefined;
 };
 
 export function View({ state, onCall }: Props) {
+  const loading = (
+    <>
+      <LoadingStatus />
+      <Skeleton variant="card" />
+    </>
+  );
   return (
-    <Page header={<PageHeader hasNoHelpLink />}>
+    <Page header={{ hasNoHelpLink: true }}>
       <Message icon="chat" title={t.heading()}>
         <p>{t.intro()}</p>
       </Message>
       <AsyncView
         state={state}
-        loading={<Loading />}
+        loading={loading}
         empty={<MarketContacts onCall={onCall} />}
         failed={(failure) => (
           <>
@@ -49,15 +54,6 @@ export function View({ state, onCall }: Props) {
   );
 }
 
-function Loading() {
-  return (
-    <>
-      <LoadingStatus />
-      <Skeleton variant="card" />
-    </>
-  );
-}
-
 /** The lender's desk or, where it isn't known which market the borrower is of, each market's. */
 function MarketContacts({ onCall }: Pick<Props, 'onCall'>) {
   const contactsByMarket = knownContacts();
@@ -70,27 +66,16 @@ function MarketContacts({ onCall }: Pick<Props, 'onCall'>) {
   ));
 }
 
-function ContactList({
-  contact: details,
-  onCall,
-}: { readonly contact: SupportContact } & Pick<Props, 'onCall'>) {
-  const { phone, va, email, hours } = details;
+type ContactListProps = Pick<Props, 'onCall'> & { readonly contact: SupportContact };
+
+function ContactList({ contact: { phone, va, email, hours }, onCall }: ContactListProps) {
   const call = onCall ? { onClick: () => onCall(va) } : { href: telephoneUrl(va) };
   return (
     <>
       <LinkList>
-        {va && <LinkRow {...call} leading={<Icon name="phone" />} title={t.phone()} detail={va} />}
-        {phone && (
-          <LinkRow
-            href={whatsAppUrl(phone)}
-            leading={<Icon name="chat" />}
-            title={t.whatsapp()}
-            detail={phone}
-          />
-        )}
-        {email && (
-          <LinkRow href={mailtoUrl(email)} leading={<Icon name="mail" />} title={t.mail()} detail={email} />
-        )}
+        {va && <LinkRow {...call} icon="phone" title={t.phone()} detail={va} />}
+        {phone && <LinkRow href={whatsAppUrl(phone)} icon="chat" title={t.whatsapp()} detail={phone} />}
+        {email && <LinkRow href={mailtoUrl(email)} icon="mail" title={t.mail()} detail={email} />}
       </LinkList>
       {hours && (
         <Notice title={t.hours()}>

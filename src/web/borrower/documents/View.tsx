@@ -1,40 +1,35 @@
 import * as t from 'messages:documents';
 import * as kit from 'messages:kit';
-import { pages } from '../../../contract/pages.ts';
+import type { ReactNode } from 'react';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { linkTo } from '../../api/launchParameters.ts';
-import type { ViewStateOrEmpty } from '../../api/useCall.ts';
-import { AsyncView, EmptyPage } from '../../ui/AsyncView.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
+import type { ViewState } from '../../api/useCall.ts';
+import { AsyncView, EmptyPage, LoadingPage } from '../../ui/AsyncView.tsx';
 import { Section } from '../../ui/Card.tsx';
 import { formatShortDay } from '../../ui/format.ts';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
-import { Page, PageHeader } from '../../ui/Page.tsx';
-import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Money } from '../../ui/Text.tsx';
+import { LoanLink } from '../shared/loanParts.tsx';
 
 type Documents = ResponseData<'documentList'>;
 
-export function View({ state }: { readonly state: ViewStateOrEmpty<Documents> }) {
-  const header = <PageHeader title={t.title()} />;
+export function View({ state }: { readonly state: ViewState<Documents> }) {
   return (
     <AsyncView
       state={state}
-      title={t.title()}
+      heading={t.title()}
       loading={<Loading />}
-      empty={<EmptyPage header={header} title={t.nothingHere()} />}
+      empty={<EmptyPage heading={t.title()} title={t.nothingHere()} />}
     >
       {(documents) =>
-        documents.statements.length === 0 ? (
-          <EmptyPage
-            header={header}
-            title={t.nothingYet()}
-            actions={<ButtonLink href={linkTo(pages.loanDetails)}>{t.toLoan()}</ButtonLink>}
-          >
+        documents.statements.length > 0 ? (
+          <Ready {...documents} />
+        ) : (
+          <EmptyPage heading={t.title()} title={t.nothingYet()} actions={<LoanLink text={t.toLoan()} />}>
             <p>{documents.letter.text}</p>
           </EmptyPage>
-        ) : (
-          <Ready documents={documents} />
         )
       }
     </AsyncView>
@@ -42,65 +37,69 @@ export function View({ state }: { readonly state: ViewStateOrEmpty<Documents> })
 }
 
 function Loading() {
+  const card = <Skeleton variant="card" />;
   return (
-    <Page header={<PageHeader title={t.title()} isHeading subtitle={<Skeleton variant="short" />} />}>
-      <LoadingStatus />
+    <LoadingPage header={{ title: t.title(), isHeading: true, subtitle: <Skeleton variant="short" /> }}>
+      <Parts leading={card} statements={card} receipts={card} />
+    </LoadingPage>
+  );
+}
+
+function Parts({ leading, statements, receipts }: Record<'leading' | 'statements' | 'receipts', ReactNode>) {
+  return (
+    <>
       <p>{t.lead()}</p>
-      <Skeleton variant="card" />
-      <Section title={t.statements()}>
-        <Skeleton variant="card" />
-      </Section>
-      <Section title={t.receipts()}>
-        <Skeleton variant="card" />
-      </Section>
+      {leading}
+      <Section title={t.statements()}>{statements}</Section>
+      <Section title={t.receipts()}>{receipts}</Section>
+    </>
+  );
+}
+
+function Ready({ orderNo, isNewContract, letter, statements, receipts, currency }: Documents) {
+  const leading = (
+    <LinkList>
+      {isNewContract && (
+        <LinkRow href={linkTo(isNewContract)} title={t.contract()} detail={t.contractDetail()} />
+      )}
+      {letter.pdfUrl ? (
+        <LinkRow href={letter.pdfUrl} title={t.letter()} detail={t.letterDetail()} />
+      ) : (
+        <LinkRow isDisabled title={t.letter()} detail={letter.text} />
+      )}
+    </LinkList>
+  );
+  const statementList = (
+    <LinkList>
+      {statements.map(({ month, title, isOver, pdfUrl }) => (
+        <LinkRow key={month} href={pdfUrl} title={title} detail={isOver === 0 && t.running()} />
+      ))}
+    </LinkList>
+  );
+  const receiptList = (
+    <LinkList>
+      {receipts.map((receipt) => (
+        <LinkRow
+          key={receipt.pdfUrl}
+          href={receipt.pdfUrl}
+          title={<Money minor={receipt.amount} currency={currency} />}
+          detail={receiptDetail(receipt)}
+        />
+      ))}
+    </LinkList>
+  );
+  return (
+    <Page header={{ title: t.title(), isHeading: true, subtitle: kit.order({ order: orderNo }) }}>
+      <Parts
+        leading={leading}
+        statements={statementList}
+        receipts={receipts.length === 0 ? <p>{t.noReceipts()}</p> : receiptList}
+      />
     </Page>
   );
 }
 
-function Ready({ documents }: { readonly documents: Documents }) {
-  const { orderNo, isNewContract, letter, statements, receipts, currency } = documents;
-  return (
-    <Page header={<PageHeader title={t.title()} isHeading subtitle={kit.order({ order: orderNo })} />}>
-      <p>{t.lead()}</p>
-      <LinkList>
-        {isNewContract && (
-          <LinkRow href={linkTo(isNewContract)} title={t.contract()} detail={t.contractDetail()} />
-        )}
-        {letter.pdfUrl ? (
-          <LinkRow href={letter.pdfUrl} title={t.letter()} detail={t.letterDetail()} />
-        ) : (
-          <LinkRow isDisabled title={t.letter()} detail={letter.text} />
-        )}
-      </LinkList>
-      <Section title={t.statements()}>
-        <LinkList>
-          {statements.map(({ month, title, isOver, pdfUrl }) => (
-            <LinkRow key={month} href={pdfUrl} title={title} detail={isOver === 0 && t.running()} />
-          ))}
-        </LinkList>
-      </Section>
-      <Section title={t.receipts()}>
-        {receipts.length === 0 ? (
-          <p>{t.noReceipts()}</p>
-        ) : (
-          <LinkList>
-            {receipts.map(({ amount, undone, paidAt, channel, pdfUrl }) => (
-              <LinkRow
-                key={pdfUrl}
-                href={pdfUrl}
-                title={<Money minor={amount} currency={currency} />}
-                detail={[
-                  channel,
-                  formatShortDay(paidAt, true),
-                  undone > 0 && (undone < amount ? t.partUndone : t.undone)(),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              />
-            ))}
-          </LinkList>
-        )}
-      </Section>
-    </Page>
-  );
+function receiptDetail({ amount, undone, paidAt, channel }: Documents['receipts'][number]): string {
+  const undoneText = undone > 0 && (undone < amount ? t.partUndone : t.undone)();
+  return [channel, formatShortDay(paidAt, true), undoneText].filter(Boolean).join(' · ');
 }

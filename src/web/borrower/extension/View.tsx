@@ -1,47 +1,39 @@
 import * as channelTexts from 'messages:channel';
 import * as t from 'messages:extension';
-import * as kit from 'messages:kit';
-import { lazy, Suspense } from 'react';
 import { loanCode } from '../../../contract/codes.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { requestType } from '../../../contract/status.ts';
-import type { ViewStateOrEmpty } from '../../api/useCall.ts';
-import { AsyncView, EmptyPage } from '../../ui/AsyncView.tsx';
+import type { ViewState } from '../../api/useCall.ts';
+import { AsyncView, EmptyPage, LoadingPage } from '../../ui/AsyncView.tsx';
 import { Card, Section } from '../../ui/Card.tsx';
 import { formatLongDay, formatMoney, formatShortDay, moneyParts } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { Page, PageHeader } from '../../ui/Page.tsx';
-import { joinClassNames } from '../../ui/rendering.ts';
-import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
-import { Headline, HeadlineSkeleton, Money, RichText } from '../../ui/Text.tsx';
-import { BackToLoanLink } from '../channels/BackToLoanLink.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { deferred, joinClassNames } from '../../ui/rendering.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Headline, HeadlineSkeleton, Money } from '../../ui/Text.tsx';
 import { ChannelGroups } from '../channels/ChannelGroups.tsx';
 import { instructionsLink } from '../channels/instructionsLink.ts';
-import { PaymentsSection } from '../channels/PaymentsSection.tsx';
 import {
   extendedDueDate,
   type Loan,
   type PaymentArrival,
   paymentOutcome,
 } from '../channels/paymentArrival.ts';
+import { LoanLink, loanHeader } from '../shared/loanParts.tsx';
+import { PaymentsList } from '../shared/PaymentsList.tsx';
 import styles from './extension.module.css';
 
-const ExtensionOutcome = lazy(() => import('./ExtensionOutcome.tsx'));
-const ExtensionUnavailable = lazy(() => import('./ExtensionUnavailable.tsx'));
+const ExtensionOutcome = deferred(async () => (await import('./outcomes.tsx')).ExtensionOutcome, <Loading />);
+const Unavailable = deferred(async () => (await import('./outcomes.tsx')).ExtensionUnavailable, <Loading />);
 const unavailableCode = String(loanCode.extensionUnavailable);
 const notRepayableCode = String(loanCode.notRepayable);
 
-type Props = { readonly state: ViewStateOrEmpty<ResponseData<'extensionDetail'>> } & Partial<PaymentArrival>;
+type Props = Partial<PaymentArrival> & { readonly state: ViewState<ResponseData<'extensionDetail'>> };
 
-export function View({ state, loan, newPayment: arrived }: Props) {
-  const outcome = paymentOutcome({ loan, newPayment: arrived });
-  if (state.kind !== 'loading' && outcome) {
-    return (
-      <Suspense fallback={<Loading />}>
-        <ExtensionOutcome {...outcome} />
-      </Suspense>
-    );
-  }
+export function View({ state, loan, newPayment }: Props) {
+  const outcome = paymentOutcome({ loan, newPayment });
+  if (state.kind !== 'loading' && outcome) return <ExtensionOutcome {...outcome} />;
   return (
     <AsyncView
       state={state}
@@ -49,12 +41,10 @@ export function View({ state, loan, newPayment: arrived }: Props) {
       empty={<EmptyPage title={channelTexts.nothingHere()} />}
       failed={({ code, message }) =>
         (code === unavailableCode || code === notRepayableCode) && (
-          <Suspense fallback={<Loading />}>
-            <ExtensionUnavailable message={message} canPay={code === unavailableCode} />
-          </Suspense>
+          <Unavailable message={message} canPay={code === unavailableCode} />
         )
       }
-      failedActions={<BackToLoanLink />}
+      failedActions={<LoanLink kind="quiet" text={channelTexts.backToLoan()} />}
     >
       {(data) => <ExtensionOffer data={data} loan={loan} />}
     </AsyncView>
@@ -63,8 +53,7 @@ export function View({ state, loan, newPayment: arrived }: Props) {
 
 function Loading() {
   return (
-    <Page header={<PageHeader subtitle={<Skeleton variant="short" />} />}>
-      <LoadingStatus />
+    <LoadingPage>
       <HeadlineSkeleton />
       <Section title={t.compare()}>
         <Skeleton variant="card" />
@@ -73,44 +62,32 @@ function Loading() {
       <Section title={t.plan()}>
         <Skeleton variant="card" />
       </Section>
-    </Page>
+    </LoadingPage>
   );
 }
 
-type ExtensionOfferProps = {
-  readonly data: ResponseData<'extensionDetail'>;
-  readonly loan?: Loan | undefined;
-};
+type OfferProps = { readonly data: ResponseData<'extensionDetail'>; readonly loan: Loan | undefined };
 
 /** What more days cost, beside paying today and doing nothing, and where to pay for them. */
-function ExtensionOffer({ data, loan }: ExtensionOfferProps) {
-  const { delayInfo, currency, today, held, lead } = data;
+function ExtensionOffer({ data, loan }: OfferProps) {
+  const { delayInfo, currency, today, held, lead, noticeMsg } = data;
   const { delayAmount, reviewer } = delayInfo;
   const extendedTo = extendedDueDate(loan);
+  const header = loanHeader(data);
   return (
-    <Page
-      header={
-        <PageHeader
-          title={data.productName}
-          logo={data.productLogo}
-          subtitle={`${kit.order({ order: data.orderNo })} · ${t.reviewedBy({ reviewer })}`}
-        />
-      }
-    >
-      <Headline {...lead}>
-        <RichText text={lead.text} />
-      </Headline>
+    <Page header={{ ...header, subtitle: `${header.subtitle} · ${t.reviewedBy({ reviewer })}` }}>
+      <Headline {...lead} />
       {extendedTo && (
         <Notice tone="paid">{t.alreadyMoved({ date: formatLongDay(extendedTo, today) })}</Notice>
       )}
       {data.warning !== '' && <Notice tone="due">{data.warning}</Notice>}
-      {held > 0 && <Notice tone="due">{data.noticeMsg}</Notice>}
+      {held > 0 && <Notice tone="due">{noticeMsg}</Notice>}
       <Section title={t.compare()}>
-        <OptionComparison choices={data.comparison} currency={currency} today={today} />
+        <OptionComparison {...data} />
       </Section>
-      {held === 0 && <Notice>{data.noticeMsg}</Notice>}
+      {held === 0 && <Notice>{noticeMsg}</Notice>}
       <Section title={t.plan()}>
-        <PaymentPlan rows={data.repayPlan} currency={currency} today={today} note={data.note} />
+        <PaymentPlan {...data} />
       </Section>
       <ChannelGroups
         groups={data.repayList}
@@ -119,25 +96,21 @@ function ExtensionOffer({ data, loan }: ExtensionOfferProps) {
           instructionsLink({ requestType: requestType.extension, amount: delayAmount, payCode })
         }
       />
-      <PaymentsSection payments={data.payments} currency={currency} />
+      {data.payments.length > 0 && <PaymentsList payments={data.payments} currency={currency} />}
     </Page>
   );
 }
 
 const choiceStyles = { payToday: undefined, extend: styles.extend, doNothing: styles.doNothing };
 
-type OptionComparisonProps = {
-  readonly choices: ResponseData<'extensionDetail'>['comparison'];
-  readonly currency: string;
-  readonly today: string;
-};
+type OptionComparisonProps = Pick<ResponseData<'extensionDetail'>, 'comparison' | 'currency' | 'today'>;
 
 /** What each way on costs in the end, side by side; one under the other where the text is large. */
-function OptionComparison({ choices, currency, today }: OptionComparisonProps) {
+function OptionComparison({ comparison, currency, today }: OptionComparisonProps) {
   return (
     <div className={styles.frame}>
       <ul className={styles.choices}>
-        {choices.map(({ choice, title, amount, remark, time }) => {
+        {comparison.map(({ choice, title, amount, remark, time }) => {
           const { symbol, whole, cents } = moneyParts(amount, currency);
           return (
             <li key={choice} className={joinClassNames(styles.choice, choiceStyles[choice])}>
@@ -157,19 +130,14 @@ function OptionComparison({ choices, currency, today }: OptionComparisonProps) {
   );
 }
 
-type PaymentPlanProps = {
-  readonly rows: ResponseData<'extensionDetail'>['repayPlan'];
-  readonly currency: string;
-  readonly today: string;
-  readonly note: string;
-};
+type PaymentPlanProps = Pick<ResponseData<'extensionDetail'>, 'repayPlan' | 'currency' | 'today' | 'note'>;
 
 /** The payments an extension leads to: what, how much, when, and what it means. */
-function PaymentPlan({ rows, currency, today, note }: PaymentPlanProps) {
+function PaymentPlan({ repayPlan, currency, today, note }: PaymentPlanProps) {
   return (
     <Card>
       <ol>
-        {rows.map(({ title, amount, remark, time }) => (
+        {repayPlan.map(({ title, amount, remark, time }) => (
           <li key={title} className={styles.row}>
             <p className={styles.header}>
               <span>{title}</span>

@@ -1,142 +1,130 @@
 import * as channelTexts from 'messages:channel';
 import * as t from 'messages:instructions';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { Card } from '../../ui/Card.tsx';
 import { CopyButton, PreloadedCopyButton, PreloadedReference, Reference } from '../../ui/Reference.tsx';
+import { deferred } from '../../ui/rendering.ts';
 import type { PreloadField } from '../../ui/Skeleton.tsx';
 import styles from './instructions.module.css';
 
-const BarcodeModal = lazy(() => import('../channels/BarcodeModal.tsx'));
+const BarcodeModal = deferred(async () => (await import('../channels/BarcodeModal.tsx')).default);
+
 /** What is shown or dictated: the reference in groups, its picture, and whom it pays. */
 export function CodeCard({ data }: { readonly data: ResponseData<'instructions'> }) {
   const [isEnlarged, setEnlarged] = useState(false);
   const { channelName, grouping, lead, repayDetail } = data;
-  const { repayTitle, repayDes, repayCode, vCode, codeName, copyText, codeHint } = repayDetail;
-  const { facts, companyName } = repayDetail;
+  const { repayCode: image, vCode, codeName, copyText, facts, companyName } = repayDetail;
   return (
-    <Card padded>
-      <section className={styles.card}>
-        <div className={styles.header}>
-          <h2>{repayTitle}</h2>
-          {repayDes && <p className={styles.description}>{repayDes}</p>}
-        </div>
-        <Reference label={codeName} code={vCode} groups={grouping} copyLabel={copyText} />
-        {repayCode && (
-          <figure className={styles.figure}>
-            <CodeImage
-              image={repayCode}
-              label={channelTexts.enlarge({ channel: channelName })}
-              onEnlarge={() => setEnlarged(true)}
-            />
-            <figcaption className={styles.description}>{codeHint}</figcaption>
-          </figure>
-        )}
-        {facts.map((field) => (
-          <CopyableField key={field.text} {...field} />
-        ))}
-        {companyName && <CopyableField text={t.company()} value={companyName} />}
-        {isEnlarged && (
-          <Suspense>
-            <BarcodeModal
-              image={repayCode}
-              amount={lead.symbol + lead.whole + lead.cents}
-              code={vCode}
-              codeName={codeName}
-              copyText={copyText}
-              channel={channelName}
-              groups={grouping}
-              onClose={() => setEnlarged(false)}
-            />
-          </Suspense>
-        )}
-      </section>
-    </Card>
+    <CardFrame
+      title={repayDetail.repayTitle}
+      description={repayDetail.repayDes}
+      reference={<Reference label={codeName} code={vCode} groups={grouping} copyLabel={copyText} />}
+      // Black on white in dark mode too; opens in large.
+      image={
+        image && (
+          <button
+            type="button"
+            className={styles.button}
+            aria-label={channelTexts.enlarge({ channel: channelName })}
+            onClick={() => setEnlarged(true)}
+          >
+            <img src={image} alt="" className={styles.image} />
+          </button>
+        )
+      }
+      imageHint={repayDetail.codeHint}
+    >
+      {facts.map(({ text, value }) => (
+        <CopyableField key={text} text={text} value={value} />
+      ))}
+      {companyName && <CopyableField text={t.company()} value={companyName} />}
+      {isEnlarged && (
+        <BarcodeModal
+          {...{ image, codeName, copyText }}
+          amount={lead.symbol + lead.whole + lead.cents}
+          code={vCode}
+          channel={channelName}
+          groups={grouping}
+          onClose={() => setEnlarged(false)}
+        />
+      )}
+    </CardFrame>
   );
 }
 
 /** The card as the first call's reply writes it: what has no words, a barcode or a company, is not there. */
 export function PreloadedCodeCard() {
-  const preloadedText = (name: PreloadField<'instructions'>): ReactNode => <span data-early={name} />;
+  const preloaded = (name: PreloadField<'instructions'>): ReactNode => <span data-early={name} />;
+  const label = preloaded('repayDetail.codeName');
+  return (
+    <CardFrame
+      title={preloaded('repayDetail.repayTitle')}
+      description={preloaded('repayDetail.repayDes')}
+      reference={<PreloadedReference label={label} name="code" copy="repayDetail.copyText" />}
+      image={
+        <div className={styles.button}>
+          <img data-early="repayDetail.repayCode" alt="" className={styles.image} />
+        </div>
+      }
+      imageHint={preloaded('repayDetail.codeHint')}
+    >
+      <FieldBox
+        label={preloaded('repayDetail.facts.0.text')}
+        value={preloaded('repayDetail.facts.0.value')}
+        copyButton={<PreloadedCopyButton />}
+      />
+      <FieldBox
+        label={t.company()}
+        value={preloaded('repayDetail.companyName')}
+        copyButton={<PreloadedCopyButton />}
+      />
+    </CardFrame>
+  );
+}
+
+type CardFrameProps = Readonly<
+  Record<'title' | 'description' | 'reference' | 'image' | 'imageHint' | 'children', ReactNode>
+>;
+
+function CardFrame({ title, description, reference, image, imageHint, children }: CardFrameProps) {
   return (
     <Card padded>
       <section className={styles.card}>
         <div className={styles.header}>
-          <h2>{preloadedText('repayDetail.repayTitle')}</h2>
-          <p className={styles.description}>{preloadedText('repayDetail.repayDes')}</p>
+          <h2>{title}</h2>
+          {description && <p className={styles.description}>{description}</p>}
         </div>
-        <PreloadedReference
-          label={preloadedText('repayDetail.codeName')}
-          name="code"
-          copy="repayDetail.copyText"
-        />
-        <figure className={styles.figure}>
-          <PreloadedImage name="repayDetail.repayCode" />
-          <figcaption className={styles.description}>{preloadedText('repayDetail.codeHint')}</figcaption>
-        </figure>
-        <PreloadedField label={preloadedText('repayDetail.facts.0.text')} value="repayDetail.facts.0.value" />
-        <PreloadedField label={t.company()} value="repayDetail.companyName" />
+        {reference}
+        {image && (
+          <figure className={styles.figure}>
+            {image}
+            <figcaption className={styles.description}>{imageHint}</figcaption>
+          </figure>
+        )}
+        {children}
       </section>
     </Card>
   );
 }
 
-type Props = { readonly text: string; readonly value: string };
-
 /** One field of a payer's own form, to be copied. */
-function CopyableField({ text, value }: Props) {
-  return (
-    <FieldBox label={text} value={value}>
-      <CopyButton text={value} copiedLabel={text} />
-    </FieldBox>
-  );
+function CopyableField({ text, value }: { readonly text: string; readonly value: string }) {
+  return <FieldBox label={text} value={value} copyButton={<CopyButton text={value} copiedLabel={text} />} />;
 }
 
-/** The same before it is known: the names of the reply's words, or the label itself. */
-function PreloadedField({ label, value }: { readonly label: ReactNode; readonly value: PreloadField }) {
-  return (
-    <FieldBox label={label} value={<span data-early={value} />}>
-      <PreloadedCopyButton />
-    </FieldBox>
-  );
-}
-
-type FieldBoxProps = { readonly label: ReactNode; readonly value: ReactNode; readonly children: ReactNode };
-
-function FieldBox({ label, value, children }: FieldBoxProps) {
+function FieldBox({
+  label,
+  value,
+  copyButton,
+}: Readonly<Record<'label' | 'value' | 'copyButton', ReactNode>>) {
   return (
     <div className={styles.field}>
       <p className={styles.text}>
         <span className={styles.label}>{label}</span>
         {value}
       </p>
-      {children}
-    </div>
-  );
-}
-
-type CodeImageProps = {
-  /** Address of the barcode or QR code. */
-  readonly image: string;
-  /** What pressing it does. */
-  readonly label: string;
-  readonly onEnlarge: () => void;
-};
-
-/** A payment code, black on white in dark mode too, that opens in large when pressed. */
-function CodeImage({ image, label, onEnlarge }: CodeImageProps) {
-  return (
-    <button type="button" className={styles.button} aria-label={label} onClick={onEnlarge}>
-      <img src={image} alt="" className={styles.image} />
-    </button>
-  );
-}
-
-/** The same before it can be pressed; `name` is the field of the first call's reply. */
-function PreloadedImage({ name }: { readonly name: PreloadField }) {
-  return (
-    <div className={styles.button}>
-      <img data-early={name} alt="" className={styles.image} />
+      {copyButton}
     </div>
   );
 }

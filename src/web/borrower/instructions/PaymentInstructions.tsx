@@ -5,40 +5,33 @@ import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { getLaunchParameter } from '../../api/launchParameters.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card, Section } from '../../ui/Card.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Page, PageHeader } from '../../ui/Page.tsx';
-import { Headline, RichText } from '../../ui/Text.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Headline } from '../../ui/Text.tsx';
 import { CodeCard } from './CodeCard.tsx';
 import styles from './instructions.module.css';
 
+type Instructions = ResponseData<'instructions'>;
+
 /** The amount, the code, what it costs and when it counts, and then the steps. */
-export function PaymentInstructions({ data }: { readonly data: ResponseData<'instructions'> }) {
-  const { lead, payLink } = data;
-  const order = getLaunchParameter('orderId');
+export function PaymentInstructions({ data }: { readonly data: Instructions }) {
+  const { channelName, topLogo, lead, payLink, dataList, imgList, bottomLogo } = data;
+  const order = kit.order({ order: getLaunchParameter('orderId') });
   return (
     <Page
-      header={
-        <PageHeader
-          title={data.channelName}
-          logo={data.topLogo}
-          subtitle={`${brandName} · ${kit.order({ order })}`}
-        />
-      }
+      header={{ title: channelName, logo: topLogo, subtitle: `${brandName} · ${order}` }}
       actions={payLink && <ButtonLink href={payLink.href}>{payLink.text}</ButtonLink>}
     >
-      <Headline {...lead}>
-        <RichText text={lead.text} />
-      </Headline>
+      <Headline {...lead} />
       <CodeCard data={data} />
-      {data.dataList.map((section) => (
+      {dataList.map((section) => (
         <InstructionsSection key={section.title} {...section} />
       ))}
-      <ProviderHelp {...data.imgList} />
-      {data.bottomLogo && (
+      <ProviderHelp {...imgList} />
+      {bottomLogo && (
         <p className={styles.footer}>
-          <img src={data.bottomLogo} alt="" width={32} height={32} />
+          <img src={bottomLogo} alt="" width={32} height={32} />
           {brandName}
         </p>
       )}
@@ -47,7 +40,7 @@ export function PaymentInstructions({ data }: { readonly data: ResponseData<'ins
 }
 
 /** A titled part of the instructions: steps are numbered rows, anything else is worth knowing beforehand. */
-function InstructionsSection({ title, content, isSteps }: ResponseData<'instructions'>['dataList'][number]) {
+function InstructionsSection({ title, content, isSteps }: Instructions['dataList'][number]) {
   if (!isSteps) {
     return (
       <Notice tone="due" title={title}>
@@ -75,11 +68,11 @@ function InstructionsSection({ title, content, isSteps }: ResponseData<'instruct
 }
 
 /** What to know beforehand, as the first call's reply writes it. */
-export function PreloadedNotice({ lines }: { readonly lines: readonly number[] }) {
+export function PreloadedNotice() {
   return (
     <Notice tone="due" title={<span data-early="dataList.0.title" />}>
       <ul className={styles.lines}>
-        {lines.map((line) => (
+        {([0, 1, 2] as const).map((line) => (
           <li key={line} data-early={`dataList.0.content.${line}`} />
         ))}
       </ul>
@@ -88,9 +81,11 @@ export function PreloadedNotice({ lines }: { readonly lines: readonly number[] }
 }
 
 /** Pictures of the provider, and where to ask: an e-mail address or a page to visit. */
-function ProviderHelp({ title, eMail, content }: ResponseData<'instructions'>['imgList']) {
+function ProviderHelp({ title, eMail, content }: Instructions['imgList']) {
   if (!title) return null;
-  const isPage = /^https?:\/\//.test(eMail);
+  const contact = /^https?:\/\//.test(eMail)
+    ? ({ href: eMail, title: t.visit(), detail: new URL(eMail).host, icon: 'info' } as const)
+    : ({ href: `mailto:${eMail}`, title: t.write(), detail: eMail, icon: 'mail' } as const);
   return (
     <Section title={title}>
       {content.map((image) => (
@@ -98,12 +93,7 @@ function ProviderHelp({ title, eMail, content }: ResponseData<'instructions'>['i
       ))}
       {eMail && (
         <LinkList>
-          <LinkRow
-            href={isPage ? eMail : `mailto:${eMail}`}
-            title={isPage ? t.visit() : t.write()}
-            detail={isPage ? new URL(eMail).host : eMail}
-            leading={<Icon name={isPage ? 'info' : 'mail'} />}
-          />
+          <LinkRow {...contact} />
         </LinkList>
       )}
     </Section>

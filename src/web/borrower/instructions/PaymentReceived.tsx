@@ -1,5 +1,4 @@
 import * as channelTexts from 'messages:channel';
-import * as kit from 'messages:kit';
 import * as outcomeTexts from 'messages:outcome';
 import * as t from 'messages:received';
 import { pages } from '../../../contract/pages.ts';
@@ -8,9 +7,10 @@ import { linkTo } from '../../api/launchParameters.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { formatLongDay, formatMoney } from '../../ui/format.ts';
 import { Message } from '../../ui/Notice.tsx';
-import { Page, PageHeader } from '../../ui/Page.tsx';
+import { Page } from '../../ui/Page.tsx';
 import { RichText } from '../../ui/Text.tsx';
 import { type Loan, paymentOutcome } from '../channels/paymentArrival.ts';
+import { LoanLink, loanHeader } from '../shared/loanParts.tsx';
 import { type Payment, PaymentsList } from '../shared/PaymentsList.tsx';
 
 type Props = { readonly loan: Loan; readonly payment: Payment };
@@ -18,26 +18,14 @@ type Props = { readonly loan: Loan; readonly payment: Payment };
 /** The payment came while its instructions were open: what it led to, in place of a code to pay twice. */
 export default function PaymentReceived({ loan, payment }: Props) {
   const isFeeIncomplete = payment.purpose === requestType.extension && loan.heldForExtension > 0;
+  const actions = (
+    <>
+      {isFeeIncomplete && <ButtonLink href={linkTo(pages.deferredRepayment)}>{t.payMissing()}</ButtonLink>}
+      <LoanLink kind={isFeeIncomplete ? 'quiet' : 'primary'} text={channelTexts.backToLoan()} />
+    </>
+  );
   return (
-    <Page
-      header={
-        <PageHeader
-          title={loan.productName}
-          logo={loan.productLogo}
-          subtitle={kit.order({ order: loan.orderNo })}
-        />
-      }
-      actions={
-        <>
-          {isFeeIncomplete && (
-            <ButtonLink href={linkTo(pages.deferredRepayment)}>{t.payMissing()}</ButtonLink>
-          )}
-          <ButtonLink kind={isFeeIncomplete ? 'quiet' : 'primary'} href={linkTo(pages.loanDetails)}>
-            {channelTexts.backToLoan()}
-          </ButtonLink>
-        </>
-      }
-    >
+    <Page header={loanHeader(loan)} actions={actions}>
       <div role="status">
         <Message icon="check" title={t.received({ amount: formatMoney(payment.amount, loan.currency) })}>
           <p>
@@ -51,13 +39,13 @@ export default function PaymentReceived({ loan, payment }: Props) {
 }
 
 function outcomeText(loan: Loan, newPayment: Payment): string {
-  const { currency, dueDate, today, amount, heldForExtension } = loan;
+  const { currency, dueDate, today, heldForExtension } = loan;
   const date = formatLongDay(dueDate, today);
+  const amount = formatMoney(loan.amount, currency);
   const outcome = paymentOutcome({ loan, newPayment });
   if (outcome?.kind === 'repaid') return `**${outcomeTexts.repaid()}.** ${outcomeTexts.repaidNext()}`;
-  const amountDue = formatMoney(amount, currency);
   if (outcome?.kind === 'extended')
-    return `**${outcomeTexts.extended({ date })}.** ${outcomeTexts.extendedNext({ amount: amountDue })}`;
+    return `**${outcomeTexts.extended({ date })}.** ${outcomeTexts.extendedNext({ amount })}`;
   if (heldForExtension > 0) return t.feeShort({ held: formatMoney(heldForExtension, currency) });
-  return (dueDate < today ? t.stillLate : t.stillOwed)({ amount: amountDue, date });
+  return (dueDate < today ? t.stillLate : t.stillOwed)({ amount, date });
 }

@@ -1,15 +1,16 @@
+import * as channelTexts from 'messages:channel';
 import * as t from 'messages:elsewhere';
 import { loanCode } from '../../../contract/codes.ts';
 import { pages } from '../../../contract/pages.ts';
 import { requestType } from '../../../contract/status.ts';
 import { linkTo } from '../../api/launchParameters.ts';
-import { EmptyPage } from '../../ui/AsyncView.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { moneyParts } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { Page, PageHeader } from '../../ui/Page.tsx';
-import { HeadlineAmount } from '../../ui/Text.tsx';
-import { BackToLoanLink } from '../channels/BackToLoanLink.tsx';
+import { MessagePage, Page } from '../../ui/Page.tsx';
+import { Headline } from '../../ui/Text.tsx';
 import { instructionsLink, type PaymentRequest } from '../channels/instructionsLink.ts';
+import { LoanLink } from '../shared/loanParts.tsx';
 
 /** Where a way to pay is chosen. */
 const channelPages = {
@@ -32,34 +33,23 @@ type Props = {
 /** What was asked for can't be paid so: leads to today's amount, to the other ways to pay, or to the loan where nothing is owed. */
 export default function PaymentRefused({ request, currentAmount, code, message, currency }: Props) {
   if (currentAmount === undefined) {
-    const hasOtherChannels = code !== String(loanCode.notRepayable);
-    return (
-      <EmptyPage
-        title={message}
-        actions={
-          <>
-            {hasOtherChannels && (
-              <ButtonLink href={linkTo(channelPages[request.requestType])}>{t.otherWays()}</ButtonLink>
-            )}
-            <BackToLoanLink {...(!hasOtherChannels && { kind: 'primary' })} />
-          </>
-        }
-      >
-        {false}
-      </EmptyPage>
+    const otherWays = code !== String(loanCode.notRepayable) && channelPages[request.requestType];
+    const actions = (
+      <>
+        {otherWays && <ButtonLink href={linkTo(otherWays)}>{t.otherWays()}</ButtonLink>}
+        <LoanLink kind={otherWays ? 'quiet' : 'primary'} text={channelTexts.backToLoan()} />
+      </>
     );
+    return <MessagePage icon="help" title={message} actions={actions} />;
   }
+  const link = instructionsLink({ ...request, amount: currentAmount });
   return (
     <Page
-      header={<PageHeader title={t.amountChanged()} isHeading={!currency} />}
-      actions={
-        <ButtonLink href={instructionsLink({ ...request, amount: currentAmount })}>
-          {t.openWithRight()}
-        </ButtonLink>
-      }
+      header={{ title: t.amountChanged(), isHeading: !currency }}
+      actions={<ButtonLink href={link}>{t.openWithRight()}</ButtonLink>}
     >
       {currency ? (
-        <HeadlineAmount label={t.payToday()} minor={currentAmount} currency={currency} />
+        <Headline label={t.payToday()} {...moneyParts(currentAmount, currency)} />
       ) : (
         <Notice tone="due">{message}</Notice>
       )}

@@ -1,21 +1,15 @@
 import { useCallback, useEffect, useState } from 'react';
 import { loanCode } from '../../../contract/codes.ts';
-import { endpoints } from '../../../contract/endpoints.ts';
 import type { NormalizedReply } from '../../../contract/envelope.ts';
-import type { RequestPayload, ResponseData } from '../../../contract/schemas/index.ts';
+import { requestType } from '../../../contract/status.ts';
 import { localCode } from '../../api/call.ts';
 import * as initialCalls from '../../api/initialCalls.ts';
-import { payloadFromAddress } from '../../api/launchParameters.ts';
+import { getPageParameter, payloadFromAddress } from '../../api/launchParameters.ts';
 import { callWithCache } from '../../api/replyCache.ts';
-import { toViewState, usePolling } from '../../api/useCall.ts';
+import { type PageCall, startCall, toViewState, usePolling } from '../../api/useCall.ts';
 import { parsePaymentScope } from '../channels/instructionsLink.ts';
 import { usePaymentArrival } from '../channels/paymentArrival.ts';
 import { View } from './View.tsx';
-
-type Props = {
-  readonly params: RequestPayload<'instructions'> & Record<string, unknown>;
-  readonly initialReply: NormalizedReply<ResponseData<'instructions'>>;
-};
 
 /** As far ahead as a timer can be set. */
 const maxTimerMs = 2_000_000_000;
@@ -26,14 +20,14 @@ const offlineDelayMs = 2_000;
  * Learns from the loan's own call that the payment arrived; without a network it shows what it kept. Once its amount has
  * had its day it asks again.
  */
-export function Screen({ params, initialReply }: Props) {
-  const [reply, setReply] = useState<NormalizedReply<ResponseData<'instructions'>> | undefined>(initialReply);
-  const arrival = usePaymentArrival({ productId: params.productId, orderId: params.orderId });
+function Screen({ endpoint, payload, initialReply }: PageCall<'instructions'>) {
+  const [reply, setReply] = useState(initialReply ?? undefined);
+  const arrival = usePaymentArrival({ productId: payload.productId, orderId: payload.orderId });
   const refresh = useCallback(async () => {
-    const nextReply = await callWithCache(endpoints.instructions, params);
+    const nextReply = await callWithCache(endpoint, payload);
     setReply(nextReply);
     return nextReply.success && nextReply.code !== localCode.cached;
-  }, [params]);
+  }, [endpoint, payload]);
   usePolling(refresh, reply?.code === localCode.cached || reply?.code === localCode.expired);
 
   const data = reply?.success ? reply.data : undefined;
@@ -44,32 +38,44 @@ export function Screen({ params, initialReply }: Props) {
     return () => clearTimeout(timer);
   }, [refresh, data, isExpired]);
 
-  const scope = parsePaymentScope(String(params.way));
-  if (!reply) return <View state={{ kind: 'loading' }} />;
+  function retry(): void {
+    setReply(undefined);
+    void refresh();
+  }
+
+  const isExtension = Number(payload.requestType) === requestType.extension;
+  const way = parsePaymentScope(getPageParameter('way'));
   return (
     <View
-      state={toViewState(reply, () => {
-        setReply(undefined);
-        void refresh();
-      })}
-      currentAmount={findCurrentAmount(reply)}
+      state={toViewState(reply, retry)}
+      currentAmount={reply && findCurrentAmount(reply)}
       request={{
-        payCode: String(params.payCode),
-        requestType: Number(params.requestType) === 2 ? 2 : 1,
-        ...(scope && { way: scope }),
+        payCode: String(payload.payCode),
+        requestType: isExtension ? requestType.extension : requestType.repayment,
+        ...(way && { way }),
       }}
       {...arrival}
     />
   );
 }
 
+/** The amount of today, where the one in the page's address was refused as stale. Minor units. */
+export function findCurrentAmount({ success, code, data }: NormalizedReply<unknown>): number | undefined {
+  if (success || code !== String(loanCode.amountChanged)) return undefined;
+  if (typeof data !== 'object' || data === null || !('amount' in data)) return undefined;
+  return typeof data.amount === 'number' && Number.isSafeInteger(data.amount) ? data.amount : undefined;
+}
+
 export async function start() {
-  const query = payloadFromAddress(initialCalls.instructions);
-  const params = { ...query, way: parsePaymentScope(query.way) ?? '' };
-  if (!params.orderId || !params.amount || !params.payCode) return <View state={{ kind: 'empty' }} />;
-  const initialReply = await callWithCache(endpoints.instructions, params);
+  const way = parsePaymentScope(getPageParameter('way')) ?? '';
+  const pageCall = await startCall(initialCalls.instructions, {
+    payload: { ...payloadFromAddress(initialCalls.instructions), way },
+    required: ['orderId', 'amount', 'payCode'],
+    callFunction: callWithCache,
+  });
+  if (pageCall.initialReply === null) return <View state={{ kind: 'empty' }} />;
   setTimeout(cacheForOffline, offlineDelayMs);
-  return <Screen params={params} initialReply={initialReply} />;
+  return <Screen {...pageCall} />;
 }
 
 /** The barcode's large view comes through the worker too, so that it opens without a network. */
@@ -81,12 +87,4 @@ async function cacheForOffline(): Promise<void> {
   } catch {
     // The network went away meanwhile: the page is there, as far as it got.
   }
-}
-
-/** The amount of today, where the one in the page's address was refused as stale. Minor units. */
-export function findCurrentAmount(reply: NormalizedReply<unknown>): number | undefined {
-  if (reply.success || reply.code !== String(loanCode.amountChanged)) return undefined;
-  const { data } = reply;
-  if (typeof data !== 'object' || data === null || !('amount' in data)) return undefined;
-  return typeof data.amount === 'number' && Number.isSafeInteger(data.amount) ? data.amount : undefined;
 }

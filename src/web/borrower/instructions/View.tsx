@@ -1,35 +1,30 @@
 import * as channelTexts from 'messages:channel';
-import { lazy, Suspense } from 'react';
 import { loanCode } from '../../../contract/codes.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
-import type { ViewStateOrEmpty } from '../../api/useCall.ts';
-import { AsyncView, EmptyPage } from '../../ui/AsyncView.tsx';
-import { Page, PageHeader } from '../../ui/Page.tsx';
-import { LoadingStatus, PreloadedContent, Skeleton } from '../../ui/Skeleton.tsx';
+import type { ViewState } from '../../api/useCall.ts';
+import { AsyncView, EmptyPage, LoadingPage } from '../../ui/AsyncView.tsx';
+import { deferred } from '../../ui/rendering.ts';
+import { PreloadedContent, Skeleton } from '../../ui/Skeleton.tsx';
 import { HeadlineSkeleton } from '../../ui/Text.tsx';
-import { BackToLoanLink } from '../channels/BackToLoanLink.tsx';
 import type { PaymentRequest } from '../channels/instructionsLink.ts';
 import type { PaymentArrival } from '../channels/paymentArrival.ts';
+import { LoanLink } from '../shared/loanParts.tsx';
 import { PreloadedCodeCard } from './CodeCard.tsx';
 import { PaymentInstructions, PreloadedNotice } from './PaymentInstructions.tsx';
 
-const PaymentRefused = lazy(() => import('./PaymentRefused.tsx'));
-const PaymentReceived = lazy(() => import('./PaymentReceived.tsx'));
-type Props = {
-  readonly state: ViewStateOrEmpty<ResponseData<'instructions'>>;
+const PaymentRefused = deferred(async () => (await import('./PaymentRefused.tsx')).default, <Loading />);
+const PaymentReceived = deferred(async () => (await import('./PaymentReceived.tsx')).default, <Loading />);
+
+type Props = Partial<PaymentArrival> & {
+  readonly state: ViewState<ResponseData<'instructions'>>;
   /** Today's amount, where the one asked for was stale. */
   readonly currentAmount?: number | undefined;
   readonly request?: Omit<PaymentRequest, 'amount'>;
-} & Partial<PaymentArrival>;
+};
 
-export function View({ state, currentAmount, request, loan, newPayment: arrived }: Props) {
-  if (state.kind !== 'loading' && loan && arrived) {
-    return (
-      <Suspense fallback={<Loading />}>
-        <PaymentReceived loan={loan} payment={arrived} />
-      </Suspense>
-    );
-  }
+export function View({ state, currentAmount, request, loan, newPayment }: Props) {
+  if (state.kind !== 'loading' && loan && newPayment)
+    return <PaymentReceived loan={loan} payment={newPayment} />;
   return (
     <AsyncView
       state={state}
@@ -39,17 +34,10 @@ export function View({ state, currentAmount, request, loan, newPayment: arrived 
       failed={(failure) =>
         request &&
         (currentAmount || Number(failure.code) >= loanCode.notRepayable) && (
-          <Suspense fallback={<Loading />}>
-            <PaymentRefused
-              {...failure}
-              request={request}
-              currentAmount={currentAmount}
-              currency={loan?.currency}
-            />
-          </Suspense>
+          <PaymentRefused {...failure} {...{ request, currentAmount }} currency={loan?.currency} />
         )
       }
-      failedActions={<BackToLoanLink />}
+      failedActions={<LoanLink kind="quiet" text={channelTexts.backToLoan()} />}
     >
       {(data) => <PaymentInstructions data={data} />}
     </AsyncView>
@@ -58,13 +46,12 @@ export function View({ state, currentAmount, request, loan, newPayment: arrived 
 
 function Loading() {
   return (
-    <Page header={<PageHeader subtitle={<Skeleton variant="short" />} />}>
-      <LoadingStatus />
+    <LoadingPage>
       <HeadlineSkeleton />
       <PreloadedContent fallback={<Skeleton variant="card" />}>
         <PreloadedCodeCard />
-        <PreloadedNotice lines={[0, 1, 2]} />
+        <PreloadedNotice />
       </PreloadedContent>
-    </Page>
+    </LoadingPage>
   );
 }

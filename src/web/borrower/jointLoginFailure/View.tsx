@@ -1,11 +1,11 @@
 import * as t from 'messages:jointLoginFailure';
 import { Message, Notice } from '../../ui/Notice.tsx';
-import { Page, PageHeader } from '../../ui/Page.tsx';
+import { Page } from '../../ui/Page.tsx';
 
 /** The app's own sign-in failed before the page opened: says so; there is nothing to press. */
 export function View() {
   return (
-    <Page header={<PageHeader />}>
+    <Page>
       <Message icon="warning" title={t.title()}>
         <p>{t.explanation()}</p>
       </Message>

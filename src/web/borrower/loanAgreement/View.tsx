@@ -5,7 +5,7 @@ import { loanCode } from '../../../contract/codes.ts';
 import { pages } from '../../../contract/pages.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { linkTo } from '../../api/launchParameters.ts';
-import type { ViewStateOrEmpty } from '../../api/useCall.ts';
+import type { ViewState } from '../../api/useCall.ts';
 import {
   AgreementActions,
   AgreementBody,
@@ -18,33 +18,29 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Card.tsx';
 import { formatFullDate } from '../../ui/format.ts';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
-import { Page, PageHeader } from '../../ui/Page.tsx';
+import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Headline, HeadlineSkeleton, RichText } from '../../ui/Text.tsx';
+import { Headline, HeadlineSkeleton } from '../../ui/Text.tsx';
+import { LoanLink } from '../shared/loanParts.tsx';
 
 type Contract = ResponseData<'contractDetail'>;
 
 type Props = {
-  readonly state: ViewStateOrEmpty<Contract>;
+  readonly state: ViewState<Contract>;
   /** Absent where pages can't print. */
   readonly onPrint?: (() => void) | undefined;
 };
 
 export function View({ state, onPrint }: Props) {
-  const header = <PageHeader title={t.title()} />;
   return (
     <AsyncView
       state={state}
-      title={t.title()}
+      heading={t.title()}
       loading={<Loading />}
-      empty={<EmptyPage header={header} title={agreementTexts.nothingHere()} />}
+      empty={<EmptyPage heading={t.title()} title={agreementTexts.nothingHere()} />}
       failed={({ code, message }) =>
         code === String(loanCode.contractNotReady) && (
-          <EmptyPage
-            header={header}
-            title={message}
-            actions={<ButtonLink href={linkTo(pages.loanDetails)}>{t.toLoan()}</ButtonLink>}
-          >
+          <EmptyPage heading={t.title()} title={message} actions={<LoanLink text={t.toLoan()} />}>
             <p>{t.notReadyNext()}</p>
           </EmptyPage>
         )
@@ -56,16 +52,10 @@ export function View({ state, onPrint }: Props) {
 }
 
 function Loading() {
+  const title = <span data-early="title">{t.title()}</span>;
+  const subtitle = <span role="status">{t.preparing()}</span>;
   return (
-    <Page
-      header={
-        <PageHeader
-          title={<span data-early="title">{t.title()}</span>}
-          subtitle={<span role="status">{t.preparing()}</span>}
-        />
-      }
-      actions={<Skeleton variant="button" />}
-    >
+    <Page header={{ title, subtitle }} actions={<Skeleton variant="button" />}>
       <HeadlineSkeleton />
       <Section title={t.amounts()}>
         <Skeleton variant="card" />
@@ -86,23 +76,19 @@ function Ready({ contract, onPrint }: ReadyProps) {
     [t.paidOutOn(), formatFullDate(daiDate)],
     ...dateRows(plan),
   ] as const;
+  const actions = (
+    <AgreementActions>
+      <ButtonLink href={pdfUrl}>{agreementTexts.download()}</ButtonLink>
+      {onPrint && (
+        <Button kind="quiet" onClick={onPrint}>
+          {t.print()}
+        </Button>
+      )}
+    </AgreementActions>
+  );
   return (
-    <Page
-      header={<PageHeader title={title} subtitle={kit.order({ order: orderNo })} />}
-      actions={
-        <AgreementActions>
-          <ButtonLink href={pdfUrl}>{agreementTexts.download()}</ButtonLink>
-          {onPrint && (
-            <Button kind="quiet" onClick={onPrint}>
-              {t.print()}
-            </Button>
-          )}
-        </AgreementActions>
-      }
-    >
-      <Headline {...lead}>
-        <RichText text={lead.text} />
-      </Headline>
+    <Page header={{ title, subtitle: kit.order({ order: orderNo }) }} actions={actions}>
+      <Headline {...lead} />
       <AgreementDates title={t.yours()} note={t.datesNote()} rows={rows} />
       <AgreementBody agreement={contract} />
       <AgreementHash agreement={contract} />
@@ -113,10 +99,9 @@ function Ready({ contract, onPrint }: ReadyProps) {
   );
 }
 
+type Names = Pick<Contract, 'userName' | 'username'>;
+
 /** Whose contract it is, by either of the names the field goes by. Source: SPEC 3. */
-export function borrowerName({
-  userName,
-  username,
-}: Pick<ResponseData<'contractDetail'>, 'userName' | 'username'>): string | undefined {
+export function borrowerName({ userName, username }: Names): string | undefined {
   return userName ?? username;
 }

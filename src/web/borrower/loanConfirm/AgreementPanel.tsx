@@ -20,18 +20,18 @@ type Props = {
 };
 
 /** The box with its contract, what it costs in all, and the button: inert until the box is ticked. */
-export function AgreementPanel({
-  offer,
-  isAccepted,
-  onAccept,
-  isSending,
-  isRecalculating,
-  refusal,
-  onConfirm,
-}: Props) {
+export function AgreementPanel({ offer, isAccepted, isRecalculating, refusal, ...panel }: Props) {
   return (
     <>
-      <RefusalNotice refusal={refusal} />
+      {/* It stands ready, so that it is read out. */}
+      <div role="alert">
+        {refusal?.kind === 'unsure' && (
+          <Notice tone="due" title={t.sendFailed()}>
+            {t.sendFailedDetail()}
+          </Notice>
+        )}
+        {refusal && refusal.kind !== 'unsure' && <Notice tone="due">{refusal.message}</Notice>}
+      </div>
       <dl className={styles.costs} aria-live="polite" aria-busy={isRecalculating}>
         <div>
           <dt>{t.total()}</dt>
@@ -44,31 +44,15 @@ export function AgreementPanel({
           <dd>{offer.yearlyCost.value}</dd>
         </div>
       </dl>
-      <Check checked={isAccepted} onChange={onAccept}>
+      <Check checked={isAccepted} onChange={panel.onAccept}>
         {t.accept()}
         <a href={linkTo(offer.isNewContract)}>{t.contract()}</a>
       </Check>
-      <Button disabled={!isAccepted} busy={isSending || isRecalculating} onClick={onConfirm}>
+      <Button disabled={!isAccepted} busy={panel.isSending || isRecalculating} onClick={panel.onConfirm}>
         {t.confirm()}
       </Button>
     </>
   );
-}
-
-/** Why the confirmation didn't go through, and what to do. The place stands ready, so that it is read out. */
-function RefusalNotice({ refusal }: { readonly refusal: ConfirmRefusal | undefined }) {
-  return <div role="alert">{refusal && <RefusalText refusal={refusal} />}</div>;
-}
-
-function RefusalText({ refusal: { kind, message } }: { readonly refusal: ConfirmRefusal }) {
-  if (kind === 'unsure') {
-    return (
-      <Notice tone="due" title={t.sendFailed()}>
-        {t.sendFailedDetail()}
-      </Notice>
-    );
-  }
-  return <Notice tone="due">{message}</Notice>;
 }
 
 /** In the place of the box and the button: this product is lent to the borrower already. */
@@ -76,7 +60,11 @@ export function OpenLoanNotice({ orderId }: { readonly orderId: string }) {
   return (
     <>
       <Notice title={t.alreadyOpen()}>{t.alreadyOpenDetail()}</Notice>
-      <ButtonLink href={linkTo(pages.loanDetails, { orderId })}>{t.seeLoan()}</ButtonLink>
+      <SeeLoanLink orderId={orderId} />
     </>
   );
+}
+
+export function SeeLoanLink({ orderId }: { readonly orderId: string }) {
+  return <ButtonLink href={linkTo(pages.loanDetails, { orderId })}>{t.seeLoan()}</ButtonLink>;
 }

@@ -4,27 +4,26 @@ import { pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launchParameters.ts';
 import { Card, DescriptionList, DescriptionRow, Section } from '../../ui/Card.tsx';
 import { formatLongDay } from '../../ui/format.ts';
-import { Icon } from '../../ui/Icon.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
-import { Page, PageHeader } from '../../ui/Page.tsx';
-import { Headline, Money, RichText } from '../../ui/Text.tsx';
-import { visibleRows } from '../shared/visibleRows.ts';
+import { Page } from '../../ui/Page.tsx';
+import { Headline, Money } from '../../ui/Text.tsx';
+import { FigureRows } from '../shared/loanParts.tsx';
 import { AgreementPanel, OpenLoanNotice } from './AgreementPanel.tsx';
 import { AmountAndTermPicker } from './AmountAndTermPicker.tsx';
 import styles from './loanConfirm.module.css';
 import { type ConfirmRefusal, matchesRequest, type Offer, type OfferSelection } from './offer.ts';
 import { storeAccepted, wasAccepted } from './progress.ts';
 
-type Props = {
+export type OfferViewProps = {
   readonly offer: Offer;
-  readonly selection: OfferSelection;
-  readonly isSending: boolean;
-  readonly refusal: ConfirmRefusal | undefined;
-  readonly onConfirm: ((offer: Offer) => void) | undefined;
+  readonly selection?: OfferSelection;
+  readonly isSending?: boolean;
+  readonly refusal?: ConfirmRefusal | undefined;
+  readonly onConfirm?: (offer: Offer) => void;
 };
 
 /** What the borrower gets, pays and when; the box, the total and the yearly cost stand over the button. */
-export function OfferView({ offer, selection, isSending, refusal, onConfirm }: Props) {
+export function OfferView({ offer, selection = {}, isSending = false, refusal, onConfirm }: OfferViewProps) {
   const { agreementHash, agreementTicked, amount, termDays, openOrder } = offer;
   // Another offer is agreed to anew.
   const [acceptance, setAcceptance] = useState<{ agreementHash: string; isAccepted: boolean }>();
@@ -34,33 +33,25 @@ export function OfferView({ offer, selection, isSending, refusal, onConfirm }: P
       : wasAccepted(agreementHash, agreementTicked);
   const request = selection.request ?? { amount, termDays };
   const isRecalculating = !matchesRequest(offer, request);
-  const rows = visibleRows(offer.details);
+  const actions = openOrder ? (
+    <OpenLoanNotice orderId={openOrder} />
+  ) : (
+    <AgreementPanel
+      {...{ offer, isAccepted, isSending, isRecalculating, refusal }}
+      onAccept={(isAccepted) => {
+        storeAccepted(agreementHash, isAccepted);
+        setAcceptance({ agreementHash, isAccepted });
+      }}
+      onConfirm={() => onConfirm?.(offer)}
+    />
+  );
   return (
     <Page
-      header={<PageHeader title={offer.comProductName} logo={offer.comProductLogo} subtitle={t.offer()} />}
-      actions={
-        openOrder ? (
-          <OpenLoanNotice orderId={openOrder} />
-        ) : (
-          <AgreementPanel
-            offer={offer}
-            isAccepted={isAccepted}
-            onAccept={(isAccepted) => {
-              storeAccepted(agreementHash, isAccepted);
-              setAcceptance({ agreementHash, isAccepted });
-            }}
-            isSending={isSending}
-            isRecalculating={isRecalculating}
-            refusal={refusal}
-            onConfirm={() => onConfirm?.(offer)}
-          />
-        )
-      }
+      header={{ title: offer.comProductName, logo: offer.comProductLogo, subtitle: t.offer() }}
+      actions={actions}
     >
       <div className={styles.figures} aria-busy={isRecalculating}>
-        <Headline {...offer.lead}>
-          <RichText text={offer.lead.text} />
-        </Headline>
+        <Headline {...offer.lead} />
         {!openOrder && (
           <AmountAndTermPicker
             offer={offer}
@@ -72,9 +63,7 @@ export function OfferView({ offer, selection, isSending, refusal, onConfirm }: P
         <OfferFacts offer={offer} />
         <Section title={t.detail()}>
           <DescriptionList>
-            {rows.map(({ text, value, tone }) => (
-              <DescriptionRow key={text} label={text} value={value} tone={tone} />
-            ))}
+            <FigureRows rows={offer.details} />
             {offer.couNum > 0 && <DescriptionRow label={t.coupons()} value={offer.couNum} tone="paid" />}
           </DescriptionList>
         </Section>
@@ -85,7 +74,7 @@ export function OfferView({ offer, selection, isSending, refusal, onConfirm }: P
         <p>{offer.yearlyCost.explanation}</p>
       </section>
       <LinkList>
-        <LinkRow href={linkTo(pages.support)} leading={<Icon name="chat" size={20} />} title={t.talk()} />
+        <LinkRow href={linkTo(pages.support)} icon="chat" title={t.talk()} />
       </LinkList>
     </Page>
   );
@@ -93,18 +82,16 @@ export function OfferView({ offer, selection, isSending, refusal, onConfirm }: P
 
 /** Term and rate a day, side by side. */
 function OfferFacts({ offer }: { readonly offer: Offer }) {
-  const rows = [
-    { name: t.term(), value: t.days({ days: offer.termDays }) },
-    { name: offer.ratemsg, value: offer.loanRate },
-  ];
   return (
     <dl className={styles.facts}>
-      {rows.map(({ name, value }) => (
-        <div key={name} className={styles.fact}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      <div className={styles.fact}>
+        <dt>{t.term()}</dt>
+        <dd>{t.days({ days: offer.termDays })}</dd>
+      </div>
+      <div className={styles.fact}>
+        <dt>{offer.ratemsg}</dt>
+        <dd>{offer.loanRate}</dd>
+      </div>
     </dl>
   );
 }

@@ -1,69 +1,46 @@
 import { pageOrigins } from 'virtual:brand';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
-import type { NormalizedReply } from '../../../contract/envelope.ts';
 import { call } from '../../api/call.ts';
 import * as initialCalls from '../../api/initialCalls.ts';
-import { getPageParameter, linkTo, payloadFromAddress } from '../../api/launchParameters.ts';
-import { type CallResult, useCall } from '../../api/useCall.ts';
+import { getPageParameter, linkTo } from '../../api/launchParameters.ts';
+import { type PageCall, startCall, useCall } from '../../api/useCall.ts';
 import { trackConfirmation } from '../../bridge/bridge.ts';
+import { deferred } from '../../ui/rendering.ts';
 import { type ConfirmRefusal, type Offer, type OfferChoice, toLoanPushPayload, toRefusal } from './offer.ts';
 import { clearProgress, isReviewOver } from './progress.ts';
 import { View } from './View.tsx';
 
-const ReviewCountdown = lazy(() => import('./ReviewCountdown.tsx'));
+const ReviewCountdown = deferred(async () => (await import('./ReviewCountdown.tsx')).default);
 
-type Props = { readonly productId: string; readonly initialReply: NormalizedReply<Offer> };
-
-export function Screen({ productId, initialReply }: Props) {
-  const { state, data, refresh, isReviewed, onReviewed, ...selection } = useOffer(productId, initialReply);
-  const { isSending, refusal, confirm } = useConfirm(productId, refresh);
+function Screen(pageCall: PageCall<'loanConfirm'>) {
+  const productId = String(pageCall.payload.productId);
+  const { state, data, refresh, isReviewed, onReviewed, ...selection } = useOffer(pageCall);
+  const confirmation = useConfirmation(productId, refresh);
   const offerUnderReview = data?.isNeedPop === 1 && !isReviewed ? data : undefined;
   const isInReview = offerUnderReview && !isReviewOver(productId, Date.now());
   return (
     <>
-      <View state={state} selection={selection} isSending={isSending} refusal={refusal} onConfirm={confirm} />
+      <View state={state} selection={selection} {...confirmation} />
       {isInReview && (
-        <Suspense>
-          <ReviewCountdown text={offerUnderReview.amountDec} productId={productId} onEnd={onReviewed} />
-        </Suspense>
+        <ReviewCountdown text={offerUnderReview.amountDec} productId={productId} onEnd={onReviewed} />
       )}
     </>
   );
 }
 
-export async function start() {
-  const request = payloadFromAddress(initialCalls.loanConfirm);
-  const { productId } = request;
-  if (!productId) return <View state={{ kind: 'empty' }} />;
-  const reply = await call(endpoints.loanConfirm, request);
-  if (reply.success || !request.amount) return <Screen productId={productId} initialReply={reply} />;
-  // What was chosen may no longer be had: then what is offered first.
-  storeRequestInAddress(undefined);
-  return <Screen productId={productId} initialReply={await call(endpoints.loanConfirm, { productId })} />;
-}
-
 /** Between two steps of the amount: what is passed over isn't asked for. */
 const debounceMs = 250;
 
-type OfferState = Pick<CallResult<Offer>, 'state' | 'data' | 'refresh'> & {
-  /** What the borrower chose; undefined: what is shown. */
-  readonly request: OfferChoice | undefined;
-  readonly requestOffer: (request: OfferChoice) => void;
-  /** The last choice could not be worked out. */
-  readonly hasFailed: boolean;
-  readonly isReviewed: boolean;
-  readonly onReviewed: () => void;
-};
-
 /** The offer for what the borrower chooses, asked for once the choice has rested, and again after the review. */
-function useOffer(productId: string, initialReply: NormalizedReply<Offer>): OfferState {
+function useOffer(pageCall: PageCall<'loanConfirm'>) {
+  const { productId } = pageCall.payload;
   const [isReviewed, setReviewed] = useState(false);
-  const [initialRequest] = useState(() => requestFromReply(initialReply));
+  const [initialRequest] = useState(() => findInitialRequest(pageCall));
   const [request, setRequest] = useState(initialRequest);
   const [hasFailed, setFailed] = useState(false);
   const payload = { productId, ...request, ...(isReviewed && { isType: 1 as const }) };
-  const { state, data, reload, refresh } = useCall(endpoints.loanConfirm, payload, { initialReply });
+  const { state, data, reload, refresh } = useCall({ ...pageCall, payload });
 
   // Asks only once the new payload stands.
   useEffect(() => {
@@ -98,14 +75,27 @@ function useOffer(productId: string, initialReply: NormalizedReply<Offer>): Offe
   return { state, data, refresh, request, requestOffer, hasFailed, isReviewed, onReviewed };
 }
 
-type ConfirmState = {
-  readonly isSending: boolean;
-  readonly refusal: ConfirmRefusal | undefined;
-  readonly confirm: (offer: Offer) => void;
-};
+/**
+ * The choice that the first reply is for; undefined where none was made. It is part of the page's address, so that coming
+ * back to it or loading it again keeps it.
+ */
+function findInitialRequest({ initialReply }: PageCall<'loanConfirm'>): OfferChoice | undefined {
+  if (!initialReply?.success || !getPageParameter('amount')) return undefined;
+  const { amount, termDays } = initialReply.data;
+  return { amount, termDays };
+}
+
+function storeRequestInAddress(request: OfferChoice | undefined): void {
+  const address = new URL(location.href);
+  for (const name of ['amount', 'termDays'] as const) {
+    if (request) address.searchParams.set(name, String(request[name]));
+    else address.searchParams.delete(name);
+  }
+  history.replaceState(history.state, '', address);
+}
 
 /** Sends the agreement once, however often it is tapped, and leaves for the loan's page. */
-function useConfirm(productId: string, reloadOffer: () => Promise<boolean>): ConfirmState {
+function useConfirmation(productId: string, reloadOffer: () => Promise<boolean>) {
   const isInFlight = useRef(false);
   const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<ConfirmRefusal>();
@@ -129,30 +119,22 @@ function useConfirm(productId: string, reloadOffer: () => Promise<boolean>): Con
     isInFlight.current = false;
   }
 
-  return { isSending, refusal, confirm: (offer) => void send(offer) };
-}
-
-/**
- * The choice that the first reply is for; undefined where none was made. It is part of the page's address, so that coming
- * back to it or loading it again keeps it.
- */
-function requestFromReply(initialReply: NormalizedReply<Offer>): OfferChoice | undefined {
-  if (!initialReply.success || !getPageParameter('amount')) return undefined;
-  const { amount, termDays } = initialReply.data;
-  return { amount, termDays };
-}
-
-function storeRequestInAddress(request: OfferChoice | undefined): void {
-  const address = new URL(location.href);
-  for (const name of ['amount', 'termDays'] as const) {
-    if (request) address.searchParams.set(name, String(request[name]));
-    else address.searchParams.delete(name);
-  }
-  history.replaceState(history.state, '', address);
+  return { isSending, refusal, onConfirm: (offer: Offer) => void send(offer) };
 }
 
 /** The address that a confirmed loan leads to, as it came: at this origin, or at another where the brand has pages. */
 export function buildLoanUrl(url: string, origins: readonly string[] = pageOrigins): string {
   const { origin } = new URL(url, location.origin);
   return `${origins.includes(origin) ? origin : ''}${linkTo(url, { from: 'confirm' })}`;
+}
+
+export async function start() {
+  let pageCall = await startCall(initialCalls.loanConfirm, { required: ['productId'] });
+  const { productId, amount } = pageCall.payload;
+  if (pageCall.initialReply?.success === false && amount) {
+    // What was chosen may no longer be had: then what is offered first.
+    storeRequestInAddress(undefined);
+    pageCall = await startCall(initialCalls.loanConfirm, { payload: { productId } });
+  }
+  return <Screen {...pageCall} />;
 }

@@ -2,65 +2,38 @@ import * as t from 'messages:loanConfirm';
 import { loanCode } from '../../../contract/codes.ts';
 import { pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launchParameters.ts';
-import type { ViewStateOrEmpty } from '../../api/useCall.ts';
+import type { ViewState } from '../../api/useCall.ts';
 import { AsyncView, EmptyPage } from '../../ui/AsyncView.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
-import { Page, PageHeader } from '../../ui/Page.tsx';
+import { Page } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
 import { HeadlineSkeleton } from '../../ui/Text.tsx';
+import { SeeLoanLink } from './AgreementPanel.tsx';
 import styles from './loanConfirm.module.css';
-import { OfferView } from './OfferView.tsx';
-import { type ConfirmRefusal, type Offer, type OfferSelection, orderIdFromRefusal } from './offer.ts';
+import { OfferView, type OfferViewProps } from './OfferView.tsx';
+import { type Offer, orderIdFromRefusal } from './offer.ts';
 
 const notEligibleCode = String(loanCode.notEligible);
 
-type Props = {
-  readonly state: ViewStateOrEmpty<Offer>;
-  readonly selection?: OfferSelection;
-  readonly isSending?: boolean;
-  readonly refusal?: ConfirmRefusal | undefined;
-  readonly onConfirm?: (offer: Offer) => void;
-};
+type Props = Partial<Omit<OfferViewProps, 'offer'>> & { readonly state: ViewState<Offer> };
 
-export function View({ state, selection = {}, isSending = false, refusal, onConfirm }: Props) {
+export function View({ state, ...offerProps }: Props) {
   return (
     <AsyncView
       state={state}
-      loading={<OfferSkeleton />}
+      loading={<Loading />}
       empty={<EmptyPage title={t.nothingHere()} />}
       failed={({ code, message, data }) =>
         code === notEligibleCode && <NotEligible message={message} orderId={orderIdFromRefusal(data)} />
       }
     >
-      {(offer) => (
-        <OfferView
-          offer={offer}
-          selection={selection}
-          isSending={isSending}
-          refusal={refusal}
-          onConfirm={onConfirm}
-        />
-      )}
+      {(offer) => <OfferView offer={offer} {...offerProps} />}
     </AsyncView>
   );
 }
 
-/** The shape of the offer before it is there. */
-function OfferSkeleton() {
-  return (
-    <Page header={<PageHeader subtitle={t.offer()} />} actions={<AgreementSkeleton />}>
-      <LoadingStatus />
-      <HeadlineSkeleton />
-      <Skeleton variant="card" />
-      <Skeleton variant="card" />
-    </Page>
-  );
-}
-
-function AgreementSkeleton() {
-  return (
+function Loading() {
+  const agreement = (
     <>
       <p className={styles.offerCosts}>
         <Skeleton />
@@ -70,6 +43,14 @@ function AgreementSkeleton() {
       </p>
       <Skeleton variant="button" />
     </>
+  );
+  return (
+    <Page header={{ subtitle: t.offer() }} actions={agreement}>
+      <LoadingStatus />
+      <HeadlineSkeleton />
+      <Skeleton variant="card" />
+      <Skeleton variant="card" />
+    </Page>
   );
 }
 
@@ -83,16 +64,11 @@ type NotEligibleProps = {
 /** Nothing is lent to this borrower now: why, and where to go from here. */
 function NotEligible({ message, orderId }: NotEligibleProps) {
   return (
-    <Page
-      header={<PageHeader />}
-      actions={
-        orderId && <ButtonLink href={linkTo(pages.loanDetails, { orderId })}>{t.seeLoan()}</ButtonLink>
-      }
-    >
+    <Page actions={orderId && <SeeLoanLink orderId={orderId} />}>
       <h1>{t.notNow()}</h1>
       <p>{message}</p>
       <LinkList>
-        <LinkRow href={linkTo(pages.support)} leading={<Icon name="chat" size={20} />} title={t.talk()} />
+        <LinkRow href={linkTo(pages.support)} icon="chat" title={t.talk()} />
       </LinkList>
     </Page>
   );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { loanCode } from '../../../contract/codes.ts';
 import { localCode } from '../../api/call.ts';
-import { anOffer } from '../shared/testing.ts';
+import { anOffer } from '../shared/testing/loans.ts';
 import { toLoanPushPayload, toRefusal } from './offer.ts';
 
 test('what is agreed to is what stood on the page', () => {

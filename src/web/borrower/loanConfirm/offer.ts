@@ -1,6 +1,7 @@
 import { loanCode } from '../../../contract/codes.ts';
-import type { RequestPayload, ResponseData } from '../../../contract/schemas/index.ts';
+import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { localCode } from '../../api/call.ts';
+import type { Payload } from '../../api/request.ts';
 
 export type Offer = ResponseData<'loanConfirm'>;
 
@@ -28,10 +29,7 @@ export function orderIdFromRefusal(data: unknown): string {
 }
 
 /** What the borrower agrees to, as it is sent: the very figures that were on the page. */
-export function toLoanPushPayload(
-  offer: Offer,
-  productId: string,
-): RequestPayload<'loanPush'> & Record<string, unknown> {
+export function toLoanPushPayload(offer: Offer, productId: string): Payload<'loanPush'> {
   const { amount, periods, termUnit, agreementHash, pushKey } = offer;
   return { amount, periods, termUnit, productId, agreementHash, pushKey };
 }
@@ -43,14 +41,10 @@ export type ConfirmRefusal = {
   readonly message: string;
 };
 
+type FailedReply = { readonly code: string; readonly message: string };
+
 /** Where nobody answered, nobody knows; a changed offer has to be read again; the rest is a plain no. */
-export function toRefusal({
-  code,
-  message,
-}: {
-  readonly code: string;
-  readonly message: string;
-}): ConfirmRefusal {
+export function toRefusal({ code, message }: FailedReply): ConfirmRefusal {
   if (code === String(loanCode.offerChanged)) return { kind: 'changed', message };
   const localCodes: readonly string[] = Object.values(localCode);
   const isOutcomeUnknown = localCodes.includes(code) || (Number(code) >= 500 && Number(code) < 600);

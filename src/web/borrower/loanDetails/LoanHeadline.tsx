@@ -1,31 +1,30 @@
-import { lazy, type ReactNode, Suspense } from 'react';
-import { Headline, HeadlineSkeleton, RichText } from '../../ui/Text.tsx';
+import type { ReactNode } from 'react';
+import { deferred } from '../../ui/rendering.ts';
+import { Headline, HeadlineSkeleton } from '../../ui/Text.tsx';
 import styles from './loanDetails.module.css';
 import type { Loan } from './statusView.ts';
+
+const StatusDrawing = deferred(async () => (await import('./StatusDrawing.tsx')).default);
 
 /** What is owed or on its way, and by when: the first second of the page. */
 export function LoanHeadline({ loan: { lead, orderStatus } }: { readonly loan: Loan }) {
   return (
-    <LoanHeadlineLayout illustration={<StatusIllustration status={orderStatus} />}>
-      <Headline {...lead}>
-        <RichText text={lead.text} />
-      </Headline>
-    </LoanHeadlineLayout>
+    <HeadlineFrame illustration={<StatusIllustration status={orderStatus} />}>
+      <Headline {...lead} />
+    </HeadlineFrame>
   );
 }
 
 /** The same shape before anything is known. */
 export function LoanHeadlineSkeleton() {
   return (
-    <LoanHeadlineLayout illustration={<StatusIllustrationSkeleton />}>
+    <HeadlineFrame illustration={<div className={styles.drawing} />}>
       <HeadlineSkeleton />
-    </LoanHeadlineLayout>
+    </HeadlineFrame>
   );
 }
 
-type LoanHeadlineLayoutProps = { readonly illustration: ReactNode; readonly children: ReactNode };
-
-function LoanHeadlineLayout({ illustration, children }: LoanHeadlineLayoutProps) {
+function HeadlineFrame({ illustration, children }: Readonly<Record<'illustration' | 'children', ReactNode>>) {
   return (
     <div className={styles.headline}>
       <div className={styles.illustration}>{illustration}</div>
@@ -34,21 +33,13 @@ function LoanHeadlineLayout({ illustration, children }: LoanHeadlineLayoutProps)
   );
 }
 
-const StatusDrawing = lazy(() => import('./StatusDrawing.tsx'));
-
-type Props = { readonly status: number; readonly isLarge?: boolean };
+type IllustrationProps = { readonly status: number; readonly isLarge?: boolean };
 
 /** The place of a status' drawing, which comes after everything that has to be read. */
-export function StatusIllustration({ status, isLarge }: Props) {
+export function StatusIllustration({ status, isLarge }: IllustrationProps) {
   return (
-    <div className={isLarge ? styles.large : styles.statusIllustrationIllustration}>
-      <Suspense>
-        <StatusDrawing status={status} />
-      </Suspense>
+    <div className={isLarge ? styles.large : styles.drawing}>
+      <StatusDrawing status={status} />
     </div>
   );
-}
-
-function StatusIllustrationSkeleton() {
-  return <div className={styles.statusIllustrationIllustration} />;
 }

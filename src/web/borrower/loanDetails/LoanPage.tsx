@@ -6,34 +6,35 @@ import { pages } from '../../../contract/pages.ts';
 import { orderStatus } from '../../../contract/status.ts';
 import { linkTo } from '../../api/launchParameters.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { Card, DescriptionList, DescriptionRow, Section } from '../../ui/Card.tsx';
+import { Card, DescriptionList, Section } from '../../ui/Card.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Notice, Pill } from '../../ui/Notice.tsx';
-import { Page, PageHeader } from '../../ui/Page.tsx';
+import { Page } from '../../ui/Page.tsx';
 import { joinClassNames } from '../../ui/rendering.ts';
 import { RichText } from '../../ui/Text.tsx';
+import { FigureRows, loanHeader } from '../shared/loanParts.tsx';
 import { PaymentsList } from '../shared/PaymentsList.tsx';
-import { visibleRows } from '../shared/visibleRows.ts';
 import { LoanHeadline } from './LoanHeadline.tsx';
 import styles from './loanDetails.module.css';
-import { getStatusView, type Loan, loanParams } from './statusView.ts';
+import { getStatusView, isBeforeDisbursement, type Loan, loanParams } from './statusView.ts';
 
 type Props = {
   readonly loan: Loan;
-  readonly isJustConfirmed?: boolean | undefined;
-  readonly onExtend?: (() => void) | undefined;
+  readonly isJustConfirmed: boolean | undefined;
+  readonly onExtend: (() => void) | undefined;
 };
 
 /** A loan on its way, due, overdue or repaid. */
 export function LoanPage({ loan, isJustConfirmed, onExtend }: Props) {
-  const { isRepayable, shouldPoll } = getStatusView(loan.orderStatus);
+  const { payoutFailed, heldForExtension, currency } = loan;
+  const { isRepayable, tone } = getStatusView(loan.orderStatus);
   const { detail, plan } = loan.userOrderDetail;
-  const isBeforeDisbursement = shouldPoll && !isRepayable;
-  const isOverdue = loan.orderStatus === orderStatus.overdue;
+  const isOnItsWay = isBeforeDisbursement(loan);
+  const status = <Pill tone={payoutFailed ? 'due' : tone}>{loan.standing}</Pill>;
   return (
-    <Page header={<Header loan={loan} />} actions={loanActions(loan, onExtend)}>
+    <Page header={loanHeader(loan, status)} actions={loanActions(loan, onExtend)}>
       <LoanHeadline loan={loan} />
       {loan.forbearanceNote && (
         <Notice>
@@ -43,16 +44,24 @@ export function LoanPage({ loan, isJustConfirmed, onExtend }: Props) {
       {isJustConfirmed && loan.orderStatus === orderStatus.inReview && (
         <Notice tone="paid" title={t.requested()} />
       )}
-      {isBeforeDisbursement && !loan.payoutFailed && <ApplicationProgress status={loan.orderStatus} />}
-      <AmountRows rows={detail} />
+      {isOnItsWay && !payoutFailed && <ApplicationProgress status={loan.orderStatus} />}
+      <DescriptionList>
+        <FigureRows rows={detail} />
+      </DescriptionList>
       {plan.length > 0 && (
         <Section title={t.plan()}>
-          <AmountRows rows={plan} />
+          <DescriptionList>
+            <FigureRows rows={plan} />
+          </DescriptionList>
         </Section>
       )}
-      <HeldMoney loan={loan} />
-      {isOverdue && <RepaymentOptions loan={loan} onExtend={onExtend} />}
-      {!isBeforeDisbursement && <PaymentsList payments={loan.payments} currency={loan.currency} />}
+      {/* Money of the borrower's that paid nothing off yet. */}
+      {heldForExtension > 0 && (
+        <Notice title={t.held({ amount: formatMoney(heldForExtension, currency) })}>{t.heldDetail()}</Notice>
+      )}
+      {loan.creditNote && <Notice tone="paid">{loan.creditNote}</Notice>}
+      {loan.orderStatus === orderStatus.overdue && <RepaymentOptions loan={loan} onExtend={onExtend} />}
+      {!isOnItsWay && <PaymentsList payments={loan.payments} currency={currency} />}
       {loan.isNewContract && (
         <LinkList>
           {isRepayable && <LinkRow href={linkTo(pages.alreadyPaid)} title={t.alreadyPaid()} />}
@@ -61,40 +70,6 @@ export function LoanPage({ loan, isJustConfirmed, onExtend }: Props) {
         </LinkList>
       )}
     </Page>
-  );
-}
-
-function AmountRows({ rows }: { readonly rows: Loan['userOrderDetail']['detail'] }) {
-  return (
-    <DescriptionList>
-      {visibleRows(rows).map(({ text, value, tone }) => (
-        <DescriptionRow key={text} label={text} value={value} tone={tone} />
-      ))}
-    </DescriptionList>
-  );
-}
-
-function Header({ loan }: { readonly loan: Loan }) {
-  const { standing, productName, productLogo, orderNo, payoutFailed } = loan;
-  return (
-    <PageHeader
-      title={productName}
-      logo={productLogo}
-      subtitle={kit.order({ order: orderNo })}
-      status={<Pill tone={payoutFailed ? 'due' : getStatusView(loan.orderStatus).tone}>{standing}</Pill>}
-    />
-  );
-}
-
-/** Money of the borrower's that paid nothing off yet. */
-function HeldMoney({ loan: { heldForExtension, creditNote, currency } }: { readonly loan: Loan }) {
-  return (
-    <>
-      {heldForExtension > 0 && (
-        <Notice title={t.held({ amount: formatMoney(heldForExtension, currency) })}>{t.heldDetail()}</Notice>
-      )}
-      {creditNote && <Notice tone="paid">{creditNote}</Notice>}
-    </>
   );
 }
 
@@ -118,12 +93,9 @@ function loanActions(loan: Loan, onExtend: (() => void) | undefined): ReactNode 
   }
   if (loan.payoutFailed) return <ButtonLink href={linkTo(pages.bindBank)}>{t.otherAccount()}</ButtonLink>;
   if (loan.orderStatus !== orderStatus.repaid) return undefined;
-  return <ButtonLink href={borrowAgainUrl(loan.productId)}>{t.borrowAgain()}</ButtonLink>;
-}
-
-/** The app's own screen of the product. */
-function borrowAgainUrl(productId: string): string {
-  return `${appScheme}://productDetail?productId=${encodeURIComponent(productId)}`;
+  // The app's own screen of the product.
+  const productUrl = `${appScheme}://productDetail?productId=${encodeURIComponent(loan.productId)}`;
+  return <ButtonLink href={productUrl}>{t.borrowAgain()}</ButtonLink>;
 }
 
 /** The way of an application from asking to the money, and where it stands. */
@@ -152,10 +124,8 @@ function ApplicationProgress({ status }: { readonly status: number }) {
   );
 }
 
-type RepaymentOptionsProps = { readonly loan: Loan; readonly onExtend?: (() => void) | undefined };
-
 /** For somebody who can't pay it all: three ways on, none of them a threat. */
-function RepaymentOptions({ loan, onExtend }: RepaymentOptionsProps) {
+function RepaymentOptions({ loan, onExtend }: Pick<Props, 'loan' | 'onExtend'>) {
   return (
     <Section title={t.cantPay()}>
       <LinkList>
@@ -168,7 +138,7 @@ function RepaymentOptions({ loan, onExtend }: RepaymentOptionsProps) {
         {loan.isDelay === 1 && onExtend && (
           <LinkRow
             onClick={onExtend}
-            leading={<Icon name="clock" size={20} />}
+            icon="clock"
             title={t.needDays()}
             detail={(loan.delayNote === '' ? t.askDaysDetail : t.askDaysDearer)()}
           />
@@ -180,12 +150,5 @@ function RepaymentOptions({ loan, onExtend }: RepaymentOptionsProps) {
 }
 
 export function ContactRow({ hours }: Pick<Loan, 'hours'>) {
-  return (
-    <LinkRow
-      href={linkTo(pages.support)}
-      leading={<Icon name="chat" size={20} />}
-      title={kit.talkToUs()}
-      detail={hours}
-    />
-  );
+  return <LinkRow href={linkTo(pages.support)} icon="chat" title={kit.talkToUs()} detail={hours} />;
 }

@@ -1,69 +1,56 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { endpoints } from '../../../contract/endpoints.ts';
-import type { NormalizedReply } from '../../../contract/envelope.ts';
-import { limits } from '../../../contract/limits.ts';
-import { call } from '../../api/call.ts';
+import * as t from 'messages:loanDetails';
+import { useState } from 'react';
 import * as initialCalls from '../../api/initialCalls.ts';
-import { getPageParameter, payloadFromAddress } from '../../api/launchParameters.ts';
-import { useCall } from '../../api/useCall.ts';
-import { useChangeNotice } from '../shared/useChangeNotice.ts';
-import { findStatusUpdate, getStatusView, type Loan } from './statusView.ts';
+import { getPageParameter } from '../../api/launchParameters.ts';
+import { type PageCall, startCall, useCall } from '../../api/useCall.ts';
+import { deferred } from '../../ui/rendering.ts';
+import {
+  describePayment,
+  type StatusChange,
+  StatusNotice,
+  useChangeNotice,
+  useRatingPrompt,
+} from '../shared/StatusNotice.tsx';
+import { findStatusUpdate, getStatusView, type Loan, type StatusUpdate } from './statusView.ts';
 import { View } from './View.tsx';
 
-const ExtensionReminder = lazy(() => import('./ExtensionReminder.tsx'));
-const StatusUpdateNotice = lazy(() => import('./StatusUpdateNotice.tsx'));
-const LoanRating = lazy(() => import('./LoanRating.tsx'));
+const ExtensionReminder = deferred(async () => (await import('./dialogs.tsx')).ExtensionReminder);
+const LoanRating = deferred(async () => (await import('./dialogs.tsx')).LoanRating);
 
-type Props = {
-  readonly params: { readonly productId: string; readonly orderId: string };
-  readonly initialReply: NormalizedReply<Loan>;
-};
-
-export function Screen({ params, initialReply }: Props) {
-  const [shouldPoll, setShouldPoll] = useState(true);
-  const { state, data: loan } = useCall(endpoints.loanDetails, params, {
-    initialReply,
-    isPolling: shouldPoll,
-  });
-  if (loan && shouldPoll !== getStatusView(loan.orderStatus).shouldPoll) setShouldPoll(!shouldPoll);
+function Screen(pageCall: PageCall<'loanDetails'>) {
+  const [isPolling, setPolling] = useState(true);
+  const { state, data: loan } = useCall(pageCall, { isPolling });
+  if (loan && isPolling !== getStatusView(loan.orderStatus).shouldPoll) setPolling(!isPolling);
   const { notice: update, dismiss } = useChangeNotice(loan, findStatusUpdate);
   const rating = useRatingPrompt(loan?.isScore === 1);
   const [isExtensionOpen, setExtensionOpen] = useState(false);
   return (
     <>
-      <div role="status">
-        <Suspense>
-          {loan && update && <StatusUpdateNotice loan={loan} update={update} onClose={dismiss} />}
-        </Suspense>
-      </div>
+      <StatusNotice change={loan && update && describeUpdate(loan, update)} onClose={dismiss} />
       <View
         state={state}
         isJustConfirmed={getPageParameter('from') === 'confirm'}
         onExtend={() => setExtensionOpen(true)}
       />
-      <Suspense>
-        {isExtensionOpen && loan && <ExtensionReminder loan={loan} onClose={() => setExtensionOpen(false)} />}
-        {rating.isOpen && loan && <LoanRating orderId={loan.orderNo} onClose={rating.close} />}
-      </Suspense>
+      {isExtensionOpen && loan && <ExtensionReminder loan={loan} onClose={() => setExtensionOpen(false)} />}
+      {rating.isOpen && loan && <LoanRating loan={loan} onClose={rating.close} />}
     </>
   );
 }
 
-export async function start() {
-  const params = payloadFromAddress(initialCalls.loanDetails);
-  if (!params.orderId) return <View state={{ kind: 'empty' }} />;
-  return <Screen params={params} initialReply={await call(endpoints.loanDetails, params)} />;
+/** A change of status alone is only heard: the page shows it already. */
+function describeUpdate(loan: Loan, update: StatusUpdate): StatusChange {
+  const { noticeStatusText, noticeDesText, paidOut, currency } = loan;
+  switch (update.kind) {
+    case 'payment':
+      return describePayment(update.payment, currency);
+    case 'paidOut':
+      return { id: 'paidOut', title: t.moneyArrived(), text: paidOut || noticeDesText };
+    case 'status':
+      return { id: 'status', title: noticeStatusText, text: noticeDesText, isOnlyHeard: true };
+  }
 }
 
-type RatingPrompt = { readonly isOpen: boolean; readonly close: () => void };
-
-/** Opens once, a moment after a rating is asked for: what the page says is read first. Source: SPEC 9. */
-function useRatingPrompt(isRequested: boolean): RatingPrompt {
-  const [phase, setPhase] = useState<'waiting' | 'open' | 'closed'>('waiting');
-  useEffect(() => {
-    if (!isRequested) return;
-    const timer = setTimeout(() => setPhase('open'), limits.ratingDelayMs);
-    return () => clearTimeout(timer);
-  }, [isRequested]);
-  return { isOpen: phase === 'open', close: () => setPhase('closed') };
+export async function start() {
+  return <Screen {...(await startCall(initialCalls.loanDetails, { required: ['orderId'] }))} />;
 }

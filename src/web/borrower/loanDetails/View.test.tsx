@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { orderStatus } from '../../../contract/status.ts';
 import { setLanguage } from '../../texts/translator.ts';
-import { aLoan } from '../shared/testing.ts';
+import { aLoan } from '../shared/testing/loans.ts';
 import type { Loan } from './statusView.ts';
 import { View } from './View.tsx';
 

@@ -1,20 +1,20 @@
-import * as kit from 'messages:kit';
 import * as t from 'messages:loanDetails';
 import { pages } from '../../../contract/pages.ts';
+import { orderStatus } from '../../../contract/status.ts';
 import { linkTo } from '../../api/launchParameters.ts';
-import type { ViewStateOrEmpty } from '../../api/useCall.ts';
-import { AsyncView, EmptyPage } from '../../ui/AsyncView.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import type { ViewState } from '../../api/useCall.ts';
+import { AsyncView, EmptyPage, LoadingPage } from '../../ui/AsyncView.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
-import { Page, PageHeader } from '../../ui/Page.tsx';
-import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { loanHeader } from '../shared/loanParts.tsx';
 import { LoanHeadlineSkeleton, StatusIllustration } from './LoanHeadline.tsx';
 import { ContactRow, LoanPage } from './LoanPage.tsx';
 import styles from './loanDetails.module.css';
-import { isDeclined, type Loan } from './statusView.ts';
+import type { Loan } from './statusView.ts';
 
 type Props = {
-  readonly state: ViewStateOrEmpty<Loan>;
+  readonly state: ViewState<Loan>;
   /** The borrower comes from confirming. */
   readonly isJustConfirmed?: boolean;
   readonly onExtend?: () => void;
@@ -24,7 +24,7 @@ export function View({ state, isJustConfirmed, onExtend }: Props) {
   return (
     <AsyncView state={state} loading={<Loading />} empty={<EmptyPage title={t.nothingHere()} />}>
       {(loan) =>
-        isDeclined(loan) ? (
+        loan.orderStatus === orderStatus.declined ? (
           <LoanDeclined loan={loan} />
         ) : (
           <LoanPage loan={loan} isJustConfirmed={isJustConfirmed} onExtend={onExtend} />
@@ -36,32 +36,25 @@ export function View({ state, isJustConfirmed, onExtend }: Props) {
 
 function Loading() {
   return (
-    <Page
-      header={<PageHeader subtitle={<Skeleton variant="short" />} />}
-      actions={<Skeleton variant="button" />}
-    >
-      <LoadingStatus />
+    <LoadingPage hasButton>
       <LoanHeadlineSkeleton />
       <Skeleton variant="card" />
       <Skeleton variant="card" />
-    </Page>
+    </LoadingPage>
   );
 }
 
 /** An application declined: the notice as it is, no figures, no red, and where to go from here. */
 function LoanDeclined({ loan }: { readonly loan: Loan }) {
-  const { productName, productLogo, orderNo, orderStatus, noticeStatusText, noticeDesText } = loan;
   return (
-    <Page
-      header={<PageHeader title={productName} logo={productLogo} subtitle={kit.order({ order: orderNo })} />}
-    >
-      <StatusIllustration status={orderStatus} isLarge />
-      <h1 className={styles.title}>{noticeStatusText}</h1>
-      <p>{noticeDesText}</p>
+    <Page header={loanHeader(loan)}>
+      <StatusIllustration status={loan.orderStatus} isLarge />
+      <h1 className={styles.title}>{loan.noticeStatusText}</h1>
+      <p>{loan.noticeDesText}</p>
       <LinkList>
         <LinkRow
-          href={linkTo(pages.complaint, { orderNo })}
-          leading={<Icon name="mail" size={20} />}
+          href={linkTo(pages.complaint, { orderNo: loan.orderNo })}
+          icon="mail"
           title={t.askReview()}
         />
         <ContactRow hours={loan.hours} />

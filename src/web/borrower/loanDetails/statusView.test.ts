@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type OrderStatus, orderStatus } from '../../../contract/status.ts';
-import { aLoan, aPayment } from '../shared/testing.ts';
+import { aLoan, aPayment } from '../shared/testing/loans.ts';
 import { statusDrawings } from './StatusDrawing.tsx';
 import { findStatusUpdate, getStatusView, loanParams } from './statusView.ts';
 

@@ -28,6 +28,11 @@ export function getStatusView(status: number): StatusView {
   return viewsByStatus[status] ?? statusViews[orderStatus.repaid];
 }
 
+export function isBeforeDisbursement({ orderStatus: status }: Loan): boolean {
+  const { shouldPoll, isRepayable } = getStatusView(status);
+  return shouldPoll && !isRepayable;
+}
+
 /** What the borrower is told when the page turns by itself. */
 export type StatusUpdate =
   | { readonly kind: 'payment'; readonly payment: Payment }
@@ -39,15 +44,8 @@ export function findStatusUpdate(previous: Loan, current: Loan): StatusUpdate | 
   const [payment] = findNewPayments(previous.payments, current.payments);
   if (payment) return { kind: 'payment', payment };
   if (previous.orderStatus === current.orderStatus) return undefined;
-  const wasBeforeDisbursement =
-    getStatusView(previous.orderStatus).shouldPoll && !getStatusView(previous.orderStatus).isRepayable;
-  return {
-    kind: wasBeforeDisbursement && current.orderStatus === orderStatus.toBeRepaid ? 'paidOut' : 'status',
-  };
-}
-
-export function isDeclined({ orderStatus: status }: Loan): boolean {
-  return status === orderStatus.declined;
+  const isPaidOut = isBeforeDisbursement(previous) && current.orderStatus === orderStatus.toBeRepaid;
+  return { kind: isPaidOut ? 'paidOut' : 'status' };
 }
 
 /** What the pages about the same loan are asked with. */

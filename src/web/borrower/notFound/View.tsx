@@ -4,27 +4,28 @@ import { marketContact } from '../../../contract/legal.ts';
 import { pages } from '../../../contract/pages.ts';
 import { language } from '../../texts/translator.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { Message } from '../../ui/Notice.tsx';
-import { Page, PageHeader } from '../../ui/Page.tsx';
+import { MessagePage } from '../../ui/Page.tsx';
 import { telephoneUrl } from '../shared/contactUrls.ts';
 
 /** Nothing here says whose borrower has come: every market's telephone is named, with its country where there are several. */
 export function View() {
   const markets = Object.keys(marketPlaces);
   return (
-    <Page header={<PageHeader />} actions={<ButtonLink href={pages.support}>{t.help()}</ButtonLink>}>
-      <Message icon="help" title={t.title()}>
-        <p>{t.explanation()}</p>
-        <p>{t.next()}</p>
-        <p>{t.orCall()}</p>
-        {markets.map((market) => (
-          <p key={market}>
-            {markets.length > 1 && `${countryName(market)}: `}
-            <TelephoneLink phone={marketContact({ contact, lenders }, market).phone} />
-          </p>
-        ))}
-      </Message>
-    </Page>
+    <MessagePage
+      icon="help"
+      title={t.title()}
+      actions={<ButtonLink href={pages.support}>{t.help()}</ButtonLink>}
+    >
+      <p>{t.explanation()}</p>
+      <p>{t.next()}</p>
+      <p>{t.orCall()}</p>
+      {markets.map((market) => (
+        <p key={market}>
+          {markets.length > 1 && `${countryName(market)}: `}
+          <TelephoneLink phone={marketContact({ contact, lenders }, market).phone} />
+        </p>
+      ))}
+    </MessagePage>
   );
 }
 

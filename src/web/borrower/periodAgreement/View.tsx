@@ -1,7 +1,8 @@
 import * as agreementTexts from 'messages:agreement';
 import * as t from 'messages:periodAgreement';
+import type { ReactNode } from 'react';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
-import type { ViewStateOrEmpty } from '../../api/useCall.ts';
+import type { ViewState } from '../../api/useCall.ts';
 import {
   AgreementActions,
   AgreementBody,
@@ -9,36 +10,41 @@ import {
   AgreementHash,
   dateRows,
 } from '../../legal/Agreement.tsx';
-import { AsyncView, EmptyPage } from '../../ui/AsyncView.tsx';
-import { Button, type ButtonKind, ButtonLink } from '../../ui/Button.tsx';
+import { AsyncView, EmptyPage, LoadingPage } from '../../ui/AsyncView.tsx';
+import { Button, ButtonLink, type ButtonProps } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Page, PageHeader } from '../../ui/Page.tsx';
-import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
-import { Headline, HeadlineSkeleton, RichText } from '../../ui/Text.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Headline, HeadlineSkeleton } from '../../ui/Text.tsx';
 
-type OfferAgreementData = ResponseData<'periodAgreement'>;
-type SpecimenData = ResponseData<'agreementSpecimen'>;
+type OfferAgreement = ResponseData<'periodAgreement'>;
 
 type Props = {
-  readonly state: ViewStateOrEmpty<OfferAgreementData | SpecimenData>;
+  readonly state: ViewState<OfferAgreement | ResponseData<'agreementSpecimen'>>;
   /** Absent where there is no offer to go back to. */
-  readonly onBack?: (() => void) | undefined;
+  readonly onBack?: () => void;
 };
 
 export function View({ state, onBack }: Props) {
+  const backButton = (kind: ButtonProps['kind']) =>
+    onBack && (
+      <Button kind={kind} onClick={onBack}>
+        {t.back()}
+      </Button>
+    );
   return (
     <AsyncView
       state={state}
-      title={t.title()}
+      heading={t.title()}
       loading={<Loading />}
-      empty={<EmptyPage header={<PageHeader title={t.title()} />} title={agreementTexts.nothingHere()} />}
-      failedActions={<BackToOfferButton onBack={onBack} />}
+      empty={<EmptyPage heading={t.title()} title={agreementTexts.nothingHere()} />}
+      failedActions={backButton('quiet')}
     >
       {(agreement) =>
         'hash' in agreement ? (
-          <OfferAgreementPage agreement={agreement} onBack={onBack} />
+          <OfferAgreementPage agreement={agreement} backButton={backButton('primary')} />
         ) : (
-          <Page header={<PageHeader title={agreement.title} subtitle={t.specimen()} isHeading />}>
+          <Page header={{ title: agreement.title, subtitle: t.specimen(), isHeading: true }}>
             <Notice title={t.specimen()}>{t.specimenNote()}</Notice>
             <AgreementBody agreement={agreement} />
           </Page>
@@ -50,50 +56,32 @@ export function View({ state, onBack }: Props) {
 
 function Loading() {
   return (
-    <Page header={<PageHeader title={t.title()} subtitle={t.before()} />}>
-      <LoadingStatus />
+    <LoadingPage header={{ title: t.title(), subtitle: t.before() }}>
       <HeadlineSkeleton />
       <Skeleton variant="card" />
       <Skeleton variant="card" />
-    </Page>
+    </LoadingPage>
   );
 }
 
-function OfferAgreementPage({
-  agreement,
-  onBack,
-}: { readonly agreement: OfferAgreementData } & Pick<Props, 'onBack'>) {
+type OfferPageProps = { readonly agreement: OfferAgreement; readonly backButton: ReactNode };
+
+function OfferAgreementPage({ agreement, backButton }: OfferPageProps) {
   const { title, lead, plan, pdfUrl } = agreement;
+  const actions = (
+    <AgreementActions>
+      {backButton}
+      <ButtonLink kind="quiet" href={pdfUrl}>
+        {agreementTexts.download()}
+      </ButtonLink>
+    </AgreementActions>
+  );
   return (
-    <Page
-      header={<PageHeader title={title} subtitle={t.before()} />}
-      actions={
-        <AgreementActions>
-          <BackToOfferButton kind="primary" onBack={onBack} />
-          <ButtonLink kind="quiet" href={pdfUrl}>
-            {agreementTexts.download()}
-          </ButtonLink>
-        </AgreementActions>
-      }
-    >
-      <Headline {...lead}>
-        <RichText text={lead.text} />
-      </Headline>
+    <Page header={{ title, subtitle: t.before() }} actions={actions}>
+      <Headline {...lead} />
       <AgreementBody agreement={agreement} />
       <AgreementDates title={t.ifToday()} note={t.ifTodayNote()} rows={dateRows(plan)} />
       <AgreementHash agreement={agreement} />
     </Page>
-  );
-}
-
-type BackToOfferProps = Pick<Props, 'onBack'> & { readonly kind?: ButtonKind };
-
-function BackToOfferButton({ onBack, kind = 'quiet' }: BackToOfferProps) {
-  return (
-    onBack && (
-      <Button kind={kind} onClick={onBack}>
-        {t.back()}
-      </Button>
-    )
   );
 }

@@ -1,25 +1,33 @@
-import * as kit from 'messages:kit';
 import * as t from 'messages:repayment';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { limits } from '../../../contract/limits.ts';
 import { pages } from '../../../contract/pages.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { orderStatus, requestType } from '../../../contract/status.ts';
 import { linkTo } from '../../api/launchParameters.ts';
-import { Card, DescriptionRow, Section } from '../../ui/Card.tsx';
+import { Card, Section } from '../../ui/Card.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Notice, Pill } from '../../ui/Notice.tsx';
-import { Page, PageHeader } from '../../ui/Page.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { deferred } from '../../ui/rendering.ts';
 import { Headline, Money, RichText } from '../../ui/Text.tsx';
 import { ChannelGroups } from '../channels/ChannelGroups.tsx';
 import { instructionsLink } from '../channels/instructionsLink.ts';
-import { PaymentsSection } from '../channels/PaymentsSection.tsx';
-import { visibleRows } from '../shared/visibleRows.ts';
+import { FigureRows, loanHeader, visibleRows } from '../shared/loanParts.tsx';
+import { PaymentsList } from '../shared/PaymentsList.tsx';
 import styles from './repayment.module.css';
 
+const PartialAmount = deferred(async () => (await import('./PartialAmount.tsx')).default);
+
+type Repayment = ResponseData<'repaymentDetail'>;
+type PaymentScopeOption = Repayment['ways'][number];
+
+/** What the borrower chose; `part` in minor units. */
+export type AmountChoice = { readonly way: PaymentScopeOption['way']; readonly part?: number | undefined };
+
 type Props = {
-  readonly data: ResponseData<'repaymentDetail'>;
+  readonly data: Repayment;
   readonly choice: AmountChoice;
   readonly onChoose: (choice: AmountChoice) => void;
 };
@@ -27,22 +35,10 @@ type Props = {
 /** What is owed, by when, how much of it to pay, and where. */
 export function AmountDue({ data, choice, onChoose }: Props) {
   const { currency, creditNote, forbearanceNote, payments, lead, chosen } = data;
+  const tone = data.orderStatus === orderStatus.overdue ? 'overdue' : 'due';
   return (
-    <Page
-      header={
-        <PageHeader
-          title={data.productName}
-          logo={data.productLogo}
-          subtitle={kit.order({ order: data.orderNo })}
-          status={
-            <Pill tone={data.orderStatus === orderStatus.overdue ? 'overdue' : 'due'}>{data.standing}</Pill>
-          }
-        />
-      }
-    >
-      <Headline {...lead}>
-        <RichText text={lead.text} />
-      </Headline>
+    <Page header={loanHeader(data, <Pill tone={tone}>{data.standing}</Pill>)}>
+      <Headline {...lead} />
       {forbearanceNote && (
         <Notice>
           <RichText text={forbearanceNote} />
@@ -54,19 +50,15 @@ export function AmountDue({ data, choice, onChoose }: Props) {
         <ChannelGroups
           groups={data.repayList}
           amount={formatMoney(chosen.amount, currency)}
-          buildLink={({ payCode }) =>
-            instructionsLink({
-              requestType: requestType.repayment,
-              amount: chosen.amount,
-              way: chosen.way,
-              payCode,
-            })
-          }
+          buildLink={({ payCode }) => {
+            const { amount, way } = chosen;
+            return instructionsLink({ requestType: requestType.repayment, amount, way, payCode });
+          }}
         />
       )}
       {data.noticeMsg && <Notice>{data.noticeMsg}</Notice>}
       {creditNote && <Notice tone="paid">{creditNote}</Notice>}
-      <PaymentsSection payments={payments} currency={currency} />
+      {payments.length > 0 && <PaymentsList payments={payments} currency={currency} />}
       <LinkList>
         <LinkRow href={linkTo(pages.alreadyPaid)} title={t.alreadyPaid()} />
       </LinkList>
@@ -74,10 +66,8 @@ export function AmountDue({ data, choice, onChoose }: Props) {
   );
 }
 
-type CollapsibleRowsProps = { readonly rows: ResponseData<'repaymentDetail'>['detail'] };
-
 /** What the amount is made of, folded to its first rows. */
-export function CollapsibleRows({ rows }: CollapsibleRowsProps) {
+export function CollapsibleRows({ rows }: { readonly rows: Repayment['detail'] }) {
   const [isOpen, setOpen] = useState(false);
   const visible = visibleRows(rows);
   if (visible.length === 0) return null;
@@ -85,9 +75,7 @@ export function CollapsibleRows({ rows }: CollapsibleRowsProps) {
   return (
     <Card>
       <dl>
-        {visible.slice(0, isOpen ? undefined : limits.foldedRows).map(({ text, value, tone }) => (
-          <DescriptionRow key={text} label={text} value={value} tone={tone} />
-        ))}
+        <FigureRows rows={visible.slice(0, isOpen ? undefined : limits.foldedRows)} />
       </dl>
       {isCollapsible && (
         <button
@@ -103,11 +91,6 @@ export function CollapsibleRows({ rows }: CollapsibleRowsProps) {
   );
 }
 
-const PartialAmount = lazy(() => import('./PartialAmount.tsx'));
-type PaymentScopeOption = ResponseData<'repaymentDetail'>['ways'][number];
-/** What the borrower chose; `part` in minor units. */
-export type AmountChoice = { readonly way: PaymentScopeOption['way']; readonly part?: number | undefined };
-
 /** Whether the reply is about what the borrower chose by now. */
 function matchesChoice(
   { way, amount }: Omit<AmountChoice, 'part'> & { readonly amount: number },
@@ -116,14 +99,8 @@ function matchesChoice(
   return way === choice.way && (way !== 'part' || amount === choice.part);
 }
 
-type PaymentScopePickerProps = {
-  readonly data: ResponseData<'repaymentDetail'>;
-  readonly choice: AmountChoice;
-  readonly onChoose: (choice: AmountChoice) => void;
-};
-
 /** This payment, the whole or a part: each with its amount and until when. What may not be paid yet has none. */
-export function PaymentScopePicker({ data, choice, onChoose }: PaymentScopePickerProps) {
+export function PaymentScopePicker({ data, choice, onChoose }: Props) {
   const { currency, today, chosen } = data;
   return (
     <Section title={t.howMuch()}>
@@ -153,20 +130,18 @@ export function PaymentScopePicker({ data, choice, onChoose }: PaymentScopePicke
         ))}
       </Card>
       {choice.way === 'part' && (
-        <Suspense>
-          <PartialAmount
-            part={choice.part}
-            quote={chosen && matchesChoice(chosen, choice) ? chosen : undefined}
-            onChoose={(part) => onChoose({ way: 'part', part })}
-          />
-        </Suspense>
+        <PartialAmount
+          part={choice.part}
+          quote={chosen && matchesChoice(chosen, choice) ? chosen : undefined}
+          onChoose={(part) => onChoose({ way: 'part', part })}
+        />
       )}
     </Section>
   );
 }
 
 /** A part comes last; the whole is left out where it is this payment. */
-function visibleOptions({ ways, repayAmount }: ResponseData<'repaymentDetail'>): PaymentScopeOption[] {
+function visibleOptions({ ways, repayAmount }: Repayment): PaymentScopeOption[] {
   const others = ways.filter(
     ({ way, amount }) => way === 'instalment' || (way === 'all' && amount !== repayAmount),
   );

@@ -19,7 +19,7 @@ type Props = {
 export default function PartialAmount({ part, quote, onChoose }: Props) {
   const [amountInput, setAmountInput] = useState(part ? formatAmountInput(part) : '');
   const currentAnswer = parseMinorUnits(amountInput) === part ? quote : undefined;
-  const error = currentAnswer?.isPayable === 0 && currentAnswer.text ? { error: currentAnswer.text } : {};
+  const error = currentAnswer?.isPayable === 0 ? currentAnswer.text : undefined;
 
   function submit(): void {
     const amount = parseMinorUnits(amountInput);
@@ -34,7 +34,7 @@ export default function PartialAmount({ part, quote, onChoose }: Props) {
         submit();
       }}
     >
-      <Field label={t.partAmount()} {...error}>
+      <Field label={t.partAmount()} error={error}>
         {(input) => (
           <MoneyInput {...input} value={amountInput} onChange={setAmountInput} onConfirm={submit} />
         )}

@@ -1,46 +1,38 @@
 import * as channelTexts from 'messages:channel';
-import { lazy, Suspense } from 'react';
 import { loanCode } from '../../../contract/codes.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { orderStatus } from '../../../contract/status.ts';
-import type { ViewStateOrEmpty } from '../../api/useCall.ts';
-import { AsyncView, EmptyPage } from '../../ui/AsyncView.tsx';
+import type { ViewState } from '../../api/useCall.ts';
+import { AsyncView, EmptyPage, LoadingPage } from '../../ui/AsyncView.tsx';
 import { Section } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Page, PageHeader } from '../../ui/Page.tsx';
-import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
+import { deferred } from '../../ui/rendering.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { HeadlineSkeleton } from '../../ui/Text.tsx';
-import { BackToLoanLink } from '../channels/BackToLoanLink.tsx';
+import { LoanLink } from '../shared/loanParts.tsx';
 import { type AmountChoice, AmountDue } from './AmountDue.tsx';
 
-const NotRepayable = lazy(() => import('./NotRepayable.tsx'));
-const LoanRepaid = lazy(() => import('./LoanRepaid.tsx'));
+const NotRepayable = deferred(async () => (await import('./outcomes.tsx')).NotRepayable, <Loading />);
+const LoanRepaid = deferred(async () => (await import('./outcomes.tsx')).LoanRepaid, <Loading />);
+
 type Props = {
-  readonly state: ViewStateOrEmpty<ResponseData<'repaymentDetail'>>;
-  readonly choice?: AmountChoice;
-  readonly onChoose?: (choice: AmountChoice) => void;
+  readonly state: ViewState<ResponseData<'repaymentDetail'>>;
+  readonly choice: AmountChoice;
+  readonly onChoose: (choice: AmountChoice) => void;
 };
 
-export function View({ state, choice = { way: 'instalment' }, onChoose = () => undefined }: Props) {
+export function View({ state, choice, onChoose }: Props) {
   return (
     <AsyncView
       state={state}
       loading={<Loading />}
       empty={<EmptyPage title={channelTexts.nothingHere()} />}
-      failed={({ code }) =>
-        code === String(loanCode.notRepayable) && (
-          <Suspense fallback={<Loading />}>
-            <NotRepayable />
-          </Suspense>
-        )
-      }
-      failedActions={<BackToLoanLink />}
+      failed={({ code }) => code === String(loanCode.notRepayable) && <NotRepayable />}
+      failedActions={<LoanLink kind="quiet" text={channelTexts.backToLoan()} />}
     >
       {(data) =>
         data.orderStatus === orderStatus.repaid ? (
-          <Suspense fallback={<Loading />}>
-            <LoanRepaid data={data} />
-          </Suspense>
+          <LoanRepaid data={data} />
         ) : (
           <AmountDue data={data} choice={choice} onChoose={onChoose} />
         )
@@ -51,8 +43,7 @@ export function View({ state, choice = { way: 'instalment' }, onChoose = () => u
 
 function Loading() {
   return (
-    <Page header={<PageHeader subtitle={<Skeleton variant="short" />} />}>
-      <LoadingStatus />
+    <LoadingPage>
       <HeadlineSkeleton />
       <Skeleton variant="card" />
       <Section title={channelTexts.choose()}>
@@ -64,6 +55,6 @@ function Loading() {
           <Skeleton />
         </span>
       </Notice>
-    </Page>
+    </LoadingPage>
   );
 }

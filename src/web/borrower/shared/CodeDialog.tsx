@@ -79,7 +79,7 @@ export default function CodeDialog({ title, intro, sentAt, onResend, onConfirm, 
           confirm();
         }}
       >
-        <Field label={t.code()} {...(error ? { error } : {})}>
+        <Field label={t.code()} error={error}>
           {(input) => (
             <NumberInput
               {...input}

@@ -1,8 +1,8 @@
 import * as kit from 'messages:kit';
 import * as t from 'messages:rating';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import type { NormalizedReply } from '../../../contract/envelope.ts';
 import { limits } from '../../../contract/limits.ts';
+import type { ReplyTo } from '../../api/request.ts';
 import { goRating } from '../../bridge/bridge.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
@@ -16,7 +16,7 @@ type Props = {
   readonly children?: ReactNode;
   readonly sendLabel: string;
   /** Sends 1 to 5 stars. */
-  readonly onSend: (stars: number) => Promise<NormalizedReply<unknown>>;
+  readonly onSend: (stars: number) => Promise<ReplyTo<'rate' | 'complaintRate'>>;
   /** The dialog that follows on few stars: a heading, words and its buttons. */
   readonly followUp: { readonly title: string; readonly text: string; readonly actions: ReactNode };
   readonly onClose: () => void;

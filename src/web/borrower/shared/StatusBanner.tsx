@@ -1,5 +1,5 @@
 import * as kit from 'messages:kit';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import notice from '../../ui/Notice.module.css';
 import { joinClassNames } from '../../ui/rendering.ts';
@@ -7,17 +7,10 @@ import styles from './StatusBanner.module.css';
 
 const visibleMs = 12_000;
 
-type Props = {
-  readonly title: ReactNode;
-  readonly children: ReactNode;
-  readonly onClose: () => void;
-};
+type Props = { readonly title: string; readonly text: string; readonly onClose: () => void };
 
-/**
- * Good news that arrived by itself: over the page, so that nothing moves, and gone after a while. Belongs into an
- * element with the role `status` that was there before.
- */
-export function StatusBanner({ title, children, onClose }: Props) {
+/** Good news that arrived by itself, gone after a while. */
+export default function StatusBanner({ title, text, onClose }: Props) {
   useEffect(() => {
     const timer = setTimeout(onClose, visibleMs);
     return () => clearTimeout(timer);
@@ -27,7 +20,7 @@ export function StatusBanner({ title, children, onClose }: Props) {
       <Icon name="check" size={22} />
       <div className={notice.text}>
         <p className={notice.title}>{title}</p>
-        <p>{children}</p>
+        <p>{text}</p>
       </div>
       <button type="button" className={styles.close} aria-label={kit.close()} onClick={onClose}>
         <Icon name="cross" size={20} />

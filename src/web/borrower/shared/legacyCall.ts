@@ -1,8 +1,6 @@
 import type { Endpoint, EndpointName, endpoints } from '../../../contract/endpoints.ts';
-import type { NormalizedReply } from '../../../contract/envelope.ts';
-import type { RequestPayload, ResponseData } from '../../../contract/schemas/index.ts';
 import { call } from '../../api/call.ts';
-import type { Fields } from '../../api/request.ts';
+import type { Payload, ReplyTo } from '../../api/request.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** The calls of the legacy client. */
@@ -13,8 +11,8 @@ type LegacyEndpointName = {
 /** An older call: why it failed is said in a toast, beside what the page shows. Source: SPEC 8. */
 export async function callLegacy<Name extends LegacyEndpointName>(
   endpoint: Endpoint<Name>,
-  payload: RequestPayload<Name> & Fields,
-): Promise<NormalizedReply<ResponseData<Name>>> {
+  payload: Payload<Name>,
+): Promise<ReplyTo<Name>> {
   return toastIfFailed(await call(endpoint, payload));
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { visibleRows } from './loanParts.tsx';
 import { classifyConfirmation, findNewPayments, type Payment } from './PaymentsList.tsx';
-import { visibleRows } from './visibleRows.ts';
 
 function aPayment(overrides: Partial<Payment> = {}): Payment {
   return {

@@ -6,7 +6,7 @@ import type { ViewState } from '../../api/useCall.ts';
 import { AsyncView } from '../../ui/AsyncView.tsx';
 import { Section } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Page, PageHeader } from '../../ui/Page.tsx';
+import { Page } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
 import { editableParameters, type LaunchValues } from './launchValues.ts';
 import { PageLinks } from './PageLinks.tsx';
@@ -22,9 +22,9 @@ type Props = {
 
 export function View({ state, ...rest }: Props) {
   return (
-    <Page header={<PageHeader subtitle={t.subtitle()} />}>
+    <Page header={{ subtitle: t.subtitle() }}>
       <h1 className={styles.heading}>{t.title()}</h1>
-      <AsyncView state={state} loading={<Loading />}>
+      <AsyncView state={state} empty={null} loading={<Loading />}>
         {(values) => <Ready values={values} {...rest} />}
       </AsyncView>
     </Page>

@@ -1,22 +1,22 @@
-import * as kit from 'messages:kit';
 import * as t from 'messages:way';
 import type { ReactNode } from 'react';
+import { cardCode } from '../../../../contract/codes.ts';
 import { pages } from '../../../../contract/pages.ts';
 import { linkTo } from '../../../api/launchParameters.ts';
-import type { ViewStateOrEmpty } from '../../../api/useCall.ts';
-import { AsyncView, EmptyPage } from '../../../ui/AsyncView.tsx';
+import type { ViewState } from '../../../api/useCall.ts';
+import { AsyncView, EmptyPage, LoadingPage } from '../../../ui/AsyncView.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { DescriptionList, DescriptionRow } from '../../../ui/Card.tsx';
 import { formatMoney } from '../../../ui/format.ts';
 import { Message } from '../../../ui/Notice.tsx';
-import { Page, PageHeader } from '../../../ui/Page.tsx';
-import { LoadingStatus, Skeleton } from '../../../ui/Skeleton.tsx';
+import { MessagePage, Page } from '../../../ui/Page.tsx';
 import { Headline, HeadlineSkeleton, RichText } from '../../../ui/Text.tsx';
-import { isNothingDueCode, type RepaymentMethods } from './repaymentMethods.ts';
+import { LoanLink, loanHeader } from '../../shared/loanParts.tsx';
+import type { RepaymentMethods } from './repaymentMethods.ts';
 
 type Props = {
-  readonly state: ViewStateOrEmpty<RepaymentMethods>;
-  readonly title: string;
+  readonly state: ViewState<RepaymentMethods>;
+  readonly heading: string;
   /** What is drawn under the amount once it is known, and the buttons at the end. */
   readonly children: (methods: RepaymentMethods) => ReactNode;
   readonly actions?: (methods: RepaymentMethods) => ReactNode;
@@ -25,49 +25,43 @@ type Props = {
 };
 
 /** The states that both screens of the card flow share; the amount and its date lead. */
-export function CardPageFrame({ state, title, children, actions, skeleton }: Props) {
-  const header = <PageHeader title={title} />;
+export function CardPageFrame({ state, heading, children, actions, skeleton }: Props) {
+  const header = { title: heading };
+  const loading = (
+    <LoadingPage hasButton={actions !== undefined}>
+      <HeadlineSkeleton />
+      {skeleton}
+    </LoadingPage>
+  );
   return (
     <AsyncView
       state={state}
-      title={title}
-      loading={
-        <Page
-          header={<PageHeader subtitle={<Skeleton variant="short" />} />}
-          actions={actions && <Skeleton variant="button" />}
-        >
-          <LoadingStatus />
-          <HeadlineSkeleton />
-          {skeleton}
-        </Page>
-      }
-      empty={<EmptyPage header={header} title={t.nothingHere()} />}
+      heading={heading}
+      loading={loading}
+      empty={<EmptyPage heading={heading} title={t.nothingHere()} />}
       failed={({ code }) =>
-        isNothingDueCode(code) && (
-          <Page header={header} actions={<BackToLoanLink />}>
-            <Message icon="check" title={t.nothingDue()}>
-              <p>{t.nothingDueNext()}</p>
-            </Message>
-          </Page>
+        code === cardCode.nothingDue && (
+          <MessagePage header={header} actions={<BackToLoan />} icon="check" title={t.nothingDue()}>
+            <p>{t.nothingDueNext()}</p>
+          </MessagePage>
         )
       }
     >
       {(methods) => {
-        const loanHeader = (
-          <PageHeader
-            title={methods.productName}
-            logo={methods.productLogo}
-            subtitle={kit.order({ order: methods.orderNo })}
-          />
-        );
-        if (methods.charge?.isPaid === 1)
-          return <ChargePaid header={loanHeader} charge={methods.charge} currency={methods.currency} />;
-        if (methods.lead === null) return <ChargePending header={header} continueUrl={methods.continueUrl} />;
+        const { charge, lead, continueUrl } = methods;
+        if (charge?.isPaid === 1) return <ChargePaid methods={methods} charge={charge} />;
+        if (lead === null) {
+          return continueUrl === null ? (
+            <MessagePage header={header} actions={<BackToLoan />} icon="clock" title={t.pending()}>
+              <p>{t.pendingNext()}</p>
+            </MessagePage>
+          ) : (
+            <BankWaits heading={heading} continueUrl={continueUrl} />
+          );
+        }
         return (
-          <Page header={loanHeader} actions={actions?.(methods)}>
-            <Headline {...methods.lead}>
-              <RichText text={methods.lead.text} />
-            </Headline>
+          <Page header={loanHeader(methods)} actions={actions?.(methods)}>
+            <Headline {...lead} />
             {children(methods)}
           </Page>
         );
@@ -76,27 +70,24 @@ export function CardPageFrame({ state, title, children, actions, skeleton }: Pro
   );
 }
 
-type HeaderProps = { readonly header: ReactNode };
-type ChargePaidProps = HeaderProps & { readonly charge: NonNullable<RepaymentMethods['charge']> } & Pick<
-    RepaymentMethods,
-    'currency'
-  >;
+type ChargePaidProps = {
+  readonly methods: RepaymentMethods;
+  readonly charge: NonNullable<RepaymentMethods['charge']>;
+};
 
 /** A charge that was paid at the bank's page: how much, and what is left. */
-function ChargePaid({ header, charge: { amount, card, left }, currency }: ChargePaidProps) {
+function ChargePaid({ methods, charge: { amount, card, left } }: ChargePaidProps) {
+  const actions = (
+    <>
+      <BackToLoan />
+      <ButtonLink kind="quiet" href={linkTo(pages.documents)}>
+        {t.receipts()}
+      </ButtonLink>
+    </>
+  );
   return (
-    <Page
-      header={header}
-      actions={
-        <>
-          <BackToLoanLink />
-          <ButtonLink kind="quiet" href={linkTo(pages.documents)}>
-            {t.receipts()}
-          </ButtonLink>
-        </>
-      }
-    >
-      <Message icon="check" title={t.paid({ amount: formatMoney(amount, currency) })}>
+    <Page header={loanHeader(methods)} actions={actions}>
+      <Message icon="check" title={t.paid({ amount: formatMoney(amount, methods.currency) })}>
         <p>
           <RichText text={left} />
         </p>
@@ -110,43 +101,25 @@ function ChargePaid({ header, charge: { amount, card, left }, currency }: Charge
   );
 }
 
-/** A charge under way: the bank confirms it, or waits for the card's holder. */
-function ChargePending({ header, continueUrl }: HeaderProps & Pick<RepaymentMethods, 'continueUrl'>) {
-  if (continueUrl === null) {
-    return (
-      <Page header={header} actions={<BackToLoanLink />}>
-        <Message icon="clock" title={t.pending()}>
-          <p>{t.pendingNext()}</p>
-        </Message>
-      </Page>
-    );
+/** A charge that waits for the card's holder at his bank. */
+function BankWaits({ heading, continueUrl }: { readonly heading: string; readonly continueUrl: string }) {
+  async function goToBank(): Promise<void> {
+    const { redirectTo } = await import('./paymentLink.ts');
+    redirectTo(continueUrl);
   }
+  const actions = (
+    <>
+      <Button onClick={() => void goToBank()}>{t.toBank()}</Button>
+      <BackToLoan kind="quiet" />
+    </>
+  );
   return (
-    <Page
-      header={header}
-      actions={
-        <>
-          <Button onClick={() => void continueAt(continueUrl)}>{t.toBank()}</Button>
-          <BackToLoanLink kind="quiet" />
-        </>
-      }
-    >
-      <Message icon="clock" title={t.asked()}>
-        <p>{t.askedNext()}</p>
-      </Message>
-    </Page>
+    <MessagePage header={{ title: heading }} actions={actions} icon="clock" title={t.asked()}>
+      <p>{t.askedNext()}</p>
+    </MessagePage>
   );
 }
 
-async function continueAt(url: string): Promise<void> {
-  const { redirectTo: leaveTo } = await import('./paymentLink.ts');
-  leaveTo(url);
-}
-
-function BackToLoanLink({ kind = 'primary' }: { readonly kind?: 'primary' | 'quiet' }) {
-  return (
-    <ButtonLink kind={kind} href={linkTo(pages.loanDetails)}>
-      {t.backToLoan()}
-    </ButtonLink>
-  );
+function BackToLoan({ kind }: { readonly kind?: 'quiet' }) {
+  return <LoanLink kind={kind} text={t.backToLoan()} />;
 }

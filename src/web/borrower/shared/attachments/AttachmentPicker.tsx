@@ -1,39 +1,67 @@
 import * as t from 'messages:attachment';
 import * as kit from 'messages:kit';
-import * as pictureTexts from 'messages:picture';
+import type { ReactNode } from 'react';
 import { Icon } from '../../../ui/Icon.tsx';
 import { joinClassNames } from '../../../ui/rendering.ts';
 import styles from './attachments.module.css';
 import { type Attachment, type Attachments, countAttachments, isFull } from './attachments.ts';
-import { ImageGrid, ImageTile } from './ImageGrid.tsx';
+import { ImageGrid } from './ImageGrid.tsx';
 
-type Props = {
-  readonly attachmentList: Attachments;
-  /** Opens an image large, by its index. */
-  readonly onOpen: (index: number) => void;
+type Words = {
   /** What they are called and what they are for, where it isn't just any image. */
   readonly title?: string;
   readonly hint?: string;
 };
 
-/** The place of the images before there can be any. */
-export function AttachmentPickerSkeleton({ max }: { readonly max: number }) {
+/** The images, each with how far it is, and a place for the next one. */
+export function AttachmentPicker({
+  attachments: list,
+  ...words
+}: { readonly attachments: Attachments } & Words) {
+  const { attachments, max, add, retry, remove } = list;
+  const isAtLimit = isFull(attachments, max);
   return (
-    <section className={styles.images}>
-      <AttachmentPickerHeader count={0} max={max} />
-      <ImageGrid>
-        <li className={styles.add} />
+    <PickerFrame count={countAttachments(attachments)} max={max} {...words}>
+      <ImageGrid
+        urls={attachments.map(({ preview }) => preview)}
+        renderOverlay={(index) => {
+          const attachment = attachments[index];
+          return (
+            attachment && (
+              <AttachmentOverlay
+                attachment={attachment}
+                n={index + 1}
+                onRetry={isAtLimit ? undefined : () => retry(attachment)}
+                onRemove={() => remove(attachment)}
+              />
+            )
+          );
+        }}
+      >
+        <li>
+          <AddTile isAtLimit={isAtLimit} onAdd={add} />
+        </li>
       </ImageGrid>
-    </section>
+    </PickerFrame>
   );
 }
 
-type BarProps = Pick<Props, 'title' | 'hint'> & { readonly count: number; readonly max: number };
-
-/** What images are for, and how many there are. */
-function AttachmentPickerHeader({ count, max, title, hint }: BarProps) {
+/** The place of the images before there can be any. */
+export function AttachmentPickerSkeleton({ max }: { readonly max: number }) {
   return (
-    <>
+    <PickerFrame count={0} max={max}>
+      <ImageGrid urls={[]}>
+        <li className={styles.add} />
+      </ImageGrid>
+    </PickerFrame>
+  );
+}
+
+type FrameProps = Words & { readonly count: number; readonly max: number; readonly children: ReactNode };
+
+function PickerFrame({ count, max, title, hint, children }: FrameProps) {
+  return (
+    <section className={styles.images}>
       <div className={styles.header}>
         <h2>{title ?? t.images()}</h2>
         <p className={styles.counter}>
@@ -41,31 +69,7 @@ function AttachmentPickerHeader({ count, max, title, hint }: BarProps) {
         </p>
       </div>
       <p className={styles.hint}>{hint ?? t.imagesHint({ count: max })}</p>
-    </>
-  );
-}
-
-/** The images, each with how far it is, and a place for the next one. */
-export function AttachmentPicker({ attachmentList, onOpen, ...words }: Props) {
-  const { attachments, max, add, retry, remove } = attachmentList;
-  return (
-    <section className={styles.images}>
-      <AttachmentPickerHeader count={countAttachments(attachments)} max={max} {...words} />
-      <ImageGrid>
-        {attachments.map((attachment, index) => (
-          <AttachmentTile
-            key={attachment.id}
-            attachment={attachment}
-            position={index + 1}
-            onOpen={() => onOpen(index)}
-            onRetry={isFull(attachments, max) ? undefined : () => retry(attachment)}
-            onRemove={() => remove(attachment)}
-          />
-        ))}
-        <li>
-          <AddTile isAtLimit={isFull(attachments, max)} onAdd={add} />
-        </li>
-      </ImageGrid>
+      {children}
     </section>
   );
 }
@@ -99,26 +103,23 @@ function AddTile({
   );
 }
 
-type AttachmentTileProps = {
+type OverlayProps = {
   readonly attachment: Attachment;
   /** Its place among the images, from 1. */
-  readonly position: number;
-  readonly onOpen: () => void;
+  readonly n: number;
   /** Absent where there is no room for it any more. */
   readonly onRetry: (() => void) | undefined;
   readonly onRemove: () => void;
 };
 
-/** An image with how far it has been sent, a second try where it failed, and its removal. */
-function AttachmentTile({ attachment, position, onOpen, onRetry, onRemove }: AttachmentTileProps) {
-  const { status, preview, progress: part } = attachment;
-  const percent = Math.round(part * 100);
+/** How far an image has been sent, a second try where it failed, and its removal. */
+function AttachmentOverlay({ attachment: { status, progress }, n, onRetry, onRemove }: OverlayProps) {
   return (
-    <ImageTile url={preview} label={pictureTexts.openPicture({ n: position })} onOpen={onOpen}>
+    <>
       {status === 'sending' && (
         <span className={styles.overlay}>
-          {percent} %
-          <progress className={styles.progress} value={part} aria-label={t.sending({ n: position })} />
+          {Math.round(progress * 100)} %
+          <progress className={styles.progress} value={progress} aria-label={t.sending({ n })} />
         </span>
       )}
       {status === 'failed' && !onRetry && (
@@ -130,23 +131,18 @@ function AttachmentTile({ attachment, position, onOpen, onRetry, onRemove }: Att
         <button
           type="button"
           className={joinClassNames(styles.overlay, styles.retry)}
-          aria-label={t.retryImage({ n: position })}
+          aria-label={t.retryImage({ n })}
           onClick={onRetry}
         >
           <Icon name="warning" />
           {kit.retry()}
         </button>
       )}
-      <button
-        type="button"
-        className={styles.remove}
-        aria-label={t.remove({ n: position })}
-        onClick={onRemove}
-      >
+      <button type="button" className={styles.remove} aria-label={t.remove({ n })} onClick={onRemove}>
         <span className={styles.badge}>
           <Icon name="cross" size={16} />
         </span>
       </button>
-    </ImageTile>
+    </>
   );
 }

@@ -1,34 +1,50 @@
+import * as t from 'messages:picture';
 import { type ReactNode, useState } from 'react';
 import { Icon } from '../../../ui/Icon.tsx';
+import { deferred } from '../../../ui/rendering.ts';
 import styles from './attachments.module.css';
 
-/** A grid of square pictures, for `ImageTile` and other tiles. */
-export function ImageGrid({ children }: { readonly children: ReactNode }) {
-  return <ul className={styles.grid}>{children}</ul>;
-}
+const ImageViewer = deferred(async () => (await import('./ImageViewer.tsx')).default);
 
-type ImageTileProps = {
-  readonly url: string;
-  /** What opening it is called: `Ver imagen 2`. */
-  readonly label: string;
-  readonly onOpen: () => void;
-  /** Over the picture: progress, removal. */
+type ImageGridProps = {
+  readonly urls: readonly string[];
+  /** What lies over a picture: progress, removal. */
+  readonly renderOverlay?: (index: number) => ReactNode;
+  /** Further tiles. */
   readonly children?: ReactNode;
 };
 
-/** A small picture that opens large. One that can't be shown, its address expired, keeps its place. */
-export function ImageTile({ url, label, onOpen, children }: ImageTileProps) {
-  const [brokenUrl, setBrokenUrl] = useState<string>();
+/** Small square pictures that open large. */
+export function ImageGrid({ urls, renderOverlay, children }: ImageGridProps) {
+  const [openIndex, setOpenIndex] = useState<number>();
   return (
-    <li className={styles.tile}>
-      <button type="button" className={styles.open} aria-label={label} onClick={onOpen}>
-        {brokenUrl === url ? (
-          <Icon name="check" size={28} />
-        ) : (
-          <img src={url} alt="" className={styles.image} onError={() => setBrokenUrl(url)} />
-        )}
-      </button>
-      {children}
-    </li>
+    <>
+      <ul className={styles.grid}>
+        {urls.map((url, index) => (
+          <li key={url} className={styles.tile}>
+            <button
+              type="button"
+              className={styles.open}
+              aria-label={t.openPicture({ n: index + 1 })}
+              onClick={() => setOpenIndex(index)}
+            >
+              <Picture url={url} />
+            </button>
+            {renderOverlay?.(index)}
+          </li>
+        ))}
+        {children}
+      </ul>
+      {openIndex !== undefined && (
+        <ImageViewer urls={urls} initialIndex={openIndex} onClose={() => setOpenIndex(undefined)} />
+      )}
+    </>
   );
+}
+
+/** One that can't be shown, its address expired, keeps its place. */
+function Picture({ url }: { readonly url: string }) {
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken) return <Icon name="check" size={28} />;
+  return <img src={url} alt="" className={styles.image} onError={() => setBroken(true)} />;
 }

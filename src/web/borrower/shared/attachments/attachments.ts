@@ -1,6 +1,8 @@
+import * as t from 'messages:attachment';
 import * as kit from 'messages:kit';
 import { useReducer, useRef } from 'react';
 import { limits } from '../../../../contract/limits.ts';
+import { toast } from '../../../ui/toast.ts';
 
 /** An image that goes with what is written, in the order it was chosen. */
 export type Attachment = {
@@ -74,19 +76,14 @@ function updateAttachment(
   return attachments.map((attachment) => (attachment.id === id ? { ...attachment, ...changes } : attachment));
 }
 
-export type Attachments = {
-  readonly max: number;
-  readonly attachments: readonly Attachment[];
-  readonly add: (file: File) => void;
-  readonly retry: (attachment: Attachment) => void;
-  readonly remove: (attachment: Attachment) => void;
-};
+export type Attachments = ReturnType<typeof useAttachments>;
 
-/** Told of each image's end: no message once it is sent, the server's when it failed. */
-type OnUploadEnd = (failure?: string) => void;
-
-/** Images that go with what is written; they go up one after the other, which a slow line takes best. */
-export function useAttachments(initialUrls: readonly string[], max: number, onEnd: OnUploadEnd): Attachments {
+/**
+ * Images that go with what is written; they go up one after the other, which a slow line takes best.
+ * @param initialUrls of a draft
+ * @param sentText said of each image once it is sent
+ */
+export function useAttachments(initialUrls: readonly string[], max: number, sentText: string) {
   const [attachments, dispatch] = useReducer(
     (previous: readonly Attachment[], next: AttachmentChange) => attachmentsReducer(previous, next, max),
     initialUrls,
@@ -110,9 +107,13 @@ export function useAttachments(initialUrls: readonly string[], max: number, onEn
       () => undefined,
     );
     if (signal.aborted) return;
-    if (reply?.success) dispatch({ kind: 'sent', id, url: reply.data.url });
-    else dispatch({ kind: 'failed', id });
-    onEnd(reply?.success ? undefined : (reply?.message ?? kit.networkFailed()));
+    if (reply?.success) {
+      dispatch({ kind: 'sent', id, url: reply.data.url });
+      toast(sentText, { kind: 'success' });
+    } else {
+      dispatch({ kind: 'failed', id });
+      toast(reply?.message ?? kit.networkFailed(), { kind: 'error' });
+    }
   }
 
   function add(file: File): void {
@@ -134,5 +135,13 @@ export function useAttachments(initialUrls: readonly string[], max: number, onEn
     dispatch({ kind: 'removed', id });
   }
 
-  return { max, attachments, add, retry, remove };
+  /** Whether every image is sent; says so where one isn't. */
+  function checkSent(): boolean {
+    if (attachments.some(({ status }) => status === 'sending')) toast(t.stillSending());
+    else if (attachments.some(({ status }) => status === 'failed')) toast(t.someFailed(), { kind: 'error' });
+    else return true;
+    return false;
+  }
+
+  return { max, attachments, sentUrls: sentUrls(attachments), add, retry, remove, checkSent };
 }

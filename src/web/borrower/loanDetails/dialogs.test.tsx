@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aLoan } from '../shared/testing.ts';
+import { aLoan } from '../shared/testing/loans.ts';
 
 beforeEach(() => {
   vi.stubGlobal('location', new URL('https://pages.example/loanDetails?sessionId=s'));
@@ -14,7 +14,7 @@ test.each([
   // Its texts come with it, to those of the page.
   vi.resetModules();
   (await import('../../texts/translator.ts')).setLanguage('es');
-  const { default: ExtensionReminder } = await import('./ExtensionReminder.tsx');
+  const { ExtensionReminder } = await import('./dialogs.tsx');
   const html = renderToStaticMarkup(
     <ExtensionReminder loan={aLoan({ delayDays })} onClose={() => undefined} />,
   );

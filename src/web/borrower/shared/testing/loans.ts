@@ -1,5 +1,5 @@
-import type { ResponseData } from '../../../contract/schemas/index.ts';
-import { orderStatus, requestType } from '../../../contract/status.ts';
+import type { ResponseData } from '../../../../contract/schemas/index.ts';
+import { orderStatus, requestType } from '../../../../contract/status.ts';
 
 type Loan = ResponseData<'loanDetails'>;
 

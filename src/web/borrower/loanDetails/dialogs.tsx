@@ -1,0 +1,55 @@
+import * as kit from 'messages:kit';
+import * as pageTexts from 'messages:loanDetails';
+import * as t from 'messages:loanDialog';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { pages } from '../../../contract/pages.ts';
+import { call } from '../../api/call.ts';
+import { linkTo } from '../../api/launchParameters.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Modal } from '../../ui/Modal.tsx';
+import { RichText } from '../../ui/Text.tsx';
+import { RatingModal } from '../shared/RatingModal.tsx';
+import { type Loan, loanParams } from './statusView.ts';
+
+type Props = { readonly loan: Loan; readonly onClose: () => void };
+
+/** Says what more days cost before anybody takes them, and lets them go on paying. Source: SPEC 4. */
+export function ExtensionReminder({ loan, onClose }: Props) {
+  const actions = (
+    <>
+      <ButtonLink href={linkTo(pages.deferredRepayment, loanParams(loan))}>{t.seeCost()}</ButtonLink>
+      <ButtonLink kind="quiet" href={linkTo(pages.repayment, loanParams(loan))}>
+        {pageTexts.payNow()}
+      </ButtonLink>
+    </>
+  );
+  return (
+    <Modal title={pageTexts.needDays()} onClose={onClose} actions={actions}>
+      <p>
+        <RichText text={t.daysText({ days: loan.delayDays })} />
+      </p>
+      {loan.delayNote !== '' && <p>{loan.delayNote}</p>}
+    </Modal>
+  );
+}
+
+/** Asks how the loan was; whoever gives few stars finds a way to tell more. */
+export function LoanRating({ loan: { orderNo }, onClose }: Props) {
+  const actions = (
+    <>
+      <Button onClick={onClose}>{kit.close()}</Button>
+      <ButtonLink kind="plain" href={linkTo(pages.complaint, { orderNo })}>
+        {t.tellUs()}
+      </ButtonLink>
+    </>
+  );
+  return (
+    <RatingModal
+      title={t.rateTitle()}
+      sendLabel={t.rateSend()}
+      onSend={(score) => call(endpoints.rate, { score, orderId: orderNo })}
+      followUp={{ title: t.thanks(), text: t.thanksText(), actions }}
+      onClose={onClose}
+    />
+  );
+}

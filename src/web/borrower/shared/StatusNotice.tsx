@@ -1,0 +1,77 @@
+import * as t from 'messages:arrival';
+import { useCallback, useEffect, useState } from 'react';
+import { limits } from '../../../contract/limits.ts';
+import { formatMoney } from '../../ui/format.ts';
+import { deferred } from '../../ui/rendering.ts';
+import skeleton from '../../ui/Skeleton.module.css';
+import type { Payment } from './PaymentsList.tsx';
+
+const StatusBanner = deferred(async () => (await import('./StatusBanner.tsx')).default);
+
+/** What happened while the page was open. */
+export type StatusChange = {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  /** The page shows it already. */
+  readonly isOnlyHeard?: boolean;
+};
+
+export function describePayment({ paymentId, amount, channel }: Payment, currency: string): StatusChange {
+  return {
+    id: paymentId,
+    title: t.paymentReceived(),
+    text: t.paymentCounted({ amount: formatMoney(amount, currency), channel }),
+  };
+}
+
+type Props = { readonly change: StatusChange | undefined; readonly onClose: () => void };
+
+/** Says what happened by itself: over the page, so that nothing moves, and to a screen reader. */
+export function StatusNotice({ change, onClose }: Props) {
+  return (
+    <div role="status">
+      {change?.isOnlyHeard && (
+        <p className={skeleton.hidden}>
+          {change.title} {change.text}
+        </p>
+      )}
+      {change && !change.isOnlyHeard && (
+        <StatusBanner key={change.id} title={change.title} text={change.text} onClose={onClose} />
+      )}
+    </div>
+  );
+}
+
+/** What changed between one answer of a call and the next, kept until dismissed or until something newer happens. */
+export function useChangeNotice<Data, Change>(
+  current: Data | undefined,
+  findChange: (before: Data, current: Data) => Change | undefined,
+) {
+  const [previous, setPrevious] = useState(current);
+  const [notice, setNotice] = useState<Change>();
+  if (current !== undefined && current !== previous) {
+    const change = previous === undefined ? undefined : findChange(previous, current);
+    setPrevious(current);
+    if (change !== undefined) setNotice(change);
+  }
+  const dismiss = useCallback(() => setNotice(undefined), []);
+  return { notice, dismiss };
+}
+
+/** Opens once, a moment after a rating is asked for: what the page says is read first. Source: SPEC 9. */
+export function useRatingPrompt(isRequested: boolean) {
+  const [phase, setPhase] = useState<'waiting' | 'open' | 'closed'>('waiting');
+  useEffect(() => {
+    if (!isRequested) return;
+    const timer = setTimeout(openAfterDialog, limits.ratingDelayMs);
+    /** A dialog that is open, an image say, is looked at to its end. */
+    function openAfterDialog(): void {
+      const dialog = document.querySelector('dialog[open]');
+      if (dialog) dialog.addEventListener('close', () => setPhase('open'), { once: true });
+      else setPhase('open');
+    }
+    return () => clearTimeout(timer);
+  }, [isRequested]);
+  return { isOpen: phase === 'open', close: () => setPhase('closed') };
+}

@@ -1,0 +1,36 @@
+import * as kit from 'messages:kit';
+import type { ReactNode } from 'react';
+import { pages } from '../../../contract/pages.ts';
+import type { ResponseData } from '../../../contract/schemas/index.ts';
+import { linkTo } from '../../api/launchParameters.ts';
+import { ButtonLink, type ButtonProps } from '../../ui/Button.tsx';
+import { DescriptionRow } from '../../ui/Card.tsx';
+import type { PageHeaderProps } from '../../ui/Page.tsx';
+
+type Loan = Pick<ResponseData<'loanDetails'>, 'productName' | 'productLogo' | 'orderNo'>;
+
+/** The header of a page about one loan. */
+export function loanHeader({ productName, productLogo, orderNo }: Loan, status?: ReactNode): PageHeaderProps {
+  return { title: productName, logo: productLogo, subtitle: kit.order({ order: orderNo }), status };
+}
+
+/** The way to the loan's own page. */
+export function LoanLink({ kind, text }: Pick<ButtonProps, 'kind'> & { readonly text: string }) {
+  return (
+    <ButtonLink kind={kind} href={linkTo(pages.loanDetails)}>
+      {text}
+    </ButtonLink>
+  );
+}
+
+/** The rows a borrower sees: those without a value, or with `0`, say nothing. Source: SPEC 2. */
+export function visibleRows<Row extends { readonly value: string }>(rows: readonly Row[]): Row[] {
+  return rows.filter(({ value }) => value.trim() !== '' && value !== '0');
+}
+
+/** The visible rows of a loan's figures. */
+export function FigureRows({ rows }: { readonly rows: ResponseData<'repaymentDetail'>['detail'] }) {
+  return visibleRows(rows).map(({ text, value, tone }) => (
+    <DescriptionRow key={text} label={text} value={value} tone={tone} />
+  ));
+}
