@@ -1,17 +1,25 @@
-import type {
-  AgreedTerms,
-  ClientKind,
-  Disbursement,
-  Minor,
-  ScheduledInstalment,
-  YearlyCost,
+import { createHash } from 'node:crypto';
+import { legalValues, renderContractClauses } from '../../../contract/legal.ts';
+import { legalFacts } from '../../../contract/legalFacts.ts';
+import {
+  type AgreedTerms,
+  add,
+  type ClientKind,
+  type Disbursement,
+  type Minor,
+  type ScheduledInstalment,
+  termInDays,
+  type YearlyCost,
 } from '../../../lending/index.ts';
-import type { Product } from '../../config/index.ts';
-
-/** A line of the document: what it is, what it comes to, and what has to be known of it (may be empty). */
-export type PartRow = { label: string; value: string; detail: string };
-
-export type AgreementPart = { title: string; rows: readonly PartRow[] };
+import {
+  type Config,
+  createContractMoneyFormat,
+  getContractClauses,
+  getMarket,
+  type Product,
+} from '../../config/index.ts';
+import { type AgreementFigures, type AgreementPart, type Borrower, createAgreementParts } from './parts.ts';
+import { agreementTexts } from './texts.ts';
 
 /** An agreement as it was made. */
 export type StoredAgreement = {
@@ -24,23 +32,6 @@ export type StoredAgreement = {
 };
 
 export type Wording = { es: string; en: string };
-
-/** Who borrows and the account the loan goes to, as they stand. What isn't known yet is empty. */
-export type Borrower = { fullName: string; address: string; bank: string; last4: string };
-
-/** What the loan comes to as agreed, in minor units. */
-export type AgreementFigures = {
-  commission: Minor;
-  commissionVat: Minor;
-  /** What the borrower receives. */
-  given: Minor;
-  interest: Minor;
-  interestVat: Minor;
-  total: Minor;
-  /** Days are counted from the payout. */
-  plan: readonly { day: number; principal: Minor; interest: Minor; vat: Minor }[];
-  yearlyCost: YearlyCost;
-};
 
 /** What a reader of one language reads. */
 export type AgreementText = {
@@ -71,7 +62,7 @@ export type AgreementDocument = {
 export type Agreement = { document: AgreementDocument; hash: string; clauses: string };
 
 /** The part of an offer that its agreement is made of. */
-export type AgreementInput = {
+type AgreementInput = {
   productId: string;
   product: Product;
   terms: AgreedTerms;
@@ -80,3 +71,74 @@ export type AgreementInput = {
   totalToRepay: Minor;
   yearlyCost: YearlyCost;
 };
+
+/** The bytes that stand for a value: JSON, keys in order, nothing between them. The same value has the same bytes. */
+export function canonicalize(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalize).join(',')}]`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  const fields: Readonly<Record<string, unknown>> = { ...value };
+  const names = Object.keys(fields).filter((name) => fields[name] !== undefined);
+  return `{${names
+    .sort()
+    .map((name) => `${JSON.stringify(name)}:${canonicalize(fields[name])}`)
+    .join(',')}}`;
+}
+
+/** SHA-256, hex, of a value's canonical bytes. */
+export function computeCanonicalHash(value: unknown): string {
+  return createHash('sha256').update(canonicalize(value)).digest('hex');
+}
+
+/** The one place that writes an agreement. The same offer to the same borrower gives the same bytes. */
+export function createAgreement(config: Config, input: AgreementInput, borrower: Borrower): Agreement {
+  const { productId, product, terms } = input;
+  const figures = computeFigures(input);
+  const market = getMarket(config, terms.market);
+  const { legalName: lender, clauses } = market;
+  const source = getContractClauses(config, market);
+  const facts = legalFacts(terms, product.lenderText, createContractMoneyFormat(market));
+  function createAgreementText(language: 'es' | 'en'): AgreementText {
+    const texts = agreementTexts[language];
+    const productName = product.name[language];
+    const values = legalValues(config.brand, language, terms.market);
+    return {
+      parts: createAgreementParts({ lender, borrower, productName, terms, figures, market, language, texts }),
+      wording: renderContractClauses(source[language], values, facts),
+    };
+  }
+  const document: AgreementDocument = {
+    format: 'agreement-2',
+    productId,
+    productName: product.name,
+    lender,
+    borrower,
+    clientKind: terms.clientKind,
+    terms,
+    figures,
+    es: createAgreementText('es'),
+    en: createAgreementText('en'),
+  };
+  return { document, hash: computeCanonicalHash(document), clauses };
+}
+
+/** What the loan comes to, by what its offer says. */
+export function computeFigures(
+  input: Pick<AgreementInput, 'terms' | 'disbursement' | 'schedule' | 'totalToRepay' | 'yearlyCost'>,
+): AgreementFigures {
+  const { terms, disbursement, schedule, totalToRepay, yearlyCost } = input;
+  return {
+    commission: disbursement.commission,
+    commissionVat: disbursement.commissionVat,
+    given: disbursement.amount,
+    interest: add(...schedule.map(({ interest }) => interest)),
+    interestVat: add(...schedule.map(({ vat }) => vat)),
+    total: totalToRepay,
+    plan: schedule.map(({ number, principal, interest, vat }) => ({
+      day: termInDays({ periods: terms.periods.slice(0, number) }),
+      principal,
+      interest,
+      vat,
+    })),
+    yearlyCost,
+  };
+}

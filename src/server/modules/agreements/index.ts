@@ -1,4 +1,9 @@
-export type { Agreement, AgreementText, Borrower, StoredAgreement } from './agreement.ts';
-export { canonicalize } from './canonical.ts';
-export { createAgreement } from './document.ts';
+export {
+  type Agreement,
+  type AgreementText,
+  canonicalize,
+  createAgreement,
+  type StoredAgreement,
+} from './agreement.ts';
+export type { Borrower } from './parts.ts';
 export { findAgreement, isRevised, storeAgreement, storeRevision, toAgreementRows } from './store.ts';

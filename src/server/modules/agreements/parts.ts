@@ -4,11 +4,33 @@ import {
   computeExtensionFee,
   findEarlyRepaymentDay,
   type Minor,
+  type YearlyCost,
 } from '../../../lending/index.ts';
 import { formatMoney, formatRate, formatYearlyCost } from '../../config/format.ts';
 import type { MarketConfig } from '../../config/index.ts';
-import type { AgreementFigures, AgreementPart, Borrower, PartRow } from './agreement.ts';
 import type { AgreementTexts } from './texts.ts';
+
+/** A line of the document: what it is, what it comes to, and what has to be known of it (may be empty). */
+type PartRow = { label: string; value: string; detail: string };
+
+export type AgreementPart = { title: string; rows: readonly PartRow[] };
+
+/** Who borrows and the account the loan goes to, as they stand. What isn't known yet is empty. */
+export type Borrower = { fullName: string; address: string; bank: string; last4: string };
+
+/** What the loan comes to as agreed, in minor units. */
+export type AgreementFigures = {
+  commission: Minor;
+  commissionVat: Minor;
+  /** What the borrower receives. */
+  given: Minor;
+  interest: Minor;
+  interestVat: Minor;
+  total: Minor;
+  /** Days are counted from the payout. */
+  plan: readonly { day: number; principal: Minor; interest: Minor; vat: Minor }[];
+  yearlyCost: YearlyCost;
+};
 
 export type AgreementPartsInput = {
   lender: string;

@@ -1,14 +1,28 @@
 import { createHash } from 'node:crypto';
-import { parseLegalVersion } from '../../../contract/legal.ts';
-import type { AgreedTerms } from '../../../lending/index.ts';
-import type { Config } from '../../config/index.ts';
+import { legalValues, parseLegalVersion, renderContractClauses } from '../../../contract/legal.ts';
+import type {
+  AgreedTerms,
+  Disbursement,
+  Minor,
+  ScheduledInstalment,
+  YearlyCost,
+} from '../../../lending/index.ts';
+import { type Config, getMarket } from '../../config/index.ts';
 import type { Database, OrderKey } from '../../platform/database/index.ts';
-import type { Agreement, AgreementDocument, Borrower, StoredAgreement, Wording } from './agreement.ts';
-import { computeCanonicalHash } from './canonical.ts';
-import { type LegacyDocument, upgradeLegacyDocument } from './legacy.ts';
+import {
+  type Agreement,
+  type AgreementDocument,
+  type AgreementText,
+  computeCanonicalHash,
+  computeFigures,
+  type StoredAgreement,
+  type Wording,
+} from './agreement.ts';
+import { type Borrower, createLegacyParts } from './parts.ts';
+import { agreementTexts } from './texts.ts';
 
 /** By whom and when. */
-export type AcceptedBy = { sessionHash: Buffer; agreedAt: Date };
+type AcceptedBy = { sessionHash: Buffer; agreedAt: Date };
 
 /**
  * The document as it is stored: its clauses are the same for everybody who borrows by the same terms, so they are kept
@@ -150,4 +164,49 @@ function toFullDocument({ wordingHash: _, ...stored }: StoredDocument, wording: 
     es: { ...stored.es, wording: wording.es },
     en: { ...stored.en, wording: wording.en },
   };
+}
+
+/**
+ * What was frozen before the document that is read became the one that is agreed to: figures, and the clauses named by
+ * the hash of their source, whose placeholders were still open. Orders of that time keep it, with its hash.
+ */
+type LegacyDocument = {
+  productId: string;
+  lender: string;
+  disbursement: Disbursement;
+  schedule: readonly ScheduledInstalment[];
+  totalToRepay: Minor;
+  yearlyCost: YearlyCost;
+  lenderText: Readonly<Record<string, string>>;
+  legal: { hash: string };
+};
+
+type LegacyContext = { terms: AgreedTerms; borrower: Borrower; wording: Wording };
+
+/** Such an agreement in the shape of today's, so that one page and one PDF show both. */
+function upgradeLegacyDocument(
+  config: Config,
+  document: LegacyDocument,
+  { terms, borrower, wording }: LegacyContext,
+): StoredAgreement['document'] {
+  const { lender, lenderText, productId } = document;
+  const figures = computeFigures({ ...document, terms });
+  function createAgreementText(language: 'es' | 'en'): AgreementText {
+    const values = {
+      ...legalValues(config.brand, language, terms.market),
+      [`lender${terms.market}`]: lender,
+    };
+    const productName = config.products[productId]?.name[language] ?? productId;
+    const texts = agreementTexts[language];
+    const market = getMarket(config, terms.market);
+    return {
+      parts: createLegacyParts({ lender, borrower, productName, terms, figures, market, language, texts }),
+      wording: renderContractClauses(wording[language], values, {
+        values: lenderText,
+        conditions: {},
+        repetitions: {},
+      }),
+    };
+  }
+  return { lender, borrower, figures, es: createAgreementText('es'), en: createAgreementText('en') };
 }

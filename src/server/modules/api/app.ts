@@ -3,12 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import cors from '@fastify/cors';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-} from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Fastify from 'fastify';
 import { captchaPath, type Endpoint, endpoints, legacyPrefix } from '../../../contract/endpoints.ts';
 import { ajaxHeader, launchParameters } from '../../../contract/launch.ts';
 import type { Settings } from '../../config/index.ts';
@@ -17,14 +13,16 @@ import { registerRequestTracing } from '../../platform/http/requestTracing.ts';
 import { securityHeaders } from '../../platform/http/securityHeaders.ts';
 import { normalizeIpAddress } from '../../platform/normalizeIpAddress.ts';
 import type { Services } from '../services.ts';
-import { maxBodyBytes } from './bodyLimits.ts';
-import { type BodyRateLimits, createBodyMonitor } from './bodyMonitor.ts';
+import { type BodyRateLimits, createBodyMonitor, maxBodyBytes, maxStatementBytes } from './bodyMonitor.ts';
 import { getRequestLanguage } from './caller.ts';
-import { encodeEnvelope, errorEnvelope } from './envelope.ts';
-import { notFound } from './errors.ts';
-import { enforceResponseTimeout } from './responseTimeout.ts';
-import { requireSingleHost } from './singleHost.ts';
-import { toRequestError } from './toRequestError.ts';
+import {
+  encodeEnvelope,
+  errorEnvelope,
+  invalidField,
+  notFound,
+  serviceUnavailable,
+  toRequestError,
+} from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -155,4 +153,54 @@ function findEndpoint(address: string): Endpoint | undefined {
   const path = (address.split('?')[0] ?? '').replace(legacyPrefix, '');
   if (path === captchaPath) return endpoints.getSid;
   return Object.values<Endpoint>(endpoints).find((endpoint) => endpoint.path === path);
+}
+
+/** Longer than the pool waits for a connection, shorter than our pages wait for an answer. */
+const maxResponseMs = 20_000;
+
+/**
+ * Answers 503 where a database that is silent lets a call wait for longer than this. The call goes on: whoever repeats it
+ * finds what came of it. Time begins once the body is here and ends with the first of the answer: files come and go, and are
+ * read, as slowly as they may.
+ */
+export function enforceResponseTimeout(app: FastifyInstance, timeoutMs = maxResponseMs): void {
+  const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();
+  app.addHook('preHandler', (request, reply, done) => {
+    const sendTimeout = () => request.server.errorHandler(serviceUnavailable(), request, reply);
+    // A route that finds nothing hands over to the one for what isn't there, which begins here again.
+    clearTimeout(timers.get(request));
+    if (!hasFileBody(request)) timers.set(request, setTimeout(sendTimeout, timeoutMs));
+    done();
+  });
+  // From here on there is an answer; how slowly it is taken is the caller's.
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    clearTimeout(timers.get(request));
+    done();
+  });
+  // One that left before there was any.
+  app.addHook('onRequestAbort', (request, done) => {
+    clearTimeout(timers.get(request));
+    done();
+  });
+}
+
+/** Pictures, and bank statements of 100,000 lines. */
+function hasFileBody(request: FastifyRequest): boolean {
+  return request.isMultipart() || request.routeOptions.bodyLimit === maxStatementBytes;
+}
+
+/**
+ * Throws 400 for a request that names its host twice, or one host in its address and another in its head: what stands
+ * before the server may have believed the one, and we would the other.
+ */
+function requireSingleHost({ raw: { rawHeaders, url = '' }, headers: { host } }: FastifyRequest): void {
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
+  if (hosts.length > 1 || (!url.startsWith('/') && !isSameHost(host, url))) throw invalidField('Host');
+}
+
+/** Whether an address in full is of the host that the head names. */
+function isSameHost(host: string | undefined, url: string): boolean {
+  const address = URL.parse(url);
+  if (address === null || host === undefined) return false;
+  return URL.parse(`${address.protocol}//${host}`)?.host === address.host;
 }

@@ -1,8 +1,9 @@
+import type { FastifyRequest } from 'fastify';
+import type { Settings } from '../../config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { consumeLimit, type Limit, toNetworkPrefix } from '../../platform/rateLimits/index.ts';
 import type { Services } from '../services.ts';
-import { notFound, tooManyRequests } from './errors.ts';
-import type { RequestError } from './errorTypes.ts';
+import { crossOriginRequest, notFound, type RequestError, tooManyRequests } from './errors.ts';
 
 const quarterHourSeconds = 900;
 const hourSeconds = 3_600;
@@ -43,7 +44,7 @@ const attemptLimits = {
   pdfDrawing: { borrower: 60, address: 600, seconds: hourSeconds },
 } as const satisfies Record<string, { borrower?: number; address: number; seconds: number }>;
 
-export type AttemptKind = keyof typeof attemptLimits;
+type AttemptKind = keyof typeof attemptLimits;
 
 /** Without a borrower where nobody is signed in. */
 export type AttemptSource = { borrowerId?: number; address: string };
@@ -81,4 +82,20 @@ export async function rejectSignedUrl(services: Services, address: string): Prom
 export async function enforceLimit(db: Database, limit: Limit, now: Date): Promise<void> {
   const waitSeconds = await consumeLimit(db, limit, now);
   if (waitSeconds > 0) throw tooManyRequests(waitSeconds);
+}
+
+/**
+ * Throws 403 for what a page of another site makes a browser send. A browser says where a post comes from; what says
+ * nothing is no browser. `Sec-Fetch-Site`: https://www.w3.org/TR/fetch-metadata/
+ */
+export function requireSameOrigin(request: FastifyRequest, { corsOrigins, publicUrl }: Settings): void {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  if (origin === undefined) {
+    if (site === undefined || site === 'same-origin' || site === 'none') return;
+    throw crossOriginRequest();
+  }
+  const host = URL.canParse(origin) ? new URL(origin).host : undefined;
+  const isOwnOrigin = host === request.host || (publicUrl !== undefined && host === new URL(publicUrl).host);
+  if (!isOwnOrigin && !corsOrigins.some((allowed) => new URL(allowed).origin === origin))
+    throw crossOriginRequest();
 }

@@ -1,7 +1,9 @@
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Endpoint, type EndpointName, endpoints, legacyPrefix } from '../../../contract/endpoints.ts';
 import type { Language } from '../../../contract/launch.ts';
 import { type RequestInput, type ResponseData, schemas } from '../../../contract/schemas/index.ts';
+import { limitBufferGarbage } from '../../platform/http/bufferGarbage.ts';
 import type { Services } from '../services.ts';
 import {
   authenticateBorrower,
@@ -10,10 +12,17 @@ import {
   findLaunchParameter,
   getRequestLanguage,
 } from './caller.ts';
-import { businessErrorEnvelope, encodeEnvelope, errorEnvelope, successEnvelope } from './envelope.ts';
-import { BusinessError, RequestError } from './errorTypes.ts';
-import { parseRequest, readInput, tryParseRequest } from './input.ts';
-import { toRequestError } from './toRequestError.ts';
+import {
+  BusinessError,
+  businessErrorEnvelope,
+  encodeEnvelope,
+  errorEnvelope,
+  invalidField,
+  RequestError,
+  successEnvelope,
+  toRequestError,
+} from './errors.ts';
+import { drainBody, parseRequest, readInput, readMultipart, tryParseRequest } from './input.ts';
 
 /** What a public call knows of its caller. */
 export type PublicCaller = { language: Language; address: string; deviceId: string | undefined };
@@ -21,8 +30,8 @@ export type PublicCaller = { language: Language; address: string; deviceId: stri
 type SessionCallNames = {
   [Name in EndpointName]: (typeof endpoints)[Name]['guard'] extends 'public' ? never : Name;
 };
-export type SessionCall = SessionCallNames[EndpointName];
-export type PublicCall = Exclude<EndpointName, SessionCall>;
+type SessionCall = SessionCallNames[EndpointName];
+type PublicCall = Exclude<EndpointName, SessionCall>;
 
 type CallResult<Name extends EndpointName> = Promise<ResponseData<Name>>;
 
@@ -142,4 +151,69 @@ async function handleCall(
       .code(requestError.status)
       .send(encodeEnvelope(errorEnvelope(endpoint.family, requestError, language), brand));
   }
+}
+
+type FileNames = {
+  [Name in EndpointName]: (typeof endpoints)[Name] extends { acceptsFile: true } ? Name : never;
+};
+
+/** Where an allowed file goes as it comes. */
+type UploadSlot = {
+  store(content: Readable, abortSignal: AbortSignal): Promise<void>;
+  release(): Promise<void>;
+};
+
+type FileCallOptions<Name extends EndpointName, Slot> = {
+  /** The part of the multipart body that is the file. */
+  field: string;
+  /** Says whether the caller may send one, before a byte of it is read. */
+  acquireSlot(services: Services, borrowerId: number): Promise<Slot>;
+  handle(services: Services, caller: Caller, slot: Slot): Promise<ResponseData<Name>>;
+};
+
+/** A call that needs a borrower's session and takes one file, which is never held in memory. */
+export function fileCall<Name extends FileNames[EndpointName], Slot extends UploadSlot>(
+  name: Name,
+  { field, acquireSlot, handle }: FileCallOptions<Name, Slot>,
+): Call {
+  return {
+    name,
+    async handler(services, request, language) {
+      const inputValues = request.inputValues;
+      let isStored = false;
+      let authorized: { caller: Caller; slot: Slot } | undefined;
+      async function authorizeUpload() {
+        const caller = await authenticateBorrower(services, request, inputValues, language);
+        return { caller, slot: await acquireSlot(services, caller.borrowerId) };
+      }
+      /** What nobody reads is let by, watched like what is read. */
+      function rejectAndDrain(error: unknown): never {
+        limitBufferGarbage(request.raw);
+        drainBody(request.raw);
+        throw error;
+      }
+      try {
+        if (hasSessionParameters(request)) authorized = await authorizeUpload().catch(rejectAndDrain);
+        if (request.isMultipart())
+          await readMultipart(request, inputValues, async (part, content, abortSignal) => {
+            if (part !== field || isStored) throw invalidField(field);
+            authorized ??= await authorizeUpload();
+            isStored = true;
+            await authorized.slot.store(content, abortSignal);
+          });
+        authorized ??= await authorizeUpload();
+        if (!isStored) throw invalidField(field);
+        return await handle(services, authorized.caller, authorized.slot);
+      } finally {
+        await authorized?.slot.release();
+      }
+    },
+  };
+}
+
+/** Whether headers or address say who calls; otherwise fields before the file do. */
+function hasSessionParameters(request: FastifyRequest): boolean {
+  return (['sessionId', 'deviceId'] as const).every(
+    (name) => findLaunchParameter(request, {}, name) !== undefined,
+  );
 }

@@ -1,4 +1,54 @@
-import { createErrorFactory, RequestError } from './errorTypes.ts';
+import type { FastifyRequest } from 'fastify';
+import { statusCode, successCode } from '../../../contract/codes.ts';
+import type { EnvelopeFamily } from '../../../contract/endpoints.ts';
+import type { Envelope } from '../../../contract/envelope.ts';
+import { encodeKeys } from '../../../contract/keyTable.ts';
+import type { Language } from '../../../contract/launch.ts';
+import type { Brand } from '../../config/index.ts';
+import { isUnavailable } from '../../platform/database/index.ts';
+
+/** A text in every language its caller may speak; Chinese only where SPEC speaks it. */
+export type LocalizedText = { es: string; en: string; zh?: string };
+
+export function localize(text: LocalizedText, language: Language): string {
+  return text[language] ?? text.en;
+}
+
+/** The rules say no: HTTP 200 with the call's own code and a message for the caller. */
+export class BusinessError extends Error {
+  readonly code: string | number;
+  readonly text: LocalizedText;
+  readonly data: unknown;
+
+  constructor(code: string | number, text: LocalizedText, data: unknown = null) {
+    super(text.en);
+    this.code = code;
+    this.text = text;
+    this.data = data;
+  }
+}
+
+/** The request itself can't be served: an HTTP status of 4xx and a message for the caller. */
+export class RequestError extends Error {
+  readonly status: number;
+  readonly text: LocalizedText;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(status: number, text: LocalizedText, retryAfterSeconds?: number) {
+    super(text.en);
+    this.status = status;
+    this.text = text;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** What makes a refusal that always says the same. */
+export function createErrorFactory<ErrorType, Arguments extends readonly unknown[]>(
+  errorClass: new (...args: Arguments) => ErrorType,
+  ...args: Arguments
+): () => ErrorType {
+  return () => new errorClass(...args);
+}
 
 /** The request errors of every call, each written once. */
 
@@ -35,7 +85,7 @@ export const tooLarge = createErrorFactory(RequestError, 413, {
   zh: '提交的内容过大',
 });
 
-export const unsupportedType = createErrorFactory(RequestError, 415, {
+const unsupportedType = createErrorFactory(RequestError, 415, {
   es: 'No aceptamos ese tipo de contenido.',
   en: 'We do not accept that type of content.',
   zh: '不支持的内容类型',
@@ -75,7 +125,7 @@ export const busy = createErrorFactory(
 );
 
 /** A fault of ours: what the caller may quote is the request id, nothing more. */
-export function internalError(requestId: string): RequestError {
+function internalError(requestId: string): RequestError {
   return new RequestError(500, {
     es: `Algo falló de nuestro lado. Vuelve a intentarlo; si sigue, dinos este número: ${requestId}.`,
     en: `Something failed on our side. Try again; if it goes on, tell us this number: ${requestId}.`,
@@ -108,3 +158,61 @@ export const invalidSignature = createErrorFactory(RequestError, 401, {
   en: 'The signature does not fit.',
   zh: '签名无效',
 });
+
+/** What a caller is told of an error nobody meant for it; faults of ours are logged whole. */
+export function toRequestError(error: unknown, request: FastifyRequest): RequestError {
+  if (error instanceof RequestError) return error;
+  const status = getStatusCode(error);
+  if (status === 404) return notFound();
+  if (status === 413) return tooLarge();
+  if (status === 415) return unsupportedType();
+  if (status >= 400 && status < 500) return unreadableBody();
+  if (isUnavailable(error)) {
+    request.log.warn({ err: error }, 'the database is away');
+    return serviceUnavailable();
+  }
+  request.log.error({ err: error }, 'request failed');
+  return internalError(request.id);
+}
+
+function getStatusCode(error: unknown): number {
+  if (error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number') {
+    return error.statusCode;
+  }
+  return 500;
+}
+
+/** The only place that writes envelopes. Source: SPEC 7, DESIGN 2. */
+
+export function successEnvelope(family: EnvelopeFamily, data: unknown, message = ''): Envelope {
+  return withSuccessFlag(family, true, { code: successCode[family], message, data });
+}
+
+export function businessErrorEnvelope(
+  family: EnvelopeFamily,
+  businessError: BusinessError,
+  language: Language,
+): Envelope {
+  return withSuccessFlag(family, false, {
+    code: businessError.code,
+    message: localize(businessError.text, language),
+    data: businessError.data,
+  });
+}
+
+export function errorEnvelope(family: EnvelopeFamily, error: RequestError, language: Language): Envelope {
+  return withSuccessFlag(family, false, {
+    code: statusCode(family, error.status),
+    message: localize(error.text, language),
+    data: null,
+  });
+}
+
+/** Renames keys by the brand's table where the brand obfuscates its replies. */
+export function encodeEnvelope(envelope: Envelope, brand: Brand): unknown {
+  return brand.obfuscateReplies ? encodeKeys(envelope, brand.wireKeys) : envelope;
+}
+
+function withSuccessFlag(family: EnvelopeFamily, success: boolean, envelope: Envelope): Envelope {
+  return family === 'v3' ? { success, ...envelope } : envelope;
+}

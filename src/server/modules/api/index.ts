@@ -1,11 +1,18 @@
 export { registerRequestMetrics } from '../../platform/http/requestMetrics.ts';
 export { signUrl, verifySignedUrl } from '../../platform/http/signedUrl.ts';
 export { createApp, registerErrorHandler, registerNotFoundHandler, sendError } from './app.ts';
-export { type AttemptSource, enforceAttemptLimit, enforceLimit, rejectSignedUrl } from './attempts.ts';
-export { maxMultipartBytes, maxStatementBytes } from './bodyLimits.ts';
+export {
+  type AttemptSource,
+  enforceAttemptLimit,
+  enforceLimit,
+  rejectSignedUrl,
+  requireSameOrigin,
+} from './attempts.ts';
 export type { BodyRateLimits } from './bodyMonitor.ts';
+export { maxMultipartBytes, maxStatementBytes } from './bodyMonitor.ts';
 export {
   type Call,
+  fileCall,
   type PublicCaller,
   prefetchingSessionCall,
   publicCall,
@@ -13,25 +20,21 @@ export {
   sessionCall,
 } from './call.ts';
 export { type Caller, findSessionMarket, getRequestLanguage, hashSessionId } from './caller.ts';
-export { encodeEnvelope, successEnvelope } from './envelope.ts';
-export {
-  busy,
-  invalidField,
-  invalidSignature,
-  notFound,
-  tooManyRequests,
-  unauthenticated,
-} from './errors.ts';
 export {
   BusinessError,
+  busy,
   createErrorFactory,
+  encodeEnvelope,
+  invalidField,
+  invalidSignature,
   type LocalizedText,
   localize,
+  notFound,
   RequestError,
-} from './errorTypes.ts';
-export { fileCall } from './fileCall.ts';
+  successEnvelope,
+  tooManyRequests,
+  toRequestError,
+  unauthenticated,
+} from './errors.ts';
 export { parseRequest } from './input.ts';
-export { requireSameOrigin } from './sameOrigin.ts';
-export { sendPdf } from './sendPdf.ts';
-export { type SessionOwner, signSessionUrl, verifySessionUrl } from './sessionUrl.ts';
-export { toRequestError } from './toRequestError.ts';
+export { type SessionOwner, sendPdf, signSessionUrl, verifySessionUrl } from './sessionUrl.ts';

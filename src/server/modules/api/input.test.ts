@@ -28,6 +28,8 @@ test('a body that is no object can’t be read, whereas a field that is wrong is
     expect(() => parseRequest(schema, body)).toThrow('We could not read what was sent.');
   }
   expect(() => parseRequest(schema, {})).toThrow('orderId');
+  const nested = z.object({ images: z.array(z.string()) });
+  expect(() => parseRequest(nested, { images: [1] })).toThrow('not valid: images.0.');
 });
 
 async function ask(query: string, body: string): Promise<number> {

@@ -1,9 +1,12 @@
+import type { Readable } from 'node:stream';
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { limits } from '../../../contract/limits.ts';
+import { limitBufferGarbage } from '../../platform/http/bufferGarbage.ts';
+import { maxBodyBytes, maxFieldBytes, maxMultipartBytes } from './bodyMonitor.ts';
 import type { RequestValues } from './caller.ts';
-import { invalidField, unreadableBody } from './errors.ts';
-import { RequestError } from './errorTypes.ts';
-import { readMultipart } from './multipart.ts';
+import { invalidField, RequestError, tooLarge, unreadableBody } from './errors.ts';
 
 /**
  * The values of a request: its query, overlaid by its body as JSON, form or multipart. A name sent
@@ -34,7 +37,7 @@ export function tryParseRequest<Schema extends z.ZodType>(
 ): z.output<Schema> | RequestError {
   const parsed = schema.safeParse(values);
   if (parsed.success) return parsed.data;
-  const field = parsed.error.issues[0]?.path.join('../../platform/http') ?? '';
+  const field = parsed.error.issues[0]?.path.join('.') ?? '';
   return field === '' ? unreadableBody() : invalidField(field);
 }
 
@@ -46,4 +49,67 @@ function takeLastValues(values: RequestValues): RequestValues {
       Array.isArray(value) && value.every((item) => typeof item === 'string') ? value.at(-1) : value,
     ]),
   );
+}
+
+/** Takes a file as it comes, or throws; `abortSignal` is aborted where it turns out too large. */
+type FileConsumer = (
+  field: string,
+  content: MultipartFile['file'],
+  abortSignal: AbortSignal,
+) => Promise<void>;
+
+const multipartLimits = { fileSize: limits.uploadBytes, files: 2, fields: 50, fieldSize: maxFieldBytes };
+
+/**
+ * Reads a multipart body part by part. Fields go into `fields` as they come, the last of a name counts; a file goes to
+ * `consumeFile`, which knows the fields before it.
+ */
+export async function readMultipart(
+  request: FastifyRequest,
+  fields: Record<string, unknown>,
+  consumeFile: FileConsumer = discardFile,
+): Promise<void> {
+  let remainingBytes = maxBodyBytes;
+  limitBufferGarbage(request.raw);
+  try {
+    if (Number(request.headers['content-length']) > maxMultipartBytes) throw tooLarge();
+    for await (const part of request.parts({ limits: multipartLimits })) {
+      if (part.type === 'file') {
+        await consumePart(part, consumeFile);
+        continue;
+      }
+      remainingBytes -= typeof part.value === 'string' ? part.value.length : maxFieldBytes;
+      if (part.valueTruncated || remainingBytes < 0) throw tooLarge();
+      fields[part.fieldname] = part.value;
+    }
+  } catch (error) {
+    drainBody(request.raw);
+    if (error instanceof RequestError) throw error;
+    throw isTooLarge(error) ? tooLarge() : unreadableBody();
+  }
+}
+
+/** Reads and forgets what still comes: whoever sends it hears the answer when he is done. */
+export function drainBody(body: Readable): void {
+  body.unpipe();
+  body.resume();
+}
+
+async function consumePart({ fieldname, file }: MultipartFile, consumeFile: FileConsumer): Promise<void> {
+  const abortSignal = new AbortController();
+  file.once('limit', () => abortSignal.abort());
+  try {
+    await consumeFile(fieldname, file, abortSignal.signal);
+  } catch (error) {
+    throw file.truncated ? tooLarge() : error;
+  }
+  if (file.truncated) throw tooLarge();
+}
+
+async function discardFile(_field: string, content: MultipartFile['file']): Promise<void> {
+  content.resume();
+}
+
+function isTooLarge(error: unknown): boolean {
+  return error instanceof Error && 'statusCode' in error && error.statusCode === 413;
 }

@@ -1,15 +1,14 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
+import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../config/index.ts';
 import { createLogger } from '../../platform/log.ts';
 import type { Services } from '../services.ts';
-import { sendError } from './app.ts';
-import { RequestError } from './errorTypes.ts';
-import { enforceResponseTimeout } from './responseTimeout.ts';
-import { toRequestError } from './toRequestError.ts';
+import { enforceResponseTimeout, sendError } from './app.ts';
+import { RequestError, toRequestError } from './errors.ts';
 
 async function createTestApp(handler: () => Promise<unknown>) {
   const app = Fastify();

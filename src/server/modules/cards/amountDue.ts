@@ -1,19 +1,28 @@
-import type { Day } from '../../../lending/index.ts';
-import { formatMoney } from '../../config/format.ts';
+import type { Language } from '../../../contract/launch.ts';
+import { type Day, daysBetween, getDisbursedState } from '../../../lending/index.ts';
+import { formatMoney, formatWeekdayDate } from '../../config/format.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { notFound } from '../api/index.ts';
 import {
+  createHeadline,
+  emphasize,
+  findCostOfDelay,
   findLoanSnapshot,
   findLowerOffer,
   findOrder,
+  formatDueNotice,
+  formatOfferNotice,
+  type Headline,
   type LoanSnapshot,
+  loanTexts,
   type MarketContext,
   type Order,
 } from '../loans/index.ts';
 import { amountChangedError, nothingDueError } from './errors.ts';
+import { chineseTexts } from './texts.ts';
 
 export type OrderOnDay = { order: Order; loan: LoanSnapshot };
-export type OrderAmountDue = OrderOnDay & { amount: number };
+type OrderAmountDue = OrderOnDay & { amount: number };
 
 /** A loan as it stands today. Throws 404 for an order the borrower hasn't, a refusal for one that isn't paid out. */
 export async function getOrderOnDay(
@@ -57,4 +66,41 @@ export function validateAmountDue(
 ): void {
   if (amount !== amountDue.amount)
     throw amountChangedError(amountDue.amount, formatMoney(amountDue.amount, market));
+}
+
+/** What the card flow says first: what a card is charged, and by when. In Chinese too, which loan pages don't speak. */
+export function cardHeadline(
+  { loan, amount }: OrderAmountDue,
+  { today, market }: MarketContext,
+  language: Language,
+): Headline {
+  const { statement } = loan;
+  const offer = findLowerOffer(statement);
+  if (language !== 'zh') {
+    const texts = loanTexts(language);
+    if (offer !== null) {
+      return createHeadline(
+        texts.status.offered,
+        amount,
+        formatOfferNotice(statement, market, texts),
+        market,
+      );
+    }
+    const label = texts.status[getDisbursedState(statement)];
+    return createHeadline(label, amount, formatDueNotice(loan, market, texts), market);
+  }
+  if (offer !== null) {
+    const { label, text } = chineseTexts.offered;
+    return createHeadline(label, amount, text(emphasize(formatWeekdayDate(offer.expiresOn, 'zh'))), market);
+  }
+  const dueOn = statement.repayDate ?? today;
+  const days = daysBetween(today, dueOn);
+  const { label, text } = days < 0 ? chineseTexts.overdue : chineseTexts.due;
+  const tomorrow = findCostOfDelay(loan);
+  const later = loan.laterPayoff;
+  const payoffText = later === null ? '' : chineseTexts.endsToday(formatMoney(later.amount, market));
+  const nextAmountText =
+    tomorrow === null ? payoffText : chineseTexts.tomorrow(formatMoney(tomorrow, market));
+  const dueText = text(emphasize(formatWeekdayDate(dueOn, 'zh')), chineseTexts.relative(days));
+  return createHeadline(label, amount, `${dueText}${nextAmountText}`, market);
 }

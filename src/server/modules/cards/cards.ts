@@ -1,4 +1,6 @@
 import type { Database } from '../../platform/database/index.ts';
+import type { JobData } from '../../platform/jobs/index.ts';
+import type { Services } from '../services.ts';
 
 /** A card the borrower added: what is shown of it, and how the provider knows it. */
 export type Card = {
@@ -40,4 +42,37 @@ export function findCard(
 
 export function formatMaskedNumber({ last4 }: Pick<Card, 'last4'>): string {
   return `**** **** **** ${last4}`;
+}
+
+type CardFilter = { borrowerId: number; cardId?: string; provider?: string };
+
+/** Cards are forgotten here at once, and by and by where they are kept. Says how many there were. */
+export async function deleteCards(
+  { jobs }: Pick<Services, 'jobs'>,
+  trx: Database,
+  cards: CardFilter,
+): Promise<number> {
+  const deleted = await trx
+    .deleteFrom('cards')
+    .where(({ and }) => and(cards))
+    .returning(['provider', 'providerToken as token'])
+    .execute();
+  await jobs.sendAll(trx, 'forget-card', deleted);
+  return deleted.length;
+}
+
+/** Tells a provider that a card is to be forgotten. Throws without a good answer: it is told again. */
+export async function deleteProviderCard(
+  { providers, log }: Pick<Services, 'providers' | 'log'>,
+  { provider, token }: JobData['forget-card'],
+): Promise<void> {
+  const cards = providers.payments.get(provider)?.charge;
+  if (cards === undefined) {
+    log.error(
+      { provider },
+      'a card that was removed is still kept by a provider that is no longer connected',
+    );
+    return;
+  }
+  await cards.enrol?.remove(token);
 }

@@ -1,22 +1,39 @@
+import type { Language } from '../../../contract/launch.ts';
 import type { RequestInput } from '../../../contract/schemas/index.ts';
-import { transaction } from '../../platform/database/index.ts';
-import { type Caller, notFound, sessionCall } from '../api/index.ts';
+import { type Database, transaction } from '../../platform/database/index.ts';
+import {
+  type Caller,
+  enforceAttemptLimit,
+  notFound,
+  RequestError,
+  sessionCall,
+  tooManyRequests,
+} from '../api/index.ts';
 import { getMarketContext, lockOrder } from '../loans/index.ts';
+import { checkCode, getCallingCode, sendCode } from '../oneTimeCodes/index.ts';
 import type { Services } from '../services.ts';
 import { getOrderAmountDue, validateAmountDue } from './amountDue.ts';
 import { type Card, findCard } from './cards.ts';
 import { executeCharge, getCardProvider, reserveCharge } from './charge.ts';
-import { sendPaymentCode } from './code.ts';
-import { withUnknownCounting } from './countUnknown.ts';
-import { duplicatePaymentError } from './errors.ts';
+import {
+  codeExpiredError,
+  codeNotSentError,
+  codeResentTooSoonError,
+  duplicatePaymentError,
+  wrongCodeError,
+} from './errors.ts';
 import {
   type CardRecord,
+  consumeTokens,
   createRecord,
+  findRecord,
   findRecordByToken,
+  hashRepayToken,
   hasLiveCharge,
+  isTokenUsable,
+  type RecordKey,
   supersedePending,
 } from './records.ts';
-import { consumeTokens, hashRepayToken, isTokenUsable } from './tokens.ts';
 
 type CommitInput = RequestInput<'repaymentCommit'>;
 
@@ -92,4 +109,126 @@ async function createCardPayment(
     if (!card.asksCode) await reserveCharge(trx, record, today);
     return record;
   });
+}
+
+/** `repayment-confirm`: the right code charges the card, once. */
+export const repaymentConfirm = sessionCall(
+  'repaymentConfirm',
+  withUnknownCounting(async (services, caller, input: RequestInput<'repaymentConfirm'>) => {
+    getCardProvider(services);
+    const { db, signingSecrets } = services;
+    const { borrowerId, market } = caller;
+    const { orderId, repaymentRecordId, verifyCode: code } = input;
+    const today = await getMarketContext(services, market);
+    const phone = await getPhone(db, borrowerId);
+    const { record, outcome } = await transaction(db, async (trx) => {
+      // Who confirms the same at the same time waits here for what the first one makes of it.
+      await lockOrder(trx, borrowerId, orderId);
+      const record = await findRecord(trx, borrowerId, orderId, repaymentRecordId);
+      if (record === undefined) throw notFound();
+      if (record.state !== 'created') throw duplicatePaymentError();
+      const codeCheck = {
+        purpose: 'card',
+        phone,
+        markets: [market],
+        code,
+        scopes: [cardCodeScope(record)],
+      } as const;
+      const outcome = await checkCode(trx, signingSecrets, codeCheck, today.now);
+      // A wrong one is no error here, so that its try is committed.
+      if (outcome === 'right') {
+        validateAmountDue(await getOrderAmountDue(trx, borrowerId, orderId, today), record.amount, today);
+        await reserveCharge(trx, record, today);
+      }
+      return { record, outcome };
+    });
+    if (outcome !== 'right') await enforceAttemptLimit(services, 'wrongCode', caller);
+    if (outcome === 'wrong') throw wrongCodeError();
+    if (outcome === 'gone') throw codeExpiredError();
+    return { repayRecordId: record.recordId, ...(await executeCharge(services, caller, record)) };
+  }),
+);
+
+type CallHandler<Input, Output> = (services: Services, caller: Caller, input: Input) => Promise<Output>;
+
+/** Counts each token, card or payment that isn't the borrower's (404) against who asks: 429 beyond so many. */
+function withUnknownCounting<Input, Output>(handle: CallHandler<Input, Output>): CallHandler<Input, Output> {
+  return async (services, caller, input) => {
+    try {
+      return await handle(services, caller, input);
+    } catch (error) {
+      const isNotFound = error instanceof RequestError && error.status === 404;
+      if (isNotFound) await enforceAttemptLimit(services, 'wrongCardToken', caller);
+      throw error;
+    }
+  };
+}
+
+/** A code holds for a payment: this much, of this order, from this card. Nothing else can be confirmed with it. */
+function cardCodeScope({ orderId, cardId, amount }: CardRecord): string {
+  return `${orderId}:${cardId}:${amount}`;
+}
+
+/** The phone of the session; what a request claims is never asked. */
+async function getPhone(db: Database, borrowerId: number): Promise<string> {
+  const borrower = await db
+    .selectFrom('borrowers')
+    .select('mobilePhone')
+    .where('borrowerId', '=', borrowerId)
+    .executeTakeFirstOrThrow();
+  return borrower.mobilePhone;
+}
+
+/**
+ * Sends the code of a payment to the session's phone.
+ * @param isFirstCommit a first commit within 60 s of one for the very same payment lets the code sent then hold
+ */
+async function sendPaymentCode(
+  services: Services,
+  caller: Caller,
+  record: CardRecord,
+  isFirstCommit: boolean,
+): Promise<void> {
+  const phone = await getPhone(services.db, caller.borrowerId);
+  const outcome = await sendCode(services, {
+    purpose: 'card',
+    phone,
+    market: caller.market,
+    callingCode: getCallingCode(services.config, caller.market, phone),
+    language: caller.language satisfies Language,
+    audience: 'borrower',
+    scope: cardCodeScope(record),
+  });
+  const now = await services.clock.now();
+  if (outcome.sent) return markCodeSent(services.db, record, now);
+  if (outcome.reason === 'tooMany') throw tooManyRequests(outcome.retryAfterSeconds);
+  if (outcome.reason !== 'tooSoon') throw codeNotSentError();
+  if (isFirstCommit && (await wasSentRecently(services.db, record, now))) return;
+  throw codeResentTooSoonError(outcome.retryAfterSeconds);
+}
+
+async function markCodeSent(
+  db: Database,
+  { borrowerId, recordId }: RecordKey,
+  codeSentAt: Date,
+): Promise<void> {
+  await db
+    .updateTable('cardPayments')
+    .set({ codeSentAt })
+    .where('borrowerId', '=', borrowerId)
+    .where('recordId', '=', recordId)
+    .execute();
+}
+
+async function wasSentRecently(db: Database, record: CardRecord, now: Date): Promise<boolean> {
+  const recentRecord = await db
+    .selectFrom('cardPayments')
+    .select('recordId')
+    .where('borrowerId', '=', record.borrowerId)
+    .where('orderId', '=', record.orderId)
+    .where('cardId', '=', record.cardId)
+    .where('amount', '=', record.amount)
+    .where('codeSentAt', '>', new Date(now.getTime() - 60_000))
+    .executeTakeFirst();
+  return recentRecord !== undefined;
 }

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Language } from '../../../contract/launch.ts';
 import type { Market } from '../../config/index.ts';
-import { ProviderError, type StoredCard, withPageTimeout } from '../../integrations/index.ts';
+import { type CardForm, ProviderError, type StoredCard, withPageTimeout } from '../../integrations/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import { minuteMs } from '../../platform/durations.ts';
+import { escapeHtml } from '../../platform/escapeHtml.ts';
 import {
   enforceAttemptLimit,
   notFound,
@@ -15,12 +17,11 @@ import {
 import { getBorrowerOrder } from '../loans/index.ts';
 import { getPayer } from '../payments/index.ts';
 import type { Services } from '../services.ts';
+import { deleteCards } from './cards.ts';
 import { getCardProvider } from './charge.ts';
-import { deleteCards } from './deleteCards.ts';
 import { cardsUnavailableError } from './errors.ts';
-import { toNewCardPage } from './newCardPage.ts';
-import { sendProviderPage, toLanguage } from './providerPage.ts';
-import { buildReturnUrl } from './returnUrl.ts';
+import { newCardTexts } from './newCardTexts.ts';
+import { buildReturnUrl, type ProviderPage, sendProviderPage, toLanguage } from './providerPage.ts';
 
 const newCardPath = '/cards/new';
 const linkValidMs = 30 * minuteMs;
@@ -146,4 +147,34 @@ function sendPage(
   const language = toLanguage(addRequest.language);
   const page = toNewCardPage({ form: enrol.form, returnUrl: addRequest.back, language, isRefused });
   return sendProviderPage(reply, page, services.config.brand.colours);
+}
+
+type NewCardPageProps = { form: CardForm; returnUrl: string; language: Language; isRefused: boolean };
+
+/** The page on which a card is added; its form posts a token to its own signed address. */
+function toNewCardPage({ form, returnUrl, language, isRefused }: NewCardPageProps): ProviderPage {
+  const t = newCardTexts[language];
+  const refusedAlert = isRefused ? `<p role="alert">${t.refused}</p>` : '';
+  const leaveLink = `<a href="${escapeHtml(returnUrl.replace('returned=added', 'returned=left'))}">${t.leave}</a>`;
+  if (form.kind === 'choices') {
+    const body = `${refusedAlert}<form method="post"><fieldset>${renderChoices(form, language)}</fieldset>
+<button>${t.add}</button>${leaveLink}</form>`;
+    return { language, title: t.title, intro: t.lead, body };
+  }
+  const { title, origin, script: address, start } = form;
+  const data = Object.entries({ ...form.data, language: language === 'en' ? 'en' : 'es' })
+    .map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`)
+    .join('');
+  const body = `${refusedAlert}<p id="failed" role="alert" hidden>${t.failed}</p><noscript><p role="alert">${t.noScript}</p></noscript>
+<div id="fields"${data}></div><form method="post"><input type="hidden" id="token" name="token">${leaveLink}</form>`;
+  return { language, title: t.realTitle, intro: t.realLead(title), body, script: { origin, address, start } };
+}
+
+function renderChoices({ choices }: CardForm & { kind: 'choices' }, language: Language): string {
+  return choices
+    .map(
+      ({ token, title }, index) =>
+        `<label><input type="radio" name="token" value="${escapeHtml(token)}"${index === 0 ? ' checked' : ''}>${escapeHtml(title[language])}</label>`,
+    )
+    .join('');
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
-import type { Language } from '../../../contract/launch.ts';
-import type { Brand } from '../../config/index.ts';
+import { type Language, languageCodes } from '../../../contract/launch.ts';
+import { pages } from '../../../contract/pages.ts';
+import { formatMoney } from '../../config/format.ts';
+import type { Brand, Config, MarketConfig } from '../../config/index.ts';
 import { escapeHtml } from '../../platform/escapeHtml.ts';
 
 /** What a page that stands for a provider's, or holds its fields, shows: words and a form, as few as can be. */
@@ -94,4 +96,32 @@ export function sendProviderPage(reply: FastifyReply, page: ProviderPage, colour
 
 export function toLanguage(name: string): Language {
   return name === 'en' || name === 'zh' ? name : 'es';
+}
+
+/** What somebody comes back from: the payment link leads to the loan, the others to the cards. */
+type ReturnSource = 'link' | 'card' | 'added';
+
+/** Where a page of the provider's sends the borrower back to. The session stays with the page that asked: it must not travel there. */
+export function buildReturnUrl(
+  { orderId, productId, recordId }: { orderId: string; productId?: string; recordId?: string },
+  language: Language,
+  source: ReturnSource,
+): string {
+  const query = new URLSearchParams({
+    orderId,
+    ...(productId === undefined ? {} : { productId }),
+    ...(language === 'zh' ? {} : { language: languageCodes[language] }),
+    ...(recordId === undefined ? {} : { charge: recordId }),
+    returned: source === 'link' ? '1' : source,
+  });
+  return `${pages.cardRepayment}?${query}`;
+}
+
+/** An amount of a signed address as its currency's market writes it. */
+export function formatSignedAmount(
+  { markets }: Pick<Config, 'markets'>,
+  { amount, currency }: { amount: string; currency: string },
+): string {
+  const market = Object.values<MarketConfig>(markets).find((candidate) => candidate.currency === currency);
+  return market === undefined ? amount : formatMoney(Number(amount), market);
 }

@@ -6,7 +6,7 @@ import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
 import { listSuspense, matchSuspense } from '../payments/index.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
-import { resolvePendingCharges } from './resolveCharges.ts';
+import { resolvePendingCharges } from './charge.ts';
 
 let server: TestServer;
 beforeEach(async () => {

@@ -1,7 +1,28 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../../platform/database/index.ts';
 import type { CardPaymentState } from '../../platform/database/schema/cards.ts';
-import { listFromStates, liveStates } from './states.ts';
+import { notFound } from '../api/index.ts';
+import { pageExpiredError } from './errors.ts';
+
+/** What may follow each state of a card payment. Money that a provider says it took is booked, whatever was believed before. */
+const transitions: Readonly<Record<CardPaymentState, readonly CardPaymentState[]>> = {
+  created: ['charging', 'failed'],
+  charging: ['succeeded', 'failed', 'unknown'],
+  // Still unknown, and where its bank asks the card's holder.
+  unknown: ['succeeded', 'failed', 'unknown'],
+  succeeded: [],
+  failed: ['succeeded'],
+};
+
+/** The states from which a payment may come to `target`. */
+function listFromStates(target: CardPaymentState): CardPaymentState[] {
+  return states.filter((state) => transitions[state].includes(target));
+}
+
+const states: readonly CardPaymentState[] = ['created', 'charging', 'succeeded', 'failed', 'unknown'];
+
+/** While a payment is in one of these, it may still take money. */
+export const liveStates: readonly CardPaymentState[] = ['charging', 'unknown'];
 
 /** A card payment as it stands. `recordId` is its key at the provider. */
 export type CardRecord = {
@@ -133,5 +154,75 @@ export async function supersedePending(trx: Database, borrowerId: number, orderI
     .where('borrowerId', '=', borrowerId)
     .where('orderId', '=', orderId)
     .where('state', '=', 'created')
+    .execute();
+}
+
+const tokenValidMs = 30 * 60_000;
+const tokenRetentionMs = 24 * 60 * 60_000;
+
+export function hashRepayToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** Issues a one-time repayToken for an order. Those of yesterday are forgotten on the way. */
+export async function issueRepayToken(
+  db: Database,
+  borrowerId: number,
+  orderId: string,
+  now: Date,
+): Promise<string> {
+  const token = randomBytes(24).toString('base64url');
+  await db
+    .deleteFrom('repayTokens')
+    .where('borrowerId', '=', borrowerId)
+    .where('expiresAt', '<', new Date(now.getTime() - tokenRetentionMs))
+    .execute();
+  await db
+    .insertInto('repayTokens')
+    .values({
+      borrowerId,
+      tokenHash: hashRepayToken(token),
+      orderId,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + tokenValidMs),
+    })
+    .execute();
+  return token;
+}
+
+/** Whether a token of this order can still be used; throws 404 for one that was never issued for it. */
+export async function isTokenUsable(
+  trx: Database,
+  borrowerId: number,
+  orderId: string,
+  token: string,
+  now: Date,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('repayTokens')
+    .select(['usedAt', 'expiresAt'])
+    .where('borrowerId', '=', borrowerId)
+    .where('tokenHash', '=', hashRepayToken(token))
+    .where('orderId', '=', orderId)
+    .executeTakeFirst();
+  if (row === undefined) throw notFound();
+  if (row.usedAt !== null) return false;
+  if (row.expiresAt <= now) throw pageExpiredError();
+  return true;
+}
+
+/** Uses up every token of an order: of commits at the same time, with whichever tokens, one gets through. */
+export async function consumeTokens(
+  trx: Database,
+  borrowerId: number,
+  orderId: string,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('repayTokens')
+    .set({ usedAt: now })
+    .where('borrowerId', '=', borrowerId)
+    .where('orderId', '=', orderId)
+    .where('usedAt', 'is', null)
     .execute();
 }

@@ -1,17 +1,26 @@
-import type { ResponseData } from '../../../contract/schemas/index.ts';
+import type { RequestInput, ResponseData } from '../../../contract/schemas/index.ts';
 import { daysBetween } from '../../../lending/index.ts';
+import { formatMoney, formatWeekdayDate } from '../../config/format.ts';
 import { ProviderError, withPageTimeout } from '../../integrations/index.ts';
+import type { Database } from '../../platform/database/index.ts';
 import { type Caller, enforceAttemptLimit, sessionCall } from '../api/index.ts';
 import { getMarketContext, type MarketContext } from '../loans/index.ts';
-import { hasCheckout } from '../payments/index.ts';
+import { createCheckout, hasCheckout } from '../payments/index.ts';
 import type { Services } from '../services.ts';
-import { getOrderAmountDue, getOrderOnDay, type OrderOnDay } from './amountDue.ts';
-import { formatMaskedNumber, listCards } from './cards.ts';
-import { findDecidedCharge, toChargeView } from './chargeView.ts';
-import { cardHeadline } from './headline.ts';
-import { type CardRecord, findLiveCharge } from './records.ts';
-import { resolveChargeOutcome } from './resolveCharges.ts';
-import { issueRepayToken } from './tokens.ts';
+import {
+  amountValidUntil,
+  cardHeadline,
+  getOrderAmountDue,
+  getOrderOnDay,
+  type OrderOnDay,
+  validateAmountDue,
+} from './amountDue.ts';
+import { findCard, formatMaskedNumber, listCards } from './cards.ts';
+import { resolveChargeOutcome } from './charge.ts';
+import { cardsUnavailableError, duplicatePaymentError } from './errors.ts';
+import { buildReturnUrl } from './providerPage.ts';
+import { type CardRecord, findLiveCharge, findRecord, hasLiveCharge, issueRepayToken } from './records.ts';
+import { amountLeftTexts } from './texts.ts';
 
 /**
  * `repayment-way`: the borrower's cards, what is due, and a token for one commit. To who comes back from his bank it says what
@@ -114,3 +123,66 @@ async function refreshLiveCharge(
   }
   return findLiveCharge(db, borrowerId, liveCharge.orderId);
 }
+
+/** The charge that its page's way back names, once it is decided. */
+async function findDecidedCharge(
+  db: Database,
+  borrowerId: number,
+  { orderId, repaymentRecordId }: RequestInput<'repaymentWay'>,
+): Promise<CardRecord | undefined> {
+  if (repaymentRecordId === undefined) return undefined;
+  const record = await findRecord(db, borrowerId, orderId, repaymentRecordId);
+  return record?.state === 'succeeded' || record?.state === 'failed' ? record : undefined;
+}
+
+/** What is said of it; `orderOnDay` where it was paid. */
+async function toChargeView(
+  { db, providers }: Services,
+  { language }: Caller,
+  record: CardRecord,
+  today: MarketContext,
+  orderOnDay?: OrderOnDay,
+): Promise<NonNullable<ResponseData<'repaymentWay'>['charge']>> {
+  const card = await findCard(db, record, providers.cards?.name ?? '');
+  return {
+    isPaid: orderOnDay === undefined ? 0 : 1,
+    amount: record.amount,
+    card: card === undefined ? '' : `${card.bankName}\u00a0···\u00a0${card.last4}`,
+    left: orderOnDay === undefined ? '' : formatAmountLeft(orderOnDay, today, language),
+  };
+}
+
+function formatAmountLeft(
+  { loan: { statement } }: OrderOnDay,
+  { today, market }: MarketContext,
+  language: Caller['language'],
+): string {
+  const { settledOn, repayDate, dueAmount, remaining } = statement;
+  const texts = amountLeftTexts[language];
+  if (settledOn !== null || repayDate === null) return texts.nothing;
+  const formatNext = repayDate < today ? texts.late : texts.next;
+  const nextPaymentText = formatNext(formatMoney(dueAmount, market), formatWeekdayDate(repayDate, language));
+  const totalText = remaining > dueAmount ? [texts.inAll(formatMoney(remaining, market))] : [];
+  return [nextPaymentText, ...totalText].join(' ');
+}
+
+/** `repayment-huichao`: a page of the provider's on which what is due is paid. It comes back to the loan. */
+export const repaymentLink = sessionCall('repaymentLink', async (services, caller, input) => {
+  await enforceAttemptLimit(services, 'paymentLink', caller);
+  const today = await getMarketContext(services, caller.market);
+  const amountDue = await getOrderAmountDue(services.db, caller.borrowerId, input.orderId, today);
+  validateAmountDue(amountDue, input.amount, today);
+  if (await hasLiveCharge(services.db, caller.borrowerId, input.orderId)) throw duplicatePaymentError();
+  const { order } = amountDue;
+  const { language } = caller;
+  const { payCode } = input;
+  const page = {
+    returnUrl: buildReturnUrl(order, language, 'link'),
+    language,
+    payCode,
+    validUntil: amountValidUntil(amountDue),
+  };
+  const url = await createCheckout(services, order, amountDue.amount, page, today.now);
+  if (url === undefined) throw cardsUnavailableError();
+  return { url };
+});

@@ -3,8 +3,7 @@ import { answerBankChallenge, sandboxBankPath } from '../../integrations/index.t
 import { escapeHtml } from '../../platform/escapeHtml.ts';
 import { rejectSignedUrl, verifySignedUrl } from '../api/index.ts';
 import type { Services } from '../services.ts';
-import { formatSignedAmount } from './formatAmount.ts';
-import { sendProviderPage, toLanguage } from './providerPage.ts';
+import { formatSignedAmount, sendProviderPage, toLanguage } from './providerPage.ts';
 
 const parameters = ['key', 'amount', 'currency', 'back', 'language'] as const;
 type BankChallenge = Readonly<Record<(typeof parameters)[number], string>>;

@@ -5,8 +5,7 @@ import { recordSandboxPayment, sandboxCheckoutPath, signSandboxNotice } from '..
 import { rejectSignedUrl, verifySignedUrl } from '../api/index.ts';
 import { findReferenceOwner } from '../payments/index.ts';
 import type { Services } from '../services.ts';
-import { formatSignedAmount } from './formatAmount.ts';
-import { sendProviderPage, toLanguage } from './providerPage.ts';
+import { formatSignedAmount, sendProviderPage, toLanguage } from './providerPage.ts';
 import { toCheckoutPage } from './sandboxCheckoutPage.ts';
 
 const parameters = ['reference', 'amount', 'currency', 'back', 'language'] as const;

@@ -1,3 +1,135 @@
-export { confirmEmail, getContactPreferences, removeEmail, requestEmailChange } from './email.ts';
-export { optOutOfReminders, recordLanguage, resumeReminders } from './preferences.ts';
-export { findRecipient, lockRecipient, type Recipient } from './recipient.ts';
+import { sql } from 'kysely';
+import type { Language } from '../../../contract/launch.ts';
+import { type Database, query, unawaitedWrite } from '../../platform/database/index.ts';
+
+/** How a borrower is written to, as his account says it. */
+export async function getContactPreferences(db: Database, borrowerId: number) {
+  const preferences = await db
+    .selectFrom('contactWays')
+    .select(['email', 'askedEmail', 'stoppedAt'])
+    .where('borrowerId', '=', borrowerId)
+    .executeTakeFirst();
+  const { email = '', askedEmail = '', stoppedAt = null } = preferences ?? {};
+  return { email, askedEmail, isOptedOut: stoppedAt !== null };
+}
+
+/** He wants to be written to at an address, which counts once it was confirmed from there. */
+export async function requestEmailChange(
+  db: Database,
+  borrowerId: number,
+  askedEmail: string,
+  language: 'es' | 'en',
+): Promise<void> {
+  await db
+    .insertInto('contactWays')
+    .values({ borrowerId, language, askedEmail })
+    .onConflict((conflict) => conflict.column('borrowerId').doUpdateSet({ askedEmail }))
+    .execute();
+}
+
+/** The address that waits for it counts from now on. */
+export async function confirmEmail(db: Database, borrowerId: number, email: string): Promise<void> {
+  await db
+    .updateTable('contactWays')
+    .set({ email, askedEmail: '' })
+    .where('borrowerId', '=', borrowerId)
+    .where('askedEmail', '=', email)
+    .execute();
+}
+
+export async function removeEmail(db: Database, borrowerId: number): Promise<void> {
+  await db
+    .updateTable('contactWays')
+    .set({ email: '', askedEmail: '' })
+    .where('borrowerId', '=', borrowerId)
+    .execute();
+}
+
+/** Keeps in which language a borrower was heard last: messages speak it. Nobody waits for it. */
+export async function recordLanguage(db: Database, borrowerId: number, language: Language): Promise<void> {
+  await upsertLanguage.run(db, { borrowerId, language: language === 'en' ? 'en' : 'es' });
+}
+
+const upsertLanguage = unawaitedWrite(
+  { borrowerId: 'bigint', language: 'text' },
+  ($) => sql`
+    insert into contact_ways (borrower_id, language) values (${$.borrowerId}, ${$.language})
+    on conflict (borrower_id) do update set language = excluded.language`,
+);
+
+/** By which way a borrower says whether he wants reminders. */
+type OptOutSource = 'page' | 'link' | 'reply';
+
+/** A borrower wants no more reminders, from now on. Said twice, the first time counts. */
+export async function optOutOfReminders(
+  db: Database,
+  borrowerId: number,
+  optOutSource: OptOutSource,
+  language: 'es' | 'en',
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('contactWays')
+    .values({ borrowerId, language, stoppedAt: now, stoppedBy: optOutSource })
+    .onConflict((conflict) =>
+      conflict
+        .column('borrowerId')
+        .doUpdateSet({ stoppedAt: now, stoppedBy: optOutSource })
+        .where('contactWays.stoppedAt', 'is', null),
+    )
+    .execute();
+}
+
+/** He wants them again. */
+export async function resumeReminders(db: Database, borrowerId: number): Promise<void> {
+  await db
+    .updateTable('contactWays')
+    .set({ stoppedAt: null, stoppedBy: null })
+    .where('borrowerId', '=', borrowerId)
+    .execute();
+}
+
+/** Whom a message is for, and by which ways he can be reached. */
+export type Recipient = {
+  borrowerId: number;
+  market: string;
+  /** National digits; empty once the account is closed. */
+  phone: string;
+  email: string;
+  /** As he was heard last; null where nobody knows. */
+  language: 'es' | 'en' | null;
+  fullName: string;
+  stoppedAt: Date | null;
+};
+
+export async function findRecipient(db: Database, borrowerId: number): Promise<Recipient | undefined> {
+  const [row] = await recipientById.run(db, { borrowerId });
+  return row;
+}
+
+/** The same, whose row nobody else has until the transaction ends: his messages are weighed one after the other. */
+export async function lockRecipient(trx: Database, borrowerId: number): Promise<Recipient | undefined> {
+  await trx
+    .selectFrom('borrowers')
+    .select('borrowerId')
+    .where('borrowerId', '=', borrowerId)
+    .forUpdate()
+    .execute();
+  return findRecipient(trx, borrowerId);
+}
+
+const recipientById = query({ borrowerId: 'bigint' }, ($, db) =>
+  db
+    .selectFrom('borrowers')
+    .leftJoin('contactWays', 'contactWays.borrowerId', 'borrowers.borrowerId')
+    .select(({ fn, val }) => [
+      'borrowers.borrowerId',
+      'borrowers.market',
+      'borrowers.mobilePhone as phone',
+      'borrowers.fullName',
+      'contactWays.language',
+      'contactWays.stoppedAt',
+      fn.coalesce('contactWays.email', val('')).as('email'),
+    ])
+    .where('borrowers.borrowerId', '=', $.borrowerId),
+);

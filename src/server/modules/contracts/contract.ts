@@ -1,4 +1,5 @@
 import { loanCode } from '../../../contract/codes.ts';
+import { type LegalBlock, parseLegalText } from '../../../contract/legal.ts';
 import {
   add,
   computeSchedule,
@@ -7,7 +8,7 @@ import {
   dayIn,
   type Statement,
 } from '../../../lending/index.ts';
-import { findAgreement, type StoredAgreement } from '../agreements/index.ts';
+import { type AgreementText, findAgreement, type StoredAgreement } from '../agreements/index.ts';
 import { BusinessError, createErrorFactory } from '../api/index.ts';
 import { findStatement, getBorrowerOrder, loanTexts, type Order } from '../loans/index.ts';
 import type { Services } from '../services.ts';
@@ -121,3 +122,24 @@ const contractNotReadyError = createErrorFactory(BusinessError, loanCode.contrac
   es: 'Tu contrato aparecerá aquí en cuanto te depositemos el préstamo.',
   en: 'Your contract will be here as soon as the loan has been paid to you.',
 });
+
+/** The words and figures of an agreement as pages and the PDF draw them: nothing is added, nothing left out. */
+export function toAgreementView({ parts, wording }: AgreementText) {
+  const { title, version, preamble: opening, sections } = parseLegalText(wording, {});
+  return {
+    title,
+    version,
+    parts: parts.map(({ title, rows }) => ({ title, rows: [...rows] })),
+    opening: opening.flatMap(toLines),
+    clauses: sections.map((section) => ({
+      title: section.title,
+      paragraphs: section.blocks.flatMap(toLines),
+    })),
+  };
+}
+
+export type AgreementView = ReturnType<typeof toAgreementView>;
+
+function toLines(block: LegalBlock): readonly string[] {
+  return block.kind === 'paragraph' ? [block.text] : block.items.map((item) => `• ${item}`);
+}

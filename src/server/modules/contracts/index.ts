@@ -1,11 +1,8 @@
 import type { Call } from '../api/index.ts';
-import { contractDetail } from './detail.ts';
-import { periodAgreement } from './periodAgreement.ts';
-import { agreementSpecimen } from './specimen.ts';
+import { agreementSpecimen, contractDetail, periodAgreement } from './calls.ts';
 
+export { toContractView } from './calls.ts';
 export { createContract } from './contract.ts';
-export { createContractSheet } from './contractSheet.ts';
-export { toContractView } from './detail.ts';
-export { serveContracts } from './servePdf.ts';
+export { createContractSheet, serveContracts } from './pdf.ts';
 
 export const contractCalls: readonly Call[] = [contractDetail, periodAgreement, agreementSpecimen];

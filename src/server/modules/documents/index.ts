@@ -1,5 +1,5 @@
 import type { Call } from '../api/index.ts';
-import { documentList } from './list.ts';
+import { documentList } from './serve.ts';
 
 export { createPaymentReceipt } from './receipt.ts';
 export { serveDocuments } from './serve.ts';

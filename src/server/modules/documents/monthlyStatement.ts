@@ -1,12 +1,20 @@
 import {
   type AccountStatement,
+  addDays,
   computeAccountStatement,
   type Day,
+  day,
   type Movement,
 } from '../../../lending/index.ts';
 import { formatDate, formatMonth } from '../../config/format.ts';
 import type { Block, Sheet, SheetRow } from '../../platform/pdf/index.ts';
-import { findHistoricalStatement, getAccountSnapshot, getChannelName, paymentKey } from '../loans/index.ts';
+import {
+  findHistoricalStatement,
+  getAccountSnapshot,
+  getChannelName,
+  type Order,
+  paymentKey,
+} from '../loans/index.ts';
 import {
   createAmountRow,
   createRow,
@@ -15,7 +23,6 @@ import {
   formatDocumentDate,
   type LoanDocumentContext,
 } from './documentContext.ts';
-import { getMonthRange } from './statementMonths.ts';
 
 /** The statement of a month, YYYY-MM: what the balance was, what moved it, what it came to. The month has begun. */
 export function createMonthlyStatement(loan: LoanDocumentContext, month: string): Sheet {
@@ -147,4 +154,39 @@ function createSupplementaryBlocks(loan: LoanDocumentContext, on: Day): Block[] 
       ? []
       : [{ paragraph: month.writtenOff(formatDocumentDate(writtenOffOn, loan)) }]),
   ];
+}
+
+/** The first day of a month, YYYY-MM, and its last or today, where it isn't over. */
+function getMonthRange(month: string, today: Day): { from: Day; to: Day } {
+  const from = day(`${month}-01`);
+  const last = addDays(day(`${getNextMonth(month)}-01`), -1);
+  return { from, to: last < today ? last : today };
+}
+
+/** The months of a loan's life, the newest first: from the first thing that happened to the last, or to today while it runs. */
+export function listStatementMonths(
+  { disbursedOn, settledOn, payments, refunds, events }: Order,
+  today: Day,
+): string[] {
+  const days = [
+    ...(disbursedOn === null ? [] : [disbursedOn]),
+    ...(settledOn === null ? [] : [settledOn]),
+    ...payments.map(({ valueDate }) => valueDate),
+    ...refunds.map(({ valueDate }) => valueDate),
+    ...events
+      .filter((event) => event.kind !== 'payout' || event.step !== 'sent')
+      .map(({ valueDate }) => valueDate),
+  ].sort();
+  const [first] = days;
+  const isRunning = disbursedOn !== null && settledOn === null;
+  const last = isRunning ? today : days.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const months = [];
+  for (let month = first.slice(0, 7); month <= last.slice(0, 7); month = getNextMonth(month))
+    months.push(month);
+  return months.reverse();
+}
+
+function getNextMonth(month: string): string {
+  return addDays(day(`${month}-28`), 4).slice(0, 7);
 }

@@ -1,13 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import { documentPath } from '../../../contract/endpoints.ts';
+import { pages } from '../../../contract/pages.ts';
+import { formatInstant, formatMonth } from '../../config/format.ts';
+import { hourMs } from '../../platform/durations.ts';
 import type { Sheet } from '../../platform/pdf/index.ts';
-import { RequestError, rejectSignedUrl, sendPdf } from '../api/index.ts';
+import {
+  RequestError,
+  rejectSignedUrl,
+  type SessionOwner,
+  sendPdf,
+  sessionCall,
+  signSessionUrl,
+  verifySessionUrl,
+} from '../api/index.ts';
+import { findHistoricalStatement, getChannelName, paymentKey } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { getLoanDocumentContext, type LoanDocumentContext } from './documentContext.ts';
 import { createLetterSheet, findNoLetterReason } from './letter.ts';
-import { createMonthlyStatement } from './monthlyStatement.ts';
-import { createReceiptSheet, getPaymentByKey } from './receipt.ts';
-import { verifyDocumentUrl } from './signedUrl.ts';
+import { createMonthlyStatement, listStatementMonths } from './monthlyStatement.ts';
+import { createReceiptSheet, getPaymentByKey, sumReversed } from './receipt.ts';
 import { documentTexts } from './texts.ts';
 
 type Params = { orderNo: string; kind: string };
@@ -43,4 +54,103 @@ function balanceOwedError(loan: LoanDocumentContext): RequestError {
   const formatReason = (language: 'es' | 'en') =>
     findNoLetterReason({ ...loan, texts: documentTexts(language) }) ?? '';
   return new RequestError(409, { es: formatReason('es'), en: formatReason('en') });
+}
+
+const urlValidityMs = hourMs;
+
+/** Which document of a loan: the receipt of a payment, by its key; the statement of a month; the letter of no debt. */
+type DocumentSelector =
+  | { kind: 'receipt'; of: string }
+  | { kind: 'statement'; of: string }
+  | { kind: 'letter'; of: '' };
+
+/** The address of a document's PDF, valid for an hour for whoever holds it, while the holder's session lives. */
+function createDocumentUrl(
+  services: Services,
+  holder: SessionOwner,
+  orderNo: string,
+  { kind, of }: DocumentSelector,
+  { language, now }: { language: 'es' | 'en'; now: Date },
+): string {
+  const expiresAt = new Date(now.getTime() + urlValidityMs);
+  const address = signSessionUrl(services, holder, toDocumentPath(orderNo, kind), expiresAt, {
+    text: language,
+    of,
+  });
+  return `${services.settings.publicUrl ?? ''}${address}`;
+}
+
+/** Whose document an address opens, which one and in which language; null for a wrong or expired one, or after the session. */
+async function verifyDocumentUrl(
+  services: Services,
+  orderNo: string,
+  kind: string,
+  query: unknown,
+  now: Date,
+) {
+  const verified = await verifySessionUrl(
+    services,
+    toDocumentPath(orderNo, kind),
+    query,
+    ['text', 'of'],
+    now,
+  );
+  if (verified === null) return null;
+  const { borrowerId, text, of } = verified;
+  return { borrowerId, of, language: text === 'en' ? ('en' as const) : ('es' as const) };
+}
+
+function toDocumentPath(orderNo: string, kind: string): string {
+  return `${documentPath}/${encodeURIComponent(orderNo)}/${kind}.pdf`;
+}
+
+/** The newest; of the others the statements of their months tell. */
+const maxReceipts = 100;
+
+/** `document-list`: what can be had of a loan as PDF, and why the letter of no debt can't yet. */
+export const documentList = sessionCall('documentList', async (services, caller, { orderId }) => {
+  const language = caller.language === 'en' ? 'en' : 'es';
+  const loan = await getLoanDocumentContext(services, caller.borrowerId, orderId, language);
+  const { order, market, today, loanTexts } = loan;
+  const now = await services.clock.now();
+  const pdfUrl = (selector: DocumentSelector) =>
+    createDocumentUrl(services, caller, orderId, selector, { language, now });
+  const statement = findHistoricalStatement(order, today);
+  const noLetterReason = findNoLetterReason(loan);
+  const contractUrl = `${pages.loanAgreement}?orderNo=${encodeURIComponent(orderId)}`;
+  return {
+    orderNo: orderId,
+    productName: services.config.products[order.productId]?.name[language] ?? order.productId,
+    currency: market.currency,
+    isNewContract: order.disbursedOn === null ? '' : contractUrl,
+    receipts: order.payments
+      .slice(-maxReceipts)
+      .toReversed()
+      .map((payment) => {
+        const key = paymentKey(payment.provider, payment.paymentId);
+        return {
+          paymentId: payment.paymentId,
+          amount: payment.amount,
+          paidAt: formatInstant(payment.paidAt, market.timeZone),
+          channel: capitalize(getChannelName(payment.channel, market, loanTexts)),
+          undone: sumReversed(statement, key),
+          pdfUrl: pdfUrl({ kind: 'receipt', of: key }),
+        };
+      }),
+    statements: listStatementMonths(order, today).map((month) => ({
+      month,
+      title: capitalize(formatMonth(month, language)),
+      isOver: month < today.slice(0, 7) ? (1 as const) : (0 as const),
+      pdfUrl: pdfUrl({ kind: 'statement', of: month }),
+    })),
+    letter: {
+      pdfUrl: noLetterReason === null ? pdfUrl({ kind: 'letter', of: '' }) : '',
+      text: noLetterReason ?? '',
+    },
+  };
+});
+
+/** As it stands in a list, where nothing is before it. */
+function capitalize(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

@@ -16,9 +16,8 @@ import { loanTexts, paymentKey } from '../loans/index.ts';
 import { anOrder } from '../loans/testing.ts';
 import type { LoanDocumentContext } from './documentContext.ts';
 import { createLetterSheet } from './letter.ts';
-import { createMonthlyStatement } from './monthlyStatement.ts';
+import { createMonthlyStatement, listStatementMonths } from './monthlyStatement.ts';
 import { createReceiptSheet } from './receipt.ts';
-import { listStatementMonths } from './statementMonths.ts';
 import { documentTexts } from './texts.ts';
 
 /** What documents print under a total comes to it, whatever happened to the loan, read from what is drawn. */

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { day, minor } from '../../../lending/index.ts';
 import { getMarket, readConfig } from '../../config/index.ts';
 import { toConfirmView } from './confirm.ts';
-import type { CurrentOffer } from './currentOffer.ts';
 import { computeOffer, type OfferInput } from './offer.ts';
+import type { CurrentOffer } from './productEligibility.ts';
 
 const config = readConfig();
 const today = day('2026-11-02');

@@ -5,11 +5,10 @@ import { type Day, type Eligibility, termInDays } from '../../../lending/index.t
 import { formatMoney, formatPercent, formatWeekdayDate, formatYearlyCost } from '../../config/format.ts';
 import type { Config, MarketConfig, Product } from '../../config/index.ts';
 import { localize, sessionCall } from '../api/index.ts';
-import { termUnit } from './acceptedOffer.ts';
 import type { AmountRow } from './amountRows.ts';
-import { type CurrentOffer, getCurrentOffer } from './currentOffer.ts';
 import { createHeadline, emphasize } from './headline.ts';
-import { listTerms, type Offer } from './offer.ts';
+import { listTerms, type Offer, termUnit } from './offer.ts';
+import { type CurrentOffer, getCurrentOffer } from './productEligibility.ts';
 import { formatLimit } from './reasons.ts';
 import { type LoanTexts, loanTexts } from './texts.ts';
 

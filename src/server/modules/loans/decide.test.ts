@@ -6,11 +6,10 @@ import { createFakeJobs } from '../../testing/fakeJobs.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
-import { recordDisbursementReturn } from './disbursementReturn.ts';
 import { decideOrder, findLendableRange, findLoanSnapshot, getBorrowerOrder } from './index.ts';
 import { findProduct } from './offer.ts';
 import { lockAndFindOrder } from './order.ts';
-import { recordDisbursement } from './orderLifecycle.ts';
+import { recordDisbursement, recordDisbursementReturn } from './orderLifecycle.ts';
 
 const { borrowerId } = ana;
 const key = { borrowerId, orderId: 'MX21' };

@@ -1,11 +1,16 @@
-import { findBlockingRule, type Minor, type RuleOutcome } from '../../../lending/index.ts';
+import { dayIn, findBlockingRule, type Minor, type RuleOutcome } from '../../../lending/index.ts';
+import type { Product } from '../../config/index.ts';
+import { canCollectInMarket } from '../../integrations/index.ts';
 import type { Database, OrderKey } from '../../platform/database/index.ts';
-import type { ProductEligibility } from './productEligibility.ts';
+import type { Services } from '../services.ts';
+import { findProduct } from './offer.ts';
+import type { Order } from './order.ts';
+import { computeProductEligibility, getApplicant, type ProductEligibility } from './productEligibility.ts';
 
 type DecisionStage = 'confirmed' | 'reviewed';
 
 /** What was asked for and when, and what the rules said to it; the lender's own service too, where it was asked. */
-export type Decision = Pick<ProductEligibility, 'eligibility' | 'facts'> & {
+type Decision = Pick<ProductEligibility, 'eligibility' | 'facts'> & {
   amount: Minor;
   at: Date;
   serviceDecision?: ServiceDecision;
@@ -84,4 +89,33 @@ function findReview(db: Database, { borrowerId, orderId }: OrderKey) {
     .where('orderId', '=', orderId)
     .where('stage', '=', 'reviewed')
     .executeTakeFirst();
+}
+
+export type RuleDecision = { order: Order; product: Product; decision: Decision };
+
+/**
+ * What the rules say of an order in review, as the borrower stands now. Undefined for one that is decided, and for one that
+ * waits, which the log says: nothing could collect it, or its product is no longer in the configuration and has no rules,
+ * so that a person decides, since what was agreed to stands.
+ */
+export async function findRuleDecision(
+  { config, log, ...services }: Services,
+  db: Database,
+  order: Order | undefined,
+  now: Date,
+): Promise<RuleDecision | undefined> {
+  if (order?.state !== 'in_review') return undefined;
+  const { terms, productId, orderId, borrowerId } = order;
+  if (!canCollectInMarket({ ...services, config }, terms.market)) {
+    log.error({ orderId }, 'an order waits: no payment provider could collect it');
+    return undefined;
+  }
+  const product = findProduct(config, terms.market, productId);
+  if (product === undefined) {
+    log.error({ orderId, productId }, 'an order waits for a person: its product has no rules any more');
+    return undefined;
+  }
+  const applicant = await getApplicant(db, borrowerId, dayIn(terms.timeZone, now), orderId);
+  const { eligibility, facts } = computeProductEligibility(productId, product, applicant);
+  return { order, product, decision: { eligibility, facts, amount: terms.principal, at: now } };
 }

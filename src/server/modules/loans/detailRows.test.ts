@@ -18,9 +18,8 @@ import {
   DUE_DATE,
 } from '../../../lending/testing/builders.ts';
 import { getMarket, readConfig } from '../../config/index.ts';
-import { orderDetailRows, orderPlanRows } from './detailRows.ts';
+import { type OrderView, orderDetailRows, orderPlanRows } from './detailRows.ts';
 import { findStatement } from './order.ts';
-import type { OrderView } from './orderView.ts';
 import { anOrder } from './testing.ts';
 import { loanTexts } from './texts.ts';
 

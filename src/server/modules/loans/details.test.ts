@@ -10,9 +10,9 @@ import {
 } from '../../../lending/index.ts';
 import { aLoan, aLoanInFourInstalments, aPayment, DUE_DATE } from '../../../lending/testing/builders.ts';
 import { getMarket, readConfig } from '../../config/index.ts';
+import type { OrderView } from './detailRows.ts';
 import { toDetailsView } from './details.ts';
 import { findLoanSnapshot } from './order.ts';
-import type { OrderView } from './orderView.ts';
 import { anOrder } from './testing.ts';
 import { loanTexts } from './texts.ts';
 

@@ -16,28 +16,31 @@ import { isRevised } from '../agreements/index.ts';
 import { localize, prefetchingSessionCall } from '../api/index.ts';
 import type { Services } from '../services.ts';
 import { findAutomaticRefund } from './automaticRefund.ts';
-import { formatCollectionHoldNote } from './collectionHold.ts';
-import { coolingOffDays } from './coolingOff.ts';
 import { findDeclineReason } from './decision.ts';
-import { getAgreedAccount, getPayoutAccount, orderDetailRows, orderPlanRows } from './detailRows.ts';
-import { formatExtensionWarning } from './extensionWarning.ts';
-import {
-  createHeadline,
-  emphasize,
-  formatCreditNote,
-  formatDueNotice,
-  formatStatusLabel,
-  stripEmphasis,
-} from './headline.ts';
-import { getMarketContext } from './marketContext.ts';
-import { computeCredit, findLoanSnapshot, getBorrowerOrder, type Order } from './order.ts';
 import {
   computeArrivalDeadline,
   computeDecisionDeadline,
   type DisplayedAccount,
+  getAgreedAccount,
+  getPayoutAccount,
   type OrderView,
-} from './orderView.ts';
+  orderDetailRows,
+  orderPlanRows,
+} from './detailRows.ts';
+import {
+  createHeadline,
+  emphasize,
+  formatCollectionHoldNote,
+  formatCreditNote,
+  formatDueNotice,
+  formatExtensionWarning,
+  formatStatusLabel,
+  stripEmphasis,
+} from './headline.ts';
+import { computeCredit, findLoanSnapshot, getBorrowerOrder, type Order } from './order.ts';
+import { coolingOffDays } from './orderLifecycle.ts';
 import { listPaymentViews } from './paymentViews.ts';
+import { getMarketContext } from './productEligibility.ts';
 import { formatDecline } from './reasons.ts';
 import { loanTexts } from './texts.ts';
 

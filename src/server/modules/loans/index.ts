@@ -6,7 +6,6 @@ import { rate } from './rate.ts';
 
 export { getAccountSnapshot } from './accountSnapshot.ts';
 export { createAmountRows } from './amountRows.ts';
-export { assertCanBorrow } from './assertCanBorrow.ts';
 export {
   type AutomaticRefund,
   computeAutomaticCredits,
@@ -14,23 +13,21 @@ export {
   findAutomaticRefund,
   findRefundSettings,
 } from './automaticRefund.ts';
-export { formatCollectionHoldNote } from './collectionHold.ts';
 export { toConfirmView } from './confirm.ts';
-export { type CurrentOffer, getCurrentOffer } from './currentOffer.ts';
 export { recordDecision } from './decision.ts';
-export { getPayoutAccount } from './detailRows.ts';
+export { computeDecisionDeadline, getPayoutAccount } from './detailRows.ts';
 export { toDetailsView } from './details.ts';
-export { recordDisbursementReturn } from './disbursementReturn.ts';
 export { runEndOfDay } from './endOfDay.ts';
-export { formatExtensionWarning } from './extensionWarning.ts';
 export {
   createHeadline,
   emphasize,
   findCostOfDelay,
   findLowerOffer,
   findOpenOffer,
+  formatCollectionHoldNote,
   formatCreditNote,
   formatDueNotice,
+  formatExtensionWarning,
   formatOfferNotice,
   formatPaymentRange,
   formatStatusLabel,
@@ -38,7 +35,6 @@ export {
   stripEmphasis,
 } from './headline.ts';
 export { LoanSnapshot } from './loanSnapshot.ts';
-export { getMarketContext, getMarketsByBorrower, type MarketContext } from './marketContext.ts';
 export { computeOffer, getProduct, listTerms, type Offer } from './offer.ts';
 export {
   computeCredit,
@@ -55,20 +51,32 @@ export {
   type Order,
   paymentKey,
 } from './order.ts';
-export { decideOrder, recordDisbursement } from './orderLifecycle.ts';
-export { computeDecisionDeadline } from './orderView.ts';
+export {
+  decideOrder,
+  findLendableRange,
+  recordDisbursement,
+  recordDisbursementReturn,
+} from './orderLifecycle.ts';
 export { findPaymentView, getChannelName, listPaymentViews } from './paymentViews.ts';
-export { computeProductEligibility, getApplicant, type ProductEligibility } from './productEligibility.ts';
-export { lockProfile } from './profile.ts';
+export {
+  assertCanBorrow,
+  type CurrentOffer,
+  computeProductEligibility,
+  getApplicant,
+  getCurrentOffer,
+  getMarketContext,
+  getMarketsByBorrower,
+  lockProfile,
+  type MarketContext,
+  type ProductEligibility,
+} from './productEligibility.ts';
 export { formatIneligibility, formatLimit } from './reasons.ts';
 export { recordLoanEvent } from './recordLoanEvent.ts';
-export { findLendableRange } from './reduceLoanAmount.ts';
 export { computeLedgerBalances, reprocessLoan, reprocessOrder } from './reprocessLoan.ts';
 export { computeRetainedAmount } from './retainedAmount.ts';
-export { findReversalEffect, recordReversalWaivers } from './reversal.ts';
-export { reviewOrder } from './review.ts';
+export { findReversalEffect, recordReversalWaivers } from './reversals.ts';
+export { reportStaleOrders, reviewOrder } from './review.ts';
 export { createSimulatedOrder, type SimulatedPayment } from './simulatedOrder.ts';
-export { reportStaleOrders } from './staleOrders.ts';
 export { type LoanTexts, loanTexts } from './texts.ts';
 
 export const loanCalls: readonly Call[] = [loanConfirm, loanPush, loanDetails, rate];

@@ -8,16 +8,20 @@ import { type Caller, sessionCall } from '../api/index.ts';
 import { recordLanguage } from '../contacts/index.ts';
 import { publishEvent } from '../outbox/index.ts';
 import type { Services } from '../services.ts';
-import { getAcceptedOffer } from './acceptedOffer.ts';
-import { assertCanBorrow } from './assertCanBorrow.ts';
 import { findRequestedAmount, recordDecision } from './decision.ts';
 import { loanAlreadyOpenError, profileIncompleteError } from './errors.ts';
-import { getMarketContext, type MarketContext } from './marketContext.ts';
-import { getProduct, type Offer } from './offer.ts';
+import { getAcceptedOffer, getProduct, type Offer } from './offer.ts';
 import type { Order } from './order.ts';
 import { demoReviewDelaySeconds } from './orderLifecycle.ts';
-import { type Applicant, computeProductEligibility, getApplicant } from './productEligibility.ts';
-import { lockProfile } from './profile.ts';
+import {
+  type Applicant,
+  assertCanBorrow,
+  computeProductEligibility,
+  getApplicant,
+  getMarketContext,
+  lockProfile,
+  type MarketContext,
+} from './productEligibility.ts';
 
 type LoanPushInput = RequestInput<'loanPush'>;
 

@@ -3,7 +3,7 @@ import { computeStatement } from '../../../lending/index.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
 import { findLoanSnapshot, findOrder } from './index.ts';
-import { getMarketContext } from './marketContext.ts';
+import { getMarketContext } from './productEligibility.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import type { RequestInput } from '../../../contract/schemas/index.ts';
 import {
   type AgreedTerms,
   type ClientKind,
@@ -18,7 +19,7 @@ import {
 import { type Config, getMarket, type Market, type MarketConfig, type Product } from '../../config/index.ts';
 import { type Agreement, type Borrower, createAgreement } from '../agreements/index.ts';
 import { notFound } from '../api/index.ts';
-import { aboveLimitError, amountOutOfRangeError, unknownTermError } from './errors.ts';
+import { aboveLimitError, amountOutOfRangeError, offerChangedError, unknownTermError } from './errors.ts';
 
 /** What a borrower is offered today, with everything the agreement says. */
 export type Offer = {
@@ -131,4 +132,55 @@ export function isValidAmount({ amount: { least, most, step } }: Product, amount
 
 function countDays(periods: readonly number[]): number {
   return termInDays({ periods });
+}
+
+type LoanPushInput = RequestInput<'loanPush'>;
+type OfferRecipient = Pick<OfferInput, 'market' | 'clientKind' | 'borrower' | 'today' | 'eligibleLimit'>;
+
+/** The unit in which every term is counted. Source: SPEC 3, `termUnit`. */
+export const termUnit = 'day';
+
+/**
+ * Today's offer that the borrower says he agrees to, field by field. An amount or a term of his own is known by the
+ * hash of the agreement he read; without one he can only mean what is offered first. Throws a refusal that names the
+ * offer where any field differs.
+ */
+export function getAcceptedOffer(config: Config, recipient: OfferRecipient, accepted: LoanPushInput): Offer {
+  const defaultOffer = computeOffer(config, { ...recipient, productId: accepted.productId });
+  const offers = [defaultOffer, ...createCustomOffers(config, recipient, accepted, defaultOffer)];
+  const matchingOffer = offers.find((offer) => matchesAccepted(offer, accepted));
+  if (matchingOffer !== undefined) return matchingOffer;
+  const disclosedOffer =
+    accepted.agreementHash === defaultOffer.agreement.hash ? defaultOffer : (offers[1] ?? defaultOffer);
+  throw offerChangedError(
+    disclosedOffer.terms.principal,
+    disclosedOffer.termDays,
+    getMarket(config, recipient.market),
+  );
+}
+
+/** What the borrower may have chosen himself: the amount he names, in each term of so many periods. */
+function createCustomOffers(
+  config: Config,
+  recipient: OfferRecipient,
+  accepted: LoanPushInput,
+  { product }: Offer,
+): Offer[] {
+  const { productId, amount, periods, agreementHash } = accepted;
+  if (agreementHash === undefined || !isValidAmount(product, amount)) return [];
+  return listTerms(product)
+    .filter((term) => term.length === periods)
+    .map((term) =>
+      computeOffer(config, { ...recipient, productId, amount, termDays: termInDays({ periods: term }) }),
+    );
+}
+
+function matchesAccepted(offer: Offer, accepted: LoanPushInput): boolean {
+  return (
+    accepted.amount === offer.terms.principal &&
+    accepted.periods === offer.terms.periods.length &&
+    accepted.termUnit === termUnit &&
+    (accepted.termDays ?? offer.termDays) === offer.termDays &&
+    (accepted.agreementHash ?? offer.agreement.hash) === offer.agreement.hash
+  );
 }

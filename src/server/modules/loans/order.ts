@@ -20,9 +20,8 @@ import { type Database, type OrderKey, query } from '../../platform/database/ind
 import type { RecordedEvent } from '../../platform/database/schema/servicing.ts';
 import { notFound } from '../api/index.ts';
 import type { Services } from '../services.ts';
-import { LoanSnapshot } from './loanSnapshot.ts';
+import { getTermsCacheEntry, LoanSnapshot, parseAgreedTerms, type TermsCacheEntry } from './loanSnapshot.ts';
 import { isLongHistory, type OrderPayment, parsePayments, paymentColumns } from './orderPayments.ts';
-import { getTermsCacheEntry, parseAgreedTerms, type TermsCacheEntry } from './termsCache.ts';
 
 type OrderExtension = {
   sequence: number;

@@ -1,15 +1,27 @@
-import { assertTransition, computeDisbursement, dayIn } from '../../../lending/index.ts';
+import {
+  type AmountRange,
+  addDays,
+  assertTransition,
+  computeDisbursement,
+  computeSchedule,
+  type Day,
+  dayIn,
+  minimum,
+  minor,
+  type PayoutEvent,
+} from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
 import { canCollectInMarket } from '../../integrations/index.ts';
 import { type Actor, recordAudit } from '../../platform/audit/index.ts';
 import { type Database, type OrderKey, transaction } from '../../platform/database/index.ts';
+import { isRevised, storeRevision } from '../agreements/index.ts';
 import { publishEvent } from '../outbox/index.ts';
 import type { Services } from '../services.ts';
-import { offerCoolingOff } from './coolingOff.ts';
 import { noCollectionProviderError } from './errors.ts';
-import { lockAndFindOrder, type Order } from './order.ts';
-import { reduceLoanAmount } from './reduceLoanAmount.ts';
-import { reprocessLoan } from './reprocessLoan.ts';
+import { computeOfferFromTerms, findProduct, isValidAmount } from './offer.ts';
+import { findOrder, lockAndFindOrder, type Order } from './order.ts';
+import { recordLoanEvent } from './recordLoanEvent.ts';
+import { reprocessLoan, reverseDisbursement } from './reprocessLoan.ts';
 
 /** How long the demonstration takes over what people and banks do. */
 export const demoReviewDelaySeconds = 2;
@@ -115,4 +127,130 @@ export async function recordDisbursement(
 function getDisbursementEventName({ events }: Order): string {
   const arrivedCount = events.filter((event) => event.kind === 'payout' && event.step === 'arrived').length;
   return arrivedCount === 0 ? 'disbursement' : `disbursement:${arrivedCount + 1}`;
+}
+
+/** The lender has the money of a loan back, or never gave it. `key`: the same told twice is one event. */
+type DisbursementReturn = {
+  step: Extract<PayoutEvent['step'], 'returned' | 'cancelled'>;
+  key: string;
+  reason: string;
+  evidence?: string;
+};
+
+/**
+ * Undoes a loan from today on: it waits to be paid out again, or is over. What was paid for it is the borrower's. The caller
+ * holds the order's row lock.
+ */
+export async function recordDisbursementReturn(
+  trx: Database,
+  { borrowerId, orderId, disbursedOn, terms }: Order,
+  { step, key, ...reasonAndEvidence }: DisbursementReturn,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  const context = { borrowerId, orderId, ...reasonAndEvidence };
+  const today = dayIn(terms.timeZone, now);
+  if (disbursedOn !== null) {
+    // When the money had been there, so that what was owed on those days can be told.
+    const recordedAt = `${disbursedOn}T00:00:00.000Z`;
+    const arrivedEvent = {
+      kind: 'payout',
+      id: `${key}:arrived`,
+      step: 'arrived',
+      valueDate: disbursedOn,
+    } as const;
+    await recordLoanEvent(trx, context, { ...arrivedEvent, recordedAt }, actor, now);
+  }
+  const recordedAt = now.toISOString();
+  await recordLoanEvent(
+    trx,
+    context,
+    { kind: 'payout', id: key, step, valueDate: today, recordedAt },
+    actor,
+    now,
+  );
+  await trx
+    .updateTable('orders')
+    .set({ disbursedOn: null })
+    .where('borrowerId', '=', borrowerId)
+    .where('orderId', '=', orderId)
+    .execute();
+  const updatedOrder = await findOrder(trx, borrowerId, orderId);
+  if (updatedOrder === undefined) throw new Error(`order ${orderId} is gone`);
+  await reverseDisbursement(trx, updatedOrder, { event: `payout:${key}`, valueDate: today, now, today });
+}
+
+/** How long a loan of less than was asked for can be given back without cost, the day it arrives not counted. */
+export const coolingOffDays = 7;
+
+/**
+ * Whoever is lent less than he asked for didn't agree to it beforehand, so for a week, and not beyond the first due date, the
+ * loan ends with what he received: commission, interest and their tax are then let go of
+ * ([why](docs/decisions/lending-less.md)). Nothing where he was lent what he asked for. In the transaction that disburses.
+ * @param event the posting of the money's arrival: each arrival has an offer of its own
+ */
+async function offerCoolingOff(
+  trx: Database,
+  { borrowerId, orderId, terms }: Order,
+  { event, valueDate, now }: { event: string; valueDate: Day; now: Date },
+): Promise<void> {
+  if (!(await isRevised(trx, { borrowerId, orderId }))) return;
+  const { amount, principal } = computeDisbursement(terms);
+  if (amount >= principal) return;
+  const dueDates = computeSchedule(terms, valueDate).map(({ dueOn }) => dueOn);
+  const [expiresOn = valueDate] = [...dueDates, addDays(valueDate, coolingOffDays)].sort();
+  await recordLoanEvent(
+    trx,
+    { borrowerId, orderId, reason: 'less was lent than was asked for' },
+    {
+      kind: 'settlementOffer',
+      id: `free return ${event}`,
+      valueDate,
+      offeredAt: now.toISOString(),
+      amount: minor(amount),
+      expiresOn,
+    },
+    { kind: 'system' },
+    now,
+  );
+}
+
+/** In which amounts an order may be lent: what was asked for, or less. Undefined where the product is no more. */
+export function findLendableRange(
+  { config }: Pick<Services, 'config'>,
+  { productId, terms }: Pick<Order, 'productId' | 'terms'>,
+): AmountRange | undefined {
+  const product = findProduct(config, terms.market, productId);
+  if (product === undefined) return undefined;
+  const { least, most, step } = product.amount;
+  return { least, most: minimum(most, terms.principal), step };
+}
+
+/**
+ * The lender lends less than was asked for, by the same terms: the agreement is written anew for it and kept beside the one
+ * that was agreed to ([why](docs/decisions/lending-less.md)). False where the product isn't lent in that amount. The caller
+ * holds the order's row lock.
+ */
+async function reduceLoanAmount(
+  trx: Database,
+  { config }: Services,
+  { borrowerId, orderId, productId, terms: requestedTerms }: Order,
+  amount: number,
+  now: Date,
+): Promise<boolean> {
+  const product = findProduct(config, requestedTerms.market, productId);
+  if (product === undefined || amount >= requestedTerms.principal || !isValidAmount(product, amount))
+    return false;
+  const terms = { ...requestedTerms, principal: minor(amount) };
+  const today = dayIn(terms.timeZone, now);
+  await storeRevision(trx, { borrowerId, orderId }, now, (borrower) => {
+    return computeOfferFromTerms(config, { productId, product, terms }, borrower, today).agreement;
+  });
+  await trx
+    .updateTable('orders')
+    .set({ terms: JSON.stringify(terms) })
+    .where('borrowerId', '=', borrowerId)
+    .where('orderId', '=', orderId)
+    .execute();
+  return true;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { loanCode } from '../../../contract/codes.ts';
 import {
   type BorrowerFacts,
   CLOSED_STATES,
@@ -8,11 +9,18 @@ import {
   computeMaxDaysPastDue,
   type Day,
   day,
+  dayIn,
   type Eligibility,
   minor,
 } from '../../../lending/index.ts';
-import type { Product } from '../../config/index.ts';
+import { getMarket, type Market, type MarketConfig, type Product } from '../../config/index.ts';
+import { canCollectInMarket } from '../../integrations/index.ts';
 import type { Database } from '../../platform/database/index.ts';
+import type { Borrower } from '../agreements/index.ts';
+import { unauthenticated } from '../api/index.ts';
+import type { Services } from '../services.ts';
+import { lendingSuspendedError, notEligibleError } from './errors.ts';
+import { computeOffer, getProduct, type Offer, type OfferRequest } from './offer.ts';
 import { findOrders, findStatement, type Order } from './order.ts';
 
 /** What the rules look at: a borrower's orders and declared birth date, on a day. */
@@ -107,4 +115,92 @@ function computeMaxDelay(order: Order, today: Day): number {
 
 function computePrincipalOwed(order: Order, today: Day): number {
   return findStatement(order, today)?.outstandingPrincipal ?? order.terms.principal;
+}
+
+/** Name, address and account of a borrower as they stand. */
+function getProfile(db: Database, borrowerId: number): Promise<Borrower> {
+  return selectProfile(db, borrowerId).executeTakeFirstOrThrow();
+}
+
+/** The same, which nobody changes until the transaction ends. Throws 401 once the account has been closed. */
+export async function lockProfile(trx: Database, borrowerId: number): Promise<Borrower> {
+  const openAccounts = selectProfile(trx, borrowerId).where('closedAt', 'is', null);
+  const profile = await openAccounts.forUpdate().executeTakeFirst();
+  if (profile === undefined) throw unauthenticated();
+  return profile;
+}
+
+function selectProfile(db: Database, borrowerId: number) {
+  return db
+    .selectFrom('borrowers')
+    .select(['fullName', 'address', 'payoutBank as bank', 'payoutLast4 as last4'])
+    .where('borrowerId', '=', borrowerId);
+}
+
+type BorrowerMarket = { code: Market; market: MarketConfig };
+
+/**
+ * The one gate before a new loan, from asking to agreeing. Throws a refusal where the market lends nothing now or a rule
+ * is against it; whoever has an open order in the product's place isn't asking for a new one.
+ * @param errorCode the code of the caller's family of refusals
+ */
+export function assertCanBorrow(
+  services: Services,
+  { code, market }: BorrowerMarket,
+  { openOrder, eligibility: { refusedBy }, mostOverdueOrder: lateOrder }: ProductEligibility,
+  errorCode: number = loanCode.notEligible,
+): void {
+  if (openOrder !== null) return;
+  if (!canCollectInMarket(services, code)) throw lendingSuspendedError();
+  if (refusedBy) throw notEligibleError(errorCode, refusedBy, lateOrder, market);
+}
+
+type OfferApplicant = { borrowerId: number; market: Market };
+export type CurrentOffer = MarketContext & { offer: Offer; productEligibility: ProductEligibility };
+
+/**
+ * What a borrower is offered today, as the confirm page, the agreement behind its link and its PDF all show it. Throws a
+ * refusal where the product's rules offer nothing.
+ */
+export async function getCurrentOffer(
+  services: Services,
+  applicantKey: OfferApplicant,
+  request: OfferRequest,
+): Promise<CurrentOffer> {
+  const marketContext = await getMarketContext(services, applicantKey.market);
+  const { today, market } = marketContext;
+  const product = getProduct(services.config, applicantKey.market, request.productId);
+  const [applicant, borrower] = await Promise.all([
+    getApplicant(services.db, applicantKey.borrowerId, today),
+    getProfile(services.db, applicantKey.borrowerId),
+  ]);
+  const productEligibility = computeProductEligibility(request.productId, product, applicant);
+  assertCanBorrow(services, { code: applicantKey.market, market }, productEligibility);
+  const { clientKind, eligibility, openOrder } = productEligibility;
+  const eligibleLimit = openOrder === null ? eligibility : undefined;
+  const input = { ...request, market: applicantKey.market, clientKind, borrower, today, eligibleLimit };
+  return { ...marketContext, offer: computeOffer(services.config, input), productEligibility };
+}
+
+/** Now and the calendar day it is in a market. */
+export type MarketContext = { now: Date; today: Day; market: MarketConfig };
+
+export async function getMarketContext(services: Services, market: Market): Promise<MarketContext> {
+  const config = getMarket(services.config, market);
+  const now = await services.clock.now();
+  return { now, today: dayIn(config.timeZone, now), market: config };
+}
+
+/** The markets of the borrowers whose rows these are. */
+export async function getMarketsByBorrower(
+  db: Database,
+  rows: readonly { readonly borrowerId: number }[],
+): Promise<ReadonlyMap<number, Market>> {
+  if (rows.length === 0) return new Map();
+  const borrowers = await db
+    .selectFrom('borrowers')
+    .select(['borrowerId', 'market'])
+    .where('borrowerId', 'in', [...new Set(rows.map(({ borrowerId }) => borrowerId))])
+    .execute();
+  return new Map(borrowers.map(({ borrowerId, market }) => [borrowerId, market]));
 }

@@ -18,6 +18,7 @@ import {
   entryQueries,
   getPostedBalances,
 } from '../ledger/index.ts';
+import { type OutboxEvent, publishEventQuery } from '../outbox/index.ts';
 import {
   computeOrderPayout,
   findOrder,
@@ -27,10 +28,9 @@ import {
   orderQuery,
   toLoanEvents,
 } from './order.ts';
-import { outgoingEventQueries } from './outgoingEvents.ts';
 
 /** Why an order is booked: names the ledger entry and says on which day it counts. */
-export type PostingCause = {
+type PostingCause = {
   event: string;
   valueDate: string;
   now: Date;
@@ -229,3 +229,39 @@ const writeState = unawaitedWrite(
       state = ${$.state}, settled_on = ${$.settledOn}, open_key = case when ${$.isClosed} then null else nullif(${$.openKey}, '') end
     where borrower_id = ${$.borrowerId} and order_id = ${$.orderId}`,
 );
+
+type OutgoingEvent = Pick<OutboxEvent, 'kind' | 'subject' | 'data'>;
+
+/** What is said outside of a loan that was booked: that it moved to another state, and which extensions have taken effect. */
+function outgoingEventQueries(
+  { borrowerId, orderId, state }: Order,
+  statement: Statement,
+  event: string,
+  at: Date,
+): CompiledQuery<unknown>[] {
+  const stateEvents = createStateEvents(state, statement).map((outgoingEvent) => ({
+    ...outgoingEvent,
+    subject: `${orderId} ${event}`,
+  }));
+  const extensionEvents = statement.extensions
+    .filter((extension) => extension.state === 'effective')
+    .map(({ quoteId, fee, days, previousDueOn, newDueOn }): OutgoingEvent => {
+      const data = { fee, days, previousDueOn, newDueOn };
+      return { kind: 'loan.extended', subject: `${orderId} ${quoteId}`, data };
+    });
+  return [...stateEvents, ...extensionEvents].map((outgoingEvent) =>
+    publishEventQuery({ ...outgoingEvent, borrowerId, orderId, at }),
+  );
+}
+
+function createStateEvents(
+  previousState: Order['state'],
+  statement: Statement,
+): Pick<OutgoingEvent, 'kind' | 'data'>[] {
+  const state = getDisbursedState(statement);
+  if (state === previousState) return [];
+  const { settledOn, dueAmount: amount, repayDate: dueOn } = statement;
+  if (state === 'repaid') return [{ kind: 'loan.repaid', data: { on: settledOn } }];
+  if (previousState === 'repaid') return [{ kind: 'loan.owed_again', data: { amount, dueOn } }];
+  return state === 'overdue' ? [{ kind: 'loan.overdue', data: { amount, dueOn } }] : [];
+}

@@ -5,7 +5,7 @@ import { createJobHandlers } from '../../app/jobHandlers.ts';
 import { type FakeDecisionService, startFakeDecisionService } from '../../testing/fakeDecisionService.ts';
 import { createFakeJobs } from '../../testing/fakeJobs.ts';
 import { bruno, type TestServer, testServer } from '../../testing/testServer.ts';
-import type { DecisionRequest } from './decisionRequest.ts';
+import type { DecisionRequest } from './decisionService.ts';
 import { decideOrder } from './orderLifecycle.ts';
 import { reviewOrder } from './review.ts';
 

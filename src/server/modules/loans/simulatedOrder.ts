@@ -1,7 +1,7 @@
 import type { Day } from '../../../lending/index.ts';
+import { getTermsCacheEntry, parseAgreedTerms } from './loanSnapshot.ts';
 import type { Offer } from './offer.ts';
 import type { Order } from './order.ts';
-import { getTermsCacheEntry, parseAgreedTerms } from './termsCache.ts';
 
 /** What is paid on a day: a repayment, or the fee of the extension of that number. */
 export type SimulatedPayment = { on: Day; amount: number; extension: number | null };

@@ -1,7 +1,7 @@
 import type { LoanEvent, LoanTerms } from '../../../lending/index.ts';
 import type { RecordedEvent } from '../../platform/database/schema/servicing.ts';
+import { getTermsCacheEntry } from './loanSnapshot.ts';
 import { type Order, paymentKey } from './order.ts';
-import { getTermsCacheEntry } from './termsCache.ts';
 
 /** A paid-out order as it is read, of terms and of what happened to it. Charges are the rules' own, and left out. */
 export function anOrder({ disbursedOn, ...terms }: LoanTerms, events: readonly LoanEvent[]): Order {

@@ -1,3 +1,112 @@
-export type { AnnouncementKind } from '../../platform/database/schema/messages.ts';
-export { dispatchOutbox } from './dispatch.ts';
-export { type OutboxEvent, publishEvent, publishEventQuery } from './publish.ts';
+import { sql } from 'kysely';
+import { type Database, transaction, unawaitedWrite } from '../../platform/database/index.ts';
+import type { AnnouncementKind } from '../../platform/database/schema/messages.ts';
+import type { Services } from '../services.ts';
+
+export type { AnnouncementKind };
+
+/** Something that happened. Told of twice by its kind and subject, it is one. */
+export type OutboxEvent = {
+  borrowerId: number;
+  kind: AnnouncementKind;
+  subject: string;
+  orderId: string | null;
+  /** Ids, amounts in minor units, days: nobody's name, phone or account. */
+  data: Readonly<Record<string, unknown>>;
+  at: Date;
+};
+
+/** Says that something happened, in the transaction in which it does: who is outside is told once that commits. Nobody waits for it. */
+export async function publishEvent(trx: Database, event: OutboxEvent): Promise<void> {
+  await insertEvent.run(trx, toInsertValues(event));
+}
+
+/** The same, to be sent together with other statements. */
+export function publishEventQuery(event: OutboxEvent) {
+  return insertEvent.bind(toInsertValues(event));
+}
+
+function toInsertValues({ data, ...event }: OutboxEvent) {
+  return { ...event, data: JSON.stringify(data) };
+}
+
+const insertEvent = unawaitedWrite(
+  {
+    borrowerId: 'bigint',
+    kind: 'text',
+    subject: 'text',
+    orderId: 'text | null',
+    data: 'text',
+    at: 'timestamptz',
+  },
+  ($) => sql`
+    insert into announcements (borrower_id, kind, subject, order_id, data, at)
+    values (${$.borrowerId}, ${$.kind}, ${$.subject}, ${$.orderId}, ${$.data}::jsonb, ${$.at})
+    on conflict do nothing`,
+);
+
+/** Whoever has to know: does it in the transaction that it is given, so that each announcement comes to him once. */
+type OutboxConsumer = (services: Services, trx: Database, events: readonly OutboxEvent[]) => Promise<void>;
+
+const batchSize = 500;
+
+/**
+ * Passes on what was announced, the oldest first, to every listener. One process after the other, so that what is passed on
+ * is in one order for all; it may be stopped anywhere and run twice at once.
+ */
+export async function dispatchOutbox(
+  services: Services,
+  consumers: readonly OutboxConsumer[],
+): Promise<void> {
+  while (await hasPendingEvents(services.db)) {
+    const dispatchedCount = await transaction(services.db, async (trx) => {
+      await lockOutbox(trx);
+      const events = await listPendingEvents(trx);
+      if (events.length === 0) return 0;
+      for (const consume of consumers) await consume(services, trx, events);
+      await markDispatched(trx, events, await services.clock.now());
+      return events.length;
+    });
+    if (dispatchedCount < batchSize) return;
+  }
+}
+
+async function hasPendingEvents(db: Database): Promise<boolean> {
+  const pendingEvents = db
+    .selectFrom('announcements')
+    .select('kind')
+    .where('passedOnAt', 'is', null)
+    .limit(1);
+  return (await pendingEvents.executeTakeFirst()) !== undefined;
+}
+
+async function lockOutbox(trx: Database): Promise<void> {
+  await trx.selectFrom('announcementNumbers').select('lastNumber').forUpdate().executeTakeFirstOrThrow();
+}
+
+function listPendingEvents(trx: Database): Promise<OutboxEvent[]> {
+  return trx
+    .selectFrom('announcements')
+    .select(['borrowerId', 'kind', 'subject', 'orderId', 'data', 'at'])
+    .where('passedOnAt', 'is', null)
+    .orderBy('at')
+    .orderBy('borrowerId')
+    .orderBy('kind')
+    .orderBy('subject')
+    .limit(batchSize)
+    .execute();
+}
+
+async function markDispatched(trx: Database, events: readonly OutboxEvent[], now: Date): Promise<void> {
+  await trx
+    .updateTable('announcements')
+    .set({ passedOnAt: now })
+    .where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple('borrowerId', 'kind', 'subject'),
+        'in',
+        events.map(({ borrowerId, kind, subject }) => tuple(borrowerId, kind, subject)),
+      ),
+    )
+    .execute();
+}

@@ -1,10 +1,12 @@
-export { cancelLoan } from './cancelLoan.ts';
-export { recordCollectionHold } from './collectionHold.ts';
-export { createManualPayment, getDisplayReference } from './manualPayment.ts';
-export { maxOfferDays, offerSettlement } from './offerSettlement.ts';
-export { recordPromise } from './promiseToPay.ts';
-export { restructureLoan } from './restructure.ts';
-export { reversePayment } from './reversePayment.ts';
-export { stopAccrual } from './stopAccrual.ts';
-export { createWaiver } from './waive.ts';
-export { writeOffLoan } from './writeOff.ts';
+export {
+  cancelLoan,
+  createWaiver,
+  maxOfferDays,
+  offerSettlement,
+  recordCollectionHold,
+  recordPromise,
+  restructureLoan,
+  stopAccrual,
+  writeOffLoan,
+} from './actions.ts';
+export { createManualPayment, getDisplayReference, reversePayment } from './payments.ts';

@@ -1,3 +1,103 @@
-export { assignEventNumbers } from './assignNumbers.ts';
-export { replayEvents } from './replay.ts';
-export { sendEvent } from './send.ts';
+import { sql } from 'kysely';
+import { dayIn } from '../../../lending/index.ts';
+import { jobDeadlineMs, signWebhookHeaders } from '../../integrations/index.ts';
+import type { Database } from '../../platform/database/index.ts';
+import { traces } from '../../platform/tracing/index.ts';
+import { findOrder, findStatement } from '../loans/index.ts';
+import type { OutboxEvent } from '../outbox/index.ts';
+import type { Services } from '../services.ts';
+
+/**
+ * Gives what was announced its number, and has it sent where somebody listens. Whoever passes announcements on has the
+ * row of the last number alone, so numbers have no gaps and stand in the order in which they can be seen.
+ */
+export async function assignEventNumbers(
+  { jobs, settings }: Services,
+  trx: Database,
+  announcements: readonly OutboxEvent[],
+): Promise<void> {
+  const { lastNumber } = await trx
+    .updateTable('announcementNumbers')
+    .set({ lastNumber: sql<number>`last_number + ${sql.lit(announcements.length)}` })
+    .returning('lastNumber')
+    .executeTakeFirstOrThrow();
+  const first = lastNumber - announcements.length + 1;
+  const events: ReturnType<typeof toEvent>[] = [];
+  for (const announcement of announcements) {
+    events.push(
+      toEvent({ ...announcement, data: await getEventData(trx, announcement) }, first + events.length),
+    );
+  }
+  await trx.insertInto('events').values(events).execute();
+  if (settings.events === undefined) return;
+  await jobs.sendAll(
+    trx,
+    'send-event',
+    events.map(({ number }) => ({ number })),
+  );
+}
+
+function toEvent({ kind: type, at, borrowerId, orderId, data }: OutboxEvent, number: number) {
+  const eventData = { number, borrowerId, orderId, ...data };
+  return { number, type, at, body: JSON.stringify({ type, timestamp: at.toISOString(), data: eventData }) };
+}
+
+/**
+ * What an announcement says outside. The daily run turns thousands of loans overdue in one statement, which knows of none
+ * what it comes to; so that is reckoned here, for the day on which it happened.
+ */
+async function getEventData(
+  trx: Database,
+  { kind, borrowerId, orderId, data, at }: OutboxEvent,
+): Promise<OutboxEvent['data']> {
+  if (kind !== 'loan.overdue' || orderId === null || 'amount' in data) return data;
+  const order = await findOrder(trx, borrowerId, orderId);
+  const statement = order && findStatement(order, dayIn(order.terms.timeZone, at));
+  return statement ? { amount: statement.dueAmount, dueOn: statement.repayDate } : data;
+}
+
+/** Tells the lender's systems of an event. Throws unless they say 2xx, so that it is told again: a receiver knows it by its id. */
+export async function sendEvent({ db, settings }: Services, number: number): Promise<void> {
+  if (settings.events === undefined) return;
+  const event = await db
+    .selectFrom('events')
+    .select('body')
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow();
+  const { url, secrets } = settings.events;
+  const { body } = event;
+  // Real time, whatever the business says: receivers refuse what is signed at another.
+  const signatureHeaders = signWebhookHeaders(secrets, { id: `evt_${number}`, sentAt: new Date(), body });
+  const request = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...signatureHeaders },
+    body,
+    redirect: 'error',
+    signal: AbortSignal.timeout(jobDeadlineMs),
+  } as const;
+  const response = await traces.outgoing('events', 'POST', () => fetch(url, request));
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`event ${number} was answered with ${response.status}`);
+  await db.updateTable('events').set({ deliveredAt: new Date() }).where('number', '=', number).execute();
+}
+
+/** As many as one call sends again. */
+const maxReplayed = 1_000;
+
+/** Has the events from one number to another sent again, at most 1,000; gives which they are, or null where nobody listens. */
+export async function replayEvents(
+  { db, jobs, settings }: Services,
+  { from, to }: { from: number; to: number },
+): Promise<{ from: number; to: number; events: number } | null> {
+  if (settings.events === undefined) return null;
+  const last = Math.min(to, from + maxReplayed - 1);
+  const rows = await db
+    .selectFrom('events')
+    .select('number')
+    .where('number', '>=', from)
+    .where('number', '<=', last)
+    .orderBy('number')
+    .execute();
+  await jobs.sendAll(db, 'send-event', rows);
+  return { from, to: last, events: rows.length };
+}

@@ -1,12 +1,31 @@
-import { day, dayIn, type Minor } from '../../../lending/index.ts';
+import {
+  type Day,
+  day,
+  dayIn,
+  laterDay,
+  type Minor,
+  type ReversalCause,
+  ZERO,
+} from '../../../lending/index.ts';
 import { type Actor, recordAudit } from '../../platform/audit/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import { consumeLine } from '../bankStatements/index.ts';
-import { lockAndFindOrder, type Order, paymentKey } from '../loans/index.ts';
+import {
+  computeRetainedAmount,
+  findReversalEffect,
+  lockAndFindOrder,
+  type Order,
+  paymentKey,
+  recordReversalWaivers,
+} from '../loans/index.ts';
 import { applyPayment, isManualPayment, manualChannels, storeReceivedPayment } from '../payments/index.ts';
 import type { Services } from '../services.ts';
 import { type CashLocation, nextReceiptNumber, recordManualPayment } from '../tills/index.ts';
-import type { ServicingRequest } from './recordServicingEvent.ts';
+import {
+  recordServicingEvent,
+  type ServicingOutcome,
+  type ServicingRequest,
+} from './recordServicingEvent.ts';
 
 type PaymentIdentity = { readonly provider: string; readonly paymentId: string; readonly reference: string };
 
@@ -16,7 +35,7 @@ export function getDisplayReference({ provider, paymentId, reference }: PaymentI
 }
 
 /** Money that people saw arrive, and where it is. `note`: what they say of it; it may repeat. */
-export type ManualPaymentRequest = ServicingRequest &
+type ManualPaymentRequest = ServicingRequest &
   CashLocation & {
     place: keyof typeof manualChannels;
     amount: Minor;
@@ -26,7 +45,7 @@ export type ManualPaymentRequest = ServicingRequest &
   };
 
 /** `receipt`: the number by which the payment is known from then on. `lineUsed`: something rests on the line already. */
-export type ManualPaymentOutcome =
+type ManualPaymentOutcome =
   | { state: 'done' | 'repeated'; receipt: string }
   | { state: 'notFound' | 'notDisbursed' | 'badDay' | 'keyUsed' | 'lineUsed' };
 
@@ -127,4 +146,62 @@ async function findPaymentByKey(trx: Database, { borrowerId, orderId, key }: Man
     .where('reference', '=', key)
     .where('provider', 'in', Object.keys(manualChannels))
     .executeTakeFirst();
+}
+
+/** A payment of the order, or what is left of it, that didn't hold. `on`: the day on which its money went, today where nothing is said. */
+type ReversalRequest = ServicingRequest & {
+  provider: string;
+  paymentId: string;
+  on?: Day;
+  cause?: ReversalCause;
+};
+
+/** `noPayment`: the order has none by that id. `undone`: it was undone before. */
+export function reversePayment(
+  services: Services,
+  { provider, paymentId, on, cause = 'payer', ...request }: ReversalRequest,
+  actor: Actor,
+): Promise<ServicingOutcome<'noPayment' | 'undone'>> {
+  const id = paymentKey(provider, paymentId);
+  const requestedEvent = { kind: 'reversal', paymentId: id, cause } as const;
+  return recordServicingEvent<'noPayment' | 'undone'>(
+    services,
+    request,
+    actor,
+    requestedEvent,
+    ({ order, statement, today }) => {
+      const payment = order.payments.find((one) => paymentKey(one.provider, one.paymentId) === id);
+      if (payment === undefined) return 'noPayment';
+      const amount = computeRetainedAmount(order, id);
+      if (amount === ZERO) return 'undone';
+      return {
+        ...requestedEvent,
+        id: request.key,
+        amount,
+        valueDate: on === undefined ? today : laterDay(on, statement.disbursedOn),
+      };
+    },
+    (trx, { now }) => markReversalNoticesApplied(trx, provider, paymentId, now),
+    async (trx, { order, today, now }, event) => {
+      const effect =
+        event.kind === 'reversal' ? findReversalEffect(services.config, order, event, today) : null;
+      if (effect) await recordReversalWaivers(trx, order, effect, request.reason, actor, { now, today });
+    },
+  );
+}
+
+/** What its provider said of it no longer waits. */
+async function markReversalNoticesApplied(
+  trx: Database,
+  provider: string,
+  paymentId: string,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('receivedReversals')
+    .set({ appliedAt: now })
+    .where('provider', '=', provider)
+    .where('paymentId', '=', paymentId)
+    .where('appliedAt', 'is', null)
+    .execute();
 }

@@ -3,20 +3,56 @@ import {
   add,
   type Balances,
   computeBalances,
+  computeReversalEffect,
   createWaiversUpTo,
   type Day,
   day,
   laterDay,
   minor,
+  type ReversalEffect,
+  type ReversalEvent,
   type SettlementOfferEvent,
   type Statement,
   type WaiverEvent,
 } from '../../../lending/index.ts';
+import type { Config } from '../../config/index.ts';
+import type { Actor } from '../../platform/audit/index.ts';
 import { type Database, type OrderKey, transaction } from '../../platform/database/index.ts';
 import { getPostedBalances } from '../ledger/index.ts';
-import { findOrder, findStatement, lockOrder, type Order } from './order.ts';
+import { findLoanSnapshot, findOrder, findStatement, lockOrder, type Order } from './order.ts';
 import { recordLoanEvent } from './recordLoanEvent.ts';
-import { reprocessOrder } from './reprocessLoan.ts';
+import { reprocessLoan, reprocessOrder } from './reprocessLoan.ts';
+
+/** What a reversal makes of a loan today, and what is waived with it by its product's policy; null where nothing is owed. */
+export function findReversalEffect(
+  { products }: Pick<Config, 'products'>,
+  order: Order,
+  reversal: ReversalEvent,
+  today: Day,
+): ReversalEffect | null {
+  const loan = findLoanSnapshot(order, today);
+  if (loan === null) return null;
+  const { cause = 'payer' } = reversal;
+  const waiver = cause === 'payer' ? 'none' : (products[order.productId]?.reversalWaiver ?? 'none');
+  const { terms, events } = loan;
+  return computeReversalEffect({ terms, events, reversal, waiver, asOf: today });
+}
+
+/** Records what is waived with a reversal that was posted: each an event with an entry of its own, in the same transaction. */
+export async function recordReversalWaivers(
+  trx: Database,
+  { borrowerId, orderId }: Order,
+  { waivers }: Pick<ReversalEffect, 'waivers'>,
+  reason: string,
+  actor: Actor,
+  { now, today }: { now: Date; today: Day },
+): Promise<void> {
+  for (const waiver of waivers) {
+    await recordLoanEvent(trx, { borrowerId, orderId, reason }, waiver, actor, now);
+    const cause = { event: `waiver:${waiver.id}`, valueDate: waiver.valueDate, now, today };
+    await reprocessLoan(trx, borrowerId, orderId, cause);
+  }
+}
 
 /*
  * Reversals that were recorded before a reversed loan was its twin name no cause. Their loans replay to another debt than

@@ -1,0 +1,104 @@
+import { computeTotalRepayment } from '../../../lending/index.ts';
+import { formatMoney, formatWeekdayDateWithYear, formatYearlyCost } from '../../config/format.ts';
+import { type Config, getMarket, type Market } from '../../config/index.ts';
+import type { Borrower } from '../agreements/index.ts';
+import { notFound, publicCall, sessionCall } from '../api/index.ts';
+import {
+  computeOffer,
+  createHeadline,
+  emphasize,
+  getCurrentOffer,
+  getMarketContext,
+  loanTexts,
+} from '../loans/index.ts';
+import { type Contract, getContract, toAgreementView, toContractFields } from './contract.ts';
+import { createContractUrl, createOfferUrl } from './pdf.ts';
+import { contractTexts } from './texts.ts';
+
+/** `contract-detail`: the promissory note of an order that has been paid out. */
+export const contractDetail = sessionCall('contractDetail', async (services, caller, input) => {
+  const language = caller.language === 'en' ? 'en' : 'es';
+  const contract = await getContract(services, caller.borrowerId, input.orderNo, language);
+  const now = await services.clock.now();
+  const pdfUrl = createContractUrl(services, caller, contract.order.orderId, language, now);
+  return { ...toContractView(services.config, contract, language), pdfUrl };
+});
+
+/** What the page says of a contract. */
+export function toContractView(
+  { products, markets }: Pick<Config, 'products' | 'markets'>,
+  contract: Contract,
+  language: 'es' | 'en',
+) {
+  const { order, agreement: agreed } = contract;
+  const { yearlyCost } = agreed.document.figures;
+  const productName = products[order.productId]?.name[language] ?? order.productId;
+  const fields = toContractFields(contract, productName);
+  const market = getMarket({ markets }, order.terms.market);
+  const texts = contractTexts(language);
+  const lastPayment = texts.lastPayment(emphasize(formatWeekdayDateWithYear(fields.planDate, language)));
+  const subtitle = contract.isAmended ? `${lastPayment}. ${texts.changedSince}` : lastPayment;
+  return {
+    ...fields,
+    ...toAgreementView(agreed.document[language]),
+    hash: agreed.hash,
+    yearlyCost: {
+      name: market.yearlyCost.name[language],
+      value: formatYearlyCost(yearlyCost.percent, market, language),
+    },
+    lead: createHeadline(texts.agreedToRepay, fields.contractAmount, subtitle, market),
+  };
+}
+
+/** `period-agreement`: the document that is agreed to with this offer, before it is. */
+export const periodAgreement = sessionCall('periodAgreement', async (services, caller, input) => {
+  const language = caller.language === 'en' ? 'en' : 'es';
+  const productId = input.productId ?? getDefaultProductId(services.config, caller.market);
+  const { now, market, offer } = await getCurrentOffer(services, caller, { ...input, productId });
+  const { agreement, schedule, totalToRepay, disbursement } = offer;
+  const texts = contractTexts(language);
+  const received = texts.youReceive(emphasize(formatMoney(disbursement.amount, market)));
+  return {
+    ...toAgreementView(agreement.document[language]),
+    hash: agreement.hash,
+    currency: market.currency,
+    lead: createHeadline(texts.youWouldRepay, totalToRepay, received, market),
+    plan: schedule.map((instalment) => ({
+      title: loanTexts(language).instalment(instalment.number, schedule.length),
+      amount: computeTotalRepayment([instalment]),
+      time: instalment.dueOn,
+    })),
+    pdfUrl: createOfferUrl(services, caller, offer, language, now),
+  };
+});
+
+/**
+ * `agreement-specimen`: what an agreement looks like, for whoever isn't signed in. It names the lender of the product's
+ * market and nobody as borrower, and bears no hash: nobody can agree to it.
+ */
+export const agreementSpecimen = publicCall('agreementSpecimen', async (services, visitor, input) => {
+  const language = visitor.language === 'en' ? 'en' : 'es';
+  const productId = input.productId ?? getDefaultProductId(services.config);
+  const market = getProductMarket(services.config, productId);
+  const { whoBorrows, hisAddress, hisAccount } = contractTexts(language);
+  const borrower: Borrower = { fullName: whoBorrows, address: hisAddress, bank: hisAccount, last4: '' };
+  const { today } = await getMarketContext(services, market);
+  const offer = computeOffer(services.config, { productId, market, clientKind: 'new', borrower, today });
+  return toAgreementView(offer.agreement.document[language]);
+});
+
+/** What is meant where no product is named: the first that the market has, or the first there is. */
+function getDefaultProductId({ products }: Config, market?: Market): string {
+  const first = Object.entries(products).find(
+    ([, product]) => market === undefined || product.market === market,
+  );
+  if (first === undefined) throw notFound();
+  return first[0];
+}
+
+/** Throws 404 for a product that nobody offers. */
+function getProductMarket({ products }: Config, productId: string): Market {
+  const product = Object.hasOwn(products, productId) ? products[productId] : undefined;
+  if (product === undefined) throw notFound();
+  return product.market;
+}

@@ -1,0 +1,242 @@
+import type { FastifyInstance } from 'fastify';
+import { contractPath } from '../../../contract/endpoints.ts';
+import { computeTotalRepayment, dayIn } from '../../../lending/index.ts';
+import { formatMoney } from '../../config/format.ts';
+import { getMarket } from '../../config/index.ts';
+import { hourMs } from '../../platform/durations.ts';
+import type { Block, Sheet } from '../../platform/pdf/index.ts';
+import { canonicalize } from '../agreements/index.ts';
+import {
+  notFound,
+  rejectSignedUrl,
+  type SessionOwner,
+  sendPdf,
+  signSessionUrl,
+  verifySessionUrl,
+} from '../api/index.ts';
+import { getCurrentOffer, loanTexts, type Offer } from '../loans/index.ts';
+import type { Services } from '../services.ts';
+import { type AgreementView, getContract, toAgreementView } from './contract.ts';
+import { contractTexts } from './texts.ts';
+
+/** Agreements as PDF at their signed addresses, before and after they are agreed to: 404 for any other. */
+export function serveContracts(app: FastifyInstance, services: Services): void {
+  app.get<{ Params: { orderNo: string } }>(`${contractPath}/:orderNo.pdf`, async (request, reply) => {
+    const { orderNo } = request.params;
+    const now = await services.clock.now();
+    const verified = await verifyContractUrl(services, orderNo, request.query, now);
+    if (verified === null) throw await rejectSignedUrl(services, request.ip);
+    return sendPdf(
+      services,
+      verified.borrowerId,
+      reply,
+      await createContractSheet(services, orderNo, verified),
+    );
+  });
+  app.get<{ Params: { productId: string } }>(
+    `${contractPath}/offered/:productId.pdf`,
+    async (request, reply) => {
+      const { productId } = request.params;
+      const now = await services.clock.now();
+      const verified = await verifyOfferUrl(services, productId, request.query, now);
+      if (verified === null) throw await rejectSignedUrl(services, request.ip);
+      const sheet = createAgreementSheet(await createOfferPrintInput(services, verified));
+      return sendPdf(services, verified.borrowerId, reply, sheet);
+    },
+  );
+}
+
+type VerifiedOffer = NonNullable<Awaited<ReturnType<typeof verifyOfferUrl>>>;
+
+async function createOfferPrintInput(
+  services: Services,
+  verified: VerifiedOffer,
+): Promise<AgreementPrintInput> {
+  const { borrowerId, language, asked, hash } = verified;
+  const { market } = await services.db
+    .selectFrom('borrowers')
+    .select('market')
+    .where('borrowerId', '=', borrowerId)
+    .executeTakeFirstOrThrow();
+  const {
+    today,
+    now,
+    offer,
+    market: marketConfig,
+  } = await getCurrentOffer(services, { borrowerId, market }, asked);
+  const { agreement, schedule, terms } = offer;
+  // Another day's offer may be another; its own page leads to it.
+  if (agreement.hash !== hash) throw notFound();
+  const texts = contractTexts(language);
+  return {
+    name: asked.productId,
+    language,
+    view: toAgreementView(agreement.document[language]),
+    hash,
+    hashedDocument: agreement.document,
+    lender: agreement.document.lender,
+    day: dayIn(terms.timeZone, now),
+    summary: {
+      title: texts.notAgreed,
+      note: texts.notAgreedNote,
+      rows: [
+        [texts.ifPaidOutToday, today],
+        ...schedule.map((instalment) => {
+          const title = loanTexts(language).instalment(instalment.number, schedule.length);
+          const amount = formatMoney(computeTotalRepayment([instalment]), marketConfig);
+          return [`${title}, ${instalment.dueOn}`, amount] as const;
+        }),
+      ],
+    },
+  };
+}
+
+const urlValidityMs = hourMs;
+
+type Language = 'es' | 'en';
+
+/** The address of a contract's PDF, valid for an hour for whoever holds it, while the holder's session lives. */
+export function createContractUrl(
+  services: Services,
+  holder: SessionOwner,
+  orderNo: string,
+  language: Language,
+  now: Date,
+): string {
+  return createSignedUrl(services, holder, toContractPath(orderNo), { text: language }, now);
+}
+
+/** The address of an offered agreement's PDF, valid as long, while the offer is the same. */
+export function createOfferUrl(
+  services: Services,
+  holder: SessionOwner,
+  { productId, terms, termDays, agreement }: Offer,
+  language: Language,
+  now: Date,
+): string {
+  const parameters = {
+    text: language,
+    amount: String(terms.principal),
+    termDays: String(termDays),
+    hash: agreement.hash,
+  };
+  return createSignedUrl(services, holder, toOfferPath(productId), parameters, now);
+}
+
+function createSignedUrl(
+  services: Services,
+  holder: SessionOwner,
+  path: string,
+  parameters: Record<string, string>,
+  now: Date,
+): string {
+  const expiresAt = new Date(now.getTime() + urlValidityMs);
+  const address = signSessionUrl(services, holder, path, expiresAt, parameters);
+  return `${services.settings.publicUrl ?? ''}${address}`;
+}
+
+/** Whose contract an address opens, and in which language; null for a wrong or expired one, or after the session. */
+async function verifyContractUrl(services: Services, orderNo: string, query: unknown, now: Date) {
+  const verified = await verifySessionUrl(services, toContractPath(orderNo), query, ['text'], now);
+  return verified && { borrowerId: verified.borrowerId, language: toLanguage(verified.text) };
+}
+
+/** Whose offer an address opens, which one and in which language; null as above. */
+async function verifyOfferUrl(services: Services, productId: string, query: unknown, now: Date) {
+  const names = ['text', 'amount', 'termDays', 'hash'] as const;
+  const verified = await verifySessionUrl(services, toOfferPath(productId), query, names, now);
+  if (verified === null) return null;
+  const { borrowerId, text, amount, termDays, hash } = verified;
+  const offerRequest = { productId, amount: Number(amount), termDays: Number(termDays) };
+  return { borrowerId, language: toLanguage(text), asked: offerRequest, hash };
+}
+
+function toLanguage(text: string): Language {
+  return text === 'en' ? 'en' : 'es';
+}
+
+function toContractPath(orderNo: string): string {
+  return `${contractPath}/${encodeURIComponent(orderNo)}.pdf`;
+}
+
+function toOfferPath(productId: string): string {
+  return `${contractPath}/offered/${encodeURIComponent(productId)}.pdf`;
+}
+
+/** An agreement with what stands beside it. */
+type AgreementPrintInput = {
+  name: string;
+  language: 'es' | 'en';
+  view: AgreementView;
+  hash: string;
+  /** Exactly what bears the hash: it goes with the PDF as a file. */
+  hashedDocument: unknown;
+  lender: string;
+  day: string;
+  summary: { title: string; note: string; rows: readonly (readonly [label: string, value: string])[] };
+};
+
+const attachmentName = 'agreement.json';
+
+/** An agreement as it is drawn: each page names it and its hash. */
+function createAgreementSheet(input: AgreementPrintInput): Sheet {
+  const { name, language, view, hash, lender, summary, day } = input;
+  const texts = contractTexts(language);
+  return {
+    name,
+    language,
+    title: view.title,
+    subject: hash,
+    author: lender,
+    day,
+    attachment: { name: attachmentName, json: canonicalize(input.hashedDocument) },
+    blocks: [
+      { heading: summary.title },
+      { paragraph: summary.note, isMuted: true },
+      { rows: summary.rows.map(([label, value]) => ({ label, value, detail: '' })) },
+      ...view.opening.map((paragraph) => ({ paragraph })),
+      ...view.parts.flatMap(({ title, rows }): Block[] => [{ heading: title }, { rows }]),
+      ...view.clauses.flatMap(({ title, paragraphs }): Block[] => [
+        { heading: title },
+        ...paragraphs.map((paragraph) => ({ paragraph })),
+      ]),
+      { heading: texts.fingerprint },
+      { paragraph: hash },
+      { paragraph: `${texts.attached(attachmentName)} ${texts.version}: ${view.version}.`, isMuted: true },
+    ],
+    footer: `${name} · ${hash}`,
+  };
+}
+
+/** The contract of an order that was paid out, as its PDF is drawn. Throws as `contractOf`. */
+export async function createContractSheet(
+  services: Services,
+  orderNo: string,
+  { borrowerId, language }: { borrowerId: number; language: 'es' | 'en' },
+): Promise<Sheet> {
+  const contract = await getContract(services, borrowerId, orderNo, language);
+  const { order, agreement: agreed, agreedOn, disbursedOn: paidOutOn, dueDates: dates } = contract;
+  const texts = contractTexts(language);
+  const market = getMarket(services.config, order.terms.market);
+  return createAgreementSheet({
+    name: order.orderId,
+    language,
+    view: toAgreementView(agreed.document[language]),
+    hash: agreed.hash,
+    hashedDocument: agreed.hashedDocument,
+    lender: agreed.document.lender,
+    day: agreedOn,
+    summary: {
+      title: texts.beside,
+      note: texts.besideNote,
+      rows: [
+        [texts.order, order.orderId],
+        [texts.agreedOn, agreedOn],
+        [texts.paidOutOn, paidOutOn],
+        ...dates.map(
+          ({ title, amount, time }) => [`${title}, ${time}`, formatMoney(amount, market)] as const,
+        ),
+      ],
+    },
+  });
+}
