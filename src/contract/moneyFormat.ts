@@ -6,6 +6,12 @@ export function toMajor(minor: number): number {
   return minor / minorPerMajor;
 }
 
+/** The parts of an amount that are of these types, for one whose cents are set smaller. */
+export function joinParts(parts: readonly Intl.NumberFormatPart[], ...types: string[]): string {
+  const chosen = parts.filter(({ type }) => types.includes(type));
+  return chosen.map(({ value }) => value).join('');
+}
+
 /** `always`: amounts without cents are written with them. Cents that there are always are. */
 export type CentsDisplay = 'always' | 'whereAny';
 

@@ -1,6 +1,6 @@
 import { type Language, locales } from '../../contract/launch.ts';
 import { toPercent } from '../../contract/legalFacts.ts';
-import { createMoneyFormat } from '../../contract/moneyFormat.ts';
+import { createMoneyFormat, joinParts } from '../../contract/moneyFormat.ts';
 import { memoize } from '../../lending/memoize.ts';
 import type { MarketConfig } from './markets.ts';
 
@@ -24,15 +24,10 @@ const moneyFormatter = memoize((formatKey: string) => {
   const format = createMoneyFormat(locale, currency, cents === 'always' ? cents : 'whereAny');
   function toParts(amount: number): MoneyParts {
     const parts = format.formatToParts(amount / 100);
-    const join = (...types: string[]) =>
-      parts
-        .filter(({ type }) => types.includes(type))
-        .map(({ value }) => value)
-        .join('');
     return {
-      symbol: join('currency'),
-      whole: join('minusSign', 'integer', 'group'),
-      cents: join('decimal', 'fraction'),
+      symbol: joinParts(parts, 'currency'),
+      whole: joinParts(parts, 'minusSign', 'integer', 'group'),
+      cents: joinParts(parts, 'decimal', 'fraction'),
     };
   }
   return { text: memoize((amount: number) => format.format(amount / 100)), parts: memoize(toParts) };

@@ -20,7 +20,6 @@ export function getLaunchParameters(): Launch {
   return parseLaunchParameters(location.search);
 }
 
-/** One launch parameter, or an empty string. */
 export function getLaunchParameter(name: LaunchParameter): string {
   return getLaunchParameters()[name] ?? '';
 }

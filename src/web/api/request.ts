@@ -5,10 +5,8 @@ import type { RequestPayload, ResponseData } from '../../contract/schemas/index.
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What a call sends. */
 export type Payload<Name extends EndpointName> = RequestPayload<Name> & Fields;
 
-/** What a page gets of it. */
 export type ReplyTo<Name extends EndpointName> = NormalizedReply<ResponseData<Name>>;
 
 export type RequestParts = {

@@ -85,7 +85,6 @@ type CallFunction<Name extends EndpointName> = (
   options?: CallOptions,
 ) => Promise<ReplyTo<Name>>;
 
-/** The call that a page is about. */
 export type PageCall<Name extends EndpointName> = CallOptions & {
   readonly endpoint: Endpoint<Name>;
   readonly payload: Payload<Name>;

@@ -112,7 +112,6 @@ export function Failed(failure: FailedProps) {
 
 type OtherPageProps = {
   readonly heading?: string | undefined;
-  /** Further ways on. */
   readonly actions?: ReactNode;
 };
 

@@ -54,7 +54,6 @@ type ReferenceProps = {
   /** Lengths of the groups it is read in: 4-5-5, a CLABE 3-3-11-1. */
   readonly groups: readonly number[];
   readonly label?: ReactNode;
-  /** The copy button's text. */
   readonly copyLabel?: ReactNode;
 };
 

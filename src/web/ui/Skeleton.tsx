@@ -46,6 +46,16 @@ export function Skeleton({ variant = 'line' }: SkeletonProps) {
   return <span className={joinClassNames(styles.skeleton, variants[variant])} aria-hidden="true" />;
 }
 
+/** The cards of a page, or of a part of one, before they are there. */
+export function CardSkeletons() {
+  return (
+    <>
+      <Skeleton variant="card" />
+      <Skeleton variant="card" />
+    </>
+  );
+}
+
 /** Tells a screen reader that the page is loading. One a loading view. */
 export function LoadingStatus() {
   return (

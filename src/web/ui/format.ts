@@ -1,6 +1,6 @@
 import { countSeparator, currencies } from 'virtual:brand';
 import { locales } from '../../contract/launch.ts';
-import { createMoneyFormat, toMajor } from '../../contract/moneyFormat.ts';
+import { createMoneyFormat, joinParts, toMajor } from '../../contract/moneyFormat.ts';
 import { language } from '../texts/translator.ts';
 
 /**
@@ -22,15 +22,10 @@ export function formatMoney(minor: number, currency: string): string {
 /** The same in its parts, for an amount whose cents are set smaller; the sign of what is missing comes first. */
 export function moneyParts(minor: number, currency: string) {
   const parts = getMoneyFormat(currency).formatToParts(toMajor(Math.abs(minor)));
-  const join = (...types: string[]): string =>
-    parts
-      .filter(({ type }) => types.includes(type))
-      .map(({ value }) => value)
-      .join('');
   return {
-    symbol: (minor < 0 ? '−' : '') + join('currency'),
-    whole: join('integer', 'group'),
-    cents: join('decimal', 'fraction'),
+    symbol: (minor < 0 ? '−' : '') + joinParts(parts, 'currency'),
+    whole: joinParts(parts, 'integer', 'group'),
+    cents: joinParts(parts, 'decimal', 'fraction'),
   };
 }
 

@@ -38,7 +38,6 @@ export async function mountScreen(screen: () => ReactNode | Promise<ReactNode>):
   setTimeout(prefetchScripts, prefetchDelayMs);
 }
 
-/** The page of last resort. */
 function ErrorPage() {
   return <FailedPage retry={() => location.reload()} />;
 }

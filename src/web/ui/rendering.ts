@@ -8,7 +8,6 @@ import {
   useState,
 } from 'react';
 
-/** Joins class names, leaving out what isn't there. */
 export function joinClassNames(...names: (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

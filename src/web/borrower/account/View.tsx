@@ -12,7 +12,7 @@ import { formatShortDay } from '../../ui/format.ts';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { MessagePage, Page } from '../../ui/Page.tsx';
-import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
+import { CardSkeletons, LoadingStatus } from '../../ui/Skeleton.tsx';
 import styles from './account.module.css';
 
 type AccountDetail = ResponseData<'accountDetail'>;
@@ -43,8 +43,7 @@ export function View({ state, isClosed, failures, onEnd, onContact, onClose, onD
   const loading = (
     <>
       <LoadingStatus />
-      <Skeleton variant="card" />
-      <Skeleton variant="card" />
+      <CardSkeletons />
     </>
   );
   return (

@@ -42,7 +42,6 @@ export type PaymentClaimFormProps = {
   readonly data: ResponseData<'paymentClaim'>;
   readonly values: PaymentClaimValues;
   readonly validationError: PaymentClaimError | undefined;
-  /** Why it couldn't be sent. */
   readonly submitError: string | undefined;
   readonly attachments: Attachments;
   readonly busy: boolean;

@@ -6,7 +6,7 @@ import { AsyncView, EmptyPage, LoadingPage } from '../../ui/AsyncView.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { deferred } from '../../ui/rendering.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { CardSkeletons, Skeleton } from '../../ui/Skeleton.tsx';
 import { LoanLink } from '../shared/loanParts.tsx';
 import { PaymentClaimForm, type PaymentClaimFormProps } from './PaymentClaimForm.tsx';
 
@@ -56,8 +56,7 @@ function Loading() {
       hasButton
     >
       <p>{t.lead()}</p>
-      <Skeleton variant="card" />
-      <Skeleton variant="card" />
+      <CardSkeletons />
     </LoadingPage>
   );
 }

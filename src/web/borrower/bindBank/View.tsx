@@ -9,14 +9,13 @@ import { Field, type FieldInput } from '../../ui/Field.tsx';
 import { CardNumberInput, NumberInput } from '../../ui/inputs/DigitsInput.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { MessagePage, Page } from '../../ui/Page.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { CardSkeletons } from '../../ui/Skeleton.tsx';
 import { type AccountFields, type AccountValues, type FieldErrors, repeatFieldName } from './account.ts';
 import styles from './bindBank.module.css';
 
 type AccountFormProps = {
   readonly values: AccountValues;
   readonly fieldErrors: FieldErrors;
-  /** Why it couldn't be sent. */
   readonly submitError: string | undefined;
   readonly busy: boolean;
   readonly onChange: (part: AccountValues) => void;
@@ -45,8 +44,7 @@ export function View({ state, form, savedAccount, onDone }: Props) {
   const loading = (
     <LoadingPage header={header} hasButton>
       <p>{t.lead()}</p>
-      <Skeleton variant="card" />
-      <Skeleton variant="card" />
+      <CardSkeletons />
     </LoadingPage>
   );
   return (

@@ -2,13 +2,11 @@ import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { isAccountPart } from '../../../lending/accountChecks.ts';
 import { endBankFlow, startBankFlow } from '../../bridge/bridge.ts';
 
-/** The parts of an account as its market asks for them. */
 export type AccountFields = ResponseData<'bankDetail'>['form'];
 
 /** What the form holds, by the names of its inputs. */
 export type AccountValues = Readonly<Record<string, string>>;
 
-/** What is wrong with an input, in words. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /** The input in which a part is typed once more. */
@@ -29,7 +27,6 @@ export function validateAccount(fields: AccountFields, values: AccountValues): F
   return Object.fromEntries(errors);
 }
 
-/** What is sent of it. */
 export function accountPayload(fields: AccountFields, values: AccountValues): Record<string, string> {
   return Object.fromEntries(fields.map(({ name }) => [name, values[name] ?? '']));
 }

@@ -99,7 +99,6 @@ type CardPaymentProps = {
   readonly onChanged: () => void;
 };
 
-/** A payment that waits for its code. */
 type PendingCode = { readonly recordId: string; readonly sentAt: number };
 
 /** Codes after which the panel stays: another try, or another code, may do. */

@@ -13,7 +13,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { LinkList, LinkRow, PreloadedRow } from '../../ui/LinkList.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { PreloadedContent, Skeleton } from '../../ui/Skeleton.tsx';
+import { CardSkeletons, PreloadedContent } from '../../ui/Skeleton.tsx';
 import { RichText } from '../../ui/Text.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './complaint.module.css';
@@ -55,12 +55,7 @@ export function View({ state, order, draft, receipt, onShowAll }: Props) {
 const preloadedIndexes = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 
 function Loading() {
-  const fallback = (
-    <>
-      <Skeleton variant="card" />
-      <Skeleton variant="card" />
-    </>
-  );
+  const fallback = <CardSkeletons />;
   return (
     <LoadingPage header={{ title: t.title(), isHeading: true }} hasButton>
       <p>{t.promise()}</p>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tabAfterKey } from './Tabs.tsx';
+import { tabAfterKey } from './View.tsx';
 
 it('the arrows go from tab to tab, from the last to the first and back', () => {
   expect(tabAfterKey('ArrowRight', 0, 3)).toBe(1);

@@ -6,7 +6,7 @@ import type { ViewState } from '../../api/useCall.ts';
 import { AsyncView, EmptyPage } from '../../ui/AsyncView.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
+import { CardSkeletons, LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
 import { HeadlineSkeleton } from '../../ui/Text.tsx';
 import { SeeLoanLink } from './AgreementPanel.tsx';
 import styles from './loanConfirm.module.css';
@@ -48,8 +48,7 @@ function Loading() {
     <Page header={{ subtitle: t.offer() }} actions={agreement}>
       <LoadingStatus />
       <HeadlineSkeleton />
-      <Skeleton variant="card" />
-      <Skeleton variant="card" />
+      <CardSkeletons />
     </Page>
   );
 }

@@ -10,7 +10,6 @@ export type OfferChoice = { readonly amount: number; readonly termDays: number }
 
 /** How the borrower comes to another offer. */
 export type OfferSelection = {
-  /** What he chose; undefined: what is shown. */
   readonly request?: OfferChoice | undefined;
   readonly requestOffer?: (request: OfferChoice) => void;
   /** The last choice could not be worked out. */

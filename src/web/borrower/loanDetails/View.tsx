@@ -6,7 +6,7 @@ import type { ViewState } from '../../api/useCall.ts';
 import { AsyncView, EmptyPage, LoadingPage } from '../../ui/AsyncView.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { CardSkeletons } from '../../ui/Skeleton.tsx';
 import { loanHeader } from '../shared/loanParts.tsx';
 import { LoanHeadlineSkeleton, StatusIllustration } from './LoanHeadline.tsx';
 import { ContactRow, LoanPage } from './LoanPage.tsx';
@@ -38,8 +38,7 @@ function Loading() {
   return (
     <LoadingPage hasButton>
       <LoanHeadlineSkeleton />
-      <Skeleton variant="card" />
-      <Skeleton variant="card" />
+      <CardSkeletons />
     </LoadingPage>
   );
 }

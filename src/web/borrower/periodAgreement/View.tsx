@@ -14,7 +14,7 @@ import { AsyncView, EmptyPage, LoadingPage } from '../../ui/AsyncView.tsx';
 import { Button, ButtonLink, type ButtonProps } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { CardSkeletons } from '../../ui/Skeleton.tsx';
 import { Headline, HeadlineSkeleton } from '../../ui/Text.tsx';
 
 type OfferAgreement = ResponseData<'periodAgreement'>;
@@ -58,8 +58,7 @@ function Loading() {
   return (
     <LoadingPage header={{ title: t.title(), subtitle: t.before() }}>
       <HeadlineSkeleton />
-      <Skeleton variant="card" />
-      <Skeleton variant="card" />
+      <CardSkeletons />
     </LoadingPage>
   );
 }

@@ -7,7 +7,7 @@ import { AsyncView, EmptyPage, LoadingPage } from '../../ui/AsyncView.tsx';
 import { Section } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { deferred } from '../../ui/rendering.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { CardSkeletons, Skeleton } from '../../ui/Skeleton.tsx';
 import { HeadlineSkeleton } from '../../ui/Text.tsx';
 import { LoanLink } from '../shared/loanParts.tsx';
 import { type AmountChoice, AmountDue } from './AmountDue.tsx';
@@ -47,8 +47,7 @@ function Loading() {
       <HeadlineSkeleton />
       <Skeleton variant="card" />
       <Section title={channelTexts.choose()}>
-        <Skeleton variant="card" />
-        <Skeleton variant="card" />
+        <CardSkeletons />
       </Section>
       <Notice>
         <span data-early="noticeMsg">

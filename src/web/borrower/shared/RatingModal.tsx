@@ -71,7 +71,6 @@ export function RatingModal({ title, children, sendLabel, onSend, followUp, onCl
 }
 
 type StarsProps = {
-  /** What is rated: the group's name. */
   readonly label: string;
   /** 0 while none is chosen. */
   readonly value: number;

@@ -14,7 +14,6 @@ export function loanHeader({ productName, productLogo, orderNo }: Loan, status?:
   return { title: productName, logo: productLogo, subtitle: kit.order({ order: orderNo }), status };
 }
 
-/** The way to the loan's own page. */
 export function LoanLink({ kind, text }: Pick<ButtonProps, 'kind'> & { readonly text: string }) {
   return (
     <ButtonLink kind={kind} href={linkTo(pages.loanDetails)}>
@@ -28,7 +27,6 @@ export function visibleRows<Row extends { readonly value: string }>(rows: readon
   return rows.filter(({ value }) => value.trim() !== '' && value !== '0');
 }
 
-/** The visible rows of a loan's figures. */
 export function FigureRows({ rows }: { readonly rows: ResponseData<'repaymentDetail'>['detail'] }) {
   return visibleRows(rows).map(({ text, value, tone }) => (
     <DescriptionRow key={text} label={text} value={value} tone={tone} />

@@ -13,7 +13,6 @@ type Props = FieldInput & {
   readonly onChange: (value: string) => void;
 };
 
-/** A day and time, chosen in a dialog. */
 export function DateInput({ title, value, initial = '', years, onChange, ...field }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

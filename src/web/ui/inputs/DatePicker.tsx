@@ -33,7 +33,6 @@ type Props = {
   readonly title: string;
   /** `YYYY-MM-DD HH:mm`; another text begins with now. */
   readonly value: string;
-  /** First and last year offered. */
   readonly years: readonly [number, number];
   readonly onChoose: (value: string) => void;
   readonly onClose: () => void;

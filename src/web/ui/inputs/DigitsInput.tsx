@@ -3,7 +3,6 @@ import type { FieldInput } from '../Field.tsx';
 
 /** The rules of the inputs that take digits, apart from how they are drawn. Source: SPEC 5. */
 
-/** Only the digits of a text. */
 export function extractDigits(text: string): string {
   return text.replace(/\D/g, '');
 }
@@ -91,7 +90,6 @@ export function caretPosition(text: string, count: number): number {
 }
 
 type Props = FieldInput & {
-  /** The digits alone. */
   readonly value: string;
   readonly onChange: (digits: string) => void;
   readonly name?: string;
@@ -170,7 +168,6 @@ export function PhoneInput({ groups = phoneGroups, ...props }: PhoneProps) {
   );
 }
 
-/** Digits and nothing else: a code, an account. */
 export function NumberInput(props: Props) {
   return <DigitsInput {...props} formatDigits={identity} />;
 }

@@ -10,7 +10,6 @@ type ImageGridProps = {
   readonly urls: readonly string[];
   /** What lies over a picture: progress, removal. */
   readonly renderOverlay?: (index: number) => ReactNode;
-  /** Further tiles. */
   readonly children?: ReactNode;
 };
 
