@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { serveDemonstration } from '../demo/index.ts';
+import { listMissingConnections } from '../integrations/index.ts';
 import { accountCalls } from '../modules/accounts/index.ts';
 import {
   type BodyRateLimits,
@@ -34,7 +35,7 @@ import { paymentCalls, registerWebhookRoutes } from '../modules/payments/index.t
 import { promotionCalls, serveCaptcha, serveDemonstrationPromotion } from '../modules/promotion/index.ts';
 import type { Services } from '../modules/services.ts';
 import { supportCalls } from '../modules/support/index.ts';
-import { serveHealth } from './health.ts';
+import { listDeadLetterJobs } from '../platform/jobs/index.ts';
 import { serveOpenApi } from './openapi/index.ts';
 import { serveDeskPages, servePages } from './pages/index.ts';
 
@@ -96,4 +97,24 @@ export function buildDeskApp(services: Services, pagesFolder?: string): FastifyI
   if (pagesFolder !== undefined) serveDeskPages(app, services, pagesFolder);
   registerNotFoundHandler(app, services);
   return app;
+}
+
+/** `/health`: the process lives. `/ready`: it can serve, which needs the database; and what doesn't hinder that but somebody has to look at. */
+function serveHealth(app: FastifyInstance, services: Services): void {
+  app.get('/health', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  app.get('/ready', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    try {
+      const deadLetterJobs = await listDeadLetterJobs(services.db);
+      const jobsGivenUp = deadLetterJobs.filter(({ isNew }) => isNew).length;
+      return reply.send({
+        status: 'ready',
+        notConnected: await listMissingConnections(services),
+        jobsGivenUp,
+      });
+    } catch (error) {
+      request.log.warn({ err: error }, 'not ready');
+      return reply.code(503).send({ status: 'the database does not answer' });
+    }
+  });
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { configurationFolder, pagesFolder } from '../../contract/configuration.ts';
@@ -12,20 +13,18 @@ import { seedDemonstration } from '../demo/seed/index.ts';
 import { createProviders, listMissingConnections, renderConnectionsMessage } from '../integrations/index.ts';
 import { isHistoryMissing, refreshPortfolio } from '../modules/reporting/index.ts';
 import type { Services } from '../modules/services.ts';
-import { systemClock } from '../platform/clock/clock.ts';
-import { demonstrationClock } from '../platform/clock/demonstrationClock.ts';
-import { openDatabase, requireMarketsInUse, StartError } from '../platform/database/index.ts';
+import { demonstrationClock, systemClock } from '../platform/clock.ts';
+import { type Database, openDatabase, requireMarketsInUse, StartError } from '../platform/database/index.ts';
 import { assertKnownKeys, createFieldEncryption } from '../platform/fieldEncryption/index.ts';
 import { createImageProcessor } from '../platform/images/index.ts';
 import { openJobs } from '../platform/jobs/index.ts';
 import { openPdfs } from '../platform/pdf/index.ts';
 import { openTraces } from '../platform/tracing/index.ts';
 import { buildApp, buildDeskApp } from './buildApp.ts';
-import { readSimulatedConfig } from './checkConfig/simulatedConfig.ts';
+import { readSimulatedConfig } from './checkConfig/simulation.ts';
 import { createJobHandlers } from './jobHandlers.ts';
 import { openServerMetrics } from './metrics/index.ts';
 import { requireMatchingPages } from './pages/index.ts';
-import { getSigningSecrets } from './signingSecret.ts';
 
 export type RunningServer = {
   app: FastifyInstance;
@@ -117,4 +116,31 @@ async function listen(app: FastifyInstance, name: string, port: number, host: st
       cause: error,
     });
   }
+}
+
+/**
+ * The secret that signs addresses and keys hashes of codes, and what may have signed before it: the ones given, else one
+ * made once and kept in the database for all instances.
+ */
+async function getSigningSecrets(
+  db: Database,
+  { signingSecret, signingSecretPrevious }: Pick<Settings, 'signingSecret' | 'signingSecretPrevious'>,
+): Promise<Pick<Services, 'signingSecret' | 'signingSecrets'>> {
+  const secret = signingSecret ?? (await getOrCreateSigningSecret(db));
+  const previous = signingSecretPrevious === undefined ? [] : [signingSecretPrevious];
+  return { signingSecret: secret, signingSecrets: [secret, ...previous] };
+}
+
+async function getOrCreateSigningSecret(db: Database): Promise<string> {
+  await db
+    .insertInto('serverSecrets')
+    .values({ name: 'signing', value: randomBytes(32).toString('hex') })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await db
+    .selectFrom('serverSecrets')
+    .select('value')
+    .where('name', '=', 'signing')
+    .executeTakeFirstOrThrow();
+  return row.value;
 }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { EndpointName } from '../../contract/endpoints.ts';
-import { systemClock } from '../platform/clock/clock.ts';
+import { systemClock } from '../platform/clock.ts';
 import type { SqlStatement } from '../platform/database/prepared/index.ts';
 import { sendPaymentNotice } from '../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../testing/testServer.ts';

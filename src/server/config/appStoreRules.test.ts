@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { listAppStoreWarnings } from './appStoreRules.ts';
 import { readConfig } from './index.ts';
+import { listAppStoreWarnings } from './marketRules.ts';
 
 const config = readConfig();
 const longest = config.products['in-91'];

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { marketCode } from '../../contract/schemas/common.ts';
-import { computeContrast } from './contrast.ts';
+import { collectionProblemType } from '../../contract/status.ts';
+import type { MarketConfig, Markets, marketsSchema } from './markets.ts';
+import { deadlineSchema } from './products.ts';
+import { computeContrast } from './templates.ts';
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a colour like #0b6b52');
 const bothLanguages = z.object({ es: z.string().min(1), en: z.string().min(1) });
@@ -139,3 +142,82 @@ export const brandSchema = z.strictObject({
 });
 
 export type Brand = z.output<typeof brandSchema>;
+
+const choice = z.strictObject({
+  value: z.string().regex(/^\d{1,4}$/),
+  title: z.object({ es: z.string().min(1), en: z.string().min(1) }),
+});
+
+/** What a borrower can complain about, in the order the page lists it. */
+export const complaintsSchema = z.strictObject({
+  types: z
+    .array(
+      choice.extend({
+        children: z.array(choice),
+        /** Where this type is answered sooner than the market's complaints are. */
+        deadline: deadlineSchema.exactOptional(),
+      }),
+    )
+    .refine(
+      (types) => hasNoDuplicates(types.flatMap((type) => [type, ...type.children]).map(({ value }) => value)),
+      'two types share one value',
+    )
+    .refine(
+      (types) => types.some(({ value, children }) => value === collectionProblemType && children.length > 0),
+      `type ${collectionProblemType} (collection) and its child types are needed`,
+    ),
+  /** From how many days before the due date the lender may have asked for the payment. */
+  collectionFromDaysBefore: z.int().nonnegative(),
+});
+
+export type ComplaintsConfig = z.output<typeof complaintsSchema>;
+
+function hasNoDuplicates(values: readonly string[]): boolean {
+  return new Set(values).size === values.length;
+}
+
+const borrowers = z.int().nonnegative();
+
+/** What holds at the desk whichever market it is about. */
+export const deskSchema = z.strictObject({
+  /**
+   * How many borrowers' personal data one person looks at without approval: with a case that somebody else assigned within 24
+   * hours, without one within 60 minutes and within 24 hours. Source of the defaults: DESIGN 17.
+   */
+  personalDataLimits: z
+    .strictObject({
+      unassignedPerHour: borrowers.default(30),
+      unassignedPerDay: borrowers.default(60),
+      assignedPerDay: borrowers.default(250),
+    })
+    .prefault({}),
+});
+
+export type DeskConfig = z.output<typeof deskSchema>;
+
+/** Where each market's lender can be visited; the public site lists and draws them. May be empty. */
+export const branchesSchema = z.array(
+  z.strictObject({
+    market: marketCode,
+    city: z.string().min(1),
+    address: z.string().min(1),
+    latitude: z.number().min(-90).max(90),
+    longitude: z.number().min(-180).max(180),
+  }),
+);
+
+type ConfiguredMarkets = z.output<typeof marketsSchema>;
+
+/** The markets with their lenders by their legal names: a transfer is made out to them where its channel names nobody. */
+export function withLenders(markets: ConfiguredMarkets, { legalName }: Brand): Markets {
+  return Object.fromEntries(
+    Object.entries(markets).map(([code, market]) => [code, withLender(market, legalName[code] ?? '')]),
+  );
+}
+
+function withLender(market: ConfiguredMarkets[string], legalName: string): MarketConfig {
+  const channels = market.channels.map((channel) =>
+    channel.group === 'store' || channel.company !== '' ? channel : { ...channel, company: legalName },
+  );
+  return { ...market, legalName, channels };
+}

@@ -1,9 +1,7 @@
-import type { Brand } from './brand.ts';
-import type { ComplaintsConfig } from './complaints.ts';
-import type { DeskConfig } from './desk.ts';
+import type { Brand, ComplaintsConfig, DeskConfig } from './brand.ts';
 import type { LegalTexts } from './legal.ts';
 import type { Markets } from './markets.ts';
-import type { MessagesConfig } from './messageTexts/schema.ts';
+import type { MessagesConfig } from './messageTexts.ts';
 import type { Products } from './products.ts';
 import type { PromotionConfig } from './templates.ts';
 

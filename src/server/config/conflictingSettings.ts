@@ -1,6 +1,6 @@
 import type { Environment } from './environment.ts';
 import { railsEnvironment } from './providerSettings.ts';
-import { localHosts } from './serviceUrl.ts';
+import { localHosts } from './settingTypes.ts';
 
 /** Where the demonstration's secret for signing payment notices stands in the documentation. Source: DESIGN 5. */
 export const demonstrationWebhookSecret = 'sandbox-secret';

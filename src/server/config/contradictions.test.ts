@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { listRateContradictions } from './contradictions.ts';
 import { readConfig } from './index.ts';
+import { listRateContradictions } from './marketRules.ts';
 
 const { products } = readConfig();
 

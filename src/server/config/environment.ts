@@ -1,13 +1,13 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { decisionEnvironment } from './decisionSettings.ts';
-import { eventEnvironment } from './eventSettings.ts';
-import { integerSetting } from './integerSetting.ts';
-import { parseKeyRing } from './keyRing.ts';
-import { messageEnvironment } from './messageSettings.ts';
 import { railsEnvironment } from './providerSettings.ts';
-import { serviceUrl } from './serviceUrl.ts';
-import { traceEnvironment } from './traceSettings.ts';
+import {
+  decisionEnvironment,
+  eventEnvironment,
+  messageEnvironment,
+  traceEnvironment,
+} from './settingGroups.ts';
+import { integerSetting, parseKeyRing, serviceUrl } from './settingTypes.ts';
 
 const onOff = z
   .enum(['on', 'off'])

@@ -1,10 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { listAppStoreWarnings } from './appStoreRules.ts';
-import { listRateContradictions } from './contradictions.ts';
 import { defaultConfigDir, readConfig } from './files.ts';
-import { listRegulatorWarnings } from './regulatorRules.ts';
+import { listAppStoreWarnings, listRateContradictions, listRegulatorWarnings } from './marketRules.ts';
 
 const examples = join(defaultConfigDir, '../examples');
 

@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { marketCode } from '../../contract/schemas/common.ts';
 import { yearlyCostMethods } from '../../lending/index.ts';
-import { deadlineSchema } from './deadline.ts';
-import { bankAccountSchema } from './market/bankAccount.ts';
-import { channelSchema } from './market/channel.ts';
-import { idChecks } from './market/idChecks.ts';
-import { bilingualText, keyOfTable, wholePattern } from './market/parts.ts';
-import { payOutSchema } from './market/payOut.ts';
-import { phoneSchema } from './market/phone.ts';
+import {
+  bankAccountSchema,
+  bilingualText,
+  channelSchema,
+  idChecks,
+  keyOfTable,
+  payOutSchema,
+  phoneSchema,
+  wholePattern,
+} from './channels.ts';
+import { deadlineSchema } from './products.ts';
 
 const approvalLimit = z
   .strictObject({ perRequest: z.int().nonnegative(), perDay: z.int().nonnegative() })

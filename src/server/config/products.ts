@@ -143,3 +143,10 @@ function areStepsAscending(steps: readonly { loans: number; limit: number }[]): 
     }) && steps.length > 0
   );
 }
+
+/** So many days after the day it is asked for, Monday to Friday without the market's holidays or all alike. */
+export const deadlineSchema = z.object({
+  days: z.int().positive(),
+  kind: z.enum(['business', 'calendar']),
+});
+export type Deadline = z.output<typeof deadlineSchema>;

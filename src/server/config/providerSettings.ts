@@ -1,8 +1,7 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { z } from 'zod';
 import { isClabe } from '../../lending/index.ts';
-import { requireTogether } from './requireTogether.ts';
-import { serviceUrl } from './serviceUrl.ts';
+import { requireTogether, serviceUrl } from './settingTypes.ts';
 
 const providerUrl = serviceUrl.transform((address) => address.replace(/\/+$/, ''));
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './index.ts';
-import { listRegulatorWarnings } from './regulatorRules.ts';
+import { listRegulatorWarnings } from './marketRules.ts';
 
 const config = readConfig();
 const indian = config.products['in-91'];

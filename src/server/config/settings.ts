@@ -1,14 +1,18 @@
 import { demonstrationWebhookSecret, listConflictingSettings } from './conflictingSettings.ts';
 import { parseDatabaseUrls } from './databaseUrls.ts';
-import { type DecisionSettings, parseDecisionSettings } from './decisionSettings.ts';
 import { type Environment, environment } from './environment.ts';
-import { type EventSettings, parseEventSettings } from './eventSettings.ts';
-import type { KeyRing } from './keyRing.ts';
-import { type MailSettings, parseMailSettings } from './messageSettings.ts';
 import { parseRailsSettings, type RailsSettings } from './providerSettings.ts';
-import { requireTogether } from './requireTogether.ts';
-import { readSecretFiles } from './secretFiles.ts';
-import { parseTraceSettings, type TraceSettings } from './traceSettings.ts';
+import {
+  type DecisionSettings,
+  type EventSettings,
+  type MailSettings,
+  parseDecisionSettings,
+  parseEventSettings,
+  parseMailSettings,
+  parseTraceSettings,
+  type TraceSettings,
+} from './settingGroups.ts';
+import { type KeyRing, readSecretFiles, requireTogether } from './settingTypes.ts';
 
 export type Settings = {
   port: number;

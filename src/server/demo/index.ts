@@ -7,7 +7,7 @@ import { type ProviderPayment, recordSandboxPayment } from '../integrations/inde
 import { invalidField, parseRequest, requireSameOrigin } from '../modules/api/index.ts';
 import { findReferenceOwner } from '../modules/payments/index.ts';
 import type { Services } from '../modules/services.ts';
-import { advanceClock } from '../platform/clock/demonstrationClock.ts';
+import { advanceClock } from '../platform/clock.ts';
 import { simulatePayout } from './payouts.ts';
 import { expireReference, reverseSandboxPayment } from './reversals.ts';
 import { sendSandboxWebhook } from './sandboxWebhook.ts';

@@ -3,7 +3,7 @@ import { changeSandboxPayout, planSandboxPayouts } from '../integrations/index.t
 import { invalidField } from '../modules/api/index.ts';
 import { activeStates, findLastPayout, payOutOrder } from '../modules/payouts/index.ts';
 import type { Services } from '../modules/services.ts';
-import type { PayoutOutcome } from '../platform/database/schema/payouts.ts';
+import type { PayoutOutcome } from '../platform/database/schema/payments.ts';
 import { sendSandboxWebhook } from './sandboxWebhook.ts';
 
 /** Makes an order's payout end in one way: the one under way, or else the next, which is sent now. */

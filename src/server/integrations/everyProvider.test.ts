@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { paymentProviders } from '../config/paymentProviders.ts';
+import { paymentProviders } from '../config/settingGroups.ts';
 import { reconcileLedger } from '../modules/reconciliation/index.ts';
 import { type TestServer, testServer } from '../testing/testServer.ts';
 import { createAllFakes, type NoticePayment, type SignedNotice } from './testing/allFakes.ts';

@@ -1,7 +1,6 @@
 import type { Settings } from '../config/index.ts';
-import type { PaymentProviderName } from '../config/paymentProviders.ts';
-import type { Clock } from '../platform/clock/clock.ts';
-import { demonstrationClock } from '../platform/clock/demonstrationClock.ts';
+import type { PaymentProviderName } from '../config/settingGroups.ts';
+import { type Clock, demonstrationClock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/index.ts';
 import { createConektaProvider } from './conekta/index.ts';
 import { createMailProvider } from './mail/create.ts';

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config, Settings } from '../config/index.ts';
 import type { Providers } from '../integrations/index.ts';
-import type { Clock } from '../platform/clock/clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { FieldEncryption } from '../platform/fieldEncryption/index.ts';
 import type { ImageProcessor } from '../platform/images/index.ts';

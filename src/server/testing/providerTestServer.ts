@@ -1,4 +1,4 @@
-import type { PaymentProviderName } from '../config/paymentProviders.ts';
+import type { PaymentProviderName } from '../config/settingGroups.ts';
 import { type TestServer, testServer } from './testServer.ts';
 
 /** A server with real borrowers' rails, beside a demonstration's data: its channels are the provider's. */

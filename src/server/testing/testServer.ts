@@ -13,7 +13,7 @@ import { createJobHandlers } from '../app/jobHandlers.ts';
 import { seedDemonstration } from '../demo/seed/index.ts';
 import { people } from '../demo/seed/people.ts';
 import type { Services } from '../modules/services.ts';
-import { advanceClock } from '../platform/clock/demonstrationClock.ts';
+import { advanceClock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/index.ts';
 import { createDatabase, openPool } from '../platform/database/pool.ts';
 import { openJobs } from '../platform/jobs/index.ts';

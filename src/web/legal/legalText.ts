@@ -40,7 +40,7 @@ function findContract(document: string, market: string | undefined, productId: s
   return product && { facts: legalFacts(product.terms, product.lenderText, contractMoney(configured)) };
 }
 
-/** As the server writes them in contracts: server/config/market/contractMoney.ts. */
+/** As the server writes them in contracts: server/config/channels.ts. */
 function contractMoney({ contractSign, moneyLocale }: ConfiguredMarket): (minor: number) => string {
   const figures = new Intl.NumberFormat(moneyLocale);
   return (minor) => `${contractSign}${figures.format(minor / 100)}`;

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { distributeTables } from '../../../src/server/platform/database/distribute.ts';
 import { startEmbedded } from '../../../src/server/platform/database/embedded/index.ts';
 import { migrate } from '../../../src/server/platform/database/index.ts';
+import { distributeTables } from '../../../src/server/platform/database/sharding.ts';
 import { registerCleanup } from './cleanups.ts';
 import { log, project, temporaryFolder } from './cluster.ts';
 

@@ -1,9 +1,11 @@
-import { listAppStoreWarnings } from '../../config/appStoreRules.ts';
-import { listRateContradictions } from '../../config/contradictions.ts';
 import { ConfigError } from '../../config/files.ts';
-import { listRegulatorWarnings } from '../../config/regulatorRules.ts';
+import {
+  listAppStoreWarnings,
+  listRateContradictions,
+  listRegulatorWarnings,
+} from '../../config/marketRules.ts';
 import { readSettings, SettingsError } from '../../config/settings.ts';
-import { readSimulatedConfig } from './simulatedConfig.ts';
+import { readSimulatedConfig } from './simulation.ts';
 
 /** `npm run check:config`: every mistake of settings and configuration at once; warnings for texts that disagree. */
 try {

@@ -5,8 +5,7 @@ import { expect, test } from 'vitest';
 import { defaultConfigDir, readConfig } from '../../config/files.ts';
 import { listProductErrors } from '../../config/productErrors.ts';
 import { type Product, productsSchema } from '../../config/products.ts';
-import { readSimulatedConfig } from './simulatedConfig.ts';
-import { listSimulationErrors } from './simulation/index.ts';
+import { listSimulationErrors, readSimulatedConfig } from './simulation.ts';
 
 const config = readConfig();
 const shipped = JSON.parse(await readFile(join(defaultConfigDir, 'products.json'), 'utf8'));

@@ -2,10 +2,19 @@ import { endpointNames, endpointSummaries } from '../../../contract/endpointSumm
 import { type Endpoint, type EndpointName, endpointPath, endpoints } from '../../../contract/endpoints.ts';
 import { clientHeaders } from '../../../contract/launch.ts';
 import { schemas } from '../../../contract/schemas/index.ts';
-import { envelopeSchemas, errorResponses, responseSchema } from './envelopes.ts';
+import {
+  envelopeSchemas,
+  errorResponses,
+  type JsonSchema,
+  jsonSchema,
+  namedSchemas,
+  requestName,
+  responseSchema,
+  schemaRef,
+  type Tag,
+  tags,
+} from './envelopes.ts';
 import { otherPaths } from './otherPaths.ts';
-import { type JsonSchema, jsonSchema, namedSchemas, requestName, schemaRef } from './schemas.ts';
-import { type Tag, tags } from './tags.ts';
 
 /** The contract as OpenAPI 3.1: nothing in it is written twice. `origin` is empty where pages and calls share theirs. */
 export function openApiDocument(title: string, origin: string) {

@@ -8,9 +8,7 @@ import {
 } from '../../../contract/endpoints.ts';
 import { sandboxNoticeSchema } from '../../integrations/index.ts';
 import { operatorRequests } from '../../modules/operator/index.ts';
-import { errorResponses } from './envelopes.ts';
-import { type JsonSchema, jsonSchema } from './schemas.ts';
-import type { Tag } from './tags.ts';
+import { errorResponses, type JsonSchema, jsonSchema, type Tag } from './envelopes.ts';
 
 type OperationDescription = {
   id: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { environment } from '../../config/environment.ts';
-import { permissionsReference, settingsReference } from './reference.ts';
+import { permissionsReference, settingsReference } from './referenceCommand.ts';
 
 test('the reference of settings says of each what it is for', () => {
   const rows = settingsReference().split('\n').slice(2);

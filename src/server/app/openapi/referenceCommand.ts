@@ -1,4 +1,29 @@
-import { permissionsReference, settingsReference } from './reference.ts';
+import { z } from 'zod';
+import { deskCalls } from '../../../contract/desk/calls.ts';
+import { environment } from '../../config/environment.ts';
+import { permissionsTable } from '../../modules/desk/index.ts';
+
+type Property = { description?: string; default?: unknown; enum?: unknown[] };
+
+/** Every setting with its description, values and default, from the schema that reads them. */
+export function settingsReference(): string {
+  const { properties = {} } = z.toJSONSchema(environment, { io: 'input', unrepresentable: 'any' });
+  const rows = Object.entries(properties).map(([name, property]) => {
+    const { description = '', default: usual = '', enum: values = [] } = property as Property;
+    return `| \`${name}\` | ${description} | ${values.join(', ')} | ${usual} |`;
+  });
+  return ['| setting | meaning | values | default |', '|---|---|---|---|', ...rows].join('\n');
+}
+
+/** Which roles may make each call of the desk, from the table that decides it. */
+export function permissionsReference(): string {
+  const rows = permissionsTable()
+    .filter(({ call }) => deskCalls[call].kind !== 'open')
+    .map(
+      ({ call, roles }) => `| \`${deskCalls[call].method} ${deskCalls[call].path}\` | ${roles.join(', ')} |`,
+    );
+  return ['| call | roles |', '|---|---|', ...rows].join('\n');
+}
 
 /** `npm run reference -- settings` or `permissions`: prints that reference as Markdown. */
 const references: Readonly<Record<string, () => string>> = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../../platform/clock/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { hourMs } from '../../platform/durations.ts';
 import { signUrl } from '../../platform/http/signedUrl.ts';

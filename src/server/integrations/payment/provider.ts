@@ -2,7 +2,7 @@ import type {
   PaymentProviderName,
   ProviderCapability,
   paymentProviders,
-} from '../../config/paymentProviders.ts';
+} from '../../config/settingGroups.ts';
 import type { CardProvider } from '../card/provider.ts';
 import type { CheckoutApi, CollectApi } from './collectApi.ts';
 import type { NoticesApi } from './notices.ts';

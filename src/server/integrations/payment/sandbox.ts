@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { referenceKinds } from '../../../lending/index.ts';
 import type { Channel } from '../../config/index.ts';
-import type { Clock } from '../../platform/clock/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { signUrl } from '../../platform/http/signedUrl.ts';
 import { createSandboxCardProvider } from '../card/sandbox.ts';

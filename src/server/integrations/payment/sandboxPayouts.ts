@@ -1,7 +1,7 @@
 import { addDays } from '../../../lending/index.ts';
-import type { Clock } from '../../platform/clock/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
-import type { PayoutOutcome } from '../../platform/database/schema/payouts.ts';
+import type { PayoutOutcome } from '../../platform/database/schema/payments.ts';
 import { ProviderError } from '../providerError.ts';
 import { createCalendarDays } from './calendarDays.ts';
 import type { PayoutApi, PayoutStatusUpdate } from './payoutApi.ts';

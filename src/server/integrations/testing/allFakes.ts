@@ -1,4 +1,4 @@
-import type { PaymentProviderName } from '../../config/paymentProviders.ts';
+import type { PaymentProviderName } from '../../config/settingGroups.ts';
 import { createFakeConekta } from '../conekta/testing/fakeConekta.ts';
 import { createFakeOpenpay } from '../openpay/testing/fakeOpenpay.ts';
 import { signSandboxNotice } from '../payment/sandboxNotices.ts';

@@ -5,7 +5,7 @@ import { endpointPath, endpoints } from '../../../contract/endpoints.ts';
 import { buildApp } from '../../app/buildApp.ts';
 import type { PromotionConfig } from '../../config/index.ts';
 import { createProviders, listSandboxMessages, SmsError } from '../../integrations/index.ts';
-import { systemClock } from '../../platform/clock/clock.ts';
+import { systemClock } from '../../platform/clock.ts';
 import { ana, bruno, type TestServer, testServer } from '../../testing/testServer.ts';
 
 type Limits = PromotionConfig['dailyLimits'];

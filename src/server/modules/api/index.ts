@@ -1,4 +1,4 @@
-export { registerRequestMetrics } from '../../platform/http/requestMetrics.ts';
+export { registerRequestMetrics } from '../../platform/http/instrumentRequests.ts';
 export { signUrl, verifySignedUrl } from '../../platform/http/signedUrl.ts';
 export { createApp, registerErrorHandler, registerNotFoundHandler, sendError } from './app.ts';
 export {
@@ -8,8 +8,7 @@ export {
   rejectSignedUrl,
   requireSameOrigin,
 } from './attempts.ts';
-export type { BodyRateLimits } from './bodyMonitor.ts';
-export { maxMultipartBytes, maxStatementBytes } from './bodyMonitor.ts';
+export { type BodyRateLimits, maxMultipartBytes, maxStatementBytes } from './bodyMonitor.ts';
 export {
   type Call,
   fileCall,

@@ -6,7 +6,7 @@ import {
   withPageTimeout,
 } from '../../integrations/index.ts';
 import { type Database, isConnectionLoss, transaction } from '../../platform/database/index.ts';
-import type { CardPaymentState } from '../../platform/database/schema/cards.ts';
+import type { CardPaymentState } from '../../platform/database/schema/payments.ts';
 import { hourMs, minuteMs } from '../../platform/durations.ts';
 import type { Caller } from '../api/index.ts';
 import { lockOrder, type MarketContext } from '../loans/index.ts';

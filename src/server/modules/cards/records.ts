@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../../platform/database/index.ts';
-import type { CardPaymentState } from '../../platform/database/schema/cards.ts';
+import type { CardPaymentState } from '../../platform/database/schema/payments.ts';
 import { notFound } from '../api/index.ts';
 import { pageExpiredError } from './errors.ts';
 

@@ -1,6 +1,6 @@
 import { limits } from '../../../contract/limits.ts';
 import type { ImageStorage } from '../../integrations/index.ts';
-import type { Clock } from '../../platform/clock/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { CommandError } from '../../platform/command.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import type { ImageProcessor } from '../../platform/images/index.ts';

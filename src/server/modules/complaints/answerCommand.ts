@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { createProviders } from '../../integrations/index.ts';
-import { systemClock } from '../../platform/clock/clock.ts';
-import { demonstrationClock } from '../../platform/clock/demonstrationClock.ts';
+import { demonstrationClock, systemClock } from '../../platform/clock.ts';
 import { CommandError, runCommand } from '../../platform/command.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { createImageProcessor } from '../../platform/images/index.ts';

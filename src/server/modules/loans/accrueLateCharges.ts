@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '../../../lending/index.ts';
 import type { Market } from '../../config/index.ts';
-import type { RecordedEvent } from '../../platform/database/schema/servicing.ts';
+import type { RecordedEvent } from '../../platform/database/schema/ledger.ts';
 
 /** An instalment that is past its date, as the index on due dates orders them. */
 export type DueInstalmentKey = { dueOn: string; borrowerId: number; orderId: string };

@@ -17,7 +17,7 @@ import {
   type Statement,
 } from '../../../lending/index.ts';
 import { type Database, type OrderKey, query } from '../../platform/database/index.ts';
-import type { RecordedEvent } from '../../platform/database/schema/servicing.ts';
+import type { RecordedEvent } from '../../platform/database/schema/ledger.ts';
 import { notFound } from '../api/index.ts';
 import type { Services } from '../services.ts';
 import { getTermsCacheEntry, LoanSnapshot, parseAgreedTerms, type TermsCacheEntry } from './loanSnapshot.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PayoutState } from '../../platform/database/schema/payouts.ts';
+import type { PayoutState } from '../../platform/database/schema/payments.ts';
 import { accountContext, payoutContext } from '../../platform/fieldEncryption/index.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
 import { getAgreedAccount, getPayoutAccount } from './detailRows.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { day } from '../../../lending/index.ts';
-import type { RecordedEvent } from '../../platform/database/schema/servicing.ts';
+import type { RecordedEvent } from '../../platform/database/schema/ledger.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
 import { recordLoanEvent } from './recordLoanEvent.ts';
 

@@ -1,6 +1,6 @@
 import { type Actor, recordAudit } from '../../platform/audit/index.ts';
 import type { Database } from '../../platform/database/index.ts';
-import type { RecordedEvent } from '../../platform/database/schema/servicing.ts';
+import type { RecordedEvent } from '../../platform/database/schema/ledger.ts';
 import { type AnnouncementKind, publishEvent } from '../outbox/index.ts';
 
 type EventContext = {

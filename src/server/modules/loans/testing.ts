@@ -1,5 +1,5 @@
 import type { LoanEvent, LoanTerms } from '../../../lending/index.ts';
-import type { RecordedEvent } from '../../platform/database/schema/servicing.ts';
+import type { RecordedEvent } from '../../platform/database/schema/ledger.ts';
 import { getTermsCacheEntry } from './loanSnapshot.ts';
 import { type Order, paymentKey } from './order.ts';
 

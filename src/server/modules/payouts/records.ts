@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Beneficiary } from '../../integrations/index.ts';
 import type { Database, OrderKey } from '../../platform/database/index.ts';
-import type { PayoutRow, PayoutState } from '../../platform/database/schema/payouts.ts';
+import type { PayoutRow, PayoutState } from '../../platform/database/schema/payments.ts';
 import { type FieldEncryption, payoutContext } from '../../platform/fieldEncryption/index.ts';
 import { listFromStates } from './states.ts';
 

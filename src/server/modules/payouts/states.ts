@@ -1,4 +1,4 @@
-import type { PayoutState } from '../../platform/database/schema/payouts.ts';
+import type { PayoutState } from '../../platform/database/schema/payments.ts';
 
 /**
  * What may follow each state of a payout. It is `unknown` from the moment it is given to the provider until the provider

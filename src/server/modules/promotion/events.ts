@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { PromotionSchema } from '../../platform/database/schema/promotion.ts';
+import type { PromotionSchema } from '../../platform/database/schema/borrowers.ts';
 import type { Services } from '../services.ts';
 
 /** Through what a visitor came. Source: SPEC 2, 7. */

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { computeStatement, type Day, dayIn, type LoanEvent, type Statement } from '../../../lending/index.ts';
 import type { Actor } from '../../platform/audit/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
-import type { RecordedEvent } from '../../platform/database/schema/servicing.ts';
+import type { RecordedEvent } from '../../platform/database/schema/ledger.ts';
 import { findAccountingDay } from '../ledger/index.ts';
 import {
   findLoanSnapshot,

@@ -2,9 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/testDatabase.ts';
 import { createLogger } from '../log.ts';
-import { writeAuditCheckpoint } from './checkpoint.ts';
-import { recordAudit } from './index.ts';
-import { verifyAudit } from './verify.ts';
+import { recordAudit, verifyAudit, writeAuditCheckpoint } from './index.ts';
 
 const log = createLogger('silent');
 const farFuture = new Date('2100-01-01T00:00:00Z');

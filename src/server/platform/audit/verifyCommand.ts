@@ -1,7 +1,6 @@
 import { runCommand } from '../command.ts';
 import { hourMs } from '../durations.ts';
-import { writeAuditCheckpoint } from './checkpoint.ts';
-import { verifyAudit } from './verify.ts';
+import { verifyAudit, writeAuditCheckpoint } from './index.ts';
 
 /** `npm run audit:verify`: seals what is new, then holds the whole chain against the events; exits 1 where it doesn't fit. */
 await runCommand(async ({ db, log }) => {

@@ -1,15 +1,21 @@
 import pg from 'pg';
 import type { BaseLogger } from 'pino';
-import { type Project, startEmbedded } from './embedded/index.ts';
-import { getDatabaseErrorCode, unusableReason } from './errors.ts';
+import { findRunningPostgres, type Project, startEmbedded } from './embedded/index.ts';
+import { getDatabaseErrorCode, StartError, unusableReason } from './errors.ts';
 import { migrate } from './migrate.ts';
 import { createDatabase, openPool } from './pool.ts';
 import type { Database } from './prepared/index.ts';
-import { canChangeLedger, embeddedRoles, grantServing, type Roles, withClient } from './roles.ts';
-import { StartError } from './startError.ts';
+import {
+  canChangeLedger,
+  embeddedRoles,
+  grantServing,
+  type Roles,
+  withClient,
+  withServingRole,
+} from './roles.ts';
 
 const NO_SUCH_DATABASE = '3D000';
-export const EMBEDDED_DATABASE = 'quincena';
+const EMBEDDED_DATABASE = 'quincena';
 /** What the embedded PostgreSQL knows of us. */
 export const project: Project = {
   name: 'quincena',
@@ -19,7 +25,7 @@ export const project: Project = {
 const POOL_SIZE = 16;
 const MIN_POSTGRES_VERSION = 15;
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   /** A PostgreSQL server, 15 or newer; absent: the embedded one in `dataDir`. */
   databaseUrl?: string | undefined;
   /** The same database, as the role that owns its tables; absent, that of `databaseUrl` does. */
@@ -110,4 +116,35 @@ async function getOrCreateDatabase(maintenanceConfig: pg.PoolConfig, name: strin
     await withClient(maintenanceConfig, (client) => client.query(`create database ${name}`));
   }
   return target;
+}
+
+const poolSize = 2;
+
+/**
+ * The database for a command: that of the server running on `dataDir` where there is one, else opened as a server
+ * would. Closing it leaves a running server's database running.
+ */
+export async function attachDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
+  const roles = options.databaseUrl ? undefined : await findRunningDatabase(options);
+  if (roles === undefined) return openDatabase({ ...options, poolSize });
+  const { owner, serving: connection } = roles;
+  const pool = openPool(connection, poolSize, options.log);
+  const db = createDatabase(pool);
+  return { db, pool, connection, owner, close: () => db.destroy() };
+}
+
+/** The running server's database, if it answers. */
+async function findRunningDatabase({ dataDir, log }: DatabaseOptions): Promise<Roles | undefined> {
+  const running = await findRunningPostgres(project, dataDir, log);
+  if (running === undefined) return undefined;
+  const roles = withServingRole({ ...running, database: EMBEDDED_DATABASE });
+  const client = new pg.Client({ ...roles.serving, connectionTimeoutMillis: 2_000 });
+  try {
+    await client.connect();
+    return roles;
+  } catch {
+    return undefined;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }

@@ -4,22 +4,11 @@ import type { Minor } from '../../../lending/money.ts';
 import type { PaymentScope } from '../../../lending/paymentScopes.ts';
 import type { OrderState } from '../../../lending/states.ts';
 import type { AgreedTerms } from '../../../lending/terms.ts';
-import type { AccountsSchema } from './schema/accounts.ts';
-import type { AuditSchema } from './schema/audit.ts';
-import type { CardsSchema } from './schema/cards.ts';
-import type { ClaimsSchema } from './schema/claims.ts';
-import type { ComplaintsSchema } from './schema/complaints.ts';
-import type { DeskSchema } from './schema/desk.ts';
-import type { DeskOperationsSchema } from './schema/deskOperations.ts';
-import type { InboxSchema } from './schema/inbox.ts';
-import type { MessagesSchema } from './schema/messages.ts';
-import type { PaymentsSchema } from './schema/payments.ts';
-import type { PayoutsSchema } from './schema/payouts.ts';
-import type { PersonalDataSchema } from './schema/personalData.ts';
-import type { PortfolioSchema } from './schema/portfolio.ts';
-import type { PromotionSchema } from './schema/promotion.ts';
-import type { ServicingSchema } from './schema/servicing.ts';
-import type { TillsSchema } from './schema/tills.ts';
+import type { AccountsSchema, InboxSchema, PersonalDataSchema, PromotionSchema } from './schema/borrowers.ts';
+import type { DeskOperationsSchema, DeskSchema } from './schema/desk.ts';
+import type { AuditSchema, PortfolioSchema, ServicingSchema, TillsSchema } from './schema/ledger.ts';
+import type { ClaimsSchema, ComplaintsSchema, MessagesSchema } from './schema/messages.ts';
+import type { CardsSchema, PaymentsSchema, PayoutsSchema } from './schema/payments.ts';
 
 /** bigint columns arrive as safe integers, `date` as YYYY-MM-DD, timestamptz as Date. */
 /** `jsonb`: read as the value, written as its JSON text. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/testDatabase.ts';
-import { distributeTables } from './distribute.ts';
+import { distributeTables } from './sharding.ts';
 import { shardKeys } from './shardKeys.ts';
 
 let database: TestDatabase;

@@ -1,5 +1,98 @@
 import { sql } from 'kysely';
+import pg from 'pg';
+import type { BaseLogger } from 'pino';
+import { StartError } from './errors.ts';
 import type { Database } from './prepared/index.ts';
+import { type ShardKey, shardKeys } from './shardKeys.ts';
+
+/** The one that all tables kept by borrower are laid beside. */
+const colocationTable = 'borrowers';
+
+/**
+ * Lays the tables out over the machines of a Citus database, by the list in `kept.ts`. A table that is laid out already
+ * stays as it is, so a run that was stopped goes on with the next. Throws a {@link StartError} where Citus isn't there, or
+ * where rows are: those are moved by people.
+ */
+export async function distributeTables(connection: pg.ClientConfig, log: BaseLogger): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await requireCitus(client);
+    // Citus can't know what a trigger does. Ours refuse a change of their own row, wherever that row lies.
+    await client.query('set citus.enable_unsafe_triggers = on');
+    for (const [table, shardKey] of orderedTables()) {
+      if (await isDistributed(client, table, toDistributionColumn(shardKey))) continue;
+      await requireEmpty(client, table);
+      await distributeTable(client, table, shardKey);
+      log.info({ table, by: toDistributionColumn(shardKey) ?? 'everywhere' }, 'table laid out');
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+type DistributedShardKey = Exclude<ShardKey, 'local'>;
+
+function orderedTables(): [string, DistributedShardKey][] {
+  const distributed = Object.entries(shardKeys).filter(
+    (entry): entry is [string, DistributedShardKey] => entry[1] !== 'local',
+  );
+  return distributed.toSorted(([a], [b]) => Number(b === colocationTable) - Number(a === colocationTable));
+}
+
+function toDistributionColumn(shardKey: DistributedShardKey): string | null {
+  if (shardKey === 'everywhere') return null;
+  return shardKey === 'borrower' ? 'borrower_id' : shardKey.column;
+}
+
+async function requireCitus(client: pg.Client): Promise<void> {
+  const { rows } = await client.query("select from pg_extension where extname = 'citus'");
+  if (rows.length > 0) return;
+  throw new StartError(
+    'This database has no Citus: run `create extension citus` on it and on each worker, and add the workers. Without ' +
+      'Citus there is nothing to lay out, and the server needs nothing of it.',
+  );
+}
+
+async function isDistributed(client: pg.Client, table: string, column: string | null): Promise<boolean> {
+  const { rows } = await client.query<{ column: string | null }>(
+    `select column_to_column_name(logicalrelid, partkey) as column
+      from pg_dist_partition where logicalrelid = $1::regclass and (partkey is not null or repmodel = 't')`,
+    [table],
+  );
+  const [partition] = rows;
+  if (partition === undefined) return false;
+  if (partition.column === column) return true;
+  throw new StartError(
+    `${table} is laid out by ${partition.column ?? 'nothing'} and has to be by ${column ?? 'nothing'}.`,
+  );
+}
+
+async function requireEmpty(client: pg.Client, table: string): Promise<void> {
+  const { rows } = await client.query(`select from ${client.escapeIdentifier(table)} limit 1`);
+  if (rows.length === 0) return;
+  throw new StartError(
+    `${table} has rows already: tables are laid out between \`npm run migrate\` and the first start.`,
+  );
+}
+
+async function distributeTable(
+  client: pg.Client,
+  table: string,
+  shardKey: DistributedShardKey,
+): Promise<void> {
+  const column = toDistributionColumn(shardKey);
+  if (column === null) {
+    await client.query('select create_reference_table($1::regclass)', [table]);
+    return;
+  }
+  const colocateWith = shardKey === 'borrower' && table !== colocationTable ? colocationTable : 'none';
+  await client.query('select create_distributed_table($1::regclass, $2, colocate_with => $3)', [
+    table,
+    column,
+    colocateWith,
+  ]);
+}
 
 /** Whether the tables may lie on several machines: there a query that changes rows names one borrower. */
 export async function isSharded(db: Database): Promise<boolean> {

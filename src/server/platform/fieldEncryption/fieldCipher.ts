@@ -1,5 +1,7 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { KeyRing } from '../../config/keyRing.ts';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Key, type KeyRing, parseKeyRing } from '../../config/settingTypes.ts';
 
 /** Where a field stands. What was encrypted for one place opens at no other, so nobody can move it to another's row. */
 export type FieldContext = { readonly table: string; readonly column: string; readonly row: string | number };
@@ -54,4 +56,50 @@ export function decrypt(ring: KeyRing | undefined, context: FieldContext, value:
 
 function toAssociatedData({ table, column, row }: FieldContext): Buffer {
   return Buffer.from(JSON.stringify([table, column, String(row)]));
+}
+
+/** What is looked for, so that an account and a phone of the same digits have different hashes. */
+export type LookupKind = 'account' | 'nationalId' | 'phone';
+
+/** By what a value is kept to be found: the hash under the ring's first key, after that key's name. */
+export function computeLookupHash([key]: KeyRing, kind: LookupKind, text: string): string {
+  return keyedHash(key, kind, text);
+}
+
+/** By what it may have been kept: one hash a key. */
+export function computeLookupHashes(ring: KeyRing, kind: LookupKind, text: string): string[] {
+  return ring.map((key) => keyedHash(key, kind, text));
+}
+
+/** Keyed, because accounts and phones are few enough to be tried through. */
+function keyedHash({ id, secret }: Key, kind: LookupKind, text: string): string {
+  const hash = createHmac('sha256', secret)
+    .update(JSON.stringify([kind, text]))
+    .digest('base64url');
+  return `${id}:${hash}`;
+}
+
+/** The demonstration's own keys, drawn at its first start and kept in files of `folder`, apart from the database. */
+export async function loadDemoKeyRing(folder: string, name: string): Promise<KeyRing> {
+  const file = join(folder, `${name}.key`);
+  const existing = await readFile(file, 'utf8').catch(() => undefined);
+  const ring = parseKeyRing((existing ?? (await generateKeyFile(folder, file))).trim());
+  if (ring === undefined) throw new Error(`${file} holds no key`);
+  return ring;
+}
+
+/** Two processes that start at once draw two and keep the first: a hard link is made whole or not at all. */
+async function generateKeyFile(folder: string, file: string): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  const temporaryPath = `${file}.${randomBytes(8).toString('hex')}`;
+  await writeFile(temporaryPath, `own:${randomBytes(32).toString('base64')}`, { mode: 0o600, flush: true });
+  try {
+    await link(temporaryPath, file);
+  } catch (error) {
+    const alreadyExists = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+    if (!alreadyExists) throw error;
+  } finally {
+    await rm(temporaryPath, { force: true });
+  }
+  return readFile(file, 'utf8');
 }

@@ -1,5 +1,233 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { KeyRing } from '../../config/settingTypes.ts';
+import { type Database, StartError } from '../database/index.ts';
+import {
+  computeLookupHash,
+  computeLookupHashes,
+  decrypt,
+  encrypt,
+  type FieldContext,
+  type LookupKind,
+  loadDemoKeyRing,
+} from './fieldCipher.ts';
+
 export { accountContext, payoutContext, suspensePayerContext } from './fieldCipher.ts';
-export { createFieldEncryption, type FieldEncryption } from './fieldEncryption.ts';
-export { decryptRow } from './fields.ts';
-export { assertKnownKeys } from './knownKeys.ts';
-export { reencryptFields } from './reencrypt.ts';
+
+/**
+ * What is personal enough to be kept encrypted, field by field, and how it is found again. Without keys it is kept as it
+ * is and found by itself nowhere: docs/decisions/personal-data.md.
+ */
+export type FieldEncryption = {
+  /** For keeping at `place`. */
+  encrypt(context: FieldContext, text: string): string;
+  /** The first key's name, and how what it makes begins; undefined without keys. */
+  readonly current: { readonly key: string; readonly value: string; readonly hash: string } | undefined;
+  /** What `place` keeps, encrypted or from before there were keys. */
+  decrypt(context: FieldContext, value: string): string;
+  /** To be kept beside it, so that it is found; null without keys. */
+  lookupHash(kind: LookupKind, text: string): string | null;
+  /** To be looked for: one of these was kept. */
+  lookupHashes(kind: LookupKind, text: string): string[];
+};
+
+/** By the keys of the settings; a demonstration draws its own. */
+export async function createFieldEncryption(settings: {
+  dataDir: string;
+  demonstration: boolean;
+  dataKeys: KeyRing | undefined;
+  lookupKeys: KeyRing | undefined;
+}): Promise<FieldEncryption> {
+  const { dataDir, demonstration } = settings;
+  const demoKeyRing = (name: string) => (demonstration ? loadDemoKeyRing(dataDir, name) : undefined);
+  const dataKeys = settings.dataKeys ?? (await demoKeyRing('data'));
+  const lookupKeys = settings.lookupKeys ?? (await demoKeyRing('lookup'));
+  return {
+    current: dataKeys &&
+      lookupKeys && { key: dataKeys[0].id, value: `enc1:${dataKeys[0].id}:`, hash: `${lookupKeys[0].id}:` },
+    encrypt: (context, text) =>
+      dataKeys === undefined || text === '' ? text : encrypt(dataKeys, context, text),
+    decrypt: (context, value) => decrypt(dataKeys, context, value),
+    lookupHash: (kind, text) =>
+      lookupKeys === undefined || text === '' ? null : computeLookupHash(lookupKeys, kind, text),
+    lookupHashes: (kind, text) =>
+      lookupKeys === undefined ? [] : computeLookupHashes(lookupKeys, kind, text),
+  };
+}
+
+/** Where a personal field is kept, and by which columns its row is named. */
+type EncryptedField = {
+  table: string;
+  column: string;
+  row: string;
+  key: readonly [string, string];
+  /** A field of a JSON column. */
+  jsonField?: string;
+  /** The column by which it is found. */
+  hash?: string;
+};
+
+const encryptedFields: readonly EncryptedField[] = [
+  {
+    table: 'bank_accounts',
+    column: 'account_number',
+    row: 'borrower_id',
+    key: ['borrower_id', 'entry_id'],
+    hash: 'account_hash',
+  },
+  { table: 'payouts', column: 'account_number', row: 'payout_id', key: ['borrower_id', 'payout_id'] },
+  { table: 'payouts', column: 'beneficiary_name', row: 'payout_id', key: ['borrower_id', 'payout_id'] },
+  {
+    table: 'suspense_payers',
+    column: 'account_number',
+    row: 'payment_id',
+    key: ['provider', 'payment_id'],
+    hash: 'account_hash',
+  },
+  { table: 'suspense_payers', column: 'payer_name', row: 'payment_id', key: ['provider', 'payment_id'] },
+  ...['idNumber', 'phone', 'name'].map((jsonField) => ({
+    table: 'certifications',
+    column: 'declared',
+    row: 'borrower_id',
+    key: ['borrower_id', 'step'] as const,
+    jsonField,
+  })),
+];
+
+function toFieldContext({ table, column, jsonField }: EncryptedField, row: string): FieldContext {
+  return { table, column: jsonField === undefined ? column : `${column}.${jsonField}`, row };
+}
+
+/** A row by its columns' names, with what is kept encrypted in it opened. */
+export function decryptRow(
+  personal: Pick<FieldEncryption, 'decrypt'>,
+  table: string,
+  row: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const decryptedRow: Record<string, unknown> = structuredClone(row);
+  for (const field of encryptedFields.filter((candidate) => candidate.table === table)) {
+    const { column, jsonField = column } = field;
+    const container = field.jsonField === undefined ? decryptedRow : decryptedRow[column];
+    const storedValue = isRecord(container) && container[jsonField];
+    if (isRecord(container) && typeof storedValue === 'string')
+      container[jsonField] = personal.decrypt(toFieldContext(field, String(row[field.row])), storedValue);
+  }
+  return decryptedRow;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** A row of `server_secrets` for each key that something may be kept under: a word that only the key opens. */
+const keyNamePrefix = 'data-key:';
+const canaryText = 'known';
+
+const toSecretContext = (name: string) => ({ table: 'server_secrets', column: 'value', row: name });
+
+/**
+ * Throws a {@link StartError} where the database keeps something under a key that the settings lack, or name for another:
+ * a server that started would fail with each borrower it touches. Then makes the first key known.
+ */
+export async function assertKnownKeys(db: Database, personal: FieldEncryption): Promise<void> {
+  const knownKeys = await db
+    .selectFrom('serverSecrets')
+    .select(['name', 'value'])
+    .where('name', 'like', `${keyNamePrefix}%`)
+    .execute();
+  for (const { name, value } of knownKeys) {
+    try {
+      personal.decrypt(toSecretContext(name), value);
+    } catch (cause) {
+      const key = name.slice(keyNamePrefix.length);
+      throw new StartError(
+        `The database keeps personal fields under a key called ${key}: DATA_KEYS lacks it, or has another of that name.`,
+        { cause },
+      );
+    }
+  }
+  if (personal.current === undefined) return;
+  const name = `${keyNamePrefix}${personal.current.key}`;
+  await db
+    .insertInto('serverSecrets')
+    .values({ name, value: personal.encrypt(toSecretContext(name), canaryText) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Nothing is kept under any other key: it may leave the settings. */
+async function deleteFormerKeys(db: Database, current: string): Promise<void> {
+  await db
+    .deleteFrom('serverSecrets')
+    .where('name', 'like', `${keyNamePrefix}%`)
+    .where('name', '<>', `${keyNamePrefix}${current}`)
+    .execute();
+}
+
+const batchSize = 500;
+
+/** The job: whatever is kept as it is, or under a key that isn't the first any more, is kept under the first. */
+export async function reencryptFields({
+  db,
+  personal,
+  log,
+}: {
+  db: Database;
+  personal: FieldEncryption;
+  log: { info(fields: object, message: string): void };
+}): Promise<void> {
+  const { current } = personal;
+  if (current === undefined) return;
+  let reencryptedCount = 0;
+  for (const field of encryptedFields) reencryptedCount += await reencryptField(db, personal, field, current);
+  await deleteFormerKeys(db, current.key);
+  if (reencryptedCount > 0)
+    log.info({ fields: reencryptedCount, key: current.key }, 'personal fields encrypted');
+}
+
+type CurrentKey = NonNullable<FieldEncryption['current']>;
+
+async function reencryptField(
+  db: Database,
+  personal: FieldEncryption,
+  field: EncryptedField,
+  { value, hash }: CurrentKey,
+): Promise<number> {
+  const { table, column, jsonField: within, key } = field;
+  const currentValue =
+    within === undefined ? sql.ref(column) : sql`(${sql.ref(column)} ->> ${sql.lit(within)})`;
+  const isOutdated = sql`${currentValue} <> '' and ${currentValue} not like ${`${value}%`}`;
+  const isHashOutdated =
+    field.hash === undefined ? sql`` : sql`or coalesce(${sql.ref(field.hash)}, '') not like ${`${hash}%`}`;
+  let reencryptedCount = 0;
+  for (;;) {
+    const { rows } = await sql<{ first: unknown; second: unknown; row: string; kept: string }>`
+      select ${sql.ref(key[0])} as first, ${sql.ref(key[1])} as second, ${sql.ref(field.row)}::text as row,
+        ${currentValue} as kept
+      from ${sql.table(table)} where (${isOutdated}) ${isHashOutdated} limit ${batchSize}`.execute(db);
+    if (rows.length === 0) return reencryptedCount;
+    for (const { first, second, row, kept: formerValue } of rows) {
+      const context = toFieldContext(field, row);
+      const text = personal.decrypt(context, formerValue);
+      const reencrypted = personal.encrypt(context, text);
+      const newHash = field.hash && personal.lookupHash('account', text);
+      // Not over what was written meanwhile.
+      await sql`update ${sql.table(table)} set ${toAssignments(field, reencrypted, newHash)}
+        where ${sql.ref(key[0])} = ${first} and ${sql.ref(key[1])} = ${second} and ${currentValue} = ${formerValue}`.execute(
+        db,
+      );
+    }
+    reencryptedCount += rows.length;
+  }
+}
+
+function toAssignments(
+  { column, jsonField: within, hash }: EncryptedField,
+  reencrypted: string,
+  newHash?: string | null,
+): RawBuilder<unknown> {
+  const value =
+    within === undefined
+      ? sql`${sql.ref(column)} = ${reencrypted}`
+      : sql`${sql.ref(column)} = jsonb_set(${sql.ref(column)}, ${sql.lit(`{${within}}`)}, to_jsonb(${reencrypted}::text))`;
+  return hash === undefined ? value : sql`${value}, ${sql.ref(hash)} = ${newHash ?? null}`;
+}

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type KeyRing, parseKeyRing } from '../../config/keyRing.ts';
+import { type KeyRing, parseKeyRing } from '../../config/settingTypes.ts';
 import { createFieldEncryption, type FieldEncryption } from './index.ts';
 
 let folder: string;

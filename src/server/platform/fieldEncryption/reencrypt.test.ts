@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parseKeyRing } from '../../config/keyRing.ts';
+import { parseKeyRing } from '../../config/settingTypes.ts';
 import { bindBankAccount } from '../../modules/accounts/index.ts';
 import type { Services } from '../../modules/services.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';

@@ -7,8 +7,8 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { createBorrowerSlots, createTaskQueue } from '../workerProcess/index.ts';
-import { type ImageHeader, isLight, isWithinBounds } from './header.ts';
-import { openIncomingFiles } from './incomingFiles.ts';
+import { type ImageHeader, isLight, isWithinBounds } from './decoder.ts';
+import { openIncomingFiles } from './imageProcessor.ts';
 
 function photo(changes: Partial<ImageHeader>): ImageHeader {
   return {

@@ -1,5 +1,5 @@
 import { serveWorkerProcess } from '../workerProcess/index.ts';
-import type { DecoderReply, DecoderRequest } from './decoderProtocol.ts';
+import type { DecoderReply, DecoderRequest } from './decoder.ts';
 import { readHeader, reencodeImage } from './sharp.ts';
 
 /** The decoder's process: images of strangers are unpacked here and nowhere else, behind pages and calls. */

@@ -1,6 +1,5 @@
 import sharp from 'sharp';
-import type { ImageHeader } from './header.ts';
-import { hasLargeTextChunks } from './pngTextChunks.ts';
+import { hasLargeTextChunks, type ImageHeader } from './decoder.ts';
 
 const maxEdge = 2048;
 const quality = 82;

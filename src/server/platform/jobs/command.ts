@@ -1,5 +1,5 @@
 import { runCommand } from '../command.ts';
-import { deadLetterRetentionDays, listDeadLetterJobs } from './deadLetters.ts';
+import { deadLetterRetentionDays, listDeadLetterJobs } from './definitions.ts';
 
 /** `npm run jobs:check`: prints every job that gave up; exits 1 if one did of late. */
 await runCommand(async ({ db }) => {

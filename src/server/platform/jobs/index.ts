@@ -1,24 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { fromKysely, type Job, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { BaseLogger } from 'pino';
 import type { Schema } from '../database/index.ts';
 import { traces } from '../tracing/index.ts';
-import { deadLetterQueue, deadLetterRetentionDays } from './deadLetters.ts';
 import {
   continuousJobNames,
   cronSchedules,
+  deadLetterQueue,
+  deadLetterRetentionDays,
   isOrderJob,
   isScheduledJob,
   type JobData,
   type JobName,
   jobNames,
 } from './definitions.ts';
-import { repeatUntilStopped } from './repeat.ts';
 
-export { listDeadLetterJobs } from './deadLetters.ts';
-export type { JobData } from './definitions.ts';
-export { runAllSteps } from './runAllSteps.ts';
+export { type JobData, listDeadLetterJobs } from './definitions.ts';
 
 export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> };
 
@@ -48,7 +47,7 @@ const poolSize = 3;
 const orderJobTimeoutSeconds = 60;
 
 /** How often a job is tried again, and after how long at first and at most: some three hours in all. */
-export type RetryPolicy = { retryLimit: number; retryDelay: number; retryDelayMax: number };
+type RetryPolicy = { retryLimit: number; retryDelay: number; retryDelayMax: number };
 const defaultRetryPolicy: RetryPolicy = { retryLimit: 20, retryDelay: 2, retryDelayMax: 900 };
 /** Nobody would do it by hand: a provider that is away is told again for a week. */
 const retryPolicyOverrides: Partial<Record<JobName, Partial<RetryPolicy>>> = {
@@ -164,4 +163,45 @@ function toConnectionOptions(connection: pg.PoolConfig): Record<string, string |
         typeof entry[1] === 'string' || typeof entry[1] === 'number',
     ),
   );
+}
+
+/** Does some work again and again, a pause after each time, until it is stopped. What fails is a warning, and comes again. */
+function repeatUntilStopped(
+  task: () => Promise<void>,
+  delaySeconds: number,
+  log: Pick<BaseLogger, 'warn'>,
+): { stop(): Promise<void> } {
+  const abortController = new AbortController();
+  async function runLoop(): Promise<void> {
+    while (!abortController.signal.aborted) {
+      await task().catch((error: unknown) => log.warn({ err: error }, 'a round of work failed'));
+      await sleep(delaySeconds * 1000, undefined, { signal: abortController.signal }).catch(() => undefined);
+    }
+  }
+  const loop = runLoop();
+  return {
+    stop() {
+      abortController.abort();
+      return loop;
+    },
+  };
+}
+
+/** Takes each step, whatever became of those before. Throws at the end what failed: a job is as good as all of its steps. */
+export async function runAllSteps(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const errors: unknown[] = [];
+  for (const step of steps) {
+    try {
+      await step();
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  if (errors.length === 0) return;
+  if (errors.length === 1) throw errors[0];
+  throw new Error(errors.map(getErrorMessage).join('; '), { cause: errors[0] });
+}
+
+function getErrorMessage(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runAllSteps } from './runAllSteps.ts';
+import { runAllSteps } from './index.ts';
 
 test('a step that fails keeps no other from being taken, and is told of at the end', async () => {
   const executed: string[] = [];

@@ -1,8 +1,9 @@
 import cluster from 'node:cluster';
-import { AggregatorRegistry, collectDefaultMetrics, Registry } from 'prom-client';
-import { createCounters } from './counters.ts';
-import type { OpenMetrics } from './metrics.ts';
-import { serveMetrics } from './serve.ts';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, isIPv6 } from 'node:net';
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Metrics, OpenMetrics } from './metrics.ts';
 
 /**
  * Counts, and tells at the port. One of several processes is asked by the one that looks after them; its number stands at
@@ -35,4 +36,74 @@ export function serveClusterMetrics(address: {
 }): Promise<{ close(): Promise<void> }> {
   const registry = new AggregatorRegistry();
   return serveMetrics(address, registry.contentType, () => registry.clusterMetrics());
+}
+
+/** Around what a page waits for: from an answer nobody notices to one that people give up on. */
+const latencyBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** What is counted where it happens. */
+function createCounters(registry: Registry): Metrics {
+  const registers = [registry];
+  const requests = new Histogram({
+    name: 'quincena_request_seconds',
+    help: 'Requests by call and outcome, and how long they took.',
+    labelNames: ['call', 'outcome'] as const,
+    buckets: latencyBuckets,
+    registers,
+  });
+  const notices = new Counter({
+    name: 'quincena_notices_total',
+    help: 'What payment providers told, by what became of it.',
+    labelNames: ['provider', 'outcome'] as const,
+    registers,
+  });
+  const jobs = new Counter({
+    name: 'quincena_job_runs_total',
+    help: 'Runs of jobs by outcome.',
+    labelNames: ['job', 'outcome'] as const,
+    registers,
+  });
+  const mismatches = new Gauge({
+    name: 'quincena_ledger_mismatches',
+    help: 'What the last ledger check of this process found.',
+    labelNames: [] as const,
+    registers: [],
+  });
+  return {
+    observeRequest: (call, outcome, seconds) => requests.observe({ call, outcome }, seconds),
+    countNotice: (provider, outcome) => notices.inc({ provider, outcome }),
+    countJob: (job, outcome) => jobs.inc({ job, outcome }),
+    recordLedgerCheck(mismatchCount) {
+      // Only who has checked says anything: zero of a process that never did would look like a clean ledger.
+      registry.registerMetric(mismatches);
+      mismatches.set(mismatchCount);
+    },
+  };
+}
+
+/** Serves `/metrics` and nothing else, at a port that the public never reaches. */
+async function serveMetrics(
+  { port, host }: { port: number; host: string },
+  contentType: string,
+  render: () => Promise<string>,
+): Promise<{ port: number; close(): Promise<void> }> {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    render().then(
+      (text) => response.writeHead(200, { 'content-type': contentType }).end(text),
+      () => response.writeHead(503).end(),
+    );
+  });
+  server.listen({ port, host, ipv6Only: isIPv6(host) });
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
 }

@@ -1,2 +1,71 @@
-export { openPdfs, type PdfRenderer } from './renderer.ts';
-export type { Block, Sheet, SheetRow } from './sheet.ts';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { BaseLogger } from 'pino';
+import { createBorrowerSlots, createTaskQueue, createWorkerClient } from '../workerProcess/index.ts';
+import type { Sheet } from './renderPdf.ts';
+
+export type { Block, Sheet, SheetRow } from './renderPdf.ts';
+
+/** Where documents are drawn: in a process of its own, one at a time, one borrower's after each other. */
+export type PdfRenderer = {
+  /**
+   * The PDF of a sheet: one that is kept, or drawn when its turn comes; undefined where too many wait.
+   * @param beforeRender is asked before one is drawn
+   */
+  render(sheet: Sheet, borrowerId: number, beforeRender: () => Promise<void>): Promise<Buffer | undefined>;
+  close(): void;
+};
+
+/** Whoever asks twice gets the same bytes: the last few are kept. */
+const maxCached = 32;
+/** Each of another borrower: a fifth of a second of work. */
+const maxQueued = { light: 40, heavy: 0 };
+const workerProgram = {
+  name: 'drawing of documents',
+  path: join(import.meta.dirname, 'process.ts'),
+  megabytes: 64,
+};
+
+export type RenderRequest = { sheet: Sheet };
+export type RenderResponse = { pdf: Buffer };
+
+export function openPdfs(log: BaseLogger): PdfRenderer {
+  const worker = createWorkerClient<RenderRequest, RenderResponse>(workerProgram, log);
+  const queue = createTaskQueue(maxQueued);
+  const slots = createBorrowerSlots();
+  const cache = new Map<string, Promise<Buffer | undefined>>();
+
+  async function renderSheet(sheet: Sheet): Promise<Buffer> {
+    const response = await worker.request({ sheet });
+    if (response === null) throw new Error(`the document ${sheet.name} could not be drawn`);
+    return Buffer.from(response.pdf);
+  }
+
+  async function renderInOrder(sheet: Sheet, borrowerId: number): Promise<Buffer | undefined> {
+    const slot = slots.acquire(borrowerId);
+    if (slot === undefined) return undefined;
+    try {
+      return await slot.runInOrder(async () => queue.enqueue(() => renderSheet(sheet), true));
+    } finally {
+      slot.release();
+    }
+  }
+
+  function cachePdf(key: string, rendering: Promise<Buffer | undefined>): Promise<Buffer | undefined> {
+    cache.set(key, rendering);
+    const evict = () => cache.delete(key);
+    rendering.then((pdf) => pdf ?? evict(), evict);
+    const [oldest] = cache.keys();
+    if (cache.size > maxCached && oldest !== undefined) cache.delete(oldest);
+    return rendering;
+  }
+
+  return {
+    async render(sheet, borrowerId, beforeRender) {
+      const key = createHash('sha256').update(JSON.stringify(sheet)).digest('base64');
+      if (!cache.has(key)) await beforeRender();
+      return cache.get(key) ?? cachePdf(key, renderInOrder(sheet, borrowerId));
+    },
+    close: () => worker.close(),
+  };
+}

@@ -1,5 +1,5 @@
 import { serveWorkerProcess } from '../workerProcess/index.ts';
-import type { RenderRequest, RenderResponse } from './renderer.ts';
+import type { RenderRequest, RenderResponse } from './index.ts';
 import { renderPdf } from './renderPdf.ts';
 
 /** The process in which documents are drawn, behind pages and calls. */

@@ -1,6 +1,31 @@
+import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
-import { type Pdf, registerFonts, setFont } from './fonts.ts';
-import type { Block, Sheet, SheetRow } from './sheet.ts';
+
+/** Label and value side by side, what has to be known of them below (may be empty). `sum`: what those before it come to. */
+export type SheetRow = { label: string; value: string; detail: string; tone?: 'sum' };
+
+export type Block =
+  | { heading: string }
+  | { paragraph: string; isMuted?: true }
+  | { rows: readonly SheetRow[] };
+
+/** A document that is drawn as PDF: words alone, so that it can be handed to the process that draws. */
+export type Sheet = {
+  /** Names the file. */
+  name: string;
+  language: 'es' | 'en';
+  title: string;
+  /** What the document proves, for whoever looks at the file's properties. */
+  subject: string;
+  author: string;
+  /** The day the sheet is of, YYYY-MM-DD. */
+  day: string;
+  blocks: readonly Block[];
+  /** Stands on each page, so that no sheet can be swapped for another's; its number follows. */
+  footer: string;
+  /** Goes with the PDF as a file. */
+  attachment?: { name: string; json: string };
+};
 
 const margin = 56;
 const textColor = '#111111';
@@ -140,4 +165,26 @@ function collectBuffer(pdf: Pdf): Promise<Buffer> {
     pdf.on('end', () => resolve(Buffer.concat(chunks)));
     pdf.on('error', reject);
   });
+}
+
+type Pdf = InstanceType<typeof PDFDocument>;
+
+const require = createRequire(import.meta.url);
+
+/**
+ * Noto Sans (SIL Open Font License): Latin with its accents, Devanagari shaped as it is read, ₹. The fonts that every PDF
+ * reader brings have neither of the last two.
+ */
+const files = {
+  regular: require.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
+  bold: require.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'),
+} as const;
+
+/** Makes the fonts known to a document; only the letters that are drawn go into it. */
+function registerFonts(pdf: Pdf): void {
+  for (const [name, file] of Object.entries(files)) pdf.registerFont(name, file);
+}
+
+function setFont(pdf: Pdf, name: keyof typeof files): Pdf {
+  return pdf.font(name);
 }

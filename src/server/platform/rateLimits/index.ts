@@ -1,2 +1,9 @@
-export { toNetworkPrefix, toWideNetworkPrefix } from './address.ts';
-export { consumeLimit, getLimitRetryAfter, type Limit, purgeExpiredLimits, releaseUse } from './counters.ts';
+export {
+  consumeLimit,
+  getLimitRetryAfter,
+  type Limit,
+  purgeExpiredLimits,
+  releaseUse,
+  toNetworkPrefix,
+  toWideNetworkPrefix,
+} from '../rateLimits.ts';

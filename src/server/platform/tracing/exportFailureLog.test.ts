@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withExportFailureLog } from './exportFailureLog.ts';
+import { withExportFailureLog } from './provider.ts';
 
 test('spans that a collector doesn’t take are said once, and once that they arrive again', () => {
   let error: Error | undefined = new Error('away');

@@ -1,8 +1,21 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { EmbeddedError } from './error.ts';
-import type { Project } from './project.ts';
+
+/** PostgreSQL can't run or can't be reached, for a reason that whoever starts it can change: the message says it all. */
+export class EmbeddedError extends Error {
+  override name = 'EmbeddedError';
+}
+
+/** Who uses this folder's PostgreSQL, in the words its users know. */
+export type Project = {
+  /** Names the superuser, the sockets' folders, and where root keeps what PostgreSQL's account must reach. */
+  readonly name: string;
+  /** What the data folder is called where it is set: `DATA_DIR`. */
+  readonly folderSetting: string;
+  /** What to do where PostgreSQL can't run, as a sentence. */
+  readonly fallbackAdvice: string;
+};
 
 /** The account PostgreSQL runs as when we are root, which it refuses to be. */
 export interface Account {
@@ -62,4 +75,15 @@ function getNobodyAccount(project: Project): Account {
       `PostgreSQL must not run as root, and there is no user "nobody". ${project.fallbackAdvice}`,
     );
   return { uid: Number(line[1]), gid: Number(line[2]) };
+}
+
+const INHERITED_VARIABLES = ['PATH', 'TZ', 'TMPDIR', 'SystemRoot', 'TEMP', 'TMP'];
+
+/** PostgreSQL sees neither our secrets nor settings (PGDATA, LC_ALL) meant for another one. */
+export function postgresEnvironment(): Record<string, string> {
+  const inherited = INHERITED_VARIABLES.flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+  return { ...Object.fromEntries(inherited), LC_ALL: 'C' };
 }

@@ -5,9 +5,7 @@ import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { BaseLogger } from 'pino';
-import type { Account } from './account.ts';
-import { EmbeddedError } from './error.ts';
-import type { Project } from './project.ts';
+import { type Account, EmbeddedError, type Project } from './account.ts';
 
 /**
  * The folder (`bin`, `lib`, `share`) of PostgreSQL's programs, where `account` can run them: in the installed package,

@@ -4,7 +4,7 @@ import { chown, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { BaseLogger } from 'pino';
-import { postgresEnvironment } from './environment.ts';
+import { postgresEnvironment } from './account.ts';
 import { type DatabaseHome, syncFolder } from './home.ts';
 
 const DRAFT = 'postgres.new-';
@@ -64,3 +64,35 @@ async function removeDrafts(folder: string): Promise<void> {
     await rm(join(folder, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
   }
 }
+
+/** PostgreSQL's settings: durable to the letter, modest in memory, no processes that one server doesn't need. */
+export const SETTINGS: Record<string, string> = {
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+  shared_buffers: '48MB',
+  effective_cache_size: '512MB',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  max_connections: '50',
+  max_worker_processes: '2',
+  max_parallel_workers: '0',
+  max_parallel_workers_per_gather: '0',
+  max_parallel_maintenance_workers: '0',
+  max_logical_replication_workers: '0',
+  max_wal_senders: '0',
+  max_replication_slots: '0',
+  wal_level: 'minimal',
+  max_wal_size: '512MB',
+  autovacuum_max_workers: '2',
+  huge_pages: 'off',
+  io_method: 'sync',
+  jit: 'off',
+  random_page_cost: '1.1',
+  TimeZone: 'UTC',
+  log_timezone: 'UTC',
+  lc_messages: 'C',
+  // Statements and rows that fail hold personal data; what went wrong reaches the log through the one who asked.
+  log_min_messages: 'log',
+  log_checkpoints: 'off',
+};

@@ -12,10 +12,8 @@ import {
 } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { BaseLogger } from 'pino';
-import { type Account, accountCan, accountFor } from './account.ts';
+import { type Account, accountCan, accountFor, EmbeddedError, type Project } from './account.ts';
 import { createSharedFolder } from './binaries.ts';
-import { EmbeddedError } from './error.ts';
-import type { Project } from './project.ts';
 
 const NOTE = 'DATABASE-IS-ELSEWHERE.txt';
 

@@ -1,18 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PoolConfig } from 'pg';
 import type { BaseLogger } from 'pino';
+import type { Project } from './account.ts';
 import { findBinaries } from './binaries.ts';
-import { ensureCluster } from './cluster.ts';
+import { ensureCluster, SETTINGS } from './cluster.ts';
 import { type DatabaseHome, resolveHome } from './home.ts';
 import { getOrCreatePassword, type ListenConfig, listenOnLoopback, listenOnSocket } from './listen.ts';
 import { lockHome } from './lock.ts';
 import { startPostmaster, stopPostmaster, stopPreviousPostmaster } from './postmaster.ts';
-import type { Project } from './project.ts';
-import { SETTINGS } from './settings.ts';
 
-export { EmbeddedError } from './error.ts';
-export type { Project } from './project.ts';
-export { findRunningPostgres } from './running.ts';
+export { EmbeddedError, type Project } from './account.ts';
+export { findRunningPostgres } from './postmaster.ts';
 
 const START_TRIES = 300;
 const PAUSE_MS = 30;

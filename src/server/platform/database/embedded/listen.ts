@@ -3,10 +3,8 @@ import { chown, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promi
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { type Account, accountCan } from './account.ts';
-import { EmbeddedError } from './error.ts';
+import { type Account, accountCan, EmbeddedError, type Project } from './account.ts';
 import type { DatabaseHome } from './home.ts';
-import type { Project } from './project.ts';
 
 const PORT = 5432;
 /** The shortest limit among systems for a socket's whole path (macOS 104, Linux 108, with the closing zero). */

@@ -3,9 +3,9 @@ import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/pro
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EmbeddedError } from './error.ts';
+import { EmbeddedError } from './account.ts';
 import type { DatabaseHome } from './home.ts';
-import { processIdentity } from './processes.ts';
+import { processIdentity } from './postmaster.ts';
 
 /** A server that was told to stop may still be finishing. */
 const LOCK_TIMEOUT_MS = 2_000;

@@ -1,14 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { PoolConfig } from 'pg';
 import type { BaseLogger } from 'pino';
-import { postgresEnvironment } from './environment.ts';
-import type { DatabaseHome } from './home.ts';
-import { isSocketFolder } from './listen.ts';
-import { isPidInUse, isPostmasterOf } from './processes.ts';
+import { type Project, postgresEnvironment } from './account.ts';
+import { type DatabaseHome, resolveHome } from './home.ts';
+import { getOrCreatePassword, isSocketFolder } from './listen.ts';
 
 const POLL_MS = 10;
 /** Fast, immediate, and by force: each with how long it may take. */
@@ -130,4 +131,77 @@ async function readPidFile(data: string) {
   if (!text) return undefined;
   const [pid, ...rest] = text.split('\n');
   return { pid: Number(pid), socketFolder: rest[3] ?? '', status: rest[6]?.trim(), rest };
+}
+
+/**
+ * What tells a live process from a later one that got the same number; `undefined` when none lives.
+ * A zombie counts as dead: it holds nothing any more.
+ */
+export function processIdentity(pid: number): string | undefined {
+  if (process.platform === 'linux') return linuxIdentity(pid);
+  if (process.platform === 'win32') return isPidInUse(pid) ? 'alive' : undefined;
+  return readProcessColumn('lstart=', pid);
+}
+
+/** Whether `pid` is a PostgreSQL server on the cluster in `data`. */
+function isPostmasterOf(pid: number, data: string): boolean {
+  if (processIdentity(pid) === undefined) return false;
+  if (process.platform === 'win32') return true;
+  const command =
+    process.platform === 'linux' ? tryReadFile(`/proc/${pid}/cmdline`) : readProcessColumn('command=', pid);
+  return command?.includes('postgres') === true && command.includes(data);
+}
+
+/** Whether the number is any process's, a zombie's or another user's included. */
+function isPidInUse(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+function linuxIdentity(pid: number): string | undefined {
+  const stat = tryReadFile(`/proc/${pid}/stat`);
+  // The name of the program stands in brackets and may hold spaces; the state follows it.
+  const [state, ...rest] = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? [];
+  if (state === undefined || state === 'Z' || state === 'X') return undefined;
+  const startedAt = rest[18];
+  return `${tryReadFile('/proc/sys/kernel/random/boot_id')?.trim()}/${startedAt}`;
+}
+
+function readProcessColumn(column: string, pid: number): string | undefined {
+  try {
+    return execFileSync('ps', ['-o', column, '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function tryReadFile(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * How to reach the PostgreSQL that another process runs on `dataDir`; undefined where none has been left. Whether it
+ * answers is for the caller to try.
+ */
+export async function findRunningPostgres(
+  project: Project,
+  dataDir: string,
+  log: BaseLogger,
+): Promise<PoolConfig | undefined> {
+  const home = await resolveHome(project, dataDir, log);
+  const text = await readFile(join(home.data, 'postmaster.pid'), 'utf8').catch(() => '');
+  // PostgreSQL writes where it listens into lines 4 to 6: port, socket folder, address.
+  const [port, socketFolder, address] = text.split('\n').slice(3, 6);
+  if (!port) return undefined;
+  const endpoint = socketFolder
+    ? { host: socketFolder }
+    : { host: address ?? '127.0.0.1', password: await getOrCreatePassword(home) };
+  return { ...endpoint, port: Number(port), user: project.name, database: 'postgres', ssl: false };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../../test/testDatabase.ts';
-import { camelCase } from './names.ts';
+import { camelCase } from './preparedClient.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

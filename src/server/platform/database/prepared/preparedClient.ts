@@ -1,7 +1,16 @@
-import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import { createHash } from 'node:crypto';
+import {
+  CamelCasePlugin,
+  type PluginTransformResultArgs,
+  type PostgresCursor,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+  type QueryResult,
+  type UnknownRow,
+} from 'kysely';
 import type { PoolClient } from 'pg';
+import pg from 'pg';
 import { traces } from '../../tracing/index.ts';
-import { isStalePlan, runPrepared, type SqlStatement } from './preparedStatement.ts';
 
 const unawaitedTexts = new Set<string>();
 
@@ -95,3 +104,138 @@ function toSendable(value: unknown): unknown {
   if (isPlain || Buffer.isBuffer(value)) return value;
   throw new TypeError('An unawaited write takes plain values and arrays of them.');
 }
+
+const MAX_NAMES = 5_000;
+/** A connection keeps at most this many prepared statements; PostgreSQL plans any other anew at each run. */
+const MAX_PER_CONNECTION = 500;
+const STALE_PLAN = '0A000';
+
+export type SqlStatement = { readonly text: string; readonly values: readonly unknown[] };
+type StatementResult<Row = unknown> = { command: string; rowCount: number | null; rows: Row[] };
+
+const statementNames = new Map<string, string>();
+const preparedNames = new WeakMap<pg.ClientBase, Set<string>>();
+
+/**
+ * Runs a statement as a named prepared one: PostgreSQL parses it once per connection. The client has `pipeline: true`,
+ * so it is sent without waiting for the results of earlier statements.
+ * @returns rows with camel case column names
+ * @throws the error of PostgreSQL, a value that can't be sent, or a column that can't be parsed
+ */
+export async function runPrepared<Row>(
+  client: pg.ClientBase,
+  { text, values }: SqlStatement,
+): Promise<StatementResult<Row>> {
+  const name = nameOnConnection(client, text);
+  const result = await client.query<unknown[]>({
+    ...(name !== undefined && { name }),
+    text,
+    values: values as unknown[],
+    rowMode: 'array',
+  });
+  const columns = result.fields.map((field) => camelCase(field.name));
+  return {
+    command: result.command,
+    rowCount: result.rowCount,
+    rows: toObjects(columns, result.rows) as Row[],
+  };
+}
+
+/** PostgreSQL refuses a prepared plan whose columns a migration changed; a new connection has no plans yet. */
+export function isStalePlan(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    error.code === STALE_PLAN &&
+    error.message.includes('cached plan must not change result type')
+  );
+}
+
+function toObjects(columns: readonly string[], rows: readonly unknown[][]): Record<string, unknown>[] {
+  return rows.map((values) => {
+    const row: Record<string, unknown> = {};
+    let index = 0;
+    for (const column of columns) row[column] = values[index++];
+    return row;
+  });
+}
+
+function nameOnConnection(client: pg.ClientBase, text: string): string | undefined {
+  const name = statementName(text);
+  const prepared = preparedNames.get(client) ?? new Set<string>();
+  preparedNames.set(client, prepared);
+  if (!prepared.has(name)) {
+    if (prepared.size >= MAX_PER_CONNECTION) return undefined;
+    prepared.add(name);
+  }
+  return name;
+}
+
+/** Derived from the text alone, so that every connection uses the same name. */
+function statementName(text: string): string {
+  const knownName = statementNames.get(text);
+  if (knownName) return knownName;
+  if (statementNames.size >= MAX_NAMES) statementNames.clear();
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 20);
+  statementNames.set(text, name);
+  return name;
+}
+
+const INT8 = 20;
+const INT8_ARRAY = 1016;
+const DATE = 1082;
+const DATE_ARRAY = 1182;
+const TEXT_ARRAY: number = 1009;
+
+const parseTextArray: (text: string) => (string | null)[] = pg.types.getTypeParser(TEXT_ARRAY);
+
+/**
+ * How columns become values: `bigint` a number, `date` the text `YYYY-MM-DD`, the rest as `pg` does it (`timestamptz` a
+ * Date, `jsonb` the value). Throws on a bigint that a number can't hold exactly.
+ */
+export const columnTypes: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (format === 'binary') return pg.types.getTypeParser(oid, 'binary');
+    if (oid === INT8) return safeInteger;
+    if (oid === INT8_ARRAY) return (text: string) => parseTextArray(text).map(safeIntegerOrNull);
+    if (oid === DATE) return (text: string) => text;
+    if (oid === DATE_ARRAY) return parseTextArray;
+    return pg.types.getTypeParser(oid);
+  },
+};
+
+function safeIntegerOrNull(text: string | null): number | null {
+  return text === null ? null : safeInteger(text);
+}
+
+function safeInteger(text: string): number {
+  const number = Number(text);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`The bigint ${text} is beyond exact numbers.`);
+  return number;
+}
+
+/**
+ * Tables and columns are camel case in code and snake case in PostgreSQL; `sql` text speaks PostgreSQL's. A result has
+ * its columns named where its statement is described, once, so there is nothing left to do row by row.
+ */
+export class CamelCaseNamesPlugin extends CamelCasePlugin {
+  override async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    return result;
+  }
+}
+
+const camelCaseNames = new Map<string, string>();
+
+/** `paid_at` is `paidAt`; a name that is camel case already stays. Remembered: every result names its columns. */
+export function camelCase(column: string): string {
+  const known = camelCaseNames.get(column);
+  if (known !== undefined) return known;
+  const name = column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  camelCaseNames.set(column, name);
+  return name;
+}
+
+/** A name as PostgreSQL has it. */
+export type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : Name;

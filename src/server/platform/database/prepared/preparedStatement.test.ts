@@ -1,8 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../../test/testDatabase.ts';
-import { columnTypes } from './columns.ts';
-import { runPrepared } from './preparedStatement.ts';
+import { columnTypes, runPrepared } from './preparedClient.ts';
 
 let database: TestDatabase;
 let client: pg.Client;

@@ -7,21 +7,14 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type RawBuilder,
+  sql,
 } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { type Database, findReader } from './kysely.ts';
-import { CamelCaseNamesPlugin } from './names.ts';
-import {
-  createPlaceholders,
-  ParameterPlaceholder,
-  type ParameterPlaceholders,
-  type ParameterTypes,
-  type ParameterValues,
-} from './parameters.ts';
-import { declareUnawaited } from './preparedClient.ts';
+import { CamelCaseNamesPlugin, declareUnawaited } from './preparedClient.ts';
 
 /** A query of the busiest calls, built once: building one takes as long as PostgreSQL needs to answer it. */
-export type Query<Types extends ParameterTypes, Row> = {
+type Query<Types extends ParameterTypes, Row> = {
   /** With its values, to be sent together with others. */
   bind(values: ParameterValues<Types>): CompiledQuery<Row>;
   /** Runs it where `db` runs: in its transaction, or on a connection of its own. */
@@ -106,4 +99,82 @@ function createQuery<Types extends ParameterTypes, Row>(
       return reader.rows<Row>(sql, parameters);
     },
   };
+}
+
+/** What a value of each type of PostgreSQL is here, as `columnTypes` reads it. */
+type PostgresValues = {
+  text: string;
+  smallint: number;
+  int: number;
+  bigint: number;
+  boolean: boolean;
+  /** YYYY-MM-DD. */
+  date: string;
+  timestamptz: Date;
+  bytea: Buffer;
+};
+
+type Scalar = keyof PostgresValues;
+type Nullable = `${Scalar} | null`;
+type ParameterType = Scalar | Nullable | `${Scalar}[]` | `(${Nullable})[]`;
+
+/** The parameters of a query by name, with the type each has in PostgreSQL. */
+type ParameterTypes = Readonly<Record<string, ParameterType>>;
+
+type ParameterValue<Type> = Type extends Scalar
+  ? PostgresValues[Type]
+  : Type extends `(${infer Item})[]` | `${infer Item}[]`
+    ? readonly ParameterValue<Item>[]
+    : Type extends `${infer Item} | null`
+      ? ParameterValue<Item> | null
+      : never;
+
+/** The values a query is run with: all of its names, and no others. */
+export type ParameterValues<Types extends ParameterTypes> = {
+  readonly [Name in keyof Types]: ParameterValue<Types[Name]>;
+};
+
+/** Where the values go in the text of a query. */
+type ParameterPlaceholders<Types extends ParameterTypes> = {
+  readonly [Name in keyof Types]: RawBuilder<ParameterValue<Types[Name]>>;
+};
+
+/** Stands where a value will be, until there is one. */
+class ParameterPlaceholder {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/** Each place says its type, so that PostgreSQL never has to guess one from what stands around it. */
+function createPlaceholders<Types extends ParameterTypes>(
+  parameterTypes: Types,
+): ParameterPlaceholders<Types> {
+  const placeholders = Object.entries(parameterTypes).map(([name, type]) => {
+    const cast = sql.raw(type.replace(/[()]/g, '').replace(' | null', ''));
+    return [name, sql`${new ParameterPlaceholder(name)}::${cast}`];
+  });
+  return Object.fromEntries(placeholders) as ParameterPlaceholders<Types>;
+}
+
+type BatchRows<Queries> = {
+  [Index in keyof Queries]: Queries[Index] extends CompiledQuery<infer Row> ? Row[] : never;
+};
+
+/**
+ * Sends statements of a transaction one after the other without waiting in between, and gives the rows of each:
+ * PostgreSQL runs them in this order, each seeing what those before it wrote. Throws what the first of them that failed
+ * threw; those after it have done nothing, as their transaction has failed.
+ */
+export async function batchQueries<const Queries extends readonly CompiledQuery<unknown>[]>(
+  trx: Database,
+  queries: Queries,
+): Promise<BatchRows<Queries>> {
+  if (!trx.isTransaction) throw new TypeError('outside a transaction there is no order among statements');
+  const results = await trx
+    .getExecutor()
+    .provideConnection((connection) => Promise.all(queries.map((query) => connection.executeQuery(query))));
+  return results.map(({ rows }) => rows) as BatchRows<Queries>;
 }

@@ -1,0 +1,201 @@
+import { clabe } from 'clabe-validator';
+import { z } from 'zod';
+import { bankAccountFields, bankAccountInputs } from '../../contract/bank.ts';
+import { accountChecks, referenceKinds } from '../../lending/index.ts';
+import { memoize } from '../../lending/memoize.ts';
+import { hasCapability, paymentProviders } from './settingGroups.ts';
+
+export const bilingualText = z.strictObject({ es: z.string().min(1), en: z.string().min(1) });
+
+/** A pattern that the whole of a text has to match. */
+export const wholePattern = z
+  .string()
+  .regex(/^\^.*\$$/, 'must match from ^ to $')
+  .refine(isValidPattern, 'is not a pattern');
+
+/** The name of a computation: a key of the table it stands in. */
+export function keyOfTable<Table extends object>(table: Table) {
+  const isKey = (name: unknown) => typeof name === 'string' && Object.hasOwn(table, name);
+  return z.custom<keyof Table & string>(isKey, `must be one of ${Object.keys(table).join(', ')}`);
+}
+
+function isValidPattern(pattern: string): boolean {
+  try {
+    return new RegExp(pattern) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** What the catalogue calls a code that is kept free. */
+const unassignedName = 'N/A';
+
+/** Catalogues of banks that others keep: the name to a code, or undefined. A new bank may not be in them yet. */
+export const bankCatalogues = {
+  /** The participants of SPEI. */
+  spei(code: string): string | undefined {
+    const { name = unassignedName } = clabe.banksMap[Number(code)] ?? {};
+    return name === unassignedName ? undefined : name;
+  },
+} as const satisfies Record<string, (code: string) => string | undefined>;
+
+/** Sums that check a well-formed national id against the day its owner was born (`YYYY-MM-DD`). */
+export const idChecks = { curp: isValidCurp } as const;
+
+const curpAlphabet = '0123456789ABCDEFGHIJKLMNÑOPQRSTUVWXYZ';
+
+/** Letters, birth date, sex, state, letters, century (a digit before 2000, a letter since), check digit. Source: RENAPO. */
+function isValidCurp(text: string, birthDate: string): boolean {
+  const [, century = '', year = '', month = '', day = ''] =
+    /^(\d\d)(\d\d)-(\d\d)-(\d\d)$/.exec(birthDate) ?? [];
+  if (text.slice(4, 10) !== `${year}${month}${day}`) return false;
+  if (century !== (/\d/.test(text.charAt(16)) ? '19' : '20')) return false;
+  return text.charAt(17) === computeCheckDigit(text.slice(0, 17));
+}
+
+function computeCheckDigit(first17: string): string {
+  const sum = [...first17].reduce(
+    (total, character, index) => total + curpAlphabet.indexOf(character) * (18 - index),
+    0,
+  );
+  return String((10 - (sum % 10)) % 10);
+}
+
+const steps = z.array(templateText(['amount', 'name'])).min(1);
+
+/** A way to pay, as its provider and the payer's own form want it. */
+export const channelSchema = z.strictObject({
+  payCode: z.string().regex(/^[A-Z]{2,12}$/),
+  /** Address of its picture; a part of a picture of several is named after `#`. */
+  logo: z.string().startsWith('/'),
+  provider: keyOfTable(paymentProviders).refine(
+    (name) => hasCapability(name, 'collect'),
+    'takes no payments by reference, so no channel can be its',
+  ),
+  group: z.enum(['bank', 'store']),
+  name: z.string().min(1),
+  validDays: z.int().min(1).max(365),
+  /** Where a payment often counts days after it is made, although it is made by the reference's last day: how many, and why. */
+  valueDate: z.strictObject({ days: z.int().min(1).max(7), why: bilingualText }).exactOptional(),
+  /** The least amount it takes, in minor units. */
+  least: z.int().min(1),
+  /** Whom it is made out to; where a transfer leaves it empty, the lender by its legal name in the market. */
+  company: z.string(),
+  fee: bilingualText,
+  speed: bilingualText,
+  /** The number that is paid by: how it is made, what it and copying it are called, and how a sentence about it begins. */
+  code: z
+    .strictObject({
+      kind: keyOfTable(referenceKinds),
+      prefix: z.string().regex(/^\d+$/),
+      name: bilingualText,
+      this: bilingualText,
+      copy: bilingualText,
+    })
+    .refine(({ kind, prefix }) => prefix.length === referenceKinds[kind].prefix, {
+      path: ['prefix'],
+      message: 'a CLABE’s has six digits, a reference’s four',
+    }),
+  /** The code as bars, or its link as squares, and what to do with them. */
+  picture: z.strictObject({ kind: z.enum(['code128', 'qr']), hint: bilingualText }).exactOptional(),
+  /** What the payer's form asks for besides; a value may be the provider's, `{ifsc}`. */
+  facts: z.array(z.strictObject({ text: bilingualText, value: z.string().min(1) })),
+  /** Where the payment is made, opened from the page; `{link}` is what the provider gave. */
+  link: z
+    .strictObject({
+      text: bilingualText,
+      href: z.union([z.literal('{link}'), templateText(['amount', 'company', 'reference'])]),
+    })
+    .exactOptional(),
+  /** How it is paid, step by step. */
+  steps: z.strictObject({ es: steps, en: steps }),
+});
+
+export type Channel = z.output<typeof channelSchema>;
+
+/** A text that may name these, in braces. */
+function templateText(names: readonly string[]) {
+  return z
+    .string()
+    .min(1)
+    .refine(
+      (text) => [...text.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => names.includes(name)),
+      `may name {${names.join('}, {')}} and nothing else`,
+    );
+}
+
+const amount = z.int().positive();
+
+/** How loans are paid out; without it, by people, who say so. Limits in minor units: of one payout, and of a market's day. */
+export const payOutSchema = z
+  .strictObject({
+    provider: keyOfTable(paymentProviders).refine(
+      (name) => hasCapability(name, 'payOut'),
+      'pays nothing out, so no loan can be paid out by it',
+    ),
+    singleLimit: amount,
+    dailyLimit: amount,
+  })
+  .refine(({ singleLimit, dailyLimit }) => singleLimit <= dailyLimit, {
+    path: ['dailyLimit'],
+    message: 'is below the limit of one payout',
+  });
+
+const name = z.enum(bankAccountFields);
+
+const field = z.strictObject({
+  name,
+  input: z.enum(bankAccountInputs),
+  label: bilingualText,
+  hint: bilingualText.exactOptional(),
+  /** What is said of one that is mistaken. */
+  wrong: bilingualText,
+  pattern: wholePattern,
+  check: keyOfTable(accountChecks).exactOptional(),
+  /** The longest it may be. */
+  most: z.int().positive().max(32),
+  /** Where it is typed twice. */
+  repeat: z.strictObject({ label: bilingualText, wrong: bilingualText }).exactOptional(),
+});
+
+/** The account that loans are paid out to: its form, and how it names its bank. */
+export const bankAccountSchema = z
+  .strictObject({
+    fields: z.array(field).min(1),
+    /** The part that is the account's number. */
+    number: name,
+    /** The part whose first characters, so many, are the bank's code. */
+    bank: z.strictObject({ in: name, characters: z.int().positive() }),
+    /** Names of banks by their codes: all of them where the bank is chosen. */
+    banks: z.record(z.string(), z.string().min(1)),
+    /** A catalogue that is asked for banks not named here. */
+    catalogue: keyOfTable(bankCatalogues).exactOptional(),
+    /** A bank that nobody knows: the borrower is asked to compare, its code is its name, or it is refused. */
+    unlisted: z.enum(['ask', 'take', 'refuse']),
+  })
+  .refine(
+    ({ fields, number, bank }) => [number, bank.in].every((part) => fields.some((one) => one.name === part)),
+    'number and bank must be among the fields',
+  );
+
+/** How a market's contracts write minor units: `Rs.1,000`, `$1,000`. Formats are kept: making one costs more than using it. */
+export function createContractMoneyFormat({
+  contractSign,
+  moneyLocale,
+}: {
+  contractSign: string;
+  moneyLocale: string;
+}) {
+  const numberFormat = createNumberFormat(moneyLocale);
+  return (amount: number) => `${contractSign}${numberFormat.format(amount / 100)}`;
+}
+
+const createNumberFormat = memoize((locale: string) => new Intl.NumberFormat(locale));
+
+/** How phones are written: national digits after a calling code. */
+export const phoneSchema = z.strictObject({
+  pattern: wholePattern,
+  digits: z.int().min(6).max(15),
+  prefix: z.string().regex(/^\+[1-9]\d{0,2}$/, 'must be a calling code like +52'),
+  example: z.string().min(1),
+});

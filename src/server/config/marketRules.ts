@@ -1,0 +1,189 @@
+import {
+  type AgreedTerms,
+  computeYearlyCost,
+  day,
+  findEarlyRepaymentDay,
+  termInDays,
+} from '../../lending/index.ts';
+import type { Brand } from './brand.ts';
+import type { Config } from './config.ts';
+import { getMarket, type MarketConfig, type Markets } from './markets.ts';
+import type { MessagesConfig } from './messageTexts.ts';
+import type { Product, Products } from './products.ts';
+import type { PromotionConfig } from './templates.ts';
+
+/** What of a product a regulator forbids; empty where it may be offered so. */
+type RegulatorRule = (product: Product, market: MarketConfig) => string | null;
+
+const coolingOff =
+  'RBI, Reserve Bank of India (Digital Lending) Directions, 2025: a borrower may exit within a cooling-off period of at least one day';
+const penalCharges =
+  'RBI, Fair Lending Practice – Penal Charges in Loan Accounts, RBI/2023-24/53 of 18 August 2023: penal charges, no penal interest';
+const catMissing =
+  'CONDUSEF, Ley para la Transparencia y Ordenamiento de los Servicios Financieros, art. 8: each offer states its CAT';
+
+/** By the domain of the authority that the market's lender names (`lenders` in brand.json). */
+const rulesByAuthority: Readonly<Record<string, readonly RegulatorRule[]>> = {
+  'rbi.org.in': [
+    ({ terms, otherPeriods }) => {
+      const first = Math.max(
+        ...[terms.periods, ...otherPeriods].map(
+          (periods) => findEarlyRepaymentDay({ ...terms, periods }) ?? 0,
+        ),
+      );
+      return first > 1 ? `can be repaid whole from day ${first} on and not before (${coolingOff})` : null;
+    },
+    ({ terms: { late } }) =>
+      late.daily.some(({ rate }) => Number(rate) > 0)
+        ? `charges a rate for each day late (${penalCharges})`
+        : null,
+    // Late interest is reckoned on everything that is due and unpaid, interest included (lending/debt.ts, lateBase).
+    ({ terms: { late, interest } }) =>
+      late.daily.some(({ rate }) => Number(rate) > 0) && Number(interest.annualRate) > 0
+        ? `charges it on unpaid interest too, which compounds (${penalCharges}, not capitalised)`
+        : null,
+  ],
+  'condusef.gob.mx': [
+    (_, { yearlyCost }) =>
+      yearlyCost.kind === 'CAT' ? null : `is offered with ${yearlyCost.kind} and without CAT (${catMissing})`,
+  ],
+};
+
+/** What regulators forbid of the products, a warning each, with its rule: whether it holds for the lender is counsel's to say. */
+export function listRegulatorWarnings({ products, markets, brand }: Config): string[] {
+  return Object.entries(products).flatMap(([productId, product]) => {
+    const host = new URL(brand.lenders[product.market]?.authority.url ?? 'https://none.invalid').hostname;
+    const rules = Object.entries(rulesByAuthority).flatMap(([domain, authorityRules]) =>
+      host === domain || host.endsWith(`.${domain}`) ? authorityRules : [],
+    );
+    const market = getMarket({ markets }, product.market);
+    const violations = rules.map((rule) => rule(product, market));
+    return violations.flatMap((violation) => (violation === null ? [] : [`${productId}: ${violation}`]));
+  });
+}
+
+/** The most that a personal loan may cost a year, in percent, and the days within which it may not fall due in full. */
+const maxYearlyCost = 36;
+const minTermDays = 61;
+
+/** Any day does: a term's cost hardly depends on it. */
+const sampleDay = day('2026-01-01');
+
+/**
+ * What an app store refuses of the products, a warning each: the lender's business, but he should know before he hands
+ * an app in. Source: App Store Review Guidelines, 3.2.2 (ix).
+ */
+export function listAppStoreWarnings({ products, markets }: Config): string[] {
+  return Object.entries(products).flatMap(([productId, { market, terms, otherPeriods, amount }]) =>
+    [terms.periods, ...otherPeriods].flatMap((periods) => {
+      const { currency, timeZone, yearlyCost } = getMarket({ markets }, market);
+      const agreed: AgreedTerms = {
+        ...terms,
+        periods,
+        market,
+        currency,
+        timeZone,
+        principal: amount.offer,
+        clientKind: 'new',
+      };
+      const days = termInDays(agreed);
+      const { percent } = computeYearlyCost(yearlyCost.kind, agreed, sampleDay);
+      const name = `${productId}, ${days} days`;
+      return [
+        ...(Number(percent) > maxYearlyCost
+          ? [
+              `${name}: costs ${percent} % a year; Apple takes no app whose loans cost more than ${maxYearlyCost} %`,
+            ]
+          : []),
+        ...(days < minTermDays
+          ? [`${name}: falls due in full within 60 days, which Apple doesn't take`]
+          : []),
+      ];
+    }),
+  );
+}
+
+type MarketReferences = {
+  readonly markets: Markets;
+  readonly brand: Brand;
+  readonly products: Products;
+  readonly promotion: PromotionConfig;
+  readonly messages: MessagesConfig;
+  readonly branches: readonly { readonly market: string; readonly city: string }[];
+};
+
+/** What is configured for a market that markets.json hasn't, and what a market there lacks, a line each. */
+export function listMarketErrors({
+  markets,
+  brand,
+  products,
+  promotion,
+  messages,
+  branches,
+}: MarketReferences): string[] {
+  const configuredMarkets = Object.keys(markets);
+  const isAbsent = (market: string): boolean => !configuredMarkets.includes(market);
+  return [
+    ...configuredMarkets.flatMap((market) => [
+      ...(Object.hasOwn(brand.lenders, market) ? [] : [`brand.json: lenders has no ${market}`]),
+      ...(Object.hasOwn(brand.legalName, market) ? [] : [`brand.json: legalName has no ${market}`]),
+      ...(Object.values(products).some((product) => product.market === market)
+        ? []
+        : [`products.json: ${market} has no product`]),
+    ]),
+    ...[...new Set([...Object.keys(brand.lenders), ...Object.keys(brand.legalName)])]
+      .filter(isAbsent)
+      .map((market) => `brand.json: names a lender for ${market}, which markets.json hasn't`),
+    ...Object.entries(products)
+      .filter(([, { market }]) => isAbsent(market))
+      .map(([id, { market }]) => `products.json: ${id} is for ${market}, which markets.json hasn't`),
+    ...Object.entries(promotion.templates)
+      .filter(([, { accountMarket }]) => isAbsent(accountMarket))
+      .map(
+        ([id, { accountMarket }]) =>
+          `templates.json: ${id} is for ${accountMarket}, which markets.json hasn't`,
+      ),
+    ...Object.keys(messages.markets)
+      .filter(isAbsent)
+      .map((market) => `messages.json: words messages for ${market}, which markets.json hasn't`),
+    ...branches
+      .filter(({ market }) => isAbsent(market))
+      .map(({ city, market }) => `branches.json: ${city} is in ${market}, which markets.json hasn't`),
+  ];
+}
+
+/** Both ways lenders divide a year. */
+const yearLengths = [360, 365];
+
+/**
+ * A yearly and a daily rate of a lender's texts that can't both be true, a warning each. Such texts are shown as they are
+ * and never calculated with: one configured rate accrues. Source: SPEC 9, DESIGN 4.
+ */
+export function listRateContradictions(products: Products): string[] {
+  return Object.entries(products).flatMap(([productId, { lenderText }]) => {
+    const warnings: string[] = [];
+    const { annualInterest, dailyInterest } = lenderText;
+    if (annualInterest && dailyInterest && !isConsistentRate(annualInterest, dailyInterest)) {
+      warnings.push(
+        `${productId}: the text says ${annualInterest} a year and ${dailyInterest} a day; ` +
+          `${annualInterest} a year is ${formatDecimals(parsePercent(annualInterest) / 365)} % a day`,
+      );
+    }
+    return warnings;
+  });
+}
+
+/** Half a unit of the daily rate's last decimal is rounding; more is not. */
+function isConsistentRate(annual: string, daily: string): boolean {
+  const decimals = daily.match(/\.(\d+)/)?.[1]?.length ?? 0;
+  const tolerance = 0.5 * 10 ** -decimals + 1e-12;
+  return yearLengths.some((days) => Math.abs(parsePercent(annual) / days - parsePercent(daily)) <= tolerance);
+}
+
+function parsePercent(text: string): number {
+  return Number.parseFloat(text);
+}
+
+function formatDecimals(value: number): string {
+  return String(Number(value.toFixed(4)));
+}

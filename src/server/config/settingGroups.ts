@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import type { ProviderName } from '../../contract/desk/names.ts';
+import { integerSetting, localHosts, requireTogether, serviceUrl } from './settingTypes.ts';
+
+/** One secret, or while one takes the place of another both, the new one first. */
+const secrets = z
+  .string()
+  .transform((text) => text.split(',').map((one) => one.trim()))
+  .pipe(
+    z
+      .array(z.string().refine(isSecret, 'must be like whsec_…: 24 to 64 bytes in base64 behind whsec_'))
+      .max(2, 'has more than two secrets'),
+  );
+
+export const eventEnvironment = {
+  EVENTS_URL: serviceUrl.optional().describe('receives events of loans (docs/events.md)'),
+  EVENTS_SECRET: secrets.optional().describe('signs them, whsec_…; two with a comma while one is replaced'),
+};
+
+export type EventSettings = { url: string; secrets: readonly string[] };
+
+type EventValues = { EVENTS_URL?: string | undefined; EVENTS_SECRET?: readonly string[] | undefined };
+
+export function parseEventSettings(values: EventValues, errors: string[]): EventSettings | undefined {
+  const settings = requireTogether(values, ['EVENTS_URL', 'EVENTS_SECRET'], [], errors);
+  return settings && { url: settings.EVENTS_URL, secrets: settings.EVENTS_SECRET };
+}
+
+function isSecret(text: string): boolean {
+  const [, encoded] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(text) ?? [];
+  const bytes = encoded === undefined ? 0 : Buffer.from(encoded, 'base64').length;
+  return bytes >= 24 && bytes <= 64;
+}
+
+const defaultDeadlineMs = 2_000;
+
+export const decisionEnvironment = {
+  DECISION_URL: serviceUrl.optional().describe('your service that decides orders (docs/providers.md)'),
+  DECISION_SECRET: secrets.optional().describe('signs the question, as EVENTS_SECRET'),
+  DECISION_DEADLINE_MS: integerSetting(100, 15_000).optional().describe('time to answer; default: 2000'),
+};
+
+export type DecisionSettings = { url: string; secrets: readonly string[]; deadlineMs: number };
+
+type DecisionValues = {
+  DECISION_URL?: string | undefined;
+  DECISION_SECRET?: readonly string[] | undefined;
+  DECISION_DEADLINE_MS?: number | undefined;
+};
+
+export function parseDecisionSettings(
+  values: DecisionValues,
+  errors: string[],
+): DecisionSettings | undefined {
+  const settings = requireTogether(
+    values,
+    ['DECISION_URL', 'DECISION_SECRET'],
+    ['DECISION_DEADLINE_MS'],
+    errors,
+  );
+  return (
+    settings && {
+      url: settings.DECISION_URL,
+      secrets: settings.DECISION_SECRET,
+      deadlineMs: settings.DECISION_DEADLINE_MS ?? defaultDeadlineMs,
+    }
+  );
+}
+
+const mailServer = z.string().transform((text, context) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^smtps?:$/.test(url.protocol) || url.hostname === '') {
+    context.addIssue('must be the address of a mail server, smtps://user:password@mail.example');
+  }
+  return text;
+});
+
+/** `Name <address>`, or the address alone. */
+const senderAddress = z
+  .string()
+  .regex(
+    /^(?:[^<>\p{Cc}]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u,
+    'must be like Brand <news@brand.example>',
+  );
+
+/** The settings that connect e-mail. */
+export const messageEnvironment = {
+  SMTP_URL: mailServer.optional().describe('mail server, smtps://user:password@mail.example'),
+  MESSAGE_FROM: senderAddress.optional().describe('sender of e-mail, Brand <news@brand.example>'),
+};
+
+export type MailSettings =
+  /** `none`: messages go by text message alone. */
+  { provider: 'sandbox' | 'none' } | { provider: 'smtp'; url: string; from: string; isLocal: boolean };
+
+type MessageValues = { SMTP_URL?: string | undefined; MESSAGE_FROM?: string | undefined };
+
+export function parseMailSettings(
+  values: MessageValues,
+  demonstration: boolean,
+  errors: string[],
+): MailSettings {
+  const settings = requireTogether(values, ['SMTP_URL', 'MESSAGE_FROM'], [], errors);
+  if (settings === undefined) return { provider: demonstration ? 'sandbox' : 'none' };
+  const { SMTP_URL: url, MESSAGE_FROM: from } = settings;
+  return { provider: 'smtp', url, from, isLocal: localHosts.has(new URL(url).hostname) };
+}
+
+const shareError = 'must be a number above 0, at most 1';
+
+export const traceEnvironment = {
+  TRACES_URL: z
+    .url({ protocol: /^https?$/, error: 'must be the address that a collector takes spans at, http(s)://…' })
+    .optional()
+    .describe('OpenTelemetry collector, OTLP over HTTP, http://collector:4318/v1/traces'),
+  TRACES_SHARE: z.coerce
+    .number({ error: shareError })
+    .gt(0, shareError)
+    .max(1, shareError)
+    .optional()
+    .describe('share of requests and jobs that are traced, above 0 to 1; default: 1'),
+};
+
+/** Where traces go, and of how many calls and jobs: 1 is of each. */
+export type TraceSettings = { url: string; sampleRatio: number };
+
+type TraceValues = { TRACES_URL?: string | undefined; TRACES_SHARE?: number | undefined };
+
+export function parseTraceSettings(values: TraceValues, errors: string[]): TraceSettings | undefined {
+  const settings = requireTogether(values, ['TRACES_URL'], ['TRACES_SHARE'], errors);
+  return settings && { url: settings.TRACES_URL, sampleRatio: settings.TRACES_SHARE ?? 1 };
+}
+
+/** What a payment provider may be able to do. Source: docs/providers.md. */
+export type ProviderCapability = 'collect' | 'checkout' | 'payOut' | 'charge' | 'refund' | 'settle';
+
+/**
+ * The payment providers that this version can connect, by the names that channels call them, with what each can do, however it is
+ * connected. Conekta can `charge` where its public key is there.
+ */
+export const paymentProviders = {
+  sandbox: ['collect', 'checkout', 'payOut', 'charge', 'refund', 'settle'],
+  conekta: ['collect'],
+  openpay: ['collect'],
+  stp: ['collect', 'payOut', 'settle'],
+  razorpay: ['collect'],
+  razorpayx: ['payOut'],
+} as const satisfies Partial<Record<ProviderName, readonly ProviderCapability[]>>;
+
+export type PaymentProviderName = keyof typeof paymentProviders;
+
+/** Whether a provider can do something; false for one that nobody knows. */
+export function hasCapability(name: string, capability: ProviderCapability): boolean {
+  const capabilities: Readonly<Record<string, readonly ProviderCapability[]>> = paymentProviders;
+  return Object.hasOwn(capabilities, name) && (capabilities[name]?.includes(capability) ?? false);
+}

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+/** A setting that is a number. */
+export function integerSetting(min: number, max: number) {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
+}
+
+export const localHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** What is told to others is about people and money: it leaves encrypted, or stays on the machine. */
+export const serviceUrl = z
+  .url({ protocol: /^https?$/, error: 'must be the address of a service, https://…' })
+  .refine(
+    (address) => address.startsWith('https:') || localHosts.has(new URL(address).hostname),
+    'must be https, or on this machine',
+  );
+
+/** A key and the name by which what it made says so. */
+export type Key = { readonly id: string; readonly secret: Buffer };
+
+/** The first makes, all of them open and find: a key is replaced by putting the new one before it. */
+export type KeyRing = readonly [Key, ...Key[]];
+
+const keyBytes = 32;
+const keyPattern = /^([a-z0-9]{1,16}):([A-Za-z0-9+/_-]{43}=?)$/;
+
+/** `name:key` in base64, separated by commas. Undefined for anything else, two keys of one name among it. */
+export function parseKeyRing(text: string): KeyRing | undefined {
+  const keys: Key[] = [];
+  for (const part of text.split(',')) {
+    const [, id = '', encoded = ''] = keyPattern.exec(part.trim()) ?? [];
+    const secret = Buffer.from(encoded, 'base64');
+    if (secret.length !== keyBytes || keys.some((key) => key.id === id)) return undefined;
+    keys.push({ id, secret });
+  }
+  const [first, ...rest] = keys;
+  return first && [first, ...rest];
+}
+
+type Complete<Values, Name extends keyof Values> = Values & {
+  [One in Name]-?: Exclude<Values[One], undefined>;
+};
+
+/**
+ * The settings by which something is connected, once all in `needed` are there. Whoever sets one of them or of `optionalNames`
+ * sets all that is needed: each that is missing is a mistake.
+ */
+export function requireTogether<Values extends object, Name extends keyof Values & string>(
+  values: Values,
+  requiredNames: readonly Name[],
+  optionalNames: readonly (keyof Values & string)[],
+  errors: string[],
+): Complete<Values, Name> | undefined {
+  const first = [...requiredNames, ...optionalNames].find((name) => values[name] !== undefined);
+  if (first === undefined) return undefined;
+  if (isComplete(values, requiredNames)) return values;
+  const missing = requiredNames.filter((name) => values[name] === undefined);
+  errors.push(...missing.map((name) => `${name}: needed where ${first} is set`));
+  return undefined;
+}
+
+function isComplete<Values extends object, Name extends keyof Values>(
+  values: Values,
+  requiredNames: readonly Name[],
+): values is Complete<Values, Name> {
+  return requiredNames.every((name) => values[name] !== undefined);
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Each setting may stand in a file, as containers are given secrets: `NAME_FILE` is its path. Without the line end that
+ * editors leave.
+ */
+export function readSecretFiles(env: Env, names: readonly string[], errors: string[]): Env {
+  const fileValues = names.flatMap((name): [string, string][] => {
+    const path = env[`${name}_FILE`];
+    if (path === undefined) return [];
+    if (env[name] !== undefined) errors.push(`${name}_FILE: is set beside ${name}: take one away`);
+    try {
+      return [[name, readFileSync(path, 'utf8').trimEnd()]];
+    } catch (error) {
+      errors.push(`${name}_FILE: can't be read: ${error instanceof Error ? error.message : error}`);
+      return [];
+    }
+  });
+  return { ...env, ...Object.fromEntries(fileValues) };
+}

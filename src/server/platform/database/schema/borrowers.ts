@@ -1,0 +1,189 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { DeskCallName } from '../../../../contract/desk/calls.ts';
+import type { AccessBasis, AccessLimit, CaseKind } from '../../../../contract/desk/personalData.ts';
+
+type Json = ColumnType<unknown, string, string>;
+
+type CertificationsTable = {
+  borrowerId: number;
+  step: 'personal' | 'job' | 'ext';
+  declared: Json;
+  declaredAt: Date;
+};
+
+type BankAccountsTable = {
+  borrowerId: number;
+  entryId: Generated<number>;
+  bankName: string;
+  /** What names the bank where the number doesn't: an IFSC, a bank's code. Empty otherwise. */
+  bankCode: string;
+  /** Encrypted where there are keys. */
+  accountNumber: string;
+  accountHash: Generated<string | null>;
+  sessionHash: Buffer;
+  boundAt: Date;
+};
+
+type TrackedEventsTable = {
+  borrowerId: number;
+  eventId: Generated<number>;
+  event: string;
+  page: string;
+  at: Date;
+};
+
+type ReportsTable = {
+  borrowerId: number;
+  kind: 'location' | 'device';
+  reported: Json;
+  consentedAt: Date;
+  reportedAt: Date;
+};
+
+/** Tables of migration 0005. */
+export type AccountsSchema = {
+  certifications: CertificationsTable;
+  bankAccounts: BankAccountsTable;
+  trackedEvents: TrackedEventsTable;
+  reports: ReportsTable;
+};
+
+type Optional<Value> = Generated<Value | null>;
+
+type PersonalDataViewsTable = {
+  staffId: string;
+  viewId: Generated<number>;
+  viewedAt: Date;
+  borrowerId: number;
+  call: DeskCallName;
+  field: string;
+  basis: AccessBasis;
+  /** The case or approval that it rests on. */
+  evidence: string | null;
+};
+
+type PersonalDataAlertsTable = {
+  alertId: string;
+  staffId: string;
+  limitName: AccessLimit;
+  reachedAt: Date;
+  /** How many borrowers were looked at within the limit's window. */
+  borrowers: number;
+  reviewedAt: Optional<Date>;
+  reviewedBy: Optional<string>;
+  reviewNote: Optional<string>;
+};
+
+type AssignmentsTable = {
+  borrowerId: number;
+  assignmentId: Generated<number>;
+  caseKind: CaseKind;
+  caseId: string;
+  staffId: string;
+  /** Null: the queue. */
+  assignedBy: string | null;
+  assignedAt: Date;
+  closedAt: Optional<Date>;
+};
+
+/** Tables of migrations 0061 and 0062. */
+export type PersonalDataSchema = {
+  personalDataViews: PersonalDataViewsTable;
+  personalDataAlerts: PersonalDataAlertsTable;
+  assignments: AssignmentsTable;
+};
+
+type OneTimeCodesTable = {
+  purpose: string;
+  phone: string;
+  market: Generated<string>;
+  deviceId: Generated<string>;
+  codeHash: Buffer;
+  sentAt: Date;
+  expiresAt: Date;
+  triesLeft: number;
+  usedAt: Generated<Date | null>;
+};
+
+type CaptchasTable = {
+  sidHash: Buffer;
+  answer: string;
+  expiresAt: Date;
+  triesLeft: number;
+  phone: Generated<string | null>;
+};
+
+type PhoneDirectoryTable = { market: string; phone: string; borrowerId: number };
+
+type RegistrationsTable = {
+  borrowerId: number;
+  templateId: string;
+  userFrom: string;
+  appFrom: string;
+  utmTag: string;
+  inviteCode: string;
+  merchantNumber: string;
+  userName: string;
+  appName: string;
+  deviceId: string;
+  registeredAt: Date;
+};
+
+type PromotionEventsTable = {
+  eventId: Generated<number>;
+  kind: 'visit' | 'click' | 'code_sent' | 'already_registered';
+  at: Date;
+  templateId: string;
+  userFrom: string;
+  appFrom: string;
+  utmTag: string;
+  clientType: string;
+  pageType: number;
+  phoneHash: Generated<Buffer | null>;
+};
+
+type PromotionDaysTable = {
+  day: string;
+  templateId: string;
+  userFrom: string;
+  appFrom: string;
+  utmTag: string;
+  visits: number;
+  clicks: number;
+  codes: number;
+  registered: number;
+  borrowed: number;
+  repaid: number;
+};
+
+type SandboxMessagesTable = {
+  messageId: Generated<number>;
+  callingCode: string;
+  phone: string;
+  text: string;
+  isDecoy: boolean;
+  sentAt: Date;
+};
+
+/** Tables of migrations 0004, 0008, 0010 and 0043. */
+export type PromotionSchema = {
+  oneTimeCodes: OneTimeCodesTable;
+  captchas: CaptchasTable;
+  phoneDirectory: PhoneDirectoryTable;
+  registrations: RegistrationsTable;
+  promotionEvents: PromotionEventsTable;
+  promotionDays: PromotionDaysTable;
+  sandboxMessages: SandboxMessagesTable;
+};
+
+type InboxMessagesTable = {
+  messageId: Generated<number>;
+  name: string;
+  telephone: string;
+  email: string;
+  remark: string;
+  receivedAt: Date;
+};
+
+/** Tables of migration 0006. */
+export type InboxSchema = { inboxMessages: InboxMessagesTable };

@@ -1,0 +1,211 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { LineError, StatementField } from '../../../../contract/desk/names.ts';
+import type { LoanEvent } from '../../../../lending/events.ts';
+import type { PayoutEvent } from '../../../../lending/payout.ts';
+
+type Optional<Value> = Generated<Value | null>;
+
+type TillsTable = {
+  tillId: string;
+  staffId: string;
+  market: string;
+  currency: string;
+  openingFloat: number;
+  openedAt: Date;
+  closedAt: Optional<Date>;
+  counted: Optional<number>;
+  /** What was counted less what the till should have held. */
+  difference: Optional<number>;
+  differencePostedAt: Optional<Date>;
+  /** Requests whose cash was counted while they waited. */
+  waitingRequests: Generated<string[]>;
+};
+
+type TillMovementsTable = {
+  tillId: string;
+  number: Generated<number>;
+  kind: 'payment' | 'reversal' | 'deposit' | 'unapproved';
+  subject: string;
+  amount: number;
+  recordedAt: Date;
+};
+
+type TillDepositsTable = {
+  depositId: string;
+  tillId: string;
+  market: string;
+  currency: string;
+  amount: number;
+  staffId: string;
+  depositedAt: Date;
+  lineId: Optional<string>;
+  matchedBy: Optional<string>;
+  matchedAt: Optional<Date>;
+};
+
+type HandPaymentsTable = {
+  borrowerId: number;
+  provider: string;
+  paymentId: string;
+  orderId: string;
+  amount: number;
+  tillId: string | null;
+  statementLineId: string | null;
+  staffId: string;
+  note: string;
+  recordedAt: Date;
+};
+
+type BankStatementsTable = {
+  statementId: string;
+  market: string;
+  currency: string;
+  fileName: string;
+  format: 'csv' | 'camt.053';
+  importedBy: string;
+  importedAt: Date;
+  added: number;
+  known: number;
+  refused: number;
+};
+
+type BankStatementLinesTable = {
+  lineId: string;
+  market: string;
+  account: string;
+  valueDate: string;
+  amount: number;
+  currency: string;
+  reference: string;
+  description: string;
+  usedAs: Optional<'payment' | 'deposit'>;
+  usedFor: Optional<string>;
+  usedAt: Optional<Date>;
+  number: Generated<number>;
+  isDisputed: Generated<boolean>;
+};
+
+type BankStatementItemsTable = {
+  statementId: string;
+  lineNumber: number;
+  lineId: string | null;
+  isKnown: boolean;
+  field: StatementField | null;
+  reason: LineError | null;
+};
+
+/** Tables of migrations 0057, 0058 and 0106. */
+export type TillsSchema = {
+  tills: TillsTable;
+  tillMovements: TillMovementsTable;
+  tillDeposits: TillDepositsTable;
+  handPayments: HandPaymentsTable;
+  bankStatements: BankStatementsTable;
+  bankStatementLines: BankStatementLinesTable;
+  bankStatementItems: BankStatementItemsTable;
+};
+
+type PortfolioDaysTable = { day: string; currency: string; bucket: string; loans: number; amount: number };
+
+type PortfolioVintagesTable = {
+  month: string;
+  currency: string;
+  loans: number;
+  lent: number;
+  repaidLoans: number;
+  lateLoans: number;
+  outstanding: number;
+};
+
+type PortfolioMarksTable = {
+  borrowerId: number;
+  orderId: string;
+  currency: string;
+  bucket: string;
+  markedOn: string;
+};
+
+type PortfolioRollsTable = {
+  week: string;
+  currency: string;
+  fromBucket: string;
+  toBucket: string;
+  loans: number;
+};
+
+type PortfolioCollectedTable = { day: string; currency: string; expected: number; collected: number };
+type PortfolioPreparedTable = { onlyRow: Generated<boolean>; at: Date };
+
+/** Tables of migration 0029. */
+export type PortfolioSchema = {
+  portfolioDays: PortfolioDaysTable;
+  portfolioVintages: PortfolioVintagesTable;
+  portfolioMarks: PortfolioMarksTable;
+  portfolioRolls: PortfolioRollsTable;
+  portfolioCollected: PortfolioCollectedTable;
+  portfolioPrepared: PortfolioPreparedTable;
+};
+
+/** What is recorded of a loan beside its payments, refunds and extensions. */
+export type RecordedEvent =
+  | Exclude<LoanEvent, { kind: 'payment' | 'refund' | 'extensionQuote' | 'charge' }>
+  | PayoutEvent;
+
+type LoanEventsTable = {
+  borrowerId: number;
+  orderId: string;
+  eventId: string;
+  kind: RecordedEvent['kind'];
+  valueDate: string;
+  recordedAt: Date;
+  event: ColumnType<RecordedEvent, string, string>;
+  actorKind: 'borrower' | 'visitor' | 'operator' | 'system' | 'staff';
+  /** Who of the staff, or which machine. */
+  actor: string;
+  reason: string;
+  evidence: string;
+};
+
+/** Reversals recorded under the earlier rule, once their loan was brought to the present one. */
+type CorrectedReversalsTable = { borrowerId: number; orderId: string; eventId: string; correctedAt: Date };
+
+/** Tables of migrations 0021 and 0069. */
+export type ServicingSchema = {
+  loanEvents: LoanEventsTable;
+  correctedReversals: CorrectedReversalsTable;
+};
+
+type AuditEventsTable = {
+  borrowerId: number;
+  eventId: Generated<number>;
+  at: Date;
+  actorKind: 'borrower' | 'visitor' | 'operator' | 'system' | 'staff';
+  actor: string;
+  action: string;
+  subject: string;
+  address: string;
+  reason: string;
+  /** In minor units, with the loan's debt before and after; null where no loan's money moved. */
+  amount: Generated<number | null>;
+  currency: Generated<string | null>;
+  debtBefore: Generated<number | null>;
+  debtAfter: Generated<number | null>;
+};
+
+type AuditLinksTable = {
+  place: number;
+  borrowerId: number;
+  eventId: number;
+  at: Date;
+  hash: Buffer;
+  /** Which columns of the event the hash covers: 1 without the amounts, 2 with them. */
+  version: Generated<number>;
+};
+type AuditHeadTable = { onlyRow: Generated<boolean>; place: number; hash: Buffer };
+
+/** Tables of migrations 0014, 0026 and 0055. */
+export type AuditSchema = {
+  auditEvents: AuditEventsTable;
+  auditLinks: AuditLinksTable;
+  auditHead: AuditHeadTable;
+};
