@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { limits } from '../src/contract/limits.ts';
 import { pages } from '../src/contract/pages.ts';
 import { ana, expectTransient, startEnvironment, type TestEnvironment } from './testEnvironment.ts';
 
@@ -104,6 +105,27 @@ describe('an answered complaint', () => {
     await dialog.getByRole('radio').nth(2).check({ force: true });
     await send.click();
     await page.getByRole('dialog', { name: 'Gracias' }).waitFor();
+    await close();
+  });
+
+  test('lets an image be looked at before it asks', async () => {
+    const { page, close } = await environment.open({ language: 'es' });
+    await page.route('**/problem-detail*', async (route) => {
+      const response = await route.fetch();
+      const reply = await response.json();
+      await route.fulfill({
+        response,
+        json: { ...reply, data: { ...reply.data, images: ['/images/brand.svg'], isNeedScore: 1 } },
+      });
+    });
+    await page.goto(environment.urlFor(pages.complaintDetails, ana, 'es', { problemId: 'MX26-DEMO-ANSW' }));
+    await page.getByRole('button', { name: 'Ver imagen 1' }).click();
+    const viewer = page.getByRole('dialog', { name: 'Imagen 1 de 1' });
+    await viewer.waitFor();
+    await page.waitForTimeout(limits.ratingDelayMs + 500);
+    expect(await page.locator('dialog').count()).toBe(1);
+    await viewer.getByRole('button', { name: 'Cerrar' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Enviar calificación' }).waitFor();
     await close();
   });
 });

@@ -4,10 +4,7 @@ import { clearReplyCache, windowStorage } from './storage.ts';
 type NoPayload = Readonly<Record<string, never>>;
 
 /** `target` names a screen of the app or a page's address; the rest is for that screen. */
-type NavigatePayload = {
-  readonly target: string;
-  readonly parameters?: Readonly<Record<string, string>>;
-};
+type NavigatePayload = { readonly target: string; readonly parameters?: Readonly<Record<string, string>> };
 
 /** What the app can be asked to do, by the name of its message handler, and what each carries. Source: SPEC 6. */
 type BridgeMessages = {

@@ -110,10 +110,7 @@ export function Failed(failure: FailedProps) {
   );
 }
 
-type OtherPageProps = {
-  readonly heading?: string | undefined;
-  readonly actions?: ReactNode;
-};
+type OtherPageProps = { readonly heading?: string | undefined; readonly actions?: ReactNode };
 
 /** A page whose call failed. */
 export function FailedPage({ heading, actions, ...failure }: FailedProps & OtherPageProps) {

@@ -37,9 +37,7 @@ const variants = {
   button: styles.button,
 };
 
-type SkeletonProps = {
-  readonly variant?: keyof typeof variants;
-};
+type SkeletonProps = { readonly variant?: keyof typeof variants };
 
 /** A grey place where something will be; inline, so it can stand inside headings and rows. */
 export function Skeleton({ variant = 'line' }: SkeletonProps) {

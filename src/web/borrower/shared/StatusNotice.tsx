@@ -59,16 +59,17 @@ export function useChangeNotice<Data, Change>(
   return { notice, dismiss };
 }
 
+const dialogCheckMs = 500;
+
 /** Opens once, a moment after a rating is asked for: what the page says is read first. Source: SPEC 9. */
 export function useRatingPrompt(isRequested: boolean) {
   const [phase, setPhase] = useState<'waiting' | 'open' | 'closed'>('waiting');
   useEffect(() => {
     if (!isRequested) return;
-    const timer = setTimeout(openAfterDialog, limits.ratingDelayMs);
-    /** A dialog that is open, an image say, is looked at to its end. */
-    function openAfterDialog(): void {
-      const dialog = document.querySelector('dialog[open]');
-      if (dialog) dialog.addEventListener('close', () => setPhase('open'), { once: true });
+    let timer = setTimeout(openUnlessBusy, limits.ratingDelayMs);
+    /** A dialog that is open, an image say, is looked at to its end. Safari before 15.4 tells no end. */
+    function openUnlessBusy(): void {
+      if (document.querySelector('dialog[open]')) timer = setTimeout(openUnlessBusy, dialogCheckMs);
       else setPhase('open');
     }
     return () => clearTimeout(timer);
