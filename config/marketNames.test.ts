@@ -9,8 +9,7 @@ const root = join(import.meta.dirname, '..');
 const allowedFiles = [
   'src/contract/demonstration.ts',
   'src/server/demo/seed/',
-  'src/server/demo/history/names.ts',
-  'src/server/integrations/stp/currency.ts',
+  'src/server/integrations/stp/api.ts',
   '/testing',
   '.test.',
 ];

@@ -8,9 +8,7 @@ import { invalidField, parseRequest, requireSameOrigin } from '../modules/api/in
 import { findReferenceOwner } from '../modules/payments/index.ts';
 import type { Services } from '../modules/services.ts';
 import { advanceClock } from '../platform/clock.ts';
-import { simulatePayout } from './payouts.ts';
-import { expireReference, reverseSandboxPayment } from './reversals.ts';
-import { sendSandboxWebhook } from './sandboxWebhook.ts';
+import { expireReference, reverseSandboxPayment, sendSandboxWebhook, simulatePayout } from './simulate.ts';
 
 export { createHistory } from './history/index.ts';
 

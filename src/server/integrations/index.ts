@@ -3,48 +3,46 @@ import type { PaymentProviderName } from '../config/settingGroups.ts';
 import { type Clock, demonstrationClock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/index.ts';
 import { createConektaProvider } from './conekta/index.ts';
-import { createMailProvider } from './mail/create.ts';
+import type { Providers } from './connections.ts';
+import { createMailProvider } from './mail/smtp.ts';
 import { createOpenpayProvider } from './openpay/index.ts';
 import type { NamedProvider, PaymentProvider } from './payment/provider.ts';
 import { createSandboxProvider } from './payment/sandbox.ts';
-import type { Providers } from './providers.ts';
 import { createRazorpayProvider, createRazorpayXProvider } from './razorpay/index.ts';
 import { createSmsProvider } from './sms/create.ts';
-import { createStorage } from './storage/index.ts';
+import { createStorage } from './storage/storage.ts';
 import { createStpProvider } from './stp/index.ts';
 
-export type { CardForm, CardProvider, ChargeOutcome, StoredCard } from './card/provider.ts';
-export { answerBankChallenge, sandboxBankPath } from './card/sandbox.ts';
-export { sandboxCardTokens } from './card/sandboxEnrol.ts';
+export type { CardForm, CardProvider, ChargeOutcome, Payer, StoredCard } from './card/provider.ts';
+export { answerBankChallenge, sandboxBankPath, sandboxCardTokens } from './card/sandbox.ts';
 export {
   canCollectInMarket,
   formatMissingConnections,
   listMissingConnections,
+  type Providers,
   renderConnectionsMessage,
 } from './connections.ts';
-export { type Mail, MailError } from './mail/provider.ts';
-export { withPageTimeout } from './pageTimeout.ts';
-export type { Payer } from './payer.ts';
+export { type Mail, MailError } from './mail/smtp.ts';
+export type { Beneficiary, ListedPayout, PayoutApi, PayoutStatusUpdate } from './payment/payoutApi.ts';
 export type {
   CheckoutOrder,
   CreatedReference,
+  NamedProvider,
+  NoticeOutcome,
+  PaymentProvider,
   PaymentSender,
+  ProviderNotice,
   ProviderPayment,
   ReferenceDetails,
-} from './payment/collectApi.ts';
-export type { NoticeOutcome, ProviderNotice, Reversal } from './payment/notices.ts';
-export type { Beneficiary, ListedPayout, PayoutApi, PayoutStatusUpdate } from './payment/payoutApi.ts';
-export type { NamedProvider, PaymentProvider } from './payment/provider.ts';
-export { sandboxCheckoutPath } from './payment/sandbox.ts';
-export { sandboxNoticeSchema, signSandboxNotice } from './payment/sandboxNotices.ts';
+  Reversal,
+} from './payment/provider.ts';
+export { sandboxCheckoutPath, sandboxNoticeSchema, signSandboxNotice } from './payment/sandbox.ts';
 export { chargebackSandboxPayment, recordSandboxPayment } from './payment/sandboxPayments.ts';
 export { changeSandboxPayout, planSandboxPayouts } from './payment/sandboxPayouts.ts';
-export { ProviderError } from './providerError.ts';
-export type { Providers } from './providers.ts';
-export { jobDeadlineMs, requestProvider } from './request.ts';
+export { jobDeadlineMs, ProviderError, requestProvider, withPageTimeout } from './request.ts';
+export { listSandboxMessages } from './sms/create.ts';
 export { SmsError, type SmsProvider } from './sms/provider.ts';
-export { listSandboxMessages } from './sms/sandbox.ts';
-export { parseTwilioReply, type SmsReply } from './sms/twilioReply.ts';
+export { parseTwilioReply, type SmsReply } from './sms/twilio.ts';
 export { type ImageStorage, storedNamePattern } from './storage/storage.ts';
 
 /** @param clock what the embedded providers go by */

@@ -1,5 +1,37 @@
+import type { z } from 'zod';
 import { traces } from '../platform/tracing/index.ts';
-import { ProviderError } from './providerError.ts';
+
+/**
+ * What a provider that gave no good answer did.
+ * - `refused`: nothing, and it said so
+ * - `unreached`: nothing, it was never asked
+ * - `unknown`: perhaps what was asked for: silence, a broken connection, a fault of its own
+ */
+type ProviderFailure = 'refused' | 'unreached' | 'unknown';
+
+/** Its message names the provider and its code, never a person, an account or a key. */
+export class ProviderError extends Error {
+  readonly failure: ProviderFailure;
+  /** As the provider calls what went wrong; empty where it said nothing. */
+  readonly code: string;
+
+  constructor(provider: string, failure: ProviderFailure, code = '') {
+    super(`${provider}: ${failure}${code === '' ? '' : `, ${code}`}`);
+    this.failure = failure;
+    this.code = code;
+  }
+}
+
+/** A provider's answer as its own words say it is. Of another shape, it isn't known what the provider did. */
+export function parseProviderAnswer<Schema extends z.ZodType>(
+  provider: string,
+  schema: Schema,
+  body: unknown,
+): z.output<Schema> {
+  const result = schema.safeParse(body);
+  if (result.success) return result.data;
+  throw new ProviderError(provider, 'unknown', 'an answer of another shape');
+}
 
 /** A borrower's page waits no longer than 2 s for whatever is outside, so what it asks for has less. */
 export const pageDeadlineMs = 1_600;
@@ -92,4 +124,23 @@ function toProviderError(provider: string, error: unknown): ProviderError {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   if (connectErrorCodes.has(code)) return new ProviderError(provider, 'unreached', code);
   return new ProviderError(provider, 'unknown', code || (error instanceof Error ? error.name : ''));
+}
+
+/** Longer than a provider's own deadline for a page, so that this one holds only where that one failed. */
+const pageTimeoutMs = 1_800;
+
+/** What a page waits for outside: without an answer in time it goes on, whatever becomes of what was asked. */
+export async function withPageTimeout<Result>(provider: string, promise: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new ProviderError(provider, 'unknown', 'no answer in time')),
+      pageTimeoutMs,
+    );
+  });
+  try {
+    return await Promise.race([promise, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -3,10 +3,27 @@ import { getMarket } from '../../config/index.ts';
 import { parseBankAccount } from '../../modules/accounts/index.ts';
 import { firstGeneratedId } from '../../modules/reporting/index.ts';
 import { accountContext } from '../../platform/fieldEncryption/index.ts';
-import { instantOn } from './context.ts';
-import { type Names, namesByMarket } from './names.ts';
-import { createRandom, pickOne, type Random, randomDigits, randomInt, withProbability } from './random.ts';
-import type { GeneratedBorrower, HistoryContext } from './simulatedLoan.ts';
+import {
+  createRandom,
+  type GeneratedBorrower,
+  type HistoryContext,
+  instantOn,
+  pickOne,
+  type Random,
+  randomDigits,
+  randomInt,
+  withProbability,
+} from './context.ts';
+import namesData from './names.json' with { type: 'json' };
+
+/**
+ * Common names and streets by market, from which its invented people are put together, and its accounts, whose numbers
+ * belong to no branch there is. In a market without names nobody is invented.
+ */
+type Names = Omit<(typeof namesData)[keyof typeof namesData], 'account'> & {
+  account: Readonly<Record<string, string>>;
+};
+const namesByMarket: Readonly<Record<string, Names>> = namesData;
 
 /** Invented borrowers have the numbers from here on; who registers gets one from 100001. */
 const seed = 20_261_123;
@@ -47,21 +64,22 @@ export function generateBorrower(
   };
 }
 
-function generateName(
-  { givenNames: accountFields, familyNames: family, familyNameCount: families }: Names,
-  random: Random,
-): string {
-  const last = Array.from({ length: families }, () => pickOne(random, family));
-  return [pickOne(random, accountFields), ...last].join(' ');
+function generateName({ givenNames, familyNames, familyNameCount }: Names, random: Random): string {
+  const last = Array.from({ length: familyNameCount }, () => pickOne(random, familyNames.split(' ')));
+  return [pickOne(random, givenNames.split(' ')), ...last].join(' ');
 }
 
 /** The number with its check digit, where it has one. */
-function generateAccount(names: Names, borrowerId: number, random: Random) {
+function generateAccount({ account, banks }: Names, borrowerId: number, random: Random) {
   const serial = `000${borrowerId}${randomDigits(random, 3)}`;
-  const accountFields = names.createAccount(randomInt(random, 0, 97), serial);
-  return accountFields.clabe === undefined
-    ? accountFields
-    : { clabe: accountFields.clabe + clabeCheckDigit(accountFields.clabe) };
+  const bank = banks[randomInt(random, 0, 97) % banks.length] ?? '';
+  const fields = Object.fromEntries(
+    Object.entries(account).map(([name, text]) => [
+      name,
+      text.replace('{bank}', bank).replace('{serial}', serial),
+    ]),
+  );
+  return fields.clabe === undefined ? fields : { clabe: fields.clabe + clabeCheckDigit(fields.clabe) };
 }
 
 /** A borrower's own rows: who it is, what was declared, where the money goes. */

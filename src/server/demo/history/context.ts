@@ -1,4 +1,183 @@
-import type { Day } from '../../../lending/index.ts';
+import { type Insertable, type SelectType, sql } from 'kysely';
+import type { Balances, Day, LoanEvent, LoanTerms, Statement } from '../../../lending/index.ts';
+import type { Services } from '../../modules/services.ts';
+import type { Database, Schema } from '../../platform/database/index.ts';
+
+/** The tables of the history, in the order in which they are filled. */
+const tables = [
+  'borrowers',
+  'phoneDirectory',
+  'certifications',
+  'bankAccounts',
+  'registrations',
+  'promotionEvents',
+  'legalTexts',
+  'orders',
+  'agreements',
+  'instalments',
+  'extensions',
+  'payoutDirectory',
+  'payouts',
+  'sandboxPayouts',
+  'referenceDirectory',
+  'paymentReferences',
+  'receivedPayments',
+  'sandboxPayments',
+  'payments',
+  'receivedReversals',
+  'loanEvents',
+  'ledgerEntries',
+  'cards',
+  'cardPayments',
+  'sandboxCardCharges',
+  'paymentClaims',
+  'complaintDirectory',
+  'complaints',
+  'messages',
+  'messageOutcomes',
+  'deskNotes',
+  'deskApprovals',
+  'deskClosedDays',
+  'privacyRequests',
+  'inboxMessages',
+  'paymentDifferences',
+  'settlementFiles',
+  'settlementTotals',
+  'portfolioDays',
+  'portfolioRolls',
+  'portfolioMarks',
+  'portfolioCollected',
+  'auditEvents',
+] as const;
+type HistoryTable = (typeof tables)[number];
+
+/** A row as JSON: of a `jsonb` column its value, of a moment also `infinity`. All rows of a table have the same columns. */
+type HistoryRow<TableName extends HistoryTable> = {
+  readonly [Column in keyof Insertable<Schema[TableName]>]:
+    | Insertable<Schema[TableName]>[Column]
+    | SelectType<Schema[TableName][Column & keyof Schema[TableName]]>
+    | (Date extends Insertable<Schema[TableName]>[Column] ? 'infinity' : never);
+};
+
+type HistoryRows = { readonly [TableName in HistoryTable]: HistoryRow<TableName>[] };
+
+export function emptyRows(): HistoryRows {
+  return Object.fromEntries(tables.map((table) => [table, []])) as unknown as HistoryRows;
+}
+
+const batchSize = 2_000;
+
+/** Writes them all, some thousand by a statement. What is there already by the same key stays. */
+export async function writeRows(trx: Database, rows: HistoryRows): Promise<void> {
+  for (const table of tables) {
+    const all: readonly object[] = rows[table];
+    for (let from = 0; from < all.length; from += batchSize)
+      await insertRows(trx, table, all.slice(from, from + batchSize));
+  }
+}
+
+async function insertRows(trx: Database, table: HistoryTable, rows: readonly object[]): Promise<void> {
+  const name = sql.table(toSnakeCase(table));
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(toSnakeCase(column))));
+  await sql`
+    insert into ${name} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows.map(toSnakeRow))}::jsonb)
+    on conflict do nothing`.execute(trx);
+}
+
+function toSnakeRow(row: object): object {
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      toSnakeCase(column),
+      value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : value,
+    ]),
+  );
+}
+
+function toSnakeCase(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+}
+
+/** Draws from 0 up to 1 that come out the same for the same seed (mulberry32). */
+export type Random = () => number;
+
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+export function withProbability(random: Random, probability: number): boolean {
+  return random() < probability;
+}
+
+/** A whole number, both ends included. */
+export function randomInt(random: Random, min: number, max: number): number {
+  return min + Math.floor(random() * (max - min + 1));
+}
+
+export function pickOne<T>(random: Random, items: readonly T[]): T {
+  const item = items[Math.floor(random() * items.length)];
+  if (item === undefined) throw new RangeError('There is nothing to pick from.');
+  return item;
+}
+
+export function randomDigits(random: Random, count: number): string {
+  return Array.from({ length: count }, () => randomInt(random, 0, 9)).join('');
+}
+
+/** As the product names orders and complaints: without what is mistaken for something else when read aloud. */
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+export function randomLetters(random: Random, count: number): string {
+  return Array.from({ length: count }, () => alphabet[randomInt(random, 0, alphabet.length - 1)]).join('');
+}
+
+/** From a day on: by when each instalment is to be paid, and what is unpaid of it. */
+type UnpaidSince = { from: Day; unpaid: readonly { dueOn: Day; amount: number }[] };
+
+/** What the history is made with, and what has been made of it so far. */
+export type HistoryContext = Pick<Services, 'config' | 'personal'> & {
+  now: Date;
+  rows: HistoryRows;
+  loans: SimulatedLoan[];
+};
+
+/** An invented borrower. */
+export type GeneratedBorrower = {
+  borrowerId: number;
+  market: string;
+  fullName: string;
+  address: string;
+  phone: string;
+  birthDate: string;
+  bank: string;
+  last4: string;
+  account: string;
+  bankCode: string;
+  joinedOn: Day;
+  /** The market's today. */
+  today: Day;
+  random: Random;
+};
+
+/** An invented loan as it is lived: its rules are those of every loan, its books are kept as theirs are. */
+export type SimulatedLoan = {
+  borrower: GeneratedBorrower;
+  orderId: string;
+  productId: string;
+  terms: LoanTerms;
+  events: LoanEvent[];
+  statement: Statement;
+  postedBalances: Balances;
+  /** Where it stood, in order. */
+  unpaidHistory: UnpaidSince[];
+  paid: { on: Day; amount: number }[];
+};
 
 /** A moment of a day that is the same day from the Americas to India. */
 export function instantOn(day: Day, minutes = 0): Date {

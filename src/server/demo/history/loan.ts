@@ -7,8 +7,16 @@ import {
   type Statement,
 } from '../../../lending/index.ts';
 import { diffBalances } from '../../modules/ledger/index.ts';
-import { instantOn } from './context.ts';
-import type { HistoryContext, SimulatedLoan } from './simulatedLoan.ts';
+import type { Offer } from '../../modules/loans/index.ts';
+import { payoutContext } from '../../platform/fieldEncryption/index.ts';
+import {
+  type GeneratedBorrower,
+  type HistoryContext,
+  instantOn,
+  randomDigits,
+  type SimulatedLoan,
+  withProbability,
+} from './context.ts';
 
 /** The money is there: the loan begins. */
 export function disburseLoan(
@@ -100,4 +108,107 @@ export function addLoan(history: HistoryContext, loan: SimulatedLoan): void {
 /** What the borrower is paid out. */
 export function disbursedAmount(loan: SimulatedLoan): number {
   return computeDisbursement(loan.terms).amount;
+}
+
+type PayoutSpec = { orderId: string; requestedOn: Day; state: 'arrived' | 'returned' };
+
+const returnReason = 'La cuenta no existe o está cerrada';
+const returnShare = 0.02;
+
+/** The payout of an order: some came back once before they arrived. */
+export function addPayout(
+  history: HistoryContext,
+  borrower: GeneratedBorrower,
+  offer: Offer,
+  { orderId, requestedOn, state }: PayoutSpec,
+): void {
+  const { borrowerId, random } = borrower;
+  const isRetried = state === 'arrived' && withProbability(random, returnShare);
+  const states = isRetried ? (['returned', 'arrived'] as const) : ([state] as const);
+  for (const [index, one] of states.entries()) {
+    const payoutId = `P${orderId.slice(1)}${index + 1}`;
+    const createdAt = instantOn(requestedOn, -29 + index * 10);
+    const { amount } = offer.disbursement;
+    const { currency } = offer.terms;
+    const { encrypt } = history.personal;
+    history.rows.payoutDirectory.push({ payoutId, borrowerId, orderId });
+    const endedAt = new Date(createdAt.getTime() + 240_000);
+    history.rows.sandboxPayouts.push({
+      payoutId,
+      orderId,
+      amount,
+      currency,
+      accountNumber: borrower.account,
+      state: one,
+      reason: one === 'returned' ? returnReason : '',
+      at: endedAt,
+      givenAt: createdAt,
+    });
+    history.rows.payouts.push({
+      borrowerId,
+      orderId,
+      attempt: index + 1,
+      payoutId,
+      provider: 'sandbox',
+      state: one,
+      amount,
+      currency,
+      beneficiaryName: encrypt(payoutContext(payoutId, 'beneficiary_name'), borrower.fullName),
+      bankCode: borrower.bankCode,
+      accountNumber: encrypt(payoutContext(payoutId, 'account_number'), borrower.account),
+      providerId: payoutId,
+      reason: one === 'returned' ? returnReason : '',
+      createdAt,
+      sentAt: createdAt,
+      askedAt: createdAt,
+      endedAt,
+    });
+  }
+}
+
+const cardShare = 0.05;
+
+/** Some have a card, with a charge of it that the bank declined before they paid otherwise. */
+export function addCard({ rows }: HistoryContext, { borrower, orderId, terms, paid }: SimulatedLoan): void {
+  const { borrowerId, random, joinedOn } = borrower;
+  const [first] = paid;
+  if (first === undefined || !withProbability(random, cardShare)) return;
+  if (rows.cards.some((card) => card.borrowerId === borrowerId)) return;
+  const cardId = 'h1';
+  rows.cards.push({
+    borrowerId,
+    cardId,
+    bankName: 'BBVA',
+    bankCode: 'BBVA',
+    last4: randomDigits(random, 4),
+    providerToken: `sandbox-h-${borrowerId}`,
+    asksCode: withProbability(random, 0.5),
+    addedAt: instantOn(joinedOn, 20),
+  });
+  const recordId = `C${orderId.slice(1)}`;
+  const at = instantOn(first.on, -30);
+  const { currency } = terms;
+  rows.cardPayments.push({
+    borrowerId,
+    recordId,
+    orderId,
+    cardId,
+    tokenHash: Buffer.from(recordId),
+    amount: first.amount,
+    currency,
+    state: 'failed',
+    failure: 'declined',
+    createdAt: at,
+    codeSentAt: null,
+    chargingAt: at,
+    nextAskAt: null,
+    continueUrl: null,
+  });
+  const providerPayment = {
+    chargeId: `ch-${recordId}`,
+    amount: first.amount,
+    currency,
+    outcome: 'declined' as const,
+  };
+  rows.sandboxCardCharges.push({ idempotencyKey: recordId, ...providerPayment, chargedAt: at });
 }

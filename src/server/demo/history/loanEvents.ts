@@ -11,10 +11,8 @@ import {
 import { type Channel, getMarket } from '../../config/index.ts';
 import { lenderAccount } from '../../modules/ledger/index.ts';
 import { paymentKey } from '../../modules/loans/index.ts';
-import { instantOn } from './context.ts';
+import { type HistoryContext, instantOn, pickOne, randomDigits, type SimulatedLoan } from './context.ts';
 import { replayAndPost } from './loan.ts';
-import { pickOne, randomDigits } from './random.ts';
-import type { HistoryContext, SimulatedLoan } from './simulatedLoan.ts';
 
 const provider = 'sandbox';
 const quoteDays = 3;

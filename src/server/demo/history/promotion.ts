@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
-import { instantOn } from './context.ts';
-import { type NonEmpty, pickOne, randomInt, withProbability } from './random.ts';
-import type { GeneratedBorrower, HistoryContext } from './simulatedLoan.ts';
+import {
+  type GeneratedBorrower,
+  type HistoryContext,
+  instantOn,
+  pickOne,
+  randomInt,
+  withProbability,
+} from './context.ts';
 
 /** Where visitors come from, by campaign. */
-const sources: NonEmpty<readonly [userFrom: string, appFrom: string, utmTag: string]> = [
+const sources: readonly (readonly [userFrom: string, appFrom: string, utmTag: string])[] = [
   ['facebook', 'quincena', 'quincena-enero'],
   ['google', 'quincena', 'prestamo-rapido'],
   ['tiktok', 'quincena', 'buen-fin'],

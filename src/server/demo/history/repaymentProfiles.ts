@@ -1,14 +1,19 @@
 import { addDays, type Day, laterDay, minor, type Statement } from '../../../lending/index.ts';
-import { addContactNote } from './contacts.ts';
-import { instantOn } from './context.ts';
+import { addContactNote } from './cases.ts';
+import {
+  type HistoryContext,
+  instantOn,
+  type Random,
+  randomInt,
+  type SimulatedLoan,
+  withProbability,
+} from './context.ts';
 import { replayAndPost } from './loan.ts';
 import { recordExtension, recordPayment, recordServicing, recordWaiver } from './loanEvents.ts';
-import { type NonEmpty, type Random, randomInt, withProbability } from './random.ts';
-import type { HistoryContext, SimulatedLoan } from './simulatedLoan.ts';
 
 /** How a loan is paid back, and how many of a hundred are paid so. */
 type RepaymentProfile = (history: HistoryContext, loan: SimulatedLoan) => void;
-const repaymentProfiles: NonEmpty<readonly [share: number, temper: RepaymentProfile]> = [
+const repaymentProfiles: readonly (readonly [share: number, temper: RepaymentProfile])[] = [
   [0.6, payOnTime],
   [0.14, payLate],
   [0.06, payPartially],

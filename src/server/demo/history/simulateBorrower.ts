@@ -2,12 +2,19 @@ import { addDays, type Day, daysBetween, minor } from '../../../lending/index.ts
 import type { Product } from '../../config/index.ts';
 import { toAgreementRows } from '../../modules/agreements/index.ts';
 import { computeOffer, type Offer } from '../../modules/loans/index.ts';
-import { instantOn } from './context.ts';
-import { addLoan, disburseLoan } from './loan.ts';
-import { addPayout } from './payouts.ts';
-import { pickOne, type Random, randomInt, randomLetters, withProbability } from './random.ts';
+import {
+  type GeneratedBorrower,
+  type HistoryContext,
+  instantOn,
+  pickOne,
+  type Random,
+  randomInt,
+  randomLetters,
+  type SimulatedLoan,
+  withProbability,
+} from './context.ts';
+import { addLoan, addPayout, disburseLoan } from './loan.ts';
 import { pickRepaymentProfile } from './repaymentProfiles.ts';
-import type { GeneratedBorrower, HistoryContext, SimulatedLoan } from './simulatedLoan.ts';
 
 const declinedShare = 0.14;
 const returnShare = 0.72;

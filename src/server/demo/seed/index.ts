@@ -9,10 +9,7 @@ import type { Services } from '../../modules/services.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import { yearMs } from '../../platform/durations.ts';
 import { type SeededOrder, type SeededPerson, seededOrders, seededPeople, seedNotes } from './people.ts';
-import { seedAccounts } from './seedAccounts.ts';
-import { seedCards } from './seedCards.ts';
-import { seedComplaints } from './seedComplaints.ts';
-import { seedDecisions } from './seedDecisions.ts';
+import { seedAccounts, seedCards, seedComplaints, seedDecisions } from './rows.ts';
 
 const sessionYears = 100;
 

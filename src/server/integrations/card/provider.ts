@@ -1,8 +1,10 @@
 import type { Language } from '../../../contract/launch.ts';
-import type { Payer } from '../payer.ts';
+
+/** Who pays, as far as a provider asks. `email` is the one he confirmed, else the lender's. */
+export type Payer = { borrowerId: number; name: string; phone: string; email: string };
 
 /** How a charge is known. */
-export type ChargeKey = {
+type ChargeKey = {
   borrowerId: number;
   idempotencyKey: string;
   /** As the provider calls it; null where it never got that far. */
@@ -45,7 +47,7 @@ export type CardForm =
   | HostedCardFields;
 
 /** Fields that the provider's own script puts into the page: what is typed there never reaches this server. */
-export type HostedCardFields = {
+type HostedCardFields = {
   kind: 'fields';
   /** The provider's, as borrowers know it. */
   title: string;

@@ -1,14 +1,22 @@
+import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import type {
   CollectApi,
   CollectOrder,
   CreatedReference,
   KnownReference,
+  NoticesApi,
+  ProviderNotice,
   ProviderPayment,
-} from '../payment/collectApi.ts';
-import { ProviderError, parseProviderAnswer } from '../providerError.ts';
-import { jobDeadlineMs, pageDeadlineMs } from '../request.ts';
-import { type ConektaClient, conekta, orderPath, toRefusal } from './api.ts';
+} from '../payment/provider.ts';
+import {
+  jobDeadlineMs,
+  ProviderError,
+  pageDeadlineMs,
+  parseJsonExactly,
+  parseProviderAnswer,
+} from '../request.ts';
 import * as wire from './wire.ts';
+import { type ConektaClient, conekta, orderPath, toRefusal } from './wire.ts';
 
 /**
  * Cash at stores and SPEI by CLABE: an order with one charge is one reference. The API knows no idempotency key; a
@@ -88,4 +96,92 @@ function toKnownPayments({ reference }: KnownReference, order: wire.Order): Prov
       currency: charge.currency,
       paidAt: charge.paid_at ?? charge.created_at,
     }));
+}
+
+/**
+ * Webhooks, signed with Conekta's private key: `DIGEST` is base64 of RSA over the SHA-256 of the body.
+ * Sources: https://developers.conekta.com/docs/autenticación-webhooks, https://developers.conekta.com/docs/order and
+ * https://developers.conekta.com/docs/charge
+ * @param webhookKey the public key (PEM) that Conekta gave
+ */
+export function createConektaNotices(webhookKey: string): NoticesApi {
+  const key = createPublicKey(webhookKey);
+  return {
+    verifyAndParse: (body, headers) =>
+      isSigned(key, body, headers.digest) ? toNotice(parseJsonExactly(body.toString('utf8'))) : null,
+  };
+}
+
+function isSigned(key: KeyObject, body: Buffer, digest: unknown): boolean {
+  if (typeof digest !== 'string') return false;
+  return verify('RSA-SHA256', body, key, Buffer.from(digest, 'base64'));
+}
+
+function toNotice(payload: unknown): ProviderNotice {
+  const event = wire.event.parse(payload);
+  const { id: eventId, type, data } = event;
+  switch (type) {
+    case 'order.paid':
+    case 'charge.paid': {
+      const charge = findCharge(type, data?.object);
+      if (charge?.status !== 'paid') throw new Error(`${type} without a paid charge`);
+      const ownCharge = wire.findOwnCharge(charge);
+      // A charge that we made is asked about: the answer tells the same, and that of which record.
+      if (ownCharge !== undefined) return { kind: 'charge', eventId, charge: ownCharge };
+      const { id: paymentId, amount, currency, paid_at } = charge;
+      const paidAt = paid_at ?? event.created_at;
+      const reference = wire.getReference(charge);
+      return {
+        kind: 'payment',
+        eventId,
+        payment: { paymentId, reference, amount, currency, paidAt, ...wire.findSender(charge) },
+      };
+    }
+    case 'charge.declined':
+    case 'charge.canceled':
+    case 'charge.expired':
+    case 'order.expired':
+    case 'order.canceled': {
+      const charge = findCharge(type, data?.object);
+      const ownCharge = charge && wire.findOwnCharge(charge);
+      if (ownCharge !== undefined) return { kind: 'charge', eventId, charge: ownCharge };
+      if (charge === undefined || !expiryEvents.has(type)) return { kind: 'nothing', eventId };
+      return { kind: 'expiry', eventId, reference: wire.getReference(charge) };
+    }
+    case 'charge.reversed':
+    case 'charge.refunded':
+    case 'order.refunded':
+    case 'charge.chargeback.lost':
+    case 'order.charged_back': {
+      const charge = findCharge(type, data?.object);
+      if (charge === undefined) throw new Error(`${type} of no charge`);
+      const [, suffix = ''] = type.split('.');
+      const reason = suffix === 'chargeback' ? 'charged_back' : suffix;
+      const { id: paymentId, amount, currency } = charge;
+      // Told of by the order and by its charge, it is taken back once.
+      const reversalId = `${paymentId}:${reason}`;
+      const reversedAt = event.created_at;
+      return {
+        kind: 'reversal',
+        eventId,
+        reversal: { reversalId, paymentId, amount, currency, reversedAt, reason, cause: 'payer' },
+      };
+    }
+    case 'charge.chargeback.won':
+      return { kind: 'nothing', eventId };
+    default:
+      // Money that went back in a way that nobody has described to us is for people to look at.
+      if (/refund|charged?_?back|revers/.test(type)) throw new Error(`what ${type} says isn’t known`);
+      return { kind: 'nothing', eventId };
+  }
+}
+
+/** What ends a reference that somebody was to pay by. */
+const expiryEvents = new Set(['charge.expired', 'order.expired', 'order.canceled']);
+
+/** An order of ours has one charge. */
+function findCharge(type: string, object: unknown): wire.Charge | undefined {
+  if (type.startsWith('charge.')) return wire.charge.parse(object);
+  const charges = wire.order.parse(object).charges?.data ?? [];
+  return charges.find(({ status }) => status === 'paid') ?? charges[0];
 }

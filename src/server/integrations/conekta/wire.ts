@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { toSender } from '../payment/collectApi.ts';
+import { toSender } from '../payment/provider.ts';
+import { ProviderError, type ProviderResponse, requestProvider } from '../request.ts';
 
 /**
  * What of Conekta's API we rely on, in our own words. Source: its OpenAPI description, version 2.3.0
@@ -101,4 +102,29 @@ export function findOwnCharge({ reference_id, payment_method: method }: Charge) 
   const [, borrowerId, recordId] = /^(\d{1,15}):(C[0-9a-f]{24})$/.exec(reference_id ?? '') ?? [];
   if (method.object !== 'card_payment' || recordId === undefined) return undefined;
   return { borrowerId: Number(borrowerId), recordId };
+}
+
+export const conekta = 'conekta';
+
+export type ConektaClient = (
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  timeoutMs: number,
+  body?: unknown,
+) => Promise<ProviderResponse>;
+
+/** Asks Conekta's API by its private key. */
+export function createConektaClient({ api, key }: { api: string; key: string }): ConektaClient {
+  const headers = { accept, authorization: `Bearer ${key}`, 'accept-language': 'es' };
+  return (method, path, timeoutMs, body) =>
+    requestProvider({ provider: conekta, url: `${api}${path}`, method, headers, body, timeoutMs });
+}
+
+export function orderPath(id: string, action = ''): string {
+  return `/orders/${encodeURIComponent(id)}${action}`;
+}
+
+export function toRefusal({ status, body }: ProviderResponse): ProviderError {
+  const errorCode = error.safeParse(body).data?.details[0]?.code ?? '';
+  return new ProviderError(conekta, 'refused', `${status} ${errorCode}`.trim());
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { MailError } from './provider.ts';
-import { createSmtpMailProvider } from './smtp.ts';
+import { createSmtpMailProvider, MailError } from './smtp.ts';
 import { createFakeMailServer } from './testing/fakeMailServer.ts';
 
 const mail = {

@@ -1,7 +1,56 @@
-import type { MailSettings } from '../../config/index.ts';
+import type { MailSettings, Settings } from '../../config/index.ts';
 import { traces } from '../../platform/tracing/index.ts';
 import { jobDeadlineMs } from '../request.ts';
-import { type Mail, MailError, type MailProvider } from './provider.ts';
+
+/** An e-mail to one person. `id` is ours: whoever gets it twice sees that it is the same. */
+export type Mail = {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Where its reader says that he wants no more of its kind; a mail program shows it as a button (RFC 8058). */
+  unsubscribeLink: string | undefined;
+};
+
+/** Sends e-mail. */
+export interface MailProvider {
+  readonly name: string;
+  /** Resolves once the server has taken it. Throws {@link MailError}. */
+  send(mail: Mail): Promise<void>;
+}
+
+/**
+ * - `address`: it will never be taken for this address
+ * - `refused`: not taken, and nothing was sent
+ * - `unknown`: the server had it and gave no answer; it may have been sent
+ */
+type MailFailure = 'address' | 'refused' | 'unknown';
+
+/** Its message names the server's answer, never the address. */
+export class MailError extends Error {
+  readonly failure: MailFailure;
+
+  constructor(failure: MailFailure, message: string) {
+    super(message);
+    this.failure = failure;
+  }
+}
+
+/** Takes every e-mail and sends none: whoever writes one keeps it. */
+const sandboxMail: MailProvider = { name: 'sandbox', send: () => Promise.resolve() };
+
+/** What the settings connect; undefined where messages go by text message alone. */
+export function createMailProvider({ mail }: Settings): MailProvider | undefined {
+  switch (mail.provider) {
+    case 'smtp':
+      return createSmtpMailProvider(mail);
+    case 'sandbox':
+      return sandboxMail;
+    case 'none':
+      return undefined;
+  }
+}
 
 type SmtpSettings = Extract<MailSettings, { provider: 'smtp' }>;
 

@@ -1,7 +1,49 @@
+import { z } from 'zod';
 import type { OpenpaySettings } from '../../config/index.ts';
-import { ProviderError, parseProviderAnswer } from '../providerError.ts';
-import { type ProviderResponse, requestProvider } from '../request.ts';
-import * as wire from './wire.ts';
+import { ProviderError, type ProviderResponse, parseProviderAnswer, requestProvider } from '../request.ts';
+
+/**
+ * What of Openpay's API we rely on, in our own words. Source: https://www.openpay.mx/docs/api and
+ * https://www.openpay.mx/docs/webhooks.html, read in November 2026. Amounts in pesos with two decimals.
+ */
+
+const text = z.string().min(1).max(128);
+
+/** Pesos as centavos; an amount of more decimals than money has is none. */
+const centavos = z
+  .number()
+  .positive()
+  .transform((pesos) => Math.round(pesos * 100));
+
+const instant = z.iso.datetime({ offset: true }).transform((at) => new Date(at));
+
+export const charge = z.object({
+  id: text,
+  amount: centavos,
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  method: z.string(),
+  status: z.string(),
+  order_id: z.string().nullish(),
+  operation_date: instant.nullish(),
+  creation_date: instant.nullish(),
+  payment_method: z
+    .object({ type: z.string(), reference: text.optional(), url: z.url().optional() })
+    .nullish(),
+  refund: z.object({ id: text, amount: centavos }).nullish(),
+});
+export type Charge = z.output<typeof charge>;
+
+export const error = z.object({ error_code: z.number(), category: z.string().optional() });
+
+/** Of an order's id that was given before. */
+export const orderIdUsedCode = 1006;
+
+export const event = z.object({
+  type: z.string().min(1),
+  event_date: instant.nullish(),
+  verification_code: z.string().max(64).optional(),
+  transaction: z.unknown().optional(),
+});
 
 export const provider = 'openpay';
 
@@ -22,7 +64,7 @@ export function createOpenpayClient({ api, merchant, key }: OpenpaySettings): Op
 }
 
 export function getErrorCode({ body }: ProviderResponse): number {
-  return wire.error.safeParse(body).data?.error_code ?? 0;
+  return error.safeParse(body).data?.error_code ?? 0;
 }
 
 export function toRefusal(response: ProviderResponse): ProviderError {
@@ -34,10 +76,10 @@ export async function listChargesOfOrder(
   api: OpenpayClient,
   orderId: string,
   timeoutMs: number,
-): Promise<wire.Charge[]> {
+): Promise<Charge[]> {
   const response = await api.get(`?order_id=${encodeURIComponent(orderId)}`, timeoutMs);
   if (response.status !== 200) throw toRefusal(response);
-  return parseProviderAnswer(provider, wire.charge.array(), response.body).filter(
+  return parseProviderAnswer(provider, charge.array(), response.body).filter(
     (charge) => charge.order_id === orderId,
   );
 }

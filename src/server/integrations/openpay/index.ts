@@ -1,7 +1,25 @@
+import { createHash } from 'node:crypto';
 import type { OpenpaySettings } from '../../config/index.ts';
-import type { NamedProvider } from '../payment/provider.ts';
-import { createOpenpayCollect } from './collect.ts';
-import { createOpenpayNotices } from './notices.ts';
+import { isEqualConstantTime } from '../../platform/constantTimeEqual.ts';
+import type {
+  CollectApi,
+  CollectOrder,
+  CreatedReference,
+  NamedProvider,
+  NoticesApi,
+  ProviderNotice,
+  ProviderPayment,
+} from '../payment/provider.ts';
+import { jobDeadlineMs, ProviderError, pageDeadlineMs, parseProviderAnswer } from '../request.ts';
+import * as wire from './api.ts';
+import {
+  createOpenpayClient,
+  getErrorCode,
+  listChargesOfOrder,
+  type OpenpayClient,
+  provider,
+  toRefusal,
+} from './api.ts';
 
 /** Openpay: cash at Paynet's stores. */
 export function createOpenpayProvider(settings: OpenpaySettings): NamedProvider<'openpay'> {
@@ -10,4 +28,163 @@ export function createOpenpayProvider(settings: OpenpaySettings): NamedProvider<
     notices: createOpenpayNotices(settings.webhookUser, settings.webhookPassword),
     collect: createOpenpayCollect(settings),
   };
+}
+
+const timeZone = 'America/Mexico_City';
+
+/**
+ * Cash at Paynet's stores: a charge of method `store` is one reference, whose bars are Code 128. Our key is its `order_id`,
+ * which Openpay takes once. Its API ends no such charge before its time and pays none back.
+ */
+function createOpenpayCollect(settings: OpenpaySettings): CollectApi {
+  const client = createOpenpayClient(settings);
+  return {
+    async create(collectOrder) {
+      const response = await client.post(toChargeRequest(collectOrder), pageDeadlineMs);
+      if (response.status === 200 || response.status === 201) {
+        return toCreatedReference(collectOrder, parseProviderAnswer(provider, wire.charge, response.body));
+      }
+      if (getErrorCode(response) === wire.orderIdUsedCode) return findExistingCharge(client, collectOrder);
+      throw toRefusal(response);
+    },
+    // It ends by itself; money that still comes by it counts.
+    cancel: () => Promise.resolve(),
+    async status({ reference, providerId }) {
+      const response = await client.get(`/${encodeURIComponent(providerId)}`, jobDeadlineMs);
+      if (response.status === 404) return [];
+      if (response.status !== 200) throw toRefusal(response);
+      return toProviderPayments(reference, parseProviderAnswer(provider, wire.charge, response.body));
+    },
+  };
+}
+
+function toChargeRequest({ orderId, payer, amount, currency, expiresAt, idempotencyKey }: CollectOrder) {
+  return {
+    method: 'store',
+    amount: amount / 100,
+    currency,
+    description: `Préstamo ${orderId}`,
+    order_id: idempotencyKey,
+    due_date: toLocalDueDate(expiresAt),
+    customer: { name: payer.name, phone_number: payer.phone, email: payer.email },
+  };
+}
+
+/** As Openpay takes a due date: the day and the hour in Mexico, without an offset. */
+export function toLocalDueDate(at: Date): string {
+  const options = { timeZone, dateStyle: 'short', timeStyle: 'medium', hourCycle: 'h23' } as const;
+  return new Intl.DateTimeFormat('sv-SE', options).format(at).replace(' ', 'T');
+}
+
+async function findExistingCharge(
+  client: OpenpayClient,
+  collectOrder: CollectOrder,
+): Promise<CreatedReference> {
+  const [existing] = await listChargesOfOrder(client, collectOrder.idempotencyKey, pageDeadlineMs);
+  if (existing === undefined)
+    throw new ProviderError(provider, 'unknown', 'an order that it knows and doesn’t show');
+  return toCreatedReference(collectOrder, existing);
+}
+
+function toCreatedReference(collectOrder: CollectOrder, charge: wire.Charge): CreatedReference {
+  const { id, amount, currency, payment_method: method } = charge;
+  if (
+    amount !== collectOrder.amount ||
+    currency !== collectOrder.currency ||
+    method?.reference === undefined
+  ) {
+    throw new ProviderError(provider, 'unknown', 'another charge than was asked for');
+  }
+  const { expiresAt } = collectOrder;
+  return { reference: method.reference, providerId: id, expiresAt, isReusable: false, till: {} };
+}
+
+function toProviderPayments(reference: string, charge: wire.Charge): ProviderPayment[] {
+  const { id: paymentId, amount, currency, status, operation_date, creation_date } = charge;
+  const paidAt = operation_date ?? creation_date;
+  if (status !== 'completed' || !paidAt) return [];
+  return [{ paymentId, reference, amount, currency, paidAt }];
+}
+
+/**
+ * Webhooks. Openpay signs nothing it sends: a notice has to bring the name and the password that its webhook was made with
+ * (Basic). Only the notice by which Openpay makes sure of our address may come without, and is kept for people to read its
+ * code. Source: https://www.openpay.mx/docs/webhooks.html
+ */
+function createOpenpayNotices(user: string, password: string): NoticesApi {
+  const expected = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+  return {
+    verifyAndParse(body, { authorization }) {
+      const isAuthenticated =
+        typeof authorization === 'string' && isEqualConstantTime(authorization, expected);
+      if (!isAuthenticated) return findVerification(body);
+      return toNotice(sha256(body).toString('hex'), wire.event.parse(JSON.parse(body.toString('utf8'))));
+    },
+  };
+}
+
+/** Null for anything else. Anybody may send one, so that a few hundred are kept and no more. */
+function findVerification(body: Buffer): ProviderNotice | null {
+  if (body.length > 2_000) return null;
+  try {
+    const { type, verification_code: code } = wire.event.parse(JSON.parse(body.toString('utf8')));
+    if (type !== 'verification' || code === undefined) return null;
+    return { kind: 'nothing', eventId: `verification:${sha256(code).toString('hex').slice(0, 2)}` };
+  } catch {
+    return null;
+  }
+}
+
+function toNotice(eventId: string, told: ReturnType<(typeof wire.event)['parse']>): ProviderNotice {
+  const eventAt = told.event_date ?? new Date();
+  switch (told.type) {
+    case 'charge.succeeded': {
+      const {
+        id: paymentId,
+        amount,
+        currency,
+        operation_date,
+        ...charge
+      } = wire.charge.parse(told.transaction);
+      // A card's charge is asked for by whoever charged it, and has no reference to pay by.
+      if (charge.method === 'card') return { kind: 'nothing', eventId };
+      const reference = getReference(charge);
+      return {
+        kind: 'payment',
+        eventId,
+        payment: { paymentId, reference, amount, currency, paidAt: operation_date ?? eventAt },
+      };
+    }
+    case 'charge.cancelled':
+    case 'transaction.expired': {
+      const charge = wire.charge.parse(told.transaction);
+      if (charge.payment_method?.reference === undefined) return { kind: 'nothing', eventId };
+      return { kind: 'expiry', eventId, reference: getReference(charge) };
+    }
+    case 'charge.refunded':
+    case 'chargeback.accepted': {
+      const { id: paymentId, refund, ...charge } = wire.charge.parse(told.transaction);
+      const isRefund = told.type === 'charge.refunded';
+      const amount = isRefund && refund ? refund.amount : charge.amount;
+      const reversalId = isRefund && refund ? refund.id : `${paymentId}:chargeback`;
+      const { currency } = charge;
+      const reasonFields = { reason: told.type, cause: 'payer' } as const;
+      return {
+        kind: 'reversal',
+        eventId,
+        reversal: { reversalId, paymentId, amount, currency, reversedAt: eventAt, ...reasonFields },
+      };
+    }
+    default:
+      return { kind: 'nothing', eventId };
+  }
+}
+
+function getReference({ payment_method: method }: Pick<wire.Charge, 'payment_method'>): string {
+  if (method?.reference === undefined) throw new Error('a charge without its reference');
+  return method.reference;
+}
+
+function sha256(value: string | Buffer): Buffer {
+  return createHash('sha256').update(value).digest();
 }

@@ -3,7 +3,7 @@ import { pollProviders } from '../../modules/payments/index.ts';
 import { reconcileLedger } from '../../modules/reconciliation/index.ts';
 import { createRailsTestServer } from '../../testing/providerTestServer.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
-import { toLocalDueDate } from './collect.ts';
+import { toLocalDueDate } from './index.ts';
 import { createFakeOpenpay, type FakeOpenpay, type SentNotice } from './testing/fakeOpenpay.ts';
 
 let openpay: FakeOpenpay;

@@ -1,4 +1,5 @@
-import type { Day } from '../../../lending/index.ts';
+import { addDays, type Day, dayIn } from '../../../lending/index.ts';
+import { hourMs } from '../../platform/durations.ts';
 
 /** Whom money goes to. `bankCode` names the bank where the number doesn't; empty otherwise. */
 export type Beneficiary = { name: string; bankCode: string; account: string };
@@ -30,7 +31,7 @@ export type PayoutStatusUpdate = {
 };
 
 /** A payout that may have been asked for. `providerId` is null where its answer never came. */
-export type PayoutKey = { payoutId: string; providerId: string | null; sentAt: Date };
+type PayoutKey = { payoutId: string; providerId: string | null; sentAt: Date };
 
 /** An order in a provider's own list of what left on a day. */
 export type ListedPayout = {
@@ -63,4 +64,18 @@ export interface PayoutApi {
   readonly days: OperatingDays;
   /** Every order of a day that is over, from the provider's own list. Throws where it can't be had. */
   orders(day: Day): Promise<readonly ListedPayout[]>;
+}
+
+/** A request that is still on its way, or a clock that differs, falls within this span of a day's end. */
+const cutoffToleranceMs = hourMs;
+
+/** Of a provider that keeps its orders by the calendar days of a time zone. */
+export function createCalendarDays(timeZone: string): OperatingDays {
+  return {
+    daysFor(sentAt) {
+      const earliestDay = dayIn(timeZone, new Date(sentAt.getTime() - cutoffToleranceMs));
+      return [earliestDay, addDays(earliestDay, 1)];
+    },
+    hasEnded: (day, now) => day < dayIn(timeZone, new Date(now.getTime() - cutoffToleranceMs)),
+  };
 }

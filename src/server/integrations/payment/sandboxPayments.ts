@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../platform/database/index.ts';
 import { dayMs } from '../../platform/durations.ts';
-import type { ProviderPayment } from './collectApi.ts';
-import type { RefundOrder, RefundResult } from './refundApi.ts';
+import type { ProviderPayment, RefundOrder, RefundResult } from './provider.ts';
 
 /** What the sandbox knows of by itself, whether or not its notices arrive. */
 

@@ -2,9 +2,8 @@ import { addDays } from '../../../lending/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { PayoutOutcome } from '../../platform/database/schema/payments.ts';
-import { ProviderError } from '../providerError.ts';
-import { createCalendarDays } from './calendarDays.ts';
-import type { PayoutApi, PayoutStatusUpdate } from './payoutApi.ts';
+import { ProviderError } from '../request.ts';
+import { createCalendarDays, type PayoutApi, type PayoutStatusUpdate } from './payoutApi.ts';
 
 const stateByOutcome = {
   arrive: 'arrived',

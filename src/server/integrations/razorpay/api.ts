@@ -1,6 +1,11 @@
 import { z } from 'zod';
-import { ProviderError, parseProviderAnswer } from '../providerError.ts';
-import { type ProviderRequest, type ProviderResponse, requestProvider } from '../request.ts';
+import {
+  ProviderError,
+  type ProviderRequest,
+  type ProviderResponse,
+  parseProviderAnswer,
+  requestProvider,
+} from '../request.ts';
 
 export type RazorpaySettings = { api: string; keyId: string; keySecret: string; webhookSecret: string };
 export type RazorpayClient = (

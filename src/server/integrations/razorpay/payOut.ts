@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { addDays, endOfDay } from '../../../lending/index.ts';
-import { createCalendarDays } from '../payment/calendarDays.ts';
-import type { ListedPayout, PayoutApi, PayoutStatusUpdate } from '../payment/payoutApi.ts';
-import { ProviderError } from '../providerError.ts';
-import { jobDeadlineMs } from '../request.ts';
+import {
+  createCalendarDays,
+  type ListedPayout,
+  type PayoutApi,
+  type PayoutStatusUpdate,
+} from '../payment/payoutApi.ts';
+import { jobDeadlineMs, ProviderError } from '../request.ts';
 import {
   createRazorpayClient,
   currency,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayIn } from '../../../lending/index.ts';
 import { readSettings } from '../../config/index.ts';
 import type { PayoutOrder } from '../payment/payoutApi.ts';
-import { ProviderError } from '../providerError.ts';
+import { ProviderError } from '../request.ts';
 import { createFakeServer } from '../testing/fakeServer.ts';
 import { createRazorpayXProvider } from './index.ts';
 import { createFakeRazorpay, type FakeRazorpay } from './testing/fakeRazorpay.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { parseTwilioReply } from './twilioReply.ts';
+import { parseTwilioReply } from './twilio.ts';
 
 const token = 'a token of the tests';
 const form = { From: '+525512345678', Body: 'ALTO' };

@@ -5,9 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDiskStorage } from './disk.ts';
-import { createS3Storage } from './s3.ts';
-import type { ImageStorage } from './storage.ts';
+import { createDiskStorage, createS3Storage, type ImageStorage } from './storage.ts';
 
 const name = `${'a'.repeat(43)}.jpg`;
 const other = `${'b'.repeat(43)}.jpg`;

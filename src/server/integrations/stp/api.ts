@@ -1,5 +1,6 @@
-import { ProviderError } from '../providerError.ts';
-import { jobDeadlineMs, type ProviderRequest, requestProvider } from '../request.ts';
+import { createPrivateKey, sign } from 'node:crypto';
+import type { PayoutStatusUpdate } from '../payment/payoutApi.ts';
+import { jobDeadlineMs, ProviderError, type ProviderRequest, requestProvider } from '../request.ts';
 
 export const provider = 'stp';
 export const ownInstitution = '90646';
@@ -30,4 +31,105 @@ export async function requestStp(
     throw new ProviderError(provider, failure, String(response.status));
   }
   return response.body;
+}
+
+/** What SPEI moves, whatever a market is called: its notices don't say it. */
+export const speiCurrency = 'MXN';
+
+/** SPEI's number of a participant by the first three digits of a CLABE, where it isn't 40 before a bank's. Source: Banxico's catalogue. */
+const irregularCodes: Readonly<Record<string, string>> = {
+  '001': '2001',
+  '006': '37006',
+  '009': '37009',
+  '019': '37019',
+  '135': '37135',
+  '166': '37166',
+  '168': '37168',
+};
+
+/** Whose account a CLABE is: banks are 40…, brokers, funds and wallets 90…. */
+export function getInstitution(clabe: string): string {
+  const code = clabe.slice(0, 3);
+  return irregularCodes[code] ?? `${code < '600' ? '40' : '90'}${code}`;
+}
+
+/** What STP's states of an order are to us; whatever else there is, it is still under way. */
+const payoutStates: Readonly<Record<string, PayoutStatusUpdate['state']>> = {
+  LQ: 'arrived',
+  TLQ: 'arrived',
+  LIQUIDACION: 'arrived',
+  D: 'returned',
+  RE: 'returned',
+  DEVOLUCION: 'returned',
+  CN: 'refused',
+  CL: 'refused',
+  CR: 'refused',
+  CA: 'refused',
+  RL: 'refused',
+  RA: 'refused',
+  RB: 'refused',
+  EL: 'refused',
+  TCL: 'refused',
+  CANCELACION: 'refused',
+};
+
+export function toPayoutState(state: string): PayoutStatusUpdate['state'] {
+  return payoutStates[state.trim().toUpperCase()] ?? 'sent';
+}
+
+/** What of an order is signed, in this order; what isn't given is empty. */
+const orderFields = [
+  'institucionContraparte',
+  'empresa',
+  'fechaOperacion',
+  'folioOrigen',
+  'claveRastreo',
+  'institucionOperante',
+  'monto',
+  'tipoPago',
+  'tipoCuentaOrdenante',
+  'nombreOrdenante',
+  'cuentaOrdenante',
+  'rfcCurpOrdenante',
+  'tipoCuentaBeneficiario',
+  'nombreBeneficiario',
+  'cuentaBeneficiario',
+  'rfcCurpBeneficiario',
+  'emailBeneficiario',
+  'tipoCuentaBeneficiario2',
+  'nombreBeneficiario2',
+  'cuentaBeneficiario2',
+  'rfcCurpBeneficiario2',
+  'conceptoPago',
+  'conceptoPago2',
+  'claveCatUsuario1',
+  'claveCatUsuario2',
+  'clavePago',
+  'referenciaCobranza',
+  'referenciaNumerica',
+  'tipoOperacion',
+  'topologia',
+  'usuario',
+  'medioEntrega',
+  'prioridad',
+  'iva',
+] as const;
+
+type SignedField = (typeof orderFields)[number];
+export type SignedValues = Readonly<Partial<Record<SignedField, string | number>>>;
+
+/** The original string of an order: every field between bars, money with two decimals. */
+export function originalString(values: SignedValues): string {
+  return `||${orderFields.map((name) => values[name] ?? '').join('|')}||`;
+}
+
+/** That of a question after an order: company, day, key and institution at their places, everything else empty. */
+export function queryString(company: string, day: string, key: string, institution: string): string {
+  return `|||${company}|${day}||${key}|${institution}${'|'.repeat(30)}`;
+}
+
+/** RSA with SHA-256, base64. */
+export function createSigner(privateKey: string, passphrase: string | undefined): (text: string) => string {
+  const key = createPrivateKey(passphrase === undefined ? privateKey : { key: privateKey, passphrase });
+  return (text) => sign('RSA-SHA256', Buffer.from(text), key).toString('base64');
 }

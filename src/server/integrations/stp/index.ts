@@ -1,9 +1,26 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { createClabe } from '../../../lending/index.ts';
 import type { StpSettings } from '../../config/index.ts';
-import type { NamedProvider } from '../payment/provider.ts';
-import { createStpCollect } from './collect.ts';
-import { createStpNotices } from './notices.ts';
+import { isEqualConstantTime } from '../../platform/constantTimeEqual.ts';
+import {
+  type CollectApi,
+  type NamedProvider,
+  type NoticesApi,
+  type ProviderNotice,
+  toSender,
+} from '../payment/provider.ts';
+import { ProviderError } from '../request.ts';
+import { provider, speiCurrency, toPayoutState } from './api.ts';
 import { createStpPayouts } from './payOut.ts';
-import { createReceivedOrders } from './receivedOrders.ts';
+import {
+  centavos,
+  createReceivedOrders,
+  findInstant,
+  type ReceivedOrders,
+  toNoon,
+  toPaymentId,
+} from './receivedOrders.ts';
 
 /** STP: SPEI in by an account of each loan, and out. */
 export function createStpProvider(settings: StpSettings): NamedProvider<'stp'> {
@@ -16,4 +33,113 @@ export function createStpProvider(settings: StpSettings): NamedProvider<'stp'> {
     payOut: createStpPayouts(settings),
     settle: { fetchFile, parseFile },
   };
+}
+
+const numberDigits = 7;
+
+/**
+ * SPEI in: an account's number is ours to make. The first ten digits are the company's, those of the account that it pays out
+ * from; seven are the loan's own, one for its repayment and one for each extension; the last checks the rest. STP takes
+ * whatever comes by the ten, so nobody is asked for one and nothing has to be ended.
+ */
+function createStpCollect({ account }: StpSettings, receivedOrders: ReceivedOrders): CollectApi {
+  return {
+    async create({ accountNumber, expiresAt }) {
+      const digits = String(await accountNumber()).padStart(numberDigits, '0');
+      if (digits.length > numberDigits) throw new ProviderError(provider, 'refused', 'no number is left');
+      const reference = createClabe(account.slice(0, 6), `${account.slice(6, 10)}${digits}`);
+      return { reference, providerId: reference, expiresAt, isReusable: true, till: {} };
+    },
+    cancel: () => Promise.resolve(),
+    // Of the days before, the settlement files tell.
+    status: ({ reference }) => receivedOrders.listToday(reference),
+  };
+}
+
+const optionalText = z.union([z.string(), z.number().transform(String)]).nullish();
+const stateChange = z.object({
+  id: optionalText,
+  estado: z.string(),
+  folioorigen: optionalText,
+  claverastreo: optionalText,
+  causadevolucion: optionalText,
+  detalle: optionalText,
+  tsliquidacion: optionalText,
+});
+
+const requiredText = z
+  .union([z.string(), z.number().transform(String)])
+  .transform((value) => value.trim())
+  .pipe(z.string().min(1).max(64));
+const depositSchema = z.object({
+  empresa: requiredText,
+  fechaoperacion: requiredText.pipe(z.string().regex(/^\d{8}$/)),
+  institucionordenante: requiredText,
+  claverastreo: requiredText,
+  monto: centavos,
+  cuentabeneficiario: requiredText,
+  tsliquidacion: optionalText,
+  nombreordenante: z.unknown().optional(),
+  cuentaordenante: z.unknown().optional(),
+});
+
+type NoticeSettings = Pick<StpSettings, 'webhookUser' | 'webhookPassword' | 'company'>;
+
+/**
+ * Deposits (`sendAbono`) and changes of a payout's state (`cambioEstado`). STP signs nothing it sends, so it has to bring a name
+ * and a password (Basic). Names of its fields come in either case. It gives a deposit back to its sender that isn't answered
+ * `confirmar`; ours are all kept, whosever they are.
+ */
+function createStpNotices({ webhookUser, webhookPassword, company }: NoticeSettings): NoticesApi {
+  const expected = `Basic ${Buffer.from(`${webhookUser}:${webhookPassword}`).toString('base64')}`;
+  return {
+    verifyAndParse(body, { authorization }) {
+      if (typeof authorization !== 'string' || !isEqualConstantTime(authorization, expected)) return null;
+      const eventId = sha256(body).toString('hex');
+      const payload = toLowerCaseKeys(JSON.parse(body.toString('utf8')));
+      const isDepositNotice = 'cuentabeneficiario' in payload && 'monto' in payload;
+      return isDepositNotice ? toDepositNotice(eventId, payload, company) : toPayoutNotice(eventId, payload);
+    },
+    toReply: () => ({ status: 200, body: { mensaje: 'confirmar' } }),
+  };
+}
+
+function toDepositNotice(eventId: string, payload: object, company: string): ProviderNotice {
+  const { empresa, monto: amount, ...fields } = depositSchema.parse(payload);
+  if (empresa !== company) throw new Error('a deposit of another company');
+  const day = fields.fechaoperacion;
+  const payment = {
+    paymentId: toPaymentId(day, fields.institucionordenante, fields.claverastreo),
+    reference: fields.cuentabeneficiario,
+    amount,
+    currency: speiCurrency,
+    // It is told of as it comes; SPEI's own day may be the next.
+    paidAt: findInstant(Number(fields.tsliquidacion)) ?? earlierOf(new Date(), toNoon(day)),
+    ...toSender(fields.nombreordenante, fields.cuentaordenante),
+  };
+  return { kind: 'payment', eventId, payment };
+}
+
+/** A deposit of the evening bears the day to come; one that was told of late bears its own. */
+function earlierOf(now: Date, noonOfDay: Date): Date {
+  return noonOfDay < now ? noonOfDay : now;
+}
+
+function toPayoutNotice(eventId: string, rawFields: object): ProviderNotice {
+  const payload = stateChange.parse(rawFields);
+  const payoutId = payload.folioorigen?.trim() || payload.claverastreo?.trim();
+  if (!payoutId) return { kind: 'nothing', eventId };
+  const at = findInstant(Number(payload.tsliquidacion)) ?? new Date();
+  const reason = payload.causadevolucion ?? payload.detalle ?? '';
+  const statusUpdate = { state: toPayoutState(payload.estado), providerId: payload.id ?? '', at, reason };
+  return { kind: 'payout', eventId, payoutId, statusUpdate };
+}
+
+function toLowerCaseKeys(payload: unknown): object {
+  if (typeof payload !== 'object' || payload === null) throw new Error('not an object');
+  return Object.fromEntries(Object.entries(payload).map(([name, value]) => [name.toLowerCase(), value]));
+}
+
+function sha256(value: string | Buffer): Buffer {
+  return createHash('sha256').update(value).digest();
 }

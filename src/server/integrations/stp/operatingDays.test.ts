@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { day } from '../../../lending/index.ts';
-import { listBankHolidays } from './bankHolidays.ts';
-import { createSpeiOperatingDays } from './operatingDays.ts';
+import { createSpeiOperatingDays, listBankHolidays } from './operatingDays.ts';
 
 test.each([
   [2024, '01-01 02-05 03-18 03-28 03-29 05-01 09-16 10-01 11-02 11-18 12-12 12-25'],

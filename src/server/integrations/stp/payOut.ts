@@ -2,15 +2,21 @@ import { z } from 'zod';
 import type { StpSettings } from '../../config/index.ts';
 import { hourMs } from '../../platform/durations.ts';
 import type { ListedPayout, PayoutApi, PayoutOrder, PayoutStatusUpdate } from '../payment/payoutApi.ts';
-import { ProviderError, parseProviderAnswer } from '../providerError.ts';
-import { ownInstitution, provider, requestStp } from './api.ts';
-import { speiCurrency } from './currency.ts';
-import { getInstitution } from './institutions.ts';
+import { ProviderError, parseProviderAnswer } from '../request.ts';
+import {
+  createSigner,
+  getInstitution,
+  originalString,
+  ownInstitution,
+  provider,
+  queryString,
+  requestStp,
+  type SignedValues,
+  speiCurrency,
+  toPayoutState,
+} from './api.ts';
 import { createSpeiOperatingDays } from './operatingDays.ts';
-import { listOrdersOfDay } from './ordersOfDay.ts';
-import { centavos, findInstant, toNoon } from './receivedOrders.ts';
-import { createSigner, originalString, queryString, type SignedValues } from './sign.ts';
-import { toPayoutState } from './states.ts';
+import { centavos, findInstant, listOrdersOfDay, toNoon } from './receivedOrders.ts';
 
 const registeredSchema = z.object({
   resultado: z.object({ id: z.number(), descripcionError: z.string().nullish() }),

@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { type Day, dayIn } from '../../../lending/index.ts';
 import type { StpSettings } from '../../config/index.ts';
 import { minuteMs } from '../../platform/durations.ts';
-import type { ProviderPayment } from '../payment/collectApi.ts';
-import type { SettlementFilesApi } from '../payment/settlementFiles.ts';
-import { timeZone } from './api.ts';
-import { speiCurrency } from './currency.ts';
-import { listOrdersOfDay } from './ordersOfDay.ts';
+import type { ProviderPayment, SettlementFilesApi } from '../payment/provider.ts';
+import { maxDayListBytes, ProviderError, parseProviderAnswer } from '../request.ts';
+import { createSigner, provider, queryString, requestStp, speiCurrency, timeZone } from './api.ts';
 
 const requiredText = z.union([z.string(), z.number().transform(String)]).transform((value) => value.trim());
 
@@ -97,4 +95,36 @@ function toSettledPayments(orders: readonly unknown[]): ProviderPayment[] {
 /** SPEI's day, where nothing tells the hour. */
 export function toNoon(day: string): Date {
   return new Date(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6, 8)}T18:00:00Z`);
+}
+
+const answerSchema = z.object({
+  resultado: z.object({
+    id: z.number(),
+    descripcionError: z.string().nullish(),
+    lst: z.array(z.unknown()).nullish(),
+  }),
+});
+
+const notFoundCode = -100;
+/** What STP calls them (`estado`): enviadas and recibidas. */
+const listCodes = { sent: 'E', received: 'R' } as const;
+
+/**
+ * All orders of an operating day, sent or received: `ordenPago/consOrdenesFech`, as github.com/cuenca-mx/stpmex-python asks.
+ * @param day `YYYYMMDD`; empty for the day in force
+ */
+export async function listOrdersOfDay(
+  { api, company, privateKey, passphrase }: StpSettings,
+  list: keyof typeof listCodes,
+  day: string,
+): Promise<unknown[]> {
+  const firma = createSigner(privateKey, passphrase)(queryString(company, day, '', ''));
+  const query = { empresa: company, estado: listCodes[list], firma };
+  const body = day === '' ? query : { ...query, fechaOperacion: day };
+  const answer = await requestStp(api, 'POST', 'consOrdenesFech', body, { maxBytes: maxDayListBytes });
+  const { id, lst } = parseProviderAnswer(provider, answerSchema, answer).resultado;
+  if (id === notFoundCode) return [];
+  if (!lst) throw new ProviderError(provider, 'unknown', String(id));
+  // A list may end with nothing.
+  return lst.filter((entry) => entry !== null);
 }

@@ -2,10 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClabe, day as dayOf } from '../../../lending/index.ts';
 import { readSettings } from '../../config/index.ts';
 import type { PayoutOrder } from '../payment/payoutApi.ts';
-import { ProviderError } from '../providerError.ts';
+import { ProviderError } from '../request.ts';
+import { getInstitution, originalString } from './api.ts';
 import { createStpProvider } from './index.ts';
-import { getInstitution } from './institutions.ts';
-import { originalString } from './sign.ts';
 import { createFakeStp, type FakeStp } from './testing/fakeStp.ts';
 import { operatingDayAt } from './testing/operatingDay.ts';
 

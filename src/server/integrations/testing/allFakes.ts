@@ -1,7 +1,7 @@
 import type { PaymentProviderName } from '../../config/settingGroups.ts';
 import { createFakeConekta } from '../conekta/testing/fakeConekta.ts';
 import { createFakeOpenpay } from '../openpay/testing/fakeOpenpay.ts';
-import { signSandboxNotice } from '../payment/sandboxNotices.ts';
+import { signSandboxNotice } from '../payment/sandbox.ts';
 import { createFakeRazorpay } from '../razorpay/testing/fakeRazorpay.ts';
 import { createFakeStp } from '../stp/testing/fakeStp.ts';
 

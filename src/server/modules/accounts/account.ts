@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
+import type { Erasure, RetentionReason } from '../../../contract/desk/erasure.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { CLOSED_STATES } from '../../../lending/index.ts';
 import { formatInstant } from '../../config/format.ts';
 import { getMarket } from '../../config/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
+import { shardKeys } from '../../platform/database/shardKeys.ts';
 import { sessionCall } from '../api/index.ts';
+import { deleteCards } from '../cards/index.ts';
 import {
   computeCredit,
   findOrders,
@@ -15,10 +18,9 @@ import {
 } from '../loans/index.ts';
 import { listUndeliveredPayouts } from '../payouts/index.ts';
 import type { Services } from '../services.ts';
-import { closeAndErase } from './closeAndErase.ts';
 import { getContact } from './contact.ts';
 import { notClosableError } from './errors.ts';
-import { listOpenSessions } from './sessions.ts';
+import { listOpenSessions } from './login.ts';
 
 type ClosingError = ResponseData<'accountDetail'>['hindrances'][number];
 
@@ -74,12 +76,12 @@ export const accountClose = sessionCall('accountClose', async (services, caller)
 });
 
 /** No loan begins or changes while its borrower's account is closed: agreeing locks the borrower's row too. */
-export async function lockBorrowerOrders(trx: Database, borrowerId: number): Promise<void> {
+async function lockBorrowerOrders(trx: Database, borrowerId: number): Promise<void> {
   await sql`select from borrowers where borrower_id = ${borrowerId} for update`.execute(trx);
   await sql`select from orders where borrower_id = ${borrowerId} for update`.execute(trx);
 }
 
-export async function listClosingErrors(
+async function listClosingErrors(
   services: Services,
   market: string,
   orders: readonly Order[],
@@ -97,6 +99,139 @@ async function listUndeliveredOrderIds(db: Database, borrowerId: number): Promis
   return new Set((await listUndeliveredPayouts(db, borrowerId)).map(({ orderId }) => orderId));
 }
 
-export function hasDisbursedOrder(orders: readonly Order[]): boolean {
+function hasDisbursedOrder(orders: readonly Order[]): boolean {
   return orders.some(({ disbursedOn }) => disbursedOn !== null);
+}
+
+/** Tables of a borrower that only serve him while his account is open. */
+const alwaysDeletedTables = [
+  'sessions',
+  'repayTokens',
+  'trackedEvents',
+  'reports',
+  'registrations',
+  'contactWays',
+] as const;
+
+/** What stands behind a contract: kept where there is one. */
+const contractTables = ['certifications', 'bankAccounts', 'orderDecisions'] as const;
+
+/**
+ * Closes an account: nobody signs in to it again, its phone is free for another, and everything goes that the law doesn't make
+ * the lender keep. Source: docs/data.md.
+ */
+export async function closeAndErase(
+  services: Pick<Services, 'jobs'>,
+  trx: Database,
+  borrowerId: number,
+  hasBorrowed: boolean,
+  now: Date,
+): Promise<void> {
+  await deleteCards(services, trx, { borrowerId });
+  for (const table of alwaysDeletedTables)
+    await trx.deleteFrom(table).where('borrowerId', '=', borrowerId).execute();
+  await trx
+    .deleteFrom('certifications')
+    .where('borrowerId', '=', borrowerId)
+    .where('step', 'in', ['job', 'ext'])
+    .execute();
+  await deletePhone(trx, borrowerId);
+  const erasedFields = { fullName: '', address: '', payoutBank: '', payoutLast4: '' };
+  await trx
+    .updateTable('borrowers')
+    .set({ mobilePhone: '', closedAt: now, ...(hasBorrowed ? {} : erasedFields) })
+    .where('borrowerId', '=', borrowerId)
+    .execute();
+  if (hasBorrowed) return;
+  for (const table of contractTables)
+    await trx.deleteFrom(table).where('borrowerId', '=', borrowerId).execute();
+}
+
+async function deletePhone(trx: Database, borrowerId: number): Promise<void> {
+  const { market, mobilePhone: phone } = await trx
+    .selectFrom('borrowers')
+    .select(['market', 'mobilePhone'])
+    .where('borrowerId', '=', borrowerId)
+    .executeTakeFirstOrThrow();
+  await trx
+    .deleteFrom('phoneDirectory')
+    .where('market', '=', market)
+    .where('phone', '=', phone)
+    .where('borrowerId', '=', borrowerId)
+    .execute();
+}
+
+/** Why rows of each table may stay behind. Who never borrowed has none of the contract's. Source: docs/data.md. */
+const retentionReasons: Readonly<Record<string, RetentionReason>> = {
+  account_numbers: 'books',
+  agreements: 'contract',
+  announcements: 'done',
+  assignments: 'done',
+  audit_events: 'done',
+  bank_accounts: 'contract',
+  borrowers: 'contract',
+  card_payments: 'books',
+  certifications: 'contract',
+  complaint_former_answers: 'told',
+  complaints: 'told',
+  desk_notes: 'done',
+  extensions: 'books',
+  instalments: 'books',
+  ledger_entries: 'books',
+  loan_events: 'books',
+  message_outcomes: 'told',
+  messages: 'told',
+  order_decisions: 'contract',
+  orders: 'contract',
+  payment_claims: 'told',
+  payment_references: 'books',
+  payments: 'books',
+  payouts: 'books',
+  portfolio_marks: 'books',
+  refunds: 'books',
+  uploads: 'told',
+};
+
+type ErasureSubject = { borrowerId: number; market: string; closedAt: Date | null };
+
+/**
+ * Erases what the law doesn't make the lender keep, closes the account, and says what stays and why. Null while either side
+ * owes the other: then all of it is needed. What staff wrote of contacts loses its words, not that there were any.
+ */
+export async function eraseBorrower(
+  services: Services,
+  person: ErasureSubject,
+  now: Date,
+): Promise<Erasure | null> {
+  const { db } = services;
+  const { borrowerId, market, closedAt } = person;
+  await lockBorrowerOrders(db, borrowerId);
+  const orders = await findOrders(db, borrowerId);
+  // A loan whose money never arrived is cancelled before: nothing is, here.
+  if ((await listClosingErrors(services, market, orders, new Set())).length > 0) return null;
+  const rowsBefore = await countRows(db, borrowerId);
+  await closeAndErase(services, db, borrowerId, hasDisbursedOrder(orders), closedAt ?? now);
+  await db.updateTable('deskNotes').set({ text: '' }).where('borrowerId', '=', borrowerId).execute();
+  await db.updateTable('privacyRequests').set({ asked: '' }).where('borrowerId', '=', borrowerId).execute();
+  const rowsAfter = await countRows(db, borrowerId);
+  const erased = [...rowsBefore].map(([table, rows]) => ({
+    table,
+    rows: rows - (rowsAfter.get(table) ?? 0),
+  }));
+  return {
+    erased: erased.filter(({ rows }) => rows > 0),
+    kept: [...rowsAfter].map(([table, rows]) => ({ table, rows, why: retentionReasons[table] ?? 'done' })),
+  };
+}
+
+/** How many rows each table has of somebody; those that have none are left out. */
+async function countRows(db: Database, borrowerId: number): Promise<Map<string, number>> {
+  const tables = Object.entries(shardKeys).filter(([, by]) => by === 'borrower');
+  const counts = tables.map(
+    ([table]) => sql`select ${table} as "table", count(*)::int as rows from ${sql.table(table)}
+      where borrower_id = ${borrowerId}`,
+  );
+  const { rows } = await sql<{ table: string; rows: number }>`
+    ${sql.join(counts, sql` union all `)} order by 1`.execute(db);
+  return new Map(rows.filter((row) => row.rows > 0).map((row) => [row.table, row.rows]));
 }

@@ -1,20 +1,20 @@
+import type { ResponseData } from '../../../contract/schemas/index.ts';
+import { isAccountPart } from '../../../lending/index.ts';
 import { formatInstant } from '../../config/format.ts';
-import { getMarket } from '../../config/index.ts';
+import { bankCatalogues, getMarket, type MarketConfig } from '../../config/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
+import { accountContext, type FieldEncryption } from '../../platform/fieldEncryption/index.ts';
 import { enforceAttemptLimit, sessionCall } from '../api/index.ts';
 import { getMarketContext, lockProfile } from '../loans/index.ts';
 import { checkCode, codeRules, getCallingCode, sendCode } from '../oneTimeCodes/index.ts';
-import { retryPayouts } from '../payouts/index.ts';
+import { decryptPayee, listUndeliveredPayouts, retryPayouts } from '../payouts/index.ts';
 import {
-  assertNotFailedAccount,
-  bankCodeScope,
-  bindBankAccount,
-  lastFourDigits,
-  parseBankAccount,
-} from './bankAccount.ts';
-import { toBankForm } from './bankForm.ts';
-import { toCodeError } from './codeError.ts';
-import { codeExpiredError, wrongCodeError } from './errors.ts';
+  codeExpiredError,
+  failedAccountError,
+  invalidBankAccountError,
+  toCodeError,
+  wrongCodeError,
+} from './errors.ts';
 
 /** `bind-detail`: the account in force and where a code would go. */
 export const bankDetail = sessionCall('bankDetail', async (services, caller) => {
@@ -95,4 +95,125 @@ function getBorrower(db: Database, borrowerId: number) {
     .select(['fullName', 'mobilePhone', 'payoutBank', 'payoutLast4'])
     .where('borrowerId', '=', borrowerId)
     .executeTakeFirstOrThrow();
+}
+
+/** What the page asks for: the parts of the market's account, in one language. */
+function toBankForm(
+  { bankAccount }: MarketConfig,
+  language: 'es' | 'en',
+): ResponseData<'bankDetail'>['form'] {
+  const banks = Object.entries(bankAccount.banks).map(([value, text]) => ({ value, text }));
+  return bankAccount.fields.map(
+    ({ name, input, label, hint, wrong, pattern, check, most: maxLength, repeat }) => ({
+      name,
+      input,
+      label: label[language],
+      hint: hint?.[language] ?? '',
+      wrong: wrong[language],
+      pattern,
+      check: check ?? '',
+      most: maxLength,
+      options: input === 'choice' ? banks : [],
+      repeat: repeat ? { label: repeat.label[language], wrong: repeat.wrong[language] } : null,
+    }),
+  );
+}
+
+type BankAccountForm = MarketConfig['bankAccount'];
+type FieldName = BankAccountForm['number'];
+
+/**
+ * Where a loan is paid out to. `bankCode`: what names the bank where the number doesn't; empty otherwise. `isKnownBank`: false
+ * where the borrower should compare it, as no list holds its bank.
+ */
+type BankAccount = { bankName: string; isKnownBank: boolean; bankCode: string; number: string };
+
+/** The account a borrower of a market gave, checked; spaces and dashes are taken. */
+export function parseBankAccount(
+  { bankAccount: form }: MarketConfig,
+  input: { readonly [Name in FieldName]?: string | undefined },
+): BankAccount {
+  const values = new Map(form.fields.map(({ name }) => [name, toPlainDigits(input[name] ?? '')]));
+  const bankName = findBankName(form, values);
+  const invalidFields = form.fields.filter(
+    ({ name, pattern, check = '' }) => !isAccountPart({ pattern, check }, values.get(name) ?? ''),
+  );
+  if (invalidFields.length > 0) throw invalidBankAccountError(invalidFields);
+  const { number, bank, fields, unlisted } = form;
+  if (bankName === undefined && unlisted === 'refuse') {
+    throw invalidBankAccountError(fields.filter(({ name }) => name === bank.in));
+  }
+  const code = getBankCode(form, values);
+  return {
+    bankName: bankName ?? (unlisted === 'ask' ? `Banco ${code}` : code),
+    isKnownBank: bankName !== undefined || unlisted === 'take',
+    bankCode: bank.in === number ? '' : (values.get(bank.in) ?? ''),
+    number: values.get(number) ?? '',
+  };
+}
+
+type FieldValues = ReadonlyMap<FieldName, string>;
+
+function getBankCode({ bank }: BankAccountForm, values: FieldValues): string {
+  return (values.get(bank.in) ?? '').slice(0, bank.characters);
+}
+
+function findBankName(form: BankAccountForm, values: FieldValues): string | undefined {
+  const code = getBankCode(form, values);
+  if (Object.hasOwn(form.banks, code)) return form.banks[code];
+  return form.catalogue && bankCatalogues[form.catalogue](code);
+}
+
+function lastFourDigits(account: Pick<BankAccount, 'number'>): string {
+  return account.number.slice(-4);
+}
+
+/** A code holds for one account: with a code for this one no other can be bound. */
+function bankCodeScope({ bankCode, number }: Pick<BankAccount, 'bankCode' | 'number'>): string {
+  return `${bankCode}:${number}`;
+}
+
+/** Refuses the account that a loan's money didn't get to: it would not be sent there again. */
+async function assertNotFailedAccount(
+  db: Database,
+  personal: FieldEncryption,
+  borrowerId: number,
+  { number, bankCode }: BankAccount,
+): Promise<void> {
+  for (const payout of await listUndeliveredPayouts(db, borrowerId)) {
+    const { account, bankCode: failedBankCode } = decryptPayee(personal, payout);
+    if (account === number && failedBankCode === bankCode) throw failedAccountError();
+  }
+}
+
+/** Puts an account in force, for the payouts that follow. */
+export async function bindBankAccount(
+  trx: Database,
+  personal: FieldEncryption,
+  borrowerId: number,
+  account: BankAccount,
+  sessionHash: Buffer,
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('bankAccounts')
+    .values({
+      borrowerId,
+      bankName: account.bankName,
+      bankCode: account.bankCode,
+      accountNumber: personal.encrypt(accountContext(borrowerId), account.number),
+      accountHash: personal.lookupHash('account', account.number),
+      sessionHash,
+      boundAt: now,
+    })
+    .execute();
+  await trx
+    .updateTable('borrowers')
+    .set({ payoutBank: account.bankName, payoutLast4: lastFourDigits(account) })
+    .where('borrowerId', '=', borrowerId)
+    .execute();
+}
+
+function toPlainDigits(text: string): string {
+  return text.replace(/[\s-]/g, '').toUpperCase();
 }

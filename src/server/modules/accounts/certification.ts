@@ -1,13 +1,12 @@
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { CLOSED_STATES } from '../../../lending/index.ts';
-import { getMarket } from '../../config/index.ts';
+import { getMarket, idChecks, type MarketConfig } from '../../config/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
+import type { FieldEncryption } from '../../platform/fieldEncryption/index.ts';
 import { isValidPhone } from '../../platform/phone.ts';
 import { type Caller, invalidField, sessionCall } from '../api/index.ts';
 import { getMarketContext, lockProfile } from '../loans/index.ts';
 import type { Services } from '../services.ts';
-import { addYears } from './age.ts';
-import { encryptDeclared } from './declaredFields.ts';
 import {
   invalidAddressError,
   invalidIdNumberError,
@@ -16,8 +15,6 @@ import {
   ownPhoneError,
   tooYoungError,
 } from './errors.ts';
-import { isValidIdNumber } from './idNumber.ts';
-import { normalizeAddress, normalizeName } from './normalize.ts';
 
 type CertificationState = ResponseData<'certification'>;
 type DeclaredStep = 'personal' | 'job' | 'ext';
@@ -139,4 +136,75 @@ async function hasOpenOrder(db: Database, borrowerId: number): Promise<boolean> 
     .where('state', 'not in', CLOSED_STATES)
     .executeTakeFirst();
   return openOrderRow !== undefined;
+}
+
+/** Of what is declared: what names a person to others, or reaches one who never asked us for anything. */
+const personalFields: ReadonlySet<string> = new Set(['idNumber', 'phone', 'name']);
+
+const fieldContext = (borrowerId: number, name: string) => ({
+  table: 'certifications',
+  column: `declared.${name}`,
+  row: borrowerId,
+});
+
+/** As it is kept. */
+function encryptDeclared(personal: FieldEncryption, borrowerId: number, declared: object): object {
+  return mapPersonalFields(declared, (name, text) => personal.encrypt(fieldContext(borrowerId, name), text));
+}
+
+/** Steps as they were declared. */
+export function decryptDeclared<Step extends { declared: unknown }>(
+  personal: FieldEncryption,
+  borrowerId: number,
+  steps: readonly Step[],
+): Step[] {
+  const decryptField = (name: string, text: string) => personal.decrypt(fieldContext(borrowerId, name), text);
+  return steps.map((step) => ({ ...step, declared: mapPersonalFields(step.declared, decryptField) }));
+}
+
+function mapPersonalFields(fields: unknown, convert: (name: string, text: string) => string): object {
+  if (typeof fields !== 'object' || fields === null) return {};
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]: [string, unknown]) => [
+      name,
+      personalFields.has(name) && typeof value === 'string' ? convert(name, value) : value,
+    ]),
+  );
+}
+
+/** The day a number of years later, `YYYY-MM-DD`, of any year that may be declared; of a 29 February in a year without one, 1 March. */
+function addYears(day: string, years: number): string {
+  const [year = '', month = '', dayOfMonth = ''] = day.split('-');
+  const shifted = new Date(Date.UTC(Number(year) + years, Number(month) - 1, Number(dayOfMonth)));
+  return shifted.toISOString().slice(0, 10);
+}
+
+/** Whether an id number is well formed and, where it says so, is of someone born that day (`YYYY-MM-DD`). */
+function isValidIdNumber({ nationalId }: MarketConfig, idNumber: string, birthDate: string): boolean {
+  const { pattern, check } = nationalId;
+  return new RegExp(pattern).test(idNumber) && (check === undefined || idChecks[check](idNumber, birthDate));
+}
+
+/** A letter of a script that our documents are set in, with the accents that have no letter of their own. */
+const letterPattern = String.raw`\p{Script=Latin}\p{Mn}{0,2}|\p{Script=Devanagari}|[\u200c\u200d]`;
+const namePattern = new RegExp(`^(?:${letterPattern}|[ .'’-])+$`, 'u');
+const addressPattern = new RegExp(`^(?:${letterPattern}|[ -~]|[°ºª·´¿¡‘’“”–—])+$`, 'u');
+const anyLetterPattern = /\p{L}/u;
+
+/**
+ * A name as contracts and bank transfers carry it; undefined where they couldn't: a letter that isn't in their fonts would be left
+ * out of the contract without a word, and signs that change how others read have no place in a name.
+ */
+export function normalizeName(text: string): string | undefined {
+  // Full-width letters and ligatures become the plain ones.
+  return normalizeText(text.normalize('NFKC'), namePattern);
+}
+
+/** The same of an address. */
+export function normalizeAddress(text: string): string | undefined {
+  return normalizeText(text.normalize('NFC'), addressPattern);
+}
+
+function normalizeText(text: string, pattern: RegExp): string | undefined {
+  return pattern.test(text) && anyLetterPattern.test(text) ? text : undefined;
 }

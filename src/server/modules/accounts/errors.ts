@@ -1,5 +1,6 @@
 import { accountCode } from '../../../contract/codes.ts';
-import { BusinessError, createErrorFactory } from '../api/index.ts';
+import { BusinessError, createErrorFactory, RequestError, tooManyRequests } from '../api/index.ts';
+import type { SendOutcome } from '../oneTimeCodes/index.ts';
 
 export const wrongCodeError = createErrorFactory(BusinessError, accountCode.wrongCode, {
   es: 'El código no es correcto. Revísalo y escríbelo otra vez.',
@@ -11,7 +12,7 @@ export const codeExpiredError = createErrorFactory(BusinessError, accountCode.co
   en: 'This code no longer works. Ask for a new one.',
 });
 
-export const codeNotSentError = createErrorFactory(BusinessError, accountCode.codeNotSent, {
+const codeNotSentError = createErrorFactory(BusinessError, accountCode.codeNotSent, {
   es: 'No pudimos enviarte el código. Espera un momento e inténtalo otra vez.',
   en: 'We could not send you the code. Wait a moment and try again.',
 });
@@ -95,3 +96,26 @@ export const mailNotSentError = createErrorFactory(BusinessError, accountCode.no
   es: 'No pudimos escribir a ese correo. Revísalo e inténtalo más tarde.',
   en: 'We could not write to that address. Check it and try again later.',
 });
+
+/** What a caller is told of a code that was not sent. */
+export function toCodeError(outcome: SendOutcome & { sent: false }): BusinessError | RequestError {
+  switch (outcome.reason) {
+    case 'tooMany':
+      return tooManyRequests(outcome.retryAfterSeconds);
+    case 'tooSoon':
+      return codeResentTooSoonError(outcome.retryAfterSeconds);
+    default:
+      return codeNotSentError();
+  }
+}
+
+function codeResentTooSoonError(seconds: number): RequestError {
+  return new RequestError(
+    429,
+    {
+      es: `Acabamos de enviarte un código. Puedes pedir otro en ${seconds} s.`,
+      en: `We have just sent you a code. You can ask for another in ${seconds} s.`,
+    },
+    seconds,
+  );
+}

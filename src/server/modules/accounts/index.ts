@@ -4,15 +4,14 @@ import { bankBind, bankCode, bankDetail } from './bank.ts';
 import { certification, certifyContact, certifyJob, certifyPersonal } from './certification.ts';
 import { contactChange } from './contact.ts';
 import { home, orderList, productApply } from './home.ts';
-import { login, logout, smsCode } from './login.ts';
+import { login, logout, sessionEnd, smsCode } from './login.ts';
 import { buriedPoint, reportDevice, reportLocation } from './report.ts';
-import { sessionEnd } from './sessions.ts';
 
-export { bindBankAccount, parseBankAccount } from './bankAccount.ts';
-export { decryptDeclared } from './declaredFields.ts';
-export { eraseBorrower } from './eraseBorrower.ts';
+export { eraseBorrower } from './account.ts';
+export { bindBankAccount, parseBankAccount } from './bank.ts';
+export { decryptDeclared } from './certification.ts';
+export { listOpenSessions, revokeSessions } from './login.ts';
 export { purgeExpiredEvents } from './report.ts';
-export { listOpenSessions, revokeSessions } from './sessions.ts';
 
 export const accountCalls: readonly Call[] = [
   smsCode,

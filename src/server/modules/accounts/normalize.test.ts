@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { normalizeAddress, normalizeName } from './normalize.ts';
+import { normalizeAddress, normalizeName } from './certification.ts';
 
 describe('a name that documents can carry', () => {
   test.each([

@@ -4,9 +4,11 @@ import type { Clock } from '../../platform/clock.ts';
 import { CommandError } from '../../platform/command.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import type { ImageProcessor } from '../../platform/images/index.ts';
+import { getMarketContext } from '../loans/index.ts';
 import { publishEvent } from '../outbox/index.ts';
-import { listFormerAnswers, toAnnouncementSubject } from './formerAnswers.ts';
-import { createImageName } from './imageUrls.ts';
+import type { Services } from '../services.ts';
+import { computeAnswerDay, getDeadline } from './complaint.ts';
+import { createImageName } from './upload.ts';
 
 /** An answer that can't be given, in words for the staff. */
 export class AnswerError extends CommandError {}
@@ -15,7 +17,7 @@ export class AnswerError extends CommandError {}
 export class AlreadyAnsweredError extends AnswerError {}
 
 /** Its images are paths. */
-export type ComplaintAnswer = { folio: string; text: string; images: readonly string[] };
+type ComplaintAnswer = { folio: string; text: string; images: readonly string[] };
 type AnswerServices = {
   db: Database;
   clock: Clock;
@@ -105,4 +107,77 @@ async function storeImages({ storage, images }: AnswerServices, paths: readonly 
 
 function alreadyAnsweredError(folio: string): AlreadyAnsweredError {
   return new AlreadyAnsweredError(`The complaint ${folio} has been answered already.`);
+}
+
+/** What a complaint was answered with before it was opened again, the last first. */
+export function listFormerAnswers(db: Database, borrowerId: number, folio: string) {
+  return db
+    .selectFrom('complaintFormerAnswers')
+    .select(['number', 'answer', 'answerImages', 'answeredAt', 'score', 'reopenedAt'])
+    .where('borrowerId', '=', borrowerId)
+    .where('folio', '=', folio)
+    .orderBy('number', 'desc')
+    .execute();
+}
+
+/** What the answer after so many former ones is told under: by the folio alone it would be told once. */
+function toAnnouncementSubject(folio: string, formerCount: number): string {
+  return formerCount === 0 ? folio : `${folio} ${formerCount + 1}`;
+}
+
+export function parseCaseNumber(subject: string): string {
+  return subject.split(' ')[0] ?? '';
+}
+
+type ComplaintKey = { borrowerId: number; folio: string };
+
+/**
+ * Opens an answered complaint again: its answer and rating stay as former ones, and it waits for another within its deadline,
+ * counted from today. The day by which that comes; null: it waits already.
+ */
+export async function reopenComplaint(
+  services: Services,
+  { borrowerId, folio }: ComplaintKey,
+): Promise<string | null> {
+  const { db, config } = services;
+  return transaction(db, async (trx) => {
+    const complaint = await trx
+      .selectFrom('complaints')
+      .select(['orderId', 'problemType', 'answer', 'answerImages', 'answeredAt', 'score'])
+      .where('borrowerId', '=', borrowerId)
+      .where('folio', '=', folio)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const { orderId, problemType, answer, answerImages, answeredAt, score } = complaint;
+    if (answer === null || answeredAt === null) return null;
+    const { market } = await trx
+      .selectFrom('borrowers')
+      .select('market')
+      .where('borrowerId', '=', borrowerId)
+      .executeTakeFirstOrThrow();
+    const { now: at, today, market: marketConfig } = await getMarketContext(services, market);
+    const newDeadline = computeAnswerDay(
+      today,
+      getDeadline(config.complaints, problemType, marketConfig),
+      marketConfig.holidays,
+    );
+    const number = (await listFormerAnswers(trx, borrowerId, folio)).length + 1;
+    await trx
+      .insertInto('complaintFormerAnswers')
+      .values({ borrowerId, folio, number, answer, answerImages, answeredAt, score, reopenedAt: at })
+      .execute();
+    await trx
+      .updateTable('complaints')
+      .set({ answer: null, answerImages: [], answeredAt: null, score: null, answerBy: newDeadline })
+      .where('borrowerId', '=', borrowerId)
+      .where('folio', '=', folio)
+      .execute();
+    const announcement = { borrowerId, subject: toAnnouncementSubject(folio, number), orderId, at };
+    await publishEvent(trx, {
+      ...announcement,
+      kind: 'complaint.reopened',
+      data: { folio, answerBy: newDeadline },
+    });
+    return newDeadline;
+  });
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, type Day, day, daysBetween, isBusinessDay } from '../../../lending/index.ts';
 import { getMarket, readConfig } from '../../config/index.ts';
-import { computeAnswerDay } from './deadline.ts';
+import { computeAnswerDay } from './complaint.ts';
 
 const [MX, IN] = [getMarket(readConfig(), 'MX'), getMarket(readConfig(), 'IN')];
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPhoto } from '../../testing/images.ts';
 import { ana, type TestServer, testServer, toSessionHeaders } from '../../testing/testServer.ts';
-import { purgeUnusedUploads } from './purgeUploads.ts';
+import { purgeUnusedUploads } from './upload.ts';
 
 test('an image that no complaint used within 7 days is forgotten; a used one stays', async () => {
   await using server = await testServer();

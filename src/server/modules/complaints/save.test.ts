@@ -3,8 +3,7 @@ import { dayIn } from '../../../lending/index.ts';
 import { getMarket, readConfig } from '../../config/index.ts';
 import { createPhoto } from '../../testing/images.ts';
 import { ana, bruno, ravi, type TestServer, testServer } from '../../testing/testServer.ts';
-import { reserveCaseNumber } from './caseNumber.ts';
-import { computeAnswerDay } from './deadline.ts';
+import { computeAnswerDay, reserveCaseNumber } from './complaint.ts';
 import { aComplaint, createComplaintFlow } from './testing.ts';
 
 const [MX, IN] = [getMarket(readConfig(), 'MX'), getMarket(readConfig(), 'IN')];

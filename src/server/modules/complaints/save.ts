@@ -4,17 +4,20 @@ import type { RequestInput } from '../../../contract/schemas/index.ts';
 import { collectionProblemType } from '../../../contract/status.ts';
 import { type Day, day } from '../../../lending/index.ts';
 import type { ComplaintsConfig, Deadline, Market } from '../../config/index.ts';
-import type { Database } from '../../platform/database/index.ts';
-import { transaction } from '../../platform/database/index.ts';
+import { type Database, transaction } from '../../platform/database/index.ts';
 import { invalidField, notFound, sessionCall } from '../api/index.ts';
 import { findOrder, getMarketContext, lockProfile, type MarketContext } from '../loans/index.ts';
 import { publishEvent } from '../outbox/index.ts';
-import { createCaseNumber, reserveCaseNumber } from './caseNumber.ts';
-import { computeAnswerDay, getDeadline } from './deadline.ts';
-import { collectionUnsupportedError, imageNotFoundError, tooManyImagesError } from './errors.ts';
-import { findImageName } from './imageUrls.ts';
-import { countComplaint } from './limits.ts';
+import {
+  computeAnswerDay,
+  countComplaint,
+  createCaseNumber,
+  getDeadline,
+  reserveCaseNumber,
+} from './complaint.ts';
 import { canBeInCollection, toOrderToday } from './orders.ts';
+import { collectionUnsupportedError, imageNotFoundError, tooManyImagesError } from './texts.ts';
+import { findImageName } from './upload.ts';
 
 /** The same content sent again within this time is a retry of the same complaint. */
 const retryWindowMs = 10 * 60_000;

@@ -1,12 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { uploadPath } from '../../../contract/endpoints.ts';
+import { storedNamePattern } from '../../integrations/index.ts';
 import { transaction } from '../../platform/database/index.ts';
+import { dayMs, hourMs } from '../../platform/durations.ts';
 import type { ReencodeResult, UploadSlot } from '../../platform/images/index.ts';
-import type { RequestError } from '../api/index.ts';
-import { type BusinessError, busy, fileCall } from '../api/index.ts';
+import {
+  type BusinessError,
+  busy,
+  fileCall,
+  notFound,
+  type RequestError,
+  signUrl,
+  verifySignedUrl,
+} from '../api/index.ts';
 import { lockProfile } from '../loans/index.ts';
 import type { Services } from '../services.ts';
-import { imageTooLargeError, invalidImageError } from './errors.ts';
-import { createImageName, signDraftUrl } from './imageUrls.ts';
-import { countUpload } from './limits.ts';
+import { countUpload } from './complaint.ts';
+import { imageTooLargeError, invalidImageError } from './texts.ts';
 
 /** `upload-problem-img`: one image, drawn anew and kept for the borrower's next complaint. */
 export const complaintUpload = fileCall('complaintUpload', {
@@ -45,4 +56,87 @@ function toUploadError({
 }: Extract<ReencodeResult, { refused: string }>): BusinessError | RequestError {
   if (refused === 'busy') return busy();
   return refused === 'tooLarge' ? imageTooLargeError() : invalidImageError();
+}
+
+/** A draft on the phone shows its images as long as they are kept for it. */
+const draftRetentionDays = 7;
+const viewUrlHours = 1;
+
+/** An unguessable name for an image. */
+export function createImageName(): string {
+  return `${randomBytes(32).toString('base64url')}.jpg`;
+}
+
+/** The address of an image just sent up, for as long as its complaint may still be a draft. */
+function signDraftUrl(services: Services, name: string, now: Date): string {
+  return signImageUrl(services, name, now, draftRetentionDays * 24);
+}
+
+/** The address of an image of a complaint, for one look at it. */
+export function signViewUrl(services: Services, name: string, now: Date): string {
+  return signImageUrl(services, name, now, viewUrlHours);
+}
+
+/** The image that an address of ours names, whoever signed it and however long ago; null for any other address. */
+export function findImageName(address: string): string | null {
+  const path = address.trim().split(/[?#]/)[0] ?? '';
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const isUploadUrl = path.endsWith(`${uploadPath}/${name}`) && storedNamePattern.test(name);
+  return isUploadUrl ? name : null;
+}
+
+function signImageUrl(services: Services, name: string, now: Date, hours: number): string {
+  const expiresAt = new Date(now.getTime() + hours * hourMs);
+  const path = `${uploadPath}/${name}`;
+  return `${services.settings.publicUrl ?? ''}${signUrl(services.signingSecret, path, expiresAt)}`;
+}
+
+/** Images at their signed addresses: 404 for a wrong signature, an expired one and no image alike. */
+export function registerUploadRoutes(app: FastifyInstance, services: Services): void {
+  app.get<{ Params: { name: string } }>(`${uploadPath}/:name`, async (request, reply) => {
+    const { name } = request.params;
+    const now = await services.clock.now();
+    const path = `${uploadPath}/${name}`;
+    if (
+      !storedNamePattern.test(name) ||
+      !verifySignedUrl(services.signingSecrets, path, request.query, [], now)
+    ) {
+      throw notFound();
+    }
+    const image = await services.providers.storage.find(name);
+    if (image === undefined) throw notFound();
+    return reply
+      .type('image/jpeg')
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', 'inline; filename="image.jpg"')
+      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+      .header('x-content-type-options', 'nosniff')
+      .send(image);
+  });
+}
+
+const batchSize = 500;
+
+/** Removes images that no complaint used while it could still be a draft. Answers how many. */
+export async function purgeUnusedUploads(services: Services): Promise<number> {
+  const { db, clock, providers } = services;
+  const createdBefore = new Date((await clock.now()).getTime() - draftRetentionDays * dayMs);
+  const unusedUploads = await db
+    .selectFrom('uploads')
+    .select(['borrowerId', 'name'])
+    .where('folio', 'is', null)
+    .where('createdAt', '<', createdBefore)
+    .limit(batchSize)
+    .execute();
+  for (const { borrowerId, name } of unusedUploads) {
+    const deleted = await db
+      .deleteFrom('uploads')
+      .where('borrowerId', '=', borrowerId)
+      .where('name', '=', name)
+      .where('folio', 'is', null)
+      .returning('name')
+      .executeTakeFirst();
+    if (deleted) await providers.storage.delete(name);
+  }
+  return unusedUploads.length;
 }

@@ -1,1 +1,52 @@
-export { serveInbox } from './serveInbox.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { inboxPath } from '../../../contract/inbox.ts';
+import { toNetworkPrefix } from '../../platform/rateLimits/index.ts';
+import { enforceLimit, invalidField, notFound, sendError } from '../api/index.ts';
+import type { Services } from '../services.ts';
+
+const requiredText = (maxLength: number) =>
+  z
+    .string()
+    .trim()
+    .regex(/^(?:\r?\n|[^\p{Cc}\p{Cs}])*$/u)
+    .min(1)
+    .max(maxLength);
+/** The contact form's fields: filled, as it asks, and of a length a person writes. */
+const messageSchema = z.object({
+  name: requiredText(120),
+  telephone: requiredText(40),
+  email: requiredText(200),
+  remark: requiredText(2000),
+});
+
+const addressLimit = { max: 5, seconds: 3600 } as const;
+const dailyLimit = { max: 2000, seconds: 86_400 } as const;
+
+/** `POST /api/inbox` keeps a message of the contact form: 204. A brand that wants no inbox has no such address. */
+export function serveInbox(app: FastifyInstance, services: Services): void {
+  app.post(inboxPath, async (request, reply) => {
+    try {
+      await storeInboxMessage(services, request);
+      return await reply.code(204).send();
+    } catch (error) {
+      return sendError(services, error, request, reply);
+    }
+  });
+}
+
+async function storeInboxMessage(services: Services, request: FastifyRequest): Promise<void> {
+  if (services.config.brand.contactForm !== 'inbox') throw notFound();
+  const parsed = messageSchema.safeParse(request.body);
+  if (!parsed.success) throw invalidField(parsed.error.issues[0]?.path.join('.') ?? '');
+  const now = await services.clock.now();
+  const limits = [
+    { subject: `inbox:${toNetworkPrefix(request.ip)}`, ...addressLimit },
+    { subject: 'inbox', ...dailyLimit },
+  ];
+  for (const limit of limits) await enforceLimit(services.db, limit, now);
+  await services.db
+    .insertInto('inboxMessages')
+    .values({ ...parsed.data, receivedAt: now })
+    .execute();
+}

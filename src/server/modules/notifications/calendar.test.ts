@@ -9,7 +9,7 @@ import { ana, bruno, ravi, type TestServer, testServer } from '../../testing/tes
 import { optOutOfReminders, resumeReminders } from '../contacts/index.ts';
 import { findLoanSnapshot, findOrder } from '../loans/index.ts';
 import { recordCollectionHold } from '../servicing/index.ts';
-import { secondsUntilAllowed } from './messageHours.ts';
+import { secondsUntilAllowed } from './rules.ts';
 
 let server: TestServer;
 let now: number;

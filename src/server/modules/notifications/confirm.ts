@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import type { Brand } from '../../config/index.ts';
 import { dayMs } from '../../platform/durations.ts';
 import { escapeHtml } from '../../platform/escapeHtml.ts';
 import { notFound, signUrl, verifySignedUrl } from '../api/index.ts';
 import { confirmEmail, getContactPreferences } from '../contacts/index.ts';
 import type { Services } from '../services.ts';
-import { renderConfirmPage } from './confirmPage.ts';
-import { confirmTexts } from './confirmTexts.ts';
-import { deliverMessage } from './deliver.ts';
 import { replyToLink } from './page.ts';
 import { renderMailPage } from './render.ts';
+import { deliverMessage } from './send.ts';
 import { recordSendOutcome } from './storeMessage.ts';
 
 const confirmPath = '/messages/confirm';
@@ -98,3 +97,57 @@ async function getConfirmation({ db, signingSecrets }: Services, query: unknown)
 function hashEmail(email: string): string {
   return createHash('sha256').update(email).digest('hex').slice(0, 32);
 }
+
+type ConfirmPageProps = { language: 'es' | 'en'; email: string; isConfirmed: boolean; formAction: string };
+
+/** One question, one button; reads without a script. */
+function renderConfirmPage(
+  { name }: Brand,
+  { language, email, isConfirmed, formAction }: ConfirmPageProps,
+): string {
+  const t = confirmTexts[language];
+  const content = isConfirmed
+    ? `<p>${t.doneText}</p>`
+    : `<p>${t.asked}</p><form method="post" action="${escapeHtml(formAction)}"><button>${t.yes}</button></form>`;
+  return `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
+<title>${escapeHtml(name)}: ${t.title}</title><link rel="stylesheet" href="/messages/stop.css"></head>
+<body><main><p class="brand">${escapeHtml(name)}</p><h1>${isConfirmed ? t.done : t.ask}</h1>
+<p><strong>${escapeHtml(email)}</strong></p>${content}
+</main></body></html>`;
+}
+
+const confirmTexts = {
+  es: {
+    mail: {
+      title: 'Confirma tu correo',
+      parts: [
+        'Alguien, esperamos que tú, pidió recibir en este correo los avisos de su préstamo con {brand}.',
+        'Si fuiste tú, abre este enlace y confírmalo. Sirve 24 horas. Si no, no hagas nada: no te escribiremos más.',
+      ],
+      open: 'Confirmar mi correo',
+    },
+    title: 'Tu correo',
+    ask: '¿Es tuyo este correo?',
+    asked: 'Te escribiremos ahí sobre tus préstamos y tus pagos.',
+    yes: 'Sí, es mío',
+    done: 'Tu correo quedó confirmado',
+    doneText: 'Puedes cambiarlo o quitarlo en tu cuenta.',
+  },
+  en: {
+    mail: {
+      title: 'Confirm your e-mail',
+      parts: [
+        'Somebody, we hope it was you, asked to get messages about a loan with {brand} at this address.',
+        'If it was you, open this link and confirm it. It works for 24 hours. If not, do nothing: we will not write again.',
+      ],
+      open: 'Confirm my e-mail',
+    },
+    title: 'Your e-mail',
+    ask: 'Is this address yours?',
+    asked: 'We will write to you there about your loans and payments.',
+    yes: 'Yes, it is mine',
+    done: 'Your e-mail is confirmed',
+    doneText: 'You can change or remove it in your account.',
+  },
+} as const;

@@ -3,7 +3,6 @@ export { registerDemoInboxRoutes } from './inbox.ts';
 export { alwaysValid, type MessageContent } from './messageContent.ts';
 export { renderMessage } from './render.ts';
 export { registerReplyRoute } from './replies.ts';
-export { scheduleNotifications } from './scheduleNotifications.ts';
-export { scheduleReminders } from './scheduleReminders.ts';
+export { scheduleNotifications, scheduleReminders } from './schedule.ts';
 export { sendMessage } from './send.ts';
 export { registerUnsubscribeRoutes } from './unsubscribe.ts';

@@ -2,7 +2,11 @@ import type { Day } from '../../../lending/index.ts';
 import { formatDate, formatMoney, formatMoneyParts } from '../../config/format.ts';
 import type { MarketConfig, MessagePhrase, MessageTemplate } from '../../config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
-import type { ReminderHoldReason } from './reminderRules.ts';
+import type { JobData } from '../../platform/jobs/index.ts';
+import type { ReminderHoldReason } from './rules.ts';
+
+/** What a borrower is to be told of. What is said of it is found out when it is sent. */
+export type MessageRequest = JobData['send-message'];
 
 export type MessageValues = Readonly<Record<string, string>>;
 

@@ -2,9 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, type Day, day, dayIn } from '../../../lending/index.ts';
 import { formatInstant } from '../../config/format.ts';
-import { findExceededCap, type SentReminder } from './frequencyCaps.ts';
-import { secondsUntilAllowed } from './messageHours.ts';
-import { findHoldReason, findReminder } from './reminderRules.ts';
+import {
+  findExceededCap,
+  findHoldReason,
+  findReminder,
+  type SentReminder,
+  secondsUntilAllowed,
+} from './rules.ts';
 
 const instants = fc.date({ min: new Date('2024-01-01'), max: new Date('2034-01-01'), noInvalidDate: true });
 const zones = fc.constantFrom(

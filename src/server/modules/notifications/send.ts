@@ -1,15 +1,15 @@
 import { getMarket } from '../../config/index.ts';
+import { MailError, type Providers, SmsError } from '../../integrations/index.ts';
 import { transaction } from '../../platform/database/index.ts';
+import type { MessageOutcome } from '../../platform/database/schema/messages.ts';
 import { findRecipient, type Recipient } from '../contacts/index.ts';
 import { getCallingCode } from '../oneTimeCodes/index.ts';
 import type { Services } from '../services.ts';
 import { createContent } from './content/index.ts';
-import { deliverMessage } from './deliver.ts';
-import { createLinks } from './links.ts';
-import type { MessageContent } from './messageContent.ts';
-import { secondsUntilAllowed } from './messageHours.ts';
-import type { MessageRequest } from './messageRequest.ts';
+import type { MessageContent, MessageRequest } from './messageContent.ts';
+import { createLinks } from './page.ts';
 import { type RenderedMessage, renderMessage } from './render.ts';
+import { secondsUntilAllowed } from './rules.ts';
 import { recordSendOutcome, type StoreMessageOutcome, storeMessage } from './storeMessage.ts';
 
 /** A payment may come while its reminder is written. */
@@ -91,3 +91,30 @@ async function deliverStored(
   await recordSendOutcome(db, stored, outcome, reason, await clock.now());
   if (outcome === 'refused') throw new Error(`a message was refused: ${reason}`);
 }
+
+type DeliveryResult = { outcome: MessageOutcome; reason: string };
+
+/** Gives a message to its provider. */
+export async function deliverMessage(
+  { sms, mail }: Providers,
+  message: RenderedMessage,
+  { id, callingCode }: { id: string; callingCode: string },
+): Promise<DeliveryResult> {
+  const { channel, recipient, title, body: text, html, unsubscribeLink: stopLink } = message;
+  try {
+    if (channel === 'sms') await sms.send({ callingCode, phone: recipient, text, isStoredByCaller: true });
+    else await mail?.send({ id, to: recipient, subject: title, text, html, unsubscribeLink: stopLink });
+    return { outcome: 'sent', reason: '' };
+  } catch (error) {
+    if (!(error instanceof SmsError || error instanceof MailError)) throw error;
+    return { outcome: outcomeByFailure[error.failure], reason: error.message };
+  }
+}
+
+const outcomeByFailure = {
+  number: 'failed',
+  address: 'failed',
+  none: 'failed',
+  refused: 'refused',
+  unknown: 'unknown',
+} as const satisfies Record<SmsError['failure'] | MailError['failure'], MessageOutcome>;

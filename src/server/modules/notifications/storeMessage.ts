@@ -1,12 +1,11 @@
-import type { MarketConfig } from '../../config/index.ts';
-import { messageTemplates } from '../../config/index.ts';
+import { type MarketConfig, messageTemplates } from '../../config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { MessageOutcome } from '../../platform/database/schema/messages.ts';
 import { dayMs, minuteMs } from '../../platform/durations.ts';
 import { lockRecipient } from '../contacts/index.ts';
-import { capWindowDays, findExceededCap, type SentReminder } from './frequencyCaps.ts';
 import type { MessageContent } from './messageContent.ts';
 import type { RenderedMessage } from './render.ts';
+import { capWindowDays, findExceededCap, type SentReminder } from './rules.ts';
 
 /** Names a message that was given to a provider, or was withheld. */
 export type MessageKey = {

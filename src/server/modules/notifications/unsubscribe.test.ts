@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app/buildApp.ts';
 import { bruno, ravi, type TestServer, testServer } from '../../testing/testServer.ts';
-import { createLinks } from './links.ts';
+import { createLinks } from './page.ts';
 
 const origin = 'https://loans.example';
 const authToken = 'a secret of the provider';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../../config/index.ts';
-import { renderUnsubscribePage } from './unsubscribePage.ts';
+import { renderUnsubscribePage } from './unsubscribe.ts';
 
 test('an address that is shown on a page ends neither its attribute nor its element', () => {
   const hostile = `/messages/stop?b=1"><script>alert('1')</script>`;

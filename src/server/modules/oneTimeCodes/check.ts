@@ -1,14 +1,24 @@
+import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Market } from '../../config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
-import { hashCode } from './hash.ts';
 import type { CheckOutcome, CodePurpose } from './request.ts';
+
+/** What a code belongs to. */
+type CodeSubject = { purpose: CodePurpose; phone: string; scope: string };
+
+/** Keyed: a million codes are hashed in a second, so a plain hash would hide nothing from who reads the table. */
+export function hashCode(secret: string, { purpose, phone, scope }: CodeSubject, code: string): Buffer {
+  return createHmac('sha256', secret)
+    .update(JSON.stringify(['one-time-code', purpose, phone, scope, code]))
+    .digest();
+}
 
 /**
  * `markets`: whose code it may be, `''` among them where one may have been sent for every market. `scopes`: those the code may have been sent for, in one check; `['']` where codes have none. `deviceId`: a code that
  * this device asked for counts beside one that is no device's; another device's never does.
  */
-export type CodeCheck = {
+type CodeCheck = {
   purpose: CodePurpose;
   phone: string;
   markets: readonly (Market | '')[];

@@ -9,7 +9,7 @@ import { type TestServer, testServer } from '../../testing/testServer.ts';
 import type { Services } from '../services.ts';
 import { checkCode, getCallingCode, sendCode } from './index.ts';
 import type { CodeAudience, CodeRequest } from './request.ts';
-import { renderCodeMessage } from './texts.ts';
+import { renderCodeMessage } from './send.ts';
 
 let server: TestServer;
 let services: Services;

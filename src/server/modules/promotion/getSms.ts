@@ -1,11 +1,15 @@
 import { publicCall } from '../api/index.ts';
 import { codeRules, countRequester, secondsUntilCodesAvailable, sendCode } from '../oneTimeCodes/index.ts';
-import { isRegistered } from './accounts.ts';
-import { hashValidSid } from './captcha/sid.ts';
-import { redeemAnswer } from './captcha/store.ts';
+import { createSid, hashValidSid, redeemAnswer } from './captcha/store.ts';
 import { alreadyRegistered, badPhone, notSent, tooManyMessages, wrongCaptcha } from './errors.ts';
 import { recordPromotionEvent, toAttributionSource } from './events.ts';
+import { isRegistered } from './register.ts';
 import { listAccountMarkets, listTemplatesForPhone, selectLanguage } from './templates.ts';
+
+/** Nothing is kept until a captcha is drawn for it. */
+export const getSid = publicCall('getSid', ({ signingSecret }) =>
+  Promise.resolve({ sid: createSid(signingSecret) }),
+);
 
 /**
  * A captcha answer buys one code by SMS. A registered phone goes the whole way too, down to the provider, and only

@@ -3,18 +3,14 @@ import type { Call } from '../api/index.ts';
 import { purgeExpiredCodes } from '../oneTimeCodes/index.ts';
 import type { Services } from '../services.ts';
 import { purgeExpiredCaptchas } from './captcha/store.ts';
-import { channelTemplate } from './channelTemplate.ts';
-import { getSid } from './getSid.ts';
-import { getSms } from './getSms.ts';
+import { trackClick, trackVisit } from './events.ts';
+import { getSid, getSms } from './getSms.ts';
 import { register } from './register.ts';
-import { trackClick, trackVisit } from './track.ts';
+import { channelTemplate } from './templates.ts';
 
 export { serveCaptcha } from './captcha/serve.ts';
-export { serveDemonstrationPromotion } from './demonstration.ts';
-export { type FunnelPeriod, getFunnel } from './funnel/query.ts';
-export { rebuildFunnel } from './funnel/rebuild.ts';
-export { renderFunnel } from './funnel/render.ts';
-export { formatFunnelTable } from './funnel/table.ts';
+export { type FunnelPeriod, formatFunnelTable, getFunnel, rebuildFunnel, renderFunnel } from './funnel.ts';
+export { serveDemonstrationPromotion } from './templates.ts';
 
 export const promotionCalls: readonly Call[] = [
   channelTemplate,

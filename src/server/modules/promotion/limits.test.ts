@@ -6,7 +6,7 @@ import { buildApp } from '../../app/buildApp.ts';
 import { createProviders } from '../../integrations/index.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
 import type { Services } from '../services.ts';
-import { createSid, hashValidSid } from './captcha/sid.ts';
+import { createSid, hashValidSid } from './captcha/store.ts';
 
 const unlimitedDailyLimits = {
   all: 100_000,

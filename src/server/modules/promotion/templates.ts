@@ -1,6 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import type { Language } from '../../../contract/launch.ts';
-import { type Config, defaultTemplateId, type Market, type Template } from '../../config/index.ts';
+import { marketContact } from '../../../contract/legal.ts';
+import { line } from '../../../contract/schemas/common.ts';
+import { type Config, defaultTemplateId, getMarket, type Market, type Template } from '../../config/index.ts';
+import { listSandboxMessages } from '../../integrations/index.ts';
 import { isPhoneAccepted } from '../../platform/phone.ts';
+import { notFound, parseRequest, publicCall } from '../api/index.ts';
+import type { Services } from '../services.ts';
+import { generatePictureAnswer } from './captcha/picture.ts';
+import { findAnswer, hashValidSid, storeAnswer } from './captcha/store.ts';
+import { unknownTemplate } from './errors.ts';
 
 /** A template with the id it is configured under. */
 export type IdentifiedTemplate = Template & { id: string };
@@ -36,4 +46,59 @@ export function listAccountMarkets(templates: readonly IdentifiedTemplate[]): Ma
 export function selectLanguage(template: Template, requestedLanguage: Language): Language {
   if (requestedLanguage !== 'zh' || template.languages.includes('zh')) return requestedLanguage;
   return template.languages[0] ?? requestedLanguage;
+}
+
+/** The texts, phone rule, theme and stores of a landing page. Source: SPEC 7, DESIGN 6. */
+export const channelTemplate = publicCall('channelTemplate', async ({ config }, visitor, { templateId }) => {
+  const template = findTemplate(config, templateId);
+  if (template === undefined) throw unknownTemplate();
+  const { id, market, accountMarket, languages, phone, theme } = template;
+  const language = languages.find((candidate) => candidate === visitor.language) ?? languages[0] ?? 'zh';
+  const { stores, appScheme } = config.brand;
+  const { address, email, phone: lenderPhone } = marketContact(config.brand, accountMarket);
+  return {
+    id,
+    market,
+    language,
+    phone,
+    theme,
+    texts: template.texts[language] ?? {},
+    store: { ...stores, scheme: appScheme },
+    lender: {
+      market: accountMarket,
+      name: getMarket(config, accountMarket).legalName,
+      address,
+      email,
+      phone: lenderPhone,
+    },
+  };
+});
+
+const smsQuery = z.object({ phone: line(20) });
+const captchaQuery = z.object({ sid: line(128) });
+
+/** What a tester sees instead of a phone and a picture; only the demonstration has it. Source: DESIGN 7. */
+export function serveDemonstrationPromotion(app: FastifyInstance, services: Services): void {
+  app.get('/demo/sms', async (request, reply) => {
+    const { phone } = parseRequest(smsQuery, request.query);
+    return reply.header('cache-control', 'no-store').send(await listSandboxMessages(services.db, phone));
+  });
+  app.get('/demo/captcha', async (request, reply) => {
+    const { sid } = parseRequest(captchaQuery, request.query);
+    const sidHash = hashValidSid(sid, services.signingSecrets);
+    if (sidHash === null) throw notFound();
+    return reply
+      .header('cache-control', 'no-store')
+      .send({ answer: await getOrCreateAnswer(services, sidHash) });
+  });
+}
+
+/** That of the last picture; without one it is chosen now, as if the picture had been loaded. */
+async function getOrCreateAnswer({ db, clock }: Services, sidHash: Buffer): Promise<string> {
+  const now = await clock.now();
+  const existingAnswer = await findAnswer(db, sidHash, now);
+  if (existingAnswer !== undefined) return existingAnswer;
+  const answer = generatePictureAnswer();
+  await storeAnswer(db, sidHash, answer, now);
+  return answer;
 }

@@ -1,4 +1,15 @@
-import type { Call } from '../api/index.ts';
-import { customerService } from './customerService.ts';
+import { marketContact } from '../../../contract/legal.ts';
+import { type Call, sessionCall } from '../api/index.ts';
+
+/** `get-whatsapp`: how to reach the borrower's lender. `overall` is taken and changes nothing: a market has one desk. */
+const customerService = sessionCall('customerService', async (services, caller) => {
+  const contact = marketContact(services.config.brand, caller.market);
+  return {
+    phone: contact.whatsapp,
+    va: contact.phone,
+    email: contact.email,
+    hours: contact.hours[caller.language === 'en' ? 'en' : 'es'],
+  };
+});
 
 export const supportCalls: readonly Call[] = [customerService];

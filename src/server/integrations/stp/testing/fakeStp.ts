@@ -7,7 +7,7 @@ import {
   type FakeRequest,
   type FakeServer,
 } from '../../testing/fakeServer.ts';
-import { originalString, queryString } from '../sign.ts';
+import { originalString, queryString } from '../api.ts';
 import { toFechaOperacion as dayAt } from './operatingDay.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

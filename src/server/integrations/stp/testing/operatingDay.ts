@@ -1,5 +1,5 @@
 import { addDays, type Day, dayIn } from '../../../../lending/index.ts';
-import { listBankHolidays } from '../bankHolidays.ts';
+import { listBankHolidays } from '../operatingDays.ts';
 
 const offsetMs = 6 * 3_600_000;
 

@@ -1,21 +1,21 @@
 import type { Services } from '../../services.ts';
-import type { MessageContent } from '../messageContent.ts';
-import type { MessageRequest } from '../messageRequest.ts';
-import { complaintAnsweredContent, complaintReceivedContent } from './complaint.ts';
+import type { MessageContent, MessageRequest } from '../messageContent.ts';
 import {
+  complaintAnsweredContent,
+  complaintReceivedContent,
   orderApprovedContent,
   orderDeclinedContent,
   orderReceivedContent,
   paidOutContent,
   payoutReturnedContent,
-} from './order.ts';
+} from './orders.ts';
 import {
   creditRefundedContent,
   extensionInForceContent,
   paymentReceivedContent,
   paymentReversedContent,
-} from './payment.ts';
-import { reminderContent } from './reminder.ts';
+  reminderContent,
+} from './payments.ts';
 
 type ContentWriter = (services: Services, messageRequest: MessageRequest) => Promise<MessageContent | null>;
 

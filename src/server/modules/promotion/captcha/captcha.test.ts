@@ -4,7 +4,7 @@ import { captchaPath } from '../../../../contract/endpoints.ts';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
 import { createSolvedCaptcha } from '../testing.ts';
 import { generatePictureAnswer, pictureSize } from './picture.ts';
-import { generateQuestion } from './question.ts';
+import { generateQuestion } from './store.ts';
 
 let server: TestServer;
 

@@ -13,9 +13,7 @@ import {
 } from '../../api/index.ts';
 import type { Services } from '../../services.ts';
 import { drawPicture, generatePictureAnswer } from './picture.ts';
-import { generateQuestion } from './question.ts';
-import { hashValidSid } from './sid.ts';
-import { storeAnswer } from './store.ts';
+import { generateQuestion, hashValidSid, storeAnswer } from './store.ts';
 
 const captchaQuerySchema = z.object({
   sid: line(128),

@@ -1,5 +1,73 @@
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Language } from '../../../../contract/launch.ts';
+import { limits } from '../../../../contract/limits.ts';
+import { isEqualConstantTime } from '../../../platform/constantTimeEqual.ts';
 import type { Database } from '../../../platform/database/index.ts';
+
+/** The captcha in words: numbers among other words, to be written in figures. Decision: docs/decisions/registered-phones.md. */
+type CaptchaQuestion = { question: string; answer: string };
+
+const questionWords: Record<
+  Language,
+  { instruction: string; separator: string; numbers: string[]; distractorWords: string[] }
+> = {
+  es: {
+    instruction: 'Escribe en cifras, en este orden y sin espacios, solo los números de esta lista:',
+    separator: ', ',
+    numbers: ['cero', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve'],
+    distractorWords: ['mesa', 'gato', 'verde', 'lluvia', 'pan', 'lunes', 'árbol', 'silla', 'río', 'café'],
+  },
+  en: {
+    instruction: 'Write in figures, in this order and without spaces, only the numbers in this list:',
+    separator: ', ',
+    numbers: ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'],
+    distractorWords: ['table', 'cat', 'green', 'rain', 'bread', 'Monday', 'tree', 'chair', 'river', 'coffee'],
+  },
+  zh: {
+    instruction: '请按顺序只写出下列词语中的数字（用阿拉伯数字，不加空格）：',
+    separator: '、',
+    numbers: ['零', '一', '二', '三', '四', '五', '六', '七', '八', '九'],
+    distractorWords: ['桌子', '小猫', '绿色', '下雨', '面包', '椅子', '大树', '河流', '咖啡', '苹果'],
+  },
+};
+const distractorCount = 3;
+
+export function generateQuestion(language: Language): CaptchaQuestion {
+  const { instruction, separator, numbers, distractorWords } = questionWords[language];
+  const digits = Array.from({ length: limits.captchaLength }, () => randomInt(10));
+  const list = digits.map((digit) => numbers[digit] ?? '');
+  const distractors = [...distractorWords];
+  for (let count = 0; count < distractorCount; count++) {
+    const [word = ''] = distractors.splice(randomInt(distractors.length), 1);
+    list.splice(randomInt(list.length + 1), 0, word);
+  }
+  return { question: `${instruction} ${list.join(separator)}`, answer: digits.join('') };
+}
+
+const sidRandomBytes = 18;
+const signatureBytes = 15;
+
+/** A new sid. It is signed, so that nothing need be stored before a captcha is asked for. */
+export function createSid(secret: string): string {
+  const random = randomBytes(sidRandomBytes).toString('base64url');
+  return `${random}.${computeSignature(random, secret)}`;
+}
+
+/** What a sid is kept under, or null for one that we never gave. */
+export function hashValidSid(sid: string, secrets: readonly string[]): Buffer | null {
+  const [random = '', signature = '', ...rest] = sid.split('.');
+  const isSignatureValid = secrets.some((secret) =>
+    isEqualConstantTime(signature, computeSignature(random, secret)),
+  );
+  if (rest.length > 0 || !isSignatureValid) return null;
+  return createHash('sha256').update(sid).digest();
+}
+
+function computeSignature(random: string, secret: string): string {
+  const digest = createHmac('sha256', secret).update(`sid ${random}`).digest();
+  return digest.subarray(0, signatureBytes).toString('base64url');
+}
 
 /** How long an answer holds; anew from when it buys a message, because `register` asks for it again. */
 const answerLifetimeMs = 10 * 60_000;

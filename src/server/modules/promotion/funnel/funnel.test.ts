@@ -3,11 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, dayIn } from '../../../../lending/index.ts';
 import { dayMs } from '../../../platform/durations.ts';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
+import {
+  type FunnelColours,
+  type FunnelPeriod,
+  formatFunnelTable,
+  getFunnel,
+  rebuildFunnel,
+  renderFunnel,
+  type SourceStageCounts,
+  sumStageCounts,
+} from '../funnel.ts';
 import { getLastCode, requestCode } from '../testing.ts';
-import { type FunnelPeriod, getFunnel, type SourceStageCounts, sumStageCounts } from './query.ts';
-import { rebuildFunnel } from './rebuild.ts';
-import { type FunnelColours, renderFunnel } from './render.ts';
-import { formatFunnelTable } from './table.ts';
 
 const tv = { id: '2', user_from: 'tv', app_from: 'a1', utm_tag: 'june' };
 const radio = { id: '3', user_from: 'radio' };

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { addDays, type Day, day, daysBetween, laterDay } from '../../../lending/index.ts';
+import { getMarket } from '../../config/index.ts';
+import { computeAnswerDay, getDeadline } from '../../modules/complaints/index.ts';
+import complaintTexts from './complaints.json' with { type: 'json' };
+import {
+  type HistoryContext,
+  instantOn,
+  pickOne,
+  randomDigits,
+  randomInt,
+  randomLetters,
+  type SimulatedLoan,
+  withProbability,
+} from './context.ts';
+
+const claimShare = 0.06;
+const openDays = 4;
+
+/** Of those who are late, some say that they have paid: the last ones wait, the others were answered. */
+export function addPaymentClaim(history: HistoryContext, loan: SimulatedLoan): void {
+  const { borrower, orderId, statement, terms } = loan;
+  const { random, market, today, borrowerId } = borrower;
+  const { overdueSince, repayAmount } = statement;
+  if (overdueSince === null || repayAmount === 0 || !withProbability(random, claimShare)) return;
+  const { paymentClaims, holidays, channels } = getMarket(history.config, market);
+  const lateDays = Math.max(1, statement.daysOverdue);
+  const daysAgo = Math.min(
+    lateDays,
+    randomInt(random, 1, withProbability(random, 0.5) ? openDays : lateDays),
+  );
+  const on = addDays(today, -daysAgo);
+  const isOpen = daysAgo <= openDays;
+  history.rows.paymentClaims.push({
+    borrowerId,
+    orderId,
+    number: 1,
+    amount: statement.remaining,
+    paidOn: laterDay(on, terms.disbursedOn),
+    payCode: channels[0]?.payCode ?? '',
+    reference: `9300${randomDigits(random, 10)}`,
+    images: [],
+    sentAt: instantOn(on, 150),
+    answerBy: computeAnswerDay(on, paymentClaims.answer, holidays),
+    pausedUntil: addDays(on, 3),
+    state: isOpen ? 'open' : 'answered',
+    closedAt: isOpen ? null : instantOn(addDays(on, 2)),
+    provider: null,
+    paymentId: null,
+    answer: isOpen
+      ? null
+      : 'El comprobante es de otra referencia. Si tienes otro, envíanoslo y lo revisamos.',
+  });
+}
+
+const complaintShare = 0.035;
+/** Answers take their days: those of the last ones wait, a few for too long. */
+const unansweredDays = 6;
+const maxUnansweredDays = 24;
+
+/** Complaints about a loan, most of them answered within their days. */
+export function addComplaints(history: HistoryContext, loan: SimulatedLoan): void {
+  const { borrower, orderId, terms } = loan;
+  const { random, today, market, borrowerId } = borrower;
+  if (!withProbability(random, complaintShare)) return;
+  const on = addDays(terms.disbursedOn, randomInt(random, 1, 24));
+  if (on >= today) return;
+  const { type, sonType, detail, answer } = pickOne(random, complaintTexts);
+  const problemType = history.config.complaints.types.find(({ value }) => value === type);
+  if (
+    problemType === undefined ||
+    (sonType !== null && !problemType.children.some(({ value }) => value === sonType))
+  )
+    return;
+  const { holidays, ...rules } = getMarket(history.config, market);
+  const deadline = computeAnswerDay(on, getDeadline(history.config.complaints, type, rules), holidays);
+  const answeredOn = addDays(on, randomInt(random, 0, Math.min(9, daysBetween(on, day(deadline)))));
+  const age = daysBetween(on, today);
+  const isLate = age <= maxUnansweredDays && withProbability(random, 0.2);
+  const isAnswered = answeredOn < today && age > unansweredDays && !isLate;
+  const folio = `${market}${on.slice(2, 4)}-${randomLetters(random, 4)}-${randomLetters(random, 4)}`;
+  history.rows.complaintDirectory.push({ folio, borrowerId });
+  history.rows.complaints.push({
+    borrowerId,
+    folio,
+    orderId,
+    problemType: type,
+    problemSonType: sonType,
+    detail,
+    images: [],
+    contentHash: createHash('sha256').update(folio).digest(),
+    sentAt: instantOn(on, randomInt(random, -200, 150)),
+    answerBy: deadline,
+    answer: isAnswered ? answer : null,
+    answerImages: [],
+    answeredAt: isAnswered ? instantOn(answeredOn, 170) : null,
+    score: isAnswered && withProbability(random, 0.6) ? randomInt(random, 2, 5) : null,
+  });
+}
+
+type ContactKind = 'note' | 'call' | 'message' | 'visit';
+
+/** What staff wrote down of a contact. */
+export function addContactNote(
+  { rows }: HistoryContext,
+  { borrower: { borrowerId }, orderId }: SimulatedLoan,
+  on: Day,
+  kind: ContactKind,
+  text: string,
+): void {
+  rows.deskNotes.push({
+    borrowerId,
+    orderId,
+    at: instantOn(on, 120),
+    actor: 'support@quincena.example',
+    kind,
+    text,
+  });
+}

@@ -1,0 +1,163 @@
+import { dayIn, minor } from '../../../lending/index.ts';
+import { getMarket, type MarketConfig } from '../../config/index.ts';
+import { bindBankAccount, parseBankAccount } from '../../modules/accounts/index.ts';
+import { hashSessionId } from '../../modules/api/index.ts';
+import { computeAnswerDay } from '../../modules/complaints/index.ts';
+import {
+  computeProductEligibility,
+  findOrder,
+  getApplicant,
+  getProduct,
+  recordDecision,
+} from '../../modules/loans/index.ts';
+import type { Services } from '../../modules/services.ts';
+import type { Database } from '../../platform/database/index.ts';
+import { dayMs, hourMs, yearMs } from '../../platform/durations.ts';
+import type { SeededPerson } from './people.ts';
+
+const payoutAccountFields = {
+  1001: { clabe: '012180012345714821' },
+  1002: { clabe: '072320012345770937' },
+  2001: { ifsc: 'HDFC0000174', account: '50100174175530' },
+} as const;
+
+/** The phones the demonstration's people sign in with, what they declared a year ago, and their payout accounts. */
+export async function seedAccounts(
+  db: Database,
+  { config, personal }: Pick<Services, 'config' | 'personal'>,
+  people: readonly SeededPerson[],
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('phoneDirectory')
+    .values(
+      people.map(({ borrowerId, market, mobilePhone }) => ({
+        market,
+        phone: mobilePhone,
+        borrowerId,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const declaredAt = new Date(now.getTime() - yearMs);
+  for (const { borrowerId, market, sessionId } of people) {
+    const account = parseBankAccount(getMarket(config, market), payoutAccountFields[borrowerId]);
+    await bindBankAccount(db, personal, borrowerId, account, hashSessionId(sessionId), declaredAt);
+  }
+  await db
+    .insertInto('certifications')
+    .values(
+      people.flatMap(({ borrowerId, fullName, address, birthDate }) =>
+        (['personal', 'job', 'ext'] as const).map((step) => ({
+          borrowerId,
+          step,
+          declared: JSON.stringify(step === 'personal' ? { fullName, address, birthDate } : {}),
+          declaredAt: declaredAt,
+        })),
+      ),
+    )
+    .execute();
+}
+
+/** The cards of the demonstration's Ana: `1` asks for a code, `2` does not. Source: DESIGN 7. */
+export async function seedCards(db: Database, now: Date): Promise<void> {
+  const cards = [
+    { cardId: '1', bankName: 'BBVA', bankCode: 'BBVA', last4: '4821', asksCode: true },
+    { cardId: '2', bankName: 'Banorte', bankCode: 'BANORTE', last4: '7310', asksCode: false },
+  ];
+  await db
+    .insertInto('cards')
+    .values(
+      cards.map((card) => ({
+        ...card,
+        borrowerId: 1001,
+        providerToken: `sandbox-ana-${card.cardId}`,
+        addedAt: now,
+      })),
+    )
+    .execute();
+}
+
+/**
+ * Two complaints of the demonstration's Ana: one answered and not yet rated, one waiting. A second call changes nothing.
+ * @param market Ana's: its rules give the deadlines
+ */
+export async function seedComplaints(db: Database, now: Date, market: MarketConfig): Promise<void> {
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  const complaints = [
+    {
+      folio: 'MX26-DEMO-ANSW',
+      orderId: 'MX200',
+      problemType: '2',
+      problemSonType: null,
+      detail: 'Pagué en OXXO el viernes y el lunes todavía me aparecía como pendiente. Tengo mi ticket.',
+      sentAt: ago(12 * dayMs),
+      answer:
+        'Gracias por avisarnos. Tu pago llegó y cuenta desde el día en que lo hiciste, así que no se generó ningún ' +
+        'cargo. Tu préstamo está pagado.',
+      answeredAt: ago(10 * dayMs),
+    },
+    {
+      folio: 'MX26-DEMO-WAIT',
+      orderId: 'MX180',
+      problemType: '1',
+      problemSonType: '101',
+      detail: 'Me llamaron seis veces ayer, la última a las once de la noche.',
+      sentAt: ago(3 * hourMs),
+      answer: null,
+      answeredAt: null,
+    },
+  ];
+  const inserted = await db
+    .insertInto('complaintDirectory')
+    .values(complaints.map(({ folio }) => ({ folio, borrowerId: 1001 })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('folio')
+    .execute();
+  if (inserted.length === 0) return;
+  await db
+    .insertInto('complaints')
+    .values(
+      complaints.map((complaint) => ({
+        ...complaint,
+        borrowerId: 1001,
+        images: [],
+        contentHash: Buffer.from(complaint.folio),
+        answerBy: computeAnswerDay(
+          dayIn(market.timeZone, complaint.sentAt),
+          market.complaintDeadline,
+          market.holidays,
+        ),
+      })),
+    )
+    .execute();
+}
+
+const borrowerId = 1001;
+
+/** MX110 was declined while loans together were held to less than the products do now. */
+const formerOpenDebtLimit = minor(2_000_000);
+
+/** What the rules said of the demonstration's applications: MX21 was granted as far as it got, MX110 declined. */
+export async function seedDecisions(trx: Database, services: Services, decidedAt: Date): Promise<void> {
+  await seedDecision(trx, services, 'MX21', decidedAt);
+  await seedDecision(trx, services, 'MX110', decidedAt);
+}
+
+async function seedDecision(
+  trx: Database,
+  services: Services,
+  orderId: string,
+  decidedAt: Date,
+): Promise<void> {
+  const order = await findOrder(trx, borrowerId, orderId);
+  if (order === undefined) return;
+  const { terms, productId, state } = order;
+  const product = getProduct(services.config, terms.market, productId);
+  const isDeclined = state === 'declined';
+  const rules = isDeclined ? { ...product.rules, openDebt: formerOpenDebtLimit } : product.rules;
+  const applicant = await getApplicant(trx, borrowerId, dayIn(terms.timeZone, decidedAt), orderId);
+  const borrowing = computeProductEligibility(productId, { ...product, rules }, applicant);
+  const decision = { ...borrowing, amount: terms.principal, at: decidedAt };
+  await recordDecision(trx, { borrowerId, orderId }, isDeclined ? 'reviewed' : 'confirmed', decision);
+}

@@ -1,0 +1,132 @@
+import { formatInstant, formatWeekdayDate } from '../../config/format.ts';
+import { getMarket } from '../../config/index.ts';
+import { notFound, sessionCall } from '../api/index.ts';
+import { emphasize, getMarketContext } from '../loans/index.ts';
+import { listFormerAnswers } from './answer.ts';
+import { getTypeTitle } from './complaint.ts';
+import { listOrdersToday, toOrderCard } from './orders.ts';
+import { complaintTexts, notAnsweredError } from './texts.ts';
+import { signViewUrl } from './upload.ts';
+
+/** `problem-init`: what can be complained about, and the order it is about: the named one, else the most pressing. */
+export const complaintInit = sessionCall('complaintInit', async (services, caller, input) => {
+  const { today, market } = await getMarketContext(services, caller.market);
+  const texts = complaintTexts(caller.language);
+  const { config } = services;
+  const orders = await listOrdersToday(services.db, caller.borrowerId, today);
+  const orderList = orders.map((orderToday) => toOrderCard(orderToday, { config, market, texts, today }));
+  const requestedOrder = orderList.find(({ orderNo }) => orderNo === input.orderId);
+  if (input.orderId !== undefined && requestedOrder === undefined) throw notFound();
+  const { types } = config.complaints;
+  return {
+    problemType: types.map(({ value, title }) => ({ value, title: title[texts.language] })),
+    problemSonType: types.flatMap(({ value: parent, children }) =>
+      children.map(({ value, title }) => ({ value, title: title[texts.language], parent })),
+    ),
+    orderDetail: requestedOrder ?? orderList[0] ?? null,
+    orderList,
+  };
+});
+
+const maxListed = 200;
+
+/** `problem-list`: the borrower's complaints, newest first: all, those that wait, those answered. */
+export const complaintList = sessionCall('complaintList', async (services, caller) => {
+  const texts = complaintTexts(caller.language);
+  const { timeZone } = getMarket(services.config, caller.market);
+  const rows = await services.db
+    .selectFrom('complaints')
+    .select(['folio', 'problemType', 'detail', 'sentAt', 'answerBy', 'answeredAt'])
+    .where('borrowerId', '=', caller.borrowerId)
+    .orderBy('sentAt', 'desc')
+    .orderBy('folio')
+    .limit(maxListed)
+    .execute();
+  const items = rows.map((row) => ({
+    id: row.folio,
+    time: formatInstant(row.sentAt, timeZone),
+    type: getTypeTitle(services.config.complaints, row.problemType, texts.language),
+    content: row.detail,
+    folio: row.folio,
+    answerBy: row.answerBy,
+    isAnswered: row.answeredAt === null ? (0 as const) : (1 as const),
+  }));
+  return {
+    tabs: [
+      { title: texts.tabs.all, items: items },
+      { title: texts.tabs.waiting, items: items.filter(({ isAnswered }) => isAnswered === 0) },
+      { title: texts.tabs.answered, items: items.filter(({ isAnswered }) => isAnswered === 1) },
+    ],
+  };
+});
+
+/** `problem-detail`: one complaint of the borrower's with its answer. */
+export const complaintDetail = sessionCall('complaintDetail', async (services, caller, input) => {
+  const texts = complaintTexts(caller.language);
+  const { language } = texts;
+  const { complaints } = services.config;
+  const { timeZone } = getMarket(services.config, caller.market);
+  const row = await services.db
+    .selectFrom('complaints')
+    .selectAll()
+    .where('borrowerId', '=', caller.borrowerId)
+    .where('folio', '=', input.problemId)
+    .executeTakeFirst();
+  if (row === undefined) throw notFound();
+  const formerAnswerList = await listFormerAnswers(services.db, caller.borrowerId, row.folio);
+  const now = await services.clock.now();
+  const answeredAt = row.answeredAt === null ? ('' as const) : formatInstant(row.answeredAt, timeZone);
+  const toViewUrl = (name: string) => signViewUrl(services, name, now);
+  return {
+    type: getTypeTitle(complaints, row.problemType, language),
+    sonType: row.problemSonType === null ? '' : getTypeTitle(complaints, row.problemSonType, language),
+    problemId: row.folio,
+    content: row.detail,
+    images: row.images.map(toViewUrl),
+    disposeDetail: row.answer ?? '',
+    disposeImages: row.answerImages.map(toViewUrl),
+    isNeedScore: row.answeredAt !== null && row.score === null ? (1 as const) : (0 as const),
+    folio: row.folio,
+    sentAt: formatInstant(row.sentAt, timeZone),
+    answerBy: row.answerBy,
+    answeredAt,
+    lead: {
+      text:
+        answeredAt === '' ? texts.answerBy(emphasize(formatWeekdayDate(row.answerBy, texts.language))) : '',
+      when:
+        answeredAt === '' ? '' : texts.answeredOn(formatWeekdayDate(answeredAt.slice(0, 10), texts.language)),
+    },
+    orderNo: row.orderId ?? '',
+    ...(formerAnswerList.length === 0
+      ? {}
+      : {
+          former: formerAnswerList.map(({ answer, answerImages, answeredAt: answeredOn }) => ({
+            text: answer,
+            images: answerImages.map(toViewUrl),
+            when: texts.answeredOn(
+              formatWeekdayDate(formatInstant(answeredOn, timeZone).slice(0, 10), language),
+            ),
+          })),
+        }),
+  };
+});
+
+/** `problem-score`: 1 to 5 stars for the answer to a complaint. The first rating stays. */
+export const complaintRate = sessionCall('complaintRate', async (services, caller, input) => {
+  const rated = await services.db
+    .updateTable('complaints')
+    .set((complaint) => ({ score: complaint.fn.coalesce('score', complaint.val(input.score)) }))
+    .where('borrowerId', '=', caller.borrowerId)
+    .where('folio', '=', input.problemId)
+    .where('answeredAt', 'is not', null)
+    .returning('score')
+    .executeTakeFirst();
+  if (rated) return { score: rated.score ?? input.score };
+  const complaint = await services.db
+    .selectFrom('complaints')
+    .select('folio')
+    .where('borrowerId', '=', caller.borrowerId)
+    .where('folio', '=', input.problemId)
+    .executeTakeFirst();
+  throw complaint === undefined ? notFound() : notAnsweredError();
+});

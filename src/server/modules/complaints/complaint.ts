@@ -1,0 +1,81 @@
+import { randomInt } from 'node:crypto';
+import { addBusinessDays, addDays, type Day } from '../../../lending/index.ts';
+import type { ComplaintsConfig, Deadline, Market, MarketConfig } from '../../config/index.ts';
+import type { Database } from '../../platform/database/index.ts';
+import { enforceLimit } from '../api/index.ts';
+
+/** Without what is mistaken for something else when read aloud. */
+const caseNumberAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** What borrower and staff call a complaint: market, year and two groups of four, `MX26-7KQ4-M2WX`. */
+export function createCaseNumber(market: Market, today: Day): string {
+  return `${market}${today.slice(2, 4)}-${randomGroup()}-${randomGroup()}`;
+}
+
+/** Keeps for the borrower the first of the proposed folios that no complaint has. */
+export async function reserveCaseNumber(
+  trx: Database,
+  borrowerId: number,
+  generate: () => string,
+): Promise<string> {
+  for (;;) {
+    const folio = generate();
+    const { numInsertedOrUpdatedRows: insertedRows } = await trx
+      .insertInto('complaintDirectory')
+      .values({ folio, borrowerId })
+      .onConflict((conflict) => conflict.column('folio').doNothing())
+      .executeTakeFirstOrThrow();
+    if (insertedRows === 1n) return folio;
+  }
+}
+
+function randomGroup(): string {
+  return Array.from({ length: 4 }, () => caseNumberAlphabet[randomInt(caseNumberAlphabet.length)]).join('');
+}
+
+/**
+ * The last day on which a complaint sent on `sentOn` may be answered. The day it is sent doesn't count; business days
+ * are Monday to Friday without the market's holidays.
+ */
+export function computeAnswerDay(sentOn: Day, rule: Deadline, holidays: readonly string[]): Day {
+  if (rule.kind === 'calendar') return addDays(sentOn, rule.days);
+  return addBusinessDays(sentOn, rule.days, holidays);
+}
+
+/** A complaint's deadline: its type's own, or the market's. */
+export function getDeadline(
+  { types }: ComplaintsConfig,
+  problemType: string,
+  market: Pick<MarketConfig, 'complaintDeadline'>,
+): Deadline {
+  return types.find(({ value }) => value === problemType)?.deadline ?? market.complaintDeadline;
+}
+
+/** The title of a type or child type; its value where the configuration has dropped it since. */
+export function getTypeTitle({ types }: ComplaintsConfig, value: string, language: 'es' | 'en'): string {
+  const choice = types.flatMap((type) => [type, ...type.children]).find((type) => type.value === value);
+  return choice?.title[language] ?? value;
+}
+
+const secondsPerDay = 86_400;
+/** Far above what an honest day needs, retries of a bad network included. */
+const maxComplaintsPerDay = 20;
+const maxUploadsPerDay = 100;
+
+/** Counts a complaint of the borrower; throws 429 beyond the day's limit. */
+export function countComplaint(db: Database, borrowerId: number, now: Date): Promise<void> {
+  return enforceLimit(
+    db,
+    { subject: `complaint:${borrowerId}`, max: maxComplaintsPerDay, seconds: secondsPerDay },
+    now,
+  );
+}
+
+/** Counts an image the borrower sends, good or bad; throws 429 beyond the day's limit. */
+export function countUpload(db: Database, borrowerId: number, now: Date): Promise<void> {
+  return enforceLimit(
+    db,
+    { subject: `upload:${borrowerId}`, max: maxUploadsPerDay, seconds: secondsPerDay },
+    now,
+  );
+}

@@ -1,0 +1,228 @@
+import * as pages from '../../../../contract/constants/pages.ts';
+import { collectionProblemType } from '../../../../contract/status.ts';
+import { addBusinessDays, type Day, dayIn, type Statement, day as toDay } from '../../../../lending/index.ts';
+import { formatDayCount } from '../../../config/format.ts';
+import { getMarket } from '../../../config/index.ts';
+import type { Database } from '../../../platform/database/index.ts';
+import {
+  findOpenOffer,
+  findOrder,
+  findStatement,
+  getMarketContext,
+  lockAndFindOrder,
+  type Order,
+} from '../../loans/index.ts';
+import { getReminderPayment, type ReminderPayment, refundIdentifier } from '../../payments/index.ts';
+import type { Services } from '../../services.ts';
+import {
+  alwaysValid,
+  type MessageContent,
+  type MessageFormatter,
+  type MessageRequest,
+  type MessageValues,
+} from '../messageContent.ts';
+import { findHoldReason, findReminder } from '../rules.ts';
+
+/** Business days that a bank takes, where the market says nothing. */
+const defaultArrivalDays = 5;
+
+/** What arrived, and what is left. */
+export async function paymentReceivedContent(
+  services: Services,
+  messageRequest: MessageRequest,
+): Promise<MessageContent | null> {
+  const loan = await getLoan(services, messageRequest);
+  if (loan === null) return null;
+  const { order, statement } = loan;
+  // The payment, as its order calls it.
+  const id = messageRequest.subject.slice(order.orderId.length + 1);
+  const payment = statement.payments.find((entry) => entry.id === id);
+  if (payment === undefined || statement.reversals.some(({ paymentId }) => paymentId === id)) return null;
+  // That the days are in force says that their fee arrived.
+  if (payment.extensionFee > 0) return null;
+  return loanContent(messageRequest, order, 'payment_received', (voice) => ({
+    amount: voice.formatMoney(payment.amount),
+    left: formatAmountLeft(statement, voice),
+  }));
+}
+
+/** A payment no longer counts, what was waived with it, and what is left. Of one that its provider told of and took back, too. */
+export async function paymentReversedContent(
+  services: Services,
+  messageRequest: MessageRequest,
+): Promise<MessageContent | null> {
+  const loan = await getLoan(services, messageRequest);
+  if (loan === null) return null;
+  const { order, statement } = loan;
+  const reversalId = messageRequest.subject.slice(order.orderId.length + 1);
+  const reversal = order.events.find(({ id, kind }) => kind === 'reversal' && id === reversalId);
+  if (reversal?.kind !== 'reversal') return null;
+  const statementReversal = statement.reversals.find(({ paymentId }) => paymentId === reversal.paymentId);
+  const amount = reversal.amount ?? statementReversal?.amount;
+  if (amount === undefined) return null;
+  const waived = statement.waivers
+    .filter((waiver) => waiver.reversalId === reversalId)
+    .reduce((sum, entry) => sum + entry.waived, 0);
+  return loanContent(messageRequest, order, 'payment_reversed', (voice) => ({
+    amount: voice.formatMoney(amount),
+    waived: waived === 0 ? '' : voice.formatPhrase('waived', { amount: voice.formatMoney(waived) }),
+    left: statement.settledOn === null ? formatAmountLeft(statement, voice) : '',
+  }));
+}
+
+function formatAmountLeft(
+  statement: Statement,
+  { formatMoney: money, formatDay: day, formatPhrase: phrase }: MessageFormatter,
+): string {
+  const { settledOn, dueAmount, repayDate, overdueSince, instalments } = statement;
+  if (settledOn !== null || repayDate === null) return phrase('nothingLeft', {});
+  const nextAmount = money(dueAmount);
+  if (overdueSince !== null) return phrase('leftLate', { next: nextAmount });
+  const unpaid = instalments.filter(({ paidOn }) => paidOn === null);
+  if (unpaid.length === 1) return phrase('left', { next: nextAmount, due: day(repayDate) });
+  return phrase('leftOfSeveral', { next: nextAmount, due: day(repayDate), rest: money(statement.remaining) });
+}
+
+/** What of a payment went back, and by when it arrives. */
+export async function creditRefundedContent(
+  services: Services,
+  messageRequest: MessageRequest,
+): Promise<MessageContent | null> {
+  const loan = await getLoan(services, messageRequest);
+  if (loan === null) return null;
+  const { order } = loan;
+  const refundId = messageRequest.subject.slice(order.orderId.length + 1);
+  const refund = order.refunds.find((entry) => refundIdentifier(entry) === refundId);
+  if (refund === undefined) return null;
+  const { holidays, automaticRefunds } = getMarket(services.config, order.terms.market);
+  const days = automaticRefunds?.arrivesInDays ?? defaultArrivalDays;
+  const arrivesBy = addBusinessDays(toDay(refund.valueDate), days, holidays);
+  return loanContent(messageRequest, order, 'credit_refunded', ({ formatMoney: money, formatDay: day }) => ({
+    amount: money(refund.amount),
+    by: day(arrivesBy),
+  }));
+}
+
+/** More days: until when, and what is to be paid then. */
+export async function extensionInForceContent(
+  services: Services,
+  messageRequest: MessageRequest,
+): Promise<MessageContent | null> {
+  const loan = await getLoan(services, messageRequest);
+  if (loan === null) return null;
+  const { order, statement } = loan;
+  const quoteId = messageRequest.subject.slice(order.orderId.length + 1);
+  const extension = statement.extensions.find((entry) => entry.quoteId === quoteId);
+  const { dueAmount, repayDate } = statement;
+  if (extension?.state !== 'effective' || repayDate === null || extension.newDueOn !== repayDate) return null;
+  return loanContent(
+    messageRequest,
+    order,
+    'extension_in_force',
+    ({ language, formatMoney: money, formatDay: day }) => ({
+      days: formatDayCount(extension.days, language),
+      amount: money(dueAmount),
+      due: day(repayDate),
+    }),
+  );
+}
+
+async function getLoan({ db, clock }: Services, { borrowerId, orderId }: MessageRequest) {
+  const order = orderId === null ? undefined : await findOrder(db, borrowerId, orderId);
+  const statement = order && findStatement(order, dayIn(order.terms.timeZone, await clock.now()));
+  return order && statement ? { order, statement } : null;
+}
+
+function loanContent(
+  { subject }: MessageRequest,
+  { orderId }: Order,
+  template: 'payment_received' | 'payment_reversed' | 'credit_refunded' | 'extension_in_force',
+  values: (voice: MessageFormatter) => MessageValues,
+): MessageContent {
+  const page = { path: pages.loanDetails, query: { orderId } };
+  return { template, subject, orderId, page, values, holdReason: null, isStillValid: alwaysValid };
+}
+
+/** What falls due or is late, on the day it is sent; null where there is nothing to remind of any more. */
+export async function reminderContent(
+  services: Services,
+  messageRequest: MessageRequest,
+): Promise<MessageContent | null> {
+  const { db } = services;
+  const { borrowerId, orderId } = messageRequest;
+  const order = orderId === null ? undefined : await findOrder(db, borrowerId, orderId);
+  if (order === undefined) return null;
+  const today = await getMarketContext(services, order.terms.market);
+  const statement = findStatement(order, today.today);
+  const dueReminder = statement && findReminder(statement);
+  if (!dueReminder) return null;
+  const hold = findHoldReason(statement, await hasOpenComplaint(db, order));
+  const baseContent = {
+    template: dueReminder.template,
+    subject: `${order.orderId} ${dueReminder.dueOn}`,
+    orderId,
+    page: { path: pages.repayment, query: { orderId: order.orderId } },
+    holdReason: hold,
+  };
+  // Nobody is asked to make a number that nobody is told.
+  const offer = findOpenOffer(statement);
+  const reminderPayment = hold === null ? await getReminderPayment(services, order, today) : undefined;
+  if (hold === null && reminderPayment === undefined) return null;
+  return {
+    ...baseContent,
+    values: (voice) =>
+      reminderPayment ? toValues(reminderPayment, { ...dueReminder, offer, today: today.today }, voice) : {},
+    isStillValid: async (trx) => {
+      const currentOrder = await lockAndFindOrder(trx, { borrowerId, orderId: order.orderId });
+      const currentStatement = currentOrder && findStatement(currentOrder, today.today);
+      return (
+        currentStatement?.repayAmount === statement.repayAmount &&
+        currentStatement.repayDate === statement.repayDate &&
+        findOpenOffer(currentStatement)?.remaining === offer?.remaining
+      );
+    },
+  };
+}
+
+type DueReminder = { dueOn: Day; daysLate: number; offer: ReturnType<typeof findOpenOffer>; today: Day };
+
+function toValues(
+  { amount, until, after, later, paymentMethod }: ReminderPayment,
+  { dueOn, daysLate, offer, today }: DueReminder,
+  { language, formatMoney: money, formatDay: day, formatPhrase: phrase }: MessageFormatter,
+): MessageValues {
+  const reference = paymentMethod && {
+    channel: paymentMethod.channel.name,
+    codeName: paymentMethod.channel.code.name[language],
+    reference: paymentMethod.reference.reference,
+  };
+  return {
+    // What falls due is said with its day; what ends the loan today stands beside the number for it.
+    amount: money(later?.amount ?? amount),
+    due: day(dueOn),
+    until: day(later?.on ?? until),
+    days: formatDayCount(daysLate, language),
+    grows: after > amount && until === today ? phrase('grows', { after: money(after) }) : '',
+    offer: offer ? phrase('offer', { amount: money(offer.remaining), by: day(offer.expiresOn) }) : '',
+    pay: later === null ? (reference ? phrase('pay', reference) : '') : formatPayToday(),
+  };
+
+  function formatPayToday(): string {
+    const today = money(amount);
+    return reference ? phrase('payToday', { today, ...reference }) : phrase('endsToday', { today });
+  }
+}
+
+/** Whether a complaint about how this loan, or any, is collected waits for its answer. */
+async function hasOpenComplaint(db: Database, { borrowerId, orderId }: Order): Promise<boolean> {
+  const openComplaint = await db
+    .selectFrom('complaints')
+    .select('folio')
+    .where('borrowerId', '=', borrowerId)
+    .where('problemType', '=', collectionProblemType)
+    .where('answeredAt', 'is', null)
+    .where((where) => where.or([where('orderId', '=', orderId), where('orderId', 'is', null)]))
+    .limit(1)
+    .executeTakeFirst();
+  return openComplaint !== undefined;
+}

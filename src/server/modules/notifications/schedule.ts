@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { addDays, type Day, dayIn } from '../../../lending/index.ts';
+import { getMarket, type Market } from '../../config/index.ts';
+import { type Database, type OrderKey, transaction } from '../../platform/database/index.ts';
+import { runAllSteps } from '../../platform/jobs/index.ts';
+import type { OutboxEvent } from '../outbox/index.ts';
+import type { Services } from '../services.ts';
+import { hasContent } from './content/index.ts';
+import { reminderDaysLate, secondsUntilAllowed } from './rules.ts';
+
+/** Has borrowers told of what was announced: each message is a job of its own. */
+export function scheduleNotifications(
+  { jobs }: Services,
+  trx: Database,
+  announcements: readonly OutboxEvent[],
+): Promise<void> {
+  const messageRequests = announcements
+    .filter(({ kind }) => hasContent(kind))
+    .map(({ borrowerId, kind: about, subject, orderId }) => ({ borrowerId, about, subject, orderId }));
+  return jobs.sendAll(trx, 'send-message', messageRequests);
+}
+
+const batchSize = 1_000;
+
+/**
+ * Asks for a reminder of every loan that falls due or is late by so many days, once a market's day and as soon as messages
+ * may be sent there. In batches, each its own transaction that says how far it came: it may be stopped anywhere and run on
+ * two instances at once.
+ */
+export async function scheduleReminders(services: Services): Promise<void> {
+  const now = await services.clock.now();
+  const markets = Object.keys(services.config.markets);
+  await runAllSteps(markets.map((market) => () => scheduleMarketReminders(services, market, now)));
+}
+
+async function scheduleMarketReminders(services: Services, market: Market, now: Date): Promise<void> {
+  const { timeZone, messageHours } = getMarket(services.config, market);
+  if (secondsUntilAllowed(messageHours, timeZone, now) > 0) return;
+  const day = dayIn(timeZone, now);
+  const dayRow = services.db.insertInto('reminderDays').values({ market, day });
+  await dayRow.onConflict((conflict) => conflict.doNothing()).execute();
+  while (await scheduleReminderBatch(services, market, day));
+}
+
+/** Whether there is more. */
+function scheduleReminderBatch(services: Services, market: Market, day: Day): Promise<boolean> {
+  return transaction(services.db, async (trx) => {
+    const progress = await trx
+      .selectFrom('reminderDays')
+      .select(['afterBorrower', 'afterOrder', 'done'])
+      .where('market', '=', market)
+      .where('day', '=', day)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (progress.done) return false;
+    const lastKey = { borrowerId: progress.afterBorrower, orderId: progress.afterOrder };
+    const dueLoans = await listDueLoans(trx, market, day, lastKey);
+    const messageRequests = dueLoans.map((loan) => ({ ...loan, about: 'reminder' as const, subject: '' }));
+    await services.jobs.sendAll(trx, 'send-message', messageRequests);
+    const lastLoan = dueLoans.at(-1) ?? lastKey;
+    const isLastBatch = dueLoans.length < batchSize;
+    await trx
+      .updateTable('reminderDays')
+      .set({ afterBorrower: lastLoan.borrowerId, afterOrder: lastLoan.orderId, done: isLastBatch })
+      .where('market', '=', market)
+      .where('day', '=', day)
+      .execute();
+    return !isLastBatch;
+  });
+}
+
+/** The next loans with a payment that there may be a reminder of. Which one, and whether, is seen when it is sent. */
+async function listDueLoans(
+  trx: Database,
+  market: Market,
+  today: Day,
+  lastKey: OrderKey,
+): Promise<OrderKey[]> {
+  const dueDays = reminderDaysLate.map((daysLate) => addDays(today, -daysLate));
+  const { rows } = await sql<OrderKey>`
+    select distinct o.borrower_id, o.order_id
+    from instalments i
+    join orders o on o.borrower_id = i.borrower_id and o.order_id = i.order_id
+    where i.unpaid > 0 and i.due_on = any(${dueDays}::date[])
+      and o.state in ('to_be_repaid', 'overdue') and o.terms ->> 'market' = ${market}
+      and (o.borrower_id, o.order_id) > (${lastKey.borrowerId}, ${lastKey.orderId})
+    order by o.borrower_id, o.order_id
+    limit ${sql.lit(batchSize)}`.execute(trx);
+  return rows;
+}
