@@ -69,61 +69,43 @@ export const unknownTemplate = createErrorFactory(
   texts.unknownTemplate,
 );
 
-export function badPhone(language: Language): BusinessError {
-  return createBusinessError(promotionCode.badPhone, 'badPhone', language);
+/** Result code and text of each refusal. */
+const refusals = {
+  badPhone: [promotionCode.badPhone, texts.badPhone],
+  badNumber: [promotionCode.badPhone, texts.badNumber],
+  notSent: [promotionCode.notSent, texts.notSent],
+  alreadyRegistered: [promotionCode.alreadyRegistered, texts.alreadyRegistered],
+  wrongCaptchaForSms: [promotionCode.wrongCaptchaForSms, texts.wrongCaptcha],
+  wrongCaptchaForRegister: [promotionCode.wrongCaptchaForRegister, texts.wrongCaptcha],
+  wrongSmsCode: [promotionCode.wrongSmsCode, texts.wrongSmsCode],
+  smsCodeGone: [promotionCode.wrongSmsCode, texts.codeGone],
+} as const;
+
+export function refusal(name: keyof typeof refusals, language: Language): BusinessError {
+  const [code, text] = refusals[name];
+  return new BusinessError(code, toSingleLanguageText(text, language));
 }
 
-export function wrongCaptcha(call: 'getSms' | 'register', language: Language): BusinessError {
-  const code = call === 'getSms' ? promotionCode.wrongCaptchaForSms : promotionCode.wrongCaptchaForRegister;
-  return createBusinessError(code, 'wrongCaptcha', language);
-}
-
-export function alreadyRegistered(language: Language): BusinessError {
-  return createBusinessError(promotionCode.alreadyRegistered, 'alreadyRegistered', language);
-}
-
-export function wrongSmsCode(outcome: 'wrong' | 'gone', language: Language): BusinessError {
-  return createBusinessError(
-    promotionCode.wrongSmsCode,
-    outcome === 'wrong' ? 'wrongSmsCode' : 'codeGone',
-    language,
-  );
-}
-
-export function tooManyMessages(retryAfterSeconds: number, language: Language): RequestError {
-  return createRateLimitError('tooMany', retryAfterSeconds, language);
+/** 429 with `Retry-After`. Source: DESIGN 2. */
+export function tooManyMessages(
+  retryAfterSeconds: number,
+  language: Language,
+  reason: 'tooSoon' | 'tooMany' = 'tooMany',
+): RequestError {
+  return new RequestError(429, toSingleLanguageText(texts[reason], language), retryAfterSeconds);
 }
 
 export function notSent(
   outcome: Extract<SendOutcome, { sent: false }>,
   language: Language,
 ): BusinessError | RequestError {
-  switch (outcome.reason) {
-    case 'tooSoon':
-    case 'tooMany':
-      return createRateLimitError(outcome.reason, outcome.retryAfterSeconds, language);
-    case 'badNumber':
-      return createBusinessError(promotionCode.badPhone, 'badNumber', language);
-    case 'notSent':
-      return createBusinessError(promotionCode.notSent, 'notSent', language);
-  }
-}
-
-function createBusinessError(code: string, name: keyof typeof texts, language: Language): BusinessError {
-  return new BusinessError(code, toSingleLanguageText(name, language));
-}
-
-/** 429 with `Retry-After`. Source: DESIGN 2. */
-function createRateLimitError(
-  name: 'tooSoon' | 'tooMany',
-  retryAfterSeconds: number,
-  language: Language,
-): RequestError {
-  return new RequestError(429, toSingleLanguageText(name, language), retryAfterSeconds);
+  return 'retryAfterSeconds' in outcome
+    ? tooManyMessages(outcome.retryAfterSeconds, language, outcome.reason)
+    : refusal(outcome.reason, language);
 }
 
 /** In the language the template answers in, which may be another than the request's default. */
-function toSingleLanguageText(name: keyof typeof texts, language: Language): LocalizedText {
-  const text = localize(texts[name], language);
-  return { es: text, en: text, zh: text };
+function toSingleLanguageText(text: LocalizedText, language: Language): LocalizedText {
+  const localized = localize(text, language);
+  return { es: localized, en: localized, zh: localized };
 }

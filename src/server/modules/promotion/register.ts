@@ -7,14 +7,7 @@ import { enforceAttemptLimit, type PublicCaller, publicCall } from '../api/index
 import { type CheckOutcome, checkCode, countRequester } from '../oneTimeCodes/index.ts';
 import type { Services } from '../services.ts';
 import { hashValidSid, isRedeemedAnswer, redeemAnswer } from './captcha/store.ts';
-import {
-  alreadyRegistered,
-  badPhone,
-  tooManyMessages,
-  unknownTemplate,
-  wrongCaptcha,
-  wrongSmsCode,
-} from './errors.ts';
+import { refusal, tooManyMessages, unknownTemplate } from './errors.ts';
 import { toAttributionSource } from './events.ts';
 import { findTemplate, type IdentifiedTemplate, selectLanguage } from './templates.ts';
 
@@ -77,14 +70,14 @@ export const register = publicCall('register', async (services, caller, input) =
   const template = findTemplate(services.config, input.id);
   if (template === undefined) throw unknownTemplate();
   const language = selectLanguage(template, caller.language);
-  if (!isPhoneAccepted(template, input.phone)) throw badPhone(language);
+  if (!isPhoneAccepted(template, input.phone)) throw refusal('badPhone', language);
   const now = await services.clock.now();
   await validateCaptcha(services, caller, input, template, now);
   const outcome = await transaction(services.db, (trx) => createAccount(trx, services, input, template, now));
-  if (outcome === 'taken') throw alreadyRegistered(language);
+  if (outcome === 'taken') throw refusal('alreadyRegistered', language);
   if (outcome !== 'right') {
     await enforceAttemptLimit(services, 'wrongCode', { address: caller.address });
-    throw wrongSmsCode(outcome, language);
+    throw refusal(outcome === 'wrong' ? 'wrongSmsCode' : 'smsCodeGone', language);
   }
   return {};
 });
@@ -103,9 +96,10 @@ async function validateCaptcha(
   const { db, signingSecrets } = services;
   const language = selectLanguage(template, caller.language);
   const sidHash = hashValidSid(sid, signingSecrets);
-  if (sidHash === null) throw wrongCaptcha('register', language);
+  if (sidHash === null) throw refusal('wrongCaptchaForRegister', language);
   if (await isRedeemedAnswer(db, sidHash, capcode, phone, now)) return;
-  if (!(await redeemAnswer(db, sidHash, capcode, phone, now))) throw wrongCaptcha('register', language);
+  if (!(await redeemAnswer(db, sidHash, capcode, phone, now)))
+    throw refusal('wrongCaptchaForRegister', language);
   const waitSeconds = await countRequester(
     services,
     {
