@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { deskMessages } from './src/desk/build/deskMessages.ts';
 import { brandModule } from './src/web/build/brand.ts';
 import { messages } from './src/web/build/messages.ts';
 
@@ -39,7 +40,7 @@ const operations = {
 } as const;
 
 export default defineConfig({
-  plugins: [brandModule(), messages()],
+  plugins: [brandModule(), deskMessages(), messages()],
   test: {
     // A limit is for what hangs: three times what a slow machine takes.
     testTimeout: 60_000,

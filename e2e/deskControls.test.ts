@@ -1,21 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deskPrefix } from '../src/contract/desk/calls.ts';
-import { auditTexts } from '../src/desk/pages/audit/texts.ts';
-import { loanTexts } from '../src/desk/pages/loan/texts.ts';
-import { reconciliationTexts } from '../src/desk/pages/reconciliation/texts.ts';
-import { signInTexts } from '../src/desk/pages/signIn/texts.ts';
-import { staffTexts } from '../src/desk/pages/staff/texts.ts';
-import { shellTexts } from '../src/desk/shell/texts.ts';
-import { uiTexts } from '../src/desk/ui/texts.ts';
+import { deskTexts } from './deskTexts.ts';
 import { type InputMethod, signIn } from './deskUser.ts';
 import { expectAccessible } from './expectAccessible.ts';
 import { startEnvironment, type TestEnvironment } from './testEnvironment.ts';
 
 /** What the desk's dialogs, buttons and fields do, whatever they are asked for. */
 
-const ui = uiTexts.en;
-const loan = loanTexts.en;
+const ui = deskTexts.en.ui;
+const loan = deskTexts.en.loan;
 const pauseTitle = loan.pauseTitle.replace('{orderId}', 'MX180');
 
 let environment: TestEnvironment;
@@ -121,7 +115,7 @@ test('a day that is half typed is said to be wrong, and never sent as if it were
 
   await goTo('/audit');
   await page.getByRole('table').waitFor();
-  const from = page.getByLabel(auditTexts.en.from, { exact: true });
+  const from = page.getByLabel(deskTexts.en.audit.from, { exact: true });
   await from.focus();
   requestedUrls.length = 0;
   await page.keyboard.type('12');
@@ -142,14 +136,14 @@ test('a loan goes to a day once it is whole, and stays where it is while the day
   await asOf.focus();
   await page.keyboard.press('Backspace');
   await page.keyboard.press('Tab');
-  await button(page, shellTexts.en.signOut).focus();
+  await button(page, deskTexts.en.shell.signOut).focus();
   expect(await describedByText(asOf)).toContain(ui.dayHalf);
   expect(days).toEqual([]);
   expect(await close()).toEqual([]);
 });
 
 test('what may be chosen several of is a group with a name, and says when none is chosen', async () => {
-  const texts = staffTexts.en;
+  const texts = deskTexts.en.staff;
   const { page, goTo, press, close } = await signIn(environment, 'admin', { language: 'en' });
   await goTo('/staff');
   await press(button(page, texts.add));
@@ -165,7 +159,7 @@ test('what may be chosen several of is a group with a name, and says when none i
 });
 
 test('the door asks for what is missing, in its own language, and sends nothing', async () => {
-  const texts = signInTexts.es;
+  const texts = deskTexts.es.signIn;
   const context = await environment.browser.newContext({ locale: 'es-MX' });
   const page = await context.newPage();
   const requestedUrls: string[] = [];
@@ -179,7 +173,7 @@ test('the door asks for what is missing, in its own language, and sends nothing'
   expect(await isFocused(email)).toBe(true);
   await email.fill('support@quincena.example');
   await page.keyboard.press('Enter');
-  await expect.poll(() => describedByText(passphrase)).toBe(uiTexts.es.fieldMissing);
+  await expect.poll(() => describedByText(passphrase)).toBe(deskTexts.es.ui.fieldMissing);
   await expect.poll(() => isFocused(passphrase)).toBe(true);
   expect(requestedUrls).toEqual([]);
   await context.close();
@@ -194,8 +188,8 @@ test('a session that ended asks for the passphrase above the room, and is not pu
   await type(lowerEdge.getByLabel(ui.reason), 'He is in hospital');
   await page.context().clearCookies();
   await press(button(lowerEdge, loan.pauseSubmit));
-  const upperEdge = page.getByRole('dialog', { name: signInTexts.en.again });
-  const passphrase = upperEdge.getByLabel(signInTexts.en.passphrase);
+  const upperEdge = page.getByRole('dialog', { name: deskTexts.en.signIn.again });
+  const passphrase = upperEdge.getByLabel(deskTexts.en.signIn.passphrase);
   await expect.poll(() => isFocused(passphrase)).toBe(true);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
@@ -210,7 +204,7 @@ test('a session that ended asks for the passphrase above the room, and is not pu
 });
 
 test('a press in a dialog is none of the row that opened it', async () => {
-  const texts = reconciliationTexts.en;
+  const texts = deskTexts.en.reconciliation;
   await environment.advanceDays(1);
   const { page, goTo, press, close } = await signIn(environment, 'admin', { language: 'en' });
   await goTo('/reconciliation');

@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deskPrefix } from '../src/contract/desk/calls.ts';
-import { collectionsTexts } from '../src/desk/pages/collections/texts.ts';
-import { invitationTexts } from '../src/desk/pages/invitation/texts.ts';
-import { sessionsTexts } from '../src/desk/pages/sessions/texts.ts';
-import { signInTexts } from '../src/desk/pages/signIn/texts.ts';
-import { staffTexts } from '../src/desk/pages/staff/texts.ts';
-import { todayTexts } from '../src/desk/pages/today/texts.ts';
-import { uiTexts } from '../src/desk/ui/texts.ts';
+import { deskTexts } from './deskTexts.ts';
 import { type DeskLanguage, signIn } from './deskUser.ts';
 import { expectAccessible, expectNoHorizontalScroll } from './expectAccessible.ts';
 import { startEnvironment, type TestEnvironment } from './testEnvironment.ts';
@@ -84,7 +78,7 @@ describe.each(appearances)('in the %s, %i wide, in %s', (scheme, width, language
 });
 
 test('whoever comes back from the company account without getting in is told so, once', async () => {
-  const texts = signInTexts.en;
+  const texts = deskTexts.en.signIn;
   const context = await environment.browser.newContext({ locale: 'en-GB' });
   const page = await context.newPage();
   for (const approveText of ['refused', 'unanswered'] as const) {
@@ -132,7 +126,7 @@ const claim = {
 test('a list is sorted by the column that is pressed, turned around, and stands as it came again', async () => {
   const { page, goTo, press, close } = await signIn(environment, 'admin', { language: 'en' });
   await goTo('/collections');
-  const { late: lateRows } = collectionsTexts.en;
+  const { late: lateRows } = deskTexts.en.collections;
   const header = page.getByRole('columnheader', { name: lateRows });
   const days = async () => {
     const number = (await page.getByRole('columnheader').allInnerTexts()).findIndex((element) =>
@@ -189,13 +183,13 @@ test('the link of an invitation is shown once and stands until it is put away', 
       : route.continue(),
   );
   await goTo('/staff');
-  await press(page.getByRole('button', { name: staffTexts.en.add, exact: true }));
+  await press(page.getByRole('button', { name: deskTexts.en.staff.add, exact: true }));
   const form = page.getByRole('dialog').first();
-  await type(form.getByLabel(staffTexts.en.email), 'new@lender.example');
-  await type(form.getByLabel(staffTexts.en.name, { exact: true }), 'New');
+  await type(form.getByLabel(deskTexts.en.staff.email), 'new@lender.example');
+  await type(form.getByLabel(deskTexts.en.staff.name, { exact: true }), 'New');
   await form.getByRole('checkbox').first().check();
-  await type(form.getByLabel(uiTexts.en.reason), 'hired');
-  await press(form.getByRole('button', { name: staffTexts.en.addSubmit, exact: true }));
+  await type(form.getByLabel(deskTexts.en.ui.reason), 'hired');
+  await press(form.getByRole('button', { name: deskTexts.en.staff.addSubmit, exact: true }));
   const link = page.getByText('shown-only-once');
   await link.waitFor();
   // A browser lets the second one through unless it is told not to.
@@ -203,9 +197,9 @@ test('the link of an invitation is shown once and stands until it is put away', 
   await page.keyboard.press('Escape');
   await page.waitForTimeout(300);
   expect(await link.isVisible()).toBe(true);
-  await press(page.getByRole('button', { name: uiTexts.en.secretClose }));
+  await press(page.getByRole('button', { name: deskTexts.en.ui.secretClose }));
   await expect.poll(() => link.count()).toBe(0);
-  await page.getByText(uiTexts.en.waits).waitFor();
+  await page.getByText(deskTexts.en.ui.waits).waitFor();
   expect(await close()).toEqual([]);
 });
 
@@ -227,7 +221,7 @@ test('an invited person opens the link and chooses a passphrase that is not amon
   };
   const context = await environment.browser.newContext({ locale: 'en-GB', baseURL: environment.origin });
   const page = await context.newPage();
-  const texts = invitationTexts.en;
+  const texts = deskTexts.en.invitation;
   await page.goto(invitation);
   await page.getByText(texts.failed).waitFor();
   await secondUser.page.context().request.post(`/desk/api/approvals/${approvalId}`, {
@@ -243,7 +237,7 @@ test('an invited person opens the link and chooses a passphrase that is not amon
   await choose('passwordpassword');
   await page.getByText(texts.notSaved).waitFor();
   await choose('a heron over the harbour');
-  await page.getByRole('heading', { level: 1, name: sessionsTexts.en.title }).waitFor();
+  await page.getByRole('heading', { level: 1, name: deskTexts.en.sessions.title }).waitFor();
   await page.goto(invitation);
   await page.getByText(texts.failed).waitFor();
   await context.close();
@@ -270,7 +264,7 @@ test('of what a list may show only what it shows is marked', async () => {
 });
 
 test('each queue of today leads to as many as it counts, and to those alone', async () => {
-  const texts = todayTexts.es;
+  const texts = deskTexts.es.today;
   const { page, goTo, close } = await signIn(environment, 'admin');
   const reason = 'said by telephone';
   async function post(path: string, data: object): Promise<Record<string, unknown>> {

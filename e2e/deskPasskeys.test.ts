@@ -1,16 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sessionsTexts } from '../src/desk/pages/sessions/texts.ts';
-import { signInTexts } from '../src/desk/pages/signIn/texts.ts';
-import { uiTexts } from '../src/desk/ui/texts.ts';
+import { deskTexts } from './deskTexts.ts';
 import { startEnvironment, type TestEnvironment } from './testEnvironment.ts';
 
 /** A passkey of the browser's own virtual device. */
 
 const email = 'support@quincena.example';
 const reason = 'The office laptop';
-const texts = { ...sessionsTexts.en, ...uiTexts.en };
-const signInLabels = signInTexts.en;
+const texts = { ...deskTexts.en.sessions, ...deskTexts.en.ui };
+const signInLabels = deskTexts.en.signIn;
 
 let environment: TestEnvironment;
 beforeAll(async () => {

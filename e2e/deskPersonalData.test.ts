@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { borrowersTexts } from '../src/desk/pages/borrowers/texts.ts';
-import { personalDataTexts } from '../src/desk/pages/personalData/texts.ts';
-import { uiTexts } from '../src/desk/ui/texts.ts';
+import { deskTexts } from './deskTexts.ts';
 import { signIn } from './deskUser.ts';
 import { expectNoHorizontalScroll } from './expectAccessible.ts';
 import { startEnvironment, type TestEnvironment } from './testEnvironment.ts';
 
 /** Personal data at the desk: a field at a time, and who looked at it. */
 
-const ui = uiTexts.en;
-const texts = borrowersTexts.en;
+const ui = deskTexts.en.ui;
+const texts = deskTexts.en.borrowers;
 let environment: TestEnvironment;
 beforeAll(async () => {
   environment = await startEnvironment();
@@ -51,7 +49,7 @@ test.each(['keyboard', 'pointer'] as const)(
     await page.getByText('5512345678').waitFor();
     const auditor = await signIn(environment, 'auditor', { inputMethod, language: 'en' });
     await auditor.goTo('/personal-data');
-    await auditor.page.getByRole('heading', { name: personalDataTexts.en.title }).waitFor();
+    await auditor.page.getByRole('heading', { name: deskTexts.en.personalData.title }).waitFor();
     await auditor.page.getByRole('link', { name: 'support@quincena.example' }).waitFor();
     for (const singleField of [admin, support, auditor]) expect(await singleField.close()).toEqual([]);
   },

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { borrowersTexts } from '../src/desk/pages/borrowers/texts.ts';
-import { uiTexts } from '../src/desk/ui/texts.ts';
+import { deskTexts } from './deskTexts.ts';
 import { type DeskLanguage, type DeskUser, type InputMethod, signIn } from './deskUser.ts';
 import { expectAccessible } from './expectAccessible.ts';
 import { ravi, startEnvironment, type TestEnvironment } from './testEnvironment.ts';
@@ -25,7 +24,7 @@ async function endSession(
   language: DeskLanguage,
   submit: string,
 ): Promise<void> {
-  const ui = uiTexts[language];
+  const ui = deskTexts[language].ui;
   const dialog = page.getByRole('dialog');
   await type(dialog.getByLabel(ui.reason), 'The phone was lost');
   await expectAccessible(page, 'the question before a session is ended');
@@ -41,7 +40,7 @@ const inputMethods: [InputMethod, DeskLanguage][] = [
 test.each(inputMethods)(
   'a borrower who lost a phone is signed out there, and then everywhere, by %s, in %s',
   async (inputMethod, language) => {
-    const texts = borrowersTexts[language];
+    const texts = deskTexts[language].borrowers;
     const lostDevice = `The phone lost by ${inputMethod}`;
     await signInOnDevice(lostDevice);
     const support = await signIn(environment, 'support', { inputMethod, language });

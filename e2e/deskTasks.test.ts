@@ -2,18 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpointPath, endpoints } from '../src/contract/endpoints.ts';
-import { applicationsTexts } from '../src/desk/pages/applications/texts.ts';
-import { approvalsTexts } from '../src/desk/pages/approvals/texts.ts';
-import { borrowersTexts } from '../src/desk/pages/borrowers/texts.ts';
-import { claimsTexts } from '../src/desk/pages/claims/texts.ts';
-import { complaintsTexts } from '../src/desk/pages/complaints/texts.ts';
-import { paymentTexts } from '../src/desk/pages/loan/paymentTexts.ts';
-import { loanTexts } from '../src/desk/pages/loan/texts.ts';
-import { reconciliationTexts } from '../src/desk/pages/reconciliation/texts.ts';
-import { suspenseTexts } from '../src/desk/pages/suspense/texts.ts';
-import { shellTexts } from '../src/desk/shell/texts.ts';
-import { callLabels } from '../src/desk/texts/callLabels.ts';
-import { uiTexts } from '../src/desk/ui/texts.ts';
+import { deskTexts } from './deskTexts.ts';
 import { type DeskLanguage, type DeskUser, type InputMethod, signIn } from './deskUser.ts';
 import { ana, startEnvironment, type TestBorrower, type TestEnvironment } from './testEnvironment.ts';
 
@@ -52,7 +41,7 @@ describe.each(methodAndLanguage)('by %s, in %s', (inputMethod, language) => {
     deskUsers.set(role, existingUser);
     return existingUser;
   }
-  const ui = uiTexts[language];
+  const ui = deskTexts[language].ui;
 
   function button(page: Page | Locator, name: string): Locator {
     return page.getByRole('button', { name, exact: true });
@@ -88,7 +77,7 @@ describe.each(methodAndLanguage)('by %s, in %s', (inputMethod, language) => {
   }
 
   async function approveFirst(role: 'finance' | 'admin', requestName: string): Promise<void> {
-    const texts = approvalsTexts[language];
+    const texts = deskTexts[language].approvals;
     const checker = await deskUser(role);
     await checker.goTo('/approvals');
     await checker.press(checker.page.getByRole('link', { name: requestName, exact: true }).first());
@@ -102,7 +91,7 @@ describe.each(methodAndLanguage)('by %s, in %s', (inputMethod, language) => {
   test.runIf(isDecided)(
     'an application is decided: less than was asked for is approved, or it is declined with a reason',
     async () => {
-      const texts = applicationsTexts[language];
+      const texts = deskTexts[language].applications;
       const risk = await deskUser('risk');
       const { page, press, type } = risk;
       await risk.goTo('/applications');
@@ -136,7 +125,7 @@ describe.each(methodAndLanguage)('by %s, in %s', (inputMethod, language) => {
     };
     const { repayDetail } = await environment.call('instructions', ana, instructionsRequest);
     await support.goTo('/');
-    const search = page.getByRole('searchbox', { name: shellTexts[language].search });
+    const search = page.getByRole('searchbox', { name: deskTexts[language].shell.search });
     await page.getByRole('heading', { level: 1 }).waitFor();
     if (inputMethod === 'keyboard') await page.keyboard.press('/');
     else await search.click();
@@ -147,7 +136,7 @@ describe.each(methodAndLanguage)('by %s, in %s', (inputMethod, language) => {
   });
 
   test('a payment in suspense is matched to its loan', async () => {
-    const texts = suspenseTexts[language];
+    const texts = deskTexts[language].suspense;
     await environment.pay(suspenseReference, 347_960);
     const cashier = await deskUser('cashier');
     const { page, press, type } = cashier;
@@ -159,13 +148,13 @@ describe.each(methodAndLanguage)('by %s, in %s', (inputMethod, language) => {
     await press(button(page, texts.match).last());
     await submitDialog(cashier, texts.matchSubmit);
     await expectPendingApproval(cashier);
-    await approveFirst('finance', callLabels[language].match);
+    await approveFirst('finance', deskTexts[language].call.match);
     await cashier.goTo('/suspense');
     await page.getByText(texts.empty).waitFor();
   });
 
   test('cash is recorded in one dialog, its receipt shown, and undone by two people', async () => {
-    const texts = paymentTexts[language];
+    const texts = deskTexts[language].payment;
     const cashier = await deskUser('cashier');
     const { page, press, type } = cashier;
     await cashier.goTo('/loans/MX174');
@@ -176,13 +165,13 @@ describe.each(methodAndLanguage)('by %s, in %s', (inputMethod, language) => {
     await shownRows.getByText(/^MX-\d{6,}-/).waitFor();
     await press(button(shownRows, texts.close));
     // The payment of the round before waits to be undone.
-    await press(button(page, loanTexts[language].undo).nth(methodIndex));
-    await submitDialog(cashier, loanTexts[language].reverseSubmit);
+    await press(button(page, deskTexts[language].loan.undo).nth(methodIndex));
+    await submitDialog(cashier, deskTexts[language].loan.reverseSubmit);
     await expectPendingApproval(cashier);
   });
 
   test('a charge is waived by two people', async () => {
-    const texts = loanTexts[language];
+    const texts = deskTexts[language].loan;
     const support = await deskUser('support');
     const { page, press, type } = support;
     await support.goTo('/loans/MX180');
@@ -190,13 +179,13 @@ describe.each(methodAndLanguage)('by %s, in %s', (inputMethod, language) => {
     await type(page.getByRole('dialog').getByLabel(texts.amount), '201');
     await submitDialog(support, texts.waiveSubmit);
     await expectPendingApproval(support);
-    await approveFirst('finance', callLabels[language].waive);
+    await approveFirst('finance', deskTexts[language].call.waive);
     await page.reload();
     await page.getByRole('columnheader', { name: texts.waived }).waitFor();
   });
 
   test('a promise to pay is noted', async () => {
-    const texts = loanTexts[language];
+    const texts = deskTexts[language].loan;
     const support = await deskUser('support');
     const { page, press, pickDay } = support;
     await support.goTo('/loans/MX180');
@@ -210,7 +199,7 @@ describe.each(methodAndLanguage)('by %s, in %s', (inputMethod, language) => {
   });
 
   test('a complaint is answered with a picture', async () => {
-    const texts = complaintsTexts[language];
+    const texts = deskTexts[language].complaints;
     const support = await deskUser('support');
     const { page, press, type, choose } = support;
     const problemText = { problemType: '3', problemDetail: `It does not open by ${inputMethod}` };
@@ -233,7 +222,7 @@ describe.each(methodAndLanguage)('by %s, in %s', (inputMethod, language) => {
   });
 
   test("a provider's day is closed by two people", async () => {
-    const texts = reconciliationTexts[language];
+    const texts = deskTexts[language].reconciliation;
     const cashier = await deskUser('cashier');
     await cashier.goTo('/reconciliation');
     const table = cashier.page.getByRole('table', { name: texts.title });
@@ -245,7 +234,7 @@ describe.each(methodAndLanguage)('by %s, in %s', (inputMethod, language) => {
     await cashier.press(button(cashier.page, texts.close).last());
     await submitDialog(cashier, texts.closeSubmit);
     await expectPendingApproval(cashier);
-    await approveFirst('finance', callLabels[language].closeDay);
+    await approveFirst('finance', deskTexts[language].call.closeDay);
     await cashier.page.reload();
     await expect
       .poll(() => cashier.page.getByText(texts.closed, { exact: true }).count())
@@ -253,7 +242,7 @@ describe.each(methodAndLanguage)('by %s, in %s', (inputMethod, language) => {
   });
 
   test('who says he paid is answered', async () => {
-    const texts = claimsTexts[language];
+    const texts = deskTexts[language].claims;
     const problemImage = await uploadReceipt(ana);
     const paidOn = new Date().toISOString().slice(0, 10);
     await environment.call('paymentClaimSave', ana, {
@@ -280,7 +269,7 @@ describe.each(methodAndLanguage)('by %s, in %s', (inputMethod, language) => {
   });
 
   test('the loan is seen as it stood on a day', async () => {
-    const texts = loanTexts[language];
+    const texts = deskTexts[language].loan;
     const support = await deskUser('support');
     const { page, press, pickDay } = support;
     await support.goTo('/loans/MX200');
@@ -294,7 +283,7 @@ describe.each(methodAndLanguage)('by %s, in %s', (inputMethod, language) => {
   });
 
   test("a person's data are handed over", async () => {
-    const texts = borrowersTexts[language];
+    const texts = deskTexts[language].borrowers;
     const support = await deskUser('support');
     const { page, press, type, downloadBy } = support;
     await support.goTo('/borrowers/1001');

@@ -5,7 +5,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import type { DeskApiError } from './api/apiError.ts';
 import { router } from './router.tsx';
-import { LanguageProvider } from './texts/language.tsx';
+import { LanguageProvider, loadCatalogue, requestLanguage } from './texts/language.tsx';
 
 const minClientErrorStatus = 400;
 const minServerErrorStatus = 500;
@@ -27,7 +27,7 @@ const rootElement = document.getElementById('desk');
 if (rootElement === null) throw new Error('the document has no place for the desk');
 createRoot(rootElement).render(
   <QueryClientProvider client={queryClient}>
-    <LanguageProvider>
+    <LanguageProvider initial={await loadCatalogue(requestLanguage())}>
       <RouterProvider router={router} />
     </LanguageProvider>
   </QueryClientProvider>,

@@ -83,3 +83,15 @@ async function toApiError(response: Response): Promise<DeskApiError> {
   const text = (value: unknown): string => (typeof value === 'string' ? value : '');
   return new DeskApiError(response.status, text(body.code), text(body.message), text(body.requestId));
 }
+
+const names = Object.keys(deskCalls) as DeskCallName[];
+const callByEndpoint = new Map(
+  names.map((name) => [`${deskCalls[name].method} ${deskCalls[name].path}`, name]),
+);
+
+/** The call that a text of the server begins with, as `GET loans/:orderId MX180`, and what follows it. */
+export function matchCall(text: string): { name: DeskCallName; path: string; remainder: string } | undefined {
+  const [method = '', path = '', ...remainder] = text.split(' ');
+  const name = callByEndpoint.get(`${method} ${path}`);
+  return name === undefined ? undefined : { name, path, remainder: remainder.join(' ') };
+}

@@ -4,6 +4,7 @@ import { build, type Plugin, type Rolldown } from 'vite';
 import { deskFolder } from '../../contract/configuration.ts';
 import { brandModule, colourTokens } from '../../web/build/brand.ts';
 import { brand } from '../../web/build/configuration.ts';
+import { deskMessages } from './deskMessages.ts';
 
 const root = join(import.meta.dirname, '..');
 const tokensModule = 'virtual:tokens.css';
@@ -49,7 +50,7 @@ async function buildDesk(): Promise<Rolldown.OutputBundle[string][]> {
         },
       },
     },
-    plugins: [brandModule(), brandTokens(), brandTitle()],
+    plugins: [brandModule(), deskMessages(), brandTokens(), brandTitle()],
   });
   if (!('output' in bundle)) throw new Error('the desk is built once, as one bundle');
   return bundle.output;

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { postCall } from '../api/client.ts';
+import { useMe } from '../api/me.tsx';
 import { markSessionExpired, useSessionExpired } from '../api/session.ts';
 import { SessionExpiredDialog } from '../pages/signIn/SessionExpiredDialog.tsx';
 import { useLanguage, useTexts } from '../texts/language.tsx';
@@ -11,13 +12,11 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { ToastRegion } from '../ui/toast.tsx';
 import { GlobalSearch } from './GlobalSearch.tsx';
 import { KeyboardShortcuts } from './KeyboardShortcuts.tsx';
-import { useMe } from './me.tsx';
 import { Navigation } from './Navigation.tsx';
-import { shellTexts } from './texts.ts';
 
 /** What stands around every room. */
 export function AppShell() {
-  const t = useTexts(shellTexts);
+  const t = useTexts('shell');
   const { email, demonstration } = useMe();
   const { language, changeLanguage } = useLanguage();
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -54,11 +53,10 @@ export function AppShell() {
             type="button"
             className="button plain"
             lang={language === 'es' ? 'en' : 'es'}
-            onClick={() => {
-              changeLanguage(language === 'es' ? 'en' : 'es');
+            onClick={() =>
               // What the server says in words it says in the language that is asked for.
-              void queryClient.invalidateQueries();
-            }}
+              void changeLanguage(language === 'es' ? 'en' : 'es').then(() => queryClient.invalidateQueries())
+            }
           >
             {t('language')}
           </button>
@@ -75,7 +73,7 @@ export function AppShell() {
         {demonstration ? <p className="demonstration">{t('demonstration')}</p> : null}
       </aside>
       <Outlet />
-      <Dialog title={t('rooms')} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)}>
+      <Dialog title={t('pages')} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)}>
         <Navigation onNavigate={() => setMenuOpen(false)} />
       </Dialog>
       <ToastRegion />

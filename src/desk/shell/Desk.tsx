@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
+import { MeProvider } from '../api/me.tsx';
 import { useDeskQuery } from '../api/queries.ts';
 import { markSessionStarted } from '../api/session.ts';
 import { InvitationPage } from '../pages/invitation/InvitationPage.tsx';
 import { SignInPage } from '../pages/signIn/SignInPage.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { AppShell } from './AppShell.tsx';
-import { MeProvider } from './me.tsx';
 
 const unauthorizedStatus = 401;
 

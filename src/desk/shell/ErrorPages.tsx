@@ -2,11 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { useTexts } from '../texts/language.tsx';
 import { Button } from '../ui/Button.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
-import { shellTexts } from './texts.ts';
 
 /** An address of no room. */
 export function NotFoundPage() {
-  const t = useTexts(shellTexts);
+  const t = useTexts('shell');
   return (
     <DeskPage title={t('unknown')} description={t('unknownLead')}>
       <Link to="/" className="button quiet">
@@ -18,7 +17,7 @@ export function NotFoundPage() {
 
 /** A room that failed while it was drawn: the others stay. */
 export function ErrorPage() {
-  const t = useTexts(shellTexts);
+  const t = useTexts('shell');
   return (
     <DeskPage title={t('broken')} description={t('brokenLead')}>
       <Button onClick={() => window.location.reload()}>{t('reload')}</Button>

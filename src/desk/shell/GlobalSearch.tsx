@@ -2,11 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTexts } from '../texts/language.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
-import { shellTexts } from './texts.ts';
 
 /** Finds a borrower from any room. */
 export function GlobalSearch() {
-  const t = useTexts(shellTexts);
+  const t = useTexts('shell');
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');

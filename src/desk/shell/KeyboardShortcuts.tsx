@@ -3,7 +3,6 @@ import { useTexts } from '../texts/language.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { hasShortcuts, setShortcuts, useShortcut } from '../ui/shortcuts.ts';
-import { shellTexts } from './texts.ts';
 
 const shortcutList = [
   ['/', 'keySearch'],
@@ -16,7 +15,7 @@ const shortcutList = [
 
 /** What the keys do, and turning single ones off. */
 export function KeyboardShortcuts() {
-  const t = useTexts(shellTexts);
+  const t = useTexts('shell');
   const [isOpen, setOpen] = useState(false);
   const [isEnabled, setEnabled] = useState(hasShortcuts);
   useShortcut('?', () => setOpen(true));

@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router';
+import { useCan } from '../api/me.tsx';
 import { useDeskQuery } from '../api/queries.ts';
 import { useLanguage, useTexts } from '../texts/language.tsx';
 import { formatCount } from '../ui/format.ts';
-import { useCan } from './me.tsx';
 import { navigationGroups } from './navigationGroups.ts';
-import { shellTexts } from './texts.ts';
 
 /** Whose queues stand beside which room, where they aren't called as it. */
 const queuesByPage: Readonly<Record<string, readonly string[]>> = {
@@ -16,7 +15,7 @@ const refreshMs = 30_000;
 
 /** The rooms that somebody may enter, with what waits in them. */
 export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
-  const t = useTexts(shellTexts);
+  const t = useTexts('shell');
   const { language } = useLanguage();
   const can = useCan();
   const { data } = useDeskQuery('today', {}, { refreshMs: () => refreshMs });
@@ -24,7 +23,7 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   const pendingCount = (page: string): number =>
     (queuesByPage[page] ?? [page]).reduce((sum, queue) => sum + (counts.get(queue) ?? 0), 0);
   return (
-    <nav className="nav" aria-label={t('rooms')}>
+    <nav className="nav" aria-label={t('pages')}>
       {navigationGroups.map(({ group, pages }) => {
         const visiblePages = pages.filter(({ call }) => can(call));
         if (visiblePages.length === 0) return null;

@@ -38,7 +38,7 @@ export const navigationGroups = [
     ],
   },
   {
-    group: 'groupHouse',
+    group: 'groupSystem',
     pages: [
       { name: 'settings', to: '/settings', call: 'settings' },
       { name: 'staff', to: '/staff', call: 'staff' },

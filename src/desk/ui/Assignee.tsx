@@ -1,19 +1,18 @@
 import { useState } from 'react';
 import type { CaseKind } from '../../contract/desk/personalData.ts';
+import { useCan, useMe } from '../api/me.tsx';
 import { useDeskQuery } from '../api/queries.ts';
-import { useCan, useMe } from '../shell/me.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { Button } from './Button.tsx';
 import { DescriptionItem } from './DescriptionList.tsx';
 import { Dialog } from './Dialog.tsx';
 import { WriteForm } from './form/WriteForm.tsx';
-import { uiTexts } from './texts.ts';
 
 type CaseRef = { readonly caseKind: CaseKind; readonly caseId: string };
 
 /** Whose a case is, as a fact beside the others, with the way to give it to somebody. */
 export function Assignee(caseRef: CaseRef) {
-  const t = useTexts(uiTexts);
+  const t = useTexts('ui');
   const can = useCan();
   const [isOpen, setOpen] = useState(false);
   const { data } = useDeskQuery('assignment', caseRef, { enabled: can('assignment') });
@@ -23,7 +22,7 @@ export function Assignee(caseRef: CaseRef) {
     <DescriptionItem term={t('assignee')}>
       <span className="masked">
         <span>
-          {assignee === null ? t('nobodys') : t(assignedByKeys[assignee.by], { name: assignee.name })}
+          {assignee === null ? t('unassigned') : t(assignedByKeys[assignee.by], { name: assignee.name })}
         </span>
         {data.isOpen && can('assignCase') ? (
           <Button kind="plain" onClick={() => setOpen(true)}>
@@ -38,7 +37,7 @@ export function Assignee(caseRef: CaseRef) {
 
 /** The same as one button, where a row has no room for the fact. */
 export function AssignButton(caseRef: CaseRef) {
-  const t = useTexts(uiTexts);
+  const t = useTexts('ui');
   const can = useCan();
   const [isOpen, setOpen] = useState(false);
   if (!can('assignCase')) return null;
@@ -57,7 +56,7 @@ const assignedByKeys = { self: 'assignedSelf', person: 'assignedPerson', queue: 
 type DialogProps = CaseRef & { isOpen: boolean; onClose: () => void };
 
 function AssignDialog({ isOpen, onClose, ...caseRef }: DialogProps) {
-  const t = useTexts(uiTexts);
+  const t = useTexts('ui');
   return (
     <Dialog title={t('assignTitle', { of: caseRef.caseId })} isOpen={isOpen} onClose={onClose}>
       <AssignForm {...caseRef} onClose={onClose} />
@@ -66,7 +65,7 @@ function AssignDialog({ isOpen, onClose, ...caseRef }: DialogProps) {
 }
 
 function AssignForm({ caseKind, caseId, onClose }: CaseRef & { onClose: () => void }) {
-  const t = useTexts(uiTexts);
+  const t = useTexts('ui');
   const me = useMe();
   const { data } = useDeskQuery('assignment', { caseKind, caseId });
   if (data === undefined) return null;
@@ -89,7 +88,7 @@ function AssignForm({ caseKind, caseId, onClose }: CaseRef & { onClose: () => vo
               value: staffId,
               label: staffId === me.staffId ? t('assignMe', { name }) : name,
             })),
-            { value: unassignedValue, label: t('nobodys') },
+            { value: unassignedValue, label: t('unassigned') },
           ],
         },
       ]}

@@ -1,7 +1,6 @@
 import { useTexts } from '../texts/language.tsx';
 import { FormattedDateTime } from './Formatted.tsx';
 import { Tag } from './Tag.tsx';
-import { uiTexts } from './texts.ts';
 
 const urgentDays = 2;
 
@@ -11,7 +10,7 @@ export function DeadlineTag({
 }: {
   row: { daysLeft: number; answeredAt?: string | null };
 }) {
-  const t = useTexts(uiTexts);
+  const t = useTexts('ui');
   if (answeredAt !== null) return <FormattedDateTime at={answeredAt} />;
   if (daysLeft < 0) return <Tag tone="bad">{t('late', { days: -daysLeft })}</Tag>;
   if (daysLeft === 0) return <Tag tone="bad">{t('todayLast')}</Tag>;

@@ -1,4 +1,3 @@
-import { applicationStepLabels, declaredFieldLabels, declaredOptionLabels } from '../texts/declaredLabels.ts';
 import { useLabels, useLanguage } from '../texts/language.tsx';
 import { DescriptionItem } from './DescriptionList.tsx';
 import { formatDay, formatMoney } from './format.ts';
@@ -14,9 +13,9 @@ export function DeclaredFields({
   currency: string | undefined;
 }) {
   const { language } = useLanguage();
-  const stepLabel = useLabels(applicationStepLabels);
-  const fieldLabel = useLabels(declaredFieldLabels);
-  const optionLabel = useLabels(declaredOptionLabels);
+  const stepLabel = useLabels('applicationStep');
+  const fieldLabel = useLabels('declaredField');
+  const optionLabel = useLabels('declaredOption');
   function formatValue({ name, value }: DeclaredRow): string {
     if (name === 'monthlyIncome' && currency !== undefined && /^\d+$/.test(value))
       return formatMoney(Number(value), currency);

@@ -1,14 +1,13 @@
 import type { DeskApiError } from '../api/apiError.ts';
 import { useTexts } from '../texts/language.tsx';
 import { Button } from './Button.tsx';
-import { uiTexts } from './texts.ts';
 
 const notFoundStatus = 404;
 const minServerErrorStatus = 500;
 
 /** What a failure says to people: the server's words, or ours where it has none. */
 export function useErrorText(): (error: DeskApiError) => string {
-  const t = useTexts(uiTexts);
+  const t = useTexts('ui');
   return (error) => {
     if (error.message) return error.message;
     return t(error.status === 0 || error.status === undefined ? 'unreachable' : 'faulty');
@@ -18,13 +17,13 @@ export function useErrorText(): (error: DeskApiError) => string {
 type Props = { error: DeskApiError; title?: string; onRetry?: () => void };
 
 export function ErrorMessage({ error, title, onRetry }: Props) {
-  const t = useTexts(uiTexts);
+  const t = useTexts('ui');
   const errorText = useErrorText();
   if (error.code === 'notAllowed')
     return (
       <div className="notice" role="alert">
-        <p className="strong">{t('notYours')}</p>
-        <p>{t('notYoursLead')}</p>
+        <p className="strong">{t('notAllowed')}</p>
+        <p>{t('notAllowedLead')}</p>
       </div>
     );
   // Asked again it isn't there either.
@@ -32,7 +31,7 @@ export function ErrorMessage({ error, title, onRetry }: Props) {
     return (
       <div className="notice" role="alert">
         <p className="strong">{errorText(error)}</p>
-        <p>{t('notThereLead')}</p>
+        <p>{t('notFoundLead')}</p>
       </div>
     );
   return (

@@ -1,5 +1,4 @@
 import { useTexts } from '../texts/language.tsx';
-import { uiTexts } from './texts.ts';
 
 type Props = {
   images: readonly string[];
@@ -11,7 +10,7 @@ type Props = {
 
 /** Pictures as they were sent, each opened whole by a press. */
 export function ImageThumbnails({ images, areHidden = false, getAlt }: Props) {
-  const t = useTexts(uiTexts);
+  const t = useTexts('ui');
   if (areHidden) return <p className="notice due">{t('imagesCovered')}</p>;
   if (images.length === 0) return null;
   return (

@@ -8,7 +8,6 @@ import { Button } from './Button.tsx';
 import { EmptyState, QueryView } from './QueryView.tsx';
 import { RefreshIndicator } from './RefreshIndicator.tsx';
 import { type Column, Table } from './Table.tsx';
-import { uiTexts } from './texts.ts';
 
 type ListProps<Name extends DeskCallName> = {
   name: Name;
@@ -39,7 +38,7 @@ function ListView<Name extends DeskCallName>({
   children,
   rows: { query, items },
 }: ListProps<Name> & { rows: DeskList<Name> }) {
-  const t = useTexts(uiTexts);
+  const t = useTexts('ui');
   const csvUrl = callUrl(name, { ...request, format: 'csv' } as DeskRequest<Name>);
   return (
     <div className="list" aria-busy={query.isPlaceholderData}>

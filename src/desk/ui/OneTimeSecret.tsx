@@ -2,14 +2,13 @@ import { useState } from 'react';
 import { useTexts } from '../texts/language.tsx';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
-import { uiTexts } from './texts.ts';
 import { showToast } from './toast.tsx';
 
 type Props = { title: string; secret: string; description: string; onClose: () => void };
 
 /** What is told once: it stands until whoever reads it puts it away. */
 export function OneTimeSecret({ title, secret, description, onClose }: Props) {
-  const t = useTexts(uiTexts);
+  const t = useTexts('ui');
   const [isCopied, setCopied] = useState(false);
   async function copy(): Promise<void> {
     await navigator.clipboard.writeText(secret);

@@ -1,6 +1,5 @@
 import type { OrderStateName } from '../../contract/desk/names.ts';
 import { useLabels } from '../texts/language.tsx';
-import { orderStateLabels } from '../texts/stateLabels.ts';
 import { Tag, type Tone } from './Tag.tsx';
 
 const stateTones: Readonly<Partial<Record<OrderStateName, Tone>>> = {
@@ -10,6 +9,6 @@ const stateTones: Readonly<Partial<Record<OrderStateName, Tone>>> = {
 };
 
 export function OrderStateTag({ state }: { state: OrderStateName }) {
-  const label = useLabels(orderStateLabels);
+  const label = useLabels('orderState');
   return <Tag tone={stateTones[state] ?? 'plain'}>{label(state)}</Tag>;
 }

@@ -1,16 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import type { DeskReply } from '../../contract/desk/schemas/index.ts';
-import { callLabels } from '../texts/callLabels.ts';
 import { useLabels, useLanguage, useTexts } from '../texts/language.tsx';
 import { formatDateTime, formatMoney } from './format.ts';
-import { uiTexts } from './texts.ts';
 
 type Props = { approvals: DeskReply<'loan'>['waiting']; currency: string };
 
 /** What was asked for about an order and waits for a second person, so that nobody asks for it again. */
 export function PendingApprovals({ approvals, currency }: Props) {
-  const t = useTexts(uiTexts);
-  const label = useLabels(callLabels);
+  const t = useTexts('ui');
+  const label = useLabels('call');
   const { language } = useLanguage();
   return approvals.map(({ approvalId, call, amount, askedBy, askedAt }) => {
     const description = amount === null ? label(call) : `${label(call)}, ${formatMoney(amount, currency)}`;

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { DeskApiError } from '../api/apiError.ts';
 import { useTexts } from '../texts/language.tsx';
 import { ErrorMessage } from './ErrorMessage.tsx';
-import { uiTexts } from './texts.ts';
 
 type QueryState = {
   readonly isPending: boolean;
@@ -34,7 +33,7 @@ export function QueryView<Data>({ query, data, skeletonRows = 6, children }: Pro
 }
 
 function Skeleton({ skeletonRows }: { skeletonRows: number }) {
-  const t = useTexts(uiTexts);
+  const t = useTexts('ui');
   return (
     <div className="skeleton" aria-busy="true">
       <span className="visually-hidden">{t('loading')}</span>

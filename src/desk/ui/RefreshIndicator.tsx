@@ -3,7 +3,6 @@ import { useTexts } from '../texts/language.tsx';
 import { Button } from './Button.tsx';
 import { formatAge } from './format.ts';
 import { useShortcut } from './shortcuts.ts';
-import { uiTexts } from './texts.ts';
 
 type RefreshableQuery = {
   readonly dataUpdatedAt: number;
@@ -16,7 +15,7 @@ const staleAfterMs = 10_000;
 
 /** How old what stands here is, and a way to have it anew. */
 export function RefreshIndicator({ query }: { query: RefreshableQuery }) {
-  const t = useTexts(uiTexts);
+  const t = useTexts('ui');
   const age = useAge(query.dataUpdatedAt);
   const refresh = () => void query.refetch();
   useShortcut('r', refresh);

@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../texts/language.tsx';
-import { uiTexts } from './texts.ts';
 
 /** Where a table is wider than its place it scrolls there, by keyboard too, and says so. */
 export function ScrollArea({ label, children }: { label: string; children: ReactNode }) {
-  const t = useTexts(uiTexts);
+  const t = useTexts('ui');
   const scrollRef = useRef<HTMLElement>(null);
   const [isOverflowing, setOverflowing] = useState(false);
   useEffect(() => {

@@ -8,7 +8,6 @@ import {
 } from 'react';
 import { useTexts } from '../texts/language.tsx';
 import { ScrollArea } from './ScrollArea.tsx';
-import { uiTexts } from './texts.ts';
 
 export type Column<Row> = {
   readonly id: string;
@@ -43,7 +42,7 @@ type Sorting = { readonly id: string; readonly direction: Direction };
  * a row follows its link.
  */
 export function Table<Row extends object>({ label, columns, rows, rowKey, selectedKey }: Props<Row>) {
-  const t = useTexts(uiTexts);
+  const t = useTexts('ui');
   const body = useRef<HTMLTableSectionElement>(null);
   const [active, setActive] = useState(0);
   const [sorting, setSorting] = useState<Sorting | undefined>();

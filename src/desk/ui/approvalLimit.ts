@@ -1,9 +1,8 @@
 import type { DeskCallName } from '../../contract/desk/calls.ts';
 import { approvalCalls } from '../../contract/desk/names.ts';
-import { type Me, useMe } from '../shell/me.tsx';
+import { type Me, useMe } from '../api/me.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { formatMoney } from './format.ts';
-import { uiTexts } from './texts.ts';
 
 /** Where money is moved, as far as it is known beforehand. */
 export type ApprovalScope = { market?: string; currency?: string };
@@ -17,7 +16,7 @@ const limitMessageKeys = {
 
 /** What of a call waits for a second person, in words to be read before it is made; empty where nothing of it does. */
 export function useApprovalNotice(): (call: DeskCallName, scope: ApprovalScope) => string {
-  const t = useTexts(uiTexts);
+  const t = useTexts('ui');
   const { limits } = useMe();
   return (call, scope) => {
     const limit = findCallLimit(limits, call, scope);

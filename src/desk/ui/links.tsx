@@ -1,10 +1,9 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTexts } from '../texts/language.tsx';
-import { uiTexts } from './texts.ts';
 
 /** Back to the list without what stands open of it. */
 export function CloseLink(to: Pick<LinkProps, 'to' | 'search'>) {
-  const t = useTexts(uiTexts);
+  const t = useTexts('ui');
   return (
     <Link {...to} className="button plain">
       {t('close')}

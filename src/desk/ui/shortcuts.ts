@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { readPreference, writePreference } from './preferences.ts';
+import { readPreference, writePreference } from '../texts/preferences.ts';
 
 const stored = 'keys';
 

@@ -1,15 +1,14 @@
 import { channelNames, productNames } from 'virtual:brand';
 import { locales } from '../../contract/launch.ts';
 import { useLabels, useLanguage } from '../texts/language.tsx';
-import { internalChannelLabels, providerLabels } from '../texts/moneyLabels.ts';
 
 type DisplayNames = Readonly<Record<'provider' | 'channel' | 'product' | 'market', (code: string) => string>>;
 
 /** What is known by a code, as people call it. */
 export function useDisplayNames(): DisplayNames {
   const { language } = useLanguage();
-  const internalChannelLabel = useLabels(internalChannelLabels);
-  const providerName = useLabels(providerLabels);
+  const internalChannelLabel = useLabels('internalChannel');
+  const providerName = useLabels('provider');
   const regionNames = new Intl.DisplayNames([locales[language]], { type: 'region' });
   return {
     provider: providerName,

@@ -15,7 +15,7 @@ const folder = join(import.meta.dirname, '../messages');
 const languages: readonly Language[] = ['es', 'en', 'zh'];
 const prefix = 'messages:';
 
-type Catalogue = Readonly<Record<string, string>>;
+export type Catalogue = Readonly<Record<string, string>>;
 
 /** A message as `@messageformat/core` compiles it: a function, what it imports, the names of its values. */
 type Compiled = { readonly code: string; readonly imports: readonly string[]; readonly values: string[] };
@@ -60,19 +60,20 @@ export function plainMessages(area: string, language: Language): Catalogue {
   );
 }
 
-type Messages = ReadonlyMap<string, Compiled>;
+export type Messages = ReadonlyMap<string, Compiled>;
 
-/** Our own messages of an area in Spanish: every language has their keys, and at most their values. */
-function ownOf(area: string): Messages {
-  const own = read(join(folder, 'es', `${area}.json`));
-  if (!own) throw new Error(`No area of messages is called ${area}`);
-  return new Map(Object.entries(own).map(([key, text]) => [key, compile(text, 'es')]));
+/** Our own messages in Spanish: every language has their keys, and at most their values. */
+export function compileOwn(catalogue: Catalogue): Messages {
+  return new Map(Object.entries(catalogue).map(([key, text]) => [key, compile(text, 'es')]));
 }
 
-/** The messages of an area in a language; none where it doesn't speak it. Throws where they don't fit our own. */
-function messagesOf(area: string, own: Messages, language: Language): Messages {
-  const catalogue = catalogueOf(area, language);
-  if (!catalogue) return new Map();
+/** A catalogue's messages in its language. Throws where they don't fit our own. */
+export function compileFitting(
+  catalogue: Catalogue,
+  own: Messages,
+  language: Language,
+  area: string,
+): Messages {
   const file = `${language}/${area}.json`;
   const missing = [...own.keys()].find((key) => catalogue[key] === undefined);
   if (missing) throw new Error(`${file}: ${missing} is missing`);
@@ -85,6 +86,24 @@ function messagesOf(area: string, own: Messages, language: Language): Messages {
     return [key, message] as const;
   });
   return new Map(compiled);
+}
+
+function ownOf(area: string): Messages {
+  const own = read(join(folder, 'es', `${area}.json`));
+  if (!own) throw new Error(`No area of messages is called ${area}`);
+  return compileOwn(own);
+}
+
+/** The messages of an area in a language; none where it doesn't speak it. */
+function messagesOf(area: string, own: Messages, language: Language): Messages {
+  const catalogue = catalogueOf(area, language);
+  return catalogue ? compileFitting(catalogue, own, language, area) : new Map();
+}
+
+/** A message as TypeScript knows it: a function of its values. */
+export function messageType({ values }: Compiled): string {
+  const fields = values.map((name) => `${name}: string | number`).join('; ');
+  return `(${fields && `d: { ${fields} }`}) => string`;
 }
 
 /** A function for each message, so that a page has those that it names; all of them together for a key that is computed. */
@@ -113,10 +132,9 @@ const choose = (all) => (d) => (all[language()] ?? all.es)(d);`;
 /** What TypeScript knows of the catalogues: `npm run types` writes it beside them. */
 export function declarations(): string {
   const modules = areas().map((area) => {
-    const lines = [...ownOf(area)].map(([key, message]) => {
-      const values = message.values.map((name) => `${name}: string | number`).join('; ');
-      return `  export const ${key}: (${values && `d: { ${values} }`}) => string;\n`;
-    });
+    const lines = [...ownOf(area)].map(
+      ([key, message]) => `  export const ${key}: ${messageType(message)};\n`,
+    );
     const all = `  const everyMessage: Omit<typeof import('${prefix}${area}'), 'default'>;\n  export default everyMessage;\n`;
     return `declare module '${prefix}${area}' {\n${lines.join('')}${all}}\n`;
   });

@@ -3,7 +3,7 @@ import { appScheme, brandName, contact, stores } from 'virtual:brand';
 import { type Language, languageCodes } from '../../contract/launch.ts';
 import { limits } from '../../contract/limits.ts';
 import type { ResponseData } from '../../contract/schemas/index.ts';
-import type { PlaceholderValue } from '../texts/dictionary.ts';
+import type { PlaceholderValue } from '../texts/interpolate.ts';
 import { interpolate } from '../texts/interpolate.ts';
 import { language } from '../texts/translator.ts';
 import { defaultTemplateId } from './promotionLink.ts';

@@ -1,6 +1,6 @@
-import type { PlaceholderValue } from './dictionary.ts';
+export type PlaceholderValue = string | number;
 
-/** Fills the holes of a text; a hole without a value stays empty. */
+/** Fills the holes of a text, `{name}` and `{name|one|other}` (chosen by the number); a hole without a value stays empty. */
 export function interpolate(text: string, values: Readonly<Record<string, PlaceholderValue>>): string {
   return text.replace(
     /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g,

@@ -13,7 +13,6 @@ import { useDisplayNames } from '../../ui/useDisplayNames.ts';
 import type { ApplicationData } from './applicationData.ts';
 import { DecideApplication } from './DecideApplication.tsx';
 import { RuleOutcomes } from './RuleOutcomes.tsx';
-import { applicationsTexts } from './texts.ts';
 
 type ApplicationState = 'in_review' | 'declined' | 'paying_out' | 'cancelled';
 
@@ -30,7 +29,7 @@ export function ApplicationDetail({ orderId, state }: { orderId: string; state: 
 }
 
 function Details({ application }: { application: ApplicationData }) {
-  const t = useTexts(applicationsTexts);
+  const t = useTexts('applications');
   const { borrowerId, name, market, amount, currency, limit, productId, days, periods } = application;
   const { state, requestedAt, clientKind, declared, decisions } = application;
   const displayName = useDisplayNames();

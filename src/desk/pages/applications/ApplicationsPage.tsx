@@ -1,6 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { orderStateLabels, ruleLabels } from '../../texts/stateLabels.ts';
 import { momentColumn, moneyColumn, nameColumn } from '../../ui/columns.tsx';
 import { DeskPage, MasterDetail } from '../../ui/DeskPage.tsx';
 import { FilterLinks } from '../../ui/FilterLinks.tsx';
@@ -8,16 +7,15 @@ import { List } from '../../ui/List.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { useDisplayNames } from '../../ui/useDisplayNames.ts';
 import { ApplicationDetail } from './ApplicationDetail.tsx';
-import { applicationsTexts } from './texts.ts';
 
 const route = getRouteApi('/applications');
 export const applicationStates = ['in_review', 'declined', 'paying_out', 'cancelled'] as const;
 
 /** Applications by state, and the open one beside them. */
 export function ApplicationsPage() {
-  const t = useTexts(applicationsTexts);
-  const stateLabel = useLabels(orderStateLabels);
-  const ruleLabel = useLabels(ruleLabels);
+  const t = useTexts('applications');
+  const stateLabel = useLabels('orderState');
+  const ruleLabel = useLabels('rule');
   const displayName = useDisplayNames();
   const { state = 'in_review', orderId } = route.useSearch();
   return (

@@ -2,11 +2,10 @@ import { useTexts } from '../../texts/language.tsx';
 import { WriteButton } from '../../ui/form/WriteButton.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import type { ApplicationData } from './applicationData.ts';
-import { applicationsTexts } from './texts.ts';
 
 /** Yes, with how much; or no. Each with why. */
 export function DecideApplication({ application }: { application: ApplicationData }) {
-  const t = useTexts(applicationsTexts);
+  const t = useTexts('applications');
   const { orderId, market, amount, currency, lent } = application;
   const format = (minor: number) => formatMoney(minor, currency);
   return (

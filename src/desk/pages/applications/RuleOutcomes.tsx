@@ -1,11 +1,9 @@
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
-import { ruleLabels } from '../../texts/stateLabels.ts';
 import { FormattedDateTime } from '../../ui/Formatted.tsx';
 import { formatCount, formatMoney } from '../../ui/format.ts';
 import { Table } from '../../ui/Table.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import type { ApplicationData } from './applicationData.ts';
-import { applicationsTexts } from './texts.ts';
 
 type Decision = ApplicationData['decisions'][number];
 type Outcome = Decision['outcomes'][number];
@@ -21,9 +19,9 @@ type Props = { decision: Decision; currency: string; market: string };
 /** What each rule looked at, what it held that against, and what it said. */
 export function RuleOutcomes({ decision, currency, market }: Props) {
   const { stage, at, outcomes, service, serviceReason } = decision;
-  const t = useTexts(applicationsTexts);
+  const t = useTexts('applications');
   const { language } = useLanguage();
-  const ruleLabel = useLabels(ruleLabels);
+  const ruleLabel = useLabels('rule');
   function formatFigure({ rule }: Outcome, value: number | null): string {
     if (value === null) return '–';
     return moneyRules.includes(rule) ? formatMoney(value, currency) : formatCount(value, language);

@@ -1,8 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
+import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
-import { useCan } from '../../shell/me.tsx';
-import { callLabels } from '../../texts/callLabels.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { DescriptionItem, DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
@@ -11,8 +10,6 @@ import { WriteButton } from '../../ui/form/WriteButton.tsx';
 import { BorrowerLink, CloseLink, LoanLink } from '../../ui/links.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
 import { ApprovalRequest } from './ApprovalRequest.tsx';
-import { approvalsTexts } from './texts.ts';
-import { approvalTriggerLabels } from './triggerLabels.ts';
 
 type ApprovalData = DeskReply<'approval'>;
 
@@ -24,8 +21,8 @@ type Props = {
 
 /** What was asked for by whom, with what and why; and deciding it. */
 export function ApprovalDetail({ approvalId, state }: Props) {
-  const t = useTexts(approvalsTexts);
-  const label = useLabels(callLabels);
+  const t = useTexts('approvals');
+  const label = useLabels('call');
   const query = useDeskQuery('approval', { approvalId });
   const title = query.data === undefined ? t('one') : label(query.data.call);
   return (
@@ -40,10 +37,10 @@ export function ApprovalDetail({ approvalId, state }: Props) {
 type DetailsProps = { approval: ApprovalData };
 
 function Details({ approval }: DetailsProps) {
-  const t = useTexts(approvalsTexts);
+  const t = useTexts('approvals');
   const { orderId, borrowerId, name, account, amount, currency, askedBy, askedAt, reason } = approval;
   const { why, exposure, decidedBy, decidedAt, decisionReason } = approval;
-  const triggerLabel = useLabels(approvalTriggerLabels);
+  const triggerLabel = useLabels('approvalTrigger');
   return (
     <>
       <DescriptionList>
@@ -88,8 +85,8 @@ function Details({ approval }: DetailsProps) {
 
 function ApprovalDecision({ approval }: DetailsProps) {
   const { approvalId, call, isMine, mayDecide } = approval;
-  const t = useTexts(approvalsTexts);
-  const label = useLabels(callLabels);
+  const t = useTexts('approvals');
+  const label = useLabels('call');
   const can = useCan();
   const navigate = useNavigate();
   const callText = label(call);
@@ -135,7 +132,7 @@ function ApprovalDecision({ approval }: DetailsProps) {
 
 /** For who asked: another decides it, or nobody does any more. */
 function WithdrawApproval({ approvalId, callText }: { approvalId: string; callText: string }) {
-  const t = useTexts(approvalsTexts);
+  const t = useTexts('approvals');
   const navigate = useNavigate();
   return (
     <>

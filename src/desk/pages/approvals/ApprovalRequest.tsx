@@ -1,14 +1,9 @@
 import type { ApprovalRequestField } from '../../../contract/desk/approvalRequestField.ts';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
-import { componentLabels, reversalCauseLabels } from '../../texts/eventLabels.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
-import { viewedFieldLabels } from '../../texts/personalDataLabels.ts';
-import { roleLabels } from '../../texts/stateLabels.ts';
 import { DescriptionItem, DescriptionList } from '../../ui/DescriptionList.tsx';
 import { formatDay, formatMoney, formatShare } from '../../ui/format.ts';
 import { useDisplayNames } from '../../ui/useDisplayNames.ts';
-import { requestFieldLabels } from './requestFieldLabels.ts';
-import { approvalsTexts } from './texts.ts';
 
 type ApprovalRequestData = Pick<DeskItem<'approvals'>, 'request' | 'currency' | 'amount'>;
 
@@ -27,8 +22,8 @@ export function ApprovalRequest({
 }: {
   approval: ApprovalRequestData;
 }) {
-  const t = useTexts(approvalsTexts);
-  const fieldLabel = useLabels(requestFieldLabels);
+  const t = useTexts('approvals');
+  const fieldLabel = useLabels('requestField');
   const formatValue = useFormatValue(currency);
   const rows = Object.entries(request).filter(
     ([name, value]) =>
@@ -55,13 +50,13 @@ const dayPattern = /^\d{4}-\d\d-\d\d/;
 const moneyFields: readonly string[] = ['amount', 'total'] satisfies ApprovalRequestField[];
 
 function useFormatValue(currency: string | null): (name: string, value: unknown) => string {
-  const t = useTexts(approvalsTexts);
+  const t = useTexts('approvals');
   const { language } = useLanguage();
   const displayName = useDisplayNames();
-  const roleLabel = useLabels(roleLabels);
-  const partLabel = useLabels(componentLabels);
-  const viewedFieldLabel = useLabels(viewedFieldLabels);
-  const causeLabel = useLabels(reversalCauseLabels);
+  const roleLabel = useLabels('role');
+  const partLabel = useLabels('component');
+  const viewedFieldLabel = useLabels('viewedField');
+  const causeLabel = useLabels('reversalCause');
   return (name, value) => {
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
     if (Array.isArray(value)) return value.map((one) => roleLabel(String(one))).join(', ');

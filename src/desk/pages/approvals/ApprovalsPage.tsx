@@ -1,22 +1,19 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { callLabels } from '../../texts/callLabels.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { momentColumn, moneyColumn } from '../../ui/columns.tsx';
 import { DeskPage, MasterDetail } from '../../ui/DeskPage.tsx';
 import { FilterLinks } from '../../ui/FilterLinks.tsx';
 import { List } from '../../ui/List.tsx';
 import { ApprovalDetail } from './ApprovalDetail.tsx';
-import { approvalsTexts } from './texts.ts';
-import { approvalTriggerLabels } from './triggerLabels.ts';
 
 const route = getRouteApi('/approvals');
 export const approvalStates = ['waiting', 'approved', 'refused', 'withdrawn', 'expired'] as const;
 
 /** What waits for a second person, and what became of it. */
 export function ApprovalsPage() {
-  const t = useTexts(approvalsTexts);
-  const label = useLabels(callLabels);
-  const triggerLabel = useLabels(approvalTriggerLabels);
+  const t = useTexts('approvals');
+  const label = useLabels('call');
+  const triggerLabel = useLabels('approvalTrigger');
   const { state = 'waiting', approvalId } = route.useSearch();
   return (
     <DeskPage title={t('title')} description={t('lead')}>

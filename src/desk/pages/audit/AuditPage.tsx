@@ -1,7 +1,6 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { auditActions } from '../../../contract/desk/names.ts';
-import { actorLabels, auditActionLabels, authorizationLabels } from '../../texts/auditLabels.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { momentColumn, moneyColumn } from '../../ui/columns.tsx';
@@ -10,7 +9,6 @@ import { DayField } from '../../ui/form/DayField.tsx';
 import { List } from '../../ui/List.tsx';
 import { BorrowerLink } from '../../ui/links.tsx';
 import { AuditSubjectCell } from './AuditSubjectCell.tsx';
-import { auditTexts } from './texts.ts';
 
 const route = getRouteApi('/audit');
 const shownHashLength = 8;
@@ -21,10 +19,10 @@ const dayMs = 86_400_000;
 
 /** The chain of who did what. */
 export function AuditPage() {
-  const t = useTexts(auditTexts);
-  const actionLabel = useLabels(auditActionLabels);
-  const actorLabel = useLabels(actorLabels);
-  const reasonLabel = useLabels(authorizationLabels);
+  const t = useTexts('audit');
+  const actionLabel = useLabels('auditAction');
+  const actorLabel = useLabels('actor');
+  const reasonLabel = useLabels('authorization');
   const { borrower, actor, action, from, until } = route.useSearch();
   const request = {
     ...(borrower === undefined ? {} : { borrowerId: borrower }),
@@ -96,8 +94,8 @@ function startOfDay(day: string): string {
 }
 
 function AuditFilters() {
-  const t = useTexts(auditTexts);
-  const actionLabel = useLabels(auditActionLabels);
+  const t = useTexts('audit');
+  const actionLabel = useLabels('auditAction');
   const navigate = useNavigate();
   const search = route.useSearch();
   const [draft, setDraft] =

@@ -1,18 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { callLabels } from '../../texts/callLabels.ts';
-import { servicingLabels } from '../../texts/eventLabels.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { LoanLink } from '../../ui/links.tsx';
 import { useDisplayNames } from '../../ui/useDisplayNames.ts';
 import { parseAuditSubject, statusPattern } from './parseAuditSubject.ts';
-import { auditTexts } from './texts.ts';
 
 /** What a line is about, in words; orders and complaints lead to where they are. */
 export function AuditSubjectCell({ action, subject }: { action: string; subject: string }) {
-  const t = useTexts(auditTexts);
-  const callLabel = useLabels(callLabels);
-  const servicingLabel = useLabels(servicingLabels);
+  const t = useTexts('audit');
+  const callLabel = useLabels('call');
+  const servicingLabel = useLabels('servicing');
   const displayName = useDisplayNames();
   const { call, kind, subjectId, details } = parseAuditSubject(action, subject);
   const subjectNode =

@@ -1,4 +1,4 @@
-import { matchCall } from '../../texts/callLabels.ts';
+import { matchCall } from '../../api/client.ts';
 
 type MatchedCall = NonNullable<ReturnType<typeof matchCall>>;
 type SubjectKind = 'complaint' | 'loan' | 'other';

@@ -1,7 +1,6 @@
 import { useTexts } from '../../texts/language.tsx';
 import { downloadFile } from '../../ui/downloadFile.ts';
 import { WriteButton } from '../../ui/form/WriteButton.tsx';
-import { borrowersTexts } from './texts.ts';
 
 type Props = {
   borrower: { borrowerId: number; name: string };
@@ -12,7 +11,7 @@ const kinds: readonly Kind[] = ['access', 'correction', 'erasure', 'objection'];
 
 /** What is done about a person: look at what is covered, hand over what is kept, note what they ask for. */
 export function BorrowerActions({ borrower: { borrowerId, name } }: Props) {
-  const t = useTexts(borrowersTexts);
+  const t = useTexts('borrowers');
   return (
     <div className="actions">
       <WriteButton

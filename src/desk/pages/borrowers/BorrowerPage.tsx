@@ -16,7 +16,6 @@ import { BorrowerSessions } from './BorrowerSessions.tsx';
 import { BorrowerTimeline } from './BorrowerTimeline.tsx';
 import type { BorrowerData } from './borrowerData.ts';
 import { AccessNote, MaskedFields } from './MaskedFields.tsx';
-import { borrowersTexts } from './texts.ts';
 
 type BorrowerOrder = BorrowerData['orders'][number];
 type BorrowerComplaint = BorrowerData['complaints'][number];
@@ -25,7 +24,7 @@ const route = getRouteApi('/borrowers/$borrowerId');
 
 /** One borrower: who, what they borrowed, what they complained of, and all that happened. */
 export function BorrowerPage() {
-  const t = useTexts(borrowersTexts);
+  const t = useTexts('borrowers');
   const borrowerId = Number(route.useParams().borrowerId);
   const query = useDeskQuery('borrower', { borrowerId });
   const title = query.data?.name || `${t('number')} ${borrowerId}`;
@@ -39,7 +38,7 @@ export function BorrowerPage() {
 }
 
 function Details({ borrower }: { borrower: BorrowerData }) {
-  const t = useTexts(borrowersTexts);
+  const t = useTexts('borrowers');
   const { borrowerId, market, createdAt, closedAt, orders, complaints } = borrower;
   const displayName = useDisplayNames();
   return (
@@ -71,7 +70,7 @@ function Details({ borrower }: { borrower: BorrowerData }) {
 }
 
 function BorrowerOrders({ orders }: { orders: readonly BorrowerOrder[] }) {
-  const t = useTexts(borrowersTexts);
+  const t = useTexts('borrowers');
   const displayName = useDisplayNames();
   return (
     <TablePanel<BorrowerOrder>
@@ -104,7 +103,7 @@ function BorrowerComplaints({
   complaints: readonly BorrowerComplaint[];
   market: string;
 }) {
-  const t = useTexts(borrowersTexts);
+  const t = useTexts('borrowers');
   return (
     <TablePanel<BorrowerComplaint>
       title={t('complaints')}

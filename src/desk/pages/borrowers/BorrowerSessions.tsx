@@ -1,18 +1,17 @@
 import { useState } from 'react';
-import { useCan } from '../../shell/me.tsx';
+import { useCan } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FormattedDateTime } from '../../ui/Formatted.tsx';
 import { WriteDialog } from '../../ui/form/WriteDialog.tsx';
 import { TablePanel } from '../../ui/TablePanel.tsx';
 import type { BorrowerData } from './borrowerData.ts';
-import { borrowersTexts } from './texts.ts';
 
 type BorrowerSession = BorrowerData['sessions'][number];
 
 /** Where a borrower is signed in: a session is ended here for who lost a phone, or doesn't know the device. */
 export function BorrowerSessions({ borrower: { borrowerId, market, sessions } }: { borrower: BorrowerData }) {
-  const t = useTexts(borrowersTexts);
+  const t = useTexts('borrowers');
   const canEnd = useCan()('endBorrowerSessions');
   const [sessionToEnd, setSessionToEnd] = useState<BorrowerSession | 'all'>();
   const deviceName = ({ device }: BorrowerSession) => device || t('noDevice');

@@ -1,29 +1,18 @@
 import type { TimelineKind } from '../../../contract/desk/names.ts';
-import { actorLabels, auditActionLabels } from '../../texts/auditLabels.ts';
-import {
-  claimStateLabels,
-  notificationChannelLabels,
-  notificationLabels,
-  refundStateLabels,
-  servicingLabels,
-  timelineLabels,
-} from '../../texts/eventLabels.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { payoutStateLabels } from '../../texts/stateLabels.ts';
 import { loanColumn, moneyColumn } from '../../ui/columns.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
 import { FormattedDateTime } from '../../ui/Formatted.tsx';
 import { List } from '../../ui/List.tsx';
 import { useDisplayNames } from '../../ui/useDisplayNames.ts';
-import { borrowersTexts } from './texts.ts';
 
 /** One line for everything, the newest first. */
 export function BorrowerTimeline({ borrowerId, market }: { borrowerId: number; market: string }) {
-  const t = useTexts(borrowersTexts);
-  const kindLabel = useLabels(timelineLabels);
+  const t = useTexts('borrowers');
+  const kindLabel = useLabels('timeline');
   const entryText = useEntryText();
-  const channelLabel = useLabels(notificationChannelLabels);
-  const actorLabel = useLabels(actorLabels);
+  const channelLabel = useLabels('notificationChannel');
+  const actorLabel = useLabels('actor');
   const displayName = useDisplayNames();
   return (
     <Panel title={t('timeline')}>
@@ -67,12 +56,12 @@ export function BorrowerTimeline({ borrowerId, market }: { borrowerId: number; m
 
 /** What a line says of its kind: by its word where the server has a name for it, else as it stands. */
 function useEntryText(): (kind: TimelineKind, what: string) => string {
-  const claimLabel = useLabels(claimStateLabels);
-  const messageLabel = useLabels(notificationLabels);
-  const refundLabel = useLabels(refundStateLabels);
-  const servicingLabel = useLabels(servicingLabels);
-  const payoutLabel = useLabels(payoutStateLabels);
-  const actionLabel = useLabels(auditActionLabels);
+  const claimLabel = useLabels('claimState');
+  const messageLabel = useLabels('notification');
+  const refundLabel = useLabels('refundState');
+  const servicingLabel = useLabels('servicing');
+  const payoutLabel = useLabels('payoutState');
+  const actionLabel = useLabels('auditAction');
   const displayName = useDisplayNames();
   const unchanged = (what: string): string => what;
   const textByKind: Record<TimelineKind, (what: string) => string> = {

@@ -8,7 +8,6 @@ import { List } from '../../ui/List.tsx';
 import { BorrowerLink, LoanLink } from '../../ui/links.tsx';
 import { EmptyState } from '../../ui/QueryView.tsx';
 import { useDisplayNames } from '../../ui/useDisplayNames.ts';
-import { borrowersTexts } from './texts.ts';
 
 type BorrowerMatch = DeskItem<'borrowers'>;
 
@@ -26,7 +25,7 @@ const matchLabels = {
 
 /** The search for a borrower, and whom it found. */
 export function BorrowersPage() {
-  const t = useTexts(borrowersTexts);
+  const t = useTexts('borrowers');
   const { query = '' } = route.useSearch();
   const navigate = useNavigate();
   const displayName = useDisplayNames();

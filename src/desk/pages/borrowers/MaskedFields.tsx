@@ -1,20 +1,17 @@
 import type { RevealedField } from '../../../contract/desk/personalData.ts';
-import { useCan } from '../../shell/me.tsx';
-import { applicationStepLabels, declaredFieldLabels } from '../../texts/declaredLabels.ts';
+import { useCan } from '../../api/me.tsx';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { accessBasisLabels, caseKindLabels, viewedFieldLabels } from '../../texts/personalDataLabels.ts';
 import { DeclaredFields } from '../../ui/DeclaredFields.tsx';
 import { DescriptionItem } from '../../ui/DescriptionList.tsx';
 import type { BorrowerData } from './borrowerData.ts';
 import { MaskedValue } from './MaskedValue.tsx';
-import { borrowersTexts } from './texts.ts';
 
 /** What is stored of a borrower: each masked field is revealed by itself. */
 export function MaskedFields({ borrower }: { borrower: BorrowerData }) {
-  const t = useTexts(borrowersTexts);
-  const stepLabel = useLabels(applicationStepLabels);
-  const declaredLabel = useLabels(declaredFieldLabels);
-  const fieldLabel = useLabels(viewedFieldLabels);
+  const t = useTexts('borrowers');
+  const stepLabel = useLabels('applicationStep');
+  const declaredLabel = useLabels('declaredField');
+  const fieldLabel = useLabels('viewedField');
   const { phone, address, account, formerAccounts, declared, orders } = borrower;
   const renderField = (field: RevealedField, name: string, masked: string) => (
     <DescriptionItem key={field} term={name}>
@@ -48,9 +45,9 @@ export function AccessNote({
 }: {
   borrower: BorrowerData;
 }) {
-  const t = useTexts(borrowersTexts);
-  const basisLabel = useLabels(accessBasisLabels);
-  const caseLabel = useLabels(caseKindLabels);
+  const t = useTexts('borrowers');
+  const basisLabel = useLabels('accessBasis');
+  const caseLabel = useLabels('caseKind');
   const can = useCan();
   if (!can('reveal')) return null;
   const [kind = '', id = ''] = (evidence ?? '').split(' ');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RevealedField } from '../../../contract/desk/personalData.ts';
+import { useCan } from '../../api/me.tsx';
 import { useDeskMutation } from '../../api/useDeskMutation.ts';
-import { useCan } from '../../shell/me.tsx';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -10,7 +10,6 @@ import { ApprovalPending } from '../../ui/form/ApprovalPending.tsx';
 import { WriteForm } from '../../ui/form/WriteForm.tsx';
 import { formatDay } from '../../ui/format.ts';
 import type { BorrowerData } from './borrowerData.ts';
-import { borrowersTexts } from './texts.ts';
 
 type Props = {
   person: Pick<BorrowerData, 'borrowerId' | 'name' | 'access'>;
@@ -29,7 +28,7 @@ export function MaskedValue({
   name,
   masked,
 }: Props) {
-  const t = useTexts(borrowersTexts);
+  const t = useTexts('borrowers');
   const { language } = useLanguage();
   const can = useCan();
   const [revealed, setRevealed] = useState<string>();

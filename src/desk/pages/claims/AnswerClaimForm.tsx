@@ -1,13 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTexts } from '../../texts/language.tsx';
 import { TemplateForm } from '../../ui/form/TemplateForm.tsx';
-import { claimsTexts } from './texts.ts';
 
 const templates = ['templateFound', 'templateMissing', 'templateOther'] as const;
 
 /** What the borrower is told where no payment is found, or more is to be said: it closes the claim. */
 export function AnswerClaimForm({ orderId }: { orderId: string }) {
-  const t = useTexts(claimsTexts);
+  const t = useTexts('claims');
   const navigate = useNavigate();
   return (
     <TemplateForm

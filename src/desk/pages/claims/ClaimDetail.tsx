@@ -1,6 +1,6 @@
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
+import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
-import { useCan } from '../../shell/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { Assignee } from '../../ui/Assignee.tsx';
 import { DeadlineTag } from '../../ui/DeadlineTag.tsx';
@@ -13,11 +13,10 @@ import { EmptyState, QueryView } from '../../ui/QueryView.tsx';
 import { useDisplayNames } from '../../ui/useDisplayNames.ts';
 import { AnswerClaimForm } from './AnswerClaimForm.tsx';
 import { ClaimMatches } from './ClaimMatches.tsx';
-import { claimsTexts } from './texts.ts';
 
 /** One claim: what the borrower says and shows, the money that may be it, and the answer. */
 export function ClaimDetail({ orderId }: { orderId: string }) {
-  const t = useTexts(claimsTexts);
+  const t = useTexts('claims');
   const query = useDeskQuery('claim', { orderId });
   const isNotFound = query.error?.status === 404;
   return (
@@ -34,14 +33,14 @@ export function ClaimDetail({ orderId }: { orderId: string }) {
 }
 
 function Details({ claim }: { claim: DeskReply<'claim'> }) {
-  const t = useTexts(claimsTexts);
+  const t = useTexts('claims');
   const can = useCan();
   const displayName = useDisplayNames();
   const { orderId, borrowerId, name, amount, currency } = claim;
   return (
     <>
       <DescriptionList>
-        <DescriptionItem term={t('clock')}>
+        <DescriptionItem term={t('timeLeft')}>
           <DeadlineTag row={claim} />
         </DescriptionItem>
         <DescriptionItem term={t('answerBy')}>

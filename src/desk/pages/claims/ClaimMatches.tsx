@@ -1,21 +1,20 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
-import { useCan } from '../../shell/me.tsx';
+import { useCan } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FormattedDateTime, FormattedMoney } from '../../ui/Formatted.tsx';
 import { WriteDialog } from '../../ui/form/WriteDialog.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import { useDisplayNames } from '../../ui/useDisplayNames.ts';
-import { claimsTexts } from './texts.ts';
 
 type ClaimData = DeskItem<'claims'>;
 type ClaimMatch = ClaimData['matches'][number];
 
 /** Money in suspense that may be what the borrower paid, each with why, and giving it to the loan. */
 export function ClaimMatches({ claim }: { claim: ClaimData }) {
-  const t = useTexts(claimsTexts);
+  const t = useTexts('claims');
   const can = useCan();
   const navigate = useNavigate();
   const [selected, setSelected] = useState<ClaimMatch>();
@@ -67,7 +66,7 @@ export function ClaimMatches({ claim }: { claim: ClaimData }) {
 }
 
 function MatchSummary({ match, claim: { currency, market } }: { match: ClaimMatch; claim: ClaimData }) {
-  const t = useTexts(claimsTexts);
+  const t = useTexts('claims');
   const displayName = useDisplayNames();
   const { amount, paidAt, provider, reference, reasons } = match;
   return (

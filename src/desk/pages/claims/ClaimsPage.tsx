@@ -5,13 +5,12 @@ import { DeadlineTag } from '../../ui/DeadlineTag.tsx';
 import { DeskPage, MasterDetail } from '../../ui/DeskPage.tsx';
 import { List } from '../../ui/List.tsx';
 import { ClaimDetail } from './ClaimDetail.tsx';
-import { claimsTexts } from './texts.ts';
 
 const route = getRouteApi('/claims');
 
 /** What borrowers say they paid by how urgent it is, and the open one beside it. */
 export function ClaimsPage() {
-  const t = useTexts(claimsTexts);
+  const t = useTexts('claims');
   const { orderId } = route.useSearch();
   return (
     <DeskPage title={t('title')} description={t('lead')}>
@@ -34,7 +33,7 @@ export function ClaimsPage() {
                   </Link>
                 ),
               },
-              { id: 'clock', header: t('clock'), cell: (row) => <DeadlineTag row={row} /> },
+              { id: 'clock', header: t('timeLeft'), cell: (row) => <DeadlineTag row={row} /> },
               moneyColumn('amount', t('amount'), { isSortable: true }),
               dayColumn('paidOn', t('paidOnShort'), { isSortable: true, isSecondary: true }),
               nameColumn(t('borrower')),

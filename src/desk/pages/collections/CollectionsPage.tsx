@@ -10,14 +10,13 @@ import { FormattedDay } from '../../ui/Formatted.tsx';
 import { formatDay, formatMoney } from '../../ui/format.ts';
 import { List } from '../../ui/List.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { collectionsTexts } from './texts.ts';
 
 const route = getRouteApi('/collections');
 const highlightedLateDays = 30;
 
 /** Late loans by how late they are, with what was promised and whether they may be contacted. */
 export function CollectionsPage() {
-  const t = useTexts(collectionsTexts);
+  const t = useTexts('collections');
   const { language } = useLanguage();
   const search = route.useSearch();
   const { data: today } = useDeskQuery('today', {});

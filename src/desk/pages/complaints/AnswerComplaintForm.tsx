@@ -1,12 +1,11 @@
 import { useTexts } from '../../texts/language.tsx';
 import { TemplateForm } from '../../ui/form/TemplateForm.tsx';
-import { complaintsTexts } from './texts.ts';
 
 const templates = ['templateReceived', 'templateMissing', 'templateCharges'] as const;
 
 /** The answer to a complaint, with pictures. */
 export function AnswerComplaintForm({ folio }: { folio: string }) {
-  const t = useTexts(complaintsTexts);
+  const t = useTexts('complaints');
   return (
     <TemplateForm
       name="answerComplaint"

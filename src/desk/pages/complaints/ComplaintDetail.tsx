@@ -1,6 +1,6 @@
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
+import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
-import { useCan } from '../../shell/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { Assignee } from '../../ui/Assignee.tsx';
 import { DeadlineTag } from '../../ui/DeadlineTag.tsx';
@@ -13,7 +13,6 @@ import { QueryView } from '../../ui/QueryView.tsx';
 import { AnswerComplaintForm } from './AnswerComplaintForm.tsx';
 import { PreviousAnswer } from './PreviousAnswer.tsx';
 import { ReopenComplaintButton } from './ReopenComplaintButton.tsx';
-import { complaintsTexts } from './texts.ts';
 
 type Props = { folio: string; state: 'waiting' | 'answered' };
 
@@ -30,13 +29,13 @@ export function ComplaintDetail({ folio, state }: Props) {
 }
 
 function Details({ complaint }: { complaint: DeskReply<'complaint'> }) {
-  const t = useTexts(complaintsTexts);
+  const t = useTexts('complaints');
   const can = useCan();
   const { borrowerId, name, orderId, type, sonType, sentAt, answerBy, detail, images, score } = complaint;
   return (
     <>
       <DescriptionList>
-        <DescriptionItem term={t(complaint.answeredAt === null ? 'clock' : 'answeredAt')}>
+        <DescriptionItem term={t(complaint.answeredAt === null ? 'timeLeft' : 'answeredAt')}>
           <DeadlineTag row={complaint} />
         </DescriptionItem>
         <DescriptionItem term={t('answerBy')}>

@@ -6,14 +6,13 @@ import { DeskPage, MasterDetail } from '../../ui/DeskPage.tsx';
 import { FilterLinks } from '../../ui/FilterLinks.tsx';
 import { List } from '../../ui/List.tsx';
 import { ComplaintDetail } from './ComplaintDetail.tsx';
-import { complaintsTexts } from './texts.ts';
 
 const route = getRouteApi('/complaints');
 export const complaintStates = ['waiting', 'answered'] as const;
 
 /** Complaints by how urgent they are, and the open one beside them. */
 export function ComplaintsPage() {
-  const t = useTexts(complaintsTexts);
+  const t = useTexts('complaints');
   const { state = 'waiting', folio } = route.useSearch();
   return (
     <DeskPage title={t('title')} description={t('lead')}>
@@ -38,7 +37,7 @@ export function ComplaintsPage() {
               },
               {
                 id: 'clock',
-                header: t(state === 'waiting' ? 'clock' : 'answeredAt'),
+                header: t(state === 'waiting' ? 'timeLeft' : 'answeredAt'),
                 cell: (row) => <DeadlineTag row={row} />,
               },
               {

@@ -2,7 +2,6 @@ import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { FormattedDateTime } from '../../ui/Formatted.tsx';
 import { ImageThumbnails } from '../../ui/ImageThumbnails.tsx';
-import { complaintsTexts } from './texts.ts';
 
 type PreviousAnswerData = DeskReply<'complaint'>['former'][number];
 
@@ -12,7 +11,7 @@ export function PreviousAnswer({
 }: {
   answer: PreviousAnswerData;
 }) {
-  const t = useTexts(complaintsTexts);
+  const t = useTexts('complaints');
   return (
     <>
       <h3>{t('formerAnswer')}</h3>

@@ -1,10 +1,9 @@
 import { useTexts } from '../../texts/language.tsx';
 import { WriteButton } from '../../ui/form/WriteButton.tsx';
-import { complaintsTexts } from './texts.ts';
 
 /** For who isn't helped by the answer: the complaint waits for another. */
 export function ReopenComplaintButton({ folio }: { folio: string }) {
-  const t = useTexts(complaintsTexts);
+  const t = useTexts('complaints');
   return (
     <WriteButton
       name="reopenComplaint"

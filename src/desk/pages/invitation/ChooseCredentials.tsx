@@ -9,7 +9,6 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { FieldWrapper } from '../../ui/form/FieldWrapper.tsx';
 import { useFocusOnError } from '../../ui/form/useFocusOnError.ts';
-import { invitationTexts } from './texts.ts';
 
 const minPassphraseLength = 12;
 /** Where a second step is connected. */
@@ -27,7 +26,7 @@ function validateCredentials({ passphrase, again }: CredentialValues): Credentia
 
 /** A passphrase of one's own, or a passkey of this device; then one is signed in. */
 export function ChooseCredentials({ token, email }: { token: string; email: string }) {
-  const t = useTexts(invitationTexts);
+  const t = useTexts('invitation');
   const [values, setValues] = useState<CredentialValues>({ passphrase: '', again: '' });
   const [attempts, setAttempts] = useState(0);
   const form = useFocusOnError(attempts);

@@ -4,18 +4,16 @@ import { useEffect, useState } from 'react';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import type { DeskApiError } from '../../api/apiError.ts';
 import { postCall } from '../../api/client.ts';
-import { shellTexts } from '../../shell/texts.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { ChooseCredentials } from './ChooseCredentials.tsx';
-import { invitationTexts } from './texts.ts';
 
 type InvitationData = DeskReply<'openInvitation'>;
 
 /** Where the link of an invitation leads: whoever was invited chooses the credentials. The token is in the fragment alone. */
 export function InvitationPage() {
-  const t = useTexts(invitationTexts);
-  const tShell = useTexts(shellTexts);
+  const t = useTexts('invitation');
+  const tShell = useTexts('shell');
   const { language, changeLanguage } = useLanguage();
   const [token] = useState(() => window.location.hash.slice(1));
   const title = t('title');
@@ -42,7 +40,7 @@ export function InvitationPage() {
           type="button"
           className="button plain"
           lang={language === 'es' ? 'en' : 'es'}
-          onClick={() => changeLanguage(language === 'es' ? 'en' : 'es')}
+          onClick={() => void changeLanguage(language === 'es' ? 'en' : 'es')}
         >
           {tShell('language')}
         </button>
@@ -63,7 +61,7 @@ function Details({
   invitation: InvitationData;
   token: string;
 }) {
-  const t = useTexts(invitationTexts);
+  const t = useTexts('invitation');
   return (
     <>
       <p className="strong">{t('lead', { name, email })}</p>

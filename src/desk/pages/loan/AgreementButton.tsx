@@ -1,12 +1,11 @@
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { downloadFile } from '../../ui/downloadFile.ts';
 import { WriteButton } from '../../ui/form/WriteButton.tsx';
-import { agreementTexts } from './agreementTexts.ts';
 import type { Loan } from './createLoanAction.tsx';
 
 /** What the borrower agreed to, as the file that he can have too. */
 export function AgreementButton({ loan: { orderId, statement } }: { loan: Loan }) {
-  const t = useTexts(agreementTexts);
+  const t = useTexts('agreement');
   const { language } = useLanguage();
   if (statement === null) return null;
   return (

@@ -4,11 +4,10 @@ import { FormattedDay, FormattedMoney } from '../../ui/Formatted.tsx';
 import { formatCount, formatDay } from '../../ui/format.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import type { Statement } from './createLoanAction.tsx';
-import { loanTexts } from './texts.ts';
 
 /** What the loan comes to on its day. */
 export function BalanceSummary({ statement, currency }: { statement: Statement; currency: string }) {
-  const t = useTexts(loanTexts);
+  const t = useTexts('loan');
   const { language } = useLanguage();
   const { payoff, dueNow, repayAmount, repayDate, daysOverdue, lateCharges, fees, interest, credit } =
     statement;

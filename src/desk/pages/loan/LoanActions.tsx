@@ -1,15 +1,14 @@
 import { useState } from 'react';
-import { useCan } from '../../shell/me.tsx';
+import { useCan } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { Loan } from './createLoanAction.tsx';
 import { listLoanActions, repayableStates } from './listLoanActions.ts';
 import { RecordPaymentButton } from './RecordPaymentButton.tsx';
-import { loanTexts } from './texts.ts';
 
 /** What may be done about the loan, by whom is signed in. */
 export function LoanActions({ loan }: { loan: Loan }) {
-  const t = useTexts(loanTexts);
+  const t = useTexts('loan');
   const can = useCan();
   const [openCall, setOpenCall] = useState<string>();
   const actions = listLoanActions(loan, t).filter(({ call }) => can(call));

@@ -1,28 +1,20 @@
-import { actorLabels } from '../../texts/auditLabels.ts';
-import {
-  componentLabels,
-  notificationChannelLabels,
-  servicingLabels,
-  timelineLabels,
-} from '../../texts/eventLabels.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { dayColumn } from '../../ui/columns.tsx';
 import { FormattedDateTime, FormattedMoney } from '../../ui/Formatted.tsx';
 import { TablePanel } from '../../ui/TablePanel.tsx';
 import type { Loan } from './createLoanAction.tsx';
-import { loanTexts } from './texts.ts';
 
 type LoanEventRow = Loan['events'][number];
 type NoteRow = Loan['notes'][number];
 
 /** Who did what, when and why; and what was said about the debt. */
 export function LoanEvents({ loan: { events, notes, market, currency } }: { loan: Loan }) {
-  const t = useTexts(loanTexts);
-  const servicingLabel = useLabels(servicingLabels);
-  const noteLabel = useLabels(timelineLabels);
-  const componentLabel = useLabels(componentLabels);
-  const actorLabel = useLabels(actorLabels);
-  const reasonLabel = useLabels(notificationChannelLabels);
+  const t = useTexts('loan');
+  const servicingLabel = useLabels('servicing');
+  const noteLabel = useLabels('timeline');
+  const componentLabel = useLabels('component');
+  const actorLabel = useLabels('actor');
+  const reasonLabel = useLabels('notificationChannel');
   return (
     <>
       <TablePanel<LoanEventRow>

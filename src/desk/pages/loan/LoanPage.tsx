@@ -20,13 +20,12 @@ import { LoanEvents } from './LoanEvents.tsx';
 import { LoanPayments } from './LoanPayments.tsx';
 import { PromisesAndOffers } from './PromisesAndOffers.tsx';
 import { Schedule } from './Schedule.tsx';
-import { loanTexts } from './texts.ts';
 
 const route = getRouteApi('/loans/$orderId');
 
 /** A loan as it stands, or as it stood on any day. */
 export function LoanPage() {
-  const t = useTexts(loanTexts);
+  const t = useTexts('loan');
   const { orderId } = route.useParams();
   const { asOf } = route.useSearch();
   const query = useDeskQuery(
@@ -66,7 +65,7 @@ export function LoanPage() {
 }
 
 function LoanHeader({ loan }: { loan: LoanData }) {
-  const t = useTexts(loanTexts);
+  const t = useTexts('loan');
   const { orderId, borrowerId, name, productId, state, asOf, today, createdAt } = loan;
   const navigate = useNavigate();
   const displayName = useDisplayNames();
@@ -100,7 +99,7 @@ function LoanHeader({ loan }: { loan: LoanData }) {
 }
 
 function PastDayNotice({ loan: { orderId, asOf } }: { loan: LoanData }) {
-  const t = useTexts(loanTexts);
+  const t = useTexts('loan');
   const { language } = useLanguage();
   return (
     <p className="notice due">

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useCan } from '../../shell/me.tsx';
-import { reversalCauseLabels } from '../../texts/eventLabels.ts';
+import { useCan } from '../../api/me.tsx';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FormattedDay, FormattedMoney } from '../../ui/Formatted.tsx';
@@ -12,13 +11,12 @@ import { useDisplayNames } from '../../ui/useDisplayNames.ts';
 import type { Loan } from './createLoanAction.tsx';
 import { PrintReceiptButton } from './PrintReceiptButton.tsx';
 import { listPaymentActions } from './paymentActions.tsx';
-import { loanTexts } from './texts.ts';
 
 type Payment = Loan['payments'][number];
 
 /** The money that came in for the loan, and what may be done about each of it. */
 export function LoanPayments({ loan }: { loan: Loan }) {
-  const t = useTexts(loanTexts);
+  const t = useTexts('loan');
   const { language } = useLanguage();
   const displayName = useDisplayNames();
   const can = useCan();
@@ -97,9 +95,9 @@ export function LoanPayments({ loan }: { loan: Loan }) {
 }
 
 function PaymentActions({ loan, payment }: { loan: Loan; payment: Payment }) {
-  const t = useTexts(loanTexts);
+  const t = useTexts('loan');
   const can = useCan();
-  const causeLabel = useLabels(reversalCauseLabels);
+  const causeLabel = useLabels('reversalCause');
   const [openCall, setOpenCall] = useState<string>();
   const actions = listPaymentActions(loan, payment, t, causeLabel).filter(({ call }) => can(call));
   return (

@@ -6,13 +6,12 @@ import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { downloadFile } from '../../ui/downloadFile.ts';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
-import { paymentTexts } from './paymentTexts.ts';
 
 type Props = { orderId: string; paymentId: string; variant?: 'primary' | 'plain' };
 
 /** The receipt of a payment as a file to print. */
 export function PrintReceiptButton({ orderId, paymentId, variant = 'plain' }: Props) {
-  const t = useTexts(paymentTexts);
+  const t = useTexts('payment');
   const { language } = useLanguage();
   const print = useMutation<DeskReply<'receipt'>, DeskApiError>({
     mutationFn: () => fetchCall('receipt', { orderId, paymentId, language }),

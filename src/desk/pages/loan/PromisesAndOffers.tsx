@@ -4,7 +4,6 @@ import { FormattedMoney } from '../../ui/Formatted.tsx';
 import { TablePanel } from '../../ui/TablePanel.tsx';
 import { Tag, type Tone } from '../../ui/Tag.tsx';
 import type { Statement } from './createLoanAction.tsx';
-import { loanTexts } from './texts.ts';
 
 type AgreementRow = {
   id: string;
@@ -24,7 +23,7 @@ const tones: Readonly<Record<AgreementRow['state'], Tone>> = {
 
 /** What the borrower promised, and what they were offered. */
 export function PromisesAndOffers({ statement, currency }: { statement: Statement; currency: string }) {
-  const t = useTexts(loanTexts);
+  const t = useTexts('loan');
   const rows: AgreementRow[] = [
     ...statement.promises.map(({ paysBy, ...row }) => ({ ...row, kind: 'promise' as const, by: paysBy })),
     ...statement.offers.map(({ expiresOn, ...row }) => ({ ...row, kind: 'offer' as const, by: expiresOn })),

@@ -9,13 +9,12 @@ import { WriteDialog } from '../../ui/form/WriteDialog.tsx';
 import { formatDay, formatMoney } from '../../ui/format.ts';
 import type { Loan, Statement } from './createLoanAction.tsx';
 import { PrintReceiptButton } from './PrintReceiptButton.tsx';
-import { paymentTexts } from './paymentTexts.ts';
 
 type Props = { loan: Loan; statement: Statement };
 
 /** Recording money: cash that goes into one's open till, or a line of a bank statement. The receipt is shown then. */
 export function RecordPaymentButton({ loan, statement }: Props) {
-  const t = useTexts(paymentTexts);
+  const t = useTexts('payment');
   const [isOpen, setOpen] = useState(false);
   const [receipt, setReceipt] = useState<string>();
   const { orderId } = loan;
@@ -48,7 +47,7 @@ export function RecordPaymentButton({ loan, statement }: Props) {
 type RecordPaymentDialogProps = Props & { onClose: () => void; onRecorded: (paymentId: string) => void };
 
 function RecordPaymentDialog({ loan, statement, onClose, onRecorded }: RecordPaymentDialogProps) {
-  const t = useTexts(paymentTexts);
+  const t = useTexts('payment');
   const { language } = useLanguage();
   const { orderId, currency, today, market } = loan;
   const { payoff, dueNow } = statement;

@@ -3,11 +3,10 @@ import { useTexts } from '../../texts/language.tsx';
 import { DescriptionItem, DescriptionList } from '../../ui/DescriptionList.tsx';
 import { FormattedMoney } from '../../ui/Formatted.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
-import { loanTexts } from './texts.ts';
 
 /** What reversing a payment does to the loan, before it is asked for. */
 export function ReversalPreview({ orderId, paymentId }: { orderId: string; paymentId: string }) {
-  const t = useTexts(loanTexts);
+  const t = useTexts('loan');
   const query = useDeskQuery('reversalPreview', { orderId, paymentId });
   return (
     <QueryView query={query} data={query.data} skeletonRows={3}>

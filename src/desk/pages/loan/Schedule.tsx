@@ -5,7 +5,6 @@ import { formatDay } from '../../ui/format.ts';
 import type { Column } from '../../ui/Table.tsx';
 import { TablePanel } from '../../ui/TablePanel.tsx';
 import type { Statement } from './createLoanAction.tsx';
-import { loanTexts } from './texts.ts';
 
 type Instalment = Statement['instalments'][number];
 type AmountColumn =
@@ -18,7 +17,10 @@ type AmountColumn =
   | 'waived'
   | 'outstanding';
 
-const amountColumns: readonly [part: AmountColumn, text: keyof (typeof loanTexts)['es']][] = [
+const amountColumns: readonly [
+  part: AmountColumn,
+  text: 'capital' | 'interestShort' | 'vat' | 'lateShort' | 'feesShort' | 'paid' | 'waived' | 'outstanding',
+][] = [
   ['principal', 'capital'],
   ['interest', 'interestShort'],
   ['vat', 'vat'],
@@ -34,7 +36,7 @@ const alwaysShown: readonly AmountColumn[] = ['principal', 'paid', 'outstanding'
 
 /** What is to be paid when, what of it was, and what is left. */
 export function Schedule({ statement, currency }: { statement: Statement; currency: string }) {
-  const t = useTexts(loanTexts);
+  const t = useTexts('loan');
   const { language } = useLanguage();
   const columns: Column<Instalment>[] = [
     { id: 'number', header: t('number'), align: 'end', cell: ({ number }) => number },

@@ -4,9 +4,8 @@ import type { DeskReply, DeskRequest } from '../../../contract/desk/schemas/inde
 import type { Translate } from '../../texts/language.tsx';
 import type { Field, FormReader } from '../../ui/form/fields.ts';
 import { WriteDialog } from '../../ui/form/WriteDialog.tsx';
-import type { loanTexts } from './texts.ts';
 
-export type LoanTranslate = Translate<(typeof loanTexts)['es']>;
+export type LoanTranslate = Translate<'loan'>;
 
 export type Loan = DeskReply<'loan'>;
 export type Statement = NonNullable<Loan['statement']>;

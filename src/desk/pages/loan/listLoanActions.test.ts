@@ -43,7 +43,8 @@ const late: Loan = {
 };
 
 test('a loan that was written off can still be paid, and is neither written off, restructured nor stopped again', () => {
-  const listCalls = (loan: Loan) => listLoanActions(loan, (key) => key).map(({ call }) => call);
+  const listCalls = (loan: Loan) =>
+    listLoanActions(loan, (key: string, ..._values: unknown[]) => key).map(({ call }) => call);
   const endedCalls = ['stopAccrual', 'restructure', 'writeOff'];
   expect(listCalls(late)).toEqual(expect.arrayContaining(endedCalls));
   const writtenOff = { ...late, statement: { ...statement, writtenOffOn: '2026-11-01' } };

@@ -2,7 +2,6 @@ import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { WriteButton } from '../../ui/form/WriteButton.tsx';
 import { formatMoney } from '../../ui/format.ts';
-import { payoutsTexts } from './texts.ts';
 
 type Payout = DeskItem<'payouts'>;
 
@@ -18,7 +17,7 @@ const actionsByState = {
 const unsuccessfulStates: readonly Payout['state'][] = ['returned', 'refused'];
 
 export function PayoutActions({ payout }: { payout: Payout }) {
-  const t = useTexts(payoutsTexts);
+  const t = useTexts('payouts');
   const { payoutId, orderId, amount, currency, account, state, isReturn, mayDeclareFailed } = payout;
   if ((isReturn || !unsuccessfulStates.includes(state)) && !mayDeclareFailed) return null;
   return actionsByState[mayDeclareFailed ? 'absent' : 'ended'].map(({ call, what: action, kind }) => (

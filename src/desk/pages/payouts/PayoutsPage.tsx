@@ -1,7 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { payoutStateLabels } from '../../texts/stateLabels.ts';
 import { momentColumn, moneyColumn } from '../../ui/columns.tsx';
 import { DeskPage } from '../../ui/DeskPage.tsx';
 import { FilterLinks } from '../../ui/FilterLinks.tsx';
@@ -10,7 +9,6 @@ import { LoanLink } from '../../ui/links.tsx';
 import { Tag, type Tone } from '../../ui/Tag.tsx';
 import { useDisplayNames } from '../../ui/useDisplayNames.ts';
 import { PayoutActions } from './PayoutActions.tsx';
-import { payoutsTexts } from './texts.ts';
 
 type Payout = DeskItem<'payouts'>;
 
@@ -28,8 +26,8 @@ const tones: Readonly<Record<Payout['state'], Tone>> = {
 
 /** Money on its way to borrowers. */
 export function PayoutsPage() {
-  const t = useTexts(payoutsTexts);
-  const label = useLabels(payoutStateLabels);
+  const t = useTexts('payouts');
+  const label = useLabels('payoutState');
   const displayName = useDisplayNames();
   const { state } = route.useSearch();
   return (

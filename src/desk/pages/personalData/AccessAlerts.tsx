@@ -1,12 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { accessLimitLabels } from '../../texts/personalDataLabels.ts';
 import { momentColumn } from '../../ui/columns.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
 import { FilterLinks } from '../../ui/FilterLinks.tsx';
 import { WriteButton } from '../../ui/form/WriteButton.tsx';
 import { List } from '../../ui/List.tsx';
-import { personalDataTexts } from './texts.ts';
 
 export const alertStates = ['open', 'reviewed'] as const;
 type AlertState = (typeof alertStates)[number];
@@ -19,8 +17,8 @@ export function AccessAlerts({
   state: AlertState;
   search: { from?: string; to?: string };
 }) {
-  const t = useTexts(personalDataTexts);
-  const limitLabel = useLabels(accessLimitLabels);
+  const t = useTexts('personalData');
+  const limitLabel = useLabels('accessLimit');
   return (
     <Panel title={t('alerts')}>
       <List

@@ -1,12 +1,10 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { viewedFieldLabels } from '../../texts/personalDataLabels.ts';
 import { DeskPage, Panel } from '../../ui/DeskPage.tsx';
 import { DayNavigator } from '../../ui/form/DayField.tsx';
 import { todayIn } from '../../ui/format.ts';
 import { List } from '../../ui/List.tsx';
 import { AccessAlerts } from './AccessAlerts.tsx';
-import { personalDataTexts } from './texts.ts';
 
 const route = getRouteApi('/personal-data');
 const countColumns = [
@@ -25,8 +23,8 @@ const dayMs = 86_400_000;
 
 /** Who of the staff looked at whose data, and whose limits were reached. */
 export function PersonalDataPage() {
-  const t = useTexts(personalDataTexts);
-  const viewedFieldLabel = useLabels(viewedFieldLabels);
+  const t = useTexts('personalData');
+  const viewedFieldLabel = useLabels('viewedField');
   const navigate = useNavigate();
   const { state = 'open', ...range } = route.useSearch();
   const to = range.to ?? todayIn('UTC', new Date());

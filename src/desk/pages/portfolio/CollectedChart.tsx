@@ -7,14 +7,13 @@ import { Plot } from '../../ui/chart/Plot.tsx';
 import { formatDay, formatMoney, formatMoneyCompact, formatShare } from '../../ui/format.ts';
 import { EmptyState } from '../../ui/QueryView.tsx';
 import type { PortfolioData } from './series.ts';
-import { portfolioTexts } from './texts.ts';
 
 const shortDay: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', timeZone: 'UTC' };
 const lines = ['expected', 'collected'] as const;
 
 /** What fell due each day, and what came in; the day of today isn't over, and would look like a fall. */
 export function CollectedChart({ data, currency }: { data: PortfolioData; currency: string }) {
-  const t = useTexts(portfolioTexts);
+  const t = useTexts('portfolio');
   const { language } = useLanguage();
   const points = data.collected
     .filter((row) => row.currency === currency && row.day !== data.preparedAt?.slice(0, 10))

@@ -7,13 +7,12 @@ import { Plot } from '../../ui/chart/Plot.tsx';
 import { formatDay, formatMoney, formatMoneyCompact } from '../../ui/format.ts';
 import { EmptyState } from '../../ui/QueryView.tsx';
 import { type Bucket, buckets, groupOwedByDay, type OwedDay, type PortfolioData } from './series.ts';
-import { portfolioTexts } from './texts.ts';
 
 const shortDay: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', timeZone: 'UTC' };
 
 /** What is owed at the end of each day, by how late it is. */
 export function OutstandingChart({ data, currency }: { data: PortfolioData; currency: string }) {
-  const t = useTexts(portfolioTexts);
+  const t = useTexts('portfolio');
   const { language } = useLanguage();
   const points = groupOwedByDay(data.outstanding, currency);
   const bucketLabel = (bucket: Bucket) => (bucket === 'current' ? t('current') : t('bucketDays', { bucket }));

@@ -10,7 +10,6 @@ import { CollectedChart } from './CollectedChart.tsx';
 import { OutstandingChart } from './OutstandingChart.tsx';
 import { RollRates } from './RollRates.tsx';
 import { listCurrencies, type PortfolioData } from './series.ts';
-import { portfolioTexts } from './texts.ts';
 import { VintagesChart } from './VintagesChart.tsx';
 
 const route = getRouteApi('/portfolio');
@@ -18,7 +17,7 @@ const periods = ['30', '90', '365'] as const;
 
 /** Pictures of the business, each with what it means and its figures. */
 export function PortfolioPage() {
-  const t = useTexts(portfolioTexts);
+  const t = useTexts('portfolio');
   const { days = '90' } = route.useSearch();
   const query = useDeskQuery('portfolio', { days: Number(days) });
   return (
@@ -31,7 +30,7 @@ export function PortfolioPage() {
 }
 
 function Details({ data, days }: { data: PortfolioData; days: (typeof periods)[number] }) {
-  const t = useTexts(portfolioTexts);
+  const t = useTexts('portfolio');
   const { language } = useLanguage();
   const search = route.useSearch();
   const currencies = listCurrencies(data);

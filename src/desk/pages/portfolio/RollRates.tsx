@@ -3,14 +3,13 @@ import { ChartPanel } from '../../ui/chart/ChartPanel.tsx';
 import { formatCount, formatShare } from '../../ui/format.ts';
 import { EmptyState } from '../../ui/QueryView.tsx';
 import { type Bucket, computeRollShares, type PortfolioData, rollTargets } from './series.ts';
-import { portfolioTexts } from './texts.ts';
 
 /** Tenths of a share, for how strong a cell is. */
 const heatSteps = 10;
 
 /** How many loans of each bucket are in which a week later. */
 export function RollRates({ data, currency }: { data: PortfolioData; currency: string }) {
-  const t = useTexts(portfolioTexts);
+  const t = useTexts('portfolio');
   const { language } = useLanguage();
   const rows = computeRollShares(data.rolls, currency);
   const bucketLabel = (bucket: Bucket | 'repaid') =>

@@ -3,13 +3,12 @@ import { ChartPanel } from '../../ui/chart/ChartPanel.tsx';
 import { formatCount, formatMoney, formatMonth, formatShare } from '../../ui/format.ts';
 import { EmptyState } from '../../ui/QueryView.tsx';
 import type { PortfolioData } from './series.ts';
-import { portfolioTexts } from './texts.ts';
 
 const barWidth = 100;
 
 /** Loans by the month they were paid out in, with what became of them. */
 export function VintagesChart({ data, currency }: { data: PortfolioData; currency: string }) {
-  const t = useTexts(portfolioTexts);
+  const t = useTexts('portfolio');
   const { language } = useLanguage();
   const months = data.vintages
     .filter((row) => row.currency === currency)

@@ -1,10 +1,9 @@
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
-import { useCan } from '../../shell/me.tsx';
+import { useCan } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import type { Field } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteButton.tsx';
 import { EraseButton } from './EraseButton.tsx';
-import { privacyTexts } from './texts.ts';
 
 /** Granting or refusing what was asked, and saying that it is done. */
 export function AnswerPrivacyRequestButton({
@@ -12,7 +11,7 @@ export function AnswerPrivacyRequestButton({
 }: {
   row: DeskItem<'privacyRequests'>;
 }) {
-  const t = useTexts(privacyTexts);
+  const t = useTexts('privacy');
   const can = useCan();
   if (!can('answerPrivacyRequest') || state === 'done' || state === 'refused') return null;
   if (state === 'granted' && kind === 'erasure') return <EraseButton requestId={requestId} name={name} />;

@@ -1,10 +1,9 @@
 import { useTexts } from '../../texts/language.tsx';
 import { WriteButton } from '../../ui/form/WriteButton.tsx';
-import { privacyTexts } from './texts.ts';
 
 /** For good: a second person decides. */
 export function EraseButton({ requestId, name }: { requestId: string; name: string }) {
-  const t = useTexts(privacyTexts);
+  const t = useTexts('privacy');
   return (
     <WriteButton
       name="erasePerson"

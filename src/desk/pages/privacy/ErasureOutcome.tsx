@@ -1,11 +1,10 @@
 import { type RetentionReason, retentionReasons } from '../../../contract/desk/erasure.ts';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useTexts } from '../../texts/language.tsx';
-import { privacyTexts } from './texts.ts';
 
 /** What an erasure came to: how much is gone, and what stays for which reason. */
 export function ErasureOutcome({ outcome }: { outcome: DeskItem<'privacyRequests'>['outcome'] }) {
-  const t = useTexts(privacyTexts);
+  const t = useTexts('privacy');
   if (outcome === null) return null;
   const { erased, kept } = outcome;
   const rows = erased.reduce((sum, one) => sum + one.rows, 0);

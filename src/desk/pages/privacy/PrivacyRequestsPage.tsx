@@ -9,7 +9,6 @@ import { List } from '../../ui/List.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { AnswerPrivacyRequestButton } from './AnswerPrivacyRequestButton.tsx';
 import { ErasureOutcome } from './ErasureOutcome.tsx';
-import { privacyTexts } from './texts.ts';
 
 const route = getRouteApi('/privacy');
 export const privacyStates = ['open', 'granted', 'refused', 'done'] as const;
@@ -26,7 +25,7 @@ function PrivacyRequestActions({ row }: { row: DeskItem<'privacyRequests'> }) {
 
 /** What people asked about their data, with its deadlines. */
 export function PrivacyRequestsPage() {
-  const t = useTexts(privacyTexts);
+  const t = useTexts('privacy');
   const { state = 'open' } = route.useSearch();
   const effectBy = dayColumn('effectBy', t('effectBy'));
   const answer: Column<DeskItem<'privacyRequests'>> = {

@@ -6,7 +6,6 @@ import { DayNavigator } from '../../ui/form/DayField.tsx';
 import { formatCount, formatDateTime, formatShare, todayIn } from '../../ui/format.ts';
 import { List } from '../../ui/List.tsx';
 import type { Column } from '../../ui/Table.tsx';
-import { promotionTexts } from './texts.ts';
 
 const route = getRouteApi('/promotion');
 const steps = ['visits', 'clicks', 'codes', 'registered', 'borrowed', 'repaid'] as const;
@@ -15,7 +14,7 @@ const defaultDays = 30;
 
 /** How many go from each step to the next, by campaign. */
 export function PromotionPage() {
-  const t = useTexts(promotionTexts);
+  const t = useTexts('promotion');
   const { language } = useLanguage();
   const navigate = useNavigate();
   const search = route.useSearch();

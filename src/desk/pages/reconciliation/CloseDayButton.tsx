@@ -3,7 +3,6 @@ import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { WriteButton } from '../../ui/form/WriteButton.tsx';
 import { formatDay, formatMoney } from '../../ui/format.ts';
 import { useDisplayNames } from '../../ui/useDisplayNames.ts';
-import { reconciliationTexts } from './texts.ts';
 
 /** Closing a provider's day, which waits for the second person. */
 export function CloseDayButton({
@@ -11,7 +10,7 @@ export function CloseDayButton({
 }: {
   row: DeskItem<'reconciliation'>;
 }) {
-  const t = useTexts(reconciliationTexts);
+  const t = useTexts('reconciliation');
   const { language } = useLanguage();
   const displayName = useDisplayNames();
   return (

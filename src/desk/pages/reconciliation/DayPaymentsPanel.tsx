@@ -7,11 +7,10 @@ import { List } from '../../ui/List.tsx';
 import { LoanLink } from '../../ui/links.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { useDisplayNames } from '../../ui/useDisplayNames.ts';
-import { reconciliationTexts } from './texts.ts';
 
 /** The payments that a provider's day adds up, and where each is held. */
 export function DayPaymentsPanel({ provider, day }: { provider: string; day: string }) {
-  const t = useTexts(reconciliationTexts);
+  const t = useTexts('reconciliation');
   const { language } = useLanguage();
   const displayName = useDisplayNames();
   const title = t('dayPayments', { provider: displayName.provider(provider), day: formatDay(day, language) });

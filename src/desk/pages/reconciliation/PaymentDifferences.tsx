@@ -1,6 +1,5 @@
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { differenceSourceLabels } from '../../texts/moneyLabels.ts';
 import { momentColumn } from '../../ui/columns.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
 import { FormattedMoney } from '../../ui/Formatted.tsx';
@@ -8,15 +7,14 @@ import { WriteButton } from '../../ui/form/WriteButton.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import { List } from '../../ui/List.tsx';
 import { useDisplayNames } from '../../ui/useDisplayNames.ts';
-import { reconciliationTexts } from './texts.ts';
 
 type DifferenceRow = DeskItem<'differences'>;
 
 /** Payments that a provider told of in two amounts, until two people have found out which is right. */
 export function PaymentDifferences() {
-  const t = useTexts(reconciliationTexts);
+  const t = useTexts('reconciliation');
   const displayName = useDisplayNames();
-  const sourceLabel = useLabels(differenceSourceLabels);
+  const sourceLabel = useLabels('differenceSource');
   return (
     <Panel title={t('differences')}>
       <List
@@ -58,7 +56,7 @@ export function PaymentDifferences() {
 }
 
 function CloseDifference({ row }: { row: DifferenceRow }) {
-  const t = useTexts(reconciliationTexts);
+  const t = useTexts('reconciliation');
   const { provider, paymentId, receivedAmount, receivedCurrency, toldAmount, toldCurrency } = row;
   return (
     <WriteButton

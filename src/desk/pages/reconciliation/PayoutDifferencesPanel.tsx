@@ -1,6 +1,5 @@
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { payoutDifferenceLabels } from '../../texts/moneyLabels.ts';
 import { momentColumn } from '../../ui/columns.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
 import { FormattedDay, FormattedMoney } from '../../ui/Formatted.tsx';
@@ -8,15 +7,14 @@ import { WriteButton } from '../../ui/form/WriteButton.tsx';
 import { List } from '../../ui/List.tsx';
 import { LoanLink } from '../../ui/links.tsx';
 import { useDisplayNames } from '../../ui/useDisplayNames.ts';
-import { reconciliationTexts } from './texts.ts';
 
 type PayoutDifferenceRow = DeskItem<'payoutDifferences'>;
 
 /** Where a provider's own list of what left and the payouts disagree, until two people have found out why. */
 export function PayoutDifferencesPanel() {
-  const t = useTexts(reconciliationTexts);
+  const t = useTexts('reconciliation');
   const displayName = useDisplayNames();
-  const kindLabel = useLabels(payoutDifferenceLabels);
+  const kindLabel = useLabels('payoutDifference');
   return (
     <Panel title={t('payoutDifferences')}>
       <p className="quiet">{t('payoutDifferencesLead')}</p>
@@ -77,8 +75,8 @@ export function PayoutDifferencesPanel() {
 }
 
 function ClosePayoutDifferenceButton({ row: { provider, kind, reference } }: { row: PayoutDifferenceRow }) {
-  const t = useTexts(reconciliationTexts);
-  const kindLabel = useLabels(payoutDifferenceLabels);
+  const t = useTexts('reconciliation');
+  const kindLabel = useLabels('payoutDifference');
   return (
     <WriteButton
       name="closePayoutDifference"

@@ -1,7 +1,7 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import { useCan } from '../../api/me.tsx';
 import { useDeskList } from '../../api/queries.ts';
-import { useCan } from '../../shell/me.tsx';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { moneyColumn } from '../../ui/columns.tsx';
 import { DeskPage } from '../../ui/DeskPage.tsx';
@@ -15,13 +15,12 @@ import { CloseDayButton } from './CloseDayButton.tsx';
 import { DayPaymentsPanel } from './DayPaymentsPanel.tsx';
 import { PaymentDifferences } from './PaymentDifferences.tsx';
 import { PayoutDifferencesPanel } from './PayoutDifferencesPanel.tsx';
-import { reconciliationTexts } from './texts.ts';
 
 const route = getRouteApi('/reconciliation');
 
 /** File, received and ledger side by side, a provider's day a row. */
 export function ReconciliationPage() {
-  const t = useTexts(reconciliationTexts);
+  const t = useTexts('reconciliation');
   const navigate = useNavigate();
   const can = useCan();
   const displayName = useDisplayNames();
@@ -168,7 +167,7 @@ export function ReconciliationPage() {
 
 /** Beside a day that is still running: the last one that can be closed. */
 function LastClosableDay({ openDay }: { openDay: DeskItem<'reconciliation'> }) {
-  const t = useTexts(reconciliationTexts);
+  const t = useTexts('reconciliation');
   const { language } = useLanguage();
   const { items } = useDeskList('reconciliation', {});
   const closable = items?.find((row) => row.isOver && !row.isClosed && row.provider === openDay.provider);

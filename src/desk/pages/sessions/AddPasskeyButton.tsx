@@ -9,13 +9,12 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { WriteDialog } from '../../ui/form/WriteDialog.tsx';
 import { formatDevice } from './device.ts';
-import { sessionsTexts } from './texts.ts';
 
 type NewCredential = DeskRequest<'addPasskey'>['credential'];
 
 /** The device makes a key; then it gets a name, and is kept. */
 export function AddPasskeyButton() {
-  const t = useTexts(sessionsTexts);
+  const t = useTexts('sessions');
   const [newCredential, setNewCredential] = useState<NewCredential>();
   const createCredential = useMutation<NewCredential | undefined, DeskApiError>({
     async mutationFn() {

@@ -5,11 +5,10 @@ import { Panel } from '../../ui/DeskPage.tsx';
 import { List } from '../../ui/List.tsx';
 import { AddPasskeyButton } from './AddPasskeyButton.tsx';
 import { RemovePasskeyButton } from './RemovePasskeyButton.tsx';
-import { sessionsTexts } from './texts.ts';
 
 /** Keys of one's devices, which open the account by finger, face or PIN. */
 export function PasskeysPanel() {
-  const t = useTexts(sessionsTexts);
+  const t = useTexts('sessions');
   return (
     <Panel title={t('passkeys')}>
       <p className="quiet">{t(hasPasskeys() ? 'passkeysLead' : 'passkeysNotHere')}</p>

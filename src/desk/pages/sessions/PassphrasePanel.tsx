@@ -1,12 +1,11 @@
-import { useMe } from '../../shell/me.tsx';
+import { useMe } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
 import { WriteButton } from '../../ui/form/WriteButton.tsx';
-import { sessionsTexts } from './texts.ts';
 
 /** Another passphrase of one's own choice. */
 export function PassphrasePanel() {
-  const t = useTexts(sessionsTexts);
+  const t = useTexts('sessions');
   const { isByProvider } = useMe();
   if (isByProvider) return null;
   return (

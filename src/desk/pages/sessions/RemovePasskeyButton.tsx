@@ -1,9 +1,8 @@
 import { useTexts } from '../../texts/language.tsx';
 import { WriteButton } from '../../ui/form/WriteButton.tsx';
-import { sessionsTexts } from './texts.ts';
 
 export function RemovePasskeyButton({ passkeyId, name }: { passkeyId: string; name: string }) {
-  const t = useTexts(sessionsTexts);
+  const t = useTexts('sessions');
   return (
     <WriteButton
       name="removePasskey"

@@ -8,11 +8,10 @@ import { EndSessionButton } from './EndSessionButton.tsx';
 import { PasskeysPanel } from './PasskeysPanel.tsx';
 import { PassphrasePanel } from './PassphrasePanel.tsx';
 import { TotpPanel } from './TotpPanel.tsx';
-import { sessionsTexts } from './texts.ts';
 
 /** Where one is signed in, and how. */
 export function SessionsPage() {
-  const t = useTexts(sessionsTexts);
+  const t = useTexts('sessions');
   return (
     <DeskPage title={t('title')} description={t('lead')}>
       <List

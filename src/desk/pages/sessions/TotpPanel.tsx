@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
-import { useMe } from '../../shell/me.tsx';
+import { useMe } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { WriteForm } from '../../ui/form/WriteForm.tsx';
-import { sessionsTexts } from './texts.ts';
 
 /** A one-time code beside the passphrase: begun here, and confirmed by the first code. */
 export function TotpPanel() {
-  const t = useTexts(sessionsTexts);
+  const t = useTexts('sessions');
   const { hasCodes } = useMe();
   const [isOpen, setOpen] = useState(false);
   const [enrolment, setEnrolment] = useState<DeskReply<'startCodes'>>();

@@ -6,7 +6,6 @@ import { WriteButton } from '../../ui/form/WriteButton.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import { TablePanel } from '../../ui/TablePanel.tsx';
 import { Tag, type Tone } from '../../ui/Tag.tsx';
-import { settingsTexts } from './texts.ts';
 
 type MachineToken = DeskReply<'settings'>['tokens'][number];
 
@@ -14,7 +13,7 @@ const tones: Record<TokenState, Tone> = { live: 'good', ending: 'due', expired: 
 
 /** Machines of the lender's that may call, until when and how much: each token is made on the server. */
 export function MachineTokens({ tokens }: { tokens: readonly MachineToken[] }) {
-  const t = useTexts(settingsTexts);
+  const t = useTexts('settings');
   return (
     <TablePanel<MachineToken>
       title={t('tokens')}
@@ -39,7 +38,7 @@ export function MachineTokens({ tokens }: { tokens: readonly MachineToken[] }) {
 }
 
 function TokenLimits({ limits }: Pick<MachineToken, 'limits'>) {
-  const t = useTexts(settingsTexts);
+  const t = useTexts('settings');
   return (
     <ul className="plain-list">
       {limits.map(({ call, currency, perDay, used }) => (
@@ -52,7 +51,7 @@ function TokenLimits({ limits }: Pick<MachineToken, 'limits'>) {
 }
 
 function RevokeToken({ name }: { name: string }) {
-  const t = useTexts(settingsTexts);
+  const t = useTexts('settings');
   return (
     <WriteButton
       name="revokeToken"

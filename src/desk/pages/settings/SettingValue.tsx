@@ -1,14 +1,13 @@
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { formatMoney, formatShare } from '../../ui/format.ts';
 import { useDisplayNames } from '../../ui/useDisplayNames.ts';
-import { moneyParts, rateParts, settingOptionLabels, settingPartLabels } from './settingPartLabels.ts';
-import { settingScopeLabels, settingsTexts } from './texts.ts';
+import { moneyParts, rateParts } from './settingPartLabels.ts';
 
 type Props = { name: string; value: string; currency: string | undefined };
 
 /** A setting's value in words: what it consists of, a line a part. */
 export function SettingValue({ name, value, currency }: Props) {
-  const t = useTexts(settingsTexts);
+  const t = useTexts('settings');
   const formatScalar = useFormatScalar(currency);
   const parsedValue = value.startsWith('{') || value.startsWith('[') ? (JSON.parse(value) as unknown) : value;
   if (typeof parsedValue !== 'object' || parsedValue === null)
@@ -19,8 +18,8 @@ export function SettingValue({ name, value, currency }: Props) {
 type SettingPartsProps = { parts: object; isMoney: boolean; currency: string | undefined };
 
 function SettingParts({ parts, isMoney, currency }: SettingPartsProps) {
-  const t = useTexts(settingsTexts);
-  const label = useLabels(settingPartLabels);
+  const t = useTexts('settings');
+  const label = useLabels('settingPart');
   const formatScalar = useFormatScalar(currency);
   return (
     <ul className="setting-parts">
@@ -53,8 +52,8 @@ function isScalar(value: unknown): boolean {
 function useFormatScalar(currency: string | undefined): (partName: string, value: unknown) => string {
   const { language } = useLanguage();
   const displayName = useDisplayNames();
-  const optionLabel = useLabels(settingOptionLabels);
-  const switchLabel = useLabels(settingScopeLabels);
+  const optionLabel = useLabels('settingOption');
+  const switchLabel = useLabels('settingScope');
   return function formatScalar(partName, value): string {
     if (Array.isArray(value)) return value.map((one) => formatScalar(partName, one)).join(', ');
     if (typeof value === 'number' && moneyParts.includes(partName) && currency !== undefined)

@@ -1,9 +1,7 @@
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
+import { matchCall } from '../../api/client.ts';
 import { useDeskQuery } from '../../api/queries.ts';
-import { callLabels, matchCall } from '../../texts/callLabels.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { accessLimitLabels } from '../../texts/personalDataLabels.ts';
-import { roleLabels } from '../../texts/stateLabels.ts';
 import { moneyColumn } from '../../ui/columns.tsx';
 import { DeskPage, Panel } from '../../ui/DeskPage.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
@@ -12,13 +10,12 @@ import { TablePanel } from '../../ui/TablePanel.tsx';
 import { useDisplayNames } from '../../ui/useDisplayNames.ts';
 import { MachineTokens } from './MachineTokens.tsx';
 import { SettingValue } from './SettingValue.tsx';
-import { settingLabels, settingScopeLabels, settingsTexts } from './texts.ts';
 
 type Settings = DeskReply<'settings'>;
 
 /** What is configured, from how much two people decide, and who may do what. */
 export function SettingsPage() {
-  const t = useTexts(settingsTexts);
+  const t = useTexts('settings');
   const query = useDeskQuery('settings', {});
   return (
     <DeskPage title={t('title')} description={t('lead')} actions={<RefreshIndicator query={query} />}>
@@ -34,12 +31,12 @@ function Details({
 }: {
   settings: Settings;
 }) {
-  const t = useTexts(settingsTexts);
-  const callLabel = useLabels(callLabels);
-  const roleLabel = useLabels(roleLabels);
-  const limitLabel = useLabels(accessLimitLabels);
-  const settingLabel = useLabels(settingLabels);
-  const partLabel = useLabels(settingScopeLabels);
+  const t = useTexts('settings');
+  const callLabel = useLabels('call');
+  const roleLabel = useLabels('role');
+  const limitLabel = useLabels('accessLimit');
+  const settingLabel = useLabels('setting');
+  const partLabel = useLabels('settingScope');
   const displayName = useDisplayNames();
   function scopeLabel(room: string): string {
     const [scopeKind = '', code] = room.split(' ');
@@ -85,7 +82,7 @@ function Details({
         columns={[
           {
             id: 'room',
-            header: t('room'),
+            header: t('scope'),
             cell: ({ room }) => scopeLabel(room),
             sortValue: ({ room }) => room,
           },

@@ -1,7 +1,5 @@
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { roleLabels } from '../../texts/stateLabels.ts';
-import { signInTexts } from './texts.ts';
 
 type DemoAccount = DeskReply<'signInOptions'>['people'][number];
 
@@ -12,8 +10,8 @@ type Props = {
 
 /** Who works at the demonstration's desk: one press fills the form in. */
 export function DemoAccounts({ accounts, onSelect }: Props) {
-  const t = useTexts(signInTexts);
-  const label = useLabels(roleLabels);
+  const t = useTexts('signIn');
+  const label = useLabels('role');
   return (
     <section className="demo-accounts" aria-label={t('people')}>
       <h2>{t('people')}</h2>

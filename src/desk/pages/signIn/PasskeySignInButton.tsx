@@ -1,18 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
 import type { DeskApiError } from '../../api/apiError.ts';
 import { postCall } from '../../api/client.ts';
+import type { Me } from '../../api/me.tsx';
 import { hasPasskeys, signWithPasskey } from '../../api/passkey.ts';
-import type { Me } from '../../shell/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
-import { signInTexts } from './texts.ts';
 
 type Props = { isRequired: boolean; onSignedIn: (me: Me) => void };
 
 /** By a key of the device, instead of everything else. `isRequired`: the passphrase was right, and isn't enough. */
 export function PasskeySignInButton({ isRequired, onSignedIn }: Props) {
-  const t = useTexts(signInTexts);
+  const t = useTexts('signIn');
   const signIn = useMutation<Me | null, DeskApiError>({
     async mutationFn() {
       const start = await postCall('startPasskeySignIn', {}, '');

@@ -3,11 +3,10 @@ import { markSessionStarted } from '../../api/session.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SignInForm } from './SignInForm.tsx';
-import { signInTexts } from './texts.ts';
 
 /** Over a room whose session ended: what was typed below stays. */
 export function SessionExpiredDialog({ email }: { email: string }) {
-  const t = useTexts(signInTexts);
+  const t = useTexts('signIn');
   const queryClient = useQueryClient();
   return (
     <Dialog title={t('again')} isOpen isModalOnly onClose={() => undefined}>

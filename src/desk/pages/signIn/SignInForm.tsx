@@ -3,18 +3,16 @@ import { type FormEvent, type InputHTMLAttributes, useState } from 'react';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import type { DeskApiError } from '../../api/apiError.ts';
 import { postCall } from '../../api/client.ts';
+import type { Me } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
-import type { Me } from '../../shell/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { focusOnMount } from '../../ui/focusOnMount.ts';
 import { FieldWrapper } from '../../ui/form/FieldWrapper.tsx';
 import { useFocusOnError } from '../../ui/form/useFocusOnError.ts';
-import { uiTexts } from '../../ui/texts.ts';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import { PasskeySignInButton } from './PasskeySignInButton.tsx';
-import { signInTexts } from './texts.ts';
 
 type Props = { email?: string; onSignedIn: (me: Me) => void };
 type SignInValues = { email: string; passphrase: string; code: string };
@@ -31,8 +29,8 @@ function isInvalid(name: keyof SignInValues, value: string): boolean {
 
 /** E-mail, passphrase and, where the account has one, a code; or a passkey; or the company's own way in. */
 export function SignInForm({ email: knownEmail = '', onSignedIn }: Props) {
-  const t = useTexts(signInTexts);
-  const tFields = useTexts(uiTexts);
+  const t = useTexts('signIn');
+  const tFields = useTexts('ui');
   const [values, setValues] = useState<SignInValues>({ email: knownEmail, passphrase: '', code: '' });
   const [requiredFactor, setRequiredFactor] = useState<'code' | 'passkey'>();
   const [attempts, setAttempts] = useState(0);

@@ -1,10 +1,8 @@
 import { brandName } from 'virtual:brand';
 import { useEffect, useState } from 'react';
-import type { Me } from '../../shell/me.tsx';
-import { shellTexts } from '../../shell/texts.ts';
+import type { Me } from '../../api/me.tsx';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { SignInForm } from './SignInForm.tsx';
-import { signInTexts } from './texts.ts';
 
 /** What the server says, in the address, of whoever came back from the identity provider without getting in. */
 const resultParameter = 'sign-in';
@@ -16,8 +14,8 @@ function readProviderResult(): 'refused' | 'unanswered' | undefined {
 
 /** The door. */
 export function SignInPage({ onSignedIn }: { onSignedIn: (me: Me) => void }) {
-  const t = useTexts(signInTexts);
-  const tShell = useTexts(shellTexts);
+  const t = useTexts('signIn');
+  const tShell = useTexts('shell');
   const { language, changeLanguage } = useLanguage();
   const title = t('title');
   const [providerResult] = useState(readProviderResult);
@@ -38,7 +36,7 @@ export function SignInPage({ onSignedIn }: { onSignedIn: (me: Me) => void }) {
           type="button"
           className="button plain"
           lang={language === 'es' ? 'en' : 'es'}
-          onClick={() => changeLanguage(language === 'es' ? 'en' : 'es')}
+          onClick={() => void changeLanguage(language === 'es' ? 'en' : 'es')}
         >
           {tShell('language')}
         </button>

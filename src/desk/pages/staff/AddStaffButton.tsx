@@ -2,11 +2,10 @@ import { roles } from '../../../contract/desk/roles.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { WriteButton } from '../../ui/form/WriteButton.tsx';
 import { useRolesField } from './rolesField.ts';
-import { staffTexts } from './texts.ts';
 
 /** Another person at the desk, which a second one decides. */
 export function AddStaffButton() {
-  const t = useTexts(staffTexts);
+  const t = useTexts('staff');
   const rolesField = useRolesField([]);
   return (
     <WriteButton

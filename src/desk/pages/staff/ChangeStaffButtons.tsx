@@ -3,7 +3,6 @@ import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { WriteButton } from '../../ui/form/WriteButton.tsx';
 import { useRolesField } from './rolesField.ts';
-import { staffTexts } from './texts.ts';
 
 const changes = ['roles', 'anew', 'close'] as const;
 
@@ -13,7 +12,7 @@ export function ChangeStaffButtons({
 }: {
   row: DeskItem<'staff'>;
 }) {
-  const t = useTexts(staffTexts);
+  const t = useTexts('staff');
   const rolesField = useRolesField(currentRoles);
   return (
     <div className="actions">

@@ -1,13 +1,11 @@
 import type { InvitationState } from '../../../contract/desk/names.ts';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { roleLabels } from '../../texts/stateLabels.ts';
 import { momentColumn } from '../../ui/columns.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
 import { WriteButton } from '../../ui/form/WriteButton.tsx';
 import { List } from '../../ui/List.tsx';
 import { Tag, type Tone } from '../../ui/Tag.tsx';
-import { invitationStateLabels, staffTexts } from './texts.ts';
 
 const tones: Record<InvitationState, Tone> = {
   waiting: 'due',
@@ -21,8 +19,8 @@ const tones: Record<InvitationState, Tone> = {
 
 /** Who was invited by whom, and what became of it. The link itself was shown once, to whoever asked. */
 export function InvitationsPanel() {
-  const t = useTexts(staffTexts);
-  const roleLabel = useLabels(roleLabels);
+  const t = useTexts('staff');
+  const roleLabel = useLabels('role');
   return (
     <Panel title={t('invitations')}>
       <p className="quiet">{t('invitationsLead')}</p>
@@ -52,8 +50,8 @@ export function InvitationsPanel() {
 type Props = { row: DeskItem<'invitations'> };
 
 function InvitationStateCell({ row: { state, isMailed, mailedAt, acceptedFrom } }: Props) {
-  const t = useTexts(staffTexts);
-  const stateLabel = useLabels(invitationStateLabels);
+  const t = useTexts('staff');
+  const stateLabel = useLabels('invitationState');
   const isUnsent = state === 'open' && isMailed && mailedAt === null;
   return (
     <>
@@ -67,7 +65,7 @@ function InvitationStateCell({ row: { state, isMailed, mailedAt, acceptedFrom } 
 }
 
 function RevokeInvitation({ row: { invitationId, email, state } }: Props) {
-  const t = useTexts(staffTexts);
+  const t = useTexts('staff');
   if (state !== 'open' && state !== 'waiting') return null;
   return (
     <WriteButton

@@ -1,5 +1,4 @@
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { roleLabels } from '../../texts/stateLabels.ts';
 import { momentColumn } from '../../ui/columns.tsx';
 import { DeskPage } from '../../ui/DeskPage.tsx';
 import { List } from '../../ui/List.tsx';
@@ -7,12 +6,11 @@ import { Tag } from '../../ui/Tag.tsx';
 import { AddStaffButton } from './AddStaffButton.tsx';
 import { ChangeStaffButtons } from './ChangeStaffButtons.tsx';
 import { InvitationsPanel } from './InvitationsPanel.tsx';
-import { staffTexts } from './texts.ts';
 
 /** Who works here, and as what. */
 export function StaffPage() {
-  const t = useTexts(staffTexts);
-  const roleLabel = useLabels(roleLabels);
+  const t = useTexts('staff');
+  const roleLabel = useLabels('role');
   return (
     <DeskPage title={t('title')} description={t('lead')} actions={<AddStaffButton />}>
       <List

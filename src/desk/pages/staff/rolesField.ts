@@ -1,13 +1,11 @@
 import { type Role, roles } from '../../../contract/desk/roles.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { roleLabels } from '../../texts/stateLabels.ts';
 import type { Field } from '../../ui/form/fields.ts';
-import { staffTexts } from './texts.ts';
 
 /** What somebody is there for: any of the roles. */
 export function useRolesField(currentRoles: readonly Role[]): Field {
-  const t = useTexts(staffTexts);
-  const roleLabel = useLabels(roleLabels);
+  const t = useTexts('staff');
+  const roleLabel = useLabels('role');
   return {
     kind: 'several',
     name: 'roles',

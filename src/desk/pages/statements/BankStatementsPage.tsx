@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useMe } from '../../shell/me.tsx';
+import { useMe } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { momentColumn } from '../../ui/columns.tsx';
 import { DeskPage, MasterDetail } from '../../ui/DeskPage.tsx';
@@ -7,13 +7,12 @@ import { WriteButton } from '../../ui/form/WriteButton.tsx';
 import { List } from '../../ui/List.tsx';
 import { useDisplayNames } from '../../ui/useDisplayNames.ts';
 import { StatementLines } from './StatementLines.tsx';
-import { statementsTexts } from './texts.ts';
 
 const route = getRouteApi('/statements');
 
 /** The files of banks, and beside the open one its lines. */
 export function BankStatementsPage() {
-  const t = useTexts(statementsTexts);
+  const t = useTexts('statements');
   const displayName = useDisplayNames();
   const { statementId } = route.useSearch();
   return (
@@ -59,7 +58,7 @@ export function BankStatementsPage() {
 }
 
 function UploadStatementButton() {
-  const t = useTexts(statementsTexts);
+  const t = useTexts('statements');
   const displayName = useDisplayNames();
   const navigate = route.useNavigate();
   const markets = [...new Set(useMe().limits.map(({ market }) => market))];

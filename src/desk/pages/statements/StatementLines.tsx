@@ -7,14 +7,13 @@ import { FilterLinks } from '../../ui/FilterLinks.tsx';
 import { List } from '../../ui/List.tsx';
 import { CloseLink } from '../../ui/links.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { statementsTexts } from './texts.ts';
 
 const route = getRouteApi('/statements');
 export const lineStates = ['refused', 'unused'] as const;
 
 /** The lines of a file: what each is used for, or why it was refused. */
 export function StatementLines({ statementId }: { statementId: string }) {
-  const t = useTexts(statementsTexts);
+  const t = useTexts('statements');
   const { state } = route.useSearch();
   const stateLabels = { refused: t('refusedLines'), unused: t('unused') };
   return (
@@ -54,7 +53,7 @@ export function StatementLines({ statementId }: { statementId: string }) {
 }
 
 function LineUsage({ row: { text, usedAs, amount, isKnown } }: { row: DeskItem<'statement'> }) {
-  const t = useTexts(statementsTexts);
+  const t = useTexts('statements');
   if (text !== null) return <Tag tone="bad">{text}</Tag>;
   const usageText = usedAs === null ? t((amount ?? 0) < 0 ? 'debit' : 'free') : t(usedAs);
   return (

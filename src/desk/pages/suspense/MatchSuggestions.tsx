@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import { useCan } from '../../api/me.tsx';
 import { useDeskList } from '../../api/queries.ts';
-import { useCan } from '../../shell/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
@@ -14,7 +14,6 @@ import { CloseLink, LoanLink } from '../../ui/links.tsx';
 import { OrderStateTag } from '../../ui/OrderStateTag.tsx';
 import { EmptyState, QueryView } from '../../ui/QueryView.tsx';
 import { useDisplayNames } from '../../ui/useDisplayNames.ts';
-import { suspenseTexts } from './texts.ts';
 
 type Suggestion = DeskItem<'suggestions'>;
 type PaymentRef = { provider: string; paymentId: string };
@@ -31,7 +30,7 @@ const reasonMessageKeys = {
 
 /** Where a payment may belong, each with its reasons, and giving it to one. */
 export function MatchSuggestions(payment: PaymentRef) {
-  const t = useTexts(suspenseTexts);
+  const t = useTexts('suspense');
   const can = useCan();
   const { query, items } = useDeskList('suggestions', payment);
   const { items: suspenseItems } = useDeskList('suspense', payment);
@@ -87,7 +86,7 @@ export function MatchSuggestions(payment: PaymentRef) {
 
 /** Returning it, with the way and the account said beforehand; or why it can't be returned. */
 function GiveBack({ suspensePayment, amount }: { suspensePayment: DeskItem<'suspense'>; amount: string }) {
-  const t = useTexts(suspenseTexts);
+  const t = useTexts('suspense');
   const nameOf = useDisplayNames();
   const navigate = useNavigate();
   const can = useCan();
@@ -126,7 +125,7 @@ function OtherOrderSearch({
   payment: PaymentRef;
   onSelect: (suggestion: Suggestion) => void;
 }) {
-  const t = useTexts(suspenseTexts);
+  const t = useTexts('suspense');
   const [draft, setDraft] = useState('');
   const [orderId, setOrderId] = useState<string>();
   return (
@@ -163,7 +162,7 @@ type OrderSuggestionProps = {
 };
 
 function OrderSuggestion({ payment, orderId, onSelect }: OrderSuggestionProps) {
-  const t = useTexts(suspenseTexts);
+  const t = useTexts('suspense');
   const { query, items } = useDeskList('suggestions', { ...payment, orderId });
   return (
     <QueryView query={query} data={items} skeletonRows={1}>
@@ -184,7 +183,7 @@ function OrderSuggestion({ payment, orderId, onSelect }: OrderSuggestionProps) {
 }
 
 function SuggestionSummary({ suggestion }: { suggestion: Suggestion }) {
-  const t = useTexts(suspenseTexts);
+  const t = useTexts('suspense');
   const { orderId, name, borrowerId, state, owed, overpayment, needsApproval, currency, why } = suggestion;
   return (
     <div>
@@ -214,7 +213,7 @@ type MatchDialogProps = {
 };
 
 function MatchDialog({ payment, amount, currency, selected, onClose }: MatchDialogProps) {
-  const t = useTexts(suspenseTexts);
+  const t = useTexts('suspense');
   const navigate = useNavigate();
   if (selected === undefined) return null;
   const { orderId, borrowerId } = selected;

@@ -6,7 +6,6 @@ import { FilterLinks } from '../../ui/FilterLinks.tsx';
 import { List } from '../../ui/List.tsx';
 import { useDisplayNames } from '../../ui/useDisplayNames.ts';
 import { MatchSuggestions } from './MatchSuggestions.tsx';
-import { suspenseTexts } from './texts.ts';
 import { UnmatchedReversals } from './UnmatchedReversals.tsx';
 
 const route = getRouteApi('/suspense');
@@ -14,7 +13,7 @@ export const suspenseLists = ['reversals'] as const;
 
 /** Payments without a debt, and beside the open one where it may belong; or those taken back that nobody knows. */
 export function SuspensePage() {
-  const t = useTexts(suspenseTexts);
+  const t = useTexts('suspense');
   const displayName = useDisplayNames();
   const { list, provider, paymentId } = route.useSearch();
   const filters = (

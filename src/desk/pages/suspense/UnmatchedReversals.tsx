@@ -3,11 +3,10 @@ import { useTexts } from '../../texts/language.tsx';
 import { momentColumn, moneyColumn } from '../../ui/columns.tsx';
 import { List } from '../../ui/List.tsx';
 import { useDisplayNames } from '../../ui/useDisplayNames.ts';
-import { suspenseTexts } from './texts.ts';
 
 /** What was taken back of payments that nobody knows. */
 export function UnmatchedReversals({ filters }: { filters: ReactNode }) {
-  const t = useTexts(suspenseTexts);
+  const t = useTexts('suspense');
   const displayName = useDisplayNames();
   return (
     <List

@@ -7,13 +7,12 @@ import { WriteButton } from '../../ui/form/WriteButton.tsx';
 import { formatDay, formatMoney } from '../../ui/format.ts';
 import { List } from '../../ui/List.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { tillsTexts } from './texts.ts';
 
 type Deposit = DeskItem<'deposits'>;
 
 /** Cash on its way to the bank, and the lines that may be it. */
 export function DepositList({ filters, isUnmatched }: { filters: ReactNode; isUnmatched: boolean }) {
-  const t = useTexts(tillsTexts);
+  const t = useTexts('tills');
   return (
     <List
       name="deposits"
@@ -41,7 +40,7 @@ export function DepositList({ filters, isUnmatched }: { filters: ReactNode; isUn
 }
 
 function MatchDeposit({ deposit }: { deposit: Deposit }) {
-  const t = useTexts(tillsTexts);
+  const t = useTexts('tills');
   const { language } = useLanguage();
   const { depositId, amount, currency, matchedAt, suggestions } = deposit;
   if (matchedAt !== null)

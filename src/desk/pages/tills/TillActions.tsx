@@ -2,11 +2,10 @@ import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { WriteButton } from '../../ui/form/WriteButton.tsx';
 import { formatMoney } from '../../ui/format.ts';
-import { tillsTexts } from './texts.ts';
 
 /** What whoever's till it is may do about it; and about a count whose difference nobody approved, anybody. */
 export function TillActions({ till }: { till: DeskItem<'tills'> }) {
-  const t = useTexts(tillsTexts);
+  const t = useTexts('tills');
   const { tillId, currency, isMine, closedAt, expected, left, difference, differenceState } = till;
   const money = (minor: number) => formatMoney(minor, currency);
   const amount = { kind: 'amount', name: 'amount', label: t('amount'), currency } as const;

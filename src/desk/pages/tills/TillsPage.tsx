@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import { useMe } from '../../api/me.tsx';
 import { useDeskList } from '../../api/queries.ts';
-import { useMe } from '../../shell/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { momentColumn, moneyColumn } from '../../ui/columns.tsx';
 import { DeskPage } from '../../ui/DeskPage.tsx';
@@ -14,7 +14,6 @@ import { Tag } from '../../ui/Tag.tsx';
 import { useDisplayNames } from '../../ui/useDisplayNames.ts';
 import { DepositList } from './DepositList.tsx';
 import { TillActions } from './TillActions.tsx';
-import { tillsTexts } from './texts.ts';
 
 type Till = DeskItem<'tills'>;
 type TillState = 'undeposited' | 'openLong';
@@ -26,7 +25,7 @@ export const tillStates = ['unmatched', 'undeposited', 'openLong'] as const;
 
 /** The tills that cash goes into, and the deposits by which it leaves them. */
 export function TillsPage() {
-  const t = useTexts(tillsTexts);
+  const t = useTexts('tills');
   const { list, state } = route.useSearch();
   const filters = (
     <FilterLinks
@@ -50,7 +49,7 @@ export function TillsPage() {
 
 /** A button for each market in which whoever looks has no open till. */
 function OpenTillButtons() {
-  const t = useTexts(tillsTexts);
+  const t = useTexts('tills');
   const displayName = useDisplayNames();
   const { limits } = useMe();
   const { items } = useDeskList('tills', { mine: 'yes', state: 'open' });
@@ -79,7 +78,7 @@ function OpenTillButtons() {
 }
 
 function TillList({ filters, state }: { filters: ReactNode; state: TillState | undefined }) {
-  const t = useTexts(tillsTexts);
+  const t = useTexts('tills');
   const displayName = useDisplayNames();
   return (
     <List
@@ -128,7 +127,7 @@ const differenceMessageKeys = {
 const differenceTones = { none: 'good', waiting: 'due', posted: 'plain', open: 'bad' } as const;
 
 function TillDifference({ till: { closedAt, difference, differenceState, currency } }: { till: Till }) {
-  const t = useTexts(tillsTexts);
+  const t = useTexts('tills');
   if (closedAt === null) return <Tag tone="plain">{t('isOpen')}</Tag>;
   return (
     <>

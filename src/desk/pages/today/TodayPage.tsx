@@ -1,8 +1,8 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
+import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
-import { useCan } from '../../shell/me.tsx';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { DeskPage } from '../../ui/DeskPage.tsx';
 import { formatAge, formatCount } from '../../ui/format.ts';
@@ -10,7 +10,6 @@ import { QueryView } from '../../ui/QueryView.tsx';
 import { RefreshIndicator } from '../../ui/RefreshIndicator.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { Tag, type Tone } from '../../ui/Tag.tsx';
-import { todayTexts } from './texts.ts';
 
 type Queue = DeskReply<'today'>['queues'][number];
 
@@ -44,7 +43,7 @@ const overdueMs = 48 * hourMs;
 
 /** The queues of the rooms that somebody may enter, but for those of a newer server, each with how long its oldest has waited. */
 export function TodayPage() {
-  const t = useTexts(todayTexts);
+  const t = useTexts('today');
   const { language } = useLanguage();
   const can = useCan();
   const query = useDeskQuery(

@@ -4,7 +4,6 @@ import { Button } from '../Button.tsx';
 import { Panel } from '../DeskPage.tsx';
 import { downloadFile } from '../downloadFile.ts';
 import { Table } from '../Table.tsx';
-import { uiTexts } from '../texts.ts';
 import { toCsv } from './csv.ts';
 
 type Cell = string | number;
@@ -28,7 +27,7 @@ type Props = {
 
 /** A drawing with what it means, its table and its CSV. */
 export function ChartPanel({ name, title, explanation, table, children }: Props) {
-  const t = useTexts(uiTexts);
+  const t = useTexts('ui');
   const [isTableShown, setTableShown] = useState(false);
   return (
     <Panel

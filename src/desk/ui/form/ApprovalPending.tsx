@@ -6,11 +6,10 @@ import { Button } from '../Button.tsx';
 import { focusOnMount } from '../focusOnMount.ts';
 import { formatDateTime } from '../format.ts';
 import { OneTimeSecret } from '../OneTimeSecret.tsx';
-import { uiTexts } from '../texts.ts';
 
 /** Nothing is done yet: somebody else decides. The link of an invitation is told first, here and once. */
 export function ApprovalPending({ waiting, onClose }: { waiting: PendingApproval; onClose?: () => void }) {
-  const t = useTexts(uiTexts);
+  const t = useTexts('ui');
   const { language } = useLanguage();
   const [isDismissed, setDismissed] = useState(false);
   const { approvalId, expiresAt, invitation } = waiting;

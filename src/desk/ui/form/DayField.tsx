@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../texts/language.tsx';
-import { uiTexts } from '../texts.ts';
 import { FieldWrapper } from './FieldWrapper.tsx';
 import { type DayBounds, type FieldError, minYear, validateDay } from './fields.ts';
 
@@ -21,7 +20,7 @@ const maxYear = '9999';
  * is empty: whoever leaves it so, or sends it, is told.
  */
 export function DayField({ field, value, error, onChange }: Props) {
-  const t = useTexts(uiTexts);
+  const t = useTexts('ui');
   const [inputError, setInputError] = useState<FieldError | null>(null);
   const { min = `${minYear}-01-01`, max = `${maxYear}-12-31` } = field;
   function validateInput({ value, validity }: HTMLInputElement): void {

@@ -1,5 +1,4 @@
 import { useTexts } from '../../texts/language.tsx';
-import { uiTexts } from '../texts.ts';
 import { useFieldMessages } from './FieldWrapper.tsx';
 import type { Field, UploadedFile } from './fields.ts';
 import { readUpload } from './ImagesField.tsx';
@@ -13,7 +12,7 @@ type Props = {
 
 /** One file that goes along, by its name. */
 export function FileField({ field, value, error, onChange }: Props) {
-  const t = useTexts(uiTexts);
+  const t = useTexts('ui');
   const { id, ariaProps, messages } = useFieldMessages(field.hint, error);
   const [selected] = value;
   return (

@@ -1,6 +1,5 @@
 import { type ChangeEvent, useId, useState } from 'react';
 import { useTexts } from '../../texts/language.tsx';
-import { uiTexts } from '../texts.ts';
 import type { Field, UploadedFile } from './fields.ts';
 
 const maxImages = 9;
@@ -15,7 +14,7 @@ type Props = {
 
 /** Pictures that go along, each seen before it is sent. */
 export function ImagesField({ field, value, onChange }: Props) {
-  const t = useTexts(uiTexts);
+  const t = useTexts('ui');
   const id = useId();
   const [rejectedCount, setRejectedCount] = useState(0);
   async function add(event: ChangeEvent<HTMLInputElement>): Promise<void> {

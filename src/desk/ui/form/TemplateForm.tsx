@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import { useTexts } from '../../texts/language.tsx';
-import { uiTexts } from '../texts.ts';
 import { findDraft, storeDraft } from './drafts.ts';
 import type { Field } from './fields.ts';
 import { WriteForm, type WriteFormProps } from './WriteForm.tsx';
@@ -17,7 +16,7 @@ type Props<Name extends DeskCallName> = Omit<WriteFormProps<Name>, 'fields'> & {
 /** An answer that somebody reads, from a blank or from a text that is often said. */
 export function TemplateForm<Name extends DeskCallName>(props: Props<Name>) {
   const { templates, answer, extraFields = [], ...form } = props;
-  const t = useTexts(uiTexts);
+  const t = useTexts('ui');
   const [template, setTemplate] = useState('');
   const templateText = (of: string) => templates.find(({ name }) => name === of)?.text ?? '';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
-import { useCan } from '../../shell/me.tsx';
+import { useCan } from '../../api/me.tsx';
 import { Button } from '../Button.tsx';
 import { WriteDialog } from './WriteDialog.tsx';
 import type { WriteFormProps } from './WriteForm.tsx';

@@ -7,7 +7,6 @@ import { useTexts } from '../../texts/language.tsx';
 import { type ApprovalScope, useApprovalNotice } from '../approvalLimit.ts';
 import { Button } from '../Button.tsx';
 import { ErrorMessage } from '../ErrorMessage.tsx';
-import { uiTexts } from '../texts.ts';
 import { showToast } from '../toast.tsx';
 import { ApprovalPending } from './ApprovalPending.tsx';
 import { deleteDraft, findDraft, storeDraft } from './drafts.ts';
@@ -59,7 +58,7 @@ export function WriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>
     onCancel,
   } = props;
   const { description, approvalScope, isReasonOptional = false } = props;
-  const t = useTexts(uiTexts);
+  const t = useTexts('ui');
   const [values, setValues] = useState<FormValues>(() => ({
     ...initialValues(fields),
     ...findDraft(draftKey),

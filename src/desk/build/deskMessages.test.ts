@@ -1,0 +1,20 @@
+import english from 'messages:desk/en';
+import spanish from 'messages:desk/es';
+import { expect, test } from 'vitest';
+import { deskDeclarations } from './deskMessages.ts';
+
+test('a message is said in either language, and a number chooses its form', () => {
+  expect(spanish.audit.sessions({ count: 1 })).toBe('1\u00a0sesión');
+  expect(spanish.audit.sessions({ count: '7' })).toBe('7\u00a0sesiones');
+  expect(english.audit.sessions({ count: 7 })).toBe('7\u00a0sessions');
+});
+
+test('a value that looks like a hole is not filled again', () => {
+  expect(spanish.staff.rolesTitle({ name: '{days}' })).toContain('{days}');
+});
+
+test('TypeScript knows each message and its values', () => {
+  const declarations = deskDeclarations();
+  expect(declarations).toContain("declare module 'messages:desk/en' {");
+  expect(declarations).toContain('"rolesTitle": (d: { name: string | number }) => string');
+});

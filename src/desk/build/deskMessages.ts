@@ -1,0 +1,71 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Plugin } from 'vite';
+import {
+  type Catalogue,
+  compileFitting,
+  compileOwn,
+  type Messages,
+  messageType,
+} from '../../web/build/messages.ts';
+
+export type DeskLanguage = 'es' | 'en';
+
+const folder = join(import.meta.dirname, '../messages');
+const prefix = 'messages:desk/';
+
+/** The areas of a language: a file is one, and so is each group of a file that has groups. */
+export function readAreas(language: DeskLanguage): ReadonlyMap<string, Catalogue> {
+  const files = globSync('*.json', { cwd: join(folder, language) }).sort();
+  return new Map(
+    files.flatMap((file): (readonly [string, Catalogue])[] => {
+      const content = JSON.parse(readFileSync(join(folder, language, file), 'utf8'));
+      const isGrouped = Object.values(content).every((value) => typeof value === 'object');
+      return isGrouped ? Object.entries<Catalogue>(content) : [[basename(file, '.json'), content]];
+    }),
+  );
+}
+
+function compileAreas(language: DeskLanguage): ReadonlyMap<string, Messages> {
+  const areas = readAreas(language);
+  const own = readAreas('es');
+  const unknown = [...areas.keys()].find((area) => !own.has(area));
+  if (unknown) throw new Error(`${language}: no area is called ${unknown}`);
+  return new Map(
+    [...own].map(([area, catalogue]) => [
+      area,
+      compileFitting(areas.get(area) ?? {}, compileOwn(catalogue), language, area),
+    ]),
+  );
+}
+
+/** Serves `messages:desk/es` and `messages:desk/en`: all that the desk says in a language, an object an area. */
+export function deskMessages(): Plugin {
+  return {
+    name: 'quincena:desk-messages',
+    resolveId: (source) => (source.startsWith(prefix) ? `\0${source}` : null),
+    load(id) {
+      if (!id.startsWith(`\0${prefix}`)) return null;
+      const areas = compileAreas(id.endsWith('/en') ? 'en' : 'es');
+      const imports = new Set(
+        [...areas.values()].flatMap((area) => [...area.values()].flatMap((message) => message.imports)),
+      );
+      const code = toObject(areas, (area) => toObject(area, (message) => message.code));
+      return [...imports, `export default ${code};`].join('\n');
+    },
+  };
+}
+
+/** What TypeScript knows of the catalogues. Throws where a language lacks what the other says. */
+export function deskDeclarations(): string {
+  return (['es', 'en'] as const)
+    .map((language) => {
+      const type = toObject(compileAreas(language), (area) => toObject(area, messageType));
+      return `declare module '${prefix}${language}' {\n  const catalogue: ${type};\n  export default catalogue;\n}\n`;
+    })
+    .join('');
+}
+
+function toObject<Value>(entries: ReadonlyMap<string, Value>, toCode: (value: Value) => string): string {
+  return `{ ${[...entries].map(([key, value]) => `${JSON.stringify(key)}: ${toCode(value)}`).join(', ')} }`;
+}
