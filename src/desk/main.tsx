@@ -3,7 +3,7 @@ import './desk.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
-import type { DeskApiError } from './api/apiError.ts';
+import type { DeskApiError } from './api/client.ts';
 import { router } from './router.tsx';
 import { LanguageProvider, loadCatalogue, requestLanguage } from './texts/language.tsx';
 

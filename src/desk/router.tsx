@@ -17,22 +17,19 @@ import { CollectionsPage } from './pages/collections/CollectionsPage.tsx';
 import { ComplaintsPage, complaintStates } from './pages/complaints/ComplaintsPage.tsx';
 import { LoanPage } from './pages/loan/LoanPage.tsx';
 import { PayoutsPage, payoutStates } from './pages/payouts/PayoutsPage.tsx';
-import { alertStates } from './pages/personalData/AccessAlerts.tsx';
-import { PersonalDataPage } from './pages/personalData/PersonalDataPage.tsx';
+import { alertStates, PersonalDataPage } from './pages/personalData/PersonalDataPage.tsx';
 import { PrivacyRequestsPage, privacyStates } from './pages/privacy/PrivacyRequestsPage.tsx';
 import { PromotionPage } from './pages/promotion/PromotionPage.tsx';
 import { ReconciliationPage } from './pages/reconciliation/ReconciliationPage.tsx';
 import { SessionsPage } from './pages/sessions/SessionsPage.tsx';
 import { SettingsPage } from './pages/settings/SettingsPage.tsx';
 import { StaffPage } from './pages/staff/StaffPage.tsx';
-import { BankStatementsPage } from './pages/statements/BankStatementsPage.tsx';
-import { lineStates } from './pages/statements/StatementLines.tsx';
+import { BankStatementsPage, lineStates } from './pages/statements/BankStatementsPage.tsx';
 import { SuspensePage, suspenseLists } from './pages/suspense/SuspensePage.tsx';
 import { TillsPage, tillLists, tillStates } from './pages/tills/TillsPage.tsx';
 import { TodayPage } from './pages/today/TodayPage.tsx';
 import { omitUndefined, parseChoice, parseDay, parseText } from './searchParams.ts';
-import { Desk } from './shell/Desk.tsx';
-import { ErrorPage, NotFoundPage } from './shell/ErrorPages.tsx';
+import { Desk, ErrorPage, NotFoundPage } from './shell/Desk.tsx';
 
 /** Every address of the desk, with what may stand in its query. */
 const rootRoute = createRootRoute({ component: Desk, notFoundComponent: NotFoundPage });

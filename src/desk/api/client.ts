@@ -1,8 +1,7 @@
+import { useSyncExternalStore } from 'react';
 import { type DeskCallName, deskAddress, deskCalls } from '../../contract/desk/calls.ts';
 import type { DeskReply, DeskRequest, PendingApproval } from '../../contract/desk/schemas/index.ts';
 import { requestLanguage } from '../texts/language.tsx';
-import { DeskApiError } from './apiError.ts';
-import { markSessionExpired } from './session.ts';
 
 const timeoutMs = 60_000;
 
@@ -94,4 +93,45 @@ export function matchCall(text: string): { name: DeskCallName; path: string; rem
   const [method = '', path = '', ...remainder] = text.split(' ');
   const name = callByEndpoint.get(`${method} ${path}`);
   return name === undefined ? undefined : { name, path, remainder: remainder.join(' ') };
+}
+
+/** Why a call wasn't done: what the server said, or that it wasn't reached (`status` 0). */
+export class DeskApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly requestId: string;
+
+  constructor(status: number, code: string, message: string, requestId: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.requestId = requestId;
+  }
+}
+
+/** Whether the server has said that the session is over: what is on the page stays, and signing in is asked again. */
+let isExpired = false;
+const listeners = new Set<() => void>();
+
+function setExpired(expired: boolean): void {
+  if (isExpired === expired) return;
+  isExpired = expired;
+  for (const listener of listeners) listener();
+}
+
+export function markSessionExpired(): void {
+  setExpired(true);
+}
+
+export function markSessionStarted(): void {
+  setExpired(false);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useSessionExpired(): boolean {
+  return useSyncExternalStore(subscribe, () => isExpired);
 }

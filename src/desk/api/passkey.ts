@@ -1,5 +1,5 @@
 import type { DeskReply, DeskRequest } from '../../contract/desk/schemas/index.ts';
-import { DeskApiError } from './apiError.ts';
+import { DeskApiError } from './client.ts';
 
 /** Whether this browser has passkeys, and at this address: they need https, or this machine itself. */
 export function hasPasskeys(): boolean {

@@ -3,12 +3,13 @@ import {
   type UseInfiniteQueryResult,
   type UseQueryResult,
   useInfiniteQuery,
+  useMutation,
   useQuery,
 } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { DeskCallName } from '../../contract/desk/calls.ts';
 import type { DeskItem, DeskReply, DeskRequest } from '../../contract/desk/schemas/index.ts';
-import type { DeskApiError } from './apiError.ts';
-import { fetchCall } from './client.ts';
+import { type DeskApiError, fetchCall, type MutationResult, postCall } from './client.ts';
 
 type QueryOptions<Name extends DeskCallName> = {
   readonly enabled?: boolean;
@@ -72,4 +73,19 @@ export function useDeskList<Name extends DeskCallName>(
     items: query.data?.pages.flatMap(({ items }) => items),
     firstPage: query.data?.pages[0] as DeskReply<Name> | undefined,
   };
+}
+
+/** A call that changes something. Sent again as it was, it bears the same key, so that it is done once. */
+export function useDeskMutation<Name extends DeskCallName>(name: Name) {
+  const lastRequest = useRef({ body: '', key: '' });
+  return useMutation<MutationResult<Name>, DeskApiError, DeskRequest<Name>>({
+    mutationFn(request) {
+      const body = JSON.stringify(request);
+      if (lastRequest.current.body !== body) lastRequest.current = { body, key: crypto.randomUUID() };
+      return postCall(name, request, lastRequest.current.key);
+    },
+    onSuccess() {
+      lastRequest.current = { body: '', key: '' };
+    },
+  });
 }

@@ -1,17 +1,13 @@
 import { brandName } from 'virtual:brand';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, Outlet, useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
-import { postCall } from '../api/client.ts';
+import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { markSessionExpired, postCall, useSessionExpired } from '../api/client.ts';
 import { useMe } from '../api/me.tsx';
-import { markSessionExpired, useSessionExpired } from '../api/session.ts';
-import { SessionExpiredDialog } from '../pages/signIn/SessionExpiredDialog.tsx';
+import { SessionExpiredDialog } from '../pages/signIn/SignInPage.tsx';
 import { useLanguage, useTexts } from '../texts/language.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { ToastRegion } from '../ui/toast.tsx';
-import { GlobalSearch } from './GlobalSearch.tsx';
-import { KeyboardShortcuts } from './KeyboardShortcuts.tsx';
+import { Button, hasShortcuts, setShortcuts, useShortcut } from '../ui/controls.tsx';
+import { Dialog, ToastRegion } from '../ui/Dialog.tsx';
 import { Navigation } from './Navigation.tsx';
 
 /** What stands around every room. */
@@ -91,4 +87,95 @@ function useFocusOnPage(): void {
     if (!isFirstRender.current) document.getElementById('room')?.focus();
     isFirstRender.current = false;
   }, [path]);
+}
+
+/** Finds a borrower from any room. */
+function GlobalSearch() {
+  const t = useTexts('shell');
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const [query, setQuery] = useState('');
+  useShortcut('/', () => {
+    input.current?.focus();
+    input.current?.select();
+  });
+  function submitSearch(event: FormEvent): void {
+    event.preventDefault();
+    const searchText = query.trim();
+    if (searchText !== '') void navigate({ to: '/borrowers', search: { query: searchText } });
+  }
+  return (
+    <search className="search">
+      <form onSubmit={submitSearch}>
+        <input
+          ref={input}
+          className="input"
+          type="search"
+          aria-label={t('search')}
+          placeholder={t('searchHint')}
+          value={query}
+          maxLength={80}
+          onChange={(event) => setQuery(event.target.value)}
+        />
+        <kbd>/</kbd>
+      </form>
+    </search>
+  );
+}
+
+const shortcutList = [
+  ['/', 'keySearch'],
+  ['R', 'keyRefresh'],
+  ['↓ ↑', 'keyRows'],
+  ['Enter', 'keyOpen'],
+  ['Esc', 'keyLeave'],
+  ['?', 'keyHelp'],
+] as const;
+
+/** What the keys do, and turning single ones off. */
+function KeyboardShortcuts() {
+  const t = useTexts('shell');
+  const [isOpen, setOpen] = useState(false);
+  const [isEnabled, setEnabled] = useState(hasShortcuts);
+  useShortcut('?', () => setOpen(true));
+  return (
+    <>
+      <span className="keys-button">
+        <Button kind="plain" onClick={() => setOpen(true)}>
+          {t('keys')} <kbd>?</kbd>
+        </Button>
+      </span>
+      <Dialog title={t('keysTitle')} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <dl className="keys">
+          {shortcutList.map(([key, descriptionKey]) => (
+            <div key={key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{t(descriptionKey)}</dd>
+            </div>
+          ))}
+        </dl>
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={isEnabled}
+            onChange={(event) => {
+              setShortcuts(event.target.checked);
+              setEnabled(event.target.checked);
+            }}
+          />
+          <span>
+            {t('singleKeys')}
+            <span className="hint">{t('singleKeysHint')}</span>
+          </span>
+        </label>
+        <div className="form-actions">
+          <Button kind="primary" onClick={() => setOpen(false)}>
+            OK
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
 }

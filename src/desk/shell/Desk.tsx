@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouterState } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { markSessionStarted } from '../api/client.ts';
 import { MeProvider } from '../api/me.tsx';
 import { useDeskQuery } from '../api/queries.ts';
-import { markSessionStarted } from '../api/session.ts';
 import { InvitationPage } from '../pages/invitation/InvitationPage.tsx';
 import { SignInPage } from '../pages/signIn/SignInPage.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { useTexts } from '../texts/language.tsx';
+import { Button } from '../ui/controls.tsx';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { ErrorMessage } from '../ui/QueryView.tsx';
 import { AppShell } from './AppShell.tsx';
 
 const unauthorizedStatus = 401;
@@ -41,5 +44,27 @@ function AuthenticatedDesk() {
     <main className="auth-page">
       <ErrorMessage error={error} onRetry={() => void refetch()} />
     </main>
+  );
+}
+
+/** An address of no room. */
+export function NotFoundPage() {
+  const t = useTexts('shell');
+  return (
+    <DeskPage title={t('unknown')} description={t('unknownLead')}>
+      <Link to="/" className="button quiet">
+        {t('toToday')}
+      </Link>
+    </DeskPage>
+  );
+}
+
+/** A room that failed while it was drawn: the others stay. */
+export function ErrorPage() {
+  const t = useTexts('shell');
+  return (
+    <DeskPage title={t('broken')} description={t('brokenLead')}>
+      <Button onClick={() => window.location.reload()}>{t('reload')}</Button>
+    </DeskPage>
   );
 }

@@ -1,12 +1,11 @@
 import type spanish from 'messages:desk/es';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import type { LabelNames } from './labelNames.ts';
-import { readPreference, writePreference } from './preferences.ts';
 
 export type Language = 'es' | 'en';
 
 /** All that the desk says in a language, a function a message. */
-export type Catalogue = typeof spanish;
+type Catalogue = typeof spanish;
 
 /** An area's messages, and those that several areas share. */
 type Messages<Area extends keyof Catalogue> = Catalogue[Area] &
@@ -103,4 +102,23 @@ type CompleteGroup = {
 export function useLabels(group: CompleteGroup): (name: string) => string {
   const labels: Said = useLanguage().catalogue[group];
   return (name) => (Object.hasOwn(labels, name) ? (labels[name]?.() ?? name) : name);
+}
+
+/** What a browser keeps of how somebody works: the language, whether keys are shortcuts. Nothing of anybody's. */
+const storagePrefix = 'desk.';
+
+export function readPreference(name: string): string | null {
+  try {
+    return localStorage.getItem(storagePrefix + name);
+  } catch {
+    return null;
+  }
+}
+
+export function writePreference(name: string, value: string): void {
+  try {
+    localStorage.setItem(storagePrefix + name, value);
+  } catch {
+    // A browser that keeps nothing asks again next time.
+  }
 }

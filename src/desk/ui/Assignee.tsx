@@ -3,9 +3,9 @@ import type { CaseKind } from '../../contract/desk/personalData.ts';
 import { useCan, useMe } from '../api/me.tsx';
 import { useDeskQuery } from '../api/queries.ts';
 import { useTexts } from '../texts/language.tsx';
-import { Button } from './Button.tsx';
-import { DescriptionItem } from './DescriptionList.tsx';
+import { Button } from './controls.tsx';
 import { Dialog } from './Dialog.tsx';
+import { DescriptionItem } from './facts.tsx';
 import { WriteForm } from './form/WriteForm.tsx';
 
 type CaseRef = { readonly caseKind: CaseKind; readonly caseId: string };

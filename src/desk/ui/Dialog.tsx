@@ -1,6 +1,15 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { createPortal } from 'react-dom';
-import { ToastRegion } from './toast.tsx';
+import { useTexts } from '../texts/language.tsx';
+import { Button } from './controls.tsx';
 
 type Props = {
   title: string;
@@ -42,5 +51,79 @@ function OpenDialog({ title, onClose, children, isModalOnly = false }: Omit<Prop
       {children}
       <ToastRegion />
     </dialog>
+  );
+}
+
+type OneTimeSecretProps = { title: string; secret: string; description: string; onClose: () => void };
+
+/** What is told once: it stands until whoever reads it puts it away. */
+export function OneTimeSecret({ title, secret, description, onClose }: OneTimeSecretProps) {
+  const t = useTexts('ui');
+  const [isCopied, setCopied] = useState(false);
+  async function copy(): Promise<void> {
+    await navigator.clipboard.writeText(secret);
+    setCopied(true);
+    showToast(t('copied'));
+  }
+  return (
+    <Dialog title={title} isOpen isModalOnly onClose={onClose}>
+      <p className="secret strong">{secret}</p>
+      <p className="quiet">{description}</p>
+      <div className="form-actions">
+        {'clipboard' in navigator ? (
+          <Button kind="primary" onClick={() => void copy()}>
+            {t(isCopied ? 'copied' : 'copy')}
+          </Button>
+        ) : null}
+        <Button kind="quiet" onClick={onClose}>
+          {t('secretClose')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** What the desk says in passing: that something was done. */
+let message = '';
+/** Where it may be said: in the room, and in each dialog over it, outside of which all is inert. */
+let liveRegions: readonly string[] = [];
+const listeners = new Set<() => void>();
+const toastMs = 6_000;
+
+function notifyListeners(): void {
+  for (const listener of listeners) listener();
+}
+
+export function showToast(text: string): void {
+  message = text;
+  notifyListeners();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** A place where it is said, while none is above it. */
+export function ToastRegion() {
+  const regionId = useId();
+  const text = useSyncExternalStore(subscribe, () => (liveRegions.at(-1) === regionId ? message : ''));
+  useLayoutEffect(() => {
+    liveRegions = [...liveRegions, regionId];
+    notifyListeners();
+    return () => {
+      liveRegions = liveRegions.filter((other) => other !== regionId);
+      notifyListeners();
+    };
+  }, [regionId]);
+  useEffect(() => {
+    if (text === '') return;
+    const timer = setTimeout(() => showToast(''), toastMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <div className="toast" role="status">
+      {text === '' ? null : <span>{text}</span>}
+    </div>
   );
 }

@@ -4,9 +4,9 @@ import type { DeskItem, DeskRequest } from '../../contract/desk/schemas/index.ts
 import { callUrl } from '../api/client.ts';
 import { type DeskList, useDeskList } from '../api/queries.ts';
 import { useTexts } from '../texts/language.tsx';
-import { Button } from './Button.tsx';
-import { EmptyState, QueryView } from './QueryView.tsx';
-import { RefreshIndicator } from './RefreshIndicator.tsx';
+import { Button } from './controls.tsx';
+import { BorrowerLink, FormattedDateTime, FormattedDay, FormattedMoney, LoanLink } from './facts.tsx';
+import { EmptyState, QueryView, RefreshIndicator } from './QueryView.tsx';
 import { type Column, Table } from './Table.tsx';
 
 type ListProps<Name extends DeskCallName> = {
@@ -78,4 +78,68 @@ function ListView<Name extends DeskCallName>({
       ) : null}
     </div>
   );
+}
+
+/** Columns that stand in many lists, each by the field of the row it shows. */
+type ColumnOptions = { readonly isSecondary?: true; readonly isSortable?: true };
+type WithField<Field extends string, Value> = Readonly<Record<Field, Value>>;
+
+function column<Field extends string, Row extends WithField<Field, string | number | null>>(
+  id: Field,
+  header: string,
+  { isSortable, ...options }: ColumnOptions,
+  cell: Column<Row>['cell'],
+): Column<Row> {
+  return { id, header, cell, ...options, ...(isSortable ? { sortValue: (row) => row[id] ?? '' } : {}) };
+}
+
+export function moneyColumn<Field extends string>(
+  field: Field,
+  header: string,
+  options: ColumnOptions = {},
+): Column<WithField<Field, number | null> & { readonly currency: string | null }> {
+  return {
+    ...column(field, header, options, (row) => <FormattedMoney minor={row[field]} currency={row.currency} />),
+    align: 'end',
+  };
+}
+
+export function dayColumn<Field extends string>(
+  field: Field,
+  header: string,
+  options: ColumnOptions = {},
+): Column<WithField<Field, string | null>> {
+  return column(field, header, options, (row) => <FormattedDay day={row[field]} />);
+}
+
+/** In the hours of the row's market, where it has one. */
+export function momentColumn<Field extends string>(
+  field: Field,
+  header: string,
+  options: ColumnOptions = {},
+): Column<WithField<Field, string | null> & { readonly market?: string }> {
+  return column(field, header, options, (row) => (
+    <FormattedDateTime at={row[field]} {...(row.market === undefined ? {} : { market: row.market })} />
+  ));
+}
+
+/** The way to the loan. */
+export function loanColumn(header: string): Column<{ readonly orderId: string | null }> {
+  return column('orderId', header, {}, ({ orderId }) =>
+    orderId === null ? null : <LoanLink orderId={orderId} className="row-link" />,
+  );
+}
+
+type BorrowerRow = { readonly name: string; readonly borrowerId: number };
+
+/** Whose it is. */
+export function nameColumn(header: string): Column<BorrowerRow> {
+  return column('name', header, {}, ({ name, borrowerId }) => name || borrowerId);
+}
+
+/** The way to the borrower. */
+export function borrowerColumn(header: string): Column<BorrowerRow> {
+  return column('name', header, {}, ({ name, borrowerId }) => (
+    <BorrowerLink borrowerId={borrowerId} name={name} className="row-link" />
+  ));
 }

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
-import type { DeskApiError } from '../api/apiError.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { DeskApiError } from '../api/client.ts';
 import { useTexts } from '../texts/language.tsx';
-import { ErrorMessage } from './ErrorMessage.tsx';
+import { Button, useShortcut } from './controls.tsx';
+import { formatAge } from './format.ts';
 
 type QueryState = {
   readonly isPending: boolean;
@@ -47,4 +48,89 @@ function Skeleton({ skeletonRows }: { skeletonRows: number }) {
 
 export function EmptyState({ children }: { children: ReactNode }) {
   return <p className="empty">{children}</p>;
+}
+
+const notFoundStatus = 404;
+const minServerErrorStatus = 500;
+
+/** What a failure says to people: the server's words, or ours where it has none. */
+function useErrorText(): (error: DeskApiError) => string {
+  const t = useTexts('ui');
+  return (error) => {
+    if (error.message) return error.message;
+    return t(error.status === 0 || error.status === undefined ? 'unreachable' : 'faulty');
+  };
+}
+
+type ErrorMessageProps = { error: DeskApiError; title?: string; onRetry?: () => void };
+
+export function ErrorMessage({ error, title, onRetry }: ErrorMessageProps) {
+  const t = useTexts('ui');
+  const errorText = useErrorText();
+  if (error.code === 'notAllowed')
+    return (
+      <div className="notice" role="alert">
+        <p className="strong">{t('notAllowed')}</p>
+        <p>{t('notAllowedLead')}</p>
+      </div>
+    );
+  // Asked again it isn't there either.
+  if (error.status === notFoundStatus && title === undefined)
+    return (
+      <div className="notice" role="alert">
+        <p className="strong">{errorText(error)}</p>
+        <p>{t('notFoundLead')}</p>
+      </div>
+    );
+  return (
+    <div className="failure" role="alert">
+      <p className="strong">{title ?? t('failed')}</p>
+      <p>{errorText(error)}</p>
+      {error.requestId && error.status >= minServerErrorStatus ? (
+        <p className="quiet small">{t('request', { id: error.requestId })}</p>
+      ) : null}
+      {onRetry === undefined ? null : <Button onClick={onRetry}>{t('retry')}</Button>}
+    </div>
+  );
+}
+
+type RefreshableQuery = {
+  readonly dataUpdatedAt: number;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+};
+
+/** What is older than this says so. */
+const staleAfterMs = 10_000;
+
+/** How old what stands here is, and a way to have it anew. */
+export function RefreshIndicator({ query }: { query: RefreshableQuery }) {
+  const t = useTexts('ui');
+  const age = useAge(query.dataUpdatedAt);
+  const refresh = () => void query.refetch();
+  useShortcut('r', refresh);
+  const isStale = age >= staleAfterMs;
+  function formatStatus(): string {
+    if (query.isFetching) return t('refreshing');
+    // Nothing was read yet that could be of an age.
+    if (query.dataUpdatedAt === 0) return '';
+    return isStale ? t('old', { age: formatAge(age) }) : t('upToDate');
+  }
+  return (
+    <div className="refresh-indicator">
+      <span className={isStale ? 'stale' : 'quiet'}>{formatStatus()}</span>
+      <Button kind="plain" onClick={refresh}>
+        {t('refresh')} <kbd>R</kbd>
+      </Button>
+    </div>
+  );
+}
+
+function useAge(since: number): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return since === 0 ? 0 : Math.max(0, now - since);
 }

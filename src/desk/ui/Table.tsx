@@ -1,13 +1,16 @@
 import {
+  type ComponentProps,
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  useEffect,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import { useTexts } from '../texts/language.tsx';
-import { ScrollArea } from './ScrollArea.tsx';
+import { Panel } from './DeskPage.tsx';
+import { EmptyState } from './QueryView.tsx';
 
 export type Column<Row> = {
   readonly id: string;
@@ -152,4 +155,61 @@ function sortRows<Row>(
     const [a, b] = [sortValue(one), sortValue(other)];
     return sign * (typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(`${a}`, `${b}`));
   });
+}
+
+/** Where a table is wider than its place it scrolls there, by keyboard too, and says so. */
+function ScrollArea({ label, children }: { label: string; children: ReactNode }) {
+  const t = useTexts('ui');
+  const scrollRef = useRef<HTMLElement>(null);
+  const [isOverflowing, setOverflowing] = useState(false);
+  useEffect(() => {
+    const node = scrollRef.current;
+    if (node === null) return;
+    const observer = new ResizeObserver(() => setOverflowing(node.scrollWidth > node.clientWidth + 1));
+    observer.observe(node);
+    if (node.firstElementChild !== null) observer.observe(node.firstElementChild);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <>
+      <section
+        ref={scrollRef}
+        className={isOverflowing ? 'table-frame overflowing' : 'table-frame'}
+        {...(isOverflowing ? { 'aria-label': t('tableOf', { what: label }), tabIndex: 0 } : {})}
+      >
+        {children}
+      </section>
+      {isOverflowing ? (
+        <p className="overflow-hint" aria-hidden="true">
+          {t('moreColumns')} →
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+type TablePanelProps<Row extends object> = Omit<ComponentProps<typeof Table<Row>>, 'label'> & {
+  title: string;
+  /** What is said where there is no row. */
+  emptyText?: string;
+  /** What is done about all of it. */
+  actions?: ReactNode;
+};
+
+/** A panel that is one table. */
+export function TablePanel<Row extends object>({
+  title,
+  emptyText,
+  actions,
+  ...table
+}: TablePanelProps<Row>) {
+  return (
+    <Panel title={title} actions={actions}>
+      {table.rows.length === 0 && emptyText !== undefined ? (
+        <EmptyState>{emptyText}</EmptyState>
+      ) : (
+        <Table<Row> {...table} label={title} />
+      )}
+    </Panel>
+  );
 }

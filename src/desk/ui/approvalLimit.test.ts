@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { approvalCalls, limitedCalls } from '../../contract/desk/names.ts';
-import { findCallLimit } from './approvalLimit.ts';
+import { findCallLimit } from './approvals.tsx';
 
 const daily = { perDay: 2_000, left: 1_200 };
 const limits = limitedCalls.flatMap((call) => [

@@ -1,18 +1,25 @@
+import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useDeskQuery } from '../../api/queries.ts';
-import { useTexts } from '../../texts/language.tsx';
+import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { Assignee } from '../../ui/Assignee.tsx';
-import { DeclaredFields } from '../../ui/DeclaredFields.tsx';
-import { DescriptionItem, DescriptionList } from '../../ui/DescriptionList.tsx';
+import { PendingApprovals } from '../../ui/approvals.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
-import { FormattedDateTime, FormattedMoney } from '../../ui/Formatted.tsx';
-import { BorrowerLink, CloseLink } from '../../ui/links.tsx';
-import { OrderStateTag } from '../../ui/OrderStateTag.tsx';
-import { PendingApprovals } from '../../ui/PendingApprovals.tsx';
+import {
+  BorrowerLink,
+  CloseLink,
+  DeclaredFields,
+  DescriptionItem,
+  DescriptionList,
+  FormattedDateTime,
+  FormattedMoney,
+  OrderStateTag,
+  Tag,
+  useDisplayNames,
+} from '../../ui/facts.tsx';
+import { WriteButton } from '../../ui/form/WriteForm.tsx';
+import { formatCount, formatMoney } from '../../ui/format.ts';
 import { EmptyState, QueryView } from '../../ui/QueryView.tsx';
-import { useDisplayNames } from '../../ui/useDisplayNames.ts';
-import type { ApplicationData } from './applicationData.ts';
-import { DecideApplication } from './DecideApplication.tsx';
-import { RuleOutcomes } from './RuleOutcomes.tsx';
+import { Table } from '../../ui/Table.tsx';
 
 type ApplicationState = 'in_review' | 'declined' | 'paying_out' | 'cancelled';
 
@@ -72,3 +79,117 @@ function Details({ application }: { application: ApplicationData }) {
     </>
   );
 }
+
+/** Yes, with how much; or no. Each with why. */
+function DecideApplication({ application }: { application: ApplicationData }) {
+  const t = useTexts('applications');
+  const { orderId, market, amount, currency, lent } = application;
+  const format = (minor: number) => formatMoney(minor, currency);
+  return (
+    <div className="actions">
+      <WriteButton
+        name="decide"
+        draftKey={`approve ${orderId}`}
+        buttonLabel={t('approve')}
+        buttonVariant="primary"
+        title={t('approveTitle', { orderId })}
+        description={t('approveLead', { amount: format(amount) })}
+        approvalScope={{ market }}
+        fields={[
+          {
+            kind: 'amount',
+            name: 'amount',
+            label: t('approveAmount'),
+            currency,
+            initial: amount,
+            ...(lent === null
+              ? {}
+              : {
+                  hint: t('approveHint', {
+                    least: format(lent.least),
+                    most: format(lent.most),
+                    step: format(lent.step),
+                  }),
+                }),
+          },
+        ]}
+        toRequest={(input, reason) => {
+          const approved = input.amount('amount');
+          return { orderId, approve: true, reason, ...(approved === amount ? {} : { amount: approved }) };
+        }}
+        submitLabel={t('approve')}
+      />
+      <WriteButton
+        name="decide"
+        draftKey={`decline ${orderId}`}
+        buttonLabel={t('decline')}
+        buttonVariant="danger"
+        title={t('declineTitle', { orderId })}
+        description={t('declineLead')}
+        toRequest={(_, reason) => ({ orderId, approve: false, reason })}
+        submitLabel={t('decline')}
+        kind="danger"
+      />
+    </div>
+  );
+}
+
+type Decision = ApplicationData['decisions'][number];
+type Outcome = Decision['outcomes'][number];
+
+/** Without an answer that can be used it waits for a person. */
+const serviceTones = { approved: 'good', declined: 'bad', unanswered: 'due', misanswered: 'due' } as const;
+
+/** Rules whose figures are amounts. */
+const moneyRules = ['openDebt', 'product'];
+
+type Props = { decision: Decision; currency: string; market: string };
+
+/** What each rule looked at, what it held that against, and what it said. */
+function RuleOutcomes({ decision, currency, market }: Props) {
+  const { stage, at, outcomes, service, serviceReason } = decision;
+  const t = useTexts('applications');
+  const { language } = useLanguage();
+  const ruleLabel = useLabels('rule');
+  function formatFigure({ rule }: Outcome, value: number | null): string {
+    if (value === null) return '–';
+    return moneyRules.includes(rule) ? formatMoney(value, currency) : formatCount(value, language);
+  }
+  return (
+    <>
+      <p className="quiet small">
+        {t(stage)} · <FormattedDateTime at={at} market={market} />
+      </p>
+      {service === null ? null : (
+        <p>
+          <Tag tone={serviceTones[service]}>{t(service)}</Tag> {serviceReason}
+        </p>
+      )}
+      <Table<Outcome>
+        label={`${t('decisions')} · ${t(stage)}`}
+        rows={outcomes}
+        rowKey={({ rule }) => rule}
+        columns={[
+          { id: 'rule', header: t('rule'), cell: ({ rule }) => ruleLabel(rule) },
+          { id: 'given', header: t('given'), align: 'end', cell: (row) => formatFigure(row, row.given) },
+          { id: 'bound', header: t('bound'), align: 'end', cell: (row) => formatFigure(row, row.bound) },
+          {
+            id: 'result',
+            header: t('result'),
+            cell: ({ isRefusal, limit }) => (
+              <Tag tone={isRefusal ? 'bad' : 'good'}>
+                {isRefusal
+                  ? t('refuses')
+                  : limit === null
+                    ? t('allows')
+                    : t('most', { amount: formatMoney(limit, currency) })}
+              </Tag>
+            ),
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+type ApplicationData = DeskReply<'application'>;

@@ -1,11 +1,8 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { momentColumn, moneyColumn, nameColumn } from '../../ui/columns.tsx';
-import { DeskPage, MasterDetail } from '../../ui/DeskPage.tsx';
-import { FilterLinks } from '../../ui/FilterLinks.tsx';
-import { List } from '../../ui/List.tsx';
-import { Tag } from '../../ui/Tag.tsx';
-import { useDisplayNames } from '../../ui/useDisplayNames.ts';
+import { DeskPage, FilterLinks, MasterDetail } from '../../ui/DeskPage.tsx';
+import { Tag, useDisplayNames } from '../../ui/facts.tsx';
+import { List, momentColumn, moneyColumn, nameColumn } from '../../ui/List.tsx';
 import { ApplicationDetail } from './ApplicationDetail.tsx';
 
 const route = getRouteApi('/applications');

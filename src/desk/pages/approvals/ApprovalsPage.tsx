@@ -1,9 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { momentColumn, moneyColumn } from '../../ui/columns.tsx';
-import { DeskPage, MasterDetail } from '../../ui/DeskPage.tsx';
-import { FilterLinks } from '../../ui/FilterLinks.tsx';
-import { List } from '../../ui/List.tsx';
+import { DeskPage, FilterLinks, MasterDetail } from '../../ui/DeskPage.tsx';
+import { List, momentColumn, moneyColumn } from '../../ui/List.tsx';
 import { ApprovalDetail } from './ApprovalDetail.tsx';
 
 const route = getRouteApi('/approvals');

@@ -1,21 +1,25 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
-import { dayColumn, loanColumn, moneyColumn } from '../../ui/columns.tsx';
-import { DescriptionItem, DescriptionList } from '../../ui/DescriptionList.tsx';
+import { Button } from '../../ui/controls.tsx';
 import { DeskPage, Panel } from '../../ui/DeskPage.tsx';
-import { FormattedDateTime } from '../../ui/Formatted.tsx';
-import { OrderStateTag } from '../../ui/OrderStateTag.tsx';
-import { QueryView } from '../../ui/QueryView.tsx';
-import { RefreshIndicator } from '../../ui/RefreshIndicator.tsx';
-import { TablePanel } from '../../ui/TablePanel.tsx';
-import { Tag } from '../../ui/Tag.tsx';
-import { useDisplayNames } from '../../ui/useDisplayNames.ts';
-import { BorrowerActions } from './BorrowerActions.tsx';
-import { BorrowerSessions } from './BorrowerSessions.tsx';
+import { downloadFile } from '../../ui/download.ts';
+import {
+  DescriptionItem,
+  DescriptionList,
+  FormattedDateTime,
+  OrderStateTag,
+  Tag,
+  useDisplayNames,
+} from '../../ui/facts.tsx';
+import { WriteButton, WriteDialog } from '../../ui/form/WriteForm.tsx';
+import { dayColumn, loanColumn, moneyColumn } from '../../ui/List.tsx';
+import { QueryView, RefreshIndicator } from '../../ui/QueryView.tsx';
+import { TablePanel } from '../../ui/Table.tsx';
 import { BorrowerTimeline } from './BorrowerTimeline.tsx';
-import type { BorrowerData } from './borrowerData.ts';
-import { AccessNote, MaskedFields } from './MaskedFields.tsx';
+import { AccessNote, type BorrowerData, MaskedFields } from './MaskedFields.tsx';
 
 type BorrowerOrder = BorrowerData['orders'][number];
 type BorrowerComplaint = BorrowerData['complaints'][number];
@@ -135,5 +139,124 @@ function BorrowerComplaints({
         },
       ]}
     />
+  );
+}
+
+type Props = {
+  borrower: { borrowerId: number; name: string };
+};
+
+type Kind = 'access' | 'correction' | 'erasure' | 'objection';
+const kinds: readonly Kind[] = ['access', 'correction', 'erasure', 'objection'];
+
+/** What is done about a person: look at what is covered, hand over what is kept, note what they ask for. */
+function BorrowerActions({ borrower: { borrowerId, name } }: Props) {
+  const t = useTexts('borrowers');
+  return (
+    <div className="actions">
+      <WriteButton
+        name="exportPerson"
+        draftKey={`export ${borrowerId}`}
+        buttonLabel={t('export')}
+        buttonVariant="quiet"
+        title={t('exportTitle', { name })}
+        description={t('exportLead')}
+        toRequest={(_, reason) => ({ borrowerId, reason })}
+        submitLabel={t('exportSubmit')}
+        onDone={(reply) =>
+          downloadFile(`${borrowerId}.json`, 'application/json', JSON.stringify(reply, null, 2))
+        }
+      />
+      <WriteButton
+        name="openPrivacyRequest"
+        draftKey={`privacy ${borrowerId}`}
+        buttonLabel={t('privacy')}
+        buttonVariant="quiet"
+        title={t('privacyTitle', { name })}
+        fields={[
+          {
+            kind: 'choice',
+            name: 'kind',
+            label: t('kind'),
+            initial: 'access',
+            options: kinds.map((kind) => ({ value: kind, label: t(kind) })),
+          },
+          { kind: 'long', name: 'asked', label: t('askedText'), maxLength: 2000 },
+        ]}
+        toRequest={(input, reason) => ({
+          borrowerId,
+          kind: kinds.find((kind) => kind === input.text('kind')) ?? 'access',
+          asked: input.text('asked'),
+          reason,
+        })}
+        submitLabel={t('privacySubmit')}
+      />
+    </div>
+  );
+}
+
+type BorrowerSession = BorrowerData['sessions'][number];
+
+/** Where a borrower is signed in: a session is ended here for who lost a phone, or doesn't know the device. */
+function BorrowerSessions({ borrower: { borrowerId, market, sessions } }: { borrower: BorrowerData }) {
+  const t = useTexts('borrowers');
+  const canEnd = useCan()('endBorrowerSessions');
+  const [sessionToEnd, setSessionToEnd] = useState<BorrowerSession | 'all'>();
+  const deviceName = ({ device }: BorrowerSession) => device || t('noDevice');
+  const one = sessionToEnd === 'all' ? undefined : sessionToEnd;
+  return (
+    <>
+      <TablePanel<BorrowerSession>
+        title={t('sessions')}
+        emptyText={t('noSessions')}
+        actions={
+          canEnd && sessions.length > 0 ? (
+            <Button onClick={() => setSessionToEnd('all')}>{t('endAll')}</Button>
+          ) : null
+        }
+        rows={sessions}
+        rowKey={({ sessionId }) => sessionId}
+        columns={[
+          { id: 'device', header: t('device'), cell: deviceName },
+          {
+            id: 'signedIn',
+            header: t('signedIn'),
+            cell: ({ startedAt }) => <FormattedDateTime at={startedAt} market={market} />,
+          },
+          {
+            id: 'seen',
+            header: t('seen'),
+            cell: ({ seenAt }) => <FormattedDateTime at={seenAt} market={market} />,
+          },
+          {
+            id: 'end',
+            header: '',
+            align: 'end',
+            cell: (session) =>
+              canEnd ? (
+                <Button kind="plain" onClick={() => setSessionToEnd(session)}>
+                  {t('end')}
+                </Button>
+              ) : null,
+          },
+        ]}
+      />
+      <WriteDialog
+        name="endBorrowerSessions"
+        draftKey={`end ${borrowerId} ${one?.sessionId ?? 'all'}`}
+        title={one === undefined ? t('endAllTitle') : t('endTitle', { device: deviceName(one) })}
+        description={t('endLead')}
+        isOpen={sessionToEnd !== undefined}
+        onClose={() => setSessionToEnd(undefined)}
+        fields={[]}
+        toRequest={(_, reason) => ({
+          borrowerId,
+          ...(one === undefined ? {} : { sessionId: one.sessionId }),
+          reason,
+        })}
+        submitLabel={t(one === undefined ? 'endAll' : 'end')}
+        kind="danger"
+      />
+    </>
   );
 }

@@ -1,10 +1,8 @@
 import type { TimelineKind } from '../../../contract/desk/names.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { loanColumn, moneyColumn } from '../../ui/columns.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
-import { FormattedDateTime } from '../../ui/Formatted.tsx';
-import { List } from '../../ui/List.tsx';
-import { useDisplayNames } from '../../ui/useDisplayNames.ts';
+import { FormattedDateTime, useDisplayNames } from '../../ui/facts.tsx';
+import { List, loanColumn, moneyColumn } from '../../ui/List.tsx';
 
 /** One line for everything, the newest first. */
 export function BorrowerTimeline({ borrowerId, market }: { borrowerId: number; market: string }) {

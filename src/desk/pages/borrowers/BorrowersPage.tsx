@@ -2,12 +2,11 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useTexts } from '../../texts/language.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls.tsx';
 import { DeskPage } from '../../ui/DeskPage.tsx';
+import { BorrowerLink, LoanLink, useDisplayNames } from '../../ui/facts.tsx';
 import { List } from '../../ui/List.tsx';
-import { BorrowerLink, LoanLink } from '../../ui/links.tsx';
 import { EmptyState } from '../../ui/QueryView.tsx';
-import { useDisplayNames } from '../../ui/useDisplayNames.ts';
 
 type BorrowerMatch = DeskItem<'borrowers'>;
 

@@ -1,10 +1,18 @@
+import { useState } from 'react';
 import type { RevealedField } from '../../../contract/desk/personalData.ts';
+import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
-import { useLabels, useTexts } from '../../texts/language.tsx';
-import { DeclaredFields } from '../../ui/DeclaredFields.tsx';
-import { DescriptionItem } from '../../ui/DescriptionList.tsx';
-import type { BorrowerData } from './borrowerData.ts';
-import { MaskedValue } from './MaskedValue.tsx';
+import { useDeskMutation } from '../../api/queries.ts';
+import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
+import { ApprovalPending } from '../../ui/approvals.tsx';
+import { Button } from '../../ui/controls.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { DeclaredFields, DescriptionItem } from '../../ui/facts.tsx';
+import { WriteForm } from '../../ui/form/WriteForm.tsx';
+import { formatDay } from '../../ui/format.ts';
+import { ErrorMessage } from '../../ui/QueryView.tsx';
+
+export type BorrowerData = DeskReply<'borrower'>;
 
 /** What is stored of a borrower: each masked field is revealed by itself. */
 export function MaskedFields({ borrower }: { borrower: BorrowerData }) {
@@ -57,5 +65,91 @@ export function AccessNote({
       {t('masked')}{' '}
       {t(basis === 'unassigned' ? 'needsReason' : 'needsNone', { basis: `${basisLabel(basis)}${caseText}` })}
     </p>
+  );
+}
+
+type Props = {
+  person: Pick<BorrowerData, 'borrowerId' | 'name' | 'access'>;
+  field: RevealedField;
+  /** What the field is called. */
+  name: string;
+  masked: string;
+};
+
+const dayPattern = /^\d{4}-\d\d-\d\d$/;
+
+/** A masked field with its own way to reveal it: at once for a case or an approval, else for a reason. */
+function MaskedValue({ person: { borrowerId, name: borrowerName, access }, field, name, masked }: Props) {
+  const t = useTexts('borrowers');
+  const { language } = useLanguage();
+  const can = useCan();
+  const [revealed, setRevealed] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
+  const mutation = useDeskMutation('reveal');
+  const needsReason = access.basis === 'unassigned';
+
+  async function reveal(): Promise<void> {
+    if (needsReason) return setOpen(true);
+    const outcome = await mutation.mutateAsync({ borrowerId, field }).catch(() => undefined);
+    if (outcome?.done) setRevealed(outcome.reply.value);
+    else setOpen(true);
+  }
+
+  function closeDialog(): void {
+    setOpen(false);
+    mutation.reset();
+  }
+
+  if (masked === '') return '–';
+  if (revealed !== undefined)
+    return (
+      <span className="masked">
+        <span className="numeric">
+          {dayPattern.test(revealed) ? formatDay(revealed, language) : revealed || '–'}
+        </span>
+        <Button kind="plain" label={t('hideField', { field: name })} onClick={() => setRevealed(undefined)}>
+          {t('hide')}
+        </Button>
+      </span>
+    );
+  return (
+    <span className="masked">
+      <span className="numeric">{masked}</span>
+      {can('reveal') ? (
+        <Button
+          kind="plain"
+          label={t('revealField', { field: name })}
+          isBusy={mutation.isPending}
+          onClick={() => void reveal()}
+        >
+          {t('reveal')}
+        </Button>
+      ) : null}
+      <Dialog
+        title={t('revealTitle', { field: name, name: borrowerName })}
+        isOpen={isOpen}
+        onClose={closeDialog}
+      >
+        {mutation.data?.done === false ? (
+          <ApprovalPending waiting={mutation.data.waiting} onClose={closeDialog} />
+        ) : null}
+        {mutation.error === null ? null : <ErrorMessage error={mutation.error} />}
+        {mutation.data === undefined ? (
+          <WriteForm
+            name="reveal"
+            draftKey={`reveal ${borrowerId}`}
+            description={t('revealLead')}
+            fields={[]}
+            toRequest={(_, reason) => ({ borrowerId, field, reason })}
+            submitLabel={t('reveal')}
+            onCancel={closeDialog}
+            onDone={({ value }) => {
+              closeDialog();
+              setRevealed(value);
+            }}
+          />
+        ) : null}
+      </Dialog>
+    </span>
   );
 }

@@ -1,10 +1,29 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { DeskItem, DeskReply } from '../../../contract/desk/schemas/index.ts';
+import { useCan } from '../../api/me.tsx';
+import { useDeskQuery } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
-import { dayColumn, momentColumn, moneyColumn, nameColumn } from '../../ui/columns.tsx';
-import { DeadlineTag } from '../../ui/DeadlineTag.tsx';
-import { DeskPage, MasterDetail } from '../../ui/DeskPage.tsx';
-import { List } from '../../ui/List.tsx';
-import { ClaimDetail } from './ClaimDetail.tsx';
+import { Assignee } from '../../ui/Assignee.tsx';
+import { Button } from '../../ui/controls.tsx';
+import { DeskPage, MasterDetail, Panel } from '../../ui/DeskPage.tsx';
+import {
+  BorrowerLink,
+  CloseLink,
+  DeadlineTag,
+  DescriptionItem,
+  DescriptionList,
+  FormattedDateTime,
+  FormattedDay,
+  FormattedMoney,
+  ImageThumbnails,
+  LoanLink,
+  useDisplayNames,
+} from '../../ui/facts.tsx';
+import { TemplateForm, WriteDialog } from '../../ui/form/WriteForm.tsx';
+import { formatMoney } from '../../ui/format.ts';
+import { dayColumn, List, momentColumn, moneyColumn, nameColumn } from '../../ui/List.tsx';
+import { EmptyState, QueryView } from '../../ui/QueryView.tsx';
 
 const route = getRouteApi('/claims');
 
@@ -51,5 +70,174 @@ export function ClaimsPage() {
         detail={orderId === undefined ? null : <ClaimDetail key={orderId} orderId={orderId} />}
       />
     </DeskPage>
+  );
+}
+
+/** One claim: what the borrower says and shows, the money that may be it, and the answer. */
+function ClaimDetail({ orderId }: { orderId: string }) {
+  const t = useTexts('claims');
+  const query = useDeskQuery('claim', { orderId });
+  const isNotFound = query.error?.status === 404;
+  return (
+    <Panel title={t('open', { orderId })} actions={<CloseLink to="/claims" search={{}} />}>
+      {isNotFound ? (
+        <EmptyState>{t('gone')}</EmptyState>
+      ) : (
+        <QueryView query={query} data={query.data}>
+          {(claim) => <Details claim={claim} />}
+        </QueryView>
+      )}
+    </Panel>
+  );
+}
+
+function Details({ claim }: { claim: DeskReply<'claim'> }) {
+  const t = useTexts('claims');
+  const can = useCan();
+  const displayName = useDisplayNames();
+  const { orderId, borrowerId, name, amount, currency } = claim;
+  return (
+    <>
+      <DescriptionList>
+        <DescriptionItem term={t('timeLeft')}>
+          <DeadlineTag row={claim} />
+        </DescriptionItem>
+        <DescriptionItem term={t('answerBy')}>
+          <FormattedDay day={claim.answerBy} />
+        </DescriptionItem>
+        <DescriptionItem term={t('borrower')}>
+          <BorrowerLink borrowerId={borrowerId} name={name} />
+        </DescriptionItem>
+        <DescriptionItem term={t('order')}>
+          <LoanLink orderId={orderId} />
+        </DescriptionItem>
+        <DescriptionItem term={t('amount')}>
+          <FormattedMoney minor={amount} currency={currency} />
+        </DescriptionItem>
+        <DescriptionItem term={t('paidOn')}>
+          <FormattedDay day={claim.paidOn} />
+        </DescriptionItem>
+        <DescriptionItem term={t('payCode')}>
+          {claim.payCode ? displayName.channel(claim.payCode) : t('notSaid')}
+        </DescriptionItem>
+        <DescriptionItem term={t('reference')}>{claim.reference || t('notSaid')}</DescriptionItem>
+        <Assignee caseKind="claim" caseId={orderId} />
+        <DescriptionItem term={t('sent')}>
+          <FormattedDateTime at={claim.sentAt} market={claim.market} />
+        </DescriptionItem>
+      </DescriptionList>
+      <h3>{t('receipt')}</h3>
+      {claim.pictures === 0 ? <p className="quiet">{t('noReceipt')}</p> : null}
+      <ImageThumbnails
+        images={claim.images}
+        areHidden={claim.areImagesCovered}
+        getAlt={(number) => t('image', { number })}
+      />
+      <ClaimMatches claim={claim} />
+      {can('answerClaim') ? (
+        <>
+          <h3>{t('answerTitle')}</h3>
+          <AnswerClaimForm orderId={orderId} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+type ClaimData = DeskItem<'claims'>;
+type ClaimMatch = ClaimData['matches'][number];
+
+/** Money in suspense that may be what the borrower paid, each with why, and giving it to the loan. */
+function ClaimMatches({ claim }: { claim: ClaimData }) {
+  const t = useTexts('claims');
+  const can = useCan();
+  const navigate = useNavigate();
+  const [selected, setSelected] = useState<ClaimMatch>();
+  const { orderId, borrowerId, market, currency, matches } = claim;
+  return (
+    <>
+      <h3>{t('matchesTitle')}</h3>
+      {matches.length === 0 ? (
+        <p className="quiet">
+          {t('noMatches')} {can('suspense') ? <Link to="/suspense">{t('toSuspense')}</Link> : null}
+        </p>
+      ) : (
+        <ol className="suggestions">
+          {matches.map((match) => (
+            <li key={`${match.provider} ${match.paymentId}`}>
+              <MatchSummary match={match} claim={claim} />
+              {can('match') ? (
+                <Button kind="primary" onClick={() => setSelected(match)}>
+                  {t('match')}
+                </Button>
+              ) : null}
+            </li>
+          ))}
+        </ol>
+      )}
+      {selected === undefined ? null : (
+        <WriteDialog
+          name="match"
+          draftKey={`match ${selected.provider} ${selected.paymentId} ${orderId}`}
+          title={t('matchTitle', { amount: formatMoney(selected.amount, currency), orderId })}
+          description={t('matchLead')}
+          approvalScope={{ market }}
+          isOpen
+          onClose={() => setSelected(undefined)}
+          fields={[]}
+          toRequest={(_, reason) => ({
+            provider: selected.provider,
+            paymentId: selected.paymentId,
+            orderId,
+            borrowerId,
+            reason,
+          })}
+          submitLabel={t('matchSubmit')}
+          onDone={() => navigate({ to: '/claims', search: {} })}
+        />
+      )}
+    </>
+  );
+}
+
+function MatchSummary({ match, claim: { currency, market } }: { match: ClaimMatch; claim: ClaimData }) {
+  const t = useTexts('claims');
+  const displayName = useDisplayNames();
+  const { amount, paidAt, provider, reference, reasons } = match;
+  return (
+    <div>
+      <p>
+        <strong>
+          <FormattedMoney minor={amount} currency={currency} />
+        </strong>{' '}
+        · <FormattedDateTime at={paidAt} market={market} /> · {displayName.provider(provider)}
+        {reference === '' ? null : (
+          <>
+            {' '}
+            · <span className="numeric">{reference}</span>
+          </>
+        )}
+      </p>
+      <p className="quiet">{reasons.map((one) => t(one)).join(', ')}</p>
+    </div>
+  );
+}
+
+const templates = ['templateFound', 'templateMissing', 'templateOther'] as const;
+
+/** What the borrower is told where no payment is found, or more is to be said: it closes the claim. */
+function AnswerClaimForm({ orderId }: { orderId: string }) {
+  const t = useTexts('claims');
+  const navigate = useNavigate();
+  return (
+    <TemplateForm
+      name="answerClaim"
+      draftKey={`claim ${orderId}`}
+      templates={templates.map((one) => ({ name: t(one), text: t(`${one}Text`) }))}
+      answer={{ label: t('answer'), hint: t('answerHint'), maxLength: 1_000 }}
+      toRequest={(input, reason) => ({ orderId, answer: input.text('answer'), reason })}
+      submitLabel={t('submit')}
+      onDone={() => navigate({ to: '/claims', search: {} })}
+    />
   );
 }

@@ -3,13 +3,10 @@ import { type LateBucket, lateBuckets } from '../../../contract/desk/delinquency
 import { brokenPromiseDays } from '../../../contract/desk/promises.ts';
 import { useDeskList, useDeskQuery } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { loanColumn, momentColumn, moneyColumn, nameColumn } from '../../ui/columns.tsx';
-import { DeskPage } from '../../ui/DeskPage.tsx';
-import { FilterLinks } from '../../ui/FilterLinks.tsx';
-import { FormattedDay } from '../../ui/Formatted.tsx';
+import { DeskPage, FilterLinks } from '../../ui/DeskPage.tsx';
+import { FormattedDay, Tag } from '../../ui/facts.tsx';
 import { formatDay, formatMoney } from '../../ui/format.ts';
-import { List } from '../../ui/List.tsx';
-import { Tag } from '../../ui/Tag.tsx';
+import { List, loanColumn, momentColumn, moneyColumn, nameColumn } from '../../ui/List.tsx';
 
 const route = getRouteApi('/collections');
 const highlightedLateDays = 30;

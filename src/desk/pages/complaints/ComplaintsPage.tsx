@@ -1,11 +1,24 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
+import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
+import { useCan } from '../../api/me.tsx';
+import { useDeskQuery } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
-import { momentColumn, nameColumn } from '../../ui/columns.tsx';
-import { DeadlineTag } from '../../ui/DeadlineTag.tsx';
-import { DeskPage, MasterDetail } from '../../ui/DeskPage.tsx';
-import { FilterLinks } from '../../ui/FilterLinks.tsx';
-import { List } from '../../ui/List.tsx';
-import { ComplaintDetail } from './ComplaintDetail.tsx';
+import { Assignee } from '../../ui/Assignee.tsx';
+import { DeskPage, FilterLinks, MasterDetail, Panel } from '../../ui/DeskPage.tsx';
+import {
+  BorrowerLink,
+  CloseLink,
+  DeadlineTag,
+  DescriptionItem,
+  DescriptionList,
+  FormattedDateTime,
+  FormattedDay,
+  ImageThumbnails,
+  LoanLink,
+} from '../../ui/facts.tsx';
+import { TemplateForm, WriteButton } from '../../ui/form/WriteForm.tsx';
+import { List, momentColumn, nameColumn } from '../../ui/List.tsx';
+import { QueryView } from '../../ui/QueryView.tsx';
 
 const route = getRouteApi('/complaints');
 export const complaintStates = ['waiting', 'answered'] as const;
@@ -69,5 +82,133 @@ export function ComplaintsPage() {
         detail={folio === undefined ? null : <ComplaintDetail key={folio} folio={folio} state={state} />}
       />
     </DeskPage>
+  );
+}
+
+type Props = { folio: string; state: 'waiting' | 'answered' };
+
+/** One complaint: what was said, by when it must be answered, and the answer. */
+function ComplaintDetail({ folio, state }: Props) {
+  const query = useDeskQuery('complaint', { folio });
+  return (
+    <Panel title={folio} actions={<CloseLink to="/complaints" search={{ state }} />}>
+      <QueryView query={query} data={query.data}>
+        {(complaint) => <Details complaint={complaint} />}
+      </QueryView>
+    </Panel>
+  );
+}
+
+function Details({ complaint }: { complaint: DeskReply<'complaint'> }) {
+  const t = useTexts('complaints');
+  const can = useCan();
+  const { borrowerId, name, orderId, type, sonType, sentAt, answerBy, detail, images, score } = complaint;
+  return (
+    <>
+      <DescriptionList>
+        <DescriptionItem term={t(complaint.answeredAt === null ? 'timeLeft' : 'answeredAt')}>
+          <DeadlineTag row={complaint} />
+        </DescriptionItem>
+        <DescriptionItem term={t('answerBy')}>
+          <FormattedDay day={answerBy} />
+        </DescriptionItem>
+        <DescriptionItem term={t('sent')}>
+          <FormattedDateTime at={sentAt} />
+        </DescriptionItem>
+        <DescriptionItem term={t('borrower')}>
+          <BorrowerLink borrowerId={borrowerId} name={name} />
+        </DescriptionItem>
+        {orderId === null ? null : (
+          <DescriptionItem term={t('order')}>
+            <LoanLink orderId={orderId} />
+          </DescriptionItem>
+        )}
+        <DescriptionItem term={t('type')}>{[type, sonType].filter(Boolean).join(' · ')}</DescriptionItem>
+        <Assignee caseKind="complaint" caseId={complaint.folio} />
+        {score === null ? null : <DescriptionItem term={t('score')}>{`${score} / 5`}</DescriptionItem>}
+      </DescriptionList>
+      <h3>{t('said')}</h3>
+      <p className="wrap-anywhere">{detail}</p>
+      <ImageThumbnails
+        images={images}
+        areHidden={complaint.areImagesCovered}
+        getAlt={(number) => t('image', { number })}
+      />
+      {complaint.answer === null ? null : (
+        <>
+          <h3>{t('answer')}</h3>
+          <p className="wrap-anywhere">{complaint.answer}</p>
+          <ImageThumbnails
+            images={complaint.answerImages}
+            getAlt={(number) => t('answerImage', { number })}
+          />
+          <ReopenComplaintButton folio={complaint.folio} />
+        </>
+      )}
+      {complaint.former.map((answer) => (
+        <PreviousAnswer key={answer.reopenedAt} answer={answer} />
+      ))}
+      {complaint.answer === null && can('answerComplaint') ? (
+        <AnswerComplaintForm folio={complaint.folio} />
+      ) : null}
+    </>
+  );
+}
+
+type PreviousAnswerData = DeskReply<'complaint'>['former'][number];
+
+/** What it was answered with before it was opened again. */
+function PreviousAnswer({ answer: { answer, images, answeredAt, score } }: { answer: PreviousAnswerData }) {
+  const t = useTexts('complaints');
+  return (
+    <>
+      <h3>{t('formerAnswer')}</h3>
+      <p className="quiet">
+        <FormattedDateTime at={answeredAt} />
+        {score === null ? null : ` · ${t('score')}: ${score} / 5`}
+      </p>
+      <p className="wrap-anywhere">{answer}</p>
+      <ImageThumbnails images={images} getAlt={(number) => t('answerImage', { number })} />
+    </>
+  );
+}
+
+/** For who isn't helped by the answer: the complaint waits for another. */
+function ReopenComplaintButton({ folio }: { folio: string }) {
+  const t = useTexts('complaints');
+  return (
+    <WriteButton
+      name="reopenComplaint"
+      draftKey={`reopen ${folio}`}
+      buttonLabel={t('reopen')}
+      buttonVariant="quiet"
+      title={t('reopenTitle', { folio })}
+      description={t('reopenLead')}
+      toRequest={(_, reason) => ({ folio, reason })}
+      submitLabel={t('reopen')}
+    />
+  );
+}
+
+const templates = ['templateReceived', 'templateMissing', 'templateCharges'] as const;
+
+/** The answer to a complaint, with pictures. */
+function AnswerComplaintForm({ folio }: { folio: string }) {
+  const t = useTexts('complaints');
+  return (
+    <TemplateForm
+      name="answerComplaint"
+      draftKey={`answer ${folio}`}
+      templates={templates.map((one) => ({ name: t(one), text: t(`${one}Text`) }))}
+      answer={{ label: t('answer'), hint: t('answerHint'), maxLength: 4_000 }}
+      extraFields={[{ kind: 'pictures', name: 'images', label: t('pictures') }]}
+      toRequest={(input, reason) => ({
+        folio,
+        answer: input.text('answer'),
+        images: input.pictures('images'),
+        reason,
+      })}
+      submitLabel={t('submit')}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { dayColumn } from '../../ui/columns.tsx';
-import { FormattedDateTime, FormattedMoney } from '../../ui/Formatted.tsx';
-import { TablePanel } from '../../ui/TablePanel.tsx';
+import { FormattedDateTime, FormattedMoney } from '../../ui/facts.tsx';
+import { dayColumn } from '../../ui/List.tsx';
+import { TablePanel } from '../../ui/Table.tsx';
 import type { Loan } from './createLoanAction.tsx';
 
 type LoanEventRow = Loan['events'][number];

@@ -1,25 +1,24 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { Assignee } from '../../ui/Assignee.tsx';
-import { DescriptionList } from '../../ui/DescriptionList.tsx';
+import { PendingApprovals } from '../../ui/approvals.tsx';
+import { Button } from '../../ui/controls.tsx';
 import { DeskPage } from '../../ui/DeskPage.tsx';
-import { DayNavigator } from '../../ui/form/DayField.tsx';
+import { downloadFile } from '../../ui/download.ts';
+import { BorrowerLink, DescriptionList, OrderStateTag, useDisplayNames } from '../../ui/facts.tsx';
+import { DayNavigator } from '../../ui/form/Field.tsx';
+import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatDay } from '../../ui/format.ts';
-import { BorrowerLink } from '../../ui/links.tsx';
-import { OrderStateTag } from '../../ui/OrderStateTag.tsx';
-import { PendingApprovals } from '../../ui/PendingApprovals.tsx';
-import { EmptyState, QueryView } from '../../ui/QueryView.tsx';
-import { RefreshIndicator } from '../../ui/RefreshIndicator.tsx';
-import { useDisplayNames } from '../../ui/useDisplayNames.ts';
-import { AgreementButton } from './AgreementButton.tsx';
-import { BalanceSummary } from './BalanceSummary.tsx';
-import type { Loan as LoanData } from './createLoanAction.tsx';
-import { LoanActions } from './LoanActions.tsx';
+import { EmptyState, QueryView, RefreshIndicator } from '../../ui/QueryView.tsx';
+import type { Loan, Loan as LoanData } from './createLoanAction.tsx';
 import { LoanEvents } from './LoanEvents.tsx';
 import { LoanPayments } from './LoanPayments.tsx';
-import { PromisesAndOffers } from './PromisesAndOffers.tsx';
-import { Schedule } from './Schedule.tsx';
+import { BalanceSummary, PromisesAndOffers, Schedule } from './LoanStatement.tsx';
+import { listLoanActions, repayableStates } from './listLoanActions.ts';
+import { RecordPaymentButton } from './recordPayment.tsx';
 
 const route = getRouteApi('/loans/$orderId');
 
@@ -108,5 +107,65 @@ function PastDayNotice({ loan: { orderId, asOf } }: { loan: LoanData }) {
         {t('today')}
       </Link>
     </p>
+  );
+}
+
+/** What may be done about the loan, by whom is signed in. */
+function LoanActions({ loan }: { loan: Loan }) {
+  const t = useTexts('loan');
+  const can = useCan();
+  const [openCall, setOpenCall] = useState<string>();
+  const actions = listLoanActions(loan, t).filter(({ call }) => can(call));
+  const { statement } = loan;
+  const isPayable = statement !== null && repayableStates.includes(loan.state) && can('pay');
+  if (actions.length === 0 && !isPayable) return null;
+  return (
+    <section className="actions" aria-label={t('actions')}>
+      {isPayable ? <RecordPaymentButton loan={loan} statement={statement} /> : null}
+      {actions.map(({ call, label }) => (
+        <Button key={call} onClick={() => setOpenCall(call)}>
+          {label}
+        </Button>
+      ))}
+      {actions.map(({ call, dialog }) => dialog(openCall === call, () => setOpenCall(undefined)))}
+    </section>
+  );
+}
+
+/** What the borrower agreed to, as the file that he can have too. */
+function AgreementButton({ loan: { orderId, statement } }: { loan: Loan }) {
+  const t = useTexts('agreement');
+  const { language } = useLanguage();
+  if (statement === null) return null;
+  return (
+    <WriteButton
+      name="agreement"
+      draftKey={`agreement ${orderId}`}
+      buttonLabel={t('agreement')}
+      title={t('title', { orderId })}
+      description={t('lead')}
+      fields={[
+        {
+          kind: 'choice',
+          name: 'language',
+          label: t('language'),
+          initial: language,
+          options: [
+            { value: 'es', label: 'Español' },
+            { value: 'en', label: 'English' },
+          ],
+        },
+      ]}
+      toRequest={(input, reason) => ({
+        orderId,
+        language: input.text('language') === 'en' ? 'en' : 'es',
+        reason,
+      })}
+      submitLabel={t('submit')}
+      onDone={({ pdf }) => {
+        const bytes = Uint8Array.from(atob(pdf), (byte) => byte.charCodeAt(0));
+        downloadFile(`${orderId}.pdf`, 'application/pdf', bytes);
+      }}
+    />
   );
 }

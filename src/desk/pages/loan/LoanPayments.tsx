@@ -2,15 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCan } from '../../api/me.tsx';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { FormattedDay, FormattedMoney } from '../../ui/Formatted.tsx';
+import { Button } from '../../ui/controls.tsx';
+import { FormattedDay, FormattedMoney, Tag, useDisplayNames } from '../../ui/facts.tsx';
 import { formatDay } from '../../ui/format.ts';
-import { TablePanel } from '../../ui/TablePanel.tsx';
-import { Tag } from '../../ui/Tag.tsx';
-import { useDisplayNames } from '../../ui/useDisplayNames.ts';
+import { TablePanel } from '../../ui/Table.tsx';
 import type { Loan } from './createLoanAction.tsx';
-import { PrintReceiptButton } from './PrintReceiptButton.tsx';
 import { listPaymentActions } from './paymentActions.tsx';
+import { PrintReceiptButton } from './recordPayment.tsx';
 
 type Payment = Loan['payments'][number];
 

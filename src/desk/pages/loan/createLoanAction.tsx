@@ -3,7 +3,7 @@ import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import type { DeskReply, DeskRequest } from '../../../contract/desk/schemas/index.ts';
 import type { Translate } from '../../texts/language.tsx';
 import type { Field, FormReader } from '../../ui/form/fields.ts';
-import { WriteDialog } from '../../ui/form/WriteDialog.tsx';
+import { WriteDialog } from '../../ui/form/WriteForm.tsx';
 
 export type LoanTranslate = Translate<'loan'>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstWaivableCharge } from './firstWaivableCharge.ts';
+import { firstWaivableCharge } from './listLoanActions.ts';
 
 test.each([
   [{ lateCharges: 1, fees: 1, interest: 1 }, 'late_charges'],

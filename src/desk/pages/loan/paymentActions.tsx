@@ -1,8 +1,10 @@
 import { reversalCauses } from '../../../contract/desk/names.ts';
+import { useDeskQuery } from '../../api/queries.ts';
+import { useTexts } from '../../texts/language.tsx';
+import { DescriptionItem, DescriptionList, FormattedMoney } from '../../ui/facts.tsx';
 import { formatMoney } from '../../ui/format.ts';
-import type { LoanTranslate } from './createLoanAction.tsx';
-import { createLoanAction, type Loan, type LoanAction } from './createLoanAction.tsx';
-import { ReversalPreview } from './ReversalPreview.tsx';
+import { QueryView } from '../../ui/QueryView.tsx';
+import { createLoanAction, type Loan, type LoanAction, type LoanTranslate } from './createLoanAction.tsx';
 
 /** What may be done about a payment that counts: undo it, or give back what is left of it. */
 export function listPaymentActions(
@@ -51,4 +53,38 @@ export function listPaymentActions(
     submit: t('refundSubmit'),
   });
   return [reverse, refund];
+}
+
+/** What reversing a payment does to the loan, before it is asked for. */
+function ReversalPreview({ orderId, paymentId }: { orderId: string; paymentId: string }) {
+  const t = useTexts('loan');
+  const query = useDeskQuery('reversalPreview', { orderId, paymentId });
+  return (
+    <QueryView query={query} data={query.data} skeletonRows={3}>
+      {({ currency, before, accrued, waived, owed, owedWithWaiver, voidsExtension }) => (
+        <>
+          <DescriptionList>
+            <DescriptionItem term={t('reverseBefore')}>
+              <FormattedMoney minor={before} currency={currency} />
+            </DescriptionItem>
+            <DescriptionItem term={t('reverseAccrued')}>
+              <FormattedMoney minor={accrued} currency={currency} />
+            </DescriptionItem>
+            <DescriptionItem term={t('reverseAfter')}>
+              <FormattedMoney minor={owed} currency={currency} />
+            </DescriptionItem>
+            <DescriptionItem term={t('reverseWaived')}>
+              <FormattedMoney minor={waived} currency={currency} />
+            </DescriptionItem>
+            {waived === 0 ? null : (
+              <DescriptionItem term={t('reverseAfterWaiver')}>
+                <FormattedMoney minor={owedWithWaiver} currency={currency} />
+              </DescriptionItem>
+            )}
+          </DescriptionList>
+          {voidsExtension ? <p className="quiet">{t('reverseVoids')}</p> : null}
+        </>
+      )}
+    </QueryView>
+  );
 }

@@ -1,14 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { momentColumn, moneyColumn } from '../../ui/columns.tsx';
-import { DeskPage } from '../../ui/DeskPage.tsx';
-import { FilterLinks } from '../../ui/FilterLinks.tsx';
-import { List } from '../../ui/List.tsx';
-import { LoanLink } from '../../ui/links.tsx';
-import { Tag, type Tone } from '../../ui/Tag.tsx';
-import { useDisplayNames } from '../../ui/useDisplayNames.ts';
-import { PayoutActions } from './PayoutActions.tsx';
+import { DeskPage, FilterLinks } from '../../ui/DeskPage.tsx';
+import { LoanLink, Tag, type Tone, useDisplayNames } from '../../ui/facts.tsx';
+import { WriteButton } from '../../ui/form/WriteForm.tsx';
+import { formatMoney } from '../../ui/format.ts';
+import { List, momentColumn, moneyColumn } from '../../ui/List.tsx';
 
 type Payout = DeskItem<'payouts'>;
 
@@ -87,4 +84,34 @@ export function PayoutsPage() {
       </List>
     </DeskPage>
   );
+}
+
+const actionsByState = {
+  ended: [
+    { call: 'retryPayout', what: 'retry', kind: 'primary' },
+    { call: 'cancelPayout', what: 'cancel', kind: 'danger' },
+  ],
+  absent: [{ call: 'declarePayoutFailed', what: 'failure', kind: 'danger' }],
+} as const;
+
+/** What is over and did not arrive may go again, or not at all; what was to be returned waits in suspense again. */
+const unsuccessfulStates: readonly Payout['state'][] = ['returned', 'refused'];
+
+function PayoutActions({ payout }: { payout: Payout }) {
+  const t = useTexts('payouts');
+  const { payoutId, orderId, amount, currency, account, state, isReturn, mayDeclareFailed } = payout;
+  if ((isReturn || !unsuccessfulStates.includes(state)) && !mayDeclareFailed) return null;
+  return actionsByState[mayDeclareFailed ? 'absent' : 'ended'].map(({ call, what: action, kind }) => (
+    <WriteButton
+      key={call}
+      name={call}
+      draftKey={`${call} ${payoutId}`}
+      buttonLabel={t(action)}
+      title={t(`${action}Title`, { orderId })}
+      description={t(`${action}Lead`, { amount: formatMoney(amount, currency), account })}
+      toRequest={(_, reason) => ({ payoutId, reason })}
+      submitLabel={t(`${action}Submit`)}
+      kind={kind}
+    />
+  ));
 }

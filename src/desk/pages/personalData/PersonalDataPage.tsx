@@ -1,10 +1,10 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { DeskPage, Panel } from '../../ui/DeskPage.tsx';
-import { DayNavigator } from '../../ui/form/DayField.tsx';
+import { DeskPage, FilterLinks, Panel } from '../../ui/DeskPage.tsx';
+import { DayNavigator } from '../../ui/form/Field.tsx';
+import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { todayIn } from '../../ui/format.ts';
-import { List } from '../../ui/List.tsx';
-import { AccessAlerts } from './AccessAlerts.tsx';
+import { List, momentColumn } from '../../ui/List.tsx';
 
 const route = getRouteApi('/personal-data');
 const countColumns = [
@@ -85,5 +85,74 @@ export function PersonalDataPage() {
         </List>
       </Panel>
     </DeskPage>
+  );
+}
+
+export const alertStates = ['open', 'reviewed'] as const;
+type AlertState = (typeof alertStates)[number];
+
+/** Limits that somebody reached, each to be looked at by somebody else. */
+function AccessAlerts({ state, search }: { state: AlertState; search: { from?: string; to?: string } }) {
+  const t = useTexts('personalData');
+  const limitLabel = useLabels('accessLimit');
+  return (
+    <Panel title={t('alerts')}>
+      <List
+        name="personalDataAlerts"
+        request={{ state }}
+        label={t('alerts')}
+        rowKey={({ alertId }) => alertId}
+        emptyText={t(state === 'open' ? 'noAlerts' : 'noReviewed')}
+        columns={[
+          {
+            id: 'who',
+            header: t('who'),
+            cell: ({ email }) => (
+              <Link
+                to="/audit"
+                search={{ actor: email, action: 'personal_data_revealed' }}
+                className="row-link"
+              >
+                {email}
+              </Link>
+            ),
+          },
+          { id: 'limit', header: t('limit'), cell: ({ limit }) => limitLabel(limit) },
+          { id: 'borrowers', header: t('borrowers'), align: 'end', cell: ({ borrowers }) => borrowers },
+          momentColumn('reachedAt', t('reachedAt')),
+          state === 'open'
+            ? {
+                id: 'review',
+                header: '',
+                align: 'end' as const,
+                cell: ({ alertId, email }) => (
+                  <WriteButton
+                    name="reviewAlert"
+                    draftKey={`review ${alertId}`}
+                    buttonLabel={t('review')}
+                    title={t('reviewTitle', { email })}
+                    description={t('reviewLead')}
+                    fields={[{ kind: 'long', name: 'note', label: t('note'), maxLength: 1000 }]}
+                    toRequest={(input, reason) => ({ alertId, note: input.text('note'), reason })}
+                    submitLabel={t('review')}
+                  />
+                ),
+              }
+            : {
+                id: 'reviewed',
+                header: t('reviewedBy'),
+                cell: ({ reviewedBy, note }) => [reviewedBy, note].filter(Boolean).join(' · '),
+              },
+        ]}
+      >
+        <FilterLinks
+          label={t('states')}
+          options={alertStates}
+          selected={state}
+          renderLabel={t}
+          getLink={(one) => ({ to: '/personal-data', search: { ...search, state: one } })}
+        />
+      </List>
+    </Panel>
   );
 }

@@ -1,14 +1,14 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { type RetentionReason, retentionReasons } from '../../../contract/desk/erasure.ts';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import { useCan } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { AssignButton } from '../../ui/Assignee.tsx';
-import { borrowerColumn, dayColumn, momentColumn } from '../../ui/columns.tsx';
-import { DeskPage } from '../../ui/DeskPage.tsx';
-import { FilterLinks } from '../../ui/FilterLinks.tsx';
-import { List } from '../../ui/List.tsx';
+import { DeskPage, FilterLinks } from '../../ui/DeskPage.tsx';
+import type { Field } from '../../ui/form/fields.ts';
+import { WriteButton } from '../../ui/form/WriteForm.tsx';
+import { borrowerColumn, dayColumn, List, momentColumn } from '../../ui/List.tsx';
 import type { Column } from '../../ui/Table.tsx';
-import { AnswerPrivacyRequestButton } from './AnswerPrivacyRequestButton.tsx';
-import { ErasureOutcome } from './ErasureOutcome.tsx';
 
 const route = getRouteApi('/privacy');
 export const privacyStates = ['open', 'granted', 'refused', 'done'] as const;
@@ -68,5 +68,88 @@ export function PrivacyRequestsPage() {
         />
       </List>
     </DeskPage>
+  );
+}
+
+/** Granting or refusing what was asked, and saying that it is done. */
+function AnswerPrivacyRequestButton({
+  row: { requestId, name, kind, state, asked },
+}: {
+  row: DeskItem<'privacyRequests'>;
+}) {
+  const t = useTexts('privacy');
+  const can = useCan();
+  if (!can('answerPrivacyRequest') || state === 'done' || state === 'refused') return null;
+  if (state === 'granted' && kind === 'erasure') return <EraseButton requestId={requestId} name={name} />;
+  const isFirstAnswer = state === 'open';
+  const decision: Field = {
+    kind: 'choice',
+    name: 'state',
+    label: t('decision'),
+    initial: 'granted',
+    options: [
+      { value: 'granted', label: t('grant') },
+      { value: 'refused', label: t('refuse') },
+    ],
+  };
+  return (
+    <WriteButton
+      name="answerPrivacyRequest"
+      draftKey={`privacy ${requestId} ${state}`}
+      buttonLabel={t(isFirstAnswer ? 'answerAction' : 'doneAction')}
+      title={t(isFirstAnswer ? 'titleAnswer' : 'titleDone', { name })}
+      description={asked}
+      fields={[
+        ...(isFirstAnswer ? [decision] : []),
+        { kind: 'long', name: 'answer', label: t('answerText'), maxLength: 2000 },
+      ]}
+      toRequest={(input, reason) => ({
+        requestId,
+        state: isFirstAnswer ? (input.text('state') === 'refused' ? 'refused' : 'granted') : 'done',
+        answer: input.text('answer'),
+        reason,
+      })}
+      submitLabel={t(isFirstAnswer ? 'answerAction' : 'doneAction')}
+    />
+  );
+}
+
+/** For good: a second person decides. */
+function EraseButton({ requestId, name }: { requestId: string; name: string }) {
+  const t = useTexts('privacy');
+  return (
+    <WriteButton
+      name="erasePerson"
+      draftKey={`erase ${requestId}`}
+      buttonLabel={t('erase')}
+      title={t('eraseTitle', { name })}
+      description={t('eraseLead')}
+      approvalScope={{}}
+      fields={[{ kind: 'long', name: 'answer', label: t('answerText'), maxLength: 2000 }]}
+      toRequest={(input, reason) => ({ requestId, answer: input.text('answer'), reason })}
+      submitLabel={t('eraseSubmit')}
+      kind="danger"
+    />
+  );
+}
+
+/** What an erasure came to: how much is gone, and what stays for which reason. */
+function ErasureOutcome({ outcome }: { outcome: DeskItem<'privacyRequests'>['outcome'] }) {
+  const t = useTexts('privacy');
+  if (outcome === null) return null;
+  const { erased, kept } = outcome;
+  const rows = erased.reduce((sum, one) => sum + one.rows, 0);
+  const tablesRetainedFor = (why: RetentionReason) =>
+    kept.filter((one) => one.why === why).map(({ table }) => table);
+  const reasons = retentionReasons.filter((why) => tablesRetainedFor(why).length > 0);
+  return (
+    <ul className="plain-list">
+      <li title={erased.map(({ table }) => table).join(', ')}>{t('erasedRows', { rows })}</li>
+      {reasons.map((why) => (
+        <li key={why} title={tablesRetainedFor(why).join(', ')}>
+          {t(`kept_${why}`)}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -2,7 +2,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useDeskList } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { DeskPage, Panel } from '../../ui/DeskPage.tsx';
-import { DayNavigator } from '../../ui/form/DayField.tsx';
+import { DayNavigator } from '../../ui/form/Field.tsx';
 import { formatCount, formatDateTime, formatShare, todayIn } from '../../ui/format.ts';
 import { List } from '../../ui/List.tsx';
 import type { Column } from '../../ui/Table.tsx';

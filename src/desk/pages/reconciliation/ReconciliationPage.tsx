@@ -3,18 +3,13 @@ import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskList } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { moneyColumn } from '../../ui/columns.tsx';
 import { DeskPage } from '../../ui/DeskPage.tsx';
-import { FormattedDay, FormattedMoney } from '../../ui/Formatted.tsx';
-import { DayNavigator } from '../../ui/form/DayField.tsx';
-import { formatDay } from '../../ui/format.ts';
-import { List } from '../../ui/List.tsx';
-import { Tag } from '../../ui/Tag.tsx';
-import { useDisplayNames } from '../../ui/useDisplayNames.ts';
-import { CloseDayButton } from './CloseDayButton.tsx';
-import { DayPaymentsPanel } from './DayPaymentsPanel.tsx';
-import { PaymentDifferences } from './PaymentDifferences.tsx';
-import { PayoutDifferencesPanel } from './PayoutDifferencesPanel.tsx';
+import { FormattedDay, FormattedMoney, Tag, useDisplayNames } from '../../ui/facts.tsx';
+import { DayNavigator } from '../../ui/form/Field.tsx';
+import { WriteButton } from '../../ui/form/WriteForm.tsx';
+import { formatDay, formatMoney } from '../../ui/format.ts';
+import { List, moneyColumn } from '../../ui/List.tsx';
+import { DayPaymentsPanel, PaymentDifferences, PayoutDifferencesPanel } from './panels.tsx';
 
 const route = getRouteApi('/reconciliation');
 
@@ -180,5 +175,28 @@ function LastClosableDay({ openDay }: { openDay: DeskItem<'reconciliation'> }) {
     >
       {t('lastWhole', { day: formatDay(closable.day, language) })}
     </Link>
+  );
+}
+
+/** Closing a provider's day, which waits for the second person. */
+function CloseDayButton({
+  row: { provider, day, difference, currency },
+}: {
+  row: DeskItem<'reconciliation'>;
+}) {
+  const t = useTexts('reconciliation');
+  const { language } = useLanguage();
+  const displayName = useDisplayNames();
+  return (
+    <WriteButton
+      name="closeDay"
+      draftKey={`close ${provider} ${day}`}
+      buttonLabel={t('close')}
+      title={t('closeTitle', { provider: displayName.provider(provider), day: formatDay(day, language) })}
+      description={t('closeLead', { difference: formatMoney(difference, currency) })}
+      approvalScope={{}}
+      toRequest={(_, reason) => ({ provider, day, reason })}
+      submitLabel={t('closeSubmit')}
+    />
   );
 }

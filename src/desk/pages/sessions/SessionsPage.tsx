@@ -1,13 +1,18 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { DeskReply, DeskRequest } from '../../../contract/desk/schemas/index.ts';
+import { type DeskApiError, postCall } from '../../api/client.ts';
+import { useMe } from '../../api/me.tsx';
+import { createPasskey, hasPasskeys } from '../../api/passkey.ts';
 import { useTexts } from '../../texts/language.tsx';
-import { momentColumn } from '../../ui/columns.tsx';
-import { DeskPage } from '../../ui/DeskPage.tsx';
-import { List } from '../../ui/List.tsx';
-import { Tag } from '../../ui/Tag.tsx';
+import { Button } from '../../ui/controls.tsx';
+import { DeskPage, Panel } from '../../ui/DeskPage.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Tag } from '../../ui/facts.tsx';
+import { WriteButton, WriteDialog, WriteForm } from '../../ui/form/WriteForm.tsx';
+import { List, momentColumn } from '../../ui/List.tsx';
+import { ErrorMessage } from '../../ui/QueryView.tsx';
 import { formatDevice } from './device.ts';
-import { EndSessionButton } from './EndSessionButton.tsx';
-import { PasskeysPanel } from './PasskeysPanel.tsx';
-import { PassphrasePanel } from './PassphrasePanel.tsx';
-import { TotpPanel } from './TotpPanel.tsx';
 
 /** Where one is signed in, and how. */
 export function SessionsPage() {
@@ -43,5 +48,188 @@ export function SessionsPage() {
       <PasskeysPanel />
       <TotpPanel />
     </DeskPage>
+  );
+}
+
+function EndSessionButton({ sessionId }: { sessionId: string }) {
+  const t = useTexts('sessions');
+  return (
+    <WriteButton
+      name="endSession"
+      draftKey={`end ${sessionId}`}
+      buttonLabel={t('end')}
+      title={t('endTitle')}
+      description={t('endLead')}
+      toRequest={(_, reason) => ({ sessionId, reason })}
+      submitLabel={t('end')}
+      kind="danger"
+    />
+  );
+}
+
+/** Another passphrase of one's own choice. */
+function PassphrasePanel() {
+  const t = useTexts('sessions');
+  const { isByProvider } = useMe();
+  if (isByProvider) return null;
+  return (
+    <Panel title={t('passphrase')}>
+      <p className="quiet">{t('passphraseLead')}</p>
+      <div className="actions">
+        <WriteButton
+          name="renewPassphrase"
+          draftKey="renew passphrase"
+          buttonLabel={t('passphraseRenew')}
+          buttonVariant="quiet"
+          title={t('passphraseRenew')}
+          description={t('passphraseOthers')}
+          fields={[
+            { kind: 'secret', name: 'current', label: t('passphraseNow') },
+            { kind: 'secret', name: 'next', label: t('passphraseNext'), hint: t('passphraseHint') },
+          ]}
+          toRequest={(input, reason) => ({
+            current: input.secret('current'),
+            passphrase: input.secret('next'),
+            reason,
+          })}
+          submitLabel={t('passphraseRenew')}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+/** Keys of one's devices, which open the account by finger, face or PIN. */
+function PasskeysPanel() {
+  const t = useTexts('sessions');
+  return (
+    <Panel title={t('passkeys')}>
+      <p className="quiet">{t(hasPasskeys() ? 'passkeysLead' : 'passkeysNotHere')}</p>
+      <List
+        name="passkeys"
+        request={{}}
+        label={t('passkeys')}
+        rowKey={({ passkeyId }) => passkeyId}
+        emptyText={t('passkeysEmpty')}
+        columns={[
+          { id: 'name', header: t('passkeyName'), cell: ({ name }) => name },
+          momentColumn('createdAt', t('created')),
+          momentColumn('usedAt', t('used')),
+          { id: 'remove', header: '', align: 'end', cell: (row) => <RemovePasskeyButton {...row} /> },
+        ]}
+      />
+      {hasPasskeys() ? <AddPasskeyButton /> : null}
+    </Panel>
+  );
+}
+
+function RemovePasskeyButton({ passkeyId, name }: { passkeyId: string; name: string }) {
+  const t = useTexts('sessions');
+  return (
+    <WriteButton
+      name="removePasskey"
+      draftKey={`remove ${passkeyId}`}
+      buttonLabel={t('passkeyRemove')}
+      label={t('passkeyRemoveTitle', { name })}
+      title={t('passkeyRemoveTitle', { name })}
+      description={t('passkeyRemoveLead')}
+      toRequest={(_, reason) => ({ passkeyId, reason })}
+      submitLabel={t('passkeyRemove')}
+      kind="danger"
+    />
+  );
+}
+
+type NewCredential = DeskRequest<'addPasskey'>['credential'];
+
+/** The device makes a key; then it gets a name, and is kept. */
+function AddPasskeyButton() {
+  const t = useTexts('sessions');
+  const [newCredential, setNewCredential] = useState<NewCredential>();
+  const createCredential = useMutation<NewCredential | undefined, DeskApiError>({
+    async mutationFn() {
+      const start = await postCall('startPasskey', {}, '');
+      return start.done ? createPasskey(start.reply, t('passkeyUnmade')) : undefined;
+    },
+    onSuccess: setNewCredential,
+  });
+  return (
+    <div className="actions">
+      {createCredential.error === null ? null : (
+        <ErrorMessage error={createCredential.error} title={t('passkeyNot')} />
+      )}
+      <Button isBusy={createCredential.isPending} onClick={() => createCredential.mutate()}>
+        {t('passkeyAdd')}
+      </Button>
+      {newCredential === undefined ? null : (
+        <WriteDialog
+          name="addPasskey"
+          draftKey={`passkey ${newCredential.id}`}
+          title={t('passkeyTitle')}
+          isOpen
+          onClose={() => setNewCredential(undefined)}
+          fields={[
+            {
+              kind: 'text',
+              name: 'name',
+              label: t('passkeyName'),
+              hint: t('passkeyNameHint'),
+              initial: formatDevice(navigator.userAgent),
+              maxLength: 60,
+            },
+          ]}
+          toRequest={(input, reason) => ({ name: input.text('name'), credential: newCredential, reason })}
+          submitLabel={t('passkeySubmit')}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A one-time code beside the passphrase: begun here, and confirmed by the first code. */
+function TotpPanel() {
+  const t = useTexts('sessions');
+  const { hasCodes } = useMe();
+  const [isOpen, setOpen] = useState(false);
+  const [enrolment, setEnrolment] = useState<DeskReply<'startCodes'>>();
+  function closeDialog(): void {
+    setOpen(false);
+    setEnrolment(undefined);
+  }
+  return (
+    <Panel title={t('codes')}>
+      <p className="quiet">{t(hasCodes ? 'codesOn' : 'codesOff')}</p>
+      {hasCodes ? null : (
+        <div className="actions">
+          <Button onClick={() => setOpen(true)}>{t('codesStart')}</Button>
+        </div>
+      )}
+      <Dialog title={t('codesTitle')} isOpen={isOpen} onClose={closeDialog}>
+        {enrolment === undefined ? (
+          <WriteForm
+            name="startCodes"
+            draftKey="start codes"
+            fields={[]}
+            toRequest={(_, reason) => ({ reason })}
+            submitLabel={t('codesStart')}
+            onDone={setEnrolment}
+            onCancel={closeDialog}
+          />
+        ) : (
+          <WriteForm
+            name="confirmCodes"
+            draftKey="confirm codes"
+            fields={[{ kind: 'text', name: 'code', label: t('code'), maxLength: 6 }]}
+            toRequest={(input, reason) => ({ code: input.text('code'), reason })}
+            submitLabel={t('codesConfirm')}
+            onDone={closeDialog}
+            onCancel={closeDialog}
+          >
+            <p>{t('codesSecret')}</p>
+            <p className="numeric strong">{enrolment.secret}</p>
+          </WriteForm>
+        )}
+      </Dialog>
+    </Panel>
   );
 }

@@ -1,7 +1,7 @@
+import type { SettingPart } from '../../../contract/desk/names.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
+import { useDisplayNames } from '../../ui/facts.tsx';
 import { formatMoney, formatShare } from '../../ui/format.ts';
-import { useDisplayNames } from '../../ui/useDisplayNames.ts';
-import { moneyParts, rateParts } from './settingPartLabels.ts';
 
 type Props = { name: string; value: string; currency: string | undefined };
 
@@ -69,3 +69,20 @@ function useFormatScalar(currency: string | undefined): (partName: string, value
     return optionLabel(switchLabel(text));
   };
 }
+
+/** Parts that are amounts of the market's money. */
+const moneyParts: readonly string[] = [
+  'singleLimit',
+  'dailyLimit',
+  'step',
+  'offer',
+  'new',
+  'repeat',
+  'tolerance',
+  'leastPart',
+  'limit',
+  'openDebt',
+] satisfies SettingPart[];
+
+/** Parts of a whole, as decimals. */
+const rateParts: readonly string[] = ['rate', 'annualRate', 'feeRatePerDay', 'cap'] satisfies SettingPart[];

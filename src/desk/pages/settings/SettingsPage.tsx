@@ -1,14 +1,15 @@
+import type { TokenState } from '../../../contract/desk/names.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { matchCall } from '../../api/client.ts';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { moneyColumn } from '../../ui/columns.tsx';
 import { DeskPage, Panel } from '../../ui/DeskPage.tsx';
-import { QueryView } from '../../ui/QueryView.tsx';
-import { RefreshIndicator } from '../../ui/RefreshIndicator.tsx';
-import { TablePanel } from '../../ui/TablePanel.tsx';
-import { useDisplayNames } from '../../ui/useDisplayNames.ts';
-import { MachineTokens } from './MachineTokens.tsx';
+import { Tag, type Tone, useDisplayNames } from '../../ui/facts.tsx';
+import { WriteButton } from '../../ui/form/WriteForm.tsx';
+import { formatMoney } from '../../ui/format.ts';
+import { dayColumn, moneyColumn } from '../../ui/List.tsx';
+import { QueryView, RefreshIndicator } from '../../ui/QueryView.tsx';
+import { TablePanel } from '../../ui/Table.tsx';
 import { SettingValue } from './SettingValue.tsx';
 
 type Settings = DeskReply<'settings'>;
@@ -126,4 +127,64 @@ function findCurrency(rows: Settings['rows'], room: string): string | undefined 
     rows.find(({ room, name }) => room === scope && name === settingName)?.value;
   const market = room.startsWith('product ') ? `market ${findValue(room, 'market')}` : room;
   return findValue(market, 'currency');
+}
+
+type MachineToken = DeskReply<'settings'>['tokens'][number];
+
+const tones: Record<TokenState, Tone> = { live: 'good', ending: 'due', expired: 'bad' };
+
+/** Machines of the lender's that may call, until when and how much: each token is made on the server. */
+function MachineTokens({ tokens }: { tokens: readonly MachineToken[] }) {
+  const t = useTexts('settings');
+  return (
+    <TablePanel<MachineToken>
+      title={t('tokens')}
+      emptyText={t('noTokens')}
+      rows={tokens}
+      rowKey={({ name }) => name}
+      columns={[
+        { id: 'name', header: t('machine'), cell: ({ name }) => name },
+        { id: 'calls', header: t('may'), cell: ({ calls }) => calls.join(', ') },
+        { id: 'limits', header: t('today'), cell: ({ limits }) => <TokenLimits limits={limits} /> },
+        dayColumn('createdAt', t('made'), { isSecondary: true }),
+        dayColumn('expiresAt', t('expires')),
+        {
+          id: 'state',
+          header: t('state'),
+          cell: ({ state }) => <Tag tone={tones[state]}>{t(state)}</Tag>,
+        },
+        { id: 'actions', header: '', align: 'end', cell: ({ name }) => <RevokeToken name={name} /> },
+      ]}
+    />
+  );
+}
+
+function TokenLimits({ limits }: Pick<MachineToken, 'limits'>) {
+  const t = useTexts('settings');
+  return (
+    <ul className="plain-list">
+      {limits.map(({ call, currency, perDay, used }) => (
+        <li key={`${call} ${currency}`}>
+          {call}: {t('usedOf', { used: formatMoney(used, currency), perDay: formatMoney(perDay, currency) })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RevokeToken({ name }: { name: string }) {
+  const t = useTexts('settings');
+  return (
+    <WriteButton
+      name="revokeToken"
+      draftKey={`revoke ${name}`}
+      buttonLabel={t('revoke')}
+      label={t('revokeTitle', { name })}
+      title={t('revokeTitle', { name })}
+      description={t('revokeLead')}
+      toRequest={(_, reason) => ({ name, reason })}
+      submitLabel={t('revoke')}
+      kind="danger"
+    />
+  );
 }

@@ -1,8 +1,17 @@
 import { brandName } from 'virtual:brand';
-import { useEffect, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type InputHTMLAttributes, useEffect, useState } from 'react';
+import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
+import { type DeskApiError, markSessionStarted, postCall } from '../../api/client.ts';
 import type { Me } from '../../api/me.tsx';
-import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { SignInForm } from './SignInForm.tsx';
+import { hasPasskeys, signWithPasskey } from '../../api/passkey.ts';
+import { useDeskQuery } from '../../api/queries.ts';
+import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
+import { Button, focusOnMount } from '../../ui/controls.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FieldWrapper } from '../../ui/form/Field.tsx';
+import { useFocusOnError } from '../../ui/form/WriteForm.tsx';
+import { ErrorMessage } from '../../ui/QueryView.tsx';
 
 /** What the server says, in the address, of whoever came back from the identity provider without getting in. */
 const resultParameter = 'sign-in';
@@ -51,5 +60,183 @@ export function SignInPage({ onSignedIn }: { onSignedIn: (me: Me) => void }) {
       )}
       <SignInForm onSignedIn={onSignedIn} />
     </main>
+  );
+}
+
+type Props = { email?: string; onSignedIn: (me: Me) => void };
+type SignInValues = { email: string; passphrase: string; code: string };
+
+const inputs = {
+  email: { type: 'email', autoComplete: 'username' },
+  passphrase: { type: 'password', autoComplete: 'current-password' },
+  code: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 6 },
+} as const satisfies Record<keyof SignInValues, InputHTMLAttributes<HTMLInputElement>>;
+
+function isInvalid(name: keyof SignInValues, value: string): boolean {
+  return name === 'email' ? !/^\S+@\S+$/.test(value) : value === '';
+}
+
+/** E-mail, passphrase and, where the account has one, a code; or a passkey; or the company's own way in. */
+function SignInForm({ email: knownEmail = '', onSignedIn }: Props) {
+  const t = useTexts('signIn');
+  const tFields = useTexts('ui');
+  const [values, setValues] = useState<SignInValues>({ email: knownEmail, passphrase: '', code: '' });
+  const [requiredFactor, setRequiredFactor] = useState<'code' | 'passkey'>();
+  const [attempts, setAttempts] = useState(0);
+  const form = useFocusOnError(attempts);
+  const visibleFields: readonly (keyof SignInValues)[] = [
+    'email',
+    'passphrase',
+    ...(requiredFactor === 'code' ? [requiredFactor] : []),
+  ];
+  const focusedField =
+    requiredFactor === 'code' ? requiredFactor : knownEmail === '' ? 'email' : 'passphrase';
+  const options = useDeskQuery('signInOptions', {});
+  const signIn = useMutation<DeskReply<'signIn'> | null, DeskApiError>({
+    async mutationFn() {
+      const { code, ...account } = values;
+      const outcome = await postCall('signIn', requiredFactor === 'code' ? values : account, '');
+      return outcome.done ? outcome.reply : null;
+    },
+    onSuccess(reply) {
+      if (reply === null) return;
+      if ('codeNeeded' in reply) setRequiredFactor('code');
+      else if ('passkeyNeeded' in reply) setRequiredFactor('passkey');
+      else onSignedIn(reply);
+    },
+  });
+
+  function send(event: FormEvent): void {
+    event.preventDefault();
+    const isComplete = !visibleFields.some((name) => isInvalid(name, values[name]));
+    setAttempts(isComplete ? 0 : attempts + 1);
+    if (isComplete) signIn.mutate();
+  }
+
+  function fieldError(name: keyof SignInValues): string | undefined {
+    if (attempts === 0 || !isInvalid(name, values[name])) return undefined;
+    return name === 'email' ? t('emailWrong') : tFields('fieldMissing');
+  }
+
+  const providerUrl = options.data?.identityProvider ?? null;
+  const demoAccounts = options.data?.people ?? [];
+  return (
+    <>
+      <form ref={form} className="form" noValidate onSubmit={send}>
+        {visibleFields.map((name) => (
+          <FieldWrapper
+            key={name}
+            field={{ label: t(name), ...(name === 'code' ? { hint: t('codeHint') } : {}) }}
+            error={fieldError(name)}
+          >
+            {(control) => (
+              <input
+                {...control}
+                {...inputs[name]}
+                ref={name === focusedField ? focusOnMount : undefined}
+                required
+                value={values[name]}
+                onChange={({ target }) => setValues({ ...values, [name]: target.value })}
+              />
+            )}
+          </FieldWrapper>
+        ))}
+        {signIn.error === null ? null : <ErrorMessage error={signIn.error} title={t('wrong')} />}
+        <Button kind="primary" type="submit" isBusy={signIn.isPending}>
+          {t('submit')}
+        </Button>
+      </form>
+      <PasskeySignInButton isRequired={requiredFactor === 'passkey'} onSignedIn={onSignedIn} />
+      {providerUrl === null ? null : (
+        <p className="identity-provider">
+          <span className="quiet">{t('or')}</span>
+          <a className="button quiet" href={providerUrl}>
+            {t('provider')}
+          </a>
+        </p>
+      )}
+      {demoAccounts.length === 0 ? null : (
+        <DemoAccounts accounts={demoAccounts} onSelect={(account) => setValues({ ...values, ...account })} />
+      )}
+    </>
+  );
+}
+
+type PasskeySignInButtonProps = { isRequired: boolean; onSignedIn: (me: Me) => void };
+
+/** By a key of the device, instead of everything else. `isRequired`: the passphrase was right, and isn't enough. */
+function PasskeySignInButton({ isRequired, onSignedIn }: PasskeySignInButtonProps) {
+  const t = useTexts('signIn');
+  const signIn = useMutation<Me | null, DeskApiError>({
+    async mutationFn() {
+      const start = await postCall('startPasskeySignIn', {}, '');
+      if (!start.done) return null;
+      const credential = await signWithPasskey(start.reply, t('passkeyUnmade'));
+      const outcome = await postCall('passkeySignIn', { credential }, '');
+      return outcome.done ? outcome.reply : null;
+    },
+    onSuccess: (me) => (me === null ? undefined : onSignedIn(me)),
+  });
+  if (!hasPasskeys()) return isRequired ? <p className="notice due">{t('passkeyNotHere')}</p> : null;
+  return (
+    <div className="passkey">
+      {isRequired ? <p className="notice">{t('passkeyNeeded')}</p> : null}
+      {signIn.error === null ? null : <ErrorMessage error={signIn.error} title={t('wrong')} />}
+      <Button
+        kind={isRequired ? 'primary' : 'quiet'}
+        isBusy={signIn.isPending}
+        onClick={() => signIn.mutate()}
+      >
+        {t('passkey')}
+      </Button>
+    </div>
+  );
+}
+
+type DemoAccount = DeskReply<'signInOptions'>['people'][number];
+
+type DemoAccountsProps = {
+  accounts: readonly DemoAccount[];
+  onSelect: (account: Pick<DemoAccount, 'email' | 'passphrase'>) => void;
+};
+
+/** Who works at the demonstration's desk: one press fills the form in. */
+function DemoAccounts({ accounts, onSelect }: DemoAccountsProps) {
+  const t = useTexts('signIn');
+  const label = useLabels('role');
+  return (
+    <section className="demo-accounts" aria-label={t('people')}>
+      <h2>{t('people')}</h2>
+      <p className="quiet">{t('peopleLead', { passphrase: accounts[0]?.passphrase ?? '' })}</p>
+      <ul>
+        {accounts.map(({ email, passphrase, roles }) => (
+          <li key={email}>
+            <button type="button" onClick={() => onSelect({ email, passphrase })}>
+              <span>{email}</span>
+              <span className="quiet">{roles.map(label).join(', ')}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Over a room whose session ended: what was typed below stays. */
+export function SessionExpiredDialog({ email }: { email: string }) {
+  const t = useTexts('signIn');
+  const queryClient = useQueryClient();
+  return (
+    <Dialog title={t('again')} isOpen isModalOnly onClose={() => undefined}>
+      <p className="quiet">{t('againLead')}</p>
+      <SignInForm
+        email={email}
+        onSignedIn={(me) => {
+          markSessionStarted();
+          queryClient.setQueryData(['me', {}], me);
+          void queryClient.invalidateQueries();
+        }}
+      />
+    </Dialog>
   );
 }

@@ -1,11 +1,12 @@
+import type { InvitationState } from '../../../contract/desk/names.ts';
+import { type Role, roles } from '../../../contract/desk/roles.ts';
+import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { momentColumn } from '../../ui/columns.tsx';
-import { DeskPage } from '../../ui/DeskPage.tsx';
-import { List } from '../../ui/List.tsx';
-import { Tag } from '../../ui/Tag.tsx';
-import { AddStaffButton } from './AddStaffButton.tsx';
-import { ChangeStaffButtons } from './ChangeStaffButtons.tsx';
-import { InvitationsPanel } from './InvitationsPanel.tsx';
+import { DeskPage, Panel } from '../../ui/DeskPage.tsx';
+import { Tag, type Tone } from '../../ui/facts.tsx';
+import type { Field } from '../../ui/form/fields.ts';
+import { WriteButton } from '../../ui/form/WriteForm.tsx';
+import { List, momentColumn } from '../../ui/List.tsx';
 
 /** Who works here, and as what. */
 export function StaffPage() {
@@ -41,5 +42,156 @@ export function StaffPage() {
       />
       <InvitationsPanel />
     </DeskPage>
+  );
+}
+
+/** What somebody is there for: any of the roles. */
+function useRolesField(currentRoles: readonly Role[]): Field {
+  const t = useTexts('staff');
+  const roleLabel = useLabels('role');
+  return {
+    kind: 'several',
+    name: 'roles',
+    label: t('roles'),
+    initial: currentRoles.join(','),
+    options: roles.map((role) => ({ value: role, label: roleLabel(role) })),
+  };
+}
+
+/** Another person at the desk, which a second one decides. */
+function AddStaffButton() {
+  const t = useTexts('staff');
+  const rolesField = useRolesField([]);
+  return (
+    <WriteButton
+      name="addStaff"
+      draftKey="add staff"
+      buttonLabel={t('add')}
+      buttonVariant="primary"
+      title={t('addTitle')}
+      description={t('addLead')}
+      approvalScope={{}}
+      fields={[
+        { kind: 'text', name: 'email', label: t('email'), maxLength: 254 },
+        { kind: 'text', name: 'name', label: t('name'), maxLength: 120 },
+        rolesField,
+      ]}
+      toRequest={(input, reason) => ({
+        email: input.text('email'),
+        name: input.text('name'),
+        roles: roles.filter((role) => input.list('roles').includes(role)),
+        reason,
+      })}
+      submitLabel={t('addSubmit')}
+    />
+  );
+}
+
+const changes = ['roles', 'anew', 'close'] as const;
+
+/** Other roles, ways in anew for who lost them, or none any more. */
+function ChangeStaffButtons({ row: { staffId, name, roles: currentRoles } }: { row: DeskItem<'staff'> }) {
+  const t = useTexts('staff');
+  const rolesField = useRolesField(currentRoles);
+  return (
+    <div className="actions">
+      {changes.map((change) => (
+        <WriteButton
+          key={change}
+          name="changeStaff"
+          draftKey={`${change} ${staffId}`}
+          buttonLabel={t(`${change}Action`)}
+          label={t(`${change}Title`, { name })}
+          title={t(`${change}Title`, { name })}
+          description={t(`${change}Lead`)}
+          approvalScope={{}}
+          fields={change === 'roles' ? [rolesField] : []}
+          toRequest={(input, reason) => ({
+            staffId,
+            reason,
+            ...(change === 'roles'
+              ? { roles: roles.filter((role) => input.list('roles').includes(role)) }
+              : { [change]: true }),
+          })}
+          submitLabel={t(`${change}Action`)}
+          kind={change === 'close' ? 'danger' : 'primary'}
+        />
+      ))}
+    </div>
+  );
+}
+
+const tones: Record<InvitationState, Tone> = {
+  waiting: 'due',
+  open: 'due',
+  accepted: 'good',
+  expired: 'plain',
+  revoked: 'plain',
+  refused: 'bad',
+  withdrawn: 'plain',
+};
+
+/** Who was invited by whom, and what became of it. The link itself was shown once, to whoever asked. */
+function InvitationsPanel() {
+  const t = useTexts('staff');
+  const roleLabel = useLabels('role');
+  return (
+    <Panel title={t('invitations')}>
+      <p className="quiet">{t('invitationsLead')}</p>
+      <List
+        name="invitations"
+        request={{}}
+        label={t('invitations')}
+        rowKey={({ invitationId }) => invitationId}
+        emptyText={t('noInvitations')}
+        columns={[
+          { id: 'email', header: t('email'), cell: ({ email }) => email },
+          {
+            id: 'for',
+            header: t('invitedFor'),
+            cell: ({ isRenewal, roles }) => (isRenewal ? t('renewal') : roles.map(roleLabel).join(', ')),
+          },
+          { id: 'state', header: t('state'), cell: (row) => <InvitationStateCell row={row} /> },
+          { id: 'actions', header: '', cell: (row) => <RevokeInvitation row={row} /> },
+          { id: 'requestedBy', header: t('requestedBy'), cell: ({ requestedBy }) => requestedBy },
+          momentColumn('expiresAt', t('opensUntil')),
+        ]}
+      />
+    </Panel>
+  );
+}
+
+type Props = { row: DeskItem<'invitations'> };
+
+function InvitationStateCell({ row: { state, isMailed, mailedAt, acceptedFrom } }: Props) {
+  const t = useTexts('staff');
+  const stateLabel = useLabels('invitationState');
+  const isUnsent = state === 'open' && isMailed && mailedAt === null;
+  return (
+    <>
+      <Tag tone={tones[state]}>{stateLabel(state)}</Tag>
+      {isUnsent ? <Tag tone="bad">{t('notMailed')}</Tag> : null}
+      {acceptedFrom === null ? null : (
+        <span className="quiet"> {t('acceptedFrom', { address: acceptedFrom })}</span>
+      )}
+    </>
+  );
+}
+
+function RevokeInvitation({ row: { invitationId, email, state } }: Props) {
+  const t = useTexts('staff');
+  if (state !== 'open' && state !== 'waiting') return null;
+  return (
+    <WriteButton
+      name="revokeInvitation"
+      draftKey={`revoke ${invitationId}`}
+      buttonLabel={t('revoke')}
+      label={t('revokeTitle', { email })}
+      title={t('revokeTitle', { email })}
+      description={t('revokeLead')}
+      toRequest={(_, reason) => ({ invitationId, reason })}
+      submitLabel={t('revoke')}
+      kind="danger"
+    />
   );
 }

@@ -1,12 +1,11 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
+import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useMe } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
-import { momentColumn } from '../../ui/columns.tsx';
-import { DeskPage, MasterDetail } from '../../ui/DeskPage.tsx';
-import { WriteButton } from '../../ui/form/WriteButton.tsx';
-import { List } from '../../ui/List.tsx';
-import { useDisplayNames } from '../../ui/useDisplayNames.ts';
-import { StatementLines } from './StatementLines.tsx';
+import { DeskPage, FilterLinks, MasterDetail, Panel } from '../../ui/DeskPage.tsx';
+import { CloseLink, Tag, useDisplayNames } from '../../ui/facts.tsx';
+import { WriteButton } from '../../ui/form/WriteForm.tsx';
+import { dayColumn, List, momentColumn, moneyColumn } from '../../ui/List.tsx';
 
 const route = getRouteApi('/statements');
 
@@ -97,5 +96,60 @@ function UploadStatementButton() {
       submitLabel={t('uploadSubmit')}
       onDone={({ statementId }) => navigate({ search: { statementId } })}
     />
+  );
+}
+
+export const lineStates = ['refused', 'unused'] as const;
+
+/** The lines of a file: what each is used for, or why it was refused. */
+function StatementLines({ statementId }: { statementId: string }) {
+  const t = useTexts('statements');
+  const { state } = route.useSearch();
+  const stateLabels = { refused: t('refusedLines'), unused: t('unused') };
+  return (
+    <Panel title={t('lines')} actions={<CloseLink to="/statements" search={{}} />}>
+      <List
+        name="statement"
+        request={state === undefined ? { statementId } : { statementId, state }}
+        label={t('lines')}
+        rowKey={({ lineNumber }) => String(lineNumber)}
+        emptyText={t('noLines')}
+        columns={[
+          { id: 'number', header: t('number'), align: 'end', cell: ({ lineNumber }) => lineNumber },
+          dayColumn('valueDate', t('day')),
+          moneyColumn('amount', t('amount')),
+          { id: 'use', header: t('use'), cell: (row) => <LineUsage row={row} /> },
+          {
+            id: 'reference',
+            header: t('reference'),
+            cell: ({ reference }) => <span className="wrap-anywhere">{reference}</span>,
+          },
+          { id: 'description', header: t('description'), isSecondary: true, cell: (row) => row.description },
+        ]}
+      >
+        <FilterLinks
+          label={t('states')}
+          options={[undefined, ...lineStates]}
+          selected={state}
+          renderLabel={(one) => (one === undefined ? t('all') : stateLabels[one])}
+          getLink={(one) => ({
+            to: '/statements',
+            search: one === undefined ? { statementId } : { statementId, state: one },
+          })}
+        />
+      </List>
+    </Panel>
+  );
+}
+
+function LineUsage({ row: { text, usedAs, amount, isKnown } }: { row: DeskItem<'statement'> }) {
+  const t = useTexts('statements');
+  if (text !== null) return <Tag tone="bad">{text}</Tag>;
+  const usageText = usedAs === null ? t((amount ?? 0) < 0 ? 'debit' : 'free') : t(usedAs);
+  return (
+    <>
+      {usedAs === null ? <span className="quiet">{usageText}</span> : <Tag tone="good">{usageText}</Tag>}
+      {isKnown ? <span className="quiet"> · {t('repeated')}</span> : null}
+    </>
   );
 }

@@ -1,12 +1,10 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTexts } from '../../texts/language.tsx';
-import { momentColumn, moneyColumn } from '../../ui/columns.tsx';
-import { DeskPage, MasterDetail } from '../../ui/DeskPage.tsx';
-import { FilterLinks } from '../../ui/FilterLinks.tsx';
-import { List } from '../../ui/List.tsx';
-import { useDisplayNames } from '../../ui/useDisplayNames.ts';
+import { DeskPage, FilterLinks, MasterDetail } from '../../ui/DeskPage.tsx';
+import { useDisplayNames } from '../../ui/facts.tsx';
+import { List, momentColumn, moneyColumn } from '../../ui/List.tsx';
 import { MatchSuggestions } from './MatchSuggestions.tsx';
-import { UnmatchedReversals } from './UnmatchedReversals.tsx';
 
 const route = getRouteApi('/suspense');
 export const suspenseLists = ['reversals'] as const;
@@ -81,4 +79,28 @@ export function SuspensePage() {
 
 function suspenseKey({ provider, paymentId }: { provider: string; paymentId: string }): string {
   return `${provider}:${paymentId}`;
+}
+
+/** What was taken back of payments that nobody knows. */
+function UnmatchedReversals({ filters }: { filters: ReactNode }) {
+  const t = useTexts('suspense');
+  const displayName = useDisplayNames();
+  return (
+    <List
+      name="strayReversals"
+      request={{}}
+      label={t('strayReversals')}
+      rowKey={({ provider, reversalId }) => `${provider} ${reversalId}`}
+      emptyText={t('noReversals')}
+      columns={[
+        { id: 'payment', header: t('payment'), cell: ({ paymentId }) => paymentId },
+        { id: 'provider', header: t('provider'), cell: ({ provider }) => displayName.provider(provider) },
+        moneyColumn('amount', t('amount')),
+        momentColumn('reversedAt', t('takenBack')),
+        { id: 'reason', header: t('providerSaid'), cell: ({ reason }) => reason },
+      ]}
+    >
+      {filters}
+    </List>
+  );
 }

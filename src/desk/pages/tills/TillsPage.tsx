@@ -3,17 +3,12 @@ import type { ReactNode } from 'react';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useMe } from '../../api/me.tsx';
 import { useDeskList } from '../../api/queries.ts';
-import { useTexts } from '../../texts/language.tsx';
-import { momentColumn, moneyColumn } from '../../ui/columns.tsx';
-import { DeskPage } from '../../ui/DeskPage.tsx';
-import { FilterLinks } from '../../ui/FilterLinks.tsx';
-import { FormattedMoney } from '../../ui/Formatted.tsx';
-import { WriteButton } from '../../ui/form/WriteButton.tsx';
-import { List } from '../../ui/List.tsx';
-import { Tag } from '../../ui/Tag.tsx';
-import { useDisplayNames } from '../../ui/useDisplayNames.ts';
-import { DepositList } from './DepositList.tsx';
-import { TillActions } from './TillActions.tsx';
+import { useLanguage, useTexts } from '../../texts/language.tsx';
+import { DeskPage, FilterLinks } from '../../ui/DeskPage.tsx';
+import { FormattedMoney, Tag, useDisplayNames } from '../../ui/facts.tsx';
+import { WriteButton } from '../../ui/form/WriteForm.tsx';
+import { formatDay, formatMoney } from '../../ui/format.ts';
+import { List, momentColumn, moneyColumn } from '../../ui/List.tsx';
 
 type Till = DeskItem<'tills'>;
 type TillState = 'undeposited' | 'openLong';
@@ -137,4 +132,113 @@ function TillDifference({ till: { closedAt, difference, differenceState, currenc
       <Tag tone={differenceTones[differenceState]}>{t(differenceMessageKeys[differenceState])}</Tag>
     </>
   );
+}
+
+/** What whoever's till it is may do about it; and about a count whose difference nobody approved, anybody. */
+function TillActions({ till }: { till: DeskItem<'tills'> }) {
+  const t = useTexts('tills');
+  const { tillId, currency, isMine, closedAt, expected, left, difference, differenceState } = till;
+  const money = (minor: number) => formatMoney(minor, currency);
+  const amount = { kind: 'amount', name: 'amount', label: t('amount'), currency } as const;
+  return (
+    <>
+      {isMine && left > 0 ? (
+        <WriteButton
+          name="deposit"
+          draftKey={`deposit ${tillId}`}
+          buttonLabel={t('deposit')}
+          title={t('depositTitle')}
+          description={t('depositLead', { left: money(left) })}
+          isReasonOptional
+          fields={[amount]}
+          toRequest={(input, reason) => ({ tillId, amount: input.amount('amount'), reason })}
+          submitLabel={t('depositSubmit')}
+        />
+      ) : null}
+      {isMine && closedAt === null ? (
+        <WriteButton
+          name="closeTill"
+          draftKey={`close ${tillId}`}
+          buttonLabel={t('count')}
+          title={t('countTitle')}
+          description={t('countLead', { expected: money(expected) })}
+          isReasonOptional
+          fields={[{ ...amount, label: t('counted'), allowsZero: true }]}
+          toRequest={(input, reason) => ({ tillId, counted: input.amount('amount'), reason })}
+          submitLabel={t('countSubmit')}
+        />
+      ) : null}
+      {differenceState === 'open' ? (
+        <WriteButton
+          name="tillDifference"
+          draftKey={`difference ${tillId}`}
+          buttonLabel={t('post')}
+          title={t('postTitle', { amount: money(difference ?? 0) })}
+          approvalScope={{}}
+          isReasonOptional
+          toRequest={(_, reason) => ({ tillId, reason })}
+          submitLabel={t('postSubmit')}
+        />
+      ) : null}
+    </>
+  );
+}
+
+type Deposit = DeskItem<'deposits'>;
+
+/** Cash on its way to the bank, and the lines that may be it. */
+function DepositList({ filters, isUnmatched }: { filters: ReactNode; isUnmatched: boolean }) {
+  const t = useTexts('tills');
+  return (
+    <List
+      name="deposits"
+      request={isUnmatched ? { state: 'open' } : {}}
+      label={t('deposits')}
+      rowKey={({ depositId }) => depositId}
+      emptyText={t('noDeposits')}
+      columns={[
+        momentColumn('depositedAt', t('depositedAt'), { isSortable: true }),
+        { id: 'staff', header: t('holder'), cell: ({ staff }) => staff },
+        moneyColumn('amount', t('amount'), { isSortable: true }),
+        { id: 'line', header: t('line'), cell: (deposit) => <MatchDeposit deposit={deposit} /> },
+      ]}
+    >
+      {filters}
+      <FilterLinks
+        label={t('states')}
+        options={[undefined, 'unmatched'] as const}
+        selected={isUnmatched ? 'unmatched' : undefined}
+        renderLabel={(one) => t(one ?? 'allDeposits')}
+        getLink={(state) => ({ to: '/tills', search: { list: 'deposits', ...(state && { state }) } })}
+      />
+    </List>
+  );
+}
+
+function MatchDeposit({ deposit }: { deposit: Deposit }) {
+  const t = useTexts('tills');
+  const { language } = useLanguage();
+  const { depositId, amount, currency, matchedAt, suggestions } = deposit;
+  if (matchedAt !== null)
+    return <Tag tone="good">{t('matched', { day: formatDay(matchedAt.slice(0, 10), language) })}</Tag>;
+  if (suggestions.length === 0) return <span className="quiet">{t('none')}</span>;
+  return suggestions.map(({ lineId, valueDate, reference, description }) => {
+    const day = formatDay(valueDate, language);
+    return (
+      <WriteButton
+        key={lineId}
+        name="matchDeposit"
+        draftKey={`match ${depositId} ${lineId}`}
+        buttonLabel={t('match', { day })}
+        title={t('matchTitle', { amount: formatMoney(amount, currency) })}
+        description={t('matchLead', {
+          day,
+          reference: [reference, description].filter(Boolean).join(' · ') || '–',
+        })}
+        isReasonOptional
+        toRequest={(_, reason) => ({ depositId, lineId, reason })}
+        submitLabel={t('matchSubmit')}
+      />
+    );
+  });
 }

@@ -5,11 +5,10 @@ import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { DeskPage } from '../../ui/DeskPage.tsx';
+import { Tag, type Tone } from '../../ui/facts.tsx';
 import { formatAge, formatCount } from '../../ui/format.ts';
-import { QueryView } from '../../ui/QueryView.tsx';
-import { RefreshIndicator } from '../../ui/RefreshIndicator.tsx';
+import { QueryView, RefreshIndicator } from '../../ui/QueryView.tsx';
 import { Table } from '../../ui/Table.tsx';
-import { Tag, type Tone } from '../../ui/Tag.tsx';
 
 type Queue = DeskReply<'today'>['queues'][number];
 

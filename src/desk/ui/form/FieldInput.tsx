@@ -1,10 +1,7 @@
 import type { ChangeEvent, ReactNode } from 'react';
-import { CheckboxGroup } from './CheckboxGroup.tsx';
-import { DayField } from './DayField.tsx';
-import { type ControlProps, FieldWrapper } from './FieldWrapper.tsx';
-import { FileField } from './FileField.tsx';
+import { type ControlProps, DayField, FieldWrapper, useFieldMessages } from './Field.tsx';
 import type { Field, FieldValue, UploadedFile } from './fields.ts';
-import { ImagesField } from './ImagesField.tsx';
+import { FileField, ImagesField } from './uploads.tsx';
 
 type Props = {
   field: Field;
@@ -66,4 +63,39 @@ function renderControl(field: TextualField, control: BoundControlProps): ReactNo
     case 'text':
       return <input {...control} autoComplete="off" maxLength={field.maxLength ?? 200} />;
   }
+}
+
+type CheckboxGroupProps = {
+  field: Extract<Field, { kind: 'several' }>;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+};
+
+/** Any of some choices. */
+function CheckboxGroup({ field, value, error, onChange }: CheckboxGroupProps) {
+  const { ariaProps, messages } = useFieldMessages(field.hint, error);
+  const selected = value.split(',').filter(Boolean);
+  return (
+    <fieldset className="field" aria-describedby={ariaProps['aria-describedby']}>
+      <legend className="label">{field.label}</legend>
+      <div className="checkbox-group">
+        {field.options.map((option) => (
+          <label key={option.value} className="checkbox-option">
+            <input
+              type="checkbox"
+              aria-invalid={ariaProps['aria-invalid']}
+              checked={selected.includes(option.value)}
+              onChange={({ target }) => {
+                const others = selected.filter((other) => other !== option.value);
+                onChange([...others, ...(target.checked ? [option.value] : [])].join(','));
+              }}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      {messages}
+    </fieldset>
+  );
 }

@@ -1,29 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import type { DeskReply, DeskRequest } from '../../../contract/desk/schemas/index.ts';
-import { useDeskMutation } from '../../api/useDeskMutation.ts';
+import { useCan } from '../../api/me.tsx';
+import { useDeskMutation } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
-import { type ApprovalScope, useApprovalNotice } from '../approvalLimit.ts';
-import { Button } from '../Button.tsx';
-import { ErrorMessage } from '../ErrorMessage.tsx';
-import { showToast } from '../toast.tsx';
-import { ApprovalPending } from './ApprovalPending.tsx';
-import { deleteDraft, findDraft, storeDraft } from './drafts.ts';
+import { ApprovalPending, type ApprovalScope, useApprovalNotice } from '../approvals.tsx';
+import { Button } from '../controls.tsx';
+import { Dialog, showToast } from '../Dialog.tsx';
+import { ErrorMessage } from '../QueryView.tsx';
 import { FieldInput } from './FieldInput.tsx';
 import {
+  deleteDraft,
   type Field,
   type FormReader,
   type FormValues,
+  findDraft,
   initialValues,
   omitSecrets,
   readForm,
   reasonFieldName,
+  storeDraft,
   validateFields,
 } from './fields.ts';
-import { useFocusOnError } from './useFocusOnError.ts';
 
-export type WriteFormProps<Name extends DeskCallName> = {
+type WriteFormProps<Name extends DeskCallName> = {
   name: Name;
   /** What it is about: under this what was typed is kept until it is sent. */
   draftKey: string;
@@ -143,4 +144,119 @@ export function WriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>
 
 function reasonField(label: string, hint: string): Field {
   return { kind: 'text', name: reasonFieldName, label, hint, maxLength: 500 };
+}
+
+type Props<Name extends DeskCallName> = Omit<WriteFormProps<Name>, 'fields'> & {
+  /** Texts that are often said. */
+  templates: readonly { readonly name: string; readonly text: string }[];
+  answer: { readonly label: string; readonly hint: string; readonly maxLength: number };
+  /** What goes along with the answer. */
+  extraFields?: readonly Field[];
+};
+
+/** An answer that somebody reads, from a blank or from a text that is often said. */
+export function TemplateForm<Name extends DeskCallName>(props: Props<Name>) {
+  const { templates, answer, extraFields = [], ...form } = props;
+  const t = useTexts('ui');
+  const [template, setTemplate] = useState('');
+  const templateText = (of: string) => templates.find(({ name }) => name === of)?.text ?? '';
+
+  /** What somebody wrote stays, before the text that is chosen. */
+  function selectTemplate(next: string): void {
+    const { answer: input = '', ...draft } = findDraft(form.draftKey) ?? {};
+    const isCustom = input !== '' && !templates.some(({ text }) => text === input);
+    storeDraft(form.draftKey, {
+      ...draft,
+      answer: isCustom ? [input, templateText(next)].filter(Boolean).join('\n\n') : templateText(next),
+    });
+    setTemplate(next);
+  }
+
+  return (
+    <>
+      <label className="field">
+        <span className="label">{t('templates')}</span>
+        <select className="input" value={template} onChange={({ target }) => selectTemplate(target.value)}>
+          <option value="">{t('templateNone')}</option>
+          {templates.map(({ name }) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </label>
+      <WriteForm
+        {...form}
+        key={template}
+        fields={[{ kind: 'long', name: 'answer', ...answer }, ...extraFields]}
+      />
+    </>
+  );
+}
+
+type WriteDialogProps<Name extends DeskCallName> = Omit<WriteFormProps<Name>, 'onCancel'> & {
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+};
+
+/** A write in a dialog, which closes once it is done. */
+export function WriteDialog<Name extends DeskCallName>({
+  title,
+  isOpen,
+  onClose,
+  ...form
+}: WriteDialogProps<Name>) {
+  return (
+    <Dialog title={title} isOpen={isOpen} onClose={onClose}>
+      <WriteForm
+        {...form}
+        onCancel={onClose}
+        onDone={(reply) => {
+          onClose();
+          return form.onDone?.(reply);
+        }}
+      />
+    </Dialog>
+  );
+}
+
+type WriteButtonProps<Name extends DeskCallName> = Omit<
+  WriteFormProps<Name>,
+  'fields' | 'children' | 'onCancel'
+> & {
+  buttonLabel: string;
+  buttonVariant?: 'primary' | 'quiet' | 'plain' | 'danger';
+  /** What the button does, where a row's neighbours have one of the same name. */
+  label?: string;
+  title: string;
+  fields?: WriteFormProps<Name>['fields'];
+};
+
+/** A button that opens a write in a dialog; nothing for who may not make it. */
+export function WriteButton<Name extends DeskCallName>({
+  buttonLabel,
+  buttonVariant = 'plain',
+  label,
+  fields = [],
+  ...dialog
+}: WriteButtonProps<Name>) {
+  const can = useCan();
+  const [isOpen, setOpen] = useState(false);
+  if (!can(dialog.name)) return null;
+  return (
+    <>
+      <Button kind={buttonVariant} onClick={() => setOpen(true)} {...(label === undefined ? {} : { label })}>
+        {buttonLabel}
+      </Button>
+      <WriteDialog {...dialog} fields={fields} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+/** A form of which, each time that it was tried and not sent, the first field with a mistake gets the focus. */
+export function useFocusOnError(attempts: number): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempts]);
+  return form;
 }

@@ -1,3 +1,0 @@
-import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
-
-export type BorrowerData = DeskReply<'borrower'>;

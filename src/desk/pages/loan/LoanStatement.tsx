@@ -1,0 +1,207 @@
+import type { ReactNode } from 'react';
+import { useLanguage, useTexts } from '../../texts/language.tsx';
+import { FormattedDay, FormattedMoney, Tag, type Tone } from '../../ui/facts.tsx';
+import { formatCount, formatDay } from '../../ui/format.ts';
+import { dayColumn } from '../../ui/List.tsx';
+import { type Column, TablePanel } from '../../ui/Table.tsx';
+import type { Statement } from './createLoanAction.tsx';
+
+/** What the loan comes to on its day. */
+export function BalanceSummary({ statement, currency }: { statement: Statement; currency: string }) {
+  const t = useTexts('loan');
+  const { language } = useLanguage();
+  const { payoff, dueNow, repayAmount, repayDate, daysOverdue, lateCharges, fees, interest, credit } =
+    statement;
+  const { disbursedOn, settledOn, writtenOffOn, isPaused, pausedUntil } = statement;
+  const money = (minor: number): ReactNode => <FormattedMoney minor={minor} currency={currency} />;
+  return (
+    <section className="balance-summary" aria-label={t('payoff')}>
+      <SummaryItem label={t('payoff')} isPrimary>
+        {money(payoff)}
+      </SummaryItem>
+      <SummaryItem label={t('dueNow')} tone={dueNow > 0 ? 'due' : undefined}>
+        {money(dueNow)}
+      </SummaryItem>
+      <SummaryItem label={t('next')}>
+        {money(repayAmount)}
+        {repayDate === null ? null : <small>{formatDay(repayDate, language)}</small>}
+      </SummaryItem>
+      <SummaryItem label={t('late')} tone={daysOverdue > 0 ? 'bad' : undefined}>
+        {formatCount(daysOverdue, language)}
+      </SummaryItem>
+      <SummaryItem label={t('lateCharges')}>{money(lateCharges)}</SummaryItem>
+      <SummaryItem label={t('fees')}>{money(fees)}</SummaryItem>
+      <SummaryItem label={t('interest')}>{money(interest)}</SummaryItem>
+      <SummaryItem label={t('credit')}>{money(credit)}</SummaryItem>
+      <SummaryItem label={t('disbursed')}>
+        <FormattedDay day={disbursedOn} />
+      </SummaryItem>
+      {settledOn === null ? null : (
+        <SummaryItem label={t('settled')}>
+          <FormattedDay day={settledOn} />
+        </SummaryItem>
+      )}
+      {writtenOffOn === null ? null : (
+        <SummaryItem label={t('writtenOff')}>
+          <FormattedDay day={writtenOffOn} />
+        </SummaryItem>
+      )}
+      {isPaused ? (
+        <p className="paused">
+          <Tag tone="due">
+            {pausedUntil === null ? t('paused') : t('pausedUntil', { day: formatDay(pausedUntil, language) })}
+          </Tag>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+type SummaryItemProps = {
+  label: string;
+  tone?: 'due' | 'bad' | undefined;
+  isPrimary?: true;
+  children: ReactNode;
+};
+
+function SummaryItem({ label, tone, isPrimary, children }: SummaryItemProps) {
+  return (
+    <div
+      className={['balance-item', tone && `is-${tone}`, isPrimary ? 'first' : ''].filter(Boolean).join(' ')}
+    >
+      <span className="quiet small">{label}</span>
+      <span className="numeric">{children}</span>
+    </div>
+  );
+}
+
+type Instalment = Statement['instalments'][number];
+type AmountColumn =
+  | 'principal'
+  | 'interest'
+  | 'vat'
+  | 'lateCharges'
+  | 'fees'
+  | 'paid'
+  | 'waived'
+  | 'outstanding';
+
+const amountColumns: readonly [
+  part: AmountColumn,
+  text: 'capital' | 'interestShort' | 'vat' | 'lateShort' | 'feesShort' | 'paid' | 'waived' | 'outstanding',
+][] = [
+  ['principal', 'capital'],
+  ['interest', 'interestShort'],
+  ['vat', 'vat'],
+  ['lateCharges', 'lateShort'],
+  ['fees', 'feesShort'],
+  ['paid', 'paid'],
+  ['waived', 'waived'],
+  ['outstanding', 'outstanding'],
+];
+
+/** The others stand where there is anything of them. */
+const alwaysShown: readonly AmountColumn[] = ['principal', 'paid', 'outstanding'];
+
+/** What is to be paid when, what of it was, and what is left. */
+export function Schedule({ statement, currency }: { statement: Statement; currency: string }) {
+  const t = useTexts('loan');
+  const { language } = useLanguage();
+  const columns: Column<Instalment>[] = [
+    { id: 'number', header: t('number'), align: 'end', cell: ({ number }) => number },
+    {
+      id: 'dueOn',
+      header: t('dueOn'),
+      cell: ({ dueOn, originalDueOn }) => (
+        <>
+          <FormattedDay day={dueOn} />
+          {originalDueOn === dueOn ? null : (
+            <small className="quiet"> {t('movedFrom', { day: formatDay(originalDueOn, language) })}</small>
+          )}
+        </>
+      ),
+    },
+    ...amountColumns
+      .filter(
+        ([column]) => alwaysShown.includes(column) || statement.instalments.some((row) => row[column] !== 0),
+      )
+      .map(
+        ([column, headerKey]): Column<Instalment> => ({
+          id: column,
+          header: t(headerKey),
+          align: 'end',
+          cell: (row) =>
+            row[column] === 0 ? (
+              <span className="quiet">–</span>
+            ) : (
+              <FormattedMoney minor={row[column]} currency={currency} />
+            ),
+        }),
+      ),
+    {
+      id: 'late',
+      header: t('daysShort'),
+      align: 'end',
+      cell: ({ daysOverdue }) => (daysOverdue === 0 ? '' : <span className="bad">{daysOverdue}</span>),
+    },
+    dayColumn('paidOn', t('paidOn')),
+  ];
+  return (
+    <TablePanel
+      title={t('schedule')}
+      rows={statement.instalments}
+      rowKey={({ number }) => String(number)}
+      columns={columns}
+    />
+  );
+}
+
+type AgreementRow = {
+  id: string;
+  kind: 'promise' | 'offer';
+  amount: number;
+  by: string;
+  paid: number;
+  state: 'open' | 'kept' | 'broken' | 'lapsed';
+};
+
+const tones: Readonly<Record<AgreementRow['state'], Tone>> = {
+  open: 'due',
+  kept: 'good',
+  broken: 'bad',
+  lapsed: 'plain',
+};
+
+/** What the borrower promised, and what they were offered. */
+export function PromisesAndOffers({ statement, currency }: { statement: Statement; currency: string }) {
+  const t = useTexts('loan');
+  const rows: AgreementRow[] = [
+    ...statement.promises.map(({ paysBy, ...row }) => ({ ...row, kind: 'promise' as const, by: paysBy })),
+    ...statement.offers.map(({ expiresOn, ...row }) => ({ ...row, kind: 'offer' as const, by: expiresOn })),
+  ];
+  if (rows.length === 0) return null;
+  return (
+    <TablePanel<AgreementRow>
+      title={t('promises')}
+      rows={rows}
+      rowKey={({ id }) => id}
+      columns={[
+        { id: 'what', header: t('what'), cell: ({ kind }) => t(kind) },
+        {
+          id: 'amount',
+          header: t('amount'),
+          align: 'end',
+          cell: ({ amount }) => <FormattedMoney minor={amount} currency={currency} />,
+        },
+        {
+          id: 'paid',
+          header: t('paid'),
+          align: 'end',
+          cell: ({ paid }) => <FormattedMoney minor={paid} currency={currency} />,
+        },
+        dayColumn('by', t('by')),
+        { id: 'state', header: '', cell: ({ state }) => <Tag tone={tones[state]}>{t(state)}</Tag> },
+      ]}
+    />
+  );
+}

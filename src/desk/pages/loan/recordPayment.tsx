@@ -1,0 +1,140 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
+import { type DeskApiError, fetchCall } from '../../api/client.ts';
+import { useDeskList } from '../../api/queries.ts';
+import { useLanguage, useTexts } from '../../texts/language.tsx';
+import { Button } from '../../ui/controls.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { downloadFile } from '../../ui/download.ts';
+import type { Field } from '../../ui/form/fields.ts';
+import { WriteDialog } from '../../ui/form/WriteForm.tsx';
+import { formatDay, formatMoney } from '../../ui/format.ts';
+import { ErrorMessage } from '../../ui/QueryView.tsx';
+import type { Loan, Statement } from './createLoanAction.tsx';
+
+type Props = { loan: Loan; statement: Statement };
+
+/** Recording money: cash that goes into one's open till, or a line of a bank statement. The receipt is shown then. */
+export function RecordPaymentButton({ loan, statement }: Props) {
+  const t = useTexts('payment');
+  const [isOpen, setOpen] = useState(false);
+  const [receipt, setReceipt] = useState<string>();
+  const { orderId } = loan;
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('payment')}</Button>
+      {isOpen ? (
+        <RecordPaymentDialog
+          loan={loan}
+          statement={statement}
+          onClose={() => setOpen(false)}
+          onRecorded={setReceipt}
+        />
+      ) : null}
+      <Dialog title={t('recorded')} isOpen={receipt !== undefined} onClose={() => setReceipt(undefined)}>
+        <p>
+          {t('receipt')} <strong className="numeric">{receipt}</strong>
+        </p>
+        <div className="form-actions">
+          {receipt === undefined ? null : (
+            <PrintReceiptButton orderId={orderId} paymentId={receipt} variant="primary" />
+          )}
+          <Button onClick={() => setReceipt(undefined)}>{t('close')}</Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+type RecordPaymentDialogProps = Props & { onClose: () => void; onRecorded: (paymentId: string) => void };
+
+function RecordPaymentDialog({ loan, statement, onClose, onRecorded }: RecordPaymentDialogProps) {
+  const t = useTexts('payment');
+  const { language } = useLanguage();
+  const { orderId, currency, today, market } = loan;
+  const { payoff, dueNow } = statement;
+  const { items: tills } = useDeskList('tills', { mine: 'yes', state: 'open', market });
+  const { items: lines } = useDeskList('statementLines', { market, orderId, limit: 100 });
+  const fields: Field[] = [
+    {
+      kind: 'choice',
+      name: 'from',
+      label: t('from'),
+      hint: t('fromHint'),
+      initial: 'cash',
+      options: [
+        { value: 'cash', label: t('cash') },
+        ...(lines ?? []).map(({ lineId, valueDate, amount, reference, description, needsApproval }) => ({
+          value: lineId,
+          label: [
+            formatDay(valueDate, language),
+            formatMoney(amount, currency),
+            reference || description,
+            needsApproval && t('waits'),
+          ]
+            .filter(Boolean)
+            .join(' · '),
+        })),
+        { value: 'bank', label: t('noLine') },
+      ],
+    },
+    { kind: 'amount', name: 'amount', label: t('amount'), currency, initial: dueNow || payoff },
+    { kind: 'day', name: 'paidAt', label: t('paidAt'), initial: today, max: today },
+    { kind: 'text', name: 'evidence', label: t('note'), maxLength: 120, isOptional: true },
+  ];
+  return (
+    <WriteDialog
+      name="pay"
+      draftKey={`pay ${orderId}`}
+      title={t('title', { orderId })}
+      approvalScope={{ market }}
+      isOpen
+      onClose={onClose}
+      fields={fields}
+      toRequest={(input, reason) => {
+        const from = input.text('from');
+        const line = lines?.find(({ lineId }) => lineId === from);
+        const common = { orderId, evidence: input.text('evidence'), reason };
+        if (line !== undefined) {
+          const { lineId, amount, valueDate } = line;
+          return { ...common, place: 'bank_statement', lineId, amount, paidAt: valueDate };
+        }
+        const place = from === 'bank' ? 'bank_statement' : 'cash_desk';
+        return { ...common, place, amount: input.amount('amount'), paidAt: input.text('paidAt') };
+      }}
+      submitLabel={t('submit')}
+      onDone={({ receipt }) => onRecorded(receipt)}
+    >
+      {tills?.length === 0 ? (
+        <p className="notice due">
+          {t('noTill')} <Link to="/tills">{t('openTill')}</Link>
+        </p>
+      ) : null}
+    </WriteDialog>
+  );
+}
+
+type PrintReceiptButtonProps = { orderId: string; paymentId: string; variant?: 'primary' | 'plain' };
+
+/** The receipt of a payment as a file to print. */
+export function PrintReceiptButton({ orderId, paymentId, variant = 'plain' }: PrintReceiptButtonProps) {
+  const t = useTexts('payment');
+  const { language } = useLanguage();
+  const print = useMutation<DeskReply<'receipt'>, DeskApiError>({
+    mutationFn: () => fetchCall('receipt', { orderId, paymentId, language }),
+    onSuccess({ pdf, receipt }) {
+      const bytes = Uint8Array.from(atob(pdf), (byte) => byte.charCodeAt(0));
+      downloadFile(`${receipt}.pdf`, 'application/pdf', bytes);
+    },
+  });
+  return (
+    <>
+      <Button kind={variant} onClick={() => print.mutate()} isBusy={print.isPending}>
+        {t('print')}
+      </Button>
+      {print.error === null ? null : <ErrorMessage error={print.error} title={t('print')} />}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { DeskCallName } from '../../contract/desk/calls.ts';
+import { approvalCalls } from '../../contract/desk/names.ts';
+import type { DeskReply, PendingApproval } from '../../contract/desk/schemas/index.ts';
+import { type Me, useMe } from '../api/me.tsx';
+import { useLabels, useLanguage, useTexts } from '../texts/language.tsx';
+import { Button, focusOnMount } from './controls.tsx';
+import { OneTimeSecret } from './Dialog.tsx';
+import { formatDateTime, formatMoney } from './format.ts';
+
+/** Where money is moved, as far as it is known beforehand. */
+export type ApprovalScope = { market?: string; currency?: string };
+
+/** What their amount counts, where that isn't the one that is typed. */
+const limitMessageKeys = {
+  waive: 'waitsAboveToday',
+  settle: 'waitsAboveByEnd',
+  restructure: 'waitsAboveLetGo',
+} as const;
+
+/** What of a call waits for a second person, in words to be read before it is made; empty where nothing of it does. */
+export function useApprovalNotice(): (call: DeskCallName, scope: ApprovalScope) => string {
+  const t = useTexts('ui');
+  const { limits } = useMe();
+  return (call, scope) => {
+    const limit = findCallLimit(limits, call, scope);
+    if (limit === undefined) return '';
+    if (limit === 'never') return t('waitsAlways');
+    const { above, left, currency } = limit;
+    const amount = formatMoney(above, currency);
+    const notice = t(
+      call in limitMessageKeys ? limitMessageKeys[call as keyof typeof limitMessageKeys] : 'waitsAbove',
+      { amount },
+    );
+    return left === null ? notice : `${notice} ${t('leftToday', { amount: formatMoney(left, currency) })}`;
+  };
+}
+
+type Limit = Me['limits'][number];
+
+/** Up to how much one person makes a call; of several places the least. Undefined: it never takes a second one. */
+export function findCallLimit(
+  limits: readonly Limit[],
+  call: DeskCallName,
+  { market, currency }: ApprovalScope,
+): Limit | 'never' | undefined {
+  if (!approvalCalls.some((approvalCall) => approvalCall === call)) return undefined;
+  const [lowest] = limits
+    .filter((limit) => limit.call === call)
+    .filter((limit) => market === undefined || limit.market === market)
+    .filter((limit) => currency === undefined || limit.currency === currency)
+    .toSorted((a, b) => a.above - b.above);
+  return lowest === undefined || lowest.above === 0 ? 'never' : lowest;
+}
+
+type Props = { approvals: DeskReply<'loan'>['waiting']; currency: string };
+
+/** What was asked for about an order and waits for a second person, so that nobody asks for it again. */
+export function PendingApprovals({ approvals, currency }: Props) {
+  const t = useTexts('ui');
+  const label = useLabels('call');
+  const { language } = useLanguage();
+  return approvals.map(({ approvalId, call, amount, askedBy, askedAt }) => {
+    const description = amount === null ? label(call) : `${label(call)}, ${formatMoney(amount, currency)}`;
+    return (
+      <p key={approvalId} className="notice due">
+        <strong>{t('waits')}.</strong>{' '}
+        {t('waitsHere', { what: description, who: askedBy, when: formatDateTime(askedAt, language) })}{' '}
+        <Link to="/approvals" search={{ approvalId }}>
+          {t('toApproval')}
+        </Link>
+      </p>
+    );
+  });
+}
+
+/** Nothing is done yet: somebody else decides. The link of an invitation is told first, here and once. */
+export function ApprovalPending({ waiting, onClose }: { waiting: PendingApproval; onClose?: () => void }) {
+  const t = useTexts('ui');
+  const { language } = useLanguage();
+  const [isDismissed, setDismissed] = useState(false);
+  const { approvalId, expiresAt, invitation } = waiting;
+  return (
+    <div className="form">
+      {invitation === undefined || isDismissed ? null : (
+        <OneTimeSecret
+          title={t('invitation')}
+          secret={invitation}
+          description={t('invitationLead')}
+          onClose={() => setDismissed(true)}
+        />
+      )}
+      <p className="notice due" tabIndex={-1} ref={focusOnMount}>
+        <strong>{t('waits')}.</strong> {t('waitsUntil', { when: formatDateTime(expiresAt, language) })}
+      </p>
+      <div className="form-actions">
+        {onClose === undefined ? null : (
+          <Button kind="primary" onClick={onClose}>
+            {t('close')}
+          </Button>
+        )}
+        <Link to="/approvals" search={{ approvalId }} className="button quiet" onClick={onClose}>
+          {t('toApprovals')}
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+/** Hands the browser a file that was made here. */
+export function downloadFile(name: string, type: string, content: BlobPart): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([content], { type }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+type Cell = string | number;
+
+/** Rows as RFC 4180 has them. A text that a spreadsheet would take for a formula is kept a text. */
+export function toCsv(headers: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  return [headers, ...rows].map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
+}
+
+function csvCell(cell: Cell): string {
+  if (typeof cell === 'number') return String(cell);
+  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

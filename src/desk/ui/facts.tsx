@@ -1,0 +1,179 @@
+import { channelNames, productNames } from 'virtual:brand';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { OrderStateName } from '../../contract/desk/names.ts';
+import { locales } from '../../contract/launch.ts';
+import { useLabels, useLanguage, useTexts } from '../texts/language.tsx';
+import { formatDateTime, formatDay, formatMoney } from './format.ts';
+
+/** Names and what they are, a line each. */
+export function DescriptionList({ children }: { children: ReactNode }) {
+  return <dl className="description-list">{children}</dl>;
+}
+
+export function DescriptionItem({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** An amount, below others of its kind. */
+export function FormattedMoney({ minor, currency }: { minor: number | null; currency: string | null }) {
+  if (minor === null || currency === null) return <span className="quiet">–</span>;
+  return <span className="money">{formatMoney(minor, currency)}</span>;
+}
+
+export function FormattedDay({ day }: { day: string | null }) {
+  const { language } = useLanguage();
+  return day === null ? (
+    <span className="quiet">–</span>
+  ) : (
+    <time dateTime={day}>{formatDay(day, language)}</time>
+  );
+}
+
+export function FormattedDateTime({ at, market }: { at: string | null; market?: string }) {
+  const { language } = useLanguage();
+  return at === null ? (
+    <span className="quiet">–</span>
+  ) : (
+    <time dateTime={at}>{formatDateTime(at, language, market)}</time>
+  );
+}
+
+/** Back to the list without what stands open of it. */
+export function CloseLink(to: Pick<LinkProps, 'to' | 'search'>) {
+  const t = useTexts('ui');
+  return (
+    <Link {...to} className="button plain">
+      {t('close')}
+    </Link>
+  );
+}
+
+type LinkAppearance = { className?: string; tabIndex?: number };
+type BorrowerRef = { borrowerId: number; name?: string };
+
+export function LoanLink({ orderId, ...appearance }: { orderId: string } & LinkAppearance) {
+  return (
+    <Link to="/loans/$orderId" params={{ orderId }} {...appearance}>
+      {orderId}
+    </Link>
+  );
+}
+
+/** By number where the name isn't known, or was erased. */
+export function BorrowerLink({ borrowerId, name = '', ...appearance }: BorrowerRef & LinkAppearance) {
+  return (
+    <Link to="/borrowers/$borrowerId" params={{ borrowerId: String(borrowerId) }} {...appearance}>
+      {name || borrowerId}
+    </Link>
+  );
+}
+
+export type Tone = 'plain' | 'good' | 'due' | 'bad';
+
+/** A state in a word; its colour repeats what the word says. */
+export function Tag({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
+  return <span className={`tag ${tone}`}>{children}</span>;
+}
+
+const stateTones: Readonly<Partial<Record<OrderStateName, Tone>>> = {
+  overdue: 'bad',
+  to_be_repaid: 'due',
+  repaid: 'good',
+};
+
+export function OrderStateTag({ state }: { state: OrderStateName }) {
+  const label = useLabels('orderState');
+  return <Tag tone={stateTones[state] ?? 'plain'}>{label(state)}</Tag>;
+}
+
+const urgentDays = 2;
+
+/** How long there is to answer, or how late it is. */
+export function DeadlineTag({
+  row: { daysLeft, answeredAt = null },
+}: {
+  row: { daysLeft: number; answeredAt?: string | null };
+}) {
+  const t = useTexts('ui');
+  if (answeredAt !== null) return <FormattedDateTime at={answeredAt} />;
+  if (daysLeft < 0) return <Tag tone="bad">{t('late', { days: -daysLeft })}</Tag>;
+  if (daysLeft === 0) return <Tag tone="bad">{t('todayLast')}</Tag>;
+  return <Tag tone={daysLeft <= urgentDays ? 'due' : 'plain'}>{t('left', { days: daysLeft })}</Tag>;
+}
+
+type DeclaredRow = { readonly step: string; readonly name: string; readonly value: string };
+
+/** What a borrower declared, a fact a field; amounts are in `currency`. */
+export function DeclaredFields({
+  rows,
+  currency,
+}: {
+  rows: readonly DeclaredRow[];
+  currency: string | undefined;
+}) {
+  const { language } = useLanguage();
+  const stepLabel = useLabels('applicationStep');
+  const fieldLabel = useLabels('declaredField');
+  const optionLabel = useLabels('declaredOption');
+  function formatValue({ name, value }: DeclaredRow): string {
+    if (name === 'monthlyIncome' && currency !== undefined && /^\d+$/.test(value))
+      return formatMoney(Number(value), currency);
+    return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value, language) : optionLabel(value) || '–';
+  }
+  return rows.map((row) => (
+    <DescriptionItem
+      key={`${row.step} ${row.name}`}
+      term={`${stepLabel(row.step)} · ${fieldLabel(row.name)}`}
+    >
+      {formatValue(row)}
+    </DescriptionItem>
+  ));
+}
+
+type Props = {
+  images: readonly string[];
+  /** There are pictures, but their reader is beyond the limit of borrowers. */
+  areHidden?: boolean;
+  /** What its number-th is, for who can't see it. */
+  getAlt: (number: number) => string;
+};
+
+/** Pictures as they were sent, each opened whole by a press. */
+export function ImageThumbnails({ images, areHidden = false, getAlt }: Props) {
+  const t = useTexts('ui');
+  if (areHidden) return <p className="notice due">{t('imagesCovered')}</p>;
+  if (images.length === 0) return null;
+  return (
+    <ul className="thumbnails">
+      {images.map((url, index) => (
+        <li key={url}>
+          <a href={url} target="_blank" rel="noreferrer">
+            <img src={url} alt={getAlt(index + 1)} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type DisplayNames = Readonly<Record<'provider' | 'channel' | 'product' | 'market', (code: string) => string>>;
+
+/** What is known by a code, as people call it. */
+export function useDisplayNames(): DisplayNames {
+  const { language } = useLanguage();
+  const internalChannelLabel = useLabels('internalChannel');
+  const providerName = useLabels('provider');
+  const regionNames = new Intl.DisplayNames([locales[language]], { type: 'region' });
+  return {
+    provider: providerName,
+    channel: (code) => channelNames[code] ?? internalChannelLabel(code),
+    product: (code) => productNames[code]?.[language] ?? code,
+    market: (code) => (/^[A-Z]{2}$/.test(code) ? (regionNames.of(code) ?? code) : code),
+  };
+}
