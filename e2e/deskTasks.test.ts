@@ -165,7 +165,7 @@ describe.each(methodAndLanguage)('by %s, in %s', (inputMethod, language) => {
     await shownRows.getByText(/^MX-\d{6,}-/).waitFor();
     await press(button(shownRows, texts.close));
     // The payment of the round before waits to be undone.
-    await press(button(page, deskTexts[language].loan.undo).nth(methodIndex));
+    await press(button(page, deskTexts[language].loan.reverseAction).nth(methodIndex));
     await submitDialog(cashier, deskTexts[language].loan.reverseSubmit);
     await expectPendingApproval(cashier);
   });

@@ -80,26 +80,51 @@ function ListView<Name extends DeskCallName>({
   );
 }
 
-/** Columns that stand in many lists, each by the field of the row it shows. */
-type ColumnOptions = { readonly isSecondary?: true; readonly isSortable?: true };
+type ColumnOptions<Row> = Pick<Column<Row>, 'align' | 'isSecondary' | 'sortValue'>;
+type FieldOptions = { readonly align?: 'end'; readonly isSecondary?: true; readonly isSortable?: true };
 type WithField<Field extends string, Value> = Readonly<Record<Field, Value>>;
 
-function column<Field extends string, Row extends WithField<Field, string | number | null>>(
-  id: Field,
+type CreateColumn<Row> = (
+  id: string,
   header: string,
-  { isSortable, ...options }: ColumnOptions,
-  cell: Column<Row>['cell'],
+  cell: (row: Row) => ReactNode,
+  options?: ColumnOptions<Row>,
+) => Column<Row>;
+
+/** Makes columns of rows of a kind, whatever their cells are. */
+export function columnOf<Row>(): CreateColumn<Row> {
+  return (id, header, cell, options = {}) => ({ id, header, cell, ...options });
+}
+
+/** A column of one field of its rows. */
+function fieldColumn<Field extends string, Row extends WithField<Field, string | number | null>>(
+  field: Field,
+  header: string,
+  { isSortable, ...options }: FieldOptions,
+  cell: (row: Row) => ReactNode,
 ): Column<Row> {
-  return { id, header, cell, ...options, ...(isSortable ? { sortValue: (row) => row[id] ?? '' } : {}) };
+  const sorted = isSortable ? { sortValue: (row: Row): string | number => row[field] ?? '' } : {};
+  return { id: field, header, cell, ...options, ...sorted };
+}
+
+/** As it stands. */
+export function textColumn<Field extends string>(
+  field: Field,
+  header: string,
+  options: FieldOptions = {},
+): Column<WithField<Field, string | number | null>> {
+  return fieldColumn(field, header, options, (row) => row[field]);
 }
 
 export function moneyColumn<Field extends string>(
   field: Field,
   header: string,
-  options: ColumnOptions = {},
+  options: FieldOptions = {},
 ): Column<WithField<Field, number | null> & { readonly currency: string | null }> {
   return {
-    ...column(field, header, options, (row) => <FormattedMoney minor={row[field]} currency={row.currency} />),
+    ...fieldColumn(field, header, options, (row) => (
+      <FormattedMoney minor={row[field]} currency={row.currency} />
+    )),
     align: 'end',
   };
 }
@@ -107,25 +132,25 @@ export function moneyColumn<Field extends string>(
 export function dayColumn<Field extends string>(
   field: Field,
   header: string,
-  options: ColumnOptions = {},
+  options: FieldOptions = {},
 ): Column<WithField<Field, string | null>> {
-  return column(field, header, options, (row) => <FormattedDay day={row[field]} />);
+  return fieldColumn(field, header, options, (row) => <FormattedDay day={row[field]} />);
 }
 
 /** In the hours of the row's market, where it has one. */
 export function momentColumn<Field extends string>(
   field: Field,
   header: string,
-  options: ColumnOptions = {},
+  options: FieldOptions = {},
 ): Column<WithField<Field, string | null> & { readonly market?: string }> {
-  return column(field, header, options, (row) => (
+  return fieldColumn(field, header, options, (row) => (
     <FormattedDateTime at={row[field]} {...(row.market === undefined ? {} : { market: row.market })} />
   ));
 }
 
 /** The way to the loan. */
 export function loanColumn(header: string): Column<{ readonly orderId: string | null }> {
-  return column('orderId', header, {}, ({ orderId }) =>
+  return fieldColumn('orderId', header, {}, ({ orderId }) =>
     orderId === null ? null : <LoanLink orderId={orderId} className="row-link" />,
   );
 }
@@ -134,12 +159,12 @@ type BorrowerRow = { readonly name: string; readonly borrowerId: number };
 
 /** Whose it is. */
 export function nameColumn(header: string): Column<BorrowerRow> {
-  return column('name', header, {}, ({ name, borrowerId }) => name || borrowerId);
+  return fieldColumn('name', header, {}, ({ name, borrowerId }) => name || borrowerId);
 }
 
 /** The way to the borrower. */
 export function borrowerColumn(header: string): Column<BorrowerRow> {
-  return column('name', header, {}, ({ name, borrowerId }) => (
+  return fieldColumn('name', header, {}, ({ name, borrowerId }) => (
     <BorrowerLink borrowerId={borrowerId} name={name} className="row-link" />
   ));
 }

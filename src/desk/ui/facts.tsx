@@ -6,9 +6,22 @@ import { locales } from '../../contract/launch.ts';
 import { useLabels, useLanguage, useTexts } from '../texts/language.tsx';
 import { formatDateTime, formatDay, formatMoney } from './format.ts';
 
-/** Names and what they are, a line each. */
-export function DescriptionList({ children }: { children: ReactNode }) {
-  return <dl className="description-list">{children}</dl>;
+type Fact = { readonly term: string; readonly value: ReactNode } | { readonly lines: ReactNode } | false;
+
+/** Names and what they are, a line each; `lines` are drawn by what they are. */
+export function Facts({ rows }: { rows: readonly Fact[] }) {
+  return (
+    <dl className="description-list">
+      {rows.map((row, index) => {
+        // biome-ignore lint/suspicious/noArrayIndexKey: the facts of a thing keep their places
+        return row === false ? null : <FactLines key={index} fact={row} />;
+      })}
+    </dl>
+  );
+}
+
+function FactLines({ fact }: { fact: Exclude<Fact, false> }) {
+  return 'lines' in fact ? fact.lines : <DescriptionItem term={fact.term}>{fact.value}</DescriptionItem>;
 }
 
 export function DescriptionItem({ term, children }: { term: string; children: ReactNode }) {

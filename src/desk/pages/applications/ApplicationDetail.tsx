@@ -8,8 +8,7 @@ import {
   BorrowerLink,
   CloseLink,
   DeclaredFields,
-  DescriptionItem,
-  DescriptionList,
+  Facts,
   FormattedDateTime,
   FormattedMoney,
   OrderStateTag,
@@ -18,8 +17,11 @@ import {
 } from '../../ui/facts.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatCount, formatMoney } from '../../ui/format.ts';
+import { columnOf } from '../../ui/List.tsx';
 import { EmptyState, QueryView } from '../../ui/QueryView.tsx';
 import { Table } from '../../ui/Table.tsx';
+
+const column = columnOf<Outcome>();
 
 type ApplicationState = 'in_review' | 'declined' | 'paying_out' | 'cancelled';
 
@@ -46,21 +48,18 @@ function Details({ application }: { application: ApplicationData }) {
         <OrderStateTag state={state} /> <BorrowerLink borrowerId={borrowerId} name={name} />{' '}
         <span className="quiet">({t(clientKind)})</span>
       </p>
-      <DescriptionList>
-        <DescriptionItem term={t('amount')}>
-          <FormattedMoney minor={amount} currency={currency} />
-        </DescriptionItem>
-        <DescriptionItem term={t('limit')}>
-          <FormattedMoney minor={limit} currency={currency} />
-        </DescriptionItem>
-        <DescriptionItem
-          term={t('product')}
-        >{`${displayName.product(productId)} · ${t('terms', { periods, days })}`}</DescriptionItem>
-        <DescriptionItem term={t('asked')}>
-          <FormattedDateTime at={requestedAt} market={market} />
-        </DescriptionItem>
-        <Assignee caseKind="application" caseId={application.orderId} />
-      </DescriptionList>
+      <Facts
+        rows={[
+          { term: t('amount'), value: <FormattedMoney minor={amount} currency={currency} /> },
+          { term: t('limit'), value: <FormattedMoney minor={limit} currency={currency} /> },
+          {
+            term: t('product'),
+            value: <>{`${displayName.product(productId)} · ${t('terms', { periods, days })}`}</>,
+          },
+          { term: t('asked'), value: <FormattedDateTime at={requestedAt} market={market} /> },
+          { lines: <Assignee caseKind="application" caseId={application.orderId} /> },
+        ]}
+      />
       <PendingApprovals approvals={application.waiting} currency={currency} />
       {state === 'in_review' ? <DecideApplication application={application} /> : null}
       <h3>{t('decisions')}</h3>
@@ -72,9 +71,7 @@ function Details({ application }: { application: ApplicationData }) {
       {declared.length === 0 ? (
         <EmptyState>{t('noDeclared')}</EmptyState>
       ) : (
-        <DescriptionList>
-          <DeclaredFields rows={declared} currency={currency} />
-        </DescriptionList>
+        <Facts rows={[{ lines: <DeclaredFields rows={declared} currency={currency} /> }]} />
       )}
     </>
   );
@@ -170,22 +167,18 @@ function RuleOutcomes({ decision, currency, market }: Props) {
         rows={outcomes}
         rowKey={({ rule }) => rule}
         columns={[
-          { id: 'rule', header: t('rule'), cell: ({ rule }) => ruleLabel(rule) },
-          { id: 'given', header: t('given'), align: 'end', cell: (row) => formatFigure(row, row.given) },
-          { id: 'bound', header: t('bound'), align: 'end', cell: (row) => formatFigure(row, row.bound) },
-          {
-            id: 'result',
-            header: t('result'),
-            cell: ({ isRefusal, limit }) => (
-              <Tag tone={isRefusal ? 'bad' : 'good'}>
-                {isRefusal
-                  ? t('refuses')
-                  : limit === null
-                    ? t('allows')
-                    : t('most', { amount: formatMoney(limit, currency) })}
-              </Tag>
-            ),
-          },
+          column('rule', t('rule'), ({ rule }) => ruleLabel(rule)),
+          column('given', t('given'), (row) => formatFigure(row, row.given), { align: 'end' }),
+          column('bound', t('bound'), (row) => formatFigure(row, row.bound), { align: 'end' }),
+          column('result', t('result'), ({ isRefusal, limit }) => (
+            <Tag tone={isRefusal ? 'bad' : 'good'}>
+              {isRefusal
+                ? t('refuses')
+                : limit === null
+                  ? t('allows')
+                  : t('most', { amount: formatMoney(limit, currency) })}
+            </Tag>
+          )),
         ]}
       />
     </>

@@ -1,9 +1,12 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
+import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { DeskPage, FilterLinks, MasterDetail } from '../../ui/DeskPage.tsx';
 import { Tag, useDisplayNames } from '../../ui/facts.tsx';
-import { List, momentColumn, moneyColumn, nameColumn } from '../../ui/List.tsx';
+import { columnOf, List, momentColumn, moneyColumn, nameColumn } from '../../ui/List.tsx';
 import { ApplicationDetail } from './ApplicationDetail.tsx';
+
+const column = columnOf<DeskItem<'applications'>>();
 
 const route = getRouteApi('/applications');
 export const applicationStates = ['in_review', 'declined', 'paying_out', 'cancelled'] as const;
@@ -27,30 +30,21 @@ export function ApplicationsPage() {
             selectedKey={orderId}
             emptyText={t(state === 'in_review' ? 'empty' : 'emptyOther')}
             columns={[
-              {
-                id: 'order',
-                header: t('order'),
-                cell: (row) => (
-                  <Link to="/applications" search={{ state, orderId: row.orderId }} className="row-link">
-                    {row.orderId}
-                  </Link>
-                ),
-              },
+              column('order', t('order'), (row) => (
+                <Link to="/applications" search={{ state, orderId: row.orderId }} className="row-link">
+                  {row.orderId}
+                </Link>
+              )),
               nameColumn(t('borrower')),
               moneyColumn('amount', t('amount'), { isSortable: true }),
               moneyColumn('limit', t('limit'), { isSecondary: true }),
-              {
-                id: 'against',
-                header: t('against'),
-                cell: ({ against }) => (against === null ? '' : <Tag tone="bad">{ruleLabel(against)}</Tag>),
-              },
+              column('against', t('against'), ({ against }) =>
+                against === null ? '' : <Tag tone="bad">{ruleLabel(against)}</Tag>,
+              ),
               momentColumn('requestedAt', t('asked'), { isSortable: true, isSecondary: true }),
-              {
-                id: 'product',
-                header: t('product'),
+              column('product', t('product'), ({ productId }) => displayName.product(productId), {
                 isSecondary: true,
-                cell: ({ productId }) => displayName.product(productId),
-              },
+              }),
             ]}
           >
             <FilterLinks

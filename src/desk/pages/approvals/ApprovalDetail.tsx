@@ -8,8 +8,7 @@ import { Panel } from '../../ui/DeskPage.tsx';
 import {
   BorrowerLink,
   CloseLink,
-  DescriptionItem,
-  DescriptionList,
+  Facts,
   FormattedDateTime,
   FormattedMoney,
   LoanLink,
@@ -51,40 +50,36 @@ function Details({ approval }: DetailsProps) {
   const triggerLabel = useLabels('approvalTrigger');
   return (
     <>
-      <DescriptionList>
-        {orderId === null ? null : (
-          <DescriptionItem term={t('order')}>
-            <LoanLink orderId={orderId} />
-          </DescriptionItem>
-        )}
-        {borrowerId === null ? null : (
-          <DescriptionItem term={t('borrower')}>
-            <BorrowerLink borrowerId={borrowerId} name={name ?? ''} />
-          </DescriptionItem>
-        )}
-        {account === null ? null : <DescriptionItem term={t('account')}>{account}</DescriptionItem>}
-        {amount === null ? null : (
-          <DescriptionItem term={t('amount')}>
-            <FormattedMoney minor={amount} currency={currency} />
-          </DescriptionItem>
-        )}
-        {why === null ? null : <DescriptionItem term={t('why')}>{triggerLabel(why)}</DescriptionItem>}
-        {exposure === null ? null : (
-          <DescriptionItem term={t('exposure')}>
-            <FormattedMoney minor={exposure} currency={currency} />
-          </DescriptionItem>
-        )}
-        <DescriptionItem term={t('askedBy')}>{askedBy}</DescriptionItem>
-        <DescriptionItem term={t('askedAt')}>
-          <FormattedDateTime at={askedAt} />
-        </DescriptionItem>
-        <DescriptionItem term={t('reason')}>{reason}</DescriptionItem>
-        {decidedAt === null ? null : (
-          <DescriptionItem term={t(decidedBy === null ? 'withdrawnBy' : 'decided')}>
-            {decidedBy ?? askedBy}, <FormattedDateTime at={decidedAt} />: {decisionReason}
-          </DescriptionItem>
-        )}
-      </DescriptionList>
+      <Facts
+        rows={[
+          orderId !== null && { term: t('order'), value: <LoanLink orderId={orderId} /> },
+          borrowerId !== null && {
+            term: t('borrower'),
+            value: <BorrowerLink borrowerId={borrowerId} name={name ?? ''} />,
+          },
+          account !== null && { term: t('account'), value: account },
+          amount !== null && {
+            term: t('amount'),
+            value: <FormattedMoney minor={amount} currency={currency} />,
+          },
+          why !== null && { term: t('why'), value: triggerLabel(why) },
+          exposure !== null && {
+            term: t('exposure'),
+            value: <FormattedMoney minor={exposure} currency={currency} />,
+          },
+          { term: t('askedBy'), value: askedBy },
+          { term: t('askedAt'), value: <FormattedDateTime at={askedAt} /> },
+          { term: t('reason'), value: reason },
+          decidedAt !== null && {
+            term: t(decidedBy === null ? 'withdrawnBy' : 'decided'),
+            value: (
+              <>
+                {decidedBy ?? askedBy}, <FormattedDateTime at={decidedAt} />: {decisionReason}
+              </>
+            ),
+          },
+        ]}
+      />
       <ApprovalRequest approval={approval} />
       {approval.state === 'waiting' ? <ApprovalDecision approval={approval} /> : null}
     </>
@@ -194,13 +189,9 @@ function ApprovalRequest({ approval: { request, currency, amount } }: { approval
   return (
     <>
       <h3>{t('request')}</h3>
-      <DescriptionList>
-        {rows.map(([name, value]) => (
-          <DescriptionItem key={name} term={fieldLabel(name)}>
-            {formatValue(name, value)}
-          </DescriptionItem>
-        ))}
-      </DescriptionList>
+      <Facts
+        rows={rows.map(([name, value]) => ({ term: fieldLabel(name), value: formatValue(name, value) }))}
+      />
     </>
   );
 }

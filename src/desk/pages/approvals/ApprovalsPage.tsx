@@ -1,8 +1,11 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
+import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { DeskPage, FilterLinks, MasterDetail } from '../../ui/DeskPage.tsx';
-import { List, momentColumn, moneyColumn } from '../../ui/List.tsx';
+import { columnOf, List, momentColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
 import { ApprovalDetail } from './ApprovalDetail.tsx';
+
+const column = columnOf<DeskItem<'approvals'>>();
 
 const route = getRouteApi('/approvals');
 export const approvalStates = ['waiting', 'approved', 'refused', 'withdrawn', 'expired'] as const;
@@ -25,29 +28,18 @@ export function ApprovalsPage() {
             selectedKey={approvalId}
             emptyText={t(state === 'waiting' ? 'empty' : 'emptyOther')}
             columns={[
-              {
-                id: 'what',
-                header: t('what'),
-                cell: (row) => (
-                  <Link to="/approvals" search={{ state, approvalId: row.approvalId }} className="row-link">
-                    {label(row.call)}
-                  </Link>
-                ),
-              },
-              {
-                id: 'about',
-                header: t('about'),
-                cell: ({ orderId, name, account }) => orderId ?? name ?? account ?? '',
-              },
+              column('what', t('what'), (row) => (
+                <Link to="/approvals" search={{ state, approvalId: row.approvalId }} className="row-link">
+                  {label(row.call)}
+                </Link>
+              )),
+              column('about', t('about'), ({ orderId, name, account }) => orderId ?? name ?? account ?? ''),
               moneyColumn('amount', t('amount')),
-              {
-                id: 'why',
-                header: t('why'),
+              column('why', t('why'), ({ why }) => (why === null ? '' : triggerLabel(why)), {
                 isSecondary: true,
-                cell: ({ why }) => (why === null ? '' : triggerLabel(why)),
-              },
-              { id: 'askedBy', header: t('askedBy'), cell: ({ askedBy }) => askedBy },
-              { id: 'reason', header: t('reason'), isSecondary: true, cell: ({ reason }) => reason },
+              }),
+              textColumn('askedBy', t('askedBy')),
+              textColumn('reason', t('reason'), { isSecondary: true }),
               momentColumn('expiresAt', t('expires'), { isSecondary: true }),
             ]}
           >

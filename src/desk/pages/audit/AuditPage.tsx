@@ -1,13 +1,16 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { auditActions } from '../../../contract/desk/names.ts';
+import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/controls.tsx';
 import { DeskPage } from '../../ui/DeskPage.tsx';
 import { BorrowerLink, LoanLink, useDisplayNames } from '../../ui/facts.tsx';
 import { DayField } from '../../ui/form/Field.tsx';
-import { List, momentColumn, moneyColumn } from '../../ui/List.tsx';
+import { columnOf, List, momentColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
 import { parseAuditSubject, statusPattern } from './parseAuditSubject.ts';
+
+const column = columnOf<DeskItem<'audit'>>();
 
 const route = getRouteApi('/audit');
 const shownHashLength = 8;
@@ -40,46 +43,31 @@ export function AuditPage() {
         emptyText={t('empty')}
         columns={[
           momentColumn('at', t('when')),
-          { id: 'actor', header: t('actor'), cell: (row) => row.actor || actorLabel(row.actorKind) },
-          {
-            id: 'action',
-            header: t('action'),
-            cell: (row) => <span title={row.action}>{actionLabel(row.action)}</span>,
-          },
-          {
-            id: 'subject',
-            header: t('subject'),
-            cell: ({ action, subject }) => <AuditSubjectCell action={action} subject={subject} />,
-          },
-          {
-            id: 'borrower',
-            header: t('borrowerShort'),
-            cell: ({ borrowerId }) =>
-              borrowerId === null ? null : <BorrowerLink borrowerId={borrowerId} className="row-link" />,
-          },
-          { id: 'reason', header: t('reason'), cell: ({ reason }) => reasonLabel(reason) },
+          column('actor', t('actor'), (row) => row.actor || actorLabel(row.actorKind)),
+          column('action', t('action'), (row) => <span title={row.action}>{actionLabel(row.action)}</span>),
+          column('subject', t('subject'), ({ action, subject }) => (
+            <AuditSubjectCell action={action} subject={subject} />
+          )),
+          column('borrower', t('borrowerShort'), ({ borrowerId }) =>
+            borrowerId === null ? null : <BorrowerLink borrowerId={borrowerId} className="row-link" />,
+          ),
+          column('reason', t('reason'), ({ reason }) => reasonLabel(reason)),
           moneyColumn('amount', t('amount')),
           moneyColumn('debtBefore', t('debtBefore'), { isSecondary: true }),
           moneyColumn('debtAfter', t('debtAfter'), { isSecondary: true }),
-          { id: 'address', header: t('address'), isSecondary: true, cell: ({ address }) => address },
-          {
-            id: 'place',
-            header: t('place'),
-            align: 'end',
-            isSecondary: true,
-            cell: ({ place }) => place ?? '',
-          },
-          {
-            id: 'seal',
-            header: t('seal'),
-            isSecondary: true,
-            cell: ({ seal }) =>
+          textColumn('address', t('address'), { isSecondary: true }),
+          column('place', t('place'), ({ place }) => place ?? '', { align: 'end', isSecondary: true }),
+          column(
+            'seal',
+            t('seal'),
+            ({ seal }) =>
               seal === null ? (
                 <span className="quiet">{t('unsealed')}</span>
               ) : (
                 <code title={seal}>{seal.slice(0, shownHashLength)}</code>
               ),
-          },
+            { isSecondary: true },
+          ),
         ]}
       >
         <AuditFilters key={JSON.stringify(request)} />

@@ -6,20 +6,17 @@ import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/controls.tsx';
 import { DeskPage, Panel } from '../../ui/DeskPage.tsx';
 import { downloadFile } from '../../ui/download.ts';
-import {
-  DescriptionItem,
-  DescriptionList,
-  FormattedDateTime,
-  OrderStateTag,
-  Tag,
-  useDisplayNames,
-} from '../../ui/facts.tsx';
+import { Facts, FormattedDateTime, OrderStateTag, Tag, useDisplayNames } from '../../ui/facts.tsx';
 import { WriteButton, WriteDialog } from '../../ui/form/WriteForm.tsx';
-import { dayColumn, loanColumn, moneyColumn } from '../../ui/List.tsx';
+import { columnOf, dayColumn, loanColumn, moneyColumn } from '../../ui/List.tsx';
 import { QueryView, RefreshIndicator } from '../../ui/QueryView.tsx';
 import { TablePanel } from '../../ui/Table.tsx';
 import { BorrowerTimeline } from './BorrowerTimeline.tsx';
 import { AccessNote, type BorrowerData, MaskedFields } from './MaskedFields.tsx';
+
+const borrowerOrderColumn = columnOf<BorrowerOrder>();
+const borrowerComplaintColumn = columnOf<BorrowerComplaint>();
+const borrowerSessionColumn = columnOf<BorrowerSession>();
 
 type BorrowerOrder = BorrowerData['orders'][number];
 type BorrowerComplaint = BorrowerData['complaints'][number];
@@ -48,21 +45,18 @@ function Details({ borrower }: { borrower: BorrowerData }) {
   return (
     <>
       <Panel title={t('number')} actions={<BorrowerActions borrower={borrower} />}>
-        <DescriptionList>
-          <DescriptionItem term={t('borrower')}>
-            <span className="numeric">{borrowerId}</span>
-          </DescriptionItem>
-          <DescriptionItem term={t('market')}>{displayName.market(market)}</DescriptionItem>
-          <DescriptionItem term={t('since')}>
-            <FormattedDateTime at={createdAt} market={market} />
-          </DescriptionItem>
-          {closedAt === null ? null : (
-            <DescriptionItem term={t('closed')}>
-              <FormattedDateTime at={closedAt} market={market} />
-            </DescriptionItem>
-          )}
-          <MaskedFields borrower={borrower} />
-        </DescriptionList>
+        <Facts
+          rows={[
+            { term: t('borrower'), value: <span className="numeric">{borrowerId}</span> },
+            { term: t('market'), value: displayName.market(market) },
+            { term: t('since'), value: <FormattedDateTime at={createdAt} market={market} /> },
+            closedAt !== null && {
+              term: t('closed'),
+              value: <FormattedDateTime at={closedAt} market={market} />,
+            },
+            { lines: <MaskedFields borrower={borrower} /> },
+          ]}
+        />
         <AccessNote borrower={borrower} />
       </Panel>
       <BorrowerOrders orders={orders} />
@@ -84,13 +78,10 @@ function BorrowerOrders({ orders }: { orders: readonly BorrowerOrder[] }) {
       rowKey={({ orderId }) => orderId}
       columns={[
         loanColumn(t('order')),
-        {
-          id: 'product',
-          header: t('product'),
+        borrowerOrderColumn('product', t('product'), ({ productId }) => displayName.product(productId), {
           isSecondary: true,
-          cell: ({ productId }) => displayName.product(productId),
-        },
-        { id: 'state', header: t('state'), cell: ({ state }) => <OrderStateTag state={state} /> },
+        }),
+        borrowerOrderColumn('state', t('state'), ({ state }) => <OrderStateTag state={state} />),
         moneyColumn('amount', t('amount')),
         dayColumn('createdAt', t('asked'), { isSortable: true }),
         dayColumn('disbursedOn', t('paidOut')),
@@ -115,28 +106,18 @@ function BorrowerComplaints({
       rows={complaints}
       rowKey={({ folio }) => folio}
       columns={[
-        {
-          id: 'folio',
-          header: t('folio'),
-          cell: ({ folio }) => (
-            <Link to="/complaints" search={{ folio }} className="row-link">
-              {folio}
-            </Link>
-          ),
-        },
-        {
-          id: 'sent',
-          header: t('sent'),
-          cell: ({ sentAt }) => <FormattedDateTime at={sentAt} market={market} />,
-        },
+        borrowerComplaintColumn('folio', t('folio'), ({ folio }) => (
+          <Link to="/complaints" search={{ folio }} className="row-link">
+            {folio}
+          </Link>
+        )),
+        borrowerComplaintColumn('sent', t('sent'), ({ sentAt }) => (
+          <FormattedDateTime at={sentAt} market={market} />
+        )),
         dayColumn('answerBy', t('answerBy')),
-        {
-          id: 'state',
-          header: t('state'),
-          cell: ({ isAnswered }) => (
-            <Tag tone={isAnswered ? 'good' : 'due'}>{t(isAnswered ? 'answered' : 'waiting')}</Tag>
-          ),
-        },
+        borrowerComplaintColumn('state', t('state'), ({ isAnswered }) => (
+          <Tag tone={isAnswered ? 'good' : 'due'}>{t(isAnswered ? 'answered' : 'waiting')}</Tag>
+        )),
       ]}
     />
   );
@@ -146,8 +127,7 @@ type Props = {
   borrower: { borrowerId: number; name: string };
 };
 
-type Kind = 'access' | 'correction' | 'erasure' | 'objection';
-const kinds: readonly Kind[] = ['access', 'correction', 'erasure', 'objection'];
+const kinds = ['access', 'correction', 'erasure', 'objection'] as const;
 
 /** What is done about a person: look at what is covered, hand over what is kept, note what they ask for. */
 function BorrowerActions({ borrower: { borrowerId, name } }: Props) {
@@ -185,7 +165,7 @@ function BorrowerActions({ borrower: { borrowerId, name } }: Props) {
         ]}
         toRequest={(input, reason) => ({
           borrowerId,
-          kind: kinds.find((kind) => kind === input.text('kind')) ?? 'access',
+          kind: input.choice('kind', kinds),
           asked: input.text('asked'),
           reason,
         })}
@@ -217,28 +197,24 @@ function BorrowerSessions({ borrower: { borrowerId, market, sessions } }: { borr
         rows={sessions}
         rowKey={({ sessionId }) => sessionId}
         columns={[
-          { id: 'device', header: t('device'), cell: deviceName },
-          {
-            id: 'signedIn',
-            header: t('signedIn'),
-            cell: ({ startedAt }) => <FormattedDateTime at={startedAt} market={market} />,
-          },
-          {
-            id: 'seen',
-            header: t('seen'),
-            cell: ({ seenAt }) => <FormattedDateTime at={seenAt} market={market} />,
-          },
-          {
-            id: 'end',
-            header: '',
-            align: 'end',
-            cell: (session) =>
+          borrowerSessionColumn('device', t('device'), deviceName),
+          borrowerSessionColumn('signedIn', t('signedIn'), ({ startedAt }) => (
+            <FormattedDateTime at={startedAt} market={market} />
+          )),
+          borrowerSessionColumn('seen', t('seen'), ({ seenAt }) => (
+            <FormattedDateTime at={seenAt} market={market} />
+          )),
+          borrowerSessionColumn(
+            'actions',
+            '',
+            (session) =>
               canEnd ? (
                 <Button kind="plain" onClick={() => setSessionToEnd(session)}>
                   {t('end')}
                 </Button>
               ) : null,
-          },
+            { align: 'end' },
+          ),
         ]}
       />
       <WriteDialog

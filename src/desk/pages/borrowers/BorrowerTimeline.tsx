@@ -1,8 +1,11 @@
 import type { TimelineKind } from '../../../contract/desk/names.ts';
+import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
 import { FormattedDateTime, useDisplayNames } from '../../ui/facts.tsx';
-import { List, loanColumn, moneyColumn } from '../../ui/List.tsx';
+import { columnOf, List, loanColumn, moneyColumn } from '../../ui/List.tsx';
+
+const column = columnOf<DeskItem<'timeline'>>();
 
 /** One line for everything, the newest first. */
 export function BorrowerTimeline({ borrowerId, market }: { borrowerId: number; market: string }) {
@@ -21,31 +24,19 @@ export function BorrowerTimeline({ borrowerId, market }: { borrowerId: number; m
         rowKey={({ at, kind, what, orderId }) => `${at} ${kind} ${orderId} ${what}`}
         emptyText={t('noTimeline')}
         columns={[
-          { id: 'when', header: t('when'), cell: ({ at }) => <FormattedDateTime at={at} market={market} /> },
-          {
-            id: 'what',
-            header: t('what'),
-            cell: ({ kind, what }) => (
-              <>
-                <strong>{kindLabel(kind)}</strong>
-                {what === '' ? '' : ` · ${entryText(kind, what)}`}
-              </>
-            ),
-          },
+          column('when', t('when'), ({ at }) => <FormattedDateTime at={at} market={market} />),
+          column('what', t('what'), ({ kind, what }) => (
+            <>
+              <strong>{kindLabel(kind)}</strong>
+              {what === '' ? '' : ` · ${entryText(kind, what)}`}
+            </>
+          )),
           loanColumn(t('order')),
           moneyColumn('amount', t('amount')),
-          {
-            id: 'by',
-            header: t('by'),
+          column('by', t('by'), ({ by }) => displayName.provider(channelLabel(actorLabel(by))), {
             isSecondary: true,
-            cell: ({ by }) => displayName.provider(channelLabel(actorLabel(by))),
-          },
-          {
-            id: 'reason',
-            header: t('reason'),
-            isSecondary: true,
-            cell: ({ reason }) => channelLabel(reason),
-          },
+          }),
+          column('reason', t('reason'), ({ reason }) => channelLabel(reason), { isSecondary: true }),
         ]}
       />
     </Panel>

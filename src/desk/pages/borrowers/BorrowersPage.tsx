@@ -5,8 +5,10 @@ import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/controls.tsx';
 import { DeskPage } from '../../ui/DeskPage.tsx';
 import { BorrowerLink, LoanLink, useDisplayNames } from '../../ui/facts.tsx';
-import { List } from '../../ui/List.tsx';
+import { columnOf, List, textColumn } from '../../ui/List.tsx';
 import { EmptyState } from '../../ui/QueryView.tsx';
+
+const column = columnOf<DeskItem<'borrowers'>>();
 
 type BorrowerMatch = DeskItem<'borrowers'>;
 
@@ -65,37 +67,25 @@ export function BorrowersPage() {
           rowKey={({ borrowerId, by, orderId }) => `${borrowerId} ${by} ${orderId}`}
           emptyText={t('nobody', { query })}
           columns={[
-            {
-              id: 'name',
-              header: t('name'),
-              sortValue: ({ name }) => name,
-              cell: ({ borrowerId, name }) => (
+            column(
+              'name',
+              t('name'),
+              ({ borrowerId, name }) => (
                 <BorrowerLink
                   borrowerId={borrowerId}
                   name={name || `${t('number')} ${borrowerId}`}
                   className="row-link"
                 />
               ),
-            },
-            {
-              id: 'number',
-              header: t('number'),
-              align: 'end',
-              isSecondary: true,
-              cell: ({ borrowerId }) => borrowerId,
-            },
-            { id: 'market', header: t('market'), cell: ({ market }) => displayName.market(market) },
-            {
-              id: 'phone',
-              header: t('phone'),
-              cell: ({ phone }) => <span className="numeric">{phone}</span>,
-            },
-            { id: 'by', header: t('foundBy'), cell: ({ by }) => t(matchLabels[by]) },
-            {
-              id: 'order',
-              header: t('order'),
-              cell: ({ orderId }) => (orderId === null ? null : <LoanLink orderId={orderId} tabIndex={-1} />),
-            },
+              { sortValue: ({ name }) => name },
+            ),
+            textColumn('borrowerId', t('number'), { align: 'end', isSecondary: true }),
+            column('market', t('market'), ({ market }) => displayName.market(market)),
+            column('phone', t('phone'), ({ phone }) => <span className="numeric">{phone}</span>),
+            column('by', t('foundBy'), ({ by }) => t(matchLabels[by])),
+            column('order', t('order'), ({ orderId }) =>
+              orderId === null ? null : <LoanLink orderId={orderId} tabIndex={-1} />,
+            ),
           ]}
         />
       )}

@@ -11,8 +11,7 @@ import {
   BorrowerLink,
   CloseLink,
   DeadlineTag,
-  DescriptionItem,
-  DescriptionList,
+  Facts,
   FormattedDateTime,
   FormattedDay,
   FormattedMoney,
@@ -22,8 +21,10 @@ import {
 } from '../../ui/facts.tsx';
 import { TemplateForm, WriteDialog } from '../../ui/form/WriteForm.tsx';
 import { formatMoney } from '../../ui/format.ts';
-import { dayColumn, List, momentColumn, moneyColumn, nameColumn } from '../../ui/List.tsx';
+import { columnOf, dayColumn, List, momentColumn, moneyColumn, nameColumn } from '../../ui/List.tsx';
 import { EmptyState, QueryView } from '../../ui/QueryView.tsx';
+
+const column = columnOf<DeskItem<'claims'>>();
 
 const route = getRouteApi('/claims');
 
@@ -43,26 +44,21 @@ export function ClaimsPage() {
             selectedKey={orderId}
             emptyText={t('empty')}
             columns={[
-              {
-                id: 'order',
-                header: t('order'),
-                cell: (row) => (
-                  <Link to="/claims" search={{ orderId: row.orderId }} className="row-link numeric">
-                    {row.orderId}
-                  </Link>
-                ),
-              },
-              { id: 'clock', header: t('timeLeft'), cell: (row) => <DeadlineTag row={row} /> },
+              column('order', t('order'), (row) => (
+                <Link to="/claims" search={{ orderId: row.orderId }} className="row-link numeric">
+                  {row.orderId}
+                </Link>
+              )),
+              column('clock', t('timeLeft'), (row) => <DeadlineTag row={row} />),
               moneyColumn('amount', t('amount'), { isSortable: true }),
               dayColumn('paidOn', t('paidOnShort'), { isSortable: true, isSecondary: true }),
               nameColumn(t('borrower')),
-              {
-                id: 'matches',
-                header: t('matches'),
-                align: 'end',
-                cell: ({ matches }) => matches.length || <span className="quiet">{t('none')}</span>,
-                sortValue: ({ matches }) => matches.length,
-              },
+              column(
+                'matches',
+                t('matches'),
+                ({ matches }) => matches.length || <span className="quiet">{t('none')}</span>,
+                { align: 'end', sortValue: ({ matches }) => matches.length },
+              ),
               momentColumn('sentAt', t('sent'), { isSecondary: true }),
             ]}
           />
@@ -98,34 +94,20 @@ function Details({ claim }: { claim: DeskReply<'claim'> }) {
   const { orderId, borrowerId, name, amount, currency } = claim;
   return (
     <>
-      <DescriptionList>
-        <DescriptionItem term={t('timeLeft')}>
-          <DeadlineTag row={claim} />
-        </DescriptionItem>
-        <DescriptionItem term={t('answerBy')}>
-          <FormattedDay day={claim.answerBy} />
-        </DescriptionItem>
-        <DescriptionItem term={t('borrower')}>
-          <BorrowerLink borrowerId={borrowerId} name={name} />
-        </DescriptionItem>
-        <DescriptionItem term={t('order')}>
-          <LoanLink orderId={orderId} />
-        </DescriptionItem>
-        <DescriptionItem term={t('amount')}>
-          <FormattedMoney minor={amount} currency={currency} />
-        </DescriptionItem>
-        <DescriptionItem term={t('paidOn')}>
-          <FormattedDay day={claim.paidOn} />
-        </DescriptionItem>
-        <DescriptionItem term={t('payCode')}>
-          {claim.payCode ? displayName.channel(claim.payCode) : t('notSaid')}
-        </DescriptionItem>
-        <DescriptionItem term={t('reference')}>{claim.reference || t('notSaid')}</DescriptionItem>
-        <Assignee caseKind="claim" caseId={orderId} />
-        <DescriptionItem term={t('sent')}>
-          <FormattedDateTime at={claim.sentAt} market={claim.market} />
-        </DescriptionItem>
-      </DescriptionList>
+      <Facts
+        rows={[
+          { term: t('timeLeft'), value: <DeadlineTag row={claim} /> },
+          { term: t('answerBy'), value: <FormattedDay day={claim.answerBy} /> },
+          { term: t('borrower'), value: <BorrowerLink borrowerId={borrowerId} name={name} /> },
+          { term: t('order'), value: <LoanLink orderId={orderId} /> },
+          { term: t('amount'), value: <FormattedMoney minor={amount} currency={currency} /> },
+          { term: t('paidOn'), value: <FormattedDay day={claim.paidOn} /> },
+          { term: t('payCode'), value: claim.payCode ? displayName.channel(claim.payCode) : t('notSaid') },
+          { term: t('reference'), value: claim.reference || t('notSaid') },
+          { lines: <Assignee caseKind="claim" caseId={orderId} /> },
+          { term: t('sent'), value: <FormattedDateTime at={claim.sentAt} market={claim.market} /> },
+        ]}
+      />
       <h3>{t('receipt')}</h3>
       {claim.pictures === 0 ? <p className="quiet">{t('noReceipt')}</p> : null}
       <ImageThumbnails

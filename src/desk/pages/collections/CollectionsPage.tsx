@@ -1,12 +1,15 @@
 import { getRouteApi, type LinkProps } from '@tanstack/react-router';
 import { type LateBucket, lateBuckets } from '../../../contract/desk/delinquencyBuckets.ts';
 import { brokenPromiseDays } from '../../../contract/desk/promises.ts';
+import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useDeskList, useDeskQuery } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { DeskPage, FilterLinks } from '../../ui/DeskPage.tsx';
 import { FormattedDay, Tag } from '../../ui/facts.tsx';
 import { formatDay, formatMoney } from '../../ui/format.ts';
-import { List, loanColumn, momentColumn, moneyColumn, nameColumn } from '../../ui/List.tsx';
+import { columnOf, List, loanColumn, momentColumn, moneyColumn, nameColumn } from '../../ui/List.tsx';
+
+const column = columnOf<DeskItem<'collections'>>();
 
 const route = getRouteApi('/collections');
 const highlightedLateDays = 30;
@@ -47,39 +50,33 @@ export function CollectionsPage() {
         columns={[
           loanColumn(t('order')),
           nameColumn(t('borrower')),
-          {
-            id: 'late',
-            header: t('late'),
-            align: 'end',
-            sortValue: ({ daysLate }) => daysLate,
-            cell: ({ daysLate }) => (
+          column(
+            'late',
+            t('late'),
+            ({ daysLate }) => (
               <span className={daysLate > highlightedLateDays ? 'bad' : undefined}>{daysLate}</span>
             ),
-          },
+            { align: 'end', sortValue: ({ daysLate }) => daysLate },
+          ),
           moneyColumn('owed', t('owed'), { isSortable: true }),
-          {
-            id: 'promised',
-            header: t('promised'),
-            sortValue: ({ promisedBy, brokenOn }) => brokenOn ?? promisedBy ?? '',
-            cell: ({ promisedBy, brokenOn }) =>
+          column(
+            'promised',
+            t('promised'),
+            ({ promisedBy, brokenOn }) =>
               brokenOn === null ? (
                 <FormattedDay day={promisedBy} />
               ) : (
                 <Tag tone="bad">{t('broken', { day: formatDay(brokenOn, language) })}</Tag>
               ),
-          },
-          {
-            id: 'contact',
-            header: t('contact'),
-            cell: ({ isPaused, mayContact }) =>
-              isPaused ? (
-                <Tag tone="due">{t('paused')}</Tag>
-              ) : (
-                <Tag tone={mayContact ? 'good' : 'plain'}>
-                  {t(mayContact ? 'mayContact' : 'mayNotContact')}
-                </Tag>
-              ),
-          },
+            { sortValue: ({ promisedBy, brokenOn }) => brokenOn ?? promisedBy ?? '' },
+          ),
+          column('contact', t('contact'), ({ isPaused, mayContact }) =>
+            isPaused ? (
+              <Tag tone="due">{t('paused')}</Tag>
+            ) : (
+              <Tag tone={mayContact ? 'good' : 'plain'}>{t(mayContact ? 'mayContact' : 'mayNotContact')}</Tag>
+            ),
+          ),
           momentColumn('lastContactAt', t('last'), { isSecondary: true }),
         ]}
       >

@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
+import type { DeskItem, DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
@@ -9,16 +9,17 @@ import {
   BorrowerLink,
   CloseLink,
   DeadlineTag,
-  DescriptionItem,
-  DescriptionList,
+  Facts,
   FormattedDateTime,
   FormattedDay,
   ImageThumbnails,
   LoanLink,
 } from '../../ui/facts.tsx';
 import { TemplateForm, WriteButton } from '../../ui/form/WriteForm.tsx';
-import { List, momentColumn, nameColumn } from '../../ui/List.tsx';
+import { columnOf, List, momentColumn, nameColumn, textColumn } from '../../ui/List.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
+
+const column = columnOf<DeskItem<'complaints'>>();
 
 const route = getRouteApi('/complaints');
 export const complaintStates = ['waiting', 'answered'] as const;
@@ -39,35 +40,19 @@ export function ComplaintsPage() {
             selectedKey={folio}
             emptyText={t(state === 'waiting' ? 'empty' : 'emptyAnswered')}
             columns={[
-              {
-                id: 'folio',
-                header: t('folio'),
-                cell: (row) => (
-                  <Link to="/complaints" search={{ state, folio: row.folio }} className="row-link numeric">
-                    {row.folio}
-                  </Link>
-                ),
-              },
-              {
-                id: 'clock',
-                header: t(state === 'waiting' ? 'timeLeft' : 'answeredAt'),
-                cell: (row) => <DeadlineTag row={row} />,
-              },
-              {
-                id: 'type',
-                header: t('type'),
-                cell: ({ type, sonType }) => [type, sonType].filter(Boolean).join(' · '),
-              },
+              column('folio', t('folio'), (row) => (
+                <Link to="/complaints" search={{ state, folio: row.folio }} className="row-link numeric">
+                  {row.folio}
+                </Link>
+              )),
+              column('clock', t(state === 'waiting' ? 'timeLeft' : 'answeredAt'), (row) => (
+                <DeadlineTag row={row} />
+              )),
+              column('type', t('type'), ({ type, sonType }) => [type, sonType].filter(Boolean).join(' · ')),
               nameColumn(t('borrower')),
-              { id: 'order', header: t('order'), isSecondary: true, cell: ({ orderId }) => orderId },
+              textColumn('orderId', t('order'), { isSecondary: true }),
               momentColumn('sentAt', t('sent'), { isSortable: true, isSecondary: true }),
-              {
-                id: 'score',
-                header: t('score'),
-                align: 'end',
-                isSecondary: true,
-                cell: ({ score }) => score ?? '',
-              },
+              column('score', t('score'), ({ score }) => score ?? '', { align: 'end', isSecondary: true }),
             ]}
           >
             <FilterLinks
@@ -105,28 +90,21 @@ function Details({ complaint }: { complaint: DeskReply<'complaint'> }) {
   const { borrowerId, name, orderId, type, sonType, sentAt, answerBy, detail, images, score } = complaint;
   return (
     <>
-      <DescriptionList>
-        <DescriptionItem term={t(complaint.answeredAt === null ? 'timeLeft' : 'answeredAt')}>
-          <DeadlineTag row={complaint} />
-        </DescriptionItem>
-        <DescriptionItem term={t('answerBy')}>
-          <FormattedDay day={answerBy} />
-        </DescriptionItem>
-        <DescriptionItem term={t('sent')}>
-          <FormattedDateTime at={sentAt} />
-        </DescriptionItem>
-        <DescriptionItem term={t('borrower')}>
-          <BorrowerLink borrowerId={borrowerId} name={name} />
-        </DescriptionItem>
-        {orderId === null ? null : (
-          <DescriptionItem term={t('order')}>
-            <LoanLink orderId={orderId} />
-          </DescriptionItem>
-        )}
-        <DescriptionItem term={t('type')}>{[type, sonType].filter(Boolean).join(' · ')}</DescriptionItem>
-        <Assignee caseKind="complaint" caseId={complaint.folio} />
-        {score === null ? null : <DescriptionItem term={t('score')}>{`${score} / 5`}</DescriptionItem>}
-      </DescriptionList>
+      <Facts
+        rows={[
+          {
+            term: t(complaint.answeredAt === null ? 'timeLeft' : 'answeredAt'),
+            value: <DeadlineTag row={complaint} />,
+          },
+          { term: t('answerBy'), value: <FormattedDay day={answerBy} /> },
+          { term: t('sent'), value: <FormattedDateTime at={sentAt} /> },
+          { term: t('borrower'), value: <BorrowerLink borrowerId={borrowerId} name={name} /> },
+          orderId !== null && { term: t('order'), value: <LoanLink orderId={orderId} /> },
+          { term: t('type'), value: [type, sonType].filter(Boolean).join(' · ') },
+          { lines: <Assignee caseKind="complaint" caseId={complaint.folio} /> },
+          score !== null && { term: t('score'), value: `${score} / 5` },
+        ]}
+      />
       <h3>{t('said')}</h3>
       <p className="wrap-anywhere">{detail}</p>
       <ImageThumbnails

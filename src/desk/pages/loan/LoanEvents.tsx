@@ -1,8 +1,11 @@
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { FormattedDateTime, FormattedMoney } from '../../ui/facts.tsx';
-import { dayColumn } from '../../ui/List.tsx';
+import { columnOf, dayColumn, textColumn } from '../../ui/List.tsx';
 import { TablePanel } from '../../ui/Table.tsx';
-import type { Loan } from './createLoanAction.tsx';
+import type { Loan } from './LoanStatement.tsx';
+
+const loanEventRowColumn = columnOf<LoanEventRow>();
+const noteRowColumn = columnOf<NoteRow>();
 
 type LoanEventRow = Loan['events'][number];
 type NoteRow = Loan['notes'][number];
@@ -24,27 +27,21 @@ export function LoanEvents({ loan: { events, notes, market, currency } }: { loan
         rowKey={({ eventId }) => eventId}
         columns={[
           dayColumn('valueDate', t('counts')),
-          {
-            id: 'what',
-            header: t('what'),
-            cell: ({ kind, of }) =>
-              [servicingLabel(kind), of && componentLabel(of)].filter(Boolean).join(' · '),
-          },
-          {
-            id: 'amount',
-            header: t('amount'),
-            align: 'end',
-            cell: ({ amount }) =>
-              amount === null ? '' : <FormattedMoney minor={amount} currency={currency} />,
-          },
-          { id: 'who', header: t('who'), cell: ({ by }) => actorLabel(by) },
-          { id: 'reason', header: t('reason'), cell: ({ reason }) => reasonLabel(reason) },
-          { id: 'evidence', header: t('evidence'), isSecondary: true, cell: ({ evidence }) => evidence },
-          {
-            id: 'recorded',
-            header: t('recorded'),
-            cell: ({ recordedAt }) => <FormattedDateTime at={recordedAt} market={market} />,
-          },
+          loanEventRowColumn('what', t('what'), ({ kind, of }) =>
+            [servicingLabel(kind), of && componentLabel(of)].filter(Boolean).join(' · '),
+          ),
+          loanEventRowColumn(
+            'amount',
+            t('amount'),
+            ({ amount }) => (amount === null ? '' : <FormattedMoney minor={amount} currency={currency} />),
+            { align: 'end' },
+          ),
+          loanEventRowColumn('who', t('who'), ({ by }) => actorLabel(by)),
+          loanEventRowColumn('reason', t('reason'), ({ reason }) => reasonLabel(reason)),
+          textColumn('evidence', t('evidence'), { isSecondary: true }),
+          loanEventRowColumn('recorded', t('recorded'), ({ recordedAt }) => (
+            <FormattedDateTime at={recordedAt} market={market} />
+          )),
         ]}
       />
       <TablePanel<NoteRow>
@@ -53,14 +50,10 @@ export function LoanEvents({ loan: { events, notes, market, currency } }: { loan
         rows={notes}
         rowKey={({ at, text }) => `${at} ${text}`}
         columns={[
-          {
-            id: 'when',
-            header: t('recorded'),
-            cell: ({ at }) => <FormattedDateTime at={at} market={market} />,
-          },
-          { id: 'what', header: t('what'), cell: ({ kind }) => noteLabel(kind) },
-          { id: 'text', header: t('noteText'), cell: ({ text }) => text },
-          { id: 'who', header: t('who'), cell: ({ by }) => by },
+          noteRowColumn('when', t('recorded'), ({ at }) => <FormattedDateTime at={at} market={market} />),
+          noteRowColumn('what', t('what'), ({ kind }) => noteLabel(kind)),
+          textColumn('text', t('noteText')),
+          textColumn('by', t('who')),
         ]}
       />
     </>

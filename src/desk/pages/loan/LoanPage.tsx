@@ -8,16 +8,16 @@ import { PendingApprovals } from '../../ui/approvals.tsx';
 import { Button } from '../../ui/controls.tsx';
 import { DeskPage } from '../../ui/DeskPage.tsx';
 import { downloadFile } from '../../ui/download.ts';
-import { BorrowerLink, DescriptionList, OrderStateTag, useDisplayNames } from '../../ui/facts.tsx';
+import { BorrowerLink, Facts, OrderStateTag, useDisplayNames } from '../../ui/facts.tsx';
 import { DayNavigator } from '../../ui/form/Field.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { EmptyState, QueryView, RefreshIndicator } from '../../ui/QueryView.tsx';
-import type { Loan, Loan as LoanData } from './createLoanAction.tsx';
 import { LoanEvents } from './LoanEvents.tsx';
 import { LoanPayments } from './LoanPayments.tsx';
+import type { Loan, Loan as LoanData } from './LoanStatement.tsx';
 import { BalanceSummary, PromisesAndOffers, Schedule } from './LoanStatement.tsx';
-import { listLoanActions, repayableStates } from './listLoanActions.ts';
+import { listLoanActions, repayableStates } from './loanActions.tsx';
 import { RecordPaymentButton } from './recordPayment.tsx';
 
 const route = getRouteApi('/loans/$orderId');
@@ -83,9 +83,7 @@ function LoanHeader({ loan }: { loan: LoanData }) {
         <BorrowerLink borrowerId={borrowerId} name={name || `${t('borrower')} ${borrowerId}`} />
         <span className="quiet"> · {displayName.product(productId)}</span> <AgreementButton loan={loan} />
         {state === 'overdue' ? (
-          <DescriptionList>
-            <Assignee caseKind="collections" caseId={orderId} />
-          </DescriptionList>
+          <Facts rows={[{ lines: <Assignee caseKind="collections" caseId={orderId} /> }]} />
         ) : null}
       </div>
       <DayNavigator

@@ -5,10 +5,13 @@ import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/controls.tsx';
 import { FormattedDay, FormattedMoney, Tag, useDisplayNames } from '../../ui/facts.tsx';
 import { formatDay } from '../../ui/format.ts';
+import { columnOf } from '../../ui/List.tsx';
 import { TablePanel } from '../../ui/Table.tsx';
-import type { Loan } from './createLoanAction.tsx';
-import { listPaymentActions } from './paymentActions.tsx';
+import type { Loan } from './LoanStatement.tsx';
+import { listPaymentActions } from './loanActions.tsx';
 import { PrintReceiptButton } from './recordPayment.tsx';
+
+const column = columnOf<Payment>();
 
 type Payment = Loan['payments'][number];
 
@@ -26,55 +29,40 @@ export function LoanPayments({ loan }: { loan: Loan }) {
       rows={payments}
       rowKey={({ paymentId }) => paymentId}
       columns={[
-        {
-          id: 'valueDate',
-          header: t('day'),
-          cell: ({ provider, valueDate, accountingDay }) => (
-            <>
-              <FormattedDay day={valueDate} />
-              {accountingDay === null ? null : (
-                <div>
-                  <Link
-                    to="/reconciliation"
-                    search={{ provider, day: accountingDay }}
-                    title={t('lateEntryWhy')}
-                    className="row-link"
-                  >
-                    {t('lateEntry', { day: formatDay(accountingDay, language) })}
-                  </Link>
-                </div>
-              )}
-            </>
-          ),
-        },
-        {
-          id: 'how',
-          header: t('how'),
-          cell: ({ provider, channel }) =>
-            [...new Set([displayName.provider(provider), displayName.channel(channel)])].join(' · '),
-        },
-        {
-          id: 'reference',
-          header: t('reference'),
-          cell: ({ reference }) => <span className="numeric">{reference}</span>,
-        },
-        {
-          id: 'amount',
-          header: t('amount'),
+        column('valueDate', t('day'), ({ provider, valueDate, accountingDay }) => (
+          <>
+            <FormattedDay day={valueDate} />
+            {accountingDay === null ? null : (
+              <div>
+                <Link
+                  to="/reconciliation"
+                  search={{ provider, day: accountingDay }}
+                  title={t('lateEntryWhy')}
+                  className="row-link"
+                >
+                  {t('lateEntry', { day: formatDay(accountingDay, language) })}
+                </Link>
+              </div>
+            )}
+          </>
+        )),
+        column('how', t('how'), ({ provider, channel }) =>
+          [...new Set([displayName.provider(provider), displayName.channel(channel)])].join(' · '),
+        ),
+        column('reference', t('reference'), ({ reference }) => <span className="numeric">{reference}</span>),
+        column('amount', t('amount'), ({ amount }) => <FormattedMoney minor={amount} currency={currency} />, {
           align: 'end',
-          cell: ({ amount }) => <FormattedMoney minor={amount} currency={currency} />,
-        },
-        {
-          id: 'left',
-          header: t('left'),
-          align: 'end',
-          cell: ({ credit }) => (credit === 0 ? '' : <FormattedMoney minor={credit} currency={currency} />),
-        },
-        {
-          id: 'actions',
-          header: '',
-          align: 'end',
-          cell: (payment) => (
+        }),
+        column(
+          'left',
+          t('left'),
+          ({ credit }) => (credit === 0 ? '' : <FormattedMoney minor={credit} currency={currency} />),
+          { align: 'end' },
+        ),
+        column(
+          'actions',
+          '',
+          (payment) => (
             <>
               {can('receipt') ? (
                 <PrintReceiptButton orderId={loan.orderId} paymentId={payment.paymentId} />
@@ -86,7 +74,8 @@ export function LoanPayments({ loan }: { loan: Loan }) {
               )}
             </>
           ),
-        },
+          { align: 'end' },
+        ),
       ]}
     />
   );

@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react';
+import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
+import { useDeskQuery } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { FormattedDay, FormattedMoney, Tag, type Tone } from '../../ui/facts.tsx';
+import { Facts, FormattedDay, FormattedMoney, Tag, type Tone } from '../../ui/facts.tsx';
 import { formatCount, formatDay } from '../../ui/format.ts';
-import { dayColumn } from '../../ui/List.tsx';
+import { columnOf, dayColumn, textColumn } from '../../ui/List.tsx';
+import { QueryView } from '../../ui/QueryView.tsx';
 import { type Column, TablePanel } from '../../ui/Table.tsx';
-import type { Statement } from './createLoanAction.tsx';
+
+export type Loan = DeskReply<'loan'>;
+export type Statement = NonNullable<Loan['statement']>;
+
+const instalmentColumn = columnOf<Instalment>();
+const agreementRowColumn = columnOf<AgreementRow>();
 
 /** What the loan comes to on its day. */
 export function BalanceSummary({ statement, currency }: { statement: Statement; currency: string }) {
@@ -108,19 +116,15 @@ export function Schedule({ statement, currency }: { statement: Statement; curren
   const t = useTexts('loan');
   const { language } = useLanguage();
   const columns: Column<Instalment>[] = [
-    { id: 'number', header: t('number'), align: 'end', cell: ({ number }) => number },
-    {
-      id: 'dueOn',
-      header: t('dueOn'),
-      cell: ({ dueOn, originalDueOn }) => (
-        <>
-          <FormattedDay day={dueOn} />
-          {originalDueOn === dueOn ? null : (
-            <small className="quiet"> {t('movedFrom', { day: formatDay(originalDueOn, language) })}</small>
-          )}
-        </>
-      ),
-    },
+    textColumn('number', t('number'), { align: 'end' }),
+    instalmentColumn('dueOn', t('dueOn'), ({ dueOn, originalDueOn }) => (
+      <>
+        <FormattedDay day={dueOn} />
+        {originalDueOn === dueOn ? null : (
+          <small className="quiet"> {t('movedFrom', { day: formatDay(originalDueOn, language) })}</small>
+        )}
+      </>
+    )),
     ...amountColumns
       .filter(
         ([column]) => alwaysShown.includes(column) || statement.instalments.some((row) => row[column] !== 0),
@@ -138,12 +142,12 @@ export function Schedule({ statement, currency }: { statement: Statement; curren
             ),
         }),
       ),
-    {
-      id: 'late',
-      header: t('daysShort'),
-      align: 'end',
-      cell: ({ daysOverdue }) => (daysOverdue === 0 ? '' : <span className="bad">{daysOverdue}</span>),
-    },
+    instalmentColumn(
+      'late',
+      t('daysShort'),
+      ({ daysOverdue }) => (daysOverdue === 0 ? '' : <span className="bad">{daysOverdue}</span>),
+      { align: 'end' },
+    ),
     dayColumn('paidOn', t('paidOn')),
   ];
   return (
@@ -186,22 +190,49 @@ export function PromisesAndOffers({ statement, currency }: { statement: Statemen
       rows={rows}
       rowKey={({ id }) => id}
       columns={[
-        { id: 'what', header: t('what'), cell: ({ kind }) => t(kind) },
-        {
-          id: 'amount',
-          header: t('amount'),
-          align: 'end',
-          cell: ({ amount }) => <FormattedMoney minor={amount} currency={currency} />,
-        },
-        {
-          id: 'paid',
-          header: t('paid'),
-          align: 'end',
-          cell: ({ paid }) => <FormattedMoney minor={paid} currency={currency} />,
-        },
+        agreementRowColumn('what', t('what'), ({ kind }) => t(kind)),
+        agreementRowColumn(
+          'amount',
+          t('amount'),
+          ({ amount }) => <FormattedMoney minor={amount} currency={currency} />,
+          { align: 'end' },
+        ),
+        agreementRowColumn(
+          'paid',
+          t('paid'),
+          ({ paid }) => <FormattedMoney minor={paid} currency={currency} />,
+          { align: 'end' },
+        ),
         dayColumn('by', t('by')),
-        { id: 'state', header: '', cell: ({ state }) => <Tag tone={tones[state]}>{t(state)}</Tag> },
+        agreementRowColumn('state', '', ({ state }) => <Tag tone={tones[state]}>{t(state)}</Tag>),
       ]}
     />
+  );
+}
+
+/** What reversing a payment does to the loan, before it is asked for. */
+export function ReversalPreview({ orderId, paymentId }: { orderId: string; paymentId: string }) {
+  const t = useTexts('loan');
+  const query = useDeskQuery('reversalPreview', { orderId, paymentId });
+  return (
+    <QueryView query={query} data={query.data} skeletonRows={3}>
+      {({ currency, before, accrued, waived, owed, owedWithWaiver, voidsExtension }) => (
+        <>
+          <Facts
+            rows={[
+              { term: t('reverseBefore'), value: <FormattedMoney minor={before} currency={currency} /> },
+              { term: t('reverseAccrued'), value: <FormattedMoney minor={accrued} currency={currency} /> },
+              { term: t('reverseAfter'), value: <FormattedMoney minor={owed} currency={currency} /> },
+              { term: t('reverseWaived'), value: <FormattedMoney minor={waived} currency={currency} /> },
+              waived !== 0 && {
+                term: t('reverseAfterWaiver'),
+                value: <FormattedMoney minor={owedWithWaiver} currency={currency} />,
+              },
+            ]}
+          />
+          {voidsExtension ? <p className="quiet">{t('reverseVoids')}</p> : null}
+        </>
+      )}
+    </QueryView>
   );
 }

@@ -12,7 +12,7 @@ import type { Field } from '../../ui/form/fields.ts';
 import { WriteDialog } from '../../ui/form/WriteForm.tsx';
 import { formatDay, formatMoney } from '../../ui/format.ts';
 import { ErrorMessage } from '../../ui/QueryView.tsx';
-import type { Loan, Statement } from './createLoanAction.tsx';
+import type { Loan, Statement } from './LoanStatement.tsx';
 
 type Props = { loan: Loan; statement: Statement };
 

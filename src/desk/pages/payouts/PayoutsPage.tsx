@@ -5,7 +5,9 @@ import { DeskPage, FilterLinks } from '../../ui/DeskPage.tsx';
 import { LoanLink, Tag, type Tone, useDisplayNames } from '../../ui/facts.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatMoney } from '../../ui/format.ts';
-import { List, momentColumn, moneyColumn } from '../../ui/List.tsx';
+import { columnOf, List, momentColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
+
+const column = columnOf<DeskItem<'payouts'>>();
 
 type Payout = DeskItem<'payouts'>;
 
@@ -36,42 +38,24 @@ export function PayoutsPage() {
         rowKey={({ payoutId, attempt }) => `${payoutId} ${attempt}`}
         emptyText={t(state === undefined ? 'empty' : 'emptyOther')}
         columns={[
-          {
-            id: 'orderId',
-            header: t('order'),
-            cell: ({ orderId, isReturn }) =>
-              isReturn ? t('return') : <LoanLink orderId={orderId} className="row-link" />,
-          },
-          {
-            id: 'name',
-            header: t('borrower'),
-            cell: ({ name, borrowerId, isReturn }) => (isReturn ? '' : name || borrowerId),
-          },
+          column('orderId', t('order'), ({ orderId, isReturn }) =>
+            isReturn ? t('return') : <LoanLink orderId={orderId} className="row-link" />,
+          ),
+          column('name', t('borrower'), ({ name, borrowerId, isReturn }) =>
+            isReturn ? '' : name || borrowerId,
+          ),
           moneyColumn('amount', t('amount'), { isSortable: true }),
-          { id: 'account', header: t('account'), isSecondary: true, cell: ({ account }) => account },
-          {
-            id: 'state',
-            header: t('state'),
-            cell: (row) => (
-              <Tag tone={tones[row.state]}>{row.isDeclaredFailed ? t('failed') : label(row.state)}</Tag>
-            ),
-          },
-          { id: 'said', header: t('said'), cell: ({ said }) => said },
-          {
-            id: 'provider',
-            header: t('provider'),
+          textColumn('account', t('account'), { isSecondary: true }),
+          column('state', t('state'), (row) => (
+            <Tag tone={tones[row.state]}>{row.isDeclaredFailed ? t('failed') : label(row.state)}</Tag>
+          )),
+          textColumn('said', t('said')),
+          column('provider', t('provider'), ({ provider }) => displayName.provider(provider), {
             isSecondary: true,
-            cell: ({ provider }) => displayName.provider(provider),
-          },
-          {
-            id: 'attempt',
-            header: t('attempt'),
-            align: 'end',
-            isSecondary: true,
-            cell: ({ attempt }) => attempt,
-          },
+          }),
+          textColumn('attempt', t('attempt'), { align: 'end', isSecondary: true }),
           momentColumn('createdAt', t('created'), { isSortable: true }),
-          { id: 'actions', header: '', align: 'end', cell: (payout) => <PayoutActions payout={payout} /> },
+          column('actions', '', (payout) => <PayoutActions payout={payout} />, { align: 'end' }),
         ]}
       >
         <FilterLinks

@@ -1,10 +1,14 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { DeskPage, FilterLinks, Panel } from '../../ui/DeskPage.tsx';
 import { DayNavigator } from '../../ui/form/Field.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { todayIn } from '../../ui/format.ts';
-import { List, momentColumn } from '../../ui/List.tsx';
+import { columnOf, List, momentColumn, textColumn } from '../../ui/List.tsx';
+
+const personalDataViewColumn = columnOf<DeskItem<'personalDataViews'>>();
+const personalDataAlertColumn = columnOf<DeskItem<'personalDataAlerts'>>();
 
 const route = getRouteApi('/personal-data');
 const countColumns = [
@@ -43,25 +47,18 @@ export function PersonalDataPage() {
           rowKey={({ staffId }) => staffId}
           emptyText={t('noViews')}
           columns={[
-            {
-              id: 'who',
-              header: t('who'),
-              cell: ({ email }) => (
-                <Link
-                  to="/audit"
-                  search={{ actor: email, action: 'personal_data_revealed' }}
-                  className="row-link"
-                >
-                  {email}
-                </Link>
-              ),
-            },
-            {
-              id: 'fields',
-              header: t('fields'),
-              cell: ({ fields }) =>
-                fields.map(({ field, count }) => `${viewedFieldLabel(field)} ${count}`).join(', '),
-            },
+            personalDataViewColumn('who', t('who'), ({ email }) => (
+              <Link
+                to="/audit"
+                search={{ actor: email, action: 'personal_data_revealed' }}
+                className="row-link"
+              >
+                {email}
+              </Link>
+            )),
+            personalDataViewColumn('fields', t('fields'), ({ fields }) =>
+              fields.map(({ field, count }) => `${viewedFieldLabel(field)} ${count}`).join(', '),
+            ),
             ...countColumns.map((count) => ({
               id: count,
               header: t(count),
@@ -104,28 +101,23 @@ function AccessAlerts({ state, search }: { state: AlertState; search: { from?: s
         rowKey={({ alertId }) => alertId}
         emptyText={t(state === 'open' ? 'noAlerts' : 'noReviewed')}
         columns={[
-          {
-            id: 'who',
-            header: t('who'),
-            cell: ({ email }) => (
-              <Link
-                to="/audit"
-                search={{ actor: email, action: 'personal_data_revealed' }}
-                className="row-link"
-              >
-                {email}
-              </Link>
-            ),
-          },
-          { id: 'limit', header: t('limit'), cell: ({ limit }) => limitLabel(limit) },
-          { id: 'borrowers', header: t('borrowers'), align: 'end', cell: ({ borrowers }) => borrowers },
+          personalDataAlertColumn('who', t('who'), ({ email }) => (
+            <Link
+              to="/audit"
+              search={{ actor: email, action: 'personal_data_revealed' }}
+              className="row-link"
+            >
+              {email}
+            </Link>
+          )),
+          personalDataAlertColumn('limit', t('limit'), ({ limit }) => limitLabel(limit)),
+          textColumn('borrowers', t('borrowers'), { align: 'end' }),
           momentColumn('reachedAt', t('reachedAt')),
           state === 'open'
-            ? {
-                id: 'review',
-                header: '',
-                align: 'end' as const,
-                cell: ({ alertId, email }) => (
+            ? personalDataAlertColumn(
+                'actions',
+                '',
+                ({ alertId, email }) => (
                   <WriteButton
                     name="reviewAlert"
                     draftKey={`review ${alertId}`}
@@ -137,12 +129,11 @@ function AccessAlerts({ state, search }: { state: AlertState; search: { from?: s
                     submitLabel={t('review')}
                   />
                 ),
-              }
-            : {
-                id: 'reviewed',
-                header: t('reviewedBy'),
-                cell: ({ reviewedBy, note }) => [reviewedBy, note].filter(Boolean).join(' · '),
-              },
+                { align: 'end' },
+              )
+            : personalDataAlertColumn('reviewed', t('reviewedBy'), ({ reviewedBy, note }) =>
+                [reviewedBy, note].filter(Boolean).join(' · '),
+              ),
         ]}
       >
         <FilterLinks

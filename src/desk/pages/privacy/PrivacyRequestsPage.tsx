@@ -7,8 +7,10 @@ import { AssignButton } from '../../ui/Assignee.tsx';
 import { DeskPage, FilterLinks } from '../../ui/DeskPage.tsx';
 import type { Field } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import { borrowerColumn, dayColumn, List, momentColumn } from '../../ui/List.tsx';
+import { borrowerColumn, columnOf, dayColumn, List, momentColumn, textColumn } from '../../ui/List.tsx';
 import type { Column } from '../../ui/Table.tsx';
+
+const column = columnOf<DeskItem<'privacyRequests'>>();
 
 const route = getRouteApi('/privacy');
 export const privacyStates = ['open', 'granted', 'refused', 'done'] as const;
@@ -28,17 +30,12 @@ export function PrivacyRequestsPage() {
   const t = useTexts('privacy');
   const { state = 'open' } = route.useSearch();
   const effectBy = dayColumn('effectBy', t('effectBy'));
-  const answer: Column<DeskItem<'privacyRequests'>> = {
-    id: 'answer',
-    header: t('answer'),
+  const answer: Column<DeskItem<'privacyRequests'>> = textColumn('answer', t('answer'), {
     isSecondary: true,
-    cell: ({ answer }) => answer,
-  };
-  const outcome: Column<DeskItem<'privacyRequests'>> = {
-    id: 'outcome',
-    header: t('outcome'),
-    cell: (row) => <ErasureOutcome outcome={row.outcome} />,
-  };
+  });
+  const outcome: Column<DeskItem<'privacyRequests'>> = column('outcome', t('outcome'), (row) => (
+    <ErasureOutcome outcome={row.outcome} />
+  ));
   return (
     <DeskPage title={t('title')} description={t('lead')}>
       <List
@@ -49,14 +46,14 @@ export function PrivacyRequestsPage() {
         emptyText={t(state === 'open' ? 'empty' : 'emptyOther')}
         columns={[
           borrowerColumn(t('borrower')),
-          { id: 'kind', header: t('kind'), cell: ({ kind }) => t(kind) },
-          { id: 'asked', header: t('asked'), cell: ({ asked }) => asked },
+          column('kind', t('kind'), ({ kind }) => t(kind)),
+          textColumn('asked', t('asked')),
           ...(state === 'open'
             ? [dayColumn('answerBy', t('answerBy'), { isSortable: true })]
             : [effectBy, answer]),
           ...(state === 'done' ? [outcome] : []),
           momentColumn('receivedAt', t('received'), { isSecondary: true }),
-          { id: 'actions', header: '', align: 'end', cell: (row) => <PrivacyRequestActions row={row} /> },
+          column('actions', '', (row) => <PrivacyRequestActions row={row} />, { align: 'end' }),
         ]}
       >
         <FilterLinks
@@ -105,7 +102,7 @@ function AnswerPrivacyRequestButton({
       ]}
       toRequest={(input, reason) => ({
         requestId,
-        state: isFirstAnswer ? (input.text('state') === 'refused' ? 'refused' : 'granted') : 'done',
+        state: isFirstAnswer ? input.choice('state', ['granted', 'refused']) : 'done',
         answer: input.text('answer'),
         reason,
       })}

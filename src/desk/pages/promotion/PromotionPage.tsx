@@ -1,11 +1,14 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useDeskList } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { DeskPage, Panel } from '../../ui/DeskPage.tsx';
 import { DayNavigator } from '../../ui/form/Field.tsx';
 import { formatCount, formatDateTime, formatShare, todayIn } from '../../ui/format.ts';
-import { List } from '../../ui/List.tsx';
+import { columnOf, List, textColumn } from '../../ui/List.tsx';
 import type { Column } from '../../ui/Table.tsx';
+
+const column = columnOf<DeskItem<'funnel'>>();
 
 const route = getRouteApi('/promotion');
 const steps = ['visits', 'clicks', 'codes', 'registered', 'borrowed', 'repaid'] as const;
@@ -78,13 +81,13 @@ export function PromotionPage() {
         }
         emptyText={t(first?.preparedAt === null ? 'never' : 'empty')}
         columns={[
-          { id: 'template', header: t('template'), cell: ({ templateId }) => templateId },
-          {
-            id: 'source',
-            header: t('source'),
-            cell: ({ userFrom, appFrom }) => [userFrom, appFrom].filter(Boolean).join(' · ') || '–',
-          },
-          { id: 'tag', header: t('tag'), isSecondary: true, cell: ({ utmTag }) => utmTag },
+          textColumn('templateId', t('template')),
+          column(
+            'source',
+            t('source'),
+            ({ userFrom, appFrom }) => [userFrom, appFrom].filter(Boolean).join(' · ') || '–',
+          ),
+          textColumn('utmTag', t('tag'), { isSecondary: true }),
           ...counts,
         ]}
       >

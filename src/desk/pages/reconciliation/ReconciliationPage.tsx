@@ -8,8 +8,10 @@ import { FormattedDay, FormattedMoney, Tag, useDisplayNames } from '../../ui/fac
 import { DayNavigator } from '../../ui/form/Field.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatDay, formatMoney } from '../../ui/format.ts';
-import { List, moneyColumn } from '../../ui/List.tsx';
+import { columnOf, List, moneyColumn, textColumn } from '../../ui/List.tsx';
 import { DayPaymentsPanel, PaymentDifferences, PayoutDifferencesPanel } from './panels.tsx';
+
+const column = columnOf<DeskItem<'reconciliation'>>();
 
 const route = getRouteApi('/reconciliation');
 
@@ -37,11 +39,10 @@ export function ReconciliationPage() {
         rowKey={(row) => `${row.provider} ${row.day} ${row.currency}`}
         emptyText={t('empty')}
         columns={[
-          {
-            id: 'day',
-            header: t('day'),
-            sortValue: (row) => row.day,
-            cell: (row) => (
+          column(
+            'day',
+            t('day'),
+            (row) => (
               <Link
                 to="/reconciliation"
                 search={{ provider: row.provider, day: row.day }}
@@ -50,67 +51,54 @@ export function ReconciliationPage() {
                 <FormattedDay day={row.day} />
               </Link>
             ),
-          },
-          {
-            id: 'provider',
-            header: t('provider'),
-            cell: (row) => displayName.provider(row.provider),
+            { sortValue: (row) => row.day },
+          ),
+          column('provider', t('provider'), (row) => displayName.provider(row.provider), {
             sortValue: (row) => displayName.provider(row.provider),
-          },
-          {
-            id: 'file',
-            header: t('file'),
-            align: 'end',
-            cell: ({ file, currency }) =>
+          }),
+          column(
+            'file',
+            t('file'),
+            ({ file, currency }) =>
               file === null ? (
                 <span className="quiet">{t('noFile')}</span>
               ) : (
                 <FormattedMoney minor={file} currency={currency} />
               ),
-          },
+            { align: 'end' },
+          ),
           moneyColumn('received', t('received')),
           moneyColumn('ledger', t('ledger')),
           moneyColumn('suspense', t('suspense'), { isSecondary: true }),
-          {
-            id: 'difference',
-            header: t('difference'),
-            align: 'end',
-            sortValue: ({ difference }) => difference,
-            cell: ({ difference, currency }) => (
+          column(
+            'difference',
+            t('difference'),
+            ({ difference, currency }) => (
               <span className={difference === 0 ? 'quiet' : 'bad'}>
                 <FormattedMoney minor={difference} currency={currency} />
               </span>
             ),
-          },
-          {
-            id: 'payments',
-            header: t('payments'),
-            align: 'end',
-            isSecondary: true,
-            cell: ({ payments }) => payments,
-          },
-          {
-            id: 'state',
-            header: t('state'),
-            cell: ({ isClosed, isOver, closedBy }) => (
-              <span title={closedBy.join(', ')}>
-                <Tag tone={isClosed ? 'good' : 'plain'}>
-                  {t(isClosed ? 'closed' : isOver ? 'open' : 'runs')}
-                </Tag>
-              </span>
-            ),
-          },
-          {
-            id: 'close',
-            header: '',
-            align: 'end',
-            cell: (row) =>
+            { align: 'end', sortValue: ({ difference }) => difference },
+          ),
+          textColumn('payments', t('payments'), { align: 'end', isSecondary: true }),
+          column('state', t('state'), ({ isClosed, isOver, closedBy }) => (
+            <span title={closedBy.join(', ')}>
+              <Tag tone={isClosed ? 'good' : 'plain'}>
+                {t(isClosed ? 'closed' : isOver ? 'open' : 'runs')}
+              </Tag>
+            </span>
+          )),
+          column(
+            'actions',
+            '',
+            (row) =>
               row.isClosed ? null : row.isOver ? (
                 <CloseDayButton row={row} />
               ) : (
                 <LastClosableDay openDay={row} />
               ),
-          },
+            { align: 'end' },
+          ),
         ]}
       >
         <label className="filter">

@@ -5,7 +5,11 @@ import { Panel } from '../../ui/DeskPage.tsx';
 import { FormattedDay, FormattedMoney, LoanLink, Tag, useDisplayNames } from '../../ui/facts.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatDay, formatMoney } from '../../ui/format.ts';
-import { List, momentColumn, moneyColumn } from '../../ui/List.tsx';
+import { columnOf, List, momentColumn, moneyColumn } from '../../ui/List.tsx';
+
+const dayPaymentColumn = columnOf<DeskItem<'dayPayments'>>();
+const differenceColumn = columnOf<DeskItem<'differences'>>();
+const payoutDifferenceColumn = columnOf<DeskItem<'payoutDifferences'>>();
 
 /** The payments that a provider's day adds up, and where each is held. */
 export function DayPaymentsPanel({ provider, day }: { provider: string; day: string }) {
@@ -23,50 +27,41 @@ export function DayPaymentsPanel({ provider, day }: { provider: string; day: str
         emptyText={t('noDayPayments')}
         columns={[
           momentColumn('paidAt', t('paid'), { isSortable: true }),
-          {
-            id: 'late',
-            header: t('posting'),
-            cell: ({ isLate, matchedDay }) => (
-              <>
-                {isLate ? (
-                  <span title={t('lateWhy')}>
-                    <Tag tone="plain">{t('late')}</Tag>
-                  </span>
-                ) : null}
-                {matchedDay === null ? null : (
-                  <Link to="/reconciliation" search={{ provider, day: matchedDay }} className="row-link">
-                    {t('matchedLater', { day: formatDay(matchedDay, language) })}
-                  </Link>
-                )}
-              </>
-            ),
-          },
-          {
-            id: 'payment',
-            header: t('payment'),
-            cell: ({ paymentId }) => <span className="wrap-anywhere">{paymentId}</span>,
-          },
-          {
-            id: 'reference',
-            header: t('reference'),
-            isSecondary: true,
-            cell: ({ reference }) => <span className="numeric">{reference}</span>,
-          },
-          moneyColumn('amount', t('amount'), { isSortable: true }),
-          {
-            id: 'place',
-            header: t('place'),
-            cell: ({ place, orderId, paymentId }) =>
-              orderId !== null ? (
-                <LoanLink orderId={orderId} className="row-link" />
-              ) : place === 'suspense' ? (
-                <Link to="/suspense" search={{ provider, paymentId }} className="row-link">
-                  {t('suspense')}
+          dayPaymentColumn('late', t('posting'), ({ isLate, matchedDay }) => (
+            <>
+              {isLate ? (
+                <span title={t('lateWhy')}>
+                  <Tag tone="plain">{t('late')}</Tag>
+                </span>
+              ) : null}
+              {matchedDay === null ? null : (
+                <Link to="/reconciliation" search={{ provider, day: matchedDay }} className="row-link">
+                  {t('matchedLater', { day: formatDay(matchedDay, language) })}
                 </Link>
-              ) : (
-                <span className={place === 'nowhere' ? 'bad' : 'quiet'}>{t(place)}</span>
-              ),
-          },
+              )}
+            </>
+          )),
+          dayPaymentColumn('payment', t('payment'), ({ paymentId }) => (
+            <span className="wrap-anywhere">{paymentId}</span>
+          )),
+          dayPaymentColumn(
+            'reference',
+            t('reference'),
+            ({ reference }) => <span className="numeric">{reference}</span>,
+            { isSecondary: true },
+          ),
+          moneyColumn('amount', t('amount'), { isSortable: true }),
+          dayPaymentColumn('place', t('place'), ({ place, orderId, paymentId }) =>
+            orderId !== null ? (
+              <LoanLink orderId={orderId} className="row-link" />
+            ) : place === 'suspense' ? (
+              <Link to="/suspense" search={{ provider, paymentId }} className="row-link">
+                {t('suspense')}
+              </Link>
+            ) : (
+              <span className={place === 'nowhere' ? 'bad' : 'quiet'}>{t(place)}</span>
+            ),
+          ),
         ]}
       />
     </Panel>
@@ -89,31 +84,27 @@ export function PaymentDifferences() {
         rowKey={({ provider, paymentId, seenAt }) => `${provider} ${paymentId} ${seenAt}`}
         emptyText={t('noDifferences')}
         columns={[
-          {
-            id: 'payment',
-            header: t('payment'),
-            cell: ({ paymentId }) => <span className="wrap-anywhere">{paymentId}</span>,
-          },
-          { id: 'provider', header: t('provider'), cell: ({ provider }) => displayName.provider(provider) },
-          {
-            id: 'received',
-            header: t('received'),
-            align: 'end',
-            cell: ({ receivedAmount, receivedCurrency }) => (
+          differenceColumn('payment', t('payment'), ({ paymentId }) => (
+            <span className="wrap-anywhere">{paymentId}</span>
+          )),
+          differenceColumn('provider', t('provider'), ({ provider }) => displayName.provider(provider)),
+          differenceColumn(
+            'received',
+            t('received'),
+            ({ receivedAmount, receivedCurrency }) => (
               <FormattedMoney minor={receivedAmount} currency={receivedCurrency} />
             ),
-          },
-          {
-            id: 'told',
-            header: t('told'),
-            align: 'end',
-            cell: ({ toldAmount, toldCurrency }) => (
-              <FormattedMoney minor={toldAmount} currency={toldCurrency} />
-            ),
-          },
-          { id: 'source', header: t('source'), isSecondary: true, cell: ({ source }) => sourceLabel(source) },
+            { align: 'end' },
+          ),
+          differenceColumn(
+            'told',
+            t('told'),
+            ({ toldAmount, toldCurrency }) => <FormattedMoney minor={toldAmount} currency={toldCurrency} />,
+            { align: 'end' },
+          ),
+          differenceColumn('source', t('source'), ({ source }) => sourceLabel(source), { isSecondary: true }),
           momentColumn('seenAt', t('seen')),
-          { id: 'close', header: '', align: 'end', cell: (row) => <CloseDifference row={row} /> },
+          differenceColumn('actions', '', (row) => <CloseDifference row={row} />, { align: 'end' }),
         ]}
       />
     </Panel>
@@ -157,49 +148,44 @@ export function PayoutDifferencesPanel() {
         rowKey={({ provider, kind, reference }) => `${provider} ${kind} ${reference}`}
         emptyText={t('noDifferences')}
         columns={[
-          {
-            id: 'kind',
-            header: t('whatDiffers'),
-            cell: ({ kind }) => <span className="bad">{kindLabel(kind)}</span>,
-          },
-          {
-            id: 'loan',
-            header: t('order'),
-            cell: ({ orderId }) => (orderId === null ? '' : <LoanLink orderId={orderId} />),
-          },
-          { id: 'provider', header: t('provider'), cell: ({ provider }) => displayName.provider(provider) },
-          {
-            id: 'listed',
-            header: t('listed'),
-            align: 'end',
-            cell: ({ listedAmount, currency }) =>
+          payoutDifferenceColumn('kind', t('whatDiffers'), ({ kind }) => (
+            <span className="bad">{kindLabel(kind)}</span>
+          )),
+          payoutDifferenceColumn('loan', t('order'), ({ orderId }) =>
+            orderId === null ? '' : <LoanLink orderId={orderId} />,
+          ),
+          payoutDifferenceColumn('provider', t('provider'), ({ provider }) => displayName.provider(provider)),
+          payoutDifferenceColumn(
+            'listed',
+            t('listed'),
+            ({ listedAmount, currency }) =>
               listedAmount === null ? (
                 t('notListed')
               ) : (
                 <FormattedMoney minor={listedAmount} currency={currency} />
               ),
-          },
-          {
-            id: 'ours',
-            header: t('ours'),
-            align: 'end',
-            cell: ({ ourAmount, currency }) =>
+            { align: 'end' },
+          ),
+          payoutDifferenceColumn(
+            'ours',
+            t('ours'),
+            ({ ourAmount, currency }) =>
               ourAmount === null ? t('notOurs') : <FormattedMoney minor={ourAmount} currency={currency} />,
-          },
-          {
-            id: 'day',
-            header: t('providerDay'),
+            { align: 'end' },
+          ),
+          payoutDifferenceColumn('day', t('providerDay'), ({ day }) => <FormattedDay day={day} />, {
             isSecondary: true,
-            cell: ({ day }) => <FormattedDay day={day} />,
-          },
-          {
-            id: 'reference',
-            header: t('providerOrder'),
-            isSecondary: true,
-            cell: ({ reference }) => <span className="wrap-anywhere">{reference}</span>,
-          },
+          }),
+          payoutDifferenceColumn(
+            'reference',
+            t('providerOrder'),
+            ({ reference }) => <span className="wrap-anywhere">{reference}</span>,
+            { isSecondary: true },
+          ),
           momentColumn('seenAt', t('seen'), { isSecondary: true }),
-          { id: 'close', header: '', align: 'end', cell: (row) => <ClosePayoutDifferenceButton row={row} /> },
+          payoutDifferenceColumn('actions', '', (row) => <ClosePayoutDifferenceButton row={row} />, {
+            align: 'end',
+          }),
         ]}
       />
     </Panel>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { DeskReply, DeskRequest } from '../../../contract/desk/schemas/index.ts';
+import type { DeskItem, DeskReply, DeskRequest } from '../../../contract/desk/schemas/index.ts';
 import { type DeskApiError, postCall } from '../../api/client.ts';
 import { useMe } from '../../api/me.tsx';
 import { createPasskey, hasPasskeys } from '../../api/passkey.ts';
@@ -10,9 +10,12 @@ import { DeskPage, Panel } from '../../ui/DeskPage.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Tag } from '../../ui/facts.tsx';
 import { WriteButton, WriteDialog, WriteForm } from '../../ui/form/WriteForm.tsx';
-import { List, momentColumn } from '../../ui/List.tsx';
+import { columnOf, List, momentColumn, textColumn } from '../../ui/List.tsx';
 import { ErrorMessage } from '../../ui/QueryView.tsx';
 import { formatDevice } from './device.ts';
+
+const sessionColumn = columnOf<DeskItem<'sessions'>>();
+const passkeyColumn = columnOf<DeskItem<'passkeys'>>();
 
 /** Where one is signed in, and how. */
 export function SessionsPage() {
@@ -26,22 +29,20 @@ export function SessionsPage() {
         rowKey={({ sessionId }) => sessionId}
         emptyText={t('empty')}
         columns={[
-          {
-            id: 'device',
-            header: t('device'),
-            cell: ({ device }) => <span title={device}>{formatDevice(device)}</span>,
-          },
-          { id: 'email', header: t('email'), cell: ({ email }) => email },
-          { id: 'address', header: t('address'), cell: ({ address }) => address },
+          sessionColumn('device', t('device'), ({ device }) => (
+            <span title={device}>{formatDevice(device)}</span>
+          )),
+          textColumn('email', t('email')),
+          textColumn('address', t('address')),
           momentColumn('startedAt', t('started'), { isSecondary: true }),
           momentColumn('seenAt', t('seen')),
-          {
-            id: 'end',
-            header: '',
-            align: 'end',
-            cell: ({ isOwn, sessionId }) =>
+          sessionColumn(
+            'actions',
+            '',
+            ({ isOwn, sessionId }) =>
               isOwn ? <Tag tone="good">{t('own')}</Tag> : <EndSessionButton sessionId={sessionId} />,
-          },
+            { align: 'end' },
+          ),
         ]}
       />
       <PassphrasePanel />
@@ -112,10 +113,10 @@ function PasskeysPanel() {
         rowKey={({ passkeyId }) => passkeyId}
         emptyText={t('passkeysEmpty')}
         columns={[
-          { id: 'name', header: t('passkeyName'), cell: ({ name }) => name },
+          textColumn('name', t('passkeyName')),
           momentColumn('createdAt', t('created')),
           momentColumn('usedAt', t('used')),
-          { id: 'remove', header: '', align: 'end', cell: (row) => <RemovePasskeyButton {...row} /> },
+          passkeyColumn('actions', '', (row) => <RemovePasskeyButton {...row} />, { align: 'end' }),
         ]}
       />
       {hasPasskeys() ? <AddPasskeyButton /> : null}

@@ -7,10 +7,16 @@ import { DeskPage, Panel } from '../../ui/DeskPage.tsx';
 import { Tag, type Tone, useDisplayNames } from '../../ui/facts.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatMoney } from '../../ui/format.ts';
-import { dayColumn, moneyColumn } from '../../ui/List.tsx';
+import { columnOf, dayColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
 import { QueryView, RefreshIndicator } from '../../ui/QueryView.tsx';
 import { TablePanel } from '../../ui/Table.tsx';
 import { SettingValue } from './SettingValue.tsx';
+
+const limitColumn = columnOf<Settings['limits'][number]>();
+const viewLimitColumn = columnOf<Settings['personalDataLimits'][number]>();
+const settingColumn = columnOf<Settings['rows'][number]>();
+const rightColumn = columnOf<Settings['rights'][number]>();
+const machineTokenColumn = columnOf<MachineToken>();
 
 type Settings = DeskReply<'settings'>;
 
@@ -61,8 +67,8 @@ function Details({
         rows={limits}
         rowKey={({ call, market, currency }) => `${call} ${market} ${currency}`}
         columns={[
-          { id: 'call', header: t('call'), cell: ({ call }) => callLabel(call) },
-          { id: 'market', header: t('market'), cell: ({ market }) => displayName.market(market) },
+          limitColumn('call', t('call'), ({ call }) => callLabel(call)),
+          limitColumn('market', t('market'), ({ market }) => displayName.market(market)),
           moneyColumn('above', t('above')),
           moneyColumn('perDay', t('perDay')),
         ]}
@@ -72,8 +78,8 @@ function Details({
         rows={personalDataLimits}
         rowKey={({ limit }) => limit}
         columns={[
-          { id: 'limit', header: t('name'), cell: ({ limit }) => limitLabel(limit) },
-          { id: 'borrowers', header: t('borrowers'), align: 'end', cell: ({ borrowers }) => borrowers },
+          viewLimitColumn('limit', t('name'), ({ limit }) => limitLabel(limit)),
+          textColumn('borrowers', t('borrowers'), { align: 'end' }),
         ]}
       />
       <TablePanel<Settings['rows'][number]>
@@ -81,25 +87,15 @@ function Details({
         rows={rows}
         rowKey={({ room, name }) => `${room} ${name}`}
         columns={[
-          {
-            id: 'room',
-            header: t('scope'),
-            cell: ({ room }) => scopeLabel(room),
+          settingColumn('room', t('scope'), ({ room }) => scopeLabel(room), {
             sortValue: ({ room }) => room,
-          },
-          {
-            id: 'name',
-            header: t('name'),
-            cell: ({ name }) => <span title={name}>{settingLabel(name)}</span>,
+          }),
+          settingColumn('name', t('name'), ({ name }) => <span title={name}>{settingLabel(name)}</span>, {
             sortValue: ({ name }) => settingLabel(name),
-          },
-          {
-            id: 'value',
-            header: t('value'),
-            cell: ({ room, name, value }) => (
-              <SettingValue name={name} value={value} currency={findCurrency(rows, room)} />
-            ),
-          },
+          }),
+          settingColumn('value', t('value'), ({ room, name, value }) => (
+            <SettingValue name={name} value={value} currency={findCurrency(rows, room)} />
+          )),
         ]}
       />
       <MachineTokens tokens={tokens} />
@@ -108,13 +104,13 @@ function Details({
         rows={permissions}
         rowKey={({ call }) => call}
         columns={[
-          {
-            id: 'call',
-            header: t('call'),
-            cell: ({ call }) => <span title={call}>{callLabel(matchCall(call)?.name ?? call)}</span>,
-            sortValue: ({ call }) => callLabel(matchCall(call)?.name ?? call),
-          },
-          { id: 'roles', header: t('roles'), cell: ({ roles }) => roles.map(roleLabel).join(', ') },
+          rightColumn(
+            'call',
+            t('call'),
+            ({ call }) => <span title={call}>{callLabel(matchCall(call)?.name ?? call)}</span>,
+            { sortValue: ({ call }) => callLabel(matchCall(call)?.name ?? call) },
+          ),
+          rightColumn('roles', t('roles'), ({ roles }) => roles.map(roleLabel).join(', ')),
         ]}
       />
     </>
@@ -143,17 +139,13 @@ function MachineTokens({ tokens }: { tokens: readonly MachineToken[] }) {
       rows={tokens}
       rowKey={({ name }) => name}
       columns={[
-        { id: 'name', header: t('machine'), cell: ({ name }) => name },
-        { id: 'calls', header: t('may'), cell: ({ calls }) => calls.join(', ') },
-        { id: 'limits', header: t('today'), cell: ({ limits }) => <TokenLimits limits={limits} /> },
+        textColumn('name', t('machine')),
+        machineTokenColumn('calls', t('may'), ({ calls }) => calls.join(', ')),
+        machineTokenColumn('limits', t('today'), ({ limits }) => <TokenLimits limits={limits} />),
         dayColumn('createdAt', t('made'), { isSecondary: true }),
         dayColumn('expiresAt', t('expires')),
-        {
-          id: 'state',
-          header: t('state'),
-          cell: ({ state }) => <Tag tone={tones[state]}>{t(state)}</Tag>,
-        },
-        { id: 'actions', header: '', align: 'end', cell: ({ name }) => <RevokeToken name={name} /> },
+        machineTokenColumn('state', t('state'), ({ state }) => <Tag tone={tones[state]}>{t(state)}</Tag>),
+        machineTokenColumn('actions', '', ({ name }) => <RevokeToken name={name} />, { align: 'end' }),
       ]}
     />
   );

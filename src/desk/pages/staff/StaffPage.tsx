@@ -6,7 +6,10 @@ import { DeskPage, Panel } from '../../ui/DeskPage.tsx';
 import { Tag, type Tone } from '../../ui/facts.tsx';
 import type { Field } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import { List, momentColumn } from '../../ui/List.tsx';
+import { columnOf, List, momentColumn, textColumn } from '../../ui/List.tsx';
+
+const staffColumn = columnOf<DeskItem<'staff'>>();
+const invitationColumn = columnOf<DeskItem<'invitations'>>();
 
 /** Who works here, and as what. */
 export function StaffPage() {
@@ -21,23 +24,19 @@ export function StaffPage() {
         rowKey={({ staffId }) => staffId}
         emptyText={t('empty')}
         columns={[
-          { id: 'email', header: t('email'), cell: ({ email }) => email, sortValue: ({ email }) => email },
-          { id: 'name', header: t('name'), cell: ({ name }) => name, sortValue: ({ name }) => name },
-          { id: 'roles', header: t('roles'), cell: ({ roles }) => roles.map(roleLabel).join(', ') },
-          {
-            id: 'codes',
-            header: t('codes'),
+          textColumn('email', t('email'), { isSortable: true }),
+          textColumn('name', t('name'), { isSortable: true }),
+          staffColumn('roles', t('roles'), ({ roles }) => roles.map(roleLabel).join(', ')),
+          staffColumn('codes', t('codes'), ({ hasCodes }) => t(hasCodes ? 'yes' : 'no'), {
             isSecondary: true,
-            cell: ({ hasCodes }) => t(hasCodes ? 'yes' : 'no'),
-          },
+          }),
           momentColumn('createdAt', t('since')),
-          {
-            id: 'actions',
-            header: '',
-            align: 'end',
-            cell: (row) =>
-              row.closedAt === null ? <ChangeStaffButtons row={row} /> : <Tag>{t('closed')}</Tag>,
-          },
+          staffColumn(
+            'actions',
+            '',
+            (row) => (row.closedAt === null ? <ChangeStaffButtons row={row} /> : <Tag>{t('closed')}</Tag>),
+            { align: 'end' },
+          ),
         ]}
       />
       <InvitationsPanel />
@@ -145,15 +144,13 @@ function InvitationsPanel() {
         rowKey={({ invitationId }) => invitationId}
         emptyText={t('noInvitations')}
         columns={[
-          { id: 'email', header: t('email'), cell: ({ email }) => email },
-          {
-            id: 'for',
-            header: t('invitedFor'),
-            cell: ({ isRenewal, roles }) => (isRenewal ? t('renewal') : roles.map(roleLabel).join(', ')),
-          },
-          { id: 'state', header: t('state'), cell: (row) => <InvitationStateCell row={row} /> },
-          { id: 'actions', header: '', cell: (row) => <RevokeInvitation row={row} /> },
-          { id: 'requestedBy', header: t('requestedBy'), cell: ({ requestedBy }) => requestedBy },
+          textColumn('email', t('email')),
+          invitationColumn('for', t('invitedFor'), ({ isRenewal, roles }) =>
+            isRenewal ? t('renewal') : roles.map(roleLabel).join(', '),
+          ),
+          invitationColumn('state', t('state'), (row) => <InvitationStateCell row={row} />),
+          invitationColumn('actions', '', (row) => <RevokeInvitation row={row} />),
+          textColumn('requestedBy', t('requestedBy')),
           momentColumn('expiresAt', t('opensUntil')),
         ]}
       />

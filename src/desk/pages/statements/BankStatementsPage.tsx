@@ -5,7 +5,10 @@ import { useTexts } from '../../texts/language.tsx';
 import { DeskPage, FilterLinks, MasterDetail, Panel } from '../../ui/DeskPage.tsx';
 import { CloseLink, Tag, useDisplayNames } from '../../ui/facts.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import { dayColumn, List, momentColumn, moneyColumn } from '../../ui/List.tsx';
+import { columnOf, dayColumn, List, momentColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
+
+const statementColumn = columnOf<DeskItem<'statements'>>();
+const lineColumn = columnOf<DeskItem<'statement'>>();
 
 const route = getRouteApi('/statements');
 
@@ -26,25 +29,21 @@ export function BankStatementsPage() {
             emptyText={t('empty')}
             selectedKey={statementId}
             columns={[
-              {
-                id: 'file',
-                header: t('file'),
-                cell: (row) => (
-                  <Link
-                    to="/statements"
-                    search={{ statementId: row.statementId }}
-                    className="row-link wrap-anywhere"
-                  >
-                    {row.fileName}
-                  </Link>
-                ),
-              },
-              { id: 'market', header: t('market'), cell: ({ market }) => displayName.market(market) },
+              statementColumn('file', t('file'), (row) => (
+                <Link
+                  to="/statements"
+                  search={{ statementId: row.statementId }}
+                  className="row-link wrap-anywhere"
+                >
+                  {row.fileName}
+                </Link>
+              )),
+              statementColumn('market', t('market'), ({ market }) => displayName.market(market)),
               momentColumn('importedAt', t('importedAt'), { isSortable: true }),
-              { id: 'by', header: t('importedBy'), isSecondary: true, cell: ({ importedBy }) => importedBy },
-              { id: 'added', header: t('added'), align: 'end', cell: ({ added }) => added },
-              { id: 'known', header: t('known'), align: 'end', cell: ({ known }) => known },
-              { id: 'refused', header: t('refused'), align: 'end', cell: ({ refused }) => refused },
+              textColumn('importedBy', t('importedBy'), { isSecondary: true }),
+              textColumn('added', t('added'), { align: 'end' }),
+              textColumn('known', t('known'), { align: 'end' }),
+              textColumn('refused', t('refused'), { align: 'end' }),
             ]}
           />
         }
@@ -115,16 +114,14 @@ function StatementLines({ statementId }: { statementId: string }) {
         rowKey={({ lineNumber }) => String(lineNumber)}
         emptyText={t('noLines')}
         columns={[
-          { id: 'number', header: t('number'), align: 'end', cell: ({ lineNumber }) => lineNumber },
+          textColumn('lineNumber', t('number'), { align: 'end' }),
           dayColumn('valueDate', t('day')),
           moneyColumn('amount', t('amount')),
-          { id: 'use', header: t('use'), cell: (row) => <LineUsage row={row} /> },
-          {
-            id: 'reference',
-            header: t('reference'),
-            cell: ({ reference }) => <span className="wrap-anywhere">{reference}</span>,
-          },
-          { id: 'description', header: t('description'), isSecondary: true, cell: (row) => row.description },
+          lineColumn('use', t('use'), (row) => <LineUsage row={row} />),
+          lineColumn('reference', t('reference'), ({ reference }) => (
+            <span className="wrap-anywhere">{reference}</span>
+          )),
+          lineColumn('description', t('description'), (row) => row.description, { isSecondary: true }),
         ]}
       >
         <FilterLinks

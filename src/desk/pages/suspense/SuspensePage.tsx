@@ -1,10 +1,14 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { DeskPage, FilterLinks, MasterDetail } from '../../ui/DeskPage.tsx';
 import { useDisplayNames } from '../../ui/facts.tsx';
-import { List, momentColumn, moneyColumn } from '../../ui/List.tsx';
+import { columnOf, List, momentColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
 import { MatchSuggestions } from './MatchSuggestions.tsx';
+
+const suspenseColumn = columnOf<DeskItem<'suspense'>>();
+const strayReversalColumn = columnOf<DeskItem<'strayReversals'>>();
 
 const route = getRouteApi('/suspense');
 export const suspenseLists = ['reversals'] as const;
@@ -41,23 +45,19 @@ export function SuspensePage() {
             emptyText={t('empty')}
             selectedKey={provider && paymentId ? suspenseKey({ provider, paymentId }) : undefined}
             columns={[
-              {
-                id: 'reference',
-                header: t('reference'),
-                cell: (row) => (
-                  <Link
-                    to="/suspense"
-                    search={{ provider: row.provider, paymentId: row.paymentId }}
-                    className="row-link numeric"
-                  >
-                    {row.reference || t('none')}
-                  </Link>
-                ),
-              },
+              suspenseColumn('reference', t('reference'), (row) => (
+                <Link
+                  to="/suspense"
+                  search={{ provider: row.provider, paymentId: row.paymentId }}
+                  className="row-link numeric"
+                >
+                  {row.reference || t('none')}
+                </Link>
+              )),
               moneyColumn('amount', t('amount'), { isSortable: true }),
               momentColumn('paidAt', t('paid'), { isSortable: true }),
               momentColumn('receivedAt', t('received'), { isSecondary: true }),
-              { id: 'provider', header: t('provider'), cell: (row) => displayName.provider(row.provider) },
+              suspenseColumn('provider', t('provider'), (row) => displayName.provider(row.provider)),
             ]}
           >
             {filters}
@@ -93,11 +93,11 @@ function UnmatchedReversals({ filters }: { filters: ReactNode }) {
       rowKey={({ provider, reversalId }) => `${provider} ${reversalId}`}
       emptyText={t('noReversals')}
       columns={[
-        { id: 'payment', header: t('payment'), cell: ({ paymentId }) => paymentId },
-        { id: 'provider', header: t('provider'), cell: ({ provider }) => displayName.provider(provider) },
+        textColumn('paymentId', t('payment')),
+        strayReversalColumn('provider', t('provider'), ({ provider }) => displayName.provider(provider)),
         moneyColumn('amount', t('amount')),
         momentColumn('reversedAt', t('takenBack')),
-        { id: 'reason', header: t('providerSaid'), cell: ({ reason }) => reason },
+        textColumn('reason', t('providerSaid')),
       ]}
     >
       {filters}

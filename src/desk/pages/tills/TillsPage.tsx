@@ -8,7 +8,10 @@ import { DeskPage, FilterLinks } from '../../ui/DeskPage.tsx';
 import { FormattedMoney, Tag, useDisplayNames } from '../../ui/facts.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatDay, formatMoney } from '../../ui/format.ts';
-import { List, momentColumn, moneyColumn } from '../../ui/List.tsx';
+import { columnOf, List, momentColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
+
+const tillColumn = columnOf<DeskItem<'tills'>>();
+const depositColumn = columnOf<DeskItem<'deposits'>>();
 
 type Till = DeskItem<'tills'>;
 type TillState = 'undeposited' | 'openLong';
@@ -83,21 +86,17 @@ function TillList({ filters, state }: { filters: ReactNode; state: TillState | u
       rowKey={({ tillId }) => tillId}
       emptyText={t('empty')}
       columns={[
-        {
-          id: 'staff',
-          header: t('holder'),
-          cell: ({ staff, market }) => (
-            <>
-              {staff} <span className="quiet">{displayName.market(market)}</span>
-            </>
-          ),
-        },
+        tillColumn('staff', t('holder'), ({ staff, market }) => (
+          <>
+            {staff} <span className="quiet">{displayName.market(market)}</span>
+          </>
+        )),
         momentColumn('openedAt', t('opened'), { isSortable: true }),
         moneyColumn('recorded', t('recorded')),
         moneyColumn('deposited', t('deposited'), { isSecondary: true }),
         moneyColumn('expected', t('expected')),
-        { id: 'difference', header: t('difference'), cell: (till) => <TillDifference till={till} /> },
-        { id: 'actions', header: '', align: 'end', cell: (till) => <TillActions till={till} /> },
+        tillColumn('difference', t('difference'), (till) => <TillDifference till={till} />),
+        tillColumn('actions', '', (till) => <TillActions till={till} />, { align: 'end' }),
       ]}
     >
       {filters}
@@ -198,9 +197,9 @@ function DepositList({ filters, isUnmatched }: { filters: ReactNode; isUnmatched
       emptyText={t('noDeposits')}
       columns={[
         momentColumn('depositedAt', t('depositedAt'), { isSortable: true }),
-        { id: 'staff', header: t('holder'), cell: ({ staff }) => staff },
+        textColumn('staff', t('holder')),
         moneyColumn('amount', t('amount'), { isSortable: true }),
-        { id: 'line', header: t('line'), cell: (deposit) => <MatchDeposit deposit={deposit} /> },
+        depositColumn('line', t('line'), (deposit) => <MatchDeposit deposit={deposit} />),
       ]}
     >
       {filters}

@@ -7,8 +7,11 @@ import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { DeskPage } from '../../ui/DeskPage.tsx';
 import { Tag, type Tone } from '../../ui/facts.tsx';
 import { formatAge, formatCount } from '../../ui/format.ts';
+import { columnOf } from '../../ui/List.tsx';
 import { QueryView, RefreshIndicator } from '../../ui/QueryView.tsx';
 import { Table } from '../../ui/Table.tsx';
+
+const column = columnOf<Queue>();
 
 type Queue = DeskReply<'today'>['queues'][number];
 
@@ -63,33 +66,29 @@ export function TodayPage() {
               )}
               rowKey={({ name }) => name}
               columns={[
-                {
-                  id: 'queue',
-                  header: t('queue'),
-                  cell: ({ name }) => (
-                    <Link {...queueTargets[name].link} className="row-link">
-                      {t(name)}
-                    </Link>
-                  ),
-                },
-                {
-                  id: 'count',
-                  header: t('count'),
-                  align: 'end',
-                  cell: ({ count }) =>
+                column('queue', t('queue'), ({ name }) => (
+                  <Link {...queueTargets[name].link} className="row-link">
+                    {t(name)}
+                  </Link>
+                )),
+                column(
+                  'count',
+                  t('count'),
+                  ({ count }) =>
                     count === 0 ? (
                       <span className="quiet">{t('nothing')}</span>
                     ) : (
                       <strong className="numeric">{formatCount(count, language)}</strong>
                     ),
-                },
-                {
-                  id: 'oldest',
-                  header: t('oldest'),
-                  align: 'end',
-                  cell: ({ oldestAt }) =>
+                  { align: 'end' },
+                ),
+                column(
+                  'oldest',
+                  t('oldest'),
+                  ({ oldestAt }) =>
                     oldestAt === null ? '' : <QueueAge ms={Date.parse(at) - Date.parse(oldestAt)} />,
-                },
+                  { align: 'end' },
+                ),
               ]}
             />
           </>

@@ -125,6 +125,8 @@ export type FormReader = {
   text(name: string): string;
   secret(name: string): string;
   optionalText(name: string): string | undefined;
+  /** Of what isn't one of them, the first. */
+  choice<const Option extends string>(name: string, options: readonly [Option, ...Option[]]): Option;
   amount(name: string): number;
   optionalAmount(name: string): number | undefined;
   list(name: string): string[];
@@ -141,6 +143,7 @@ export function readForm(values: FormValues): FormReader {
     text,
     secret: (name) => String(values[name] ?? ''),
     optionalText: (name) => text(name) || undefined,
+    choice: (name, options) => options.find((option) => option === text(name)) ?? options[0],
     amount: (name) => parseAmount(text(name)) ?? 0,
     optionalAmount: (name) => parseAmount(text(name)) ?? undefined,
     list: (name) => text(name).split(',').filter(Boolean),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Loan, Statement } from './createLoanAction.tsx';
-import { listLoanActions } from './listLoanActions.ts';
+import type { Loan, Statement } from './LoanStatement.tsx';
+import { firstWaivableCharge, listLoanActions } from './loanActions.tsx';
 
 const statement: Statement = {
   disbursedOn: '2026-09-01',
@@ -49,4 +49,13 @@ test('a loan that was written off can still be paid, and is neither written off,
   expect(listCalls(late)).toEqual(expect.arrayContaining(endedCalls));
   const writtenOff = { ...late, statement: { ...statement, writtenOffOn: '2026-11-01' } };
   expect(listCalls(writtenOff)).toEqual(listCalls(late).filter((call) => !endedCalls.includes(call)));
+});
+
+test.each([
+  [{ lateCharges: 1, fees: 1, interest: 1 }, 'late_charges'],
+  [{ lateCharges: 0, fees: 1, interest: 1 }, 'fee'],
+  [{ lateCharges: 0, fees: 0, interest: 1 }, 'interest'],
+  [{ lateCharges: 0, fees: 0, interest: 0 }, 'late_charges'],
+])('of %o, %s is waived first', (statement, of) => {
+  expect(firstWaivableCharge(statement)).toBe(of);
 });

@@ -1,0 +1,283 @@
+import type { ReactNode } from 'react';
+import { noteKinds, reversalCauses, waivableComponents } from '../../../contract/desk/names.ts';
+import type { DeskRequest } from '../../../contract/desk/schemas/index.ts';
+import type { Translate } from '../../texts/language.tsx';
+import type { Field, FormReader } from '../../ui/form/fields.ts';
+import { WriteDialog } from '../../ui/form/WriteForm.tsx';
+import { formatMoney } from '../../ui/format.ts';
+import { type Loan, ReversalPreview, type Statement } from './LoanStatement.tsx';
+
+type LoanTranslate = Translate<'loan'>;
+
+/** Calls about a loan or a payment of it: `<call>Action`, `Title`, `Lead` and `Submit` are what their dialogs say. */
+type LoanCall =
+  | 'waive'
+  | 'promise'
+  | 'pause'
+  | 'settle'
+  | 'restructure'
+  | 'stopAccrual'
+  | 'writeOff'
+  | 'note'
+  | 'paidByHand'
+  | 'reverse'
+  | 'refund';
+
+/** Something that may be done about a loan: the call it makes, its name and its dialog. */
+type LoanAction = {
+  readonly call: LoanCall;
+  readonly label: string;
+  readonly dialog: (isOpen: boolean, onClose: () => void) => ReactNode;
+};
+
+type LoanActionSpec<Name extends LoanCall> = {
+  /** What of the loan it is about, where that isn't all of it. */
+  subject?: string;
+  /** What its title or its lead names. */
+  amount?: number;
+  /** What stands before the fields. */
+  content?: ReactNode;
+  fields?: readonly Field[];
+  toRequest: (input: FormReader, common: { orderId: string; reason: string }) => DeskRequest<Name>;
+  kind?: 'danger';
+};
+
+function createLoanAction<Name extends LoanCall>(
+  { orderId, market, currency }: Loan,
+  t: LoanTranslate,
+  call: Name,
+  { subject = '', amount = 0, content, fields = [], toRequest, kind }: LoanActionSpec<Name>,
+): LoanAction {
+  const values = { orderId, amount: formatMoney(amount, currency) };
+  const texts: LoanCall = call;
+  return {
+    call,
+    label: t(`${texts}Action`),
+    dialog: (isOpen, onClose) => (
+      <WriteDialog
+        key={`${call} ${subject}`}
+        name={call}
+        draftKey={`${call} ${orderId} ${subject}`}
+        title={t(`${texts}Title`, values)}
+        description={texts === 'note' ? undefined : t(`${texts}Lead`, values)}
+        approvalScope={{ market }}
+        isOpen={isOpen}
+        onClose={onClose}
+        fields={fields}
+        toRequest={(input, reason) => toRequest(input, { orderId, reason })}
+        submitLabel={t(`${texts}Submit`)}
+        {...(kind === undefined ? {} : { kind })}
+      >
+        {content}
+      </WriteDialog>
+    ),
+  };
+}
+
+/** In which of a loan's states something is owed of it. */
+export const repayableStates: readonly string[] = ['to_be_repaid', 'overdue'];
+/** What a loan that was written off is past: nothing of it accrues, and its dates are over. */
+const endedByWriteOff: readonly LoanCall[] = ['stopAccrual', 'restructure', 'writeOff'];
+
+/** What may be done about a loan in its state. Whether somebody may do it is asked where it is offered. */
+export function listLoanActions(loan: Loan, t: LoanTranslate): LoanAction[] {
+  const { state, statement } = loan;
+  if (state === 'paying_out') {
+    const paidByHand = createLoanAction(loan, t, 'paidByHand', { toRequest: (_, common) => common });
+    return [paidByHand, note(loan, t)];
+  }
+  if (statement === null || !repayableStates.includes(state)) return [note(loan, t)];
+  const actions = [
+    waiver(loan, statement, t),
+    ...listAgreements(loan, statement, t),
+    stopAccrual(loan, t),
+    createLoanAction(loan, t, 'writeOff', {
+      amount: statement.payoff,
+      toRequest: (_, common) => common,
+      kind: 'danger',
+    }),
+    note(loan, t),
+  ];
+  return statement.writtenOffOn === null
+    ? actions
+    : actions.filter(({ call }) => !endedByWriteOff.includes(call));
+}
+
+function waiver(loan: Loan, statement: Statement, t: LoanTranslate): LoanAction {
+  const { currency } = loan;
+  const { lateCharges, fees, interest } = statement;
+  const money = (minor: number) => ({ amount: formatMoney(minor, currency) });
+  return createLoanAction(loan, t, 'waive', {
+    fields: [
+      {
+        kind: 'choice',
+        name: 'of',
+        label: t('of'),
+        initial: firstWaivableCharge(statement),
+        options: [
+          { value: 'late_charges', label: t('ofLate', money(lateCharges)) },
+          { value: 'fee', label: t('ofFee', money(fees)) },
+          { value: 'interest', label: t('ofInterest', money(interest)) },
+        ],
+      },
+      { kind: 'amount', name: 'amount', label: t('amount'), currency },
+    ],
+    toRequest: (input, common) => ({
+      ...common,
+      amount: input.amount('amount'),
+      of: input.choice('of', waivableComponents),
+    }),
+  });
+}
+
+/** The first kind of charge of which something is owed. */
+export function firstWaivableCharge({
+  lateCharges,
+  fees,
+  interest,
+}: Pick<Statement, 'lateCharges' | 'fees' | 'interest'>): (typeof waivableComponents)[number] {
+  const owed = { late_charges: lateCharges, fee: fees, interest };
+  return waivableComponents.find((of) => owed[of] > 0) ?? 'late_charges';
+}
+
+/** What is agreed with a borrower who can't pay as planned. */
+function listAgreements(loan: Loan, { dueNow, payoff }: Statement, t: LoanTranslate): LoanAction[] {
+  const { currency, today } = loan;
+  const amount = { kind: 'amount', name: 'amount', label: t('amount'), currency } as const;
+  return [
+    createLoanAction(loan, t, 'promise', {
+      fields: [
+        { ...amount, initial: dueNow || payoff },
+        { kind: 'day', name: 'paysBy', label: t('paysBy'), min: today },
+      ],
+      toRequest: (input, common) => ({
+        ...common,
+        amount: input.amount('amount'),
+        paysBy: input.text('paysBy'),
+      }),
+    }),
+    createLoanAction(loan, t, 'pause', {
+      fields: [{ kind: 'day', name: 'until', label: t('until'), min: today }],
+      toRequest: (input, common) => ({ ...common, until: input.text('until') }),
+    }),
+    createLoanAction(loan, t, 'settle', {
+      amount: payoff,
+      fields: [amount, { kind: 'day', name: 'expiresOn', label: t('expires'), min: today }],
+      toRequest: (input, common) => ({
+        ...common,
+        amount: input.amount('amount'),
+        expiresOn: input.text('expiresOn'),
+      }),
+    }),
+    createLoanAction(loan, t, 'restructure', {
+      fields: [
+        { kind: 'text', name: 'periods', label: t('periods'), initial: '4', maxLength: 2 },
+        { kind: 'text', name: 'days', label: t('periodDays'), initial: '15', maxLength: 3 },
+        { kind: 'text', name: 'rate', label: t('rate'), hint: t('rateHint'), initial: '0', maxLength: 8 },
+        { kind: 'amount', name: 'total', label: t('total'), currency, initial: payoff },
+        { kind: 'text', name: 'evidence', label: t('agreement'), maxLength: 120 },
+      ],
+      toRequest: (input, common) => ({
+        ...common,
+        periods: Array.from({ length: Number(input.text('periods')) || 0 }, () => Number(input.text('days'))),
+        annualRate: parsePercent(input.text('rate')),
+        total: input.amount('total'),
+        evidence: input.text('evidence'),
+      }),
+    }),
+  ];
+}
+
+/** `0.24` of `24`: the wire takes a share as text, moved by two places without ever being a float. */
+function parsePercent(percent: string): string {
+  const match = /^(\d{1,4})(?:\.(\d{1,6}))?$/.exec(percent.replace('%', '').trim());
+  if (match === null) return percent;
+  const [, whole = '', decimals = ''] = match;
+  const paddedDigits = whole.padStart(3, '0');
+  return `${paddedDigits.slice(0, -2)}.${paddedDigits.slice(-2)}${decimals}`.replace(/\.?0+$/, '') || '0';
+}
+
+function stopAccrual(loan: Loan, t: LoanTranslate): LoanAction {
+  return createLoanAction(loan, t, 'stopAccrual', {
+    fields: [
+      {
+        kind: 'choice',
+        name: 'of',
+        label: t('of'),
+        initial: 'late_charges',
+        options: [
+          { value: 'late_charges', label: t('ofLatePlain') },
+          { value: 'interest', label: t('ofInterestPlain') },
+        ],
+      },
+      { kind: 'day', name: 'from', label: t('from'), initial: loan.today },
+      { kind: 'day', name: 'until', label: t('until'), hint: t('untilHint'), isOptional: true },
+    ],
+    toRequest: (input, common) => ({
+      ...common,
+      of: input.choice('of', ['late_charges', 'interest']),
+      from: input.text('from'),
+      until: input.optionalText('until') ?? null,
+    }),
+  });
+}
+
+function note(loan: Loan, t: LoanTranslate): LoanAction {
+  return createLoanAction(loan, t, 'note', {
+    fields: [
+      {
+        kind: 'choice',
+        name: 'kind',
+        label: t('noteKind'),
+        initial: 'call',
+        options: noteKinds.map((kind) => ({ value: kind, label: t(kind) })),
+      },
+      { kind: 'long', name: 'text', label: t('noteText'), maxLength: 1000 },
+    ],
+    toRequest: (input, common) => ({
+      ...common,
+      kind: input.choice('kind', noteKinds),
+      text: input.text('text'),
+    }),
+  });
+}
+
+/** What may be done about a payment that counts: undo it, or give back what is left of it. */
+export function listPaymentActions(
+  loan: Loan,
+  { paymentId, amount, credit, isRefundable, valueDate }: Loan['payments'][number],
+  t: LoanTranslate,
+  causeLabel: (cause: string) => string,
+): LoanAction[] {
+  const { currency, today } = loan;
+  const reverse = createLoanAction(loan, t, 'reverse', {
+    subject: paymentId,
+    amount,
+    content: <ReversalPreview orderId={loan.orderId} paymentId={paymentId} />,
+    fields: [
+      { kind: 'day', name: 'on', label: t('reverseOn'), initial: today, min: valueDate, max: today },
+      {
+        kind: 'choice',
+        name: 'cause',
+        label: t('reverseCause'),
+        initial: 'payer',
+        options: reversalCauses.map((value) => ({ value, label: causeLabel(value) })),
+      },
+    ],
+    toRequest: (input, common) => ({
+      ...common,
+      paymentId,
+      on: input.text('on'),
+      cause: input.choice('cause', reversalCauses),
+    }),
+    kind: 'danger',
+  });
+  if (credit === 0 || !isRefundable) return [reverse];
+  const refund = createLoanAction(loan, t, 'refund', {
+    subject: paymentId,
+    amount: credit,
+    fields: [{ kind: 'amount', name: 'amount', label: t('amount'), currency, initial: credit }],
+    toRequest: (input, common) => ({ ...common, paymentId, amount: input.amount('amount') }),
+  });
+  return [reverse, refund];
+}
