@@ -28,7 +28,7 @@ import { BankStatementsPage, lineStates } from './pages/statements/BankStatement
 import { SuspensePage, suspenseLists } from './pages/suspense/SuspensePage.tsx';
 import { TillsPage, tillLists, tillStates } from './pages/tills/TillsPage.tsx';
 import { TodayPage } from './pages/today/TodayPage.tsx';
-import { omitUndefined, parseChoice, parseDay, parseText } from './searchParams.ts';
+import { parseDay, parseText, readSearch, someOf } from './searchParams.ts';
 import { Desk, ErrorPage, NotFoundPage } from './shell/Desk.tsx';
 
 /** Every address of the desk, with what may stand in its query. */
@@ -41,117 +41,109 @@ const pageRoutes = [
     ...parentRoute,
     path: '/applications',
     component: ApplicationsPage,
-    validateSearch: (search) =>
-      omitUndefined({
-        state: parseChoice(applicationStates, search.state),
-        orderId: parseText(search.orderId),
-      }),
+    validateSearch: readSearch({
+      state: someOf(applicationStates),
+      orderId: parseText,
+    }),
   }),
   createRoute({
     ...parentRoute,
     path: '/approvals',
     component: ApprovalsPage,
-    validateSearch: (search) =>
-      omitUndefined({
-        state: parseChoice(approvalStates, search.state),
-        approvalId: parseText(search.approvalId),
-      }),
+    validateSearch: readSearch({
+      state: someOf(approvalStates),
+      approvalId: parseText,
+    }),
   }),
   createRoute({
     ...parentRoute,
     path: '/borrowers',
     component: BorrowersPage,
-    validateSearch: (search) => omitUndefined({ query: parseText(search.query) }),
+    validateSearch: readSearch({ query: parseText }),
   }),
   createRoute({ ...parentRoute, path: '/borrowers/$borrowerId', component: BorrowerPage }),
   createRoute({
     ...parentRoute,
     path: '/loans/$orderId',
     component: LoanPage,
-    validateSearch: (search) => omitUndefined({ asOf: parseDay(search.asOf) }),
+    validateSearch: readSearch({ asOf: parseDay }),
   }),
   createRoute({
     ...parentRoute,
     path: '/audit',
     component: AuditPage,
-    validateSearch: (search) =>
-      omitUndefined({
-        borrower: parseText(search.borrower),
-        actor: parseText(search.actor),
-        action: parseText(search.action),
-        from: parseDay(search.from),
-        until: parseDay(search.until),
-      }),
+    validateSearch: readSearch({
+      borrower: parseText,
+      actor: parseText,
+      action: parseText,
+      from: parseDay,
+      until: parseDay,
+    }),
   }),
   createRoute({
     ...parentRoute,
     path: '/claims',
     component: ClaimsPage,
-    validateSearch: (search) => omitUndefined({ orderId: parseText(search.orderId) }),
+    validateSearch: readSearch({ orderId: parseText }),
   }),
   createRoute({
     ...parentRoute,
     path: '/collections',
     component: CollectionsPage,
-    validateSearch: (search) =>
-      omitUndefined({
-        bucket: parseChoice(lateBuckets, search.bucket),
-        promise: parseChoice(['broken'], search.promise),
-      }),
+    validateSearch: readSearch({
+      bucket: someOf(lateBuckets),
+      promise: someOf(['broken']),
+    }),
   }),
   createRoute({
     ...parentRoute,
     path: '/complaints',
     component: ComplaintsPage,
-    validateSearch: (search) =>
-      omitUndefined({ state: parseChoice(complaintStates, search.state), folio: parseText(search.folio) }),
+    validateSearch: readSearch({ state: someOf(complaintStates), folio: parseText }),
   }),
   createRoute({
     ...parentRoute,
     path: '/payouts',
     component: PayoutsPage,
-    validateSearch: (search) => omitUndefined({ state: parseChoice(payoutStates, search.state) }),
+    validateSearch: readSearch({ state: someOf(payoutStates) }),
   }),
   createRoute({
     ...parentRoute,
     path: '/personal-data',
     component: PersonalDataPage,
-    validateSearch: (search) =>
-      omitUndefined({
-        state: parseChoice(alertStates, search.state),
-        from: parseDay(search.from),
-        to: parseDay(search.to),
-      }),
+    validateSearch: readSearch({
+      state: someOf(alertStates),
+      from: parseDay,
+      to: parseDay,
+    }),
   }),
   createRoute({
     ...parentRoute,
     path: '/portfolio',
     // What draws is fetched when it is wanted.
     component: lazyRouteComponent(() => import('./pages/portfolio/PortfolioPage.tsx'), 'PortfolioPage'),
-    validateSearch: (search) =>
-      omitUndefined({
-        days: parseChoice(['30', '90', '365'], search.days),
-        currency: parseText(search.currency),
-      }),
+    validateSearch: readSearch({
+      days: someOf(['30', '90', '365']),
+      currency: parseText,
+    }),
   }),
   createRoute({
     ...parentRoute,
     path: '/privacy',
     component: PrivacyRequestsPage,
-    validateSearch: (search) => omitUndefined({ state: parseChoice(privacyStates, search.state) }),
+    validateSearch: readSearch({ state: someOf(privacyStates) }),
   }),
   createRoute({
     ...parentRoute,
     path: '/promotion',
     component: PromotionPage,
-    validateSearch: (search) => omitUndefined({ from: parseDay(search.from), until: parseDay(search.until) }),
+    validateSearch: readSearch({ from: parseDay, until: parseDay }),
   }),
   createRoute({
     ...parentRoute,
     path: '/reconciliation',
     component: ReconciliationPage,
-    validateSearch: (search) =>
-      omitUndefined({ provider: parseText(search.provider), day: parseDay(search.day) }),
+    validateSearch: readSearch({ provider: parseText, day: parseDay }),
   }),
   // The desk itself shows it, to those who have no session.
   createRoute({ ...parentRoute, path: '/invitation' }),
@@ -162,32 +154,29 @@ const pageRoutes = [
     ...parentRoute,
     path: '/statements',
     component: BankStatementsPage,
-    validateSearch: (search) =>
-      omitUndefined({
-        statementId: parseText(search.statementId),
-        state: parseChoice(lineStates, search.state),
-      }),
+    validateSearch: readSearch({
+      statementId: parseText,
+      state: someOf(lineStates),
+    }),
   }),
   createRoute({
     ...parentRoute,
     path: '/tills',
     component: TillsPage,
-    validateSearch: (search) =>
-      omitUndefined({
-        list: parseChoice(tillLists, search.list),
-        state: parseChoice(tillStates, search.state),
-      }),
+    validateSearch: readSearch({
+      list: someOf(tillLists),
+      state: someOf(tillStates),
+    }),
   }),
   createRoute({
     ...parentRoute,
     path: '/suspense',
     component: SuspensePage,
-    validateSearch: (search) =>
-      omitUndefined({
-        list: parseChoice(suspenseLists, search.list),
-        provider: parseText(search.provider),
-        paymentId: parseText(search.paymentId),
-      }),
+    validateSearch: readSearch({
+      list: someOf(suspenseLists),
+      provider: parseText,
+      paymentId: parseText,
+    }),
   }),
 ] as const;
 

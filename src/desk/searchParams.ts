@@ -3,11 +3,9 @@ export function parseText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-export function parseChoice<const Option extends string>(
-  options: readonly Option[],
-  value: unknown,
-): Option | undefined {
-  return options.find((choice) => choice === value);
+/** Reads one of some words. */
+export function someOf<const Option extends string>(options: readonly Option[]) {
+  return (value: unknown): Option | undefined => options.find((option) => option === value);
 }
 
 export function parseDay(value: unknown): string | undefined {
@@ -17,11 +15,13 @@ export function parseDay(value: unknown): string | undefined {
   return Number.isNaN(time) || !new Date(time).toISOString().startsWith(text) ? undefined : text;
 }
 
-type Defined<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
+type Readers = Readonly<Record<string, (value: unknown) => string | undefined>>;
+type Search<Fields extends Readers> = { [Name in keyof Fields]?: NonNullable<ReturnType<Fields[Name]>> };
 
-/** Without what isn't given, so that addresses stay short. */
-export function omitUndefined<Fields extends Record<string, unknown>>(fields: Fields): Defined<Fields> {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined),
-  ) as Defined<Fields>;
+/** Reads a query by its fields, without what isn't given, so that addresses stay short. */
+export function readSearch<const Fields extends Readers>(fields: Fields) {
+  return (search: Record<string, unknown>): Search<Fields> => {
+    const values = Object.entries(fields).map(([name, read]) => [name, read(search[name])] as const);
+    return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as Search<Fields>;
+  };
 }

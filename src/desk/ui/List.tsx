@@ -5,6 +5,7 @@ import { callUrl } from '../api/client.ts';
 import { type DeskList, useDeskList } from '../api/queries.ts';
 import { useTexts } from '../texts/language.tsx';
 import { Button } from './controls.tsx';
+import { DeskPage, MasterDetail } from './DeskPage.tsx';
 import { BorrowerLink, FormattedDateTime, FormattedDay, FormattedMoney, LoanLink } from './facts.tsx';
 import { EmptyState, QueryView, RefreshIndicator } from './QueryView.tsx';
 import { type Column, Table } from './Table.tsx';
@@ -20,6 +21,32 @@ type ListProps<Name extends DeskCallName> = {
   /** What stands before the list's age: filters. */
   children?: ReactNode;
 };
+
+type ListPageProps<Name extends DeskCallName> = Omit<ListProps<Name>, 'label'> & {
+  title: string;
+  description: string;
+  /** What is done in all of it. */
+  actions?: ReactNode;
+  /** What stands open of the list, beside it; null where nothing does. */
+  detail?: ReactNode;
+  /** What else the page has, below. */
+  after?: ReactNode;
+};
+
+/** A page that is a list. */
+export function ListPage<Name extends DeskCallName>(props: ListPageProps<Name>) {
+  const { title, description, actions, detail, after, ...list } = props;
+  return (
+    <DeskPage title={title} description={description} actions={actions}>
+      {detail === undefined ? (
+        <List {...list} label={title} />
+      ) : (
+        <MasterDetail list={<List {...list} label={title} />} detail={detail} />
+      )}
+      {after}
+    </DeskPage>
+  );
+}
 
 /** A list of the desk: its filters, its age, its CSV, its rows and the way to more of them. */
 export function List<Name extends DeskCallName>(props: ListProps<Name>) {

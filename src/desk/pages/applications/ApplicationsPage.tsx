@@ -1,9 +1,9 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { DeskPage, FilterLinks, MasterDetail } from '../../ui/DeskPage.tsx';
+import { FilterLinks } from '../../ui/DeskPage.tsx';
 import { Tag, useDisplayNames } from '../../ui/facts.tsx';
-import { columnOf, List, momentColumn, moneyColumn, nameColumn } from '../../ui/List.tsx';
+import { columnOf, ListPage, momentColumn, moneyColumn, nameColumn } from '../../ui/List.tsx';
 import { ApplicationDetail } from './ApplicationDetail.tsx';
 
 const column = columnOf<DeskItem<'applications'>>();
@@ -19,47 +19,42 @@ export function ApplicationsPage() {
   const displayName = useDisplayNames();
   const { state = 'in_review', orderId } = route.useSearch();
   return (
-    <DeskPage title={t('title')} description={t('lead')}>
-      <MasterDetail
-        list={
-          <List
-            name="applications"
-            request={{ state }}
-            label={t('title')}
-            rowKey={(row) => row.orderId}
-            selectedKey={orderId}
-            emptyText={t(state === 'in_review' ? 'empty' : 'emptyOther')}
-            columns={[
-              column('order', t('order'), (row) => (
-                <Link to="/applications" search={{ state, orderId: row.orderId }} className="row-link">
-                  {row.orderId}
-                </Link>
-              )),
-              nameColumn(t('borrower')),
-              moneyColumn('amount', t('amount'), { isSortable: true }),
-              moneyColumn('limit', t('limit'), { isSecondary: true }),
-              column('against', t('against'), ({ against }) =>
-                against === null ? '' : <Tag tone="bad">{ruleLabel(against)}</Tag>,
-              ),
-              momentColumn('requestedAt', t('asked'), { isSortable: true, isSecondary: true }),
-              column('product', t('product'), ({ productId }) => displayName.product(productId), {
-                isSecondary: true,
-              }),
-            ]}
-          >
-            <FilterLinks
-              label={t('states')}
-              options={applicationStates}
-              selected={state}
-              renderLabel={stateLabel}
-              getLink={(one) => ({ to: '/applications', search: { state: one } })}
-            />
-          </List>
-        }
-        detail={
-          orderId === undefined ? null : <ApplicationDetail key={orderId} orderId={orderId} state={state} />
-        }
+    <ListPage
+      title={t('title')}
+      description={t('lead')}
+      name="applications"
+      request={{ state }}
+      rowKey={(row) => row.orderId}
+      selectedKey={orderId}
+      emptyText={t(state === 'in_review' ? 'empty' : 'emptyOther')}
+      columns={[
+        column('order', t('order'), (row) => (
+          <Link to="/applications" search={{ state, orderId: row.orderId }} className="row-link">
+            {row.orderId}
+          </Link>
+        )),
+        nameColumn(t('borrower')),
+        moneyColumn('amount', t('amount'), { isSortable: true }),
+        moneyColumn('limit', t('limit'), { isSecondary: true }),
+        column('against', t('against'), ({ against }) =>
+          against === null ? '' : <Tag tone="bad">{ruleLabel(against)}</Tag>,
+        ),
+        momentColumn('requestedAt', t('asked'), { isSortable: true, isSecondary: true }),
+        column('product', t('product'), ({ productId }) => displayName.product(productId), {
+          isSecondary: true,
+        }),
+      ]}
+      detail={
+        orderId === undefined ? null : <ApplicationDetail key={orderId} orderId={orderId} state={state} />
+      }
+    >
+      <FilterLinks
+        label={t('states')}
+        options={applicationStates}
+        selected={state}
+        renderLabel={stateLabel}
+        getLink={(one) => ({ to: '/applications', search: { state: one } })}
       />
-    </DeskPage>
+    </ListPage>
   );
 }

@@ -4,10 +4,9 @@ import { auditActions } from '../../../contract/desk/names.ts';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/controls.tsx';
-import { DeskPage } from '../../ui/DeskPage.tsx';
 import { BorrowerLink, LoanLink, useDisplayNames } from '../../ui/facts.tsx';
 import { DayField } from '../../ui/form/Field.tsx';
-import { columnOf, List, momentColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
+import { columnOf, ListPage, momentColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
 import { parseAuditSubject, statusPattern } from './parseAuditSubject.ts';
 
 const column = columnOf<DeskItem<'audit'>>();
@@ -34,45 +33,44 @@ export function AuditPage() {
     ...(until === undefined ? {} : { until: new Date(Date.parse(startOfDay(until)) + dayMs).toISOString() }),
   };
   return (
-    <DeskPage title={t('title')} description={t('lead')}>
-      <List
-        name="audit"
-        request={request}
-        label={t('title')}
-        rowKey={({ eventId }) => eventId}
-        emptyText={t('empty')}
-        columns={[
-          momentColumn('at', t('when')),
-          column('actor', t('actor'), (row) => row.actor || actorLabel(row.actorKind)),
-          column('action', t('action'), (row) => <span title={row.action}>{actionLabel(row.action)}</span>),
-          column('subject', t('subject'), ({ action, subject }) => (
-            <AuditSubjectCell action={action} subject={subject} />
-          )),
-          column('borrower', t('borrowerShort'), ({ borrowerId }) =>
-            borrowerId === null ? null : <BorrowerLink borrowerId={borrowerId} className="row-link" />,
-          ),
-          column('reason', t('reason'), ({ reason }) => reasonLabel(reason)),
-          moneyColumn('amount', t('amount')),
-          moneyColumn('debtBefore', t('debtBefore'), { isSecondary: true }),
-          moneyColumn('debtAfter', t('debtAfter'), { isSecondary: true }),
-          textColumn('address', t('address'), { isSecondary: true }),
-          column('place', t('place'), ({ place }) => place ?? '', { align: 'end', isSecondary: true }),
-          column(
-            'seal',
-            t('seal'),
-            ({ seal }) =>
-              seal === null ? (
-                <span className="quiet">{t('unsealed')}</span>
-              ) : (
-                <code title={seal}>{seal.slice(0, shownHashLength)}</code>
-              ),
-            { isSecondary: true },
-          ),
-        ]}
-      >
-        <AuditFilters key={JSON.stringify(request)} />
-      </List>
-    </DeskPage>
+    <ListPage
+      title={t('title')}
+      description={t('lead')}
+      name="audit"
+      request={request}
+      rowKey={({ eventId }) => eventId}
+      emptyText={t('empty')}
+      columns={[
+        momentColumn('at', t('when')),
+        column('actor', t('actor'), (row) => row.actor || actorLabel(row.actorKind)),
+        column('action', t('action'), (row) => <span title={row.action}>{actionLabel(row.action)}</span>),
+        column('subject', t('subject'), ({ action, subject }) => (
+          <AuditSubjectCell action={action} subject={subject} />
+        )),
+        column('borrower', t('borrowerShort'), ({ borrowerId }) =>
+          borrowerId === null ? null : <BorrowerLink borrowerId={borrowerId} className="row-link" />,
+        ),
+        column('reason', t('reason'), ({ reason }) => reasonLabel(reason)),
+        moneyColumn('amount', t('amount')),
+        moneyColumn('debtBefore', t('debtBefore'), { isSecondary: true }),
+        moneyColumn('debtAfter', t('debtAfter'), { isSecondary: true }),
+        textColumn('address', t('address'), { isSecondary: true }),
+        column('place', t('place'), ({ place }) => place ?? '', { align: 'end', isSecondary: true }),
+        column(
+          'seal',
+          t('seal'),
+          ({ seal }) =>
+            seal === null ? (
+              <span className="quiet">{t('unsealed')}</span>
+            ) : (
+              <code title={seal}>{seal.slice(0, shownHashLength)}</code>
+            ),
+          { isSecondary: true },
+        ),
+      ]}
+    >
+      <AuditFilters key={JSON.stringify(request)} />
+    </ListPage>
   );
 }
 

@@ -6,7 +6,7 @@ import { useDeskQuery } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Assignee } from '../../ui/Assignee.tsx';
 import { Button } from '../../ui/controls.tsx';
-import { DeskPage, MasterDetail, Panel } from '../../ui/DeskPage.tsx';
+import { Panel } from '../../ui/DeskPage.tsx';
 import {
   BorrowerLink,
   CloseLink,
@@ -21,7 +21,7 @@ import {
 } from '../../ui/facts.tsx';
 import { TemplateForm, WriteDialog } from '../../ui/form/WriteForm.tsx';
 import { formatMoney } from '../../ui/format.ts';
-import { columnOf, dayColumn, List, momentColumn, moneyColumn, nameColumn } from '../../ui/List.tsx';
+import { columnOf, dayColumn, ListPage, momentColumn, moneyColumn, nameColumn } from '../../ui/List.tsx';
 import { EmptyState, QueryView } from '../../ui/QueryView.tsx';
 
 const column = columnOf<DeskItem<'claims'>>();
@@ -33,39 +33,34 @@ export function ClaimsPage() {
   const t = useTexts('claims');
   const { orderId } = route.useSearch();
   return (
-    <DeskPage title={t('title')} description={t('lead')}>
-      <MasterDetail
-        list={
-          <List
-            name="claims"
-            request={{}}
-            label={t('title')}
-            rowKey={(row) => row.orderId}
-            selectedKey={orderId}
-            emptyText={t('empty')}
-            columns={[
-              column('order', t('order'), (row) => (
-                <Link to="/claims" search={{ orderId: row.orderId }} className="row-link numeric">
-                  {row.orderId}
-                </Link>
-              )),
-              column('clock', t('timeLeft'), (row) => <DeadlineTag row={row} />),
-              moneyColumn('amount', t('amount'), { isSortable: true }),
-              dayColumn('paidOn', t('paidOnShort'), { isSortable: true, isSecondary: true }),
-              nameColumn(t('borrower')),
-              column(
-                'matches',
-                t('matches'),
-                ({ matches }) => matches.length || <span className="quiet">{t('none')}</span>,
-                { align: 'end', sortValue: ({ matches }) => matches.length },
-              ),
-              momentColumn('sentAt', t('sent'), { isSecondary: true }),
-            ]}
-          />
-        }
-        detail={orderId === undefined ? null : <ClaimDetail key={orderId} orderId={orderId} />}
-      />
-    </DeskPage>
+    <ListPage
+      title={t('title')}
+      description={t('lead')}
+      name="claims"
+      request={{}}
+      rowKey={(row) => row.orderId}
+      selectedKey={orderId}
+      emptyText={t('empty')}
+      columns={[
+        column('order', t('order'), (row) => (
+          <Link to="/claims" search={{ orderId: row.orderId }} className="row-link numeric">
+            {row.orderId}
+          </Link>
+        )),
+        column('clock', t('timeLeft'), (row) => <DeadlineTag row={row} />),
+        moneyColumn('amount', t('amount'), { isSortable: true }),
+        dayColumn('paidOn', t('paidOnShort'), { isSortable: true, isSecondary: true }),
+        nameColumn(t('borrower')),
+        column(
+          'matches',
+          t('matches'),
+          ({ matches }) => matches.length || <span className="quiet">{t('none')}</span>,
+          { align: 'end', sortValue: ({ matches }) => matches.length },
+        ),
+        momentColumn('sentAt', t('sent'), { isSecondary: true }),
+      ]}
+      detail={orderId === undefined ? null : <ClaimDetail key={orderId} orderId={orderId} />}
+    />
   );
 }
 

@@ -4,10 +4,10 @@ import { brokenPromiseDays } from '../../../contract/desk/promises.ts';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useDeskList, useDeskQuery } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { DeskPage, FilterLinks } from '../../ui/DeskPage.tsx';
+import { FilterLinks } from '../../ui/DeskPage.tsx';
 import { FormattedDay, Tag } from '../../ui/facts.tsx';
 import { formatDay, formatMoney } from '../../ui/format.ts';
-import { columnOf, List, loanColumn, momentColumn, moneyColumn, nameColumn } from '../../ui/List.tsx';
+import { columnOf, ListPage, loanColumn, momentColumn, moneyColumn, nameColumn } from '../../ui/List.tsx';
 
 const column = columnOf<DeskItem<'collections'>>();
 
@@ -40,63 +40,62 @@ export function CollectionsPage() {
     return { to: '/collections', search: { bucket: one }, title };
   }
   return (
-    <DeskPage title={t('title')} description={t('lead')}>
-      <List
-        name="collections"
-        request={search}
-        label={t('title')}
-        rowKey={({ orderId }) => orderId}
-        emptyText={t('empty')}
-        columns={[
-          loanColumn(t('order')),
-          nameColumn(t('borrower')),
-          column(
-            'late',
-            t('late'),
-            ({ daysLate }) => (
-              <span className={daysLate > highlightedLateDays ? 'bad' : undefined}>{daysLate}</span>
-            ),
-            { align: 'end', sortValue: ({ daysLate }) => daysLate },
+    <ListPage
+      title={t('title')}
+      description={t('lead')}
+      name="collections"
+      request={search}
+      rowKey={({ orderId }) => orderId}
+      emptyText={t('empty')}
+      columns={[
+        loanColumn(t('order')),
+        nameColumn(t('borrower')),
+        column(
+          'late',
+          t('late'),
+          ({ daysLate }) => (
+            <span className={daysLate > highlightedLateDays ? 'bad' : undefined}>{daysLate}</span>
           ),
-          moneyColumn('owed', t('owed'), { isSortable: true }),
-          column(
-            'promised',
-            t('promised'),
-            ({ promisedBy, brokenOn }) =>
-              brokenOn === null ? (
-                <FormattedDay day={promisedBy} />
-              ) : (
-                <Tag tone="bad">{t('broken', { day: formatDay(brokenOn, language) })}</Tag>
-              ),
-            { sortValue: ({ promisedBy, brokenOn }) => brokenOn ?? promisedBy ?? '' },
-          ),
-          column('contact', t('contact'), ({ isPaused, mayContact }) =>
-            isPaused ? (
-              <Tag tone="due">{t('paused')}</Tag>
+          { align: 'end', sortValue: ({ daysLate }) => daysLate },
+        ),
+        moneyColumn('owed', t('owed'), { isSortable: true }),
+        column(
+          'promised',
+          t('promised'),
+          ({ promisedBy, brokenOn }) =>
+            brokenOn === null ? (
+              <FormattedDay day={promisedBy} />
             ) : (
-              <Tag tone={mayContact ? 'good' : 'plain'}>{t(mayContact ? 'mayContact' : 'mayNotContact')}</Tag>
+              <Tag tone="bad">{t('broken', { day: formatDay(brokenOn, language) })}</Tag>
             ),
+          { sortValue: ({ promisedBy, brokenOn }) => brokenOn ?? promisedBy ?? '' },
+        ),
+        column('contact', t('contact'), ({ isPaused, mayContact }) =>
+          isPaused ? (
+            <Tag tone="due">{t('paused')}</Tag>
+          ) : (
+            <Tag tone={mayContact ? 'good' : 'plain'}>{t(mayContact ? 'mayContact' : 'mayNotContact')}</Tag>
           ),
-          momentColumn('lastContactAt', t('last'), { isSecondary: true }),
-        ]}
-      >
-        <FilterLinks
-          label={t('buckets')}
-          options={[undefined, ...lateBuckets, 'broken']}
-          selected={search.promise ?? search.bucket}
-          renderLabel={(one) =>
-            one === undefined ? (
-              t('all')
-            ) : (
-              <>
-                {one === 'broken' ? t('brokenAll') : one}{' '}
-                <span className="count-badge">{countFor(one) || ''}</span>
-              </>
-            )
-          }
-          getLink={linkFor}
-        />
-      </List>
-    </DeskPage>
+        ),
+        momentColumn('lastContactAt', t('last'), { isSecondary: true }),
+      ]}
+    >
+      <FilterLinks
+        label={t('buckets')}
+        options={[undefined, ...lateBuckets, 'broken']}
+        selected={search.promise ?? search.bucket}
+        renderLabel={(one) =>
+          one === undefined ? (
+            t('all')
+          ) : (
+            <>
+              {one === 'broken' ? t('brokenAll') : one}{' '}
+              <span className="count-badge">{countFor(one) || ''}</span>
+            </>
+          )
+        }
+        getLink={linkFor}
+      />
+    </ListPage>
   );
 }

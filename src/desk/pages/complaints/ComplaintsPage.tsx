@@ -4,7 +4,7 @@ import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Assignee } from '../../ui/Assignee.tsx';
-import { DeskPage, FilterLinks, MasterDetail, Panel } from '../../ui/DeskPage.tsx';
+import { FilterLinks, Panel } from '../../ui/DeskPage.tsx';
 import {
   BorrowerLink,
   CloseLink,
@@ -16,7 +16,7 @@ import {
   LoanLink,
 } from '../../ui/facts.tsx';
 import { TemplateForm, WriteButton } from '../../ui/form/WriteForm.tsx';
-import { columnOf, List, momentColumn, nameColumn, textColumn } from '../../ui/List.tsx';
+import { columnOf, ListPage, momentColumn, nameColumn, textColumn } from '../../ui/List.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
 
 const column = columnOf<DeskItem<'complaints'>>();
@@ -29,44 +29,39 @@ export function ComplaintsPage() {
   const t = useTexts('complaints');
   const { state = 'waiting', folio } = route.useSearch();
   return (
-    <DeskPage title={t('title')} description={t('lead')}>
-      <MasterDetail
-        list={
-          <List
-            name="complaints"
-            request={{ state }}
-            label={t('title')}
-            rowKey={(row) => row.folio}
-            selectedKey={folio}
-            emptyText={t(state === 'waiting' ? 'empty' : 'emptyAnswered')}
-            columns={[
-              column('folio', t('folio'), (row) => (
-                <Link to="/complaints" search={{ state, folio: row.folio }} className="row-link numeric">
-                  {row.folio}
-                </Link>
-              )),
-              column('clock', t(state === 'waiting' ? 'timeLeft' : 'answeredAt'), (row) => (
-                <DeadlineTag row={row} />
-              )),
-              column('type', t('type'), ({ type, sonType }) => [type, sonType].filter(Boolean).join(' · ')),
-              nameColumn(t('borrower')),
-              textColumn('orderId', t('order'), { isSecondary: true }),
-              momentColumn('sentAt', t('sent'), { isSortable: true, isSecondary: true }),
-              column('score', t('score'), ({ score }) => score ?? '', { align: 'end', isSecondary: true }),
-            ]}
-          >
-            <FilterLinks
-              label={t('states')}
-              options={complaintStates}
-              selected={state}
-              renderLabel={t}
-              getLink={(one) => ({ to: '/complaints', search: { state: one } })}
-            />
-          </List>
-        }
-        detail={folio === undefined ? null : <ComplaintDetail key={folio} folio={folio} state={state} />}
+    <ListPage
+      title={t('title')}
+      description={t('lead')}
+      name="complaints"
+      request={{ state }}
+      rowKey={(row) => row.folio}
+      selectedKey={folio}
+      emptyText={t(state === 'waiting' ? 'empty' : 'emptyAnswered')}
+      columns={[
+        column('folio', t('folio'), (row) => (
+          <Link to="/complaints" search={{ state, folio: row.folio }} className="row-link numeric">
+            {row.folio}
+          </Link>
+        )),
+        column('clock', t(state === 'waiting' ? 'timeLeft' : 'answeredAt'), (row) => (
+          <DeadlineTag row={row} />
+        )),
+        column('type', t('type'), ({ type, sonType }) => [type, sonType].filter(Boolean).join(' · ')),
+        nameColumn(t('borrower')),
+        textColumn('orderId', t('order'), { isSecondary: true }),
+        momentColumn('sentAt', t('sent'), { isSortable: true, isSecondary: true }),
+        column('score', t('score'), ({ score }) => score ?? '', { align: 'end', isSecondary: true }),
+      ]}
+      detail={folio === undefined ? null : <ComplaintDetail key={folio} folio={folio} state={state} />}
+    >
+      <FilterLinks
+        label={t('states')}
+        options={complaintStates}
+        selected={state}
+        renderLabel={t}
+        getLink={(one) => ({ to: '/complaints', search: { state: one } })}
       />
-    </DeskPage>
+    </ListPage>
   );
 }
 

@@ -1,11 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { DeskPage, FilterLinks } from '../../ui/DeskPage.tsx';
+import { FilterLinks } from '../../ui/DeskPage.tsx';
 import { LoanLink, Tag, type Tone, useDisplayNames } from '../../ui/facts.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatMoney } from '../../ui/format.ts';
-import { columnOf, List, momentColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
+import { columnOf, ListPage, momentColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
 
 const column = columnOf<DeskItem<'payouts'>>();
 
@@ -30,43 +30,42 @@ export function PayoutsPage() {
   const displayName = useDisplayNames();
   const { state } = route.useSearch();
   return (
-    <DeskPage title={t('title')} description={t('lead')}>
-      <List
-        name="payouts"
-        request={state === undefined ? {} : { state }}
-        label={t('title')}
-        rowKey={({ payoutId, attempt }) => `${payoutId} ${attempt}`}
-        emptyText={t(state === undefined ? 'empty' : 'emptyOther')}
-        columns={[
-          column('orderId', t('order'), ({ orderId, isReturn }) =>
-            isReturn ? t('return') : <LoanLink orderId={orderId} className="row-link" />,
-          ),
-          column('name', t('borrower'), ({ name, borrowerId, isReturn }) =>
-            isReturn ? '' : name || borrowerId,
-          ),
-          moneyColumn('amount', t('amount'), { isSortable: true }),
-          textColumn('account', t('account'), { isSecondary: true }),
-          column('state', t('state'), (row) => (
-            <Tag tone={tones[row.state]}>{row.isDeclaredFailed ? t('failed') : label(row.state)}</Tag>
-          )),
-          textColumn('said', t('said')),
-          column('provider', t('provider'), ({ provider }) => displayName.provider(provider), {
-            isSecondary: true,
-          }),
-          textColumn('attempt', t('attempt'), { align: 'end', isSecondary: true }),
-          momentColumn('createdAt', t('created'), { isSortable: true }),
-          column('actions', '', (payout) => <PayoutActions payout={payout} />, { align: 'end' }),
-        ]}
-      >
-        <FilterLinks
-          label={t('states')}
-          options={[undefined, ...payoutStates]}
-          selected={state}
-          renderLabel={(one) => (one === undefined ? t('all') : label(one))}
-          getLink={(one) => ({ to: '/payouts', search: one === undefined ? {} : { state: one } })}
-        />
-      </List>
-    </DeskPage>
+    <ListPage
+      title={t('title')}
+      description={t('lead')}
+      name="payouts"
+      request={state === undefined ? {} : { state }}
+      rowKey={({ payoutId, attempt }) => `${payoutId} ${attempt}`}
+      emptyText={t(state === undefined ? 'empty' : 'emptyOther')}
+      columns={[
+        column('orderId', t('order'), ({ orderId, isReturn }) =>
+          isReturn ? t('return') : <LoanLink orderId={orderId} className="row-link" />,
+        ),
+        column('name', t('borrower'), ({ name, borrowerId, isReturn }) =>
+          isReturn ? '' : name || borrowerId,
+        ),
+        moneyColumn('amount', t('amount'), { isSortable: true }),
+        textColumn('account', t('account'), { isSecondary: true }),
+        column('state', t('state'), (row) => (
+          <Tag tone={tones[row.state]}>{row.isDeclaredFailed ? t('failed') : label(row.state)}</Tag>
+        )),
+        textColumn('said', t('said')),
+        column('provider', t('provider'), ({ provider }) => displayName.provider(provider), {
+          isSecondary: true,
+        }),
+        textColumn('attempt', t('attempt'), { align: 'end', isSecondary: true }),
+        momentColumn('createdAt', t('created'), { isSortable: true }),
+        column('actions', '', (payout) => <PayoutActions payout={payout} />, { align: 'end' }),
+      ]}
+    >
+      <FilterLinks
+        label={t('states')}
+        options={[undefined, ...payoutStates]}
+        selected={state}
+        renderLabel={(one) => (one === undefined ? t('all') : label(one))}
+        getLink={(one) => ({ to: '/payouts', search: one === undefined ? {} : { state: one } })}
+      />
+    </ListPage>
   );
 }
 

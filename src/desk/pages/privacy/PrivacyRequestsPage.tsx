@@ -4,10 +4,10 @@ import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { AssignButton } from '../../ui/Assignee.tsx';
-import { DeskPage, FilterLinks } from '../../ui/DeskPage.tsx';
+import { FilterLinks } from '../../ui/DeskPage.tsx';
 import type { Field } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import { borrowerColumn, columnOf, dayColumn, List, momentColumn, textColumn } from '../../ui/List.tsx';
+import { borrowerColumn, columnOf, dayColumn, ListPage, momentColumn, textColumn } from '../../ui/List.tsx';
 import type { Column } from '../../ui/Table.tsx';
 
 const column = columnOf<DeskItem<'privacyRequests'>>();
@@ -37,34 +37,33 @@ export function PrivacyRequestsPage() {
     <ErasureOutcome outcome={row.outcome} />
   ));
   return (
-    <DeskPage title={t('title')} description={t('lead')}>
-      <List
-        name="privacyRequests"
-        request={{ state }}
-        label={t('title')}
-        rowKey={({ requestId }) => requestId}
-        emptyText={t(state === 'open' ? 'empty' : 'emptyOther')}
-        columns={[
-          borrowerColumn(t('borrower')),
-          column('kind', t('kind'), ({ kind }) => t(kind)),
-          textColumn('asked', t('asked')),
-          ...(state === 'open'
-            ? [dayColumn('answerBy', t('answerBy'), { isSortable: true })]
-            : [effectBy, answer]),
-          ...(state === 'done' ? [outcome] : []),
-          momentColumn('receivedAt', t('received'), { isSecondary: true }),
-          column('actions', '', (row) => <PrivacyRequestActions row={row} />, { align: 'end' }),
-        ]}
-      >
-        <FilterLinks
-          label={t('states')}
-          options={privacyStates}
-          selected={state}
-          renderLabel={t}
-          getLink={(one) => ({ to: '/privacy', search: { state: one } })}
-        />
-      </List>
-    </DeskPage>
+    <ListPage
+      title={t('title')}
+      description={t('lead')}
+      name="privacyRequests"
+      request={{ state }}
+      rowKey={({ requestId }) => requestId}
+      emptyText={t(state === 'open' ? 'empty' : 'emptyOther')}
+      columns={[
+        borrowerColumn(t('borrower')),
+        column('kind', t('kind'), ({ kind }) => t(kind)),
+        textColumn('asked', t('asked')),
+        ...(state === 'open'
+          ? [dayColumn('answerBy', t('answerBy'), { isSortable: true })]
+          : [effectBy, answer]),
+        ...(state === 'done' ? [outcome] : []),
+        momentColumn('receivedAt', t('received'), { isSecondary: true }),
+        column('actions', '', (row) => <PrivacyRequestActions row={row} />, { align: 'end' }),
+      ]}
+    >
+      <FilterLinks
+        label={t('states')}
+        options={privacyStates}
+        selected={state}
+        renderLabel={t}
+        getLink={(one) => ({ to: '/privacy', search: { state: one } })}
+      />
+    </ListPage>
   );
 }
 

@@ -3,12 +3,11 @@ import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskList } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { DeskPage } from '../../ui/DeskPage.tsx';
 import { FormattedDay, FormattedMoney, Tag, useDisplayNames } from '../../ui/facts.tsx';
 import { DayNavigator } from '../../ui/form/Field.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatDay, formatMoney } from '../../ui/format.ts';
-import { columnOf, List, moneyColumn, textColumn } from '../../ui/List.tsx';
+import { columnOf, ListPage, moneyColumn, textColumn } from '../../ui/List.tsx';
 import { DayPaymentsPanel, PaymentDifferences, PayoutDifferencesPanel } from './panels.tsx';
 
 const column = columnOf<DeskItem<'reconciliation'>>();
@@ -31,120 +30,117 @@ export function ReconciliationPage() {
     void navigate({ to: '/reconciliation', search });
   }
   return (
-    <DeskPage title={t('title')} description={t('lead')}>
-      <List
-        name="reconciliation"
-        request={request}
-        label={t('title')}
-        rowKey={(row) => `${row.provider} ${row.day} ${row.currency}`}
-        emptyText={t('empty')}
-        columns={[
-          column(
-            'day',
-            t('day'),
-            (row) => (
-              <Link
-                to="/reconciliation"
-                search={{ provider: row.provider, day: row.day }}
-                className="row-link"
-              >
-                <FormattedDay day={row.day} />
-              </Link>
+    <ListPage
+      title={t('title')}
+      description={t('lead')}
+      name="reconciliation"
+      request={request}
+      rowKey={(row) => `${row.provider} ${row.day} ${row.currency}`}
+      emptyText={t('empty')}
+      columns={[
+        column(
+          'day',
+          t('day'),
+          (row) => (
+            <Link to="/reconciliation" search={{ provider: row.provider, day: row.day }} className="row-link">
+              <FormattedDay day={row.day} />
+            </Link>
+          ),
+          { sortValue: (row) => row.day },
+        ),
+        column('provider', t('provider'), (row) => displayName.provider(row.provider), {
+          sortValue: (row) => displayName.provider(row.provider),
+        }),
+        column(
+          'file',
+          t('file'),
+          ({ file, currency }) =>
+            file === null ? (
+              <span className="quiet">{t('noFile')}</span>
+            ) : (
+              <FormattedMoney minor={file} currency={currency} />
             ),
-            { sortValue: (row) => row.day },
-          ),
-          column('provider', t('provider'), (row) => displayName.provider(row.provider), {
-            sortValue: (row) => displayName.provider(row.provider),
-          }),
-          column(
-            'file',
-            t('file'),
-            ({ file, currency }) =>
-              file === null ? (
-                <span className="quiet">{t('noFile')}</span>
-              ) : (
-                <FormattedMoney minor={file} currency={currency} />
-              ),
-            { align: 'end' },
-          ),
-          moneyColumn('received', t('received')),
-          moneyColumn('ledger', t('ledger')),
-          moneyColumn('suspense', t('suspense'), { isSecondary: true }),
-          column(
-            'difference',
-            t('difference'),
-            ({ difference, currency }) => (
-              <span className={difference === 0 ? 'quiet' : 'bad'}>
-                <FormattedMoney minor={difference} currency={currency} />
-              </span>
-            ),
-            { align: 'end', sortValue: ({ difference }) => difference },
-          ),
-          textColumn('payments', t('payments'), { align: 'end', isSecondary: true }),
-          column('state', t('state'), ({ isClosed, isOver, closedBy }) => (
-            <span title={closedBy.join(', ')}>
-              <Tag tone={isClosed ? 'good' : 'plain'}>
-                {t(isClosed ? 'closed' : isOver ? 'open' : 'runs')}
-              </Tag>
+          { align: 'end' },
+        ),
+        moneyColumn('received', t('received')),
+        moneyColumn('ledger', t('ledger')),
+        moneyColumn('suspense', t('suspense'), { isSecondary: true }),
+        column(
+          'difference',
+          t('difference'),
+          ({ difference, currency }) => (
+            <span className={difference === 0 ? 'quiet' : 'bad'}>
+              <FormattedMoney minor={difference} currency={currency} />
             </span>
-          )),
-          column(
-            'actions',
-            '',
-            (row) =>
-              row.isClosed ? null : row.isOver ? (
-                <CloseDayButton row={row} />
-              ) : (
-                <LastClosableDay openDay={row} />
-              ),
-            { align: 'end' },
           ),
-        ]}
-      >
-        <label className="filter">
-          <span className="quiet">{t('provider')}</span>
-          <select
-            className="input"
-            value={provider ?? ''}
-            onChange={({ target }) =>
-              applyFilters({
-                ...(day === undefined ? {} : { day }),
-                ...(target.value === '' ? {} : { provider: target.value }),
-              })
-            }
-          >
-            <option value="">{t('allProviders')}</option>
-            {providers.map((one) => (
-              <option key={one} value={one}>
-                {displayName.provider(one)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <span className="filter">
-          <DayNavigator
-            field={{ label: t('dayFilter') }}
-            value={day ?? ''}
-            onNavigate={(next) =>
-              applyFilters({
-                ...(provider === undefined ? {} : { provider }),
-                ...(next === '' ? {} : { day: next }),
-              })
-            }
-          />
-        </span>
-        {provider === undefined && day === undefined ? null : (
-          <Link to="/reconciliation" search={{}} className="button plain">
-            {t('clear')}
-          </Link>
-        )}
-      </List>
-      {provider === undefined || day === undefined ? null : (
-        <DayPaymentsPanel provider={provider} day={day} />
+          { align: 'end', sortValue: ({ difference }) => difference },
+        ),
+        textColumn('payments', t('payments'), { align: 'end', isSecondary: true }),
+        column('state', t('state'), ({ isClosed, isOver, closedBy }) => (
+          <span title={closedBy.join(', ')}>
+            <Tag tone={isClosed ? 'good' : 'plain'}>{t(isClosed ? 'closed' : isOver ? 'open' : 'runs')}</Tag>
+          </span>
+        )),
+        column(
+          'actions',
+          '',
+          (row) =>
+            row.isClosed ? null : row.isOver ? (
+              <CloseDayButton row={row} />
+            ) : (
+              <LastClosableDay openDay={row} />
+            ),
+          { align: 'end' },
+        ),
+      ]}
+      after={
+        <>
+          {provider === undefined || day === undefined ? null : (
+            <DayPaymentsPanel provider={provider} day={day} />
+          )}
+          {can('payoutDifferences') ? <PayoutDifferencesPanel /> : null}
+          {can('differences') ? <PaymentDifferences /> : null}
+        </>
+      }
+    >
+      <label className="filter">
+        <span className="quiet">{t('provider')}</span>
+        <select
+          className="input"
+          value={provider ?? ''}
+          onChange={({ target }) =>
+            applyFilters({
+              ...(day === undefined ? {} : { day }),
+              ...(target.value === '' ? {} : { provider: target.value }),
+            })
+          }
+        >
+          <option value="">{t('allProviders')}</option>
+          {providers.map((one) => (
+            <option key={one} value={one}>
+              {displayName.provider(one)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <span className="filter">
+        <DayNavigator
+          field={{ label: t('dayFilter') }}
+          value={day ?? ''}
+          onNavigate={(next) =>
+            applyFilters({
+              ...(provider === undefined ? {} : { provider }),
+              ...(next === '' ? {} : { day: next }),
+            })
+          }
+        />
+      </span>
+      {provider === undefined && day === undefined ? null : (
+        <Link to="/reconciliation" search={{}} className="button plain">
+          {t('clear')}
+        </Link>
       )}
-      {can('payoutDifferences') ? <PayoutDifferencesPanel /> : null}
-      {can('differences') ? <PaymentDifferences /> : null}
-    </DeskPage>
+    </ListPage>
   );
 }
 

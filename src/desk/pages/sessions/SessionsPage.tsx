@@ -6,11 +6,11 @@ import { useMe } from '../../api/me.tsx';
 import { createPasskey, hasPasskeys } from '../../api/passkey.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/controls.tsx';
-import { DeskPage, Panel } from '../../ui/DeskPage.tsx';
+import { Panel } from '../../ui/DeskPage.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Tag } from '../../ui/facts.tsx';
 import { WriteButton, WriteDialog, WriteForm } from '../../ui/form/WriteForm.tsx';
-import { columnOf, List, momentColumn, textColumn } from '../../ui/List.tsx';
+import { columnOf, List, ListPage, momentColumn, textColumn } from '../../ui/List.tsx';
 import { ErrorMessage } from '../../ui/QueryView.tsx';
 import { formatDevice } from './device.ts';
 
@@ -21,34 +21,37 @@ const passkeyColumn = columnOf<DeskItem<'passkeys'>>();
 export function SessionsPage() {
   const t = useTexts('sessions');
   return (
-    <DeskPage title={t('title')} description={t('lead')}>
-      <List
-        name="sessions"
-        request={{}}
-        label={t('title')}
-        rowKey={({ sessionId }) => sessionId}
-        emptyText={t('empty')}
-        columns={[
-          sessionColumn('device', t('device'), ({ device }) => (
-            <span title={device}>{formatDevice(device)}</span>
-          )),
-          textColumn('email', t('email')),
-          textColumn('address', t('address')),
-          momentColumn('startedAt', t('started'), { isSecondary: true }),
-          momentColumn('seenAt', t('seen')),
-          sessionColumn(
-            'actions',
-            '',
-            ({ isOwn, sessionId }) =>
-              isOwn ? <Tag tone="good">{t('own')}</Tag> : <EndSessionButton sessionId={sessionId} />,
-            { align: 'end' },
-          ),
-        ]}
-      />
-      <PassphrasePanel />
-      <PasskeysPanel />
-      <TotpPanel />
-    </DeskPage>
+    <ListPage
+      title={t('title')}
+      description={t('lead')}
+      name="sessions"
+      request={{}}
+      rowKey={({ sessionId }) => sessionId}
+      emptyText={t('empty')}
+      columns={[
+        sessionColumn('device', t('device'), ({ device }) => (
+          <span title={device}>{formatDevice(device)}</span>
+        )),
+        textColumn('email', t('email')),
+        textColumn('address', t('address')),
+        momentColumn('startedAt', t('started'), { isSecondary: true }),
+        momentColumn('seenAt', t('seen')),
+        sessionColumn(
+          'actions',
+          '',
+          ({ isOwn, sessionId }) =>
+            isOwn ? <Tag tone="good">{t('own')}</Tag> : <EndSessionButton sessionId={sessionId} />,
+          { align: 'end' },
+        ),
+      ]}
+      after={
+        <>
+          <PassphrasePanel />
+          <PasskeysPanel />
+          <TotpPanel />
+        </>
+      }
+    />
   );
 }
 

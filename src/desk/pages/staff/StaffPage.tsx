@@ -2,11 +2,11 @@ import type { InvitationState } from '../../../contract/desk/names.ts';
 import { type Role, roles } from '../../../contract/desk/roles.ts';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { DeskPage, Panel } from '../../ui/DeskPage.tsx';
+import { Panel } from '../../ui/DeskPage.tsx';
 import { Tag, type Tone } from '../../ui/facts.tsx';
 import type { Field } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import { columnOf, List, momentColumn, textColumn } from '../../ui/List.tsx';
+import { columnOf, List, ListPage, momentColumn, textColumn } from '../../ui/List.tsx';
 
 const staffColumn = columnOf<DeskItem<'staff'>>();
 const invitationColumn = columnOf<DeskItem<'invitations'>>();
@@ -16,31 +16,31 @@ export function StaffPage() {
   const t = useTexts('staff');
   const roleLabel = useLabels('role');
   return (
-    <DeskPage title={t('title')} description={t('lead')} actions={<AddStaffButton />}>
-      <List
-        name="staff"
-        request={{}}
-        label={t('title')}
-        rowKey={({ staffId }) => staffId}
-        emptyText={t('empty')}
-        columns={[
-          textColumn('email', t('email'), { isSortable: true }),
-          textColumn('name', t('name'), { isSortable: true }),
-          staffColumn('roles', t('roles'), ({ roles }) => roles.map(roleLabel).join(', ')),
-          staffColumn('codes', t('codes'), ({ hasCodes }) => t(hasCodes ? 'yes' : 'no'), {
-            isSecondary: true,
-          }),
-          momentColumn('createdAt', t('since')),
-          staffColumn(
-            'actions',
-            '',
-            (row) => (row.closedAt === null ? <ChangeStaffButtons row={row} /> : <Tag>{t('closed')}</Tag>),
-            { align: 'end' },
-          ),
-        ]}
-      />
-      <InvitationsPanel />
-    </DeskPage>
+    <ListPage
+      title={t('title')}
+      description={t('lead')}
+      actions={<AddStaffButton />}
+      name="staff"
+      request={{}}
+      rowKey={({ staffId }) => staffId}
+      emptyText={t('empty')}
+      columns={[
+        textColumn('email', t('email'), { isSortable: true }),
+        textColumn('name', t('name'), { isSortable: true }),
+        staffColumn('roles', t('roles'), ({ roles }) => roles.map(roleLabel).join(', ')),
+        staffColumn('codes', t('codes'), ({ hasCodes }) => t(hasCodes ? 'yes' : 'no'), {
+          isSecondary: true,
+        }),
+        momentColumn('createdAt', t('since')),
+        staffColumn(
+          'actions',
+          '',
+          (row) => (row.closedAt === null ? <ChangeStaffButtons row={row} /> : <Tag>{t('closed')}</Tag>),
+          { align: 'end' },
+        ),
+      ]}
+      after={<InvitationsPanel />}
+    />
   );
 }
 

@@ -2,10 +2,18 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useMe } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
-import { DeskPage, FilterLinks, MasterDetail, Panel } from '../../ui/DeskPage.tsx';
+import { FilterLinks, Panel } from '../../ui/DeskPage.tsx';
 import { CloseLink, Tag, useDisplayNames } from '../../ui/facts.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import { columnOf, dayColumn, List, momentColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
+import {
+  columnOf,
+  dayColumn,
+  List,
+  ListPage,
+  momentColumn,
+  moneyColumn,
+  textColumn,
+} from '../../ui/List.tsx';
 
 const statementColumn = columnOf<DeskItem<'statements'>>();
 const lineColumn = columnOf<DeskItem<'statement'>>();
@@ -18,40 +26,32 @@ export function BankStatementsPage() {
   const displayName = useDisplayNames();
   const { statementId } = route.useSearch();
   return (
-    <DeskPage title={t('title')} description={t('lead')} actions={<UploadStatementButton />}>
-      <MasterDetail
-        list={
-          <List
-            name="statements"
-            request={{}}
-            label={t('title')}
-            rowKey={(row) => row.statementId}
-            emptyText={t('empty')}
-            selectedKey={statementId}
-            columns={[
-              statementColumn('file', t('file'), (row) => (
-                <Link
-                  to="/statements"
-                  search={{ statementId: row.statementId }}
-                  className="row-link wrap-anywhere"
-                >
-                  {row.fileName}
-                </Link>
-              )),
-              statementColumn('market', t('market'), ({ market }) => displayName.market(market)),
-              momentColumn('importedAt', t('importedAt'), { isSortable: true }),
-              textColumn('importedBy', t('importedBy'), { isSecondary: true }),
-              textColumn('added', t('added'), { align: 'end' }),
-              textColumn('known', t('known'), { align: 'end' }),
-              textColumn('refused', t('refused'), { align: 'end' }),
-            ]}
-          />
-        }
-        detail={
-          statementId === undefined ? null : <StatementLines key={statementId} statementId={statementId} />
-        }
-      />
-    </DeskPage>
+    <ListPage
+      title={t('title')}
+      description={t('lead')}
+      actions={<UploadStatementButton />}
+      name="statements"
+      request={{}}
+      rowKey={(row) => row.statementId}
+      emptyText={t('empty')}
+      selectedKey={statementId}
+      columns={[
+        statementColumn('file', t('file'), (row) => (
+          <Link to="/statements" search={{ statementId: row.statementId }} className="row-link wrap-anywhere">
+            {row.fileName}
+          </Link>
+        )),
+        statementColumn('market', t('market'), ({ market }) => displayName.market(market)),
+        momentColumn('importedAt', t('importedAt'), { isSortable: true }),
+        textColumn('importedBy', t('importedBy'), { isSecondary: true }),
+        textColumn('added', t('added'), { align: 'end' }),
+        textColumn('known', t('known'), { align: 'end' }),
+        textColumn('refused', t('refused'), { align: 'end' }),
+      ]}
+      detail={
+        statementId === undefined ? null : <StatementLines key={statementId} statementId={statementId} />
+      }
+    />
   );
 }
 

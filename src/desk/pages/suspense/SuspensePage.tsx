@@ -2,9 +2,9 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useTexts } from '../../texts/language.tsx';
-import { DeskPage, FilterLinks, MasterDetail } from '../../ui/DeskPage.tsx';
+import { DeskPage, FilterLinks } from '../../ui/DeskPage.tsx';
 import { useDisplayNames } from '../../ui/facts.tsx';
-import { columnOf, List, momentColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
+import { columnOf, List, ListPage, momentColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
 import { MatchSuggestions } from './MatchSuggestions.tsx';
 
 const suspenseColumn = columnOf<DeskItem<'suspense'>>();
@@ -34,46 +34,41 @@ export function SuspensePage() {
       </DeskPage>
     );
   return (
-    <DeskPage title={t('title')} description={t('lead')}>
-      <MasterDetail
-        list={
-          <List
-            name="suspense"
-            request={{}}
-            label={t('title')}
-            rowKey={suspenseKey}
-            emptyText={t('empty')}
-            selectedKey={provider && paymentId ? suspenseKey({ provider, paymentId }) : undefined}
-            columns={[
-              suspenseColumn('reference', t('reference'), (row) => (
-                <Link
-                  to="/suspense"
-                  search={{ provider: row.provider, paymentId: row.paymentId }}
-                  className="row-link numeric"
-                >
-                  {row.reference || t('none')}
-                </Link>
-              )),
-              moneyColumn('amount', t('amount'), { isSortable: true }),
-              momentColumn('paidAt', t('paid'), { isSortable: true }),
-              momentColumn('receivedAt', t('received'), { isSecondary: true }),
-              suspenseColumn('provider', t('provider'), (row) => displayName.provider(row.provider)),
-            ]}
+    <ListPage
+      title={t('title')}
+      description={t('lead')}
+      name="suspense"
+      request={{}}
+      rowKey={suspenseKey}
+      emptyText={t('empty')}
+      selectedKey={provider && paymentId ? suspenseKey({ provider, paymentId }) : undefined}
+      columns={[
+        suspenseColumn('reference', t('reference'), (row) => (
+          <Link
+            to="/suspense"
+            search={{ provider: row.provider, paymentId: row.paymentId }}
+            className="row-link numeric"
           >
-            {filters}
-          </List>
-        }
-        detail={
-          provider && paymentId ? (
-            <MatchSuggestions
-              key={suspenseKey({ provider, paymentId })}
-              provider={provider}
-              paymentId={paymentId}
-            />
-          ) : null
-        }
-      />
-    </DeskPage>
+            {row.reference || t('none')}
+          </Link>
+        )),
+        moneyColumn('amount', t('amount'), { isSortable: true }),
+        momentColumn('paidAt', t('paid'), { isSortable: true }),
+        momentColumn('receivedAt', t('received'), { isSecondary: true }),
+        suspenseColumn('provider', t('provider'), (row) => displayName.provider(row.provider)),
+      ]}
+      detail={
+        provider && paymentId ? (
+          <MatchSuggestions
+            key={suspenseKey({ provider, paymentId })}
+            provider={provider}
+            paymentId={paymentId}
+          />
+        ) : null
+      }
+    >
+      {filters}
+    </ListPage>
   );
 }
 
