@@ -24,89 +24,28 @@ type OperationDescription = {
 const stringSchema: JsonSchema = { type: 'string' };
 const v3ErrorResponses = errorResponses({ family: 'v3' });
 
+type OperatorRow = readonly [
+  method: 'get' | 'post',
+  path: string,
+  id: string,
+  summary: string,
+  request: keyof typeof operatorRequests | null,
+  response: OperationDescription['response'],
+];
+
 /** The addresses that aren't calls of the contract: files, notices, staff, and the server's own state. */
 export function otherPaths(): Record<string, JsonSchema> {
+  const operatorPaths = operatorRows.map(([method, path, ...row]) => [
+    `/operator/${path}`,
+    { [method]: toOperation(operatorOperation(...row)) },
+  ]);
   return {
     [captchaPath]: { get: toOperation(captcha) },
     [`${uploadPath}/{name}`]: { get: toOperation(upload) },
     [`${contractPath}/{orderNo}.pdf`]: { get: toOperation(contractPdf) },
     [`${documentPath}/{orderNo}/{kind}.pdf`]: { get: toOperation(documentPdf) },
     [`${paymentWebhookPath}/{provider}`]: { post: toOperation(webhook) },
-    '/operator/orders/decide': {
-      post: toOperation(
-        operatorOperation(
-          'operatorDecide',
-          'Approves or declines an order in review',
-          'decision',
-          orderState,
-        ),
-      ),
-    },
-    '/operator/orders/paid-out': {
-      post: toOperation(
-        operatorOperation(
-          'operatorPaidOut',
-          'Says that a loan has reached its borrower',
-          'order',
-          orderState,
-        ),
-      ),
-    },
-    '/operator/suspense': {
-      get: toOperation(
-        operatorOperation('operatorSuspense', 'Money that waits for its debt', null, suspense),
-      ),
-    },
-    '/operator/claims': {
-      get: toOperation(
-        operatorOperation(
-          'operatorClaims',
-          'Payments that borrowers say they made, with what may be them',
-          null,
-          claims,
-        ),
-      ),
-    },
-    '/operator/claims/answer': {
-      post: toOperation(
-        operatorOperation(
-          'operatorClaimAnswer',
-          'Closes a claim with what was found',
-          'claimAnswer',
-          answered,
-        ),
-      ),
-    },
-    '/operator/suspense/match': {
-      post: toOperation(
-        operatorOperation('operatorMatch', 'Books waiting money to an order', 'payment', matched),
-      ),
-    },
-    '/operator/differences': {
-      get: toOperation(
-        operatorOperation('operatorDifferences', 'What providers tell in two ways', null, differences),
-      ),
-    },
-    '/operator/differences/close': {
-      post: toOperation(
-        operatorOperation('operatorClose', 'Says what a payment turned out to be', 'difference', closed),
-      ),
-    },
-    '/operator/refund': {
-      post: toOperation(
-        operatorOperation(
-          'operatorRefund',
-          'Pays the credit of a payment, or a part of it, back',
-          'refund',
-          refund,
-        ),
-      ),
-    },
-    '/operator/events/replay': {
-      post: toOperation(
-        operatorOperation('operatorReplay', 'Sends events again, by their numbers', 'replay', replayed),
-      ),
-    },
+    ...Object.fromEntries(operatorPaths),
     '/health': { get: toOperation(healthOperation('health', 'The process lives')) },
     '/ready': {
       get: toOperation({
@@ -283,3 +222,58 @@ const refund = jsonAnswer({
   refunded: { type: 'integer', description: 'Minor units' },
   refundId: stringSchema,
 });
+
+const operatorRows: readonly OperatorRow[] = [
+  [
+    'post',
+    'orders/decide',
+    'operatorDecide',
+    'Approves or declines an order in review',
+    'decision',
+    orderState,
+  ],
+  [
+    'post',
+    'orders/paid-out',
+    'operatorPaidOut',
+    'Says that a loan has reached its borrower',
+    'order',
+    orderState,
+  ],
+  ['get', 'suspense', 'operatorSuspense', 'Money that waits for its debt', null, suspense],
+  [
+    'get',
+    'claims',
+    'operatorClaims',
+    'Payments that borrowers say they made, with what may be them',
+    null,
+    claims,
+  ],
+  [
+    'post',
+    'claims/answer',
+    'operatorClaimAnswer',
+    'Closes a claim with what was found',
+    'claimAnswer',
+    answered,
+  ],
+  ['post', 'suspense/match', 'operatorMatch', 'Books waiting money to an order', 'payment', matched],
+  ['get', 'differences', 'operatorDifferences', 'What providers tell in two ways', null, differences],
+  [
+    'post',
+    'differences/close',
+    'operatorClose',
+    'Says what a payment turned out to be',
+    'difference',
+    closed,
+  ],
+  [
+    'post',
+    'refund',
+    'operatorRefund',
+    'Pays the credit of a payment, or a part of it, back',
+    'refund',
+    refund,
+  ],
+  ['post', 'events/replay', 'operatorReplay', 'Sends events again, by their numbers', 'replay', replayed],
+];

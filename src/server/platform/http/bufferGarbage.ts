@@ -12,8 +12,8 @@ let runGarbageCollection: (() => void) | undefined;
 
 /**
  * Watches what comes as a body, kept or not. Node reads into buffers of 64 KB that are garbage a moment later; V8 lets
- * 64 MB and more of them pile up before it looks, and the system doesn't get that memory back: measured, 50 uploads at once
- * cost a server a hundred megabytes for good, less than thirty with this.
+ * 64 MB and more of them pile up before it looks, and the system doesn't get that memory back. Measured by the test of
+ * hostile uploads: a server of 391 MB at most with this, 471 MB without.
  */
 export function limitBufferGarbage(body: Readable): void {
   body.on('data', ({ length }: Buffer) => {
