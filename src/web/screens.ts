@@ -12,9 +12,14 @@ const cardLanguages = ['zh', 'es', 'en'] as const;
 /** Drawn for each market too: the `market` or the session in the address chooses the lender; with neither all are named. */
 const forEachMarket = Object.fromEntries(Object.keys(markets).map((market) => [market, {}]));
 
-/** A page of the app that React runs, in the folder of its name. */
-function appScreen(name: string, screen: Omit<ReactScreen, 'name' | 'folder' | 'mode'>): ReactScreen {
-  return { name, folder: `borrower/${name}`, mode: 'react', ...screen };
+/** A page of the app that React runs: its folder, its address and its first call have its name. */
+function appScreen(
+  name: keyof typeof pages & keyof typeof initialCalls,
+  more: Partial<ReactScreen> = {},
+): ReactScreen {
+  // biome-ignore lint/performance/noDynamicNamespaceImportAccess: the build reads the table, no page carries it
+  const early = initialCalls[name];
+  return { name, folder: `borrower/${name}`, mode: 'react', addresses: [pages[name]], early, ...more };
 }
 
 function siteScreen(
@@ -47,65 +52,39 @@ export const screens: readonly Screen[] = [
     addresses: [pages.aboutUs],
     markets: forEachMarket,
   },
-  appScreen('account', { addresses: [pages.account], early: initialCalls.account }),
-  appScreen('alreadyPaid', { addresses: [pages.alreadyPaid], early: initialCalls.alreadyPaid }),
-  appScreen('bindBank', { addresses: [pages.bindBank], early: initialCalls.bindBank }),
-  appScreen('cardRepayment', {
-    languages: cardLanguages,
-    addresses: [pages.cardRepayment],
-    early: initialCalls.cardRepayment,
-  }),
-  appScreen('cardRepaymentChoose', {
-    languages: cardLanguages,
-    addresses: [pages.cardRepaymentChoose],
-    early: initialCalls.cardRepayment,
-    leadsTo: ['cardRepayment'],
-  }),
-  appScreen('complaint', {
-    addresses: [pages.complaint],
-    early: initialCalls.complaint,
-    leadsTo: ['complaintForm', 'complaintList'],
-  }),
-  appScreen('complaintDetails', {
-    addresses: [pages.complaintDetails],
-    early: initialCalls.complaintDetails,
-  }),
-  appScreen('complaintForm', { addresses: [pages.complaintForm], early: initialCalls.complaintForm }),
-  appScreen('complaintList', {
-    addresses: [pages.complaintList],
-    early: initialCalls.complaintList,
-    leadsTo: ['complaintDetails'],
-  }),
+  appScreen('account'),
+  appScreen('alreadyPaid'),
+  appScreen('bindBank'),
+  appScreen('cardRepayment', { languages: cardLanguages }),
+  appScreen('cardRepaymentChoose', { languages: cardLanguages, leadsTo: ['cardRepayment'] }),
+  appScreen('complaint', { leadsTo: ['complaintForm', 'complaintList'] }),
+  appScreen('complaintDetails'),
+  appScreen('complaintForm'),
+  appScreen('complaintList', { leadsTo: ['complaintDetails'] }),
   appScreen('customerService', {
     addresses: [pages.customerService, pages.support],
-    early: initialCalls.customerService,
     leadsTo: ['complaint'],
   }),
-  appScreen('documents', { addresses: [pages.documents], early: initialCalls.documents }),
-  appScreen('extension', {
+  appScreen('documents'),
+  {
+    name: 'extension',
+    folder: 'borrower/extension',
+    mode: 'react',
     addresses: [pages.deferredRepayment],
     early: initialCalls.extension,
     leadsTo: ['instructions'],
-  }),
-  appScreen('instructions', {
-    addresses: [pages.instructions, pages.providerInstructions],
-    early: initialCalls.instructions,
-  }),
+  },
+  appScreen('instructions', { addresses: [pages.instructions, pages.providerInstructions] }),
   {
     name: 'jointLoginFailure',
     mode: 'static',
     view: ['borrower/jointLoginFailure/View.tsx', 'View'],
     addresses: [pages.error, pages.jointLoginFailure],
   },
-  appScreen('loanAgreement', { addresses: [pages.loanAgreement], early: initialCalls.loanAgreement }),
-  appScreen('loanConfirm', {
-    addresses: [pages.loanConfirm],
-    early: initialCalls.loanConfirm,
-    leadsTo: ['loanDetails'],
-  }),
+  appScreen('loanAgreement'),
+  appScreen('loanConfirm', { leadsTo: ['loanDetails'] }),
   appScreen('loanDetails', {
     addresses: [pages.loanDetails, pages.order],
-    early: initialCalls.loanDetails,
     leadsTo: ['repayment', 'extension'],
   }),
   // What every unknown address gets.
@@ -116,7 +95,7 @@ export const screens: readonly Screen[] = [
     script: 'borrower/notFound/main.ts',
     addresses: [],
   },
-  appScreen('periodAgreement', { addresses: [pages.periodAgreement], early: initialCalls.periodAgreement }),
+  appScreen('periodAgreement'),
   {
     name: 'privacyPolicy',
     mode: 'static',
@@ -132,11 +111,7 @@ export const screens: readonly Screen[] = [
     script: 'borrower/recommended/main.ts',
     addresses: [pages.recommended],
   },
-  appScreen('repayment', {
-    addresses: [pages.repayment],
-    early: initialCalls.repayment,
-    leadsTo: ['instructions'],
-  }),
+  appScreen('repayment', { leadsTo: ['instructions'] }),
   // For developers: opens every page of the app with made-up device parameters.
   {
     name: 'testPreview',

@@ -53,7 +53,7 @@ export type DocumentParts = {
   readonly body: string;
   readonly css: string;
   readonly script: PageScript | undefined;
-  /** Scripts of the screens it leads to, fetched ahead by `ui/start.tsx`. */
+  /** Scripts of the screens it leads to, fetched ahead by `ui/mountScreen.tsx`. */
   readonly ahead: readonly string[];
 };
 
