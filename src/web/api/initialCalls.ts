@@ -48,7 +48,6 @@ export const cardRepayment = defineInitialCall(
   { orderId: 'orderId', repaymentRecordId: 'charge' },
   ['orderId', 'language'],
 );
-export const cardRepaymentChoose = cardRepayment;
 export const complaint = defineInitialCall(endpoints.complaintInit, { orderId: 'orderId' });
 export const complaintDetails = defineInitialCall(endpoints.complaintDetail, { problemId: 'problemId' });
 /** The form is drawn at once and waits for nothing; what it is about comes from this call. */
