@@ -4,12 +4,12 @@ import { recordAudit } from '../../platform/audit/index.ts';
 import { minuteMs } from '../../platform/durations.ts';
 import { enforceAttemptLimit } from '../api/index.ts';
 import type { Services } from '../services.ts';
+import type { Staff } from './auth/accounts.ts';
 import { requireStaff } from './auth/sessions.ts';
-import type { Staff } from './auth/staff.ts';
 import { AuthorizationError, codesNeeded, keyMissing, noSession, notAllowed } from './errors.ts';
 import { canCall } from './permissions.ts';
 import { requireDeskHeader } from './sameSite.ts';
-import { identifiersIn, recordDeniedRequest } from './writes/deniedRequests.ts';
+import { identifiersIn, recordDeniedRequest } from './writes/executeWrite.ts';
 
 export const idempotencyKeyPattern = /^[\x21-\x7e]{1,128}$/;
 

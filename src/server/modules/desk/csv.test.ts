@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type DeskCallName, deskCalls } from '../../../contract/desk/calls.ts';
 import { amount, type list, person, pictureAddresses } from '../../../contract/desk/schemas/common.ts';
 import { deskSchemas } from '../../../contract/desk/schemas/index.ts';
-import { toCsv } from './csv.ts';
+import { toCsv } from './pagination.ts';
 
 test('a list is a line a row, quoted where it must be, and no formula; amounts are in whole units, and columns have names without a row', () => {
   const item = z.object({

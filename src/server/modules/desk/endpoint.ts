@@ -3,7 +3,7 @@ import type { ApprovalCall, ApprovalReason } from '../../../contract/desk/names.
 import type { DeskInput, DeskReply, PendingApproval } from '../../../contract/desk/schemas/index.ts';
 import type { Actor } from '../../platform/audit/index.ts';
 import type { Services } from '../services.ts';
-import type { Staff } from './auth/staff.ts';
+import type { Staff } from './auth/accounts.ts';
 
 /** Who asks, why, and by whom it was approved where that was needed. */
 export type WriteContext = Actor & {

@@ -15,19 +15,18 @@ import {
   toRequestError,
 } from '../api/index.ts';
 import type { Services } from '../services.ts';
-import { clearAttempt, countAttempt, knownSubjectAttempt } from './auth/attempts.ts';
-import { serveSignIn } from './auth/serveSignIn.ts';
+import type { Staff } from './auth/accounts.ts';
 import { requireStaff } from './auth/sessions.ts';
-import type { Staff } from './auth/staff.ts';
+import { clearAttempt, countAttempt, knownSubjectAttempt } from './auth/signIn.ts';
 import { authorize, getIdempotencyKey } from './authorization.ts';
-import { toCsv } from './csv.ts';
 import type { ReadEndpoint, WriteEndpoint } from './endpoint.ts';
 import { readEndpoints, writeEndpoints } from './endpoints/index.ts';
+import { serveSignIn } from './endpoints/signIn.ts';
 import { buildOpenApi } from './openapi.ts';
+import { toCsv } from './pagination.ts';
 import { deskErrorCode, sendDeskError } from './sendError.ts';
-import { describeAuditSubject } from './writes/auditIdentifiers.ts';
-import { recordDeniedRequest } from './writes/deniedRequests.ts';
-import { executeWrite } from './writes/executeWrite.ts';
+import { describeAuditSubject } from './writes/auditedLoan.ts';
+import { executeWrite, recordDeniedRequest } from './writes/executeWrite.ts';
 
 /** A list as a file: no more rows than this. */
 const maxExportedRows = 10_000;

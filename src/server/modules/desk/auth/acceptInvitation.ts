@@ -6,9 +6,8 @@ import type { Services } from '../../services.ts';
 import { conflictError, invitationNotOpen, invitationUnknown } from '../errors.ts';
 import { createUnusablePassphrase, hashChosenPassphrase } from './credentials.ts';
 import { consumeInvitation, findInvitation, type Invitation } from './invitations.ts';
-import { findKnownBrowser } from './knownBrowser.ts';
-import { getDeskOrigin } from './origin.ts';
 import { storePasskey } from './passkeys.ts';
+import { findKnownBrowser, getDeskOrigin } from './sessions.ts';
 
 /** The invitation of a link that opens. Throws 404 for none of ours, 409 for one that doesn't open (any more, or yet). */
 export async function openInvitation(

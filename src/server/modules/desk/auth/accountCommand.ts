@@ -5,9 +5,8 @@ import { recordAudit } from '../../../platform/audit/index.ts';
 import { demonstrationClock, systemClock } from '../../../platform/clock.ts';
 import { CommandError, runCommand } from '../../../platform/command.ts';
 import { type Database, transaction } from '../../../platform/database/index.ts';
-import { createAccount } from './accounts.ts';
+import { createAccount, newId } from './accounts.ts';
 import { createServerInvitation, type Invitee, invitationHours, invitationLink } from './invitations.ts';
-import { newId } from './staff.ts';
 
 /**
  * `npm run desk:account -- --email ana@lender.example --name "Ana" --role admin [--role …]` prints an invitation link, once,

@@ -1,7 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { demonstrationStaff } from '../../../../contract/desk/demonstration.ts';
 import type { Role } from '../../../../contract/desk/roles.ts';
 import type { Database } from '../../../platform/database/index.ts';
-import { hashPassphrase } from './passphrase.ts';
-import { newId } from './staff.ts';
+import type { Services } from '../../services.ts';
+import { hashPassphrase } from './credentials.ts';
+
+/** Whoever is at the desk, as the session says. */
+export type Staff = {
+  staffId: string;
+  email: string;
+  name: string;
+  roles: readonly Role[];
+  hasCodes: boolean;
+  /** The account has no passphrase: an identity provider says who it is, by steps of its own. */
+  isByProvider: boolean;
+  sessionId: string;
+  startedAt: Date;
+  endsAt: Date;
+  /** The passkey that began it; null: something else did. */
+  passkeyId: string | null;
+  address: string;
+  /** In which he is answered. */
+  language: 'es' | 'en';
+  /** By which he opened the desk: what a passkey is bound to. */
+  origin: string;
+};
+
+const demoEmails: ReadonlySet<string> = new Set(demonstrationStaff.map(({ email }) => email));
+
+/**
+ * Whether an account may be used: the demonstration's, whose passphrase everybody knows, nowhere else, whatever the
+ * database was before.
+ */
+export function isAccountEnabled({ settings }: Pick<Services, 'settings'>, email: string): boolean {
+  return settings.demonstration || !demoEmails.has(email);
+}
+
+/** Of an account, a session, an approval or a request: unguessable. */
+export function newId(): string {
+  return randomBytes(8).toString('hex');
+}
 
 /** `passphrase` null: an identity provider says who it is. */
 export type NewAccount = {
@@ -31,4 +69,31 @@ export async function createAccount(
     .returning('staffId')
     .executeTakeFirst();
   return added?.staffId ?? null;
+}
+
+/**
+ * Whether two accounts may be one person: one was ever shown a link by which the other got credentials, its first or new ones, or
+ * that of one in between. Why: docs/decisions/invitations.md.
+ */
+export async function loadInvitationLineage(
+  db: Database,
+): Promise<(current: string, other: string) => boolean> {
+  const rows = await db
+    .selectFrom('deskInvitations')
+    .select(['email', 'requestedBy'])
+    .distinct()
+    .where('acceptedAt', 'is not', null)
+    .where('isMailed', '=', false)
+    .where('approvalId', 'is not', null)
+    .whereRef('requestedBy', '<>', 'email')
+    .execute();
+  const requestersByEmail = Map.groupBy(rows, ({ email }) => email);
+  function isInvitedBy(email: string, from: string): boolean {
+    const inviterChain = new Set([email]);
+    for (const current of inviterChain)
+      for (const { requestedBy } of requestersByEmail.get(current) ?? []) inviterChain.add(requestedBy);
+    return inviterChain.has(from);
+  }
+  return (current, other) =>
+    current !== other && (isInvitedBy(current, other) || isInvitedBy(other, current));
 }

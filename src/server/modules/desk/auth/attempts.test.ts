@@ -2,7 +2,7 @@ import { randomBytes, scryptSync } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
 import { signInAs } from '../testing.ts';
-import { maxQueued } from './passphrase.ts';
+import { maxQueued } from './credentials.ts';
 
 const email = 'finance@quincena.example';
 const passphrase = 'quincena-desk';

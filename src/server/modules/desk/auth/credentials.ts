@@ -1,6 +1,120 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { isEqualConstantTime } from '../../../platform/constantTimeEqual.ts';
+import { createTaskQueue } from '../../../platform/workerProcess/index.ts';
+import { tooManyRequests } from '../../api/index.ts';
 import { conflictError } from '../errors.ts';
-import { hashPassphrase, unusablePassphrase } from './passphrase.ts';
+
+type ScryptCost = { N: number; r: number; p: number };
+
+const scryptAsync = promisify<string, Buffer, number, ScryptCost & { maxmem: number }, Buffer>(scrypt);
+
+/** 64 MB for some tens of milliseconds. */
+const defaultCost: ScryptCost = { N: 2 ** 16, r: 8, p: 2 };
+const hashBytes = 32;
+
+/**
+ * One after the other in a process: each has a thread that pages are read by, too. So many wait of those who are known,
+ * who come first, and of those who aren't: strangers who try keep nobody waiting who has signed in before.
+ */
+export const maxQueued = 20;
+/** Whoever waits longer is told to come back, before the call is given up as if the database were away. */
+const maxWaitMs = 5_000;
+const queue = createTaskQueue({ light: maxQueued, heavy: maxQueued }, maxWaitMs);
+const retryAfterSeconds = 10;
+
+/** `scrypt$N$r$p$salt$hash`: what an older cost made is still read. */
+export async function hashPassphrase(passphrase: string): Promise<string> {
+  const salt = randomBytes(16);
+  return formatHash(salt, await deriveHash(passphrase, salt, defaultCost, true));
+}
+
+/** @param randomHash what no passphrase is known to hash to */
+export function unusablePassphrase(randomHash: Buffer): string {
+  return formatHash(randomBytes(16), randomHash);
+}
+
+function formatHash(salt: Buffer, hash: Buffer): string {
+  return [
+    'scrypt',
+    defaultCost.N,
+    defaultCost.r,
+    defaultCost.p,
+    salt.toString('base64'),
+    hash.toString('base64'),
+  ].join('$');
+}
+
+/** What nobody's passphrase hashes to, so that an unknown account takes as long as a known one. */
+const dummyHash = `scrypt$${defaultCost.N}$${defaultCost.r}$${defaultCost.p}$${'A'.repeat(22)}==$${'A'.repeat(43)}=`;
+
+/**
+ * @param storedHash null: takes as long and is never right
+ * @param isKnown whether it is asked by a session, or a browser that signed in before
+ */
+export async function verifyPassphrase(
+  candidate: string,
+  storedHash: string | null,
+  isKnown: boolean,
+): Promise<boolean> {
+  // A hash with a mark behind it was a passphrase that others were told: it opens nothing.
+  const [, N, r, p, salt = '', hash = '', disabledMarker] = (storedHash ?? dummyHash).split('$');
+  const expected = Buffer.from(hash, 'base64');
+  const storedCost = { N: Number(N), r: Number(r), p: Number(p) };
+  const actual = await deriveHash(candidate, Buffer.from(salt, 'base64'), storedCost, isKnown);
+  return timingSafeEqual(actual, expected) && storedHash !== null && disabledMarker === undefined;
+}
+
+/** Throws 429 where too many wait, or its turn doesn't come in time. */
+async function deriveHash(
+  passphrase: string,
+  salt: Buffer,
+  { N, r, p }: ScryptCost,
+  isKnown: boolean,
+): Promise<Buffer> {
+  const task = () => scryptAsync(passphrase, salt, hashBytes, { N, r, p, maxmem: 256 * N * r });
+  const derived = await queue.enqueue(task, isKnown);
+  if (derived === undefined) throw tooManyRequests(retryAfterSeconds);
+  return derived;
+}
+
+/** One-time codes of an app: RFC 6238, SHA-1, 30 seconds, 6 digits, as every such app has them. */
+const stepSeconds = 30;
+const digits = 6;
+
+/**
+ * The moment whose code was given; undefined where it isn't that of now, or not after the last one that was used: a code
+ * lives as long as the app shows it, and works once.
+ */
+export function verifyTotp(
+  secret: Buffer,
+  code: string,
+  now: Date,
+  lastUsedStep: number,
+): number | undefined {
+  const step = Math.floor(now.getTime() / 1000 / stepSeconds);
+  return step > lastUsedStep && isEqualConstantTime(code, totpAt(secret, step)) ? step : undefined;
+}
+
+export function totpAt(secret: Buffer, step: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const hash = createHmac('sha1', secret).update(counter).digest();
+  const offset = (hash.at(-1) ?? 0) & 15;
+  const number = hash.readUInt32BE(offset) & 0x7fffffff;
+  return String(number % 10 ** digits).padStart(digits, '0');
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** As apps take it: base 32, without padding. */
+export function encodeBase32(secret: Buffer): string {
+  let bits = '';
+  for (const byte of secret) bits += byte.toString(2).padStart(8, '0');
+  return (bits.match(/.{1,5}/g) ?? [])
+    .map((five) => alphabet[Number.parseInt(five.padEnd(5, '0'), 2)])
+    .join('');
+}
 
 export const minPassphraseLength = 12;
 const minDistinctCharacters = 6;

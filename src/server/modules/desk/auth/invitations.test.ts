@@ -4,7 +4,7 @@ import { buildApp } from '../../../app/buildApp.ts';
 import { type Mail, MailError } from '../../../integrations/index.ts';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
 import { callDesk, createDeskClient, type DeskClient, signIn, signInAs } from '../testing.ts';
-import { maxQueued, verifyPassphrase } from './passphrase.ts';
+import { maxQueued, verifyPassphrase } from './credentials.ts';
 
 const passphrase = 'a heron over the harbour';
 const reason = 'hired';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashPassphrase, verifyPassphrase } from './passphrase.ts';
+import { hashPassphrase, verifyPassphrase } from './credentials.ts';
 
 test('a passphrase is right exactly as it was typed, sign by sign', async () => {
   const stored = await hashPassphrase('Refi Ñ');

@@ -1,6 +1,6 @@
 import { demonstrationStaff } from '../../../../contract/desk/demonstration.ts';
 import type { Services } from '../../services.ts';
-import { newId } from './staff.ts';
+import { newId } from './accounts.ts';
 
 /** Of the passphrase that all of them have, which stands on the sign-in page: made once, since making it takes a while. */
 const passphraseHash =

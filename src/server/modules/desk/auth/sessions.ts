@@ -1,15 +1,63 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../../platform/database/index.ts';
-import { hourMs, minuteMs } from '../../../platform/durations.ts';
-import { hashSessionId } from '../../api/index.ts';
+import { dayMs, hourMs, minuteMs } from '../../../platform/durations.ts';
+import { hashSessionId, signUrl, verifySignedUrl } from '../../api/index.ts';
 import type { Services } from '../../services.ts';
 import { noSession } from '../errors.ts';
 import { negotiateLanguage } from '../sendError.ts';
-import { readCookie, setCookie } from './cookie.ts';
-import { rememberBrowser } from './knownBrowser.ts';
-import { getDeskOrigin } from './origin.ts';
-import { isAccountEnabled, newId, type Staff } from './staff.ts';
+import { isAccountEnabled, newId, type Staff } from './accounts.ts';
+
+/** The origin by which staff open the desk: as the settings say, else as whoever asks names it. */
+export function getDeskOrigin(
+  { settings }: Pick<Services, 'settings'>,
+  { protocol, host }: FastifyRequest,
+): string {
+  return settings.deskUrl ?? `${protocol}://${host}`;
+}
+
+type Cookie = { value: string; seconds: number; path: string; sameSite: 'Strict' | 'Lax' };
+
+/** A cookie that no script reads. By https it is this host's alone, which browsers hold to by its name. */
+export function setCookie(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: string,
+  { value, seconds, path, sameSite }: Cookie,
+): void {
+  const isSecure = isHttps(services, request);
+  const attributes = [
+    `${prefixedName(name, isSecure)}=${encodeURIComponent(value)}`,
+    `Path=${isSecure ? '/' : path}`,
+    `Max-Age=${seconds}`,
+    'HttpOnly',
+    `SameSite=${sameSite}`,
+    ...(isSecure ? ['Secure'] : []),
+  ];
+  reply.header('set-cookie', attributes.join('; '));
+}
+
+/** Its value; the same under the other kind of name is somebody else's. */
+export function readCookie(services: Services, request: FastifyRequest, name: string): string | undefined {
+  const start = `${prefixedName(name, isHttps(services, request))}=`;
+  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
+  const value = pairs.find((pair) => pair.startsWith(start) && pair !== start)?.slice(start.length);
+  try {
+    return value === undefined ? undefined : decodeURIComponent(value);
+  } catch {
+    return undefined;
+  }
+}
+
+function isHttps(services: Services, request: FastifyRequest): boolean {
+  return getDeskOrigin(services, request).startsWith('https:');
+}
+
+/** `__Host-` is taken by a browser only with Secure, for every path and for no other host. */
+function prefixedName(name: string, isSecure: boolean): string {
+  return isSecure ? `__Host-${name}` : name;
+}
 
 const cookieName = 'quincena-desk';
 const cookie = { path: '/desk', sameSite: 'Strict' } as const;
@@ -110,4 +158,62 @@ async function touchSession(db: Database, tokenHash: Buffer): Promise<void> {
     .set({ seenAt: new Date() })
     .where('tokenHash', '=', tokenHash)
     .execute();
+}
+
+const browserCookieName = 'quincena-desk-browser';
+/** What the signature is for. */
+const purpose = 'desk browser';
+/** Browsers keep no cookie longer. */
+const cookieDays = 400;
+/** Accounts that share a browser; the one that signed in longest ago is forgotten. */
+const maxAccounts = 5;
+const separator = ' ';
+
+type KnownBrowser = { staffId: string; browser: string; signed: string };
+
+/** By which name an account's browser is counted; undefined where the account never signed in there. */
+export function findKnownBrowser(
+  services: Services,
+  request: FastifyRequest,
+  staffId: string | undefined,
+): string | undefined {
+  return readKnownBrowsers(services, request).find((entry) => entry.staffId === staffId)?.browser;
+}
+
+/** From now on the browser is one in which the account has signed in. It opens nothing: only its failures count by themselves. */
+export function rememberBrowser(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  staffId: string,
+): void {
+  const others = readKnownBrowsers(services, request).filter((entry) => entry.staffId !== staffId);
+  const browser = findKnownBrowser(services, request, staffId) ?? randomBytes(12).toString('base64url');
+  const expiresAt = new Date(Date.now() + cookieDays * dayMs);
+  const signedUrl = signUrl(services.signingSecret, purpose, expiresAt, { staffId, browser });
+  const signed = signedUrl.slice(purpose.length + 1);
+  const value = [signed, ...others.map((entry) => entry.signed)].slice(0, maxAccounts).join(separator);
+  setCookie(services, request, reply, browserCookieName, {
+    ...cookie,
+    value,
+    seconds: (cookieDays * dayMs) / 1000,
+  });
+}
+
+function readKnownBrowsers(services: Services, request: FastifyRequest): KnownBrowser[] {
+  const value = readCookie(services, request, browserCookieName) ?? '';
+  return value
+    .split(separator)
+    .slice(0, maxAccounts)
+    .flatMap((signed) => {
+      const query = Object.fromEntries(new URLSearchParams(signed));
+      const verified = verifySignedUrl(
+        services.signingSecrets,
+        purpose,
+        query,
+        ['staffId', 'browser'] as const,
+        new Date(),
+      );
+      return verified === null ? [] : [{ staffId: verified.staffId, browser: verified.browser, signed }];
+    });
 }

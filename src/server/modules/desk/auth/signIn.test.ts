@@ -2,7 +2,7 @@ import { randomBytes, scryptSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
 import { callDesk, createDeskClient, signIn, signInAs } from '../testing.ts';
-import { totpAt } from './totp.ts';
+import { totpAt } from './credentials.ts';
 
 const passphrase = 'quincena-desk';
 let server: TestServer;

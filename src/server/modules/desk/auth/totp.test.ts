@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encodeBase32, totpAt, verifyTotp } from './totp.ts';
+import { encodeBase32, totpAt, verifyTotp } from './credentials.ts';
 
 const secret = Buffer.from('12345678901234567890');
 

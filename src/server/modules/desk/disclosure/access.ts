@@ -3,7 +3,7 @@ import type { AccessBasis, AccessLimit } from '../../../../contract/desk/persona
 import type { Database } from '../../../platform/database/index.ts';
 import { dayMs, hourMs, minuteMs } from '../../../platform/durations.ts';
 import type { Services } from '../../services.ts';
-import { newId, type Staff } from '../auth/staff.ts';
+import { newId, type Staff } from '../auth/accounts.ts';
 import { findAssignedCase } from './cases.ts';
 
 /** Calls that tell personal data and may wait for approval. */

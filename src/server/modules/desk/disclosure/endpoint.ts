@@ -1,7 +1,7 @@
 import type { RevealedField, ViewedRecord } from '../../../../contract/desk/personalData.ts';
 import type { DeskInput, DeskReply } from '../../../../contract/desk/schemas/index.ts';
 import type { Services } from '../../services.ts';
-import type { Staff } from '../auth/staff.ts';
+import type { Staff } from '../auth/accounts.ts';
 import type { DeskOperation, WriteContext, WriteEndpoint, WriteOutcome } from '../endpoint.ts';
 import { reasonMissing } from '../errors.ts';
 import { checkAccess, type DisclosureCall, raiseAlert, recordView } from './access.ts';

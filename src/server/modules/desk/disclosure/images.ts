@@ -1,8 +1,8 @@
 import type { DeskCallName } from '../../../../contract/desk/calls.ts';
 import { transaction } from '../../../platform/database/index.ts';
 import type { Services } from '../../services.ts';
-import type { Staff } from '../auth/staff.ts';
-import { lockMaker } from '../writes/exposure.ts';
+import type { Staff } from '../auth/accounts.ts';
+import { lockMaker } from '../writes/limits.ts';
 import { checkAccess, raiseAlert, recordView, wasViewedRecently } from './access.ts';
 
 type VisibleImages = { images: string[]; areImagesCovered: boolean };

@@ -4,14 +4,16 @@ import { type OrderState, termInDays } from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { decryptDeclared } from '../../accounts/index.ts';
+import { busy, enforceAttemptLimit } from '../../api/index.ts';
+import { createContractSheet } from '../../contracts/index.ts';
 import { decideOrder, findLendableRange, type Order } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
+import { disclosureEndpoint } from '../disclosure/endpoint.ts';
 import { readEndpoint, writeEndpoint } from '../endpoint.ts';
 import { amountOutOfRange, conflictError } from '../errors.ts';
 import { paginate } from '../pagination.ts';
 import { listPendingApprovals } from './approvals.ts';
-import { getBorrowerNames, getOrder, loanOperation } from './loanLookup.ts';
-import { toDeclaredRows } from './masks.ts';
+import { getBorrowerNames, getOrder, getOrderKey, loanOperation, toDeclaredRows } from './lookups.ts';
 
 const byRequestedAt = {
   by: ['createdAt', 'orderId'],
@@ -166,3 +168,25 @@ async function listLatestDecisions(
     ]),
   );
 }
+
+/** The borrower's own PDF of what he agreed to, told for a reason; drawn once that is written down. */
+export const agreement = disclosureEndpoint('agreement', {
+  async getSubject({ db }, { orderId }) {
+    const { borrowerId } = await getOrderKey(db, orderId);
+    return { borrowerId, orderId, field: 'agreement' };
+  },
+  async disclose({ db }, { staff: { address } }, { orderId, language }) {
+    const { borrowerId, disbursedOn } = await getOrder(db, orderId);
+    if (disbursedOn === null) throw conflictError('notDisbursed');
+    return {
+      reply: { orderId, pdf: '' },
+      async afterCommit(rootServices) {
+        const document = await createContractSheet(rootServices, orderId, { borrowerId, language });
+        const countDrawing = () => enforceAttemptLimit(rootServices, 'pdfDrawing', { address });
+        const pdf = await rootServices.pdfs.render(document, borrowerId, countDrawing);
+        if (pdf === undefined) throw busy();
+        return { orderId, pdf: pdf.toString('base64') };
+      },
+    };
+  },
+});

@@ -5,8 +5,8 @@ import { type DeskItem, type DeskReply, deskSchemas } from '../../../../contract
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Database, OrderKey, Schema } from '../../../platform/database/index.ts';
 import { notFound } from '../../api/index.ts';
-import { loadInvitationLineage } from '../auth/lineage.ts';
-import type { Staff } from '../auth/staff.ts';
+import type { Staff } from '../auth/accounts.ts';
+import { loadInvitationLineage } from '../auth/accounts.ts';
 import {
   readEndpoint,
   requiresApproval,
@@ -18,8 +18,8 @@ import { conflictError, notAllowed } from '../errors.ts';
 import { paginate } from '../pagination.ts';
 import { canCall } from '../permissions.ts';
 import { actAndAudit } from '../writes/executeWrite.ts';
-import { settleExposure } from '../writes/exposure.ts';
-import { getBorrowerNames } from './loanLookup.ts';
+import { settleExposure } from '../writes/limits.ts';
+import { getBorrowerNames } from './lookups.ts';
 
 const byRequestedAt = {
   by: ['askedAt', 'approvalId'],

@@ -14,7 +14,7 @@ import { lineEvidence } from '../../claims/index.ts';
 import { readEndpoint, writeEndpoint } from '../endpoint.ts';
 import { unreadableStatement } from '../errors.ts';
 import { paginate } from '../pagination.ts';
-import { getOrderKey } from './loanLookup.ts';
+import { getOrderKey } from './lookups.ts';
 import { getStaffEmails } from './tills.ts';
 
 const byImportedAt = {

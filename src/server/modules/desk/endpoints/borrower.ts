@@ -1,9 +1,16 @@
-import { listOpenSessions, revokeSessions } from '../../accounts/index.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { TimelineKind } from '../../../../contract/desk/names.ts';
+import { type RevealedField, revealedFieldByDeclared } from '../../../../contract/desk/personalData.ts';
+import type { DeskReply } from '../../../../contract/desk/schemas/index.ts';
+import { accountContext } from '../../../platform/fieldEncryption/index.ts';
+import { decryptDeclared, listOpenSessions, revokeSessions } from '../../accounts/index.ts';
+import type { Services } from '../../services.ts';
 import { checkAccess } from '../disclosure/access.ts';
+import { disclosureEndpoint } from '../disclosure/endpoint.ts';
 import { readEndpoint, writeEndpoint } from '../endpoint.ts';
-import { getBorrower } from './borrowerLookup.ts';
-import { maskAll, maskEnd } from './masks.ts';
-import { getMaskedFields } from './reveal.ts';
+import { decodeCursor, toPage } from '../pagination.ts';
+import { type DeclaredValue, getBorrower, getOrderKey, maskAll, maskEnd, toDeclaredRows } from './lookups.ts';
 
 const maxOrders = 100;
 /** Of a session's hash, enough to tell a borrower's from each other: addresses are signed with the whole. */
@@ -75,3 +82,177 @@ export const endBorrowerSessions = writeEndpoint('endBorrowerSessions', {
     };
   },
 });
+
+export const note = writeEndpoint('note', {
+  async execute({ db }, { actorId, now }, { orderId, kind, text }) {
+    const key = await getOrderKey(db, orderId);
+    await db
+      .insertInto('deskNotes')
+      .values({ ...key, at: now, actor: actorId, kind, text })
+      .execute();
+    return { reply: { orderId } };
+  },
+});
+
+const cursor = z.tuple([z.coerce.date(), z.string()]);
+
+type TimelineRow = {
+  at: Date;
+  id: string;
+  kind: TimelineKind;
+  orderId: string | null;
+  what: string;
+  by: string;
+  amount: number | null;
+  currency: string | null;
+  reason: string;
+};
+
+/** All that happened to a borrower, the newest first: one statement over his rows alone. */
+export const timeline = readEndpoint('timeline', async ({ db }, _staff, { borrowerId, limit, after }) => {
+  await getBorrower(db, borrowerId);
+  const [at, id] = decodeCursor(cursor, after) ?? [null, null];
+  const { rows } = await sql<TimelineRow>`
+    select * from (
+      select created_at as at, 'a' || order_id as id, 'order' as kind, order_id as "orderId", 'asked' as what,
+        'borrower' as by, (terms ->> 'principal')::bigint as amount, terms ->> 'currency' as currency, '' as reason
+      from orders where borrower_id = ${borrowerId}
+      union all
+      select received_at, 'b' || provider || payment_id, 'payment', p.order_id, channel, provider, amount,
+        (select o.terms ->> 'currency' from orders o where o.borrower_id = p.borrower_id and o.order_id = p.order_id),
+        ''
+      from payments p where p.borrower_id = ${borrowerId}
+      union all
+      select recorded_at, 'c' || event_id, 'servicing', order_id, kind,
+        case actor when '' then actor_kind else actor end, (event ->> 'amount')::bigint,
+        (select o.terms ->> 'currency' from orders o where o.borrower_id = e.borrower_id and o.order_id = e.order_id),
+        reason
+      from loan_events e where borrower_id = ${borrowerId}
+      union all
+      select asked_at, 'd' || payment_id || refund_key, 'refund', order_id,
+        case when refund_id is null then 'asked' else 'paid' end, provider, amount, currency, ''
+      from refunds where borrower_id = ${borrowerId}
+      union all
+      select coalesce(ended_at, sent_at, created_at), 'e' || payout_id, 'payout', order_id, state, provider, amount,
+        currency, reason
+      from payouts where borrower_id = ${borrowerId}
+      union all
+      select sent_at, 'f' || folio, 'complaint', order_id, folio, 'borrower', null, null, ''
+      from complaints where borrower_id = ${borrowerId}
+      union all
+      select answered_at, 'g' || folio, 'answer', order_id, folio, '', null, null, ''
+      from complaints where borrower_id = ${borrowerId} and answered_at is not null
+      union all
+      select turn.at, turn.kind || folio || number, turn.kind, null, folio, '', null, null, ''
+      from complaint_former_answers, lateral (values (answered_at, 'answer'), (reopened_at, 'reopened')) as turn (at, kind)
+      where borrower_id = ${borrowerId}
+      union all
+      select at, 'h' || note_id, kind, order_id, text, actor, null, null, ''
+      from desk_notes where borrower_id = ${borrowerId}
+      union all
+      select at, 'j' || template || subject || attempt, 'message', order_id, template,
+        case withheld when '' then channel else 'withheld' end, null, null, withheld
+      from messages where borrower_id = ${borrowerId}
+      union all
+      select sent_at, 'k' || order_id || number, 'claim', order_id, state, 'borrower', amount,
+        (select o.terms ->> 'currency' from orders o where o.borrower_id = c.borrower_id and o.order_id = c.order_id),
+        ''
+      from payment_claims c where borrower_id = ${borrowerId}
+      union all
+      select at, 'i' || event_id, 'audit', null, action, case actor when '' then actor_kind else actor end, null, null,
+        reason
+      from audit_events where borrower_id = ${borrowerId}
+        and action in ('sign_in', 'order_approved', 'order_declined', 'order_paid_out', 'personal_data_revealed',
+          'account_closed')
+    ) as happened
+    where ${at}::timestamptz is null or (at, id) < (${at}, ${id})
+    order by at desc, id desc
+    limit ${limit + 1}`.execute(db);
+  return toPage(rows, limit, {
+    toItem: ({ id: _, at: when, ...row }) => ({ ...row, at: when.toISOString() }),
+    cursorValues: (row) => [row.at, row.id],
+  });
+});
+
+type ReadServices = Pick<Services, 'db' | 'personal'>;
+
+/** One masked field, told for a reason or a case; its answer isn't kept anywhere. */
+export const reveal = disclosureEndpoint('reveal', {
+  async getSubject({ db }, { borrowerId, field }) {
+    await getBorrower(db, borrowerId);
+    return { borrowerId, orderId: null, field };
+  },
+  async disclose(services, _asking, { borrowerId, field }) {
+    return { reply: { borrowerId, field, value: await readField(services, borrowerId, field) } };
+  },
+});
+
+async function readField(services: ReadServices, borrowerId: number, field: RevealedField): Promise<string> {
+  switch (field) {
+    case 'phone':
+      return (await getBorrower(services.db, borrowerId)).mobilePhone;
+    case 'address':
+      return (await getBorrower(services.db, borrowerId)).address;
+    case 'account': {
+      const [newest] = await listAccounts(services, borrowerId);
+      return newest?.number ?? '';
+    }
+    case 'formerAccounts': {
+      const [, ...former] = await listAccounts(services, borrowerId);
+      return former.map(({ bank, number }) => [bank, number].filter(Boolean).join(' ')).join(', ');
+    }
+    default: {
+      const rows = await listDeclared(services, borrowerId, true);
+      return rows.findLast((row) => revealedFieldOf(row) === field)?.value ?? '';
+    }
+  }
+}
+
+/** The newest first: it is the one that money is paid to. */
+async function listAccounts({ db, personal }: ReadServices, borrowerId: number) {
+  const rows = await db
+    .selectFrom('bankAccounts')
+    .select(['bankName as bank', 'accountNumber as number'])
+    .where('borrowerId', '=', borrowerId)
+    .orderBy('entryId', 'desc')
+    .execute();
+  return rows.map(({ bank, number }) => ({
+    bank,
+    number: personal.decrypt(accountContext(borrowerId), number),
+  }));
+}
+
+async function listDeclared(
+  { db, personal }: ReadServices,
+  borrowerId: number,
+  isRevealed: boolean,
+): Promise<DeclaredValue[]> {
+  const rows = await db
+    .selectFrom('certifications')
+    .select(['step', 'declared'])
+    .where('borrowerId', '=', borrowerId)
+    .orderBy('declaredAt')
+    .execute();
+  return toDeclaredRows(decryptDeclared(personal, borrowerId, rows), isRevealed);
+}
+
+/** What else is stored of a borrower, masked, each with the field that reveals it. */
+export async function getMaskedFields(
+  services: ReadServices,
+  borrowerId: number,
+): Promise<Pick<DeskReply<'borrower'>, 'declared' | 'formerAccounts'>> {
+  const declared = await listDeclared(services, borrowerId, false);
+  const { accounts } = await services.db
+    .selectFrom('bankAccounts')
+    .select((row) => row.fn.countAll<number>().as('accounts'))
+    .where('borrowerId', '=', borrowerId)
+    .executeTakeFirstOrThrow();
+  return {
+    declared: declared.map((row) => ({ ...row, field: row.value === '' ? null : revealedFieldOf(row) })),
+    formerAccounts: Math.max(0, Number(accounts) - 1),
+  };
+}
+
+function revealedFieldOf({ step, name }: DeclaredValue): RevealedField | null {
+  return revealedFieldByDeclared[`${step} ${name}`] ?? null;
+}

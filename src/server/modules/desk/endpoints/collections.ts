@@ -1,16 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { bucketDays, bucketForDaysLate, lateBuckets } from '../../../../contract/desk/delinquencyBuckets.ts';
-import type { DeskItem } from '../../../../contract/desk/schemas/index.ts';
+import { brokenPromiseDays } from '../../../../contract/desk/promises.ts';
+import type { DeskItem, DeskReply } from '../../../../contract/desk/schemas/index.ts';
 import { addDays, dayIn } from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';
 import type { Database, OrderKey } from '../../../platform/database/index.ts';
+import { dayMs } from '../../../platform/durations.ts';
 import { findOrder, findStatement } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
-import { readEndpoint } from '../endpoint.ts';
+import type { Staff } from '../auth/accounts.ts';
+import { type CaseRef, callToView, callToWork, getCase, isCaseOpen } from '../disclosure/cases.ts';
+import { readEndpoint, writeEndpoint } from '../endpoint.ts';
+import { conflictError, notAllowed } from '../errors.ts';
 import { decodeCursor, toPage } from '../pagination.ts';
-import { brokenPromisesQuery } from './brokenPromises.ts';
-import { getBorrowerNames } from './loanLookup.ts';
+import { canCall } from '../permissions.ts';
+import { getBorrowerNames } from './lookups.ts';
 
 const cursor = z.tuple([z.string(), z.int(), z.string()]);
 
@@ -131,3 +136,125 @@ export const buckets = readEndpoint('buckets', async ({ db }) => {
   );
   return { items, next: null };
 });
+
+type Assignee = DeskReply<'assignment'>['assignee'];
+
+/** Whose a case is, and whose it could be. */
+export const assignment = readEndpoint('assignment', async ({ db }, staff, { caseKind, caseId }) => {
+  requireCaseAccess(staff, caseKind);
+  const found = await getCase(db, caseKind, caseId);
+  const staffMembers = await db
+    .selectFrom('deskStaff')
+    .select(['staffId', 'name', 'roles'])
+    .where('closedAt', 'is', null)
+    .orderBy('name')
+    .execute();
+  return {
+    ...found,
+    isOpen: await isCaseOpen(db, found),
+    assignee: await getAssignee(db, found),
+    candidates: staffMembers
+      .filter(({ roles }) => canCall(roles, callToWork[caseKind]))
+      .map(({ staffId, name }) => ({ staffId, name })),
+  };
+});
+
+/** The former assignment is closed; of two at once one holds, by a unique key of what is open. */
+export const assignCase = writeEndpoint('assignCase', {
+  async execute({ db }, { staff, now }, { caseKind, caseId, staffId }) {
+    requireCaseAccess(staff, caseKind);
+    const found = await getCase(db, caseKind, caseId);
+    if (!(await isCaseOpen(db, found))) throw conflictError('caseClosed');
+    if (staffId !== null) await requireAssignable(db, staffId, found);
+    await db
+      .updateTable('assignments')
+      .set({ closedAt: now })
+      .where('borrowerId', '=', found.borrowerId)
+      .where('caseKind', '=', caseKind)
+      .where('caseId', '=', caseId)
+      .where('closedAt', 'is', null)
+      .execute();
+    if (staffId !== null) {
+      const inserted = await db
+        .insertInto('assignments')
+        .values({ ...found, staffId, assignedBy: staff.staffId, assignedAt: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('assignmentId')
+        .executeTakeFirst();
+      if (inserted === undefined) throw conflictError('assignedMeanwhile');
+    }
+    return { reply: { ...found, assignee: await getAssignee(db, found) } };
+  },
+});
+
+function requireCaseAccess({ roles }: Staff, caseKind: CaseRef['caseKind']): void {
+  if (!canCall(roles, callToView[caseKind])) throw notAllowed();
+}
+
+async function requireAssignable(db: Database, staffId: string, { caseKind }: CaseRef): Promise<void> {
+  const staffMember = await db
+    .selectFrom('deskStaff')
+    .select('roles')
+    .where('staffId', '=', staffId)
+    .where('closedAt', 'is', null)
+    .executeTakeFirst();
+  if (staffMember === undefined || !canCall(staffMember.roles, callToWork[caseKind]))
+    throw conflictError('notForThem');
+}
+
+async function getAssignee(db: Database, { borrowerId, caseKind, caseId }: CaseRef): Promise<Assignee> {
+  const row = await db
+    .selectFrom('assignments')
+    .select(['staffId', 'assignedBy', 'assignedAt'])
+    .where('borrowerId', '=', borrowerId)
+    .where('caseKind', '=', caseKind)
+    .where('caseId', '=', caseId)
+    .where('closedAt', 'is', null)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { staffId, assignedBy, assignedAt } = row;
+  const staffMember = await db
+    .selectFrom('deskStaff')
+    .select('name')
+    .where('staffId', '=', staffId)
+    .executeTakeFirst();
+  const assignedVia = assignedBy === null ? 'queue' : assignedBy === staffId ? 'self' : 'person';
+  return { staffId, name: staffMember?.name ?? '', by: assignedVia, assignedAt: assignedAt.toISOString() };
+}
+
+/**
+ * Late loans whose borrower promised in the last weeks to pay and hadn't by the day he named, the last one he named: what their
+ * statements say, without a replay. What was undone since counts for nothing. Columns: borrower_id, order_id, broken_at.
+ */
+export function brokenPromisesQuery(now: Date): RawBuilder<unknown> {
+  const weeksAgo = new Date(now.getTime() - brokenPromiseDays * dayMs);
+  return sql`
+    select said.borrower_id, said.order_id,
+      max(((said.event ->> 'paysBy')::date + 1)::timestamp at time zone (o.terms ->> 'timeZone')) as broken_at
+    from loan_events said
+    join orders o on o.borrower_id = said.borrower_id and o.order_id = said.order_id
+    cross join lateral (select (${now}::timestamptz at time zone (o.terms ->> 'timeZone'))::date as day) today
+    where said.kind = 'promise' and said.recorded_at > ${weeksAgo} and o.state in ('to_be_repaid', 'overdue')
+      and (said.event ->> 'paysBy')::date < today.day
+      and not exists (
+        select from loan_events later
+        where later.borrower_id = said.borrower_id and later.order_id = said.order_id and later.kind = 'promise'
+          and later.event ->> 'paysBy' > said.event ->> 'paysBy'
+      )
+      and exists (
+        select from instalments late
+        where late.borrower_id = said.borrower_id and late.order_id = said.order_id and late.unpaid > 0
+          and late.due_on < least(today.day, (${now}::timestamptz at time zone 'UTC')::date)
+      )
+      and (said.event ->> 'amount')::bigint > (
+        select coalesce(sum(p.amount), 0) from payments p
+        where p.borrower_id = said.borrower_id and p.order_id = said.order_id
+          and p.value_date between said.value_date and (said.event ->> 'paysBy')::date
+          and not exists (
+            select from loan_events undone
+            where undone.borrower_id = p.borrower_id and undone.order_id = p.order_id and undone.kind = 'reversal'
+              and undone.event ->> 'paymentId' = p.provider || ':' || p.payment_id
+          )
+      )
+    group by said.borrower_id, said.order_id`;
+}

@@ -1,43 +1,61 @@
 import type { ReadEndpoint, WriteEndpoint } from '../endpoint.ts';
-import { agreement } from './agreement.ts';
-import { application, applications, decide } from './applications.ts';
+import { agreement, application, applications, decide } from './applications.ts';
 import { approval, approvals, createApprove, withdraw } from './approvals.ts';
-import { assignCase, assignment } from './assignments.ts';
-import { audit } from './audit.ts';
 import { importStatement, statement, statementLines, statements } from './bankStatements.ts';
-import { borrower, endBorrowerSessions } from './borrower.ts';
-import { answerClaim, claim, claims } from './claims.ts';
-import { buckets, collections } from './collections.ts';
-import { answerComplaint, complaint, complaints } from './complaints.ts';
-import { dayPayments } from './dayPayments.ts';
-import { deposit, deposits, matchDeposit } from './deposits.ts';
-import { erasePerson } from './erasure.ts';
-import { funnel } from './funnel.ts';
+import { borrower, endBorrowerSessions, note, reveal, timeline } from './borrower.ts';
+import { assignCase, assignment, buckets, collections } from './collections.ts';
+import {
+  answerClaim,
+  answerComplaint,
+  claim,
+  claims,
+  complaint,
+  complaints,
+  reopenComplaint,
+} from './complaints.ts';
+import { deposit, deposits, matchDeposit, refund } from './deposits.ts';
 import { loan } from './loan.ts';
-import { pay, reverse } from './loanPayments.ts';
-import { note } from './note.ts';
-import { confirmCodes, endSession, me, renewPassphrase, sessions, staff, startCodes } from './ownAccount.ts';
-import { addPasskey, passkeys, removePasskey, startPasskey } from './passkeys.ts';
-import { closePayoutDifference, payoutDifferences } from './payoutDifferences.ts';
-import { cancelPayout, declarePayoutFailed, paidByHand, payouts, retryPayout } from './payouts.ts';
-import { personalDataAlerts, personalDataViews, reviewAlert } from './personalData.ts';
-import { portfolio } from './portfolio.ts';
-import { answerPrivacyRequest, exportPerson, openPrivacyRequest, privacyRequests } from './privacy.ts';
-import { receipt } from './receipt.ts';
-import { closeDay, closeDifference, differences, reconciliation } from './reconciliation.ts';
-import { refund } from './refund.ts';
-import { reopenComplaint } from './reopenComplaint.ts';
-import { returnSuspense } from './returnSuspense.ts';
-import { reveal } from './reveal.ts';
-import { reversalPreview } from './reversal.ts';
+import { pay, receipt, reversalPreview, reverse } from './loanPayments.ts';
+import {
+  addPasskey,
+  confirmCodes,
+  endSession,
+  me,
+  passkeys,
+  removePasskey,
+  renewPassphrase,
+  sessions,
+  staff,
+  startCodes,
+  startPasskey,
+} from './ownAccount.ts';
+import {
+  cancelPayout,
+  closePayoutDifference,
+  declarePayoutFailed,
+  paidByHand,
+  payoutDifferences,
+  payouts,
+  retryPayout,
+} from './payouts.ts';
+import {
+  answerPrivacyRequest,
+  erasePerson,
+  exportPerson,
+  openPrivacyRequest,
+  personalDataAlerts,
+  personalDataViews,
+  privacyRequests,
+  reviewAlert,
+} from './privacy.ts';
+import { closeDay, closeDifference, dayPayments, differences, reconciliation } from './reconciliation.ts';
+import { audit, funnel, portfolio, today } from './reports.ts';
 import { borrowers } from './search.ts';
 import { pause, promise, restructure, settle, stopAccrual, waive, writeOff } from './servicing.ts';
 import { revokeToken, settings } from './settings.ts';
 import { addStaff, changeStaff, invitations, revokeInvitation } from './staffAccounts.ts';
-import { match, strayReversals, suggestions, suspense } from './suspense.ts';
+import { match, returnSuspense, strayReversals, suggestions, suspense } from './suspense.ts';
 import { closeTill, openTill, tillDifference, tills } from './tills.ts';
-import { timeline } from './timeline.ts';
-import { today } from './today.ts';
 
 export const readEndpoints: readonly ReadEndpoint[] = [
   me,

@@ -13,7 +13,7 @@ import type { Services } from '../../services.ts';
 import { getDisplayReference } from '../../servicing/index.ts';
 import { readEndpoint } from '../endpoint.ts';
 import { listPendingApprovals } from './approvals.ts';
-import { getBorrowerName, getLoanToday } from './loanLookup.ts';
+import { getBorrowerName, getLoanToday } from './lookups.ts';
 import { toStatementReply } from './statementReply.ts';
 
 /** The loan as it stands, or as it stood at the end of any day. */

@@ -1,6 +1,14 @@
-import { addDays, day, dayIn, minor } from '../../../../lending/index.ts';
+import {
+  addDays,
+  day,
+  dayIn,
+  minor,
+  type ReversalCause,
+  type ReversalEffect,
+} from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
+import { busy, enforceAttemptLimit } from '../../api/index.ts';
 import {
   type BankStatementLine,
   findStatementLine,
@@ -8,7 +16,8 @@ import {
   releaseLine,
 } from '../../bankStatements/index.ts';
 import { lineEvidence } from '../../claims/index.ts';
-import { type Order, paymentKey } from '../../loans/index.ts';
+import { createPaymentReceipt } from '../../documents/index.ts';
+import { computeRetainedAmount, findReversalEffect, type Order, paymentKey } from '../../loans/index.ts';
 import { isManualPayment } from '../../payments/index.ts';
 import type { Services } from '../../services.ts';
 import { createManualPayment, reversePayment } from '../../servicing/index.ts';
@@ -19,12 +28,12 @@ import {
   recordManualReversal,
   type Till,
 } from '../../tills/index.ts';
-import { type DeskOperation, type WriteContext, writeEndpoint } from '../endpoint.ts';
+import { type DeskOperation, readEndpoint, type WriteContext, writeEndpoint } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
-import { makerIdFromKey } from '../writes/exposure.ts';
-import { getOrder, getPayment, loanOperation } from './loanLookup.ts';
-import { waivesCharges } from './reversal.ts';
-import { createServicingRequest, toServicingReply } from './servicingReply.ts';
+import { makerIdFromKey } from '../writes/limits.ts';
+import { getLoanToday, getOrder, getPayment, loanOperation } from './lookups.ts';
+import { createServicingRequest, toServicingReply } from './servicing.ts';
+import { getStaffEmails } from './tills.ts';
 
 /** The till that a person's cash of a market goes into and comes out of, locked. Throws 409 without an open one. */
 async function requireTill(db: Database, staffId: string, market: string): Promise<Till> {
@@ -193,4 +202,79 @@ async function lockReversalTill(
 ): Promise<Till> {
   const own = await lockTill(db, tillId);
   return own?.closedAt === null ? own : requireTill(db, staffId, market);
+}
+
+/** The borrower's receipt of a payment, with who took it where staff did. */
+export const receipt = readEndpoint(
+  'receipt',
+  async (services, { address }, { orderId, paymentId: paymentName, language }) => {
+    const order = await getOrder(services.db, orderId);
+    const { provider, paymentId } = getPayment(order, paymentName);
+    const { borrowerId } = order;
+    const recorded = await findManualPayment(services.db, { borrowerId, provider, paymentId });
+    const staffId = recorded?.staffId ?? '';
+    const recordedByEmail = (await getStaffEmails(services.db, [staffId])).get(staffId);
+    const key = paymentKey(provider, paymentId);
+    const document = await createPaymentReceipt(
+      services,
+      { borrowerId, orderId, key, language },
+      recordedByEmail,
+    );
+    const countDrawing = () => enforceAttemptLimit(services, 'pdfDrawing', { address });
+    const pdf = await services.pdfs.render(document, borrowerId, countDrawing);
+    if (pdf === undefined) throw busy();
+    return { orderId, receipt: paymentId, pdf: pdf.toString('base64') };
+  },
+);
+
+/** What reversing all that is left of a payment does to the loan today. */
+async function previewReversal(
+  services: Services,
+  orderId: string,
+  paymentName: string,
+  cause: ReversalCause,
+): Promise<{ order: Order; outcome: ReversalEffect }> {
+  const { order, today } = await getLoanToday(services, orderId);
+  const { provider, paymentId: providerPaymentId } = getPayment(order, paymentName);
+  const paymentId = paymentKey(provider, providerPaymentId);
+  const amount = computeRetainedAmount(order, paymentId);
+  if (amount === 0) throw conflictError('undone');
+  const reversal = { kind: 'reversal', id: 'asked', paymentId, valueDate: today, amount, cause } as const;
+  const outcome = findReversalEffect(services.config, order, reversal, today);
+  if (outcome === null) throw conflictError('notDisbursed');
+  return { order, outcome };
+}
+
+/** Before a payment is reversed: what the debt becomes, what accrued without it, and what the product's policy waives. */
+export const reversalPreview = readEndpoint(
+  'reversalPreview',
+  async (services, _staff, { orderId, paymentId }) => {
+    const { order, outcome } = await previewReversal(services, orderId, paymentId, 'lender');
+    const { before, reversed, accrued, waived, after, voidsExtension } = outcome;
+    return {
+      orderId,
+      currency: order.terms.currency,
+      before,
+      reversed,
+      accrued,
+      waived,
+      owed: minor(after + waived),
+      owedWithWaiver: after,
+      voidsExtension,
+    };
+  },
+);
+
+/** Whether charges are waived with a reversal, so that it waits for a second person. */
+export async function waivesCharges(
+  services: Services,
+  orderId: string,
+  paymentName: string,
+  cause: ReversalCause,
+): Promise<boolean> {
+  if (cause === 'payer') return false;
+  const order = await getOrder(services.db, orderId);
+  const { provider, paymentId } = getPayment(order, paymentName);
+  if (computeRetainedAmount(order, paymentKey(provider, paymentId)) === 0) return false;
+  return (await previewReversal(services, orderId, paymentName, cause)).outcome.waived > 0;
 }

@@ -1,14 +1,40 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import type { DeskReply } from '../../../../contract/desk/schemas/index.ts';
 import { notFound } from '../../api/index.ts';
-import { hashChosenPassphrase } from '../auth/credentials.ts';
-import { verifyPassphrase } from '../auth/passphrase.ts';
-import { endSessions } from '../auth/sessions.ts';
-import { encodeBase32, verifyTotp } from '../auth/totp.ts';
+import type { Services } from '../../services.ts';
+import type { Staff } from '../auth/accounts.ts';
+import { encodeBase32, hashChosenPassphrase, verifyPassphrase, verifyTotp } from '../auth/credentials.ts';
+import { createRegistrationOptions, storePasskey } from '../auth/passkeys.ts';
+import { endSessions, idleMinutes } from '../auth/sessions.ts';
 import { readEndpoint, writeEndpoint } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
 import { paginate } from '../pagination.ts';
-import { buildMe } from './me.ts';
+import { allowedCalls } from '../permissions.ts';
+import { listRemainingLimits } from '../writes/limits.ts';
+
+/** Who is signed in, and what he may do. */
+export async function buildMe(services: Services, staff: Staff): Promise<DeskReply<'me'>> {
+  const { demonstration } = services.settings;
+  const { staffId, email, name, roles, hasCodes, isByProvider, sessionId, startedAt, endsAt } = staff;
+  return {
+    staffId,
+    email,
+    name,
+    roles: [...roles],
+    calls: allowedCalls(roles),
+    limits: await listRemainingLimits(services, staff.staffId),
+    hasCodes,
+    isByProvider,
+    session: {
+      sessionId,
+      startedAt: startedAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+      idleMinutes,
+    },
+    demonstration,
+  };
+}
 
 export const me = readEndpoint('me', async (services, staff) => buildMe(services, staff));
 
@@ -114,4 +140,50 @@ export const staff = readEndpoint('staff', ({ db }, _staff, page) => {
       closedAt: closedAt?.toISOString() ?? null,
     })),
   );
+});
+
+const byPasskeyId = { by: ['passkeyId'], cursor: z.tuple([z.string()]) } as const;
+
+/** One's own. */
+export const passkeys = readEndpoint('passkeys', ({ db }, { staffId }, page) => {
+  const ownPasskeys = db
+    .selectFrom('deskPasskeys')
+    .select(['passkeyId', 'name', 'createdAt', 'usedAt'])
+    .where('staffId', '=', staffId);
+  return paginate(ownPasskeys, byPasskeyId, page, (rows) =>
+    rows.map(({ createdAt, usedAt, ...row }) => ({
+      ...row,
+      createdAt: createdAt.toISOString(),
+      usedAt: usedAt?.toISOString() ?? null,
+    })),
+  );
+});
+
+/** Only for accounts of our own: who comes by an identity provider comes as long as that lets him. */
+export const startPasskey = readEndpoint('startPasskey', async (services, staff) => {
+  if (staff.isByProvider) throw conflictError('byProvider');
+  return createRegistrationOptions(services, staff);
+});
+
+export const addPasskey = writeEndpoint('addPasskey', {
+  async execute({ db }, { staff, now }, input) {
+    const passkeyId = await storePasskey(db, staff, input, now);
+    if (passkeyId === undefined) throw conflictError('badPasskey');
+    return { reply: { passkeyId } };
+  },
+});
+
+/** Whoever is signed in by it elsewhere no longer is. */
+export const removePasskey = writeEndpoint('removePasskey', {
+  async execute({ db }, { staff }, { passkeyId }) {
+    const removed = await db
+      .deleteFrom('deskPasskeys')
+      .where('passkeyId', '=', passkeyId)
+      .where('staffId', '=', staff.staffId)
+      .returning('passkeyId')
+      .executeTakeFirst();
+    if (removed === undefined) throw notFound();
+    await endSessions(db, { passkeyId, exceptSession: staff.sessionId });
+    return { reply: { done: true } };
+  },
 });

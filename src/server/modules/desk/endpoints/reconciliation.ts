@@ -8,9 +8,10 @@ import { closeAccountingDay, getLastCompletedDay } from '../../ledger/index.ts';
 import { paymentKey } from '../../loans/index.ts';
 import { closeDifference as closeIt, listOpenDifferences, manualChannels } from '../../payments/index.ts';
 import type { Services } from '../../services.ts';
+import { getDisplayReference } from '../../servicing/index.ts';
 import { readEndpoint, requiresApproval, writeEndpoint } from '../endpoint.ts';
 import { conflictError, dayNotOver } from '../errors.ts';
-import { decodeCursor, toPage } from '../pagination.ts';
+import { decodeCursor, paginate, toPage } from '../pagination.ts';
 
 const cursor = z.tuple([z.int()]);
 /** Without a day: as many before today. */
@@ -179,3 +180,73 @@ export const closeDifference = writeEndpoint('closeDifference', {
     return { reply: { done: true } };
   },
 });
+
+const byPaidAt = { by: ['paidAt', 'paymentId'], cursor: z.tuple([z.coerce.date(), z.string()]) } as const;
+
+type HeldIn = DeskItem<'dayPayments'>['place'];
+type HeldPayment = {
+  provider: string;
+  paymentId: string;
+  borrowerId: number;
+  suspendedAt: Date | null;
+  matchedAt: Date | null;
+};
+
+/** Each payment that a provider's day, UTC, adds up, in the order they were paid, with where it is held. */
+export const dayPayments = readEndpoint('dayPayments', ({ db }, _staff, { provider, day, ...page }) => {
+  const from = new Date(`${day}T00:00:00Z`);
+  const until = new Date(`${addDays(dayOf(day), 1)}T00:00:00Z`);
+  const received = db
+    .selectFrom('receivedPayments')
+    .select(['provider', 'paymentId', 'reference', 'amount', 'currency', 'paidAt', 'receivedAt'])
+    .select(['borrowerId', 'suspendedAt', 'matchedAt', 'accountingDay', 'matchedDay'])
+    .where('provider', '=', provider)
+    .where((row) =>
+      row.or([
+        row.and([row('accountingDay', 'is', null), row('paidAt', '>=', from), row('paidAt', '<', until)]),
+        row('accountingDay', '=', day),
+        row('matchedDay', '=', day),
+      ]),
+    );
+  return paginate(received, byPaidAt, page, async (rows) => {
+    const orders = await listPostedOrders(db, rows);
+    return rows.map(
+      ({ paidAt, receivedAt, borrowerId, suspendedAt, matchedAt, accountingDay, matchedDay, ...row }) => {
+        const wasMatchedLater = matchedDay !== null && matchedDay !== day;
+        return {
+          ...row,
+          reference: getDisplayReference(row),
+          paidAt: paidAt.toISOString(),
+          receivedAt: receivedAt.toISOString(),
+          place: wasMatchedLater ? 'suspense' : locatePayment({ ...row, borrowerId, suspendedAt, matchedAt }),
+          orderId: orders.get(paymentKey(row.provider, row.paymentId)) ?? null,
+          isLate: accountingDay !== null || matchedDay === day,
+          matchedDay: wasMatchedLater ? matchedDay : null,
+        };
+      },
+    );
+  });
+});
+
+function locatePayment({ borrowerId, suspendedAt, matchedAt }: HeldPayment): HeldIn {
+  // Of a known borrower, too, whose loan couldn't take it.
+  if (suspendedAt !== null && matchedAt === null) return 'suspense';
+  return borrowerId !== 0 ? 'loan' : 'nowhere';
+}
+
+/** The orders that a page's payments were booked to. */
+async function listPostedOrders(db: Database, page: readonly HeldPayment[]): Promise<Map<string, string>> {
+  const postedPayments = page.filter(({ borrowerId }) => borrowerId !== 0);
+  if (postedPayments.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('payments')
+    .select(['provider', 'paymentId', 'orderId'])
+    .where('borrowerId', 'in', [...new Set(postedPayments.map(({ borrowerId }) => borrowerId))])
+    .where(
+      'paymentId',
+      'in',
+      postedPayments.map(({ paymentId }) => paymentId),
+    )
+    .execute();
+  return new Map(rows.map(({ provider, paymentId, orderId }) => [paymentKey(provider, paymentId), orderId]));
+}

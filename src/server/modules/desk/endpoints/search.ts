@@ -3,7 +3,7 @@ import type { DeskItem } from '../../../../contract/desk/schemas/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import type { Services } from '../../services.ts';
 import { readEndpoint } from '../endpoint.ts';
-import { maskEnd } from './masks.ts';
+import { maskEnd } from './lookups.ts';
 
 type ReadServices = Pick<Services, 'db' | 'personal'>;
 type MatchedBy = DeskItem<'borrowers'>['by'];

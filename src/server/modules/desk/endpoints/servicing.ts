@@ -1,4 +1,5 @@
 import { addDays, day, minor, parseRate } from '../../../../lending/index.ts';
+import { notFound } from '../../api/index.ts';
 import { findStatement, lockOrder, type Order } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import {
@@ -11,10 +12,9 @@ import {
   createWaiver as waiveAmount,
   writeOffLoan,
 } from '../../servicing/index.ts';
-import { writeEndpoint } from '../endpoint.ts';
-import { conflictError } from '../errors.ts';
-import { getLoanToday, getOrder, getOrderKey, loanOperation } from './loanLookup.ts';
-import { createServicingRequest, toServicingReply } from './servicingReply.ts';
+import { type WriteContext, type WriteOutcome, writeEndpoint } from '../endpoint.ts';
+import { type ConflictCode, conflictError } from '../errors.ts';
+import { getLoanToday, getOrder, getOrderKey, loanOperation } from './lookups.ts';
 
 /** Whether new dates keep to the bounds of the loan's product. Source: DESIGN 17. */
 function isWithinBounds(
@@ -134,3 +134,26 @@ export const writeOff = writeEndpoint('writeOff', {
     return toServicingReply(services, orderId, state);
   },
 });
+
+type ServicingReply = { orderId: string; state: string; currency: string; owed: number };
+
+/** What the servicing of a loan asks of every request. */
+export async function createServicingRequest(services: Services, context: WriteContext, orderId: string) {
+  const key = await getOrderKey(services.db, orderId);
+  return { ...key, key: context.key, reason: context.reason ?? '' };
+}
+
+type ServicingOutcome = 'done' | 'repeated' | 'notFound' | ConflictCode;
+
+/** The loan as it stands then. Throws 404 and 409 where it isn't done; the same done before is done. */
+export async function toServicingReply(
+  services: Services,
+  orderId: string,
+  outcome: ServicingOutcome,
+): Promise<WriteOutcome<ServicingReply>> {
+  if (outcome === 'notFound') throw notFound();
+  if (outcome !== 'done' && outcome !== 'repeated') throw conflictError(outcome);
+  const { order, statement } = await getLoanToday(services, orderId);
+  const { state, terms } = order;
+  return { reply: { orderId, state, currency: terms.currency, owed: statement?.payoff ?? 0 } };
+}

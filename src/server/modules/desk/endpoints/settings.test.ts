@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskReply } from '../../../../contract/desk/schemas/index.ts';
 import { formatMissingConnections, listMissingConnections } from '../../../integrations/index.ts';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
-import type { Staff } from '../auth/staff.ts';
+import type { Staff } from '../auth/accounts.ts';
 import { settings } from './settings.ts';
 
 let server: TestServer;

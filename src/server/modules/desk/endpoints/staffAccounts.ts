@@ -4,8 +4,9 @@ import type { DeskInput, DeskReply } from '../../../../contract/desk/schemas/ind
 import type { Database } from '../../../platform/database/index.ts';
 import { notFound } from '../../api/index.ts';
 import type { Services } from '../../services.ts';
+import { newId } from '../auth/accounts.ts';
 import { createUnusablePassphrase } from '../auth/credentials.ts';
-import { deleteIdentities } from '../auth/identities.ts';
+import { deleteIdentities } from '../auth/identityProvider.ts';
 import {
   approveInvitation,
   areInvitationsMailed,
@@ -13,12 +14,11 @@ import {
   getInvitationState,
   type Invitee,
   invitationLink,
+  mailInvitation,
   revokeInvitation as revoke,
   selectInvitations,
 } from '../auth/invitations.ts';
-import { mailInvitation } from '../auth/mailInvitation.ts';
 import { endSessions } from '../auth/sessions.ts';
-import { newId } from '../auth/staff.ts';
 import {
   type OneTimeSecret,
   readEndpoint,

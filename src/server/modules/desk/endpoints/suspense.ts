@@ -13,19 +13,20 @@ import {
 } from '../../claims/index.ts';
 import { findOrder, findStatement, paymentKey } from '../../loans/index.ts';
 import {
+  completeSuspenseReturn,
   findPayer,
   findReturnRoute,
   listPayers,
   matchSuspense,
+  requestSuspenseReturn,
   type UnallocatedPayment,
   unallocatedPaymentsQuery,
 } from '../../payments/index.ts';
 import type { Services } from '../../services.ts';
-import { readEndpoint, writeEndpoint } from '../endpoint.ts';
+import { readEndpoint, requiresApproval, writeEndpoint } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
 import { paginate } from '../pagination.ts';
-import { getBorrowerName, getOrder, getOrderKey, loanOperation } from './loanLookup.ts';
-import { maskEnd } from './masks.ts';
+import { getBorrowerName, getOrder, getOrderKey, loanOperation, maskEnd } from './lookups.ts';
 
 const byReceivedAt = {
   by: ['receivedAt', 'provider', 'paymentId'],
@@ -231,3 +232,30 @@ async function buildSuggestion(
 function matchScore({ why: matchReasons }: Suggestion): number {
   return matchReasons.reduce((sum, one) => sum + reasonWeights[one], 0);
 }
+
+/**
+ * Money that belongs to no loan goes back to its sender, by its provider or by a payout. It is written down with who agreed;
+ * the provider is asked once that is committed.
+ */
+export const returnSuspense = writeEndpoint('returnSuspense', {
+  async describeOperation(services, { provider, paymentId }) {
+    const payment = await unallocatedPaymentsQuery(services.db)
+      .where('provider', '=', provider)
+      .where('paymentId', '=', paymentId)
+      .executeTakeFirst();
+    if (payment === undefined) throw conflictError('notWaiting');
+    const way = findReturnRoute(services, payment, await findPayer(services.db, services.personal, payment));
+    if (typeof way === 'string') throw conflictError(way);
+    const { amount, currency } = payment;
+    return { ...requiresApproval(paymentKey(provider, paymentId)), amount, currency };
+  },
+  async execute(services, context, payment) {
+    const refundRequest = await requestSuspenseReturn(services, payment, context);
+    if (typeof refundRequest === 'string') throw conflictError(refundRequest);
+    const { amount, currency } = refundRequest;
+    const toReply = (returned: 'paid' | 'asked' | 'refused') => ({ returned, amount, currency });
+    const after = async (rootServices: Services) =>
+      toReply(await completeSuspenseReturn(rootServices, refundRequest, context));
+    return { reply: toReply('asked'), afterCommit: after };
+  },
+});

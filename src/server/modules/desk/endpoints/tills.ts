@@ -14,13 +14,13 @@ import {
   postCountDifference,
   type Till,
 } from '../../tills/index.ts';
-import type { Staff } from '../auth/staff.ts';
+import type { Staff } from '../auth/accounts.ts';
 import { type DeskOperation, readEndpoint, writeEndpoint } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
 import { paginate } from '../pagination.ts';
 import { canCall } from '../permissions.ts';
 import { requestApproval } from '../writes/approvals.ts';
-import { lockMaker } from '../writes/exposure.ts';
+import { lockMaker } from '../writes/limits.ts';
 
 type Row = DeskItem<'tills'>;
 

@@ -3,11 +3,11 @@ import type { PendingApproval } from '../../../../contract/desk/schemas/index.ts
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { dayMs } from '../../../platform/durations.ts';
-import { newId } from '../auth/staff.ts';
+import { newId } from '../auth/accounts.ts';
 import type { DeskOperation, WriteContext } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
-import { describeAuditSubject } from './auditIdentifiers.ts';
-import type { ApprovalNeed } from './exposure.ts';
+import { describeAuditSubject } from './auditedLoan.ts';
+import type { ApprovalNeed } from './limits.ts';
 
 /** How long it waits: who approves looks at things as they are now, not as they were last month. */
 export const approvalDays = 7;

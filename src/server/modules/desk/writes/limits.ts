@@ -1,9 +1,195 @@
+import { sql } from 'kysely';
 import type { DeskCallName } from '../../../../contract/desk/calls.ts';
-import { type LimitedCall, limitedCalls } from '../../../../contract/desk/names.ts';
+import {
+  type ApprovalTrigger,
+  creditChangingCalls,
+  type LimitedCall,
+  limitedCalls,
+} from '../../../../contract/desk/names.ts';
 import type { DeskReply } from '../../../../contract/desk/schemas/index.ts';
 import { dayIn } from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';
+import type { Database } from '../../../platform/database/index.ts';
 import type { Services } from '../../services.ts';
+import type { DeskOperation, WriteContext } from '../endpoint.ts';
+
+/** A request that moves a known amount of a loan's money, of a kind that has limits. */
+type LimitedOperation = DeskOperation & {
+  call: LimitedCall;
+  amount: number;
+  orderId: string;
+  borrowerId: number;
+  currency: string;
+};
+
+/** The amount a request adds to its maker's exposure; null where its kind has no limits or its amount isn't known. */
+export function toLimitedOperation(call: DeskCallName, operation: DeskOperation): LimitedOperation | null {
+  const { amount, orderId, borrowerId, currency } = operation;
+  if (!isLimitedCall(call) || amount === null || orderId === null || borrowerId === null || currency === null)
+    return null;
+  return { ...operation, call, amount, orderId, borrowerId, currency };
+}
+
+/**
+ * Holds the staff member's row until the transaction ends: of several requests of one person at once each is counted with
+ * those before it. Taken before the lock of a till or an order. Source: DESIGN 17.
+ */
+export async function lockMaker(trx: Database, staffId: string): Promise<void> {
+  await trx.selectFrom('deskStaff').select('staffId').where('staffId', '=', staffId).forUpdate().execute();
+}
+
+/**
+ * What one person moved of a kind on a market day, in minor units, requests that wait included. A withdrawn or rejected
+ * request counts on its own loan.
+ */
+export type Exposure = { onLoan: number; overall: number };
+
+export async function exposureToday(
+  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
+  staffId: string,
+  { call, market, orderId }: { call: LimitedCall; market: string; orderId: string },
+): Promise<Exposure> {
+  const now = await clock.now();
+  const today = dayIn(getMarket(config, market).timeZone, now);
+  const isOfLoan = sql<boolean>`order_id = ${orderId}`;
+  const isWaiting = sql<boolean>`(state = 'pending' and expires_at > ${now})`;
+  const row = await db
+    .selectFrom('deskExposures')
+    .select([
+      sql<number>`coalesce(sum(amount) filter (where ${isOfLoan}), 0)::bigint`.as('onLoan'),
+      sql<number>`coalesce(sum(amount) filter (where ${isOfLoan} or state = 'executed' or ${isWaiting}), 0)::bigint`.as(
+        'overall',
+      ),
+    ])
+    .where('staffId', '=', staffId)
+    .where('call', '=', call)
+    .where('market', '=', market)
+    .where(sql<boolean>`(day = ${today} or ${isWaiting})`)
+    .executeTakeFirstOrThrow();
+  return { onLoan: row.onLoan, overall: row.overall };
+}
+
+/** Why a request waits, and its maker's exposure with it. */
+export type ApprovalNeed = { why: ApprovalTrigger; exposure: number | null };
+
+/**
+ * Whether a request needs approval; null where it doesn't. The caller holds the maker's row.
+ * @returns why, and what the maker would have moved of the kind today with it, in minor units
+ */
+export async function findApprovalNeed(
+  services: Services,
+  staffId: string,
+  call: DeskCallName,
+  operation: DeskOperation | null,
+): Promise<ApprovalNeed | null> {
+  if (operation === null) return null;
+  const limited = toLimitedOperation(call, operation);
+  if (limited === null) return needWithoutExposure(services, call, operation);
+  const { onLoan, overall } = await exposureToday(services, staffId, limited);
+  const { amount, movedToday = 0, approvalReason } = limited;
+  const exposure = overall + amount;
+  if (approvalReason !== undefined) return { why: approvalReason, exposure };
+  const limit = findApprovalLimit(services, call, limited.market);
+  if (limit === undefined) return { why: 'always', exposure };
+  if (Math.max(onLoan, movedToday) + amount > limit.perRequest) return { why: 'perRequest', exposure };
+  if (limit.perDay !== undefined && exposure > limit.perDay) return { why: 'perDay', exposure };
+  return null;
+}
+
+function needWithoutExposure(
+  services: Services,
+  call: DeskCallName,
+  operation: DeskOperation,
+): ApprovalNeed | null {
+  const { amount, approvalReason } = operation;
+  if (approvalReason !== undefined) return { why: approvalReason, exposure: null };
+  const limit = amount === null ? undefined : findApprovalLimit(services, call, operation.market);
+  if (amount === null || limit === undefined) return { why: 'always', exposure: null };
+  return amount > limit.perRequest ? { why: 'perRequest', exposure: null } : null;
+}
+
+/** Records what a request moves, in the transaction that makes it or keeps it for approval. */
+export async function recordExposure(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  { staff: { staffId }, key, now }: WriteContext,
+  call: DeskCallName,
+  operation: DeskOperation | null,
+  expiresAt: Date | null,
+): Promise<void> {
+  const limited = operation === null ? null : toLimitedOperation(call, operation);
+  if (limited === null) return;
+  const { market, borrowerId, orderId, amount, currency } = limited;
+  const state = expiresAt === null ? ('executed' as const) : ('pending' as const);
+  const day = dayIn(getMarket(config, market).timeZone, now);
+  const row = { staffId, key, call: limited.call, market, day, borrowerId, orderId, amount, currency };
+  await db
+    .insertInto('deskExposures')
+    .values({ ...row, state, expiresAt, recordedAt: now })
+    .execute();
+}
+
+/** What became of a request that waited. An approved one counts on the day of its approval. */
+export async function settleExposure(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  key: string,
+  state: 'executed' | 'withdrawn' | 'rejected',
+  now: Date,
+): Promise<void> {
+  const [row] = await db
+    .selectFrom('deskExposures')
+    .select(['staffId', 'market'])
+    .where('staffId', '=', makerIdFromKey(key))
+    .where('key', '=', key)
+    .execute();
+  if (row === undefined) return;
+  const day = dayIn(getMarket(config, row.market).timeZone, now);
+  await db
+    .updateTable('deskExposures')
+    .set(state === 'executed' ? { state, day } : { state })
+    .where('staffId', '=', row.staffId)
+    .where('key', '=', key)
+    .execute();
+}
+
+/** The staff id of a request's maker, with which its key begins. */
+export function makerIdFromKey(key: string): string {
+  return key.slice(0, key.indexOf(':'));
+}
+
+const ownChangeDays = 30;
+
+/**
+ * Whether the person recorded, reversed or matched a payment of the loan, waived of it, or offered a settlement or new dates in
+ * the last 30 days, asked for it, whatever came of it, or decided somebody else's request for it. Source: DESIGN 17.
+ */
+export async function hasChangedCredit(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  staffId: string,
+  orderId: string,
+): Promise<boolean> {
+  const since = new Date((await clock.now()).getTime() - ownChangeDays * 86_400_000);
+  const row = await db
+    .selectFrom('deskExposures')
+    .select('key')
+    .where('orderId', '=', orderId)
+    .where('staffId', '=', staffId)
+    .where('call', 'in', creditChangingCalls)
+    .where('recordedAt', '>=', since)
+    .limit(1)
+    .executeTakeFirst();
+  if (row !== undefined) return true;
+  const decided = await db
+    .selectFrom('deskApprovals')
+    .innerJoin('deskStaff', 'deskStaff.email', 'deskApprovals.decidedBy')
+    .select('approvalId')
+    .where('deskStaff.staffId', '=', staffId)
+    .where('orderId', '=', orderId)
+    .where('call', 'in', creditChangingCalls)
+    .where('decidedAt', '>=', since)
+    .limit(1)
+    .executeTakeFirst();
+  return decided !== undefined;
+}
 
 /** In minor units: what one person does of a kind without approval, on a loan in a day and in all of a day. */
 export type ApprovalLimit = { perRequest: number; perDay?: number };
