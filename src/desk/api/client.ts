@@ -55,6 +55,16 @@ export async function postCall<Name extends DeskCallName>(
   return response.status === 202 ? { done: false, waiting: reply } : { done: true, reply };
 }
 
+/** A call that is no write: nothing of it waits for a second person. */
+export async function postOpenCall<Name extends DeskCallName>(
+  name: Name,
+  request: DeskRequest<Name>,
+): Promise<DeskReply<Name>> {
+  const outcome = await postCall(name, request, '');
+  if (!outcome.done) throw new DeskApiError(0, 'unreachable', '', '');
+  return outcome.reply;
+}
+
 function headers(): Record<string, string> {
   return { accept: 'application/json', 'accept-language': requestLanguage() };
 }

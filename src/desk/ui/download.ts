@@ -7,6 +7,12 @@ export function downloadFile(name: string, type: string, content: BlobPart): voi
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
+/** The same of a document that came as base64. */
+export function downloadPdf(name: string, base64: string): void {
+  const bytes = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
+  downloadFile(`${name}.pdf`, 'application/pdf', bytes);
+}
+
 type Cell = string | number;
 
 /** Rows as RFC 4180 has them. A text that a spreadsheet would take for a formula is kept a text. */

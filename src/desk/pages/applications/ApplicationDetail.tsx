@@ -114,7 +114,6 @@ function DecideApplication({ application }: { application: ApplicationData }) {
           const approved = input.amount('amount');
           return { orderId, approve: true, reason, ...(approved === amount ? {} : { amount: approved }) };
         }}
-        submitLabel={t('approve')}
       />
       <WriteButton
         name="decide"
@@ -124,7 +123,6 @@ function DecideApplication({ application }: { application: ApplicationData }) {
         title={t('declineTitle', { orderId })}
         description={t('declineLead')}
         toRequest={(_, reason) => ({ orderId, approve: false, reason })}
-        submitLabel={t('decline')}
         kind="danger"
       />
     </div>

@@ -124,7 +124,6 @@ function ApprovalDecision({ approval }: DetailsProps) {
             reason,
             email: input.optionalText('email'),
           })}
-          submitLabel={t(decision)}
           kind={decision === 'approve' ? 'primary' : 'danger'}
           onDone={() => navigate({ to: '/approvals', search: {} })}
         />
@@ -149,7 +148,6 @@ function WithdrawApproval({ approvalId, callText }: { approvalId: string; callTe
           title={t('withdrawTitle', { what: callText })}
           description={t('withdrawLead')}
           toRequest={(_, reason) => ({ approvalId, reason })}
-          submitLabel={t('withdraw')}
           kind="danger"
           onDone={() => navigate({ to: '/approvals', search: {} })}
         />

@@ -158,7 +158,6 @@ function ReopenComplaintButton({ folio }: { folio: string }) {
       title={t('reopenTitle', { folio })}
       description={t('reopenLead')}
       toRequest={(_, reason) => ({ folio, reason })}
-      submitLabel={t('reopen')}
     />
   );
 }

@@ -2,9 +2,10 @@ import { brandName } from 'virtual:brand';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { DeskReply, DeskRequest } from '../../../contract/desk/schemas/index.ts';
-import { type DeskApiError, postCall } from '../../api/client.ts';
+import { type DeskApiError, postOpenCall } from '../../api/client.ts';
 import { createPasskey, hasPasskeys } from '../../api/passkey.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
+import { AuthPage } from '../../ui/AuthPage.tsx';
 import { Button } from '../../ui/controls.tsx';
 import { FieldWrapper } from '../../ui/form/Field.tsx';
 import { useFocusOnError } from '../../ui/form/WriteForm.tsx';
@@ -15,44 +16,22 @@ type InvitationData = DeskReply<'openInvitation'>;
 /** Where the link of an invitation leads: whoever was invited chooses the credentials. The token is in the fragment alone. */
 export function InvitationPage() {
   const t = useTexts('invitation');
-  const tShell = useTexts('shell');
-  const { language, changeLanguage } = useLanguage();
+  const { language } = useLanguage();
   const [token] = useState(() => window.location.hash.slice(1));
-  const title = t('title');
-  const openInvitation = useMutation<InvitationData | null, DeskApiError>({
-    async mutationFn() {
-      const outcome = await postCall('openInvitation', { token }, '');
-      return outcome.done ? outcome.reply : null;
-    },
+  const openInvitation = useMutation<InvitationData, DeskApiError>({
+    mutationFn: () => postOpenCall('openInvitation', { token }),
   });
   const { mutate } = openInvitation;
   // In another language it is refused in other words.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew where the language changes
   useEffect(() => mutate(), [mutate, language]);
-  useEffect(() => {
-    document.title = `${title} · ${brandName}`;
-  }, [title]);
   return (
-    <main className="auth-page">
-      <div className="auth-header">
-        <span className="brand-mark" aria-hidden="true">
-          {brandName.slice(0, 1)}
-        </span>
-        <button
-          type="button"
-          className="button plain"
-          lang={language === 'es' ? 'en' : 'es'}
-          onClick={() => void changeLanguage(language === 'es' ? 'en' : 'es')}
-        >
-          {tShell('language')}
-        </button>
-      </div>
-      <h1>{title}</h1>
+    <AuthPage title={t('title')}>
       {openInvitation.error === null ? null : (
         <ErrorMessage error={openInvitation.error} title={t('failed')} />
       )}
       {openInvitation.data ? <Details invitation={openInvitation.data} token={token} /> : null}
-    </main>
+    </AuthPage>
   );
 }
 
@@ -95,12 +74,9 @@ function ChooseCredentials({ token, email }: { token: string; email: string }) {
   const [attempts, setAttempts] = useState(0);
   const form = useFocusOnError(attempts);
   const errors = attempts === 0 ? {} : validateCredentials(values);
-  const accept = useMutation<boolean, DeskApiError, () => Promise<DeskRequest<'acceptInvitation'> | null>>({
-    async mutationFn(getCredentials) {
-      const credentials = await getCredentials();
-      return credentials !== null && (await postCall('acceptInvitation', credentials, '')).done;
-    },
-    onSuccess: (isDone) => (isDone ? window.location.replace(nextUrl) : undefined),
+  const accept = useMutation<unknown, DeskApiError, () => Promise<DeskRequest<'acceptInvitation'>>>({
+    mutationFn: async (getCredentials) => postOpenCall('acceptInvitation', await getCredentials()),
+    onSuccess: () => window.location.replace(nextUrl),
   });
 
   function send(event: FormEvent): void {
@@ -110,10 +86,9 @@ function ChooseCredentials({ token, email }: { token: string; email: string }) {
     if (isComplete) accept.mutate(() => Promise.resolve({ token, passphrase: values.passphrase }));
   }
 
-  async function createPasskeyCredential(): Promise<DeskRequest<'acceptInvitation'> | null> {
-    const start = await postCall('startInvitationPasskey', { token }, '');
-    if (!start.done) return null;
-    const credential = await createPasskey(start.reply, t('passkeyUnmade'));
+  async function createPasskeyCredential(): Promise<DeskRequest<'acceptInvitation'>> {
+    const options = await postOpenCall('startInvitationPasskey', { token });
+    const credential = await createPasskey(options, t('passkeyUnmade'));
     return { token, passkey: { name: t('passkeyName'), credential } };
   }
 

@@ -1,13 +1,11 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { Assignee } from '../../ui/Assignee.tsx';
 import { PendingApprovals } from '../../ui/approvals.tsx';
-import { Button } from '../../ui/controls.tsx';
 import { DeskPage } from '../../ui/DeskPage.tsx';
-import { downloadFile } from '../../ui/download.ts';
+import { downloadPdf } from '../../ui/download.ts';
 import { BorrowerLink, Facts, OrderStateTag, useDisplayNames } from '../../ui/facts.tsx';
 import { DayNavigator } from '../../ui/form/Field.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
@@ -112,7 +110,6 @@ function PastDayNotice({ loan: { orderId, asOf } }: { loan: LoanData }) {
 function LoanActions({ loan }: { loan: Loan }) {
   const t = useTexts('loan');
   const can = useCan();
-  const [openCall, setOpenCall] = useState<string>();
   const actions = listLoanActions(loan, t).filter(({ call }) => can(call));
   const { statement } = loan;
   const isPayable = statement !== null && repayableStates.includes(loan.state) && can('pay');
@@ -120,12 +117,7 @@ function LoanActions({ loan }: { loan: Loan }) {
   return (
     <section className="actions" aria-label={t('actions')}>
       {isPayable ? <RecordPaymentButton loan={loan} statement={statement} /> : null}
-      {actions.map(({ call, label }) => (
-        <Button key={call} onClick={() => setOpenCall(call)}>
-          {label}
-        </Button>
-      ))}
-      {actions.map(({ call, dialog }) => dialog(openCall === call, () => setOpenCall(undefined)))}
+      {actions.map(({ button }) => button)}
     </section>
   );
 }
@@ -156,14 +148,11 @@ function AgreementButton({ loan: { orderId, statement } }: { loan: Loan }) {
       ]}
       toRequest={(input, reason) => ({
         orderId,
-        language: input.text('language') === 'en' ? 'en' : 'es',
+        language: input.choice('language', ['es', 'en']),
         reason,
       })}
       submitLabel={t('submit')}
-      onDone={({ pdf }) => {
-        const bytes = Uint8Array.from(atob(pdf), (byte) => byte.charCodeAt(0));
-        downloadFile(`${orderId}.pdf`, 'application/pdf', bytes);
-      }}
+      onDone={({ pdf }) => downloadPdf(orderId, pdf)}
     />
   );
 }

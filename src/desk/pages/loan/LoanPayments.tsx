@@ -1,8 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useCan } from '../../api/me.tsx';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
-import { Button } from '../../ui/controls.tsx';
 import { FormattedDay, FormattedMoney, Tag, useDisplayNames } from '../../ui/facts.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { columnOf } from '../../ui/List.tsx';
@@ -85,17 +83,11 @@ function PaymentActions({ loan, payment }: { loan: Loan; payment: Payment }) {
   const t = useTexts('loan');
   const can = useCan();
   const causeLabel = useLabels('reversalCause');
-  const [openCall, setOpenCall] = useState<string>();
   const actions = listPaymentActions(loan, payment, t, causeLabel).filter(({ call }) => can(call));
   return (
     <>
-      {actions.map(({ call, label, dialog }) => (
-        <span key={call}>
-          <Button kind="plain" onClick={() => setOpenCall(call)}>
-            {label}
-          </Button>
-          {dialog(openCall === call, () => setOpenCall(undefined))}
-        </span>
+      {actions.map(({ call, button }) => (
+        <span key={call}>{button}</span>
       ))}
     </>
   );

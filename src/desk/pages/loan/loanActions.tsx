@@ -3,7 +3,7 @@ import { noteKinds, reversalCauses, waivableComponents } from '../../../contract
 import type { DeskRequest } from '../../../contract/desk/schemas/index.ts';
 import type { Translate } from '../../texts/language.tsx';
 import type { Field, FormReader } from '../../ui/form/fields.ts';
-import { WriteDialog } from '../../ui/form/WriteForm.tsx';
+import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import { type Loan, ReversalPreview, type Statement } from './LoanStatement.tsx';
 
@@ -23,12 +23,8 @@ type LoanCall =
   | 'reverse'
   | 'refund';
 
-/** Something that may be done about a loan: the call it makes, its name and its dialog. */
-type LoanAction = {
-  readonly call: LoanCall;
-  readonly label: string;
-  readonly dialog: (isOpen: boolean, onClose: () => void) => ReactNode;
-};
+/** Something that may be done about a loan: the call it makes, and the button that opens its dialog. */
+type LoanAction = { readonly call: LoanCall; readonly button: ReactNode };
 
 type LoanActionSpec<Name extends LoanCall> = {
   /** What of the loan it is about, where that isn't all of it. */
@@ -52,24 +48,23 @@ function createLoanAction<Name extends LoanCall>(
   const texts: LoanCall = call;
   return {
     call,
-    label: t(`${texts}Action`),
-    dialog: (isOpen, onClose) => (
-      <WriteDialog
+    button: (
+      <WriteButton
         key={`${call} ${subject}`}
         name={call}
         draftKey={`${call} ${orderId} ${subject}`}
+        buttonLabel={t(`${texts}Action`)}
+        buttonVariant={subject === '' ? 'quiet' : 'plain'}
         title={t(`${texts}Title`, values)}
         description={texts === 'note' ? undefined : t(`${texts}Lead`, values)}
         approvalScope={{ market }}
-        isOpen={isOpen}
-        onClose={onClose}
         fields={fields}
         toRequest={(input, reason) => toRequest(input, { orderId, reason })}
         submitLabel={t(`${texts}Submit`)}
         {...(kind === undefined ? {} : { kind })}
       >
         {content}
-      </WriteDialog>
+      </WriteButton>
     ),
   };
 }

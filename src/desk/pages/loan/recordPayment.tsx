@@ -7,7 +7,7 @@ import { useDeskList } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/controls.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { downloadFile } from '../../ui/download.ts';
+import { downloadPdf } from '../../ui/download.ts';
 import type { Field } from '../../ui/form/fields.ts';
 import { WriteDialog } from '../../ui/form/WriteForm.tsx';
 import { formatDay, formatMoney } from '../../ui/format.ts';
@@ -124,10 +124,7 @@ export function PrintReceiptButton({ orderId, paymentId, variant = 'plain' }: Pr
   const { language } = useLanguage();
   const print = useMutation<DeskReply<'receipt'>, DeskApiError>({
     mutationFn: () => fetchCall('receipt', { orderId, paymentId, language }),
-    onSuccess({ pdf, receipt }) {
-      const bytes = Uint8Array.from(atob(pdf), (byte) => byte.charCodeAt(0));
-      downloadFile(`${receipt}.pdf`, 'application/pdf', bytes);
-    },
+    onSuccess: ({ pdf, receipt }) => downloadPdf(receipt, pdf),
   });
   return (
     <>

@@ -126,7 +126,6 @@ function AccessAlerts({ state, search }: { state: AlertState; search: { from?: s
                     description={t('reviewLead')}
                     fields={[{ kind: 'long', name: 'note', label: t('note'), maxLength: 1000 }]}
                     toRequest={(input, reason) => ({ alertId, note: input.text('note'), reason })}
-                    submitLabel={t('review')}
                   />
                 ),
                 { align: 'end' },

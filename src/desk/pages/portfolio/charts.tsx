@@ -1,13 +1,44 @@
 import { scaleLinear, scaleUtc } from '@visx/scale';
 import { AreaStack, LinePath } from '@visx/shape';
+import type { ComponentProps } from 'react';
 import { locales } from '../../../contract/launch.ts';
-import { useLanguage, useTexts } from '../../texts/language.tsx';
+import { type Language, useLanguage, useTexts } from '../../texts/language.tsx';
 import { ChartPanel, Plot } from '../../ui/chart.tsx';
 import { formatDay, formatMoney, formatMoneyCompact, formatShare } from '../../ui/format.ts';
 import { EmptyState } from '../../ui/QueryView.tsx';
 import { type Bucket, buckets, groupOwedByDay, type OwedDay, type PortfolioData } from './series.ts';
 
 const shortDay: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', timeZone: 'UTC' };
+
+type DayPlotProps = Pick<ComponentProps<typeof Plot>, 'label' | 'children'> & {
+  points: readonly { readonly day: string }[];
+  /** The most that is drawn, in minor units. */
+  max: number;
+  currency: string;
+};
+
+/** Amounts over days. */
+function DayPlot({ label, points, max, currency, children }: DayPlotProps) {
+  const { language } = useLanguage();
+  return (
+    <Plot
+      label={label}
+      scales={(width, height) => ({
+        xScale: scaleUtc<number>({ domain: [toTime(points[0]), toTime(points.at(-1))], range: [0, width] }),
+        yScale: scaleLinear<number>({ domain: [0, max], range: [height, 0], nice: true }),
+      })}
+      formatDay={(day) => day.toLocaleDateString(locales[language], shortDay)}
+      formatAmount={(value) => formatMoneyCompact(value, currency, language)}
+    >
+      {children}
+    </Plot>
+  );
+}
+
+/** A day, or an amount in major units. */
+function formatDayCell(cell: string | number, currency: string, language: Language): string {
+  return typeof cell === 'number' ? formatMoney(Math.round(cell * 100), currency) : formatDay(cell, language);
+}
 
 /** What is owed at the end of each day, by how late it is. */
 export function OutstandingChart({ data, currency }: { data: PortfolioData; currency: string }) {
@@ -25,10 +56,7 @@ export function OutstandingChart({ data, currency }: { data: PortfolioData; curr
         rows: points
           .toReversed()
           .map(({ day, owed }) => [day, ...buckets.map((bucket) => owed[bucket] / 100)]),
-        formatCell: (cell) =>
-          typeof cell === 'number'
-            ? formatMoney(Math.round(cell * 100), currency)
-            : formatDay(cell, language),
+        formatCell: (cell) => formatDayCell(cell, currency, language),
       }}
     >
       {points.length < 2 ? (
@@ -45,18 +73,7 @@ export function OutstandingChart({ data, currency }: { data: PortfolioData; curr
               </li>
             ))}
           </ul>
-          <Plot
-            label={t('outstanding')}
-            scales={(width, height) => ({
-              xScale: scaleUtc<number>({
-                domain: [toTime(points[0]), toTime(points.at(-1))],
-                range: [0, width],
-              }),
-              yScale: scaleLinear<number>({ domain: [0, maxOwed(points)], range: [height, 0], nice: true }),
-            })}
-            formatDay={(day) => day.toLocaleDateString(locales[language], shortDay)}
-            formatAmount={(value) => formatMoneyCompact(value, currency, language)}
-          >
+          <DayPlot label={t('outstanding')} points={points} max={maxOwed(points)} currency={currency}>
             {({ xScale, yScale }) => (
               <AreaStack<OwedDay, Bucket>
                 data={points}
@@ -73,7 +90,7 @@ export function OutstandingChart({ data, currency }: { data: PortfolioData; curr
                 }
               </AreaStack>
             )}
-          </Plot>
+          </DayPlot>
         </>
       )}
     </ChartPanel>
@@ -112,10 +129,7 @@ export function CollectedChart({ data, currency }: { data: PortfolioData; curren
         rows: points
           .toReversed()
           .map(({ day, expected, collected }) => [day, expected / 100, collected / 100]),
-        formatCell: (cell) =>
-          typeof cell === 'number'
-            ? formatMoney(Math.round(cell * 100), currency)
-            : formatDay(cell, language),
+        formatCell: (cell) => formatDayCell(cell, currency, language),
       }}
     >
       {points.length < 2 ? (
@@ -139,18 +153,7 @@ export function CollectedChart({ data, currency }: { data: PortfolioData; curren
               </li>
             ))}
           </ul>
-          <Plot
-            label={t('collected')}
-            scales={(width, height) => ({
-              xScale: scaleUtc<number>({
-                domain: [Date.parse(points[0]?.day ?? ''), Date.parse(points.at(-1)?.day ?? '')],
-                range: [0, width],
-              }),
-              yScale: scaleLinear<number>({ domain: [0, maxAmount], range: [height, 0], nice: true }),
-            })}
-            formatDay={(day) => day.toLocaleDateString(locales[language], shortDay)}
-            formatAmount={(value) => formatMoneyCompact(value, currency, language)}
-          >
+          <DayPlot label={t('collected')} points={points} max={maxAmount} currency={currency}>
             {({ xScale, yScale }) =>
               lines.map((line) => (
                 <LinePath
@@ -162,7 +165,7 @@ export function CollectedChart({ data, currency }: { data: PortfolioData; curren
                 />
               ))
             }
-          </Plot>
+          </DayPlot>
         </>
       )}
     </ChartPanel>

@@ -105,7 +105,6 @@ function AnswerPrivacyRequestButton({
         answer: input.text('answer'),
         reason,
       })}
-      submitLabel={t(isFirstAnswer ? 'answerAction' : 'doneAction')}
     />
   );
 }

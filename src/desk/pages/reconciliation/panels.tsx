@@ -126,7 +126,6 @@ function CloseDifference({ row }: { row: DifferenceRow }) {
       })}
       approvalScope={{}}
       toRequest={(_, reason) => ({ provider, paymentId, reason })}
-      submitLabel={t('settle')}
     />
   );
 }
@@ -205,7 +204,6 @@ function ClosePayoutDifferenceButton({ row: { provider, kind, reference } }: { r
       description={t('settlePayoutLead', { what: kindLabel(kind) })}
       approvalScope={{}}
       toRequest={(_, reason) => ({ provider, kind, reference, reason })}
-      submitLabel={t('settle')}
     />
   );
 }

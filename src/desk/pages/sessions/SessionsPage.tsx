@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DeskItem, DeskReply, DeskRequest } from '../../../contract/desk/schemas/index.ts';
-import { type DeskApiError, postCall } from '../../api/client.ts';
+import { type DeskApiError, postOpenCall } from '../../api/client.ts';
 import { useMe } from '../../api/me.tsx';
 import { createPasskey, hasPasskeys } from '../../api/passkey.ts';
 import { useTexts } from '../../texts/language.tsx';
@@ -65,7 +65,6 @@ function EndSessionButton({ sessionId }: { sessionId: string }) {
       title={t('endTitle')}
       description={t('endLead')}
       toRequest={(_, reason) => ({ sessionId, reason })}
-      submitLabel={t('end')}
       kind="danger"
     />
   );
@@ -96,7 +95,6 @@ function PassphrasePanel() {
             passphrase: input.secret('next'),
             reason,
           })}
-          submitLabel={t('passphraseRenew')}
         />
       </div>
     </Panel>
@@ -138,7 +136,6 @@ function RemovePasskeyButton({ passkeyId, name }: { passkeyId: string; name: str
       title={t('passkeyRemoveTitle', { name })}
       description={t('passkeyRemoveLead')}
       toRequest={(_, reason) => ({ passkeyId, reason })}
-      submitLabel={t('passkeyRemove')}
       kind="danger"
     />
   );
@@ -150,11 +147,8 @@ type NewCredential = DeskRequest<'addPasskey'>['credential'];
 function AddPasskeyButton() {
   const t = useTexts('sessions');
   const [newCredential, setNewCredential] = useState<NewCredential>();
-  const createCredential = useMutation<NewCredential | undefined, DeskApiError>({
-    async mutationFn() {
-      const start = await postCall('startPasskey', {}, '');
-      return start.done ? createPasskey(start.reply, t('passkeyUnmade')) : undefined;
-    },
+  const createCredential = useMutation<NewCredential, DeskApiError>({
+    mutationFn: async () => createPasskey(await postOpenCall('startPasskey', {}), t('passkeyUnmade')),
     onSuccess: setNewCredential,
   });
   return (

@@ -175,7 +175,6 @@ function RevokeToken({ name }: { name: string }) {
       title={t('revokeTitle', { name })}
       description={t('revokeLead')}
       toRequest={(_, reason) => ({ name, reason })}
-      submitLabel={t('revoke')}
       kind="danger"
     />
   );

@@ -2,11 +2,12 @@ import { brandName } from 'virtual:brand';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type InputHTMLAttributes, useEffect, useState } from 'react';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
-import { type DeskApiError, markSessionStarted, postCall } from '../../api/client.ts';
+import { type DeskApiError, markSessionStarted, postOpenCall } from '../../api/client.ts';
 import type { Me } from '../../api/me.tsx';
 import { hasPasskeys, signWithPasskey } from '../../api/passkey.ts';
 import { useDeskQuery } from '../../api/queries.ts';
-import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
+import { useLabels, useTexts } from '../../texts/language.tsx';
+import { AuthPage } from '../../ui/AuthPage.tsx';
 import { Button, focusOnMount } from '../../ui/controls.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FieldWrapper } from '../../ui/form/Field.tsx';
@@ -24,33 +25,13 @@ function readProviderResult(): 'refused' | 'unanswered' | undefined {
 /** The door. */
 export function SignInPage({ onSignedIn }: { onSignedIn: (me: Me) => void }) {
   const t = useTexts('signIn');
-  const tShell = useTexts('shell');
-  const { language, changeLanguage } = useLanguage();
-  const title = t('title');
   const [providerResult] = useState(readProviderResult);
   // It was said: whoever loads the page again begins anew.
   useEffect(() => {
     if (providerResult !== undefined) window.history.replaceState(null, '', window.location.pathname);
   }, [providerResult]);
-  useEffect(() => {
-    document.title = `${title} · ${brandName}`;
-  }, [title]);
   return (
-    <main className="auth-page">
-      <div className="auth-header">
-        <span className="brand-mark" aria-hidden="true">
-          {brandName.slice(0, 1)}
-        </span>
-        <button
-          type="button"
-          className="button plain"
-          lang={language === 'es' ? 'en' : 'es'}
-          onClick={() => void changeLanguage(language === 'es' ? 'en' : 'es')}
-        >
-          {tShell('language')}
-        </button>
-      </div>
-      <h1>{title}</h1>
+    <AuthPage title={t('title')}>
       <p className="quiet">{t('lead', { brand: brandName })}</p>
       {providerResult === undefined ? null : (
         <div className="failure" role="alert">
@@ -59,7 +40,7 @@ export function SignInPage({ onSignedIn }: { onSignedIn: (me: Me) => void }) {
         </div>
       )}
       <SignInForm onSignedIn={onSignedIn} />
-    </main>
+    </AuthPage>
   );
 }
 
@@ -92,14 +73,12 @@ function SignInForm({ email: knownEmail = '', onSignedIn }: Props) {
   const focusedField =
     requiredFactor === 'code' ? requiredFactor : knownEmail === '' ? 'email' : 'passphrase';
   const options = useDeskQuery('signInOptions', {});
-  const signIn = useMutation<DeskReply<'signIn'> | null, DeskApiError>({
+  const signIn = useMutation<DeskReply<'signIn'>, DeskApiError>({
     async mutationFn() {
       const { code, ...account } = values;
-      const outcome = await postCall('signIn', requiredFactor === 'code' ? values : account, '');
-      return outcome.done ? outcome.reply : null;
+      return postOpenCall('signIn', requiredFactor === 'code' ? values : account);
     },
     onSuccess(reply) {
-      if (reply === null) return;
       if ('codeNeeded' in reply) setRequiredFactor('code');
       else if ('passkeyNeeded' in reply) setRequiredFactor('passkey');
       else onSignedIn(reply);
@@ -167,15 +146,13 @@ type PasskeySignInButtonProps = { isRequired: boolean; onSignedIn: (me: Me) => v
 /** By a key of the device, instead of everything else. `isRequired`: the passphrase was right, and isn't enough. */
 function PasskeySignInButton({ isRequired, onSignedIn }: PasskeySignInButtonProps) {
   const t = useTexts('signIn');
-  const signIn = useMutation<Me | null, DeskApiError>({
+  const signIn = useMutation<Me, DeskApiError>({
     async mutationFn() {
-      const start = await postCall('startPasskeySignIn', {}, '');
-      if (!start.done) return null;
-      const credential = await signWithPasskey(start.reply, t('passkeyUnmade'));
-      const outcome = await postCall('passkeySignIn', { credential }, '');
-      return outcome.done ? outcome.reply : null;
+      const options = await postOpenCall('startPasskeySignIn', {});
+      const credential = await signWithPasskey(options, t('passkeyUnmade'));
+      return postOpenCall('passkeySignIn', { credential });
     },
-    onSuccess: (me) => (me === null ? undefined : onSignedIn(me)),
+    onSuccess: onSignedIn,
   });
   if (!hasPasskeys()) return isRequired ? <p className="notice due">{t('passkeyNotHere')}</p> : null;
   return (

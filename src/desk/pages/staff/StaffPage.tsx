@@ -112,7 +112,6 @@ function ChangeStaffButtons({ row: { staffId, name, roles: currentRoles } }: { r
               ? { roles: roles.filter((role) => input.list('roles').includes(role)) }
               : { [change]: true }),
           })}
-          submitLabel={t(`${change}Action`)}
           kind={change === 'close' ? 'danger' : 'primary'}
         />
       ))}
@@ -187,7 +186,6 @@ function RevokeInvitation({ row: { invitationId, email, state } }: Props) {
       title={t('revokeTitle', { email })}
       description={t('revokeLead')}
       toRequest={(_, reason) => ({ invitationId, reason })}
-      submitLabel={t('revoke')}
       kind="danger"
     />
   );

@@ -106,7 +106,6 @@ function GiveBack({ suspensePayment, amount }: { suspensePayment: DeskItem<'susp
         description={lead}
         approvalScope={{}}
         toRequest={(_, reason) => ({ provider, paymentId, reason })}
-        submitLabel={t('giveBack')}
         onDone={() => navigate({ to: '/suspense', search: {} })}
       />
     </>

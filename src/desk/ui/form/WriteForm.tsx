@@ -221,8 +221,10 @@ export function WriteDialog<Name extends DeskCallName>({
 
 type WriteButtonProps<Name extends DeskCallName> = Omit<
   WriteFormProps<Name>,
-  'fields' | 'children' | 'onCancel'
+  'fields' | 'onCancel' | 'submitLabel'
 > & {
+  /** Where it isn't the button's. */
+  submitLabel?: string;
   buttonLabel: string;
   buttonVariant?: 'primary' | 'quiet' | 'plain' | 'danger';
   /** What the button does, where a row's neighbours have one of the same name. */
@@ -237,6 +239,7 @@ export function WriteButton<Name extends DeskCallName>({
   buttonVariant = 'plain',
   label,
   fields = [],
+  submitLabel = buttonLabel,
   ...dialog
 }: WriteButtonProps<Name>) {
   const can = useCan();
@@ -247,7 +250,7 @@ export function WriteButton<Name extends DeskCallName>({
       <Button kind={buttonVariant} onClick={() => setOpen(true)} {...(label === undefined ? {} : { label })}>
         {buttonLabel}
       </Button>
-      <WriteDialog {...dialog} fields={fields} isOpen={isOpen} onClose={() => setOpen(false)} />
+      <WriteDialog {...dialog} {...{ fields, submitLabel, isOpen }} onClose={() => setOpen(false)} />
     </>
   );
 }
