@@ -12,7 +12,7 @@ export function MeProvider({ me, children }: { me: Me; children: ReactNode }) {
 
 export function useMe(): Me {
   const me = use(MeContext);
-  if (me === null) throw new Error('rooms are only for those signed in');
+  if (me === null) throw new Error('the desk is only for those signed in');
   return me;
 }
 

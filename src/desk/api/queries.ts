@@ -19,7 +19,7 @@ type QueryOptions<Name extends DeskCallName> = {
   readonly canKeepPrevious?: (previous: DeskReply<Name>) => boolean;
 };
 
-/** A call that changes nothing, kept under its name and what it was asked with. */
+/** A call that changes nothing, cached under its name and its request. */
 export function useDeskQuery<Name extends DeskCallName>(
   name: Name,
   request: DeskRequest<Name>,

@@ -10,7 +10,7 @@ import { Button, hasShortcuts, setShortcuts, useShortcut } from '../ui/controls.
 import { Dialog, ToastRegion } from '../ui/Dialog.tsx';
 import { Navigation } from './Navigation.tsx';
 
-/** What stands around every room. */
+/** What stands around every page. */
 export function AppShell() {
   const t = useTexts('shell');
   const { email, demonstration } = useMe();
@@ -29,7 +29,7 @@ export function AppShell() {
 
   return (
     <div className="desk">
-      <a className="skip-link" href="#room">
+      <a className="skip-link" href="#page">
         {t('skip')}
       </a>
       <header className="top-bar">
@@ -78,18 +78,18 @@ export function AppShell() {
   );
 }
 
-/** Whoever goes to another room by keyboard or ear begins at its start. */
+/** Whoever goes to another page by keyboard or screen reader begins at its start. */
 function useFocusOnPage(): void {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const isFirstRender = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what says that there is another room
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what says that there is another page
   useEffect(() => {
-    if (!isFirstRender.current) document.getElementById('room')?.focus();
+    if (!isFirstRender.current) document.getElementById('page')?.focus();
     isFirstRender.current = false;
   }, [path]);
 }
 
-/** Finds a borrower from any room. */
+/** Finds a borrower from any page. */
 function GlobalSearch() {
   const t = useTexts('shell');
   const navigate = useNavigate();

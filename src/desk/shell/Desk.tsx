@@ -13,7 +13,7 @@ import { AppShell } from './AppShell.tsx';
 
 const unauthorizedStatus = 401;
 
-/** Signed in: the rooms. Else the door, or what an invitation leads to. */
+/** Signed in: the pages. Else signing in, or what an invitation leads to. */
 export function Desk() {
   const isInvitation = useRouterState({ select: ({ location }) => location.pathname === '/invitation' });
   return isInvitation ? <InvitationPage /> : <AuthenticatedDesk />;
@@ -47,7 +47,7 @@ function AuthenticatedDesk() {
   );
 }
 
-/** An address of no room. */
+/** An address of no page. */
 export function NotFoundPage() {
   const t = useTexts('shell');
   return (
@@ -59,7 +59,7 @@ export function NotFoundPage() {
   );
 }
 
-/** A room that failed while it was drawn: the others stay. */
+/** A page that failed while it was drawn: the others stay. */
 export function ErrorPage() {
   const t = useTexts('shell');
   return (

@@ -104,7 +104,7 @@ export function useLabels(group: CompleteGroup): (name: string) => string {
   return (name) => (Object.hasOwn(labels, name) ? (labels[name]?.() ?? name) : name);
 }
 
-/** What a browser keeps of how somebody works: the language, whether keys are shortcuts. Nothing of anybody's. */
+/** What a browser stores of how somebody works: the language, whether keys are shortcuts. Nothing of anybody's. */
 const storagePrefix = 'desk.';
 
 export function readPreference(name: string): string | null {
@@ -119,6 +119,6 @@ export function writePreference(name: string, value: string): void {
   try {
     localStorage.setItem(storagePrefix + name, value);
   } catch {
-    // A browser that keeps nothing asks again next time.
+    // A browser that stores nothing asks again next time.
   }
 }

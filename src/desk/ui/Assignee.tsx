@@ -35,7 +35,7 @@ export function Assignee(caseRef: CaseRef) {
   );
 }
 
-/** The same as one button, where a row has no room for the fact. */
+/** The same as one button, where a row has no space for the fact. */
 export function AssignButton(caseRef: CaseRef) {
   const t = useTexts('ui');
   const can = useCan();

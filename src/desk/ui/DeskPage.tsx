@@ -2,7 +2,7 @@ import { brandName } from 'virtual:brand';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 
-/** A room: its name, what is done in all of it, and what is in it. */
+/** A page: its title, what is done in all of it, and what is in it. */
 export function DeskPage({
   title,
   description,
@@ -18,7 +18,7 @@ export function DeskPage({
     document.title = `${title} · ${brandName}`;
   }, [title]);
   return (
-    <main id="room" className="page" tabIndex={-1}>
+    <main id="page" className="page" tabIndex={-1}>
       <header className="page-header">
         <div>
           <h1>{title}</h1>
@@ -51,7 +51,7 @@ export function Panel({
   );
 }
 
-/** A list and what stands open of it, beside each other where there is room. */
+/** A list and what stands open of it, beside each other where the screen is wide. */
 export function MasterDetail({ list, detail }: { list: ReactNode; detail: ReactNode }) {
   return (
     <div className={detail === null ? 'master-detail' : 'master-detail open'}>
@@ -69,7 +69,7 @@ type Props<Option> = {
   getLink: (option: NoInfer<Option>) => LinkProps & { title?: string };
 };
 
-/** Addresses of the same room that show something else of it: one of them is where one is. */
+/** Addresses of the same page with another filter: one of them is where one is. */
 export function FilterLinks<Option extends string | undefined>(props: Props<Option>) {
   const { label, options, selected, renderLabel, getLink } = props;
   return (

@@ -56,7 +56,7 @@ function OpenDialog({ title, onClose, children, isModalOnly = false }: Omit<Prop
 
 type OneTimeSecretProps = { title: string; secret: string; description: string; onClose: () => void };
 
-/** What is told once: it stands until whoever reads it puts it away. */
+/** What is shown once: it stays until whoever reads it closes it. */
 export function OneTimeSecret({ title, secret, description, onClose }: OneTimeSecretProps) {
   const t = useTexts('ui');
   const [isCopied, setCopied] = useState(false);
@@ -85,7 +85,7 @@ export function OneTimeSecret({ title, secret, description, onClose }: OneTimeSe
 
 /** What the desk says in passing: that something was done. */
 let message = '';
-/** Where it may be said: in the room, and in each dialog over it, outside of which all is inert. */
+/** Where it may be said: on the page, and in each dialog over it, outside of which all is inert. */
 let liveRegions: readonly string[] = [];
 const listeners = new Set<() => void>();
 const toastMs = 6_000;

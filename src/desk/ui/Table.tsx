@@ -19,7 +19,7 @@ export type Column<Row> = {
   /** What it is sorted by; without it, it isn't. */
   readonly sortValue?: (row: Row) => string | number;
   readonly align?: 'end';
-  /** Left out where there is little room. */
+  /** Left out where the screen is narrow. */
   readonly isSecondary?: true;
 };
 

@@ -75,7 +75,7 @@ export function PendingApprovals({ approvals, currency }: Props) {
   });
 }
 
-/** Nothing is done yet: somebody else decides. The link of an invitation is told first, here and once. */
+/** Nothing is done yet: somebody else decides. The link of an invitation is shown first, here and once. */
 export function ApprovalPending({ waiting, onClose }: { waiting: PendingApproval; onClose?: () => void }) {
   const t = useTexts('ui');
   const { language } = useLanguage();

@@ -15,7 +15,7 @@ export function downloadPdf(name: string, base64: string): void {
 
 type Cell = string | number;
 
-/** Rows as RFC 4180 has them. A text that a spreadsheet would take for a formula is kept a text. */
+/** Rows as RFC 4180 has them. A text that a spreadsheet would take for a formula stays a text. */
 export function toCsv(headers: readonly string[], rows: readonly (readonly Cell[])[]): string {
   return [headers, ...rows].map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
 }

@@ -129,7 +129,7 @@ type Props = {
 
 const kinds = ['access', 'correction', 'erasure', 'objection'] as const;
 
-/** What is done about a person: look at what is covered, hand over what is kept, note what they ask for. */
+/** What is done about a person: look at what is covered, export what is stored, note what they ask for. */
 function BorrowerActions({ borrower: { borrowerId, name } }: Props) {
   const t = useTexts('borrowers');
   return (

@@ -202,7 +202,7 @@ function MatchSummary({ match, claim: { currency, market } }: { match: ClaimMatc
 
 const templates = ['templateFound', 'templateMissing', 'templateOther'] as const;
 
-/** What the borrower is told where no payment is found, or more is to be said: it closes the claim. */
+/** What the borrower reads where no payment is found, or more is to be said: it closes the claim. */
 function AnswerClaimForm({ orderId }: { orderId: string }) {
   const t = useTexts('claims');
   const navigate = useNavigate();

@@ -70,7 +70,7 @@ export function DayPaymentsPanel({ provider, day }: { provider: string; day: str
 
 type DifferenceRow = DeskItem<'differences'>;
 
-/** Payments that a provider told of in two amounts, until two people have found out which is right. */
+/** Payments that a provider reported in two amounts, until two people have found out which is right. */
 export function PaymentDifferences() {
   const t = useTexts('reconciliation');
   const displayName = useDisplayNames();

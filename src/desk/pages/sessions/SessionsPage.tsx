@@ -143,7 +143,7 @@ function RemovePasskeyButton({ passkeyId, name }: { passkeyId: string; name: str
 
 type NewCredential = DeskRequest<'addPasskey'>['credential'];
 
-/** The device makes a key; then it gets a name, and is kept. */
+/** The device makes a key; then it gets a name, and is stored. */
 function AddPasskeyButton() {
   const t = useTexts('sessions');
   const [newCredential, setNewCredential] = useState<NewCredential>();

@@ -22,7 +22,7 @@ function readProviderResult(): 'refused' | 'unanswered' | undefined {
   return result === 'refused' || result === 'unanswered' ? result : undefined;
 }
 
-/** The door. */
+/** Signing in. */
 export function SignInPage({ onSignedIn }: { onSignedIn: (me: Me) => void }) {
   const t = useTexts('signIn');
   const [providerResult] = useState(readProviderResult);
@@ -199,7 +199,7 @@ function DemoAccounts({ accounts, onSelect }: DemoAccountsProps) {
   );
 }
 
-/** Over a room whose session ended: what was typed below stays. */
+/** Over a page whose session ended: what was typed below stays. */
 export function SessionExpiredDialog({ email }: { email: string }) {
   const t = useTexts('signIn');
   const queryClient = useQueryClient();

@@ -43,7 +43,7 @@ const hourMs = 3_600_000;
 const urgentMs = 8 * hourMs;
 const overdueMs = 48 * hourMs;
 
-/** The queues of the rooms that somebody may enter, but for those of a newer server, each with how long its oldest has waited. */
+/** The queues of the pages that somebody may open, but for those of a newer server, each with how long its oldest has waited. */
 export function TodayPage() {
   const t = useTexts('today');
   const { language } = useLanguage();

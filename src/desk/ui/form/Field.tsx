@@ -67,7 +67,7 @@ const maxYear = '9999';
 
 /**
  * A calendar day, typed or chosen from the month, as the browser has it. Of one that is half typed the browser says that it
- * is empty: whoever leaves it so, or sends it, is told.
+ * is empty: whoever leaves it so, or sends it, gets an error.
  */
 export function DayField({ field, value, error, onChange }: DayFieldProps) {
   const t = useTexts('ui');

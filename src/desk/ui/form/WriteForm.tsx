@@ -26,7 +26,7 @@ import {
 
 type WriteFormProps<Name extends DeskCallName> = {
   name: Name;
-  /** What it is about: under this what was typed is kept until it is sent. */
+  /** What it is about: under this the draft is stored until it is sent. */
   draftKey: string;
   fields: readonly Field[];
   toRequest: (input: FormReader, reason: string) => DeskRequest<Name>;

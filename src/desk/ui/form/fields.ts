@@ -37,12 +37,12 @@ export type Field =
       readonly options: readonly { readonly value: string; readonly label: string }[];
     })
   | (FieldBase & {
-      /** Any of them, one at least; kept as their values with commas between. */
+      /** Any of them, one at least; the value is theirs with commas between. */
       readonly kind: 'several';
       readonly initial: string;
       readonly options: readonly { readonly value: string; readonly label: string }[];
     })
-  /** Masked, taken as it is, and kept in no draft. */
+  /** Masked, taken as it is, and in no draft. */
   | (FieldBase & { readonly kind: 'secret' })
   | (FieldBase & { readonly kind: 'pictures' })
   /** One file, of the kinds that are named. */
