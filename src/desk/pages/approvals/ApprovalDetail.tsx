@@ -98,7 +98,7 @@ function ApprovalDecision({ approval }: DetailsProps) {
     name: 'email',
     label: t('invitedEmail'),
     hint: t('invitedEmailHint'),
-    most: 254,
+    maxLength: 254,
   } as const;
   if (isMine) return <WithdrawApproval approvalId={approvalId} callText={callText} />;
   if (!mayDecide || !can('approve')) return <p className="notice">{t('mayNot')}</p>;
