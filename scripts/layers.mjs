@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 const layers = [
   'src/lending',
   'src/contract',
+  'src/server/messages',
   'src/server/config',
   'src/server/platform',
   'src/server/integrations',

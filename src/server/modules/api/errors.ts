@@ -5,10 +5,15 @@ import type { Envelope } from '../../../contract/envelope.ts';
 import { encodeKeys } from '../../../contract/keyTable.ts';
 import type { Language } from '../../../contract/launch.ts';
 import type { Brand } from '../../config/index.ts';
+import en from '../../messages/en/api.json' with { type: 'json' };
+import es from '../../messages/es/api.json' with { type: 'json' };
+import { type LocalizedText, localizedTexts } from '../../messages/index.ts';
+import zh from '../../messages/zh/api.json' with { type: 'json' };
 import { isUnavailable } from '../../platform/database/index.ts';
 
-/** A text in every language its caller may speak; Chinese only where SPEC speaks it. */
-export type LocalizedText = { es: string; en: string; zh?: string };
+const text = localizedTexts({ es, en, zh });
+
+export type { LocalizedText };
 
 export function localize(text: LocalizedText, language: Language): string {
   return text[language] ?? text.en;
@@ -53,84 +58,36 @@ export function createErrorFactory<ErrorType, Arguments extends readonly unknown
 /** The request errors of every call, each written once. */
 
 export function invalidField(field: string): RequestError {
-  return new RequestError(400, {
-    es: `Falta un dato o no es válido: ${field}.`,
-    en: `Something is missing or not valid: ${field}.`,
-    zh: `参数缺失或无效：${field}`,
-  });
+  return new RequestError(400, text('invalidField', { field }));
 }
 
-export const unreadableBody = createErrorFactory(RequestError, 400, {
-  es: 'No pudimos leer lo que se envió.',
-  en: 'We could not read what was sent.',
-  zh: '无法读取提交的内容',
-});
+export const unreadableBody = createErrorFactory(RequestError, 400, text('unreadableBody'));
 
-export const unauthenticated = createErrorFactory(RequestError, 401, {
-  es: 'Tu sesión terminó. Vuelve a entrar en la app.',
-  en: 'Your session has ended. Sign in to the app again.',
-  zh: '登录已失效，请重新登录',
-});
+export const unauthenticated = createErrorFactory(RequestError, 401, text('unauthenticated'));
 
 /** The same for what is another's and what doesn't exist: nobody can tell the two apart. */
-export const notFound = createErrorFactory(RequestError, 404, {
-  es: 'No encontramos lo que buscas.',
-  en: 'We could not find what you are looking for.',
-  zh: '未找到相关信息',
-});
+export const notFound = createErrorFactory(RequestError, 404, text('notFound'));
 
-export const tooLarge = createErrorFactory(RequestError, 413, {
-  es: 'Lo que enviaste es demasiado grande.',
-  en: 'What you sent is too large.',
-  zh: '提交的内容过大',
-});
+export const tooLarge = createErrorFactory(RequestError, 413, text('tooLarge'));
 
-const unsupportedType = createErrorFactory(RequestError, 415, {
-  es: 'No aceptamos ese tipo de contenido.',
-  en: 'We do not accept that type of content.',
-  zh: '不支持的内容类型',
-});
+const unsupportedType = createErrorFactory(RequestError, 415, text('unsupportedType'));
 
 const shortWaitSeconds = 3_600;
 
 /** Says whether it is worth waiting for. */
 export function tooManyRequests(retryAfterSeconds: number): RequestError {
-  const text =
-    retryAfterSeconds <= shortWaitSeconds
-      ? {
-          es: 'Son demasiados intentos. Espera un poco y vuelve a intentarlo.',
-          en: 'That is too many attempts. Wait a little and try again.',
-          zh: '操作过于频繁，请稍后再试',
-        }
-      : {
-          es: 'Llegaste al límite por hoy. Vuelve a intentarlo mañana.',
-          en: 'You have reached the limit for today. Try again tomorrow.',
-          zh: '今日次数已达上限，请明天再试',
-        };
-  return new RequestError(429, text, retryAfterSeconds);
+  const key = retryAfterSeconds <= shortWaitSeconds ? 'tooManyRequests' : 'dailyLimit';
+  return new RequestError(429, text(key), retryAfterSeconds);
 }
 
 const busyRetrySeconds = 30;
 
 /** Nothing is wrong with what was sent: others of this kind are under way. */
-export const busy = createErrorFactory(
-  RequestError,
-  429,
-  {
-    es: 'Hay otros envíos en camino. Espera medio minuto y envíalo de nuevo.',
-    en: 'Other things are being sent just now. Wait half a minute and send it again.',
-    zh: '当前提交较多，请半分钟后重试',
-  },
-  busyRetrySeconds,
-);
+export const busy = createErrorFactory(RequestError, 429, text('busy'), busyRetrySeconds);
 
 /** A fault of ours: what the caller may quote is the request id, nothing more. */
 function internalError(requestId: string): RequestError {
-  return new RequestError(500, {
-    es: `Algo falló de nuestro lado. Vuelve a intentarlo; si sigue, dinos este número: ${requestId}.`,
-    en: `Something failed on our side. Try again; if it goes on, tell us this number: ${requestId}.`,
-    zh: `系统繁忙，请稍后再试（${requestId}）`,
-  });
+  return new RequestError(500, text('internal', { requestId }));
 }
 
 const unavailableRetrySeconds = 5;
@@ -139,25 +96,13 @@ const unavailableRetrySeconds = 5;
 export const serviceUnavailable = createErrorFactory(
   RequestError,
   503,
-  {
-    es: 'No podemos responder en este momento. Espera unos segundos y vuelve a intentarlo.',
-    en: 'We cannot answer just now. Wait a few seconds and try again.',
-    zh: '系统暂时无法响应，请稍后再试',
-  },
+  text('serviceUnavailable'),
   unavailableRetrySeconds,
 );
 
-export const crossOriginRequest = createErrorFactory(RequestError, 403, {
-  es: 'Esto sólo se puede pedir desde nuestras páginas.',
-  en: 'Only our own pages may ask for this.',
-  zh: '仅限本站页面调用',
-});
+export const crossOriginRequest = createErrorFactory(RequestError, 403, text('crossOriginRequest'));
 
-export const invalidSignature = createErrorFactory(RequestError, 401, {
-  es: 'La firma no corresponde.',
-  en: 'The signature does not fit.',
-  zh: '签名无效',
-});
+export const invalidSignature = createErrorFactory(RequestError, 401, text('invalidSignature'));
 
 /** What a caller is told of an error nobody meant for it; faults of ours are logged whole. */
 export function toRequestError(error: unknown, request: FastifyRequest): RequestError {

@@ -1,6 +1,8 @@
 import type { Language } from '../../../contract/launch.ts';
 import { type Day, daysBetween, getDisbursedState } from '../../../lending/index.ts';
 import { formatMoney, formatWeekdayDate } from '../../config/format.ts';
+import { fillText } from '../../messages/index.ts';
+import chinese from '../../messages/zh/cardHeadline.json' with { type: 'json' };
 import type { Database } from '../../platform/database/index.ts';
 import { notFound } from '../api/index.ts';
 import {
@@ -19,7 +21,6 @@ import {
   type Order,
 } from '../loans/index.ts';
 import { amountChangedError, nothingDueError } from './errors.ts';
-import { chineseTexts } from './texts.ts';
 
 export type OrderOnDay = { order: Order; loan: LoanSnapshot };
 type OrderAmountDue = OrderOnDay & { amount: number };
@@ -90,17 +91,30 @@ export function cardHeadline(
     return createHeadline(label, amount, formatDueNotice(loan, market, texts), market);
   }
   if (offer !== null) {
-    const { label, text } = chineseTexts.offered;
-    return createHeadline(label, amount, text(emphasize(formatWeekdayDate(offer.expiresOn, 'zh'))), market);
+    const date = emphasize(formatWeekdayDate(offer.expiresOn, 'zh'));
+    return createHeadline(chinese.offered, amount, fillText(chinese.offeredText, { date }), market);
   }
   const dueOn = statement.repayDate ?? today;
   const days = daysBetween(today, dueOn);
-  const { label, text } = days < 0 ? chineseTexts.overdue : chineseTexts.due;
   const tomorrow = findCostOfDelay(loan);
   const later = loan.laterPayoff;
-  const payoffText = later === null ? '' : chineseTexts.endsToday(formatMoney(later.amount, market));
+  const payoffText =
+    later === null ? '' : fillText(chinese.endsToday, { later: formatMoney(later.amount, market) });
   const nextAmountText =
-    tomorrow === null ? payoffText : chineseTexts.tomorrow(formatMoney(tomorrow, market));
-  const dueText = text(emphasize(formatWeekdayDate(dueOn, 'zh')), chineseTexts.relative(days));
+    tomorrow === null
+      ? payoffText
+      : fillText(chinese.amountTomorrow, { amount: formatMoney(tomorrow, market) });
+  const dueText = fillText(days < 0 ? chinese.overdueText : chinese.dueText, {
+    date: emphasize(formatWeekdayDate(dueOn, 'zh')),
+    relative: formatRelativeDay(days),
+  });
+  const label = days < 0 ? chinese.overdue : chinese.due;
   return createHeadline(label, amount, `${dueText}${nextAmountText}`, market);
+}
+
+/** In Chinese; `days` from today, before it below 0. */
+function formatRelativeDay(days: number): string {
+  if (days === 0) return chinese.sameDay;
+  if (Math.abs(days) === 1) return days > 0 ? chinese.dayAfter : chinese.dayBefore;
+  return fillText(days > 0 ? chinese.daysAfter : chinese.daysBefore, { days: Math.abs(days) });
 }

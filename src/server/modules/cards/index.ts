@@ -6,8 +6,7 @@ import { repaymentLink, repaymentWay } from './repaymentWay.ts';
 export { deleteCards, deleteProviderCard } from './cards.ts';
 export { resolvePendingCharges } from './charge.ts';
 export { registerNewCardRoutes } from './newCard.ts';
-export { registerSandboxBankRoutes } from './sandboxBank.ts';
-export { registerSandboxCheckoutRoutes } from './sandboxCheckout.ts';
+export { registerSandboxBankRoutes, registerSandboxCheckoutRoutes } from './sandboxPages.ts';
 
 export const cardCalls: readonly Call[] = [
   repaymentWay,

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '../../../contract/launch.ts';
 import type { Market } from '../../config/index.ts';
 import { type CardForm, ProviderError, type StoredCard, withPageTimeout } from '../../integrations/index.ts';
+import { fillText } from '../../messages/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import { minuteMs } from '../../platform/durations.ts';
 import { escapeHtml } from '../../platform/escapeHtml.ts';
@@ -20,8 +21,8 @@ import type { Services } from '../services.ts';
 import { deleteCards } from './cards.ts';
 import { getCardProvider } from './charge.ts';
 import { cardsUnavailableError } from './errors.ts';
-import { newCardTexts } from './newCardTexts.ts';
 import { buildReturnUrl, type ProviderPage, sendProviderPage, toLanguage } from './providerPage.ts';
+import { pageTexts } from './texts.ts';
 
 const newCardPath = '/cards/new';
 const linkValidMs = 30 * minuteMs;
@@ -153,7 +154,7 @@ type NewCardPageProps = { form: CardForm; returnUrl: string; language: Language;
 
 /** The page on which a card is added; its form posts a token to its own signed address. */
 function toNewCardPage({ form, returnUrl, language, isRefused }: NewCardPageProps): ProviderPage {
-  const t = newCardTexts[language];
+  const t = pageTexts[language].newCard;
   const refusedAlert = isRefused ? `<p role="alert">${t.refused}</p>` : '';
   const leaveLink = `<a href="${escapeHtml(returnUrl.replace('returned=added', 'returned=left'))}">${t.leave}</a>`;
   if (form.kind === 'choices') {
@@ -167,7 +168,13 @@ function toNewCardPage({ form, returnUrl, language, isRefused }: NewCardPageProp
     .join('');
   const body = `${refusedAlert}<p id="failed" role="alert" hidden>${t.failed}</p><noscript><p role="alert">${t.noScript}</p></noscript>
 <div id="fields"${data}></div><form method="post"><input type="hidden" id="token" name="token">${leaveLink}</form>`;
-  return { language, title: t.realTitle, intro: t.realLead(title), body, script: { origin, address, start } };
+  return {
+    language,
+    title: t.realTitle,
+    intro: fillText(t.realLead, { provider: title }),
+    body,
+    script: { origin, address, start },
+  };
 }
 
 function renderChoices({ choices }: CardForm & { kind: 'choices' }, language: Language): string {

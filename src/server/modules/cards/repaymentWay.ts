@@ -2,6 +2,7 @@ import type { RequestInput, ResponseData } from '../../../contract/schemas/index
 import { daysBetween } from '../../../lending/index.ts';
 import { formatMoney, formatWeekdayDate } from '../../config/format.ts';
 import { ProviderError, withPageTimeout } from '../../integrations/index.ts';
+import { fillText } from '../../messages/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { type Caller, enforceAttemptLimit, sessionCall } from '../api/index.ts';
 import { getMarketContext, type MarketContext } from '../loans/index.ts';
@@ -20,7 +21,7 @@ import { resolveChargeOutcome } from './charge.ts';
 import { cardsUnavailableError, duplicatePaymentError } from './errors.ts';
 import { buildReturnUrl } from './providerPage.ts';
 import { type CardRecord, findLiveCharge, findRecord, hasLiveCharge, issueRepayToken } from './records.ts';
-import { amountLeftTexts } from './texts.ts';
+import { pageTexts } from './texts.ts';
 
 /**
  * `repayment-way`: the borrower's cards, what is due, and a token for one commit. To who comes back from his bank it says what
@@ -158,11 +159,14 @@ function formatAmountLeft(
   language: Caller['language'],
 ): string {
   const { settledOn, repayDate, dueAmount, remaining } = statement;
-  const texts = amountLeftTexts[language];
+  const texts = pageTexts[language].left;
   if (settledOn !== null || repayDate === null) return texts.nothing;
-  const formatNext = repayDate < today ? texts.late : texts.next;
-  const nextPaymentText = formatNext(formatMoney(dueAmount, market), formatWeekdayDate(repayDate, language));
-  const totalText = remaining > dueAmount ? [texts.inAll(formatMoney(remaining, market))] : [];
+  const nextPaymentText = fillText(repayDate < today ? texts.late : texts.next, {
+    amount: formatMoney(dueAmount, market),
+    day: formatWeekdayDate(repayDate, language),
+  });
+  const totalText =
+    remaining > dueAmount ? [fillText(texts.inAll, { amount: formatMoney(remaining, market) })] : [];
   return [nextPaymentText, ...totalText].join(' ');
 }
 

@@ -1,6 +1,7 @@
 import { computeTotalRepayment } from '../../../lending/index.ts';
 import { formatMoney, formatWeekdayDateWithYear, formatYearlyCost } from '../../config/format.ts';
 import { type Config, getMarket, type Market } from '../../config/index.ts';
+import { fillText } from '../../messages/index.ts';
 import type { Borrower } from '../agreements/index.ts';
 import { notFound, publicCall, sessionCall } from '../api/index.ts';
 import {
@@ -35,8 +36,10 @@ export function toContractView(
   const productName = products[order.productId]?.name[language] ?? order.productId;
   const fields = toContractFields(contract, productName);
   const market = getMarket({ markets }, order.terms.market);
-  const texts = contractTexts(language);
-  const lastPayment = texts.lastPayment(emphasize(formatWeekdayDateWithYear(fields.planDate, language)));
+  const texts = contractTexts[language];
+  const lastPayment = fillText(texts.lastPayment, {
+    day: emphasize(formatWeekdayDateWithYear(fields.planDate, language)),
+  });
   const subtitle = contract.isAmended ? `${lastPayment}. ${texts.changedSince}` : lastPayment;
   return {
     ...fields,
@@ -56,8 +59,10 @@ export const periodAgreement = sessionCall('periodAgreement', async (services, c
   const productId = input.productId ?? getDefaultProductId(services.config, caller.market);
   const { now, market, offer } = await getCurrentOffer(services, caller, { ...input, productId });
   const { agreement, schedule, totalToRepay, disbursement } = offer;
-  const texts = contractTexts(language);
-  const received = texts.youReceive(emphasize(formatMoney(disbursement.amount, market)));
+  const texts = contractTexts[language];
+  const received = fillText(texts.youReceive, {
+    amount: emphasize(formatMoney(disbursement.amount, market)),
+  });
   return {
     ...toAgreementView(agreement.document[language]),
     hash: agreement.hash,
@@ -80,7 +85,7 @@ export const agreementSpecimen = publicCall('agreementSpecimen', async (services
   const language = visitor.language === 'en' ? 'en' : 'es';
   const productId = input.productId ?? getDefaultProductId(services.config);
   const market = getProductMarket(services.config, productId);
-  const { whoBorrows, hisAddress, hisAccount } = contractTexts(language);
+  const { whoBorrows, hisAddress, hisAccount } = contractTexts[language];
   const borrower: Borrower = { fullName: whoBorrows, address: hisAddress, bank: hisAccount, last4: '' };
   const { today } = await getMarketContext(services, market);
   const offer = computeOffer(services.config, { productId, market, clientKind: 'new', borrower, today });

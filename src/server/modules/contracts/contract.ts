@@ -8,10 +8,14 @@ import {
   dayIn,
   type Statement,
 } from '../../../lending/index.ts';
+import { localizedTexts } from '../../messages/index.ts';
 import { type AgreementText, findAgreement, type StoredAgreement } from '../agreements/index.ts';
 import { BusinessError, createErrorFactory } from '../api/index.ts';
 import { findStatement, getBorrowerOrder, loanTexts, type Order } from '../loans/index.ts';
 import type { Services } from '../services.ts';
+import { contractTexts } from './texts.ts';
+
+const text = localizedTexts(contractTexts);
 
 /** What was agreed to for an order, and what became known only once it was paid out. */
 export type Contract = {
@@ -108,20 +112,19 @@ function toNoContractError({ state }: Order): BusinessError {
   return state === 'declined' ? declinedLoanError() : contractNotReadyError();
 }
 
-const cancelledLoanError = createErrorFactory(BusinessError, loanCode.contractNotReady, {
-  es: 'Este préstamo se canceló, así que no tiene contrato y no debes nada.',
-  en: 'This loan was cancelled, so it has no contract and you owe nothing.',
-});
+const cancelledLoanError = createErrorFactory(
+  BusinessError,
+  loanCode.contractNotReady,
+  text('cancelledLoan'),
+);
 
-const declinedLoanError = createErrorFactory(BusinessError, loanCode.contractNotReady, {
-  es: 'Este préstamo no se aprobó, así que no tiene contrato y no debes nada.',
-  en: 'This loan was declined, so it has no contract and you owe nothing.',
-});
+const declinedLoanError = createErrorFactory(BusinessError, loanCode.contractNotReady, text('declinedLoan'));
 
-const contractNotReadyError = createErrorFactory(BusinessError, loanCode.contractNotReady, {
-  es: 'Tu contrato aparecerá aquí en cuanto te depositemos el préstamo.',
-  en: 'Your contract will be here as soon as the loan has been paid to you.',
-});
+const contractNotReadyError = createErrorFactory(
+  BusinessError,
+  loanCode.contractNotReady,
+  text('contractNotReady'),
+);
 
 /** The words and figures of an agreement as pages and the PDF draw them: nothing is added, nothing left out. */
 export function toAgreementView({ parts, wording }: AgreementText) {

@@ -3,6 +3,7 @@ import { contractPath } from '../../../contract/endpoints.ts';
 import { computeTotalRepayment, dayIn } from '../../../lending/index.ts';
 import { formatMoney } from '../../config/format.ts';
 import { getMarket } from '../../config/index.ts';
+import { fillText } from '../../messages/index.ts';
 import { hourMs } from '../../platform/durations.ts';
 import type { Block, Sheet } from '../../platform/pdf/index.ts';
 import { canonicalize } from '../agreements/index.ts';
@@ -67,7 +68,7 @@ async function createOfferPrintInput(
   const { agreement, schedule, terms } = offer;
   // Another day's offer may be another; its own page leads to it.
   if (agreement.hash !== hash) throw notFound();
-  const texts = contractTexts(language);
+  const texts = contractTexts[language];
   return {
     name: asked.productId,
     language,
@@ -181,7 +182,7 @@ const attachmentName = 'agreement.json';
 /** An agreement as it is drawn: each page names it and its hash. */
 function createAgreementSheet(input: AgreementPrintInput): Sheet {
   const { name, language, view, hash, lender, summary, day } = input;
-  const texts = contractTexts(language);
+  const texts = contractTexts[language];
   return {
     name,
     language,
@@ -202,7 +203,10 @@ function createAgreementSheet(input: AgreementPrintInput): Sheet {
       ]),
       { heading: texts.fingerprint },
       { paragraph: hash },
-      { paragraph: `${texts.attached(attachmentName)} ${texts.version}: ${view.version}.`, isMuted: true },
+      {
+        paragraph: `${fillText(texts.attached, { name: attachmentName })} ${texts.version}: ${view.version}.`,
+        isMuted: true,
+      },
     ],
     footer: `${name} · ${hash}`,
   };
@@ -216,7 +220,7 @@ export async function createContractSheet(
 ): Promise<Sheet> {
   const contract = await getContract(services, borrowerId, orderNo, language);
   const { order, agreement: agreed, agreedOn, disbursedOn: paidOutOn, dueDates: dates } = contract;
-  const texts = contractTexts(language);
+  const texts = contractTexts[language];
   const market = getMarket(services.config, order.terms.market);
   return createAgreementSheet({
     name: order.orderId,

@@ -1,5 +1,6 @@
-import type { Component, Statement } from '../../../lending/index.ts';
+import type { Component, OrderState, Statement } from '../../../lending/index.ts';
 import { formatMoney } from '../../config/format.ts';
+import { fillText } from '../../messages/index.ts';
 import type { Sheet, SheetRow } from '../../platform/pdf/index.ts';
 import { findHistoricalStatement } from '../loans/index.ts';
 import {
@@ -13,9 +14,10 @@ import {
 /** Why there is no letter of no debt today; null where there is one. */
 export function findNoLetterReason({ order, today, texts, market }: LoanDocumentContext): string | null {
   const statement = findHistoricalStatement(order, today);
-  if (statement === null) return texts.letter.none[order.state] ?? texts.letter.notPaidOut;
+  const reasons: Partial<Record<OrderState, string>> = texts.letter.none;
+  if (statement === null) return reasons[order.state] ?? texts.letter.notPaidOut;
   return statement.settledOn === null
-    ? texts.letter.owed(formatMoney(computePayoffAmount(statement), market))
+    ? fillText(texts.letter.owed, { amount: formatMoney(computePayoffAmount(statement), market) })
     : null;
 }
 
@@ -37,7 +39,7 @@ export function createLetterSheet(loan: LoanDocumentContext): Sheet | null {
     suffix: 'letter',
     blocks: [
       {
-        paragraph: letter.states({
+        paragraph: fillText(letter.states, {
           lender,
           name,
           order: order.orderId,
@@ -45,7 +47,7 @@ export function createLetterSheet(loan: LoanDocumentContext): Sheet | null {
         }),
       },
       {
-        paragraph: letter.history({
+        paragraph: fillText(letter.history, {
           amount: money(order.terms.principal),
           paidOut: formatDocumentDate(disbursedOn, loan),
           settled: formatDocumentDate(settledOn, loan),
@@ -53,9 +55,9 @@ export function createLetterSheet(loan: LoanDocumentContext): Sheet | null {
       },
       { heading: letter.paid },
       { rows: createPaidRows(loan, statement) },
-      ...(granted === 0 ? [] : [{ paragraph: letter.letGo(money(granted)) }]),
-      ...(credit === 0 ? [] : [{ paragraph: letter.credit(money(credit)) }]),
-      { paragraph: letter.holds(formatDocumentDate(today, loan)) },
+      ...(granted === 0 ? [] : [{ paragraph: fillText(letter.letGo, { amount: money(granted) }) }]),
+      ...(credit === 0 ? [] : [{ paragraph: fillText(letter.credit, { amount: money(credit) }) }]),
+      { paragraph: fillText(letter.holds, { day: formatDocumentDate(today, loan) }) },
     ],
   });
 }

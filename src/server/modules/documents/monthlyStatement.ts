@@ -7,6 +7,7 @@ import {
   type Movement,
 } from '../../../lending/index.ts';
 import { formatDate, formatMonth } from '../../config/format.ts';
+import { fillText } from '../../messages/index.ts';
 import type { Block, Sheet, SheetRow } from '../../platform/pdf/index.ts';
 import {
   findHistoricalStatement,
@@ -38,7 +39,7 @@ export function createMonthlyStatement(loan: LoanDocumentContext, month: string)
         rows: [
           createRow(
             texts.month.period,
-            texts.month.days(Number(from.slice(8)), formatDocumentDate(to, loan)),
+            fillText(texts.month.days, { first: Number(from.slice(8)), to: formatDocumentDate(to, loan) }),
           ),
         ],
       },
@@ -49,7 +50,7 @@ export function createMonthlyStatement(loan: LoanDocumentContext, month: string)
       ...createBalanceBlocks(loan, account),
       ...createSupplementaryBlocks(loan, to),
       { paragraph: texts.month.meaning, isMuted: true },
-      { paragraph: texts.known(formatDocumentDate(today, loan)), isMuted: true },
+      { paragraph: fillText(texts.known, { day: formatDocumentDate(today, loan) }), isMuted: true },
     ],
   });
 }
@@ -100,9 +101,8 @@ function createMovementBlocks(
 function getMovementName({ texts, market }: LoanDocumentContext, { kind, amount }: Movement): string {
   const { kinds, undoneTax } = texts.month;
   const tax = market.tax[texts.language];
-  if (kind === 'vat') return amount > 0 ? tax : undoneTax(tax);
-  const [more, less] = kinds[kind];
-  return amount > 0 ? more : less;
+  if (kind === 'vat') return amount > 0 ? tax : fillText(undoneTax, { tax });
+  return kinds[kind][amount > 0 ? 'more' : 'less'];
 }
 
 function getMovementChannel({ order, market, loanTexts }: LoanDocumentContext, { id }: Movement): string {
@@ -112,7 +112,9 @@ function getMovementChannel({ order, market, loanTexts }: LoanDocumentContext, {
 
 function formatMovementDays({ texts }: LoanDocumentContext, { from, on }: Movement): string {
   const last = formatDate(on, texts.language);
-  return from === on ? last : texts.month.span(formatDate(from, texts.language), last);
+  return from === on
+    ? last
+    : fillText(texts.month.span, { from: formatDate(from, texts.language), to: last });
 }
 
 /** Said only where it is more than what is left to pay. */
@@ -146,13 +148,17 @@ function createSupplementaryBlocks(loan: LoanDocumentContext, on: Day): Block[] 
       rows: [
         isOverdue
           ? createAmountRow(month.due, dueNow, loan)
-          : createAmountRow(month.next(formatDocumentDate(repayDate, loan)), dueAmount, loan),
-        createAmountRow(month.payoff(formatDocumentDate(on, loan)), payoff, loan),
+          : createAmountRow(
+              fillText(month.next, { day: formatDocumentDate(repayDate, loan) }),
+              dueAmount,
+              loan,
+            ),
+        createAmountRow(fillText(month.payoff, { day: formatDocumentDate(on, loan) }), payoff, loan),
       ],
     },
     ...(writtenOffOn === null
       ? []
-      : [{ paragraph: month.writtenOff(formatDocumentDate(writtenOffOn, loan)) }]),
+      : [{ paragraph: fillText(month.writtenOff, { day: formatDocumentDate(writtenOffOn, loan) }) }]),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { day, type Statement } from '../../../lending/index.ts';
 import { formatInstant, formatMoney } from '../../config/format.ts';
+import { fillText } from '../../messages/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Block, Sheet, SheetRow } from '../../platform/pdf/index.ts';
 import { notFound } from '../api/index.ts';
@@ -95,11 +96,15 @@ export function createReceiptSheet(
       { heading: receipt.after },
       {
         rows: [
-          createAmountRow(receipt.owedAfter(formatDocumentDate(on, loan)), positionAfter.owed, loan),
+          createAmountRow(
+            fillText(receipt.owedAfter, { day: formatDocumentDate(on, loan) }),
+            positionAfter.owed,
+            loan,
+          ),
           ...(positionAfter.credit === 0 ? [] : [createAmountRow(texts.credit, positionAfter.credit, loan)]),
         ],
       },
-      { paragraph: texts.known(formatDocumentDate(today, loan)), isMuted: true },
+      { paragraph: fillText(texts.known, { day: formatDocumentDate(today, loan) }), isMuted: true },
     ],
   });
 }
@@ -113,10 +118,10 @@ function formatMoment(instant: Date | string, loan: LoanDocumentContext): string
 function createReversalBlocks(loan: LoanDocumentContext, statement: Statement | null, key: string): Block[] {
   const reversals = statement?.reversals.filter(({ paymentId }) => paymentId === key) ?? [];
   return reversals.map(({ undoneOn, amount }) => ({
-    paragraph: loan.texts.receipt.undone(
-      formatMoney(amount, loan.market),
-      formatDocumentDate(undoneOn, loan),
-    ),
+    paragraph: fillText(loan.texts.receipt.undone, {
+      amount: formatMoney(amount, loan.market),
+      day: formatDocumentDate(undoneOn, loan),
+    }),
   }));
 }
 

@@ -1,9 +1,11 @@
-import { en } from './texts.en.ts';
-import { type DocumentTexts, es } from './texts.es.ts';
+import en from '../../messages/en/documents.json' with { type: 'json' };
+import es from '../../messages/es/documents.json' with { type: 'json' };
+
+const catalogues = { es: { ...es, language: 'es' as const }, en: { ...en, language: 'en' as const } };
 
 /** What the documents of a loan say. Days, months and amounts come as words. */
-export type { DocumentTexts };
+export type DocumentTexts = (typeof catalogues)['es' | 'en'];
 
 export function documentTexts(language: 'es' | 'en'): DocumentTexts {
-  return language === 'es' ? es : en;
+  return catalogues[language];
 }

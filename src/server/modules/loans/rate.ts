@@ -1,5 +1,5 @@
-import { loanCode } from '../../../contract/codes.ts';
-import { BusinessError, createErrorFactory, notFound, sessionCall } from '../api/index.ts';
+import { notFound, sessionCall } from '../api/index.ts';
+import { notRateableError } from './errors.ts';
 
 /** `google-score`: 1 to 5 stars for the named repaid order or, without a name, for the latest one not yet rated. */
 export const rate = sessionCall('rate', async (services, caller, input) => {
@@ -27,9 +27,4 @@ export const rate = sessionCall('rate', async (services, caller, input) => {
     .where('score', 'is', null)
     .execute();
   return { score: input.score };
-});
-
-const notRateableError = createErrorFactory(BusinessError, loanCode.notRateable, {
-  es: 'Podrás calificarnos cuando tu préstamo esté pagado.',
-  en: 'You can rate us once your loan is repaid.',
 });

@@ -1,0 +1,28 @@
+/** A text in every language its caller may speak; Chinese only where SPEC speaks it. */
+export type LocalizedText = { es: string; en: string; zh?: string };
+
+type Values = Readonly<Record<string, string | number | LocalizedText>>;
+type Catalogue<Key extends string> = Readonly<Record<Key, string>>;
+
+/** Gives the texts of an area by key from its catalogues, one a language, which have the same keys. */
+export function localizedTexts<Key extends string>(catalogues: {
+  es: Catalogue<Key>;
+  en: Catalogue<Key>;
+  zh?: Catalogue<Key>;
+}): (key: Key, values?: Values) => LocalizedText {
+  const { es, en, zh } = catalogues;
+  return (key, values = {}) => ({
+    es: fillText(es[key], values, 'es'),
+    en: fillText(en[key], values, 'en'),
+    ...(zh && { zh: fillText(zh[key], values, 'zh') }),
+  });
+}
+
+/** A text of a catalogue with a value in the place of each `{name}`. Throws for a value that isn't given. */
+export function fillText(text: string, values: Values, language: keyof LocalizedText = 'es'): string {
+  return text.replaceAll(/\{(\w+)\}/g, (_placeholder, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`no value ${name} for: ${text}`);
+    return typeof value === 'object' ? (value[language] ?? value.en) : String(value);
+  });
+}
