@@ -10,7 +10,7 @@ function listTexts(value: unknown, path = ''): [path: string, text: string][] {
 
 function listPlaceholders(language: string, area: string): [path: string, names: string[]][] {
   const catalogue = JSON.parse(readFileSync(join(import.meta.dirname, language, area), 'utf8'));
-  return listTexts(catalogue).map(([path, text]) => [path, (text.match(/\{\w+\}/g) ?? []).sort()]);
+  return listTexts(catalogue).map(([path, text]) => [path, [...new Set(text.match(/\{\w+\}/g))].sort()]);
 }
 
 test.each(globSync('*.json', { cwd: join(import.meta.dirname, 'es') }))(
