@@ -28,7 +28,7 @@ import { getMarket, readConfig } from '../../config/index.ts';
 import { expectConsistentSums, parseMinorUnits } from '../../testing/sums.ts';
 
 import { orderDetailRows, orderPlanRows } from './detailRows.ts';
-import { findStatement } from './order.ts';
+import { findStatement } from './orderStatement.ts';
 import { listPaymentViews } from './paymentViews.ts';
 import { anOrder } from './testing.ts';
 import { loanTexts } from './texts.ts';

@@ -10,7 +10,8 @@ import {
 import { type Config, getMarket } from '../../config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Services } from '../services.ts';
-import { findStatement, type Order, paymentKey } from './order.ts';
+import type { Order } from './order.ts';
+import { findStatement, paymentKey } from './orderStatement.ts';
 
 /** Channels of payments that staff recorded or matched. */
 const manualChannels: readonly string[] = [

@@ -19,7 +19,7 @@ import {
 } from '../../../lending/testing/builders.ts';
 import { getMarket, readConfig } from '../../config/index.ts';
 import { type OrderView, orderDetailRows, orderPlanRows } from './detailRows.ts';
-import { findStatement } from './order.ts';
+import { findStatement } from './orderStatement.ts';
 import { anOrder } from './testing.ts';
 import { loanTexts } from './texts.ts';
 

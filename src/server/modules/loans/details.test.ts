@@ -12,7 +12,7 @@ import { aLoan, aLoanInFourInstalments, aPayment, DUE_DATE } from '../../../lend
 import { getMarket, readConfig } from '../../config/index.ts';
 import type { OrderView } from './detailRows.ts';
 import { toDetailsView } from './details.ts';
-import { findLoanSnapshot } from './order.ts';
+import { findLoanSnapshot } from './orderStatement.ts';
 import { anOrder } from './testing.ts';
 import { loanTexts } from './texts.ts';
 

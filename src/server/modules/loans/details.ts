@@ -37,8 +37,9 @@ import {
   formatStatusLabel,
   stripEmphasis,
 } from './headline.ts';
-import { computeCredit, findLoanSnapshot, getBorrowerOrder, type Order } from './order.ts';
+import { getBorrowerOrder, type Order } from './order.ts';
 import { coolingOffDays } from './orderLifecycle.ts';
+import { computeCredit, findLoanSnapshot } from './orderStatement.ts';
 import { listPaymentViews } from './paymentViews.ts';
 import { getMarketContext } from './productEligibility.ts';
 import { formatDecline } from './reasons.ts';

@@ -28,8 +28,7 @@ import {
   formatStatusLabel,
   stripEmphasis,
 } from './headline.ts';
-import { findLoanSnapshot, paymentKey } from './order.ts';
-import { computeRetainedAmount } from './retainedAmount.ts';
+import { computeRetainedAmount, findLoanSnapshot, paymentKey } from './orderStatement.ts';
 import { anOrder } from './testing.ts';
 import { loanTexts } from './texts.ts';
 

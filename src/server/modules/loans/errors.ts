@@ -1,13 +1,13 @@
 import { loanCode } from '../../../contract/codes.ts';
 import type { AmountRange, Eligibility, RuleOutcome } from '../../../lending/index.ts';
-import { formatDayCount, formatMoney } from '../../config/format.ts';
+import { formatMoney } from '../../config/format.ts';
 import type { MarketConfig } from '../../config/index.ts';
 import en from '../../messages/en/loanResults.json' with { type: 'json' };
 import es from '../../messages/es/loanResults.json' with { type: 'json' };
 import { localizedTexts } from '../../messages/index.ts';
 import { BusinessError, createErrorFactory, RequestError } from '../api/index.ts';
 import type { Order } from './order.ts';
-import { formatIneligibility, formatLimit } from './reasons.ts';
+import { formatIneligibility, formatLimit, localizedDays } from './reasons.ts';
 
 const text = localizedTexts({ es, en });
 
@@ -84,7 +84,3 @@ export const lendingSuspendedError = createErrorFactory(
 export const noCollectionProviderError = createErrorFactory(RequestError, 409, text('noCollectionProvider'));
 
 export const notRateableError = createErrorFactory(BusinessError, loanCode.notRateable, text('notRateable'));
-
-function localizedDays(count: number | string) {
-  return { es: formatDayCount(count, 'es'), en: formatDayCount(count, 'en') };
-}

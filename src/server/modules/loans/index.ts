@@ -4,7 +4,6 @@ import { loanDetails } from './details.ts';
 import { loanPush } from './loanPush.ts';
 import { rate } from './rate.ts';
 
-export { getAccountSnapshot } from './accountSnapshot.ts';
 export { createAmountRows } from './amountRows.ts';
 export {
   type AutomaticRefund,
@@ -37,19 +36,14 @@ export {
 export { LoanSnapshot } from './loanSnapshot.ts';
 export { computeOffer, getProduct, listTerms, type Offer } from './offer.ts';
 export {
-  computeCredit,
-  findHistoricalStatement,
-  findLoanSnapshot,
   findOrder,
   findOrders,
-  findStatement,
   getBorrowerOrder,
   type LoanLock,
   lockAndFindOrder,
   lockLoan,
   lockOrder,
   type Order,
-  paymentKey,
 } from './order.ts';
 export {
   decideOrder,
@@ -57,6 +51,17 @@ export {
   recordDisbursement,
   recordDisbursementReturn,
 } from './orderLifecycle.ts';
+export {
+  computeCredit,
+  computeRetainedAmount,
+  createSimulatedOrder,
+  findHistoricalStatement,
+  findLoanSnapshot,
+  findStatement,
+  getAccountSnapshot,
+  paymentKey,
+  type SimulatedPayment,
+} from './orderStatement.ts';
 export { findPaymentView, getChannelName, listPaymentViews } from './paymentViews.ts';
 export {
   assertCanBorrow,
@@ -73,10 +78,8 @@ export {
 export { formatIneligibility, formatLimit } from './reasons.ts';
 export { recordLoanEvent } from './recordLoanEvent.ts';
 export { computeLedgerBalances, reprocessLoan, reprocessOrder } from './reprocessLoan.ts';
-export { computeRetainedAmount } from './retainedAmount.ts';
 export { findReversalEffect, recordReversalWaivers } from './reversals.ts';
 export { reportStaleOrders, reviewOrder } from './review.ts';
-export { createSimulatedOrder, type SimulatedPayment } from './simulatedOrder.ts';
 export { type LoanTexts, loanTexts } from './texts.ts';
 
 export const loanCalls: readonly Call[] = [loanConfirm, loanPush, loanDetails, rate];

@@ -7,15 +7,15 @@ import {
   aPayment,
   DUE_DATE,
 } from '../../../lending/testing/builders.ts';
+import type { Order } from './order.ts';
 import {
   computeCredit,
   computeOrderPayout,
   findHistoricalStatement,
   findLoanSnapshot,
   findStatement,
-  type Order,
   toLoanEvents,
-} from './order.ts';
+} from './orderStatement.ts';
 import { anOrder } from './testing.ts';
 
 const paid = aPayment(day('2026-11-01'), 50_000);

@@ -1,27 +1,83 @@
 import { type CompiledQuery, type Expression, sql } from 'kysely';
-import {
-  type AgreedTerms,
-  add,
-  computePayoutState,
-  computeStatement,
-  computeUndisbursedLoan,
-  type Day,
-  day,
-  type LoanEvent,
-  type Minor,
-  minor,
-  type OrderState,
-  type PaymentEvent,
-  type Payout,
-  type PayoutEvent,
-  type Statement,
-} from '../../../lending/index.ts';
+import { type AgreedTerms, type Day, day, type OrderState } from '../../../lending/index.ts';
+import { memoize } from '../../../lending/memoize.ts';
 import { type Database, type OrderKey, query } from '../../platform/database/index.ts';
 import type { RecordedEvent } from '../../platform/database/schema/ledger.ts';
 import { notFound } from '../api/index.ts';
 import type { Services } from '../services.ts';
-import { getTermsCacheEntry, LoanSnapshot, parseAgreedTerms, type TermsCacheEntry } from './loanSnapshot.ts';
-import { isLongHistory, type OrderPayment, parsePayments, paymentColumns } from './orderPayments.ts';
+import { getTermsCacheEntry, parseAgreedTerms, type TermsCacheEntry } from './loanSnapshot.ts';
+
+/** A payment as it was received for an order. Instants are ISO strings in UTC. */
+export type OrderPayment = {
+  provider: string;
+  paymentId: string;
+  channel: string;
+  purpose: number;
+  extensionSequence: number | null;
+  amount: number;
+  paidAt: string;
+  valueDate: string;
+  receivedAt: string;
+};
+
+const longHistoryLength = 50;
+/** Some 100 bytes a payment. */
+const longTextLength = 5_000;
+const maxLongHistories = 16;
+
+/** How PostgreSQL begins the columns of no rows. */
+const emptyColumnsPrefix = '{"provider" : null';
+
+type Columns = { [Column in keyof OrderPayment]: OrderPayment[Column][] | null };
+
+/** The payments of an order as JSON text, column by column: half the work of a list of rows, for PostgreSQL and us. */
+export const paymentColumns = (borrowerId: Expression<number>) => sql<string>`(
+  select json_build_object(
+    'provider', json_agg(provider), 'paymentId', json_agg(payment_id), 'channel', json_agg(channel),
+    'purpose', json_agg(purpose), 'extensionSequence', json_agg(extension_sequence), 'amount', json_agg(amount),
+    'paidAt', json_agg(paid_at), 'valueDate', json_agg(value_date), 'receivedAt', json_agg(received_at))::text
+  from (
+    select provider, payment_id, channel, purpose, extension_sequence, amount, paid_at, value_date, received_at
+    from payments
+    where payments.borrower_id = ${borrowerId} and payments.order_id = orders.order_id
+    order by value_date, received_at, provider, payment_id
+  ) as payment)`;
+
+/** Worth keeping what is worked out of it. */
+export function isLongHistory(payments: readonly unknown[]): boolean {
+  return payments.length >= longHistoryLength;
+}
+
+/** The payments in a text of {@link paymentColumns}; of long ones the same list for the same text, while it is kept. */
+export function parsePayments(text: string): readonly OrderPayment[] {
+  if (text.startsWith(emptyColumnsPrefix)) return [];
+  return text.length < longTextLength ? parseColumns(text) : cachedLongPayments(text);
+}
+
+const cachedLongPayments = memoize(parseColumns, maxLongHistories);
+
+function parseColumns(text: string): readonly OrderPayment[] {
+  const columns = JSON.parse(text) as Columns;
+  const { provider, paymentId, channel, purpose, extensionSequence, amount } = columns;
+  const { paidAt, valueDate, receivedAt } = columns;
+  return (provider ?? []).map((providerName, index) => ({
+    provider: providerName,
+    paymentId: valueAt(paymentId, index),
+    channel: valueAt(channel, index),
+    purpose: valueAt(purpose, index),
+    extensionSequence: valueAt(extensionSequence, index),
+    amount: valueAt(amount, index),
+    paidAt: valueAt(paidAt, index),
+    valueDate: valueAt(valueDate, index),
+    receivedAt: valueAt(receivedAt, index),
+  }));
+}
+
+/** Every column is as long as the others. */
+function valueAt<Value>(column: readonly Value[] | null, index: number): Value {
+  if (column === null || index >= column.length) throw new RangeError('a column is short');
+  return column[index] as Value;
+}
 
 type OrderExtension = {
   sequence: number;
@@ -196,107 +252,3 @@ const lockByKey = query({ borrowerId: 'bigint', orderId: 'text' }, ($, db) =>
     .where('orderId', '=', $.orderId)
     .forUpdate(),
 );
-
-/** Everything that the replay goes by. */
-export function toLoanEvents(order: Order): LoanEvent[] {
-  return [
-    ...order.extensions.map(
-      (extension): LoanEvent => ({
-        kind: 'extensionQuote',
-        id: String(extension.sequence),
-        requestedOn: day(extension.requestedOn),
-        expiresOn: day(extension.expiresOn),
-        fee: minor(extension.fee),
-        days: extension.days,
-      }),
-    ),
-    ...order.payments.map(toPaymentEvent),
-    ...order.refunds.map(
-      (refund): LoanEvent => ({
-        kind: 'refund',
-        id: `${paymentKey(refund.provider, refund.paymentId)}:${refund.refundKey}`,
-        paymentId: paymentKey(refund.provider, refund.paymentId),
-        valueDate: day(refund.valueDate),
-        amount: minor(refund.amount),
-        provider: refund.provider,
-      }),
-    ),
-    ...order.events.filter((event) => event.kind !== 'payout'),
-  ];
-}
-
-/** The loan of an order on a day; null until it has been paid out. */
-export function findLoanSnapshot(order: Order, day: Day): LoanSnapshot | null {
-  const { termsCache } = order;
-  if (termsCache === null) return null;
-  if (isLongHistory(order.payments)) return getCachedLongLoan(order, termsCache, day);
-  const events = toLoanEvents(order);
-  return events.length === 0
-    ? termsCache.loanWithoutEventsOn(day)
-    : new LoanSnapshot(termsCache.terms, events, day);
-}
-
-/** What a paid-out order comes to on a day; null until it has been paid out. */
-export function findStatement(order: Order, today: Day): Statement | null {
-  return findLoanSnapshot(order, today)?.statement ?? null;
-}
-
-/** Where the money of a loan was on a day. */
-export function computeOrderPayout(order: Order, asOf: Day): Payout {
-  const payoutEvents = order.events.filter((event) => event.kind === 'payout');
-  if (order.disbursedOn === null) return computePayoutState(payoutEvents, asOf);
-  const arrivedEvent: PayoutEvent = {
-    kind: 'payout',
-    id: 'last',
-    step: 'arrived',
-    valueDate: order.disbursedOn,
-    recordedAt: '9999',
-  };
-  return computePayoutState([...payoutEvents, arrivedEvent], asOf);
-}
-
-/** What is the borrower's on a day: what his loan has no need of, or all that came for one whose money he hasn't got. */
-export function computeCredit(order: Order, asOf: Day): Minor {
-  const statement = findStatement(order, asOf);
-  if (statement !== null) return add(statement.credit, statement.extensionHeld);
-  return computeUndisbursedLoan([], toLoanEvents(order), asOf).credit;
-}
-
-/** What an order came to on any day, by what is known now; null where the borrower hadn't got the money. */
-export function findHistoricalStatement(order: Order, asOf: Day): Statement | null {
-  const { disbursedOn } = computeOrderPayout(order, asOf);
-  return disbursedOn === null
-    ? null
-    : computeStatement({ ...order.terms, disbursedOn }, toLoanEvents(order), asOf);
-}
-
-const longLoanCache = new WeakMap<readonly OrderPayment[], { cacheKey: string; loan: LoanSnapshot }>();
-
-/** The same of a long history, replayed once as long as nothing of it changes: its payments are one list until then. */
-function getCachedLongLoan(order: Order, { terms }: TermsCacheEntry, day: Day): LoanSnapshot {
-  const { extensions, refunds, events } = order;
-  const cacheKey = JSON.stringify([day, terms, extensions, refunds, events]);
-  const cached = longLoanCache.get(order.payments);
-  if (cached?.cacheKey === cacheKey) return cached.loan;
-  const loan = new LoanSnapshot(terms, toLoanEvents(order), day);
-  longLoanCache.set(order.payments, { cacheKey, loan });
-  return loan;
-}
-
-/** Names a payment within its order, in the rules as in the ledger. */
-export function paymentKey(provider: string, paymentId: string): string {
-  return `${provider}:${paymentId}`;
-}
-
-function toPaymentEvent(payment: OrderPayment): PaymentEvent {
-  const { extensionSequence: sequence } = payment;
-  return {
-    kind: 'payment',
-    id: paymentKey(payment.provider, payment.paymentId),
-    valueDate: day(payment.valueDate),
-    receivedAt: payment.receivedAt,
-    amount: minor(payment.amount),
-    provider: payment.provider,
-    purpose: sequence === null ? { kind: 'repayment' } : { kind: 'extension', quoteId: String(sequence) },
-  };
-}

@@ -11,7 +11,8 @@ import {
   DUE_DATE,
 } from '../../../lending/testing/builders.ts';
 import { getMarket, readConfig } from '../../config/index.ts';
-import { findStatement, type Order, paymentKey } from './order.ts';
+import type { Order } from './order.ts';
+import { findStatement, paymentKey } from './orderStatement.ts';
 import { findPaymentView, getChannelName, listPaymentViews } from './paymentViews.ts';
 import { anOrder } from './testing.ts';
 import { loanTexts } from './texts.ts';

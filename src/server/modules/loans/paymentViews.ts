@@ -3,8 +3,8 @@ import type { paymentView } from '../../../contract/schemas/views.ts';
 import type { PaymentStatement, Statement } from '../../../lending/index.ts';
 import { formatInstant, formatMoney, formatWeekdayDate } from '../../config/format.ts';
 import type { MarketConfig } from '../../config/index.ts';
-import { type Order, paymentKey } from './order.ts';
-import { isLongHistory, type OrderPayment } from './orderPayments.ts';
+import { isLongHistory, type Order, type OrderPayment } from './order.ts';
+import { paymentKey } from './orderStatement.ts';
 import type { LoanTexts } from './texts.ts';
 
 type PaymentView = z.output<typeof paymentView>;

@@ -21,7 +21,8 @@ import { unauthenticated } from '../api/index.ts';
 import type { Services } from '../services.ts';
 import { lendingSuspendedError, notEligibleError } from './errors.ts';
 import { computeOffer, getProduct, type Offer, type OfferRequest } from './offer.ts';
-import { findOrders, findStatement, type Order } from './order.ts';
+import { findOrders, type Order } from './order.ts';
+import { findStatement } from './orderStatement.ts';
 
 /** What the rules look at: a borrower's orders and declared birth date, on a day. */
 export type Applicant = { orders: readonly Order[]; birthDate: Day | null; today: Day };

@@ -19,15 +19,8 @@ import {
   getPostedBalances,
 } from '../ledger/index.ts';
 import { type OutboxEvent, publishEventQuery } from '../outbox/index.ts';
-import {
-  computeOrderPayout,
-  findOrder,
-  findStatement,
-  type Order,
-  orderFromRow,
-  orderQuery,
-  toLoanEvents,
-} from './order.ts';
+import { findOrder, type Order, orderFromRow, orderQuery } from './order.ts';
+import { computeOrderPayout, findStatement, toLoanEvents } from './orderStatement.ts';
 
 /** Why an order is booked: names the ledger entry and says on which day it counts. */
 type PostingCause = {

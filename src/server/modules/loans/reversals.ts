@@ -19,7 +19,8 @@ import type { Config } from '../../config/index.ts';
 import type { Actor } from '../../platform/audit/index.ts';
 import { type Database, type OrderKey, transaction } from '../../platform/database/index.ts';
 import { getPostedBalances } from '../ledger/index.ts';
-import { findLoanSnapshot, findOrder, findStatement, lockOrder, type Order } from './order.ts';
+import { findOrder, lockOrder, type Order } from './order.ts';
+import { findLoanSnapshot, findStatement } from './orderStatement.ts';
 import { recordLoanEvent } from './recordLoanEvent.ts';
 import { reprocessLoan, reprocessOrder } from './reprocessLoan.ts';
 

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { day } from '../../../lending/index.ts';
 import { readConfig } from '../../config/index.ts';
 import { computeOffer } from './offer.ts';
-import { findStatement } from './order.ts';
-import { createSimulatedOrder } from './simulatedOrder.ts';
+import { createSimulatedOrder, findStatement } from './orderStatement.ts';
 
 const disbursedOn = day('2026-11-02');
 const offer = computeOffer(readConfig(), {
