@@ -6,5 +6,6 @@ export {
   findStatementLine,
   firstImport,
   listSelfImportedLines,
+  listTwinsOfPaidLines,
   releaseLine,
 } from './statementLines.ts';

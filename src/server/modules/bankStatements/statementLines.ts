@@ -33,6 +33,34 @@ export async function consumeLine(
   return updated !== undefined;
 }
 
+/**
+ * Those of some lines beside which a payment of the borrower's rests on another line of the same amount and day: two files may
+ * word one transfer differently.
+ */
+export async function listTwinsOfPaidLines(
+  db: Database,
+  lineIds: readonly string[],
+  borrowerId: number,
+): Promise<ReadonlySet<string>> {
+  if (lineIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('handPayments as payment')
+    .innerJoin('bankStatementLines as paid', 'paid.lineId', 'payment.statementLineId')
+    .innerJoin('bankStatementLines as line', (join) =>
+      join
+        .onRef('line.market', '=', 'paid.market')
+        .onRef('line.amount', '=', 'paid.amount')
+        .onRef('line.valueDate', '=', 'paid.valueDate')
+        .onRef('line.lineId', '<>', 'paid.lineId'),
+    )
+    .select('line.lineId')
+    .where('payment.borrowerId', '=', borrowerId)
+    .where('paid.usedAs', '=', 'payment')
+    .where('line.lineId', 'in', [...lineIds])
+    .execute();
+  return new Set(rows.map(({ lineId }) => lineId));
+}
+
 /** A payment that was reversed rests on its line no more: another may. */
 export async function releaseLine(trx: Database, lineId: string): Promise<void> {
   await trx
@@ -42,11 +70,11 @@ export async function releaseLine(trx: Database, lineId: string): Promise<void> 
     .execute();
 }
 
-/** Those of some lines that nobody but the person imported: no evidence for what that person does. */
+/** Those of some lines that nobody but a person imported, by any of its accounts: no evidence for what that person does. */
 export async function listSelfImportedLines(
   db: Database,
   lineIds: readonly string[],
-  staffId: string,
+  staffIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (lineIds.length === 0) return new Set();
   const rows = await db
@@ -54,7 +82,7 @@ export async function listSelfImportedLines(
     .innerJoin('bankStatements', 'bankStatements.statementId', 'bankStatementItems.statementId')
     .select('bankStatementItems.lineId')
     .where('bankStatementItems.lineId', 'in', [...lineIds])
-    .where('bankStatements.importedBy', '<>', staffId)
+    .where('bankStatements.importedBy', 'not in', [...staffIds])
     .execute();
   const linesOfOthers = new Set(rows.map(({ lineId }) => lineId));
   return new Set(lineIds.filter((lineId) => !linesOfOthers.has(lineId)));

@@ -37,13 +37,15 @@ export async function findOrdersByReference(db: Database, reference: string): Pr
 export async function hasMatchEvidence(
   services: Pick<Services, 'db' | 'config' | 'personal'>,
   payment: UnallocatedPayment,
-  { borrowerId, orderId }: OrderKey,
+  order: OrderKey,
 ): Promise<boolean> {
+  const { orderId } = order;
   if ((await findOrdersByReference(services.db, payment.reference)).has(orderId)) return true;
   const claimants = await listClaimants(services, payment);
   if (claimants.some((claimant) => claimant.orderId === orderId && claimant.isEvidence)) return true;
   const sender = await findPayer(services.db, services.personal, payment);
-  return sender !== undefined && (await findPayerEvidence(services, sender, borrowerId)).length > 0;
+  if (sender === undefined) return false;
+  return (await findPayerEvidence(services, sender, order, payment.receivedAt)).length > 0;
 }
 
 /** What a line of a bank statement says of money that came. */

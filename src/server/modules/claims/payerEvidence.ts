@@ -1,5 +1,6 @@
+import { dayIn } from '../../../lending/index.ts';
 import type { PaymentSender } from '../../integrations/index.ts';
-import type { Database } from '../../platform/database/index.ts';
+import type { Database, OrderKey } from '../../platform/database/index.ts';
 import { accountContext } from '../../platform/fieldEncryption/index.ts';
 import type { Services } from '../services.ts';
 
@@ -8,19 +9,26 @@ export type PayerEvidence = 'payerName' | 'payerAccount';
 /** A shorter name says too little to fit a longer one. */
 const minWords = 3;
 
-/** What of a payment's sender fits a borrower: the account that is bound, the name. Source: DESIGN 17. */
+/**
+ * What of a payment's sender fits the borrower of a loan: an account that was bound when the payment arrived, the name, which
+ * is fixed while a loan runs, if the loan had begun by then. Source: DESIGN 17.
+ */
 export async function findPayerEvidence(
   { db, personal }: Pick<Services, 'db' | 'personal'>,
   { name, account }: PaymentSender,
-  borrowerId: number,
+  { borrowerId, orderId }: OrderKey,
+  receivedAt: Date,
 ): Promise<PayerEvidence[]> {
   const evidence: PayerEvidence[] = [];
-  if (account !== '' && (await isAccountBoundTo(db, personal, account, borrowerId)))
+  if (account !== '' && (await wasAccountBoundTo(db, personal, account, borrowerId, receivedAt)))
     evidence.push('payerAccount');
   const borrower = await db
     .selectFrom('borrowers')
+    .innerJoin('orders', 'orders.borrowerId', 'borrowers.borrowerId')
     .select('fullName')
-    .where('borrowerId', '=', borrowerId)
+    .where('borrowers.borrowerId', '=', borrowerId)
+    .where('orders.orderId', '=', orderId)
+    .where('orders.disbursedOn', '<=', dayIn('UTC', receivedAt))
     .executeTakeFirst();
   if (borrower !== undefined && isSameName(name, borrower.fullName)) evidence.push('payerName');
   return evidence;
@@ -51,17 +59,19 @@ function toNameWords(name: string): string[] {
     .filter((word) => word !== '');
 }
 
-async function isAccountBoundTo(
+async function wasAccountBoundTo(
   db: Database,
   personal: Services['personal'],
   account: string,
   borrowerId: number,
+  at: Date,
 ): Promise<boolean> {
   const hashes = personal.lookupHashes('account', account);
   const rows = await db
     .selectFrom('bankAccounts')
     .select(['accountNumber', 'accountHash'])
     .where('borrowerId', '=', borrowerId)
+    .where('boundAt', '<', at)
     .execute();
   return rows.some(({ accountNumber, accountHash }) =>
     accountHash === null

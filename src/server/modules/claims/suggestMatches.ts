@@ -101,10 +101,7 @@ async function toListedClaims(services: Services, claims: readonly PaymentClaim[
   });
 }
 
-/**
- * `isEvidence`: the claim was made before the payment arrived, when nobody at the lender knew of it, and names its amount or
- * its very reference, or a reference like it and an amount near it.
- */
+/** `isEvidence`: the claim was made before the payment arrived, when nobody at the lender knew of it, and names this payment. */
 export type Claimant = OrderKey & { isEvidence: boolean };
 
 /** Whose open claim a payment in suspense may be, the most urgent first. */
@@ -131,8 +128,14 @@ export async function listClaimants(
   });
 }
 
+/**
+ * Whether a claim names a payment: its very reference, or about its day its amount, or a reference like it and an amount near it.
+ * An amount alone would be that of many payments, of which only one about the claim's day closes it.
+ */
 export function hasStrongReasons(reasons: readonly MatchReason[]): boolean {
-  if (reasons.includes('sameAmount') || reasons.includes('sameReference')) return true;
+  if (reasons.includes('sameReference')) return true;
+  if (!reasons.includes('sameDay') && !reasons.includes('nearDay')) return false;
+  if (reasons.includes('sameAmount')) return true;
   return reasons.includes('similarReference') && reasons.includes('nearAmount');
 }
 

@@ -10,8 +10,10 @@ import {
   resolvePayouts,
 } from '../payouts/index.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
+import { applyReversals } from './applyReversals.ts';
 import { completeSuspenseReturn, matchSuspense, requestSuspenseReturn } from './index.ts';
 import { receivePayment } from './intake.ts';
+import { storeReversal } from './reversals.ts';
 import type { SuspenseReturn } from './suspenseReturns.ts';
 
 /* SPEI money came through STP, which refunds nothing; the market's provider pays it out to the account it came from. */
@@ -168,6 +170,21 @@ describe('suspense that its provider can’t refund', () => {
     expect(await completeSuspenseReturn(server.services, await requestReturn('given back'), actor)).toBe(
       'paid',
     );
+  });
+
+  test('is returned without what its provider took back while a refused return was under way', async () => {
+    const payment = await createUnallocatedPayment('taken back');
+    await planSandboxPayouts(server.db, 'stp:taken back', 'refuse');
+    const first = await requestReturn('taken back');
+    const reversedAt = await server.services.clock.now();
+    const reversal = { paymentId: payment.paymentId, reversalId: 'back', amount: 12_000, currency: 'MXN' };
+    const told = { reversedAt, reason: 'recalled', cause: 'payer' } as const;
+    await storeReversal(server.db, provider, { ...reversal, ...told }, reversedAt);
+    expect(await applyReversals(server.services, provider, payment.paymentId)).toBe(false);
+    expect(await completeSuspenseReturn(server.services, first, actor)).toBe('refused');
+    await planSandboxPayouts(server.db, 'stp:taken back', 'arrive');
+    expect((await requestReturn('taken back')).amount).toBe(300);
+    expect(await applyReversals(server.services, provider, payment.paymentId)).toBe(true);
   });
 
   test('is never sent again while nobody knows, and two people say that it never left', async () => {

@@ -4,6 +4,7 @@ import { dayOfMoney, lenderAccount, postEntry } from '../ledger/index.ts';
 import { paymentKey } from '../loans/index.ts';
 import { createReturnPayout, findPayout, type Payout, sendPayout } from '../payouts/index.ts';
 import type { Services } from '../services.ts';
+import { applyReversals } from './applyReversals.ts';
 import { findReturnRoute, type ReturnRouteError } from './returnRoute.ts';
 import { deletePayer, findPayer } from './suspensePayers.ts';
 import { unallocatedPaymentsQuery } from './unallocatedPayments.ts';
@@ -27,6 +28,8 @@ export async function requestSuspenseReturn(
 ): Promise<SuspenseReturn | 'notWaiting' | ReturnRouteError> {
   const now = await services.clock.now();
   return transaction(services.db, async (trx) => {
+    // What its provider took back while an earlier return was under way, which was refused since.
+    await applyReversals({ ...services, db: trx }, provider, paymentId);
     const payment = await unallocatedPaymentsQuery(trx)
       .where('provider', '=', provider)
       .where('paymentId', '=', paymentId)

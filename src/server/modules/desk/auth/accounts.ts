@@ -97,3 +97,13 @@ export async function loadInvitationLineage(
   return (current, other) =>
     current !== other && (isInvitedBy(current, other) || isInvitedBy(other, current));
 }
+
+/** The accounts that one person may have: the account itself, first, and all that are linked to it. */
+export async function listStaffIdsOfPerson(
+  db: Database,
+  { staffId, email }: { staffId: string; email: string },
+): Promise<string[]> {
+  const areLinked = await loadInvitationLineage(db);
+  const accounts = await db.selectFrom('deskStaff').select(['staffId', 'email']).execute();
+  return [staffId, ...accounts.filter((one) => areLinked(one.email, email)).map((one) => one.staffId)];
+}

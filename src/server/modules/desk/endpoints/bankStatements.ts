@@ -6,11 +6,13 @@ import { invalidField, notFound } from '../../api/index.ts';
 import {
   firstImport,
   listSelfImportedLines,
+  listTwinsOfPaidLines,
   parseStatement,
   storeStatement,
   UnreadableFile,
 } from '../../bankStatements/index.ts';
 import { lineEvidence } from '../../claims/index.ts';
+import { listStaffIdsOfPerson } from '../auth/accounts.ts';
 import { readEndpoint, writeEndpoint } from '../endpoint.ts';
 import { unreadableStatement } from '../errors.ts';
 import { paginate } from '../pagination.ts';
@@ -131,7 +133,7 @@ const byValueDate = {
 
 export const statementLines = readEndpoint(
   'statementLines',
-  async ({ db }, { staffId }, { market, amount, orderId, ...page }) => {
+  async ({ db }, staff, { market, amount, orderId, ...page }) => {
     let query = db
       .selectFrom('bankStatementLines')
       .select([
@@ -149,17 +151,17 @@ export const statementLines = readEndpoint(
       .where('usedAs', 'is', null)
       .where('amount', '>', 0);
     if (amount !== undefined) query = query.where('amount', '=', amount);
-    const isLinked =
-      orderId === undefined ? () => true : await lineEvidence(db, await getOrderKey(db, orderId));
+    const key = orderId === undefined ? undefined : await getOrderKey(db, orderId);
+    const isLinked = key === undefined ? () => true : await lineEvidence(db, key);
     return paginate(query, byValueDate, page, async (rows): Promise<DeskItem<'statementLines'>[]> => {
-      const ownLineIds = await listSelfImportedLines(
-        db,
-        rows.map(({ lineId }) => lineId),
-        staffId,
-      );
+      const lineIds = rows.map(({ lineId }) => lineId);
+      const ownLineIds = await listSelfImportedLines(db, lineIds, await listStaffIdsOfPerson(db, staff));
+      const twins = key && (await listTwinsOfPaidLines(db, lineIds, key.borrowerId));
       return rows.map(({ isDisputed, importedAt, ...row }) => {
         const isOwn = ownLineIds.has(row.lineId);
-        return { ...row, isOwn, needsApproval: isOwn || isDisputed || !isLinked({ ...row, importedAt }) };
+        const isAmbiguous = isDisputed || twins?.has(row.lineId) === true;
+        const needsApproval = isOwn || isAmbiguous || !isLinked({ ...row, importedAt });
+        return { ...row, isOwn, needsApproval };
       });
     });
   },

@@ -25,6 +25,7 @@ import {
   isManualPaymentMatched,
   matchDeposit as matchToLine,
 } from '../../tills/index.ts';
+import { listStaffIdsOfPerson } from '../auth/accounts.ts';
 import { type DeskOperation, readEndpoint, writeEndpoint } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
 import { paginate } from '../pagination.ts';
@@ -145,14 +146,15 @@ export const matchDeposit = writeEndpoint('matchDeposit', {
    * A line that nobody but the maker imported is no evidence for the maker, one that files describe differently for nobody; nor
    * does anybody alone match an own deposit.
    */
-  async describeOperation(services, { depositId, lineId }, { staffId }): Promise<DeskOperation | null> {
+  async describeOperation(services, { depositId, lineId }, staff): Promise<DeskOperation | null> {
     const { found, line } = await lockMatchingDeposit(services, depositId, lineId);
     const { market, currency, amount, staffId: depositor } = found;
     const operation = { subjectKey: depositId, market, currency, amount, orderId: null, borrowerId: null };
-    if ((await listSelfImportedLines(services.db, [lineId], staffId)).has(lineId))
+    const own = await listStaffIdsOfPerson(services.db, staff);
+    if ((await listSelfImportedLines(services.db, [lineId], own)).has(lineId))
       return { ...operation, approvalReason: 'noStatementLine' };
     if (line.isDisputed) return { ...operation, approvalReason: 'noEvidence' };
-    return depositor === staffId ? { ...operation, approvalReason: 'ownDeposit' } : null;
+    return own.includes(depositor) ? { ...operation, approvalReason: 'ownDeposit' } : null;
   },
   async execute(services, { actorId, now }, { depositId, lineId }) {
     const { found } = await lockMatchingDeposit(services, depositId, lineId);
@@ -177,7 +179,7 @@ async function isManualMoneyMatched({ db }: Services, { borrowerId, payments }: 
 /** The refund is written down with who asked for it; its provider is asked once that is committed. */
 export const refund = writeEndpoint('refund', {
   /** All that is left of a payment is as much as who agrees to it is shown. */
-  async describeOperation(services, input, { staffId }) {
+  async describeOperation(services, input, staff) {
     const { borrowerId, orderId } = await getOrderKey(services.db, input.orderId);
     // What is weighed here is what is refunded below.
     await lockOrder(services.db, borrowerId, orderId);
@@ -197,7 +199,11 @@ export const refund = writeEndpoint('refund', {
     const subjectKey = `${order.orderId} ${paymentKey(payment.provider, payment.paymentId)}`;
     const operation = { ...loanOperation(order, amount, subjectKey), request: { ...input, amount } };
     if (amount > left) return { ...operation, approvalReason: 'handMoney' };
-    const hasChanged = await hasChangedCredit(services, staffId, order.orderId);
+    const hasChanged = await hasChangedCredit(
+      services,
+      await listStaffIdsOfPerson(services.db, staff),
+      order.orderId,
+    );
     return hasChanged ? { ...operation, approvalReason: 'ownPayment' } : operation;
   },
   async execute(services, context, { orderId, paymentId, amount }) {

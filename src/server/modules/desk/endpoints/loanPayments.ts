@@ -13,11 +13,18 @@ import {
   type BankStatementLine,
   findStatementLine,
   listSelfImportedLines,
+  listTwinsOfPaidLines,
   releaseLine,
 } from '../../bankStatements/index.ts';
 import { lineEvidence } from '../../claims/index.ts';
 import { createPaymentReceipt } from '../../documents/index.ts';
-import { computeRetainedAmount, findReversalEffect, type Order, paymentKey } from '../../loans/index.ts';
+import {
+  computeRetainedAmount,
+  findReversalEffect,
+  lockOrder,
+  type Order,
+  paymentKey,
+} from '../../loans/index.ts';
 import { isManualPayment } from '../../payments/index.ts';
 import type { Services } from '../../services.ts';
 import { createManualPayment, reversePayment } from '../../servicing/index.ts';
@@ -28,6 +35,7 @@ import {
   recordManualReversal,
   type Till,
 } from '../../tills/index.ts';
+import { listStaffIdsOfPerson } from '../auth/accounts.ts';
 import { type DeskOperation, readEndpoint, type WriteContext, writeEndpoint } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
 import { makerIdFromKey } from '../writes/limits.ts';
@@ -77,13 +85,13 @@ function instantOnDay(on: string, today: string, now: Date, timeZone: string): D
 export const pay = writeEndpoint('pay', {
   /**
    * Cash goes into the till that its maker has open now, also where approval comes later. Bank money without a line, or by a
-   * line that nobody but its maker imported, that files describe differently or that nothing links to the loan, needs
-   * approval. Source: DESIGN 17.
+   * line that nobody but its maker imported, that files describe differently, that may be one recorded before or that nothing
+   * links to the loan, needs approval. Source: DESIGN 17.
    */
   async describeOperation(
     services,
     { orderId, amount, paidAt, place, lineId },
-    { staffId },
+    staff,
   ): Promise<DeskOperation> {
     const { db, clock } = services;
     const order = await getOrder(db, orderId);
@@ -93,7 +101,7 @@ export const pay = writeEndpoint('pay', {
     const { market, currency, timeZone } = order.terms;
     const paidOn = dayIn(timeZone, paidInstant);
     if (place === 'cash_desk') {
-      const till = await requireTill(db, staffId, market);
+      const till = await requireTill(db, staff.staffId, market);
       const operation = loanOperation(order, amount, `${place} ${orderId} ${amount} ${paidOn}`);
       const cashOperation = { ...operation, tillId: till.tillId };
       // A till may span midnight; one that stays open for days opens no earlier days.
@@ -105,10 +113,16 @@ export const pay = writeEndpoint('pay', {
       lineId === undefined ? `${place} ${orderId} ${amount} ${paidOn}` : `${place} ${lineId}`;
     const operation = loanOperation(order, amount, subjectKey);
     if (lineId === undefined) return { ...operation, approvalReason: 'noStatementLine' };
+    // Of two payments at once the second finds the claim closed, or the line used, that the first rested on.
+    await lockOrder(db, order.borrowerId, orderId);
     const line = await requireLine(db, { lineId, amount, currency, market }, paidOn);
-    const isOwn = (await listSelfImportedLines(db, [lineId], staffId)).has(lineId);
+    const isOwn = (await listSelfImportedLines(db, [lineId], await listStaffIdsOfPerson(db, staff))).has(
+      lineId,
+    );
     if (isOwn) return { ...operation, approvalReason: 'noStatementLine' };
-    const isLinked = !line.isDisputed && (await lineEvidence(db, order))(line);
+    const twins = await listTwinsOfPaidLines(db, [lineId], order.borrowerId);
+    const isAmbiguous = line.isDisputed || twins.has(lineId);
+    const isLinked = !isAmbiguous && (await lineEvidence(db, order))(line);
     return isLinked ? operation : { ...operation, approvalReason: 'noEvidence' };
   },
   async execute(services, context, { orderId, amount, paidAt, evidence, place, lineId }) {

@@ -11,7 +11,7 @@ import {
   hasMatchEvidence,
   listClaimants,
 } from '../../claims/index.ts';
-import { findOrder, findStatement, paymentKey } from '../../loans/index.ts';
+import { findOrder, findStatement, lockOrder, paymentKey } from '../../loans/index.ts';
 import {
   completeSuspenseReturn,
   findPayer,
@@ -143,7 +143,7 @@ export const suggestions = readEndpoint('suggestions', async (services, _staff, 
   const items: Suggestion[] = [];
   for (const { key, matchReasons: referenceReasons } of reasons.values()) {
     const senderReasons =
-      sender === undefined ? [] : await findPayerEvidence(services, sender, key.borrowerId);
+      sender === undefined ? [] : await findPayerEvidence(services, sender, key, payment.receivedAt);
     const matchReasons: MatchReason[] = [...referenceReasons, ...senderReasons];
     const suggestion = await buildSuggestion(services, key, matchReasons, payment.amount, payment.currency);
     if (suggestion === null || (suggestion.why.length === 0 && key.orderId !== orderId)) continue;
@@ -158,6 +158,8 @@ export const match = writeEndpoint('match', {
   async describeOperation(services, { orderId, provider, paymentId }) {
     const { db } = services;
     const order = await getOrder(db, orderId);
+    // Of two matches at once the second finds the claim closed that the first rested on.
+    await lockOrder(db, order.borrowerId, orderId);
     const payment = await unallocatedPaymentsQuery(db)
       .where('provider', '=', provider)
       .where('paymentId', '=', paymentId)

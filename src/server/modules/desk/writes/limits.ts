@@ -164,7 +164,7 @@ const ownChangeDays = 30;
  */
 export async function hasChangedCredit(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  staffId: string,
+  staffIds: readonly string[],
   orderId: string,
 ): Promise<boolean> {
   const since = new Date((await clock.now()).getTime() - ownChangeDays * 86_400_000);
@@ -172,7 +172,7 @@ export async function hasChangedCredit(
     .selectFrom('deskExposures')
     .select('key')
     .where('orderId', '=', orderId)
-    .where('staffId', '=', staffId)
+    .where('staffId', 'in', [...staffIds])
     .where('call', 'in', creditChangingCalls)
     .where('recordedAt', '>=', since)
     .limit(1)
@@ -182,7 +182,7 @@ export async function hasChangedCredit(
     .selectFrom('deskApprovals')
     .innerJoin('deskStaff', 'deskStaff.email', 'deskApprovals.decidedBy')
     .select('approvalId')
-    .where('deskStaff.staffId', '=', staffId)
+    .where('deskStaff.staffId', 'in', [...staffIds])
     .where('orderId', '=', orderId)
     .where('call', 'in', creditChangingCalls)
     .where('decidedAt', '>=', since)
