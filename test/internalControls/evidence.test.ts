@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, day, dayIn } from '../../src/lending/index.ts';
+import { recordSandboxPayment } from '../../src/server/integrations/index.ts';
 import { type DeskClient, signInAs } from '../../src/server/modules/desk/testing.ts';
+import { findOrder, findStatement } from '../../src/server/modules/loans/index.ts';
 import { receivePayment } from '../../src/server/modules/payments/intake.ts';
 import { accountContext } from '../../src/server/platform/fieldEncryption/index.ts';
+import { sendPaymentNotice } from '../../src/server/testing/sandbox.ts';
 import { type TestServer, testServer } from '../../src/server/testing/testServer.ts';
+import { requestReference } from './run.ts';
 import { createLoanCopier, createTemplateLoans, type LoanCopier, type SequenceLoan } from './templates.ts';
 
 /* What links money to a loan is no evidence where an accomplice or the person made it up afterwards, or twice. */
@@ -197,11 +201,42 @@ describe('a line', () => {
     expect(await record(clients.finance, loan, 9_500, inCsv)).toBe(200);
     expect(await record(clients.finance, loan, 9_500, inCamt)).toBe(202);
   });
+});
 
-  test('of an account that the person invited is the person’s own', async () => {
+describe('an account that the person invited by a link', () => {
+  beforeAll(() => inviteByLink('finance@quincena.example', 'cashier@quincena.example'));
+
+  test('imports no line for the person', async () => {
     const loan = await createNamedLoan();
-    await inviteByLink('finance@quincena.example', 'cashier@quincena.example');
     const [lineId] = await importLines(clients.cashier, [`96.00,SPEI-2,${fullName}`]);
     expect(await record(clients.finance, loan, 9_600, lineId)).toBe(202);
+  });
+
+  test('has no deposit that the person matches alone', async () => {
+    const loan = await createLoan();
+    const cash = { amount: 9_700, paidAt: today, reason };
+    expect((await clients.cashier.post(`loans/${loan.orderId}/payments`, cash)).status).toBe(200);
+    const tills = (await clients.cashier.get('tills?mine=yes&state=open&market=MX')).body;
+    const { tillId } = (tills.items as { tillId: string }[])[0] ?? {};
+    const { body } = await clients.cashier.post(`tills/${tillId}/deposits`, { amount: 9_700 });
+    const [lineId] = await importLines(clients.admin, ['97.00,DEP-1,']);
+    const matched = await clients.finance.post(`deposits/${body.depositId}/match`, { lineId });
+    expect(matched.status).toBe(202);
+  });
+
+  test('changes no loan whose credit the person refunds alone', async () => {
+    const loan = await createLoan();
+    const order = await findOrder(server.db, loan.borrowerId, loan.orderId);
+    const payoff = (order && findStatement(order, day(today))?.payoff) ?? 0;
+    const reference = (await requestReference(server, loan)) ?? '';
+    const paidAt = await server.services.clock.now();
+    const payment = { paymentId: 'overpaid', reference, amount: payoff + 5_000, currency: 'MXN', paidAt };
+    await recordSandboxPayment(server.db, payment);
+    await sendPaymentNotice(server, payment);
+    const path = `loans/${loan.orderId}`;
+    const cash = { amount: 1_000, paidAt: today, reason };
+    expect((await clients.cashier.post(`${path}/payments`, cash)).status).toBe(200);
+    const refund = { paymentId: 'sandbox:overpaid', amount: 5_000, reason };
+    expect((await clients.finance.post(`${path}/refunds`, refund)).status).toBe(202);
   });
 });

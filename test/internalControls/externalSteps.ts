@@ -10,6 +10,8 @@ import {
   uniqueName,
 } from './run.ts';
 import type { Sequence, Step } from './steps.ts';
+import { loanKindIndex } from './templates.ts';
+import { importStrangerLine } from './tills.ts';
 
 type ExternalStep = Extract<Step, { do: 'outside' }>;
 
@@ -23,7 +25,7 @@ export async function performOpening(run: SequenceRun, opening: Sequence['openin
   await performExternalStep(run, { do: 'outside', event: 'pays', loan: 0, size: sizes[opening], daysAgo: 0 });
 }
 
-/** Borrowers and banks. What they do is real, but for an accomplice, who claims what the person saw in suspense. */
+/** Borrowers and banks. What they do is real, but for an accomplice, who claims what the person saw in suspense or on a statement. */
 export async function performExternalStep(run: SequenceRun, step: ExternalStep): Promise<void> {
   const loan = getLoan(run, step.loan);
   const { currency } = loan;
@@ -36,6 +38,11 @@ export async function performExternalStep(run: SequenceRun, step: ExternalStep):
     const amount = paidAmount(step, balances.offer ?? balances.payoff);
     await makeProviderPayment(run, { reference, amount, currency, paidAt });
     run.log.push(`borrower pays ${loan.orderId} ${amount} of ${balances.payoff}, ${step.daysAgo} days ago`);
+    return;
+  }
+  if (step.event === 'claimsLine') {
+    const [line] = run.strangerLines;
+    if (line) await submitClaim(run, step.loan, { ...line, paidAt: new Date(`${line.day}T12:00:00Z`) });
     return;
   }
   const reference = `99${uniqueName(run, '').replace('-', '000')}`;
@@ -114,4 +121,28 @@ async function chargeBackPayment(run: SequenceRun, index: number): Promise<void>
   });
   await response.text();
   logResponse(run, `bank takes back ${reference}`, { status: response.status });
+}
+
+const colleagueLoan = loanKindIndex('others');
+const reason = 'as agreed';
+
+/** An honest request about another loan or unidentified money, and an honest approval of it. */
+export async function performColleagueStep(
+  run: SequenceRun,
+  { event: what }: Extract<Step, { do: 'colleague' }>,
+): Promise<void> {
+  const { colleague: requester, checker } = run.lender;
+  const { orderId } = getLoan(run, colleagueLoan);
+  const waiver = { of: 'late_charges', amount: 30_000, reason };
+  if (what === 'imports') return importStrangerLine(run, suspenseAmount);
+  const [suspensePayment] = run.suspensePayments;
+  if (what === 'returns' && suspensePayment === undefined) return;
+  const asked =
+    what === 'waives'
+      ? await requester.post(`loans/${orderId}/waivers`, waiver)
+      : await requester.post('suspense/return', { ...suspensePayment, reason });
+  logResponse(run, `colleague ${what}`, asked);
+  if (asked.status !== 202) return;
+  const path = `approvals/${asked.body.approvalId}`;
+  logResponse(run, 'checker agrees', await checker.post(path, { approve: true, reason }));
 }

@@ -40,7 +40,15 @@ export type SuspenseMatch = {
 };
 /** Unidentified money on its way back: how often, whether a loan has it too, and whether the person asked for it. */
 export type Returned = { paymentId: string; times: number; isMatched: boolean; isOwn: boolean };
-export type ManualPayment = { orderId: string; amount: number; day: string; at: string; isHeld: boolean };
+/** `isStrangers`: of a stranger's transfer, which the borrower hadn't claimed, as this payment alone, before it was imported. */
+export type ManualPayment = {
+  orderId: string;
+  amount: number;
+  day: string;
+  at: string;
+  isHeld: boolean;
+  isStrangers: boolean;
+};
 export type HandledPayment = { orderId: string; at: string };
 export type Instalment = { orderId: string; number: number; dueOn: string; unpaid: number };
 
@@ -251,9 +259,18 @@ async function listHandPayments(run: SequenceRun): Promise<ManualPayment[]> {
             select from till_movements m where m.till_id = h.till_id and m.kind = 'payment' and m.subject = h.payment_id
               and m.amount = h.amount)))`
     : sql`false`;
+  const strangersCondition = sql`exists (
+    select from hand_payments h where h.borrower_id = p.borrower_id and h.provider = p.provider and h.payment_id = p.payment_id
+      and h.statement_line_id = any(${run.strangerLines.map(({ lineId }) => lineId)}::text[])
+      and not exists (
+        select from payment_claims c where c.borrower_id = p.borrower_id and c.order_id = p.order_id
+          and c.payment_id = p.payment_id and c.sent_at < (
+            select min(f.imported_at) from bank_statement_items i join bank_statements f using (statement_id)
+            where i.line_id = h.statement_line_id)))`;
   const { rows } = await sql<ManualPayment>`
     select p.order_id as "orderId", p.amount::float as amount, p.received_at::text as at,
-      to_char(p.received_at at time zone (o.terms ->> 'timeZone'), 'YYYY-MM-DD') as day, ${backedCondition} as "isHeld"
+      to_char(p.received_at at time zone (o.terms ->> 'timeZone'), 'YYYY-MM-DD') as day, ${backedCondition} as "isHeld",
+      ${strangersCondition} as "isStrangers"
     from payments p join orders o using (borrower_id, order_id)
     where p.borrower_id = any(${borrowerIds(run)}) and p.provider in ('cash_desk', 'bank_statement')`.execute(
     db,

@@ -1,6 +1,6 @@
 import { createJobHandlers } from '../../src/server/app/jobHandlers.ts';
 import { payOutOrder } from '../../src/server/modules/payouts/index.ts';
-import { performExternalStep } from './externalSteps.ts';
+import { performColleagueStep, performExternalStep } from './externalSteps.ts';
 import {
   chooseAmount,
   getBalances,
@@ -18,7 +18,6 @@ import { performTillStep } from './tills.ts';
 
 const reason = 'as agreed';
 const applicationIndexes = { small: loanKindIndex('asked'), large: loanKindIndex('askedLarge') } as const;
-const colleagueLoan = loanKindIndex('others');
 
 /** Does a step and notes what it was answered. Throws for an answer of 500 and more. */
 export async function performStep(run: SequenceRun, step: Step): Promise<void> {
@@ -85,26 +84,6 @@ async function performOperatorCall(run: SequenceRun, step: Extract<Step, { do: '
   logResponse(run, `machine ${step.call} ${orderId}`, { status: response.status });
 }
 
-/** An honest request about another loan or unidentified money, and an honest approval of it. */
-async function performColleagueStep(
-  run: SequenceRun,
-  { event: what }: Extract<Step, { do: 'colleague' }>,
-): Promise<void> {
-  const { colleague: requester, checker } = run.lender;
-  const { orderId } = getLoan(run, colleagueLoan);
-  const waiver = { of: 'late_charges', amount: 30_000, reason };
-  const [suspensePayment] = run.suspensePayments;
-  if (what === 'returns' && suspensePayment === undefined) return;
-  const asked =
-    what === 'waives'
-      ? await requester.post(`loans/${orderId}/waivers`, waiver)
-      : await requester.post('suspense/return', { ...suspensePayment, reason });
-  logResponse(run, `colleague ${what}`, asked);
-  if (asked.status !== 202) return;
-  const path = `approvals/${asked.body.approvalId}`;
-  logResponse(run, 'checker agrees', await checker.post(path, { approve: true, reason }));
-}
-
 export async function findPayment(run: SequenceRun, loan: number, index: number) {
   const { borrowerId, orderId } = getLoan(run, loan);
   const rows = await run.lender.server.db
@@ -129,11 +108,11 @@ async function buildLoanCall(
   const { payoff = 0, lateCharges = 0, interest = 0, fees = 0, today = '' } = balances ?? {};
   switch (step.do) {
     case 'pay': {
-      const paidAt = (await timeDaysAgo(run, step.daysAgo)).toISOString();
       const all = payoff || (await lastPaymentAmount(run, step.loan));
       const line = step.place === 'bank_statement' ? run.lines.shift() : undefined;
       const amount = line?.amount ?? chooseAmount(step.size, { all, limit: limits.pay.perRequest });
-      const { lineId } = line ?? {};
+      const { lineId, day } = line ?? {};
+      const paidAt = day ?? (await timeDaysAgo(run, step.daysAgo)).toISOString();
       const payment = { amount, paidAt, evidence: uniqueName(run, 'R'), place: step.place };
       return ['payments', { ...payment, ...(lineId === undefined ? {} : { lineId }) }];
     }
@@ -191,6 +170,8 @@ async function lastPaymentAmount(run: SequenceRun, loan: number): Promise<number
 
 async function performDeskStep(run: SequenceRun, step: DeskStep): Promise<void> {
   if ('loan' in step && step.do !== 'match') {
+    if (step.do === 'pay' && step.place === 'cash_desk' && run.till === null)
+      await performTillStep(run, { do: 'openTill' });
     const call = await buildLoanCall(run, step);
     if (call === undefined) return;
     const [path, body] = call;

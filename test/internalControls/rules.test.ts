@@ -79,7 +79,7 @@ const match = {
   by: 'person',
   isSupported: true,
 };
-const handPayment = { orderId: 'L0', amount: 90, day, at, isHeld: true };
+const handPayment = { orderId: 'L0', amount: 90, day, at, isHeld: true, isStrangers: false };
 const back = { paymentId: 'p', times: 1, isMatched: false, isOwn: false };
 const repeatThrice = <Item>(item: Item): Item[] => [item, item, item];
 
@@ -100,6 +100,7 @@ const forbiddenFacts: Record<string, Partial<SequenceFacts>> = {
   machines: { refunds: repeatThrice({ ...refund, byKind: 'operator', by: 'token' }) },
   cashPerDay: { manualPayments: repeatThrice(handPayment) },
   cashHeld: { manualPayments: [{ ...handPayment, isHeld: false }] },
+  strangersMoney: { manualPayments: [{ ...handPayment, isStrangers: true }] },
   waivedPerDay: { entries: repeatThrice(entry('waiver:key', { owed: -90, waived: 90 })) },
   settledPerDay: { entries: [entry('payment:sandbox:p', { realCash: 10, owed: -300, waived: 290 })] },
   restructuredPerDay: { entries: [entry('restructure:key', { owed: -101 })] },

@@ -97,6 +97,10 @@ const cashHeld: Rule = ({ facts }) =>
   facts.manualPayments
     .filter(({ isHeld }) => !isHeld)
     .map(({ orderId, amount }) => `${amount} on ${orderId}`);
+const strangersMoney: Rule = ({ facts }) =>
+  facts.manualPayments
+    .filter(({ isStrangers }) => isStrangers)
+    .map(({ orderId, amount }) => `${amount} on ${orderId}`);
 const waivedPerDay: Rule = (input) =>
   exceedingLimits(input, 'waive', debtReductions(entriesOfKind(input.facts, 'waiver:')));
 const restructuredPerDay: Rule = (input) =>
@@ -215,6 +219,7 @@ const rules: Readonly<Record<string, Rule>> = {
   machines,
   cashPerDay,
   cashHeld,
+  strangersMoney,
   waivedPerDay,
   settledPerDay,
   restructuredPerDay,

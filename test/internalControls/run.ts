@@ -11,6 +11,9 @@ import type { Size } from './steps.ts';
 import type { SequenceLoan } from './templates.ts';
 import { createSignedInStaff, type TestLender } from './testLender.ts';
 
+/** A line of a bank statement; `day` YYYY-MM-DD. */
+export type StatementLine = { lineId: string; reference: string; amount: number; day: string };
+
 /** One sequence under way: its loans, its person, and what the outside world did. */
 export type SequenceRun = {
   readonly lender: TestLender;
@@ -25,8 +28,10 @@ export type SequenceRun = {
   readonly references: Map<string, string>;
   /** Each step with what it was answered. */
   readonly log: string[];
-  /** Of statements that the person imported, not used yet. */
-  readonly lines: { lineId: string; amount: number }[];
+  /** Of imported statements, not used yet. */
+  readonly lines: StatementLine[];
+  /** Those of a colleague's statement that show a stranger's transfer. */
+  readonly strangerLines: StatementLine[];
   till: { tillId: string; cash: number } | null;
   count: number;
 };
@@ -47,6 +52,7 @@ export async function startRun(lender: TestLender, roles: readonly string[]): Pr
     references: new Map(),
     log: [],
     lines: [],
+    strangerLines: [],
     till: null,
     count: 0,
   };

@@ -40,12 +40,15 @@ export type Step =
   /** Nobody of the lender's: borrowers, and their banks. */
   | ({
       do: 'outside';
-      event: 'pays' | 'takesBack' | 'claims' | 'claimsLater' | 'strayMoney' | 'strayTransfer';
+      event: 'pays' | 'takesBack' | 'claims' | 'claimsLater' | 'claimsLine' | 'strayMoney' | 'strayTransfer';
       size: Size;
       daysAgo: number;
     } & WithLoan)
-  /** The colleague asks for something about the other loan, or to return unidentified money, and the checker agrees. */
-  | { do: 'colleague'; event: 'waives' | 'returns' };
+  /**
+   * The colleague asks for something about the other loan, or to return unidentified money, and the checker agrees; or imports a
+   * statement with a stranger's transfer.
+   */
+  | { do: 'colleague'; event: 'waives' | 'returns' | 'imports' };
 
 /** `opening`: what the first loan's borrower has paid for real when the sequence begins. */
 export type Sequence = {
@@ -177,10 +180,10 @@ function arbitraryStep(ownRoles: readonly Role[], calls: readonly Name[]): fc.Ar
     { weight: 2, arbitrary: fc.constant({ do: 'jobs' as const }) },
     { weight: 8, arbitrary: externalStep },
     {
-      weight: 1,
+      weight: 2,
       arbitrary: fc.record({
         do: fc.constant<'colleague'>('colleague'),
-        event: fc.constantFrom<StepOf<'colleague'>['event']>('waives', 'returns'),
+        event: fc.constantFrom<StepOf<'colleague'>['event']>('waives', 'returns', 'imports', 'imports'),
       }),
     },
   );
@@ -203,6 +206,7 @@ const externalStep: fc.Arbitrary<Step> = fc.record({
     'strayTransfer',
     'claims',
     'claimsLater',
+    'claimsLine',
     'takesBack',
   ),
   loan,

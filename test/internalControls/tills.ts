@@ -1,4 +1,12 @@
-import { currentTime, getBalances, logResponse, type SequenceRun, uniqueName } from './run.ts';
+import type { DeskClient } from '../../src/server/modules/desk/testing.ts';
+import {
+  currentTime,
+  getBalances,
+  logResponse,
+  type SequenceRun,
+  type StatementLine,
+  uniqueName,
+} from './run.ts';
 import type { DeskStep } from './steps.ts';
 
 type TillStep = Extract<DeskStep, { do: 'openTill' | 'closeTill' | 'deposit' | 'importStatement' }>;
@@ -31,7 +39,7 @@ export async function performTillStep(run: SequenceRun, step: TillStep): Promise
 
 /** The person says which line the own deposit is, of a statement that the person wrote. */
 async function matchDeposit(run: SequenceRun, depositId: string, amount: number): Promise<void> {
-  const [lineId] = await importLines(run, [amount]);
+  const [{ lineId } = {}] = await importLines(run, run.session, [amount]);
   if (lineId === undefined) return;
   logResponse(
     run,
@@ -45,24 +53,35 @@ const defaultAmount = 900_000;
 /** A statement that the person wrote alone: lines of money that no bank has seen. */
 async function importStatement(run: SequenceRun): Promise<void> {
   const { payoff = defaultAmount } = (await getBalances(run, 0)) ?? {};
-  const amounts = [payoff || defaultAmount, defaultAmount];
-  for (const lineId of await importLines(run, amounts))
-    run.lines.push({ lineId, amount: amounts[run.lines.length % amounts.length] ?? defaultAmount });
+  run.lines.push(...(await importLines(run, run.session, [payoff || defaultAmount, defaultAmount])));
 }
 
-async function importLines(run: SequenceRun, amounts: readonly number[]): Promise<string[]> {
+/** A colleague imports what the bank wrote: a stranger's transfer, which names no loan. */
+export async function importStrangerLine(run: SequenceRun, amount: number): Promise<void> {
+  const lines = await importLines(run, run.lender.colleague, [amount]);
+  run.lines.unshift(...lines);
+  run.strangerLines.unshift(...lines);
+}
+
+async function importLines(
+  run: SequenceRun,
+  importer: DeskClient,
+  amounts: readonly number[],
+): Promise<StatementLine[]> {
   const statementDay = (await currentTime(run)).toISOString().slice(0, 10);
-  const rows = amounts.map(
-    (amount) => `${statementDay},${(amount / 100).toFixed(2)},${uniqueName(run, 'LINE')},transfer`,
+  const lines = amounts.map((amount) => ({ amount, reference: uniqueName(run, 'LINE'), day: statementDay }));
+  const rows = lines.map(
+    ({ amount, reference }) => `${statementDay},${(amount / 100).toFixed(2)},${reference},transfer`,
   );
   const file = Buffer.from(['date,amount,reference,description', ...rows].join('\n')).toString('base64');
-  const imported = await run.session.post('bank-statements', {
+  const imported = await importer.post('bank-statements', {
     market: 'MX',
     fileName: 'statement.csv',
     file,
   });
   logResponse(run, 'importStatement', imported);
   if (imported.status !== 200) return [];
-  const { items } = (await run.session.get(`bank-statements/${imported.body.statementId}`)).body;
-  return ((items ?? []) as { lineId: string | null }[]).flatMap(({ lineId }) => lineId ?? []);
+  const { items } = (await importer.get(`bank-statements/${imported.body.statementId}`)).body;
+  const ids = ((items ?? []) as { lineId: string | null }[]).map(({ lineId }) => lineId);
+  return lines.flatMap((line, at) => (ids[at] ? [{ ...line, lineId: ids[at] }] : []));
 }
