@@ -47,6 +47,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Files wait for databases and browsers more than they compute.
     maxWorkers: 3,
+    // Files of one worker share what they import, which is the larger part of a short test's time.
+    isolate: false,
     projects: [
       {
         extends: true,
