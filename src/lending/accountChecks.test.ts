@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAccountPart } from './accountChecks.ts';
+import { isAccountPart } from './references.ts';
 
 const clabe = { pattern: '^\\d{18}$', check: 'clabe' };
 

@@ -14,8 +14,7 @@ import {
   waiveInstalmentResidual,
 } from './debt.ts';
 import type { RefundEvent } from './events.ts';
-import { findOldestUncovered, forecastInstalments } from './forecast.ts';
-import { computeInterestToDate } from './interest.ts';
+import { computeInterestToDate, findOldestUncovered, forecastInstalments } from './interest.ts';
 import { add, divideHalfUp, type Minor, maximum, minimum, minor, subtract, ZERO } from './money.ts';
 
 /** Charges, enforcement costs, penalties, fees, interest with its VAT, principal. */

@@ -7,13 +7,16 @@ import {
   waiveResidual,
 } from './allocation.ts';
 import { type Day, dayNumber } from './calendar.ts';
-import { compareText } from './eventOrder.ts';
-import type { PaymentEvent, RestructureEvent, SettlementOfferEvent } from './events.ts';
+import {
+  compareText,
+  type PaymentEvent,
+  type RestructureEvent,
+  type SettlementOfferEvent,
+} from './events.ts';
 import { extendDueDates, type FeeProgress, splitFeePayments } from './extension.ts';
-import { listFeePayments, listQuoteIds } from './extensionFees.ts';
-import { findOldestUncovered } from './forecast.ts';
+import { findOldestUncovered } from './interest.ts';
 import { add, type Minor, minor, subtract, ZERO } from './money.ts';
-import type { ReplayContext } from './replayContext.ts';
+import { listFeePayments, listQuoteIds, type ReplayContext } from './replayContext.ts';
 import { applyRestructure } from './restructure.ts';
 import { applyWaiver } from './waiver.ts';
 

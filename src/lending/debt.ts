@@ -1,7 +1,6 @@
-import { type Day, dayNumber } from './calendar.ts';
+import { type Day, dayNumber, type Interval } from './calendar.ts';
 import { type Amounts, COMPONENTS, mapComponents, sumAmounts, zeroAmounts } from './components.ts';
 import type { PaymentEvent } from './events.ts';
-import type { Interval } from './intervals.ts';
 import { add, type Minor, minor, subtract, ZERO } from './money.ts';
 import { computeSchedule, type ScheduledInstalment } from './schedule.ts';
 import type { LoanTerms } from './terms.ts';

@@ -1,6 +1,5 @@
 import type { Day } from './calendar.ts';
 import type { Minor } from './money.ts';
-import type { ReversalCause } from './reversalPolicy.ts';
 
 /** What a payment is meant for. Money sent to an extension's reference is held toward that extension's fee. */
 export type PaymentPurpose =
@@ -138,7 +137,7 @@ export type CollectionHoldEvent = {
 };
 
 /** The lender no longer counts on the debt: nothing accrues after `valueDate`, and what is owed stays payable. */
-export type WriteOffEvent = { readonly kind: 'writeOff'; readonly id: string; readonly valueDate: Day };
+type WriteOffEvent = { readonly kind: 'writeOff'; readonly id: string; readonly valueDate: Day };
 
 export type LoanEvent =
   | PaymentEvent
@@ -153,3 +152,21 @@ export type LoanEvent =
   | PromiseToPayEvent
   | CollectionHoldEvent
   | WriteOffEvent;
+
+/** Whose cause a reversal was: a payer's (bounced, charged back), or a mistake of the lender or of a provider. */
+export type ReversalCause = 'payer' | 'lender' | 'provider';
+
+/** What a product waives of a reversal whose cause wasn't the payer's: nothing, or what accrues without the payment while it stood. */
+export const reversalWaiverPolicies = ['none', 'accruedWhilePaid'] as const;
+export type ReversalWaiverPolicy = (typeof reversalWaiverPolicies)[number];
+
+export function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+export type DatedEvent = { readonly id: string; readonly valueDate: Day };
+
+export function compareByValueDate(a: DatedEvent, b: DatedEvent): number {
+  return compareText(a.valueDate, b.valueDate) || compareText(a.id, b.id);
+}

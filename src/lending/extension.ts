@@ -1,9 +1,7 @@
-import { addDays, type Day, dayFromNumber, dayNumber, laterDay } from './calendar.ts';
+import { addDays, type Day, dayFromNumber, dayNumber, laterDay, mergeIntervals } from './calendar.ts';
 import type { OpenDebt } from './debt.ts';
-import { compareText } from './eventOrder.ts';
-import type { ExtensionQuoteEvent, PaymentEvent } from './events.ts';
-import { findOldestUncovered } from './forecast.ts';
-import { mergeIntervals } from './intervals.ts';
+import { compareText, type ExtensionQuoteEvent, type PaymentEvent } from './events.ts';
+import { findOldestUncovered } from './interest.ts';
 import {
   add,
   type Minor,

@@ -1,4 +1,3 @@
-export { accountChecks, isAccountPart } from './accountChecks.ts';
 export * from './accountStatement.ts';
 export {
   type Balances,
@@ -6,14 +5,15 @@ export {
   computeUndisbursedBalances,
   type LedgerAccount,
 } from './balances.ts';
-export { addBusinessDays, isBusinessDay } from './businessDays.ts';
 export * from './calendar.ts';
 export { type Amounts, type Component, mapComponents } from './components.ts';
 export * from './eligibility.ts';
 export type * from './events.ts';
+export { reversalWaiverPolicies } from './events.ts';
 export { computeExtendedDueDate, computeExtensionFee } from './extension.ts';
 export { add, type Minor, minimum, minor, parseRate, ZERO } from './money.ts';
 export {
+  type AmountValidity,
   findLaterPayoff,
   type LaterPayoff,
   type PaymentScope,
@@ -22,7 +22,6 @@ export {
   quotePaymentScopes,
 } from './paymentScopes.ts';
 export * from './payout.ts';
-export { referenceKinds } from './referenceKinds.ts';
 export * from './references.ts';
 export {
   canExtend,
@@ -32,7 +31,6 @@ export {
   type RepaymentComparison,
 } from './repaymentComparison.ts';
 export { splitReversedPayments } from './reversal.ts';
-export * from './reversalPolicy.ts';
 export * from './reversalWaiver.ts';
 export {
   computeDisbursement,
@@ -52,5 +50,4 @@ export {
 } from './statement.ts';
 export * from './states.ts';
 export type * from './terms.ts';
-export type { AmountValidity } from './validity.ts';
 export { computeYearlyCost, type YearlyCost, type YearlyCostKind, yearlyCostMethods } from './yearlyCost.ts';

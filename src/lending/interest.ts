@@ -1,6 +1,16 @@
-import { isDailyAccrual, type OpenDebt, type OpenInstalment, sumUnapplied } from './debt.ts';
-import { countDaysOutside } from './intervals.ts';
-import { divideHalfUp, type Minor, minor, parseRate } from './money.ts';
+import { countDaysOutside } from './calendar.ts';
+import { sumAmounts } from './components.ts';
+import {
+  computeUnpaid,
+  getTolerance,
+  isDailyAccrual,
+  isPaidWithinTolerance,
+  listOpenInstalments,
+  type OpenDebt,
+  type OpenInstalment,
+  sumUnapplied,
+} from './debt.ts';
+import { add, divideHalfUp, type Minor, minimum, minor, parseRate, subtract } from './money.ts';
 import { computeVat } from './schedule.ts';
 import type { LoanTerms } from './terms.ts';
 
@@ -15,10 +25,10 @@ import type { LoanTerms } from './terms.ts';
  * interest; the days that an extension adds bear neither.
  */
 
-export type InterestWithVat = { readonly interest: Minor; readonly vat: Minor };
+type InterestWithVat = { readonly interest: Minor; readonly vat: Minor };
 
 /** The interest of a sum of daily bases, and its VAT. */
-export function computeInterest(terms: LoanTerms, balanceDays: number): InterestWithVat {
+function computeInterest(terms: LoanTerms, balanceDays: number): InterestWithVat {
   const rate = parseRate(terms.interest.annualRate);
   const interest = divideHalfUp(
     BigInt(balanceDays) * rate.numerator,
@@ -82,11 +92,7 @@ export function accrueInterest(debt: OpenDebt, to: number): void {
 }
 
 /** What an instalment to come will bear in all if so much is ahead until its day. */
-export function computeFutureInterest(
-  debt: OpenDebt,
-  instalment: OpenInstalment,
-  prepaid: Minor,
-): InterestWithVat {
+function computeFutureInterest(debt: OpenDebt, instalment: OpenInstalment, prepaid: Minor): InterestWithVat {
   if (!isDailyAccrual(debt.terms)) return instalment.accrued;
   const days = countInterestDays(debt, instalment, debt.accruedThrough, instalment.interestTo);
   return computeInstalmentInterest(
@@ -94,4 +100,29 @@ export function computeFutureInterest(
     instalment,
     instalment.interestBalanceDays + minor(days * computeInterestBase(debt, instalment, prepaid)),
   );
+}
+
+type InstalmentForecast = InterestWithVat & {
+  readonly instalment: OpenInstalment;
+  readonly isCovered: boolean;
+};
+
+/** What each open instalment will come to on its day if nothing more is paid, and whether money ahead covers it. */
+export function forecastInstalments(debt: OpenDebt): InstalmentForecast[] {
+  let prepaid = sumUnapplied(debt.prepayments);
+  return listOpenInstalments(debt).map((instalment) => {
+    const { interest, vat } = computeFutureInterest(debt, instalment, prepaid);
+    const accruedSoFar = add(instalment.accrued.interest, instalment.accrued.vat);
+    const owed = subtract(add(computeUnpaid(instalment), interest, vat), accruedSoFar);
+    const appliedAmount = minimum(prepaid, owed);
+    prepaid = subtract(prepaid, appliedAmount);
+    const paid = add(sumAmounts(instalment.paid), appliedAmount);
+    const isCovered = isPaidWithinTolerance(paid, subtract(owed, appliedAmount), getTolerance(debt.terms));
+    return { instalment, interest, vat, isCovered };
+  });
+}
+
+/** The oldest instalment that nothing paid so far will pay. */
+export function findOldestUncovered(debt: OpenDebt): OpenInstalment | undefined {
+  return forecastInstalments(debt).find(({ isCovered }) => !isCovered)?.instalment;
 }

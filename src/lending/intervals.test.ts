@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countDaysOutside, type Interval, mergeIntervals } from './intervals.ts';
+import { countDaysOutside, type Interval, mergeIntervals } from './calendar.ts';
 import { PROPERTY_PARAMETERS } from './testing/arbitraries.ts';
 
 const arbitraryIntervals = fc.array(

@@ -1,5 +1,5 @@
+import { countDaysOutside } from './calendar.ts';
 import { computeLateBase, listOpenInstalments, type OpenDebt, type OpenInstalment } from './debt.ts';
-import { countDaysOutside } from './intervals.ts';
 import {
   add,
   divideHalfUp,

@@ -1,6 +1,5 @@
 import type { Day } from './calendar.ts';
-import { compareText } from './eventOrder.ts';
-import type { LoanEvent, PaymentEvent, RefundEvent } from './events.ts';
+import { compareText, type LoanEvent, type PaymentEvent, type RefundEvent } from './events.ts';
 import { add, type Minor, subtract } from './money.ts';
 import { type ReversedPayment, splitReversedPayments } from './reversal.ts';
 

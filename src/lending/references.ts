@@ -1,8 +1,8 @@
 /** A CLABE: 18 digits, of which 3 name the bank, 3 the place, 11 the account, and the last checks the rest. */
-export type Clabe = string & { readonly __clabe: 'Clabe' };
+type Clabe = string & { readonly __clabe: 'Clabe' };
 
 /** A payment reference for stores: 14 digits, a prefix of four (9300), nine of its own, and a check digit (Luhn). */
-export type PaymentReference = string & { readonly __paymentReference: 'PaymentReference' };
+type PaymentReference = string & { readonly __paymentReference: 'PaymentReference' };
 
 const CLABE_WEIGHTS = [3, 7, 1] as const;
 
@@ -69,7 +69,7 @@ export function referenceGrouping(reference: string): readonly number[] {
 }
 
 /** A part of a reference and where it begins. */
-export type DigitGroup = { readonly offset: number; readonly digits: string };
+type DigitGroup = { readonly offset: number; readonly digits: string };
 
 /** Splits a reference into groups of these lengths; what is left over makes one more. */
 export function groupDigits(reference: string, lengths: readonly number[]): DigitGroup[] {
@@ -82,4 +82,25 @@ export function groupDigits(reference: string, lengths: readonly number[]): Digi
   }
   if (offset < reference.length) groups.push({ offset, digits: reference.slice(offset) });
   return groups;
+}
+
+/** Numbers that payers type, by the names that markets.json chooses them by: digits of a prefix, digits of their own, a check. */
+export const referenceKinds = {
+  clabe: { prefix: 6, serial: 11, create: createClabe },
+  reference: { prefix: 4, serial: 9, create: createPaymentReference },
+} as const satisfies Record<
+  string,
+  { prefix: number; serial: number; create: (prefix: string, serial: string) => string }
+>;
+
+/** Sums that check a part of a bank account, by the names that markets.json chooses them by. */
+export const accountChecks = { clabe: isClabe } as const satisfies Record<string, (text: string) => boolean>;
+
+const checksByName: Readonly<Record<string, (text: string) => boolean>> = accountChecks;
+
+/** How a part of a bank account is written. `check`: a name of {@link accountChecks}, or empty. */
+type AccountPartFormat = { readonly pattern: string; readonly check: string };
+
+export function isAccountPart({ pattern, check }: AccountPartFormat, text: string): boolean {
+  return new RegExp(pattern).test(text) && (checksByName[check]?.(text) ?? true);
 }

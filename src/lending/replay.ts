@@ -10,11 +10,10 @@ import { applyDailyEvents } from './dailyEvents.ts';
 import { getTolerance, listOpenInstalments, type OpenDebt, type PaymentAllocation } from './debt.ts';
 import type { LoanEvent, SettlementOfferEvent, WaiverEvent } from './events.ts';
 import type { DueDateChange } from './extension.ts';
-import { isUndecided, listQuoteIds } from './extensionFees.ts';
 import { accrueInterest } from './interest.ts';
 import { accrueLateCharges } from './lateCharges.ts';
 import { add, type Minor, ZERO } from './money.ts';
-import { createReplayContext, type ReplayContext } from './replayContext.ts';
+import { createReplayContext, isUndecided, listQuoteIds, type ReplayContext } from './replayContext.ts';
 import type { LoanTerms } from './terms.ts';
 import { buildTimeline, type Timeline } from './timeline.ts';
 

@@ -1,6 +1,5 @@
 import { type Day, laterDay } from './calendar.ts';
-import { compareByValueDate } from './eventOrder.ts';
-import type { PaymentEvent, ReversalEvent } from './events.ts';
+import { compareByValueDate, type PaymentEvent, type ReversalEvent } from './events.ts';
 import { add, type Minor, minimum, subtract, ZERO } from './money.ts';
 
 /** A payment, or the part of one, that was reversed, and the day from which on it doesn't count. */

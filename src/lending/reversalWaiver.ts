@@ -1,7 +1,6 @@
 import type { Day } from './calendar.ts';
-import type { LoanEvent, ReversalEvent, WaiverEvent } from './events.ts';
+import type { LoanEvent, ReversalEvent, ReversalWaiverPolicy, WaiverEvent } from './events.ts';
 import { add, type Minor, maximum, minimum, minor, subtract, ZERO } from './money.ts';
-import type { ReversalWaiverPolicy } from './reversalPolicy.ts';
 import { computeStatement, type Statement } from './statement.ts';
 import type { LoanTerms } from './terms.ts';
 

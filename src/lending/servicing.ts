@@ -1,13 +1,18 @@
-import type { Day } from './calendar.ts';
-import { compareText } from './eventOrder.ts';
-import type { CollectionHoldEvent, PromiseToPayEvent, SettlementOfferEvent, WaiverEvent } from './events.ts';
+import { type Day, dayFromNumber, dayNumber } from './calendar.ts';
+import type { OpenDebt, OpenInstalment } from './debt.ts';
+import {
+  type CollectionHoldEvent,
+  compareText,
+  type PromiseToPayEvent,
+  type SettlementOfferEvent,
+  type WaiverEvent,
+} from './events.ts';
 import { add, type Minor, minimum, ZERO } from './money.ts';
-import { findPastDueSince } from './pastDueSince.ts';
 import type { ReplayResult } from './replay.ts';
 import type { ReversedPayment } from './reversal.ts';
 import type { ScheduledInstalment } from './schedule.ts';
 
-export type ReversalStatement = {
+type ReversalStatement = {
   readonly reversalId: string;
   readonly paymentId: string;
   readonly provider: string;
@@ -16,24 +21,24 @@ export type ReversalStatement = {
   readonly undoneOn: Day;
 };
 
-export type WaiverStatement = Omit<WaiverEvent, 'kind'> & {
+type WaiverStatement = Omit<WaiverEvent, 'kind'> & {
   /** What it came to: never more than was owed. */
   readonly waived: Minor;
 };
 
-export type SettlementOfferStatement = Omit<SettlementOfferEvent, 'kind'> & {
+type SettlementOfferStatement = Omit<SettlementOfferEvent, 'kind'> & {
   readonly paid: Minor;
   /** kept: it ended the debt. lapsed: it ran out, or the debt ended otherwise. */
   readonly state: 'open' | 'kept' | 'lapsed';
 };
 
-export type PromiseToPayStatement = Omit<PromiseToPayEvent, 'kind'> & {
+type PromiseToPayStatement = Omit<PromiseToPayEvent, 'kind'> & {
   readonly paid: Minor;
   readonly state: 'open' | 'kept' | 'broken';
 };
 
 /** A schedule that a new one took the place of, and what the new one took over. */
-export type SupersededScheduleStatement = {
+type SupersededScheduleStatement = {
   readonly replacedOn: Day;
   readonly schedule: readonly ScheduledInstalment[];
   readonly carriedOver: Minor;
@@ -120,4 +125,35 @@ function promiseStatement(
   const isHonoured = paid >= amount || (debt.settledOn !== null && debt.settledOn <= paysBy);
   const stateIfUnpaid = timeline.asOf <= paysBy ? 'open' : 'broken';
   return { id, valueDate, paysBy, amount, paid, state: isHonoured ? 'kept' : stateIfUnpaid };
+}
+
+/** How many instalments of a new schedule paid on time end the arrears that it began with; fewer where it has fewer. */
+const instalmentsToCure = 3;
+
+/**
+ * The day since which a restructured loan counts as past due for the portfolio at risk: new dates alone are no payment, so
+ * it keeps the due date of the oldest instalment that was open when it got its first new schedule, until three instalments
+ * of the schedule in force were paid on time. A date to come: it is past due from then on. Null: by its own instalments.
+ * Source: DESIGN 17.
+ */
+function findPastDueSince({
+  supersededSchedules: former,
+  instalments,
+}: Pick<OpenDebt, 'supersededSchedules' | 'instalments'>): Day | null {
+  const earliestDueOn = former.reduce(
+    (previousEarliest, { instalments: replacedInstalments, oldestOpenDueOn: oldestOpen }, index) => {
+      const isLaterReplacement = index > 0;
+      return Math.min(
+        isLaterReplacement && isCured(replacedInstalments) ? Number.POSITIVE_INFINITY : previousEarliest,
+        oldestOpen,
+      );
+    },
+    Number.POSITIVE_INFINITY,
+  );
+  return isCured(instalments) || !Number.isFinite(earliestDueOn) ? null : dayFromNumber(earliestDueOn);
+}
+
+function isCured(instalments: readonly OpenInstalment[]): boolean {
+  const onTime = instalments.filter(({ paidOn, dueOn }) => paidOn !== null && dayNumber(paidOn) <= dueOn);
+  return onTime.length >= Math.min(instalmentsToCure, instalments.length);
 }

@@ -18,7 +18,7 @@ import {
   type PaymentAllocation,
 } from './debt.ts';
 import type { LoanEvent, PaymentPurpose, RefundEvent } from './events.ts';
-import type { DueDateChange, FeeProgress } from './extension.ts';
+import type { FeeProgress } from './extension.ts';
 import { countTotalInterestDays } from './interest.ts';
 import {
   computeLateTiers,
@@ -177,33 +177,10 @@ function instalmentStatement(
   };
 }
 
-function paymentStatement({
-  payment,
-  allocations,
-  credit,
-  held,
-  extensionFee,
-}: PaymentAllocation): PaymentStatement {
+function paymentStatement({ payment, ...allocation }: PaymentAllocation): PaymentStatement {
   const { id, valueDate, receivedAt, provider, purpose, amount } = payment;
-  return {
-    id,
-    valueDate,
-    receivedAt,
-    provider,
-    purpose,
-    amount,
-    allocations,
-    credit,
-    held,
-    extensionFee,
-  };
+  return { id, valueDate, receivedAt, provider, purpose, amount, ...allocation };
 }
-
-const NO_DUE_DATE_CHANGE: Record<keyof DueDateChange, null> = {
-  effectiveOn: null,
-  previousDueOn: null,
-  newDueOn: null,
-};
 
 function findExtensionState(
   quoteId: string,
@@ -214,18 +191,57 @@ function findExtensionState(
   return openQuotes.has(quoteId) ? 'open' : 'lapsed';
 }
 
-function extensionStatement({ quote, paid }: FeeProgress, replayResult: ReplayResult): ExtensionStatement {
-  const { id, fee, days, requestedOn, expiresOn } = quote;
-  const dueDateChange = replayResult.dueDateChanges.get(id) ?? NO_DUE_DATE_CHANGE;
+function extensionStatement(
+  { quote: { id: quoteId, fee, days, requestedOn, expiresOn }, paid }: FeeProgress,
+  replayResult: ReplayResult,
+): ExtensionStatement {
+  const state = findExtensionState(quoteId, replayResult);
+  const dueDateChange = replayResult.dueDateChanges.get(quoteId) ?? noDueDateChange;
+  return { quoteId, fee, paid, days, requestedOn, expiresOn, state, ...dueDateChange };
+}
+
+const noDueDateChange = { effectiveOn: null, previousDueOn: null, newDueOn: null };
+
+type AmountsDue = Pick<
+  Statement,
+  | 'remaining'
+  | 'dueNow'
+  | 'dueAmount'
+  | 'repayAmount'
+  | 'closesLoan'
+  | 'repayDate'
+  | 'overdueSince'
+  | 'daysOverdue'
+  | 'earlyRepaymentFrom'
+>;
+
+/** What is to be paid of the instalments in force on a day, and since when it is late. */
+function computeAmountsDue(
+  terms: LoanTerms,
+  instalments: readonly InstalmentStatement[],
+  payoff: Minor,
+  on: Day,
+): AmountsDue {
+  const unpaid = instalments.filter(({ paidOn }) => paidOn === null);
+  const due = unpaid.filter(({ dueOn }) => dueOn <= on);
+  const oldestUnpaid = unpaid[0];
+  const dueNow = add(...due.map(({ outstanding }) => outstanding));
+  const dueAmount = due.length > 0 ? dueNow : (oldestUnpaid?.outstanding ?? ZERO);
+  const earlyRepaymentFrom = findEarlyRepaymentDate(terms, terms.disbursedOn);
+  const mayRepayWhole = earlyRepaymentFrom === null || earlyRepaymentFrom <= on;
+  const closesLoan =
+    unpaid.length > 0 && (due.length === unpaid.length || (unpaid.length === 1 && mayRepayWhole));
+  const overdueSince = oldestUnpaid && oldestUnpaid.dueOn < on ? oldestUnpaid.dueOn : null;
   return {
-    quoteId: id,
-    fee,
-    paid,
-    days,
-    requestedOn,
-    expiresOn,
-    state: findExtensionState(id, replayResult),
-    ...dueDateChange,
+    remaining: add(...unpaid.map(({ outstanding }) => outstanding)),
+    dueNow,
+    dueAmount,
+    repayAmount: closesLoan ? payoff : dueAmount,
+    closesLoan,
+    repayDate: oldestUnpaid?.dueOn ?? null,
+    overdueSince,
+    daysOverdue: overdueSince ? daysBetween(overdueSince, on) : 0,
+    earlyRepaymentFrom,
   };
 }
 
@@ -236,71 +252,46 @@ function extensionStatement({ quote, paid }: FeeProgress, replayResult: ReplayRe
 export function computeStatement(terms: LoanTerms, events: readonly LoanEvent[], asOf: Day): Statement {
   const on = laterDay(asOf, terms.disbursedOn);
   const replayResult = replay(terms, events, on);
-  const { timeline } = replayResult;
-  const held = add(...replayResult.paymentAllocations.map((use) => use.held));
+  const { debt, timeline, openQuotes, paymentAllocations } = replayResult;
+  const extensionHeld = add(...paymentAllocations.map(({ held }) => held));
   const extensions = timeline.extensions.map((extension) => extensionStatement(extension, replayResult));
   const effectiveToday = extensions.filter(({ effectiveOn }) => effectiveOn === on);
-  const extensionCreditAtPayoff = add(held, ...effectiveToday.map(({ fee }) => fee));
-  const undecided = [...replayResult.openQuotes, ...effectiveToday.map(({ quoteId }) => quoteId)];
+  const extensionCreditAtPayoff = add(extensionHeld, ...effectiveToday.map(({ fee }) => fee));
+  const undecided = [...openQuotes, ...effectiveToday.map(({ quoteId }) => quoteId)];
   const payoffReplay = extensionCreditAtPayoff === ZERO ? replayResult : replay(terms, events, on, undecided);
   const { parts: payoffComponents, accruedToDate } = computePayoffParts(payoffReplay.debt);
-  const outstandingPrincipal = computeOutstandingPrincipal(replayResult.debt);
-  applyPrepayments(replayResult.debt);
-  const instalments = replayResult.debt.instalments.map((instalment) =>
-    instalmentStatement(replayResult.debt, instalment, terms, on),
-  );
-  const supersededInstalments = replayResult.debt.supersededSchedules.flatMap((schedule) =>
-    schedule.instalments.map((instalment) => instalmentStatement(replayResult.debt, instalment, terms, on)),
-  );
-  const payments = replayResult.paymentAllocations.map(paymentStatement);
+  const outstandingPrincipal = computeOutstandingPrincipal(debt);
+  applyPrepayments(debt);
+  const toStatement = (instalment: OpenInstalment) => instalmentStatement(debt, instalment, terms, on);
+  const instalments = debt.instalments.map(toStatement);
+  const superseded = debt.supersededSchedules.flatMap((schedule) => schedule.instalments.map(toStatement));
+  const allInstalments = [...superseded, ...instalments];
+  const payments = paymentAllocations.map(paymentStatement);
   const { refunds } = timeline;
-  const unpaid = instalments.filter((instalment) => instalment.paidOn === null);
-  const due = unpaid.filter((instalment) => instalment.dueOn <= on);
-  const oldestUnpaid = unpaid[0];
-  const dueNow = add(...due.map((instalment) => instalment.outstanding));
-  const dueAmount = due.length > 0 ? dueNow : (oldestUnpaid?.outstanding ?? ZERO);
   const payoff = sumAmounts(payoffComponents);
-  const earlyRepaymentDate = findEarlyRepaymentDate(terms, terms.disbursedOn);
-  const closesLoan =
-    unpaid.length > 0 &&
-    (due.length === unpaid.length ||
-      (unpaid.length === 1 && (earlyRepaymentDate === null || earlyRepaymentDate <= on)));
-  const overdueSince = oldestUnpaid && oldestUnpaid.dueOn < on ? oldestUnpaid.dueOn : null;
   return {
     asOf: on,
     disbursedOn: terms.disbursedOn,
     disbursement: computeDisbursement(terms),
     instalments,
-    totals: sumComponentBalances(
-      [...supersededInstalments, ...instalments].map(({ components }) => components),
-    ),
-    waivedByLender: add(
-      ...[...supersededInstalments, ...instalments].map(({ waivedByLender }) => waivedByLender),
-    ),
-    outstandingPrincipal: outstandingPrincipal,
+    totals: sumComponentBalances(allInstalments.map(({ components }) => components)),
+    waivedByLender: add(...allInstalments.map(({ waivedByLender }) => waivedByLender)),
+    outstandingPrincipal,
     payoff,
-    payoffComponents: payoffComponents,
-    accruedToDate: accruedToDate,
-    remaining: add(...unpaid.map((instalment) => instalment.outstanding)),
-    dueNow,
-    dueAmount,
-    repayAmount: closesLoan ? payoff : dueAmount,
-    closesLoan,
-    repayDate: oldestUnpaid?.dueOn ?? null,
-    overdueSince,
-    daysOverdue: overdueSince ? daysBetween(overdueSince, on) : 0,
+    payoffComponents,
+    accruedToDate,
+    ...computeAmountsDue(terms, instalments, payoff, on),
     credit: subtract(
-      add(replayResult.debt.reinstatedPrincipal, ...payments.map((payment) => payment.credit)),
+      add(debt.reinstatedPrincipal, ...payments.map(({ credit }) => credit)),
       add(...refunds.map(({ amount }) => amount)),
     ),
-    extensionHeld: held,
+    extensionHeld,
     extensionCreditAtPayoff,
-    extensionFees: add(...payments.map((payment) => payment.extensionFee)),
+    extensionFees: add(...payments.map(({ extensionFee }) => extensionFee)),
     extensions,
     payments,
     refunds,
-    settledOn: replayResult.debt.settledOn,
-    earlyRepaymentFrom: earlyRepaymentDate,
+    settledOn: debt.settledOn,
     ...computeServicing(replayResult),
   };
 }

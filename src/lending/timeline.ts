@@ -1,17 +1,19 @@
 import type { Day } from './calendar.ts';
-import { compareByValueDate, compareText, type DatedEvent } from './eventOrder.ts';
-import type {
-  AccrualStopEvent,
-  ChargeEvent,
-  CollectionHoldEvent,
-  ExtensionQuoteEvent,
-  LoanEvent,
-  PaymentEvent,
-  PromiseToPayEvent,
-  RefundEvent,
-  RestructureEvent,
-  SettlementOfferEvent,
-  WaiverEvent,
+import {
+  type AccrualStopEvent,
+  type ChargeEvent,
+  type CollectionHoldEvent,
+  compareByValueDate,
+  compareText,
+  type DatedEvent,
+  type ExtensionQuoteEvent,
+  type LoanEvent,
+  type PaymentEvent,
+  type PromiseToPayEvent,
+  type RefundEvent,
+  type RestructureEvent,
+  type SettlementOfferEvent,
+  type WaiverEvent,
 } from './events.ts';
 import { computeFeeProgress, type FeeProgress } from './extension.ts';
 import { type ReversedPayment, splitReversedPayments } from './reversal.ts';

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, type Day, day } from './calendar.ts';
 import type { LoanEvent } from './events.ts';
 import { minor } from './money.ts';
+import { computeValidity } from './paymentScopes.ts';
 import { computeStatement, type Statement } from './statement.ts';
 import type { LoanTerms } from './terms.ts';
 import {
@@ -20,7 +21,6 @@ import {
   aPayment,
   DUE_DATE,
 } from './testing/builders.ts';
-import { computeValidity } from './validity.ts';
 
 const selectDueAmount = ({ dueAmount }: Statement) => dueAmount;
 const selectPayoff = ({ payoff }: Statement) => payoff;

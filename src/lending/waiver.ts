@@ -7,7 +7,7 @@ import {
   type OpenInstalment,
 } from './debt.ts';
 import type { WaivableComponent, WaiverEvent } from './events.ts';
-import { forecastInstalments } from './forecast.ts';
+import { forecastInstalments } from './interest.ts';
 import { add, divideHalfUp, type Minor, minimum, subtract, ZERO } from './money.ts';
 
 const WAIVABLE_COMPONENTS: Record<Exclude<WaivableComponent, 'interest'>, readonly Component[]> = {

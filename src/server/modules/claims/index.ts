@@ -1,10 +1,15 @@
 import type { Call } from '../api/index.ts';
-import { paymentClaim } from './detail.ts';
 import { paymentClaimSave } from './save.ts';
+import { paymentClaim } from './view.ts';
 
-export { answerClaim } from './answer.ts';
-export { findOrdersByReference, hasMatchEvidence, lineEvidence } from './evidence.ts';
-export { findBorrowersByAccount, findPayerEvidence } from './payerEvidence.ts';
+export {
+  findBorrowersByAccount,
+  findOrdersByReference,
+  findPayerEvidence,
+  hasMatchEvidence,
+  lineEvidence,
+} from './evidence.ts';
 export { findOpenClaim, type ListedClaim, listClaimants, listClaims } from './suggestMatches.ts';
+export { answerClaim } from './view.ts';
 
 export const claimCalls: readonly Call[] = [paymentClaim, paymentClaimSave];

@@ -1,3 +1,4 @@
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import { type Day, daysBetween } from '../../../lending/index.ts';
 import { claimDayTolerance } from '../payments/index.ts';
 
@@ -26,7 +27,7 @@ const reasonWeights: Readonly<Record<MatchReason, number>> = {
 const nearAmountDivisor = 100;
 
 /** The least and the most that is near an amount. */
-export function nearAmountRange(amount: number): [number, number] {
+function nearAmountRange(amount: number): [number, number] {
   return [
     amount - Math.floor(amount / nearAmountDivisor),
     amount + Math.floor(amount / (nearAmountDivisor - 1)),
@@ -94,6 +95,41 @@ export function listMisreadings(reference: string): string[] {
 }
 
 /** The figures of a reference, which people write with spaces and dashes. */
-export function toDigits(reference: string): string {
+function toDigits(reference: string): string {
   return reference.replace(/\D/g, '');
+}
+
+/** In SQL: a reference's figures from the last to the first, as its payer quotes its end. */
+export const reversedDigits = sql<string>`reverse(regexp_replace(reference, '[^0-9]', '', 'g'))`;
+
+/** In SQL, of a row's `amount`: near the one that was told. */
+export function isNearAmount(quotedAmount: number): RawBuilder<boolean> {
+  const [minAmount, maxAmount] = nearAmountRange(quotedAmount);
+  return sql`amount between ${minAmount} and ${maxAmount}`;
+}
+
+/** In SQL, of a reference from its end: one of these, like one of them, ending with one, or the end of one. */
+export function isSimilarReference(
+  reversedDigits: Expression<string>,
+  references: readonly string[],
+): RawBuilder<boolean> {
+  const quotedReferences = references.map(toDigits).filter((digits) => digits.length >= minDigits);
+  const readings = quotedReferences.flatMap((digits) => [
+    digits,
+    ...listMisreadings(digits),
+    ...toEndings(digits),
+  ]);
+  const exactMatches = [sql`${reversedDigits} = any(${readings.map(reverseText)}::text[])`];
+  const prefixMatches = quotedReferences.map(
+    (digits) => sql`starts_with(${reversedDigits}, ${reverseText(digits)})`,
+  );
+  return sql`(${sql.join([...exactMatches, ...prefixMatches], sql` or `)})`;
+}
+
+function toEndings(digits: string): string[] {
+  return Array.from({ length: digits.length - minDigits }, (_, index) => digits.slice(index + 1));
+}
+
+export function reverseText(text: string): string {
+  return [...text].reverse().join('');
 }

@@ -3,7 +3,7 @@ import { signSandboxNotice } from '../../integrations/index.ts';
 import { accountContext } from '../../platform/fieldEncryption/index.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
 import { type DeskClient, signInAs } from '../desk/testing.ts';
-import { isSameName } from './payerEvidence.ts';
+import { isSameName } from './evidence.ts';
 
 test.each([
   ['Ana María Pérez López', 'PEREZ LOPEZ ANA MARIA', true],

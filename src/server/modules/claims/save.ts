@@ -1,10 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
+import { loanCode } from '../../../contract/codes.ts';
 import type { RequestInput } from '../../../contract/schemas/index.ts';
-import { day, dayIn, minor } from '../../../lending/index.ts';
+import { type Day, day, dayIn, type Minor, minor } from '../../../lending/index.ts';
+import { formatFullDate, formatMoney } from '../../config/format.ts';
+import type { MarketConfig } from '../../config/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import { hourMs } from '../../platform/durations.ts';
-import { invalidField, notFound, sessionCall, tooManyRequests } from '../api/index.ts';
+import {
+  BusinessError,
+  createErrorFactory,
+  invalidField,
+  notFound,
+  sessionCall,
+  tooManyRequests,
+} from '../api/index.ts';
 import { attachImages, computeAnswerDay, findImageName, imageNotFoundError } from '../complaints/index.ts';
 import {
   findStatement,
@@ -14,14 +24,7 @@ import {
   type Order,
   recordLoanEvent,
 } from '../loans/index.ts';
-import {
-  claimAlreadyOpenError,
-  dayOutOfRangeError,
-  nothingToClaimError,
-  paymentAlreadyKnownError,
-} from './errors.ts';
-import { listClaimsOfOrder, type StoredClaim } from './records.ts';
-import { toClaimView } from './view.ts';
+import { listClaimsOfOrder, type StoredClaim, toClaimView } from './view.ts';
 
 /** Each pauses reminders, so there is an end to them. */
 const maxRecentClaims = 3;
@@ -131,4 +134,33 @@ async function createClaim(
     now,
   );
   await recordAudit(trx, actor, { action: 'payment_claimed', borrowerId, subject: orderId }, now);
+}
+
+const claimAlreadyOpenError = createErrorFactory(BusinessError, loanCode.claimOpen, {
+  es: 'Ya estamos buscando un pago de este préstamo. Espera la respuesta antes de avisarnos de otro.',
+  en: 'We are already looking for a payment of this loan. Wait for the answer before you tell us of another.',
+});
+
+const nothingToClaimError = createErrorFactory(BusinessError, loanCode.notRepayable, {
+  es: 'No debes nada de este préstamo, así que no hay pago que buscar.',
+  en: 'You owe nothing on this loan, so there is no payment to look for.',
+});
+
+function dayOutOfRangeError(firstDay: Day): BusinessError {
+  return new BusinessError(
+    loanCode.dayOutside,
+    {
+      es: `El día del pago va del ${formatFullDate(firstDay, 'es')}, cuando te depositamos, a hoy.`,
+      en: `The day of the payment is between ${formatFullDate(firstDay, 'en')}, when we paid you, and today.`,
+    },
+    { from: firstDay },
+  );
+}
+
+function paymentAlreadyKnownError(amount: Minor, paidOn: Day, market: MarketConfig): BusinessError {
+  const amountText = formatMoney(amount, market);
+  return new BusinessError(loanCode.paymentKnown, {
+    es: `Ese pago ya está aquí: ${amountText} del ${formatFullDate(paidOn, 'es')}. Lo ves en tu préstamo, entre tus pagos.`,
+    en: `That payment is here already: ${amountText} of ${formatFullDate(paidOn, 'en')}. Your loan shows it among your payments.`,
+  });
 }

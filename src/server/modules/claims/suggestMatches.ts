@@ -5,9 +5,14 @@ import { signViewUrl } from '../complaints/index.ts';
 import { getMarketsByBorrower } from '../loans/index.ts';
 import { type UnallocatedPayment, unallocatedPaymentsQuery } from '../payments/index.ts';
 import type { Services } from '../services.ts';
-import { createMatchScorer, type MatchReason } from './matchScore.ts';
-import { openClaimsQuery, type PaymentClaim } from './records.ts';
-import { isNearAmount, isSimilarReference, reversedDigits } from './similarity.ts';
+import {
+  createMatchScorer,
+  isNearAmount,
+  isSimilarReference,
+  type MatchReason,
+  reversedDigits,
+} from './matchScore.ts';
+import { openClaimsQuery, type PaymentClaim } from './view.ts';
 
 /** Money in suspense that a claim may be about. */
 export type SuggestedMatch = UnallocatedPayment & { score: number; reasons: MatchReason[] };

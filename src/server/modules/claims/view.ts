@@ -2,10 +2,21 @@ import type { z } from 'zod';
 import type { Language } from '../../../contract/launch.ts';
 import type { claim as claimSchema } from '../../../contract/schemas/claims.ts';
 import { formatInstant, formatWeekdayDate } from '../../config/format.ts';
+import { type Actor, recordAudit } from '../../platform/audit/index.ts';
+import { type Database, transaction } from '../../platform/database/index.ts';
+import { prefetchingSessionCall } from '../api/index.ts';
 import { signViewUrl } from '../complaints/index.ts';
-import { getChannelName, loanTexts, type MarketContext, type Order, paymentKey } from '../loans/index.ts';
+import {
+  findStatement,
+  getBorrowerOrder,
+  getChannelName,
+  getMarketContext,
+  loanTexts,
+  type MarketContext,
+  type Order,
+  paymentKey,
+} from '../loans/index.ts';
 import type { Services } from '../services.ts';
-import type { StoredClaim } from './records.ts';
 
 /** A claim as its borrower sees it. */
 export function toClaimView(
@@ -45,3 +56,88 @@ export function toClaimView(
       : null,
   };
 }
+
+/** `payment-claim`: the loan's newest claim, and what another is told by. */
+export const paymentClaim = prefetchingSessionCall(
+  'paymentClaim',
+  getBorrowerOrder,
+  async (services, caller, _input, order) => {
+    const today = await getMarketContext(services, caller.market);
+    const { market } = today;
+    const statement = findStatement(order, today.today);
+    const [claim] = await listClaimsOfOrder(services.db, caller.borrowerId, order.orderId);
+    const isOwed = statement !== null && statement.settledOn === null;
+    const { answer, pauseHours } = market.paymentClaims;
+    return {
+      orderNo: order.orderId,
+      currency: market.currency,
+      isOpen: isOwed && claim?.state !== 'open' ? (1 as const) : (0 as const),
+      repayAmount: statement?.repayAmount ?? 0,
+      firstDay: statement?.disbursedOn ?? '',
+      today: today.today,
+      channels: market.channels.map(({ payCode, name }) => ({ payCode, name })),
+      answerDays: answer.days,
+      areBusinessDays: answer.kind === 'business' ? (1 as const) : (0 as const),
+      pauseHours,
+      claim: claim ? toClaimView(services, claim, order, { today, language: caller.language }) : null,
+    };
+  },
+);
+
+type ClaimAnswer = { borrowerId: number; orderId: string; answer: string };
+
+/** Closes a loan's open claim with what the borrower is told; false where none is open. */
+export async function answerClaim(
+  services: Services,
+  { borrowerId, orderId, answer }: ClaimAnswer,
+  actor: Actor,
+): Promise<boolean> {
+  const now = await services.clock.now();
+  return transaction(services.db, async (trx) => {
+    const closedClaim = await trx
+      .updateTable('paymentClaims')
+      .set({ state: 'answered', closedAt: now, answer })
+      .where('borrowerId', '=', borrowerId)
+      .where('orderId', '=', orderId)
+      .where('state', '=', 'open')
+      .returning('number')
+      .executeTakeFirst();
+    if (closedClaim === undefined) return false;
+    await recordAudit(trx, actor, { action: 'claim_answered', borrowerId, subject: orderId }, now);
+    return true;
+  });
+}
+
+const columns = [
+  'borrowerId',
+  'orderId',
+  'number',
+  'amount',
+  'paidOn',
+  'payCode',
+  'reference',
+  'images',
+  'sentAt',
+  'answerBy',
+  'pausedUntil',
+] as const;
+
+export function openClaimsQuery(db: Database) {
+  return db.selectFrom('paymentClaims').select(columns).where('state', '=', 'open');
+}
+
+/** The claims of a loan, the newest first. */
+export function listClaimsOfOrder(db: Database, borrowerId: number, orderId: string) {
+  return db
+    .selectFrom('paymentClaims')
+    .selectAll()
+    .where('borrowerId', '=', borrowerId)
+    .where('orderId', '=', orderId)
+    .orderBy('number', 'desc')
+    .execute();
+}
+
+export type StoredClaim = Awaited<ReturnType<typeof listClaimsOfOrder>>[number];
+
+/** A payment that a borrower says he made. Amount in minor units, days YYYY-MM-DD. */
+export type PaymentClaim = Pick<StoredClaim, (typeof columns)[number]>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../../config/index.ts';
-import { dayOfMoney } from './dayOfMoney.ts';
+import { dayOfMoney } from './post.ts';
 
 test('money that is no loan’s counts on the day it is where its currency is; of a currency of nobody’s, in UTC', () => {
   const config = readConfig();

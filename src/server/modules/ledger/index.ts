@@ -5,10 +5,10 @@ export {
   lockOpenDay,
   toProviderDay,
 } from './closedDays.ts';
-export { dayOfMoney } from './dayOfMoney.ts';
 export {
   balancesFromRows,
   balancesQuery,
+  dayOfMoney,
   diffBalances,
   entryQueries,
   getPostedBalances,

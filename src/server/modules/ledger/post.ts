@@ -1,9 +1,10 @@
 import type { CompiledQuery } from 'kysely';
-import type { Balances, LedgerAccount } from '../../../lending/index.ts';
+import { type Balances, type Day, dayIn, type LedgerAccount } from '../../../lending/index.ts';
+import type { Config } from '../../config/index.ts';
 import { type Database, query, unawaitedWrite } from '../../platform/database/index.ts';
 
 /** Whose books an entry belongs to, what caused it and when it counts. */
-export type LedgerPosting = {
+type LedgerPosting = {
   borrowerId: number;
   /** Empty for what belongs to no order. */
   orderId: string;
@@ -16,7 +17,7 @@ export type LedgerPosting = {
 };
 
 /** Balances by account as the ledger's lines add up to. Minor units; debits positive. */
-export type PostedBalances = ReadonlyMap<string, number>;
+type PostedBalances = ReadonlyMap<string, number>;
 
 /** Borrower 0: money that belongs to nobody yet. */
 export const lenderAccount = { borrowerId: 0, orderId: '' } as const;
@@ -106,4 +107,10 @@ export function diffBalances(posted: PostedBalances, expected: Balances): Readon
       (expected.get(account as LedgerAccount) ?? 0) - (posted.get(account) ?? 0),
     ]),
   );
+}
+
+/** The day on which money counts that is no loan's: that of the market with its currency; where there is none, in UTC. */
+export function dayOfMoney({ markets }: Pick<Config, 'markets'>, currency: string, at: Date): Day {
+  const market = Object.values(markets).find((one) => one.currency === currency);
+  return dayIn(market?.timeZone ?? 'UTC', at);
 }

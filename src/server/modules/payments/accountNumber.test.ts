@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { day } from '../../../lending/index.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
 import { getBorrowerOrder, type Order } from '../loans/index.ts';
-import { getOrCreateAccountNumber } from './accountNumber.ts';
-import type { Purpose } from './paymentPurpose.ts';
+import { getOrCreateAccountNumber } from './references.ts';
+import type { Purpose } from './storeReference.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -12,8 +12,8 @@ import { formatInstant, formatMoney, formatWeekdayDate } from '../../config/form
 import type { Channel } from '../../config/index.ts';
 import { emphasize, type MarketContext, stripEmphasis } from '../loans/index.ts';
 import { type AmountDueTexts, amountDueTexts } from './amountDueTexts.ts';
-import type { Purpose } from './paymentPurpose.ts';
 import type { IssuedReference } from './references.ts';
+import type { Purpose } from './storeReference.ts';
 
 /** An amount to pay by a reference: what for, how long it is right, and how long the reference can be paid. */
 export type AmountDue = {

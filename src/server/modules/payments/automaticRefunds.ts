@@ -12,8 +12,8 @@ import {
   paymentKey,
 } from '../loans/index.ts';
 import type { Services } from '../services.ts';
-import { hasOpenDispute } from './dispute.ts';
-import { canRefund, completeRefund, computeRefundableCredit, createRefund, type Refund } from './refund.ts';
+import { canRefund, completeRefund, createRefund } from './refund.ts';
+import { computeRefundableCredit, type Refund } from './refundableCredit.ts';
 
 const recheckIntervalMs = hourMs;
 const batchSize = 100;
@@ -166,4 +166,76 @@ function updateCreditRow(db: Database, { borrowerId, orderId }: OrderKey) {
     .updateTable('returnableCredits')
     .where('borrowerId', '=', borrowerId)
     .where('orderId', '=', orderId);
+}
+
+/**
+ * Whether something about a loan's payments is open: a reversal that hasn't been applied, a payment told of in two amounts, the
+ * borrower's complaint or payment claim, or a request of staff that waits for approval.
+ */
+async function hasOpenDispute(trx: Database, order: Order, now: Date): Promise<boolean> {
+  return (
+    (await hasOpenComplaint(trx, order)) ||
+    (await hasOpenClaim(trx, order)) ||
+    (await hasPendingApproval(trx, order, now)) ||
+    (await hasUnresolvedPayment(trx, order))
+  );
+}
+
+async function hasOpenComplaint(trx: Database, { borrowerId, orderId }: Order): Promise<boolean> {
+  const row = await trx
+    .selectFrom('complaints')
+    .select('folio')
+    .where('borrowerId', '=', borrowerId)
+    .where('orderId', '=', orderId)
+    .where('answeredAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function hasOpenClaim(trx: Database, { borrowerId, orderId }: Order): Promise<boolean> {
+  const row = await trx
+    .selectFrom('paymentClaims')
+    .select('number')
+    .where('borrowerId', '=', borrowerId)
+    .where('orderId', '=', orderId)
+    .where('state', '=', 'open')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function hasPendingApproval(trx: Database, { orderId }: Order, now: Date): Promise<boolean> {
+  const row = await trx
+    .selectFrom('deskApprovals')
+    .select('approvalId')
+    .where('orderId', '=', orderId)
+    .where('state', '=', 'waiting')
+    .where('expiresAt', '>', now)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function hasUnresolvedPayment(trx: Database, { payments }: Order): Promise<boolean> {
+  for (const { provider, paymentId } of payments) {
+    const reversal = await trx
+      .selectFrom('receivedReversals')
+      .select('reversalId')
+      .where('provider', '=', provider)
+      .where('paymentId', '=', paymentId)
+      .where('appliedAt', 'is', null)
+      .limit(1)
+      .executeTakeFirst();
+    const difference = await trx
+      .selectFrom('paymentDifferences')
+      .select('paymentId')
+      .where('provider', '=', provider)
+      .where('paymentId', '=', paymentId)
+      .where('closedAt', 'is', null)
+      .limit(1)
+      .executeTakeFirst();
+    if (reversal !== undefined || difference !== undefined) return true;
+  }
+  return false;
 }

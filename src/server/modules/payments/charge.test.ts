@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { transaction } from '../../platform/database/index.ts';
 import { ana, bruno, type TestServer, testServer } from '../../testing/testServer.ts';
 import { applyCardCharge } from './charge.ts';
-import { processNotice } from './processNotice.ts';
+import { processNotice } from './webhook.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,10 +2,9 @@ import type { InternalChannel } from '../../../contract/desk/names.ts';
 import type { ProviderPayment } from '../../integrations/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Services } from '../services.ts';
-import { applyOrSuspend, rethrowAsUnappliable } from './applyOrSuspend.ts';
-import { applyReversals } from './applyReversals.ts';
 import { applyPayment, postSuspense } from './intake.ts';
-import { type PaymentTarget, storeReceivedPayment } from './notice.ts';
+import { applyOrSuspend, type PaymentTarget, rethrowAsUnappliable, storeReceivedPayment } from './notice.ts';
+import { applyReversals } from './reversals.ts';
 
 /** The channel of every card payment. */
 const cardChannel = 'CARD' satisfies InternalChannel;

@@ -1,7 +1,7 @@
 import bwipjs from 'bwip-js/node';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { encodeCode128 } from './code128.ts';
+import { encodeCode128 } from './barcode.ts';
 
 /** The bars another implementation draws. */
 function referenceBars(text: string): number[] {

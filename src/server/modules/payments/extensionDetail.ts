@@ -22,8 +22,8 @@ import {
 import { computeExtensionValidity } from './amountDue.ts';
 import { toChannelGroups } from './channels.ts';
 import { extensionUnavailableError } from './errors.ts';
-import { findOpenQuote, quoteExpiry } from './extensionQuote.ts';
 import { getPayableOrder, type PayableOrder, referencesForPurpose } from './references.ts';
+import { findOpenQuote, quoteExpiry } from './resolvePayable.ts';
 import { type PaymentTexts, paymentTexts } from './texts.ts';
 
 /** `loan-play-delay-detail`: what more days cost, beside paying today and doing nothing. */

@@ -3,7 +3,7 @@ import { addDays, type Day } from '../../../lending/index.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, bruno, type TestServer, testServer } from '../../testing/testServer.ts';
 import { getBorrowerOrder, getMarketContext, type Order } from '../loans/index.ts';
-import { getOrCreateExtensionQuote } from './extensionQuote.ts';
+import { getOrCreateExtensionQuote } from './resolvePayable.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -13,9 +13,8 @@ import {
 } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { type AmountDue, amountDueMessages } from './amountDue.ts';
-import { renderCodeImage } from './barcode.ts';
+import { renderCodeImage, toPaymentLink } from './barcode.ts';
 import { belowChannelMinimumError, channelUnavailableError, notRepayableError } from './errors.ts';
-import { toPaymentLink } from './paymentLink.ts';
 import { getOrCreateReference } from './references.ts';
 import { resolvePayable } from './resolvePayable.ts';
 import { paymentTexts } from './texts.ts';

@@ -8,13 +8,21 @@ import { type Database, transaction, unawaitedWrite } from '../../platform/datab
 import { dayOfMoney, findAccountingDay, lenderAccount, postEntry, toProviderDay } from '../ledger/index.ts';
 import { type LoanLock, lockLoan, paymentKey, reprocessLoan } from '../loans/index.ts';
 import type { Services } from '../services.ts';
-import { applyOrSuspend, rethrowAsUnappliable } from './applyOrSuspend.ts';
-import { applyReversals } from './applyReversals.ts';
 import { recordDifference } from './differences.ts';
-import { auditMatchedClaim, closeMatchedClaim } from './matchedClaim.ts';
-import { type PaymentNotice, type PaymentTarget, storeNotice, storeWebhookEvent } from './notice.ts';
-import { clampPaidAt, clampPaidAtToLoan } from './paidAt.ts';
-import { storePayer } from './suspensePayers.ts';
+import {
+  applyOrSuspend,
+  auditMatchedClaim,
+  clampPaidAt,
+  clampPaidAtToLoan,
+  closeMatchedClaim,
+  type PaymentNotice,
+  type PaymentTarget,
+  rethrowAsUnappliable,
+  storeNotice,
+  storeWebhookEvent,
+} from './notice.ts';
+import { applyReversals } from './reversals.ts';
+import { storePayer } from './unallocatedPayments.ts';
 
 /** A payment, and by which telling we know of it. */
 type ReportedPayment = ProviderPayment & { eventId: string };

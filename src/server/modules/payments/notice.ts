@@ -1,7 +1,18 @@
+import { sql } from 'kysely';
+import type { InternalChannel } from '../../../contract/desk/names.ts';
+import { addDays, type Day, dayIn, endOfDay } from '../../../lending/index.ts';
 import type { Market } from '../../config/index.ts';
-import { batchQueries, type Database, type ParameterValues, query } from '../../platform/database/index.ts';
+import {
+  batchQueries,
+  type Database,
+  isConnectionLoss,
+  isDataError,
+  type ParameterValues,
+  query,
+} from '../../platform/database/index.ts';
 import { lenderAccount } from '../ledger/index.ts';
 import type { LoanLock } from '../loans/index.ts';
+import type { Services } from '../services.ts';
 
 /** What a payment is for. */
 export type PaymentTarget = {
@@ -128,3 +139,85 @@ const targetByReference = query({ borrowerId: 'bigint', reference: 'text', provi
     .where('known.provider', '=', $.provider)
     .forUpdate('orders'),
 );
+
+/** Calendars and databases hold every instant from here on; nobody who pays us paid anybody earlier. */
+const minPaidAt = new Date('2000-01-01T00:00:00Z');
+
+/** When a payment can have been made that a notice gives an instant for: not before this century, and not tomorrow. */
+export function clampPaidAt(reportedAt: Date, now: Date): Date {
+  if (reportedAt > now) return now;
+  return reportedAt < minPaidAt ? minPaidAt : reportedAt;
+}
+
+/** The same for a loan: whoever seems to have paid it before it was paid out did so on its first day. */
+export function clampPaidAtToLoan(
+  loan: { disbursedOn: Day; timeZone: string },
+  reportedAt: Date,
+  now: Date,
+): Date {
+  const { disbursedOn, timeZone } = loan;
+  const paidAt = clampPaidAt(reportedAt, now);
+  if (dayIn(timeZone, paidAt) >= disbursedOn) return paidAt;
+  return new Date(endOfDay(timeZone, addDays(disbursedOn, -1)).getTime() + 1000);
+}
+
+/** The order can't be replayed with this payment: asking again would end the same way. */
+class UnappliablePaymentError extends Error {}
+
+/** A database that is away or busy is asked again; everything else is a fault of ours or of the order's. */
+export function rethrowAsUnappliable(error: unknown): never {
+  const isRuleFailure = error instanceof Error && !('code' in error) && !isConnectionLoss(error);
+  throw isRuleFailure ? new UnappliablePaymentError(error.message, { cause: error }) : error;
+}
+
+/** Books a payment; where its order can't take it, suspends it instead and says so. Each is a transaction of its own. */
+export async function applyOrSuspend<Outcome>(
+  log: Services['log'],
+  { provider, paymentId }: { provider: string; paymentId: string },
+  apply: () => Promise<Outcome>,
+  suspend: () => Promise<Outcome>,
+): Promise<Outcome> {
+  try {
+    return await apply();
+  } catch (error) {
+    if (!(error instanceof UnappliablePaymentError) && !isDataError(error)) throw error;
+    log.error({ err: error.cause ?? error, provider, paymentId }, 'a payment could not be booked');
+    return suspend();
+  }
+}
+
+/** How far off the day may be that a borrower says he paid on: receipts are read wrongly, and told of late. */
+export const claimDayTolerance = 5;
+
+/** The channel of a payment that people gave to a loan. */
+export const matchedChannel = 'MATCHED' satisfies InternalChannel;
+
+type ClaimColumn =
+  | 'borrowerId'
+  | 'orderId'
+  | 'provider'
+  | 'paymentId'
+  | 'channel'
+  | 'amount'
+  | 'valueDate'
+  | 'receivedAt';
+
+/**
+ * A payment that is booked closes the claim that was about it: the same amount, about the same day. One that people gave to
+ * the loan may be of another amount or day, as they saw it. Beside the payment, in its statement: no notice waits for it.
+ */
+export function closeMatchedClaim($: Readonly<Record<ClaimColumn, unknown>>) {
+  const isNear = sql`abs(paid_on - ${$.valueDate}) <= ${sql.lit(claimDayTolerance)}`;
+  return sql`
+    update payment_claims
+    set state = 'matched', closed_at = ${$.receivedAt}, provider = ${$.provider}, payment_id = ${$.paymentId}
+    where borrower_id = ${$.borrowerId} and order_id = ${$.orderId} and state = 'open'
+      and (amount = ${$.amount} and ${isNear}
+        or ${$.channel} = ${sql.lit(matchedChannel)} and (amount = ${$.amount} or ${isNear}))
+    returning borrower_id, order_id, closed_at`;
+}
+
+/** What became of the claim, for the audit: of {@link closeMatchedClaim}, called `found`. */
+export const auditMatchedClaim = sql`
+  insert into audit_events (borrower_id, at, actor_kind, action, subject, address, reason)
+  select borrower_id, closed_at, 'system', 'claim_matched', order_id, '', '' from found`;

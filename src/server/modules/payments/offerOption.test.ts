@@ -11,7 +11,7 @@ import {
 import { getMarket, readConfig } from '../../config/index.ts';
 import { findLoanSnapshot, findStatement, loanTexts } from '../loans/index.ts';
 import { anOrder } from '../loans/testing.ts';
-import { type OptionSelection, toRepaymentOptionViews } from './repaymentOptionViews.ts';
+import { type OptionSelection, toRepaymentOptionViews } from './repaymentDetail.ts';
 
 const config = readConfig();
 const late = addDays(DUE_DATE, 10);

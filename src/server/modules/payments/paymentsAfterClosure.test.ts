@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { minor } from '../../../lending/index.ts';
 import { bruno, testServer } from '../../testing/testServer.ts';
+import { reportPaymentsAfterClosure } from './differences.ts';
 import { refundCredit } from './index.ts';
-import { reportPaymentsAfterClosure } from './paymentsAfterClosure.ts';
 
 const orderId = 'MXB174';
 

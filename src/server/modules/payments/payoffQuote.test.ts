@@ -17,7 +17,7 @@ import {
 } from '../../../lending/testing/builders.ts';
 import { type Channel, getMarket, readConfig } from '../../config/index.ts';
 import { LoanSnapshot } from '../loans/index.ts';
-import { partPayoffUntil, quoteChannel } from './payoffQuote.ts';
+import { partPayoffUntil, quoteChannel } from './channels.ts';
 
 const india = getMarket(readConfig(), 'IN');
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProviderNotice } from '../../integrations/index.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
-import { processNotice } from './processNotice.ts';
+import { processNotice } from './webhook.ts';
 
 let server: TestServer;
 beforeAll(async () => {

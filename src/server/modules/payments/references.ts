@@ -1,24 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { marketContact } from '../../../contract/legal.ts';
 import { endOfDay, type PaymentScope } from '../../../lending/index.ts';
-import type { Channel } from '../../config/index.ts';
+import type { Channel, Market } from '../../config/index.ts';
 import {
   type CreatedReference,
+  type Payer,
   type PaymentProvider,
   ProviderError,
   type ReferenceDetails,
   withPageTimeout,
 } from '../../integrations/index.ts';
-import { type Database, query } from '../../platform/database/index.ts';
+import { type Database, query, transaction } from '../../platform/database/index.ts';
 import { dayMs } from '../../platform/durations.ts';
 import { type AttemptSource, enforceAttemptLimit } from '../api/index.ts';
+import { findRecipient } from '../contacts/index.ts';
 import { getBorrowerOrder, type Order } from '../loans/index.ts';
 import type { Services } from '../services.ts';
-import { getOrCreateAccountNumber } from './accountNumber.ts';
 import { channelUnavailableError } from './errors.ts';
-import { getPayer } from './payer.ts';
-import { type Purpose, type PurposeKey, paymentScopeFor, purposeValidUntil } from './paymentPurpose.ts';
-import { storeReference } from './storeReference.ts';
+import {
+  type Purpose,
+  type PurposeKey,
+  paymentScopeFor,
+  purposeValidUntil,
+  storeReference,
+} from './storeReference.ts';
 
 /** A number to pay by, and what else a till asks for. */
 export type PaymentCode = { reference: string; till: ReferenceDetails };
@@ -36,7 +42,7 @@ export type LiveReference = PaymentCode & {
 };
 
 /** The live references of an order, whatever they are for. */
-export function listLiveReferences(
+function listLiveReferences(
   db: Database,
   borrowerId: number,
   orderId: string,
@@ -188,4 +194,50 @@ async function findLiveReference(
     .where((row) => row.and(expiryLimits.map((limit) => row('expiresAt', '<=', limit))))
     .executeTakeFirst();
   return row && { reference: row.reference, till: row.till, expiresAt: row.expiresAt };
+}
+
+/** The number of an account that is a loan's own: the same for every amount that is asked for, another for each extension. */
+export function getOrCreateAccountNumber({ db }: Services, order: Order, purpose: Purpose): Promise<number> {
+  const { borrowerId, orderId } = order;
+  const key = {
+    borrowerId,
+    orderId,
+    purpose: purpose.requestType,
+    extensionSequence: purpose.extensionSequence ?? 0,
+  };
+  return transaction(db, async (trx) => {
+    const findExisting = () =>
+      trx
+        .selectFrom('accountNumbers')
+        .select('number')
+        .where('borrowerId', '=', borrowerId)
+        .where('orderId', '=', orderId)
+        .where('purpose', '=', key.purpose)
+        .where('extensionSequence', '=', key.extensionSequence)
+        .executeTakeFirst();
+    const existing = await findExisting();
+    if (existing !== undefined) return existing.number;
+    const { rows } = await sql<{ number: string }>`select nextval('account_numbers_given') as number`.execute(
+      trx,
+    );
+    await trx
+      .insertInto('accountNumbers')
+      .values({ ...key, number: Number(rows[0]?.number) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const created = await findExisting();
+    if (created === undefined) throw new Error(`no account number for ${orderId}`);
+    return created.number;
+  });
+}
+
+/** Who pays, as far as providers ask. The lender's e-mail stands for that of a borrower who confirmed none. */
+export async function getPayer(
+  { db, config }: Services,
+  { borrowerId, market }: { borrowerId: number; market: Market },
+): Promise<Payer> {
+  const recipient = await findRecipient(db, borrowerId);
+  if (recipient === undefined) throw new Error(`borrower ${borrowerId} is gone`);
+  const { fullName: name, phone, email } = recipient;
+  return { borrowerId, name, phone, email: email === '' ? marketContact(config.brand, market).email : email };
 }

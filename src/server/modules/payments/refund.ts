@@ -1,17 +1,10 @@
-import { dayIn, type Minor, minor, type Statement } from '../../../lending/index.ts';
+import { dayIn, type Minor } from '../../../lending/index.ts';
 import { type Actor, recordAudit } from '../../platform/audit/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
-import {
-  computeCredit,
-  findStatement,
-  lockAndFindOrder,
-  type Order,
-  paymentKey,
-  reprocessOrder,
-} from '../loans/index.ts';
+import { lockAndFindOrder, paymentKey, reprocessOrder } from '../loans/index.ts';
 import { publishEvent } from '../outbox/index.ts';
 import type { Services } from '../services.ts';
-import { isManualPayment } from './manualPayments.ts';
+import { computeRefundableCredit, type Refund, refundsQuery } from './refundableCredit.ts';
 
 /** The payment whose part in a borrower's credit is to go back. */
 export type RefundRequest = {
@@ -35,13 +28,6 @@ export type RefundRequest = {
 export type RefundOutcome =
   | { state: 'paid'; amount: number; refundId: string }
   | { state: 'notFound' | 'noCredit' | 'keyUsed' | 'refused' | 'unknown' };
-
-export type Refund = Omit<RefundRequest, 'part' | 'includesManualPayments'> & {
-  refundKey: string;
-  amount: number;
-  currency: string;
-  refundId: string | null;
-};
 
 const resolveAfterMs = 10 * 60_000;
 const batchSize = 50;
@@ -133,83 +119,6 @@ export async function createRefund(
   const subject = refundIdentifier(refund);
   await recordAudit(trx, actor, { action: 'refund_asked', borrowerId, subject }, now);
   return { ...refund, refundId: null };
-}
-
-/**
- * The refundable credit of a payment in minor units: what of it became credit and wasn't asked for, as far as the borrower's
- * credit reaches. `refundable` counts as if hand-recorded payments did not exist, `withManualPayments` counts them. `existing`: the
- * refund by a key that was asked for before. `refunded`: what was asked for of the payment; `availableTotal`: what the
- * credit of all payments comes to. Source: DESIGN 17.
- */
-export async function computeRefundableCredit(
-  db: Database,
-  order: Order,
-  { provider, paymentId, amount }: Order['payments'][number],
-  now: Date,
-  refundKey?: string,
-): Promise<{
-  existing: Refund | undefined;
-  refunded: number;
-  availableTotal: number;
-  refundable: Minor;
-  withManualPayments: Minor;
-}> {
-  const allRefunds = await refundsQuery(db)
-    .where('borrowerId', '=', order.borrowerId)
-    .where('orderId', '=', order.orderId)
-    .execute();
-  const paymentRefunds = allRefunds.filter(
-    (candidate) => candidate.provider === provider && candidate.paymentId === paymentId,
-  );
-  const pendingRefunds = allRefunds.filter(({ refundId }) => refundId === null);
-  const { paymentCredit, creditWithoutManual, totalCredit } = computeCredits(
-    order,
-    paymentKey(provider, paymentId),
-    amount,
-    now,
-  );
-  const capToRefundable = (credit: number) =>
-    minor(
-      Math.max(0, Math.min(credit - sumAmounts(paymentRefunds), totalCredit - sumAmounts(pendingRefunds))),
-    );
-  return {
-    existing: paymentRefunds.find((candidate) => candidate.refundKey === refundKey),
-    refunded: sumAmounts(paymentRefunds),
-    availableTotal: totalCredit - sumAmounts(pendingRefunds),
-    refundable: capToRefundable(Math.min(paymentCredit, creditWithoutManual)),
-    withManualPayments: capToRefundable(paymentCredit),
-  };
-}
-
-/** What became credit of a payment, paid back or not, and what of all credit hasn't been paid back. */
-function computeCredits(
-  order: Order,
-  id: string,
-  amount: number,
-  now: Date,
-): { paymentCredit: number; creditWithoutManual: number; totalCredit: number } {
-  const today = dayIn(order.terms.timeZone, now);
-  const statement = findStatement(order, today);
-  if (statement === null)
-    return { paymentCredit: amount, creditWithoutManual: amount, totalCredit: computeCredit(order, today) };
-  const providerPayments = order.payments.filter((payment) => !isManualPayment(payment));
-  const hasNoManualPayments = providerPayments.length === order.payments.length;
-  const providerStatement = hasNoManualPayments
-    ? statement
-    : findStatement({ ...order, payments: providerPayments }, today);
-  return {
-    paymentCredit: findPaymentCredit(statement, id),
-    creditWithoutManual: findPaymentCredit(providerStatement, id),
-    totalCredit: statement.credit,
-  };
-}
-
-function findPaymentCredit(statement: Statement | null, id: string): number {
-  return statement?.payments.find((payment) => payment.id === id)?.credit ?? 0;
-}
-
-function sumAmounts(items: readonly { amount: number }[]): number {
-  return items.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** Names a refund at its provider, in the ledger and in the audit. */
@@ -311,19 +220,4 @@ async function deleteRefusedRefund(
     } as const;
     await recordAudit(trx, { ...actor, reason }, auditEvent, now);
   });
-}
-
-function refundsQuery(db: Database) {
-  return db
-    .selectFrom('refunds')
-    .select([
-      'borrowerId',
-      'orderId',
-      'provider',
-      'paymentId',
-      'refundKey',
-      'amount',
-      'currency',
-      'refundId',
-    ]);
 }

@@ -4,7 +4,7 @@ import { addDays, type LoanEvent, type PaymentEvent } from '../../../lending/ind
 import { aLoan, aPayment, aRefund, aReversal, DUE_DATE } from '../../../lending/testing/builders.ts';
 import { findStatement, type Order } from '../loans/index.ts';
 import { anOrder } from '../loans/testing.ts';
-import { computeRefundableCredit } from './refund.ts';
+import { computeRefundableCredit } from './refundableCredit.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { Channel } from '../../config/index.ts';
 import { BusinessError } from '../api/index.ts';
 import { findLoanSnapshot, type LoanSnapshot, type MarketContext, type Order } from '../loans/index.ts';
 import type { Services } from '../services.ts';
-import { quoteChannel } from './payoffQuote.ts';
+import { quoteChannel } from './channels.ts';
 import { getOrCreateReference, type IssuedReference } from './references.ts';
 
 /** What is to be paid of a loan now, as its page says it. */

@@ -5,8 +5,7 @@ import { getMarket, readConfig } from '../../config/index.ts';
 import { findLoanSnapshot, type Order } from '../loans/index.ts';
 import { anOrder } from '../loans/testing.ts';
 import type { LiveReference } from './references.ts';
-import { toRepaymentView } from './repaymentDetail.ts';
-import type { OptionSelection } from './repaymentOptionViews.ts';
+import { type OptionSelection, toRepaymentView } from './repaymentDetail.ts';
 
 const config = readConfig();
 const market = getMarket(config, 'MX');

@@ -1,17 +1,30 @@
+import type { z } from 'zod';
 import type { Language } from '../../../contract/launch.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
-import { daysBetween, getDisbursedState, WIRE_STATUS } from '../../../lending/index.ts';
+import type { paymentOptionView, selectedOptionView } from '../../../contract/schemas/views.ts';
+import {
+  daysBetween,
+  getDisbursedState,
+  type PaymentScope,
+  type PaymentScopeQuote,
+  WIRE_STATUS,
+} from '../../../lending/index.ts';
+import { formatMoney, formatWeekdayDate } from '../../config/format.ts';
 import type { Channel, Config, MarketConfig } from '../../config/index.ts';
 import { prefetchingSessionCall } from '../api/index.ts';
 import {
   type AutomaticRefund,
   createAmountRows,
   createHeadline,
+  emphasize,
   findAutomaticRefund,
   findLoanSnapshot,
+  findLowerOffer,
+  findOpenOffer,
   formatCollectionHoldNote,
   formatCreditNote,
   formatDueNotice,
+  formatPaymentRange,
   formatStatusLabel,
   getMarketContext,
   type LoanSnapshot,
@@ -20,9 +33,9 @@ import {
   loanTexts,
   type MarketContext,
 } from '../loans/index.ts';
-import { toChannelGroups } from './channels.ts';
+import { formatPartRemainder, formatValidity } from './amountDue.ts';
+import { quoteChannel, toChannelGroups } from './channels.ts';
 import { notRepayableError } from './errors.ts';
-import { quoteChannel } from './payoffQuote.ts';
 import {
   getPayableOrder,
   type LiveReference,
@@ -30,7 +43,7 @@ import {
   type PaymentCode,
   referencesForPurpose,
 } from './references.ts';
-import { type OptionSelection, toRepaymentOptionViews } from './repaymentOptionViews.ts';
+import { computePartRemainder } from './resolvePayable.ts';
 import { paymentTexts } from './texts.ts';
 
 /** `loan-play-detail`: what to pay next and the ways to pay it. */
@@ -105,4 +118,123 @@ function toPayableGroups(
   });
   const groups = toChannelGroups(market, new Map(codes), quotedAmount, language);
   return groups.map((group) => ({ ...group, reviewer: group.title }));
+}
+
+type RepaymentOptionView = z.output<typeof paymentOptionView>;
+type SelectedOption = z.output<typeof selectedOptionView>;
+
+/** What the page asks to be shown; without it, what an offer asks for where that is less, else the instalment. `part` in minor units. */
+export type OptionSelection = { way?: PaymentScope | undefined; part?: number | undefined };
+
+/** The ways to pay a debt that stands, in words, and the one that is chosen with the amount to pay by it. */
+export function toRepaymentOptionViews(
+  loan: LoanSnapshot,
+  market: MarketConfig,
+  texts: LoanTexts,
+  selection: OptionSelection,
+): { ways: RepaymentOptionView[]; chosen: SelectedOption } {
+  const { statement, day: today, paymentScopes: options } = loan;
+  const { language } = texts;
+  const messages = repaymentOptionTexts(language);
+  const offer = findOpenOffer(statement);
+  const { way = findLowerOffer(statement) ? 'part' : 'instalment', part = offer?.remaining } = selection;
+  const formatAmount = (amount: number) => formatMoney(amount, market);
+  const [instalmentOption, partOption, payoffOption] = options;
+  const heldForExtension = statement.extensionHeld;
+  const fees = statement.extensionCreditAtPayoff - heldForExtension;
+  const savings = statement.remaining - statement.extensionCreditAtPayoff - payoffOption.amount;
+  const isPayoffClosed = payoffOption.from > today;
+  const isLate = statement.overdueSince !== null;
+  const toValidityText = (option: PaymentScopeQuote) =>
+    formatValidity({ ...option, isLate }, today, formatAmount, language);
+
+  function toLines(option: PaymentScopeQuote): string[] {
+    if (option === partOption)
+      return [
+        messages.choose(formatAmount(partOption.least)),
+        ...(offer === null ? [] : [messages.ends(formatAmount(offer.remaining))]),
+      ];
+    if (option === instalmentOption && !statement.closesLoan) return [toValidityText(option)];
+    if (isPayoffClosed) return [messages.from(emphasize(formatWeekdayDate(payoffOption.from, language)))];
+    return [
+      // What is asked for on the due date is said beside what ends a loan of one payment.
+      ...(savings > 0 && !statement.closesLoan ? [messages.saves(formatAmount(savings))] : []),
+      ...(heldForExtension > 0 ? [messages.takes(formatAmount(heldForExtension))] : []),
+      ...(fees > 0 ? [messages.countsFee(formatAmount(fees))] : []),
+      toValidityText(payoffOption),
+    ];
+  }
+
+  function toTitle(option: PaymentScopeQuote): string {
+    if (option === partOption) return messages.part;
+    return option === payoffOption
+      ? messages.all
+      : (formatPaymentRange(statement, texts) ?? messages.payment);
+  }
+
+  function toSelected(): SelectedOption {
+    if (way === 'instalment') return { way, amount: instalmentOption.amount, isPayable: 1, text: '' };
+    if (way === 'all')
+      return { way, amount: payoffOption.amount, isPayable: isPayoffClosed ? 0 : 1, text: '' };
+    if (part === undefined) return { way, amount: 0, isPayable: 0, text: '' };
+    if (part < partOption.least || part > partOption.amount) {
+      const text = messages.outside(formatAmount(partOption.least), formatAmount(partOption.amount));
+      return { way, amount: part, isPayable: 0, text };
+    }
+    const remainder = computePartRemainder(loan, part);
+    return {
+      way,
+      amount: part,
+      isPayable: 1,
+      text: formatPartRemainder(remainder, today, formatAmount, language),
+    };
+  }
+
+  return {
+    ways: options.map((option) => {
+      const lines = toLines(option);
+      const suggested = option === partOption && offer !== null ? offer.remaining : 0;
+      return { ...option, suggested, title: toTitle(option), text: lines.join(' '), lines };
+    }),
+    chosen: toSelected(),
+  };
+}
+
+const es = {
+  payment: 'Tu pago',
+  all: 'Todo el préstamo',
+  part: 'Una parte',
+  /** Of the whole: what paying it today saves. */
+  saves: (amount: string) => `Pagas ${amount} menos.`,
+  /** Of the whole: what is taken for it of the money kept for an extension. */
+  takes: (held: string) => `Toma los ${held} que guardas para tu extensión.`,
+  /** Of the whole: that the fee of an extension in effect since today counts. */
+  countsFee: (fee: string) => `Hoy todavía cuentan los ${fee} de tu extensión.`,
+  /** Of the whole that may not be repaid yet. */
+  from: (day: string) => `Puedes pagarlo todo desde el ${day}.`,
+  choose: (minAmount: string) => `Tú eliges cuánto, desde ${minAmount}.`,
+  /** Of a part: that as much ends the debt, by an offer. */
+  ends: (amount: string) => `Con ${amount} terminas tu préstamo, por tu oferta.`,
+  outside: (minAmount: string, maxAmount: string) =>
+    `Escribe un monto desde ${minAmount} hasta ${maxAmount}.`,
+};
+
+/** What is said of the ways to pay: the instalment, the whole, a part. Days and amounts come as words. */
+type RepaymentOptionTexts = typeof es;
+
+const en: RepaymentOptionTexts = {
+  payment: 'Your payment',
+  all: 'The whole loan',
+  part: 'A part',
+  saves: (amount) => `You pay ${amount} less.`,
+  takes: (held) => `It takes the ${held} you keep for your extension.`,
+  countsFee: (fee) => `Today the ${fee} of your extension still count.`,
+  from: (day) => `You can pay it all from ${day}.`,
+  choose: (minAmount) => `You choose how much, from ${minAmount}.`,
+  ends: (amount) => `With ${amount} your loan is paid off, by your offer.`,
+  outside: (minAmount, maxAmount) => `Type an amount from ${minAmount} to ${maxAmount}.`,
+};
+
+function repaymentOptionTexts(language: 'es' | 'en'): RepaymentOptionTexts {
+  return language === 'es' ? es : en;
 }

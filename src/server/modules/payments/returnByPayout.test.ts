@@ -10,10 +10,9 @@ import {
   resolvePayouts,
 } from '../payouts/index.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
-import { applyReversals } from './applyReversals.ts';
 import { completeSuspenseReturn, matchSuspense, requestSuspenseReturn } from './index.ts';
 import { receivePayment } from './intake.ts';
-import { storeReversal } from './reversals.ts';
+import { applyReversals, storeReversal } from './reversals.ts';
 import type { SuspenseReturn } from './suspenseReturns.ts';
 
 /* SPEI money came through STP, which refunds nothing; the market's provider pays it out to the account it came from. */

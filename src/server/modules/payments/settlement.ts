@@ -3,7 +3,7 @@ import type { PaymentProvider, ProviderPayment } from '../../integrations/index.
 import { type Database, transaction } from '../../platform/database/index.ts';
 import { lockOpenDay } from '../ledger/index.ts';
 import type { Services } from '../services.ts';
-import { receiveMissedPayments } from './missedPayments.ts';
+import { receiveMissedPayments } from './pollProviders.ts';
 
 /** How far back the files of a provider are asked for that was never asked before. */
 const lookbackDays = 7;

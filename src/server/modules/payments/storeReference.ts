@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import type { Day, PaymentScope } from '../../../lending/index.ts';
 import type { Channel } from '../../config/index.ts';
-import type { CreatedReference } from '../../integrations/index.ts';
+import { type CreatedReference, ProviderError } from '../../integrations/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import { minuteMs } from '../../platform/durations.ts';
 import type { Order } from '../loans/index.ts';
-import { type Purpose, paymentScopeFor, purposeValidUntil } from './paymentPurpose.ts';
+import type { Services } from '../services.ts';
 
 /** Longer than any provider is waited for. */
 const cancellationMs = minuteMs;
@@ -130,4 +131,101 @@ async function retireReferences(
       ]),
     )
     .execute();
+}
+
+const batchSize = 200;
+
+type EndedReference = { borrowerId: number; provider: string; reference: string; providerId: string | null };
+
+/**
+ * Tells providers which references were paid or replaced, so that nobody pays by them again. Each is claimed just before
+ * its call: one that was given again since the list was read is left alone.
+ */
+export async function cancelReferences(services: Services): Promise<void> {
+  const { payments } = services.providers;
+  if (payments.size === 0) return;
+  for (const endedReference of await listEndedReferences(services.db, [...payments.keys()])) {
+    const { provider, reference, providerId } = endedReference;
+    const now = await services.clock.now();
+    if (!(await claimCancellation(services.db, endedReference, now))) continue;
+    try {
+      await payments.get(provider)?.collect?.cancel({ reference, providerId: providerId ?? reference });
+    } catch (error) {
+      services.log.warn({ err: error, provider }, 'a reference could not be cancelled');
+      // Refused once, refused always: it ends by itself.
+      if (error instanceof ProviderError && error.failure === 'refused') continue;
+      await releaseClaim(services.db, endedReference, now);
+    }
+  }
+}
+
+function listEndedReferences(db: Database, providers: readonly string[]): Promise<EndedReference[]> {
+  return db
+    .selectFrom('paymentReferences')
+    .select(['borrowerId', 'provider', 'reference', 'providerId'])
+    .where('endedAt', 'is not', null)
+    .where('cancelledAt', 'is', null)
+    .where('provider', 'in', providers)
+    .orderBy('endedAt')
+    .limit(batchSize)
+    .execute();
+}
+
+/** False where it was given again, or somebody else tells its provider. */
+async function claimCancellation(
+  db: Database,
+  { borrowerId, reference }: EndedReference,
+  now: Date,
+): Promise<boolean> {
+  const claimed = await db
+    .updateTable('paymentReferences')
+    .set({ cancelledAt: now })
+    .where('borrowerId', '=', borrowerId)
+    .where('reference', '=', reference)
+    .where('endedAt', 'is not', null)
+    .where('cancelledAt', 'is', null)
+    .executeTakeFirst();
+  return claimed.numUpdatedRows === 1n;
+}
+
+/** Its provider didn't answer: it is told again. */
+async function releaseClaim(
+  db: Database,
+  { borrowerId, reference }: EndedReference,
+  claimedAt: Date,
+): Promise<void> {
+  await db
+    .updateTable('paymentReferences')
+    .set({ cancelledAt: null })
+    .where('borrowerId', '=', borrowerId)
+    .where('reference', '=', reference)
+    .where('cancelledAt', '=', claimedAt)
+    .execute();
+}
+
+/** What a reference is to be paid for. Amounts in minor units. */
+export type Purpose =
+  | {
+      requestType: 1;
+      way: PaymentScope;
+      amount: number;
+      extensionSequence: null;
+      /** The last day on which the amount ends the loan; null where it is no payoff. */
+      payoffUntil: Day | null;
+    }
+  | { requestType: 2; amount: number; extensionSequence: number; quotedUntil: Day };
+
+/** By which references are found, for how long they may be paid by left aside. */
+export type PurposeKey =
+  | Omit<Extract<Purpose, { requestType: 1 }>, 'payoffUntil'>
+  | Omit<Extract<Purpose, { requestType: 2 }>, 'quotedUntil'>;
+
+/** The last day on which a reference for this may be paid by; null where its channel alone says. */
+export function purposeValidUntil(purpose: Purpose): Day | null {
+  return purpose.requestType === 1 ? purpose.payoffUntil : purpose.quotedUntil;
+}
+
+/** A fee is paid in one way only. */
+export function paymentScopeFor(purpose: PurposeKey): PaymentScope {
+  return purpose.requestType === 1 ? purpose.way : 'instalment';
 }

@@ -4,11 +4,10 @@ import { type Database, transaction } from '../../platform/database/index.ts';
 import { lenderAccount, lockOpenDay, postEntry, toProviderDay } from '../ledger/index.ts';
 import { lockAndFindOrder, paymentKey } from '../loans/index.ts';
 import type { Services } from '../services.ts';
-import { applyReversals } from './applyReversals.ts';
 import { applyPayment } from './intake.ts';
-import { matchedChannel } from './matchedClaim.ts';
-import { deletePayer } from './suspensePayers.ts';
-import { unallocatedPaymentsQuery } from './unallocatedPayments.ts';
+import { matchedChannel } from './notice.ts';
+import { applyReversals } from './reversals.ts';
+import { deletePayer, unallocatedPaymentsQuery } from './unallocatedPayments.ts';
 
 /** Money that was received and belongs to no debt yet, without what was taken back of it. Amount in minor units. */
 export type UnallocatedPayment = {

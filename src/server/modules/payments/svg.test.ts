@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { renderSquaresSvg } from './svg.ts';
+import { renderSquaresSvg } from './barcode.ts';
 
 /** What a renderer of drawings makes of one: rows of pixels, black ones true. */
 async function renderPixels(svg: string): Promise<boolean[][]> {

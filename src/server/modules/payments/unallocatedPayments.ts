@@ -1,8 +1,6 @@
+import type { PaymentSender } from '../../integrations/index.ts';
 import type { Database } from '../../platform/database/index.ts';
-import { dayOfMoney, findAccountingDay, lenderAccount, postEntry, toProviderDay } from '../ledger/index.ts';
-import { paymentKey } from '../loans/index.ts';
-import type { Services } from '../services.ts';
-import { markReversalApplied, type PendingReversal } from './reversals.ts';
+import { type FieldEncryption, suspensePayerContext } from '../../platform/fieldEncryption/index.ts';
 
 /** Money that was received and belongs to no debt yet: so much of it as wasn't taken back, and isn't being returned. */
 export function unallocatedPaymentsQuery(db: Database) {
@@ -16,45 +14,67 @@ export function unallocatedPaymentsQuery(db: Database) {
     .whereRef('reversed', '<', 'amount');
 }
 
-/** What its provider took back leaves suspense; false where it no longer waits there. */
-export async function reverseFromSuspense(
-  { config }: Pick<Services, 'config'>,
+type PaymentId = { provider: string; paymentId: string };
+
+/** Keeps who sent a payment that goes to suspense, encrypted, until it is matched or returned. */
+export async function storePayer(
   trx: Database,
-  reversal: PendingReversal,
-  now: Date,
-): Promise<boolean> {
-  const { provider, paymentId, reversalId, currency } = reversal;
-  const payment = await trx
-    .selectFrom('receivedPayments')
-    .select(['amount', 'reversed'])
-    .where('provider', '=', provider)
-    .where('paymentId', '=', paymentId)
-    .where('suspendedAt', 'is not', null)
-    .where('matchedAt', 'is', null)
-    .where('returnAskedAt', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  if (payment === undefined || !(await markReversalApplied(trx, reversal, now))) return false;
-  const reversedAmount = Math.min(reversal.amount, payment.amount - payment.reversed);
-  if (reversedAmount === 0) return true;
+  personal: FieldEncryption,
+  { provider, paymentId }: PaymentId,
+  { name, account }: PaymentSender,
+): Promise<void> {
   await trx
-    .updateTable('receivedPayments')
-    .set({ reversed: payment.reversed + reversedAmount })
+    .insertInto('suspensePayers')
+    .values({
+      provider,
+      paymentId,
+      payerName: personal.encrypt(suspensePayerContext(paymentId, 'payer_name'), name),
+      accountNumber: personal.encrypt(suspensePayerContext(paymentId, 'account_number'), account),
+      accountHash: personal.lookupHash('account', account),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Who sent a payment in suspense; undefined where its provider doesn't say. */
+export async function findPayer(
+  db: Database,
+  personal: FieldEncryption,
+  payment: PaymentId,
+): Promise<PaymentSender | undefined> {
+  return (await listPayers(db, personal, [payment])).get(payment.paymentId);
+}
+
+/** Who sent payments in suspense, by their ids. */
+export async function listPayers(
+  db: Database,
+  personal: FieldEncryption,
+  payments: readonly PaymentId[],
+): Promise<ReadonlyMap<string, PaymentSender>> {
+  if (payments.length === 0) return new Map();
+  const ids = payments.map(({ paymentId }) => paymentId);
+  const rows = await db
+    .selectFrom('suspensePayers')
+    .select(['provider', 'paymentId', 'payerName', 'accountNumber'])
+    .where('paymentId', 'in', ids)
+    .execute();
+  const isRequested = (row: PaymentId) =>
+    payments.some(({ provider, paymentId }) => provider === row.provider && paymentId === row.paymentId);
+  return new Map(
+    rows.filter(isRequested).map(({ paymentId, payerName, accountNumber }) => [
+      paymentId,
+      {
+        name: personal.decrypt(suspensePayerContext(paymentId, 'payer_name'), payerName),
+        account: personal.decrypt(suspensePayerContext(paymentId, 'account_number'), accountNumber),
+      },
+    ]),
+  );
+}
+
+export async function deletePayer(trx: Database, { provider, paymentId }: PaymentId): Promise<void> {
+  await trx
+    .deleteFrom('suspensePayers')
     .where('provider', '=', provider)
     .where('paymentId', '=', paymentId)
     .execute();
-  const event = `reversal:${paymentKey(provider, paymentId)}:${reversalId}`;
-  const valueDate = dayOfMoney(config, currency, reversal.reversedAt);
-  const accountingKey = { provider, day: toProviderDay(reversal.reversedAt) };
-  const postingDay = await findAccountingDay(config, trx, accountingKey, now);
-  const lines = new Map([
-    [`suspense:${currency}`, reversedAmount],
-    [`cash:${provider}:${currency}`, -reversedAmount],
-  ]);
-  await postEntry(
-    trx,
-    { ...lenderAccount, event, valueDate, postedAt: now, accountingDay: postingDay },
-    lines,
-  );
-  return true;
 }

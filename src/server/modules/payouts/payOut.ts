@@ -1,14 +1,24 @@
+import type { ProviderName } from '../../../contract/desk/names.ts';
 import { computeDisbursement, dayIn } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
-import { recordAudit } from '../../platform/audit/index.ts';
+import type { Beneficiary } from '../../integrations/index.ts';
+import { type Actor, recordAudit } from '../../platform/audit/index.ts';
 import { type Database, type OrderKey, transaction } from '../../platform/database/index.ts';
-import { lockAndFindOrder } from '../loans/index.ts';
+import { accountContext, type FieldEncryption } from '../../platform/fieldEncryption/index.ts';
+import { lockAndFindOrder, recordDisbursement } from '../loans/index.ts';
 import type { Services } from '../services.ts';
-import { findBeneficiary } from './beneficiary.ts';
-import { reserveDailyLimit } from './dailyLimit.ts';
-import { createPayout, findLastPayout, type Payout } from './records.ts';
-import { sendPayout } from './sendPayout.ts';
-import { failedStates } from './states.ts';
+import {
+  announceReturn,
+  createPayout,
+  decryptPayee,
+  failedStates,
+  findLastPayout,
+  type Payout,
+  payoutColumns,
+  reserveDailyLimit,
+  transitionPayout,
+} from './records.ts';
+import { sendPayout } from './resolvePayouts.ts';
 
 /** How long a payout waits that would pass the day's limit. */
 const limitRetrySeconds = 3_600;
@@ -67,4 +77,172 @@ async function preparePayout(
     now,
   );
   return payout;
+}
+
+/** Where an order's money goes, or is on its way to; null while its borrower has to bind another account. */
+export async function getPayee(
+  { db, personal }: Pick<Services, 'db' | 'personal'>,
+  key: OrderKey,
+): Promise<Beneficiary | null> {
+  const currentPayout = await findLastPayout(db, key);
+  if (currentPayout === undefined || failedStates.includes(currentPayout.state)) {
+    return (await findBeneficiary(db, personal, key, currentPayout)) ?? null;
+  }
+  return decryptPayee(personal, currentPayout);
+}
+
+/**
+ * Whom an order is paid out to: who agreed to it, at the account that was agreed to. After a payout came back, the account
+ * that was bound since; undefined where there is none. After one that never left, the same account unless another was bound.
+ */
+async function findBeneficiary(
+  db: Database,
+  personal: FieldEncryption,
+  { borrowerId, orderId }: OrderKey,
+  formerPayout: Payout | undefined,
+): Promise<Beneficiary | undefined> {
+  const agreement = await db
+    .selectFrom('agreements')
+    .select(['fullName as name', 'payoutLast4 as last4', 'agreedAt'])
+    .where('borrowerId', '=', borrowerId)
+    .where('orderId', '=', orderId)
+    .orderBy('revision')
+    .limit(1)
+    .executeTakeFirst();
+  if (agreement === undefined) return undefined;
+  const accounts = db
+    .selectFrom('bankAccounts')
+    .select(['bankCode', 'accountNumber'])
+    .where('borrowerId', '=', borrowerId);
+  const eligibleAccounts = formerPayout
+    ? accounts.where('boundAt', '>=', formerPayout.createdAt)
+    : accounts.where('boundAt', '<=', agreement.agreedAt);
+  const latestAccount = await eligibleAccounts.orderBy('entryId', 'desc').limit(1).executeTakeFirst();
+  // Of one that never left, the account is as good as it was.
+  const formerPayee = formerPayout?.declaredFailedAt ? decryptPayee(personal, formerPayout) : undefined;
+  if (latestAccount === undefined) return formerPayee;
+  const account = personal.decrypt(accountContext(borrowerId), latestAccount.accountNumber);
+  const { bankCode } = latestAccount;
+  if (!formerPayout && !account.endsWith(agreement.last4)) return undefined;
+  if (
+    formerPayout &&
+    account === decryptPayee(personal, formerPayout).account &&
+    bankCode === formerPayout.bankCode
+  )
+    return formerPayee;
+  return { name: agreement.name, bankCode, account };
+}
+
+/** Who paid out, where no provider did. */
+const manualProvider = 'hand' satisfies ProviderName;
+
+/** `underWay`: a provider has it and hasn't said what came of it, so nobody may have paid it by hand. */
+type ManualPayoutOutcome = 'paid' | 'underWay';
+
+/** Staff have sent the money themselves: the loan runs from today. A second call changes nothing. */
+export async function recordManualPayout(
+  services: Services,
+  key: OrderKey,
+  actor: Actor,
+): Promise<ManualPayoutOutcome> {
+  // Asked before the transaction: a second connection inside it could wait for itself.
+  const now = await services.clock.now();
+  return transaction(services.db, async (trx) => {
+    const order = await lockAndFindOrder(trx, key);
+    if (order?.state !== 'paying_out') return 'paid';
+    const formerPayout = await findLastPayout(trx, key);
+    const { amount } = computeDisbursement(order.terms);
+    const isRecorded = await recordPayout(
+      trx,
+      services.personal,
+      key,
+      formerPayout,
+      { amount, currency: order.terms.currency },
+      now,
+    );
+    if (!isRecorded) return 'underWay';
+    await recordDisbursement(trx, order, { arrivedAt: now, now }, actor);
+    return 'paid';
+  });
+}
+
+/** One that was not yet given to its provider is taken back from it. */
+async function recordPayout(
+  trx: Database,
+  personal: FieldEncryption,
+  key: OrderKey,
+  formerPayout: Payout | undefined,
+  payoutAmount: { amount: number; currency: string },
+  now: Date,
+): Promise<boolean> {
+  if (formerPayout !== undefined && !failedStates.includes(formerPayout.state)) {
+    return (
+      formerPayout.state === 'created' &&
+      transitionPayout(trx, formerPayout, 'arrived', { provider: manualProvider, endedAt: now })
+    );
+  }
+  const beneficiary = (await findBeneficiary(trx, personal, key, formerPayout)) ?? {
+    name: '',
+    bankCode: '',
+    account: '',
+  };
+  const attempt = (formerPayout?.attempt ?? 0) + 1;
+  await createPayout(
+    trx,
+    personal,
+    { ...key, ...payoutAmount, attempt, provider: manualProvider, state: 'arrived', beneficiary },
+    now,
+  );
+  return true;
+}
+
+/**
+ * People say that the money of an order is back, or isn't to leave. False while a payout may be on its way: only its
+ * provider knows. The caller holds the order's row lock.
+ */
+export async function endPayout(trx: Database, key: OrderKey, reason: string, now: Date): Promise<boolean> {
+  const payout = await findLastPayout(trx, key);
+  if (payout === undefined || failedStates.includes(payout.state)) return true;
+  if (payout.state !== 'arrived') return false;
+  const isReturned = await transitionPayout(trx, payout, 'returned', { reason, endedAt: now });
+  if (isReturned) await announceReturn(trx, payout, reason, now);
+  return isReturned;
+}
+
+/** A borrower has bound another account: what came back or was refused is sent there. */
+export async function retryPayouts({ jobs }: Services, trx: Database, borrowerId: number): Promise<void> {
+  const waitingOrders = await trx
+    .selectFrom('orders')
+    .select('orderId')
+    .where('borrowerId', '=', borrowerId)
+    .where('state', '=', 'paying_out')
+    .execute();
+  for (const { orderId } of waitingOrders) await jobs.send(trx, 'pay-out-order', { borrowerId, orderId }, 0);
+}
+
+/** The failed payouts of a borrower's loans that wait for another account: none is under way, and nothing is owed. */
+export async function listUndeliveredPayouts(db: Database, borrowerId: number): Promise<Payout[]> {
+  const waitingOrders = await db
+    .selectFrom('orders')
+    .select('orderId')
+    .where('borrowerId', '=', borrowerId)
+    .where('state', '=', 'paying_out')
+    .execute();
+  if (waitingOrders.length === 0) return [];
+  const lastPayouts = await db
+    .selectFrom('payouts')
+    .select(payoutColumns)
+    .distinctOn('orderId')
+    .where('borrowerId', '=', borrowerId)
+    .where(
+      'orderId',
+      'in',
+      waitingOrders.map(({ orderId }) => orderId),
+    )
+    .orderBy('orderId')
+    .orderBy('attempt', 'desc')
+    .execute();
+  return lastPayouts.filter(
+    ({ state, declaredFailedAt }) => failedStates.includes(state) && declaredFailedAt === null,
+  );
 }

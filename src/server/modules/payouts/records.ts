@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Day } from '../../../lending/index.ts';
 import type { Beneficiary } from '../../integrations/index.ts';
 import type { Database, OrderKey } from '../../platform/database/index.ts';
 import type { PayoutRow, PayoutState } from '../../platform/database/schema/payments.ts';
 import { type FieldEncryption, payoutContext } from '../../platform/fieldEncryption/index.ts';
-import { listFromStates } from './states.ts';
+import { publishEvent } from '../outbox/index.ts';
 
 export const payoutColumns = [
   'borrowerId',
@@ -57,7 +59,7 @@ export async function findPayout(db: Database, payoutId: string): Promise<Payout
     .executeTakeFirst();
 }
 
-export type NewPayout = OrderKey & {
+type NewPayout = OrderKey & {
   attempt: number;
   provider: string;
   state: 'created' | 'arrived';
@@ -133,4 +135,71 @@ export async function transitionPayout(
     .where('state', 'in', listFromStates(state))
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
+}
+
+/**
+ * What may follow each state of a payout. It is `unknown` from the moment it is given to the provider until the provider
+ * answers; only where nothing was asked of the provider is it `created` again, and given once more. Money that arrived may
+ * still come back.
+ */
+const transitions: Readonly<Record<PayoutState, readonly PayoutState[]>> = {
+  created: ['unknown', 'arrived'],
+  unknown: ['created', 'sent', 'arrived', 'returned', 'refused'],
+  sent: ['arrived', 'returned', 'refused'],
+  arrived: ['returned'],
+  returned: [],
+  refused: [],
+};
+
+const states: readonly PayoutState[] = ['created', 'unknown', 'sent', 'arrived', 'returned', 'refused'];
+
+/** The states from which a payout may come to `target`. */
+function listFromStates(target: PayoutState): PayoutState[] {
+  return states.filter((state) => transitions[state].includes(target));
+}
+
+/** Its money may be on its way or there: no other may be made. */
+export const activeStates: readonly PayoutState[] = ['created', 'unknown', 'sent', 'arrived'];
+
+/** Nothing of it went, or all of it came back. */
+export const failedStates: readonly PayoutState[] = ['returned', 'refused'];
+
+/** Counts an amount among what is paid out in a market on a day; false where the limit would be passed. */
+export async function reserveDailyLimit(
+  trx: Database,
+  { market, day, amount }: { market: string; day: Day; amount: number },
+  limit: number,
+): Promise<boolean> {
+  if (amount > limit) return false;
+  const reserved = await trx
+    .insertInto('payoutDays')
+    .values({ market, day, amount })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['market', 'day'])
+        .doUpdateSet({ amount: sql<number>`payout_days.amount + excluded.amount` })
+        .where(sql<boolean>`payout_days.amount + excluded.amount <= ${limit}`),
+    )
+    .returning('amount')
+    .executeTakeFirst();
+  return reserved !== undefined;
+}
+
+/** The money of a loan came back, or its bank didn't take it. */
+export function announceReturn(
+  trx: Database,
+  payout: Payout,
+  reason: string,
+  returnedAt: Date,
+): Promise<void> {
+  const { borrowerId, orderId, payoutId, provider, amount, currency } = payout;
+  const data = { payoutId, provider, amount, currency, reason };
+  return publishEvent(trx, {
+    borrowerId,
+    kind: 'payout.returned',
+    subject: payoutId,
+    orderId,
+    data,
+    at: returnedAt,
+  });
 }

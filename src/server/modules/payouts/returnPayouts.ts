@@ -6,8 +6,7 @@ import type { Database } from '../../platform/database/index.ts';
 import { dayOfMoney, lenderAccount, postEntry } from '../ledger/index.ts';
 import { paymentKey } from '../loans/index.ts';
 import type { Services } from '../services.ts';
-import { reserveDailyLimit } from './dailyLimit.ts';
-import { createPayout, findLastPayout, type Payout } from './records.ts';
+import { createPayout, findLastPayout, type Payout, reserveDailyLimit } from './records.ts';
 
 /** A payment in suspense on its way to who sent it; amount in minor units. `market`: whose provider pays it out. */
 export type ReturnPayoutRequest = {

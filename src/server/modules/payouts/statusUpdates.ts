@@ -4,9 +4,8 @@ import { recordAudit } from '../../platform/audit/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import { findOrder, lockOrder, recordDisbursement, recordDisbursementReturn } from '../loans/index.ts';
 import type { Services } from '../services.ts';
-import { announceReturn } from './announceReturn.ts';
 import { recordPayoutDifference } from './differences.ts';
-import { findPayout, type Payout, transitionPayout } from './records.ts';
+import { announceReturn, findPayout, type Payout, transitionPayout } from './records.ts';
 import { isSuspenseReturn, postSuspenseReturn, reverseSuspenseReturn } from './returnPayouts.ts';
 
 /**

@@ -1,3 +1,7 @@
-export { firstGeneratedId, generatedHistoryExists, isHistoryMissing } from './generatedHistory.ts';
-export { refreshPortfolio } from './refresh.ts';
-export { findPortfolioRefreshedAt } from './refreshedAt.ts';
+export {
+  findPortfolioRefreshedAt,
+  firstGeneratedId,
+  generatedHistoryExists,
+  isHistoryMissing,
+  refreshPortfolio,
+} from './refresh.ts';

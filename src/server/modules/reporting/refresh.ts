@@ -114,3 +114,29 @@ async function refreshCollections(trx: Database, today: string): Promise<void> {
     group by 1, 2
     on conflict (day, currency) do update set collected = excluded.collected`.execute(trx);
 }
+
+/** The first id of a borrower whom the demonstration generates. */
+export const firstGeneratedId = 10_001;
+
+/** Whether the history is wanted and not there yet. */
+export async function isHistoryMissing({
+  db,
+  settings,
+}: Pick<Services, 'db' | 'settings'>): Promise<boolean> {
+  return settings.demonstrationHistory && !(await generatedHistoryExists(db));
+}
+
+export async function generatedHistoryExists(db: Database): Promise<boolean> {
+  const row = await db
+    .selectFrom('borrowers')
+    .select('borrowerId')
+    .where('borrowerId', '=', firstGeneratedId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** When the business was added up last; null: never yet. */
+export async function findPortfolioRefreshedAt(db: Database): Promise<string | null> {
+  const refreshed = await db.selectFrom('portfolioPrepared').select('at').executeTakeFirst();
+  return refreshed?.at.toISOString() ?? null;
+}

@@ -1,6 +1,12 @@
-export { hasUndepositedCash, isOpenTooLong } from './conditions.ts';
-export { computeDepositable, type Deposit, depositFromTill, matchDeposit } from './deposits.ts';
-export { expectedBalances } from './expectedBalances.ts';
+export {
+  computeDepositable,
+  type Deposit,
+  depositFromTill,
+  hasUndepositedCash,
+  isOpenTooLong,
+  matchDeposit,
+} from './deposits.ts';
+export { expectedBalances } from './lenderLedger.ts';
 export {
   type CashLocation,
   findManualPayment,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { dayIn } from '../../../lending/index.ts';
 import { type Config, getMarket } from '../../config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
@@ -21,7 +22,7 @@ type LenderAccount =
   | 'cash:cash_desk'
   | 'cash:bank_statement';
 
-export type CashMovement = {
+type CashMovement = {
   market: string;
   currency: string;
   /** Names the entry; the same is posted once. */
@@ -45,3 +46,33 @@ export async function postCashMovement(
   ]);
   await postEntry(trx, { ...lenderAccount, event, valueDate, postedAt: now }, lines);
 }
+
+/** What the lender's accounts of hand-recorded money should hold, by the tills, deposits and statement lines themselves. */
+export const expectedBalances = sql<{ account: string; total: string }>`
+  select account, sum(total) as total from (
+    select 'till_cash:' || currency as account, opening_float - coalesce(counted, 0)
+      + case when difference_posted_at is null then 0 else difference end as total
+    from tills
+    union all
+    select 'till_cash:' || t.currency, m.amount from till_movements m join tills t using (till_id)
+    union all
+    select 'safe_cash:' || currency, coalesce(counted, 0) - opening_float from tills
+    union all
+    select 'safe_cash:' || t.currency, -m.amount
+    from till_movements m join tills t using (till_id) where m.kind = 'unapproved'
+    union all
+    select 'safe_cash:' || d.currency, -d.amount from till_deposits d
+    where not exists (
+      select from till_movements m where m.till_id = d.till_id and m.kind = 'deposit' and m.subject = d.deposit_id)
+    union all
+    select 'cash_in_transit:' || currency, amount from till_deposits where matched_at is null
+    union all
+    select 'till_differences:' || currency, -difference from tills where difference_posted_at is not null
+    union all
+    select 'bank:' || currency, amount from bank_statement_lines where used_as is not null
+    union all
+    select 'cash:cash_desk:' || t.currency, -m.amount
+    from till_movements m join tills t using (till_id) where m.kind in ('payment', 'reversal')
+    union all
+    select 'cash:bank_statement:' || currency, -amount from bank_statement_lines where used_as = 'payment'
+  ) as part group by 1`;

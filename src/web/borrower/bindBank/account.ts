@@ -1,5 +1,5 @@
 import type { ResponseData } from '../../../contract/schemas/index.ts';
-import { isAccountPart } from '../../../lending/accountChecks.ts';
+import { isAccountPart } from '../../../lending/references.ts';
 import { endBankFlow, startBankFlow } from '../../bridge/bridge.ts';
 
 export type AccountFields = ResponseData<'bankDetail'>['form'];
