@@ -18,6 +18,15 @@ export function localizedTexts<Key extends string>(catalogues: {
   });
 }
 
+/** Gives the texts of an area in one language, by key. */
+export function textsByLanguage<Key extends string>(
+  catalogues: Readonly<Record<'es' | 'en', Catalogue<Key>>>,
+): (language: 'es' | 'en') => (key: Key, values?: Values) => string {
+  return (language) =>
+    (key, values = {}) =>
+      fillText(catalogues[language][key], values, language);
+}
+
 /** A text of a catalogue with a value in the place of each `{name}`. Throws for a value that isn't given. */
 export function fillText(text: string, values: Values, language: keyof LocalizedText = 'es'): string {
   return text.replaceAll(/\{(\w+)\}/g, (_placeholder, name: string) => {

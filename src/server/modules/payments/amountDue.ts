@@ -11,9 +11,9 @@ import {
 import { formatInstant, formatMoney, formatWeekdayDate } from '../../config/format.ts';
 import type { Channel } from '../../config/index.ts';
 import { emphasize, type MarketContext, stripEmphasis } from '../loans/index.ts';
-import { type AmountDueTexts, amountDueTexts } from './amountDueTexts.ts';
 import type { IssuedReference } from './references.ts';
 import type { Purpose } from './storeReference.ts';
+import { type PaymentTexts, paymentTexts } from './texts.ts';
 
 /** An amount to pay by a reference: what for, how long it is right, and how long the reference can be paid. */
 export type AmountDue = {
@@ -62,7 +62,7 @@ export function amountDueMessages(
   { now, today, market }: MarketContext,
   language: 'es' | 'en',
 ) {
-  const texts = amountDueTexts(language);
+  const t = paymentTexts(language);
   const { purpose, validity, reference } = amountDue;
   const scopeName = purpose.requestType === 1 ? purpose.way : 'extension';
   const formatAmount = (amount: number) => formatMoney(amount, market);
@@ -74,24 +74,24 @@ export function amountDueMessages(
   const amountExpiry = endOfDay(market.timeZone, until);
   const isReferenceFirst = reference.expiresAt < amountExpiry;
   const nextAmountText = isGrowing
-    ? [texts.nextAmount(formatWeekdayDate(addDays(until, 1), language), formatAmount(after))]
+    ? [t('nextAmount', { day: formatWeekdayDate(addDays(until, 1), language), amount: formatAmount(after) })]
     : [];
   return {
-    label: texts.payExactly[scopeName],
-    by: formatDueBy(amountDue, today, formatAmount, language, texts),
-    title: texts.title[scopeName](channel.name),
+    label: t(`payExactly.${scopeName}`),
+    by: formatDueBy(amountDue, today, formatAmount, language, t),
+    title: t(`title.${scopeName}`, { channel: channel.name }),
     description: [
-      texts.isFor[scopeName](codeName),
-      texts.usableUntil(usableUntil),
-      ...formatExpected(amountDue, channel, language, texts),
-      ...(isGrowing && until === today && !isReferenceFirst ? [texts.laterNotEnough] : []),
+      t(`isFor.${scopeName}`, { codeName }),
+      t('usableUntil', { moment: usableUntil }),
+      ...formatExpected(amountDue, channel, language, t),
+      ...(isGrowing && until === today && !isReferenceFirst ? [t('laterNotEnough')] : []),
     ].join(' '),
     over: {
       inSeconds: secondsUntil(now, isReferenceFirst ? reference.expiresAt : amountExpiry),
       text: stripEmphasis(
         (isReferenceFirst
-          ? [texts.usableNoMore(codeName, usableUntil), texts.askAgain]
-          : [formatExpired(amountDue, formatAmount, language, texts), ...nextAmountText, texts.askAgain]
+          ? [t('usableNoMore', { codeName, moment: usableUntil }), t('askAgain')]
+          : [formatExpired(amountDue, formatAmount, language, t), ...nextAmountText, t('askAgain')]
         ).join(' '),
       ),
     },
@@ -103,11 +103,11 @@ function formatExpected(
   { expected }: AmountDue,
   { valueDate }: Pick<Channel, 'valueDate'>,
   language: 'es' | 'en',
-  texts: AmountDueTexts,
+  t: PaymentTexts,
 ): string[] {
   if (expected === null || valueDate === undefined) return [];
-  const on = formatWeekdayDate(expected.on, language);
-  return [valueDate.why[language], expected.isLate ? texts.mayBeLate(on) : texts.countsOn(on)];
+  const expectedDay = formatWeekdayDate(expected.on, language);
+  return [valueDate.why[language], t(expected.isLate ? 'mayBeLate' : 'countsOn', { day: expectedDay })];
 }
 
 type MoneyFormatter = (amount: number) => string;
@@ -117,12 +117,12 @@ function formatExpired(
   { purpose, validity, remainder }: AmountDue,
   formatAmount: MoneyFormatter,
   language: 'es' | 'en',
-  texts: AmountDueTexts,
+  t: PaymentTexts,
 ) {
   const lastDay = formatWeekdayDate(validity.until, language);
   return remainder === null
-    ? texts.amountOver(formatAmount(purpose.amount), lastDay)
-    : texts.partOver(lastDay);
+    ? t('amountOver', { amount: formatAmount(purpose.amount), lastDay })
+    : t('partOver', { lastDay });
 }
 
 function formatDueBy(
@@ -130,14 +130,14 @@ function formatDueBy(
   today: Day,
   formatAmount: MoneyFormatter,
   language: 'es' | 'en',
-  texts: AmountDueTexts,
+  t: PaymentTexts,
 ): string {
   const { until } = validity;
   if (remainder !== null) return formatPartRemainder(remainder, today, formatAmount, language);
-  const dueBy = formatMarkedDay(until, today, language, texts);
+  const dueBy = formatMarkedDay(until, today, language, t);
   if (movedDueDate !== null) {
-    const movedDayText = emphasize(formatWeekdayDate(movedDueDate, language));
-    return isLate ? texts.movesToday(movedDayText, dueBy) : texts.moves(dueBy, movedDayText);
+    const newDueOn = emphasize(formatWeekdayDate(movedDueDate, language));
+    return t(isLate ? 'movesToday' : 'moves', { newDueOn, dueDay: dueBy });
   }
   return formatValidity(
     { ...validity, later, amount: purpose.amount, isLate },
@@ -159,15 +159,16 @@ export function formatValidity(
   formatAmount: MoneyFormatter,
   language: 'es' | 'en',
 ): string {
-  const texts = amountDueTexts(language);
-  const dueBy = formatMarkedDay(until, today, language, texts);
+  const t = paymentTexts(language);
+  const dueBy = formatMarkedDay(until, today, language, t);
   if (later !== null) {
-    const validityText = until === today ? texts.rightToday(dueBy) : texts.holds(dueBy);
-    return `${validityText} ${texts.nextAmount(formatWeekdayDate(later.on, language), formatAmount(later.amount))}`;
+    const validityText = until === today ? t('rightToday', { today: dueBy }) : t('holds', { day: dueBy });
+    const laterDay = formatWeekdayDate(later.on, language);
+    return `${validityText} ${t('nextAmount', { day: laterDay, amount: formatAmount(later.amount) })}`;
   }
-  if (until === today && after > amount) return texts.growing(dueBy, formatAmount(after));
-  if (isLate) return texts.lateHolds(dueBy);
-  return after > amount ? texts.by(dueBy) : texts.holds(dueBy);
+  if (until === today && after > amount) return t('growing', { today: dueBy, tomorrow: formatAmount(after) });
+  if (isLate) return t('lateHolds', { day: dueBy });
+  return t(after > amount ? 'by' : 'holds', { day: dueBy });
 }
 
 /** What a part paid today leaves, and what it changes from tomorrow. */
@@ -177,23 +178,24 @@ export function formatPartRemainder(
   formatAmount: MoneyFormatter,
   language: 'es' | 'en',
 ): string {
-  const texts = amountDueTexts(language);
-  if (dueOn === null) return texts.leavesNothing;
+  const t = paymentTexts(language);
+  if (dueOn === null) return t('leavesNothing');
+  const left = { amountLeft: emphasize(formatAmount(amountLeft)) };
   if (dueOn < today || tomorrow > amountLeft)
-    return texts.leavesGrowing(
-      emphasize(formatAmount(amountLeft)),
-      formatAmount(tomorrow),
-      formatAmount(withoutPart),
-    );
-  return texts.leaves(emphasize(formatAmount(amountLeft)), formatMarkedDay(dueOn, today, language, texts));
+    return t('leavesGrowing', {
+      ...left,
+      tomorrow: formatAmount(tomorrow),
+      otherwise: formatAmount(withoutPart),
+    });
+  return t('leaves', { ...left, dueDay: formatMarkedDay(dueOn, today, language, t) });
 }
 
 /** A day as it stands in a sentence, marked: `el **domingo 29**`, `**hoy, domingo 22**`. */
-function formatMarkedDay(day: Day, today: Day, language: 'es' | 'en', texts: AmountDueTexts): string {
+function formatMarkedDay(day: Day, today: Day, language: 'es' | 'en', t: PaymentTexts): string {
   const scopeName = formatWeekdayDate(day, language);
-  if (day === today) return emphasize(texts.today(scopeName));
-  if (day === addDays(today, 1)) return emphasize(texts.tomorrow(scopeName));
-  return texts.on(emphasize(scopeName));
+  if (day === today) return emphasize(t('today', { day: scopeName }));
+  if (day === addDays(today, 1)) return emphasize(t('tomorrow', { day: scopeName }));
+  return t('on', { day: emphasize(scopeName) });
 }
 
 function secondsUntil(now: Date, end: Date): number {

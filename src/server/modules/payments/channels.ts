@@ -21,10 +21,10 @@ export function toChannelGroups(
   amountFor: (channel: Channel) => number,
   language: LoanTexts['language'],
 ): ChannelGroup[] {
-  const titles = paymentTexts(language).groups;
+  const t = paymentTexts(language);
   const nonEmptyGroups = groups.filter((group) => market.channels.some((channel) => channel.group === group));
   return nonEmptyGroups.map((group) => ({
-    title: titles[group],
+    title: t(`groups.${group}`),
     list: market.channels
       .filter((channel) => channel.group === group)
       .map((channel) =>
@@ -47,7 +47,10 @@ function toChannelView(
     payCode: channel.payCode,
   };
   if (amount < channel.least)
-    return { ...view, closed: paymentTexts(language).from(formatMoney(channel.least, market)) };
+    return {
+      ...view,
+      closed: paymentTexts(language)('channelFrom', { minAmount: formatMoney(channel.least, market) }),
+    };
   if (code === undefined) return view;
   const image = renderCodeImage(channel, code, amount);
   return {

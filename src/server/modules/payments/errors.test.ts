@@ -32,7 +32,7 @@ test('each names what there is instead, in both languages, and in its data', () 
     data: { least: 5_000, most: 100_000 },
   });
   const from = day('2026-12-01');
-  expect(payoffNotYetAllowedError(from, (language) => `${language} ${from}`)).toMatchObject({
+  expect(payoffNotYetAllowedError(from, { es: `es ${from}`, en: `en ${from}` })).toMatchObject({
     code: loanCode.notYetWhole,
     text: {
       es: 'Puedes pagar todo el préstamo desde el es 2026-12-01. Hasta entonces puedes pagar tu pago o una parte.',

@@ -5,7 +5,7 @@ import {
   type Statement,
   WIRE_STATUS,
 } from '../../../lending/index.ts';
-import { formatMoney, formatWeekdayDate } from '../../config/format.ts';
+import { formatCount, formatDayCount, formatMoney, formatWeekdayDate } from '../../config/format.ts';
 import type { Config, MarketConfig } from '../../config/index.ts';
 import { prefetchingSessionCall } from '../api/index.ts';
 import {
@@ -50,7 +50,7 @@ export function toExtensionView(
   if (!loan?.comparison) throw extensionUnavailableError(loan?.statement ?? null);
   const { statement, comparison } = loan;
   const texts = loanTexts(language);
-  const messages = paymentTexts(texts.language);
+  const t = paymentTexts(texts.language);
   const product = config.products[order.productId];
   const quote = findOpenQuote(order, loan);
   const amountPaid = quote?.paid ?? 0;
@@ -73,29 +73,34 @@ export function toExtensionView(
       reviewer: config.brand.name,
       delayDays: comparison.extend.days,
     },
-    repayPlan: toPlanRows(comparison, amountPaid, messages),
-    comparison: toComparisonRows(comparison, findOpenOffer(statement)?.remaining, market, messages),
+    repayPlan: toPlanRows(comparison, amountPaid, texts.language),
+    comparison: toComparisonRows(comparison, findOpenOffer(statement)?.remaining, market, t),
     repayList: toChannelGroups(market, liveReferences ?? new Map(), () => feeOutstanding, texts.language),
     noticeMsg: [
-      ...(lapsedAmount === 0 ? [] : [messages.lapsed(formatMoney(lapsedAmount, market))]),
+      ...(lapsedAmount === 0 ? [] : [t('lapsed', { amount: formatMoney(lapsedAmount, market) })]),
       ...(amountPaid === 0
         ? []
-        : [messages.held(formatMoney(amountPaid, market), formatMoney(feeOutstanding, market))]),
-      (statement.overdueSince === null ? messages.extensionNotice : messages.lateExtensionNotice)(
-        formatWeekdayDate(validUntil, texts.language),
-      ),
+        : [
+            t('held', {
+              amount: formatMoney(amountPaid, market),
+              missing: formatMoney(feeOutstanding, market),
+            }),
+          ]),
+      t(statement.overdueSince === null ? 'extensionNotice' : 'lateExtensionNotice', {
+        dueDay: formatWeekdayDate(validUntil, texts.language),
+      }),
     ].join(' '),
     warning: formatExtensionWarning(comparison, market, texts),
     lead: createHeadline(
-      amountPaid === 0 ? messages.payNow : messages.stillMissing,
+      t(amountPaid === 0 ? 'payNow' : 'stillMissing'),
       feeOutstanding,
-      messages.moves(
-        emphasize(formatWeekdayDate(comparison.extend.on, texts.language)),
-        comparison.extend.days,
-      ),
+      t('extensionMoves', {
+        day: emphasize(formatWeekdayDate(comparison.extend.on, texts.language)),
+        days: formatCount(comparison.extend.days, t('moreDay'), t('moreDays')),
+      }),
       market,
     ),
-    note: messages.extensionNote,
+    note: t('extensionNote'),
     orderStatus: WIRE_STATUS[getDisbursedState(statement)],
     orderNo: order.orderId,
     currency: market.currency,
@@ -111,15 +116,16 @@ function lapsedExtensionFee({ extensions }: Statement): number {
   return lastPaid?.state === 'lapsed' ? lastPaid.paid : 0;
 }
 
-function toPlanRows({ extend, payToday }: RepaymentComparison, amountPaid: number, texts: PaymentTexts) {
+function toPlanRows({ extend, payToday }: RepaymentComparison, amountPaid: number, language: 'es' | 'en') {
+  const t = paymentTexts(language);
   return [
     {
-      title: amountPaid === 0 ? texts.extensionFee : texts.missingFee,
+      title: t(amountPaid === 0 ? 'extensionFee' : 'missingFee'),
       amount: extend.fee,
-      remark: texts.newDueDate(extend.days),
+      remark: t('newDueDate', { days: formatDayCount(extend.days, language) }),
       time: payToday.on,
     },
-    { title: texts.debtThen, amount: extend.remainingDebt, remark: texts.debtThenRemark, time: extend.on },
+    { title: t('debtThen'), amount: extend.remainingDebt, remark: t('debtThenRemark'), time: extend.on },
   ];
 }
 
@@ -127,31 +133,31 @@ function toComparisonRows(
   { payToday, extend, doNothing }: RepaymentComparison,
   offerAmount: number | undefined,
   market: MarketConfig,
-  texts: PaymentTexts,
+  t: PaymentTexts,
 ) {
   return [
     {
       choice: 'payToday' as const,
-      title: texts.payToday,
+      title: t('payToday'),
       amount: offerAmount ?? payToday.total,
       today: offerAmount ?? payToday.paidToday,
-      remark: offerAmount === undefined ? texts.payTodayRemark : texts.payOfferRemark,
+      remark: t(offerAmount === undefined ? 'payTodayRemark' : 'payOfferRemark'),
       time: payToday.on,
     },
     {
       choice: 'extend' as const,
-      title: texts.extend,
+      title: t('extend'),
       amount: extend.total,
       today: extend.paidToday,
-      remark: texts.extendRemark(formatMoney(extend.fee, market)),
+      remark: t('extendRemark', { fee: formatMoney(extend.fee, market) }),
       time: extend.on,
     },
     {
       choice: 'doNothing' as const,
-      title: texts.doNothing,
+      title: t('doNothing'),
       amount: doNothing.total,
       today: doNothing.paidToday,
-      remark: texts.doNothingRemark,
+      remark: t('doNothingRemark'),
       time: doNothing.on,
     },
   ];

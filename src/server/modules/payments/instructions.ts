@@ -53,7 +53,7 @@ function toInstructionView(
 ) {
   const { market } = today;
   const language = caller.language === 'es' ? 'es' : 'en';
-  const texts = paymentTexts(language);
+  const t = paymentTexts(language);
   const messages = amountDueMessages(amountDue, channel, today, language);
   const { amount } = amountDue.purpose;
   const { reference, till, expiresAt } = amountDue.reference;
@@ -79,10 +79,10 @@ function toInstructionView(
     },
     payLink: href === undefined ? null : { text: channel.link?.text[language] ?? '', href },
     dataList: [
-      { title: texts.when, content: texts.whenRows(channel), isSteps: false },
-      { title: texts.how, content: toSteps(channel, formatMoney(amount, market), language), isSteps: true },
+      { title: t('when'), content: toTerms(channel, language), isSteps: false },
+      { title: t('how'), content: toSteps(channel, formatMoney(amount, market), language), isSteps: true },
     ],
-    imgList: { title: texts.help, eMail: marketContact(brand, caller.market).email, content: [] },
+    imgList: { title: t('help'), eMail: marketContact(brand, caller.market).email, content: [] },
     bottomLogo: '/icon.svg',
     channelName: channel.name,
     lead: {
@@ -107,6 +107,12 @@ function toInstructionView(
 /** What the provider gave where the channel names it: `{ifsc}`. */
 function fillPlaceholders(till: ReferenceDetails, value: string): string {
   return value.replace(/\{(\w+)\}/g, (_, name: string) => till[name] ?? '');
+}
+
+/** What a payment by the channel costs, and when it counts. */
+function toTerms({ fee, speed }: Channel, language: 'es' | 'en'): string[] {
+  const t = paymentTexts(language);
+  return [`${fee[language]}.`, t('counts', { speed: speed[language] }), t('keepReceipt')];
 }
 
 function toSteps({ steps, name }: Channel, amount: string, language: 'es' | 'en'): string[] {

@@ -85,7 +85,7 @@ export function toRepaymentView(
     productLogo: product?.logo ?? '',
     detail: payable ? createAmountRows(order, statement, market, texts) : [],
     repayList: payable ? toPayableGroups(loan, payable.chosen, references, market, texts) : [],
-    noticeMsg: paymentTexts(texts.language).repaymentNotice,
+    noticeMsg: paymentTexts(texts.language)('repaymentNotice'),
     lead: createHeadline(texts.status[state], amount, formatDueNotice(loan, market, texts), market),
     orderStatus: WIRE_STATUS[state],
     standing: formatStatusLabel(state, statement, texts),
@@ -135,7 +135,7 @@ export function toRepaymentOptionViews(
 ): { ways: RepaymentOptionView[]; chosen: SelectedOption } {
   const { statement, day: today, paymentScopes: options } = loan;
   const { language } = texts;
-  const messages = repaymentOptionTexts(language);
+  const t = paymentTexts(language);
   const offer = findOpenOffer(statement);
   const { way = findLowerOffer(statement) ? 'part' : 'instalment', part = offer?.remaining } = selection;
   const formatAmount = (amount: number) => formatMoney(amount, market);
@@ -151,25 +151,25 @@ export function toRepaymentOptionViews(
   function toLines(option: PaymentScopeQuote): string[] {
     if (option === partOption)
       return [
-        messages.choose(formatAmount(partOption.least)),
-        ...(offer === null ? [] : [messages.ends(formatAmount(offer.remaining))]),
+        t('choose', { minAmount: formatAmount(partOption.least) }),
+        ...(offer === null ? [] : [t('ends', { amount: formatAmount(offer.remaining) })]),
       ];
     if (option === instalmentOption && !statement.closesLoan) return [toValidityText(option)];
-    if (isPayoffClosed) return [messages.from(emphasize(formatWeekdayDate(payoffOption.from, language)))];
+    if (isPayoffClosed)
+      return [t('payoffFrom', { day: emphasize(formatWeekdayDate(payoffOption.from, language)) })];
     return [
       // What is asked for on the due date is said beside what ends a loan of one payment.
-      ...(savings > 0 && !statement.closesLoan ? [messages.saves(formatAmount(savings))] : []),
-      ...(heldForExtension > 0 ? [messages.takes(formatAmount(heldForExtension))] : []),
-      ...(fees > 0 ? [messages.countsFee(formatAmount(fees))] : []),
+      ...(savings > 0 && !statement.closesLoan ? [t('saves', { amount: formatAmount(savings) })] : []),
+      ...(heldForExtension > 0 ? [t('takes', { held: formatAmount(heldForExtension) })] : []),
+      ...(fees > 0 ? [t('countsFee', { fee: formatAmount(fees) })] : []),
       toValidityText(payoffOption),
     ];
   }
 
   function toTitle(option: PaymentScopeQuote): string {
-    if (option === partOption) return messages.part;
-    return option === payoffOption
-      ? messages.all
-      : (formatPaymentRange(statement, texts) ?? messages.payment);
+    if (option === partOption) return t('option.part');
+    if (option === payoffOption) return t('option.all');
+    return formatPaymentRange(statement, texts) ?? t('option.instalment');
   }
 
   function toSelected(): SelectedOption {
@@ -178,7 +178,10 @@ export function toRepaymentOptionViews(
       return { way, amount: payoffOption.amount, isPayable: isPayoffClosed ? 0 : 1, text: '' };
     if (part === undefined) return { way, amount: 0, isPayable: 0, text: '' };
     if (part < partOption.least || part > partOption.amount) {
-      const text = messages.outside(formatAmount(partOption.least), formatAmount(partOption.amount));
+      const text = t('outside', {
+        minAmount: formatAmount(partOption.least),
+        maxAmount: formatAmount(partOption.amount),
+      });
       return { way, amount: part, isPayable: 0, text };
     }
     const remainder = computePartRemainder(loan, part);
@@ -198,43 +201,4 @@ export function toRepaymentOptionViews(
     }),
     chosen: toSelected(),
   };
-}
-
-const es = {
-  payment: 'Tu pago',
-  all: 'Todo el préstamo',
-  part: 'Una parte',
-  /** Of the whole: what paying it today saves. */
-  saves: (amount: string) => `Pagas ${amount} menos.`,
-  /** Of the whole: what is taken for it of the money kept for an extension. */
-  takes: (held: string) => `Toma los ${held} que guardas para tu extensión.`,
-  /** Of the whole: that the fee of an extension in effect since today counts. */
-  countsFee: (fee: string) => `Hoy todavía cuentan los ${fee} de tu extensión.`,
-  /** Of the whole that may not be repaid yet. */
-  from: (day: string) => `Puedes pagarlo todo desde el ${day}.`,
-  choose: (minAmount: string) => `Tú eliges cuánto, desde ${minAmount}.`,
-  /** Of a part: that as much ends the debt, by an offer. */
-  ends: (amount: string) => `Con ${amount} terminas tu préstamo, por tu oferta.`,
-  outside: (minAmount: string, maxAmount: string) =>
-    `Escribe un monto desde ${minAmount} hasta ${maxAmount}.`,
-};
-
-/** What is said of the ways to pay: the instalment, the whole, a part. Days and amounts come as words. */
-type RepaymentOptionTexts = typeof es;
-
-const en: RepaymentOptionTexts = {
-  payment: 'Your payment',
-  all: 'The whole loan',
-  part: 'A part',
-  saves: (amount) => `You pay ${amount} less.`,
-  takes: (held) => `It takes the ${held} you keep for your extension.`,
-  countsFee: (fee) => `Today the ${fee} of your extension still count.`,
-  from: (day) => `You can pay it all from ${day}.`,
-  choose: (minAmount) => `You choose how much, from ${minAmount}.`,
-  ends: (amount) => `With ${amount} your loan is paid off, by your offer.`,
-  outside: (minAmount, maxAmount) => `Type an amount from ${minAmount} to ${maxAmount}.`,
-};
-
-function repaymentOptionTexts(language: 'es' | 'en'): RepaymentOptionTexts {
-  return language === 'es' ? es : en;
 }

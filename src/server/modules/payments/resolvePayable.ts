@@ -96,8 +96,12 @@ function resolveFullPayment(
 ): PayableAmount {
   const [instalment, , payoffOption] = loan.paymentScopes;
   const immediate = paymentScope === 'all' ? payoffOption : instalment;
-  if (immediate.from > today.today)
-    throw payoffNotYetAllowedError(immediate.from, (language) => formatWeekdayDate(immediate.from, language));
+  const { from } = immediate;
+  if (from > today.today)
+    throw payoffNotYetAllowedError(from, {
+      es: formatWeekdayDate(from, 'es'),
+      en: formatWeekdayDate(from, 'en'),
+    });
   const { option: way, payoffUntil, expectedOn } = quoteChannel(loan, channel, paymentScope);
   // The page that leads here names what is paid at once; a slow channel answers with its own amount.
   if (requested.amount !== immediate.amount) validateAmount(way.amount, requested, today);
