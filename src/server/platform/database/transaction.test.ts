@@ -109,7 +109,9 @@ test('a part that is in the way of another transaction is repeated with the whol
       await savepoint(trx, () => sql`update counter set n = n + 1 where id = ${ids[1]}`.execute(trx));
     });
   await Promise.all([increment([1, 2]), increment([2, 1])]);
-  expect([await readCounter(1), await readCounter(2), runs]).toEqual([2, 2, 3]);
+  expect([await readCounter(1), await readCounter(2)]).toEqual([2, 2]);
+  // On a slow machine both may be found waiting, and both are repeated.
+  expect(runs).toBeGreaterThanOrEqual(3);
 });
 
 async function readCounter(id: number): Promise<number | undefined> {
