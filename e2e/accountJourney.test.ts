@@ -59,7 +59,7 @@ describe('the account page', () => {
     await close();
   });
 
-  test('a change that fails is told of beside what was tried', async () => {
+  test('a change that fails is shown beside what was tried', async () => {
     const { page, release: endSession } = await environment.openReused('en');
     await page.goto(environment.urlFor(pages.account, ravi, 'en'));
     await page.route('**/contact-change*', (route) => route.abort());

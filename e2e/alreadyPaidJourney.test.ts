@@ -14,7 +14,7 @@ const pixel = Buffer.from(
   'base64',
 );
 
-test('a payment that doesn’t show is told of with its receipt, looked for, and found when it arrives', async () => {
+test('a payment that doesn’t show is reported with its receipt, looked for, and found when it arrives', async () => {
   const { page, close } = await environment.open({ language: 'en' });
   await page.goto(environment.urlFor(pages.loanDetails, ana, 'en', orderQuery('MX180')));
   await page.getByRole('link', { name: 'I paid and it doesn’t show' }).click();

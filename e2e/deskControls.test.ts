@@ -158,7 +158,7 @@ test('what may be chosen several of is a group with a name, and says when none i
   expect(await close()).toEqual([]);
 });
 
-test('the door asks for what is missing, in its own language, and sends nothing', async () => {
+test('sign-in asks for what is missing, in its own language, and sends nothing', async () => {
   const texts = deskTexts.es.signIn;
   const context = await environment.browser.newContext({ locale: 'es-MX' });
   const page = await context.newPage();
@@ -179,7 +179,7 @@ test('the door asks for what is missing, in its own language, and sends nothing'
   await context.close();
 });
 
-test('a session that ended asks for the passphrase above the room, and is not put away', async () => {
+test('a session that ended asks for the passphrase above the page, which stays as it is', async () => {
   const { page, goTo, type, press } = await signIn(environment, 'support', { language: 'en' });
   await goTo('/loans/MX180');
   await press(button(page, loan.pauseAction));

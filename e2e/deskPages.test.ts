@@ -6,7 +6,7 @@ import { type DeskLanguage, signIn } from './deskUser.ts';
 import { expectAccessible, expectNoHorizontalScroll } from './expectAccessible.ts';
 import { startEnvironment, type TestEnvironment } from './testEnvironment.ts';
 
-/** Every room of the desk, looked at by axe; and what only a browser shows of them. */
+/** Every page of the desk, looked at by axe; and what only a browser shows of them. */
 
 const deskPages = [
   '/',
@@ -64,7 +64,7 @@ describe.each(appearances)('in the %s, %i wide, in %s', (scheme, width, language
     expect((await close()).filter((line) => !isUnknownInvitation(line))).toEqual([]);
   });
 
-  test('nor has the door, where those who are not signed in come to', async () => {
+  test('nor has the sign-in page', async () => {
     const context = await environment.browser.newContext({
       viewport: { width, height: 860 },
       colorScheme: scheme,
@@ -72,7 +72,7 @@ describe.each(appearances)('in the %s, %i wide, in %s', (scheme, width, language
     const page = await context.newPage();
     await page.goto(`${environment.origin}/desk/loans/MX180`);
     await page.getByText('admin@quincena.example').waitFor();
-    await expectAccessible(page, 'the door', { ruleSet: scheme === 'dark' ? 'ofColour' : 'all' });
+    await expectAccessible(page, 'sign-in', { ruleSet: scheme === 'dark' ? 'ofColour' : 'all' });
     await context.close();
   });
 });

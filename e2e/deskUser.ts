@@ -10,7 +10,7 @@ type Role = 'support' | 'risk' | 'cashier' | 'finance' | 'admin' | 'admin2' | 'a
 
 export type DeskUser = {
   page: Page;
-  /** Goes to a room's address. */
+  /** Goes to a page's address. */
   goTo(path: string): Promise<void>;
   press(target: Locator): Promise<void>;
   type(target: Locator, text: string): Promise<void>;
@@ -22,7 +22,7 @@ export type DeskUser = {
   close(): Promise<string[]>;
 };
 
-/** Tab stops between here and anywhere in a room. */
+/** Tab stops between here and anywhere in a page. */
 const maxTabStops = 150;
 const timeoutMs = 30_000;
 

@@ -1,4 +1,5 @@
-// Holds docs/coverage.md and docs/controls.md against the tests: each file it names is there, and has a test of the title it names. Exits 1 otherwise.
+// Holds docs/coverage.md and docs/controls.md against the code: each path they name is there, and each test, with the title they
+// give. Exits 1 otherwise.
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
@@ -6,6 +7,23 @@ const root = join(import.meta.dirname, '..');
 const files = globSync('{src,test,e2e,config,scripts,operations}/**/*.test.{ts,tsx}', { cwd: root });
 /** Tests as a row names them: one or more files, then a title, which `…` may cut; after a cut and a comma comes another. */
 const testReference = /((?:`[\w./]+\.test`(?:, )?)+)([^;|\n]*)/g;
+
+/** Where the documents' paths begin. */
+const bases = ['', 'src/', 'src/server/modules/'];
+/** A file of the code, or a folder whose path begins at one that is always there; it may be a pattern. */
+const pathReference =
+  /`([\w.-]+\/[\w./*{},-]*\.(?:css|json|mjs|sql|tsx?)|(?:config|contract|desk|e2e|lending|operations|scripts|server|test|tools|web)\/[\w/-]*)`/g;
+
+function findMissingPaths(text) {
+  const paths = [...text.matchAll(pathReference)].map(([, path]) => path.replace(/\/$/, ''));
+  return [...new Set(paths)].filter(
+    (path) =>
+      globSync(
+        bases.map((base) => base + path),
+        { cwd: root },
+      ).length === 0,
+  );
+}
 
 /** The files a name stands for: `View.test` of several folders is told apart by its folder. */
 function findTestFiles(name) {
@@ -51,12 +69,14 @@ const documents = process.argv[2]
   ? [process.argv[2]]
   : ['coverage.md', 'controls.md'].map((name) => join(root, 'docs', name));
 const problems = documents.flatMap((table) => {
-  const rows = [...readFileSync(table, 'utf8').matchAll(testReference)];
-  return rows.flatMap(([, names, title]) =>
-    checkReferences(names, title).map((problem) => `${basename(table)}: ${problem}`),
+  const text = readFileSync(table, 'utf8');
+  const missingPaths = findMissingPaths(text).map((path) => `no file ${path}`);
+  const missingTests = [...text.matchAll(testReference)].flatMap(([, names, title]) =>
+    checkReferences(names, title),
   );
+  return [...missingPaths, ...missingTests].map((problem) => `${basename(table)}: ${problem}`);
 });
 if (problems.length > 0) {
-  console.error(`Documents name tests that aren't there:\n${problems.map((line) => `  ${line}`).join('\n')}`);
+  console.error(`Documents name what isn't there:\n${problems.map((line) => `  ${line}`).join('\n')}`);
   process.exit(1);
 }

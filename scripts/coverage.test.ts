@@ -37,3 +37,9 @@ test('a row that names a test that is gone, or a file, is reported', () => {
   expect(check(`| a | b | \`coverage.test\` ${missingTitle} |`)).toContain(`no test "${missingTitle}"`);
   expect(check('| a | b | `nowhere.test` a row may cut |')).toContain('no file nowhere.test');
 });
+
+test('a path of the code that is gone is reported', () => {
+  expect(check('| a | `lending/schedule.ts`, `server/modules/tills`, `scripts/*.mjs` | c |')).toBe('held');
+  expect(check('| a | `lending/scheduled.ts` | c |')).toContain('no file lending/scheduled.ts');
+  expect(check('| a | `server/till` | c |')).toContain('no file server/till');
+});

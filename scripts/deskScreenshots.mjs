@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 
 /**
- * `node scripts/deskScreenshots.mjs http://localhost:3000` draws the rooms of docs/desk.md into docs/desk, from a demonstration that
+ * `node scripts/deskScreenshots.mjs http://localhost:3000` draws the pages of docs/desk.md into docs/desk, from a demonstration that
  * was just started. CHROMIUM_PATH names the browser.
  */
 const deskPages = {

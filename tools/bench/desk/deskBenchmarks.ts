@@ -7,7 +7,7 @@ const listMaxMs = 150;
 const portfolioMaxMs = 1_000;
 const dayMs = 86_400_000;
 
-/** Every list of the desk as its room opens it, with each filter that it has, and every kind of search. */
+/** Every list of the desk as its page opens it, with each filter that it has, and every kind of search. */
 export function listDeskBenchmarks(orders: number): DeskBenchmark[] {
   const sampleBorrower = firstBorrower + Math.floor(orders / 2);
   const day = (daysAgo: number) => new Date(Date.now() - daysAgo * dayMs).toISOString().slice(0, 10);

@@ -151,7 +151,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Serves the desk: its files, and one document at each of its addresses, which finds its room by itself. */
+/** Serves the desk: its files, and one document at each of its addresses, which finds its page by itself. */
 export function serveDeskPages(app: FastifyInstance, services: Services, pagesFolder: string): void {
   const folder = join(pagesFolder, deskFolder);
   if (!existsSync(join(folder, 'index.html'))) {

@@ -27,12 +27,12 @@ test('its document is asked for anew each time there, and what it names is kept 
   onTestFinished(() => rm(folder, { recursive: true }));
   await mkdir(join(folder, 'desk/assets'), { recursive: true });
   await writeFile(join(folder, 'desk/index.html'), 'the desk');
-  await writeFile(join(folder, 'desk/assets/room.js'), 'a room');
+  await writeFile(join(folder, 'desk/assets/page.js'), 'a page');
   await using deskPortServer = await testServer({ sharedWith: server, env: { DESK_PORT: '1' } });
   const app = buildDeskApp(deskPortServer.services, folder);
   const stored = async (url: string) => (await app.inject(url)).headers['cache-control'];
   expect([await stored('/desk'), await stored('/desk/loans')]).toEqual(['no-cache', 'no-cache']);
-  expect(await stored('/desk/assets/room.js')).toBe('public, max-age=31536000, immutable');
+  expect(await stored('/desk/assets/page.js')).toBe('public, max-age=31536000, immutable');
   await app.close();
 });
 
