@@ -31,6 +31,14 @@ function splitPayment(event: LoanEvent, part: number): LoanEvent[] {
 }
 
 describe('a statement', () => {
+  it('asks for the whole of a single payment from the day on which it may be repaid early', () => {
+    const loan = aLoan({ earlyRepayment: { afterHalfTerm: true, notBeforeDays: 7 } });
+    const from = computeStatement(loan, [], loan.disbursedOn).earlyRepaymentFrom ?? loan.disbursedOn;
+    const closes = (on: typeof from) => computeStatement(loan, [], on).closesLoan;
+    expect(from > loan.disbursedOn).toBe(true);
+    expect([closes(addDays(from, -1)), closes(from), closes(addDays(from, 1))]).toEqual([false, true, true]);
+  });
+
   it('says what is due, until when, and what it is made of', () => {
     expect(computeStatement(aLoan(), [], day('2026-11-08'))).toMatchObject({
       dueAmount: 305_148,
