@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildPgbenchScript } from '../tools/bench/sql/script.ts';
+import { buildPgbenchScript } from '../tools/bench/machine/pgbench.ts';
 
 const variables = [
   { captured: '100', name: 'n', expression: 'random(1, 9)' },

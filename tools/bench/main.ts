@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { runCleanups } from './machine/cleanups.ts';
+import { runCleanups } from './machine/processes.ts';
 import { type BenchmarkName, type Options, readOptions, usage } from './options.ts';
 import { benchAttack } from './suites/attack.ts';
 import { benchDaily } from './suites/daily.ts';

@@ -11,8 +11,7 @@ import { people } from '../../src/server/demo/seed/people.ts';
 import { createLogger } from '../../src/server/platform/log.ts';
 import { maliciousPayloads, toFormBody } from '../../src/server/testing/maliciousValues.ts';
 import { printTable } from '../bench/report.ts';
-import { namespaceFolder, runInNamespaces } from './namespaces.ts';
-import { requirePrograms } from './prerequisites.ts';
+import { namespaceFolder, requirePrograms, runInNamespaces } from './namespaces.ts';
 
 const concurrency = 8;
 const samplesPerDraw = 50;

@@ -1,9 +1,19 @@
 import { parseArgs } from 'node:util';
+import { runDayWithKills } from '../bench/suites/rails.ts';
 import { testBackupRestore } from './backup/backupTest.ts';
 import { testFailover } from './failover/failoverTest.ts';
 import { testHostileRequests } from './hostileRequests.ts';
-import { PrerequisiteError } from './prerequisites.ts';
-import { testProcessKills } from './processKills.ts';
+import { namespaceFolder, PrerequisiteError, requirePrograms, runInNamespaces } from './namespaces.ts';
+
+const workloadPace = { payments: Number.POSITIVE_INFINITY, paymentMs: 100, decisionMs: 500 };
+const loans = 2_500;
+
+/** Server, database and both are killed in turn under mixed load: nothing acknowledged is lost or doubled, no 5xx but 503. */
+async function testProcessKills(times: number): Promise<void> {
+  requirePrograms({ unshare: 'util-linux' });
+  if (namespaceFolder() === undefined) return runInNamespaces({ network: false });
+  return runDayWithKills(loans, times, workloadPace);
+}
 
 const usage = `npm run drill -- backup|failover|kills|hostile
   backup                a machine lost under load, restored to a moment

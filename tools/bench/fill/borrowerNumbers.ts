@@ -3,6 +3,8 @@ export const firstBorrower = 100_000_001;
 /** The one that all others are copies of. */
 export const templateBorrower = 100_000_000;
 export const device = 'bench';
+/** What the sandbox's notices are signed with. */
+export const webhookSecret = 'bench-secret';
 /** What a generated notice pays: one peso. */
 export const paymentAmount = 100;
 
@@ -16,4 +18,9 @@ export function speiReference(borrower: number): string {
 /** 14 digits, like a store's. */
 export function storeReference(borrower: number): string {
   return `70000${borrower}`;
+}
+
+/** The headers by which a generated borrower is known. */
+export function borrowerHeaders(borrower: number): Record<string, string> {
+  return { sessionid: String(borrower), deviceid: device, userid: String(borrower), language: '2' };
 }

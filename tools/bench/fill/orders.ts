@@ -1,6 +1,117 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../src/server/platform/database/index.ts';
-import { firstBorrower, speiReference, templateBorrower } from './borrowerNumbers.ts';
+import { addDays, type Day, dayIn } from '../../../src/lending/index.ts';
+import { getMarket, readConfig } from '../../../src/server/config/index.ts';
+import { hashSessionId } from '../../../src/server/modules/api/index.ts';
+import { computeOffer, reprocessLoan } from '../../../src/server/modules/loans/index.ts';
+import {
+  type Database,
+  type OpenDatabase,
+  transaction,
+} from '../../../src/server/platform/database/index.ts';
+import { device, firstBorrower, speiReference, storeReference, templateBorrower } from './borrowerNumbers.ts';
+
+const yearMs = 365 * 86_400_000;
+export const sampleProduct = 'mx-quincena';
+export const sampleBorrower = {
+  fullName: 'Borrower of the benchmark',
+  address: 'Calle 1',
+  bank: 'BBVA',
+  last4: '0000',
+};
+
+/** The day of the market in which all generated loans are. */
+export function marketDay(at: Date): Day {
+  return dayIn(getMarket(readConfig(), 'MX').timeZone, at);
+}
+
+/** The offer that each generated loan is made of. */
+export function sampleOffer(today: Day) {
+  const terms = {
+    productId: sampleProduct,
+    market: 'MX',
+    clientKind: 'new',
+    borrower: sampleBorrower,
+  } as const;
+  return computeOffer(readConfig(), { ...terms, today });
+}
+
+/** One borrower with one loan, paid out so many days ago and booked by the product itself. */
+export async function createTemplateLoan(db: Database, disbursedDaysAgo: number): Promise<void> {
+  const now = new Date();
+  const disbursedOn = addDays(marketDay(now), -disbursedDaysAgo);
+  const offer = sampleOffer(disbursedOn);
+  const key = { borrowerId: templateBorrower, orderId: String(templateBorrower) };
+  const farFuture = new Date(now.getTime() + yearMs);
+  await transaction(db, async (trx) => {
+    await trx
+      .insertInto('borrowers')
+      .values({
+        borrowerId: templateBorrower,
+        market: 'MX',
+        mobilePhone: '5500000000',
+        fullName: sampleBorrower.fullName,
+        address: 'Calle 1, 06700 Ciudad de México',
+        payoutBank: sampleBorrower.bank,
+        payoutLast4: sampleBorrower.last4,
+        createdAt: now,
+      })
+      .execute();
+    await trx
+      .insertInto('sessions')
+      .values({
+        tokenHash: hashSessionId(String(templateBorrower)),
+        borrowerId: templateBorrower,
+        market: 'MX',
+        deviceId: device,
+        createdAt: now,
+        expiresAt: farFuture,
+        seenAt: farFuture,
+      })
+      .execute();
+    await trx
+      .insertInto('orders')
+      .values({
+        ...key,
+        productId: sampleProduct,
+        state: 'paying_out',
+        terms: JSON.stringify(offer.terms),
+        openKey: sampleProduct,
+        createdAt: now,
+        decidedAt: now,
+        disbursedOn,
+      })
+      .execute();
+    const statement = await reprocessLoan(trx, key.borrowerId, key.orderId, {
+      event: 'disbursement',
+      valueDate: disbursedOn,
+      now,
+      today: disbursedOn,
+    });
+    const references = [
+      { reference: speiReference(templateBorrower), payCode: 'SPEI' },
+      { reference: storeReference(templateBorrower), payCode: 'OXXO' },
+    ];
+    await trx
+      .insertInto('paymentReferences')
+      .values(
+        references.map((reference) => ({
+          ...key,
+          ...reference,
+          provider: 'sandbox',
+          purpose: 1,
+          amount: statement.repayAmount,
+          extensionSequence: null,
+          createdAt: now,
+          expiresAt: farFuture,
+        })),
+      )
+      .execute();
+    await trx
+      .insertInto('referenceDirectory')
+      .values(references.map(({ reference }) => ({ reference, borrowerId: templateBorrower })))
+      .execute();
+  });
+}
 
 const batchSize = 100_000;
 
@@ -11,6 +122,17 @@ export async function growToCount(db: Database, count: number, existing = 0): Pr
   }
   await sql`vacuum analyze`.execute(db);
   await sql`checkpoint`.execute(db);
+}
+
+/** Fills a database with so many borrowers that have a loan each, and closes it. */
+export async function fillWithOrders(
+  { db, close }: OpenDatabase,
+  orders: number,
+  disbursedDaysAgo: number,
+): Promise<void> {
+  await createTemplateLoan(db, disbursedDaysAgo);
+  await growToCount(db, orders);
+  await close();
 }
 
 async function copyTemplate(db: Database, first: number, last: number): Promise<void> {

@@ -1,13 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CapturedQuery } from '../sql/capture.ts';
-import { registerCleanup } from './cleanups.ts';
+import { webhookSecret } from '../fill/borrowerNumbers.ts';
+import type { CapturedQuery } from '../suites/calls.ts';
 import { temporaryFolder } from './cluster.ts';
-
-export const webhookSecret = 'bench-secret';
+import { endProcess, registerCleanup } from './processes.ts';
 
 const root = join(import.meta.dirname, '../../..');
 /** As `npm start` has them. */
@@ -81,12 +79,6 @@ async function startServer(args: string[], env: Record<string, string>): Promise
     },
     stop,
   };
-}
-
-async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  if (child.kill(signal)) await ended;
 }
 
 async function readOrigin(output: string, child: ChildProcess): Promise<string> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../src/server/platform/database/index.ts';
+import type { CallLog } from './callers.ts';
 import type { BenchLoan, FakeProviders } from './fakeProviders.ts';
 
 export type BookComparison = {
@@ -91,6 +92,36 @@ export async function compareBooks(
     { label: 'of it the borrowers’ credit', atProvider: 0, ours: -(ledger.get('borrower_credit') ?? 0) },
   ];
   return { rows: [...rows, ...suspenseRows], discrepancies };
+}
+
+/** Notes that were acknowledged and are lost, and any that is there more than once. */
+export async function findWrongNotes(db: Database, callLog: CallLog): Promise<string[]> {
+  const rows = await db
+    .selectFrom('deskNotes')
+    .select('text')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .groupBy('text')
+    .execute();
+  const counts = new Map(rows.map(({ text, count }) => [text, Number(count)]));
+  return [
+    ...callLog
+      .acknowledgedOf('note')
+      .filter((text) => !counts.has(text))
+      .map((text) => `${text} is lost`),
+    ...[...counts].filter(([, count]) => count > 1).map(([text, count]) => `${text} is there ${count} times`),
+  ];
+}
+
+/** Pictures that were acknowledged and are lost. */
+export async function findLostImages(origin: string, callLog: CallLog): Promise<string[]> {
+  const discrepancies: string[] = [];
+  for (const address of callLog.acknowledgedOf('picture')) {
+    const response = await fetch(`${origin}${address}`);
+    const { byteLength } = await response.arrayBuffer();
+    if (response.status !== 200 || byteLength < 100)
+      discrepancies.push(`a picture is lost: ${response.status}`);
+  }
+  return discrepancies;
 }
 
 function compareAmounts(

@@ -1,10 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   createFakeOpenpay,
   type FakeOpenpay,
 } from '../../../src/server/integrations/openpay/testing/fakeOpenpay.ts';
 import { createFakeStp, type FakeStp } from '../../../src/server/integrations/stp/testing/fakeStp.ts';
-import type { NoticeSender } from './noticeSender.ts';
-import { drawProviderFault } from './seededRandom.ts';
+import type { Fault } from '../../../src/server/integrations/testing/fakeServer.ts';
+import type { CallLog } from './callers.ts';
 
 /** A loan as the benchmark knows it: where its money goes, and what it is paid by. */
 export type BenchLoan = {
@@ -108,4 +109,98 @@ export async function startFakeProviders(random: () => number): Promise<FakeProv
       await openpay[Symbol.asyncDispose]();
     },
   };
+}
+
+/** `paymentId`: where it tells of a payment: the provider's name and its own for it */
+export type ProviderNotice = {
+  provider: string;
+  body: string;
+  headers: Record<string, string>;
+  paymentId?: string;
+};
+
+/** How long before one is told again. */
+const retryMs = 100;
+const concurrency = 24;
+
+/** Tells of things as providers do: out of order, some twice, some late, each until it is acknowledged in whatever server lives. */
+export class NoticeSender {
+  readonly #origin: () => string;
+  readonly #random: () => number;
+  readonly #queue: { notice: ProviderNotice; notBefore: number }[] = [];
+  #isClosed = false;
+  readonly #callLog: CallLog;
+  readonly #workers: Promise<void>[];
+
+  constructor(origin: () => string, random: () => number, callLog: CallLog) {
+    this.#origin = origin;
+    this.#random = random;
+    this.#callLog = callLog;
+    this.#workers = Array.from({ length: concurrency }, () => this.#runWorker());
+  }
+
+  enqueue(notice: ProviderNotice): void {
+    const copies = this.#random() < 0.1 ? 2 : 1;
+    for (let copy = 0; copy < copies; copy += 1) {
+      const notBefore = performance.now() + (this.#random() < 0.2 ? this.#random() * 5_000 : 0);
+      this.#queue.splice(Math.floor(this.#random() * this.#queue.length), 0, { notice, notBefore });
+    }
+  }
+
+  get pendingCount(): number {
+    return this.#queue.length;
+  }
+
+  /** Once everything was acknowledged. */
+  async drain(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.all(this.#workers);
+  }
+
+  async #runWorker(): Promise<void> {
+    while (!this.#isClosed || this.#queue.length > 0) {
+      const queued = this.#queue.shift();
+      if (queued === undefined) await sleep(20);
+      else if (queued.notBefore > performance.now() || !(await this.#deliver(queued.notice))) {
+        this.#queue.push(queued);
+        await sleep(queued.notBefore > performance.now() ? 5 : retryMs);
+      }
+    }
+  }
+
+  async #deliver({ provider, body, headers, paymentId = '' }: ProviderNotice): Promise<boolean> {
+    const response = await this.#callLog.recordCall(
+      'notice',
+      `${this.#origin()}/webhooks/payments/${provider}`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body,
+      },
+    );
+    if (response?.status !== 200) return false;
+    this.#callLog.recordAcknowledged('notice', paymentId);
+    return true;
+  }
+}
+
+/** Numbers that look like chance and are the same each time (mulberry32). */
+export function createSeededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let hash = Math.imul(state ^ (state >>> 15), 1 | state);
+    hash = (hash + Math.imul(hash ^ (hash >>> 7), 61 | hash)) ^ hash;
+    return ((hash ^ (hash >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** What goes wrong with a request to a provider: of a hundred, some twelve. */
+export function drawProviderFault(random: () => number): Fault | undefined {
+  const draw = random();
+  if (draw < 0.04) return 'lost';
+  if (draw < 0.06) return 'drop';
+  if (draw < 0.08) return 'fault';
+  if (draw < 0.12) return Math.floor(random() * 400);
+  return undefined;
 }

@@ -11,29 +11,26 @@ import {
 import { resolvePayouts } from '../../../src/server/modules/payouts/index.ts';
 import { reconcileLedger } from '../../../src/server/modules/reconciliation/index.ts';
 import type { Services } from '../../../src/server/modules/services.ts';
-import type { Database } from '../../../src/server/platform/database/index.ts';
+import type { Database, OpenDatabase } from '../../../src/server/platform/database/index.ts';
 import { createLogger } from '../../../src/server/platform/log.ts';
 import {
   approveLoan,
   type CallerContext,
+  CallLog,
   operatorToken,
   readLoans,
   uploadImages,
   writeStaffNotes,
 } from './callers.ts';
-import { CallLog } from './callLog.ts';
-import { type BookComparison, compareBooks } from './compareBooks.ts';
-import { createRailsConfig } from './configuration.ts';
-import { type BenchLoan, type FakeProviders, startFakeProviders } from './fakeProviders.ts';
-import { NoticeSender } from './noticeSender.ts';
+import { type BookComparison, compareBooks, findLostImages, findWrongNotes } from './compareBooks.ts';
+import { type BenchLoan, type FakeProviders, NoticeSender, startFakeProviders } from './fakeProviders.ts';
 import {
   createSharedClock,
   listPayoutDifferences,
   payOutAcrossChanges,
   replaceAbsentPayouts,
 } from './operatingDayChanges.ts';
-import { createLoan, seedLoans } from './seedLoans.ts';
-import { seedSessions } from './seedSessions.ts';
+import { createLoan, createRailsConfig, seedLoans, seedSessions } from './seed.ts';
 
 const storeReferencesPerLoan = 2;
 const approverCount = 8;
@@ -105,10 +102,12 @@ export class SimulatedDay {
     };
   }
 
-  async seedDatabase(db: Database): Promise<void> {
+  /** Fills a database with the day's loans and sessions, and closes it. */
+  async seedDatabase({ db, close }: OpenDatabase): Promise<void> {
     await createTestOperatorToken({ db }, operatorToken);
     await seedLoans(db, this.loans);
     await seedSessions(db, this.loans);
+    await close();
   }
 
   /** Until all of it is done, or somebody ends it. */
@@ -184,8 +183,8 @@ export class SimulatedDay {
       ...bookComparison.discrepancies,
       ...differences,
       ...mismatches.slice(0, 5).map((mismatch) => JSON.stringify(mismatch)),
-      ...(await this.#findWrongNotes(server.services.db)),
-      ...(await this.#findLostImages()),
+      ...(await findWrongNotes(server.services.db, this.callLog)),
+      ...(await findLostImages(this.origin, this.callLog)),
       ...this.callLog.violations,
     ];
     await server.stop();
@@ -254,36 +253,6 @@ export class SimulatedDay {
       stepMs = open === unknown ? longRoundStepMs : roundStepMs;
     }
     return { rounds: round, replacedCount };
-  }
-
-  async #findWrongNotes(db: Database): Promise<string[]> {
-    const rows = await db
-      .selectFrom('deskNotes')
-      .select('text')
-      .select((row) => row.fn.countAll<string>().as('count'))
-      .groupBy('text')
-      .execute();
-    const counts = new Map(rows.map(({ text, count }) => [text, Number(count)]));
-    return [
-      ...this.callLog
-        .acknowledgedOf('note')
-        .filter((text) => !counts.has(text))
-        .map((text) => `${text} is lost`),
-      ...[...counts]
-        .filter(([, count]) => count > 1)
-        .map(([text, count]) => `${text} is there ${count} times`),
-    ];
-  }
-
-  async #findLostImages(): Promise<string[]> {
-    const discrepancies: string[] = [];
-    for (const address of this.callLog.acknowledgedOf('picture')) {
-      const response = await fetch(`${this.origin}${address}`);
-      const { byteLength } = await response.arrayBuffer();
-      if (response.status !== 200 || byteLength < 100)
-        discrepancies.push(`a picture is lost: ${response.status}`);
-    }
-    return discrepancies;
   }
 }
 

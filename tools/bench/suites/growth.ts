@@ -1,7 +1,6 @@
 import { firstBorrower, templateBorrower } from '../fill/borrowerNumbers.ts';
-import { addPayments, growToCount } from '../fill/orders.ts';
-import { createTemplateLoan } from '../fill/template.ts';
-import type { LoadPlan } from '../load/plan.ts';
+import { addPayments, createTemplateLoan, growToCount } from '../fill/orders.ts';
+import type { LoadPlan } from '../load/spawn.ts';
 import { runLoadOrThrow } from '../load/spawn.ts';
 import { type BenchCluster, startCluster } from '../machine/cluster.ts';
 import { type RunningProcess, startProductServer } from '../machine/server.ts';
@@ -102,7 +101,7 @@ async function measureAtSize(
     if (hasManyPayments) {
       const plan = {
         ...createLoadPlan(manySide.server.origin, kind, 1, 1, seconds),
-        first: templateBorrower,
+        firstBorrower: templateBorrower,
       };
       const single = await runLoadOrThrow({ ...plan, maxRequests: callerCount });
       rows.push({ ...comparison, callerKind: `one with ${manyPayments} payments`, ...single });

@@ -1,4 +1,4 @@
-import type { LoadResult } from '../load/plan.ts';
+import type { LoadResult } from '../load/spawn.ts';
 import { tryLoad } from '../load/spawn.ts';
 import { startCluster } from '../machine/cluster.ts';
 import { startProductServer } from '../machine/server.ts';

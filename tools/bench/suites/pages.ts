@@ -1,15 +1,17 @@
-import { rm } from 'node:fs/promises';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { build } from 'vite';
+import { pagesFolder } from '../../../src/contract/configuration.ts';
+import type { WebManifest } from '../../../src/contract/webManifest.ts';
+import { compressedCopies } from '../../../src/web/build/compress.ts';
+import { quincenaWeb } from '../../../src/web/build/plugin.ts';
+import type { Screen } from '../../../src/web/build/screen.ts';
 import { temporaryFolder } from '../machine/cluster.ts';
 import { startProductServer } from '../machine/server.ts';
 import type { Options } from '../options.ts';
 import { type MeasuredPage, measuredPages } from '../pages/addresses.ts';
-import { measureBlocking } from '../pages/blocking.ts';
-import { openBrowser } from '../pages/browser.ts';
-import { buildWithEmptyScreen } from '../pages/buildWithEmptyScreen.ts';
-import { measureLighthouse } from '../pages/lighthouse.ts';
-import { measurePageWeight } from '../pages/pageWeight.ts';
-import { measureVisits } from '../pages/visitTraffic.ts';
+import { measureBlocking, measureLighthouse, openBrowser } from '../pages/timings.ts';
+import { measurePageWeight, measureVisits } from '../pages/traffic.ts';
 import { formatWhole, printTable } from '../report.ts';
 
 /** Budgets of an in-app screen; times in milliseconds. Source: DESIGN 12. Bytes are checked by `npm run check`. */
@@ -86,4 +88,36 @@ export async function benchPages({ runs, screens }: Options): Promise<void> {
 function createBudgetMarker({ isPublic }: MeasuredPage) {
   return (name: keyof typeof budgets, value: number, format: (value: number) => string): string =>
     !isPublic && value > budgets[name] ? `${format(value)}!` : format(value);
+}
+
+const root = join(import.meta.dirname, '../../..');
+const manifestFile = 'manifest.json';
+/** A screen with nothing on it: what React, the document's frame and the start of a screen cost by themselves. */
+const emptyScreen: Screen = {
+  name: 'empty',
+  folder: '../../tools/bench/pages/empty',
+  title: 'Empty',
+  mode: 'react',
+  addresses: ['/empty'],
+};
+
+/** Copies the product's pages, which stay as they are built, into a folder and builds an empty screen beside them. */
+export async function buildWithEmptyScreen(folder: string): Promise<void> {
+  await cp(pagesFolder(), folder, { recursive: true });
+  const productManifest = await readManifest(folder);
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    build: { outDir: folder, emptyOutDir: false },
+    plugins: [quincenaWeb(root, [emptyScreen]), compressedCopies()],
+  });
+  const { pages } = await readManifest(folder);
+  const manifest: WebManifest = { ...productManifest, pages: [...productManifest.pages, ...pages] };
+  await writeFile(join(folder, manifestFile), JSON.stringify(manifest));
+}
+
+async function readManifest(folder: string): Promise<WebManifest> {
+  return JSON.parse(await readFile(join(folder, manifestFile), 'utf8'));
 }

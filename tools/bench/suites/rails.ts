@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type BenchCluster, startCluster, temporaryFolder } from '../machine/cluster.ts';
+import { type RunningProcess, startProductServer } from '../machine/server.ts';
 import type { Options } from '../options.ts';
-import { createSeededRandom } from '../paymentRails/seededRandom.ts';
-import { ServerSupervisor } from '../paymentRails/serverSupervisor.ts';
+import { createSeededRandom } from '../paymentRails/fakeProviders.ts';
 import { type DayOutcome, SimulatedDay, type WorkloadPace } from '../paymentRails/simulatedDay.ts';
 import { printTable } from '../report.ts';
 
@@ -26,7 +27,8 @@ export async function runDayWithKills(loans: number, kills: number, pace: Worklo
   const cluster = await startCluster();
   try {
     const env = { ...(await day.environment(folder)), DATABASE_URL: cluster.urlOf(database) };
-    await fillDatabase(cluster, day);
+    await cluster.create(database);
+    await day.seedDatabase(await cluster.open(database));
     const serverSupervisor = new ServerSupervisor(cluster, env, day);
     await serverSupervisor.start();
     const dayWork = day.runWorkload(pace);
@@ -43,13 +45,6 @@ export async function runDayWithKills(loans: number, kills: number, pace: Worklo
     await day.close();
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-async function fillDatabase(cluster: BenchCluster, day: SimulatedDay): Promise<void> {
-  await cluster.create(database);
-  const { db, close } = await cluster.open(database);
-  await day.seedDatabase(db);
-  await close();
 }
 
 /** Throws where something is wrong. */
@@ -81,4 +76,59 @@ export function printOutcome(title: string, { callLog: tally }: SimulatedDay, ou
   );
   console.log(`\nanswers: ${tally.formatStatuses.join(', ')}`);
   if (wrong.length > 0) throw new Error(`not as it was acknowledged:\n${wrong.slice(0, 20).join('\n')}`);
+}
+
+const killTargets = ['server', 'database', 'both'] as const;
+const maxPauseMs = 1_000;
+
+/** The server that lives, and how it and its database are killed. */
+export class ServerSupervisor {
+  #server: RunningProcess | undefined;
+  readonly #cluster: Pick<BenchCluster, 'killServer'>;
+  readonly #env: Record<string, string>;
+  readonly #day: SimulatedDay;
+
+  constructor(cluster: Pick<BenchCluster, 'killServer'>, env: Record<string, string>, day: SimulatedDay) {
+    this.#cluster = cluster;
+    this.#env = env;
+    this.#day = day;
+  }
+
+  async start(): Promise<void> {
+    for (;;) {
+      try {
+        this.#server = await startProductServer(this.#env);
+        break;
+      } catch {
+        // Its database isn't back yet.
+        await sleep(500);
+      }
+    }
+    this.#day.origin = this.#server.origin;
+  }
+
+  /** Kills the server, the database and both in turn, each once writes went on after the one before. */
+  async killRepeatedly(kills: number, random: () => number): Promise<void> {
+    for (let killNumber = 0; killNumber < kills; killNumber += 1) {
+      await this.#waitForWrites();
+      await sleep(random() * maxPauseMs);
+      const target = killTargets[killNumber % killTargets.length];
+      if (target !== 'server') await this.#cluster.killServer();
+      if (target !== 'database') {
+        await this.#server?.kill();
+        await this.start();
+      }
+    }
+    await this.#waitForWrites();
+  }
+
+  async stop(): Promise<void> {
+    await this.#server?.stop();
+  }
+
+  async #waitForWrites(): Promise<void> {
+    const { acknowledged } = this.#day.callLog;
+    const expectedCount = acknowledged.length + 5;
+    while (acknowledged.length < expectedCount) await sleep(20);
+  }
 }

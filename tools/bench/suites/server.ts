@@ -1,10 +1,10 @@
-import type { LoadResult } from '../load/plan.ts';
+import type { LoadResult } from '../load/spawn.ts';
 import { runLoadOrThrow } from '../load/spawn.ts';
 import { type BenchCluster, startCluster } from '../machine/cluster.ts';
+import { type PgbenchResult, pgbench } from '../machine/pgbench.ts';
 import { type RunningProcess, startBareServer, startProductServer } from '../machine/server.ts';
 import type { Options } from '../options.ts';
 import { formatMs, formatRatio, formatWhole, median, printTable } from '../report.ts';
-import { type PgbenchResult, pgbench } from '../sql/pgbench.ts';
 import {
   callLabels,
   captureCallSql,

@@ -1,10 +1,8 @@
 import { openDatabase } from '../../../src/server/platform/database/index.ts';
-import { growToCount } from '../fill/orders.ts';
-import { createTemplateLoan } from '../fill/template.ts';
-import type { LoadResult } from '../load/plan.ts';
+import { fillWithOrders } from '../fill/orders.ts';
+import type { LoadResult } from '../load/spawn.ts';
 import { runLoadOrThrow } from '../load/spawn.ts';
-import { log } from '../machine/cluster.ts';
-import { type CitusCluster, startCitusCluster } from '../machine/nodes.ts';
+import { type CitusCluster, log, startCitusCluster } from '../machine/cluster.ts';
 import { type RunningProcess, startProductServer } from '../machine/server.ts';
 import type { Options } from '../options.ts';
 import { formatMs, formatRatio, formatWhole, median, printTable } from '../report.ts';
@@ -68,9 +66,7 @@ async function startClusterUnderTest(
 ): Promise<ClusterUnderTest> {
   const cluster = await startCitusCluster(bin, workers);
   const database = await openDatabase({ databaseUrl: cluster.url, dataDir: '', log });
-  await createTemplateLoan(database.db, disbursedDaysAgo);
-  await growToCount(database.db, orders);
-  await database.close();
+  await fillWithOrders(database, orders, disbursedDaysAgo);
   return { workers, cluster, server: await startProductServer({ DATABASE_URL: cluster.url }) };
 }
 

@@ -3,7 +3,8 @@ import { chown, copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { postgresAccount, runProgram, startProgram, stopProgram } from '../childProcesses.ts';
+import { endProcess } from '../../bench/machine/processes.ts';
+import { postgresAccount, runProgram, startProgram } from '../namespaces.ts';
 
 const files = join(import.meta.dirname, '../../../operations/backup');
 const postgresUser = postgresAccount();
@@ -100,7 +101,7 @@ export class BackupMachine {
 
   /** The machine is gone, and all that was on its disk; the repository is elsewhere. */
   async destroyData(): Promise<void> {
-    await stopProgram(this.#postgres, 'SIGQUIT');
+    if (this.#postgres !== undefined) await endProcess(this.#postgres, 'SIGQUIT');
     await rm(this.data, { recursive: true });
     await this.#createOwnedFolder('postgres');
   }
@@ -111,7 +112,7 @@ export class BackupMachine {
   }
 
   async close(): Promise<void> {
-    await stopProgram(this.#postgres, 'SIGINT');
+    if (this.#postgres !== undefined) await endProcess(this.#postgres, 'SIGINT');
   }
 
   async readDiskUsage(path: string): Promise<string> {

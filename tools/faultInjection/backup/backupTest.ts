@@ -2,18 +2,14 @@ import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { reconcileLedger } from '../../../src/server/modules/reconciliation/index.ts';
-import { openDatabase } from '../../../src/server/platform/database/index.ts';
+import { type Database, openDatabase } from '../../../src/server/platform/database/index.ts';
 import { log } from '../../bench/machine/cluster.ts';
 import { startProductServer } from '../../bench/machine/server.ts';
-import { createSeededRandom } from '../../bench/paymentRails/seededRandom.ts';
+import { createSeededRandom } from '../../bench/paymentRails/fakeProviders.ts';
 import { SimulatedDay } from '../../bench/paymentRails/simulatedDay.ts';
 import { printTable } from '../../bench/report.ts';
-import { namespaceFolder, runInNamespaces } from '../namespaces.ts';
-import { requirePrograms } from '../prerequisites.ts';
+import { namespaceFolder, requirePrograms, runInNamespaces } from '../namespaces.ts';
 import { BackupMachine } from './backupMachine.ts';
-import { findMissingWrites } from './missingWrites.ts';
-import { StepTimer } from './stepTimer.ts';
-import { waitForArchive } from './waitForArchive.ts';
 
 const packages = { pgbackrest: 'pgbackrest', initdb: 'postgresql-15', unshare: 'util-linux' };
 const workloadPace = { payments: Number.POSITIVE_INFINITY, paymentMs: 40, decisionMs: 150 };
@@ -32,7 +28,8 @@ export async function testBackupRestore(): Promise<void> {
   const files = join(folder, 'files');
   const env = { ...(await simulatedDay.environment(files)), DATABASE_URL: machine.url('quincena') };
   const open = () => openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: files, log });
-  await seedDatabase(machine, simulatedDay, open);
+  await machine.query('create database quincena');
+  await simulatedDay.seedDatabase(await open());
   const server = await startProductServer(env);
   simulatedDay.origin = server.origin;
   const workload = simulatedDay.runWorkload(workloadPace);
@@ -68,17 +65,6 @@ export async function testBackupRestore(): Promise<void> {
   await machine.close();
   await simulatedDay.close();
   printResult(steps, simulatedDay, restorePoint.at, failedAt, missingWrites, mismatches.length);
-}
-
-async function seedDatabase(
-  machine: BackupMachine,
-  simulatedDay: SimulatedDay,
-  open: () => ReturnType<typeof openDatabase>,
-): Promise<void> {
-  await machine.query('create database quincena');
-  const { db, close } = await open();
-  await simulatedDay.seedDatabase(db);
-  await close();
 }
 
 async function backUp(machine: BackupMachine, steps: StepTimer): Promise<void> {
@@ -131,4 +117,71 @@ function printResult(
   ];
   if (discrepancies.length > 0)
     throw new Error(`not as it was acknowledged:\n${discrepancies.slice(0, 20).join('\n')}`);
+}
+
+/** What was acknowledged by a moment and isn't there, or is there twice, a line each. */
+export async function findMissingWrites(
+  db: Database,
+  { callLog, providers, origin }: SimulatedDay,
+  until: number,
+): Promise<string[]> {
+  const [payments, notes, ordersInReview] = await Promise.all([
+    db.selectFrom('receivedPayments').select(['provider', 'paymentId', 'amount']).execute(),
+    db.selectFrom('deskNotes').select('text').execute(),
+    db.selectFrom('orders').select('orderId').where('state', '=', 'in_review').execute(),
+  ]);
+  const amounts = new Map(
+    payments.map((payment) => [`${payment.provider}:${payment.paymentId}`, payment.amount]),
+  );
+  const noteCounts = new Map<string, number>();
+  for (const { text } of notes) noteCounts.set(text, (noteCounts.get(text) ?? 0) + 1);
+  const undecidedOrders = new Set(ordersInReview.map(({ orderId }) => orderId));
+  const paidIds = callLog.acknowledgedOf('notice', until).filter((writeId) => writeId !== '');
+  const pictures = await Promise.all(
+    callLog.acknowledgedOf('picture', until).map(async (address) => {
+      const response = await fetch(`${origin}${address}`);
+      await response.arrayBuffer();
+      return { address, isThere: response.status === 200 };
+    }),
+  );
+  return [
+    ...paidIds.filter((id) => amounts.get(id) !== providers.received.get(id)).map((id) => `payment ${id}`),
+    ...callLog.acknowledgedOf('note', until).filter((text) => noteCounts.get(text) !== 1),
+    ...callLog
+      .acknowledgedOf('decision', until)
+      .filter((id) => undecidedOrders.has(id))
+      .map((id) => `decision of ${id}`),
+    ...pictures.filter(({ isThere }) => !isThere).map(({ address }) => `picture ${address}`),
+  ];
+}
+
+/** What was done, how long it took and what more there is to say of it, printed as it goes. */
+export class StepTimer {
+  readonly rows: [what: string, line: string][] = [];
+
+  async run<Result>(
+    label: string,
+    work: () => Promise<Result>,
+    detail: () => Promise<string> | string = () => '',
+  ): Promise<Result> {
+    const startedAt = performance.now();
+    const result = await work();
+    const duration = `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
+    const line = [duration, await detail()].filter(Boolean).join(', ');
+    console.log(`${label}: ${line}`);
+    this.rows.push([label, line]);
+    return result;
+  }
+}
+
+/** Once the part of the log that is being written now is in the repository. */
+export async function waitForArchive(machine: BackupMachine): Promise<void> {
+  const [now] = await machine.query<{ name: string }>('select pg_walfile_name(pg_current_wal_lsn()) as name');
+  for (;;) {
+    const [last] = await machine.query<{ name: string | null }>(
+      'select last_archived_wal as name from pg_stat_archiver',
+    );
+    if (last?.name != null && now !== undefined && last.name >= now.name) return;
+    await sleep(200);
+  }
 }

@@ -3,12 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../../../src/server/platform/database/index.ts';
 import { log } from '../../bench/machine/cluster.ts';
 import { startProductServer } from '../../bench/machine/server.ts';
-import { createSeededRandom } from '../../bench/paymentRails/seededRandom.ts';
+import { createSeededRandom } from '../../bench/paymentRails/fakeProviders.ts';
 import { SimulatedDay } from '../../bench/paymentRails/simulatedDay.ts';
 import { median, printTable } from '../../bench/report.ts';
 import { printOutcome } from '../../bench/suites/rails.ts';
-import { namespaceFolder, runInNamespaces } from '../namespaces.ts';
-import { requirePrograms } from '../prerequisites.ts';
+import { namespaceFolder, requirePrograms, runInNamespaces } from '../namespaces.ts';
 import { type Fault, faults, PatroniCluster } from './patroniCluster.ts';
 
 const packages = {
@@ -41,14 +40,13 @@ export async function testFailover(times: number): Promise<void> {
     ...(await cluster.makeDatabase()),
     LOG_LEVEL: 'error',
   };
-  const { db, close } = await openDatabase({
+  const database = await openDatabase({
     databaseUrl: env.DATABASE_URL,
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
     dataDir: join(folder, 'none'),
     log,
   });
-  await simulatedDay.seedDatabase(db);
-  await close();
+  await simulatedDay.seedDatabase(database);
   const server = await startProductServer(env);
   simulatedDay.origin = server.origin;
   const work = simulatedDay.runWorkload(workloadPace);

@@ -1,9 +1,16 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { startProgram } from '../childProcesses.ts';
-import { createNetwork, disconnectNode, nodeAddress, nodeNumbers, reconnectNode } from './network.ts';
-import { PatroniNode, superuser } from './patroniNode.ts';
+import { startProgram } from '../namespaces.ts';
+import {
+  createNetwork,
+  disconnectNode,
+  nodeAddress,
+  nodeNumbers,
+  PatroniNode,
+  reconnectNode,
+  superuser,
+} from './patroniNode.ts';
 
 const haproxyFile = join(import.meta.dirname, '../../../operations/failover/haproxy.cfg');
 const proxyAddress = '127.0.0.1:5000';

@@ -1,9 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { dayIn } from '../../../src/lending/index.ts';
-import { getMarket, readConfig } from '../../../src/server/config/index.ts';
-import { computeOffer } from '../../../src/server/modules/loans/index.ts';
 import type { Database } from '../../../src/server/platform/database/index.ts';
-import { firstBorrower, speiOffset } from '../fill/borrowerNumbers.ts';
+import { firstBorrower, speiOffset } from './borrowerNumbers.ts';
+import { marketDay, sampleOffer } from './orders.ts';
 
 const batchSize = 100_000;
 /** An order's state by its number: of a thousand so many wait, so many are owed, the rest is repaid. */
@@ -20,27 +18,13 @@ const names = sql`(array['María', 'José', 'Guadalupe', 'Juan', 'Fernanda', 'Lu
 
 /** So many borrowers with an order each, and with all that the desk's lists are about: ten ledger entries an order. */
 export async function fillDesk(db: Database, orders: number): Promise<void> {
-  const terms = sampleTerms();
+  const terms = JSON.stringify(sampleOffer(marketDay(new Date())).terms);
   for (let from = 0; from < orders; from += batchSize) {
     const until = Math.min(from + batchSize, orders) - 1;
     const borrowerNumbers = sql`generate_series(${firstBorrower + from}::bigint, ${firstBorrower + until}::bigint) as n`;
     for (const statement of buildInserts(borrowerNumbers, terms)) await statement.execute(db);
   }
   await sql`vacuum analyze`.execute(db);
-}
-
-function sampleTerms(): string {
-  const config = readConfig();
-  const today = dayIn(getMarket(config, 'MX').timeZone, new Date());
-  const borrower = { fullName: 'Borrower of the benchmark', address: 'Calle 1', bank: 'BBVA', last4: '0000' };
-  const { terms } = computeOffer(config, {
-    productId: 'mx-quincena',
-    market: 'MX',
-    clientKind: 'new',
-    borrower,
-    today,
-  });
-  return JSON.stringify(terms);
 }
 
 function buildInserts(borrowerNumbers: RawBuilder<unknown>, terms: string): RawBuilder<unknown>[] {
