@@ -8,8 +8,7 @@ import {
   defaultConfiguration,
   pagesFolder as pagesFolderOf,
 } from '../src/contract/configuration.ts';
-import { pages } from '../src/contract/pages.ts';
-import { promotionRoutes } from '../src/contract/promotionRoutes.ts';
+import { pages, promotionRoutes } from '../src/contract/pages.ts';
 import { extractPdfText, findTraces, indianTraces, listBrandTraces, textFiles } from './brandTraces.ts';
 import { buildPages } from './buildPages.ts';
 import { waitUntilStable } from './screenCases.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endpointNames } from '../src/contract/endpointSummaries.ts';
+import { endpointNames } from '../src/contract/descriptions.ts';
 import { type Endpoint, type EndpointName, endpoints, legacyPrefix } from '../src/contract/endpoints.ts';
 import { type Envelope, isSuccess } from '../src/contract/envelope.ts';
 import { schemas } from '../src/contract/schemas/index.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endpointNames } from '../src/contract/endpointSummaries.ts';
+import { endpointNames } from '../src/contract/descriptions.ts';
 import { type EndpointName, endpoints } from '../src/contract/endpoints.ts';
 import { ana, bruno, type TestServer, testServer } from '../src/server/testing/testServer.ts';
 

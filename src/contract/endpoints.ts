@@ -20,6 +20,8 @@ export const contractPath = '/contracts';
 export const documentPath = '/loanDocuments';
 /** The captcha's picture: an image, not an envelope. Query: sid and a timestamp that defeats caches. */
 export const captchaPath = '/api/v2/youmi/promotion/get-captcha';
+/** Where the contact form is delivered when the brand's `contactForm` is `inbox`. */
+export const inboxPath = '/api/inbox';
 export const paymentWebhookPath = '/webhooks/payments';
 
 /** The address a client calls: the legacy client goes through its prefix. */

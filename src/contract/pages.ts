@@ -1,2 +1,5 @@
 /** Addresses of the pages. Source: SPEC 2, DESIGN 3. */
 export * as pages from './constants/pages.ts';
+
+/** Hash routes of the promotion page. Source: SPEC 2. */
+export const promotionRoutes = { download: '#/downloadTemplate', agreement: '#/agreementTemplate' } as const;

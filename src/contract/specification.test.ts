@@ -4,8 +4,7 @@ import { captchaPath, endpointPath, endpoints, legacyPrefix } from './endpoints.
 import { isSuccess } from './envelope.ts';
 import { ajaxHeader, clientTimeoutMs, launchParameters, parseLanguage } from './launch.ts';
 import { customerServiceOverall, limits, promotionMerchantNumber, visitPageType } from './limits.ts';
-import { pages } from './pages.ts';
-import { promotionRoutes } from './promotionRoutes.ts';
+import { pages, promotionRoutes } from './pages.ts';
 import { collectionProblemType, orderStatus, requestType } from './status.ts';
 
 /** What apps, stores and links in the field rely on, to the letter. Source: SPEC 2, 6-9, DESIGN 2-3. */

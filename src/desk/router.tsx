@@ -6,7 +6,7 @@ import {
   parseSearchWith,
   stringifySearchWith,
 } from '@tanstack/react-router';
-import { lateBuckets } from '../contract/desk/delinquencyBuckets.ts';
+import { lateBuckets } from '../contract/desk/delinquency.ts';
 import { ApplicationsPage, applicationStates } from './pages/applications/ApplicationsPage.tsx';
 import { ApprovalsPage, approvalStates } from './pages/approvals/ApprovalsPage.tsx';
 import { AuditPage } from './pages/audit/AuditPage.tsx';

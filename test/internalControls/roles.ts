@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Role, roles } from '../../src/contract/desk/roles.ts';
+import { type Role, roles } from '../../src/contract/desk/staff.ts';
 
 /** What one person may be given: each role, and any two. A lender that forbids a pair leaves it out here. */
 export const permittedRoles: readonly (readonly Role[])[] = [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { DeskCallName } from '../../src/contract/desk/calls.ts';
-import type { Role } from '../../src/contract/desk/roles.ts';
+import type { Role } from '../../src/contract/desk/staff.ts';
 import { canCall } from '../../src/server/modules/desk/permissions.ts';
 import { roleSets } from './roles.ts';
 

@@ -1,4 +1,4 @@
-import type { Role } from './roles.ts';
+import type { Role } from './staff.ts';
 
 const passphrase = 'quincena-desk';
 

@@ -1,3 +1,5 @@
+import type { RequestPayload } from '../schemas/index.ts';
+
 /** What of a borrower is masked until somebody reveals it, one field at a time. */
 export const revealedFields = [
   'phone',
@@ -42,3 +44,26 @@ export type AccessLimit = (typeof accessLimits)[number];
 /** What is looked at beside single fields. */
 export const viewedRecords = ['agreement', 'everything', 'pictures'] as const;
 export type ViewedRecord = (typeof viewedRecords)[number];
+
+/** What a borrower declares, and what some of it is chosen from. */
+export type DeclaredStep = 'personal' | 'job' | 'ext';
+export type DeclaredField =
+  | keyof RequestPayload<'certifyPersonal'>
+  | keyof RequestPayload<'certifyJob'>
+  | keyof RequestPayload<'certifyContact'>;
+export type DeclaredChoice =
+  | RequestPayload<'certifyJob'>['occupation']
+  | RequestPayload<'certifyContact'>['relation'];
+
+/**
+ * Why something of a person is kept though he asks that it be erased. `contract`: the loan that was paid out, and who it was
+ * lent to. `books`: what was owed and paid. `told`: what he was told, and what he complained of. `done`: who did what.
+ */
+export const retentionReasons = ['contract', 'books', 'told', 'done'] as const;
+export type RetentionReason = (typeof retentionReasons)[number];
+
+/** What an erasure came to, table by table. */
+export type Erasure = {
+  erased: { table: string; rows: number }[];
+  kept: { table: string; rows: number; why: RetentionReason }[];
+};

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxClaimImages, maxClaimReferenceLength } from '../claims.ts';
+import { maxClaimImages, maxClaimReferenceLength } from '../limits.ts';
 import { amount, calendarDay, day, dayTime, flag, identifier, line, positiveAmount } from './common.ts';
 
 /** A payment that the borrower says he made, and what came of it. */

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { EndpointName } from '../endpoints.ts';
 import * as accounts from './accounts.ts';
-import * as agreements from './agreements.ts';
 import * as cards from './cards.ts';
 import { paymentClaim, paymentClaimSave } from './claims.ts';
 import * as complaints from './complaints.ts';
@@ -12,7 +11,6 @@ import * as promotion from './promotion.ts';
 /** Request and response schema of every call. */
 export const schemas = {
   ...loans,
-  ...agreements,
   ...documents,
   paymentClaim,
   paymentClaimSave,

@@ -1,28 +1,29 @@
-import type { ApprovalRequestField } from '../../contract/desk/approvalRequestField.ts';
+import type * as approvals from '../../contract/desk/approvals.ts';
 import type { DeskCallName } from '../../contract/desk/calls.ts';
 import type * as names from '../../contract/desk/names.ts';
 import type * as personalData from '../../contract/desk/personalData.ts';
-import type { Role } from '../../contract/desk/roles.ts';
-import type { DeskItem, DeskReply } from '../../contract/desk/schemas/index.ts';
+import type { ApprovalRequestField, DeskItem, DeskReply } from '../../contract/desk/schemas/index.ts';
+import type * as settings from '../../contract/desk/settings.ts';
+import type * as staff from '../../contract/desk/staff.ts';
 
 /** The groups of labels, each with the names of the contract that it says: the compiler refuses one that lacks any. */
 export type LabelNames = {
   accessBasis: personalData.AccessBasis;
   accessLimit: personalData.AccessLimit;
   actor: names.ActorKind;
-  applicationStep: names.DeclaredStep;
-  approvalTrigger: names.ApprovalTrigger;
+  applicationStep: personalData.DeclaredStep;
+  approvalTrigger: approvals.ApprovalTrigger;
   auditAction: names.AuditAction;
-  authorization: names.AuthorizationErrorCode | names.SignInMethod;
+  authorization: staff.AuthorizationErrorCode | staff.SignInMethod;
   call: DeskCallName;
   caseKind: personalData.CaseKind;
   claimState: 'open' | 'matched' | 'answered';
   component: (typeof names.waivableComponents)[number];
-  declaredField: names.DeclaredField;
-  declaredOption: names.DeclaredChoice;
+  declaredField: personalData.DeclaredField;
+  declaredOption: personalData.DeclaredChoice;
   differenceSource: names.DifferenceSource;
   internalChannel: names.InternalChannel;
-  invitationState: names.InvitationState;
+  invitationState: staff.InvitationState;
   notification: names.NotificationName;
   /** How a message went, or why it was withheld. */
   notificationChannel: never;
@@ -33,13 +34,13 @@ export type LabelNames = {
   refundState: 'asked' | 'paid';
   requestField: ApprovalRequestField;
   reversalCause: (typeof names.reversalCauses)[number];
-  role: Role;
+  role: staff.Role;
   rule: DeskReply<'application'>['decisions'][number]['outcomes'][number]['rule'];
   servicing: (typeof names.servicingKinds)[number];
-  setting: names.SettingName;
+  setting: settings.SettingName;
   /** Of whom or what, and how, a setting says. */
   settingOption: never;
-  settingPart: names.SettingPart;
+  settingPart: settings.SettingPart;
   /** Of what it is a setting, and how switches stand. */
   settingScope: never;
   timeline: names.TimelineKind;

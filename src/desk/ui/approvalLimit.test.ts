@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { approvalCalls, limitedCalls } from '../../contract/desk/names.ts';
+import { approvalCalls, limitedCalls } from '../../contract/desk/approvals.ts';
 import { findCallLimit } from './approvals.tsx';
 
 const daily = { perDay: 2_000, left: 1_200 };

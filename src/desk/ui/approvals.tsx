@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { approvalCalls } from '../../contract/desk/approvals.ts';
 import type { DeskCallName } from '../../contract/desk/calls.ts';
-import { approvalCalls } from '../../contract/desk/names.ts';
 import type { DeskReply, PendingApproval } from '../../contract/desk/schemas/index.ts';
 import { type Me, useMe } from '../api/me.tsx';
 import { useLabels, useLanguage, useTexts } from '../texts/language.tsx';

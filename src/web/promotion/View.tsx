@@ -1,6 +1,6 @@
 import t from 'messages:promotion';
 import { limits } from '../../contract/limits.ts';
-import { promotionRoutes } from '../../contract/promotionRoutes.ts';
+import { promotionRoutes } from '../../contract/pages.ts';
 import type { ViewState } from '../api/useCall.ts';
 import { AsyncView } from '../ui/AsyncView.tsx';
 import { Button } from '../ui/Button.tsx';

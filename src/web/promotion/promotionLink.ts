@@ -1,5 +1,5 @@
 import { visitPageType } from '../../contract/limits.ts';
-import { promotionRoutes } from '../../contract/promotionRoutes.ts';
+import { promotionRoutes } from '../../contract/pages.ts';
 
 /** What a promotion's link carries. Source: SPEC 2. */
 const linkParameters = [

@@ -1,7 +1,7 @@
 import t from 'messages:siteLayout';
 import { brandName } from 'virtual:brand';
 import type { ReactNode } from 'react';
-import { promotionRoutes } from '../../contract/promotionRoutes.ts';
+import { promotionRoutes } from '../../contract/pages.ts';
 import { BrandMark } from '../ui/Page.tsx';
 import { navigation, promotionAddress, type SiteLocale, type SitePage, siteAddress } from './addresses.ts';
 import { Footer } from './Footer.tsx';

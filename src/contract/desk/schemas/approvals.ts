@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { approvalCalls, approvalTriggers, limitedCalls } from '../names.ts';
+import { approvalCalls, approvalTriggers, limitedCalls } from '../approvals.ts';
 import { amount, csvHandling, currency, done, instant, list, page, personName, reason } from './common.ts';
 
 /** The answer, with 202, of a write that waits for a second person. */

@@ -1,24 +1,22 @@
 import type { z } from 'zod';
+import type { ApprovalCall } from '../approvals.ts';
 import type { DeskCallName } from '../calls.ts';
 import * as applications from './applications.ts';
 import * as approvals from './approvals.ts';
 import * as borrowers from './borrowers.ts';
 import * as cashDesk from './cashDesk.ts';
 import * as complaints from './complaints.ts';
-import * as invitations from './invitations.ts';
+import * as credentials from './credentials.ts';
 import * as loans from './loans.ts';
 import * as business from './operations.ts';
-import * as passkeys from './passkeys.ts';
 import * as payouts from './payouts.ts';
-import * as personalData from './personalData.ts';
 import * as people from './staffAccounts.ts';
 import * as money from './suspense.ts';
 
 /** Request and response schema of every call of the desk. */
 export const deskSchemas = {
   ...people,
-  ...passkeys,
-  ...invitations,
+  ...credentials,
   ...applications,
   ...payouts,
   ...borrowers,
@@ -28,7 +26,6 @@ export const deskSchemas = {
   ...cashDesk,
   ...complaints,
   ...business,
-  ...personalData,
 } satisfies Record<DeskCallName, { request: z.ZodType; response: z.ZodType }> & Record<string, unknown>;
 
 type Schemas = typeof deskSchemas;
@@ -45,3 +42,6 @@ export type DeskItem<Name extends DeskCallName> =
 
 /** It waits for a second person. */
 export type PendingApproval = z.output<typeof approvals.pendingApproval>;
+
+/** A field of a request that may wait for approval. */
+export type ApprovalRequestField = { [Name in ApprovalCall]: keyof DeskRequest<Name> }[ApprovalCall];

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { line, paragraphs, wholeNumber } from '../../schemas/common.ts';
-import { lateBuckets, portfolioBuckets } from '../delinquencyBuckets.ts';
-import { retentionReasons } from '../erasure.ts';
-import { actorKinds, tokenStates } from '../names.ts';
-import { accessLimits } from '../personalData.ts';
-import { brokenPromiseDays } from '../promises.ts';
+import { brokenPromiseDays, lateBuckets, portfolioBuckets } from '../delinquency.ts';
+import { actorKinds } from '../names.ts';
+import { accessLimits, retentionReasons } from '../personalData.ts';
+import { tokenStates } from '../staff.ts';
 import { limits } from './approvals.ts';
 import {
   amount,

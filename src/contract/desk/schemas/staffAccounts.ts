@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line } from '../../schemas/common.ts';
-import { roles } from '../roles.ts';
+import { roles } from '../staff.ts';
 import { remainingLimits } from './approvals.ts';
 import { done, instant, list, page, reason } from './common.ts';
 

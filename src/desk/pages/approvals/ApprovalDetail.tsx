@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { ApprovalRequestField } from '../../../contract/desk/approvalRequestField.ts';
-import type { DeskItem, DeskReply } from '../../../contract/desk/schemas/index.ts';
+import type { ApprovalRequestField, DeskItem, DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';

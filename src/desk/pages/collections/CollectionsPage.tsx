@@ -1,6 +1,5 @@
 import { getRouteApi, type LinkProps } from '@tanstack/react-router';
-import { type LateBucket, lateBuckets } from '../../../contract/desk/delinquencyBuckets.ts';
-import { brokenPromiseDays } from '../../../contract/desk/promises.ts';
+import { brokenPromiseDays, type LateBucket, lateBuckets } from '../../../contract/desk/delinquency.ts';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useDeskList, useDeskQuery } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';

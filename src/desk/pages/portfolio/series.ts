@@ -1,7 +1,4 @@
-import {
-  portfolioBuckets as buckets,
-  type PortfolioBucket,
-} from '../../../contract/desk/delinquencyBuckets.ts';
+import { portfolioBuckets as buckets, type PortfolioBucket } from '../../../contract/desk/delinquency.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 
 export type PortfolioData = DeskReply<'portfolio'>;

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { type RetentionReason, retentionReasons } from '../../../contract/desk/erasure.ts';
+import { type RetentionReason, retentionReasons } from '../../../contract/desk/personalData.ts';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';

@@ -1,4 +1,4 @@
-import type { SettingPart } from '../../../contract/desk/names.ts';
+import type { SettingPart } from '../../../contract/desk/settings.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { useDisplayNames } from '../../ui/facts.tsx';
 import { formatMoney, formatShare } from '../../ui/format.ts';

@@ -1,5 +1,5 @@
-import type { TokenState } from '../../../contract/desk/names.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
+import type { TokenState } from '../../../contract/desk/staff.ts';
 import { matchCall } from '../../api/client.ts';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';

@@ -1,6 +1,5 @@
-import type { InvitationState } from '../../../contract/desk/names.ts';
-import { type Role, roles } from '../../../contract/desk/roles.ts';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import { type InvitationState, type Role, roles } from '../../../contract/desk/staff.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
 import { Tag, type Tone } from '../../ui/facts.tsx';

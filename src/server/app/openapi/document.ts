@@ -1,4 +1,4 @@
-import { endpointNames, endpointSummaries } from '../../../contract/endpointSummaries.ts';
+import { endpointNames, endpointSummaries } from '../../../contract/descriptions.ts';
 import { type Endpoint, type EndpointName, endpointPath, endpoints } from '../../../contract/endpoints.ts';
 import { clientHeaders } from '../../../contract/launch.ts';
 import { schemas } from '../../../contract/schemas/index.ts';

@@ -7,14 +7,13 @@ import {
   promotionCode,
   successCode,
 } from '../../../contract/codes.ts';
-import { endpointNames } from '../../../contract/endpointSummaries.ts';
+import { endpointNames, errorCodeDescriptions } from '../../../contract/descriptions.ts';
 import {
   type Endpoint,
   type EndpointName,
   type EnvelopeFamily,
   endpoints,
 } from '../../../contract/endpoints.ts';
-import { errorCodeDescriptions } from '../../../contract/errorCodeDescriptions.ts';
 import { emptyObject } from '../../../contract/schemas/common.ts';
 import { schemas } from '../../../contract/schemas/index.ts';
 import { channelView, headlineView, paymentView } from '../../../contract/schemas/views.ts';

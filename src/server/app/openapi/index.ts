@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { endpointNames, endpointSummaries } from '../../../contract/endpointSummaries.ts';
+import { endpointNames, endpointSummaries } from '../../../contract/descriptions.ts';
 import { type Endpoint, type EndpointName, endpointPath, endpoints } from '../../../contract/endpoints.ts';
 import { schemas as contract } from '../../../contract/schemas/index.ts';
 import { authorizeInsider } from '../../modules/operator/index.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { brokenPromiseDays } from '../../../contract/desk/promises.ts';
+import { brokenPromiseDays } from '../../../contract/desk/delinquency.ts';
 import type { DeskItem, DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { addDays, day, dayIn, getDisbursedState } from '../../../lending/index.ts';
 import { signInAs } from '../../modules/desk/testing.ts';

@@ -1,4 +1,4 @@
-import { bucketForDaysLate, type PortfolioBucket } from '../../../contract/desk/delinquencyBuckets.ts';
+import { bucketForDaysLate, type PortfolioBucket } from '../../../contract/desk/delinquency.ts';
 import { addDays, type Day, dayIn, daysBetween } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Erasure, RetentionReason } from '../../../contract/desk/erasure.ts';
+import type { Erasure, RetentionReason } from '../../../contract/desk/personalData.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { CLOSED_STATES } from '../../../lending/index.ts';
 import { formatInstant } from '../../config/format.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endpointNames } from '../../../contract/endpointSummaries.ts';
+import { endpointNames } from '../../../contract/descriptions.ts';
 import { endpoints, legacyPrefix } from '../../../contract/endpoints.ts';
 import { ana, bruno, ravi, type TestServer, testServer, toSessionHeaders } from '../../testing/testServer.ts';
 import { hashSessionId } from './caller.ts';

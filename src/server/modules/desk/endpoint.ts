@@ -1,5 +1,5 @@
+import type { ApprovalCall, ApprovalReason } from '../../../contract/desk/approvals.ts';
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
-import type { ApprovalCall, ApprovalReason } from '../../../contract/desk/names.ts';
 import type { DeskInput, DeskReply, PendingApproval } from '../../../contract/desk/schemas/index.ts';
 import type { Actor } from '../../platform/audit/index.ts';
 import type { Services } from '../services.ts';

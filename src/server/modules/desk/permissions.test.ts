@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type DeskCallName, deskAddress, deskCalls, deskPrefix } from '../../../contract/desk/calls.ts';
-import { type Role, roles } from '../../../contract/desk/roles.ts';
+import { type Role, roles } from '../../../contract/desk/staff.ts';
 import { ana, type TestServer, testServer, toSessionHeaders } from '../../testing/testServer.ts';
 import { createAccount } from './auth/accounts.ts';
 import { canCall } from './permissions.ts';

@@ -1,5 +1,5 @@
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
-import { type Role, roles } from '../../../contract/desk/roles.ts';
+import { type Role, roles } from '../../../contract/desk/staff.ts';
 
 const allRoles: readonly Role[] = roles;
 const adminOnly: readonly Role[] = [];

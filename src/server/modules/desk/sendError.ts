@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { DeskErrorBody } from '../../../contract/desk/errors.ts';
+import type { DeskErrorBody } from '../../../contract/desk/calls.ts';
 import { localize, type RequestError, toRequestError } from '../api/index.ts';
 import { DeskRequestError } from './errors.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { demonstrationStaff } from '../../../contract/desk/demonstration.ts';
-import type { Role } from '../../../contract/desk/roles.ts';
+import type { Role } from '../../../contract/desk/staff.ts';
 import type { TestServer } from '../../testing/testServer.ts';
 
 type Body = Record<string, unknown>;

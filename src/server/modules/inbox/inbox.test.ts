@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inboxPath } from '../../../contract/inbox.ts';
+import { inboxPath } from '../../../contract/endpoints.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
 
 let server: TestServer;

@@ -58,7 +58,7 @@ const requiresPermission = (permission: OperatorPermission) => ({ config: { perm
  */
 export function serveOperator(app: FastifyInstance, services: Services): void {
   app.decorateRequest('machine', null);
-  app.decorateRequest('moved', null);
+  app.decorateRequest('movedAmount', null);
   void app.register(
     (scope, _options, done) => {
       scope.addHook('onRequest', async (request, reply) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { creditChangingCalls } from '../../../contract/desk/names.ts';
+import { creditChangingCalls } from '../../../contract/desk/approvals.ts';
 import { dayIn } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { bucketDays, lateBuckets } from '../../../contract/desk/delinquencyBuckets.ts';
+import { bucketDays, lateBuckets } from '../../../contract/desk/delinquency.ts';
 import { addDays, day } from '../../../lending/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import { rebuildFunnel } from '../promotion/index.ts';

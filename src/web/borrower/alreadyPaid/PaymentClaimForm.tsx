@@ -1,6 +1,6 @@
 import * as t from 'messages:alreadyPaid';
 import { useEffect } from 'react';
-import { maxClaimReferenceLength } from '../../../contract/claims.ts';
+import { maxClaimReferenceLength } from '../../../contract/limits.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { Field } from '../../ui/Field.tsx';
 import { formatAmountInput, MoneyInput, parseMinorUnits } from '../../ui/inputs/MoneyInput.tsx';

@@ -1,7 +1,7 @@
 import * as t from 'messages:alreadyPaid';
 import { useState } from 'react';
-import { maxClaimImages } from '../../../contract/claims.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
+import { maxClaimImages } from '../../../contract/limits.ts';
 import { call } from '../../api/call.ts';
 import * as initialCalls from '../../api/initialCalls.ts';
 import { type PageCall, startCall, useCall } from '../../api/useCall.ts';

@@ -1,7 +1,6 @@
 import encodeQr from 'qr';
 import type { Plugin } from 'vite';
-import { pages } from '../../../contract/pages.ts';
-import { promotionRoutes } from '../../../contract/promotionRoutes.ts';
+import { pages, promotionRoutes } from '../../../contract/pages.ts';
 import { type Brand, brand, logo, templates } from '../../build/configuration.ts';
 import { type SitePage, siteAddress } from '../addresses.ts';
 import { branchMapPath, downloadCodePath, socialImagePath } from '../assetPaths.ts';

@@ -1,6 +1,6 @@
 import * as t from 'messages:siteContact';
 import { contactForm } from 'virtual:brand';
-import { inboxPath } from '../../../contract/inbox.ts';
+import { inboxPath } from '../../../contract/endpoints.ts';
 import { getSiteLocale, type SiteLocale, type SiteViewProps } from '../addresses.ts';
 import { PhoneLink } from '../Footer.tsx';
 import { Heading, SiteLayout } from '../SiteLayout.tsx';

@@ -1,7 +1,7 @@
 import * as t from 'messages:siteHome';
 import { headline, stores, users } from 'virtual:brand';
 import type { ReactNode } from 'react';
-import { promotionRoutes } from '../../../contract/promotionRoutes.ts';
+import { promotionRoutes } from '../../../contract/pages.ts';
 import { getSiteLocale, promotionAddress, type SiteLocale, type SiteViewProps } from '../addresses.ts';
 import { branchMapPath, downloadCodePath, mapSize } from '../assetPaths.ts';
 import { PhoneLink } from '../Footer.tsx';

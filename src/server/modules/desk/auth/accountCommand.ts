@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type Role, roles } from '../../../../contract/desk/roles.ts';
+import { type Role, roles } from '../../../../contract/desk/staff.ts';
 import type { Settings } from '../../../config/index.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { demonstrationClock, systemClock } from '../../../platform/clock.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { demonstrationStaff } from '../../../../contract/desk/demonstration.ts';
-import type { Role } from '../../../../contract/desk/roles.ts';
+import type { Role } from '../../../../contract/desk/staff.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import type { Services } from '../../services.ts';
 import { hashPassphrase } from './credentials.ts';

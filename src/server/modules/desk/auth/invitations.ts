@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { InvitationState } from '../../../../contract/desk/names.ts';
-import type { Role } from '../../../../contract/desk/roles.ts';
+import type { InvitationState, Role } from '../../../../contract/desk/staff.ts';
 import type { Database, Schema } from '../../../platform/database/index.ts';
 import { hourMs } from '../../../platform/durations.ts';
 import { escapeHtml } from '../../../platform/escapeHtml.ts';

@@ -1,7 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { bucketDays, bucketForDaysLate, lateBuckets } from '../../../../contract/desk/delinquencyBuckets.ts';
-import { brokenPromiseDays } from '../../../../contract/desk/promises.ts';
+import {
+  brokenPromiseDays,
+  bucketDays,
+  bucketForDaysLate,
+  lateBuckets,
+} from '../../../../contract/desk/delinquency.ts';
 import type { DeskItem, DeskReply } from '../../../../contract/desk/schemas/index.ts';
 import { addDays, dayIn } from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type PortfolioBucket, portfolioBuckets } from '../../../../contract/desk/delinquencyBuckets.ts';
+import { type PortfolioBucket, portfolioBuckets } from '../../../../contract/desk/delinquency.ts';
 import type { DeskReply } from '../../../../contract/desk/schemas/index.ts';
 import { day as dayOf } from '../../../../lending/index.ts';
 import type { Database } from '../../../platform/database/index.ts';

@@ -1,7 +1,7 @@
 import { deskCalls } from '../../../../contract/desk/calls.ts';
-import type { SettingName, SettingPart } from '../../../../contract/desk/names.ts';
 import { accessLimits } from '../../../../contract/desk/personalData.ts';
 import type { DeskReply } from '../../../../contract/desk/schemas/index.ts';
+import type { SettingName, SettingPart } from '../../../../contract/desk/settings.ts';
 import { formatMissingConnections, listMissingConnections } from '../../../integrations/index.ts';
 import { notFound } from '../../api/index.ts';
 import { getTokenState, listTokens, revokeToken as revoke, tokenLimits } from '../../operator/index.ts';

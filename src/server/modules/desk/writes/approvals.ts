@@ -1,4 +1,4 @@
-import type { ApprovalCall } from '../../../../contract/desk/names.ts';
+import type { ApprovalCall } from '../../../../contract/desk/approvals.ts';
 import type { PendingApproval } from '../../../../contract/desk/schemas/index.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Database } from '../../../platform/database/index.ts';

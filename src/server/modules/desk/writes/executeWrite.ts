@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { type ApprovalCall, approvalCalls } from '../../../../contract/desk/approvals.ts';
 import type { DeskCallName } from '../../../../contract/desk/calls.ts';
-import { type ApprovalCall, approvalCalls } from '../../../../contract/desk/names.ts';
 import { type Actor, type AuditEvent, recordAudit } from '../../../platform/audit/index.ts';
 import { transaction } from '../../../platform/database/index.ts';
 import { consumeLimit } from '../../../platform/rateLimits/index.ts';

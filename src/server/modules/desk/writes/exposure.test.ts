@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { LimitedCall } from '../../../../contract/desk/names.ts';
+import type { LimitedCall } from '../../../../contract/desk/approvals.ts';
 import type { DeskItem, DeskReply } from '../../../../contract/desk/schemas/index.ts';
 import { sendPaymentNotice } from '../../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { DeskCallName } from '../../../../contract/desk/calls.ts';
 import {
   type ApprovalTrigger,
   creditChangingCalls,
   type LimitedCall,
   limitedCalls,
-} from '../../../../contract/desk/names.ts';
+} from '../../../../contract/desk/approvals.ts';
+import type { DeskCallName } from '../../../../contract/desk/calls.ts';
 import type { DeskReply } from '../../../../contract/desk/schemas/index.ts';
 import { dayIn } from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';

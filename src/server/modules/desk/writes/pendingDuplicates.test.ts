@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ApprovalCall, approvalCalls } from '../../../../contract/desk/names.ts';
+import { type ApprovalCall, approvalCalls } from '../../../../contract/desk/approvals.ts';
 import type { DeskReply } from '../../../../contract/desk/schemas/index.ts';
 import { sendPaymentNotice } from '../../../testing/sandbox.ts';
 import { ana, bruno, type TestServer, testServer } from '../../../testing/testServer.ts';

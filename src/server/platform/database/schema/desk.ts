@@ -1,8 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { ApprovalCall, ApprovalTrigger } from '../../../../contract/desk/approvals.ts';
 import type { DeskCallName } from '../../../../contract/desk/calls.ts';
-import type { Erasure } from '../../../../contract/desk/erasure.ts';
-import type { ApprovalCall, ApprovalTrigger } from '../../../../contract/desk/names.ts';
-import type { Role } from '../../../../contract/desk/roles.ts';
+import type { Erasure } from '../../../../contract/desk/personalData.ts';
+import type { Role } from '../../../../contract/desk/staff.ts';
 
 type Optional<Value> = Generated<Value | null>;
 

@@ -18,3 +18,6 @@ export const bucketDays: Readonly<Record<LateBucket, readonly [number, number]>>
 export function bucketForDaysLate(daysLate: number): PortfolioBucket {
   return lateBuckets.findLast((bucket) => daysLate >= bucketDays[bucket][0]) ?? 'current';
 }
+
+/** How long a promise that was broken is looked after. */
+export const brokenPromiseDays = 60;

@@ -1,4 +1,64 @@
 import type { accountCode, cardCode, complaintCode, loanCode, promotionCode } from './codes.ts';
+import type { EndpointName } from './endpoints.ts';
+
+/** What each call is for, in a line, for who writes a client. */
+export const endpointSummaries: Record<EndpointName, string> = {
+  loanConfirm: 'What the borrower is about to agree to, itemised',
+  loanPush: 'Agrees to the offer and creates the order; asked twice it makes one',
+  periodAgreement: 'The document that is agreed to with an offer, to be read before',
+  agreementSpecimen: 'What an agreement looks like, for whoever is not signed in',
+  loanDetails: 'A loan: its status, what leads its page, its rows and payments',
+  repaymentDetail: 'What is to be paid and the ways to pay it',
+  extensionDetail: 'More days for a fee, beside paying today and doing nothing',
+  instructions: 'A reference to pay by at one channel, with its picture and steps',
+  rate: 'Stars for a repaid loan',
+  contractDetail: 'The contract of an order, as it was agreed',
+  documentList: 'The documents of a loan as PDF: receipts, statements of each month, the letter of no debt',
+  paymentClaim: 'The payment that the borrower says he made and that doesn’t show, and what came of it',
+  paymentClaimSave: 'Tells of a payment that doesn’t show, with a picture of its receipt',
+  complaintInit: 'Question types and the orders a complaint may be about',
+  complaintUpload: 'Takes one picture for a complaint',
+  complaintSave: 'Sends a complaint',
+  complaintList: 'The borrower’s complaints, in tabs',
+  complaintDetail: 'A complaint with its answer',
+  complaintRate: 'Stars for an answer',
+  customerService: 'How to reach the lender',
+  repaymentWay: 'The borrower’s cards and a token for one payment',
+  repaymentCommit: 'Charges a card, or sends the code it asks for',
+  repaymentConfirm: 'Confirms a card payment by the code',
+  repaymentLink: 'A page of the provider’s to pay on',
+  cardPage: 'A page on which a card is added',
+  cardRemove: 'Forgets a card of the borrower’s',
+  channelTemplate: 'Texts, theme and phone rule of a promotion',
+  trackVisit: 'Counts a visit of a promotion page',
+  getSid: 'Begins a registration: the sid of its captcha',
+  getSms: 'Sends the registration’s code, for an answered captcha',
+  trackClick: 'Counts a click on a promotion page',
+  register: 'Registers a visitor',
+  smsCode: 'Sends the code to sign in with',
+  login: 'Signs in with the code and opens a session on this device',
+  logout: 'Ends the session',
+  accountDetail: 'The borrower’s sessions, and whether the account can be closed',
+  contactChange: 'Whether reminders are wanted, and the e-mail address, which is confirmed from there',
+  sessionEnd: 'Ends one of the borrower’s sessions, or all but this one',
+  accountClose: 'Closes the account and lets go of what the law doesn’t keep',
+  home: 'The products of the market and the open loan of each',
+  productApply: 'The page that comes next for a product',
+  certification: 'Which steps of the application are done',
+  certifyPersonal: 'Name, birth date, national id and address',
+  certifyJob: 'What the borrower lives on',
+  certifyContact: 'A person the lender may ask for, typed in by the borrower',
+  bankDetail: 'The account loans are paid out to',
+  bankCode: 'Checks an account and sends the code that puts it in force',
+  bankBind: 'Puts an account in force by the code',
+  orderList: 'The borrower’s loans, newest first',
+  buriedPoint: 'Notes what was done in the app, by name',
+  reportLocation: 'Where the phone is, with consent',
+  reportDevice: 'What phone it is, with consent',
+};
+
+/** Every call's name, in the order of its account. */
+export const endpointNames = Object.keys(endpointSummaries) as EndpointName[];
 
 /** What a refusal's code means, for who writes a client. The message beside it is for the borrower, in his language. */
 export const errorCodeDescriptions = {

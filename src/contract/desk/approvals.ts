@@ -1,0 +1,85 @@
+import type { DeskCallName } from './calls.ts';
+
+/** Calls that may wait for a second person. */
+export const approvalCalls = [
+  'decide',
+  'pay',
+  'match',
+  'returnSuspense',
+  'reverse',
+  'waive',
+  'stopAccrual',
+  'settle',
+  'restructure',
+  'writeOff',
+  'refund',
+  'paidByHand',
+  'cancelPayout',
+  'declarePayoutFailed',
+  'closeDay',
+  'closeDifference',
+  'closePayoutDifference',
+  'tillDifference',
+  'matchDeposit',
+  'erasePerson',
+  'addStaff',
+  'changeStaff',
+  'reveal',
+  'agreement',
+  'exportPerson',
+] as const satisfies readonly DeskCallName[];
+export type ApprovalCall = (typeof approvalCalls)[number];
+
+/** Those that wait above an amount that markets.json says; the others always wait. */
+export const limitedCalls = [
+  'decide',
+  'pay',
+  'match',
+  'reverse',
+  'waive',
+  'settle',
+  'restructure',
+  'refund',
+] as const satisfies readonly ApprovalCall[];
+export type LimitedCall = (typeof limitedCalls)[number];
+
+/** What makes credit on a loan, or frees it: whoever did one of these refunds nothing of the loan alone. Source: DESIGN 17. */
+export const creditChangingCalls = [
+  'pay',
+  'reverse',
+  'match',
+  'waive',
+  'settle',
+  'restructure',
+] as const satisfies readonly LimitedCall[];
+
+/** Why a request waits for approval whatever its amount. */
+export const approvalReasons = [
+  /** Cash dated before the till was opened, or before yesterday. */
+  'beforeTill',
+  /** Bank money that names no line of an imported statement. */
+  'noStatementLine',
+  /** A deposit matched by whoever made it. */
+  'ownDeposit',
+  /** A till's count differs from what the books say it holds. */
+  'tillDifference',
+  /** Reversing a payment that staff recorded. */
+  'handRecorded',
+  /** A reversal with which charges are waived, since its cause was not the payer's. */
+  'waivesCharges',
+  /** A match or line that no reference, claim, payer name or account links to the loan; a deposit's line that files describe differently. */
+  'noEvidence',
+  /** New terms below the loan's own rate, or a total below what the old schedule would bring. */
+  'belowOwnTerms',
+  /** The same person recorded, reversed or matched a payment of the loan in the last 30 days. */
+  'ownPayment',
+  /** Credit that exists because of money recorded by hand or imported. */
+  'handMoney',
+  /** More borrowers looked at than one person may. */
+  'tooManyBorrowers',
+] as const;
+export type ApprovalReason = (typeof approvalReasons)[number];
+
+/** Why a request waits: a reason of its own, an amount above a limit, or that its call always waits. */
+export const approvalTriggers = [...approvalReasons, 'perRequest', 'perDay', 'always'] as const;
+export type ApprovalTrigger = (typeof approvalTriggers)[number];

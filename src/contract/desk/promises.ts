@@ -1,2 +1,0 @@
-/** How long a promise that was broken is looked after. */
-export const brokenPromiseDays = 60;

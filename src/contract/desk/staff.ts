@@ -1,0 +1,23 @@
+/** What people at the desk are there for. One person may have several. */
+export const roles = ['support', 'collections', 'cashier', 'risk', 'finance', 'admin', 'auditor'] as const;
+export type Role = (typeof roles)[number];
+
+/** Why somebody isn't let in to a call, and how somebody signed in where that isn't by passphrase. */
+export type AuthorizationErrorCode = 'noSession' | 'notAllowed' | 'codesNeeded' | 'notFromHere';
+export type SignInMethod = 'passkey' | 'identity provider';
+
+/** How an invitation stands. `open`: approved, and its link opens. */
+export const invitationStates = [
+  'waiting',
+  'open',
+  'accepted',
+  'expired',
+  'revoked',
+  'refused',
+  'withdrawn',
+] as const;
+export type InvitationState = (typeof invitationStates)[number];
+
+/** How a machine's token stands. */
+export const tokenStates = ['live', 'ending', 'expired'] as const;
+export type TokenState = (typeof tokenStates)[number];
