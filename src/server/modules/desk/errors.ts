@@ -2,6 +2,9 @@ import type { AuthorizationErrorCode, InvitationState } from '../../../contract/
 import type { AmountRange } from '../../../lending/index.ts';
 import { formatFullDate, formatMoney } from '../../config/format.ts';
 import type { MarketConfig } from '../../config/index.ts';
+import en from '../../messages/en/deskConflicts.json' with { type: 'json' };
+import es from '../../messages/es/deskConflicts.json' with { type: 'json' };
+import { localizedTexts } from '../../messages/index.ts';
 import { createErrorFactory, type LocalizedText, RequestError } from '../api/index.ts';
 
 /** What the desk refuses, each by its code. */
@@ -113,181 +116,13 @@ export function unreadableStatement(cause: keyof typeof statementErrors): DeskRe
   return new DeskRequestError(400, 'unreadableStatement', statementErrors[cause]);
 }
 
+const conflictText = localizedTexts({ es, en });
+
+export type ConflictCode = keyof typeof es;
+
 /** Against a write, by what the use case said. */
-const conflictMessages = {
-  notDisbursed: {
-    es: 'El préstamo no está en manos de su cliente: no hay nada que se deba.',
-    en: 'The borrower has no money of this loan: nothing is owed.',
-  },
-  badDay: { es: 'El día no puede ser ese.', en: 'It can’t be that day.' },
-  badSpan: { es: 'Los días no pueden ser esos.', en: 'It can’t be those days.' },
-  emptySpan: { es: 'El final está antes del principio.', en: 'The end is before the beginning.' },
-  noTill: {
-    es: 'No tienes una caja abierta en ese mercado. Ábrela en Cajas y anota el efectivo después.',
-    en: 'You have no open till in that market. Open one under Tills, then record the cash.',
-  },
-  tillOpen: {
-    es: 'Ya tienes una caja abierta en ese mercado.',
-    en: 'You have an open till in that market already.',
-  },
-  tillClosed: { es: 'Esa caja ya se contó y cerró.', en: 'That till was counted and closed already.' },
-  notYourTill: { es: 'Esa caja es de otra persona.', en: 'That till is somebody else’s.' },
-  moreThanHeld: {
-    es: 'En la caja hay menos que eso.',
-    en: 'The till holds less than that.',
-  },
-  noDifference: {
-    es: 'El conteo de esa caja no tiene diferencia por asentar.',
-    en: 'The count of that till has no difference to post.',
-  },
-  matched: {
-    es: 'Ese depósito ya coincide con una línea.',
-    en: 'That deposit is matched to a line already.',
-  },
-  noLine: {
-    es: 'No hay esa línea en los estados de cuenta de ese mercado.',
-    en: 'The bank statements of that market have no such line.',
-  },
-  lineUsed: {
-    es: 'Esa línea ya se usó para un pago o un depósito.',
-    en: 'That line was used for a payment or a deposit already.',
-  },
-  otherLine: {
-    es: 'Esa línea no coincide: el monto, la moneda y el día tienen que ser los mismos.',
-    en: 'That line doesn’t fit: amount, currency and day have to be the same.',
-  },
-  moreThanOwed: { es: 'Se debe menos que eso.', en: 'Less than that is owed.' },
-  noPayment: { es: 'El préstamo no tiene ese pago.', en: 'The loan has no such payment.' },
-  undone: { es: 'Ese pago ya se deshizo.', en: 'That payment was undone before.' },
-  ended: { es: 'La deuda ya terminó.', en: 'The debt has ended.' },
-  notOwed: { es: 'No se debe nada, o ya se dio por perdido.', en: 'Nothing is owed, or it was written off.' },
-  noLess: { es: 'La deuda termina igual sin la oferta.', en: 'The debt ends with as much anyway.' },
-  offerStands: { es: 'Ya hay una oferta en pie.', en: 'An offer stands already.' },
-  badPlan: { es: 'Ese plan no tiene fechas o tasa válidas.', en: 'That plan has no valid dates or rate.' },
-  outOfBounds: {
-    es: 'Las nuevas fechas o la tasa salen de lo que el producto permite.',
-    en: 'The new dates or the rate are outside what the product allows.',
-  },
-  notMatchedYet: {
-    es: 'Ese dinero se registró a mano y aún no coincide con el estado de cuenta: se devuelve cuando coincida.',
-    en: 'That money was recorded by hand and is not matched to a bank statement yet: refund it once it is.',
-  },
-  otherTotal: {
-    es: 'El plan da otro total que el acordado.',
-    en: 'The plan comes to another total than was agreed to.',
-  },
-  noCredit: {
-    es: 'No queda tanto a favor de ese pago.',
-    en: 'Not as much of that payment is in the borrower’s favour.',
-  },
-  noWayBack: {
-    es: 'Quien recibió ese pago no devuelve dinero, como la caja o el banco: nadie puede devolverlo desde aquí.',
-    en: 'Whoever took that payment returns no money, like the cash desk or the bank: nobody can pay it back from here.',
-  },
-  payerUnknown: {
-    es: 'No se sabe desde qué cuenta se mandó ese pago, o a esa cuenta no se puede transferir: no hay a dónde devolverlo.',
-    en: 'It is not known which account sent that payment, or no transfer goes to that account: there is nowhere to return it to.',
-  },
-  payoutLimit: {
-    es: 'Pasa del límite de una transferencia o de las de hoy: pídelo mañana, o que el proveedor suba el límite.',
-    en: 'It is above the limit of one payout, or of today’s: ask again tomorrow, or have the limit raised.',
-  },
-  notWaiting: {
-    es: 'Ese pago ya no espera: se asignó a un préstamo o se deshizo.',
-    en: 'That payment no longer waits: it was matched to a loan, or undone.',
-  },
-  otherCurrency: { es: 'El préstamo es de otra moneda.', en: 'The loan is in another currency.' },
-  underWay: {
-    es: 'El proveedor ya tiene el dinero y no ha dicho si llegó. Espera su respuesta.',
-    en: 'The provider has the money and has not said whether it arrived. Wait for its answer.',
-  },
-  fateUnknown: {
-    es: 'No se sabe si el dinero salió: el proveedor no ha contestado, y nada se manda ni se cancela hasta saberlo. Cuando sus dos días de operación hayan cerrado y ni él ni sus listas lo tengan, dos personas lo declaran fallido.',
-    en: 'It is not known whether the money left: the provider has not answered, and nothing is sent or cancelled until it is. Once both its operating days have closed and neither the provider nor its lists have it, two people declare it failed.',
-  },
-  over: { es: 'Ya no hay nada que cambiar.', en: 'There is nothing left to change.' },
-  decided: { es: 'Ya se decidió.', en: 'It was decided before.' },
-  waitsAlready: { es: 'Ya espera respuesta.', en: 'It waits for an answer already.' },
-  askerGone: {
-    es: 'Quien lo pidió ya no puede hacerlo. Recházalo, o pídelo tú.',
-    en: 'Who asked for it may no longer do it. Refuse it, or ask for it yourself.',
-  },
-  sameWaits: {
-    es: 'Lo mismo ya espera a una segunda persona: está en Aprobaciones.',
-    en: 'The same waits for a second person already: see Approvals.',
-  },
-  answered: { es: 'Ya se respondió.', en: 'It was answered before.' },
-  badPicture: { es: 'Una imagen no se puede leer.', en: 'A picture can’t be read.' },
-  expired: { es: 'Esperó demasiado: pídelo de nuevo.', en: 'It waited too long: ask for it again.' },
-  notYours: { es: 'Sólo la retira quien la pidió.', en: 'Only who asked for it withdraws it.' },
-  withdrawn: { es: 'La retiró quien la pidió.', en: 'Who asked for it withdrew it.' },
-  own: { es: 'Quien pide no aprueba.', en: 'Who asks doesn’t approve.' },
-  otherAmount: { es: 'El producto no se presta en ese monto.', en: 'The product isn’t lent in that amount.' },
-  emailUsed: { es: 'Ya hay una cuenta con ese correo.', en: 'There is an account of that e-mail.' },
-  lastAdmin: { es: 'Es la última cuenta de administración.', en: 'It is the last admin’s account.' },
-  badPasskey: {
-    es: 'Esa llave de acceso no se puede usar: ya está, o se pidió hace demasiado. Crea una otra vez.',
-    en: 'That passkey can’t be used: it is there already, or was asked for too long ago. Create one again.',
-  },
-  byProvider: {
-    es: 'Entras con la cuenta de la empresa: tus llaves se ponen allá.',
-    en: 'You sign in with the company account: your keys are kept there.',
-  },
-  eraseFirst: {
-    es: 'Primero se borra lo que la ley deja borrar; con eso queda hecha.',
-    en: 'First what the law lets go is erased; that is what makes it done.',
-  },
-  notGranted: {
-    es: 'No es una petición de cancelación concedida.',
-    en: 'It is no request for erasure that was granted.',
-  },
-  stillOwes: {
-    es: 'Tiene un préstamo abierto o dinero a su favor: sus datos hacen falta hasta que termine.',
-    en: 'There is an open loan, or money in the person’s favour: the data are needed until that is over.',
-  },
-  invitersBrowser: {
-    es: 'En este navegador entra quien pidió la invitación. Ábrela en el tuyo: nadie más debe poner tus credenciales.',
-    en: 'Whoever asked for the invitation signs in at this browser. Open it at your own: nobody else may set your credentials.',
-  },
-  invitedBy: {
-    es: 'Una de estas dos cuentas recibió sus credenciales con un enlace que la otra vio: que lo decida alguien más.',
-    en: 'One of these two accounts got its credentials by a link that the other was shown: somebody else has to decide.',
-  },
-  otherEmail: {
-    es: 'Ese no es el correo de la invitación. Pregunta a esa persona cuál es el suyo, y recházala si no coincide.',
-    en: 'That is not the e-mail of the invitation. Ask the person for their own, and refuse it if they differ.',
-  },
-  weakPassphrase: {
-    es: 'Esa frase se adivina pronto: usa al menos 12 signos, que no sean tu nombre, tu correo, una fila de teclas ni una frase común.',
-    en: 'That passphrase is soon guessed: use 12 signs or more that are not your name, your e-mail, a row of keys or a common one.',
-  },
-  wrongPassphrase: { es: 'Tu frase actual no es ésa.', en: 'That is not your passphrase.' },
-  hasCodes: {
-    es: 'Ya usas códigos: para otro teléfono, pide a quien administra el equipo una invitación nueva.',
-    en: 'You use codes already: for another phone, ask whoever administers the team for a new invitation.',
-  },
-  wrongCode: { es: 'El código no es correcto.', en: 'The code is not right.' },
-  caseClosed: { es: 'Ese caso ya está cerrado.', en: 'That case is closed.' },
-  notForThem: {
-    es: 'Esa persona no puede atender este caso.',
-    en: 'That person can’t work on this case.',
-  },
-  assignedMeanwhile: {
-    es: 'Alguien lo asignó al mismo tiempo. Vuelve a mirar de quién es.',
-    en: 'Somebody assigned it at the same time. Look again whose it is.',
-  },
-  ownAlert: {
-    es: 'Es tu propio límite: lo revisa otra persona.',
-    en: 'It is your own limit: somebody else reviews it.',
-  },
-  reviewed: { es: 'Ya se revisó.', en: 'It was reviewed before.' },
-  keyUsed: { es: 'Esa llave ya se usó para otra cosa.', en: 'That key was used for something else.' },
-} satisfies Record<string, LocalizedText>;
-
-export type ConflictCode = keyof typeof conflictMessages;
-
 export function conflictError(code: ConflictCode): DeskRequestError {
-  return new DeskRequestError(409, code, conflictMessages[code]);
+  return new DeskRequestError(409, code, conflictText(code));
 }
 
 /** Why a link doesn't open. */
