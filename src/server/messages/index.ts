@@ -27,11 +27,25 @@ export function textsByLanguage<Key extends string>(
       fillText(catalogues[language][key], values, language);
 }
 
+/** Texts of the catalogues cut at their placeholders: every second part names a value. */
+const textParts = new Map<string, readonly string[]>();
+
 /** A text of a catalogue with a value in the place of each `{name}`. Throws for a value that isn't given. */
 export function fillText(text: string, values: Values, language: keyof LocalizedText = 'es'): string {
-  return text.replaceAll(/\{(\w+)\}/g, (_placeholder, name: string) => {
-    const value = values[name];
-    if (value === undefined) throw new Error(`no value ${name} for: ${text}`);
-    return typeof value === 'object' ? (value[language] ?? value.en) : String(value);
-  });
+  const [start = '', ...parts] = cutAtPlaceholders(text);
+  if (parts.length === 0) return start;
+  return parts.reduce((filled, part, index) => {
+    if (index % 2 === 1) return filled + part;
+    const value = values[part];
+    if (value === undefined) throw new Error(`no value ${part} for: ${text}`);
+    return filled + (typeof value === 'object' ? (value[language] ?? value.en) : String(value));
+  }, start);
+}
+
+function cutAtPlaceholders(text: string): readonly string[] {
+  const known = textParts.get(text);
+  if (known !== undefined) return known;
+  const parts = text.split(/\{(\w+)\}/);
+  textParts.set(text, parts);
+  return parts;
 }
