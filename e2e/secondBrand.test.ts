@@ -138,13 +138,19 @@ async function readReply(response: Response, foundTraces: string[]): Promise<voi
   foundTraces.push(...findTraces(text, allTraces).map((trace) => `${pathname}: ${trace}`));
 }
 
-test.each(['es', 'en'] as const)('none on any page, nor in what it is told, in %s', async (language) => {
-  const list = await pageVisits();
-  // Two pages at once: each waits more than it works.
-  const bodyHalves = [list.filter((_, index) => index % 2 === 0), list.filter((_, index) => index % 2 === 1)];
-  const foundTraces = await Promise.all(bodyHalves.map((bodyHalf) => visitPage(language, bodyHalf)));
-  expect(foundTraces.flat()).toEqual([]);
-});
+test.each(['es', 'en'] as const)(
+  'none on any page, nor in what the server sends, in %s',
+  async (language) => {
+    const list = await pageVisits();
+    // Two pages at once: each waits more than it works.
+    const bodyHalves = [
+      list.filter((_, index) => index % 2 === 0),
+      list.filter((_, index) => index % 2 === 1),
+    ];
+    const foundTraces = await Promise.all(bodyHalves.map((bodyHalf) => visitPage(language, bodyHalf)));
+    expect(foundTraces.flat()).toEqual([]);
+  },
+);
 
 test('none in the contract’s PDF, in a message, on the provider’s page, in the calls’ description', async () => {
   const { pdfUrl } = await environment.call('contractDetail', ana, { orderNo: 'MX174' });

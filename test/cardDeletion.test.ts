@@ -66,7 +66,7 @@ async function storedCards() {
   return server.db.selectFrom('cards').select('cardId').where('borrowerId', '=', bruno.borrowerId).execute();
 }
 
-test('the cards of an account that is closed are forgotten at their provider too, which is told until it answers', async () => {
+test('the cards of an account that is closed are forgotten at their provider too, which is reported until it answers', async () => {
   const add = await openAddCardPage();
   expect([await add(), await add()]).toEqual([303, 303]);
   await deleteOrders();
@@ -121,7 +121,7 @@ test('a card that is added while its account is closed is kept nowhere', async (
   expect([await storedCards(), providerCounts()]).toEqual([[], { createdCount: 1, forgotten: 1 }]);
 });
 
-test('a card of a provider that is connected no more is an error for people, and is not told of for ever', async () => {
+test('a card of a provider that is connected no more is an error for people, and is not reported for ever', async () => {
   const loggedErrors: string[] = [];
   const log = { error: (_facts: object, message: string) => void loggedErrors.push(message) };
   await deleteProviderCard(

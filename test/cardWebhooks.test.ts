@@ -78,7 +78,7 @@ async function resolveConcurrently(): Promise<void> {
   await Promise.all([1, 2, 3].map(() => resolvePendingCharges(server.services)));
 }
 
-test('a charge is booked once and as it was, however often, in what amount, currency and of which order it is told', async () => {
+test('a charge is booked once and as it was, however often, in what amount, currency and of which order it is reported', async () => {
   const before = await listPayments('MX174P');
   const { order, charge, amount } = await chargeWithLostReply('MX174P');
   const otherOrderCharge = { ...charge, id: 'another', reference_id: `1002:C${'0'.repeat(24)}` };
@@ -100,7 +100,7 @@ test('a charge is booked once and as it was, however often, in what amount, curr
   expect(await listPayments('MX174P')).toEqual([...before, amount]);
 });
 
-test('a chargeback that is told before its charge waits for it, and takes back no more than was charged, once', async () => {
+test('a chargeback that is reported before its charge waits for it, and takes back no more than was charged, once', async () => {
   const { details } = cardFlow(server, 'MX180');
   const amountDue = (await details()).amount;
   const before = await listPayments('MX180');

@@ -284,7 +284,7 @@ async function performDay(borrower: SimulatedBorrower, day: number): Promise<voi
   if (random.chance(0.4)) await checkPages(simulation, random.pick(['1', '2'] as const));
 }
 
-test(`what is told of money is so (seed ${seed})`, { timeout: 240_000 }, async () => {
+test(`every amount shown is right (seed ${seed})`, { timeout: 240_000 }, async () => {
   const random = createRandom(seed);
   for (let day = 0; day < lastDay; ) {
     for (const borrower of borrowers)

@@ -186,7 +186,7 @@ test('a payout that was refused and arrives after all is an error for people, an
   expect(reportedErrors).toHaveLength(loans.length);
 });
 
-test('a payout on its way is neither closed nor cancelled, whatever is told at once; one that came back is, once', async () => {
+test('a payout on its way is neither closed nor cancelled, whatever is reported at once; one that came back is, once', async () => {
   const finance = await signInAs(server, 'finance');
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const loan = await createApprovedLoan();
@@ -214,7 +214,7 @@ test('a payout on its way is neither closed nor cancelled, whatever is told at o
   }
 });
 
-test('a payout that comes back once its loan was repaid and its account closed or erased leaves what was paid to be refunded, told each night', async () => {
+test('a payout that comes back once its loan was repaid and its account closed or erased leaves what was paid to be refunded, reported each night', async () => {
   const [support, risk] = await Promise.all([signInAs(server, 'support'), signInAs(server, 'risk')]);
   const closed = await createRepaidLoan();
   const erased = await createRepaidLoan();

@@ -98,7 +98,7 @@ test('a Prometheus scrapes all processes at one port, and their requests sum up'
     .toEqual([]);
 });
 
-test('what the rules and the dashboard ask for is told', async () => {
+test('what the rules and the dashboard ask for is reported', async () => {
   const rules = await readFile(join(here, 'alerts.yml'), 'utf8');
   const dashboard = await readFile(join(here, '../grafana/quincena.json'), 'utf8');
   const requestedMetrics = new Set(

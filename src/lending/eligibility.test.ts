@@ -89,7 +89,7 @@ describe('nothing is lent', () => {
     expect(decide({ ageYears: 18 }).refusedBy).toBeNull();
   });
 
-  test('an age that was not declared is told as not known', () => {
+  test('an age that was not declared is reported as not known', () => {
     const { outcomes, refusedBy } = decide({ ageYears: null });
     expect(refusedBy).toBeNull();
     expect(outcomes.find(({ rule }) => rule === 'age')).toMatchObject({ given: null, isRefusal: false });

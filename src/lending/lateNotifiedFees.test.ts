@@ -23,7 +23,7 @@ function getOnlyExtension(statement: Statement) {
   return statement.extensions[0];
 }
 
-describe('an extension whose fee is told of late', () => {
+describe('an extension whose fee is reported late', () => {
   it('in force stays, when an older one’s fee turns out to have been paid: that money is credit', () => {
     const inForce = ['b', 'c'].flatMap((id, index) => {
       const on = addDays(DUE_DATE, index);
@@ -81,7 +81,7 @@ describe('an extension whose fee is told of late', () => {
     );
   });
 
-  it('in force stays where it is when money that was there before is told of later', () => {
+  it('in force stays where it is when money that was there before is reported later', () => {
     const asked = addDays(DUE_DATE, -5);
     const paidOn = addDays(DUE_DATE, -1);
     const early = { ...aFeePayment(addDays(DUE_DATE, -4), 21_000), receivedAt: '2026-11-16T10:00:00.000Z' };
@@ -92,7 +92,7 @@ describe('an extension whose fee is told of late', () => {
     expect(after.payments.map(({ extensionFee }) => extensionFee)).toEqual([0, 21_000]);
   });
 
-  it('paid in parts takes effect on the day of the last of them, in whatever order they were told of', () => {
+  it('paid in parts takes effect on the day of the last of them, in whatever order they were reported', () => {
     const asked = addDays(DUE_DATE, -5);
     const [first, last] = [addDays(DUE_DATE, -4), addDays(DUE_DATE, -2)];
     const parts = [
@@ -103,7 +103,7 @@ describe('an extension whose fee is told of late', () => {
     expect(getOnlyExtension(after)).toMatchObject({ state: 'effective', paid: 21_000, effectiveOn: last });
   });
 
-  it('and paid whole before what was told of first leaves that to the debt', () => {
+  it('and paid whole before what was reported first leaves that to the debt', () => {
     const [early, late] = [addDays(DUE_DATE, -4), addDays(DUE_DATE, -2)];
     const notifiedFirst = { ...aFeePayment(late, 15_000), receivedAt: '2026-11-13T10:00:00.000Z' };
     const notifiedLast = { ...aFeePayment(early, 21_000), receivedAt: '2026-11-14T10:00:00.000Z' };

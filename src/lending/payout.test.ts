@@ -95,7 +95,7 @@ describe('a payout', () => {
     });
   });
 
-  it('is the same in whatever order its steps are listed, and told of twice', () => {
+  it('is the same in whatever order its steps are listed, and reported twice', () => {
     const step = fc.constantFrom('sent', 'arrived', 'returned', 'cancelled' as const);
     fc.assert(
       fc.property(fc.array(step, { maxLength: 8 }), fc.nat(9), fc.nat(), (all, after, seed) => {

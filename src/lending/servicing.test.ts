@@ -68,7 +68,7 @@ describe('a loan that is serviced', () => {
     );
   });
 
-  it('is the same in whatever order its events are listed, and told of twice', () => {
+  it('is the same in whatever order its events are listed, and reported twice', () => {
     const shuffledEvents = arbitraryServicedEvents.chain((events) =>
       fc.tuple(
         fc.constant(events),

@@ -233,7 +233,7 @@ async function withContext(simulation: Simulation, today: number, check: () => P
   });
 }
 
-test(`random lives (seed ${seed}) are told, on every day, what the contracts come to`, {
+test(`random loans (seed ${seed}) show, on every day, what the contracts come to`, {
   timeout: 240_000,
 }, async () => {
   const random = createRandom(seed);

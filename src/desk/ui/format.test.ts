@@ -53,7 +53,7 @@ test('a day is that day wherever the reader is', () => {
   expect(formatDay('2026-11-27', 'es')).toBe('27 nov 2026');
 });
 
-test('a moment is told in the time of its market', () => {
+test('a moment is reported in the time of its market', () => {
   expect(formatDateTime('2026-11-27T03:05:00Z', 'en', 'MX')).toBe('26 Nov 2026, 21:05');
   expect(formatDateTime('2026-11-27T03:05:00Z', 'en', 'IN')).toBe('27 Nov 2026, 08:35');
 });

@@ -26,7 +26,7 @@ async function getReadiness(of: TestServer): Promise<{ status: number; notConnec
 }
 
 describe('what isn’t connected', () => {
-  test('is told by /ready, which can serve all the same, and holds no secret', async () => {
+  test('is reported by /ready, which can serve all the same, and holds no secret', async () => {
     const { status, notConnected: missing } = await getReadiness(bare);
     expect(status).toBe(200);
     expect(missing.map(({ what, channel }) => channel ?? what)).toEqual([

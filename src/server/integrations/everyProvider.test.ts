@@ -80,7 +80,7 @@ describe.each(names)('the notice address of %s', (name) => {
     expect(await listStored(name)).toEqual(before);
   });
 
-  test('takes a payment once, however often it is told; of no known reference, or in another currency, it waits', async () => {
+  test('takes a payment once, however often it is reported; of no known reference, or in another currency, it waits', async () => {
     const before = await listStored(name);
     const told = teller().payment(aNoticePayment());
     for (let time = 0; time < 3; time += 1) expect(await sendNotice(name, told)).toBe(200);

@@ -72,7 +72,7 @@ test('a telephone number opens the dialler where no app listens', () => {
   expect(location.href).toBe('tel:+525550000174');
 });
 
-test('the app’s web view is told by its mark in the user agent', () => {
+test('the app’s web view is recognized by its mark in the user agent', () => {
   expect(bridge.isEmbedded('Mozilla/5.0 (iPhone) QuincenaApp/2.1')).toBe(true);
   expect(bridge.isEmbedded('Mozilla/5.0 (iPhone) Safari/605')).toBe(false);
 });

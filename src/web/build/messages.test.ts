@@ -75,7 +75,7 @@ describe('a brand', () => {
     expect(await builtOf(naming)).toMatch(/Otra vez.*Cerrar/);
   });
 
-  test('is told of a message, an area and a value that there aren’t', async () => {
+  test('reports a message, an area and a value that there aren’t', async () => {
     says('kit', { again: 'Otra vez' });
     await expect(builtOf(naming)).rejects.toThrow('es/kit.json: no message is called again');
     says('kit', { retry: 'Otra vez, {name}' });

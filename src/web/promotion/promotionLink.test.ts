@@ -37,7 +37,7 @@ describe('the landing page reads its link', () => {
 });
 
 describe('the hash routes', () => {
-  test('are told apart whatever their query says; anything else is the landing', () => {
+  test('are distinguished whatever their query says; anything else is the landing', () => {
     expect(parseRoute('#/downloadTemplate?id=2')).toBe('download');
     expect(parseRoute('#/agreementTemplate')).toBe('agreement');
     expect(parseRoute('')).toBe('landing');

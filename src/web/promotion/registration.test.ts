@@ -25,7 +25,7 @@ describe('how get-sms and register end', () => {
     expect(refusedReply('11')).toEqual({ kind: 'alreadyRegistered' });
   });
 
-  test('a phone that the server refuses and a code asked for too soon are told apart', () => {
+  test('a phone that the server refuses and a code asked for too soon are distinguished', () => {
     expect(refusedReply('13')).toEqual({ kind: 'wrongPhone', message: 'from the server' });
     expect(refusedReply('429')).toEqual({ kind: 'tooSoon', message: 'from the server' });
   });

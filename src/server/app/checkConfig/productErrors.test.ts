@@ -154,7 +154,7 @@ test('terms that no rule foresees are refused by the life they can’t have', ()
   );
 });
 
-test('every mistake of every product is told in one message, of one that has the wrong shape too', async () => {
+test('every mistake of every product is reported in one message, of one that has the wrong shape too', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'broken-products-'));
   try {
     await cp(defaultConfigDir, folder, { recursive: true });

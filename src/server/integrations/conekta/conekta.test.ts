@@ -112,7 +112,7 @@ describe('a reference of Conekta', () => {
 });
 
 describe('a notice of Conekta', () => {
-  test('that an order was paid books its charge on the day it was paid, however often it is told', async () => {
+  test('that an order was paid books its charge on the day it was paid, however often it is reported', async () => {
     const { reference, amount } = await createReference('SPEI');
     const paid = conekta.pay(reference, await server.ago(60_000));
     expect(await Promise.all([deliverNotice(paid), deliverNotice(paid), deliverNotice(paid)])).toEqual(
@@ -146,7 +146,7 @@ describe('a notice of Conekta', () => {
     expect(await listReceived(reference)).toMatchObject([{ amount }]);
   });
 
-  test('that cash was taken back is kept once, told of by the charge and by its order', async () => {
+  test('that cash was taken back is kept once, reported by the charge and by its order', async () => {
     const { reference, amount } = await createReference('OXXO');
     await deliverNotice(conekta.pay(reference));
     expect(await deliverNotice(conekta.reverse(reference))).toEqual([200, 'booked']);

@@ -85,7 +85,7 @@ test('asked twice by one key, it is one code', async () => {
   await expect(collect.create({ ...collectOrder, amount: 1 })).rejects.toThrow('openpay: unknown');
 });
 
-test('a payment is told late, twice and out of order, and counts once; taken back, it is owed again', async () => {
+test('a payment is reported late, twice and out of order, and counts once; taken back, it is owed again', async () => {
   const { reference, amount } = await createReference();
   const paid = openpay.pay(reference);
   const gone = openpay.chargeback(reference);

@@ -89,7 +89,7 @@ describe('a reference of Razorpay', () => {
 });
 
 describe('a notice of Razorpay', () => {
-  test('told at once, twice and again by its payment counts once; one that never came is made up for', async () => {
+  test('reported at once, twice and again by its payment counts once; one that never came is made up for', async () => {
     const { amount, reference, providerId } = await createReference('VA');
     const paid = razorpay.pay(providerId, amount);
     const outcomes = await Promise.all([deliverNotice(paid), deliverNotice(paid), deliverNotice(paid)]);

@@ -60,7 +60,7 @@ describe('S3', () => {
     expect(bucket.types).toEqual(new Set(['image/jpeg']));
   });
 
-  test('is asked once more when it is busy, and told of what it refuses', async () => {
+  test('is asked once more when it is busy, and what it refuses is reported', async () => {
     bucket.answers.push(503);
     await bucket.storage.store(name, bytes);
     expect(await bucket.storage.find(name)).toEqual(bytes);

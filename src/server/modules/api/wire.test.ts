@@ -111,7 +111,7 @@ describe('a call', () => {
   });
 
   test.each(['/%zz', `${path}/%E0%A4%A`, '/uploads/%'])(
-    'to %s, which is no address, is told so',
+    'to %s, which is no address, is informed',
     async (address) => {
       const response = await server.fetch(address, { method: 'POST', headers: { language: '1' } });
       expect(response.status).toBe(400);

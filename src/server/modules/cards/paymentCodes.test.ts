@@ -61,7 +61,7 @@ test('30 wrong codes in an hour are enough, of however many payments; a right on
   });
 });
 
-test('a phone gets 5 codes for cards a day; who asks for more is told when to come back', async () => {
+test('a phone gets 5 codes for cards a day; who asks for more is informed when to come back', async () => {
   const { commit } = cardFlow(server);
   for (let codes = 0; codes < 5; codes++) {
     await createPendingPayment();
@@ -73,7 +73,7 @@ test('a phone gets 5 codes for cards a day; who asks for more is told when to co
   expect(beyond.body.message).not.toBe('请勿重复发送验证码!');
 });
 
-test('a code that can’t be sent is told, and is no reason to wait', async () => {
+test('a code that can’t be sent is reported, and is no reason to wait', async () => {
   const { providers } = server.services;
   const { sms } = providers;
   for (const failure of ['number', 'refused'] as const) {

@@ -62,7 +62,7 @@ function listAuditEvents(borrowerId: number) {
 }
 
 describe('a payment that doesn’t show', () => {
-  test('is told of once, with its receipt: it has a day for the answer, and reminders pause', async () => {
+  test('is reported once, with its receipt: it has a day for the answer, and reminders pause', async () => {
     expect(await getPaymentClaim()).toMatchObject({ isOpen: 1, claim: null, answerDays: 2, pauseHours: 72 });
     const claim = await submitClaim();
     const [first, again] = await Promise.all([

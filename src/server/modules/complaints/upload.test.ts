@@ -173,7 +173,7 @@ describe('uploads under way', () => {
     truncated.destroy();
   });
 
-  test('are ten a borrower; more are told to wait, in their language, while others send', async () => {
+  test('are ten a borrower; more are asked to wait, in their language, while others send', async () => {
     await using ownServer = await testServer();
     const { upload } = createComplaintFlow(ownServer);
     const truncated = Array.from({ length: 10 }, () => sendIncomplete(ownServer.origin, anUpload(ana, 1)));

@@ -199,7 +199,7 @@ describe('the PDF', () => {
 });
 
 describe('the address of a PDF', () => {
-  test('says nothing of the session, and ends with it: signed out, expired, or opened anew', async () => {
+  test('says nothing of the session, and ends with it: signed out, expired, or opened again', async () => {
     await using own = await testServer();
     const asked = async () => (await own.call('contractDetail', { orderNo: 'MX174' }, ana)).body.data.pdfUrl;
     const contractUrl = await asked();

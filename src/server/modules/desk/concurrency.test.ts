@@ -169,7 +169,7 @@ test('of those who answer one complaint one is heard', async () => {
   expect([answer, answerImages.length]).toEqual([winner, 1]);
 });
 
-test('who answers a payment told of that somebody else answered at that moment is told so', async () => {
+test('who answers a claim that somebody else answered at that moment is informed', async () => {
   const now = await server.services.clock.now();
   await server.db
     .insertInto('paymentClaims')

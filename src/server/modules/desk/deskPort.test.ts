@@ -22,7 +22,7 @@ test('with a port of its own the desk is there, and not where borrowers are', as
   await app.close();
 });
 
-test('its document is asked for anew each time there, and what it names is kept for good', async () => {
+test('its document is asked for again each time there, and what it names is kept for good', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'quincena-desk-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await mkdir(join(folder, 'desk/assets'), { recursive: true });

@@ -47,7 +47,7 @@ async function listAnnouncements() {
   return [await announced.execute(), await audited.execute()];
 }
 
-test('an approved order is paid out next: that is told, written down with who approved it, and queued once', async () => {
+test('an approved order is paid out next: that is reported, written down with who approved it, and queued once', async () => {
   expect(await decideOrder(server.services, key, true, by)).toBe('done');
   expect(await decideOrder(server.services, key, false, by)).toBe('decided');
   expect((await order()).state).toBe('paying_out');
@@ -98,7 +98,7 @@ test('an order that isn’t there is decided by nobody', async () => {
   expect(await decideOrder(server.services, { ...key, orderId: 'MX0' }, true, by)).toBe('decided');
 });
 
-test('money that arrives is told with how much and since when, and each that arrives is posted under a name of its own', async () => {
+test('money that arrives is reported with how much and since when, and each that arrives is posted under a name of its own', async () => {
   await decideOrder(server.services, key, true, by);
   const now = await server.services.clock.now();
   const arrives = () =>

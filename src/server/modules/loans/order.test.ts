@@ -75,7 +75,7 @@ test('a loan to which nothing happened is its cohort’s on the day, one and the
   expect(findStatement(waiting, DUE_DATE)).toBeNull();
 });
 
-test('a long history is replayed once for a day and what happened, and anew for another', () => {
+test('a long history is replayed once for a day and what happened, and again for another', () => {
   const payments = Array.from({ length: 60 }, (_, at) => aPayment(day('2026-11-01'), 100 + at));
   const order = anOrder(aLoan(), payments);
   const loan = findLoanSnapshot(order, DUE_DATE);
@@ -92,7 +92,7 @@ test('a long history is replayed once for a day and what happened, and anew for 
   expect(findLoanSnapshot({ ...order, events: [waiver] }, DUE_DATE)).not.toBe(loan);
 });
 
-test('money that came back was the borrower’s until then, and is again from the day it is paid out anew', () => {
+test('money that came back was the borrower’s until then, and is again from the day it is paid out again', () => {
   const terms = aLoan();
   const steps = [
     createPayoutEvent('1', '2026-10-16', 'arrived'),

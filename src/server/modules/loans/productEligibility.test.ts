@@ -150,7 +150,7 @@ describe('who is more than 30 days late', () => {
 });
 
 describe('the limit', () => {
-  test('is told with what sets it, on the home page and beside the offer', async () => {
+  test('is reported with what sets it, on the home page and beside the offer', async () => {
     await using own = await testServer();
     const why = 'You can ask for up to $3,000.00, because of a loan 5\u00a0days late.';
     const [home] = (await own.call('home')).body.data.products;

@@ -50,7 +50,7 @@ test.each([
   });
 });
 
-test('of a payout only that it was cancelled is told: who has the money says the rest', async () => {
+test('of a payout only that it was cancelled is reported: who has the money says the rest', async () => {
   const step = (of: 'cancelled' | 'returned') =>
     recordTestEvent({
       ...{ kind: 'payout', id: `of ${of}`, step: of, valueDate: day('2026-11-02') },

@@ -112,7 +112,7 @@ test('an order that is agreed to is asked about, signed, under its own id, with 
   expect(await getDecisionOutcome()).toEqual(['paying_out', 300_000, ['approved', null]]);
 });
 
-test('a smaller amount is lent by an agreement written anew', async () => {
+test('a smaller amount is lent by an agreement written again', async () => {
   service.reply = { body: exampleReply };
   await review();
   expect(await getDecisionOutcome()).toEqual([

@@ -63,7 +63,7 @@ async function messagesByTemplate(person: { borrowerId: number }, template: stri
   return (await listMessages(person)).filter((message) => message.template === template);
 }
 
-test('an approved loan and its money are told once, each as it is when it is told', async () => {
+test('an approved loan and its money are reported once, each as it is when it is reported', async () => {
   const key = { borrowerId: ana.borrowerId, orderId: 'MX21' };
   await decideOrder(server.services, key, true, { kind: 'operator' });
   await runJobs();
@@ -104,7 +104,7 @@ test('what has gone on meanwhile is not told', async () => {
   expect(await messagesByTemplate(ana, 'received')).toEqual([]);
 });
 
-test('a payment that comes at night is told in the morning, with what is left', async () => {
+test('a payment that comes at night is reported in the morning, with what is left', async () => {
   const { repayAmount } = (await server.call('repaymentDetail', { orderId: 'MXB174' }, bruno)).body.data;
   const request = { orderId: 'MXB174', amount: repayAmount, payCode: 'SPEI', requestType: 1 };
   const reference = (await server.call('instructions', request, bruno)).body.data.repayDetail.vCode;
@@ -122,7 +122,7 @@ test('a payment that comes at night is told in the morning, with what is left', 
   expect(more).toEqual([]);
 });
 
-test('a payment that is reversed is told in the morning, with what is left', async () => {
+test('a payment that is reversed is reported in the morning, with what is left', async () => {
   const payment = await server.db
     .selectFrom('payments')
     .select(['provider', 'paymentId'])

@@ -26,7 +26,7 @@ async function callOperator(path: string, body?: object, bearerToken = token) {
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-describe('the operator’s door', () => {
+describe('the operator’s calls', () => {
   test('opens to the token alone, and is not there without one', async () => {
     const decide = { orderId: 'MX21', borrowerId: ana.borrowerId, approve: true };
     expect((await callOperator('orders/decide', decide, 'another')).status).toBe(401);
@@ -99,7 +99,7 @@ describe('the account a loan is paid out to', () => {
 });
 
 describe('a refund', () => {
-  test('of what a payment left in the borrower’s favour is made once; what can’t be refunded is told apart', async () => {
+  test('of what a payment left in the borrower’s favour is made once; what can’t be refunded is distinguished', async () => {
     const { repayAmount } = (await server.call('repaymentDetail', { orderId: 'MX174' })).body.data;
     const asked = { orderId: 'MX174', amount: repayAmount, payCode: 'OXXO', requestType: 1 };
     const reference = (await server.call('instructions', asked)).body.data.repayDetail.vCode;

@@ -18,7 +18,7 @@ async function getInstructions(
   return (await server.call('instructions', request, person, language)).body.data;
 }
 
-describe('what a borrower is told to pay exactly', () => {
+describe('what a borrower is asked to pay exactly', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await testServer();

@@ -87,7 +87,7 @@ test('a card that was never charged is nothing to ask about, and neither is a ch
   expect(await listCharges()).toEqual({ due: [], told: [] });
 });
 
-test('money that a card was charged is booked once, as a card’s payment to its loan, however often it is told', async () => {
+test('money that a card was charged is booked once, as a card’s payment to its loan, however often it is reported', async () => {
   const { services } = server;
   const order = { borrowerId: ana.borrowerId, market: 'MX', orderId: 'MX180' } as const;
   const paidAt = await server.ago(60_000);

@@ -50,13 +50,13 @@ const close = (provider: string, paymentId: string) =>
     { kind: 'operator', actorId: 'Olga' },
   );
 
-test('a payment that is told of as it was received is no difference', async () => {
+test('a payment that is reported as it was received is no difference', async () => {
   const { services, errors } = withErrorLog();
   await recordReport(services, {});
   expect([await listOpenDifferences(server.db), errors]).toEqual([[], []]);
 });
 
-test('another amount and another currency are each a difference, said once however often it is told', async () => {
+test('another amount and another currency are each a difference, said once however often it is reported', async () => {
   const { services, errors } = withErrorLog();
   for (const report of [{ amount: 9_999 }, { currency: 'INR' }, { amount: 9_999 }])
     await recordReport(services, report);

@@ -101,7 +101,7 @@ describe('a payment notice', () => {
     expect((await details('MX180')).amount).toBe(before.amount - 10_000);
   });
 
-  test('whose event was told of before leaves nothing of the other payment it names now', async () => {
+  test('whose event was reported before leaves nothing of the other payment it names now', async () => {
     const [reference] = await createReference('MX180');
     const noticeFields = { eventId: 'an event told twice', reference, amount: 100 };
     expect(
@@ -171,7 +171,7 @@ describe('a payment notice', () => {
   });
 });
 
-test('a payment told of late, from before the one that ended the loan, moves the day it ended on', async () => {
+test('a payment reported late, from before the one that ended the loan, moves the day it ended on', async () => {
   await using ownServer = await testServer();
   const { repayAmount: amount } = (await ownServer.call('repaymentDetail', { orderId: 'MX174' })).body.data;
   const request = { orderId: 'MX174', amount, payCode: 'SPEI', requestType: 1 };
@@ -204,7 +204,7 @@ test('a payment to a reference that has expired counts all the same', async () =
 });
 
 describe('two instances on one database', () => {
-  test('take a notice told to both at once only once', async () => {
+  test('take a notice sent to both at once only once', async () => {
     await using second = await testServer({ sharedWith: server });
     const [reference] = await createReference('MX174P', 'PAYNET');
     const before = await details('MX174P');

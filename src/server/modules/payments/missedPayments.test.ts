@@ -86,7 +86,7 @@ describe('a payment whose notice never came', () => {
     },
   );
 
-  test('counts once, though two instances ask and read at the same time as it is told of', async () => {
+  test('counts once, though two instances ask and read at the same time as it is reported', async () => {
     await using second = await testServer({ sharedWith: server });
     const { reference } = await createReference();
     const before = await details();

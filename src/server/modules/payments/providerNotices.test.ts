@@ -100,7 +100,7 @@ describe('a reference that its provider ended', () => {
   });
 });
 
-describe('a provider is told to take no more', () => {
+describe('a provider is asked to take no more', () => {
   test('by a store’s code that was paid, once; the account’s number goes on', async () => {
     const store = await createReference('OXXO', 'MX174', 10_000);
     const account = await createReference('SPEI', 'MX174', 10_000);

@@ -22,7 +22,7 @@ function toLines({ ways }: Awaited<ReturnType<typeof getRepaymentDetail>>): stri
   return ways.map(({ title, text }) => `${title}: ${text.replaceAll('**', '')}`);
 }
 
-describe('the ways to pay are told', () => {
+describe('the ways to pay are reported', () => {
   test('of a loan of one payment: what ends it today and on its due date, and a part', async () => {
     const endsToday = (title: string) =>
       new RegExp(

@@ -77,7 +77,7 @@ const noticeSequences = fc
     });
   });
 
-test('takes back what its provider says, once, in whatever order and however often it is told', async () => {
+test('takes back what its provider says, once, in whatever order and however often it is reported', async () => {
   await fc.assert(
     fc.asyncProperty(noticeSequences, async ({ parts, atOnce, order, all }) => {
       const paymentId = randomUUID();
@@ -104,7 +104,7 @@ test('takes back what its provider says, once, in whatever order and however oft
   );
 });
 
-test('that is told before its payment waits for it', async () => {
+test('that is reported before its payment waits for it', async () => {
   const paymentId = randomUUID();
   const before = await getPayoff();
   expect(await sendReversal({ reversalId: 'early', paymentId, amount: 4_000 })).toBe('kept');

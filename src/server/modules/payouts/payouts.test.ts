@@ -108,7 +108,7 @@ describe('a loan is paid out', () => {
     expect(await getOrderStatus()).toBe(174);
   });
 
-  test('and runs from the day the money arrived, however late that is told', async () => {
+  test('and runs from the day the money arrived, however late that is reported', async () => {
     await planOutcome('send');
     expect([await findPayoutState(), await getOrderStatus()]).toEqual(['sent', 151]);
     const arrivedAt = await server.services.clock.now();
@@ -230,7 +230,7 @@ describe('a payout that came back or was refused', () => {
     expect(await shown()).toEqual([1, false]);
   });
 
-  test('told twice and out of order, changes nothing', async () => {
+  test('reported twice and out of order, changes nothing', async () => {
     await planOutcome('send');
     const payoutId = (await findLastPayout(server.db, key))?.payoutId;
     const at = await server.services.clock.now();

@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 describe('money that came back', () => {
-  test('makes the loan wait to be paid out again, and run anew from then; what was paid counts', async () => {
+  test('makes the loan wait to be paid out again, and run again from then; what was paid counts', async () => {
     await payLoan(server, 'MX174', 'early', 20_000);
     const before = await getStatement(server, 'MX174');
     const now = await server.services.clock.now();

@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 describe('a reversal', () => {
-  test('makes a repaid loan owed again, beside a reversal told of at the same time and another of the same key', async () => {
+  test('makes a repaid loan owed again, beside a reversal reported at the same time and another of the same key', async () => {
     const before = await getLoanDetails(server, 'MX180');
     await payLoan(server, 'MX180', 'bounced');
     expect(await getOrderState(server, 'MX180')).toMatchObject({ state: 'repaid', openKey: null });

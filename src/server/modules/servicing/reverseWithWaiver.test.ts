@@ -116,7 +116,7 @@ describe('a reversal whose cause was not the payer’s', () => {
     expect(await listWaivers()).toHaveLength(1);
   });
 
-  test.each([undefined, 'payer'])('told of with cause %s: nothing is waived', async (cause) => {
+  test.each([undefined, 'payer'])('reported with cause %s: nothing is waived', async (cause) => {
     const before = await advanceFourDays();
     expect(await reverseWithCause(cause)).toBe('booked');
     expect(await getDebt()).toBeGreaterThan(before + 150_000);

@@ -81,7 +81,7 @@ describe('a waiver', () => {
     expect(answers).toEqual(['done', 'repeated', 'keyUsed']);
   });
 
-  test('is told on the page by a row of its own, so that its rows still sum to the amount', async () => {
+  test('is reported on the page by a row of its own, so that its rows still sum to the amount', async () => {
     const input = { ...servicingRequest('MX180'), of: 'late_charges' as const, amount: minor(1_000) };
     await createWaiver(server.services, input, operatorActor);
     const { userOrderDetail, amount } = await getLoanDetails(server, 'MX180');
@@ -169,7 +169,7 @@ describe('a settlement', () => {
     expect((await getLoanDetails(server, 'MX180')).orderStatus).toBe(180);
   });
 
-  test('for no less than ends the loan, since a payment from before it was told late, isn’t shown any more', async () => {
+  test('for no less than ends the loan, since a payment from before it was reported late, isn’t shown any more', async () => {
     const { ways } = (await server.call('repaymentDetail', { orderId: 'MX180' })).body.data;
     const amount = minor((ways[2]?.amount ?? 0) - 10_000);
     const expiresOn = addDays(await getMarketDay(server), 5);
@@ -190,7 +190,7 @@ describe('a settlement', () => {
 });
 
 describe('a new schedule', () => {
-  test('is told as what it is: its own payments, and nothing of the days and sums agreed to first', async () => {
+  test('is reported as what it is: its own payments, and nothing of the days and sums agreed to first', async () => {
     const { ways } = (await server.call('repaymentDetail', { orderId: 'MX174' })).body.data;
     const plan = { periods: [30, 30], annualRate: '0', total: minor(ways[2]?.amount ?? 0) };
     expect(

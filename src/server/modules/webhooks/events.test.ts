@@ -55,7 +55,7 @@ test('what happens leaves once it has been passed on, has a number without gaps,
   expect(last?.text).not.toMatch(new RegExp(`Ana|${ana.mobilePhone}`));
 });
 
-test('an event is told again until it is taken', async () => {
+test('an event is reported again until it is taken', async () => {
   eventReceiver.failures.push(500, 'drop');
   const sendEventJob = getHandlers()['send-event'];
   await expect(sendEventJob({ number: 1 })).rejects.toThrow('answered with 500');

@@ -68,7 +68,7 @@ test('whoever serves empties no table, makes none, and leaves the list of migrat
   expect(await getErrorMessage('delete from usage_counters')).toBe('done');
 });
 
-test('a server that is only told of the role that serves starts on a migrated database, warned of nothing', async () => {
+test('a server that knows only the role that serves starts on a migrated database, warned of nothing', async () => {
   const lines: string[] = [];
   const warningLog = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
   const databaseUrl = connectionUrl(asServerRole(database.connection));

@@ -41,7 +41,7 @@ describe.skipIf(!existsSync('/proc'))('the decoder', () => {
     expect(await decoder.reencode(photo, join(folder, 'drawn'))).toBe(true);
   });
 
-  test('begins anew what was under way when it was killed', async () => {
+  test('begins again what was under way when it was killed', async () => {
     decoder = createDecoder(log, { ...times, deadlineMs: 30_000 });
     await decoder.readHeader(photo);
     const [process_ = 0] = listDecoderPids();

@@ -48,7 +48,7 @@ function handlers(changes: Partial<JobHandlers>): JobHandlers {
 const order = { borrowerId: 7, orderId: 'Q7' };
 const listLogLines = (message: string) => lines.filter(({ msg }) => msg === message);
 
-test('a job that fails is tried again, each failure told; one that gives up is an error that names it', async () => {
+test('a job that fails is tried again, each failure reported; one that gives up is an error that names it', async () => {
   let tries = 0;
   await jobs.start(
     handlers({

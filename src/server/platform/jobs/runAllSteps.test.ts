@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runAllSteps } from './index.ts';
 
-test('a step that fails keeps no other from being taken, and is told of at the end', async () => {
+test('a step that fails keeps no other from being taken, and is reported at the end', async () => {
   const executed: string[] = [];
   const failingStep = (name: string) => async () => {
     executed.push(name);

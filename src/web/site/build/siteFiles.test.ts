@@ -10,7 +10,7 @@ import { renderSocialImage } from './socialImage.ts';
 
 const site = 'https://quincena.example';
 
-describe('what search engines are told', () => {
+describe('what search engines read', () => {
   test('the sitemap has every page in every country and language, each naming the others', () => {
     const sitemapXml = renderSitemap(site);
     expect(sitemapXml.match(/<loc>/g)).toHaveLength(5 * siteMarkets.length * 2);

@@ -125,7 +125,7 @@ test('a known browser is slowed down by its own failures alone', async () => {
   expect((await signIn(passphrase, { from: network(50) })).status).toBe(200);
 });
 
-test('of 200 attempts at once no more are verified than may wait; the others are told to come back', async () => {
+test('of 200 attempts at once no more are verified than may wait; the others are asked to come back', async () => {
   await server.db
     .updateTable('deskStaff')
     .set({ passphrase: `scrypt$16384$8$1$${'A'.repeat(22)}==$${'A'.repeat(43)}=` })

@@ -191,7 +191,7 @@ test('of two who sign in first at once with one e-mail, one has the account', as
   expect(answers.map(({ headers }) => headers.get('location')).sort()).toEqual(['/desk', refused]);
 });
 
-test('an account that is made anew or closed lets its owner at the provider go', async () => {
+test('an account that is made again or closed lets its owner at the provider go', async () => {
   const { staffId } = await boundAccount('known@lender.example');
   await signInAtProvider('known');
   await change(staffId, { anew: true });

@@ -86,7 +86,7 @@ describe('an invitation', () => {
     expect(line).toEqual({ actor: email, reason: 'admin@quincena.example', address: '127.0.0.1' });
   });
 
-  test('is told once and kept as a hash alone', async () => {
+  test('is shown once and kept as a hash alone', async () => {
     const body = { email: 'once@lender.example', name: 'Once', roles: ['risk'], reason };
     const key = randomUUID();
     const first = await admin.post('staff', body, key);

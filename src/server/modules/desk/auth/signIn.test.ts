@@ -85,7 +85,7 @@ test('whatever is wrong is answered alike, and after some tries one each half mi
   expect(new Set((await counted.execute()).map(({ used }) => used))).toEqual(new Set([0]));
 });
 
-test('once an app makes codes, each opens the door once beside the passphrase', async () => {
+test('once an app makes codes, each signs in once beside the passphrase', async () => {
   vi.setSystemTime(Date.now());
   onTestFinished(() => void vi.useRealTimers());
   const client = await signInAs(server, 'finance');

@@ -133,7 +133,7 @@ describe('without a case', () => {
     ]);
   });
 
-  test('it is sixty in a day, whatever shows the data, and begins anew', async () => {
+  test('it is sixty in a day, whatever shows the data, and begins again', async () => {
     limits({ unassignedPerHour: 2, unassignedPerDay: 3 });
     const [one = 0, two = 0, three = 0, four = 0] = await listBorrowerIds(4);
     expect((await support.post(`borrowers/${one}/export`, { reason })).status).toBe(200);
@@ -311,7 +311,7 @@ test('pictures of a complaint count, and beyond the limit they stay covered unti
 });
 
 describe('compliance', () => {
-  test('is told once that somebody reached a limit, and says that it was looked at', async () => {
+  test('is reported once that somebody reached a limit, and says that it was looked at', async () => {
     limits({ unassignedPerHour: 1 });
     for (const id of await listBorrowerIds(3)) await reveal(admin, id);
     const queue = async () =>

@@ -142,7 +142,7 @@ const steps = (minLength: number) =>
     maxLength: 6,
   });
 
-test('whatever is told of, recorded, undone, matched or refunded later changes no figure of a closed day', async () => {
+test('whatever is reported, recorded, undone, matched or refunded later changes no figure of a closed day', async () => {
   await fc.assert(
     fc.asyncProperty(steps(0), steps(1), async (before, later) => {
       await server.advanceDays(1);

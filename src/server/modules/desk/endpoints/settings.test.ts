@@ -22,7 +22,7 @@ async function listNotConnected(language: Staff['language']): Promise<string[]> 
   return (settingsReply as DeskReply<'settings'>).notConnected;
 }
 
-test('what isn’t connected is told in the language of who reads it', async () => {
+test('what isn’t connected is reported in the language of who reads it', async () => {
   const english = await listNotConnected('en');
   const spanish = await listNotConnected('es');
   expect(english).toEqual(formatMissingConnections(await listMissingConnections(minimalServices.services)));

@@ -52,7 +52,7 @@ describe('the limit of a day', () => {
     expect(limits).toContainEqual(expect.objectContaining({ call: 'settle', market: 'MX', left: 0 }));
   });
 
-  test('is each person’s own, counts nothing withdrawn but on its loan, and begins anew with the market’s day', async () => {
+  test('is each person’s own, counts nothing withdrawn but on its loan, and begins again with the market’s day', async () => {
     limit('settle', 30_000, 50_000);
     const request = await offer(finance, 'MX174', 40_000);
     expect(request.status).toBe(202);

@@ -248,7 +248,7 @@ const ask = (client: DeskClient, { path, body }: ApprovalCase) => client.post(pa
 const errorCodes = (answers: readonly DeskResponse[]) =>
   answers.map(({ status, body }) => [status, body.code]);
 
-test('of two requests for the same, in flight together, one waits; the other is told so, whatever else differs', async () => {
+test('of two requests for the same, in flight together, one waits; the other is informed, whatever else differs', async () => {
   const all = await pairs();
   for (const call of approvalCalls) {
     const { one, again, other } = all[call];
