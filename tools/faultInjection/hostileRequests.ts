@@ -1,8 +1,8 @@
 import fc from 'fast-check';
+import { endpointNames } from '../../src/contract/descriptions.ts';
 import { type DeskCallName, deskCalls, deskPrefix } from '../../src/contract/desk/calls.ts';
 import { demonstrationStaff } from '../../src/contract/desk/demonstration.ts';
 import { deskSchemas } from '../../src/contract/desk/schemas/index.ts';
-import { endpointNames } from '../../src/contract/descriptions.ts';
 import { type Endpoint, endpoints, legacyPrefix } from '../../src/contract/endpoints.ts';
 import { schemas } from '../../src/contract/schemas/index.ts';
 import { startServer } from '../../src/server/app/start.ts';
