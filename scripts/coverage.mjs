@@ -1,5 +1,5 @@
-// Holds docs/coverage.md and docs/controls.md against the code: each path they name is there, and each test, with the title they
-// give. Exits 1 otherwise.
+// Holds the documents against the code: each path they name is there, and each test that docs/coverage.md and docs/controls.md
+// name, with the title they give. Exits 1 otherwise.
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
@@ -9,7 +9,7 @@ const files = globSync('{src,test,e2e,config,scripts,operations}/**/*.test.{ts,t
 const testReference = /((?:`[\w./]+\.test`(?:, )?)+)([^;|\n]*)/g;
 
 /** Where the documents' paths begin. */
-const bases = ['', 'src/', 'src/server/modules/'];
+const bases = ['', 'src/', 'src/server/', 'src/server/modules/', 'src/desk/'];
 /** A file of the code, or a folder whose path begins at one that is always there; it may be a pattern. */
 const pathReference =
   /`([\w.-]+\/[\w./*{},-]*\.(?:css|json|mjs|sql|tsx?)|(?:config|contract|desk|e2e|lending|operations|scripts|server|test|tools|web)\/[\w/-]*)`/g;
@@ -67,14 +67,14 @@ function checkTitle(names, expectedTitle) {
 
 const documents = process.argv[2]
   ? [process.argv[2]]
-  : ['coverage.md', 'controls.md'].map((name) => join(root, 'docs', name));
-const problems = documents.flatMap((table) => {
-  const text = readFileSync(table, 'utf8');
+  : globSync(['README.md', 'docs/**/*.md'], { cwd: root }).map((name) => join(root, name));
+const testTables = ['coverage.md', 'controls.md'];
+const problems = documents.flatMap((document) => {
+  const text = readFileSync(document, 'utf8');
   const missingPaths = findMissingPaths(text).map((path) => `no file ${path}`);
-  const missingTests = [...text.matchAll(testReference)].flatMap(([, names, title]) =>
-    checkReferences(names, title),
-  );
-  return [...missingPaths, ...missingTests].map((problem) => `${basename(table)}: ${problem}`);
+  const references = testTables.includes(basename(document)) ? text.matchAll(testReference) : [];
+  const missingTests = [...references].flatMap(([, names, title]) => checkReferences(names, title));
+  return [...missingPaths, ...missingTests].map((problem) => `${basename(document)}: ${problem}`);
 });
 if (problems.length > 0) {
   console.error(`Documents name what isn't there:\n${problems.map((line) => `  ${line}`).join('\n')}`);
