@@ -52,7 +52,8 @@ test('two transactions in each other’s way (40P01) both end', async () => {
     });
   await Promise.all([increment([1, 2]), increment([2, 1])]);
   expect([await readCounter(1), await readCounter(2)]).toEqual([2, 2]);
-  expect(waitingCount).toBe(3);
+  // Whoever is repeated may be first at its row again, and meet the other once more.
+  expect(waitingCount).toBeGreaterThanOrEqual(3);
 });
 
 test('a connection that breaks before the commit is replaced and the work done once', async () => {
@@ -110,7 +111,7 @@ test('a part that is in the way of another transaction is repeated with the whol
     });
   await Promise.all([increment([1, 2]), increment([2, 1])]);
   expect([await readCounter(1), await readCounter(2)]).toEqual([2, 2]);
-  // On a slow machine both may be found waiting, and both are repeated.
+  // Whoever is repeated may be first at its row again, and meet the other once more.
   expect(runs).toBeGreaterThanOrEqual(3);
 });
 
