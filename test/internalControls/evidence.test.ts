@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, day, dayIn } from '../../src/lending/index.ts';
 import { recordSandboxPayment } from '../../src/server/integrations/index.ts';
@@ -14,6 +15,8 @@ import { createLoanCopier, createTemplateLoans, type LoanCopier, type SequenceLo
 /* What links money to a loan is no evidence where an accomplice or the person made it up afterwards, or twice. */
 
 const reason = 'as agreed';
+/** Evidence has to be older than its money; instants are kept in milliseconds. */
+const clockStepMs = 2;
 let server: TestServer;
 let copyLoans: LoanCopier;
 let clients: Record<'finance' | 'cashier' | 'admin', DeskClient>;
@@ -51,6 +54,7 @@ async function createClaim(
       ...{ images: ['receipt'], answerBy: today, pausedUntil: today },
     })
     .execute();
+  await sleep(clockStepMs);
 }
 
 /** The ids of lines `amount,reference,description` of today in a file that a person imports. */
@@ -109,6 +113,7 @@ describe('a sender', () => {
         boundAt: await clock.now(),
       })
       .execute();
+    await sleep(clockStepMs);
   };
 
   test('whose account a borrower binds once the money is here is not the borrower', async () => {
