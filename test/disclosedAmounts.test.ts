@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EndpointName } from '../src/contract/endpoints.ts';
 import type { ResponseData } from '../src/contract/schemas/index.ts';
-import { createTestOperatorToken } from '../src/server/modules/operator/testing.ts';
+import { createTestOperatorToken } from '../src/server/modules/operator/testing/tokens.ts';
 import { sendPaymentNotice } from '../src/server/testing/sandbox.ts';
 import { expectConsistentSums, parseMinorUnits } from '../src/server/testing/sums.ts';
 import { bruno, ravi, type TestServer, testServer } from '../src/server/testing/testServer.ts';

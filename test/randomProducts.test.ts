@@ -7,7 +7,7 @@ import { defaultConfigDir, readConfig } from '../src/server/config/files.ts';
 import { listProductErrors } from '../src/server/config/productErrors.ts';
 import { productsSchema } from '../src/server/config/products.ts';
 import { runEndOfDay } from '../src/server/modules/loans/index.ts';
-import { createTestOperatorToken } from '../src/server/modules/operator/testing.ts';
+import { createTestOperatorToken } from '../src/server/modules/operator/testing/tokens.ts';
 import { reconcileLedger } from '../src/server/modules/reconciliation/index.ts';
 import { sendPaymentNotice } from '../src/server/testing/sandbox.ts';
 import { type TestServer, testServer } from '../src/server/testing/testServer.ts';

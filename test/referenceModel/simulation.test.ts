@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runEndOfDay } from '../../src/server/modules/loans/index.ts';
-import { createTestOperatorToken } from '../../src/server/modules/operator/testing.ts';
+import { createTestOperatorToken } from '../../src/server/modules/operator/testing/tokens.ts';
 import { reconcileLedger } from '../../src/server/modules/reconciliation/index.ts';
 import { type TestServer, testServer } from '../../src/server/testing/testServer.ts';
 import { payAll, performRandomAction } from './borrowerActions.ts';

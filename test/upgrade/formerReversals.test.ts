@@ -9,7 +9,7 @@ import {
 import { diffBalances, getPostedBalances, postEntry } from '../../src/server/modules/ledger/index.ts';
 import { findLoanSnapshot, findOrder, runEndOfDay } from '../../src/server/modules/loans/index.ts';
 import { reconcileLedger } from '../../src/server/modules/reconciliation/index.ts';
-import { advanceDays, getStatement, payLoan } from '../../src/server/modules/servicing/testing.ts';
+import { advanceDays, getStatement, payLoan } from '../../src/server/modules/servicing/testing/servicing.ts';
 import { type Database, transaction } from '../../src/server/platform/database/index.ts';
 import { ana, type TestServer, testServer } from '../../src/server/testing/testServer.ts';
 

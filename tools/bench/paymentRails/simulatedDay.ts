@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type RunningServer, startServer } from '../../../src/server/app/start.ts';
 import { readSettings } from '../../../src/server/config/index.ts';
-import { createTestOperatorToken } from '../../../src/server/modules/operator/testing.ts';
+import { createTestOperatorToken } from '../../../src/server/modules/operator/testing/tokens.ts';
 import {
   applyPendingReversals,
   pollProviders,

@@ -155,9 +155,7 @@ async function deletePhone(trx: Database, borrowerId: number): Promise<void> {
     .executeTakeFirstOrThrow();
   await trx
     .deleteFrom('phoneDirectory')
-    .where('market', '=', market)
-    .where('phone', '=', phone)
-    .where('borrowerId', '=', borrowerId)
+    .where((row) => row.and({ market, phone, borrowerId }))
     .execute();
 }
 

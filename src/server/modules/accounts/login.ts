@@ -166,16 +166,14 @@ async function findPhoneOwner(
   const phoneOwner = await db
     .selectFrom('phoneDirectory')
     .select('borrowerId')
-    .where('market', '=', market)
-    .where('phone', '=', phone)
+    .where((row) => row.and({ market, phone }))
     .executeTakeFirst();
   // Asked of a phone without an account too: how long it takes tells nobody who has one.
   const borrowerId = phoneOwner?.borrowerId ?? lenderAccount.borrowerId;
   const deviceSession = await db
     .selectFrom('sessions')
     .select('deviceId')
-    .where('borrowerId', '=', borrowerId)
-    .where('deviceId', '=', deviceId)
+    .where((row) => row.and({ borrowerId, deviceId }))
     .limit(1)
     .executeTakeFirst();
   return phoneOwner && { borrowerId, hasSessionHere: deviceSession !== undefined };

@@ -101,8 +101,7 @@ export async function storeRevision(
   const { sessionHash, revision, ...borrower } = await trx
     .selectFrom('agreements')
     .select(['sessionHash', 'revision', 'fullName', 'address', 'payoutBank as bank', 'payoutLast4 as last4'])
-    .where('borrowerId', '=', key.borrowerId)
-    .where('orderId', '=', key.orderId)
+    .where((row) => row.and({ borrowerId: key.borrowerId, orderId: key.orderId }))
     .orderBy('revision', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
@@ -114,8 +113,7 @@ export async function isRevised(db: Database, { borrowerId, orderId }: OrderKey)
   const revised = await db
     .selectFrom('agreements')
     .select('revision')
-    .where('borrowerId', '=', borrowerId)
-    .where('orderId', '=', orderId)
+    .where((row) => row.and({ borrowerId, orderId }))
     .where('revision', '>', 1)
     .limit(1)
     .executeTakeFirst();
@@ -135,8 +133,7 @@ export async function findAgreement(
     .selectFrom('agreements')
     .select(['hash', 'agreedAt', 'document', 'fullName', 'address'])
     .select(['payoutBank as bank', 'payoutLast4 as last4'])
-    .where('borrowerId', '=', borrowerId)
-    .where('orderId', '=', orderId)
+    .where((row) => row.and({ borrowerId, orderId }))
     .orderBy('revision', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { contractPath } from '../../../contract/endpoints.ts';
 import { ana, bruno, type TestServer, testServer } from '../../testing/testServer.ts';
-import { createTestOperatorToken } from '../operator/testing.ts';
+import { createTestOperatorToken } from '../operator/testing/tokens.ts';
 
 const token = 'a token that only the staff know';
 

@@ -26,8 +26,7 @@ export async function consumeLine(
   const updated = await trx
     .updateTable('bankStatementLines')
     .set({ usedAs, usedFor, usedAt: now })
-    .where('lineId', '=', lineId)
-    .where('usedAs', 'is', null)
+    .where((row) => row.and({ lineId, usedAs: null }))
     .returning('lineId')
     .executeTakeFirst();
   return updated !== undefined;
@@ -54,8 +53,7 @@ export async function listTwinsOfPaidLines(
         .onRef('line.lineId', '<>', 'paid.lineId'),
     )
     .select('line.lineId')
-    .where('payment.borrowerId', '=', borrowerId)
-    .where('paid.usedAs', '=', 'payment')
+    .where((row) => row.and({ 'payment.borrowerId': borrowerId, 'paid.usedAs': 'payment' }))
     .where('line.lineId', 'in', [...lineIds])
     .execute();
   return new Set(rows.map(({ lineId }) => lineId));

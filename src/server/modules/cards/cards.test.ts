@@ -5,7 +5,7 @@ import { cardFlow, getLastCode, insertCard, toWrongCode } from '../../testing/ca
 import { ana, bruno, type TestServer, testServer } from '../../testing/testServer.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
 import { offerSettlement } from '../servicing/index.ts';
-import { getMarketDay, operatorActor, servicingRequest } from '../servicing/testing.ts';
+import { getMarketDay, operatorActor, servicingRequest } from '../servicing/testing/servicing.ts';
 
 let server: TestServer;
 beforeEach(async () => {

@@ -19,8 +19,7 @@ export function listCards(db: Database, borrowerId: number, provider: string): P
   return db
     .selectFrom('cards')
     .select(columns)
-    .where('borrowerId', '=', borrowerId)
-    .where('provider', '=', provider)
+    .where((row) => row.and({ borrowerId, provider }))
     .orderBy('addedAt')
     .orderBy('cardId')
     .execute();
@@ -34,9 +33,7 @@ export function findCard(
   return db
     .selectFrom('cards')
     .select(columns)
-    .where('borrowerId', '=', borrowerId)
-    .where('provider', '=', provider)
-    .where('cardId', '=', cardId)
+    .where((row) => row.and({ borrowerId, provider, cardId }))
     .executeTakeFirst();
 }
 

@@ -196,9 +196,7 @@ async function clearToldAt(db: Database, { borrowerId, recordId }: CardRecord, t
   await db
     .updateTable('cardPayments')
     .set({ toldAt: null })
-    .where('borrowerId', '=', borrowerId)
-    .where('recordId', '=', recordId)
-    .where('toldAt', '=', toldAt)
+    .where((row) => row.and({ borrowerId, recordId, toldAt }))
     .execute();
 }
 
@@ -213,9 +211,7 @@ async function claimCharge(
   const { numUpdatedRows } = await db
     .updateTable('cardPayments')
     .set({ nextAskAt: new Date(now.getTime() + pollDelay) })
-    .where('borrowerId', '=', borrowerId)
-    .where('recordId', '=', recordId)
-    .where('nextAskAt', '=', nextAskAt)
+    .where((row) => row.and({ borrowerId, recordId, nextAskAt }))
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }

@@ -215,8 +215,7 @@ async function markCodeSent(
   await db
     .updateTable('cardPayments')
     .set({ codeSentAt })
-    .where('borrowerId', '=', borrowerId)
-    .where('recordId', '=', recordId)
+    .where((row) => row.and({ borrowerId, recordId }))
     .execute();
 }
 
@@ -224,10 +223,8 @@ async function wasSentRecently(db: Database, record: CardRecord, now: Date): Pro
   const recentRecord = await db
     .selectFrom('cardPayments')
     .select('recordId')
-    .where('borrowerId', '=', record.borrowerId)
-    .where('orderId', '=', record.orderId)
-    .where('cardId', '=', record.cardId)
-    .where('amount', '=', record.amount)
+    .where((row) => row.and({ borrowerId: record.borrowerId, orderId: record.orderId }))
+    .where((row) => row.and({ cardId: record.cardId, amount: record.amount }))
     .where('codeSentAt', '>', new Date(now.getTime() - 60_000))
     .executeTakeFirst();
   return recentRecord !== undefined;

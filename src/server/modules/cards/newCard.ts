@@ -96,8 +96,7 @@ async function storeCard(services: Services, borrowerId: number, card: StoredCar
     const existing = await trx
       .selectFrom('cards')
       .select('cardId')
-      .where('borrowerId', '=', borrowerId)
-      .where('providerToken', '=', providerToken)
+      .where((row) => row.and({ borrowerId, providerToken }))
       .executeTakeFirst();
     if (existing !== undefined) return true;
     await trx

@@ -3,7 +3,7 @@ import { SmsError } from '../../integrations/index.ts';
 import { cardFlow, getLastCode, insertCard, toWrongCode } from '../../testing/cardFlow.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
-import { payLoan } from '../servicing/testing.ts';
+import { payLoan } from '../servicing/testing/servicing.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -83,8 +83,7 @@ export function findRecord(
   recordId: string,
 ): Promise<CardRecord | undefined> {
   return recordsQuery(db, borrowerId)
-    .where('recordId', '=', recordId)
-    .where('orderId', '=', orderId)
+    .where((row) => row.and({ recordId, orderId }))
     .executeTakeFirst();
 }
 
@@ -123,8 +122,7 @@ export async function storeProviderId(
   await db
     .updateTable('cardPayments')
     .set({ providerId })
-    .where('borrowerId', '=', borrowerId)
-    .where('recordId', '=', recordId)
+    .where((row) => row.and({ borrowerId, recordId }))
     .execute();
 }
 
@@ -138,8 +136,7 @@ export async function transitionRecord(
   const updated = await trx
     .updateTable('cardPayments')
     .set({ state: nextState, ...changes })
-    .where('borrowerId', '=', borrowerId)
-    .where('recordId', '=', recordId)
+    .where((row) => row.and({ borrowerId, recordId }))
     .where('state', 'in', listFromStates(nextState))
     .returning('recordId')
     .executeTakeFirst();
@@ -151,9 +148,7 @@ export async function supersedePending(trx: Database, borrowerId: number, orderI
   await trx
     .updateTable('cardPayments')
     .set({ state: 'failed', failure: 'superseded' })
-    .where('borrowerId', '=', borrowerId)
-    .where('orderId', '=', orderId)
-    .where('state', '=', 'created')
+    .where((row) => row.and({ borrowerId, orderId, state: 'created' }))
     .execute();
 }
 
@@ -201,9 +196,7 @@ export async function isTokenUsable(
   const row = await trx
     .selectFrom('repayTokens')
     .select(['usedAt', 'expiresAt'])
-    .where('borrowerId', '=', borrowerId)
-    .where('tokenHash', '=', hashRepayToken(token))
-    .where('orderId', '=', orderId)
+    .where((row) => row.and({ borrowerId, tokenHash: hashRepayToken(token), orderId }))
     .executeTakeFirst();
   if (row === undefined) throw notFound();
   if (row.usedAt !== null) return false;
@@ -221,8 +214,6 @@ export async function consumeTokens(
   await trx
     .updateTable('repayTokens')
     .set({ usedAt: now })
-    .where('borrowerId', '=', borrowerId)
-    .where('orderId', '=', orderId)
-    .where('usedAt', 'is', null)
+    .where((row) => row.and({ borrowerId, orderId, usedAt: null }))
     .execute();
 }

@@ -74,18 +74,17 @@ export function registerSandboxCheckoutRoutes(app: FastifyInstance, services: Se
 
 /** Neither paid already nor replaced by a newer link. */
 async function isCheckoutOpen({ db }: Services, reference: string): Promise<boolean> {
+  const borrowerId = await findReferenceOwner(db, reference);
   const row = await db
     .selectFrom('paymentReferences')
     .select('live')
-    .where('borrowerId', '=', await findReferenceOwner(db, reference))
-    .where('reference', '=', reference)
+    .where((row) => row.and({ borrowerId, reference }))
     .executeTakeFirst();
   if (row?.live !== true) return false;
   const receivedPayment = await db
     .selectFrom('receivedPayments')
     .select('paymentId')
-    .where('provider', '=', 'sandbox')
-    .where('paymentId', '=', toPaymentId(reference))
+    .where((row) => row.and({ provider: 'sandbox', paymentId: toPaymentId(reference) }))
     .executeTakeFirst();
   return receivedPayment === undefined;
 }

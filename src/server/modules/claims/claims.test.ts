@@ -5,7 +5,7 @@ import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, bruno, type TestServer, testServer, toSessionHeaders } from '../../testing/testServer.ts';
 import { computeAnswerDay } from '../complaints/index.ts';
 import { findOrder, findStatement } from '../loans/index.ts';
-import { createTestOperatorToken } from '../operator/testing.ts';
+import { createTestOperatorToken } from '../operator/testing/tokens.ts';
 
 const token = 'a token of the tests, long enough';
 let server: TestServer;

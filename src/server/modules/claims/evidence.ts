@@ -70,13 +70,11 @@ export async function lineEvidence(
   const rows = await db
     .selectFrom('paymentReferences')
     .select('reference')
-    .where('borrowerId', '=', borrowerId)
-    .where('orderId', '=', orderId)
+    .where((row) => row.and({ borrowerId, orderId }))
     .execute();
   const references = new Set(rows.flatMap(({ reference }) => [reference, ...listMisreadings(reference)]));
   const claim = await openClaimsQuery(db)
-    .where('borrowerId', '=', borrowerId)
-    .where('orderId', '=', orderId)
+    .where((row) => row.and({ borrowerId, orderId }))
     .executeTakeFirst();
   const claimed = claim && {
     sentAt: claim.sentAt,
@@ -124,8 +122,7 @@ export async function findPayerEvidence(
     .selectFrom('borrowers')
     .innerJoin('orders', 'orders.borrowerId', 'borrowers.borrowerId')
     .select('fullName')
-    .where('borrowers.borrowerId', '=', borrowerId)
-    .where('orders.orderId', '=', orderId)
+    .where((row) => row.and({ 'borrowers.borrowerId': borrowerId, 'orders.orderId': orderId }))
     .where('orders.disbursedOn', '<=', dayIn('UTC', receivedAt))
     .executeTakeFirst();
   if (borrower !== undefined && isSameName(name, borrower.fullName)) evidence.push('payerName');

@@ -56,8 +56,7 @@ export async function findOpenClaim(
   { borrowerId, orderId }: OrderKey,
 ): Promise<ListedClaim | undefined> {
   const claims = await openClaimsQuery(services.db)
-    .where('borrowerId', '=', borrowerId)
-    .where('orderId', '=', orderId)
+    .where((row) => row.and({ borrowerId, orderId }))
     .execute();
   const [claim] = await toListedClaims(services, claims);
   return claim;

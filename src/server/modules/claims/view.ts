@@ -97,9 +97,7 @@ export async function answerClaim(
     const closedClaim = await trx
       .updateTable('paymentClaims')
       .set({ state: 'answered', closedAt: now, answer })
-      .where('borrowerId', '=', borrowerId)
-      .where('orderId', '=', orderId)
-      .where('state', '=', 'open')
+      .where((row) => row.and({ borrowerId, orderId, state: 'open' }))
       .returning('number')
       .executeTakeFirst();
     if (closedClaim === undefined) return false;
@@ -131,8 +129,7 @@ export function listClaimsOfOrder(db: Database, borrowerId: number, orderId: str
   return db
     .selectFrom('paymentClaims')
     .selectAll()
-    .where('borrowerId', '=', borrowerId)
-    .where('orderId', '=', orderId)
+    .where((row) => row.and({ borrowerId, orderId }))
     .orderBy('number', 'desc')
     .execute();
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPhoto } from '../../testing/images.ts';
 import { ana, bruno, ravi, type TestServer, testServer } from '../../testing/testServer.ts';
 import { answerComplaint } from './answer.ts';
-import { createComplaintFlow } from './testing.ts';
+import { createComplaintFlow } from './testing/complaints.ts';
 
 let server: TestServer;
 let folder: string;

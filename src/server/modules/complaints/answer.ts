@@ -43,9 +43,7 @@ export async function answerComplaint(services: AnswerServices, answer: Complain
     const updated = await trx
       .updateTable('complaints')
       .set({ answer: text, answerImages: imageNames, answeredAt: answeredAt })
-      .where('borrowerId', '=', borrowerId)
-      .where('folio', '=', answer.folio)
-      .where('answeredAt', 'is', null)
+      .where((row) => row.and({ borrowerId, folio: answer.folio, answeredAt: null }))
       .returning('orderId')
       .executeTakeFirst();
     if (updated === undefined) return false;
@@ -71,8 +69,7 @@ async function findComplaint(db: Database, folio: string) {
   return db
     .selectFrom('complaints')
     .select(['borrowerId', 'answeredAt'])
-    .where('borrowerId', '=', directoryEntry.borrowerId)
-    .where('folio', '=', folio)
+    .where((row) => row.and({ borrowerId: directoryEntry.borrowerId, folio }))
     .executeTakeFirst();
 }
 
@@ -114,8 +111,7 @@ export function listFormerAnswers(db: Database, borrowerId: number, folio: strin
   return db
     .selectFrom('complaintFormerAnswers')
     .select(['number', 'answer', 'answerImages', 'answeredAt', 'score', 'reopenedAt'])
-    .where('borrowerId', '=', borrowerId)
-    .where('folio', '=', folio)
+    .where((row) => row.and({ borrowerId, folio }))
     .orderBy('number', 'desc')
     .execute();
 }
@@ -144,8 +140,7 @@ export async function reopenComplaint(
     const complaint = await trx
       .selectFrom('complaints')
       .select(['orderId', 'problemType', 'answer', 'answerImages', 'answeredAt', 'score'])
-      .where('borrowerId', '=', borrowerId)
-      .where('folio', '=', folio)
+      .where((row) => row.and({ borrowerId, folio }))
       .forUpdate()
       .executeTakeFirstOrThrow();
     const { orderId, problemType, answer, answerImages, answeredAt, score } = complaint;
@@ -169,8 +164,7 @@ export async function reopenComplaint(
     await trx
       .updateTable('complaints')
       .set({ answer: null, answerImages: [], answeredAt: null, score: null, answerBy: newDeadline })
-      .where('borrowerId', '=', borrowerId)
-      .where('folio', '=', folio)
+      .where((row) => row.and({ borrowerId, folio }))
       .execute();
     const announcement = { borrowerId, subject: toAnnouncementSubject(folio, number), orderId, at };
     await publishEvent(trx, {

@@ -69,8 +69,7 @@ export const complaintDetail = sessionCall('complaintDetail', async (services, c
   const row = await services.db
     .selectFrom('complaints')
     .selectAll()
-    .where('borrowerId', '=', caller.borrowerId)
-    .where('folio', '=', input.problemId)
+    .where((row) => row.and({ borrowerId: caller.borrowerId, folio: input.problemId }))
     .executeTakeFirst();
   if (row === undefined) throw notFound();
   const formerAnswerList = await listFormerAnswers(services.db, caller.borrowerId, row.folio);
@@ -116,8 +115,7 @@ export const complaintRate = sessionCall('complaintRate', async (services, calle
   const rated = await services.db
     .updateTable('complaints')
     .set((complaint) => ({ score: complaint.fn.coalesce('score', complaint.val(input.score)) }))
-    .where('borrowerId', '=', caller.borrowerId)
-    .where('folio', '=', input.problemId)
+    .where((row) => row.and({ borrowerId: caller.borrowerId, folio: input.problemId }))
     .where('answeredAt', 'is not', null)
     .returning('score')
     .executeTakeFirst();
@@ -125,8 +123,7 @@ export const complaintRate = sessionCall('complaintRate', async (services, calle
   const complaint = await services.db
     .selectFrom('complaints')
     .select('folio')
-    .where('borrowerId', '=', caller.borrowerId)
-    .where('folio', '=', input.problemId)
+    .where((row) => row.and({ borrowerId: caller.borrowerId, folio: input.problemId }))
     .executeTakeFirst();
   throw complaint === undefined ? notFound() : notAnsweredError();
 });

@@ -4,7 +4,7 @@ import { getMarket, readConfig } from '../../config/index.ts';
 import { createPhoto } from '../../testing/images.ts';
 import { ana, bruno, ravi, type TestServer, testServer } from '../../testing/testServer.ts';
 import { computeAnswerDay, reserveCaseNumber } from './complaint.ts';
-import { aComplaint, createComplaintFlow } from './testing.ts';
+import { aComplaint, createComplaintFlow } from './testing/complaints.ts';
 
 const [MX, IN] = [getMarket(readConfig(), 'MX'), getMarket(readConfig(), 'IN')];
 

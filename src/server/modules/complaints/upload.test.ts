@@ -6,7 +6,7 @@ import { endpointPath, endpoints } from '../../../contract/endpoints.ts';
 import { createImage, createPhoto, createScreenshot } from '../../testing/images.ts';
 import { sendIncomplete } from '../../testing/maliciousRequests.ts';
 import { ana, bruno, type TestServer, testServer, toSessionHeaders } from '../../testing/testServer.ts';
-import { aComplaint, createComplaintFlow } from './testing.ts';
+import { aComplaint, createComplaintFlow } from './testing/complaints.ts';
 
 let server: TestServer;
 let flow: ReturnType<typeof createComplaintFlow>;

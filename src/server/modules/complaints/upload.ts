@@ -131,9 +131,7 @@ export async function purgeUnusedUploads(services: Services): Promise<number> {
   for (const { borrowerId, name } of unusedUploads) {
     const deleted = await db
       .deleteFrom('uploads')
-      .where('borrowerId', '=', borrowerId)
-      .where('name', '=', name)
-      .where('folio', 'is', null)
+      .where((row) => row.and({ borrowerId, name, folio: null }))
       .returning('name')
       .executeTakeFirst();
     if (deleted) await providers.storage.delete(name);

@@ -6,7 +6,7 @@ import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
 import { refreshPortfolio } from '../reporting/index.ts';
-import { createReference } from '../servicing/testing.ts';
+import { createReference } from '../servicing/testing/servicing.ts';
 import { idempotencyKeyPattern } from './authorization.ts';
 import { callDesk, type DeskClient, signInAs } from './testing.ts';
 

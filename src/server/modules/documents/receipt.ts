@@ -34,8 +34,7 @@ export async function getPaymentByKey(
   const { reference } = await db
     .selectFrom('payments')
     .select('reference')
-    .where('borrowerId', '=', order.borrowerId)
-    .where('provider', '=', payment.provider)
+    .where((row) => row.and({ borrowerId: order.borrowerId, provider: payment.provider }))
     .where('paymentId', '=', payment.paymentId)
     .executeTakeFirstOrThrow();
   return { ...payment, key, reference };

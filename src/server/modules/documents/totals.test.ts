@@ -13,7 +13,7 @@ import { createLogger } from '../../platform/log.ts';
 import { openPdfs, type Sheet } from '../../platform/pdf/index.ts';
 import { countMissingGlyphs, extractLines } from '../../testing/pdfFile.ts';
 import { loanTexts, paymentKey } from '../loans/index.ts';
-import { anOrder } from '../loans/testing.ts';
+import { anOrder } from '../loans/testing/orders.ts';
 import type { LoanDocumentContext } from './documentContext.ts';
 import { createLetterSheet } from './letter.ts';
 import { createMonthlyStatement, listStatementMonths } from './monthlyStatement.ts';

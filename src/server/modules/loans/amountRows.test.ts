@@ -30,7 +30,7 @@ import { expectConsistentSums, parseMinorUnits } from '../../testing/sums.ts';
 import { orderDetailRows, orderPlanRows } from './detailRows.ts';
 import { findStatement } from './orderStatement.ts';
 import { listPaymentViews } from './paymentViews.ts';
-import { anOrder } from './testing.ts';
+import { anOrder } from './testing/orders.ts';
 import { loanTexts } from './texts.ts';
 
 const config = readConfig();

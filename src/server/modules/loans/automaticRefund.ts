@@ -101,8 +101,7 @@ async function isRefundScheduled(db: Database, { borrowerId, orderId }: Order): 
   const row = await db
     .selectFrom('returnableCredits')
     .select('isHeld')
-    .where('borrowerId', '=', borrowerId)
-    .where('orderId', '=', orderId)
+    .where((row) => row.and({ borrowerId, orderId }))
     .executeTakeFirst();
   return row?.isHeld === false;
 }

@@ -10,7 +10,7 @@ import {
   operatorActor,
   payLoan,
   servicingRequest,
-} from '../servicing/testing.ts';
+} from '../servicing/testing/servicing.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -58,9 +58,7 @@ export async function findRequestedAmount(
   const row = await db
     .selectFrom('orderDecisions')
     .select('amount')
-    .where('borrowerId', '=', borrowerId)
-    .where('orderId', '=', orderId)
-    .where('stage', '=', 'confirmed')
+    .where((row) => row.and({ borrowerId, orderId, stage: 'confirmed' }))
     .executeTakeFirst();
   return row?.amount;
 }
@@ -85,9 +83,7 @@ function findReview(db: Database, { borrowerId, orderId }: OrderKey) {
   return db
     .selectFrom('orderDecisions')
     .select(['against', 'limitAmount', 'service'])
-    .where('borrowerId', '=', borrowerId)
-    .where('orderId', '=', orderId)
-    .where('stage', '=', 'reviewed')
+    .where((row) => row.and({ borrowerId, orderId, stage: 'reviewed' }))
     .executeTakeFirst();
 }
 

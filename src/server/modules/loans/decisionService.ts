@@ -46,8 +46,7 @@ export async function createDecisionRequest(
       sql<string | null>`declared ->> 'occupation'`.as('occupation'),
       sql<number | null>`(declared ->> 'monthlyIncome')::float8`.as('monthlyIncome'),
     ])
-    .where('borrowerId', '=', borrowerId)
-    .where('step', '=', 'job')
+    .where((row) => row.and({ borrowerId, step: 'job' }))
     .executeTakeFirst();
   return {
     type: 'order.decision',

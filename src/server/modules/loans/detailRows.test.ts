@@ -20,7 +20,7 @@ import {
 import { getMarket, readConfig } from '../../config/index.ts';
 import { type OrderView, orderDetailRows, orderPlanRows } from './detailRows.ts';
 import { findStatement } from './orderStatement.ts';
-import { anOrder } from './testing.ts';
+import { anOrder } from './testing/orders.ts';
 import { loanTexts } from './texts.ts';
 
 const config = readConfig();

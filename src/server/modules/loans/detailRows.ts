@@ -28,8 +28,7 @@ export async function getPayoutAccount(
   const payout = await db
     .selectFrom('payouts')
     .select(['payoutId', 'state', 'accountNumber', 'createdAt', 'declaredFailedAt'])
-    .where('borrowerId', '=', borrowerId)
-    .where('orderId', '=', orderId)
+    .where((row) => row.and({ borrowerId, orderId }))
     .orderBy('attempt', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -59,8 +58,7 @@ export async function getAgreedAccount(
   const agreement = await db
     .selectFrom('agreements')
     .select(['payoutBank', 'payoutLast4'])
-    .where('borrowerId', '=', borrowerId)
-    .where('orderId', '=', orderId)
+    .where((row) => row.and({ borrowerId, orderId }))
     .limit(1)
     .executeTakeFirst();
   return { text: agreement?.payoutLast4 ? formatAccount(agreement.payoutBank, agreement.payoutLast4) : '' };

@@ -13,7 +13,7 @@ import { getMarket, readConfig } from '../../config/index.ts';
 import type { OrderView } from './detailRows.ts';
 import { toDetailsView } from './details.ts';
 import { findLoanSnapshot } from './orderStatement.ts';
-import { anOrder } from './testing.ts';
+import { anOrder } from './testing/orders.ts';
 import { loanTexts } from './texts.ts';
 
 const config = readConfig();

@@ -29,7 +29,7 @@ import {
   stripEmphasis,
 } from './headline.ts';
 import { computeRetainedAmount, findLoanSnapshot, paymentKey } from './orderStatement.ts';
-import { anOrder } from './testing.ts';
+import { anOrder } from './testing/orders.ts';
 import { loanTexts } from './texts.ts';
 
 const mexicanMarket = getMarket(readConfig(), 'MX');

@@ -98,8 +98,7 @@ async function findPreviousOrder(
   const createdRow = await trx
     .selectFrom('orders')
     .select('orderId')
-    .where('borrowerId', '=', borrowerId)
-    .where('pushKey', '=', pushKey)
+    .where((row) => row.and({ borrowerId, pushKey }))
     .executeTakeFirst();
   return orders.find(({ orderId }) => orderId === createdRow?.orderId);
 }

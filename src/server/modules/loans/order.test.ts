@@ -16,7 +16,7 @@ import {
   findStatement,
   toLoanEvents,
 } from './orderStatement.ts';
-import { anOrder } from './testing.ts';
+import { anOrder } from './testing/orders.ts';
 
 const paid = aPayment(day('2026-11-01'), 50_000);
 const createPayoutEvent = (id: string, valueDate: string, kind: 'arrived' | 'returned') =>

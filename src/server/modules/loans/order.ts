@@ -248,7 +248,6 @@ const lockByKey = query({ borrowerId: 'bigint', orderId: 'text' }, ($, db) =>
   db
     .selectFrom('orders')
     .select(['state', 'disbursedOn'])
-    .where('borrowerId', '=', $.borrowerId)
-    .where('orderId', '=', $.orderId)
+    .where((row) => row.and({ borrowerId: $.borrowerId, orderId: $.orderId }))
     .forUpdate(),
 );

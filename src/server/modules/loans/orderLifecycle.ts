@@ -81,8 +81,7 @@ async function applyDecision(
   await trx
     .updateTable('orders')
     .set({ state, decidedAt: now, ...(isApproved ? {} : { openKey: null }) })
-    .where('borrowerId', '=', borrowerId)
-    .where('orderId', '=', orderId)
+    .where((row) => row.and({ borrowerId, orderId }))
     .execute();
   const action = isApproved ? 'order_approved' : 'order_declined';
   await recordAudit(trx, by, { action, borrowerId, subject: orderId }, now);
@@ -110,8 +109,7 @@ export async function recordDisbursement(
   await trx
     .updateTable('orders')
     .set({ disbursedOn: valueDate })
-    .where('borrowerId', '=', borrowerId)
-    .where('orderId', '=', orderId)
+    .where((row) => row.and({ borrowerId, orderId }))
     .execute();
   const today = dayIn(terms.timeZone, now);
   const event = getDisbursementEventName(order);
@@ -172,8 +170,7 @@ export async function recordDisbursementReturn(
   await trx
     .updateTable('orders')
     .set({ disbursedOn: null })
-    .where('borrowerId', '=', borrowerId)
-    .where('orderId', '=', orderId)
+    .where((row) => row.and({ borrowerId, orderId }))
     .execute();
   const updatedOrder = await findOrder(trx, borrowerId, orderId);
   if (updatedOrder === undefined) throw new Error(`order ${orderId} is gone`);
@@ -249,8 +246,7 @@ async function reduceLoanAmount(
   await trx
     .updateTable('orders')
     .set({ terms: JSON.stringify(terms) })
-    .where('borrowerId', '=', borrowerId)
-    .where('orderId', '=', orderId)
+    .where((row) => row.and({ borrowerId, orderId }))
     .execute();
   return true;
 }

@@ -14,7 +14,7 @@ import { getMarket, readConfig } from '../../config/index.ts';
 import type { Order } from './order.ts';
 import { findStatement, paymentKey } from './orderStatement.ts';
 import { findPaymentView, getChannelName, listPaymentViews } from './paymentViews.ts';
-import { anOrder } from './testing.ts';
+import { anOrder } from './testing/orders.ts';
 import { loanTexts } from './texts.ts';
 
 const config = readConfig();

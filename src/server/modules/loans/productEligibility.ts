@@ -52,8 +52,7 @@ export async function getApplicant(
     db
       .selectFrom('certifications')
       .select(sql<string | null>`declared ->> 'birthDate'`.as('birthDate'))
-      .where('borrowerId', '=', borrowerId)
-      .where('step', '=', 'personal')
+      .where((row) => row.and({ borrowerId, step: 'personal' }))
       .executeTakeFirst(),
   ]);
   const birthDate = declared?.birthDate ?? null;

@@ -22,9 +22,7 @@ export const rate = sessionCall('rate', async (services, caller, input) => {
   await services.db
     .updateTable('orders')
     .set({ score: input.score })
-    .where('borrowerId', '=', caller.borrowerId)
-    .where('orderId', '=', target.orderId)
-    .where('score', 'is', null)
+    .where((row) => row.and({ borrowerId: caller.borrowerId, orderId: target.orderId, score: null }))
     .execute();
   return { score: input.score };
 });

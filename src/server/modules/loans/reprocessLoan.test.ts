@@ -13,7 +13,7 @@ import {
   operatorActor,
   payLoan,
   servicingRequest,
-} from '../servicing/testing.ts';
+} from '../servicing/testing/servicing.ts';
 
 let server: TestServer;
 beforeEach(async () => {

@@ -169,8 +169,7 @@ async function findBookedThrough(
   const { through } = await trx
     .selectFrom('instalments')
     .select((row) => row.fn.max('lateThrough').as('through'))
-    .where('borrowerId', '=', borrowerId)
-    .where('orderId', '=', orderId)
+    .where((row) => row.and({ borrowerId, orderId }))
     .executeTakeFirstOrThrow();
   return [...payments, ...events].reduce<Day>(
     (latest, { valueDate }) => laterDay(latest, day(valueDate)),

@@ -38,8 +38,7 @@ export async function processReply({ db, config, clock }: Services, { from, text
     const phoneOwner = await db
       .selectFrom('phoneDirectory')
       .select('borrowerId')
-      .where('market', '=', market)
-      .where('phone', '=', phone)
+      .where((row) => row.and({ market, phone }))
       .executeTakeFirst();
     if (phoneOwner === undefined) continue;
     const [language = 'es'] = config.markets[market]?.languages ?? [];

@@ -48,8 +48,7 @@ function scheduleReminderBatch(services: Services, market: Market, day: Day): Pr
     const progress = await trx
       .selectFrom('reminderDays')
       .select(['afterBorrower', 'afterOrder', 'done'])
-      .where('market', '=', market)
-      .where('day', '=', day)
+      .where((row) => row.and({ market, day }))
       .forUpdate()
       .executeTakeFirstOrThrow();
     if (progress.done) return false;
@@ -62,8 +61,7 @@ function scheduleReminderBatch(services: Services, market: Market, day: Day): Pr
     await trx
       .updateTable('reminderDays')
       .set({ afterBorrower: lastLoan.borrowerId, afterOrder: lastLoan.orderId, done: isLastBatch })
-      .where('market', '=', market)
-      .where('day', '=', day)
+      .where((row) => row.and({ market, day }))
       .execute();
     return !isLastBatch;
   });

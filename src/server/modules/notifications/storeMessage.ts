@@ -113,9 +113,7 @@ async function findNextAttempt(
   const lastAttempt = await trx
     .selectFrom('messages')
     .select(['attempt', 'at', 'withheld'])
-    .where('borrowerId', '=', key.borrowerId)
-    .where('template', '=', key.template)
-    .where('subject', '=', key.subject)
+    .where((row) => row.and({ borrowerId: key.borrowerId, template: key.template, subject: key.subject }))
     .orderBy('attempt', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -139,10 +137,7 @@ async function findOutcome(trx: Database, { borrowerId, template, subject, attem
   const row = await trx
     .selectFrom('messageOutcomes')
     .select('outcome')
-    .where('borrowerId', '=', borrowerId)
-    .where('template', '=', template)
-    .where('subject', '=', subject)
-    .where('attempt', '=', attempt)
+    .where((row) => row.and({ borrowerId, template, subject, attempt }))
     .executeTakeFirst();
   return row?.outcome;
 }

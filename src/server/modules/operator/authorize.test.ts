@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app/buildApp.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
-import { createTestOperatorToken } from './testing.ts';
+import { createTestOperatorToken } from './testing/tokens.ts';
 
 const operatorToken = 'a token that only the staff know';
 const insiderPaths = ['/testPreview', '/openapi', '/openapi.json', '/openapi.css'];

@@ -3,7 +3,7 @@ import { type NamedProvider, recordSandboxPayment } from '../../integrations/ind
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
 import { signInAs } from '../desk/testing.ts';
-import { createReference } from '../servicing/testing.ts';
+import { createReference } from '../servicing/testing/servicing.ts';
 import { createToken, type DailyLimits } from './tokens.ts';
 
 let server: TestServer;

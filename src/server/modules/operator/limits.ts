@@ -90,9 +90,7 @@ export async function releaseUsage(
 ): Promise<void> {
   await db
     .deleteFrom('operatorUsage')
-    .where('token', '=', token)
-    .where('kind', '=', kind)
-    .where('thing', '=', usageKey)
+    .where((row) => row.and({ token, kind, thing: usageKey }))
     .execute();
 }
 
@@ -102,8 +100,7 @@ async function getUsage(db: Database, token: string, day: string): Promise<Map<s
     .selectFrom('operatorUsage')
     .select(['kind', 'currency'])
     .select(sql<number>`sum(amount)::bigint`.as('amount'))
-    .where('token', '=', token)
-    .where('day', '=', day)
+    .where((row) => row.and({ token, day }))
     .groupBy(['kind', 'currency'])
     .execute();
   return new Map(rows.map(({ kind, currency, amount }) => [`${kind} ${currency}`, amount]));
@@ -150,8 +147,7 @@ export async function isCreditRecentlyChanged(db: Database, orderId: string, now
   const machineChange = await db
     .selectFrom('operatorUsage')
     .select('thing')
-    .where('orderId', '=', orderId)
-    .where('kind', '=', 'match')
+    .where((row) => row.and({ orderId, kind: 'match' }))
     .where('recordedAt', '>=', since)
     .limit(1)
     .executeTakeFirst();

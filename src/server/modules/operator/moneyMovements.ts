@@ -76,8 +76,7 @@ export async function matchPaymentByMachine(
   return withTokenLimits(services, token, 'match', async (transactionServices) => {
     const order = await lockAndFindOrder(transactionServices.db, match);
     const payment = await unallocatedPaymentsQuery(transactionServices.db)
-      .where('provider', '=', match.provider)
-      .where('paymentId', '=', match.paymentId)
+      .where((row) => row.and({ provider: match.provider, paymentId: match.paymentId }))
       .executeTakeFirst();
     const hasEvidence =
       payment !== undefined && (await hasMatchEvidence(transactionServices, payment, match));
@@ -152,11 +151,7 @@ async function isRefundRequested(
   const row = await db
     .selectFrom('refunds')
     .select('refundKey')
-    .where('borrowerId', '=', borrowerId)
-    .where('orderId', '=', orderId)
-    .where('provider', '=', provider)
-    .where('paymentId', '=', paymentId)
-    .where('refundKey', '=', refundKey)
+    .where((row) => row.and({ borrowerId, orderId, provider, paymentId, refundKey }))
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -3,8 +3,8 @@ import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
 import { getPayee, recordManualPayout } from '../payouts/index.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
-import { createReference } from '../servicing/testing.ts';
-import { createTestOperatorToken } from './testing.ts';
+import { createReference } from '../servicing/testing/servicing.ts';
+import { createTestOperatorToken } from './testing/tokens.ts';
 
 const token = 'a token of the tests, long enough';
 let server: TestServer;

@@ -107,8 +107,7 @@ export async function revokeToken(
     const revoked = await trx
       .updateTable('operatorTokens')
       .set({ revokedAt: now })
-      .where('name', '=', name)
-      .where('revokedAt', 'is', null)
+      .where((row) => row.and({ name, revokedAt: null }))
       .returning('name')
       .executeTakeFirst();
     if (revoked === undefined) return false;
@@ -140,8 +139,7 @@ export function findToken(db: Database, token: string) {
   return db
     .selectFrom('operatorTokens')
     .select(['name', 'calls', 'expiresAt'])
-    .where('tokenHash', '=', hashToken(token))
-    .where('revokedAt', 'is', null)
+    .where((row) => row.and({ tokenHash: hashToken(token), revokedAt: null }))
     .executeTakeFirst();
 }
 

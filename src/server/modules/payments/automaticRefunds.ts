@@ -162,10 +162,7 @@ async function stopChecking(db: Database, key: OrderKey): Promise<void> {
 }
 
 function updateCreditRow(db: Database, { borrowerId, orderId }: OrderKey) {
-  return db
-    .updateTable('returnableCredits')
-    .where('borrowerId', '=', borrowerId)
-    .where('orderId', '=', orderId);
+  return db.updateTable('returnableCredits').where((row) => row.and({ borrowerId, orderId }));
 }
 
 /**
@@ -185,9 +182,7 @@ async function hasOpenComplaint(trx: Database, { borrowerId, orderId }: Order): 
   const row = await trx
     .selectFrom('complaints')
     .select('folio')
-    .where('borrowerId', '=', borrowerId)
-    .where('orderId', '=', orderId)
-    .where('answeredAt', 'is', null)
+    .where((row) => row.and({ borrowerId, orderId, answeredAt: null }))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -197,9 +192,7 @@ async function hasOpenClaim(trx: Database, { borrowerId, orderId }: Order): Prom
   const row = await trx
     .selectFrom('paymentClaims')
     .select('number')
-    .where('borrowerId', '=', borrowerId)
-    .where('orderId', '=', orderId)
-    .where('state', '=', 'open')
+    .where((row) => row.and({ borrowerId, orderId, state: 'open' }))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -209,8 +202,7 @@ async function hasPendingApproval(trx: Database, { orderId }: Order, now: Date):
   const row = await trx
     .selectFrom('deskApprovals')
     .select('approvalId')
-    .where('orderId', '=', orderId)
-    .where('state', '=', 'waiting')
+    .where((row) => row.and({ orderId, state: 'waiting' }))
     .where('expiresAt', '>', now)
     .limit(1)
     .executeTakeFirst();
@@ -222,17 +214,13 @@ async function hasUnresolvedPayment(trx: Database, { payments }: Order): Promise
     const reversal = await trx
       .selectFrom('receivedReversals')
       .select('reversalId')
-      .where('provider', '=', provider)
-      .where('paymentId', '=', paymentId)
-      .where('appliedAt', 'is', null)
+      .where((row) => row.and({ provider, paymentId, appliedAt: null }))
       .limit(1)
       .executeTakeFirst();
     const difference = await trx
       .selectFrom('paymentDifferences')
       .select('paymentId')
-      .where('provider', '=', provider)
-      .where('paymentId', '=', paymentId)
-      .where('closedAt', 'is', null)
+      .where((row) => row.and({ provider, paymentId, closedAt: null }))
       .limit(1)
       .executeTakeFirst();
     if (reversal !== undefined || difference !== undefined) return true;

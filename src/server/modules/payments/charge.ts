@@ -54,8 +54,7 @@ export async function scheduleChargePoll(
   const { numUpdatedRows } = await trx
     .updateTable('cardPayments')
     .set({ toldAt: now, nextAskAt: now })
-    .where('borrowerId', '=', borrowerId)
-    .where('recordId', '=', recordId)
+    .where((row) => row.and({ borrowerId, recordId }))
     .where('nextAskAt', 'is not', null)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;

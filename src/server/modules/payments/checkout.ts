@@ -47,9 +47,7 @@ export async function createCheckout(
     await trx
       .updateTable('paymentReferences')
       .set({ live: false, endedAt: now })
-      .where('borrowerId', '=', order.borrowerId)
-      .where('orderId', '=', order.orderId)
-      .where('payCode', '=', linkPayCode)
+      .where((row) => row.and({ borrowerId: order.borrowerId, orderId: order.orderId, payCode: linkPayCode }))
       .where('live', '=', true)
       .execute();
     await trx

@@ -70,9 +70,7 @@ export async function closeDifference(
     const { numUpdatedRows } = await trx
       .updateTable('paymentDifferences')
       .set({ closedAt: now, closedReason: reason })
-      .where('provider', '=', provider)
-      .where('paymentId', '=', paymentId)
-      .where('closedAt', 'is', null)
+      .where((row) => row.and({ provider, paymentId, closedAt: null }))
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return false;
     const subject = `${provider}:${paymentId}`;

@@ -11,7 +11,7 @@ import {
 } from '../../../lending/testing/builders.ts';
 import { getMarket, readConfig } from '../../config/index.ts';
 import { BusinessError } from '../api/index.ts';
-import { anOrder } from '../loans/testing.ts';
+import { anOrder } from '../loans/testing/orders.ts';
 import { toExtensionView } from './extensionDetail.ts';
 
 const config = readConfig();

@@ -70,8 +70,7 @@ async function compareWithReceived(
   const received = await services.db
     .selectFrom('receivedPayments')
     .select(['amount', 'currency'])
-    .where('provider', '=', provider)
-    .where('paymentId', '=', payment.paymentId)
+    .where((row) => row.and({ provider, paymentId: payment.paymentId }))
     .executeTakeFirst();
   if (received !== undefined) await recordDifference(services, provider, 'notice', payment, received, now);
 }
@@ -122,8 +121,7 @@ export async function postSuspense(
   await trx
     .updateTable('receivedPayments')
     .set({ suspendedAt: now, borrowerId })
-    .where('provider', '=', provider)
-    .where('paymentId', '=', payment.paymentId)
+    .where((row) => row.and({ provider, paymentId: payment.paymentId }))
     .execute();
   const { paymentId, sender } = payment;
   if (sender !== undefined) await storePayer(trx, services.personal, { provider, paymentId }, sender);
@@ -157,8 +155,7 @@ async function assignAccountingDay(
   await trx
     .updateTable('receivedPayments')
     .set({ accountingDay: lateDay })
-    .where('provider', '=', provider)
-    .where('paymentId', '=', paymentId)
+    .where((row) => row.and({ provider, paymentId }))
     .execute();
   return lateDay;
 }

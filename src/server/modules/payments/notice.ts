@@ -134,8 +134,7 @@ const targetByReference = query({ borrowerId: 'bigint', reference: 'text', provi
       'orders.state',
       'orders.disbursedOn',
     ])
-    .where('known.borrowerId', '=', $.borrowerId)
-    .where('known.reference', '=', $.reference)
+    .where((row) => row.and({ 'known.borrowerId': $.borrowerId, 'known.reference': $.reference }))
     .where('known.provider', '=', $.provider)
     .forUpdate('orders'),
 );

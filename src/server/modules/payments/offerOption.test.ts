@@ -10,7 +10,7 @@ import {
 } from '../../../lending/testing/builders.ts';
 import { getMarket, readConfig } from '../../config/index.ts';
 import { findLoanSnapshot, findStatement, loanTexts } from '../loans/index.ts';
-import { anOrder } from '../loans/testing.ts';
+import { anOrder } from '../loans/testing/orders.ts';
 import { type OptionSelection, toRepaymentOptionViews } from './repaymentDetail.ts';
 
 const config = readConfig();

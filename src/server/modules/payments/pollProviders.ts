@@ -104,8 +104,7 @@ async function claimDueReferences(
     const { numUpdatedRows } = await db
       .updateTable('paymentReferences')
       .set({ askedAt: now })
-      .where('borrowerId', '=', borrowerId)
-      .where('reference', '=', reference)
+      .where((row) => row.and({ borrowerId, reference }))
       .where(polled, '<=', polledBefore)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) continue;
@@ -123,9 +122,7 @@ async function stopPolling(
   await db
     .updateTable('paymentReferences')
     .set({ askedAt: neverPoll })
-    .where('borrowerId', '=', borrowerId)
-    .where('reference', '=', reference)
-    .where('askedAt', '=', askedAt)
+    .where((row) => row.and({ borrowerId, reference, askedAt }))
     .execute();
 }
 

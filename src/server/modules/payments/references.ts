@@ -55,8 +55,7 @@ const liveReferencesQuery = query({ borrowerId: 'bigint', orderId: 'text', now: 
   db
     .selectFrom('paymentReferences')
     .select(['reference', 'till', 'payCode', 'purpose', 'way', 'amount', 'extensionSequence'])
-    .where('borrowerId', '=', $.borrowerId)
-    .where('orderId', '=', $.orderId)
+    .where((row) => row.and({ borrowerId: $.borrowerId, orderId: $.orderId }))
     .where('live', '=', sql.lit(true))
     .where('expiresAt', '>', $.now),
 );
@@ -182,12 +181,9 @@ async function findLiveReference(
   const row = await db
     .selectFrom('paymentReferences')
     .select(['reference', 'till', 'expiresAt'])
-    .where('borrowerId', '=', order.borrowerId)
-    .where('orderId', '=', order.orderId)
-    .where('payCode', '=', channel.payCode)
-    .where('purpose', '=', purpose.requestType)
-    .where('way', '=', paymentScopeFor(purpose))
-    .where('amount', '=', purpose.amount)
+    .where((row) => row.and({ borrowerId: order.borrowerId, orderId: order.orderId }))
+    .where((row) => row.and({ payCode: channel.payCode, purpose: purpose.requestType }))
+    .where((row) => row.and({ way: paymentScopeFor(purpose), amount: purpose.amount }))
     .where('extensionSequence', 'is not distinct from', purpose.extensionSequence)
     .where('live', '=', true)
     .where('expiresAt', '>', now)
@@ -210,9 +206,7 @@ export function getOrCreateAccountNumber({ db }: Services, order: Order, purpose
       trx
         .selectFrom('accountNumbers')
         .select('number')
-        .where('borrowerId', '=', borrowerId)
-        .where('orderId', '=', orderId)
-        .where('purpose', '=', key.purpose)
+        .where((row) => row.and({ borrowerId, orderId, purpose: key.purpose }))
         .where('extensionSequence', '=', key.extensionSequence)
         .executeTakeFirst();
     const existing = await findExisting();

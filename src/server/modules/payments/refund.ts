@@ -169,11 +169,8 @@ async function postRefund(services: Services, refund: Refund, refundId: string, 
     const updated = await trx
       .updateTable('refunds')
       .set({ refundId, valueDate: today })
-      .where('borrowerId', '=', refund.borrowerId)
-      .where('provider', '=', refund.provider)
-      .where('paymentId', '=', refund.paymentId)
-      .where('refundKey', '=', refund.refundKey)
-      .where('refundId', 'is', null)
+      .where((row) => row.and({ borrowerId: refund.borrowerId, provider: refund.provider }))
+      .where((row) => row.and({ paymentId: refund.paymentId, refundKey: refund.refundKey, refundId: null }))
       .returning('refundId')
       .executeTakeFirst();
     if (updated === undefined) return;
@@ -207,11 +204,7 @@ async function deleteRefusedRefund(
   await transaction(services.db, async (trx) => {
     await trx
       .deleteFrom('refunds')
-      .where('borrowerId', '=', borrowerId)
-      .where('provider', '=', provider)
-      .where('paymentId', '=', paymentId)
-      .where('refundKey', '=', refundKey)
-      .where('refundId', 'is', null)
+      .where((row) => row.and({ borrowerId, provider, paymentId, refundKey, refundId: null }))
       .execute();
     const auditEvent = {
       action: 'refund_refused',

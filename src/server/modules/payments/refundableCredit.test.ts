@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/testData
 import { addDays, type LoanEvent, type PaymentEvent } from '../../../lending/index.ts';
 import { aLoan, aPayment, aRefund, aReversal, DUE_DATE } from '../../../lending/testing/builders.ts';
 import { findStatement, type Order } from '../loans/index.ts';
-import { anOrder } from '../loans/testing.ts';
+import { anOrder } from '../loans/testing/orders.ts';
 import { computeRefundableCredit } from './refundableCredit.ts';
 
 let database: TestDatabase;

@@ -35,8 +35,7 @@ export async function computeRefundableCredit(
   withManualPayments: Minor;
 }> {
   const allRefunds = await refundsQuery(db)
-    .where('borrowerId', '=', order.borrowerId)
-    .where('orderId', '=', order.orderId)
+    .where((row) => row.and({ borrowerId: order.borrowerId, orderId: order.orderId }))
     .execute();
   const paymentRefunds = allRefunds.filter(
     (candidate) => candidate.provider === provider && candidate.paymentId === paymentId,

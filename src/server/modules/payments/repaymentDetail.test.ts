@@ -3,7 +3,7 @@ import { addDays, type Day, day } from '../../../lending/index.ts';
 import { aLoan, aLoanInFourInstalments, aPayment, DUE_DATE } from '../../../lending/testing/builders.ts';
 import { getMarket, readConfig } from '../../config/index.ts';
 import { findLoanSnapshot, type Order } from '../loans/index.ts';
-import { anOrder } from '../loans/testing.ts';
+import { anOrder } from '../loans/testing/orders.ts';
 import type { LiveReference } from './references.ts';
 import { type OptionSelection, toRepaymentView } from './repaymentDetail.ts';
 

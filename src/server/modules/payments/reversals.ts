@@ -66,9 +66,7 @@ const pendingByPaymentQuery = query({ provider: 'text', paymentId: 'text' }, ($,
   db
     .selectFrom('receivedReversals')
     .select(columns)
-    .where('provider', '=', $.provider)
-    .where('paymentId', '=', $.paymentId)
-    .where('appliedAt', 'is', null)
+    .where((row) => row.and({ provider: $.provider, paymentId: $.paymentId, appliedAt: null }))
     .orderBy('receivedAt')
     .orderBy('reversalId'),
 );
@@ -92,10 +90,7 @@ async function markReversalApplied(
   const { numUpdatedRows } = await trx
     .updateTable('receivedReversals')
     .set({ appliedAt: now })
-    .where('provider', '=', provider)
-    .where('paymentId', '=', paymentId)
-    .where('reversalId', '=', reversalId)
-    .where('appliedAt', 'is', null)
+    .where((row) => row.and({ provider, paymentId, reversalId, appliedAt: null }))
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
@@ -162,8 +157,7 @@ async function reversePayment(
   const receivedPayment = await trx
     .selectFrom('receivedPayments')
     .select(['borrowerId', 'currency', 'suspendedAt', 'matchedAt'])
-    .where('provider', '=', provider)
-    .where('paymentId', '=', paymentId)
+    .where((row) => row.and({ provider, paymentId }))
     .executeTakeFirst();
   if (receivedPayment === undefined || receivedPayment.currency !== currency) return 'notYet';
   const isSuspended = receivedPayment.suspendedAt !== null && receivedPayment.matchedAt === null;
@@ -182,9 +176,7 @@ async function reverseOnLoan(
   const payment = await trx
     .selectFrom('payments')
     .select(['orderId', 'valueDate'])
-    .where('borrowerId', '=', borrowerId)
-    .where('provider', '=', provider)
-    .where('paymentId', '=', paymentId)
+    .where((row) => row.and({ borrowerId, provider, paymentId }))
     .executeTakeFirst();
   if (payment === undefined) return 'notYet';
   const { orderId } = payment;
@@ -234,11 +226,9 @@ async function reverseFromSuspense(
   const payment = await trx
     .selectFrom('receivedPayments')
     .select(['amount', 'reversed'])
-    .where('provider', '=', provider)
-    .where('paymentId', '=', paymentId)
+    .where((row) => row.and({ provider, paymentId }))
     .where('suspendedAt', 'is not', null)
-    .where('matchedAt', 'is', null)
-    .where('returnAskedAt', 'is', null)
+    .where((row) => row.and({ matchedAt: null, returnAskedAt: null }))
     .forUpdate()
     .executeTakeFirst();
   if (payment === undefined || !(await markReversalApplied(trx, reversal, now))) return false;
@@ -247,8 +237,7 @@ async function reverseFromSuspense(
   await trx
     .updateTable('receivedPayments')
     .set({ reversed: payment.reversed + reversedAmount })
-    .where('provider', '=', provider)
-    .where('paymentId', '=', paymentId)
+    .where((row) => row.and({ provider, paymentId }))
     .execute();
   const event = `reversal:${paymentKey(provider, paymentId)}:${reversalId}`;
   const valueDate = dayOfMoney(config, currency, reversal.reversedAt);

@@ -115,8 +115,6 @@ async function markRead(db: Database, provider: string, day: Day, now: Date): Pr
   await db
     .updateTable('settlementFiles')
     .set({ readAt: now })
-    .where('provider', '=', provider)
-    .where('day', '=', day)
-    .where('readAt', 'is', null)
+    .where((row) => row.and({ provider, day, readAt: null }))
     .execute();
 }

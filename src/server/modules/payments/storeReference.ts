@@ -91,10 +91,7 @@ async function reuseReference(
       cancelledAt: null,
       askedAt: null,
     })
-    .where('borrowerId', '=', borrowerId)
-    .where('reference', '=', reference)
-    .where('orderId', '=', orderId)
-    .where('purpose', '=', purpose.requestType)
+    .where((row) => row.and({ borrowerId, reference, orderId, purpose: purpose.requestType }))
     .where('extensionSequence', 'is not distinct from', purpose.extensionSequence)
     .where('reusable', '=', true)
     .where((row) => row.or([row('cancelledAt', 'is', null), row('cancelledAt', '<', cancelledBefore)]))
@@ -116,12 +113,9 @@ async function retireReferences(
       live: false,
       endedAt: sql<Date | null>`case when expires_at > ${now} then ${now}::timestamptz end`,
     })
-    .where('borrowerId', '=', order.borrowerId)
-    .where('orderId', '=', order.orderId)
-    .where('payCode', '=', channel.payCode)
-    .where('purpose', '=', purpose.requestType)
-    .where('way', '=', paymentScopeFor(purpose))
-    .where('amount', '=', purpose.amount)
+    .where((row) => row.and({ borrowerId: order.borrowerId, orderId: order.orderId }))
+    .where((row) => row.and({ payCode: channel.payCode, purpose: purpose.requestType }))
+    .where((row) => row.and({ way: paymentScopeFor(purpose), amount: purpose.amount }))
     .where('live', '=', true)
     .where((row) =>
       row.or([
@@ -180,8 +174,7 @@ async function claimCancellation(
   const claimed = await db
     .updateTable('paymentReferences')
     .set({ cancelledAt: now })
-    .where('borrowerId', '=', borrowerId)
-    .where('reference', '=', reference)
+    .where((row) => row.and({ borrowerId, reference }))
     .where('endedAt', 'is not', null)
     .where('cancelledAt', 'is', null)
     .executeTakeFirst();
@@ -197,9 +190,7 @@ async function releaseClaim(
   await db
     .updateTable('paymentReferences')
     .set({ cancelledAt: null })
-    .where('borrowerId', '=', borrowerId)
-    .where('reference', '=', reference)
-    .where('cancelledAt', '=', claimedAt)
+    .where((row) => row.and({ borrowerId, reference, cancelledAt: claimedAt }))
     .execute();
 }
 

@@ -45,8 +45,7 @@ export async function matchSuspense(
     const order = await lockAndFindOrder(trx, match);
     if (order === undefined || order.disbursedOn === null) return 'notDisbursed';
     const payment = await unallocatedPaymentsQuery(trx)
-      .where('provider', '=', match.provider)
-      .where('paymentId', '=', match.paymentId)
+      .where((row) => row.and({ provider: match.provider, paymentId: match.paymentId }))
       .forUpdate()
       .executeTakeFirst();
     if (payment === undefined) return 'notWaiting';
@@ -57,8 +56,7 @@ export async function matchSuspense(
     await trx
       .updateTable('receivedPayments')
       .set({ borrowerId: match.borrowerId, matchedAt: now, matchedDay })
-      .where('provider', '=', match.provider)
-      .where('paymentId', '=', match.paymentId)
+      .where((row) => row.and({ provider: match.provider, paymentId: match.paymentId }))
       .execute();
     await deletePayer(trx, match);
     const target = {
@@ -89,8 +87,7 @@ async function resolveAccountingDays(
   const { accountingDay } = await trx
     .selectFrom('receivedPayments')
     .select('accountingDay')
-    .where('provider', '=', provider)
-    .where('paymentId', '=', paymentId)
+    .where((row) => row.and({ provider, paymentId }))
     .executeTakeFirstOrThrow();
   const originalDay = accountingDay === null ? null : dayOf(accountingDay);
   const day = originalDay ?? toProviderDay(paidAt);

@@ -39,8 +39,7 @@ export async function requestSuspenseReturn(
     // What its provider took back while an earlier return was under way, which was refused since.
     await applyReversals({ ...services, db: trx }, provider, paymentId);
     const payment = await unallocatedPaymentsQuery(trx)
-      .where('provider', '=', provider)
-      .where('paymentId', '=', paymentId)
+      .where((row) => row.and({ provider, paymentId }))
       .forUpdate()
       .executeTakeFirst();
     if (payment === undefined) return 'notWaiting';
@@ -156,10 +155,7 @@ async function cancelReturn(services: Services, suspenseReturn: SuspenseReturn, 
 }
 
 function updatePaymentRow(trx: Database, { provider, paymentId }: PaymentId) {
-  return trx
-    .updateTable('receivedPayments')
-    .where('provider', '=', provider)
-    .where('paymentId', '=', paymentId);
+  return trx.updateTable('receivedPayments').where((row) => row.and({ provider, paymentId }));
 }
 
 /**

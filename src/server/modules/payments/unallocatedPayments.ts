@@ -9,8 +9,7 @@ export function unallocatedPaymentsQuery(db: Database) {
     .select(['provider', 'paymentId', 'reference', 'currency', 'paidAt', 'receivedAt'])
     .select((row) => row(row.ref('amount'), '-', row.ref('reversed')).as('amount'))
     .where('suspendedAt', 'is not', null)
-    .where('matchedAt', 'is', null)
-    .where('returnAskedAt', 'is', null)
+    .where((row) => row.and({ matchedAt: null, returnAskedAt: null }))
     .whereRef('reversed', '<', 'amount');
 }
 
@@ -74,7 +73,6 @@ export async function listPayers(
 export async function deletePayer(trx: Database, { provider, paymentId }: PaymentId): Promise<void> {
   await trx
     .deleteFrom('suspensePayers')
-    .where('provider', '=', provider)
-    .where('paymentId', '=', paymentId)
+    .where((row) => row.and({ provider, paymentId }))
     .execute();
 }

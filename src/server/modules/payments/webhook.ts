@@ -131,9 +131,6 @@ async function expireReference(
   await trx
     .updateTable('paymentReferences')
     .set({ live: false, endedAt: now, cancelledAt: now })
-    .where('borrowerId', '=', borrowerId)
-    .where('reference', '=', reference)
-    .where('provider', '=', provider)
-    .where('cancelledAt', 'is', null)
+    .where((row) => row.and({ borrowerId, reference, provider, cancelledAt: null }))
     .execute();
 }

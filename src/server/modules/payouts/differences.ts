@@ -57,10 +57,7 @@ export async function closePayoutDifference(
     const { numUpdatedRows } = await trx
       .updateTable('payoutDifferences')
       .set({ closedAt: now, closedReason: reason })
-      .where('provider', '=', provider)
-      .where('kind', '=', kind)
-      .where('reference', '=', reference)
-      .where('closedAt', 'is', null)
+      .where((row) => row.and({ provider, kind, reference, closedAt: null }))
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return false;
     const subject = `${provider}:${kind}:${reference}`;

@@ -104,8 +104,7 @@ async function findBeneficiary(
   const agreement = await db
     .selectFrom('agreements')
     .select(['fullName as name', 'payoutLast4 as last4', 'agreedAt'])
-    .where('borrowerId', '=', borrowerId)
-    .where('orderId', '=', orderId)
+    .where((row) => row.and({ borrowerId, orderId }))
     .orderBy('revision')
     .limit(1)
     .executeTakeFirst();
@@ -214,8 +213,7 @@ export async function retryPayouts({ jobs }: Services, trx: Database, borrowerId
   const waitingOrders = await trx
     .selectFrom('orders')
     .select('orderId')
-    .where('borrowerId', '=', borrowerId)
-    .where('state', '=', 'paying_out')
+    .where((row) => row.and({ borrowerId, state: 'paying_out' }))
     .execute();
   for (const { orderId } of waitingOrders) await jobs.send(trx, 'pay-out-order', { borrowerId, orderId }, 0);
 }
@@ -225,8 +223,7 @@ export async function listUndeliveredPayouts(db: Database, borrowerId: number): 
   const waitingOrders = await db
     .selectFrom('orders')
     .select('orderId')
-    .where('borrowerId', '=', borrowerId)
-    .where('state', '=', 'paying_out')
+    .where((row) => row.and({ borrowerId, state: 'paying_out' }))
     .execute();
   if (waitingOrders.length === 0) return [];
   const lastPayouts = await db

@@ -35,8 +35,7 @@ export function findLastPayout(db: Database, { borrowerId, orderId }: OrderKey):
   return db
     .selectFrom('payouts')
     .select(payoutColumns)
-    .where('borrowerId', '=', borrowerId)
-    .where('orderId', '=', orderId)
+    .where((row) => row.and({ borrowerId, orderId }))
     .orderBy('attempt', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -53,8 +52,7 @@ export async function findPayout(db: Database, payoutId: string): Promise<Payout
   return db
     .selectFrom('payouts')
     .select(payoutColumns)
-    .where('borrowerId', '=', directoryEntry.borrowerId)
-    .where('orderId', '=', directoryEntry.orderId)
+    .where((row) => row.and({ borrowerId: directoryEntry.borrowerId, orderId: directoryEntry.orderId }))
     .where('payoutId', '=', payoutId)
     .executeTakeFirst();
 }
@@ -129,9 +127,7 @@ export async function transitionPayout(
   const { numUpdatedRows } = await trx
     .updateTable('payouts')
     .set({ ...changes, state })
-    .where('borrowerId', '=', borrowerId)
-    .where('orderId', '=', orderId)
-    .where('attempt', '=', attempt)
+    .where((row) => row.and({ borrowerId, orderId, attempt }))
     .where('state', 'in', listFromStates(state))
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;

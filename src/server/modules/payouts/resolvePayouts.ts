@@ -74,10 +74,7 @@ async function markPolled(db: Database, payout: Payout, polledBefore: Date, now:
   const { numUpdatedRows } = await db
     .updateTable('payouts')
     .set({ askedAt: now })
-    .where('borrowerId', '=', borrowerId)
-    .where('orderId', '=', orderId)
-    .where('attempt', '=', attempt)
-    .where('state', '=', state)
+    .where((row) => row.and({ borrowerId, orderId, attempt, state }))
     .where(sql<Date>`coalesce(asked_at, created_at)`, '<=', polledBefore)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
@@ -132,11 +129,7 @@ async function recordAbsence(db: Database, payout: Payout, now: Date): Promise<b
   const { numUpdatedRows } = await db
     .updateTable('payouts')
     .set({ absentAt: now })
-    .where('borrowerId', '=', borrowerId)
-    .where('orderId', '=', orderId)
-    .where('attempt', '=', attempt)
-    .where('state', '=', 'unknown')
-    .where('absentAt', 'is', null)
+    .where((row) => row.and({ borrowerId, orderId, attempt, state: 'unknown', absentAt: null }))
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
@@ -177,8 +170,7 @@ async function isUnlisted({ db, providers }: AbsenceServices, payout: Payout): P
   const listedOrder = await db
     .selectFrom('payoutStatementOrders')
     .select('providerId')
-    .where('provider', '=', provider)
-    .where('payoutId', '=', payoutId)
+    .where((row) => row.and({ provider, payoutId }))
     .executeTakeFirst();
   return listedOrder === undefined;
 }

@@ -91,9 +91,7 @@ export async function reverseSuspenseReturn(
   await trx
     .updateTable('receivedPayments')
     .set({ returnAskedAt: null, returnId: null })
-    .where('provider', '=', provider)
-    .where('paymentId', '=', subject.slice(provider.length + 1))
-    .where('returnId', '=', payoutId)
+    .where((row) => row.and({ provider, paymentId: subject.slice(provider.length + 1), returnId: payoutId }))
     .execute();
   await recordAudit(trx, actor, { action: 'suspense_return_refused', subject, amount, currency }, now);
 }
@@ -109,8 +107,7 @@ export async function sumReturnCash(
     .selectFrom('ledgerLines')
     .select('event')
     .select((row) => row.fn.sum<string>('amount').as('paid'))
-    .where('borrowerId', '=', lenderAccount.borrowerId)
-    .where('orderId', '=', lenderAccount.orderId)
+    .where((row) => row.and({ borrowerId: lenderAccount.borrowerId, orderId: lenderAccount.orderId }))
     .where('account', 'like', 'disbursement\\_cash:%')
     .where(
       'event',

@@ -132,9 +132,7 @@ async function findPayoutState(trx: Database, { borrowerId, orderId, attempt }: 
   const row = await trx
     .selectFrom('payouts')
     .select('state')
-    .where('borrowerId', '=', borrowerId)
-    .where('orderId', '=', orderId)
-    .where('attempt', '=', attempt)
+    .where((row) => row.and({ borrowerId, orderId, attempt }))
     .forUpdate()
     .executeTakeFirst();
   return row?.state;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { promotionCode } from '../../../contract/codes.ts';
 import { listSandboxMessages } from '../../integrations/index.ts';
 import { ana, ravi, type TestServer, testServer } from '../../testing/testServer.ts';
-import { createSolvedCaptcha, prepareRegistration, requestCode } from './testing.ts';
+import { createSolvedCaptcha, prepareRegistration, requestCode } from './testing/promotion.ts';
 
 let server: TestServer;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { promotionCode } from '../../../contract/codes.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
-import { createSolvedCaptcha, getLastCode, prepareRegistration, requestCode } from './testing.ts';
+import { createSolvedCaptcha, getLastCode, prepareRegistration, requestCode } from './testing/promotion.ts';
 
 let server: TestServer;
 

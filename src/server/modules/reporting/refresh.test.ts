@@ -3,7 +3,13 @@ import { minor } from '../../../lending/index.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
 import { runEndOfDay } from '../loans/index.ts';
 import { restructureLoan } from '../servicing/index.ts';
-import { advanceDays, getStatement, operatorActor, payLoan, servicingRequest } from '../servicing/testing.ts';
+import {
+  advanceDays,
+  getStatement,
+  operatorActor,
+  payLoan,
+  servicingRequest,
+} from '../servicing/testing/servicing.ts';
 import { refreshPortfolio } from './index.ts';
 
 let server: TestServer;

@@ -141,9 +141,7 @@ async function findPaymentByKey(trx: Database, { borrowerId, orderId, key }: Man
   return trx
     .selectFrom('payments')
     .select(['paymentId', 'amount'])
-    .where('borrowerId', '=', borrowerId)
-    .where('orderId', '=', orderId)
-    .where('reference', '=', key)
+    .where((row) => row.and({ borrowerId, orderId, reference: key }))
     .where('provider', 'in', Object.keys(manualChannels))
     .executeTakeFirst();
 }
@@ -200,8 +198,6 @@ async function markReversalNoticesApplied(
   await trx
     .updateTable('receivedReversals')
     .set({ appliedAt: now })
-    .where('provider', '=', provider)
-    .where('paymentId', '=', paymentId)
-    .where('appliedAt', 'is', null)
+    .where((row) => row.and({ provider, paymentId, appliedAt: null }))
     .execute();
 }

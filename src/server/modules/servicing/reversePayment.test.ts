@@ -10,7 +10,7 @@ import {
   operatorActor,
   payLoan,
   servicingRequest,
-} from './testing.ts';
+} from './testing/servicing.ts';
 
 let server: TestServer;
 beforeEach(async () => {

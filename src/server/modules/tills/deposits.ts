@@ -60,8 +60,7 @@ export async function matchDeposit(
   const updated = await db
     .updateTable('tillDeposits')
     .set({ lineId, matchedBy, matchedAt: now })
-    .where('depositId', '=', depositId)
-    .where('matchedAt', 'is', null)
+    .where((row) => row.and({ depositId, matchedAt: null }))
     .returning('depositId')
     .executeTakeFirst();
   if (updated === undefined) return false;

@@ -82,9 +82,7 @@ export async function findManualPayment(
   return db
     .selectFrom('handPayments')
     .select(['tillId', 'statementLineId as lineId', 'amount', 'staffId'])
-    .where('borrowerId', '=', borrowerId)
-    .where('provider', '=', provider)
-    .where('paymentId', '=', paymentId)
+    .where((row) => row.and({ borrowerId, provider, paymentId }))
     .executeTakeFirst();
 }
 
@@ -138,16 +136,13 @@ export async function isManualPaymentMatched(db: Database, key: PaymentId): Prom
   const ownMovement = await db
     .selectFrom('tillMovements')
     .select('number')
-    .where('tillId', '=', tillId)
-    .where('kind', '=', 'payment')
-    .where('subject', '=', key.paymentId)
+    .where((row) => row.and({ tillId, kind: 'payment', subject: key.paymentId }))
     .executeTakeFirst();
   if (ownMovement === undefined) return false;
   const cashUpTo = await db
     .selectFrom('tillMovements as taken')
     .select((row) => row.fn.sum<string>('amount').as('sum'))
-    .where('tillId', '=', tillId)
-    .where('kind', '=', 'payment')
+    .where((row) => row.and({ tillId, kind: 'payment' }))
     .where('number', '<=', ownMovement.number)
     .where((row) =>
       row.not(
@@ -155,8 +150,7 @@ export async function isManualPaymentMatched(db: Database, key: PaymentId): Prom
           row
             .selectFrom('tillMovements as reversal')
             .select('reversal.subject')
-            .where('reversal.tillId', '=', tillId)
-            .where('reversal.kind', '=', 'reversal')
+            .where((row) => row.and({ 'reversal.tillId': tillId, 'reversal.kind': 'reversal' }))
             .whereRef('reversal.subject', '=', 'taken.subject'),
         ),
       ),

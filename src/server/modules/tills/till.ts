@@ -41,9 +41,7 @@ export function lockOpenTill(trx: Database, staffId: string, market: string): Pr
   return trx
     .selectFrom('tills')
     .selectAll()
-    .where('staffId', '=', staffId)
-    .where('market', '=', market)
-    .where('closedAt', 'is', null)
+    .where((row) => row.and({ staffId, market, closedAt: null }))
     .forUpdate()
     .executeTakeFirst();
 }
@@ -90,9 +88,7 @@ export async function computeTillBalances(
     .selectFrom('deskApprovals')
     .select(['tillId', 'approvalId', 'amount'])
     .where('tillId', 'in', ids)
-    .where('call', '=', 'pay')
-    .where('state', '=', 'waiting')
-    .where('decidedAt', 'is', null)
+    .where((row) => row.and({ call: 'pay', state: 'waiting', decidedAt: null }))
     .where('expiresAt', '>', now)
     .execute();
   return new Map(
@@ -136,8 +132,7 @@ export async function closeTill(
   const closedTill = await db
     .updateTable('tills')
     .set({ closedAt: now, counted, difference: counted - expected, waitingRequests })
-    .where('tillId', '=', till.tillId)
-    .where('closedAt', 'is', null)
+    .where((row) => row.and({ tillId: till.tillId, closedAt: null }))
     .returningAll()
     .executeTakeFirstOrThrow();
   const { tillId, market, currency } = till;
@@ -165,8 +160,7 @@ export async function postCountDifference(
   const updated = await db
     .updateTable('tills')
     .set({ differencePostedAt: now })
-    .where('tillId', '=', tillId)
-    .where('differencePostedAt', 'is', null)
+    .where((row) => row.and({ tillId, differencePostedAt: null }))
     .returning('tillId')
     .executeTakeFirst();
   if (updated === undefined) return false;

@@ -4,7 +4,7 @@ import { createJobHandlers } from '../../app/jobHandlers.ts';
 import { createFakeJobs } from '../../testing/fakeJobs.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
 import { decideOrder } from '../loans/index.ts';
-import { createTestOperatorToken } from '../operator/testing.ts';
+import { createTestOperatorToken } from '../operator/testing/tokens.ts';
 import { type EventReceiver, startEventReceiver } from './testing/receiver.ts';
 
 const secrets = [

@@ -5,9 +5,9 @@ import { minor } from '../../../lending/index.ts';
 import { createJobHandlers } from '../../app/jobHandlers.ts';
 import { createFakeJobs } from '../../testing/fakeJobs.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
-import { createTestOperatorToken } from '../operator/testing.ts';
+import { createTestOperatorToken } from '../operator/testing/tokens.ts';
 import { createWaiver, recordCollectionHold, reversePayment } from '../servicing/index.ts';
-import { advanceDays, operatorActor, payLoan, servicingRequest } from '../servicing/testing.ts';
+import { advanceDays, operatorActor, payLoan, servicingRequest } from '../servicing/testing/servicing.ts';
 import { type EventReceiver, startEventReceiver } from './testing/receiver.ts';
 
 /** docs/events.md as it stands: its call is made, and each kind of event that happens is held against its row. */

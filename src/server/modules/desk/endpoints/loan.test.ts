@@ -6,7 +6,7 @@ import { sendPaymentNotice } from '../../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { findOrder, findStatement } from '../../loans/index.ts';
 import { reconcileLedger } from '../../reconciliation/index.ts';
-import { createReference, getLedgerBalances, payLoan } from '../../servicing/testing.ts';
+import { createReference, getLedgerBalances, payLoan } from '../../servicing/testing/servicing.ts';
 import { backdateTills, type DeskClient, signInAs } from '../testing.ts';
 
 type Approval = DeskItem<'approvals'>;

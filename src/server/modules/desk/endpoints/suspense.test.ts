@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signSandboxNotice } from '../../../integrations/index.ts';
 import { sendPaymentNotice } from '../../../testing/sandbox.ts';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
-import { createReference } from '../../servicing/testing.ts';
+import { createReference } from '../../servicing/testing/servicing.ts';
 import { type DeskClient, signInAs } from '../testing.ts';
 
 let server: TestServer;

@@ -3,7 +3,7 @@ import type { DeskItem, DeskReply } from '../../../../contract/desk/schemas/inde
 import { addDays, day } from '../../../../lending/index.ts';
 import { ana, ravi, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { reconcileLedger } from '../../reconciliation/index.ts';
-import { createReference } from '../../servicing/testing.ts';
+import { createReference } from '../../servicing/testing/servicing.ts';
 import { isManualPaymentMatched, settleUnapprovedCash } from '../../tills/index.ts';
 import { backdateTills, type DeskClient, type DeskResponse, signInAs } from '../testing.ts';
 

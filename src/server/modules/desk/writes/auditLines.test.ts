@@ -3,7 +3,7 @@ import { type DeskCallName, deskAddress, deskCalls, deskPrefix } from '../../../
 import type { DeskItem, DeskReply } from '../../../../contract/desk/schemas/index.ts';
 import { sendPaymentNotice } from '../../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
-import { createReference } from '../../servicing/testing.ts';
+import { createReference } from '../../servicing/testing/servicing.ts';
 import { type DeskClient, signInAs } from '../testing.ts';
 
 /** Every write leaves its line in the audit: whom it is about, what it moved, the debt before and after. */

@@ -4,7 +4,7 @@ import type { DeskItem, DeskReply } from '../../../../contract/desk/schemas/inde
 import { sendPaymentNotice } from '../../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { reconcileLedger } from '../../reconciliation/index.ts';
-import { createReference } from '../../servicing/testing.ts';
+import { createReference } from '../../servicing/testing/servicing.ts';
 import { backdateTills, type DeskClient, type DeskResponse, signInAs } from '../testing.ts';
 
 /** What one person may cause on a loan and in a day, however it is split, withdrawn or asked for at once. */

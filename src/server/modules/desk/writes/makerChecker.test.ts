@@ -4,7 +4,7 @@ import { addDays, day } from '../../../../lending/index.ts';
 import { recordSandboxPayment } from '../../../integrations/index.ts';
 import { sendPaymentNotice } from '../../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
-import { createReference } from '../../servicing/testing.ts';
+import { createReference } from '../../servicing/testing/servicing.ts';
 import { encodeCursor } from '../pagination.ts';
 import { type DeskClient, signInAs } from '../testing.ts';
 

@@ -142,8 +142,7 @@ function findComplaint({ db }: Services, { borrowerId, subject }: MessageRequest
   return db
     .selectFrom('complaints')
     .select(['folio', 'answerBy', 'answeredAt'])
-    .where('borrowerId', '=', borrowerId)
-    .where('folio', '=', parseCaseNumber(subject))
+    .where((row) => row.and({ borrowerId, folio: parseCaseNumber(subject) }))
     .executeTakeFirst();
 }
 

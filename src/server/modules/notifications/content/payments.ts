@@ -218,9 +218,7 @@ async function hasOpenComplaint(db: Database, { borrowerId, orderId }: Order): P
   const openComplaint = await db
     .selectFrom('complaints')
     .select('folio')
-    .where('borrowerId', '=', borrowerId)
-    .where('problemType', '=', collectionProblemType)
-    .where('answeredAt', 'is', null)
+    .where((row) => row.and({ borrowerId, problemType: collectionProblemType, answeredAt: null }))
     .where((where) => where.or([where('orderId', '=', orderId), where('orderId', 'is', null)]))
     .limit(1)
     .executeTakeFirst();

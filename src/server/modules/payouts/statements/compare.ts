@@ -188,10 +188,7 @@ async function markListed(db: Database, day: Day, payouts: readonly Payout[]): P
     await db
       .updateTable('payouts')
       .set({ listedOn: day })
-      .where('borrowerId', '=', borrowerId)
-      .where('orderId', '=', orderId)
-      .where('attempt', '=', attempt)
-      .where('listedOn', 'is', null)
+      .where((row) => row.and({ borrowerId, orderId, attempt, listedOn: null }))
       .execute();
   return payouts.length;
 }
@@ -216,9 +213,7 @@ export async function findUnlistedPayouts(
   const rows = await services.db
     .selectFrom('payouts')
     .select(payoutColumns)
-    .where('provider', '=', provider)
-    .where('state', '=', 'arrived')
-    .where('listedOn', 'is', null)
+    .where((row) => row.and({ provider, state: 'arrived', listedOn: null }))
     .where('sentAt', '>=', new Date(Date.parse(firstRead.day) - lookbackMarginMs))
     .where('sentAt', '<', now)
     .execute();

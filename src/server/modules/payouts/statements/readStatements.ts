@@ -48,9 +48,7 @@ async function readStatement(
   await db
     .updateTable('payoutStatements')
     .set({ readAt: now })
-    .where('provider', '=', provider)
-    .where('day', '=', day)
-    .where('readAt', 'is', null)
+    .where((row) => row.and({ provider, day, readAt: null }))
     .execute();
 }
 

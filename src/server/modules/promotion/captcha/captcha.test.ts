@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { captchaPath } from '../../../../contract/endpoints.ts';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
-import { createSolvedCaptcha } from '../testing.ts';
+import { createSolvedCaptcha } from '../testing/promotion.ts';
 import { generatePictureAnswer, pictureSize } from './picture.ts';
 import { generateQuestion } from './store.ts';
 

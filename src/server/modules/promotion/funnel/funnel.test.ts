@@ -13,7 +13,7 @@ import {
   type SourceStageCounts,
   sumStageCounts,
 } from '../funnel.ts';
-import { getLastCode, requestCode } from '../testing.ts';
+import { getLastCode, requestCode } from '../testing/promotion.ts';
 
 const tv = { id: '2', user_from: 'tv', app_from: 'a1', utm_tag: 'june' };
 const radio = { id: '3', user_from: 'radio' };

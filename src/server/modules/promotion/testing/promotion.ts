@@ -1,5 +1,5 @@
-import { listSandboxMessages } from '../../integrations/index.ts';
-import type { TestServer } from '../../testing/testServer.ts';
+import { listSandboxMessages } from '../../../integrations/index.ts';
+import type { TestServer } from '../../../testing/testServer.ts';
 
 /** A sid with the answer of its captcha, as the demonstration tells it. */
 export async function createSolvedCaptcha(server: TestServer): Promise<{ sid: string; capcode: string }> {

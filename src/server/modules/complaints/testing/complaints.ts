@@ -1,6 +1,6 @@
-import { endpointPath, endpoints } from '../../../contract/endpoints.ts';
-import type { ana, bruno, ravi, TestServer } from '../../testing/testServer.ts';
-import { toSessionHeaders } from '../../testing/testServer.ts';
+import { endpointPath, endpoints } from '../../../../contract/endpoints.ts';
+import type { ana, bruno, ravi, TestServer } from '../../../testing/testServer.ts';
+import { toSessionHeaders } from '../../../testing/testServer.ts';
 
 type DemoBorrower = typeof ana | typeof bruno | typeof ravi;
 type UploadResult = { status: number; code: number | string; message: string; url: string };

@@ -1,8 +1,8 @@
-import { addDays, dayIn } from '../../../lending/index.ts';
-import type { Actor } from '../../platform/audit/index.ts';
-import { sendPaymentNotice } from '../../testing/sandbox.ts';
-import { ana, type TestServer } from '../../testing/testServer.ts';
-import { findHistoricalStatement, findOrder, runEndOfDay } from '../loans/index.ts';
+import { addDays, dayIn } from '../../../../lending/index.ts';
+import type { Actor } from '../../../platform/audit/index.ts';
+import { sendPaymentNotice } from '../../../testing/sandbox.ts';
+import { ana, type TestServer } from '../../../testing/testServer.ts';
+import { findHistoricalStatement, findOrder, runEndOfDay } from '../../loans/index.ts';
 
 export const operatorActor: Actor = { kind: 'operator' };
 let requestCount = 0;
@@ -64,8 +64,7 @@ export async function getLedgerBalances(
   const lines = await server.db
     .selectFrom('ledgerLines')
     .select((line) => ['account', line.fn.sum<string>('amount').as('balance')])
-    .where('borrowerId', '=', ana.borrowerId)
-    .where('orderId', '=', orderId)
+    .where((row) => row.and({ borrowerId: ana.borrowerId, orderId }))
     .groupBy('account')
     .execute();
   const posted = lines.map(({ account, balance }) => [account, Number(balance)] as const);
@@ -76,8 +75,7 @@ export async function getOrderState(server: TestServer, orderId: string) {
   return server.db
     .selectFrom('orders')
     .select(['state', 'openKey', 'settledOn'])
-    .where('borrowerId', '=', ana.borrowerId)
-    .where('orderId', '=', orderId)
+    .where((row) => row.and({ borrowerId: ana.borrowerId, orderId }))
     .executeTakeFirstOrThrow();
 }
 

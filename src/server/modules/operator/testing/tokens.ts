@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '../../platform/database/index.ts';
-import { limitedPermissions, operatorPermissions } from './tokens.ts';
+import type { Database } from '../../../platform/database/index.ts';
+import { limitedPermissions, operatorPermissions } from '../tokens.ts';
 
 const unlimitedAmount = 1_000_000_000_000;
 const yearMs = 365 * 86_400_000;
