@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { identifier, positiveAmount } from '../../schemas/common.ts';
 import { orderStates, ruleNames } from '../names.ts';
 import { pendingOfOrder } from './approvals.ts';
-import { amount, currency, instant, list, page, person, reason } from './common.ts';
+import { amount, call, currency, instant, listCall, person, reason } from './common.ts';
 
 const outcome = z.object({
   rule: z.enum(ruleNames),
@@ -12,7 +12,7 @@ const outcome = z.object({
   limit: amount.nullable(),
 });
 
-const row = z.object({
+const row = {
   orderId: z.string(),
   ...person,
   market: z.string(),
@@ -25,43 +25,39 @@ const row = z.object({
   limit: amount.nullable(),
   /** The rule that stands against it; null: none. */
   against: z.enum(ruleNames).nullable(),
+};
+
+export const applications = listCall({
+  state: z.enum(['in_review', 'declined', 'paying_out', 'cancelled']).default('in_review'),
+}).of(row);
+
+export const application = call({ orderId: identifier }).answers({
+  ...row,
+  days: z.int(),
+  periods: z.int(),
+  /** In which amounts it may be approved; null where its product is no more. */
+  lent: z.object({ least: amount, most: amount, step: amount }).nullable(),
+  clientKind: z.enum(['new', 'repeat']),
+  waiting: pendingOfOrder,
+  /** What was declared, a row a field; what names or reaches the person is masked. */
+  declared: z.array(z.object({ step: z.string(), name: z.string(), value: z.string() })),
+  decisions: z.array(
+    z.object({
+      stage: z.enum(['confirmed', 'reviewed']),
+      at: instant,
+      limit: amount,
+      outcomes: z.array(outcome),
+      /** What the lender's own service said, and its words or what was wrong with its answer; null: not asked. */
+      service: z.enum(['approved', 'declined', 'unanswered', 'misanswered']).nullable(),
+      serviceReason: z.string().nullable(),
+    }),
+  ),
 });
 
-export const applications = {
-  request: z.object({
-    ...page,
-    state: z.enum(['in_review', 'declined', 'paying_out', 'cancelled']).default('in_review'),
-  }),
-  response: list(row),
-};
-
-export const application = {
-  request: z.object({ orderId: identifier }),
-  response: row.extend({
-    days: z.int(),
-    periods: z.int(),
-    /** In which amounts it may be approved; null where its product is no more. */
-    lent: z.object({ least: amount, most: amount, step: amount }).nullable(),
-    clientKind: z.enum(['new', 'repeat']),
-    waiting: pendingOfOrder,
-    /** What was declared, a row a field; what names or reaches the person is masked. */
-    declared: z.array(z.object({ step: z.string(), name: z.string(), value: z.string() })),
-    decisions: z.array(
-      z.object({
-        stage: z.enum(['confirmed', 'reviewed']),
-        at: instant,
-        limit: amount,
-        outcomes: z.array(outcome),
-        /** What the lender's own service said, and its words or what was wrong with its answer; null: not asked. */
-        service: z.enum(['approved', 'declined', 'unanswered', 'misanswered']).nullable(),
-        serviceReason: z.string().nullable(),
-      }),
-    ),
-  }),
-};
-
 /** `amount`: less than was asked for, where the rest isn't lent. */
-export const decide = {
-  request: z.object({ orderId: identifier, approve: z.boolean(), amount: positiveAmount.optional(), reason }),
-  response: z.object({ orderId: z.string(), state: z.string(), amount, currency }),
-};
+export const decide = call({
+  orderId: identifier,
+  approve: z.boolean(),
+  amount: positiveAmount.optional(),
+  reason,
+}).answers({ orderId: z.string(), state: z.string(), amount, currency });

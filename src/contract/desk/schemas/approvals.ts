@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { approvalCalls, approvalTriggers, limitedCalls } from '../approvals.ts';
-import { amount, csvHandling, currency, done, instant, list, page, personName, reason } from './common.ts';
+import {
+  amount,
+  call,
+  csvHandling,
+  currency,
+  done,
+  instant,
+  listCall,
+  personName,
+  reason,
+} from './common.ts';
 
 /** The answer, with 202, of a write that waits for a second person. */
 export const pendingApproval = z.object({
@@ -44,7 +54,7 @@ export const pendingOfOrder = z.array(
   }),
 );
 
-const row = z.object({
+const row = {
   approvalId: z.string(),
   /** The call that was made, and what with. */
   call: z.enum(approvalCalls),
@@ -71,36 +81,25 @@ const row = z.object({
   /** Whether who asks may decide it. */
   isMine: z.boolean(),
   mayDecide: z.boolean(),
-});
-
-export const approvals = {
-  request: z.object({ ...page, state: z.enum(states).default('waiting') }),
-  response: list(row),
 };
 
-export const approval = { request: z.object({ approvalId }), response: row };
+export const approvals = listCall({ state: z.enum(states).default('waiting') }).of(row);
 
-export const approve = {
-  request: z.object({
-    approvalId,
-    approve: z.boolean(),
-    email: z
-      .string()
-      .max(254)
-      .toLowerCase()
-      .optional()
-      .describe(
-        'Of an invitation: the e-mail that the person confirmed. Another than the invitation’s is refused',
-      ),
-    reason,
-  }),
-  /** `result`: what the write answered; null where it was refused. */
-  response: z.object({
-    approvalId: z.string(),
-    state: z.enum(['approved', 'refused']),
-    result: z.unknown(),
-  }),
-};
+export const approval = call({ approvalId }).answers(row);
+
+export const approve = call({
+  approvalId,
+  approve: z.boolean(),
+  email: z
+    .string()
+    .max(254)
+    .toLowerCase()
+    .optional()
+    .describe(
+      'Of an invitation: the e-mail that the person confirmed. Another than the invitation’s is refused',
+    ),
+  reason,
+}).answers({ approvalId: z.string(), state: z.enum(['approved', 'refused']), result: z.unknown() });
 
 /** By who asked, while nobody has decided. */
-export const withdraw = { request: z.object({ approvalId, reason }), response: done };
+export const withdraw = call({ approvalId, reason }).answers(done);

@@ -2,7 +2,18 @@ import { z } from 'zod';
 import { identifier, line, paragraphs } from '../../schemas/common.ts';
 import { orderStates, timelineKinds } from '../names.ts';
 import { accessBases, accessLimits, caseKinds, revealedFields, viewedRecords } from '../personalData.ts';
-import { amount, borrowerId, currency, day, done, instant, list, page, person, reason } from './common.ts';
+import {
+  amount,
+  borrowerId,
+  call,
+  currency,
+  day,
+  done,
+  instant,
+  listCall,
+  person,
+  reason,
+} from './common.ts';
 
 const staffId = z.string().regex(/^[0-9a-f]{16}$/);
 
@@ -17,33 +28,28 @@ const assignee = z.object({
   assignedAt: instant,
 });
 
-export const assignment = {
-  request: z.object(caseKey),
-  response: z.object({
-    ...caseKey,
-    borrowerId: z.int(),
-    isOpen: z.boolean(),
-    assignee: assignee.nullable(),
-    /** Who may work on it. */
-    candidates: z.array(z.object({ staffId, name: z.string() })),
-  }),
-};
+export const assignment = call(caseKey).answers({
+  ...caseKey,
+  borrowerId: z.int(),
+  isOpen: z.boolean(),
+  assignee: assignee.nullable(),
+  /** Who may work on it. */
+  candidates: z.array(z.object({ staffId, name: z.string() })),
+});
 
 /** Takes the place of whoever has it; null: nobody has it any more. */
-export const assignCase = {
-  request: z.object({ ...caseKey, staffId: staffId.nullable(), reason }),
-  response: z.object({ ...caseKey, borrowerId: z.int(), assignee: assignee.nullable() }),
-};
+export const assignCase = call({ ...caseKey, staffId: staffId.nullable(), reason }).answers({
+  ...caseKey,
+  borrowerId: z.int(),
+  assignee: assignee.nullable(),
+});
 
 /** One field; a reason is needed unless an open case of the borrower was assigned by somebody else, or it was approved. */
-export const reveal = {
-  request: z.object({ borrowerId, field: z.enum(revealedFields), reason: reason.optional() }),
-  response: z.object({
-    borrowerId: z.int(),
-    field: z.enum(revealedFields),
-    value: z.string().describe('Empty where nothing is stored'),
-  }),
-};
+export const reveal = call({ borrowerId, field: z.enum(revealedFields), reason: reason.optional() }).answers({
+  borrowerId: z.int(),
+  field: z.enum(revealedFields),
+  value: z.string().describe('Empty where nothing is stored'),
+});
 
 /** What looking at a borrower's data rests on for who asks. */
 export const access = z.object({
@@ -53,63 +59,49 @@ export const access = z.object({
 });
 
 /** Who looked at how many borrowers' personal data. Days are UTC, both included; without them the last seven. */
-export const personalDataViews = {
-  request: z.object({ ...page, from: day.optional(), to: day.optional() }),
-  response: list(
-    z.object({
-      staffId,
-      email: z.string(),
-      borrowers: z.int().describe('Distinct, as everywhere here'),
-      hourPeak: z.int().describe('The most within a clock hour'),
-      dayPeak: z.int().describe('The most within a day'),
-      assigned: z.int(),
-      unassigned: z.int(),
-      approved: z.int(),
-      /** How often each was looked at. */
-      fields: z.array(z.object({ field: z.enum([...revealedFields, ...viewedRecords]), count: z.int() })),
-      exports: z.int(),
-      approvals: z.int().describe('How often approval was asked for because of a limit'),
-    }),
-  ),
-};
+export const personalDataViews = listCall({ from: day.optional(), to: day.optional() }).of({
+  staffId,
+  email: z.string(),
+  borrowers: z.int().describe('Distinct, as everywhere here'),
+  hourPeak: z.int().describe('The most within a clock hour'),
+  dayPeak: z.int().describe('The most within a day'),
+  assigned: z.int(),
+  unassigned: z.int(),
+  approved: z.int(),
+  /** How often each was looked at. */
+  fields: z.array(z.object({ field: z.enum([...revealedFields, ...viewedRecords]), count: z.int() })),
+  exports: z.int(),
+  approvals: z.int().describe('How often approval was asked for because of a limit'),
+});
 
 /** Limits that somebody reached. */
-export const personalDataAlerts = {
-  request: z.object({ ...page, state: z.enum(['open', 'reviewed']).default('open') }),
-  response: list(
-    z.object({
-      alertId: z.string(),
-      staffId,
-      email: z.string(),
-      limit: z.enum(accessLimits),
-      borrowers: z.int(),
-      reachedAt: instant,
-      reviewedAt: instant.nullable(),
-      reviewedBy: z.string().nullable(),
-      note: z.string().nullable(),
-    }),
-  ),
-};
+export const personalDataAlerts = listCall({ state: z.enum(['open', 'reviewed']).default('open') }).of({
+  alertId: z.string(),
+  staffId,
+  email: z.string(),
+  limit: z.enum(accessLimits),
+  borrowers: z.int(),
+  reachedAt: instant,
+  reviewedAt: instant.nullable(),
+  reviewedBy: z.string().nullable(),
+  note: z.string().nullable(),
+});
 
-export const reviewAlert = {
-  request: z.object({ alertId: z.string().regex(/^[0-9a-f]{16}$/), note: paragraphs(1_000), reason }),
-  response: done,
-};
+export const reviewAlert = call({
+  alertId: z.string().regex(/^[0-9a-f]{16}$/),
+  note: paragraphs(1_000),
+  reason,
+}).answers(done);
 
 /** By name, phone, order, reference (whole, or its last digits) or account. */
-export const borrowers = {
-  request: z.object({ ...page, query: line(80).pipe(z.string().min(3)) }),
-  response: list(
-    z.object({
-      ...person,
-      market: z.string(),
-      phone: z.string().describe('Masked'),
-      /** What the query was found in. */
-      by: z.enum(['borrower', 'name', 'phone', 'order', 'reference', 'account']),
-      orderId: z.string().nullable(),
-    }),
-  ),
-};
+export const borrowers = listCall({ query: line(80).pipe(z.string().min(3)) }).of({
+  ...person,
+  market: z.string(),
+  phone: z.string().describe('Masked'),
+  /** What the query was found in. */
+  by: z.enum(['borrower', 'name', 'phone', 'order', 'reference', 'account']),
+  orderId: z.string().nullable(),
+});
 
 const order = z.object({
   orderId: z.string(),
@@ -124,72 +116,58 @@ const order = z.object({
 
 const borrowerSession = z.string().regex(/^[0-9a-f]{16}$/);
 
-export const borrower = {
-  request: z.object({ borrowerId }),
-  response: z.object({
-    ...person,
-    market: z.string(),
-    createdAt: instant,
-    closedAt: instant.nullable(),
-    /** Masked until they are revealed: `reveal` tells the rest. */
-    phone: z.string(),
-    address: z.string(),
-    account: z.string(),
-    formerAccounts: z.int().describe('How many other accounts are stored'),
-    declared: z
-      .array(
-        z.object({
-          step: z.string(),
-          name: z.string(),
-          value: z.string().describe('Masked where a field reveals it'),
-          field: z
-            .enum(revealedFields)
-            .nullable()
-            .describe('What reveals it; null: it is shown, or can’t be'),
-        }),
-      )
-      .describe('What the borrower declared'),
-    access,
-    orders: z.array(order),
-    /** Where he is signed in. */
-    sessions: z.array(
+export const borrower = call({ borrowerId }).answers({
+  ...person,
+  market: z.string(),
+  createdAt: instant,
+  closedAt: instant.nullable(),
+  /** Masked until they are revealed: `reveal` tells the rest. */
+  phone: z.string(),
+  address: z.string(),
+  account: z.string(),
+  formerAccounts: z.int().describe('How many other accounts are stored'),
+  declared: z
+    .array(
       z.object({
-        sessionId: borrowerSession,
-        device: z.string().describe('Its name; empty where the app did not say'),
-        startedAt: instant,
-        seenAt: instant.describe('To the hour'),
+        step: z.string(),
+        name: z.string(),
+        value: z.string().describe('Masked where a field reveals it'),
+        field: z.enum(revealedFields).nullable().describe('What reveals it; null: it is shown, or can’t be'),
       }),
-    ),
-    complaints: z.array(
-      z.object({ folio: z.string(), sentAt: instant, answerBy: day, isAnswered: z.boolean() }),
-    ),
-  }),
-};
-
-/** All that happened, the newest first. */
-export const timeline = {
-  request: z.object({ ...page, borrowerId }),
-  response: list(
+    )
+    .describe('What the borrower declared'),
+  access,
+  orders: z.array(order),
+  /** Where he is signed in. */
+  sessions: z.array(
     z.object({
-      at: instant,
-      kind: z.enum(timelineKinds),
-      orderId: z.string().nullable(),
-      /** What happened, and by whom. */
-      what: z.string(),
-      by: z.string(),
-      amount: amount.nullable(),
-      currency: currency.nullable(),
-      reason: z.string(),
+      sessionId: borrowerSession,
+      device: z.string().describe('Its name; empty where the app did not say'),
+      startedAt: instant,
+      seenAt: instant.describe('To the hour'),
     }),
   ),
-};
+  complaints: z.array(
+    z.object({ folio: z.string(), sentAt: instant, answerBy: day, isAnswered: z.boolean() }),
+  ),
+});
+
+/** All that happened, the newest first. */
+export const timeline = listCall({ borrowerId }).of({
+  at: instant,
+  kind: z.enum(timelineKinds),
+  orderId: z.string().nullable(),
+  /** What happened, and by whom. */
+  what: z.string(),
+  by: z.string(),
+  amount: amount.nullable(),
+  currency: currency.nullable(),
+  reason: z.string(),
+});
 
 /** At once, on whatever device: its next call is refused. */
-export const endBorrowerSessions = {
-  request: z.object({
-    borrowerId,
-    sessionId: borrowerSession.optional().describe('Without it all of them'),
-    reason,
-  }),
-  response: z.object({ ended: z.int() }),
-};
+export const endBorrowerSessions = call({
+  borrowerId,
+  sessionId: borrowerSession.optional().describe('Without it all of them'),
+  reason,
+}).answers({ ended: z.int() });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { identifier, line, marketCode, positiveAmount, wholeNumber } from '../../schemas/common.ts';
 import { lineErrors, statementFields } from '../names.ts';
 import { pendingApproval } from './approvals.ts';
-import { amount, currency, day, instant, list, optionalReason, page } from './common.ts';
+import { amount, call, currency, day, instant, listCall, optionalReason } from './common.ts';
 
 const amountOrZero = wholeNumber.pipe(z.int().min(0).max(1_000_000_000_000));
 const shortId = z.string().regex(/^[0-9a-f]{16}$/);
@@ -12,7 +12,7 @@ export const lineId = z.string().regex(/^[\w-]{22}$/);
 const maxFileLength = 33_000_000;
 
 /** What a till should hold is its float and what was recorded since, less what was deposited. */
-const till = z.object({
+const till = {
   tillId: z.string(),
   market: z.string(),
   currency,
@@ -31,43 +31,37 @@ const till = z.object({
     .enum(['none', 'waiting', 'posted', 'open'])
     .describe('`open`: nobody is asked to approve it: it was refused or waited too long'),
   left: amount.describe('What may still be deposited'),
-});
+};
 
 /** The newest first. `mine`: those of whoever asks; of `openLong` and `undeposited` a cashier has the own ones alone. */
-export const tills = {
-  request: z.object({
-    ...page,
-    market: marketCode.optional(),
-    state: z
-      .enum(['open', 'closed', 'openLong', 'undeposited'])
-      .optional()
-      .describe('`openLong`: for longer than a day; `undeposited`: counted, with cash to deposit'),
-    mine: z.enum(['yes']).optional(),
-  }),
-  response: list(till),
-};
+export const tills = listCall({
+  market: marketCode.optional(),
+  state: z
+    .enum(['open', 'closed', 'openLong', 'undeposited'])
+    .optional()
+    .describe('`openLong`: for longer than a day; `undeposited`: counted, with cash to deposit'),
+  mine: z.enum(['yes']).optional(),
+}).of(till);
 
-export const openTill = {
-  request: z.object({ market: marketCode, float: amountOrZero, reason: optionalReason }),
-  response: till,
-};
+export const openTill = call({ market: marketCode, float: amountOrZero, reason: optionalReason }).answers(
+  till,
+);
 
 /** It is closed by the count. With a difference the answer is 202, and the difference waits for approval. */
-export const closeTill = {
-  request: z.object({ tillId: shortId, counted: amountOrZero, reason: optionalReason }),
-  response: till.extend(pendingApproval.partial().shape),
-};
+export const closeTill = call({ tillId: shortId, counted: amountOrZero, reason: optionalReason }).answers({
+  ...till,
+  ...pendingApproval.partial().shape,
+});
 
 /** Asks again to post the difference of a count, where that was refused or waited too long. */
-export const tillDifference = {
-  request: z.object({ tillId: shortId, reason: optionalReason }),
-  response: till,
-};
+export const tillDifference = call({ tillId: shortId, reason: optionalReason }).answers(till);
 
-export const deposit = {
-  request: z.object({ tillId: shortId, amount: positiveAmount, reason: optionalReason }),
-  response: z.object({ depositId: z.string(), tillId: z.string(), currency, amount }),
-};
+export const deposit = call({ tillId: shortId, amount: positiveAmount, reason: optionalReason }).answers({
+  depositId: z.string(),
+  tillId: z.string(),
+  currency,
+  amount,
+});
 
 const suggestedLine = z.object({
   lineId: z.string(),
@@ -76,7 +70,7 @@ const suggestedLine = z.object({
   description: z.string(),
 });
 
-const depositRow = z.object({
+const depositRow = {
   depositId: z.string(),
   tillId: z.string(),
   market: z.string(),
@@ -89,24 +83,22 @@ const depositRow = z.object({
   matchedAt: instant.nullable(),
   /** Unused lines of the same amount, from the day of the deposit on. */
   suggestions: z.array(suggestedLine),
-});
+};
 
 /** The newest first. */
-export const deposits = {
-  request: z.object({
-    ...page,
-    market: marketCode.optional(),
-    state: z.enum(['open', 'matched']).optional(),
-  }),
-  response: list(depositRow),
-};
+export const deposits = listCall({
+  market: marketCode.optional(),
+  state: z.enum(['open', 'matched']).optional(),
+}).of(depositRow);
 
-export const matchDeposit = {
-  request: z.object({ depositId: shortId, lineId, reason: optionalReason }),
-  response: z.object({ depositId: z.string(), lineId: z.string(), currency, amount }),
-};
+export const matchDeposit = call({ depositId: shortId, lineId, reason: optionalReason }).answers({
+  depositId: z.string(),
+  lineId: z.string(),
+  currency,
+  amount,
+});
 
-const statementRow = z.object({
+const statementRow = {
   statementId: z.string(),
   market: z.string(),
   currency,
@@ -117,24 +109,18 @@ const statementRow = z.object({
   added: z.int().describe('Lines that no file had before'),
   known: z.int().describe('Lines that another file had'),
   refused: z.int(),
-});
+};
 
 /** The newest first. */
-export const statements = {
-  request: z.object({ ...page, market: marketCode.optional() }),
-  response: list(statementRow),
-};
+export const statements = listCall({ market: marketCode.optional() }).of(statementRow);
 
-export const importStatement = {
-  request: z.object({
-    market: marketCode,
-    fileName: line(200),
-    file: z.string().min(1).max(maxFileLength).describe('CSV or CAMT.053, as base64; up to 24 MB'),
-    account: line(64).default('').describe('Whose statement it is, where the file doesn’t say'),
-    reason: optionalReason,
-  }),
-  response: statementRow,
-};
+export const importStatement = call({
+  market: marketCode,
+  fileName: line(200),
+  file: z.string().min(1).max(maxFileLength).describe('CSV or CAMT.053, as base64; up to 24 MB'),
+  account: line(64).default('').describe('Whose statement it is, where the file doesn’t say'),
+  reason: optionalReason,
+}).answers(statementRow);
 
 const bankLine = {
   valueDate: day,
@@ -146,48 +132,36 @@ const bankLine = {
 };
 
 /** What a file held, in its order. */
-export const statement = {
-  request: z.object({
-    ...page,
-    statementId: shortId,
-    state: z.enum(['refused', 'unused']).optional(),
-  }),
-  response: list(
-    z.object({
-      lineNumber: z.int(),
-      /** Null of a line that was refused. */
-      lineId: z.string().nullable(),
-      isKnown: z.boolean(),
-      valueDate: day.nullable(),
-      amount: amount.nullable(),
-      currency: currency.nullable(),
-      reference: z.string().nullable(),
-      description: z.string().nullable(),
-      usedAs: bankLine.usedAs,
-      field: z.enum(statementFields).nullable(),
-      reason: z.enum(lineErrors).nullable(),
-      /** The same in the words of whoever asks. */
-      text: z.string().nullable(),
-    }),
-  ),
-};
+export const statement = listCall({
+  statementId: shortId,
+  state: z.enum(['refused', 'unused']).optional(),
+}).of({
+  lineNumber: z.int(),
+  /** Null of a line that was refused. */
+  lineId: z.string().nullable(),
+  isKnown: z.boolean(),
+  valueDate: day.nullable(),
+  amount: amount.nullable(),
+  currency: currency.nullable(),
+  reference: z.string().nullable(),
+  description: z.string().nullable(),
+  usedAs: bankLine.usedAs,
+  field: z.enum(statementFields).nullable(),
+  reason: z.enum(lineErrors).nullable(),
+  /** The same in the words of whoever asks. */
+  text: z.string().nullable(),
+});
 
 /** Credit lines that nothing has used, the newest first. */
-export const statementLines = {
-  request: z.object({
-    ...page,
-    market: marketCode,
-    amount: positiveAmount.optional(),
-    orderId: identifier.optional().describe('The loan that a line may be recorded to'),
-  }),
-  response: list(
-    z.object({
-      lineId: z.string(),
-      ...bankLine,
-      /** Nobody but who asks imported it: to use it takes approval. */
-      isOwn: z.boolean(),
-      /** It is one's own, files describe it differently, or nothing links it to the loan that was asked for. */
-      needsApproval: z.boolean(),
-    }),
-  ),
-};
+export const statementLines = listCall({
+  market: marketCode,
+  amount: positiveAmount.optional(),
+  orderId: identifier.optional().describe('The loan that a line may be recorded to'),
+}).of({
+  lineId: z.string(),
+  ...bankLine,
+  /** Nobody but who asks imported it: to use it takes approval. */
+  isOwn: z.boolean(),
+  /** It is one's own, files describe it differently, or nothing links it to the loan that was asked for. */
+  needsApproval: z.boolean(),
+});

@@ -17,7 +17,8 @@ export const amount = z
   .describe('Minor units of the currency beside it')
   .register(amounts, { isAmount: true });
 export const day = calendarDay;
-export const instant = z.iso.datetime().describe('UTC');
+/** The server answers with a moment, which JSON writes as text. */
+export const instant: z.ZodType<string, Date | string> = z.iso.datetime().describe('UTC');
 
 /** Why, for the audit. */
 export const reason = line(500).pipe(z.string().min(3)).describe('Why, for the audit');
@@ -31,6 +32,26 @@ export const page = {
   limit: wholeNumber.pipe(z.int().min(1).max(200)).default(50),
   format: z.enum(['json', 'csv']).default('json'),
 };
+
+type Fields = z.ZodRawShape;
+
+/** A call by the fields that it takes and those that it answers. */
+export function call<Request extends Fields>(request: Request) {
+  return {
+    answers<Reply extends Fields>(reply: Reply) {
+      return { request: z.object(request), response: z.object(reply) };
+    },
+  };
+}
+
+/** A list by what it is filtered by, beside what every list takes, and the fields of a row. */
+export function listCall<Filters extends Fields>(filters: Filters) {
+  return {
+    of<Row extends Fields>(row: Row) {
+      return { request: z.object({ ...page, ...filters }), response: list(z.object(row)) };
+    },
+  };
+}
 
 /** `next` null: the last page. */
 export function list<Item extends z.ZodType>(item: Item) {
@@ -52,7 +73,7 @@ export const pictureAddresses = z
   .register(csvHandling, { as: 'leftOut' });
 
 /** What a write says once it is done. */
-export const done = z.object({ done: z.literal(true) });
+export const done = { done: z.literal(true) };
 
 /** Pictures that a borrower sent: beyond the limit of looking at personal data there are none. */
 export const imagesView = {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { paragraphs } from '../../schemas/common.ts';
-import { day, imagesView, instant, list, page, person, reason } from './common.ts';
+import { call, day, imagesView, instant, listCall, person, reason } from './common.ts';
 
 const folio = z.string().regex(/^[A-Za-z0-9-]{1,32}$/);
 
-const row = z.object({
+const row = {
   folio: z.string(),
   ...person,
   orderId: z.string().nullable(),
@@ -16,48 +16,37 @@ const row = z.object({
   daysLeft: z.int(),
   answeredAt: instant.nullable(),
   score: z.int().nullable(),
-});
+};
 
 /** What waits, the most urgent first; or what is answered, the newest first. */
-export const complaints = {
-  request: z.object({ ...page, state: z.enum(['waiting', 'answered']).default('waiting') }),
-  response: list(row),
-};
+export const complaints = listCall({ state: z.enum(['waiting', 'answered']).default('waiting') }).of(row);
 
-export const complaint = {
-  request: z.object({ folio }),
-  response: row.extend({
-    detail: z.string(),
-    ...imagesView,
-    answer: z.string().nullable(),
-    answerImages: z.array(z.string()),
-    former: z
-      .array(
-        z.object({
-          answer: z.string(),
-          images: z.array(z.string()),
-          answeredAt: instant,
-          score: z.int().nullable(),
-          reopenedAt: instant,
-        }),
-      )
-      .describe('Answers from before it was opened again, the last first'),
-  }),
-};
+export const complaint = call({ folio }).answers({
+  ...row,
+  detail: z.string(),
+  ...imagesView,
+  answer: z.string().nullable(),
+  answerImages: z.array(z.string()),
+  former: z
+    .array(
+      z.object({
+        answer: z.string(),
+        images: z.array(z.string()),
+        answeredAt: instant,
+        score: z.int().nullable(),
+        reopenedAt: instant,
+      }),
+    )
+    .describe('Answers from before it was opened again, the last first'),
+});
 
 /** Pictures come as base64 of a JPEG, PNG or WebP. */
-export const answerComplaint = {
-  request: z.object({
-    folio,
-    answer: paragraphs(4_000),
-    images: z.array(z.base64().max(14_000_000)).max(9).default([]),
-    reason,
-  }),
-  response: z.object({ folio: z.string(), answeredAt: instant }),
-};
+export const answerComplaint = call({
+  folio,
+  answer: paragraphs(4_000),
+  images: z.array(z.base64().max(14_000_000)).max(9).default([]),
+  reason,
+}).answers({ folio: z.string(), answeredAt: instant });
 
 /** It waits for another answer, within its days counted from today; the former answer stays. */
-export const reopenComplaint = {
-  request: z.object({ folio, reason }),
-  response: z.object({ folio: z.string(), answerBy: day }),
-};
+export const reopenComplaint = call({ folio, reason }).answers({ folio: z.string(), answerBy: day });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line } from '../../schemas/common.ts';
 import { invitationStates, roles } from '../staff.ts';
-import { done, instant, list, page, reason } from './common.ts';
+import { call, done, instant, listCall, reason } from './common.ts';
 import { me } from './staffAccounts.ts';
 
 /** WebAuthn as browsers spell it in JSON: `parseCreationOptionsFromJSON`, `toJSON`. Source: W3C WebAuthn Level 3, 5.1.8. */
@@ -19,61 +19,44 @@ const credential = {
   clientExtensionResults: z.looseObject({}).default({}),
 };
 
-export const startPasskey = {
-  request: z.object({}),
-  response: z.object({
-    challenge: z.string(),
-    rp: z.object({ id: z.string(), name: z.string() }),
-    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-    pubKeyCredParams: z.array(z.object({ type, alg: z.int() })),
-    excludeCredentials: z.array(z.object({ type, id: z.string() })),
-    authenticatorSelection: z.object({
-      residentKey: z.literal('required'),
-      userVerification: z.literal('required'),
-    }),
-    attestation: z.literal('none'),
-    timeout,
-  }),
-};
-
-export const addPasskey = {
-  request: z.object({
-    name: line(60).pipe(z.string().min(1)).describe('By which its owner knows it'),
-    credential: z.object({
-      ...credential,
-      response: z.object({ clientDataJSON: base64url, attestationObject: base64url }),
-    }),
-    reason,
-  }),
-  response: z.object({ passkeyId: z.string() }),
-};
-
-export const passkeys = {
-  request: z.object({ ...page }),
-  response: list(
-    z.object({
-      passkeyId: z.string(),
-      name: z.string(),
-      createdAt: instant,
-      usedAt: instant.nullable(),
-    }),
-  ),
-};
-
-export const removePasskey = {
-  request: z.object({ passkeyId: z.string().regex(/^[0-9a-f]{16}$/), reason }),
-  response: done,
-};
-
-export const startPasskeySignIn = {
-  request: z.object({}),
-  response: z.object({
-    challenge: z.string(),
-    rpId: z.string(),
+export const startPasskey = call({}).answers({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type, alg: z.int() })),
+  excludeCredentials: z.array(z.object({ type, id: z.string() })),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
     userVerification: z.literal('required'),
-    timeout,
   }),
-};
+  attestation: z.literal('none'),
+  timeout,
+});
+
+export const addPasskey = call({
+  name: line(60).pipe(z.string().min(1)).describe('By which its owner knows it'),
+  credential: z.object({
+    ...credential,
+    response: z.object({ clientDataJSON: base64url, attestationObject: base64url }),
+  }),
+  reason,
+}).answers({ passkeyId: z.string() });
+
+export const passkeys = listCall({}).of({
+  passkeyId: z.string(),
+  name: z.string(),
+  createdAt: instant,
+  usedAt: instant.nullable(),
+});
+
+export const removePasskey = call({ passkeyId: z.string().regex(/^[0-9a-f]{16}$/), reason }).answers(done);
+
+export const startPasskeySignIn = call({}).answers({
+  challenge: z.string(),
+  rpId: z.string(),
+  userVerification: z.literal('required'),
+  timeout,
+});
 
 export const passkeySignIn = {
   request: z.object({
@@ -95,10 +78,12 @@ const token = z
   .regex(/^[\w-]{20,100}$/)
   .describe('What follows # in the link');
 
-export const openInvitation = {
-  request: z.object({ token }),
-  response: z.object({ email: z.string(), name: z.string(), isRenewal: z.boolean(), expiresAt: instant }),
-};
+export const openInvitation = call({ token }).answers({
+  email: z.string(),
+  name: z.string(),
+  isRenewal: z.boolean(),
+  expiresAt: instant,
+});
 
 export const startInvitationPasskey = {
   request: z.object({ token }),
@@ -119,30 +104,24 @@ export const acceptInvitation = {
   response: me.response,
 };
 
-export const invitations = {
-  request: z.object({ ...page }),
-  response: list(
-    z.object({
-      invitationId: z.string(),
-      email: z.string(),
-      name: z.string(),
-      roles: z.array(z.enum(roles)),
-      isRenewal: z.boolean().describe('New credentials of an account that is there'),
-      state: z.enum(invitationStates),
-      approvalId: z.string().nullable(),
-      requestedBy: z.string(),
-      requestedAt: instant,
-      approvedBy: z.string().nullable(),
-      expiresAt: instant.nullable(),
-      isMailed: z.boolean().describe('To whom it invites; else whoever asked was shown the link'),
-      mailedAt: instant.nullable(),
-      acceptedAt: instant.nullable(),
-      acceptedFrom: z.string().nullable().describe('The address it was accepted from'),
-    }),
-  ),
-};
+export const invitations = listCall({}).of({
+  invitationId: z.string(),
+  email: z.string(),
+  name: z.string(),
+  roles: z.array(z.enum(roles)),
+  isRenewal: z.boolean().describe('New credentials of an account that is there'),
+  state: z.enum(invitationStates),
+  approvalId: z.string().nullable(),
+  requestedBy: z.string(),
+  requestedAt: instant,
+  approvedBy: z.string().nullable(),
+  expiresAt: instant.nullable(),
+  isMailed: z.boolean().describe('To whom it invites; else whoever asked was shown the link'),
+  mailedAt: instant.nullable(),
+  acceptedAt: instant.nullable(),
+  acceptedFrom: z.string().nullable().describe('The address it was accepted from'),
+});
 
-export const revokeInvitation = {
-  request: z.object({ invitationId: z.string().regex(/^[0-9a-f]{16}$/), reason }),
-  response: done,
-};
+export const revokeInvitation = call({ invitationId: z.string().regex(/^[0-9a-f]{16}$/), reason }).answers(
+  done,
+);

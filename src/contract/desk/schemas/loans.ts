@@ -3,7 +3,7 @@ import { identifier, instantWithOffset, line, positiveAmount, wholeNumber } from
 import { noteKinds, orderStates, reversalCauses, servicingKinds, waivableComponents } from '../names.ts';
 import { pendingOfOrder } from './approvals.ts';
 import { lineId } from './cashDesk.ts';
-import { amount, currency, day, instant, person, reason } from './common.ts';
+import { amount, call, currency, day, instant, person, reason } from './common.ts';
 
 const loanRequest = { orderId: identifier, reason };
 
@@ -92,171 +92,127 @@ const statement = z.object({
 });
 
 /** Without `asOf`, as of today. */
-export const loan = {
-  request: z.object({ orderId: identifier, asOf: day.optional() }),
-  response: z.object({
-    orderId: z.string(),
-    ...person,
-    market: z.string(),
-    productId: z.string(),
-    currency,
-    principal: amount,
-    /** As it is now, whatever the day asked for. */
-    state: z.enum(orderStates),
-    asOf: day,
-    today: day,
-    createdAt: instant,
-    /** Null where the borrower had no money of it on that day. */
-    statement: statement.nullable(),
-    /** As of now, whatever the day asked for. */
-    waiting: pendingOfOrder,
-    payments: z.array(payment),
-    events: z.array(event),
-    notes: z.array(z.object({ at: instant, by: z.string(), kind: z.enum(noteKinds), text: z.string() })),
-  }),
-};
+export const loan = call({ orderId: identifier, asOf: day.optional() }).answers({
+  orderId: z.string(),
+  ...person,
+  market: z.string(),
+  productId: z.string(),
+  currency,
+  principal: amount,
+  /** As it is now, whatever the day asked for. */
+  state: z.enum(orderStates),
+  asOf: day,
+  today: day,
+  createdAt: instant,
+  /** Null where the borrower had no money of it on that day. */
+  statement: statement.nullable(),
+  /** As of now, whatever the day asked for. */
+  waiting: pendingOfOrder,
+  payments: z.array(payment),
+  events: z.array(event),
+  notes: z.array(z.object({ at: instant, by: z.string(), kind: z.enum(noteKinds), text: z.string() })),
+});
 
 /** What the borrower agreed to, word for word; it names him, so it takes a reason. */
-export const agreement = {
-  request: z.object({
-    ...loanRequest,
-    reason: reason.optional(),
-    language: z.enum(['es', 'en']).default('es'),
-  }),
-  response: z.object({ orderId: z.string(), pdf: z.string().describe('A PDF, as base64') }),
-};
+export const agreement = call({
+  ...loanRequest,
+  reason: reason.optional(),
+  language: z.enum(['es', 'en']).default('es'),
+}).answers({ orderId: z.string(), pdf: z.string().describe('A PDF, as base64') });
 
 /** How the loan stands after a write. */
-const loanAfter = z.object({
+const loanAfter = {
   orderId: z.string(),
   state: z.string(),
   currency,
   owed: amount.describe('What ends the loan today'),
-});
-
-export const pay = {
-  request: z.object({
-    ...loanRequest,
-    amount: positiveAmount,
-    /** When the borrower paid: a day, or an instant. */
-    paidAt: z.union([instantWithOffset, day]),
-    evidence: line(120).default('').describe('A note; it may repeat'),
-    place: z.enum(['cash_desk', 'bank_statement']).default('cash_desk'),
-    lineId: lineId.optional().describe('Of a bank statement: the line that shows the money'),
-  }),
-  response: loanAfter.extend({ receipt: z.string().describe('The number of the receipt') }),
 };
+
+export const pay = call({
+  ...loanRequest,
+  amount: positiveAmount,
+  /** When the borrower paid: a day, or an instant. */
+  paidAt: z.union([instantWithOffset, day]),
+  evidence: line(120).default('').describe('A note; it may repeat'),
+  place: z.enum(['cash_desk', 'bank_statement']).default('cash_desk'),
+  lineId: lineId.optional().describe('Of a bank statement: the line that shows the money'),
+}).answers({ ...loanAfter, receipt: z.string().describe('The number of the receipt') });
 
 /** The receipt of a payment, to be printed. */
-export const receipt = {
-  request: z.object({
-    orderId: identifier,
-    paymentId: line(200).describe('As the loan names it'),
-    language: z.enum(['es', 'en']).default('es'),
-  }),
-  response: z.object({
-    orderId: z.string(),
-    receipt: z.string(),
-    pdf: z.string().describe('A PDF, as base64'),
-  }),
-};
+export const receipt = call({
+  orderId: identifier,
+  paymentId: line(200).describe('As the loan names it'),
+  language: z.enum(['es', 'en']).default('es'),
+}).answers({ orderId: z.string(), receipt: z.string(), pdf: z.string().describe('A PDF, as base64') });
 
 /** Of all that is left of a payment, today. Debts are signed: a credit is below zero. */
-export const reversalPreview = {
-  request: z.object({ orderId: identifier, paymentId: line(200) }),
-  response: z.object({
-    orderId: z.string(),
-    currency,
-    before: amount.describe('The debt with the payment'),
-    reversed: amount,
-    accrued: amount.describe('Charges and interest that the payment kept from accruing, owed again'),
-    owed: amount.describe('The debt after the reversal, where its cause is the payer’s'),
-    waived: amount.describe('What is waived by the product’s policy where it is not'),
-    owedWithWaiver: amount,
-    voidsExtension: z.boolean(),
-  }),
-};
+export const reversalPreview = call({ orderId: identifier, paymentId: line(200) }).answers({
+  orderId: z.string(),
+  currency,
+  before: amount.describe('The debt with the payment'),
+  reversed: amount,
+  accrued: amount.describe('Charges and interest that the payment kept from accruing, owed again'),
+  owed: amount.describe('The debt after the reversal, where its cause is the payer’s'),
+  waived: amount.describe('What is waived by the product’s policy where it is not'),
+  owedWithWaiver: amount,
+  voidsExtension: z.boolean(),
+});
 
 /** `paymentId` as the loan names it. `cause`: whose it was; what is waived goes by it. */
-export const reverse = {
-  request: z.object({
-    ...loanRequest,
-    paymentId: line(200),
-    on: day.optional(),
-    cause: z.enum(reversalCauses).default('payer'),
-  }),
-  response: loanAfter,
-};
+export const reverse = call({
+  ...loanRequest,
+  paymentId: line(200),
+  on: day.optional(),
+  cause: z.enum(reversalCauses).default('payer'),
+}).answers(loanAfter);
 
-export const waive = {
-  request: z.object({
-    ...loanRequest,
-    amount: positiveAmount,
-    of: z.enum(waivableComponents),
-  }),
-  response: loanAfter,
-};
+export const waive = call({ ...loanRequest, amount: positiveAmount, of: z.enum(waivableComponents) }).answers(
+  loanAfter,
+);
 
-export const stopAccrual = {
-  request: z.object({
-    ...loanRequest,
-    of: z.enum(['late_charges', 'interest']),
-    from: day,
-    until: day.nullable().default(null),
-  }),
-  response: loanAfter,
-};
+export const stopAccrual = call({
+  ...loanRequest,
+  of: z.enum(['late_charges', 'interest']),
+  from: day,
+  until: day.nullable().default(null),
+}).answers(loanAfter);
 
-export const settle = {
-  request: z.object({ ...loanRequest, amount: positiveAmount, expiresOn: day }),
-  response: loanAfter,
-};
+export const settle = call({ ...loanRequest, amount: positiveAmount, expiresOn: day }).answers(loanAfter);
 
-export const restructure = {
-  request: z.object({
-    ...loanRequest,
-    periods: z
-      .array(wholeNumber.pipe(z.int().min(1).max(366)))
-      .min(1)
-      .max(60)
-      .describe('Days of each'),
-    annualRate: z.string().max(16).default('0'),
-    total: positiveAmount.describe('What the borrower was shown that it comes to, and agreed to'),
-    evidence: line(120).default(''),
-  }),
-  response: loanAfter,
-};
+export const restructure = call({
+  ...loanRequest,
+  periods: z
+    .array(wholeNumber.pipe(z.int().min(1).max(366)))
+    .min(1)
+    .max(60)
+    .describe('Days of each'),
+  annualRate: z.string().max(16).default('0'),
+  total: positiveAmount.describe('What the borrower was shown that it comes to, and agreed to'),
+  evidence: line(120).default(''),
+}).answers(loanAfter);
 
-export const promise = {
-  request: z.object({ ...loanRequest, amount: positiveAmount, paysBy: day }),
-  response: loanAfter,
-};
+export const promise = call({ ...loanRequest, amount: positiveAmount, paysBy: day }).answers(loanAfter);
 
-export const pause = {
-  request: z.object({ ...loanRequest, until: day.nullable().default(null) }),
-  response: loanAfter,
-};
+export const pause = call({ ...loanRequest, until: day.nullable().default(null) }).answers(loanAfter);
 
-export const writeOff = { request: z.object(loanRequest), response: loanAfter };
+export const writeOff = call(loanRequest).answers(loanAfter);
 
 /** Without an amount: all of the payment that is credit. */
-export const refund = {
-  request: z.object({ ...loanRequest, paymentId: line(200), amount: positiveAmount.optional() }),
-  response: z.object({
-    orderId: z.string(),
-    currency,
-    /** `asked`: the provider has not answered yet; it is asked again until it does. */
-    refund: z.enum(['paid', 'asked', 'refused']),
-    amount: amount.nullable(),
-  }),
-};
+export const refund = call({
+  ...loanRequest,
+  paymentId: line(200),
+  amount: positiveAmount.optional(),
+}).answers({
+  orderId: z.string(),
+  currency,
+  /** `asked`: the provider has not answered yet; it is asked again until it does. */
+  refund: z.enum(['paid', 'asked', 'refused']),
+  amount: amount.nullable(),
+});
 
 /** What was said or done about a debt. */
-export const note = {
-  request: z.object({
-    ...loanRequest,
-    kind: z.enum(noteKinds).default('note'),
-    text: line(1_000).pipe(z.string().min(1)),
-  }),
-  response: z.object({ orderId: z.string() }),
-};
+export const note = call({
+  ...loanRequest,
+  kind: z.enum(noteKinds).default('note'),
+  text: line(1_000).pipe(z.string().min(1)),
+}).answers({ orderId: z.string() });

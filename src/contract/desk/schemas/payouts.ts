@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { identifier, line } from '../../schemas/common.ts';
 import { payoutDifferenceKinds } from '../names.ts';
-import { amount, currency, day, done, instant, list, page, person, reason } from './common.ts';
+import { amount, call, currency, day, done, instant, listCall, person, reason } from './common.ts';
 
 const states = ['created', 'sent', 'arrived', 'returned', 'refused', 'unknown'] as const;
 
-const payout = z.object({
+const payout = {
   payoutId: z.string(),
   orderId: z.string().describe('Of a return: its payment in suspense'),
   ...person,
@@ -28,51 +28,40 @@ const payout = z.object({
       'Its provider has none of this id in any operating day it can belong to, by asking and by its lists',
     ),
   isDeclaredFailed: z.boolean().describe('Two people said that it never left'),
-});
+};
 
 /** Without a state: what is under way or went wrong, the oldest first. */
-export const payouts = {
-  request: z.object({ ...page, state: z.enum(states).optional() }),
-  response: list(payout),
-};
+export const payouts = listCall({ state: z.enum(states).optional() }).of(payout);
 
 const payoutRequest = { payoutId: identifier, reason };
-const orderAfter = z.object({ orderId: z.string(), state: z.string() });
+const orderAfter = { orderId: z.string(), state: z.string() };
 
-export const retryPayout = { request: z.object(payoutRequest), response: orderAfter };
-export const cancelPayout = { request: z.object(payoutRequest), response: orderAfter };
+export const retryPayout = call(payoutRequest).answers(orderAfter);
+export const cancelPayout = call(payoutRequest).answers(orderAfter);
 /** It never left, as two people say; only where its provider has none of it. */
-export const declarePayoutFailed = { request: z.object(payoutRequest), response: orderAfter };
+export const declarePayoutFailed = call(payoutRequest).answers(orderAfter);
 /** Paid by staff themselves, outside every provider. */
-export const paidByHand = { request: z.object({ orderId: identifier, reason }), response: orderAfter };
+export const paidByHand = call({ orderId: identifier, reason }).answers(orderAfter);
 
 /** Where a provider's own list of what left and the payouts disagree, and nobody has closed it. */
-export const payoutDifferences = {
-  request: z.object({ ...page }),
-  response: list(
-    z.object({
-      provider: z.string(),
-      kind: z.enum(payoutDifferenceKinds),
-      reference: z.string().describe('The order’s id at the provider; of `notListed` the payout’s own'),
-      payoutId: z.string(),
-      orderId: z.string().nullable(),
-      borrowerId: z.int().nullable(),
-      day: day.describe('Of the provider'),
-      listedAmount: amount.nullable(),
-      ourAmount: amount.nullable(),
-      currency,
-      seenAt: instant,
-    }),
-  ),
-};
+export const payoutDifferences = listCall({}).of({
+  provider: z.string(),
+  kind: z.enum(payoutDifferenceKinds),
+  reference: z.string().describe('The order’s id at the provider; of `notListed` the payout’s own'),
+  payoutId: z.string(),
+  orderId: z.string().nullable(),
+  borrowerId: z.int().nullable(),
+  day: day.describe('Of the provider'),
+  listedAmount: amount.nullable(),
+  ourAmount: amount.nullable(),
+  currency,
+  seenAt: instant,
+});
 
 /** It has been found out; by two people. */
-export const closePayoutDifference = {
-  request: z.object({
-    provider: line(40),
-    kind: z.enum(payoutDifferenceKinds),
-    reference: line(200),
-    reason,
-  }),
-  response: done,
-};
+export const closePayoutDifference = call({
+  provider: line(40),
+  kind: z.enum(payoutDifferenceKinds),
+  reference: line(200),
+  reason,
+}).answers(done);

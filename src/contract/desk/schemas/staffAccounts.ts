@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { line } from '../../schemas/common.ts';
 import { roles } from '../staff.ts';
 import { remainingLimits } from './approvals.ts';
-import { done, instant, list, page, reason } from './common.ts';
+import { call, done, instant, listCall, reason } from './common.ts';
 
 const role = z.enum(roles);
 const email = z.string().max(254).toLowerCase().pipe(z.email());
@@ -13,25 +13,22 @@ const code = z
 const passphrase = z.string().min(1).max(200);
 const newPassphrase = passphrase.describe('12 signs or more, and none of those that are tried first');
 
-export const me = {
-  request: z.object({}),
-  response: z.object({
-    staffId: z.string(),
-    email: z.string(),
-    name: z.string(),
-    roles: z.array(role),
-    /** Names of the calls that these roles may make. */
-    calls: z.array(z.string()),
-    /** What is not among them waits for a second person always, where it ever does. */
-    limits: remainingLimits,
-    /** Whether a one-time code is asked for at sign-in. */
-    hasCodes: z.boolean(),
-    /** Signs in with the company's account: there is no passphrase here. */
-    isByProvider: z.boolean(),
-    session: z.object({ sessionId: z.string(), startedAt: instant, endsAt: instant, idleMinutes: z.int() }),
-    demonstration: z.boolean(),
-  }),
-};
+export const me = call({}).answers({
+  staffId: z.string(),
+  email: z.string(),
+  name: z.string(),
+  roles: z.array(role),
+  /** Names of the calls that these roles may make. */
+  calls: z.array(z.string()),
+  /** What is not among them waits for a second person always, where it ever does. */
+  limits: remainingLimits,
+  /** Whether a one-time code is asked for at sign-in. */
+  hasCodes: z.boolean(),
+  /** Signs in with the company's account: there is no passphrase here. */
+  isByProvider: z.boolean(),
+  session: z.object({ sessionId: z.string(), startedAt: instant, endsAt: instant, idleMinutes: z.int() }),
+  demonstration: z.boolean(),
+});
 
 export const signIn = {
   request: z.object({ email, passphrase, code: code.optional() }),
@@ -46,87 +43,68 @@ export const signIn = {
   ]),
 };
 
-export const signInOptions = {
-  request: z.object({}),
-  response: z.object({
-    /** Where an identity provider's sign-in begins; null where none is connected. */
-    identityProvider: z.string().nullable(),
-    /** Of the demonstration, and shown there; empty everywhere else. */
-    people: z.array(z.object({ email: z.string(), passphrase: z.string(), roles: z.array(role) })),
-  }),
-};
+export const signInOptions = call({}).answers({
+  /** Where an identity provider's sign-in begins; null where none is connected. */
+  identityProvider: z.string().nullable(),
+  /** Of the demonstration, and shown there; empty everywhere else. */
+  people: z.array(z.object({ email: z.string(), passphrase: z.string(), roles: z.array(role) })),
+});
 
-export const signOut = { request: z.object({}), response: done };
+export const signOut = call({}).answers(done);
 
-export const sessions = {
-  request: z.object({ ...page }),
-  response: list(
-    z.object({
-      sessionId: z.string(),
-      staffId: z.string(),
-      email: z.string(),
-      address: z.string(),
-      device: z.string(),
-      startedAt: instant,
-      seenAt: instant,
-      isOwn: z.boolean(),
-    }),
-  ),
-};
+export const sessions = listCall({}).of({
+  sessionId: z.string(),
+  staffId: z.string(),
+  email: z.string(),
+  address: z.string(),
+  device: z.string(),
+  startedAt: instant,
+  seenAt: instant,
+  isOwn: z.boolean(),
+});
 
-export const endSession = { request: z.object({ sessionId: line(64), reason }), response: done };
+export const endSession = call({ sessionId: line(64), reason }).answers(done);
 
 /** Of one's own choice, for whoever knows the present one. Whatever else is open by it ends. */
-export const renewPassphrase = {
-  request: z.object({ current: passphrase, passphrase: newPassphrase, reason }),
-  response: done,
-};
+export const renewPassphrase = call({ current: passphrase, passphrase: newPassphrase, reason }).answers(done);
 
-export const startCodes = {
-  request: z.object({ reason }),
-  response: z.object({ secret: z.string(), address: z.string().describe('otpauth://, for a QR code') }),
-};
+export const startCodes = call({ reason }).answers({
+  secret: z.string(),
+  address: z.string().describe('otpauth://, for a QR code'),
+});
 
-export const confirmCodes = { request: z.object({ code, reason }), response: done };
+export const confirmCodes = call({ code, reason }).answers(done);
 
 const staffId = z.string().regex(/^[0-9a-f]{16}$/);
 
-export const staff = {
-  request: z.object({ ...page }),
-  response: list(
-    z.object({
-      staffId,
-      email: z.string(),
-      name: z.string(),
-      roles: z.array(role),
-      hasCodes: z.boolean(),
-      createdAt: instant,
-      closedAt: instant.nullable(),
-    }),
-  ),
-};
+export const staff = listCall({}).of({
+  staffId,
+  email: z.string(),
+  name: z.string(),
+  roles: z.array(role),
+  hasCodes: z.boolean(),
+  createdAt: instant,
+  closedAt: instant.nullable(),
+});
 
 const roleList = z.array(role).min(1).max(roles.length);
 
 /** What came of an invitation that was approved: until when its link opens, and to whom it was mailed. */
-const invitee = z
-  .object({ invitationId: z.string(), expiresAt: instant, mailedTo: z.string().nullable() })
-  .nullable();
+const invitee = { invitationId: z.string(), expiresAt: instant, mailedTo: z.string().nullable() };
 
 /** A right changes: it waits for a second person. */
-export const addStaff = {
-  request: z.object({ email, name: line(120).pipe(z.string().min(1)), roles: roleList, reason }),
-  response: invitee.unwrap(),
-};
+export const addStaff = call({
+  email,
+  name: line(120).pipe(z.string().min(1)),
+  roles: roleList,
+  reason,
+}).answers(invitee);
 
-export const changeStaff = {
-  request: z.object({
-    staffId,
-    roles: roleList.optional(),
-    /** Neither passphrase, codes nor passkeys any more, and an invitation to set others, for who lost them. */
-    anew: z.boolean().optional(),
-    close: z.boolean().optional(),
-    reason,
-  }),
-  response: done.extend({ invitation: invitee }),
-};
+export const changeStaff = call({
+  staffId,
+  roles: roleList.optional(),
+  /** Neither passphrase, codes nor passkeys any more, and an invitation to set others, for who lost them. */
+  anew: z.boolean().optional(),
+  close: z.boolean().optional(),
+  reason,
+}).answers({ ...done, invitation: z.object(invitee).nullable() });
