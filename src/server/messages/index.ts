@@ -18,15 +18,6 @@ export function localizedTexts<Key extends string>(catalogues: {
   });
 }
 
-/** Gives the texts of an area in one language, by key. */
-export function textsByLanguage<Key extends string>(
-  catalogues: Readonly<Record<'es' | 'en', Catalogue<Key>>>,
-): (language: 'es' | 'en') => (key: Key, values?: Values) => string {
-  return (language) =>
-    (key, values = {}) =>
-      fillText(catalogues[language][key], values, language);
-}
-
 /** Texts of the catalogues cut at their placeholders: every second part names a value. */
 const textParts = new Map<string, readonly string[]>();
 

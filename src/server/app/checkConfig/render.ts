@@ -42,7 +42,8 @@ export function renderOffer(config: Config, todaysOffer: CurrentOffer, languages
   const agreedContract = { hash, document, agreedAt: now, hashedDocument: document };
   for (const language of languages) {
     schemas.loanConfirm.response.parse(toConfirmView(config.brand, todaysOffer, language));
-    const contract = toContractView(config, createContract(order, agreedContract, today, language), language);
+    const texts = loanTexts(todaysOffer.market, language);
+    const contract = toContractView(config, createContract(order, agreedContract, today, texts), language);
     schemas.contractDetail.response.parse({ ...contract, pdfUrl: '' });
   }
 }
@@ -66,8 +67,7 @@ export function renderLoan(
       statement,
       state: getDisbursedState(statement),
       today,
-      market,
-      texts: loanTexts(language),
+      texts: loanTexts(market, language),
       account: { text: '' },
       declineReason: undefined,
     };

@@ -2,7 +2,7 @@ import { accountCode } from '../../../contract/codes.ts';
 import type { Language } from '../../../contract/launch.ts';
 import { pages } from '../../../contract/pages.ts';
 import { getDisbursedState, termInDays, WIRE_STATUS } from '../../../lending/index.ts';
-import { formatInstant, formatMoney, formatRate } from '../../config/format.ts';
+import { formatInstant, formatRate } from '../../config/format.ts';
 import type { Product } from '../../config/index.ts';
 import { type Caller, localize, sessionCall } from '../api/index.ts';
 import {
@@ -49,18 +49,19 @@ function toProductView(
 ) {
   const { limit, limitedBy, refusedBy } = eligibility;
   const { market } = today;
-  const texts = loanTexts(language);
+  const texts = loanTexts(market, language);
   const { least: minAmount, most: maxAmount } = product.amount;
   const explanation = refusedBy
     ? formatIneligibility(refusedBy, market)
     : formatLimit(limit, limitedBy, market);
-  const terms = listTerms(product).map((periods) => termInDays({ periods }));
+  const terms = listTerms(product).map((periods) => String(termInDays({ periods })));
+  const listFormat = new Intl.ListFormat(texts.language === 'en' ? 'en-GB' : 'es', { type: 'disjunction' });
   return {
     productId,
     productName: product.name[texts.language],
     productLogo: product.logo,
-    amountRange: `${formatMoney(minAmount, market)} – ${formatMoney(refusedBy ? maxAmount : limit, market)}`,
-    termInfo: texts.anyTerm(terms),
+    amountRange: `${texts.money(minAmount)} – ${texts.money(refusedBy ? maxAmount : limit)}`,
+    termInfo: texts.days(listFormat.format(terms)),
     loanRate: formatRate(product.terms.interest.annualRate, language),
     orderNo: openOrder?.orderId ?? '',
     orderStatus: openOrder === null ? 0 : WIRE_STATUS[getOrderState(openOrder, today)],
@@ -89,7 +90,7 @@ export const productApply = sessionCall('productApply', async (services, caller,
 export const orderList = sessionCall('orderList', async (services, caller) => {
   const today = await getMarketContext(services, caller.market);
   const orders = await findOrders(services.db, caller.borrowerId);
-  const texts = loanTexts(caller.language);
+  const texts = loanTexts(today.market, caller.language);
   const { currency, timeZone } = today.market;
   return {
     orders: orders.map((order) => {
@@ -103,7 +104,7 @@ export const orderList = sessionCall('orderList', async (services, caller) => {
         productName: product?.name[texts.language] ?? order.productId,
         productLogo: product?.logo ?? '',
         orderStatus: WIRE_STATUS[state],
-        statusText: texts.status[state],
+        statusText: texts.t(`status.${state}`),
         amount: isOwed ? statement.repayAmount : order.terms.principal,
         currency,
         dueDate: statement?.repayDate ?? '',

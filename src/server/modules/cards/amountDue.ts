@@ -78,17 +78,11 @@ export function cardHeadline(
   const { statement } = loan;
   const offer = findLowerOffer(statement);
   if (language !== 'zh') {
-    const texts = loanTexts(language);
-    if (offer !== null) {
-      return createHeadline(
-        texts.status.offered,
-        amount,
-        formatOfferNotice(statement, market, texts),
-        market,
-      );
-    }
-    const label = texts.status[getDisbursedState(statement)];
-    return createHeadline(label, amount, formatDueNotice(loan, market, texts), market);
+    const texts = loanTexts(market, language);
+    if (offer !== null)
+      return createHeadline(texts.t('status.offered'), amount, formatOfferNotice(statement, texts), market);
+    const label = texts.t(`status.${getDisbursedState(statement)}`);
+    return createHeadline(label, amount, formatDueNotice(loan, texts), market);
   }
   if (offer !== null) {
     const date = emphasize(formatWeekdayDate(offer.expiresOn, 'zh'));

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Language } from '../../../contract/launch.ts';
 import type { claim as claimSchema } from '../../../contract/schemas/claims.ts';
-import { formatInstant, formatWeekdayDate } from '../../config/format.ts';
+import { formatInstant } from '../../config/format.ts';
 import { type Actor, recordAudit } from '../../platform/audit/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import { prefetchingSessionCall } from '../api/index.ts';
@@ -25,9 +25,8 @@ export function toClaimView(
   order: Order,
   { today: { now, market }, language }: { today: MarketContext; language: Language },
 ): z.output<typeof claimSchema> {
-  const texts = loanTexts(language);
-  const formatChannelName = (payCode: string) =>
-    payCode === '' ? '' : getChannelName(payCode, market, texts);
+  const texts = loanTexts(market, language);
+  const formatChannelName = (payCode: string) => (payCode === '' ? '' : getChannelName(payCode, texts));
   const matchedPayment = order.payments.find(
     ({ provider, paymentId }) =>
       claim.paymentId !== null &&
@@ -42,9 +41,9 @@ export function toClaimView(
     images: claim.images.map((image) => signViewUrl(services, image, now)),
     sentAt: formatInstant(claim.sentAt, market.timeZone),
     answerBy: claim.answerBy,
-    answerByText: formatWeekdayDate(claim.answerBy, texts.language),
+    answerByText: texts.day(claim.answerBy),
     pausedUntil: claim.pausedUntil,
-    pausedUntilText: formatWeekdayDate(claim.pausedUntil, texts.language),
+    pausedUntilText: texts.day(claim.pausedUntil),
     closedAt: claim.closedAt === null ? '' : formatInstant(claim.closedAt, market.timeZone),
     answer: claim.answer ?? '',
     found: matchedPayment

@@ -8,6 +8,7 @@ import {
   computeOffer,
   createHeadline,
   emphasize,
+  formatInstalment,
   getCurrentOffer,
   getMarketContext,
   loanTexts,
@@ -69,7 +70,7 @@ export const periodAgreement = sessionCall('periodAgreement', async (services, c
     currency: market.currency,
     lead: createHeadline(texts.youWouldRepay, totalToRepay, received, market),
     plan: schedule.map((instalment) => ({
-      title: loanTexts(language).instalment(instalment.number, schedule.length),
+      title: formatInstalment(loanTexts(market, language), instalment.number, schedule.length),
       amount: computeTotalRepayment([instalment]),
       time: instalment.dueOn,
     })),

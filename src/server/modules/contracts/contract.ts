@@ -8,10 +8,18 @@ import {
   dayIn,
   type Statement,
 } from '../../../lending/index.ts';
+import { getMarket } from '../../config/index.ts';
 import { localizedTexts } from '../../messages/index.ts';
 import { type AgreementText, findAgreement, type StoredAgreement } from '../agreements/index.ts';
 import { BusinessError, createErrorFactory } from '../api/index.ts';
-import { findStatement, getBorrowerOrder, loanTexts, type Order } from '../loans/index.ts';
+import {
+  findStatement,
+  formatInstalment,
+  getBorrowerOrder,
+  type LoanTexts,
+  loanTexts,
+  type Order,
+} from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { contractTexts } from './texts.ts';
 
@@ -45,7 +53,8 @@ export async function getContract(
   if (agreed === undefined) throw new Error(`order ${orderId} was paid out without an agreement`);
   const today = dayIn(order.terms.timeZone, await services.clock.now());
   const isAmended = hasAmendedDates(findStatement(order, today));
-  return { ...createContract(order, agreed, order.disbursedOn, language), isAmended };
+  const texts = loanTexts(getMarket(services.config, order.terms.market), language);
+  return { ...createContract(order, agreed, order.disbursedOn, texts), isAmended };
 }
 
 /** The contract of an order that was paid out on a day. */
@@ -53,11 +62,10 @@ export function createContract(
   order: Order,
   agreed: StoredAgreement,
   paidOutOn: Day,
-  language: 'es' | 'en',
+  texts: LoanTexts,
 ): Contract {
   const { terms } = order;
   const schedule = computeSchedule(terms, paidOutOn);
-  const texts = loanTexts(language);
   return {
     order,
     agreement: agreed,
@@ -65,7 +73,7 @@ export function createContract(
     disbursedOn: paidOutOn,
     isAmended: false,
     dueDates: schedule.map((instalment) => ({
-      title: texts.instalment(instalment.number, schedule.length),
+      title: formatInstalment(texts, instalment.number, schedule.length),
       amount: computeTotalRepayment([instalment]),
       time: instalment.dueOn,
     })),

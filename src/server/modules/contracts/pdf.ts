@@ -15,7 +15,7 @@ import {
   signSessionUrl,
   verifySessionUrl,
 } from '../api/index.ts';
-import { getCurrentOffer, loanTexts, type Offer } from '../loans/index.ts';
+import { formatInstalment, getCurrentOffer, loanTexts, type Offer } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { type AgreementView, getContract, toAgreementView } from './contract.ts';
 import { contractTexts } from './texts.ts';
@@ -69,6 +69,7 @@ async function createOfferPrintInput(
   // Another day's offer may be another; its own page leads to it.
   if (agreement.hash !== hash) throw notFound();
   const texts = contractTexts[language];
+  const loan = loanTexts(marketConfig, language);
   return {
     name: asked.productId,
     language,
@@ -83,9 +84,8 @@ async function createOfferPrintInput(
       rows: [
         [texts.ifPaidOutToday, today],
         ...schedule.map((instalment) => {
-          const title = loanTexts(language).instalment(instalment.number, schedule.length);
-          const amount = formatMoney(computeTotalRepayment([instalment]), marketConfig);
-          return [`${title}, ${instalment.dueOn}`, amount] as const;
+          const title = formatInstalment(loan, instalment.number, schedule.length);
+          return [`${title}, ${instalment.dueOn}`, loan.money(computeTotalRepayment([instalment]))] as const;
         }),
       ],
     },

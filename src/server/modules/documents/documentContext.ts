@@ -28,14 +28,15 @@ export async function getLoanDocumentContext(
   const order = await getBorrowerOrder(services, borrowerId, { orderId });
   const agreed = await findAgreement(services.db, services.config, order);
   if (agreed === undefined) throw new Error(`order ${orderId} was made without an agreement`);
+  const market = getMarket(services.config, order.terms.market);
   return {
     order,
     name: agreed.document.borrower.fullName,
     lender: agreed.document.lender,
-    market: getMarket(services.config, order.terms.market),
+    market,
     today: dayIn(order.terms.timeZone, await services.clock.now()),
     texts: documentTexts(language),
-    loanTexts: loanTexts(language),
+    loanTexts: loanTexts(market, language),
   };
 }
 

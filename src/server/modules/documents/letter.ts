@@ -71,13 +71,13 @@ function createPaidRows(loan: LoanDocumentContext, { payments, extensionFees }: 
     ({ component }) => component,
   );
   const getComponentName = (component: Component) =>
-    component === 'vat' ? market.tax[texts.language] : loanTexts.component[component];
+    component === 'vat' ? market.tax[texts.language] : loanTexts.t(`component.${component}`);
   const parts = [
     ...[...byComponent].map(
       ([component, paid]) =>
         [getComponentName(component), sumNumbers(paid.map(({ amount }) => amount))] as const,
     ),
-    [loanTexts.toExtension, extensionFees] as const,
+    [loanTexts.t('toExtension'), extensionFees] as const,
     [texts.credit, sumNumbers(payments.map(({ credit, held }) => credit + held))] as const,
   ];
   return [

@@ -105,9 +105,9 @@ function getMovementName({ texts, market }: LoanDocumentContext, { kind, amount 
   return kinds[kind][amount > 0 ? 'more' : 'less'];
 }
 
-function getMovementChannel({ order, market, loanTexts }: LoanDocumentContext, { id }: Movement): string {
+function getMovementChannel({ order, loanTexts }: LoanDocumentContext, { id }: Movement): string {
   const payment = order.payments.find((one) => paymentKey(one.provider, one.paymentId) === id);
-  return payment ? getChannelName(payment.channel, market, loanTexts) : '';
+  return payment ? getChannelName(payment.channel, loanTexts) : '';
 }
 
 function formatMovementDays({ texts }: LoanDocumentContext, { from, on }: Movement): string {

@@ -63,7 +63,7 @@ export function createReceiptSheet(
   payment: ReferencedPayment,
   recordedBy?: string,
 ): Sheet {
-  const { order, market, texts, today } = loan;
+  const { order, texts, today } = loan;
   const { key } = payment;
   const { receipt } = texts;
   const statement = findHistoricalStatement(order, today);
@@ -77,7 +77,7 @@ export function createReceiptSheet(
       {
         rows: [
           createRow(receipt.paidAt, formatMoment(payment.paidAt, loan)),
-          createRow(receipt.channel, getChannelName(payment.channel, market, loan.loanTexts)),
+          createRow(receipt.channel, getChannelName(payment.channel, loan.loanTexts)),
           ...(isManualPayment(payment) ? [] : [createRow(receipt.reference, payment.reference)]),
           createRow(receipt.number, payment.paymentId),
           createRow(receipt.receivedAt, formatMoment(payment.receivedAt, loan)),
@@ -131,9 +131,9 @@ function createAllocationRows(
   key: string,
   amount: number,
 ): SheetRow[] {
-  const { texts, order, market, loanTexts } = loan;
+  const { texts, order, loanTexts } = loan;
   if (statement === null) return [createAmountRow(texts.credit, amount, loan)];
-  const view = findPaymentView(order, statement, key, market, loanTexts);
+  const view = findPaymentView(order, statement, key, loanTexts);
   const reversedAmount = sumReversed(statement, key);
   return [
     ...(view?.items ?? []).map(({ text, value }) => createRow(text, value)),

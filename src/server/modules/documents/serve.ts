@@ -132,7 +132,7 @@ export const documentList = sessionCall('documentList', async (services, caller,
           paymentId: payment.paymentId,
           amount: payment.amount,
           paidAt: formatInstant(payment.paidAt, market.timeZone),
-          channel: capitalize(getChannelName(payment.channel, market, loanTexts)),
+          channel: capitalize(getChannelName(payment.channel, loanTexts)),
           undone: sumReversed(statement, key),
           pdfUrl: pdfUrl({ kind: 'receipt', of: key }),
         };

@@ -52,7 +52,7 @@ function createDocumentContext({ terms, events, today, language, market }: TestL
     market: getMarket(config, market),
     today,
     texts: documentTexts(language),
-    loanTexts: loanTexts(language),
+    loanTexts: loanTexts(getMarket(config, market), language),
   };
 }
 

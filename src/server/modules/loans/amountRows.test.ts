@@ -44,15 +44,13 @@ function createRowsFor(
   const order = anOrder(terms, events);
   const statement = findStatement(order, today);
   if (statement === null) throw new Error('not paid out');
-  const texts = loanTexts(language);
-  const market = getMarket(config, terms.market);
+  const texts = loanTexts(getMarket(config, terms.market), language);
   const view = {
     order,
     loan: null,
     statement,
     state: getDisbursedState(statement),
     today,
-    market,
     texts,
     account: { text: '' },
     declineReason: undefined,
@@ -61,7 +59,7 @@ function createRowsFor(
     statement,
     rows: orderDetailRows(view),
     plan: orderPlanRows(view),
-    payments: listPaymentViews(order, statement, market, texts),
+    payments: listPaymentViews(order, statement, texts),
   };
 }
 

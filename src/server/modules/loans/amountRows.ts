@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { amountRow } from '../../../contract/schemas/common.ts';
 import {
+  type AgreedTerms,
   type Amounts,
   type Component,
   type InstalmentStatement,
@@ -8,51 +9,45 @@ import {
   minor,
   type Statement,
 } from '../../../lending/index.ts';
-import { formatMoney, formatRate } from '../../config/format.ts';
-import type { MarketConfig } from '../../config/index.ts';
+import { formatRate } from '../../config/format.ts';
 import type { Order } from './order.ts';
-import type { LoanTexts } from './texts.ts';
+import { formatTaxLabel, type LoanTexts } from './texts.ts';
 
 /** A row under an amount: those before a `sum` come to it, but for what is `beside`. */
 export type AmountRow = z.output<typeof amountRow>;
 
 /** What `repayAmount` is made of, as rows that sum to it, and what is left of the loan after it. */
-export function createAmountRows(
-  order: Order,
-  statement: Statement,
-  market: MarketConfig,
-  texts: LoanTexts,
-): AmountRow[] {
-  const { rows } = texts;
-  const tax = market.tax[texts.language];
+export function createAmountRows({ terms }: Order, statement: Statement, texts: LoanTexts): AmountRow[] {
+  const { t, money } = texts;
   const payable = listPayableInstalments(statement);
   const [singleInstalment] = payable.length === 1 ? payable : [];
-  const money = (amount: number) => formatMoney(amount, market);
-  const unpaid = statement.instalments.filter(({ paidOn }) => paidOn === null);
+  const unpaidCount = statement.instalments.filter(({ paidOn }) => paidOn === null).length;
   const remainingAfterDue = statement.remaining - statement.dueAmount;
   const parts =
-    singleInstalment !== undefined &&
-    computeOwed(singleInstalment, 'lateInterest') + computeOwed(singleInstalment, 'penalty') === 0
-      ? createScheduledRows(order, statement, singleInstalment, tax, texts)
-      : payable.flatMap((instalment) => createLateRows(order, instalment, payable.length > 1, tax, texts));
-  const paid = payable.reduce((sum, { components }) => sum + sumPaid(components), 0);
-  const total = parts.reduce((sum, { amount }) => sum + amount, 0);
+    singleInstalment !== undefined && computeOwed(singleInstalment, 'lateInterest', 'penalty') === 0
+      ? createScheduledRows(terms, statement, singleInstalment, texts)
+      : payable.flatMap((instalment) => createLateRows(terms, instalment, payable.length > 1, texts));
+  const paid = payable
+    .flatMap(({ components }) => Object.values(components))
+    .reduce((sum, balance) => sum + balance.paid, 0);
   // Only what ends the loan takes money for an extension, with the charges which that spares.
-  const extensionFunds = total - paid - statement.repayAmount;
+  const extensionFunds = parts.reduce((sum, { amount }) => sum + amount, 0) - paid - statement.repayAmount;
   const visibleParts = [
     ...parts,
-    { text: rows.paidOfIt, amount: -paid },
-    { text: rows.paidForDays, amount: -extensionFunds },
+    { text: t('rows.paidOfIt'), amount: -paid },
+    { text: t('rows.paidForDays'), amount: -extensionFunds },
   ].filter(({ amount }) => amount !== 0);
-  return [
+  const rows: AmountRow[] = [
     ...visibleParts.map(({ amount, ...row }) => ({ ...row, value: money(amount) })),
-    { text: rows.sum, value: money(statement.repayAmount), tone: 'sum' },
-    ...(remainingAfterDue === 0
-      ? []
-      : ([
-          { text: rows.nextInstalments(unpaid.length - payable.length), value: money(remainingAfterDue) },
-          { text: rows.remaining, value: money(statement.remaining), tone: 'sum' },
-        ] as const)),
+    { text: t('rows.sum'), value: money(statement.repayAmount), tone: 'sum' },
+  ];
+  if (remainingAfterDue === 0) return rows;
+  const count = unpaidCount - payable.length;
+  const nextText = t(count === 1 ? 'rows.nextInstalment' : 'rows.nextInstalments', { count });
+  return [
+    ...rows,
+    { text: nextText, value: money(remainingAfterDue) },
+    { text: t('rows.remaining'), value: money(statement.remaining), tone: 'sum' },
   ];
 }
 
@@ -67,131 +62,105 @@ type AmountPart = Pick<AmountRow, 'text' | 'tone'> & { amount: number };
 
 /** One payment that isn't late, by what was agreed; the whole loan's by what was received and what it costs. */
 function createScheduledRows(
-  order: Order,
-  statement: Statement,
+  terms: AgreedTerms,
+  { disbursement, supersededSchedules, closesLoan, accruedToDate }: Statement,
   instalment: InstalmentStatement,
-  tax: string,
   texts: LoanTexts,
 ): AmountPart[] {
-  const { rows } = texts;
-  const { disbursement, supersededSchedules: former } = statement;
+  const { t, days } = texts;
   // A new schedule has other payments and days than were agreed to first.
-  const isOriginalSchedule = former.length === 0;
-  const isSinglePayment = isOriginalSchedule && order.terms.periods.length === 1;
-  const accruedAmounts = computeAccruedAmounts(instalment, statement);
-  const costs = disbursement.commission + disbursement.commissionVat;
+  const isOriginalSchedule = supersededSchedules.length === 0;
+  // Up to today where it ends the loan today, else by the day it is due.
+  const amounts: Readonly<Amounts> = closesLoan
+    ? accruedToDate
+    : mapComponents((component) => minor(computeOwed(instalment, component)));
+  const { commission, commissionVat } = disbursement;
+  const interestDays = countInterestDays(terms, instalment, closesLoan);
   return [
-    ...(isSinglePayment
+    ...(isOriginalSchedule && terms.periods.length === 1
       ? [
-          { text: rows.youReceived, amount: accruedAmounts.principal - costs },
-          { text: rows.commission, amount: disbursement.commission },
-          { text: rows.commissionVat(tax, order.terms), amount: disbursement.commissionVat },
+          { text: t('rows.youReceived'), amount: amounts.principal - commission - commissionVat },
+          { text: t('rows.commission'), amount: commission },
+          { text: formatTaxLabel(texts, 'commission', terms), amount: commissionVat },
         ]
-      : [{ text: texts.component.principal, amount: accruedAmounts.principal }]),
+      : [{ text: t('component.principal'), amount: amounts.principal }]),
     {
-      text: isOriginalSchedule
-        ? rows.interest(countInterestDays(order, instalment, statement))
-        : texts.component.interest,
-      amount: accruedAmounts.interest,
+      text: isOriginalSchedule ? t('rows.interest', { days: days(interestDays) }) : t('component.interest'),
+      amount: amounts.interest,
     },
-    { text: rows.interestVat(tax, order.terms), amount: accruedAmounts.vat },
-    ...createFeeRows(
-      (component) => accruedAmounts[component],
-      texts,
-      (text) => text,
-    ),
+    { text: formatTaxLabel(texts, 'interest', terms), amount: amounts.vat },
+    ...lenderFees.map((fee) => ({ text: t(`component.${fee}`), amount: amounts[fee] })),
   ];
 }
 
-/** What an instalment bears in all: up to today where it ends the loan today, else by the day it is due. */
-function computeAccruedAmounts(
-  instalment: InstalmentStatement,
-  { closesLoan, accruedToDate: borneSoFar }: Statement,
-): Readonly<Amounts> {
-  return closesLoan ? borneSoFar : mapComponents((component) => minor(computeOwed(instalment, component)));
-}
+/** What the lender added. */
+const lenderFees = ['fee', 'enforcement'] as const;
 
 /** The days for which that interest is. Interest that isn't counted by day is its period's. */
 function countInterestDays(
-  { terms }: Order,
-  { number, interestDays: total, interestDaysToDate: interestDaysSoFar }: InstalmentStatement,
-  { closesLoan }: Statement,
+  { interest, periods }: AgreedTerms,
+  { number, interestDays, interestDaysToDate }: InstalmentStatement,
+  closesLoan: boolean,
 ): number {
-  if (terms.interest.accrual !== 'daily') return terms.periods[number - 1] ?? total;
-  return closesLoan ? interestDaysSoFar : total;
+  if (interest.accrual !== 'daily') return periods[number - 1] ?? interestDays;
+  return closesLoan ? interestDaysToDate : interestDays;
 }
 
 /** A payment that was late, or one of several: what was agreed in one row, and every charge in its own. */
 function createLateRows(
-  order: Order,
+  terms: AgreedTerms,
   instalment: InstalmentStatement,
   isOneOfSeveral: boolean,
-  tax: string,
   texts: LoanTexts,
 ): AmountPart[] {
-  const { rows } = texts;
+  const { t } = texts;
   const { number, lateTiers, components } = instalment;
-  const scheduledAmount = (['principal', 'interest', 'vat'] as const).reduce(
-    (sum, component) => sum + computeOwed(instalment, component),
-    0,
-  );
-  const labelFor = (text: string) => (isOneOfSeveral ? texts.ofInstalment(text, number) : text);
-  return [
-    { text: labelFor(rows.loanAndCosts(tax, order.terms)), amount: scheduledAmount },
+  const { accrued, waived } = components.lateInterest;
+  // What an earlier schedule charged and this payment is to pay.
+  const carriedLateInterest = accrued - lateTiers.reduce((sum, { charged }) => sum + charged, 0);
+  const parts: AmountPart[] = [
+    {
+      text: formatLoanAndCosts(terms, texts),
+      amount: computeOwed(instalment, 'principal', 'interest', 'vat'),
+    },
     ...lateTiers.map((tier) => ({
-      text: labelFor(
-        rows.lateInterest(
-          tier.days,
-          formatRate(tier.rate, texts.language),
-          countDaysBeforeExtension(instalment, tier),
-        ),
-      ),
+      text: formatLateTier(instalment, tier, texts),
       amount: tier.charged,
       tone: 'overdue' as const,
     })),
-    {
-      text: labelFor(texts.component.lateInterest),
-      amount: computeCarriedLateInterest(instalment),
-      tone: 'overdue',
-    },
-    { text: labelFor(rows.waived), amount: -components.lateInterest.waived },
-    { text: labelFor(rows.penalty), amount: computeOwed(instalment, 'penalty'), tone: 'overdue' },
-    ...createFeeRows((component) => computeOwed(instalment, component), texts, labelFor),
+    { text: t('component.lateInterest'), amount: carriedLateInterest, tone: 'overdue' },
+    { text: t('rows.waived'), amount: -waived },
+    { text: t('rows.penalty'), amount: computeOwed(instalment, 'penalty'), tone: 'overdue' },
+    ...lenderFees.map((fee) => ({ text: t(`component.${fee}`), amount: computeOwed(instalment, fee) })),
   ];
+  if (!isOneOfSeveral) return parts;
+  return parts.map((part) => ({ ...part, text: t('ofInstalment', { component: part.text, number }) }));
 }
 
-/** How many of the days late in a tier an extension ended: the page counts from the date it led to. */
-function countDaysBeforeExtension(
+function formatLoanAndCosts({ vat }: AgreedTerms, { t, tax, language }: LoanTexts): string {
+  if (!vat?.on.includes('interest')) return t('rows.loanAndCosts');
+  // `y` becomes `e` before an i that is heard.
+  const and = language === 'en' ? 'and' : /^h?i(?!e)/i.test(tax) ? 'e' : 'y';
+  return t('rows.loanAndTaxedCosts', { andTax: `${and} ${tax}` });
+}
+
+/** The days late in a tier. Those that an extension ended are named apart: the page counts from the date it led to. */
+function formatLateTier(
   { lateDays, daysOverdue }: InstalmentStatement,
-  { fromDay, days }: InstalmentStatement['lateTiers'][number],
-): number {
-  const before = lateDays - daysOverdue;
-  return Math.min(days, Math.max(0, before - (fromDay - 1)));
-}
-
-/** What an earlier schedule charged and this payment is to pay. */
-function computeCarriedLateInterest({ components, lateTiers }: InstalmentStatement): number {
-  return components.lateInterest.accrued - lateTiers.reduce((sum, { charged }) => sum + charged, 0);
-}
-
-/** What the lender added. */
-function createFeeRows(
-  getAmount: (component: 'fee' | 'enforcement') => number,
-  texts: LoanTexts,
-  labelFor: (text: string) => string,
-): AmountPart[] {
-  return (['fee', 'enforcement'] as const).map((component) => ({
-    text: labelFor(texts.component[component]),
-    amount: getAmount(component),
-  }));
+  { fromDay, days: count, rate: tierRate }: InstalmentStatement['lateTiers'][number],
+  { t, days, language }: LoanTexts,
+): string {
+  const rate = formatRate(tierRate, language);
+  const before = Math.min(count, Math.max(0, lateDays - daysOverdue - (fromDay - 1)));
+  if (before === 0) return t('rows.lateInterest.plain', { days: days(count), rate });
+  if (before === count) return t('rows.lateInterest.extended', { days: days(count), rate });
+  return t('rows.lateInterest.partly', { days: days(before), after: count - before, rate });
 }
 
 /** All that is to be paid of it by the day its instalment is due, whether or not some of it has been. */
-function computeOwed({ components }: InstalmentStatement, component: Component): number {
-  const { paid, outstanding } = components[component];
-  return paid + outstanding;
-}
-
-function sumPaid(components: InstalmentStatement['components']): number {
-  return Object.values(components).reduce((sum, { paid }) => sum + paid, 0);
+function computeOwed({ components }: InstalmentStatement, ...of: readonly Component[]): number {
+  return of.reduce(
+    (sum, component) => sum + components[component].paid + components[component].outstanding,
+    0,
+  );
 }

@@ -36,8 +36,7 @@ function createView(terms: LoanTerms, events: readonly LoanEvent[], today: Day):
     statement,
     state: getDisbursedState(statement),
     today,
-    market: getMarket(config, terms.market),
-    texts: loanTexts('en'),
+    texts: loanTexts(getMarket(config, terms.market), 'en'),
     account: { text: 'Banco ··· 1234' },
     declineReason: undefined,
   };

@@ -7,8 +7,7 @@ import {
   type Statement,
   termInDays,
 } from '../../../lending/index.ts';
-import { formatDate, formatMoney, formatWeekdayDate, formatYearlyCost } from '../../config/format.ts';
-import type { MarketConfig } from '../../config/index.ts';
+import { formatDate, formatYearlyCost } from '../../config/format.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { accountContext, payoutContext } from '../../platform/fieldEncryption/index.ts';
 import type { Services } from '../services.ts';
@@ -17,7 +16,7 @@ import type { AutomaticRefund } from './automaticRefund.ts';
 import type { DeclineReason } from './decision.ts';
 import { getCachedYearlyCost, type LoanSnapshot } from './loanSnapshot.ts';
 import type { Order } from './order.ts';
-import type { LoanTexts } from './texts.ts';
+import { formatInstalment, formatTaxLabel, type LoanTexts } from './texts.ts';
 
 /** The account the loan goes to: that of its payout, and before there is one the account that was agreed to. */
 export async function getPayoutAccount(
@@ -70,78 +69,62 @@ function formatAccount(bank: string, last4: string): string {
 
 /** The rows of `userOrderDetail`, for the state the order is in. */
 export function orderDetailRows(view: OrderView): AmountRow[] {
-  const { statement, state } = view;
+  const { order, statement, state, texts } = view;
   if (state === 'declined' || state === 'cancelled') return [];
   if (statement === null) return state === 'in_review' ? createReviewRows(view) : createPayoutRows(view);
   if (state === 'repaid') return createRepaidRows(view, statement);
-  return [
-    ...createAmountRows(view.order, statement, view.market, view.texts),
-    ...createSupplementaryRows(view, statement),
-  ];
+  return [...createAmountRows(order, statement, texts), ...createSupplementaryRows(view, statement)];
 }
 
-function createReviewRows({ order, today, market, texts }: OrderView): AmountRow[] {
-  const { rows, language } = texts;
+function createReviewRows({ order, today, texts }: OrderView): AmountRow[] {
+  const { t, money, day, days } = texts;
   const by = computeDecisionDeadline(order);
   return [
-    { text: rows.principal, value: formatMoney(order.terms.principal, market) },
-    { text: rows.term, value: rows.days(termInDays(order.terms)) },
-    {
-      text: rows.requestedOn,
-      value: formatWeekdayDate(dayIn(order.terms.timeZone, order.createdAt), language),
-    },
-    ...(by < today ? [] : [{ text: rows.decisionBy, value: formatWeekdayDate(by, language) }]),
+    { text: t('rows.principal'), value: money(order.terms.principal) },
+    { text: t('rows.term'), value: days(termInDays(order.terms)) },
+    { text: t('rows.requestedOn'), value: day(dayIn(order.terms.timeZone, order.createdAt)) },
+    ...(by < today ? [] : [{ text: t('rows.decisionBy'), value: day(by) }]),
   ];
 }
 
 function createPayoutRows(view: OrderView): AmountRow[] {
-  const { order, today, market, texts, account } = view;
-  const { rows, language } = texts;
+  const { order, today, texts, account } = view;
+  const { t, money, day, days } = texts;
   const by = computeArrivalDeadline(view);
   const { amount, commission, commissionVat } = computeDisbursement(order.terms);
-  const arrivalRow: AmountRow = {
-    text: rows.arrives,
-    value: rows.arrivesBy(formatWeekdayDate(by, language)),
-    tone: 'beside',
-  };
+  const arrival = t('rows.arrivesBy', { day: day(by) });
   return [
-    { text: rows.youReceive, value: formatMoney(amount, market) },
-    { text: rows.commission, value: formatAmountOrZero(commission, market) },
+    { text: t('rows.youReceive'), value: money(amount) },
+    { text: t('rows.commission'), value: formatAmountOrZero(commission, texts) },
     {
-      text: rows.commissionVat(market.tax[language], order.terms),
-      value: formatAmountOrZero(commissionVat, market),
+      text: formatTaxLabel(texts, 'commission', order.terms),
+      value: formatAmountOrZero(commissionVat, texts),
     },
-    { text: rows.principal, value: formatMoney(order.terms.principal, market), tone: 'sum' },
-    { text: rows.account, value: account.text, tone: 'beside' },
-    ...(account.hasFailed || by < today ? [] : [arrivalRow]),
-    { text: rows.term, value: rows.days(termInDays(order.terms)), tone: 'beside' },
+    { text: t('rows.principal'), value: money(order.terms.principal), tone: 'sum' },
+    { text: t('rows.account'), value: account.text, tone: 'beside' },
+    ...(account.hasFailed || by < today
+      ? []
+      : [{ text: t('rows.arrives'), value: arrival, tone: 'beside' } as const]),
+    { text: t('rows.term'), value: days(termInDays(order.terms)), tone: 'beside' },
   ];
 }
 
 /** What stands beside the debt: the loan's yearly cost, a moved date, money that paid nothing off yet. */
-function createSupplementaryRows({ order, market, texts }: OrderView, statement: Statement): AmountRow[] {
-  const { rows, language } = texts;
-  const {
-    asOf,
-    disbursedOn,
-    disbursement,
-    earlyRepaymentFrom,
-    extensions,
-    supersededSchedules: former,
-    instalments,
-  } = statement;
-  const previousDueDate = extensions.findLast(({ state }) => state === 'effective')?.previousDueOn;
-  const supersededSchedule = former.at(-1);
+function createSupplementaryRows({ order, texts }: OrderView, statement: Statement): AmountRow[] {
+  const { t, money, day, market, language } = texts;
+  const { asOf, disbursedOn, disbursement, earlyRepaymentFrom, instalments } = statement;
+  const previousDueDate = statement.extensions.findLast(({ state }) => state === 'effective')?.previousDueOn;
+  const supersededSchedule = statement.supersededSchedules.at(-1);
   const hasSeveral = instalments.length > 1;
   const isEarlyRepaymentClosed = hasSeveral && earlyRepaymentFrom !== null && earlyRepaymentFrom > asOf;
   const cost = getCachedYearlyCost(market.yearlyCost.kind, order.terms, disbursedOn);
   const supplementaryRows: [string, string][] = [
-    [rows.held, formatAmountOrZero(statement.extensionHeld, market)],
-    [rows.credit, formatAmountOrZero(statement.credit, market)],
-    [rows.movedDueDate, previousDueDate ? formatWeekdayDate(previousDueDate, language) : ''],
-    [rows.newPlanSince, supersededSchedule ? formatWeekdayDate(supersededSchedule.replacedOn, language) : ''],
-    [rows.fullRepaymentFrom, isEarlyRepaymentClosed ? formatWeekdayDate(earlyRepaymentFrom, language) : ''],
-    [rows.youReceived, hasSeveral ? formatMoney(disbursement.amount, market) : ''],
+    [t('rows.held'), formatAmountOrZero(statement.extensionHeld, texts)],
+    [t('rows.credit'), formatAmountOrZero(statement.credit, texts)],
+    [t('rows.movedDueDate'), previousDueDate ? day(previousDueDate) : ''],
+    [t('rows.newPlanSince'), supersededSchedule ? day(supersededSchedule.replacedOn) : ''],
+    [t('rows.fullRepaymentFrom'), isEarlyRepaymentClosed ? day(earlyRepaymentFrom) : ''],
+    [t('rows.youReceived'), hasSeveral ? money(disbursement.amount) : ''],
     [market.yearlyCost.name[language], formatYearlyCost(cost.percent, market, language)],
   ];
   return supplementaryRows
@@ -150,53 +133,50 @@ function createSupplementaryRows({ order, market, texts }: OrderView, statement:
 }
 
 /** What was paid in all: what the borrower received, and every cost. */
-function createRepaidRows({ order, market, texts }: OrderView, statement: Statement): AmountRow[] {
-  const { rows, language, component } = texts;
-  const { disbursement, totals, payments } = statement;
+function createRepaidRows({ order, texts }: OrderView, statement: Statement): AmountRow[] {
+  const { t, money, day } = texts;
+  const { disbursement, totals, payments, settledOn } = statement;
   const { commission, commissionVat } = disbursement;
   const sumPayments = (field: 'amount' | 'credit' | 'extensionFee' | 'held') =>
     payments.reduce((sum, payment) => sum + payment[field], 0);
   const parts: [string, number][] = [
-    [rows.youReceived, totals.principal.accrued - commission - commissionVat],
-    [rows.commission, commission],
-    [rows.commissionVat(market.tax[language], order.terms), commissionVat],
-    [component.interest, totals.interest.accrued],
-    [rows.interestVat(market.tax[language], order.terms), totals.vat.accrued],
-    [component.lateInterest, totals.lateInterest.accrued],
-    [component.penalty, totals.penalty.accrued],
-    [component.fee, totals.fee.accrued],
-    [component.enforcement, totals.enforcement.accrued],
-    [texts.toExtension, sumPayments('extensionFee') + sumPayments('held')],
-    [rows.waived, -Object.values(totals).reduce((sum, { waived }) => sum + waived, 0)],
-    [rows.tooMuch, sumPayments('credit')],
+    [t('rows.youReceived'), totals.principal.accrued - commission - commissionVat],
+    [t('rows.commission'), commission],
+    [formatTaxLabel(texts, 'commission', order.terms), commissionVat],
+    [t('component.interest'), totals.interest.accrued],
+    [formatTaxLabel(texts, 'interest', order.terms), totals.vat.accrued],
+    ...(['lateInterest', 'penalty', 'fee', 'enforcement'] as const).map((charge): [string, number] => [
+      t(`component.${charge}`),
+      totals[charge].accrued,
+    ]),
+    [t('toExtension'), sumPayments('extensionFee') + sumPayments('held')],
+    [t('rows.waived'), -Object.values(totals).reduce((sum, { waived }) => sum + waived, 0)],
+    [t('rows.tooMuch'), sumPayments('credit')],
   ];
   return [
-    ...parts.map(([text, amount]) => ({ text, value: formatAmountOrZero(amount, market) })),
-    { text: rows.paidInAll, value: formatMoney(sumPayments('amount'), market), tone: 'sum' },
-    {
-      text: rows.paidOn,
-      value: statement.settledOn ? formatWeekdayDate(statement.settledOn, language) : '',
-      tone: 'beside',
-    },
-    { text: rows.credit, value: formatAmountOrZero(statement.credit, market), tone: 'beside' },
+    ...parts.map(([text, amount]) => ({ text, value: formatAmountOrZero(amount, texts) })),
+    { text: t('rows.paidInAll'), value: money(sumPayments('amount')), tone: 'sum' },
+    { text: t('rows.paidOn'), value: settledOn ? day(settledOn) : '', tone: 'beside' },
+    { text: t('rows.credit'), value: formatAmountOrZero(statement.credit, texts), tone: 'beside' },
   ];
 }
 
 /** Every payment of a loan of several: which, by when, how much of it is left. */
-export function orderPlanRows({ statement, state, market, texts, today }: OrderView): AmountRow[] {
+export function orderPlanRows({ statement, state, texts, today }: OrderView): AmountRow[] {
   if (statement === null || state === 'repaid' || statement.instalments.length === 1) return [];
+  const { t, money, language } = texts;
   const { instalments } = statement;
-  return instalments.map(({ number, dueOn, outstanding, paidOn }) => ({
-    text: texts.planned(texts.instalment(number, instalments.length), formatDate(dueOn, texts.language)),
-    value: paidOn === null ? formatMoney(outstanding, market) : texts.rows.paidPart,
-    ...(paidOn === null ? {} : { tone: 'paid' }),
-    ...(paidOn === null && dueOn < today ? { tone: 'overdue' } : {}),
-  }));
+  return instalments.map(({ number, dueOn, outstanding, paidOn }) => {
+    const instalment = formatInstalment(texts, number, instalments.length);
+    const text = t('planned', { instalment, day: formatDate(dueOn, language) });
+    if (paidOn !== null) return { text, value: t('rows.paidPart'), tone: 'paid' };
+    return { text, value: money(outstanding), ...(dueOn < today ? { tone: 'overdue' } : {}) };
+  });
 }
 
 /** Pages hide rows whose value is '0'. Source: SPEC 2. */
-function formatAmountOrZero(amount: number, market: OrderView['market']): string {
-  return amount === 0 ? '0' : formatMoney(amount, market);
+function formatAmountOrZero(amount: number, { money }: LoanTexts): string {
+  return amount === 0 ? '0' : money(amount);
 }
 
 /** An order as it stands today, and what is needed to speak of it. */
@@ -207,7 +187,6 @@ export type OrderView = {
   statement: Statement | null;
   state: OrderState;
   today: Day;
-  market: MarketConfig;
   texts: LoanTexts;
   account: DisplayedAccount;
   /** Whether it is for less than was asked for; known while its money is on the way. */

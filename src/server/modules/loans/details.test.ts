@@ -26,8 +26,7 @@ function createView(terms: LoanTerms, events: readonly LoanEvent[], today: Day):
   const { statement } = loan;
   return {
     ...{ order, loan, statement, state: getDisbursedState(statement), today, declineReason: undefined },
-    market: getMarket(config, terms.market),
-    texts: loanTexts('en'),
+    texts: loanTexts(getMarket(config, terms.market), 'en'),
     account: { text: '' },
   };
 }

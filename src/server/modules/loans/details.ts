@@ -10,7 +10,6 @@ import {
   type Statement,
   WIRE_STATUS,
 } from '../../../lending/index.ts';
-import { formatMoney, formatWeekdayDate } from '../../config/format.ts';
 import type { Config } from '../../config/index.ts';
 import { isRevised } from '../agreements/index.ts';
 import { localize, prefetchingSessionCall } from '../api/index.ts';
@@ -29,13 +28,11 @@ import {
 } from './detailRows.ts';
 import {
   createHeadline,
-  emphasize,
   formatCollectionHoldNote,
   formatCreditNote,
   formatDueNotice,
   formatExtensionWarning,
   formatStatusLabel,
-  stripEmphasis,
 } from './headline.ts';
 import { getBorrowerOrder, type Order } from './order.ts';
 import { coolingOffDays } from './orderLifecycle.ts';
@@ -43,7 +40,7 @@ import { computeCredit, findLoanSnapshot } from './orderStatement.ts';
 import { listPaymentViews } from './paymentViews.ts';
 import { getMarketContext } from './productEligibility.ts';
 import { formatDecline } from './reasons.ts';
-import { loanTexts } from './texts.ts';
+import { emphasize, loanTexts, stripEmphasis } from './texts.ts';
 
 /** `loan-details`: where an order stands today. */
 export const loanDetails = prefetchingSessionCall(
@@ -51,7 +48,6 @@ export const loanDetails = prefetchingSessionCall(
   getBorrowerOrder,
   async (services, caller, _input, order) => {
     const { today, market } = await getMarketContext(services, caller.market);
-    const texts = loanTexts(caller.language);
     const loan = findLoanSnapshot(order, today);
     const statement = loan?.statement ?? null;
     const state = statement === null ? order.state : getDisbursedState(statement);
@@ -59,22 +55,9 @@ export const loanDetails = prefetchingSessionCall(
     const declineReason = state === 'declined' ? await findDeclineReason(services.db, order) : undefined;
     const automaticRefund = await findAutomaticRefund(services, order, statement, today);
     const isReducedAmount = order.state === 'paying_out' && (await isRevised(services.db, order));
-    const view: OrderView = {
-      ...{
-        order,
-        loan,
-        statement,
-        state,
-        today,
-        market,
-        texts,
-        account,
-        declineReason,
-        automaticRefund,
-        isReducedAmount,
-      },
-    };
-    return toDetailsView(view, services.config);
+    const texts = loanTexts(market, caller.language);
+    const known = { account, declineReason, automaticRefund, isReducedAmount };
+    return toDetailsView({ order, loan, statement, state, today, texts, ...known }, services.config);
   },
 );
 
@@ -83,20 +66,21 @@ export function toDetailsView(
   view: OrderView,
   { products, brand }: Pick<Config, 'products' | 'brand'>,
 ): ResponseData<'loanDetails'> {
-  const { order, loan, statement, state, today, market, texts } = view;
+  const { order, loan, statement, state, today, texts, account } = view;
+  const { t, market, language } = texts;
   const product = products[order.productId];
   const amount = getHeadlineAmount(view);
   const notice = formatNotice(view);
-  const title = view.account.hasFailed ? texts.payoutFailed.title : texts.status[state];
+  const title = account.hasFailed ? t('payoutFailed.title') : t(`status.${state}`);
   const comparison = loan?.comparison ?? null;
   return {
     orderStatus: WIRE_STATUS[state],
     noticeStatusText: title,
     noticeDesText: stripEmphasis(notice),
-    standing: view.account.hasFailed ? texts.standing.notArrived : formatStatusLabel(state, statement, texts),
+    standing: account.hasFailed ? t('standing.notArrived') : formatStatusLabel(state, statement, texts),
     paidOut: formatDisbursementNotice(view),
-    hours: marketContact(brand, order.terms.market).hours[texts.language],
-    productName: product?.name[texts.language] ?? order.productId,
+    hours: marketContact(brand, order.terms.market).hours[language],
+    productName: product?.name[language] ?? order.productId,
     productLogo: product?.logo ?? '',
     userOrderDetail: { detail: orderDetailRows(view), plan: orderPlanRows(view) },
     inside: 0,
@@ -104,7 +88,7 @@ export function toDetailsView(
     h5Url: brand.stores.ios,
     isDelay: comparison === null ? 0 : 1,
     delayDays: comparison?.extend.days ?? 0,
-    delayNote: comparison === null ? '' : formatExtensionWarning(comparison, market, texts),
+    delayNote: comparison === null ? '' : formatExtensionWarning(comparison, texts),
     isNewContract:
       statement === null ? '' : `${pages.loanAgreement}?orderNo=${encodeURIComponent(order.orderId)}`,
     orderNo: order.orderId,
@@ -112,15 +96,15 @@ export function toDetailsView(
     currency: market.currency,
     amount,
     lead: createHeadline(title, hasNoLoan(state) ? null : amount, notice, market),
-    payoutFailed: view.account.hasFailed ? 1 : 0,
+    payoutFailed: account.hasFailed ? 1 : 0,
     dueDate: statement?.repayDate ?? '',
     daysToDue: statement?.repayDate ? daysBetween(today, statement.repayDate) : 0,
     today,
     credit: statement?.credit ?? 0,
-    forbearanceNote: loan === null ? '' : formatCollectionHoldNote(loan, market, texts),
-    creditNote: statement === null ? '' : formatCreditNote(statement, market, texts, view.automaticRefund),
+    forbearanceNote: loan === null ? '' : formatCollectionHoldNote(loan, texts),
+    creditNote: statement === null ? '' : formatCreditNote(statement, texts, view.automaticRefund),
     heldForExtension: statement?.extensionHeld ?? 0,
-    payments: statement === null ? [] : listPaymentViews(order, statement, market, texts),
+    payments: statement === null ? [] : listPaymentViews(order, statement, texts),
   };
 }
 
@@ -136,22 +120,14 @@ async function findDisplayedAccount(
 }
 
 /** On the day of the payout: how much went where, and what is to be paid when. */
-function formatDisbursementNotice({ statement, today, market, texts, account }: OrderView): string {
+function formatDisbursementNotice({ statement, today, texts, account }: OrderView): string {
   if (statement?.disbursedOn !== today || statement.repayDate === null || account.text === '') return '';
   const { disbursement, repayDate, instalments } = statement;
-  const due = formatWeekdayDate(repayDate, texts.language);
-  return texts.notice.paidOut(
-    formatMoney(disbursement.amount, market),
-    account.text,
-    due,
-    instalments.length,
-  );
-}
-
-/** What came for a loan that was cancelled; empty where nothing did. */
-function formatCredit({ order, today, market }: OrderView): string {
-  const credit = computeCredit(order, today);
-  return credit === 0 ? '' : formatMoney(credit, market);
+  return texts.t(instalments.length === 1 ? 'notice.paidOut.single' : 'notice.paidOut.first', {
+    amount: texts.money(disbursement.amount),
+    account: account.text,
+    day: texts.day(repayDate),
+  });
 }
 
 /** Whether there is no loan, and no amount to lead with. */
@@ -169,34 +145,31 @@ function getHeadlineAmount({ order, statement, state }: OrderView): number {
 
 /** What happens next and by when, the day marked to stand out. */
 function formatNotice(view: OrderView): string {
-  const { order, loan, state, today, market, texts, account } = view;
+  const { order, loan, state, today, texts, account } = view;
+  const { t, money, day, days } = texts;
   if (state === 'in_review') {
     const by = computeDecisionDeadline(order);
-    const { inReview, inReviewLate } = texts.notice;
-    return (by < today ? inReviewLate : inReview)(emphasize(formatWeekdayDate(by, texts.language)));
+    return t(by < today ? 'notice.inReviewLate' : 'notice.inReview', { by: emphasize(day(by)) });
   }
-  if (state === 'declined') return texts.notice.declined(formatDeclineReason(view));
-  if (state === 'cancelled') return texts.notice.cancelled(formatCredit(view));
-  if (account.hasFailed) return texts.payoutFailed.notice(account.text);
-  if (loan !== null) return formatDueNotice(loan, market, texts);
-  return [
-    formatPayoutNotice(view),
-    ...(view.isReducedAmount ? [texts.notice.lentLess(coolingOffDays)] : []),
-  ].join(' ');
-}
-
-/** Where the money goes; by when it should have been there, once that day has passed. */
-function formatPayoutNotice(view: OrderView): string {
-  const { today, texts, account } = view;
+  if (state === 'declined') return t('notice.declined', { reason: formatDeclineReason(view) });
+  if (state === 'cancelled') {
+    const credit = computeCredit(order, today);
+    return credit === 0 ? t('notice.cancelled') : t('notice.cancelledWithCredit', { credit: money(credit) });
+  }
+  if (account.hasFailed) return t('payoutFailed.notice', { account: account.text });
+  if (loan !== null) return formatDueNotice(loan, texts);
+  // Where the money goes; by when it should have been there, once that day has passed.
   const by = computeArrivalDeadline(view);
-  if (by >= today) return texts.notice.payingOut(account.text);
-  return texts.notice.payingOutLate(account.text, emphasize(formatWeekdayDate(by, texts.language)));
+  const values = { account: account.text, by: emphasize(day(by)) };
+  const payoutNotice = t(by < today ? 'notice.payingOutLate' : 'notice.payingOut', values);
+  if (!view.isReducedAmount) return payoutNotice;
+  return `${payoutNotice} ${t('notice.lentLess', { days: days(coolingOffDays) })}`;
 }
 
 /** What was asked for, and the rule against it; empty where people declined. */
-function formatDeclineReason({ order, declineReason: declined, market, texts }: OrderView): string {
-  if (declined === undefined) return '';
-  const { blockingRule: against, limit } = declined;
-  const reason = localize(formatDecline(against, limit, market), texts.language);
-  return `${texts.notice.asked(formatMoney(order.terms.principal, market))} ${reason} `;
+function formatDeclineReason({ order, declineReason, texts }: OrderView): string {
+  if (declineReason === undefined) return '';
+  const { blockingRule, limit } = declineReason;
+  const reason = localize(formatDecline(blockingRule, limit, texts.market), texts.language);
+  return `${texts.t('notice.asked', { amount: texts.money(order.terms.principal) })} ${reason} `;
 }

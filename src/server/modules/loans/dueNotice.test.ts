@@ -26,14 +26,13 @@ import {
   formatOfferNotice,
   formatPaymentRange,
   formatStatusLabel,
-  stripEmphasis,
 } from './headline.ts';
 import { computeRetainedAmount, findLoanSnapshot, paymentKey } from './orderStatement.ts';
 import { anOrder } from './testing/orders.ts';
-import { loanTexts } from './texts.ts';
+import { loanTexts, stripEmphasis } from './texts.ts';
 
 const mexicanMarket = getMarket(readConfig(), 'MX');
-const texts = loanTexts('en');
+const texts = loanTexts(mexicanMarket, 'en');
 
 function createLoanSnapshot(today: Day, events: readonly LoanEvent[] = [], terms: LoanTerms = aLoan()) {
   const loan = findLoanSnapshot(anOrder(terms, events), today);
@@ -42,7 +41,7 @@ function createLoanSnapshot(today: Day, events: readonly LoanEvent[] = [], terms
 }
 
 const formatNotice = (...parameters: Parameters<typeof createLoanSnapshot>) =>
-  formatDueNotice(createLoanSnapshot(...parameters), mexicanMarket, texts);
+  formatDueNotice(createLoanSnapshot(...parameters), texts);
 
 describe('when to pay', () => {
   test('names the day and how far it is; from the day itself on also what it is tomorrow, if that is more', () => {
@@ -95,14 +94,14 @@ describe('an offer to settle', () => {
     const offered = createLoanSnapshot(today, [offer]).statement;
     expect(findOpenOffer(offered)).toEqual({ remaining: 100_000, expiresOn: addDays(today, 5) });
     expect(findLowerOffer(offered)).toEqual(findOpenOffer(offered));
-    expect(formatOfferNotice(offered, mexicanMarket, texts)).toBe(
+    expect(formatOfferNotice(offered, texts)).toBe(
       'Your offer: pay **$1,000.00** by **Thursday 10 December** and your loan is paid off.',
     );
     expect(formatNotice(today, [offer])).toMatch(/ Your offer: pay \*\*\$1,000\.00\*\* by /);
     const paid = createLoanSnapshot(today, [offer, aPayment(today, 30_000)]).statement;
     expect(findOpenOffer(paid)?.remaining).toBe(70_000);
     expect(findOpenOffer(createLoanSnapshot(addDays(today, 6), [offer]).statement)).toBeNull();
-    expect(formatOfferNotice(createLoanSnapshot(today).statement, mexicanMarket, texts)).toBe('');
+    expect(formatOfferNotice(createLoanSnapshot(today).statement, texts)).toBe('');
   });
 
   test('that asks for as much as ends the debt anyway isn’t named', () => {
@@ -151,12 +150,10 @@ test('where a loan stands says of a late one how late it is', () => {
 test('what is the borrower’s of a loan is said with how it comes back, by whether the loan is over', () => {
   const { payoff } = createLoanSnapshot(DUE_DATE).statement;
   const over = createLoanSnapshot(DUE_DATE, [aPayment(DUE_DATE, payoff + 5_000)]).statement;
-  expect(formatCreditNote(createLoanSnapshot(DUE_DATE).statement, mexicanMarket, texts)).toBe('');
-  expect(formatCreditNote(over, mexicanMarket, texts)).toContain('$50.00');
-  expect(formatCreditNote({ ...over, settledOn: null }, mexicanMarket, texts)).toContain('$50.00');
-  expect(formatCreditNote({ ...over, settledOn: null }, mexicanMarket, texts)).not.toBe(
-    formatCreditNote(over, mexicanMarket, texts),
-  );
+  expect(formatCreditNote(createLoanSnapshot(DUE_DATE).statement, texts)).toBe('');
+  expect(formatCreditNote(over, texts)).toContain('$50.00');
+  expect(formatCreditNote({ ...over, settledOn: null }, texts)).toContain('$50.00');
+  expect(formatCreditNote({ ...over, settledOn: null }, texts)).not.toBe(formatCreditNote(over, texts));
 });
 
 test('what holds of a payment is all of it until it is taken back', () => {

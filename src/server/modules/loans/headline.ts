@@ -10,12 +10,12 @@ import {
   type RepaymentComparison,
   type Statement,
 } from '../../../lending/index.ts';
-import { formatMoney, formatMoneyParts, formatWeekdayDate } from '../../config/format.ts';
+import { formatList, formatMoneyParts } from '../../config/format.ts';
 import type { MarketConfig } from '../../config/index.ts';
 import { listPayableInstalments } from './amountRows.ts';
 import type { AutomaticRefund } from './automaticRefund.ts';
 import type { LoanSnapshot } from './loanSnapshot.ts';
-import type { LoanTexts } from './texts.ts';
+import { emphasize, formatInstalment, type LoanTexts } from './texts.ts';
 
 /** What a page says first. Source: DESIGN 9, the amount and the date lead every loan screen. */
 export type Headline = ResponseData<'loanDetails'>['lead'];
@@ -32,16 +32,6 @@ export function createHeadline(
   return { label, ...(amount === null ? emptyAmount : formatMoneyParts(amount, market)), text };
 }
 
-/** Marks a part of a lead's text to stand out. */
-export function emphasize(part: string): string {
-  return `**${part}**`;
-}
-
-/** The same text with nothing marked, for those who show it as it is. */
-export function stripEmphasis(text: string): string {
-  return text.replaceAll('**', '');
-}
-
 /** What is to be paid on the day after, where that is more than today; null where it isn't. */
 export function findCostOfDelay(loan: LoanSnapshot): Minor | null {
   const { repayDate, repayAmount } = loan.statement;
@@ -50,45 +40,47 @@ export function findCostOfDelay(loan: LoanSnapshot): Minor | null {
 }
 
 /** By when the next payment is due and what it is tomorrow if that is more, or when the last one came, marked. */
-export function formatDueNotice(loan: LoanSnapshot, market: MarketConfig, texts: LoanTexts): string {
+export function formatDueNotice(loan: LoanSnapshot, texts: LoanTexts): string {
+  const { t, money, day } = texts;
   const { statement, day: today } = loan;
-  const { repayDate, credit, settledOn, daysOverdue } = statement;
+  const { repayDate, credit, settledOn } = statement;
   if (repayDate === null) {
-    const day = emphasize(formatWeekdayDate(settledOn ?? today, texts.language));
-    return texts.notice.repaid(day, credit === 0 ? '' : formatMoney(credit, market));
+    const values = { day: emphasize(day(settledOn ?? today)), credit: money(credit) };
+    return t(credit === 0 ? 'notice.repaid.plain' : 'notice.repaid.withCredit', values);
   }
-  const due = emphasize(formatWeekdayDate(repayDate, texts.language));
-  const dueText =
-    daysOverdue > 0
-      ? texts.notice.overdue(due, daysOverdue)
-      : texts.notice.dueIn(due, daysBetween(today, repayDate));
-  const amountTomorrow = findCostOfDelay(loan);
-  const nextSentences =
-    amountTomorrow === null
-      ? formatLaterPayoff(loan, market, texts)
-      : [texts.notice.tomorrow(formatMoney(amountTomorrow, market))];
   const paymentRange = formatPaymentRange(statement, texts);
-  const offerText = formatOfferNotice(statement, market, texts);
-  return [...(paymentRange === undefined ? [] : [`${paymentRange}.`]), dueText, ...nextSentences, offerText]
-    .join(' ')
-    .trimEnd();
+  const amountTomorrow = findCostOfDelay(loan);
+  const later = amountTomorrow === null ? loan.laterPayoff : null;
+  return [
+    paymentRange === undefined ? '' : `${paymentRange}.`,
+    formatDueDate(repayDate, today, statement, texts),
+    amountTomorrow === null ? '' : t('notice.tomorrow', { amount: money(amountTomorrow) }),
+    later === null ? '' : t('notice.endsToday', { later: money(later.amount) }),
+    formatOfferNotice(statement, texts),
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
-/** Of an amount that ends the loan today: what it is on the due date. */
-function formatLaterPayoff(
-  { laterPayoff }: LoanSnapshot,
-  market: MarketConfig,
-  { notice }: LoanTexts,
-): string[] {
-  return laterPayoff === null ? [] : [notice.endsToday(formatMoney(laterPayoff.amount, market))];
+function formatDueDate(
+  repayDate: Day,
+  today: Day,
+  { daysOverdue }: Statement,
+  { t, day, days }: LoanTexts,
+): string {
+  const due = emphasize(day(repayDate));
+  if (daysOverdue > 0) return t('notice.overdue', { day: due, days: days(daysOverdue) });
+  const daysLeft = daysBetween(today, repayDate);
+  const when = daysLeft === 0 ? 'today' : daysLeft === 1 ? 'tomorrow' : 'later';
+  return t(`notice.dueIn.${when}`, { day: due, days: days(daysLeft) });
 }
 
 /** What ends the debt by an offer, and by when, marked; empty where none stands. */
-export function formatOfferNotice(statement: Statement, market: MarketConfig, texts: LoanTexts): string {
+export function formatOfferNotice(statement: Statement, { t, money, day }: LoanTexts): string {
   const offer = findOpenOffer(statement);
   if (offer === null) return '';
-  const expiryText = formatWeekdayDate(offer.expiresOn, texts.language);
-  return texts.notice.offer(emphasize(formatMoney(offer.remaining, market)), emphasize(expiryText));
+  const { remaining, expiresOn } = offer;
+  return t('notice.offer', { amount: emphasize(money(remaining)), by: emphasize(day(expiresOn)) });
 }
 
 /**
@@ -96,10 +88,10 @@ export function formatOfferNotice(statement: Statement, market: MarketConfig, te
  * ends the debt anyway.
  */
 export function findOpenOffer({
-  settlementOffers: offers,
+  settlementOffers,
   payoff,
 }: Statement): { remaining: Minor; expiresOn: Day } | null {
-  const open = offers.find(({ state }) => state === 'open');
+  const open = settlementOffers.find(({ state }) => state === 'open');
   if (open === undefined) return null;
   const remaining = minor(open.amount - open.paid);
   return remaining < payoff ? { remaining, expiresOn: open.expiresOn } : null;
@@ -112,28 +104,33 @@ export function findLowerOffer(statement: Statement): ReturnType<typeof findOpen
 }
 
 /** Where a loan stands, as the pill on its pages says it. */
-export function formatStatusLabel(state: OrderState, statement: Statement | null, texts: LoanTexts): string {
-  return state === 'overdue' ? texts.late(statement?.daysOverdue ?? 0) : texts.standing[state];
+export function formatStatusLabel(
+  state: OrderState,
+  statement: Statement | null,
+  { t, days }: LoanTexts,
+): string {
+  if (state === 'overdue') return t('late', { days: days(statement?.daysOverdue ?? 0) });
+  return t(`standing.${state}`);
 }
 
 /**
  * What is the borrower's of a loan, and how he gets it back; empty where nothing is.
- * @param goesBack when it goes back by itself
+ * @param automaticRefund when it goes back by itself
  */
 export function formatCreditNote(
   { credit, settledOn }: Statement,
-  market: MarketConfig,
-  texts: LoanTexts,
+  { t, money, day }: LoanTexts,
   automaticRefund?: AutomaticRefund,
 ): string {
   if (credit === 0) return '';
-  const amount = formatMoney(credit, market);
-  if (automaticRefund === undefined) return texts.creditNote[settledOn === null ? 'open' : 'over'](amount);
-  return texts.creditNote.goesBack(
+  const amount = money(credit);
+  if (automaticRefund === undefined)
+    return t(settledOn === null ? 'creditNote.open' : 'creditNote.over', { amount });
+  return t('creditNote.goesBack', {
     amount,
-    formatWeekdayDate(automaticRefund.on, texts.language),
-    formatWeekdayDate(automaticRefund.arrivesBy, texts.language),
-  );
+    on: day(automaticRefund.on),
+    by: day(automaticRefund.arrivesBy),
+  });
 }
 
 /** Which payments of a plan are to be paid: `Pago 1 de 4`; undefined of a loan of one. */
@@ -142,61 +139,53 @@ export function formatPaymentRange(statement: Statement, texts: LoanTexts): stri
   if (count === 1) return undefined;
   const numbers = listPayableInstalments(statement).map(({ number }) => number);
   const [first = 0] = numbers;
-  return numbers.length === 1 ? texts.instalment(first, count) : texts.instalments(numbers, count);
+  if (numbers.length === 1) return formatInstalment(texts, first, count);
+  return texts.t('instalments', { numbers: formatList(numbers, texts.t('and')), count });
 }
 
 /** What the borrower promised or the lender paused: until when, what stops meanwhile and what doesn't; else empty. */
-export function formatCollectionHoldNote(loan: LoanSnapshot, market: MarketConfig, texts: LoanTexts): string {
-  const { collectionHold, promises, settledOn } = loan.statement;
+export function formatCollectionHoldNote(loan: LoanSnapshot, texts: LoanTexts): string {
+  const { t, money, day } = texts;
+  const { collectionHold: hold, promises, settledOn } = loan.statement;
   const [promise] = promises
     .filter(({ state }) => state === 'open')
     .toSorted((one, other) => (one.paysBy < other.paysBy ? -1 : 1));
-  if (settledOn !== null || (promise === undefined && collectionHold === null)) return '';
-  const { forbearance, language } = texts;
+  if (settledOn !== null || (promise === undefined && hold === null)) return '';
   const sentences: string[] = [];
   // A promise holds reminders as a pause does: who waits for both is told of the later day.
   const isHeldByPromise =
-    promise !== undefined &&
-    (collectionHold === null || (collectionHold.until !== null && collectionHold.until <= promise.paysBy));
+    promise !== undefined && (hold === null || (hold.until !== null && hold.until <= promise.paysBy));
   if (promise !== undefined) {
     const { amount, paid, paysBy } = promise;
-    sentences.push(
-      forbearance.promised(
-        emphasize(formatMoney(amount, market)),
-        emphasize(formatWeekdayDate(paysBy, language)),
-      ),
-    );
-    if (paid > 0) sentences.push(forbearance.paid(formatMoney(paid, market)));
-    if (isHeldByPromise) sentences.push(forbearance.held);
+    const promised = { amount: emphasize(money(amount)), by: emphasize(day(paysBy)) };
+    sentences.push(t('forbearance.promised', promised));
+    if (paid > 0) sentences.push(t('forbearance.paid', { amount: money(paid) }));
+    if (isHeldByPromise) sentences.push(t('forbearance.held'));
   }
-  if (collectionHold !== null && !isHeldByPromise)
+  if (hold !== null && !isHeldByPromise)
     sentences.push(
-      forbearance.paused(
-        collectionHold.until === null
-          ? undefined
-          : emphasize(formatWeekdayDate(collectionHold.until, language)),
-      ),
+      hold.until === null
+        ? t('forbearance.paused')
+        : t('forbearance.pausedUntil', { until: emphasize(day(hold.until)) }),
     );
-  const until = promise?.paysBy ?? collectionHold?.until ?? null;
-  return [...sentences, ...formatChargeSentences(loan, until, market, texts)].join(' ');
+  const until = promise?.paysBy ?? hold?.until ?? null;
+  return [...sentences, ...formatChargeSentences(loan, until, texts)].join(' ');
 }
 
 /** Whether late charges are added up to a day, and what is to be paid on it then. */
 function formatChargeSentences(
   { terms, events, statement }: LoanSnapshot,
   until: Day | null,
-  market: MarketConfig,
-  { forbearance, language }: LoanTexts,
+  { t, money, day }: LoanTexts,
 ): string[] {
-  const { asOf, repayDate } = statement;
-  const day = until ?? addDays(asOf, 1);
-  if (repayDate === null || day <= asOf || day <= repayDate) return [];
-  const laterStatement = computeStatement(terms, events, day);
-  if (sumLateCharges(laterStatement) === sumLateCharges(statement)) return [forbearance.uncharged];
-  if (until === null) return [forbearance.charged()];
-  const amount = emphasize(formatMoney(laterStatement.repayAmount, market));
-  const formatSentence = statement.overdueSince === null ? forbearance.wouldCharge : forbearance.charged;
-  return [formatSentence({ amount, day: formatWeekdayDate(day, language) })];
+  const { asOf, repayDate, overdueSince } = statement;
+  const later = until ?? addDays(asOf, 1);
+  if (repayDate === null || later <= asOf || later <= repayDate) return [];
+  const laterStatement = computeStatement(terms, events, later);
+  if (sumLateCharges(laterStatement) === sumLateCharges(statement)) return [t('forbearance.uncharged')];
+  if (until === null) return [t('forbearance.charged')];
+  const values = { amount: emphasize(money(laterStatement.repayAmount)), day: day(later) };
+  return [t(overdueSince === null ? 'forbearance.wouldCharge' : 'forbearance.chargedThen', values)];
 }
 
 function sumLateCharges({ totals: { lateInterest, penalty } }: Statement): number {
@@ -205,15 +194,14 @@ function sumLateCharges({ totals: { lateInterest, penalty } }: Statement): numbe
 
 /** What an extension doesn't bring, where it costs more than the late charges it spares; empty where it costs less. */
 export function formatExtensionWarning(
-  { extraCost: dearerBy, lateCapStatus: cap, doNothing: { on } }: RepaymentComparison,
-  market: MarketConfig,
-  { moreDays, language }: LoanTexts,
+  { extraCost, lateCapStatus, doNothing }: RepaymentComparison,
+  { t, money, day }: LoanTexts,
 ): string {
-  if (dearerBy === 0) return '';
-  const day = formatWeekdayDate(on, language);
+  if (extraCost === 0) return '';
+  const values = { amount: money(extraCost), day: day(doNothing.on) };
   return [
-    ...(cap === null ? [] : [moreDays.cap[cap](day)]),
-    moreDays.dearer(formatMoney(dearerBy, market), day),
-    moreDays.changes(day),
+    ...(lateCapStatus === null ? [] : [t(`moreDays.${lateCapStatus}`, values)]),
+    t('moreDays.dearer', values),
+    t('moreDays.changes', values),
   ].join(' ');
 }

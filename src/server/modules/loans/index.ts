@@ -19,7 +19,6 @@ export { toDetailsView } from './details.ts';
 export { runEndOfDay } from './endOfDay.ts';
 export {
   createHeadline,
-  emphasize,
   findCostOfDelay,
   findLowerOffer,
   findOpenOffer,
@@ -31,7 +30,6 @@ export {
   formatPaymentRange,
   formatStatusLabel,
   type Headline,
-  stripEmphasis,
 } from './headline.ts';
 export { LoanSnapshot } from './loanSnapshot.ts';
 export { computeOffer, getProduct, listTerms, type Offer } from './offer.ts';
@@ -80,6 +78,6 @@ export { recordLoanEvent } from './recordLoanEvent.ts';
 export { computeLedgerBalances, reprocessLoan, reprocessOrder } from './reprocessLoan.ts';
 export { findReversalEffect, recordReversalWaivers } from './reversals.ts';
 export { reportStaleOrders, reviewOrder } from './review.ts';
-export { type LoanTexts, loanTexts } from './texts.ts';
+export { emphasize, formatInstalment, type LoanTexts, loanTexts, stripEmphasis } from './texts.ts';
 
 export const loanCalls: readonly Call[] = [loanConfirm, loanPush, loanDetails, rate];

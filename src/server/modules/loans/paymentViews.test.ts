@@ -11,6 +11,7 @@ import {
   DUE_DATE,
 } from '../../../lending/testing/builders.ts';
 import { getMarket, readConfig } from '../../config/index.ts';
+import { manualChannels } from './automaticRefund.ts';
 import type { Order } from './order.ts';
 import { findStatement, paymentKey } from './orderStatement.ts';
 import { findPaymentView, getChannelName, listPaymentViews } from './paymentViews.ts';
@@ -33,7 +34,7 @@ function createPaymentViews(
 function getPaymentViews(order: Order, on: Day, language: 'es' | 'en' = 'en') {
   const statement = findStatement(order, on);
   if (statement === null) throw new Error('not paid out');
-  return listPaymentViews(order, statement, getMarket(config, order.terms.market), loanTexts(language));
+  return listPaymentViews(order, statement, loanTexts(getMarket(config, order.terms.market), language));
 }
 
 const toItemLines = (view: { items: readonly { text: string; value: string }[] } | undefined) =>
@@ -95,9 +96,8 @@ test('one that was taken back whole stays in its day’s place, says so and pays
   expect(views[1]?.channel).toMatch(/: \$300\.00, taken back on Friday 6 November/);
   const statement = findStatement(order, day('2026-11-07'));
   if (statement === null) throw new Error('not paid out');
-  const texts = loanTexts('en');
-  const one = ({ id }: { id: string }) =>
-    findPaymentView(order, statement, paymentKey('sandbox', id), mexicanMarket, texts);
+  const texts = loanTexts(mexicanMarket, 'en');
+  const one = ({ id }: { id: string }) => findPaymentView(order, statement, paymentKey('sandbox', id), texts);
   expect(one(before)).toEqual(views[2]);
   expect(one(after)).toEqual(views[0]);
   expect(one(undone)).toBeUndefined();
@@ -112,13 +112,13 @@ test('of several taken back the days keep their order', () => {
 });
 
 test('a channel is called as its market calls it; by no name there, as money that came another way', () => {
-  const texts = loanTexts('en');
+  const texts = loanTexts(mexicanMarket, 'en');
   const names = mexicanMarket.channels.map(({ payCode, name }) => [payCode, name]);
   expect(names.length).toBeGreaterThan(1);
-  for (const [payCode = '', name] of names) expect(getChannelName(payCode, mexicanMarket, texts)).toBe(name);
-  expect(getChannelName('CARD', mexicanMarket, texts)).toBe('card');
-  for (const [payCode, name] of texts.otherChannels)
-    expect(getChannelName(payCode, mexicanMarket, texts)).toBe(name);
+  for (const [payCode = '', name] of names) expect(getChannelName(payCode, texts)).toBe(name);
+  expect(getChannelName('CARD', texts)).toBe('card');
+  for (const payCode of manualChannels)
+    expect(getChannelName(payCode, texts)).toBe(texts.t(`otherChannels.${payCode}`));
 });
 
 test('of a long history they are worked out once for a market and a language, and asked for again they are the same', () => {

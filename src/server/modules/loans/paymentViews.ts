@@ -1,29 +1,24 @@
 import type { z } from 'zod';
 import type { paymentView } from '../../../contract/schemas/views.ts';
 import type { PaymentStatement, Statement } from '../../../lending/index.ts';
-import { formatInstant, formatMoney, formatWeekdayDate } from '../../config/format.ts';
-import type { MarketConfig } from '../../config/index.ts';
+import { formatInstant } from '../../config/format.ts';
+import { manualChannels } from './automaticRefund.ts';
 import { isLongHistory, type Order, type OrderPayment } from './order.ts';
 import { paymentKey } from './orderStatement.ts';
 import type { LoanTexts } from './texts.ts';
 
 type PaymentView = z.output<typeof paymentView>;
 
-type Views = readonly PaymentView[];
-const longViewCache = new WeakMap<Statement, { market: MarketConfig; texts: LoanTexts; views: Views }>();
+const longViewCache = new WeakMap<Statement, { texts: LoanTexts; views: readonly PaymentView[] }>();
 
 /** Every payment of an order, newest first, with what it paid off. `statement` is the order's. */
-export function listPaymentViews(
-  order: Order,
-  statement: Statement,
-  market: MarketConfig,
-  texts: LoanTexts,
-): PaymentView[] {
-  if (!isLongHistory(order.payments)) return createViews(order, statement, market, texts);
+export function listPaymentViews(order: Order, statement: Statement, texts: LoanTexts): PaymentView[] {
+  if (!isLongHistory(order.payments)) return createViews(order, statement, texts);
   const cached = longViewCache.get(statement);
-  if (cached?.market === market && cached.texts === texts) return [...cached.views];
-  const views = createViews(order, statement, market, texts);
-  longViewCache.set(statement, { market, texts, views });
+  if (cached?.texts.market === texts.market && cached.texts.language === texts.language)
+    return [...cached.views];
+  const views = createViews(order, statement, texts);
+  longViewCache.set(statement, { texts, views });
   return views;
 }
 
@@ -32,28 +27,22 @@ export function findPaymentView(
   order: Order,
   statement: Statement,
   key: string,
-  market: MarketConfig,
   texts: LoanTexts,
 ): PaymentView | undefined {
   const paymentStatement = statement.payments.find(({ id }) => id === key);
   const payment = order.payments.find((one) => paymentKey(one.provider, one.paymentId) === key);
-  return paymentStatement && payment && toPaymentView(payment, paymentStatement, order, market, texts);
+  return paymentStatement && payment && toPaymentView(payment, paymentStatement, order, texts);
 }
 
-function createViews(
-  order: Order,
-  statement: Statement,
-  market: MarketConfig,
-  texts: LoanTexts,
-): PaymentView[] {
+function createViews(order: Order, statement: Statement, texts: LoanTexts): PaymentView[] {
   const paymentsByKey = new Map(
     order.payments.map((payment) => [paymentKey(payment.provider, payment.paymentId), payment]),
   );
   const countedViews = statement.payments.flatMap((one) => {
     const payment = paymentsByKey.get(one.id);
-    return payment === undefined ? [] : [toPaymentView(payment, one, order, market, texts)];
+    return payment === undefined ? [] : [toPaymentView(payment, one, order, texts)];
   });
-  const reversedViews = createReversedViews(paymentsByKey, statement, market, texts);
+  const reversedViews = createReversedViews(paymentsByKey, statement, texts);
   const all =
     reversedViews.length === 0 ? countedViews : [...countedViews, ...reversedViews].toSorted(compareViews);
   return all.toReversed();
@@ -67,9 +56,9 @@ function compareViews(a: PaymentView, b: PaymentView): number {
 function createReversedViews(
   paymentsByKey: ReadonlyMap<string, OrderPayment>,
   { payments, reversals, waivers }: Statement,
-  market: MarketConfig,
   texts: LoanTexts,
 ): PaymentView[] {
+  const { t, money, day } = texts;
   const retainedIds = new Set(payments.map(({ id }) => id));
   const lastReversalDays = new Map(reversals.map(({ paymentId, undoneOn }) => [paymentId, undoneOn]));
   const sumWaived = (id: string) =>
@@ -80,17 +69,19 @@ function createReversedViews(
   return [...lastReversalDays].flatMap(([id, undoneOn]) => {
     const payment = paymentsByKey.get(id);
     if (payment === undefined || retainedIds.has(id)) return [];
-    const amount = formatMoney(payment.amount, market);
-    const name = getChannelName(payment.channel, market, texts);
     const waived = sumWaived(id);
-    const waivedText = waived === 0 ? '' : formatMoney(waived, market);
-    const channel = texts.takenBack(name, amount, formatWeekdayDate(undoneOn, texts.language), waivedText);
-    return [{ ...toViewHeader(payment, market), amount: 0, channel, movesDate: 0, items: [] }];
+    const channel = t(waived === 0 ? 'takenBack.plain' : 'takenBack.waived', {
+      channel: getChannelName(payment.channel, texts),
+      amount: money(payment.amount),
+      day: day(undoneOn),
+      waived: money(waived),
+    });
+    return [{ ...toViewHeader(payment, texts), amount: 0, channel, movesDate: 0, items: [] }];
   });
 }
 
 /** What a view says of a payment whatever became of it. */
-function toViewHeader(payment: OrderPayment, market: MarketConfig) {
+function toViewHeader(payment: OrderPayment, { market }: LoanTexts) {
   return {
     paymentId: payment.paymentId,
     paidAt: formatInstant(payment.paidAt, market.timeZone),
@@ -101,48 +92,43 @@ function toViewHeader(payment: OrderPayment, market: MarketConfig) {
 }
 
 /** What the channel of a payment is called. */
-export function getChannelName(payCode: string, market: MarketConfig, texts: LoanTexts): string {
+export function getChannelName(payCode: string, { market, t }: LoanTexts): string {
   const name = market.channels.find((channel) => channel.payCode === payCode)?.name;
-  return name ?? texts.otherChannels.get(payCode) ?? texts.cardChannel;
+  const manualChannel = manualChannels.find((channel) => channel === payCode);
+  return name ?? t(manualChannel === undefined ? 'cardChannel' : `otherChannels.${manualChannel}`);
 }
 
 function toPaymentView(
   payment: OrderPayment,
   paymentStatement: PaymentStatement,
   order: Order,
-  market: MarketConfig,
   texts: LoanTexts,
 ): PaymentView {
+  const items = toAllocationItems(paymentStatement, order.terms.periods.length > 1, texts);
   return {
-    ...toViewHeader(payment, market),
+    ...toViewHeader(payment, texts),
     // Without what was taken back of it.
     amount: paymentStatement.amount,
     valueDate: paymentStatement.valueDate,
-    channel: getChannelName(payment.channel, market, texts),
+    channel: getChannelName(payment.channel, texts),
     movesDate: paymentStatement.extensionFee > 0 ? 1 : 0,
-    items: toAllocationItems(paymentStatement, order.terms.periods.length > 1, market, texts).map(
-      ([text, amount]) => ({
-        text,
-        value: formatMoney(amount, market),
-      }),
-    ),
+    items: items.map(([text, amount]) => ({ text, value: texts.money(amount) })),
   };
 }
 
 function toAllocationItems(
-  counted: PaymentStatement,
+  { allocations, extensionFee, held, credit }: PaymentStatement,
   hasInstalments: boolean,
-  market: MarketConfig,
-  texts: LoanTexts,
+  { t, tax }: LoanTexts,
 ): [string, number][] {
-  const items = counted.allocations.map(({ component, instalment, amount }): [string, number] => {
-    const name = component === 'vat' ? market.tax[texts.language] : texts.component[component];
-    return [hasInstalments ? texts.ofInstalment(name, instalment) : name, amount];
+  const items = allocations.map(({ component, instalment, amount }): [string, number] => {
+    const name = component === 'vat' ? tax : t(`component.${component}`);
+    return [hasInstalments ? t('ofInstalment', { component: name, number: instalment }) : name, amount];
   });
   const otherItems: [string, number][] = [
-    [texts.toExtension, counted.extensionFee],
-    [texts.toHeld, counted.held],
-    [texts.toCredit, counted.credit],
+    [t('toExtension'), extensionFee],
+    [t('toHeld'), held],
+    [t('toCredit'), credit],
   ];
   return [...items, ...otherItems].filter(([, amount]) => amount !== 0);
 }

@@ -8,12 +8,12 @@ import {
   type Minor,
   type Statement,
 } from '../../../lending/index.ts';
-import { formatInstant, formatMoney, formatWeekdayDate } from '../../config/format.ts';
+import { formatInstant } from '../../config/format.ts';
 import type { Channel } from '../../config/index.ts';
 import { emphasize, type MarketContext, stripEmphasis } from '../loans/index.ts';
 import type { IssuedReference } from './references.ts';
 import type { Purpose } from './storeReference.ts';
-import { type PaymentTexts, paymentTexts } from './texts.ts';
+import type { PaymentTexts } from './texts.ts';
 
 /** An amount to pay by a reference: what for, how long it is right, and how long the reference can be paid. */
 export type AmountDue = {
@@ -59,92 +59,63 @@ export function computeNewDueDate({ repayDate, asOf }: Statement, days: number):
 export function amountDueMessages(
   amountDue: AmountDue,
   channel: Pick<Channel, 'name' | 'code' | 'valueDate'>,
-  { now, today, market }: MarketContext,
-  language: 'es' | 'en',
+  { now, today }: MarketContext,
+  texts: PaymentTexts,
 ) {
-  const t = paymentTexts(language);
-  const { purpose, validity, reference } = amountDue;
+  const { t, money, day, market, language } = texts;
+  const { purpose, validity, reference, expected } = amountDue;
   const scopeName = purpose.requestType === 1 ? purpose.way : 'extension';
-  const formatAmount = (amount: number) => formatMoney(amount, market);
   const { until, after } = validity;
   const [lastDay = '', lastTime = ''] = formatInstant(reference.expiresAt, market.timeZone).split(' ');
-  const usableUntil = `${formatWeekdayDate(lastDay, language)}, ${lastTime.slice(0, 5)}`;
+  const moment = `${day(lastDay)}, ${lastTime.slice(0, 5)}`;
   const codeName = channel.code.this[language];
   const isGrowing = after > purpose.amount;
   const amountExpiry = endOfDay(market.timeZone, until);
   const isReferenceFirst = reference.expiresAt < amountExpiry;
-  const nextAmountText = isGrowing
-    ? [t('nextAmount', { day: formatWeekdayDate(addDays(until, 1), language), amount: formatAmount(after) })]
-    : [];
+  const overSentences = isReferenceFirst
+    ? [t('usableNoMore', { codeName, moment })]
+    : [
+        // A part stays what it is; what was said of its rest doesn't.
+        amountDue.remainder === null
+          ? t('amountOver', { amount: money(purpose.amount), lastDay: day(until) })
+          : t('partOver', { lastDay: day(until) }),
+        ...(isGrowing ? [t('nextAmount', { day: day(addDays(until, 1)), amount: money(after) })] : []),
+      ];
   return {
     label: t(`payExactly.${scopeName}`),
-    by: formatDueBy(amountDue, today, formatAmount, language, t),
+    by: formatDueBy(amountDue, today, texts),
     title: t(`title.${scopeName}`, { channel: channel.name }),
     description: [
       t(`isFor.${scopeName}`, { codeName }),
-      t('usableUntil', { moment: usableUntil }),
-      ...formatExpected(amountDue, channel, language, t),
+      t('usableUntil', { moment }),
+      // Of a slow channel: why another day's amount is asked for, or that it may come too late.
+      ...(expected === null || channel.valueDate === undefined
+        ? []
+        : [
+            channel.valueDate.why[language],
+            t(expected.isLate ? 'mayBeLate' : 'countsOn', { day: day(expected.on) }),
+          ]),
       ...(isGrowing && until === today && !isReferenceFirst ? [t('laterNotEnough')] : []),
     ].join(' '),
     over: {
       inSeconds: secondsUntil(now, isReferenceFirst ? reference.expiresAt : amountExpiry),
-      text: stripEmphasis(
-        (isReferenceFirst
-          ? [t('usableNoMore', { codeName, moment: usableUntil }), t('askAgain')]
-          : [formatExpired(amountDue, formatAmount, language, t), ...nextAmountText, t('askAgain')]
-        ).join(' '),
-      ),
+      text: stripEmphasis([...overSentences, t('askAgain')].join(' ')),
     },
   };
 }
 
-/** Of a slow channel: why another day's amount is asked for, or that it may come too late. */
-function formatExpected(
-  { expected }: AmountDue,
-  { valueDate }: Pick<Channel, 'valueDate'>,
-  language: 'es' | 'en',
-  t: PaymentTexts,
-): string[] {
-  if (expected === null || valueDate === undefined) return [];
-  const expectedDay = formatWeekdayDate(expected.on, language);
-  return [valueDate.why[language], t(expected.isLate ? 'mayBeLate' : 'countsOn', { day: expectedDay })];
-}
-
-type MoneyFormatter = (amount: number) => string;
-
-/** A part stays what it is; what was said of its rest doesn't. */
-function formatExpired(
-  { purpose, validity, remainder }: AmountDue,
-  formatAmount: MoneyFormatter,
-  language: 'es' | 'en',
-  t: PaymentTexts,
-) {
-  const lastDay = formatWeekdayDate(validity.until, language);
-  return remainder === null
-    ? t('amountOver', { amount: formatAmount(purpose.amount), lastDay })
-    : t('partOver', { lastDay });
-}
-
 function formatDueBy(
-  { purpose, validity, later, newDueOn: movedDueDate, isLate, remainder }: AmountDue,
+  { purpose, validity, later, newDueOn, isLate, remainder }: AmountDue,
   today: Day,
-  formatAmount: MoneyFormatter,
-  language: 'es' | 'en',
-  t: PaymentTexts,
+  texts: PaymentTexts,
 ): string {
-  const { until } = validity;
-  if (remainder !== null) return formatPartRemainder(remainder, today, formatAmount, language);
-  const dueBy = formatMarkedDay(until, today, language, t);
-  if (movedDueDate !== null) {
-    const newDueOn = emphasize(formatWeekdayDate(movedDueDate, language));
-    return t(isLate ? 'movesToday' : 'moves', { newDueOn, dueDay: dueBy });
-  }
-  return formatValidity(
-    { ...validity, later, amount: purpose.amount, isLate },
-    today,
-    formatAmount,
-    language,
-  );
+  if (remainder !== null) return formatPartRemainder(remainder, today, texts);
+  if (newDueOn === null)
+    return formatValidity({ ...validity, later, amount: purpose.amount, isLate }, today, texts);
+  return texts.t(isLate ? 'movesToday' : 'moves', {
+    newDueOn: emphasize(texts.day(newDueOn)),
+    dueDay: formatMarkedDay(validity.until, today, texts),
+  });
 }
 
 type DatedAmount = AmountValidity & Pick<AmountDue, 'later' | 'isLate'> & { readonly amount: number };
@@ -156,17 +127,15 @@ type DatedAmount = AmountValidity & Pick<AmountDue, 'later' | 'isLate'> & { read
 export function formatValidity(
   { until, after, later, amount, isLate }: DatedAmount,
   today: Day,
-  formatAmount: MoneyFormatter,
-  language: 'es' | 'en',
+  texts: PaymentTexts,
 ): string {
-  const t = paymentTexts(language);
-  const dueBy = formatMarkedDay(until, today, language, t);
+  const { t, money, day } = texts;
+  const dueBy = formatMarkedDay(until, today, texts);
   if (later !== null) {
     const validityText = until === today ? t('rightToday', { today: dueBy }) : t('holds', { day: dueBy });
-    const laterDay = formatWeekdayDate(later.on, language);
-    return `${validityText} ${t('nextAmount', { day: laterDay, amount: formatAmount(later.amount) })}`;
+    return `${validityText} ${t('nextAmount', { day: day(later.on), amount: money(later.amount) })}`;
   }
-  if (until === today && after > amount) return t('growing', { today: dueBy, tomorrow: formatAmount(after) });
+  if (until === today && after > amount) return t('growing', { today: dueBy, tomorrow: money(after) });
   if (isLate) return t('lateHolds', { day: dueBy });
   return t(after > amount ? 'by' : 'holds', { day: dueBy });
 }
@@ -175,27 +144,21 @@ export function formatValidity(
 export function formatPartRemainder(
   { today: amountLeft, dueOn, tomorrow, withoutPart }: PartRemainder,
   today: Day,
-  formatAmount: MoneyFormatter,
-  language: 'es' | 'en',
+  texts: PaymentTexts,
 ): string {
-  const t = paymentTexts(language);
+  const { t, money } = texts;
   if (dueOn === null) return t('leavesNothing');
-  const left = { amountLeft: emphasize(formatAmount(amountLeft)) };
+  const left = { amountLeft: emphasize(money(amountLeft)) };
   if (dueOn < today || tomorrow > amountLeft)
-    return t('leavesGrowing', {
-      ...left,
-      tomorrow: formatAmount(tomorrow),
-      otherwise: formatAmount(withoutPart),
-    });
-  return t('leaves', { ...left, dueDay: formatMarkedDay(dueOn, today, language, t) });
+    return t('leavesGrowing', { ...left, tomorrow: money(tomorrow), otherwise: money(withoutPart) });
+  return t('leaves', { ...left, dueDay: formatMarkedDay(dueOn, today, texts) });
 }
 
 /** A day as it stands in a sentence, marked: `el **domingo 29**`, `**hoy, domingo 22**`. */
-function formatMarkedDay(day: Day, today: Day, language: 'es' | 'en', t: PaymentTexts): string {
-  const scopeName = formatWeekdayDate(day, language);
-  if (day === today) return emphasize(t('today', { day: scopeName }));
-  if (day === addDays(today, 1)) return emphasize(t('tomorrow', { day: scopeName }));
-  return t('on', { day: emphasize(scopeName) });
+function formatMarkedDay(of: Day, today: Day, { t, day }: PaymentTexts): string {
+  if (of === today) return emphasize(t('today', { day: day(of) }));
+  if (of === addDays(today, 1)) return emphasize(t('tomorrow', { day: day(of) }));
+  return t('on', { day: emphasize(day(of)) });
 }
 
 function secondsUntil(now: Date, end: Date): number {

@@ -2,12 +2,11 @@ import type { z } from 'zod';
 import type { InternalChannel, ProviderName } from '../../../contract/desk/names.ts';
 import type { channelView } from '../../../contract/schemas/views.ts';
 import { addDays, type Day, type PaymentScope, type PaymentScopeQuote } from '../../../lending/index.ts';
-import { formatMoney } from '../../config/format.ts';
-import type { Channel, MarketConfig } from '../../config/index.ts';
-import { findOpenOffer, LoanSnapshot, type LoanTexts } from '../loans/index.ts';
+import type { Channel } from '../../config/index.ts';
+import { findOpenOffer, LoanSnapshot } from '../loans/index.ts';
 import { renderCodeImage } from './barcode.ts';
 import type { PaymentCode } from './references.ts';
-import { paymentTexts } from './texts.ts';
+import type { PaymentTexts } from './texts.ts';
 
 type ChannelView = z.output<typeof channelView>;
 type ChannelGroup = { title: string; list: ChannelView[] };
@@ -16,29 +15,26 @@ const groups = ['bank', 'store'] as const;
 
 /** The market's ways to pay, grouped; with code and barcode where a live reference stands. */
 export function toChannelGroups(
-  market: MarketConfig,
+  texts: PaymentTexts,
   references: ReadonlyMap<string, PaymentCode>,
   amountFor: (channel: Channel) => number,
-  language: LoanTexts['language'],
 ): ChannelGroup[] {
-  const t = paymentTexts(language);
-  const nonEmptyGroups = groups.filter((group) => market.channels.some((channel) => channel.group === group));
-  return nonEmptyGroups.map((group) => ({
-    title: t(`groups.${group}`),
-    list: market.channels
-      .filter((channel) => channel.group === group)
-      .map((channel) =>
-        toChannelView(channel, references.get(channel.payCode), amountFor(channel), market, language),
-      ),
-  }));
+  const { channels } = texts.market;
+  return groups
+    .map((group) => ({
+      title: texts.t(`groups.${group}`),
+      list: channels
+        .filter((channel) => channel.group === group)
+        .map((channel) => toChannelView(channel, references.get(channel.payCode), amountFor(channel), texts)),
+    }))
+    .filter(({ list }) => list.length > 0);
 }
 
 function toChannelView(
   channel: Channel,
   code: PaymentCode | undefined,
   amount: number,
-  market: MarketConfig,
-  language: LoanTexts['language'],
+  { t, money, language }: PaymentTexts,
 ): ChannelView {
   const view = {
     logo: channel.logo,
@@ -47,10 +43,7 @@ function toChannelView(
     payCode: channel.payCode,
   };
   if (amount < channel.least)
-    return {
-      ...view,
-      closed: paymentTexts(language)('channelFrom', { minAmount: formatMoney(channel.least, market) }),
-    };
+    return { ...view, closed: t('channelFrom', { minAmount: money(channel.least) }) };
   if (code === undefined) return view;
   const image = renderCodeImage(channel, code, amount);
   return {

@@ -1,30 +1,29 @@
 import { loanCode } from '../../../contract/codes.ts';
 import type { Day, Statement } from '../../../lending/index.ts';
-import { formatList, formatMoney } from '../../config/format.ts';
+import { formatList, formatMoney, formatWeekdayDate } from '../../config/format.ts';
 import type { Channel, MarketConfig } from '../../config/index.ts';
-import type { LocalizedText } from '../../messages/index.ts';
+import en from '../../messages/en/payments.json' with { type: 'json' };
+import es from '../../messages/es/payments.json' with { type: 'json' };
+import { localizedTexts } from '../../messages/index.ts';
 import { BusinessError, createErrorFactory } from '../api/index.ts';
-import { localizedPaymentText as text } from './texts.ts';
+
+const text = localizedTexts({ es, en });
 
 /** The right amount is named, so that the page can say what changed. */
-export function amountChangedError(amount: number, formatted: string): BusinessError {
-  return new BusinessError(loanCode.amountChanged, text('error.amountChanged', { amount: formatted }), {
-    amount,
-  });
+export function amountChangedError(amount: number, market: MarketConfig): BusinessError {
+  const message = text('error.amountChanged', { amount: formatMoney(amount, market) });
+  return new BusinessError(loanCode.amountChanged, message, { amount });
 }
 
 /** Names what a part may be, in `data` too. */
-export function partOutOfRangeError(
-  least: number,
-  most: number,
-  formatAmount: (amount: number) => string,
-): BusinessError {
-  const range = { min: formatAmount(least), max: formatAmount(most) };
+export function partOutOfRangeError(least: number, most: number, market: MarketConfig): BusinessError {
+  const range = { min: formatMoney(least, market), max: formatMoney(most, market) };
   return new BusinessError(loanCode.partOutside, text('error.partOutOfRange', range), { least, most });
 }
 
 /** Names the day from which the whole may be repaid, in `data` too. */
-export function payoffNotYetAllowedError(from: Day, day: LocalizedText): BusinessError {
+export function payoffNotYetAllowedError(from: Day): BusinessError {
+  const day = { es: formatWeekdayDate(from, 'es'), en: formatWeekdayDate(from, 'en') };
   return new BusinessError(loanCode.notYetWhole, text('error.payoffNotYetAllowed', { day }), { from });
 }
 

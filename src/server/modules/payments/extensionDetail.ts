@@ -1,12 +1,13 @@
 import type { Language } from '../../../contract/launch.ts';
 import {
   getDisbursedState,
+  type Minor,
   type RepaymentComparison,
   type Statement,
   WIRE_STATUS,
 } from '../../../lending/index.ts';
-import { formatCount, formatDayCount, formatMoney, formatWeekdayDate } from '../../config/format.ts';
-import type { Config, MarketConfig } from '../../config/index.ts';
+import { formatCount } from '../../config/format.ts';
+import type { Config } from '../../config/index.ts';
 import { prefetchingSessionCall } from '../api/index.ts';
 import {
   createHeadline,
@@ -16,7 +17,6 @@ import {
   formatExtensionWarning,
   getMarketContext,
   listPaymentViews,
-  loanTexts,
   type MarketContext,
 } from '../loans/index.ts';
 import { computeExtensionValidity } from './amountDue.ts';
@@ -43,86 +43,74 @@ export const extensionDetail = prefetchingSessionCall(
 export function toExtensionView(
   config: Pick<Config, 'brand' | 'products'>,
   { today, market }: MarketContext,
-  language: Language,
+  callerLanguage: Language,
   { order, references }: PayableOrder,
 ) {
   const loan = findLoanSnapshot(order, today);
   if (!loan?.comparison) throw extensionUnavailableError(loan?.statement ?? null);
   const { statement, comparison } = loan;
-  const texts = loanTexts(language);
-  const t = paymentTexts(texts.language);
+  const texts = paymentTexts(market, callerLanguage);
+  const { t, money, day, language } = texts;
   const product = config.products[order.productId];
   const quote = findOpenQuote(order, loan);
   const amountPaid = quote?.paid ?? 0;
   const lapsedAmount = lapsedExtensionFee(statement);
-  const feeOutstanding = comparison.extend.fee;
+  const { fee, on, days } = comparison.extend;
   const purpose = quote && {
     requestType: 2 as const,
-    amount: feeOutstanding,
+    amount: fee,
     extensionSequence: quote.sequence,
     quotedUntil: quote.expiresOn,
   };
-  const validUntil = computeExtensionValidity(statement, quoteExpiry(quote, today), feeOutstanding).until;
+  const validUntil = computeExtensionValidity(statement, quoteExpiry(quote, today), fee).until;
   const liveReferences = purpose && referencesForPurpose(references, purpose);
+  const notices = [
+    lapsedAmount === 0 ? '' : t('lapsed', { amount: money(lapsedAmount) }),
+    amountPaid === 0 ? '' : t('held', { amount: money(amountPaid), missing: money(fee) }),
+    t(statement.overdueSince === null ? 'extensionNotice' : 'lateExtensionNotice', {
+      dueDay: day(validUntil),
+    }),
+  ];
+  const moves = t('extensionMoves', {
+    day: emphasize(day(on)),
+    days: formatCount(days, t('moreDay'), t('moreDays')),
+  });
   return {
     productLogo: product?.logo ?? '',
-    productName: product?.name[texts.language] ?? order.productId,
-    delayInfo: {
-      delayAmount: feeOutstanding,
-      delayTime: comparison.extend.on,
-      reviewer: config.brand.name,
-      delayDays: comparison.extend.days,
-    },
-    repayPlan: toPlanRows(comparison, amountPaid, texts.language),
-    comparison: toComparisonRows(comparison, findOpenOffer(statement)?.remaining, market, t),
-    repayList: toChannelGroups(market, liveReferences ?? new Map(), () => feeOutstanding, texts.language),
-    noticeMsg: [
-      ...(lapsedAmount === 0 ? [] : [t('lapsed', { amount: formatMoney(lapsedAmount, market) })]),
-      ...(amountPaid === 0
-        ? []
-        : [
-            t('held', {
-              amount: formatMoney(amountPaid, market),
-              missing: formatMoney(feeOutstanding, market),
-            }),
-          ]),
-      t(statement.overdueSince === null ? 'extensionNotice' : 'lateExtensionNotice', {
-        dueDay: formatWeekdayDate(validUntil, texts.language),
-      }),
-    ].join(' '),
-    warning: formatExtensionWarning(comparison, market, texts),
-    lead: createHeadline(
-      t(amountPaid === 0 ? 'payNow' : 'stillMissing'),
-      feeOutstanding,
-      t('extensionMoves', {
-        day: emphasize(formatWeekdayDate(comparison.extend.on, texts.language)),
-        days: formatCount(comparison.extend.days, t('moreDay'), t('moreDays')),
-      }),
-      market,
-    ),
+    productName: product?.name[language] ?? order.productId,
+    delayInfo: { delayAmount: fee, delayTime: on, reviewer: config.brand.name, delayDays: days },
+    repayPlan: toPlanRows(comparison, amountPaid, texts),
+    comparison: toComparisonRows(comparison, findOpenOffer(statement)?.remaining, texts),
+    repayList: toChannelGroups(texts, liveReferences ?? new Map(), () => fee),
+    noticeMsg: notices.filter(Boolean).join(' '),
+    warning: formatExtensionWarning(comparison, texts),
+    lead: createHeadline(t(amountPaid === 0 ? 'payNow' : 'stillMissing'), fee, moves, market),
     note: t('extensionNote'),
     orderStatus: WIRE_STATUS[getDisbursedState(statement)],
     orderNo: order.orderId,
     currency: market.currency,
     today,
     held: amountPaid,
-    payments: listPaymentViews(order, statement, market, texts),
+    payments: listPaymentViews(order, statement, texts),
   };
 }
 
 /** What was paid last for more days and wasn't complete in time; it went to the debt. */
 function lapsedExtensionFee({ extensions }: Statement): number {
-  const lastPaid = extensions.findLast(({ paid: amountPaid }) => amountPaid > 0);
+  const lastPaid = extensions.findLast(({ paid }) => paid > 0);
   return lastPaid?.state === 'lapsed' ? lastPaid.paid : 0;
 }
 
-function toPlanRows({ extend, payToday }: RepaymentComparison, amountPaid: number, language: 'es' | 'en') {
-  const t = paymentTexts(language);
+function toPlanRows(
+  { extend, payToday }: RepaymentComparison,
+  amountPaid: number,
+  { t, days }: PaymentTexts,
+) {
   return [
     {
       title: t(amountPaid === 0 ? 'extensionFee' : 'missingFee'),
       amount: extend.fee,
-      remark: t('newDueDate', { days: formatDayCount(extend.days, language) }),
+      remark: t('newDueDate', { days: days(extend.days) }),
       time: payToday.on,
     },
     { title: t('debtThen'), amount: extend.remainingDebt, remark: t('debtThenRemark'), time: extend.on },
@@ -131,34 +119,19 @@ function toPlanRows({ extend, payToday }: RepaymentComparison, amountPaid: numbe
 
 function toComparisonRows(
   { payToday, extend, doNothing }: RepaymentComparison,
-  offerAmount: number | undefined,
-  market: MarketConfig,
-  t: PaymentTexts,
+  offer: Minor | undefined,
+  { t, money }: PaymentTexts,
 ) {
+  const toRow = <Choice extends 'payToday' | 'extend' | 'doNothing'>(
+    choice: Choice,
+    { total, paidToday, on }: RepaymentComparison['payToday'],
+    remark: string,
+  ) => ({ choice, title: t(choice), amount: total, today: paidToday, remark, time: on });
   return [
-    {
-      choice: 'payToday' as const,
-      title: t('payToday'),
-      amount: offerAmount ?? payToday.total,
-      today: offerAmount ?? payToday.paidToday,
-      remark: t(offerAmount === undefined ? 'payTodayRemark' : 'payOfferRemark'),
-      time: payToday.on,
-    },
-    {
-      choice: 'extend' as const,
-      title: t('extend'),
-      amount: extend.total,
-      today: extend.paidToday,
-      remark: t('extendRemark', { fee: formatMoney(extend.fee, market) }),
-      time: extend.on,
-    },
-    {
-      choice: 'doNothing' as const,
-      title: t('doNothing'),
-      amount: doNothing.total,
-      today: doNothing.paidToday,
-      remark: t('doNothingRemark'),
-      time: doNothing.on,
-    },
+    offer === undefined
+      ? toRow('payToday', payToday, t('payTodayRemark'))
+      : toRow('payToday', { total: offer, paidToday: offer, on: payToday.on }, t('payOfferRemark')),
+    toRow('extend', extend, t('extendRemark', { fee: money(extend.fee) })),
+    toRow('doNothing', doNothing, t('doNothingRemark')),
   ];
 }

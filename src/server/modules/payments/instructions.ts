@@ -1,6 +1,6 @@
 import { marketContact } from '../../../contract/legal.ts';
 import { groupDigits, referenceGrouping } from '../../../lending/index.ts';
-import { formatInstant, formatMoney } from '../../config/format.ts';
+import { formatInstant } from '../../config/format.ts';
 import type { Channel } from '../../config/index.ts';
 import type { ReferenceDetails } from '../../integrations/index.ts';
 import { type Caller, prefetchingSessionCall } from '../api/index.ts';
@@ -30,36 +30,36 @@ export const instructions = prefetchingSessionCall(
     const loan = findLoanSnapshot(order, today.today);
     if (loan === null || loan.statement.settledOn !== null) throw notRepayableError();
     const amountDue = await resolvePayable({ services, order, loan, today, channel }, input);
-    const { amount } = amountDue.purpose;
-    if (amount < channel.least) throw belowChannelMinimumError(channel, amount, today.market);
-    const reference = await getOrCreateReference(
-      services,
-      order,
-      channel,
-      amountDue.purpose,
-      today.now,
-      caller,
-    );
+    const { purpose } = amountDue;
+    if (purpose.amount < channel.least) throw belowChannelMinimumError(channel, purpose.amount, today.market);
+    const reference = await getOrCreateReference(services, order, channel, purpose, today.now, caller);
     return toInstructionView(services, caller, today, channel, { ...amountDue, reference });
   },
 );
 
 function toInstructionView(
-  services: Services,
+  { config }: Services,
   caller: Caller,
   today: MarketContext,
   channel: Channel,
   amountDue: AmountDue,
 ) {
   const { market } = today;
-  const language = caller.language === 'es' ? 'es' : 'en';
-  const t = paymentTexts(language);
-  const messages = amountDueMessages(amountDue, channel, today, language);
+  const texts = paymentTexts(market, caller.language);
+  const { t, money, language } = texts;
+  const messages = amountDueMessages(amountDue, channel, today, texts);
   const { amount } = amountDue.purpose;
   const { reference, till, expiresAt } = amountDue.reference;
-  const { brand } = services.config;
   const href = toPaymentLink(channel, amountDue.reference, amount);
   const grouping = [...referenceGrouping(reference)];
+  const terms = [
+    `${channel.fee[language]}.`,
+    t('counts', { speed: channel.speed[language] }),
+    t('keepReceipt'),
+  ];
+  const steps = channel.steps[language].map((step) =>
+    step.replaceAll('{name}', channel.name).replaceAll('{amount}', money(amount)),
+  );
   return {
     topLogo: channel.logo,
     repayDetail: {
@@ -79,10 +79,10 @@ function toInstructionView(
     },
     payLink: href === undefined ? null : { text: channel.link?.text[language] ?? '', href },
     dataList: [
-      { title: t('when'), content: toTerms(channel, language), isSteps: false },
-      { title: t('how'), content: toSteps(channel, formatMoney(amount, market), language), isSteps: true },
+      { title: t('when'), content: terms, isSteps: false },
+      { title: t('how'), content: steps, isSteps: true },
     ],
-    imgList: { title: t('help'), eMail: marketContact(brand, caller.market).email, content: [] },
+    imgList: { title: t('help'), eMail: marketContact(config.brand, caller.market).email, content: [] },
     bottomLogo: '/icon.svg',
     channelName: channel.name,
     lead: {
@@ -107,14 +107,4 @@ function toInstructionView(
 /** What the provider gave where the channel names it: `{ifsc}`. */
 function fillPlaceholders(till: ReferenceDetails, value: string): string {
   return value.replace(/\{(\w+)\}/g, (_, name: string) => till[name] ?? '');
-}
-
-/** What a payment by the channel costs, and when it counts. */
-function toTerms({ fee, speed }: Channel, language: 'es' | 'en'): string[] {
-  const t = paymentTexts(language);
-  return [`${fee[language]}.`, t('counts', { speed: speed[language] }), t('keepReceipt')];
-}
-
-function toSteps({ steps, name }: Channel, amount: string, language: 'es' | 'en'): string[] {
-  return steps[language].map((step) => step.replaceAll('{name}', name).replaceAll('{amount}', amount));
 }

@@ -9,9 +9,10 @@ import {
   DUE_DATE,
 } from '../../../lending/testing/builders.ts';
 import { getMarket, readConfig } from '../../config/index.ts';
-import { findLoanSnapshot, findStatement, loanTexts } from '../loans/index.ts';
+import { findLoanSnapshot, findStatement } from '../loans/index.ts';
 import { anOrder } from '../loans/testing/orders.ts';
 import { type OptionSelection, toRepaymentOptionViews } from './repaymentDetail.ts';
+import { paymentTexts } from './texts.ts';
 
 const config = readConfig();
 const late = addDays(DUE_DATE, 10);
@@ -23,7 +24,7 @@ function optionsOf(events: readonly LoanEvent[], on: Day, options: ViewOptions =
   const { terms = aLoan(), language = 'en', choice = {} } = options;
   const loan = findLoanSnapshot(anOrder(terms, events), on);
   if (loan === null) throw new Error('paid out');
-  return toRepaymentOptionViews(loan, getMarket(config, terms.market), loanTexts(language), choice);
+  return toRepaymentOptionViews(loan, paymentTexts(getMarket(config, terms.market), language), choice);
 }
 
 describe('an offer to end a late loan for less', () => {

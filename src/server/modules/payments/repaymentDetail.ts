@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { Language } from '../../../contract/launch.ts';
-import type { ResponseData } from '../../../contract/schemas/index.ts';
 import type { paymentOptionView, selectedOptionView } from '../../../contract/schemas/views.ts';
 import {
   daysBetween,
@@ -9,8 +8,7 @@ import {
   type PaymentScopeQuote,
   WIRE_STATUS,
 } from '../../../lending/index.ts';
-import { formatMoney, formatWeekdayDate } from '../../config/format.ts';
-import type { Channel, Config, MarketConfig } from '../../config/index.ts';
+import type { Channel, Config } from '../../config/index.ts';
 import { prefetchingSessionCall } from '../api/index.ts';
 import {
   type AutomaticRefund,
@@ -28,9 +26,7 @@ import {
   formatStatusLabel,
   getMarketContext,
   type LoanSnapshot,
-  type LoanTexts,
   listPaymentViews,
-  loanTexts,
   type MarketContext,
 } from '../loans/index.ts';
 import { formatPartRemainder, formatValidity } from './amountDue.ts';
@@ -44,7 +40,7 @@ import {
   referencesForPurpose,
 } from './references.ts';
 import { computePartRemainder } from './resolvePayable.ts';
-import { paymentTexts } from './texts.ts';
+import { type PaymentTexts, paymentTexts } from './texts.ts';
 
 /** `loan-play-detail`: what to pay next and the ways to pay it. */
 export const repaymentDetail = prefetchingSessionCall(
@@ -62,20 +58,20 @@ export const repaymentDetail = prefetchingSessionCall(
 /** What the page says of an order on a day. Throws a refusal until it has been paid out. */
 export function toRepaymentView(
   { products }: Pick<Config, 'products'>,
-  now: MarketContext,
+  { today, market }: MarketContext,
   language: Language,
   { order, references, loan }: PayableOrder & { loan: LoanSnapshot | null },
   choice: OptionSelection,
   creditReturn?: AutomaticRefund,
 ) {
-  const { today, market } = now;
   if (loan === null) throw notRepayableError();
   const { statement } = loan;
-  const texts = loanTexts(language);
+  const texts = paymentTexts(market, language);
+  const { t } = texts;
   const product = products[order.productId];
   const amount = statement.repayAmount;
   const state = getDisbursedState(statement);
-  const payable = statement.settledOn === null && toRepaymentOptionViews(loan, market, texts, choice);
+  const payable = statement.settledOn === null && toRepaymentOptionViews(loan, texts, choice);
   return {
     repayAmount: amount,
     ways: payable ? payable.ways : [],
@@ -83,10 +79,10 @@ export function toRepaymentView(
     repayDate: statement.repayDate ?? statement.settledOn ?? today,
     productName: product?.name[texts.language] ?? order.productId,
     productLogo: product?.logo ?? '',
-    detail: payable ? createAmountRows(order, statement, market, texts) : [],
-    repayList: payable ? toPayableGroups(loan, payable.chosen, references, market, texts) : [],
-    noticeMsg: paymentTexts(texts.language)('repaymentNotice'),
-    lead: createHeadline(texts.status[state], amount, formatDueNotice(loan, market, texts), market),
+    detail: payable ? createAmountRows(order, statement, texts) : [],
+    repayList: payable ? toPayableGroups(loan, payable.chosen, references, texts) : [],
+    noticeMsg: t('repaymentNotice'),
+    lead: createHeadline(t(`status.${state}`), amount, formatDueNotice(loan, texts), market),
     orderStatus: WIRE_STATUS[state],
     standing: formatStatusLabel(state, statement, texts),
     orderNo: order.orderId,
@@ -94,29 +90,28 @@ export function toRepaymentView(
     daysToDue: statement.repayDate === null ? 0 : daysBetween(today, statement.repayDate),
     today,
     credit: statement.credit,
-    forbearanceNote: formatCollectionHoldNote(loan, market, texts),
-    creditNote: formatCreditNote(statement, market, texts, creditReturn),
-    payments: listPaymentViews(order, statement, market, texts),
+    forbearanceNote: formatCollectionHoldNote(loan, texts),
+    creditNote: formatCreditNote(statement, texts, creditReturn),
+    payments: listPaymentViews(order, statement, texts),
   };
 }
 
 /** The channels to pay by in the way that is chosen; none where nothing can be paid by it yet. */
 function toPayableGroups(
   loan: LoanSnapshot,
-  { way, amount, isPayable }: NonNullable<ResponseData<'repaymentDetail'>['chosen']>,
+  { way, amount, isPayable }: SelectedOption,
   references: readonly LiveReference[],
-  market: MarketConfig,
-  { language }: LoanTexts,
+  texts: PaymentTexts,
 ) {
   if (isPayable === 0) return [];
   const quotedAmount = (channel: Channel) =>
     way === 'part' ? amount : quoteChannel(loan, channel, way).option.amount;
-  const codes = market.channels.flatMap((channel): [string, PaymentCode][] => {
+  const codes = texts.market.channels.flatMap((channel): [string, PaymentCode][] => {
     const purpose = { requestType: 1, way, amount: quotedAmount(channel), extensionSequence: null } as const;
     const code = referencesForPurpose(references, purpose).get(channel.payCode);
     return code === undefined ? [] : [[channel.payCode, code]];
   });
-  const groups = toChannelGroups(market, new Map(codes), quotedAmount, language);
+  const groups = toChannelGroups(texts, new Map(codes), quotedAmount);
   return groups.map((group) => ({ ...group, reviewer: group.title }));
 }
 
@@ -129,40 +124,34 @@ export type OptionSelection = { way?: PaymentScope | undefined; part?: number | 
 /** The ways to pay a debt that stands, in words, and the one that is chosen with the amount to pay by it. */
 export function toRepaymentOptionViews(
   loan: LoanSnapshot,
-  market: MarketConfig,
-  texts: LoanTexts,
+  texts: PaymentTexts,
   selection: OptionSelection,
 ): { ways: RepaymentOptionView[]; chosen: SelectedOption } {
   const { statement, day: today, paymentScopes: options } = loan;
-  const { language } = texts;
-  const t = paymentTexts(language);
+  const { t, money, day } = texts;
   const offer = findOpenOffer(statement);
   const { way = findLowerOffer(statement) ? 'part' : 'instalment', part = offer?.remaining } = selection;
-  const formatAmount = (amount: number) => formatMoney(amount, market);
   const [instalmentOption, partOption, payoffOption] = options;
-  const heldForExtension = statement.extensionHeld;
-  const fees = statement.extensionCreditAtPayoff - heldForExtension;
-  const savings = statement.remaining - statement.extensionCreditAtPayoff - payoffOption.amount;
+  const { extensionHeld: held, extensionCreditAtPayoff, remaining, closesLoan } = statement;
+  const fees = extensionCreditAtPayoff - held;
+  const savings = remaining - extensionCreditAtPayoff - payoffOption.amount;
   const isPayoffClosed = payoffOption.from > today;
   const isLate = statement.overdueSince !== null;
-  const toValidityText = (option: PaymentScopeQuote) =>
-    formatValidity({ ...option, isLate }, today, formatAmount, language);
 
   function toLines(option: PaymentScopeQuote): string[] {
-    if (option === partOption)
-      return [
-        t('choose', { minAmount: formatAmount(partOption.least) }),
-        ...(offer === null ? [] : [t('ends', { amount: formatAmount(offer.remaining) })]),
-      ];
-    if (option === instalmentOption && !statement.closesLoan) return [toValidityText(option)];
-    if (isPayoffClosed)
-      return [t('payoffFrom', { day: emphasize(formatWeekdayDate(payoffOption.from, language)) })];
+    if (option === partOption) {
+      const choose = t('choose', { minAmount: money(partOption.least) });
+      return offer === null ? [choose] : [choose, t('ends', { amount: money(offer.remaining) })];
+    }
+    if (option === instalmentOption && !closesLoan)
+      return [formatValidity({ ...option, isLate }, today, texts)];
+    if (isPayoffClosed) return [t('payoffFrom', { day: emphasize(day(payoffOption.from)) })];
     return [
       // What is asked for on the due date is said beside what ends a loan of one payment.
-      ...(savings > 0 && !statement.closesLoan ? [t('saves', { amount: formatAmount(savings) })] : []),
-      ...(heldForExtension > 0 ? [t('takes', { held: formatAmount(heldForExtension) })] : []),
-      ...(fees > 0 ? [t('countsFee', { fee: formatAmount(fees) })] : []),
-      toValidityText(payoffOption),
+      ...(savings > 0 && !closesLoan ? [t('saves', { amount: money(savings) })] : []),
+      ...(held > 0 ? [t('takes', { held: money(held) })] : []),
+      ...(fees > 0 ? [t('countsFee', { fee: money(fees) })] : []),
+      formatValidity({ ...payoffOption, isLate }, today, texts),
     ];
   }
 
@@ -177,20 +166,13 @@ export function toRepaymentOptionViews(
     if (way === 'all')
       return { way, amount: payoffOption.amount, isPayable: isPayoffClosed ? 0 : 1, text: '' };
     if (part === undefined) return { way, amount: 0, isPayable: 0, text: '' };
-    if (part < partOption.least || part > partOption.amount) {
-      const text = t('outside', {
-        minAmount: formatAmount(partOption.least),
-        maxAmount: formatAmount(partOption.amount),
-      });
+    const { least, amount: most } = partOption;
+    if (part < least || part > most) {
+      const text = t('outside', { minAmount: money(least), maxAmount: money(most) });
       return { way, amount: part, isPayable: 0, text };
     }
-    const remainder = computePartRemainder(loan, part);
-    return {
-      way,
-      amount: part,
-      isPayable: 1,
-      text: formatPartRemainder(remainder, today, formatAmount, language),
-    };
+    const text = formatPartRemainder(computePartRemainder(loan, part), today, texts);
+    return { way, amount: part, isPayable: 1, text };
   }
 
   return {

@@ -9,7 +9,6 @@ import {
   type PaymentScope,
   type PaymentScopeQuote,
 } from '../../../lending/index.ts';
-import { formatMoney, formatWeekdayDate } from '../../config/format.ts';
 import type { Channel } from '../../config/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import {
@@ -59,7 +58,7 @@ export async function resolvePayable(
 }
 
 function validateAmount(amount: number, requested: PurposeRequest, { market }: MarketContext): void {
-  if (amount !== requested.amount) throw amountChangedError(amount, formatMoney(amount, market));
+  if (amount !== requested.amount) throw amountChangedError(amount, market);
 }
 
 function resolveRepayment(
@@ -97,11 +96,7 @@ function resolveFullPayment(
   const [instalment, , payoffOption] = loan.paymentScopes;
   const immediate = paymentScope === 'all' ? payoffOption : instalment;
   const { from } = immediate;
-  if (from > today.today)
-    throw payoffNotYetAllowedError(from, {
-      es: formatWeekdayDate(from, 'es'),
-      en: formatWeekdayDate(from, 'en'),
-    });
+  if (from > today.today) throw payoffNotYetAllowedError(from);
   const { option: way, payoffUntil, expectedOn } = quoteChannel(loan, channel, paymentScope);
   // The page that leads here names what is paid at once; a slow channel answers with its own amount.
   if (requested.amount !== immediate.amount) validateAmount(way.amount, requested, today);
@@ -123,7 +118,7 @@ function validatePart(
   { market }: MarketContext,
 ): number {
   if (amount >= minPart && amount <= maxPart) return amount;
-  throw partOutOfRangeError(minPart, maxPart, (value) => formatMoney(value, market));
+  throw partOutOfRangeError(minPart, maxPart, market);
 }
 
 /** What is to be paid of what is due or falls due next, once a part has been paid today. */

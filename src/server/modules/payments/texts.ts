@@ -1,12 +1,9 @@
-import enCatalogue from '../../messages/en/payments.json' with { type: 'json' };
-import esCatalogue from '../../messages/es/payments.json' with { type: 'json' };
-import { localizedTexts, textsByLanguage } from '../../messages/index.ts';
+import { textsByMarket } from '../../config/marketTexts.ts';
+import enLoans from '../../messages/en/loans.json' with { type: 'json' };
+import en from '../../messages/en/payments.json' with { type: 'json' };
+import esLoans from '../../messages/es/loans.json' with { type: 'json' };
+import es from '../../messages/es/payments.json' with { type: 'json' };
 
-const catalogues = { es: esCatalogue, en: enCatalogue };
-
-/** What the payment calls say, in one language, by key; days and amounts come as words. */
-export const paymentTexts = textsByLanguage(catalogues);
+/** What the payment calls say to the borrowers of a market in one language, and what they say of the loan as its own page does. */
+export const paymentTexts = textsByMarket({ es: { ...esLoans, ...es }, en: { ...enLoans, ...en } });
 export type PaymentTexts = ReturnType<typeof paymentTexts>;
-
-/** The same in every language, for a refusal. */
-export const localizedPaymentText = localizedTexts(catalogues);
