@@ -12,8 +12,8 @@ export type Endpoint<Name extends string = string> = {
   readonly client: Client;
   readonly family: EnvelopeFamily;
   readonly guard: Guard;
-  /** Whether a file may come with it, as multipart. */
-  readonly acceptsFile?: true;
+  /** The part that is a file, where one comes with it as multipart. */
+  readonly fileField?: string;
 };
 
 type PublicGuard = { readonly guard: 'public' };
@@ -101,7 +101,7 @@ export const complaintUpload = {
   client: 'legacy',
   family: 'legacy',
   guard: 'session',
-  acceptsFile: true,
+  fileField: 'problemImage',
 } as const satisfies Endpoint;
 export const complaintSave = complaintEndpoint('complaintSave', 'problem-save');
 export const complaintList = complaintEndpoint('complaintList', 'problem-list');

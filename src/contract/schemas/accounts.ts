@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bankAccountFields, bankAccountInputs } from '../bank.ts';
 import {
   amount,
+  browserCookie,
   day,
   dayTime,
   emptyObject,
@@ -21,7 +22,7 @@ const phoneKey = z.object({ market: marketCode, phone });
 const required = (max: number) => line(max).pipe(z.string().min(1));
 
 export const smsCode = {
-  request: phoneKey,
+  request: phoneKey.extend({ cookie: browserCookie }),
   response: z.object({ resendAfterSeconds: z.int() }),
 };
 
@@ -30,6 +31,7 @@ export const login = {
   request: phoneKey.extend({
     verifyCode: code,
     deviceName: optionalOrBlank(line(64)).describe('What the borrower knows the device by'),
+    cookie: browserCookie,
   }),
   response: z.object({ sessionId: z.string(), userId: z.string(), expiresAt: dayTime }),
 };
@@ -205,24 +207,22 @@ export const bankCode = {
 
 export const bankBind = { request: bankAccount.extend({ verifyCode: code }), response: boundAccount };
 
+const listedOrder = z.object({
+  orderNo: z.string(),
+  productId: z.string(),
+  productName: z.string(),
+  productLogo: z.string(),
+  orderStatus: z.int(),
+  statusText: z.string(),
+  amount: amount.describe('What is to be paid next; the amount lent before and after'),
+  currency: z.string(),
+  dueDate: day.or(z.literal('')),
+  requestedAt: dayTime,
+});
+
 export const orderList = {
   request: emptyObject,
-  response: z.object({
-    orders: z.array(
-      z.object({
-        orderNo: z.string(),
-        productId: z.string(),
-        productName: z.string(),
-        productLogo: z.string(),
-        orderStatus: z.int(),
-        statusText: z.string(),
-        amount: amount.describe('What is to be paid next; the amount lent before and after'),
-        currency: z.string(),
-        dueDate: day.or(z.literal('')),
-        requestedAt: dayTime,
-      }),
-    ),
-  }),
+  response: z.object({ orders: z.array(listedOrder) }),
 };
 
 /** Something a borrower did in the app: a name, not what was typed. Kept 90 days. */

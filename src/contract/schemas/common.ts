@@ -62,6 +62,10 @@ export const amount = z.int().describe('Minor units (centavos, paise)');
 export const day = z.string().describe('YYYY-MM-DD in the time zone of the market');
 export const dayTime = z.string().describe('YYYY-MM-DD HH:mm:ss in the time zone of the market');
 export const flag = z.union([z.literal(0), z.literal(1)]);
+/** Of a call from a page of ours in a browser: the session is in cookies that no script reads. */
+export const browserCookie = optionalOrBlank(wholeNumber.pipe(flag)).describe(
+  '1: device and session are in cookies, and the reply names neither',
+);
 export const textRow = z.object({ text: z.string(), value: z.string() });
 /** A row under an amount, with what sets it apart. */
 export const amountRow = textRow.extend({

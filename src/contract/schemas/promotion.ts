@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
-import { identifier, line, optionalOrBlank, wholeNumber } from './common.ts';
+import { browserCookie, identifier, line, optionalOrBlank, wholeNumber } from './common.ts';
 
 const tag = optionalOrBlank(line(128));
 const attribution = {
@@ -79,6 +79,7 @@ export const register = {
     smsCode: line(16).pipe(z.string().max(limits.smsCodeLength)),
     invite_code: optionalOrBlank(line(64)),
     id: template,
+    cookie: browserCookie.describe('1: signs the new account in, in this browser'),
     ...attribution,
   }),
   response: z.object({}),

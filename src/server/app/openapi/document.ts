@@ -74,10 +74,7 @@ function headerParameters(endpoint: Endpoint) {
 }
 
 function queryParameters(name: EndpointName) {
-  const { properties = {}, required = [] } = jsonSchema(schemas[name].request) as {
-    properties?: Record<string, JsonSchema>;
-    required?: string[];
-  };
+  const { properties = {}, required = [] } = requestSchema(name);
   return Object.entries(properties).map(([field, schema]) => ({
     name: field,
     in: 'query',
@@ -87,14 +84,23 @@ function queryParameters(name: EndpointName) {
 }
 
 function requestBody(name: EndpointName, endpoint: Endpoint) {
-  if (endpoint.acceptsFile) {
-    const properties = { problemImage: { type: 'string', contentMediaType: 'application/octet-stream' } };
-    return {
-      content: {
-        'multipart/form-data': { schema: { type: 'object', required: ['problemImage'], properties } },
-      },
+  if (endpoint.fileField !== undefined) {
+    const { properties = {}, required = [] } = requestSchema(name);
+    const file = { [endpoint.fileField]: { type: 'string', contentMediaType: 'application/octet-stream' } };
+    const schema = {
+      type: 'object',
+      required: [...required, endpoint.fileField],
+      properties: { ...properties, ...file },
     };
+    return { content: { 'multipart/form-data': { schema } } };
   }
   const schema = schemaRef(requestName(name));
   return { content: { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } } };
+}
+
+function requestSchema(name: EndpointName) {
+  return jsonSchema(schemas[name].request) as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
 }

@@ -58,7 +58,7 @@ export const accountDetail = sessionCall('accountDetail', async (services, calle
  */
 export const accountClose = sessionCall('accountClose', async (services, caller) => {
   const now = await services.clock.now();
-  return transaction(services.db, async (trx) => {
+  await transaction(services.db, async (trx) => {
     await lockBorrowerOrders(trx, caller.borrowerId);
     const orders = await findOrders(trx, caller.borrowerId);
     const { borrowerId, address } = caller;
@@ -71,8 +71,9 @@ export const accountClose = sessionCall('accountClose', async (services, caller)
     await closeAndErase(services, trx, borrowerId, hasDisbursedOrder(orders), now);
     const auditEvent = { action: 'account_closed', borrowerId, subject: '' } as const;
     await recordAudit(trx, { kind: 'borrower', address }, auditEvent, now);
-    return {};
   });
+  caller.browser?.end();
+  return {};
 });
 
 /** No loan begins or changes while its borrower's account is closed: agreeing locks the borrower's row too. */

@@ -10,7 +10,7 @@ import { buriedPoint, reportDevice, reportLocation } from './report.ts';
 export { eraseBorrower } from './account.ts';
 export { bindBankAccount, parseBankAccount } from './bank.ts';
 export { decryptDeclared } from './certification.ts';
-export { listOpenSessions, revokeSessions } from './login.ts';
+export { listOpenSessions, openSession, revokeSessions } from './login.ts';
 export { purgeExpiredEvents } from './report.ts';
 
 export const accountCalls: readonly Call[] = [

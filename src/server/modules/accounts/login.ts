@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Language } from '../../../contract/launch.ts';
 import { formatInstant } from '../../config/format.ts';
 import { getMarket, type Market } from '../../config/index.ts';
 import { type Actor, recordAudit, toPhoneSubject } from '../../platform/audit/index.ts';
@@ -8,10 +6,12 @@ import { type Database, transaction } from '../../platform/database/index.ts';
 import { dayMs } from '../../platform/durations.ts';
 import { isPhoneAccepted, isValidPhone } from '../../platform/phone.ts';
 import {
+  createSecret,
   enforceAttemptLimit,
   hashSessionId,
   invalidField,
   notFound,
+  type PublicCaller,
   publicCall,
   sessionCall,
   tooManyRequests,
@@ -89,13 +89,15 @@ export const login = publicCall('login', async (services, visitor, input) => {
     throw outcome === 'gone' ? codeExpiredError() : wrongCodeError();
   }
   const { borrowerId } = phoneOwner;
-  const sessionId = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(now.getTime() + sessionValidDays * dayMs);
-  const { language } = visitor;
-  const session = { sessionId, borrowerId, market, deviceId, deviceName, language, expiresAt };
-  await createSession(services, session, { kind: 'borrower', address }, now);
+  const { sessionId, expiresAt } = await openSession(
+    services,
+    visitor,
+    { borrowerId, market, deviceId, deviceName },
+    now,
+  );
   const { timeZone } = getMarket(services.config, market);
-  return { sessionId, userId: String(borrowerId), expiresAt: formatInstant(expiresAt, timeZone) };
+  const named = visitor.browser ? { sessionId: '', userId: '' } : { sessionId, userId: String(borrowerId) };
+  return { ...named, expiresAt: formatInstant(expiresAt, timeZone) };
 });
 
 /** `logout`: the session ends now, on every instance. */
@@ -107,26 +109,31 @@ export const logout = sessionCall('logout', async (services, caller) => {
     const signOutEvent = { action: 'sign_out', borrowerId, subject: '' } as const;
     await recordAudit(trx, { kind: 'borrower', address }, signOutEvent, now);
   });
+  caller.browser?.end();
   return {};
 });
 
-type NewSession = {
-  sessionId: string;
+type SessionOwner = {
   borrowerId: number;
   market: Market;
   deviceId: string;
-  deviceName: string | undefined;
-  language: Language;
-  expiresAt: Date;
+  deviceName?: string | undefined;
 };
 
-function createSession(
+/**
+ * Opens a session of a borrower who has just proved to be it, bound to the device. In a browser it goes into cookies, and the
+ * one that these named ends, whoever's it was.
+ */
+export async function openSession(
   { db, config }: Services,
-  { sessionId, borrowerId, market, deviceId, deviceName, language, expiresAt }: NewSession,
-  actor: Actor,
+  { browser, language, address }: PublicCaller,
+  { borrowerId, market, deviceId, deviceName }: SessionOwner,
   now: Date,
-): Promise<void> {
-  return transaction(db, async (trx) => {
+): Promise<{ sessionId: string; expiresAt: Date }> {
+  const sessionId = createSecret();
+  const expiresAt = new Date(now.getTime() + sessionValidDays * dayMs);
+  const replaced = browser?.current;
+  await transaction(db, async (trx) => {
     // Not to an account that is closed while its owner signs in.
     await lockProfile(trx, borrowerId);
     await recordLanguage(trx, borrowerId, language);
@@ -137,6 +144,8 @@ function createSession(
           session.or([session('deviceId', '=', deviceId), session('expiresAt', '<', now)]),
         )
     ).execute();
+    if (replaced)
+      await trx.deleteFrom('sessions').where('tokenHash', '=', hashSessionId(replaced.sessionId)).execute();
     await trx
       .insertInto('sessions')
       .values({
@@ -150,8 +159,11 @@ function createSession(
         seenAt: new Date(),
       })
       .execute();
-    await recordAudit(trx, actor, { action: 'sign_in', borrowerId, subject: '' }, now);
+    const signInEvent = { action: 'sign_in', borrowerId, subject: '' } as const;
+    await recordAudit(trx, { kind: 'borrower', address }, signInEvent, now);
   });
+  browser?.start({ borrowerId, market, sessionId, expiresAt });
+  return { sessionId, expiresAt };
 }
 
 type PhoneOwner = { borrowerId: number; hasSessionHere: boolean };

@@ -13,6 +13,7 @@ import { securityHeaders } from '../../platform/http/securityHeaders.ts';
 import { normalizeIpAddress } from '../../platform/rateLimits.ts';
 import type { Services } from '../services.ts';
 import { type BodyRateLimits, createBodyMonitor, maxBodyBytes, maxStatementBytes } from './bodyMonitor.ts';
+import type { BrowserSession } from './browserSession.ts';
 import { getRequestLanguage } from './caller.ts';
 import {
   encodeEnvelope,
@@ -29,6 +30,8 @@ declare module 'fastify' {
     inputValues: Record<string, unknown>;
     /** Answered with a reason, not with what was asked for. */
     hasBusinessError: boolean;
+    /** The session in a browser's cookies, where the call is made with one or begins one. */
+    browserSession: BrowserSession | null;
   }
 }
 
@@ -67,8 +70,9 @@ export function createApp(
       compilersFactory: { buildValidator: rejectSchemaCompiler, buildSerializer: rejectSchemaCompiler },
     },
   });
-  app.decorateRequest('received');
-  app.decorateRequest('isRefused', false);
+  app.decorateRequest('inputValues');
+  app.decorateRequest('hasBusinessError', false);
+  app.decorateRequest('browserSession', null);
   registerRequestTracing(app, settings);
   void app.register(formbody, { bodyLimit: maxBodyBytes });
   void app.register(multipart, { throwFileSizeLimit: false });

@@ -1,10 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Endpoint, type EndpointName, endpoints, legacyPrefix } from '../../../contract/endpoints.ts';
-import type { Language } from '../../../contract/launch.ts';
+import type { Envelope } from '../../../contract/envelope.ts';
+import type { Language, LaunchParameter } from '../../../contract/launch.ts';
 import { type RequestInput, type ResponseData, schemas } from '../../../contract/schemas/index.ts';
 import { limitBufferGarbage } from '../../platform/http/bufferGarbage.ts';
 import type { Services } from '../services.ts';
+import { type BrowserSession, findBrowserSession, openBrowserSession } from './browserSession.ts';
 import {
   authenticateBorrower,
   type Caller,
@@ -24,8 +26,13 @@ import {
 } from './errors.ts';
 import { drainBody, parseRequest, readInput, readMultipart, tryParseRequest } from './input.ts';
 
-/** What a public call knows of its caller. */
-export type PublicCaller = { language: Language; address: string; deviceId: string | undefined };
+/** What a public call knows of its caller. `browser`: where the session that it opens goes into cookies. */
+export type PublicCaller = {
+  language: Language;
+  address: string;
+  deviceId: string | undefined;
+  browser: BrowserSession | null;
+};
 
 type SessionCallNames = {
   [Name in EndpointName]: (typeof endpoints)[Name]['guard'] extends 'public' ? never : Name;
@@ -73,7 +80,7 @@ export function prefetchingSessionCall<Name extends SessionCall, Prefetched>(
     async handler(services, request, language) {
       const inputValues = request.inputValues;
       const callerPromise = authenticateBorrower(services, request, inputValues, language);
-      const claimedBorrowerId = findClaimedBorrowerId(request, inputValues);
+      const claimedBorrowerId = findClaimedBorrowerId(services, request, inputValues);
       const input = tryParseRequest(schemas[name].request, inputValues) as RequestInput<Name> | RequestError;
       const isValid = !(input instanceof RequestError);
       const prefetching =
@@ -102,8 +109,11 @@ export function publicCall<Name extends PublicCall>(
     async handler(services, request, language) {
       const inputValues = request.inputValues;
       const input = parseRequest(schemas[name].request, inputValues) as RequestInput<Name>;
-      const deviceId = findLaunchParameter(request, inputValues, 'deviceId');
-      return handle(services, { language, address: request.ip, deviceId }, input);
+      if ('cookie' in input && input.cookie === 1)
+        request.browserSession = openBrowserSession(services, request);
+      const { browserSession: browser } = request;
+      const deviceId = browser?.deviceId ?? findLaunchParameter(request, inputValues, 'deviceId');
+      return handle(services, { language, address: request.ip, deviceId, browser }, input);
     },
   };
 }
@@ -127,34 +137,44 @@ async function handleCall(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { brand } = services.config;
   reply.header('cache-control', 'no-store');
   request.inputValues = {};
   try {
     // A call that takes a file reads it itself, once it knows whose it is.
-    if (!endpoint.acceptsFile) request.inputValues = await readInput(request);
+    if (endpoint.fileField === undefined) request.inputValues = await readInput(request);
     const language = getRequestLanguage(request, request.inputValues, endpoint);
     const data = await call.handler(services, request, language);
-    if (reply.sent) return reply;
-    return reply.send(encodeEnvelope(successEnvelope(endpoint.family, data), brand));
+    return sendEnvelope(services, request, reply, successEnvelope(endpoint.family, data));
   } catch (error) {
     const language = getRequestLanguage(request, request.inputValues, endpoint);
     if (error instanceof BusinessError) {
       request.hasBusinessError = true;
-      return reply.send(encodeEnvelope(businessErrorEnvelope(endpoint.family, error, language), brand));
+      const envelope = businessErrorEnvelope(endpoint.family, error, language);
+      return sendEnvelope(services, request, reply, envelope);
     }
     const requestError = error instanceof RequestError ? error : toRequestError(error, request);
+    if (requestError.status === 401) request.browserSession?.end();
     if (reply.sent) return reply;
     if (requestError.retryAfterSeconds !== undefined)
       reply.header('retry-after', requestError.retryAfterSeconds);
-    return reply
-      .code(requestError.status)
-      .send(encodeEnvelope(errorEnvelope(endpoint.family, requestError, language), brand));
+    reply.code(requestError.status);
+    return sendEnvelope(services, request, reply, errorEnvelope(endpoint.family, requestError, language));
   }
 }
 
+function sendEnvelope(
+  { config: { brand } }: Services,
+  { browserSession }: FastifyRequest,
+  reply: FastifyReply,
+  envelope: Envelope,
+): FastifyReply {
+  if (reply.sent) return reply;
+  for (const cookie of browserSession?.newCookies ?? []) reply.header('set-cookie', cookie);
+  return reply.send(encodeEnvelope(envelope, brand));
+}
+
 type FileNames = {
-  [Name in EndpointName]: (typeof endpoints)[Name] extends { acceptsFile: true } ? Name : never;
+  [Name in EndpointName]: (typeof endpoints)[Name] extends { fileField: string } ? Name : never;
 };
 
 /** Where an allowed file goes as it comes. */
@@ -164,18 +184,22 @@ type UploadSlot = {
 };
 
 type FileCallOptions<Name extends EndpointName, Slot> = {
-  /** The part of the multipart body that is the file. */
-  field: string;
   /** Says whether the caller may send one, before a byte of it is read. */
   acquireSlot(services: Services, borrowerId: number): Promise<Slot>;
-  handle(services: Services, caller: Caller, slot: Slot): Promise<ResponseData<Name>>;
+  handle(
+    services: Services,
+    caller: Caller,
+    slot: Slot,
+    input: RequestInput<Name>,
+  ): Promise<ResponseData<Name>>;
 };
 
 /** A call that needs a borrower's session and takes one file, which is never held in memory. */
 export function fileCall<Name extends FileNames[EndpointName], Slot extends UploadSlot>(
   name: Name,
-  { field, acquireSlot, handle }: FileCallOptions<Name, Slot>,
+  { acquireSlot, handle }: FileCallOptions<Name, Slot>,
 ): Call {
+  const field = endpoints[name].fileField;
   return {
     name,
     async handler(services, request, language) {
@@ -193,7 +217,7 @@ export function fileCall<Name extends FileNames[EndpointName], Slot extends Uplo
         throw error;
       }
       try {
-        if (hasSessionParameters(request)) authorized = await authorizeUpload().catch(rejectAndDrain);
+        if (hasSession(services, request)) authorized = await authorizeUpload().catch(rejectAndDrain);
         if (request.isMultipart())
           await readMultipart(request, inputValues, async (part, content, abortSignal) => {
             if (part !== field || isStored) throw invalidField(field);
@@ -203,7 +227,8 @@ export function fileCall<Name extends FileNames[EndpointName], Slot extends Uplo
           });
         authorized ??= await authorizeUpload();
         if (!isStored) throw invalidField(field);
-        return await handle(services, authorized.caller, authorized.slot);
+        const input = parseRequest(schemas[name].request, inputValues) as RequestInput<Name>;
+        return await handle(services, authorized.caller, authorized.slot, input);
       } finally {
         await authorized?.slot.release();
       }
@@ -211,9 +236,9 @@ export function fileCall<Name extends FileNames[EndpointName], Slot extends Uplo
   };
 }
 
-/** Whether headers or address say who calls; otherwise fields before the file do. */
-function hasSessionParameters(request: FastifyRequest): boolean {
-  return (['sessionId', 'deviceId'] as const).every(
-    (name) => findLaunchParameter(request, {}, name) !== undefined,
-  );
+/** Whether headers, address or a cookie say who calls; otherwise fields before the file do. */
+function hasSession(services: Services, request: FastifyRequest): boolean {
+  const hasParameter = (name: LaunchParameter) => findLaunchParameter(request, {}, name) !== undefined;
+  if (hasParameter('sessionId')) return hasParameter('deviceId');
+  return findBrowserSession(services, request) !== undefined;
 }

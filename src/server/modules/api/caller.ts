@@ -11,6 +11,7 @@ import type { Market } from '../../config/index.ts';
 import { type Database, query } from '../../platform/database/index.ts';
 import { dayMs, hourMs } from '../../platform/durations.ts';
 import type { Services } from '../services.ts';
+import { type BrowserSession, findBrowserSession, openBrowserSession } from './browserSession.ts';
 import { unauthenticated } from './errors.ts';
 
 /** Who calls, as the session says; nothing in it comes from what the address claims. */
@@ -21,6 +22,8 @@ export type Caller = {
   sessionHash: Buffer;
   /** Where the call comes from, as far as proxies are believed. */
   address: string;
+  /** Where the session is in a browser's cookies. */
+  browser: BrowserSession | null;
 };
 
 /** Values of a request by name, whatever it carried them in. */
@@ -67,22 +70,30 @@ const sessionByHashQuery = query({ tokenHash: 'bytea' }, ($, db) =>
     .where('tokenHash', '=', $.tokenHash),
 );
 
-/** Finds the caller's live session, bound to its device and user, and not idle for too long. Throws 401 otherwise. */
+/**
+ * Finds the caller's live session, bound to its device and user, and not idle for too long. Launch parameters say which, else
+ * a browser's cookies. Throws 401 otherwise, and 403 for a cookie that no page of ours sent.
+ */
 export async function authenticateBorrower(
-  { db, config }: Pick<Services, 'db' | 'config'>,
+  { db, config, settings }: Pick<Services, 'db' | 'config' | 'settings'>,
   request: FastifyRequest,
   values: RequestValues,
   language: Language,
 ): Promise<Caller> {
-  const sessionId = findLaunchParameter(request, values, 'sessionId');
+  const launchSessionId = findLaunchParameter(request, values, 'sessionId');
+  if (launchSessionId === undefined && findBrowserSession({ settings }, request))
+    request.browserSession = openBrowserSession({ settings }, request);
+  const browser = request.browserSession;
+  const sessionId = browser?.current?.sessionId ?? launchSessionId;
   if (sessionId === undefined || sessionId.length > 256) throw unauthenticated();
   const sessionHash = hashSessionId(sessionId);
   const [session] = await sessionByHashQuery.read(db, { tokenHash: sessionHash });
   if (session === undefined || session.expiresAt.getTime() <= Date.now()) throw unauthenticated();
   const idleMs = Date.now() - session.seenAt.getTime();
   if (idleMs > config.brand.sessions.idleDays * dayMs) throw unauthenticated();
-  if (findLaunchParameter(request, values, 'deviceId') !== session.deviceId) throw unauthenticated();
-  const claimedUserId = findLaunchParameter(request, values, 'userId');
+  const deviceId = browser?.deviceId ?? findLaunchParameter(request, values, 'deviceId');
+  if (deviceId !== session.deviceId) throw unauthenticated();
+  const claimedUserId = findClaimedUserId({ settings }, request, values);
   if (claimedUserId !== undefined && claimedUserId !== String(session.borrowerId)) throw unauthenticated();
   if (idleMs > hourMs) await touchSession(db, sessionHash);
   return {
@@ -91,15 +102,18 @@ export async function authenticateBorrower(
     language,
     sessionHash,
     address: request.ip,
+    browser,
   };
 }
 
 /** The market of the session that a page's address names; undefined where it names none that lives. */
 export async function findSessionMarket(
-  services: Pick<Services, 'db' | 'config'>,
+  services: Pick<Services, 'db' | 'config' | 'settings'>,
   request: FastifyRequest,
 ): Promise<Market | undefined> {
-  if (findLaunchParameter(request, {}, 'sessionId') === undefined) return undefined;
+  // Of a cookie the word is enough: which market's texts a page has is no secret.
+  if (findLaunchParameter(request, {}, 'sessionId') === undefined)
+    return findBrowserSession(services, request)?.market;
   // Pages are there for everybody, whatever a session or the database says.
   const caller = await authenticateBorrower(services, request, {}, 'es').catch(() => undefined);
   return caller?.market;
@@ -111,8 +125,23 @@ async function touchSession(db: Database, sessionHash: Buffer): Promise<void> {
 }
 
 /** Whom a request claims to come from, if it says: only {@link authenticateBorrower} tells whether that is true. */
-export function findClaimedBorrowerId(request: FastifyRequest, values: RequestValues): number | undefined {
-  const claimedUserId = findLaunchParameter(request, values, 'userId');
+export function findClaimedBorrowerId(
+  services: Pick<Services, 'settings'>,
+  request: FastifyRequest,
+  values: RequestValues,
+): number | undefined {
+  const claimedUserId = findClaimedUserId(services, request, values);
   if (claimedUserId === undefined || !/^[1-9]\d{0,14}$/.test(claimedUserId)) return undefined;
   return Number(claimedUserId);
+}
+
+function findClaimedUserId(
+  services: Pick<Services, 'settings'>,
+  request: FastifyRequest,
+  values: RequestValues,
+): string | undefined {
+  if (findLaunchParameter(request, values, 'sessionId') !== undefined)
+    return findLaunchParameter(request, values, 'userId');
+  const current = findBrowserSession(services, request);
+  return current && String(current.borrowerId);
 }

@@ -21,7 +21,6 @@ import { imageTooLargeError, invalidImageError } from './texts.ts';
 
 /** `upload-problem-img`: one image, drawn anew and kept for the borrower's next complaint. */
 export const complaintUpload = fileCall('complaintUpload', {
-  field: 'problemImage',
   acquireSlot: reserveUploadSlot,
   async handle(services, { borrowerId }, uploadSlot) {
     const reencoded = await uploadSlot.reencode();

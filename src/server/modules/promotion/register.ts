@@ -3,6 +3,7 @@ import type { RequestInput } from '../../../contract/schemas/index.ts';
 import type { Market } from '../../config/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import { isPhoneAccepted } from '../../platform/phone.ts';
+import { openSession } from '../accounts/index.ts';
 import { enforceAttemptLimit, type PublicCaller, publicCall } from '../api/index.ts';
 import { type CheckOutcome, checkCode, countRequester } from '../oneTimeCodes/index.ts';
 import type { Services } from '../services.ts';
@@ -75,9 +76,16 @@ export const register = publicCall('register', async (services, caller, input) =
   await validateCaptcha(services, caller, input, template, now);
   const outcome = await transaction(services.db, (trx) => createAccount(trx, services, input, template, now));
   if (outcome === 'taken') throw refusal('alreadyRegistered', language);
-  if (outcome !== 'right') {
+  if (typeof outcome === 'string') {
     await enforceAttemptLimit(services, 'wrongCode', { address: caller.address });
     throw refusal(outcome === 'wrong' ? 'wrongSmsCode' : 'smsCodeGone', language);
+  }
+  const { borrowerId } = outcome;
+  const { browser } = caller;
+  // The phone was proved in this browser just now.
+  if (browser) {
+    const owner = { borrowerId, market: template.accountMarket, deviceId: browser.deviceId };
+    await openSession(services, caller, owner, now);
   }
   return {};
 });
@@ -124,7 +132,7 @@ async function createAccount(
   input: RegisterInput,
   template: IdentifiedTemplate,
   now: Date,
-): Promise<CheckOutcome | 'taken'> {
+): Promise<Exclude<CheckOutcome, 'right'> | 'taken' | { borrowerId: number }> {
   const { phone, smsCode: code } = input;
   const market = template.accountMarket;
   const scopes = ['', template.phone.prefix];
@@ -155,5 +163,5 @@ async function createAccount(
       registeredAt: now,
     })
     .execute();
-  return 'right';
+  return { borrowerId };
 }

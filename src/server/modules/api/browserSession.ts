@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { ajaxHeader } from '../../../contract/launch.ts';
+import type { Market } from '../../config/index.ts';
+import { dayMs } from '../../platform/durations.ts';
+import { formatCookie, readCookie } from '../../platform/http/cookies.ts';
+import type { Services } from '../services.ts';
+import { requireSameOrigin } from './attempts.ts';
+import { crossOriginRequest } from './errors.ts';
+
+/**
+ * A borrower's session in cookies: what /app has instead of launch parameters. No address names it, no script reads it, and
+ * only calls from pages of ours are made with it. Source: DESIGN 18.
+ */
+export type BrowserSession = {
+  /** Of this browser: random, and known to it alone. */
+  readonly deviceId: string;
+  /** The session that the request came with. */
+  readonly current: BrowserSessionKey | undefined;
+  start(session: BrowserSessionKey & { expiresAt: Date }): void;
+  end(): void;
+  /** `Set-Cookie` headers of the answer. */
+  readonly newCookies: readonly string[];
+};
+
+/** Whose session it is said to be is known before the database is asked, as from `userId` elsewhere. */
+type BrowserSessionKey = { borrowerId: number; market: Market; sessionId: string };
+type SettingsOnly = Pick<Services, 'settings'>;
+
+const deviceCookie = 'appDevice';
+const sessionCookie = 'appSession';
+/** Says to scripts that there is a session. */
+const markerCookie = 'appHost';
+const secretPattern = /^[\w-]{43}$/;
+const sessionPattern = /^([1-9]\d{0,14})\.([A-Z]{2})\.([\w-]{43})$/;
+/** Browsers keep no cookie longer. */
+const deviceSeconds = (400 * dayMs) / 1000;
+
+export function createSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Throws 403 for what no page of ours sent, whoever is signed in. */
+export function openBrowserSession({ settings }: SettingsOnly, request: FastifyRequest): BrowserSession {
+  requireOwnPage({ settings }, request);
+  const isSecure = isHttps({ settings }, request);
+  const knownDevice = readCookie(request, deviceCookie, isSecure);
+  const deviceId =
+    knownDevice !== undefined && secretPattern.test(knownDevice) ? knownDevice : createSecret();
+  const cookies = new Map<string, string>();
+  function set(name: string, value: string, seconds: number): void {
+    const isReadable = name === markerCookie;
+    const cookie = { value, seconds, path: '/', sameSite: 'Strict', isSecure, isReadable } as const;
+    cookies.set(name, formatCookie(name, cookie));
+  }
+  if (deviceId !== knownDevice) set(deviceCookie, deviceId, deviceSeconds);
+  return {
+    deviceId,
+    current: findBrowserSession({ settings }, request),
+    start({ borrowerId, market, sessionId, expiresAt }) {
+      const seconds = Math.floor((expiresAt.getTime() - Date.now()) / 1000);
+      set(deviceCookie, deviceId, deviceSeconds);
+      set(sessionCookie, `${borrowerId}.${market}.${sessionId}`, seconds);
+      set(markerCookie, '1', seconds);
+    },
+    end() {
+      set(sessionCookie, '', 0);
+      set(markerCookie, '', 0);
+    },
+    get newCookies() {
+      return [...cookies.values()];
+    },
+  };
+}
+
+/** What a request's cookie says of its session. */
+export function findBrowserSession(
+  { settings }: SettingsOnly,
+  request: FastifyRequest,
+): BrowserSessionKey | undefined {
+  if (request.headers.cookie === undefined) return undefined;
+  const value = readCookie(request, sessionCookie, isHttps({ settings }, request));
+  const [, borrowerId, market, sessionId] = sessionPattern.exec(value ?? '') ?? [];
+  if (borrowerId === undefined || market === undefined || sessionId === undefined) return undefined;
+  return { borrowerId: Number(borrowerId), market, sessionId };
+}
+
+/** A page of another site can neither set this header nor say that it is ours. */
+function requireOwnPage({ settings }: SettingsOnly, request: FastifyRequest): void {
+  const { origin, 'sec-fetch-site': site = 'same-origin' } = request.headers;
+  const hasAjaxHeader = request.headers[ajaxHeader.name.toLowerCase()] === ajaxHeader.value;
+  if (!hasAjaxHeader || origin === undefined || site !== 'same-origin') throw crossOriginRequest();
+  requireSameOrigin(request, { ...settings, corsOrigins: [] });
+}
+
+function isHttps({ settings }: SettingsOnly, { protocol }: FastifyRequest): boolean {
+  return (settings.publicUrl ?? `${protocol}:`).startsWith('https:');
+}
