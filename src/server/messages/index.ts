@@ -1,7 +1,8 @@
 /** A text in every language its caller may speak; Chinese only where SPEC speaks it. */
 export type LocalizedText = { es: string; en: string; zh?: string };
 
-type Values = Readonly<Record<string, string | number | LocalizedText>>;
+/** What stands in the places of a text. */
+export type TextValues = Readonly<Record<string, string | number | LocalizedText>>;
 type Catalogue<Key extends string> = Readonly<Record<Key, string>>;
 
 /** Gives the texts of an area by key from its catalogues, one a language, which have the same keys. */
@@ -9,7 +10,7 @@ export function localizedTexts<Key extends string>(catalogues: {
   es: Catalogue<Key>;
   en: Catalogue<Key>;
   zh?: Catalogue<Key>;
-}): (key: Key, values?: Values) => LocalizedText {
+}): (key: Key, values?: TextValues) => LocalizedText {
   const { es, en, zh } = catalogues;
   return (key, values = {}) => ({
     es: fillText(es[key], values, 'es'),
@@ -22,7 +23,7 @@ export function localizedTexts<Key extends string>(catalogues: {
 const textParts = new Map<string, readonly string[]>();
 
 /** A text of a catalogue with a value in the place of each `{name}`. Throws for a value that isn't given. */
-export function fillText(text: string, values: Values, language: keyof LocalizedText = 'es'): string {
+export function fillText(text: string, values: TextValues, language: keyof LocalizedText = 'es'): string {
   const [start = '', ...parts] = cutAtPlaceholders(text);
   if (parts.length === 0) return start;
   return parts.reduce((filled, part, index) => {

@@ -131,7 +131,7 @@ export function addMessages(history: HistoryContext, loan: SimulatedLoan): void 
   const account = `•${borrower.last4}`;
   const { dueOn } = instalment;
   const due = computeTotalRepayment([first]);
-  addMessage(history, loan, 'paid_out', terms.disbursedOn, ({ formatMoney: money, formatDay: day }) => ({
+  addMessage(history, loan, 'paid_out', terms.disbursedOn, ({ money, day }) => ({
     amount: money(disbursedAmount(loan)),
     account,
     next: money(due),
@@ -148,13 +148,13 @@ export function addMessages(history: HistoryContext, loan: SimulatedLoan): void 
   for (const [template, days] of reminders) {
     const on = addDays(dueOn, days);
     if (isOpenOn(on))
-      addMessage(history, loan, template, on, ({ formatMoney: money, formatDay: day }) => ({
+      addMessage(history, loan, template, on, ({ money, day }) => ({
         amount: money(due),
         due: day(dueOn),
       }));
   }
   for (const { on, amount } of paid)
-    addMessage(history, loan, 'payment_received', on, ({ formatMoney: money }) => ({
+    addMessage(history, loan, 'payment_received', on, ({ money }) => ({
       amount: money(amount),
     }));
 }

@@ -19,7 +19,7 @@ import {
 import { listUndeliveredPayouts } from '../payouts/index.ts';
 import type { Services } from '../services.ts';
 import { getContact } from './contact.ts';
-import { notClosableError } from './errors.ts';
+import { refuse } from './errors.ts';
 import { listOpenSessions } from './login.ts';
 
 type ClosingError = ResponseData<'accountDetail'>['hindrances'][number];
@@ -64,7 +64,7 @@ export const accountClose = sessionCall('accountClose', async (services, caller)
     const { borrowerId, address } = caller;
     const undeliveredOrders = await listUndeliveredOrderIds(trx, borrowerId);
     const hindrances = await listClosingErrors(services, caller.market, orders, undeliveredOrders);
-    if (hindrances.length > 0) throw notClosableError(hindrances);
+    if (hindrances.length > 0) throw refuse('notClosable', {}, { reasons: hindrances });
     const cancellation = { step: 'cancelled', key: 'account closed', reason: 'account closed' } as const;
     for (const order of orders.filter(({ orderId }) => undeliveredOrders.has(orderId)))
       await recordDisbursementReturn(trx, order, cancellation, { kind: 'borrower', address }, now);

@@ -1,20 +1,15 @@
+import { accountCode } from '../../../contract/codes.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { isAccountPart } from '../../../lending/index.ts';
 import { formatInstant } from '../../config/format.ts';
 import { bankCatalogues, getMarket, type MarketConfig } from '../../config/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import { accountContext, type FieldEncryption } from '../../platform/fieldEncryption/index.ts';
-import { enforceAttemptLimit, sessionCall } from '../api/index.ts';
+import { BusinessError, enforceAttemptLimit, sessionCall } from '../api/index.ts';
 import { getMarketContext, lockProfile } from '../loans/index.ts';
 import { checkCode, codeRules, getCallingCode, sendCode } from '../oneTimeCodes/index.ts';
 import { decryptPayee, listUndeliveredPayouts, retryPayouts } from '../payouts/index.ts';
-import {
-  codeExpiredError,
-  failedAccountError,
-  invalidBankAccountError,
-  toCodeError,
-  wrongCodeError,
-} from './errors.ts';
+import { refuse, toCodeError } from './errors.ts';
 
 /** `bind-detail`: the account in force and where a code would go. */
 export const bankDetail = sessionCall('bankDetail', async (services, caller) => {
@@ -78,8 +73,8 @@ export const bankBind = sessionCall('bankBind', async (services, caller, input) 
   } as const;
   const outcome = await checkCode(services.db, services.signingSecrets, codeCheck, now);
   if (outcome !== 'right') await enforceAttemptLimit(services, 'wrongCode', caller);
-  if (outcome === 'wrong') throw wrongCodeError();
-  if (outcome === 'gone') throw codeExpiredError();
+  if (outcome === 'wrong') throw refuse('wrongCode');
+  if (outcome === 'gone') throw refuse('codeExpired');
   await transaction(services.db, async (trx) => {
     await lockProfile(trx, caller.borrowerId);
     await assertNotFailedAccount(trx, services.personal, caller.borrowerId, account);
@@ -152,6 +147,15 @@ export function parseBankAccount(
   };
 }
 
+/** What is wrong is said of each part that is. */
+function invalidBankAccountError(invalidFields: BankAccountForm['fields']): BusinessError {
+  const isClabe = invalidFields.some(({ name }) => name === 'clabe');
+  return new BusinessError(isClabe ? accountCode.badClabe : accountCode.badAccount, {
+    es: invalidFields.map(({ wrong }) => wrong.es).join(' '),
+    en: invalidFields.map(({ wrong }) => wrong.en).join(' '),
+  });
+}
+
 type FieldValues = ReadonlyMap<FieldName, string>;
 
 function getBankCode({ bank }: BankAccountForm, values: FieldValues): string {
@@ -182,7 +186,7 @@ async function assertNotFailedAccount(
 ): Promise<void> {
   for (const payout of await listUndeliveredPayouts(db, borrowerId)) {
     const { account, bankCode: failedBankCode } = decryptPayee(personal, payout);
-    if (account === number && failedBankCode === bankCode) throw failedAccountError();
+    if (account === number && failedBankCode === bankCode) throw refuse('failedAccount');
   }
 }
 

@@ -7,14 +7,7 @@ import { isValidPhone } from '../../platform/phone.ts';
 import { type Caller, invalidField, sessionCall } from '../api/index.ts';
 import { getMarketContext, lockProfile } from '../loans/index.ts';
 import type { Services } from '../services.ts';
-import {
-  invalidAddressError,
-  invalidIdNumberError,
-  invalidNameError,
-  openOrderError,
-  ownPhoneError,
-  tooYoungError,
-} from './errors.ts';
+import { refuse } from './errors.ts';
 
 type CertificationState = ResponseData<'certification'>;
 type DeclaredStep = 'personal' | 'job' | 'ext';
@@ -34,14 +27,15 @@ export const certifyPersonal = sessionCall('certifyPersonal', async (services, c
   const idNumber = input.idNumber.toUpperCase();
   const fullName = normalizeName(input.fullName);
   const address = normalizeAddress(input.address);
-  if (fullName === undefined) throw invalidNameError();
-  if (address === undefined) throw invalidAddressError();
-  if (input.birthDate > today || addYears(input.birthDate, minAge) > today) throw tooYoungError();
-  if (!isValidIdNumber(market, idNumber, input.birthDate)) throw invalidIdNumberError(market.nationalId.name);
+  if (fullName === undefined) throw refuse('invalidName');
+  if (address === undefined) throw refuse('invalidAddress');
+  if (input.birthDate > today || addYears(input.birthDate, minAge) > today) throw refuse('tooYoung');
+  if (!isValidIdNumber(market, idNumber, input.birthDate))
+    throw refuse('invalidIdNumber', { name: market.nationalId.name });
   return transaction(services.db, async (trx) => {
     // Who agrees to a loan at the same time has it first, or with what is declared here.
     await lockProfile(trx, caller.borrowerId);
-    if (await hasOpenOrder(trx, caller.borrowerId)) throw openOrderError();
+    if (await hasOpenOrder(trx, caller.borrowerId)) throw refuse('openOrder');
     await storeDeclaration(
       trx,
       services,
@@ -74,7 +68,7 @@ export const certifyContact = sessionCall('certifyContact', async (services, cal
     .select('mobilePhone')
     .where('borrowerId', '=', caller.borrowerId)
     .executeTakeFirstOrThrow();
-  if (borrower.mobilePhone === input.phone) throw ownPhoneError();
+  if (borrower.mobilePhone === input.phone) throw refuse('ownPhone');
   return declareInOpenAccount(services, caller, 'ext', input);
 });
 

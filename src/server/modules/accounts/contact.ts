@@ -8,7 +8,7 @@ import {
 } from '../contacts/index.ts';
 import { canConfirmEmail, sendConfirmation } from '../notifications/index.ts';
 import type { Services } from '../services.ts';
-import { mailNotSentError } from './errors.ts';
+import { refuse } from './errors.ts';
 
 /** `contact-change`: whether reminders are wanted; an e-mail address, which counts once it was confirmed from there, or none. */
 export const contactChange = sessionCall('contactChange', async (services, caller, { reminders, email }) => {
@@ -19,9 +19,9 @@ export const contactChange = sessionCall('contactChange', async (services, calle
   if (reminders === 0) await optOutOfReminders(db, borrowerId, 'page', language, await clock.now());
   if (email === '') await removeEmail(db, borrowerId);
   else if (email !== undefined) {
-    if (!canConfirmEmail(services)) throw mailNotSentError();
+    if (!canConfirmEmail(services)) throw refuse('mailNotSent');
     await enforceAttemptLimit(services, 'emailConfirmation', caller);
-    if (!(await sendConfirmation(services, { borrowerId, email, language }))) throw mailNotSentError();
+    if (!(await sendConfirmation(services, { borrowerId, email, language }))) throw refuse('mailNotSent');
     await requestEmailChange(db, borrowerId, email, language);
   }
   return getContact(services, borrowerId);

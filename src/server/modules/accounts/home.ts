@@ -23,7 +23,7 @@ import {
 } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { getCertificationState } from './certification.ts';
-import { certificationMissingError } from './errors.ts';
+import { refuse } from './errors.ts';
 
 /** `home-page`: what the market offers, how much of it to this borrower and why, and the order that has its place. */
 export const home = sessionCall('home', async (services, caller) => {
@@ -81,7 +81,7 @@ export const productApply = sessionCall('productApply', async (services, caller,
     return { next: 'order', url: toPageUrl(pages.loanDetails, { orderId: openOrder.orderId, productId }) };
   }
   const { nextStep } = await getCertificationState(services.db, caller.borrowerId);
-  if (nextStep !== '') throw certificationMissingError(nextStep);
+  if (nextStep !== '') throw refuse('certificationMissing', {}, { nextStep });
   assertCanBorrow(services, { code: caller.market, market }, borrowing, accountCode.notEligible);
   return { next: 'confirm', url: toPageUrl(pages.loanConfirm, { productId }) };
 });

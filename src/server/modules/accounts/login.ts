@@ -21,7 +21,7 @@ import { lenderAccount } from '../ledger/index.ts';
 import { lockProfile } from '../loans/index.ts';
 import { checkCode, codeRules, countRequester, getCallingCode, sendCode } from '../oneTimeCodes/index.ts';
 import type { Services } from '../services.ts';
-import { codeExpiredError, toCodeError, wrongCodeError } from './errors.ts';
+import { refuse, toCodeError } from './errors.ts';
 
 const sessionValidDays = 30;
 
@@ -86,7 +86,7 @@ export const login = publicCall('login', async (services, visitor, input) => {
     const subject = toPhoneSubject(services.signingSecret, market, phone);
     const auditEvent = { action: 'sign_in_refused', borrowerId: phoneOwner?.borrowerId, subject } as const;
     await recordAudit(services.db, { kind: 'visitor', address, reason }, auditEvent, now);
-    throw outcome === 'gone' ? codeExpiredError() : wrongCodeError();
+    throw refuse(outcome === 'gone' ? 'codeExpired' : 'wrongCode');
   }
   const { borrowerId } = phoneOwner;
   const { sessionId, expiresAt } = await openSession(

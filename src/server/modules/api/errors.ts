@@ -7,7 +7,7 @@ import type { Language } from '../../../contract/launch.ts';
 import type { Brand } from '../../config/index.ts';
 import en from '../../messages/en/api.json' with { type: 'json' };
 import es from '../../messages/es/api.json' with { type: 'json' };
-import { type LocalizedText, localizedTexts } from '../../messages/index.ts';
+import { type LocalizedText, localizedTexts, type TextValues } from '../../messages/index.ts';
 import zh from '../../messages/zh/api.json' with { type: 'json' };
 import { isUnavailable } from '../../platform/database/index.ts';
 
@@ -53,6 +53,14 @@ export function createErrorFactory<ErrorType, Arguments extends readonly unknown
   ...args: Arguments
 ): () => ErrorType {
   return () => new errorClass(...args);
+}
+
+/** Makes the refusals of an area: each says the text of its name, by the code of its name. `values` stand in the text. */
+export function createRefusals<Name extends string>(
+  text: (name: NoInfer<Name>, values?: TextValues) => LocalizedText,
+  codes: Readonly<Record<Name, string | number>>,
+): (name: Name, values?: TextValues, data?: unknown) => BusinessError {
+  return (name, values, data) => new BusinessError(codes[name], text(name, values), data);
 }
 
 /** The request errors of every call, each written once. */

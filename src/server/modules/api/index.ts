@@ -24,6 +24,7 @@ export {
   BusinessError,
   busy,
   createErrorFactory,
+  createRefusals,
   encodeEnvelope,
   invalidField,
   invalidSignature,

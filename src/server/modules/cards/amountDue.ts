@@ -20,7 +20,7 @@ import {
   type MarketContext,
   type Order,
 } from '../loans/index.ts';
-import { amountChangedError, nothingDueError } from './errors.ts';
+import { refuse } from './errors.ts';
 
 export type OrderOnDay = { order: Order; loan: LoanSnapshot };
 type OrderAmountDue = OrderOnDay & { amount: number };
@@ -35,7 +35,7 @@ export async function getOrderOnDay(
   const order = await findOrder(db, borrowerId, orderId);
   if (order === undefined) throw notFound();
   const loan = findLoanSnapshot(order, today);
-  if (loan === null) throw nothingDueError();
+  if (loan === null) throw refuse('nothingDue');
   return { order, loan };
 }
 
@@ -49,7 +49,7 @@ export async function getOrderAmountDue(
   const orderOnDay = await getOrderOnDay(db, borrowerId, orderId, today);
   const { statement } = orderOnDay.loan;
   const { repayAmount } = statement;
-  if (repayAmount === 0) throw nothingDueError();
+  if (repayAmount === 0) throw refuse('nothingDue');
   return { ...orderOnDay, amount: findLowerOffer(statement)?.remaining ?? repayAmount };
 }
 
@@ -65,8 +65,8 @@ export function validateAmountDue(
   amount: number,
   { market }: MarketContext,
 ): void {
-  if (amount !== amountDue.amount)
-    throw amountChangedError(amountDue.amount, formatMoney(amountDue.amount, market));
+  const { amount: due } = amountDue;
+  if (amount !== due) throw refuse('amountChanged', { money: formatMoney(due, market) }, { amount: due });
 }
 
 /** What the card flow says first: what a card is charged, and by when. In Chinese too, which loan pages don't speak. */

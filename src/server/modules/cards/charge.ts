@@ -13,7 +13,7 @@ import { lockOrder, type MarketContext } from '../loans/index.ts';
 import { applyCardCharge } from '../payments/index.ts';
 import type { Services } from '../services.ts';
 import { findCard } from './cards.ts';
-import { cardsUnavailableError, chargeDeclinedError } from './errors.ts';
+import { refuse } from './errors.ts';
 import { buildReturnUrl } from './providerPage.ts';
 import { type CardRecord, liveStates, storeProviderId, transitionRecord } from './records.ts';
 
@@ -21,7 +21,7 @@ import { type CardRecord, liveStates, storeProviderId, transitionRecord } from '
 const pollDelayMs = 90_000;
 
 export function getCardProvider({ providers }: Services): CardProvider {
-  if (providers.cards === undefined) throw cardsUnavailableError();
+  if (providers.cards === undefined) throw refuse('cardsUnavailable');
   return providers.cards;
 }
 
@@ -77,7 +77,7 @@ export async function executeCharge(
   if (timelyOutcome === undefined)
     void pendingCharge.then(applyOutcome).catch((err) => log.error({ err, recordId }, lateOutcomeFailure));
   if (outcome.state === 'declined')
-    throw outcome.isUnavailable ? cardsUnavailableError() : chargeDeclinedError();
+    throw outcome.isUnavailable ? refuse('cardsUnavailable') : refuse('chargeDeclined');
   return {
     isPending: outcome.state === 'succeeded' ? 0 : 1,
     continueUrl: outcome.state === 'asked' ? outcome.url : null,

@@ -15,13 +15,7 @@ import type { Services } from '../services.ts';
 import { getOrderAmountDue, validateAmountDue } from './amountDue.ts';
 import { type Card, findCard } from './cards.ts';
 import { executeCharge, getCardProvider, reserveCharge } from './charge.ts';
-import {
-  codeExpiredError,
-  codeNotSentError,
-  codeResentTooSoonError,
-  duplicatePaymentError,
-  wrongCodeError,
-} from './errors.ts';
+import { codeResentTooSoonError, refuse } from './errors.ts';
 import {
   type CardRecord,
   consumeTokens,
@@ -88,8 +82,8 @@ async function createCardPayment(
   return transaction(services.db, async (trx) => {
     if ((await lockOrder(trx, borrowerId, orderId)) === undefined) throw notFound();
     if (!(await isTokenUsable(trx, borrowerId, orderId, repayToken, today.now)))
-      throw duplicatePaymentError();
-    if (await hasLiveCharge(trx, borrowerId, orderId)) throw duplicatePaymentError();
+      throw refuse('duplicatePayment');
+    if (await hasLiveCharge(trx, borrowerId, orderId)) throw refuse('duplicatePayment');
     const amountDue = await getOrderAmountDue(trx, borrowerId, orderId, today);
     validateAmountDue(amountDue, amount, today);
     await consumeTokens(trx, borrowerId, orderId, today.now);
@@ -126,7 +120,7 @@ export const repaymentConfirm = sessionCall(
       await lockOrder(trx, borrowerId, orderId);
       const record = await findRecord(trx, borrowerId, orderId, repaymentRecordId);
       if (record === undefined) throw notFound();
-      if (record.state !== 'created') throw duplicatePaymentError();
+      if (record.state !== 'created') throw refuse('duplicatePayment');
       const codeCheck = {
         purpose: 'card',
         phone,
@@ -143,8 +137,8 @@ export const repaymentConfirm = sessionCall(
       return { record, outcome };
     });
     if (outcome !== 'right') await enforceAttemptLimit(services, 'wrongCode', caller);
-    if (outcome === 'wrong') throw wrongCodeError();
-    if (outcome === 'gone') throw codeExpiredError();
+    if (outcome === 'wrong') throw refuse('wrongCode');
+    if (outcome === 'gone') throw refuse('codeExpired');
     return { repayRecordId: record.recordId, ...(await executeCharge(services, caller, record)) };
   }),
 );
@@ -202,7 +196,7 @@ async function sendPaymentCode(
   const now = await services.clock.now();
   if (outcome.sent) return markCodeSent(services.db, record, now);
   if (outcome.reason === 'tooMany') throw tooManyRequests(outcome.retryAfterSeconds);
-  if (outcome.reason !== 'tooSoon') throw codeNotSentError();
+  if (outcome.reason !== 'tooSoon') throw refuse('codeNotSent');
   if (isFirstCommit && (await wasSentRecently(services.db, record, now))) return;
   throw codeResentTooSoonError(outcome.retryAfterSeconds);
 }

@@ -20,7 +20,7 @@ import { getPayer } from '../payments/index.ts';
 import type { Services } from '../services.ts';
 import { deleteCards } from './cards.ts';
 import { getCardProvider } from './charge.ts';
-import { cardsUnavailableError } from './errors.ts';
+import { refuse } from './errors.ts';
 import { buildReturnUrl, type ProviderPage, sendProviderPage, toLanguage } from './providerPage.ts';
 import { pageTexts } from './texts.ts';
 
@@ -32,7 +32,7 @@ type AddCardRequest = Readonly<Record<(typeof parameters)[number], string>> & { 
 /** `card-page`: where a card is added. Its address says nothing of the session, and ends with it; it comes back to the cards. */
 export const cardPage = sessionCall('cardPage', async (services, caller, { orderId }) => {
   await enforceAttemptLimit(services, 'paymentLink', caller);
-  if (getCardProvider(services).enrol === undefined) throw cardsUnavailableError();
+  if (getCardProvider(services).enrol === undefined) throw refuse('cardsUnavailable');
   const { borrowerId, market, language } = caller;
   const order = await getBorrowerOrder(services, borrowerId, { orderId });
   const back = buildReturnUrl(order, language, 'added');

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../../platform/database/index.ts';
 import type { CardPaymentState } from '../../platform/database/schema/payments.ts';
 import { notFound } from '../api/index.ts';
-import { pageExpiredError } from './errors.ts';
+import { refuse } from './errors.ts';
 
 /** What may follow each state of a card payment. Money that a provider says it took is booked, whatever was believed before. */
 const transitions: Readonly<Record<CardPaymentState, readonly CardPaymentState[]>> = {
@@ -200,7 +200,7 @@ export async function isTokenUsable(
     .executeTakeFirst();
   if (row === undefined) throw notFound();
   if (row.usedAt !== null) return false;
-  if (row.expiresAt <= now) throw pageExpiredError();
+  if (row.expiresAt <= now) throw refuse('pageExpired');
   return true;
 }
 

@@ -18,7 +18,7 @@ import {
 } from './amountDue.ts';
 import { findCard, formatMaskedNumber, listCards } from './cards.ts';
 import { resolveChargeOutcome } from './charge.ts';
-import { cardsUnavailableError, duplicatePaymentError } from './errors.ts';
+import { refuse } from './errors.ts';
 import { buildReturnUrl } from './providerPage.ts';
 import { type CardRecord, findLiveCharge, findRecord, hasLiveCharge, issueRepayToken } from './records.ts';
 import { pageTexts } from './texts.ts';
@@ -176,7 +176,7 @@ export const repaymentLink = sessionCall('repaymentLink', async (services, calle
   const today = await getMarketContext(services, caller.market);
   const amountDue = await getOrderAmountDue(services.db, caller.borrowerId, input.orderId, today);
   validateAmountDue(amountDue, input.amount, today);
-  if (await hasLiveCharge(services.db, caller.borrowerId, input.orderId)) throw duplicatePaymentError();
+  if (await hasLiveCharge(services.db, caller.borrowerId, input.orderId)) throw refuse('duplicatePayment');
   const { order } = amountDue;
   const { language } = caller;
   const { payCode } = input;
@@ -187,6 +187,6 @@ export const repaymentLink = sessionCall('repaymentLink', async (services, calle
     validUntil: amountValidUntil(amountDue),
   };
   const url = await createCheckout(services, order, amountDue.amount, page, today.now);
-  if (url === undefined) throw cardsUnavailableError();
+  if (url === undefined) throw refuse('cardsUnavailable');
   return { url };
 });

@@ -1,16 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import { loanCode } from '../../../contract/codes.ts';
 import type { RequestInput } from '../../../contract/schemas/index.ts';
-import { type Day, day, dayIn, type Minor, minor } from '../../../lending/index.ts';
+import { dayIn } from '../../../lending/index.ts';
 import { formatFullDate, formatMoney } from '../../config/format.ts';
-import type { MarketConfig } from '../../config/index.ts';
+import en from '../../messages/en/claims.json' with { type: 'json' };
+import es from '../../messages/es/claims.json' with { type: 'json' };
+import { localizedTexts } from '../../messages/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import { hourMs } from '../../platform/durations.ts';
 import {
-  BusinessError,
-  createErrorFactory,
+  createRefusals,
   invalidField,
+  type LocalizedText,
   notFound,
   sessionCall,
   tooManyRequests,
@@ -30,6 +32,13 @@ import { listClaimsOfOrder, type StoredClaim, toClaimView } from './view.ts';
 const maxRecentClaims = 3;
 const recentClaimDays = 30;
 
+const refuse = createRefusals(localizedTexts({ es, en }), {
+  claimAlreadyOpen: loanCode.claimOpen,
+  nothingToClaim: loanCode.notRepayable,
+  dayOutOfRange: loanCode.dayOutside,
+  paymentAlreadyKnown: loanCode.paymentKnown,
+});
+
 type ClaimInput = Pick<StoredClaim, 'amount' | 'paidOn' | 'payCode' | 'reference' | 'images'>;
 
 /** `payment-claim-save`: a borrower says that he paid. Sent twice it is one claim. */
@@ -43,7 +52,7 @@ export const paymentClaimSave = sessionCall('paymentClaimSave', async (services,
     if (order === undefined) throw notFound();
     const earlierClaims = await listClaimsOfOrder(trx, borrowerId, orderId);
     const openClaim = earlierClaims.find(({ state }) => state === 'open');
-    if (openClaim && !isSameClaim(openClaim, claimInput)) throw claimAlreadyOpenError();
+    if (openClaim && !isSameClaim(openClaim, claimInput)) throw refuse('claimAlreadyOpen');
     if (!openClaim) {
       validateClaimedPayment(order, claimInput, today);
       validateClaimRate(earlierClaims, today.now);
@@ -78,12 +87,18 @@ function validateClaimedPayment(
   { today, market }: MarketContext,
 ): void {
   const statement = findStatement(order, today);
-  if (statement === null || statement.settledOn !== null) throw nothingToClaimError();
-  if (paidOn < statement.disbursedOn || paidOn > today) throw dayOutOfRangeError(statement.disbursedOn);
+  if (statement === null || statement.settledOn !== null) throw refuse('nothingToClaim');
+  const { disbursedOn: from } = statement;
+  if (paidOn < from || paidOn > today) throw refuse('dayOutOfRange', { day: inWords(from) }, { from });
   const knownPayment = statement.payments.find(
     (payment) => payment.amount === amount && payment.valueDate === paidOn,
   );
-  if (knownPayment) throw paymentAlreadyKnownError(minor(amount), day(paidOn), market);
+  if (!knownPayment) return;
+  throw refuse('paymentAlreadyKnown', { amount: formatMoney(amount, market), day: inWords(paidOn) });
+}
+
+function inWords(day: string): LocalizedText {
+  return { es: formatFullDate(day, 'es'), en: formatFullDate(day, 'en') };
 }
 
 function validateClaimRate(earlierClaims: readonly StoredClaim[], now: Date): void {
@@ -134,33 +149,4 @@ async function createClaim(
     now,
   );
   await recordAudit(trx, actor, { action: 'payment_claimed', borrowerId, subject: orderId }, now);
-}
-
-const claimAlreadyOpenError = createErrorFactory(BusinessError, loanCode.claimOpen, {
-  es: 'Ya estamos buscando un pago de este préstamo. Espera la respuesta antes de avisarnos de otro.',
-  en: 'We are already looking for a payment of this loan. Wait for the answer before you tell us of another.',
-});
-
-const nothingToClaimError = createErrorFactory(BusinessError, loanCode.notRepayable, {
-  es: 'No debes nada de este préstamo, así que no hay pago que buscar.',
-  en: 'You owe nothing on this loan, so there is no payment to look for.',
-});
-
-function dayOutOfRangeError(firstDay: Day): BusinessError {
-  return new BusinessError(
-    loanCode.dayOutside,
-    {
-      es: `El día del pago va del ${formatFullDate(firstDay, 'es')}, cuando te depositamos, a hoy.`,
-      en: `The day of the payment is between ${formatFullDate(firstDay, 'en')}, when we paid you, and today.`,
-    },
-    { from: firstDay },
-  );
-}
-
-function paymentAlreadyKnownError(amount: Minor, paidOn: Day, market: MarketConfig): BusinessError {
-  const amountText = formatMoney(amount, market);
-  return new BusinessError(loanCode.paymentKnown, {
-    es: `Ese pago ya está aquí: ${amountText} del ${formatFullDate(paidOn, 'es')}. Lo ves en tu préstamo, entre tus pagos.`,
-    en: `That payment is here already: ${amountText} of ${formatFullDate(paidOn, 'en')}. Your loan shows it among your payments.`,
-  });
 }

@@ -1,20 +1,20 @@
-import { formatInstant, formatWeekdayDate } from '../../config/format.ts';
+import { formatInstant } from '../../config/format.ts';
 import { getMarket } from '../../config/index.ts';
 import { notFound, sessionCall } from '../api/index.ts';
 import { emphasize, getMarketContext } from '../loans/index.ts';
 import { listFormerAnswers } from './answer.ts';
 import { getTypeTitle } from './complaint.ts';
 import { listOrdersToday, toOrderCard } from './orders.ts';
-import { complaintTexts, notAnsweredError } from './texts.ts';
+import { complaintTexts, refuse } from './texts.ts';
 import { signViewUrl } from './upload.ts';
 
 /** `problem-init`: what can be complained about, and the order it is about: the named one, else the most pressing. */
 export const complaintInit = sessionCall('complaintInit', async (services, caller, input) => {
   const { today, market } = await getMarketContext(services, caller.market);
-  const texts = complaintTexts(caller.language);
+  const texts = complaintTexts(market, caller.language);
   const { config } = services;
   const orders = await listOrdersToday(services.db, caller.borrowerId, today);
-  const orderList = orders.map((orderToday) => toOrderCard(orderToday, { config, market, texts, today }));
+  const orderList = orders.map((orderToday) => toOrderCard(orderToday, config, texts, today));
   const requestedOrder = orderList.find(({ orderNo }) => orderNo === input.orderId);
   if (input.orderId !== undefined && requestedOrder === undefined) throw notFound();
   const { types } = config.complaints;
@@ -32,8 +32,8 @@ const maxListed = 200;
 
 /** `problem-list`: the borrower's complaints, newest first: all, those that wait, those answered. */
 export const complaintList = sessionCall('complaintList', async (services, caller) => {
-  const texts = complaintTexts(caller.language);
-  const { timeZone } = getMarket(services.config, caller.market);
+  const market = getMarket(services.config, caller.market);
+  const { t, language } = complaintTexts(market, caller.language);
   const rows = await services.db
     .selectFrom('complaints')
     .select(['folio', 'problemType', 'detail', 'sentAt', 'answerBy', 'answeredAt'])
@@ -44,8 +44,8 @@ export const complaintList = sessionCall('complaintList', async (services, calle
     .execute();
   const items = rows.map((row) => ({
     id: row.folio,
-    time: formatInstant(row.sentAt, timeZone),
-    type: getTypeTitle(services.config.complaints, row.problemType, texts.language),
+    time: formatInstant(row.sentAt, market.timeZone),
+    type: getTypeTitle(services.config.complaints, row.problemType, language),
     content: row.detail,
     folio: row.folio,
     answerBy: row.answerBy,
@@ -53,19 +53,19 @@ export const complaintList = sessionCall('complaintList', async (services, calle
   }));
   return {
     tabs: [
-      { title: texts.tabs.all, items: items },
-      { title: texts.tabs.waiting, items: items.filter(({ isAnswered }) => isAnswered === 0) },
-      { title: texts.tabs.answered, items: items.filter(({ isAnswered }) => isAnswered === 1) },
+      { title: t('tabs.all'), items },
+      { title: t('tabs.waiting'), items: items.filter(({ isAnswered }) => isAnswered === 0) },
+      { title: t('tabs.answered'), items: items.filter(({ isAnswered }) => isAnswered === 1) },
     ],
   };
 });
 
 /** `problem-detail`: one complaint of the borrower's with its answer. */
 export const complaintDetail = sessionCall('complaintDetail', async (services, caller, input) => {
-  const texts = complaintTexts(caller.language);
-  const { language } = texts;
+  const market = getMarket(services.config, caller.market);
+  const { t, day, language } = complaintTexts(market, caller.language);
+  const { timeZone } = market;
   const { complaints } = services.config;
-  const { timeZone } = getMarket(services.config, caller.market);
   const row = await services.db
     .selectFrom('complaints')
     .selectAll()
@@ -76,6 +76,8 @@ export const complaintDetail = sessionCall('complaintDetail', async (services, c
   const now = await services.clock.now();
   const answeredAt = row.answeredAt === null ? ('' as const) : formatInstant(row.answeredAt, timeZone);
   const toViewUrl = (name: string) => signViewUrl(services, name, now);
+  const formatAnswered = (instant: Date) =>
+    t('answeredOn', { day: day(formatInstant(instant, timeZone).slice(0, 10)) });
   return {
     type: getTypeTitle(complaints, row.problemType, language),
     sonType: row.problemSonType === null ? '' : getTypeTitle(complaints, row.problemSonType, language),
@@ -90,10 +92,8 @@ export const complaintDetail = sessionCall('complaintDetail', async (services, c
     answerBy: row.answerBy,
     answeredAt,
     lead: {
-      text:
-        answeredAt === '' ? texts.answerBy(emphasize(formatWeekdayDate(row.answerBy, texts.language))) : '',
-      when:
-        answeredAt === '' ? '' : texts.answeredOn(formatWeekdayDate(answeredAt.slice(0, 10), texts.language)),
+      text: row.answeredAt === null ? t('answerBy', { day: emphasize(day(row.answerBy)) }) : '',
+      when: row.answeredAt === null ? '' : formatAnswered(row.answeredAt),
     },
     orderNo: row.orderId ?? '',
     ...(formerAnswerList.length === 0
@@ -102,9 +102,7 @@ export const complaintDetail = sessionCall('complaintDetail', async (services, c
           former: formerAnswerList.map(({ answer, answerImages, answeredAt: answeredOn }) => ({
             text: answer,
             images: answerImages.map(toViewUrl),
-            when: texts.answeredOn(
-              formatWeekdayDate(formatInstant(answeredOn, timeZone).slice(0, 10), language),
-            ),
+            when: formatAnswered(answeredOn),
           })),
         }),
   };
@@ -125,5 +123,5 @@ export const complaintRate = sessionCall('complaintRate', async (services, calle
     .select('folio')
     .where((row) => row.and({ borrowerId: caller.borrowerId, folio: input.problemId }))
     .executeTakeFirst();
-  throw complaint === undefined ? notFound() : notAnsweredError();
+  throw complaint === undefined ? notFound() : refuse('error.notAnswered');
 });

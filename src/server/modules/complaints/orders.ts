@@ -6,8 +6,7 @@ import {
   type OrderState,
   type Statement,
 } from '../../../lending/index.ts';
-import { formatMoney, formatWeekdayDate } from '../../config/format.ts';
-import type { Config, MarketConfig } from '../../config/index.ts';
+import type { Config } from '../../config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { findOrders, findStatement, type Order } from '../loans/index.ts';
 import type { ComplaintTexts } from './texts.ts';
@@ -39,10 +38,8 @@ export function canBeInCollection({ statement, state }: OrderToday, today: Day, 
   return wasOverdue || daysBetween(today, statement.repayDate) <= daysBefore;
 }
 
-export type CardContext = { config: Config; market: MarketConfig; texts: ComplaintTexts; today: Day };
-
 /** An order as the complaint home shows it. */
-export function toOrderCard(orderOnDay: OrderToday, { config, market, texts, today }: CardContext) {
+export function toOrderCard(orderOnDay: OrderToday, config: Config, texts: ComplaintTexts, today: Day) {
   const { order, state } = orderOnDay;
   const product = config.products[order.productId];
   const isShow = canBeInCollection(orderOnDay, today, config.complaints.collectionFromDaysBefore);
@@ -50,30 +47,26 @@ export function toOrderCard(orderOnDay: OrderToday, { config, market, texts, tod
     orderNo: order.orderId,
     productLogo: product?.logo ?? '',
     productName: product?.name[texts.language] ?? order.productId,
-    status: texts.state[state],
+    status: texts.t(`state.${state}`),
     isShow: isShow ? (1 as const) : (0 as const),
-    list: toRows(orderOnDay, market, texts),
+    list: toRows(orderOnDay, texts),
     amount: orderOnDay.statement?.repayAmount || order.terms.principal,
   };
 }
 
-function toRows({ order, statement, state }: OrderToday, market: MarketConfig, texts: ComplaintTexts) {
-  const { rows, language } = texts;
-  const principal = { title: rows.amount, value: formatMoney(order.terms.principal, market) };
-  if (statement?.settledOn) {
-    return [principal, { title: rows.repaidOn, value: formatWeekdayDate(statement.settledOn, language) }];
-  }
-  if (statement?.repayDate) {
+function toRows({ order, statement, state }: OrderToday, { t, money, day }: ComplaintTexts) {
+  if (statement?.repayDate && !statement.settledOn) {
+    const dueTitle = t(state === 'overdue' ? 'rows.dueSince' : 'rows.dueOn');
     return [
-      { title: rows.toPay, value: formatMoney(statement.repayAmount, market) },
-      {
-        title: state === 'overdue' ? rows.dueSince : rows.dueOn,
-        value: formatWeekdayDate(statement.repayDate, language),
-      },
+      { title: t('rows.toPay'), value: money(statement.repayAmount) },
+      { title: dueTitle, value: day(statement.repayDate) },
     ];
   }
-  const requestedOn = dayIn(order.terms.timeZone, order.createdAt);
-  return [principal, { title: rows.requestedOn, value: formatWeekdayDate(requestedOn, language) }];
+  const principal = { title: t('rows.amount'), value: money(order.terms.principal) };
+  if (statement?.settledOn)
+    return [principal, { title: t('rows.repaidOn'), value: day(statement.settledOn) }];
+  const requestedOn = day(dayIn(order.terms.timeZone, order.createdAt));
+  return [principal, { title: t('rows.requestedOn'), value: requestedOn }];
 }
 
 const rankByState: Record<OrderState, number> = {

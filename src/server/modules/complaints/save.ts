@@ -16,7 +16,7 @@ import {
   reserveCaseNumber,
 } from './complaint.ts';
 import { canBeInCollection, toOrderToday } from './orders.ts';
-import { collectionUnsupportedError, imageNotFoundError, tooManyImagesError } from './texts.ts';
+import { imageNotFoundError, refuse } from './texts.ts';
 import { findImageName } from './upload.ts';
 
 /** The same content sent again within this time is a retry of the same complaint. */
@@ -64,7 +64,8 @@ function parseDraft(input: RequestInput<'complaintSave'>, { types }: ComplaintsC
   const childType = type.children.find(({ value }) => value === input.problemSonType);
   if (type.children.length > 0 && childType === undefined) throw invalidField('problemSonType');
   const images = [...new Set(input.problemImage.map(findImageName))];
-  if (images.length > limits.complaintImages) throw tooManyImagesError();
+  if (images.length > limits.complaintImages)
+    throw refuse('error.tooManyImages', { count: limits.complaintImages });
   if (!images.every((name) => name !== null)) throw imageNotFoundError();
   return {
     problemType: type.value,
@@ -100,13 +101,13 @@ async function validateOrder(
 ): Promise<void> {
   const isCollection = problemType === collectionProblemType;
   if (orderNo === null) {
-    if (isCollection) throw collectionUnsupportedError();
+    if (isCollection) throw refuse('error.collectionUnsupported');
     return;
   }
   const order = await findOrder(trx, borrowerId, orderNo);
   if (order === undefined) throw notFound();
   if (isCollection && !canBeInCollection(toOrderToday(order, today), today, daysBefore)) {
-    throw collectionUnsupportedError();
+    throw refuse('error.collectionUnsupported');
   }
 }
 

@@ -17,7 +17,7 @@ import {
 import { lockProfile } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { countUpload } from './complaint.ts';
-import { imageTooLargeError, invalidImageError } from './texts.ts';
+import { refuse } from './texts.ts';
 
 /** `upload-problem-img`: one image, drawn anew and kept for the borrower's next complaint. */
 export const complaintUpload = fileCall('complaintUpload', {
@@ -54,7 +54,7 @@ function toUploadError({
   refused,
 }: Extract<ReencodeResult, { refused: string }>): BusinessError | RequestError {
   if (refused === 'busy') return busy();
-  return refused === 'tooLarge' ? imageTooLargeError() : invalidImageError();
+  return refuse(refused === 'tooLarge' ? 'error.imageTooLarge' : 'error.invalidImage');
 }
 
 /** A draft on the phone shows its images as long as they are kept for it. */

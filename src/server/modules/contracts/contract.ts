@@ -11,7 +11,7 @@ import {
 import { getMarket } from '../../config/index.ts';
 import { localizedTexts } from '../../messages/index.ts';
 import { type AgreementText, findAgreement, type StoredAgreement } from '../agreements/index.ts';
-import { BusinessError, createErrorFactory } from '../api/index.ts';
+import { BusinessError } from '../api/index.ts';
 import {
   findStatement,
   formatInstalment,
@@ -116,23 +116,10 @@ export function toContractFields(
 }
 
 function toNoContractError({ state }: Order): BusinessError {
-  if (state === 'cancelled') return cancelledLoanError();
-  return state === 'declined' ? declinedLoanError() : contractNotReadyError();
+  const reasons = { cancelled: 'cancelledLoan', declined: 'declinedLoan' } as const;
+  const reason = state === 'cancelled' || state === 'declined' ? reasons[state] : 'contractNotReady';
+  return new BusinessError(loanCode.contractNotReady, text(reason));
 }
-
-const cancelledLoanError = createErrorFactory(
-  BusinessError,
-  loanCode.contractNotReady,
-  text('cancelledLoan'),
-);
-
-const declinedLoanError = createErrorFactory(BusinessError, loanCode.contractNotReady, text('declinedLoan'));
-
-const contractNotReadyError = createErrorFactory(
-  BusinessError,
-  loanCode.contractNotReady,
-  text('contractNotReady'),
-);
 
 /** The words and figures of an agreement as pages and the PDF draw them: nothing is added, nothing left out. */
 export function toAgreementView({ parts, wording }: AgreementText) {

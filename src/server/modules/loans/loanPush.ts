@@ -2,14 +2,16 @@ import { randomInt } from 'node:crypto';
 import { pages } from '../../../contract/pages.ts';
 import type { RequestInput } from '../../../contract/schemas/index.ts';
 import { termInDays } from '../../../lending/index.ts';
+import { formatMoney } from '../../config/format.ts';
+import type { MarketConfig } from '../../config/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import { storeAgreement } from '../agreements/index.ts';
-import { type Caller, sessionCall } from '../api/index.ts';
+import { type BusinessError, type Caller, sessionCall } from '../api/index.ts';
 import { recordLanguage } from '../contacts/index.ts';
 import { publishEvent } from '../outbox/index.ts';
 import type { Services } from '../services.ts';
 import { findRequestedAmount, recordDecision } from './decision.ts';
-import { loanAlreadyOpenError, profileIncompleteError } from './errors.ts';
+import { refuse } from './errors.ts';
 import { getAcceptedOffer, getProduct, type Offer } from './offer.ts';
 import type { Order } from './order.ts';
 import { demoReviewDelaySeconds } from './orderLifecycle.ts';
@@ -53,18 +55,18 @@ async function acceptOffer(
   const previousOrder = await findPreviousOrder(trx, caller.borrowerId, accepted, applicant);
   if (previousOrder !== undefined) {
     if (!(await matchesPreviousOrder(trx, previousOrder, accepted)))
-      throw loanAlreadyOpenError(previousOrder, market);
+      throw toAlreadyOpenError(previousOrder, market);
     return previousOrder.orderId;
   }
   assertCanBorrow(services, { code: caller.market, market }, productEligibility);
   const { openOrder, clientKind, eligibility } = productEligibility;
   const eligibleLimit = openOrder === null ? eligibility : undefined;
   // Nobody borrows without a name, an address and an account to pay to.
-  if (openOrder === null && Object.values(borrower).includes('')) throw profileIncompleteError();
+  if (openOrder === null && Object.values(borrower).includes('')) throw refuse('profileIncomplete');
   const recipient = { market: caller.market, clientKind, borrower, today, eligibleLimit };
   const offer = getAcceptedOffer(services.config, recipient, accepted);
   if (openOrder !== null) {
-    if (!(await isSameLoan(trx, openOrder, offer))) throw loanAlreadyOpenError(openOrder, market);
+    if (!(await isSameLoan(trx, openOrder, offer))) throw toAlreadyOpenError(openOrder, market);
     return openOrder.orderId;
   }
   const orderId = generateOrderId();
@@ -85,6 +87,10 @@ async function acceptOffer(
     await services.jobs.send(trx, 'review-order', key, demonstration ? demoReviewDelaySeconds : 0);
   }
   return orderId;
+}
+
+function toAlreadyOpenError({ orderId, terms }: Order, market: MarketConfig): BusinessError {
+  return refuse('loanAlreadyOpen', { money: formatMoney(terms.principal, market) }, { orderId });
 }
 
 /** The order that was made when the same was agreed to, whatever became of it since. */

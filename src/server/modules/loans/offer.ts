@@ -16,10 +16,12 @@ import {
   termInDays,
   type YearlyCost,
 } from '../../../lending/index.ts';
+import { formatMoney } from '../../config/format.ts';
 import { type Config, getMarket, type Market, type MarketConfig, type Product } from '../../config/index.ts';
 import { type Agreement, type Borrower, createAgreement } from '../agreements/index.ts';
 import { notFound } from '../api/index.ts';
-import { aboveLimitError, amountOutOfRangeError, offerChangedError, unknownTermError } from './errors.ts';
+import { aboveLimitError, refuse } from './errors.ts';
+import { localizedDays } from './reasons.ts';
 
 /** What a borrower is offered today, with everything the agreement says. */
 export type Offer = {
@@ -111,18 +113,19 @@ export function listTerms({ terms, otherPeriods }: Product): (readonly number[])
 function getPeriods(product: Product, termDays: number | undefined): readonly number[] {
   if (termDays === undefined) return product.terms.periods;
   const periods = listTerms(product).find((term) => countDays(term) === termDays);
-  if (periods === undefined) throw unknownTermError(listTerms(product).map(countDays));
+  if (periods === undefined)
+    throw refuse('unknownTerm', { term: localizedDays(listTerms(product).map(countDays).join(', ')) });
   return periods;
 }
 
 function getPrincipal(product: Product, { amount, eligibleLimit }: OfferInput, market: MarketConfig): Minor {
-  const { offer, most } = product.amount;
+  const { offer, least, most, step } = product.amount;
   const limit = eligibleLimit?.limit ?? most;
   if (amount === undefined) return minimum(offer, limit);
   if (amount > limit && eligibleLimit) throw aboveLimitError(eligibleLimit, market);
-  if (!isValidAmount(product, amount))
-    throw amountOutOfRangeError({ ...product.amount, most: limit }, market);
-  return minor(amount);
+  if (isValidAmount(product, amount)) return minor(amount);
+  const money = (bound: number) => formatMoney(bound, market);
+  throw refuse('amountOutOfRange', { from: money(least), to: money(limit), by: money(step) });
 }
 
 /** Whether the product is lent in that amount. */
@@ -152,11 +155,8 @@ export function getAcceptedOffer(config: Config, recipient: OfferRecipient, acce
   if (matchingOffer !== undefined) return matchingOffer;
   const disclosedOffer =
     accepted.agreementHash === defaultOffer.agreement.hash ? defaultOffer : (offers[1] ?? defaultOffer);
-  throw offerChangedError(
-    disclosedOffer.terms.principal,
-    disclosedOffer.termDays,
-    getMarket(config, recipient.market),
-  );
+  const money = formatMoney(disclosedOffer.terms.principal, getMarket(config, recipient.market));
+  throw refuse('offerChanged', { money, term: localizedDays(disclosedOffer.termDays) });
 }
 
 /** What the borrower may have chosen himself: the amount he names, in each term of so many periods. */

@@ -19,7 +19,7 @@ import type { Database } from '../../platform/database/index.ts';
 import type { Borrower } from '../agreements/index.ts';
 import { unauthenticated } from '../api/index.ts';
 import type { Services } from '../services.ts';
-import { lendingSuspendedError, notEligibleError } from './errors.ts';
+import { notEligibleError, refuse } from './errors.ts';
 import { computeOffer, getProduct, type Offer, type OfferRequest } from './offer.ts';
 import { findOrders, type Order } from './order.ts';
 import { findStatement } from './orderStatement.ts';
@@ -151,7 +151,7 @@ export function assertCanBorrow(
   errorCode: number = loanCode.notEligible,
 ): void {
   if (openOrder !== null) return;
-  if (!canCollectInMarket(services, code)) throw lendingSuspendedError();
+  if (!canCollectInMarket(services, code)) throw refuse('lendingSuspended');
   if (refusedBy) throw notEligibleError(errorCode, refusedBy, lateOrder, market);
 }
 

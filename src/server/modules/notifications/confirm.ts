@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Brand } from '../../config/index.ts';
+import { fillText } from '../../messages/index.ts';
 import { dayMs } from '../../platform/durations.ts';
 import { escapeHtml } from '../../platform/escapeHtml.ts';
 import { notFound, signUrl, verifySignedUrl } from '../api/index.ts';
 import { confirmEmail, getContactPreferences } from '../contacts/index.ts';
 import type { Services } from '../services.ts';
-import { replyToLink } from './page.ts';
+import { pageTexts, renderLinkPage, replyToLink } from './page.ts';
 import { renderMailPage } from './render.ts';
 import { deliverMessage } from './send.ts';
 import { recordSendOutcome } from './storeMessage.ts';
@@ -28,19 +29,16 @@ export async function sendConfirmation(
   const linkParameters = { borrower: String(borrowerId), address: hashEmail(email), language };
   const path = signUrl(signingSecret, confirmPath, new Date(Date.now() + dayMs), linkParameters);
   const link = `${settings.publicUrl ?? ''}${path}`;
-  const { title, parts, open } = confirmTexts[language].mail;
-  const paragraphs = parts.map((part) => part.replace('{brand}', config.brand.name));
-  const body = [...paragraphs, link, config.brand.name].join('\n\n');
-  const html = renderMailPage(
-    config,
-    paragraphs.map(escapeHtml),
-    { page: link, unsubscribe: undefined },
-    open,
-  );
+  const texts = pageTexts[language];
+  const brand = config.brand.name;
+  const paragraphs = [fillText(texts['confirm.mail.asked'], { brand }), texts['confirm.mail.ifYou']];
+  const body = [...paragraphs, link, brand].join('\n\n');
+  const links = { page: link, unsubscribe: undefined };
+  const html = renderMailPage(config, paragraphs.map(escapeHtml), links, texts['confirm.mail.open']);
   const sentAt = await clock.now();
   const key = { borrowerId, template: 'confirm_email', subject: sentAt.toISOString(), attempt: 1 };
   const channel = 'email' as const;
-  const messageFields = { channel, recipient: email, language, title, body };
+  const messageFields = { channel, recipient: email, language, title: texts['confirm.mail.title'], body };
   await db
     .insertInto('messages')
     .values({ ...key, ...messageFields, orderId: null, kind: 'service', at: sentAt, withheld: '' })
@@ -60,20 +58,11 @@ export function registerConfirmRoutes(app: FastifyInstance, services: Services):
       url: confirmPath,
       handler: (request, reply) =>
         replyToLink(services, request, reply, async () => {
-          const {
-            borrowerId,
-            email,
-            language,
-            isDone: isConfirmed,
-          } = await getConfirmation(services, request.query);
-          if (method === 'POST' && !isConfirmed) await confirmEmail(services.db, borrowerId, email);
-          const pageProps = {
-            language,
-            email,
-            isConfirmed: isConfirmed || method === 'POST',
-            formAction: request.url,
-          };
-          return renderConfirmPage(services.config.brand, pageProps);
+          const { borrowerId, email, language, isDone } = await getConfirmation(services, request.query);
+          if (method === 'POST' && !isDone) await confirmEmail(services.db, borrowerId, email);
+          const isConfirmed = isDone || method === 'POST';
+          const pageProps = { email, isConfirmed, formAction: request.url };
+          return renderConfirmPage(services.config.brand, language, pageProps);
         }),
     });
   }
@@ -98,56 +87,19 @@ function hashEmail(email: string): string {
   return createHash('sha256').update(email).digest('hex').slice(0, 32);
 }
 
-type ConfirmPageProps = { language: 'es' | 'en'; email: string; isConfirmed: boolean; formAction: string };
-
-/** One question, one button; reads without a script. */
+/** One question, one button. */
 function renderConfirmPage(
-  { name }: Brand,
-  { language, email, isConfirmed, formAction }: ConfirmPageProps,
+  brand: Brand,
+  language: 'es' | 'en',
+  { email, isConfirmed, formAction }: { email: string; isConfirmed: boolean; formAction: string },
 ): string {
-  const t = confirmTexts[language];
-  const content = isConfirmed
-    ? `<p>${t.doneText}</p>`
-    : `<p>${t.asked}</p><form method="post" action="${escapeHtml(formAction)}"><button>${t.yes}</button></form>`;
-  return `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
-<title>${escapeHtml(name)}: ${t.title}</title><link rel="stylesheet" href="/messages/stop.css"></head>
-<body><main><p class="brand">${escapeHtml(name)}</p><h1>${isConfirmed ? t.done : t.ask}</h1>
-<p><strong>${escapeHtml(email)}</strong></p>${content}
-</main></body></html>`;
+  const texts = pageTexts[language];
+  const answer = isConfirmed
+    ? `<p>${texts['confirm.doneText']}</p>`
+    : `<p>${texts['confirm.asked']}</p><form method="post" action="${escapeHtml(formAction)}"><button>${texts['confirm.yes']}</button></form>`;
+  return renderLinkPage(brand, language, {
+    title: texts['confirm.title'],
+    headline: texts[isConfirmed ? 'confirm.done' : 'confirm.ask'],
+    content: `<p><strong>${escapeHtml(email)}</strong></p>${answer}`,
+  });
 }
-
-const confirmTexts = {
-  es: {
-    mail: {
-      title: 'Confirma tu correo',
-      parts: [
-        'Alguien, esperamos que tú, pidió recibir en este correo los avisos de su préstamo con {brand}.',
-        'Si fuiste tú, abre este enlace y confírmalo. Sirve 24 horas. Si no, no hagas nada: no te escribiremos más.',
-      ],
-      open: 'Confirmar mi correo',
-    },
-    title: 'Tu correo',
-    ask: '¿Es tuyo este correo?',
-    asked: 'Te escribiremos ahí sobre tus préstamos y tus pagos.',
-    yes: 'Sí, es mío',
-    done: 'Tu correo quedó confirmado',
-    doneText: 'Puedes cambiarlo o quitarlo en tu cuenta.',
-  },
-  en: {
-    mail: {
-      title: 'Confirm your e-mail',
-      parts: [
-        'Somebody, we hope it was you, asked to get messages about a loan with {brand} at this address.',
-        'If it was you, open this link and confirm it. It works for 24 hours. If not, do nothing: we will not write again.',
-      ],
-      open: 'Confirm my e-mail',
-    },
-    title: 'Your e-mail',
-    ask: 'Is this address yours?',
-    asked: 'We will write to you there about your loans and payments.',
-    yes: 'Yes, it is mine',
-    done: 'Your e-mail is confirmed',
-    doneText: 'You can change or remove it in your account.',
-  },
-} as const;

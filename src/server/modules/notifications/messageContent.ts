@@ -3,6 +3,7 @@ import { formatDate, formatMoney, formatMoneyParts } from '../../config/format.t
 import type { MarketConfig, MessagePhrase, MessageTemplate } from '../../config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { JobData } from '../../platform/jobs/index.ts';
+import type { Services } from '../services.ts';
 import type { ReminderHoldReason } from './rules.ts';
 
 /** What a borrower is to be told of. What is said of it is found out when it is sent. */
@@ -13,9 +14,9 @@ export type MessageValues = Readonly<Record<string, string>>;
 /** How a message speaks: its language, its market's money, the way it goes. */
 export type MessageFormatter = {
   language: 'es' | 'en';
-  formatMoney(amount: number): string;
-  formatDay(formatDay: Day | string): string;
-  formatPhrase(name: MessagePhrase, values: MessageValues): string;
+  money(amount: number): string;
+  day(day: Day | string): string;
+  phrase(name: MessagePhrase, values?: MessageValues): string;
 };
 
 /** What a message says, as things are when it is sent. */
@@ -33,26 +34,31 @@ export type MessageContent = {
   isStillValid(trx: Database): Promise<boolean>;
 };
 
+/** `phrase`: what fills the brand's phrases. */
 export function createFormatter(
   language: 'es' | 'en',
   channel: 'sms' | 'email',
   market: MarketConfig,
-  formatPhrase: MessageFormatter['formatPhrase'],
+  phrase: MessageFormatter['phrase'],
 ): MessageFormatter {
   return {
     language,
-    formatMoney: (amount) =>
-      channel === 'sms' ? formatPlainMoney(amount, market) : formatMoney(amount, market),
-    formatDay: (formatDay) => formatDate(formatDay, language),
-    formatPhrase,
+    money(amount) {
+      if (channel === 'email') return formatMoney(amount, market);
+      // In the alphabet of text messages, which has no rupee.
+      const { whole, cents } = formatMoneyParts(amount, market);
+      return `${market.contractSign}${whole}${cents}`;
+    },
+    day: (day) => formatDate(day, language),
+    phrase,
   };
 }
 
-/** In the alphabet of text messages, which has no rupee. */
-function formatPlainMoney(amount: number, market: MarketConfig): string {
-  const { whole, cents } = formatMoneyParts(amount, market);
-  return `${market.contractSign}${whole}${cents}`;
-}
+/** Null where there is nothing to say any more. */
+export type ContentWriter = (
+  services: Services,
+  messageRequest: MessageRequest,
+) => Promise<MessageContent | null>;
 
 export function alwaysValid(): Promise<true> {
   return Promise.resolve(true);

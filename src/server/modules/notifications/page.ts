@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Brand } from '../../config/index.ts';
+import en from '../../messages/en/notifications.json' with { type: 'json' };
+import es from '../../messages/es/notifications.json' with { type: 'json' };
 import { dayMs } from '../../platform/durations.ts';
 import { escapeHtml } from '../../platform/escapeHtml.ts';
 import { RequestError, sendError, signUrl } from '../api/index.ts';
@@ -33,8 +35,10 @@ export async function replyToLink(
     if (!(error instanceof RequestError) || error.status !== 404)
       return sendError(services, error, request, reply);
     const language = new Map<string, unknown>(Object.entries(request.query ?? {})).get('language');
-    const page = renderExpiredLinkPage(services.config.brand, language === 'en' ? 'en' : 'es');
-    return sendHtmlPage(reply.code(404), page);
+    const pageLanguage = language === 'en' ? 'en' : 'es';
+    const { 'expired.title': title, 'expired.next': next } = pageTexts[pageLanguage];
+    const content = { title, headline: title, content: `<p>${next}</p>` };
+    return sendHtmlPage(reply.code(404), renderLinkPage(services.config.brand, pageLanguage, content));
   }
 }
 
@@ -60,24 +64,19 @@ export function createLinks(
   return { page: `${publicUrl}${page.path}?${query}`, unsubscribe: `${publicUrl}${unsubscribe}` };
 }
 
-const texts = {
-  es: {
-    title: 'Este enlace ya no sirve',
-    next: 'Pasó su tiempo, o hay uno más nuevo. En la app, en «Tu cuenta», puedes cambiar tus recordatorios y tu correo.',
-  },
-  en: {
-    title: 'This link no longer works',
-    next: 'Its time has passed, or there is a newer one. In the app, under “Your account”, you can change your reminders and your e-mail.',
-  },
-} as const;
+/** What the pages behind a message's links say. */
+export const pageTexts = { es, en } as const;
 
-/** What stands in place of a link's page that is too old, replaced or not ours; reads without a script. */
-function renderExpiredLinkPage({ name }: Brand, language: 'es' | 'en'): string {
-  const { title, next } = texts[language];
+/** A document of one question or answer; reads without a script. `content` is HTML already. */
+export function renderLinkPage(
+  { name }: Brand,
+  language: 'es' | 'en',
+  { title, headline, content }: { title: string; headline: string; content: string },
+): string {
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
-<title>${escapeHtml(name)}: ${title}</title><link rel="stylesheet" href="/messages/stop.css"></head>
-<body><main><p class="brand">${escapeHtml(name)}</p><h1>${title}</h1>
-<p>${next}</p>
+<title>${escapeHtml(name)}: ${title}</title><link rel="stylesheet" href="${unsubscribePath}.css"></head>
+<body><main><p class="brand">${escapeHtml(name)}</p><h1>${headline}</h1>
+${content}
 </main></body></html>`;
 }

@@ -34,27 +34,27 @@ export function renderMessage(
   const { language, channel } = addressing;
   const { phrases, templates, markets } = config.messages;
   const phrasesInLanguage = phrases[language];
-  const formatPhrase = (name: MessagePhrase, values: MessageValues) =>
+  const phrase = (name: MessagePhrase, values: MessageValues = {}) =>
     fillPlaceholders(phrasesInLanguage[name], values);
   const market = config.markets[borrower.market];
   if (market === undefined) throw new Error(`markets.json has no ${borrower.market}`);
   const template = (markets[borrower.market]?.[content.template] ?? templates[content.template])[language];
-  const unsubscribeText =
-    channel === 'sms' ? formatPhrase('stopSms', {}) : renderUnsubscribeText(links, formatPhrase);
+  const stopLink = links.unsubscribe;
+  const emailStop = stopLink === undefined ? '' : phrase('stopEmail', { stopLink });
   const values: MessageValues = {
-    ...content.values(createFormatter(language, channel, market, formatPhrase)),
+    ...content.values(createFormatter(language, channel, market, phrase)),
     brand: config.brand.name,
     name: borrower.fullName.split(' ')[0] ?? '',
     order: content.orderId ?? '',
     link: links.page,
-    stop: unsubscribeText,
+    stop: channel === 'sms' ? phrase('stopSms') : emailStop,
   };
   if (channel === 'sms') {
     // A line that may not break is another alphabet's, at twice the price.
     const body = fillPlaceholders(template.sms, values).replaceAll('\u00a0', ' ');
     return { ...addressing, title: '', body, html: '', unsubscribeLink: undefined };
   }
-  const greeting = values.name === '' ? [] : [formatPhrase('hello', { name: values.name ?? '' })];
+  const greeting = values.name === '' ? [] : [phrase('hello', { name: values.name ?? '' })];
   const parts = [...greeting, ...template.email.map((text) => fillPlaceholders(text, values))].filter(
     (part) => part !== '',
   );
@@ -62,7 +62,7 @@ export function renderMessage(
   return {
     ...addressing,
     title: fillPlaceholders(template.title, values),
-    body: [...parts, ...(links.page === '' ? [] : [links.page]), `${config.brand.name}`].join('\n\n'),
+    body: [...parts, ...(links.page === '' ? [] : [links.page]), config.brand.name].join('\n\n'),
     html: renderMailPage(
       config,
       parts.map((part) => linkUnsubscribe(escapeHtml(part), links)),
@@ -71,13 +71,6 @@ export function renderMessage(
     ),
     unsubscribeLink: isReminder ? links.unsubscribe : undefined,
   };
-}
-
-function renderUnsubscribeText(
-  { unsubscribe }: MessageLinks,
-  formatPhrase: (name: MessagePhrase, values: MessageValues) => string,
-): string {
-  return unsubscribe === undefined ? '' : formatPhrase('stopEmail', { stopLink: unsubscribe });
 }
 
 /** Values in their places. What is empty leaves no gap. */

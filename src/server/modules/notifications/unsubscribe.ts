@@ -4,7 +4,7 @@ import { escapeHtml } from '../../platform/escapeHtml.ts';
 import { notFound, verifySignedUrl } from '../api/index.ts';
 import { optOutOfReminders, resumeReminders } from '../contacts/index.ts';
 import type { Services } from '../services.ts';
-import { replyToLink, unsubscribePath } from './page.ts';
+import { pageTexts, renderLinkPage, replyToLink, unsubscribePath } from './page.ts';
 
 const parameterNames = ['borrower', 'language'] as const;
 
@@ -52,43 +52,21 @@ function isResumeRequest(body: unknown): boolean {
   return new Map<string, unknown>(Object.entries(body ?? {})).get('reminders') === 'again';
 }
 
-const texts = {
-  es: {
-    title: 'Recordatorios',
-    sent: 'Te enviamos recordatorios de tus pagos.',
-    stopped: 'No te enviamos recordatorios de tus pagos.',
-    stays:
-      'Lo que debes y cuándo no cambia. Te seguimos avisando de lo que pasa con tu préstamo, por ejemplo que recibimos un pago.',
-    stop: 'No quiero recordatorios',
-    again: 'Quiero recordatorios otra vez',
-  },
-  en: {
-    title: 'Reminders',
-    sent: 'We send you reminders of your payments.',
-    stopped: 'We send you no reminders of your payments.',
-    stays:
-      'What you owe and when does not change. We still tell you what happens to your loan, such as a payment that arrived.',
-    stop: 'I want no reminders',
-    again: 'I want reminders again',
-  },
-} as const;
-
-/** One question, one button; reads without a script. */
+/** One question, one button. */
 export function renderUnsubscribePage(
-  { name }: Brand,
+  brand: Brand,
   language: 'es' | 'en',
   isStopped: boolean,
   formAction: string,
 ): string {
-  const t = texts[language];
+  const texts = pageTexts[language];
   const action = isStopped ? 'again' : 'stop';
-  return `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
-<title>${escapeHtml(name)}: ${t.title}</title><link rel="stylesheet" href="/messages/stop.css"></head>
-<body><main><p class="brand">${escapeHtml(name)}</p><h1>${isStopped ? t.stopped : t.sent}</h1>
-<p>${t.stays}</p>
-<form method="post" action="${escapeHtml(formAction)}"><button name="reminders" value="${action}">${t[action]}</button></form>
-</main></body></html>`;
+  return renderLinkPage(brand, language, {
+    title: texts['unsubscribe.title'],
+    headline: texts[isStopped ? 'unsubscribe.stopped' : 'unsubscribe.sent'],
+    content: `<p>${texts['unsubscribe.stays']}</p>
+<form method="post" action="${escapeHtml(formAction)}"><button name="reminders" value="${action}">${texts[`unsubscribe.${action}`]}</button></form>`,
+  });
 }
 
 const unsubscribePageStyle = `:root{color-scheme:light dark;font:17px/1.5 system-ui,sans-serif}

@@ -1,6 +1,11 @@
 import { formatMoney } from '../../config/format.ts';
 import type { MarketConfig } from '../../config/index.ts';
+import en from '../../messages/en/operator.json' with { type: 'json' };
+import es from '../../messages/es/operator.json' with { type: 'json' };
+import { localizedTexts } from '../../messages/index.ts';
 import { createErrorFactory, type LocalizedText, RequestError } from '../api/index.ts';
+
+const text = localizedTexts({ es, en });
 
 /** What a machine is refused by a code of its own, which stands in the answer's `code`. */
 export class OperatorError extends RequestError {
@@ -14,19 +19,9 @@ export class OperatorError extends RequestError {
 
 /** @param remaining what the token may still move by this call today, in minor units */
 export function limitExceeded(remaining: number, market: MarketConfig): OperatorError {
-  const amount = formatMoney(remaining, market);
-  return new OperatorError('overLimit', {
-    es: `Este token puede mover hoy ${amount} más con esta llamada. Lo demás se pide en el escritorio.`,
-    en: `This token may move ${amount} more by this call today. Ask for the rest at the desk.`,
-  });
+  return new OperatorError('overLimit', text('limitExceeded', { amount: formatMoney(remaining, market) }));
 }
 
-export const missingEvidence = createErrorFactory(OperatorError, 'noEvidence', {
-  es: 'Ninguna referencia ni aviso de pago anterior une este dinero con el préstamo. Se asigna en el escritorio, con aprobación.',
-  en: 'No reference and no earlier payment claim links this money to the loan. Match it at the desk, with approval.',
-});
+export const missingEvidence = createErrorFactory(OperatorError, 'noEvidence', text('missingEvidence'));
 
-export const approvalRequired = createErrorFactory(OperatorError, 'needsApproval', {
-  es: 'En los últimos 30 días alguien registró, deshizo o asignó un pago de este préstamo, o bajó lo que se debe: la devolución se pide en el escritorio.',
-  en: 'A payment of this loan was recorded, reversed or matched by hand, or its debt lowered, in the last 30 days: ask for the refund at the desk.',
-});
+export const approvalRequired = createErrorFactory(OperatorError, 'needsApproval', text('approvalRequired'));

@@ -5,9 +5,15 @@ import type { Channel, MarketConfig } from '../../config/index.ts';
 import en from '../../messages/en/payments.json' with { type: 'json' };
 import es from '../../messages/es/payments.json' with { type: 'json' };
 import { localizedTexts } from '../../messages/index.ts';
-import { BusinessError, createErrorFactory } from '../api/index.ts';
+import { BusinessError, createRefusals } from '../api/index.ts';
 
 const text = localizedTexts({ es, en });
+
+/** Refusals that always say the same. */
+export const refuse = createRefusals(text, {
+  'error.notRepayable': loanCode.notRepayable,
+  'error.channelUnavailable': loanCode.channelUnavailable,
+});
 
 /** The right amount is named, so that the page can say what changed. */
 export function amountChangedError(amount: number, market: MarketConfig): BusinessError {
@@ -26,12 +32,6 @@ export function payoffNotYetAllowedError(from: Day): BusinessError {
   const day = { es: formatWeekdayDate(from, 'es'), en: formatWeekdayDate(from, 'en') };
   return new BusinessError(loanCode.notYetWhole, text('error.payoffNotYetAllowed', { day }), { from });
 }
-
-export const notRepayableError = createErrorFactory(
-  BusinessError,
-  loanCode.notRepayable,
-  text('error.notRepayable'),
-);
 
 /** @param statement of the order that was asked about; null until it has been paid out */
 export function extensionUnavailableError(statement: Statement | null): BusinessError {
@@ -53,9 +53,3 @@ export function belowChannelMinimumError(
   const values = { channel: name, min: formatMoney(least, market), others };
   return new BusinessError(loanCode.channelUnavailable, text('error.belowChannelMinimum', values));
 }
-
-export const channelUnavailableError = createErrorFactory(
-  BusinessError,
-  loanCode.channelUnavailable,
-  text('error.channelUnavailable'),
-);

@@ -14,7 +14,7 @@ import {
 import type { Services } from '../services.ts';
 import { type AmountDue, amountDueMessages } from './amountDue.ts';
 import { renderCodeImage, toPaymentLink } from './barcode.ts';
-import { belowChannelMinimumError, channelUnavailableError, notRepayableError } from './errors.ts';
+import { belowChannelMinimumError, refuse } from './errors.ts';
 import { getOrCreateReference } from './references.ts';
 import { resolvePayable } from './resolvePayable.ts';
 import { paymentTexts } from './texts.ts';
@@ -26,9 +26,9 @@ export const instructions = prefetchingSessionCall(
   async (services, caller, input, order) => {
     const today = await getMarketContext(services, caller.market);
     const channel = today.market.channels.find((candidate) => candidate.payCode === input.payCode);
-    if (channel === undefined) throw channelUnavailableError();
+    if (channel === undefined) throw refuse('error.channelUnavailable');
     const loan = findLoanSnapshot(order, today.today);
-    if (loan === null || loan.statement.settledOn !== null) throw notRepayableError();
+    if (loan === null || loan.statement.settledOn !== null) throw refuse('error.notRepayable');
     const amountDue = await resolvePayable({ services, order, loan, today, channel }, input);
     const { purpose } = amountDue;
     if (purpose.amount < channel.least) throw belowChannelMinimumError(channel, purpose.amount, today.market);

@@ -17,7 +17,7 @@ import { type AttemptSource, enforceAttemptLimit } from '../api/index.ts';
 import { findRecipient } from '../contacts/index.ts';
 import { getBorrowerOrder, type Order } from '../loans/index.ts';
 import type { Services } from '../services.ts';
-import { channelUnavailableError } from './errors.ts';
+import { refuse } from './errors.ts';
 import {
   type Purpose,
   type PurposeKey,
@@ -106,7 +106,7 @@ export async function getOrCreateReference(
   requester?: AttemptSource,
 ): Promise<IssuedReference> {
   const collect = services.providers.payments.get(channel.provider)?.collect;
-  if (collect === undefined) throw channelUnavailableError();
+  if (collect === undefined) throw refuse('error.channelUnavailable');
   const validUntil = computeExpiry(order, channel, purpose, now);
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const existing = await findLiveReference(services.db, order, channel, purpose, { now, validUntil });
@@ -122,7 +122,7 @@ export async function getOrCreateReference(
       'a provider gave a reference that stands for something',
     );
   }
-  throw channelUnavailableError();
+  throw refuse('error.channelUnavailable');
 }
 
 /** Whoever has no answer in time is no way to pay now; there are others. */
@@ -157,7 +157,7 @@ async function requestReference(
       { err: error, provider: channel.provider, payCode: channel.payCode },
       'no reference was made',
     );
-    throw channelUnavailableError();
+    throw refuse('error.channelUnavailable');
   }
 }
 

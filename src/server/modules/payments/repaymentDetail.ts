@@ -31,7 +31,7 @@ import {
 } from '../loans/index.ts';
 import { formatPartRemainder, formatValidity } from './amountDue.ts';
 import { quoteChannel, toChannelGroups } from './channels.ts';
-import { notRepayableError } from './errors.ts';
+import { refuse } from './errors.ts';
 import {
   getPayableOrder,
   type LiveReference,
@@ -64,7 +64,7 @@ export function toRepaymentView(
   choice: OptionSelection,
   creditReturn?: AutomaticRefund,
 ) {
-  if (loan === null) throw notRepayableError();
+  if (loan === null) throw refuse('error.notRepayable');
   const { statement } = loan;
   const texts = paymentTexts(market, language);
   const { t } = texts;

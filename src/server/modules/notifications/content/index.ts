@@ -1,37 +1,35 @@
 import type { Services } from '../../services.ts';
-import type { MessageContent, MessageRequest } from '../messageContent.ts';
+import type { ContentWriter, MessageContent, MessageRequest } from '../messageContent.ts';
 import {
-  complaintAnsweredContent,
-  complaintReceivedContent,
-  orderApprovedContent,
-  orderDeclinedContent,
-  orderReceivedContent,
-  paidOutContent,
-  payoutReturnedContent,
+  complaintAnswered,
+  complaintReceived,
+  orderApproved,
+  orderDeclined,
+  orderPaidOut,
+  orderReceived,
+  payoutReturned,
 } from './orders.ts';
 import {
-  creditRefundedContent,
-  extensionInForceContent,
-  paymentReceivedContent,
-  paymentReversedContent,
+  creditRefunded,
+  extensionInForce,
+  paymentReceived,
+  paymentReversed,
   reminderContent,
 } from './payments.ts';
 
-type ContentWriter = (services: Services, messageRequest: MessageRequest) => Promise<MessageContent | null>;
-
 /** What a borrower is told of, and who writes it. Of whatever else is announced he is told by nobody. */
 const contentWriters: Partial<Record<MessageRequest['about'], ContentWriter>> = {
-  'order.received': orderReceivedContent,
-  'order.approved': orderApprovedContent,
-  'order.declined': orderDeclinedContent,
-  'order.paid_out': paidOutContent,
-  'payout.returned': payoutReturnedContent,
-  'payment.received': paymentReceivedContent,
-  'payment.refunded': creditRefundedContent,
-  'payment.reversed': paymentReversedContent,
-  'loan.extended': extensionInForceContent,
-  'complaint.received': complaintReceivedContent,
-  'complaint.answered': complaintAnsweredContent,
+  'order.received': orderReceived,
+  'order.approved': orderApproved,
+  'order.declined': orderDeclined,
+  'order.paid_out': orderPaidOut,
+  'payout.returned': payoutReturned,
+  'payment.received': paymentReceived,
+  'payment.refunded': creditRefunded,
+  'payment.reversed': paymentReversed,
+  'loan.extended': extensionInForce,
+  'complaint.received': complaintReceived,
+  'complaint.answered': complaintAnswered,
   reminder: reminderContent,
 };
 

@@ -16,6 +16,7 @@ import { getReminderPayment, type ReminderPayment, refundIdentifier } from '../.
 import type { Services } from '../../services.ts';
 import {
   alwaysValid,
+  type ContentWriter,
   type MessageContent,
   type MessageFormatter,
   type MessageRequest,
@@ -26,122 +27,86 @@ import { findHoldReason, findReminder } from '../rules.ts';
 /** Business days that a bank takes, where the market says nothing. */
 const defaultArrivalDays = 5;
 
+type Loan = { order: Order; statement: Statement };
+
+/**
+ * A message about one thing that happened to a loan. `findValues`: of the thing that the announcement names in its order;
+ * null where it doesn't hold any more.
+ */
+function aboutLoan(
+  template: 'payment_received' | 'payment_reversed' | 'credit_refunded' | 'extension_in_force',
+  findValues: (loan: Loan, id: string, services: Services) => MessageContent['values'] | null,
+): ContentWriter {
+  return async (services, { borrowerId, orderId, subject }) => {
+    const { db, clock } = services;
+    const order = orderId === null ? undefined : await findOrder(db, borrowerId, orderId);
+    const statement = order && findStatement(order, dayIn(order.terms.timeZone, await clock.now()));
+    if (!order || !statement) return null;
+    const values = findValues({ order, statement }, subject.slice(order.orderId.length + 1), services);
+    if (values === null) return null;
+    const page = { path: pages.loanDetails, query: { orderId: order.orderId } };
+    return { template, subject, orderId, page, values, holdReason: null, isStillValid: alwaysValid };
+  };
+}
+
 /** What arrived, and what is left. */
-export async function paymentReceivedContent(
-  services: Services,
-  messageRequest: MessageRequest,
-): Promise<MessageContent | null> {
-  const loan = await getLoan(services, messageRequest);
-  if (loan === null) return null;
-  const { order, statement } = loan;
-  // The payment, as its order calls it.
-  const id = messageRequest.subject.slice(order.orderId.length + 1);
+export const paymentReceived = aboutLoan('payment_received', ({ statement }, id) => {
   const payment = statement.payments.find((entry) => entry.id === id);
   if (payment === undefined || statement.reversals.some(({ paymentId }) => paymentId === id)) return null;
   // That the days are in force says that their fee arrived.
   if (payment.extensionFee > 0) return null;
-  return loanContent(messageRequest, order, 'payment_received', (voice) => ({
-    amount: voice.formatMoney(payment.amount),
-    left: formatAmountLeft(statement, voice),
-  }));
-}
+  return (voice) => ({ amount: voice.money(payment.amount), left: formatAmountLeft(statement, voice) });
+});
 
 /** A payment no longer counts, what was waived with it, and what is left. Of one that its provider told of and took back, too. */
-export async function paymentReversedContent(
-  services: Services,
-  messageRequest: MessageRequest,
-): Promise<MessageContent | null> {
-  const loan = await getLoan(services, messageRequest);
-  if (loan === null) return null;
-  const { order, statement } = loan;
-  const reversalId = messageRequest.subject.slice(order.orderId.length + 1);
-  const reversal = order.events.find(({ id, kind }) => kind === 'reversal' && id === reversalId);
+export const paymentReversed = aboutLoan('payment_reversed', ({ order, statement }, id) => {
+  const reversal = order.events.find((event) => event.kind === 'reversal' && event.id === id);
   if (reversal?.kind !== 'reversal') return null;
   const statementReversal = statement.reversals.find(({ paymentId }) => paymentId === reversal.paymentId);
   const amount = reversal.amount ?? statementReversal?.amount;
   if (amount === undefined) return null;
   const waived = statement.waivers
-    .filter((waiver) => waiver.reversalId === reversalId)
+    .filter(({ reversalId }) => reversalId === id)
     .reduce((sum, entry) => sum + entry.waived, 0);
-  return loanContent(messageRequest, order, 'payment_reversed', (voice) => ({
-    amount: voice.formatMoney(amount),
-    waived: waived === 0 ? '' : voice.formatPhrase('waived', { amount: voice.formatMoney(waived) }),
+  return (voice) => ({
+    amount: voice.money(amount),
+    waived: waived === 0 ? '' : voice.phrase('waived', { amount: voice.money(waived) }),
     left: statement.settledOn === null ? formatAmountLeft(statement, voice) : '',
-  }));
-}
+  });
+});
 
-function formatAmountLeft(
-  statement: Statement,
-  { formatMoney: money, formatDay: day, formatPhrase: phrase }: MessageFormatter,
-): string {
-  const { settledOn, dueAmount, repayDate, overdueSince, instalments } = statement;
-  if (settledOn !== null || repayDate === null) return phrase('nothingLeft', {});
-  const nextAmount = money(dueAmount);
-  if (overdueSince !== null) return phrase('leftLate', { next: nextAmount });
+function formatAmountLeft(statement: Statement, { money, day, phrase }: MessageFormatter): string {
+  const { settledOn, dueAmount, repayDate, overdueSince, instalments, remaining } = statement;
+  if (settledOn !== null || repayDate === null) return phrase('nothingLeft');
+  const next = money(dueAmount);
+  if (overdueSince !== null) return phrase('leftLate', { next });
+  const due = day(repayDate);
   const unpaid = instalments.filter(({ paidOn }) => paidOn === null);
-  if (unpaid.length === 1) return phrase('left', { next: nextAmount, due: day(repayDate) });
-  return phrase('leftOfSeveral', { next: nextAmount, due: day(repayDate), rest: money(statement.remaining) });
+  if (unpaid.length === 1) return phrase('left', { next, due });
+  return phrase('leftOfSeveral', { next, due, rest: money(remaining) });
 }
 
 /** What of a payment went back, and by when it arrives. */
-export async function creditRefundedContent(
-  services: Services,
-  messageRequest: MessageRequest,
-): Promise<MessageContent | null> {
-  const loan = await getLoan(services, messageRequest);
-  if (loan === null) return null;
-  const { order } = loan;
-  const refundId = messageRequest.subject.slice(order.orderId.length + 1);
-  const refund = order.refunds.find((entry) => refundIdentifier(entry) === refundId);
+export const creditRefunded = aboutLoan('credit_refunded', ({ order }, id, { config }) => {
+  const refund = order.refunds.find((entry) => refundIdentifier(entry) === id);
   if (refund === undefined) return null;
-  const { holidays, automaticRefunds } = getMarket(services.config, order.terms.market);
+  const { holidays, automaticRefunds } = getMarket(config, order.terms.market);
   const days = automaticRefunds?.arrivesInDays ?? defaultArrivalDays;
   const arrivesBy = addBusinessDays(toDay(refund.valueDate), days, holidays);
-  return loanContent(messageRequest, order, 'credit_refunded', ({ formatMoney: money, formatDay: day }) => ({
-    amount: money(refund.amount),
-    by: day(arrivesBy),
-  }));
-}
+  return ({ money, day }) => ({ amount: money(refund.amount), by: day(arrivesBy) });
+});
 
 /** More days: until when, and what is to be paid then. */
-export async function extensionInForceContent(
-  services: Services,
-  messageRequest: MessageRequest,
-): Promise<MessageContent | null> {
-  const loan = await getLoan(services, messageRequest);
-  if (loan === null) return null;
-  const { order, statement } = loan;
-  const quoteId = messageRequest.subject.slice(order.orderId.length + 1);
-  const extension = statement.extensions.find((entry) => entry.quoteId === quoteId);
+export const extensionInForce = aboutLoan('extension_in_force', ({ statement }, id) => {
+  const extension = statement.extensions.find(({ quoteId }) => quoteId === id);
   const { dueAmount, repayDate } = statement;
   if (extension?.state !== 'effective' || repayDate === null || extension.newDueOn !== repayDate) return null;
-  return loanContent(
-    messageRequest,
-    order,
-    'extension_in_force',
-    ({ language, formatMoney: money, formatDay: day }) => ({
-      days: formatDayCount(extension.days, language),
-      amount: money(dueAmount),
-      due: day(repayDate),
-    }),
-  );
-}
-
-async function getLoan({ db, clock }: Services, { borrowerId, orderId }: MessageRequest) {
-  const order = orderId === null ? undefined : await findOrder(db, borrowerId, orderId);
-  const statement = order && findStatement(order, dayIn(order.terms.timeZone, await clock.now()));
-  return order && statement ? { order, statement } : null;
-}
-
-function loanContent(
-  { subject }: MessageRequest,
-  { orderId }: Order,
-  template: 'payment_received' | 'payment_reversed' | 'credit_refunded' | 'extension_in_force',
-  values: (voice: MessageFormatter) => MessageValues,
-): MessageContent {
-  const page = { path: pages.loanDetails, query: { orderId } };
-  return { template, subject, orderId, page, values, holdReason: null, isStillValid: alwaysValid };
-}
+  return ({ language, money, day }) => ({
+    days: formatDayCount(extension.days, language),
+    amount: money(dueAmount),
+    due: day(repayDate),
+  });
+});
 
 /** What falls due or is late, on the day it is sent; null where there is nothing to remind of any more. */
 export async function reminderContent(
@@ -189,7 +154,7 @@ type DueReminder = { dueOn: Day; daysLate: number; offer: ReturnType<typeof find
 function toValues(
   { amount, until, after, later, paymentMethod }: ReminderPayment,
   { dueOn, daysLate, offer, today }: DueReminder,
-  { language, formatMoney: money, formatDay: day, formatPhrase: phrase }: MessageFormatter,
+  { language, money, day, phrase }: MessageFormatter,
 ): MessageValues {
   const reference = paymentMethod && {
     channel: paymentMethod.channel.name,
