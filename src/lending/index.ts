@@ -11,6 +11,7 @@ export * from './eligibility.ts';
 export type * from './events.ts';
 export { reversalWaiverPolicies } from './events.ts';
 export { computeExtendedDueDate, computeExtensionFee } from './extension.ts';
+export { type LateChargeProjection, projectLateCharges } from './lateChargeProjection.ts';
 export { add, type Minor, minimum, minor, parseRate, ZERO } from './money.ts';
 export {
   type AmountValidity,

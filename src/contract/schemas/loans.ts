@@ -62,6 +62,9 @@ export const loanConfirm = {
       terms: z.array(z.object({ termDays: z.int(), text: z.string() })),
     }),
     openOrder: z.string().describe('The open order that has this product’s place, or empty'),
+    lateCost: z
+      .string()
+      .describe('What paying late costs, `**` around what stands out; empty where it costs nothing'),
   }),
 };
 
@@ -125,6 +128,7 @@ export const loanDetails = {
       .string()
       .describe('What is kept in the borrower’s favour and how he gets it back; else empty'),
     heldForExtension: amount,
+    lateCost: z.string().describe('As `lateCost` of the offer, of the payment that is due'),
     payments: z.array(paymentView),
   }),
 };
@@ -158,6 +162,7 @@ export const repaymentDetail = {
     credit: amount,
     forbearanceNote: z.string().describe('As `forbearanceNote` of the loan'),
     creditNote: z.string().describe('As `creditNote` of the loan'),
+    lateCost: z.string().describe('As `lateCost` of the loan'),
     payments: z.array(paymentView),
   }),
 };

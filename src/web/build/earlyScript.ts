@@ -29,7 +29,7 @@ const leadNames: readonly string[] = ['label', 'symbol', 'whole', 'cents', 'text
 
 /**
  * Writes texts of the reply and of its `lead` into the skeleton's `data-early` elements, marked parts strong. A skeleton
- * that names more than its lead has paths (`items.0.title`), images, words to be shown as they are but for `text`, and
+ * that names more than its lead has paths (`items.0.title`), images, words shown as they are but for those that mark parts, and
  * elements that are not there when theirs is empty; where the address names a place in the page it isn't filled.
  */
 function fillPart(skeleton: string, keys: KeyTable): string {
@@ -42,7 +42,7 @@ function fillPart(skeleton: string, keys: KeyTable): string {
   const each = isLead
     ? `let v=d[e.dataset.early];v==null||${write('v.split("**")')}`
     : `let n=e.dataset.early,v=n.split(".").reduce((o,k)=>o?.[k],d);` +
-      `v==null||(e.hidden=v==="",${image}${write('(n=="text"?v.split("**"):[v])')})`;
+      `v==null||(e.hidden=v==="",${image}${write('(/^(text|lateCost)$/.test(n)?v.split("**"):[v])')})`;
   return (
     `.then(x=>{let a=${read('x.body', 'data', keys)},d={...a,...${read('a', 'lead', keys)}};` +
     `${isLead ? '' : 'location.hash||'}document.querySelectorAll("[data-early]").forEach(e=>{${each}})})`

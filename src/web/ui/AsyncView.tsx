@@ -50,9 +50,10 @@ type LoadingPageProps = Omit<PageProps, 'actions'> & {
 };
 
 /** A page before its reply. */
-export function LoadingPage({ header, hasButton, children }: LoadingPageProps) {
+export function LoadingPage({ header, hasButton, children, ...page }: LoadingPageProps) {
   return (
     <Page
+      {...page}
       header={header ?? { subtitle: <Skeleton variant="short" /> }}
       actions={hasButton && <Skeleton variant="button" />}
     >

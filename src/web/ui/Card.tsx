@@ -12,12 +12,12 @@ export function Card({ children, padded }: CardProps) {
   return <div className={joinClassNames(styles.card, padded && styles.padded)}>{children}</div>;
 }
 
-type SectionProps = { readonly title: ReactNode; readonly children: ReactNode };
+type SectionProps = { readonly title: ReactNode; readonly id?: string; readonly children: ReactNode };
 
 /** A part of a screen under its own heading. */
-export function Section({ title, children }: SectionProps) {
+export function Section({ title, id, children }: SectionProps) {
   return (
-    <section className={styles.section}>
+    <section className={styles.section} id={id}>
       <h2>{title}</h2>
       {children}
     </section>

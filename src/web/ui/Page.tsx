@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { pages } from '../../contract/pages.ts';
 import { linkTo } from '../api/launchParameters.ts';
 import { deviceStorage } from '../bridge/storage.ts';
+import { ButtonLink } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import { Message, type MessageProps } from './Notice.tsx';
 import styles from './Page.module.css';
@@ -11,19 +12,38 @@ import styles from './Page.module.css';
 export type PageProps = {
   readonly children?: ReactNode;
   readonly header?: PageHeaderProps | undefined;
+  /** What leads the page: at a larger text size the actions stand right under it. */
+  readonly lead?: ReactNode;
   /** Stays within the thumb's reach: the one primary button first, quiet ones after it. */
   readonly actions?: ReactNode;
 };
 
 /** A screen: header, content, and what can be done, above the safe area. */
-export function Page({ children, header, actions }: PageProps) {
+export function Page({ children, header, lead, actions }: PageProps) {
   return (
     <div className={styles.page}>
       <PageHeader {...header} />
       <main className={styles.main}>
+        {lead && <div className={styles.lead}>{lead}</div>}
         <div className={styles.content}>{children}</div>
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && (
+          <div className={styles.actions} id={actionsId}>
+            {actions}
+          </div>
+        )}
       </main>
+    </div>
+  );
+}
+
+/** Where a page's actions stand. */
+export const actionsId = 'actions';
+
+/** In a page's lead, at a larger text size alone: leads to where the primary action is, further down. */
+export function JumpLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles.jump}>
+      <ButtonLink href={`#${to}`}>{children}</ButtonLink>
     </div>
   );
 }

@@ -116,3 +116,15 @@ test('a review pops up for a product that has one, once, and not where another l
   expect([taken.isNeedPop, taken.openOrder]).toEqual([0, 'MX174P']);
   expect(confirmPage(createTestOffer()).openOrder).toBe('');
 });
+
+test('what paying late costs is said of each product as its terms have it', () => {
+  expect(confirmPage(createTestOffer()).lateCost).toBe(
+    'If you pay late: **$90.77 a day** from Wednesday 18 November, up to $3,000.00 in all.',
+  );
+  expect(confirmPage(createTestOffer({ productId: 'mx-plazos' })).lateCost).toMatch(
+    /^If payment 1 is late: \*\*\$\d\d\.\d\d a day\*\* from \w+ 18 November, up to \$1,[\d.]+ in all\.$/,
+  );
+  expect(confirmPage(createTestOffer({ productId: 'in-91', market: 'IN' })).lateCost).toMatch(
+    /^If payment 1 is late: \*\*₹1,000\.00 once and ₹[\d.]+ a day\*\* from .+\. From day 31 late, 4% a day\. From day 91 late, 2% a day\.$/,
+  );
+});

@@ -1,12 +1,13 @@
 import type { Language } from '../../../contract/launch.ts';
 import { pages } from '../../../contract/pages.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
-import { type Day, type Eligibility, termInDays } from '../../../lending/index.ts';
+import { type Day, type Eligibility, projectLateCharges, termInDays } from '../../../lending/index.ts';
 import { formatCount, formatPercent, formatYearlyCost } from '../../config/format.ts';
 import type { Config } from '../../config/index.ts';
 import { localize, sessionCall } from '../api/index.ts';
 import type { AmountRow } from './amountRows.ts';
 import { createHeadline } from './headline.ts';
+import { formatLateCost } from './lateCost.ts';
 import { listTerms, type Offer, termUnit } from './offer.ts';
 import { type CurrentOffer, getCurrentOffer } from './productEligibility.ts';
 import { formatLimit } from './reasons.ts';
@@ -73,6 +74,11 @@ export function toConfirmView(
     pushKey: productEligibility.pushKey,
     choice: createChoice(offer, productEligibility.eligibility, texts),
     openOrder: openOrder?.orderId ?? '',
+    lateCost: formatLateCost(
+      projectLateCharges({ ...offer.terms, disbursedOn: today }, [], today),
+      offer.schedule.length,
+      texts,
+    ),
   };
 }
 

@@ -173,6 +173,16 @@ describe('of a loan', () => {
     expect(several.userOrderDetail.plan).toHaveLength(4);
   });
 
+  test('it says what paying late costs while it is due, and what each day adds once it is late', () => {
+    expect(renderDetails(createView(aLoan(), [], addDays(DUE_DATE, -3))).lateCost).toBe(
+      'If you pay late: **$91.54 a day** from Monday 16 November.',
+    );
+    expect(renderDetails(createView(aLoan(), [], addDays(DUE_DATE, 1))).lateCost).toBe(
+      'While it is late it grows by **$91.55 a day**.',
+    );
+    expect(renderDetails(createView(aLoan(), [aPayment(DUE_DATE, 305_148)], DUE_DATE)).lateCost).toBe('');
+  });
+
   test('repaid, it leads with what was paid, may be rated until it is, and has no date', () => {
     const owed = createView(aLoan(), [], DUE_DATE).statement?.payoff ?? 0;
     const view = createView(

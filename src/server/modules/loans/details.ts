@@ -34,6 +34,7 @@ import {
   formatExtensionWarning,
   formatStatusLabel,
 } from './headline.ts';
+import { formatLoanLateCost } from './lateCost.ts';
 import { getBorrowerOrder, type Order } from './order.ts';
 import { coolingOffDays } from './orderLifecycle.ts';
 import { computeCredit, findLoanSnapshot } from './orderStatement.ts';
@@ -104,6 +105,7 @@ export function toDetailsView(
     forbearanceNote: loan === null ? '' : formatCollectionHoldNote(loan, texts),
     creditNote: statement === null ? '' : formatCreditNote(statement, texts, view.automaticRefund),
     heldForExtension: statement?.extensionHeld ?? 0,
+    lateCost: loan === null ? '' : formatLoanLateCost(loan, texts),
     payments: statement === null ? [] : listPaymentViews(order, statement, texts),
   };
 }

@@ -31,6 +31,7 @@ export {
   formatStatusLabel,
   type Headline,
 } from './headline.ts';
+export { formatLoanLateCost } from './lateCost.ts';
 export { LoanSnapshot } from './loanSnapshot.ts';
 export { computeOffer, getProduct, listTerms, type Offer } from './offer.ts';
 export {

@@ -6,10 +6,12 @@ import {
   computeYearlyCost,
   type Day,
   findLaterPayoff,
+  type LateChargeProjection,
   type LaterPayoff,
   type LoanEvent,
   type LoanTerms,
   type PaymentScopeQuotes,
+  projectLateCharges,
   quotePaymentScopes,
   type RepaymentComparison,
   type Statement,
@@ -31,6 +33,7 @@ export class LoanSnapshot {
     findLaterPayoff(this.statement, (day) => computeStatement(this.terms, this.events, day)),
   );
   readonly #paymentScopes = lazy(() => quotePaymentScopes(this.terms, this.events, this.statement));
+  readonly #lateCharges = lazy(() => projectLateCharges(this.terms, this.events, this.day));
   readonly #comparison = lazy(() => compareRepaymentOptions(this.terms, this.events, this.day));
 
   constructor(terms: LoanTerms, events: readonly LoanEvent[], day: Day) {
@@ -55,6 +58,11 @@ export class LoanSnapshot {
 
   get paymentScopes(): PaymentScopeQuotes {
     return this.#paymentScopes();
+  }
+
+  /** What the next day late adds if nothing is paid; null where none is charged. */
+  get lateCharges(): LateChargeProjection | null {
+    return this.#lateCharges();
   }
 
   /** More days beside paying today and doing nothing; null where no extension may be offered. */

@@ -22,6 +22,7 @@ import {
   formatCollectionHoldNote,
   formatCreditNote,
   formatDueNotice,
+  formatLoanLateCost,
   formatPaymentRange,
   formatStatusLabel,
   getMarketContext,
@@ -92,6 +93,7 @@ export function toRepaymentView(
     credit: statement.credit,
     forbearanceNote: formatCollectionHoldNote(loan, texts),
     creditNote: formatCreditNote(statement, texts, creditReturn),
+    lateCost: formatLoanLateCost(loan, texts),
     payments: listPaymentViews(order, statement, texts),
   };
 }

@@ -21,10 +21,12 @@ type Props = {
   readonly buildLink: (channel: PaymentChannel) => string;
 };
 
+export const channelsId = 'channels';
+
 /** The ways to pay, grouped; a channel whose reference stands shows it with its barcode. */
 export function ChannelGroups({ groups, amount, buildLink }: Props) {
   return (
-    <Section title={t.choose()}>
+    <Section title={t.choose()} id={channelsId}>
       {groups.map(({ title, list }) => (
         <section key={title} className={styles.group}>
           <h3 className={styles.title}>{title}</h3>

@@ -8,11 +8,11 @@ import { AsyncView, EmptyPage, LoadingPage } from '../../ui/AsyncView.tsx';
 import { Card, Section } from '../../ui/Card.tsx';
 import { formatLongDay, formatMoney, formatShortDay, moneyParts } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { Page } from '../../ui/Page.tsx';
+import { JumpLink, Page } from '../../ui/Page.tsx';
 import { deferred, joinClassNames } from '../../ui/rendering.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Headline, HeadlineSkeleton, Money } from '../../ui/Text.tsx';
-import { ChannelGroups } from '../channels/ChannelGroups.tsx';
+import { ChannelGroups, channelsId } from '../channels/ChannelGroups.tsx';
 import { instructionsLink } from '../channels/instructionsLink.ts';
 import {
   extendedDueDate,
@@ -53,8 +53,7 @@ export function View({ state, loan, newPayment }: Props) {
 
 function Loading() {
   return (
-    <LoadingPage>
-      <HeadlineSkeleton />
+    <LoadingPage lead={<HeadlineSkeleton />}>
       <Section title={t.compare()}>
         <Skeleton variant="card" />
       </Section>
@@ -75,8 +74,15 @@ function ExtensionOffer({ data, loan }: OfferProps) {
   const extendedTo = extendedDueDate(loan);
   const header = loanHeader(data);
   return (
-    <Page header={{ ...header, subtitle: `${header.subtitle} · ${t.reviewedBy({ reviewer })}` }}>
-      <Headline {...lead} />
+    <Page
+      header={{ ...header, subtitle: `${header.subtitle} · ${t.reviewedBy({ reviewer })}` }}
+      lead={
+        <>
+          <Headline {...lead} />
+          <JumpLink to={channelsId}>{channelTexts.choose()}</JumpLink>
+        </>
+      }
+    >
       {extendedTo && (
         <Notice tone="paid">{t.alreadyMoved({ date: formatLongDay(extendedTo, today) })}</Notice>
       )}

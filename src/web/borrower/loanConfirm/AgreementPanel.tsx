@@ -4,7 +4,7 @@ import { linkTo } from '../../api/launchParameters.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Check } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Money } from '../../ui/Text.tsx';
+import { Money, RichText } from '../../ui/Text.tsx';
 import styles from './loanConfirm.module.css';
 import type { ConfirmRefusal, Offer } from './offer.ts';
 
@@ -44,6 +44,11 @@ export function AgreementPanel({ offer, isAccepted, isRecalculating, refusal, ..
           <dd>{offer.yearlyCost.value}</dd>
         </div>
       </dl>
+      {offer.lateCost && (
+        <p className={styles.lateCost}>
+          <RichText text={offer.lateCost} />
+        </p>
+      )}
       <Check checked={isAccepted} onChange={panel.onAccept}>
         {t.accept()}
         <a href={linkTo(offer.isNewContract)}>{t.contract()}</a>

@@ -5,7 +5,7 @@ import { linkTo } from '../../api/launchParameters.ts';
 import { Card, DescriptionList, DescriptionRow, Section } from '../../ui/Card.tsx';
 import { formatLongDay } from '../../ui/format.ts';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
-import { Page } from '../../ui/Page.tsx';
+import { actionsId, JumpLink, Page } from '../../ui/Page.tsx';
 import { Headline, Money } from '../../ui/Text.tsx';
 import { FigureRows } from '../shared/loanParts.tsx';
 import { AgreementPanel, OpenLoanNotice } from './AgreementPanel.tsx';
@@ -52,6 +52,7 @@ export function OfferView({ offer, selection = {}, isSending = false, refusal, o
     >
       <div className={styles.figures} aria-busy={isRecalculating}>
         <Headline {...offer.lead} />
+        {!openOrder && <JumpLink to={actionsId}>{t.toConfirm()}</JumpLink>}
         {!openOrder && (
           <AmountAndTermPicker
             offer={offer}

@@ -55,6 +55,12 @@ test('the agreement is ticked unless the brand says otherwise, and leads to the 
   expect(renderView()).not.toContain('aria-disabled');
 });
 
+test('what paying late costs stands above the box', () => {
+  const page = renderView();
+  expect(page).toContain('If you pay late: <strong>$90.77 a day</strong>');
+  expect(page.indexOf('$90.77 a day')).toBeLessThan(page.indexOf('type="checkbox"'));
+});
+
 test('the button is inert while the agreement is not ticked', () => {
   const page = renderView({ agreementTicked: false });
   expect(page).not.toMatch(/type="checkbox"[^>]*checked=""/);

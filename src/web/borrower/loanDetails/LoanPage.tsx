@@ -13,8 +13,7 @@ import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Notice, Pill } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { joinClassNames } from '../../ui/rendering.ts';
-import { RichText } from '../../ui/Text.tsx';
-import { FigureRows, loanHeader } from '../shared/loanParts.tsx';
+import { FigureRows, loanHeader, MarkedNotice } from '../shared/loanParts.tsx';
 import { PaymentsList } from '../shared/PaymentsList.tsx';
 import { LoanHeadline } from './LoanHeadline.tsx';
 import styles from './loanDetails.module.css';
@@ -34,13 +33,13 @@ export function LoanPage({ loan, isJustConfirmed, onExtend }: Props) {
   const isOnItsWay = isBeforeDisbursement(loan);
   const status = <Pill tone={payoutFailed ? 'due' : tone}>{loan.standing}</Pill>;
   return (
-    <Page header={loanHeader(loan, status)} actions={loanActions(loan, onExtend)}>
-      <LoanHeadline loan={loan} />
-      {loan.forbearanceNote && (
-        <Notice>
-          <RichText text={loan.forbearanceNote} />
-        </Notice>
-      )}
+    <Page
+      header={loanHeader(loan, status)}
+      lead={<LoanHeadline loan={loan} />}
+      actions={loanActions(loan, onExtend)}
+    >
+      <MarkedNotice tone="due" text={loan.lateCost} />
+      <MarkedNotice text={loan.forbearanceNote} />
       {isJustConfirmed && loan.orderStatus === orderStatus.inReview && (
         <Notice tone="paid" title={t.requested()} />
       )}

@@ -7,7 +7,7 @@ import { AsyncView, EmptyPage, LoadingPage } from '../../ui/AsyncView.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { CardSkeletons } from '../../ui/Skeleton.tsx';
-import { loanHeader } from '../shared/loanParts.tsx';
+import { loanHeader, PreloadedLateCost } from '../shared/loanParts.tsx';
 import { LoanHeadlineSkeleton, StatusIllustration } from './LoanHeadline.tsx';
 import { ContactRow, LoanPage } from './LoanPage.tsx';
 import styles from './loanDetails.module.css';
@@ -36,8 +36,8 @@ export function View({ state, isJustConfirmed, onExtend }: Props) {
 
 function Loading() {
   return (
-    <LoadingPage hasButton>
-      <LoanHeadlineSkeleton />
+    <LoadingPage hasButton lead={<LoanHeadlineSkeleton />}>
+      <PreloadedLateCost />
       <CardSkeletons />
     </LoadingPage>
   );

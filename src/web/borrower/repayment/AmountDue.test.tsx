@@ -31,6 +31,7 @@ const dueDetail: ResponseData<'repaymentDetail'> = {
   credit: 5_000,
   forbearanceNote: 'You said you would pay $500.00 by Monday.',
   creditNote: 'You have $50.00 in your favour. Write to us.',
+  lateCost: 'If you pay late: **$90.77 a day** from Saturday 28 November.',
   payments: [],
 };
 
@@ -47,4 +48,8 @@ test('whoever paid and doesn’t see it finds where to say so', () => {
 test('where the loan stands, and what is in the borrower’s favour, is said as the reply says it', () => {
   expect(render()).toContain('To pay');
   expect(render()).toContain('You have $50.00 in your favour. Write to us.');
+});
+
+test('what paying late costs is said while the loan is due', () => {
+  expect(render()).toContain('If you pay late: <strong>$90.77 a day</strong> from Saturday 28 November.');
 });

@@ -1,3 +1,4 @@
+import * as channelTexts from 'messages:channel';
 import * as t from 'messages:repayment';
 import { useState } from 'react';
 import { limits } from '../../../contract/limits.ts';
@@ -9,12 +10,12 @@ import { Card, Section } from '../../ui/Card.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Notice, Pill } from '../../ui/Notice.tsx';
-import { Page } from '../../ui/Page.tsx';
+import { JumpLink, Page } from '../../ui/Page.tsx';
 import { deferred } from '../../ui/rendering.ts';
 import { Headline, Money, RichText } from '../../ui/Text.tsx';
-import { ChannelGroups } from '../channels/ChannelGroups.tsx';
+import { ChannelGroups, channelsId } from '../channels/ChannelGroups.tsx';
 import { instructionsLink } from '../channels/instructionsLink.ts';
-import { FigureRows, loanHeader, visibleRows } from '../shared/loanParts.tsx';
+import { FigureRows, loanHeader, MarkedNotice, visibleRows } from '../shared/loanParts.tsx';
 import { PaymentsList } from '../shared/PaymentsList.tsx';
 import styles from './repayment.module.css';
 
@@ -35,18 +36,23 @@ type Props = {
 /** What is owed, by when, how much of it to pay, and where. */
 export function AmountDue({ data, choice, onChoose }: Props) {
   const { currency, creditNote, forbearanceNote, payments, lead, chosen } = data;
+  const isPayable = chosen?.isPayable === 1 && matchesChoice(chosen, choice);
   const tone = data.orderStatus === orderStatus.overdue ? 'overdue' : 'due';
   return (
-    <Page header={loanHeader(data, <Pill tone={tone}>{data.standing}</Pill>)}>
-      <Headline {...lead} />
-      {forbearanceNote && (
-        <Notice>
-          <RichText text={forbearanceNote} />
-        </Notice>
-      )}
+    <Page
+      header={loanHeader(data, <Pill tone={tone}>{data.standing}</Pill>)}
+      lead={
+        <>
+          <Headline {...lead} />
+          {isPayable && <JumpLink to={channelsId}>{channelTexts.choose()}</JumpLink>}
+        </>
+      }
+    >
+      <MarkedNotice tone="due" text={data.lateCost} />
+      <MarkedNotice text={forbearanceNote} />
       <CollapsibleRows rows={data.detail} />
       <PaymentScopePicker data={data} choice={choice} onChoose={onChoose} />
-      {chosen?.isPayable === 1 && matchesChoice(chosen, choice) && (
+      {isPayable && (
         <ChannelGroups
           groups={data.repayList}
           amount={formatMoney(chosen.amount, currency)}

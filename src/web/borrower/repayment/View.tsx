@@ -9,7 +9,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { deferred } from '../../ui/rendering.ts';
 import { CardSkeletons, Skeleton } from '../../ui/Skeleton.tsx';
 import { HeadlineSkeleton } from '../../ui/Text.tsx';
-import { LoanLink } from '../shared/loanParts.tsx';
+import { LoanLink, PreloadedLateCost } from '../shared/loanParts.tsx';
 import { type AmountChoice, AmountDue } from './AmountDue.tsx';
 
 const NotRepayable = deferred(async () => (await import('./outcomes.tsx')).NotRepayable, <Loading />);
@@ -43,8 +43,8 @@ export function View({ state, choice, onChoose }: Props) {
 
 function Loading() {
   return (
-    <LoadingPage>
-      <HeadlineSkeleton />
+    <LoadingPage lead={<HeadlineSkeleton />}>
+      <PreloadedLateCost />
       <Skeleton variant="card" />
       <Section title={channelTexts.choose()}>
         <CardSkeletons />

@@ -35,6 +35,7 @@ export function aLoan(overrides: Partial<Loan> = {}): Loan {
     forbearanceNote: '',
     creditNote: '',
     heldForExtension: 0,
+    lateCost: 'If you pay late: **$90.77 a day** from Saturday 28 November.',
     payments: [],
     ...overrides,
   };
@@ -99,6 +100,7 @@ export function anOffer(overrides: Partial<Offer> = {}): Offer {
       ],
     },
     openOrder: '',
+    lateCost: 'If you pay late: **$90.77 a day** from Sunday 6 December.',
     ...overrides,
   };
 }
