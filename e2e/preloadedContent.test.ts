@@ -57,6 +57,18 @@ type Screen = {
 
 const screens: readonly Screen[] = [
   {
+    name: 'a loan that is due',
+    path: pages.loanDetails,
+    query: orderQuery('MX174'),
+    text: ['3,013', 'Vence el', 'Si te atrasas'],
+  },
+  {
+    name: 'what is to be paid',
+    path: pages.repayment,
+    query: orderQuery('MX174'),
+    text: ['3,013', 'Vence el', 'Si te atrasas'],
+  },
+  {
     name: 'the card flow',
     path: pages.cardRepayment,
     query: orderQuery('MX174'),
@@ -123,7 +135,7 @@ test.each(screensByFont)(
   async ({ path, query, text, font }) => {
     const { page, release, close } = await openWithScriptsHeld(path, query, font);
     const positionsBefore = await positionsOf(page, text);
-    const loading = page.locator('#root [role="status"]');
+    const loading = page.locator('#root span[role="status"]');
     expect(await loading.count()).toBe(1);
     release();
     await loading.waitFor({ state: 'detached' });
@@ -139,7 +151,7 @@ test('what the code draws where a loan is paid is no larger than what could be r
   await page.getByRole('radio').first().waitFor();
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   expect(await page.evaluate(() => document.documentElement.dataset.largest)).toMatch(
-    /^(Pago 1|Tu pago cuenta)/,
+    /^(Pago 1|Si te atrasas|Tu pago cuenta)/,
   );
   await close();
 });

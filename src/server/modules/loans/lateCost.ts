@@ -12,11 +12,14 @@ export function formatLateCost(
 ): string {
   if (projection === null) return '';
   const { from, instalment: number, once, perDay, laterTiers, limit } = projection;
-  const charges = t(once === 0 ? 'lateCost.perDay' : perDay === 0 ? 'lateCost.once' : 'lateCost.onceAndPerDay', {
-    amount: money(once + perDay),
-    once: money(once),
-    perDay: money(perDay),
-  });
+  const charges = t(
+    once === 0 ? 'lateCost.perDay' : perDay === 0 ? 'lateCost.once' : 'lateCost.onceAndPerDay',
+    {
+      amount: money(once + perDay),
+      once: money(once),
+      perDay: money(perDay),
+    },
+  );
   const sentence = isLate ? 'lateCost.late' : instalmentCount === 1 ? 'lateCost.single' : 'lateCost.numbered';
   return [
     t(sentence, {
