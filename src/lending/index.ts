@@ -1,4 +1,5 @@
 export * from './accountStatement.ts';
+export { computeUnearnedInterest } from './accrual.ts';
 export {
   type Balances,
   computeBalances,

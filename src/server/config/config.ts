@@ -1,3 +1,4 @@
+import type { Accounting } from './accounting.ts';
 import type { Brand, ComplaintsConfig, DeskConfig } from './brand.ts';
 import type { LegalTexts } from './legal.ts';
 import type { Markets } from './markets.ts';
@@ -15,4 +16,5 @@ export type Config = {
   legal: LegalTexts;
   promotion: PromotionConfig;
   desk: DeskConfig;
+  accounting: Accounting;
 };

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { defaultConfiguration } from '../../contract/configuration.ts';
+import { accountingSchema } from './accounting.ts';
 import {
   type Brand,
   branchesSchema,
@@ -49,10 +50,14 @@ export function readConfig(
   const desk = existsSync(join(folder, 'desk.json'))
     ? readFile(folder, 'desk.json', deskSchema, errors)
     : deskSchema.parse({});
+  // A folder without it has no books.
+  const accounting = existsSync(join(folder, 'accounting.json'))
+    ? readFile(folder, 'accounting.json', accountingSchema, errors)
+    : {};
   // The site's alone: the server only says whether it can be read.
   const branches = readFile(folder, 'branches.json', branchesSchema, errors);
   const legal = brand && markets && readLegalTexts(folder, brand, markets, errors);
-  if (!brand || !markets || !complaints || !messages || !legal || !promotion || !desk)
+  if (!brand || !markets || !complaints || !messages || !legal || !promotion || !desk || !accounting)
     throw new ConfigError(errors);
   const namedMarkets = withLenders(markets, brand);
   const config = {
@@ -64,6 +69,7 @@ export function readConfig(
     legal,
     promotion,
     desk,
+    accounting,
   };
   if (products !== undefined) errors.push(...listMarketErrors({ ...config, branches: branches ?? [] }));
   errors.push(...listImageErrors(folder, config));

@@ -1,3 +1,4 @@
+export type { GlAccount, MarketAccounting } from './accounting.ts';
 export type { Brand, ComplaintsConfig } from './brand.ts';
 export { bankCatalogues, type Channel, createContractMoneyFormat, idChecks } from './channels.ts';
 export type { Config } from './config.ts';

@@ -6,7 +6,7 @@ import type { OrderState } from '../../../lending/states.ts';
 import type { AgreedTerms } from '../../../lending/terms.ts';
 import type { AccountsSchema, InboxSchema, PersonalDataSchema, PromotionSchema } from './schema/borrowers.ts';
 import type { DeskOperationsSchema, DeskSchema } from './schema/desk.ts';
-import type { AuditSchema, PortfolioSchema, ServicingSchema, TillsSchema } from './schema/ledger.ts';
+import type { AccountingSchema, AuditSchema, PortfolioSchema, ServicingSchema, TillsSchema } from './schema/ledger.ts';
 import type { ClaimsSchema, ComplaintsSchema, MessagesSchema } from './schema/messages.ts';
 import type { CardsSchema, PaymentsSchema, PayoutsSchema } from './schema/payments.ts';
 
@@ -177,6 +177,7 @@ type LedgerEntriesTable = {
   accounts: readonly string[];
   amounts: readonly number[];
   accountingDay: Optional<string>;
+  recordedAt: Optional<Date>;
 };
 
 type LedgerLinesView = {
@@ -216,7 +217,8 @@ export type Schema = AccountsSchema &
     businessClock: BusinessClockTable;
     serverSecrets: ServerSecretsTable;
     usageCounters: UsageCountersTable;
-  } & DeskSchema &
+  } & AccountingSchema &
+  DeskSchema &
   DeskOperationsSchema &
   PersonalDataSchema &
   PortfolioSchema &

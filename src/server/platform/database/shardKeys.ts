@@ -70,6 +70,9 @@ export const shardKeys: Readonly<Record<TableName, ShardKey>> = {
   legal_texts: 'everywhere',
 
   accounting_days: 'local',
+  accounting_months: 'everywhere',
+  ledger_day_totals: 'local',
+  ledger_totals_through: 'local',
   audit_head: 'local',
   audit_links: 'local',
   announcement_numbers: 'local',

@@ -136,6 +136,24 @@ type PortfolioRollsTable = {
 type PortfolioCollectedTable = { day: string; currency: string; expected: number; collected: number };
 type PortfolioPreparedTable = { onlyRow: Generated<boolean>; at: Date };
 
+type LedgerDayTotalsTable = { book: string; day: string; account: string; debit: number; credit: number };
+type LedgerTotalsThroughTable = { onlyRow: Generated<boolean>; recordedBefore: Date | null };
+type AccountingMonthsTable = {
+  market: string;
+  month: string;
+  closedAt: Generated<Date | null>;
+  askedBy: Generated<string | null>;
+  closedBy: Generated<string | null>;
+  reason: Generated<string | null>;
+};
+
+/** Tables of migration 0120. */
+export type AccountingSchema = {
+  ledgerDayTotals: LedgerDayTotalsTable;
+  ledgerTotalsThrough: LedgerTotalsThroughTable;
+  accountingMonths: AccountingMonthsTable;
+};
+
 /** Tables of migration 0029. */
 export type PortfolioSchema = {
   portfolioDays: PortfolioDaysTable;

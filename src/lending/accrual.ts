@@ -1,0 +1,54 @@
+import { type Day, daysBetween } from './calendar.ts';
+import { add, divideHalfUp, type Minor, minor, subtract, ZERO } from './money.ts';
+import type { InstalmentStatement, Statement } from './statement.ts';
+import type { LoanTerms } from './terms.ts';
+
+/** Interest and its VAT that a loan's ledger already shows as income and tax, and that time has still to earn. Minor units. */
+export type UnearnedInterest = { readonly interest: Minor; readonly vat: Minor };
+
+/**
+ * What is not yet earned of a loan's interest on the statement's day. The ledger books the
+ * interest to come on the disbursal ({@link computeBalances}); the books defer what this says. Interest by day counts as the
+ * loan accrues it; interest of a schedule is earned evenly over its instalment's days, rounded half up.
+ */
+export function computeUnearnedInterest(terms: LoanTerms, statement: Statement): UnearnedInterest {
+  if (statement.settledOn !== null || statement.writtenOffOn !== null) return { interest: ZERO, vat: ZERO };
+  return terms.interest.accrual === 'daily' ? unearnedByDay(statement) : unearnedBySchedule(statement);
+}
+
+function unearnedByDay({ instalments, accruedToDate, asOf }: Statement): UnearnedInterest {
+  const open = instalments.filter(({ paidOn, dueOn }) => paidOn === null || dueOn > asOf);
+  const expected = (component: 'interest' | 'vat') =>
+    minor(
+      open.reduce(
+        (sum, { components }) => sum + components[component].accrued - components[component].waived,
+        0,
+      ),
+    );
+  return {
+    interest: subtract(expected('interest'), accruedToDate.interest),
+    vat: subtract(expected('vat'), accruedToDate.vat),
+  };
+}
+
+function unearnedBySchedule({ instalments, asOf, disbursedOn }: Statement): UnearnedInterest {
+  const shares = instalments.map((instalment, index) =>
+    unearnedShare(instalment, instalments[index - 1]?.dueOn ?? disbursedOn, asOf),
+  );
+  return {
+    interest: add(...shares.map(({ interest }) => interest)),
+    vat: add(...shares.map(({ vat }) => vat)),
+  };
+}
+
+function unearnedShare(instalment: InstalmentStatement, startsOn: Day, asOf: Day): UnearnedInterest {
+  const { components, dueOn } = instalment;
+  const days = daysBetween(startsOn, dueOn);
+  const daysLeft = Math.min(days, daysBetween(asOf, dueOn));
+  if (daysLeft <= 0) return { interest: ZERO, vat: ZERO };
+  const share = (component: 'interest' | 'vat') => {
+    const { accrued, waived } = components[component];
+    return divideHalfUp(BigInt(accrued - waived) * BigInt(daysLeft), BigInt(days));
+  };
+  return { interest: share('interest'), vat: share('vat') };
+}

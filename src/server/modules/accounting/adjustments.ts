@@ -1,0 +1,106 @@
+import {
+  add,
+  computeBalances,
+  computeUnearnedInterest,
+  type Day,
+  dayIn,
+  divideHalfUp,
+  type Minor,
+  parseRate,
+  ZERO,
+} from '../../../lending/index.ts';
+import { getMarket, type MarketAccounting } from '../../config/index.ts';
+import { type Database, transaction } from '../../platform/database/index.ts';
+import { lenderAccount, postEntry } from '../ledger/index.ts';
+import { findStatement, listOpenOrders, type Order } from '../loans/index.ts';
+import type { Services } from '../services.ts';
+
+/** What the books of a market show at the end of a day beside what its loans' ledgers show. Minor units. */
+export type Adjustments = { unearnedInterest: Minor; unearnedVat: Minor; allowance: Minor };
+
+const batchSize = 500;
+
+/**
+ * Posts each market's daily adjustment: interest, and its tax, that the ledger books on the disbursal and time has still to
+ * earn is deferred; what is owed is provided for by its days past due. One entry a market and day, of the difference to the
+ * day before; a second run of a day posts nothing.
+ */
+export async function adjustBooks(services: Services): Promise<void> {
+  const now = await services.clock.now();
+  for (const [market, accounting] of Object.entries(services.config.accounting)) {
+    const today = dayIn(getMarket(services.config, market).timeZone, now);
+    const event = `adjustment:${market}:${today}`;
+    if (await isPosted(services.db, event)) continue;
+    const adjustments = await computeAdjustments(services.db, market, accounting, today);
+    await transaction(services.db, async (trx) => {
+      const lines = await diffPosted(trx, market, adjustments);
+      await postEntry(trx, { ...lenderAccount, event, valueDate: today, postedAt: now }, lines);
+    });
+  }
+}
+
+/** The sums over all open loans of a market. */
+export async function computeAdjustments(
+  db: Database,
+  market: string,
+  accounting: MarketAccounting,
+  today: Day,
+): Promise<Adjustments> {
+  const sums = { unearnedInterest: ZERO, unearnedVat: ZERO };
+  const owedByStep = accounting.provisions.map(() => 0n);
+  for await (const order of listOpenOrders(db, market, batchSize)) {
+    const loan = computeLoanAdjustments(order, today);
+    sums.unearnedInterest = add(sums.unearnedInterest, loan.interest);
+    sums.unearnedVat = add(sums.unearnedVat, loan.vat);
+    const step = accounting.provisions.findLastIndex(({ fromDays }) => fromDays <= loan.daysPastDue);
+    owedByStep[step] = (owedByStep[step] ?? 0n) + BigInt(loan.owed);
+  }
+  const allowance = accounting.provisions.map(({ rate }, index) => {
+    const { numerator, denominator } = parseRate(rate);
+    return divideHalfUp((owedByStep[index] ?? 0n) * numerator, denominator);
+  });
+  return { ...sums, allowance: add(...allowance) };
+}
+
+function computeLoanAdjustments(order: Order, today: Day) {
+  const statement = findStatement(order, today);
+  if (statement === null) return { interest: ZERO, vat: ZERO, owed: 0, daysPastDue: 0 };
+  const unearned = computeUnearnedInterest(order.loanTerms, statement);
+  const receivables = [...computeBalances(statement)].filter(([account]) => account.endsWith('_receivable'));
+  const owed = add(...receivables.map(([, amount]) => amount)) - unearned.interest - unearned.vat;
+  return { ...unearned, owed, daysPastDue: statement.daysOverdue };
+}
+
+async function isPosted(db: Database, event: string): Promise<boolean> {
+  const entry = await db
+    .selectFrom('ledgerEntries')
+    .select('entryId')
+    .where((row) => row.and({ ...lenderAccount, event }))
+    .executeTakeFirst();
+  return entry !== undefined;
+}
+
+/** The lines that bring a market's adjustment accounts to what they should hold. */
+async function diffPosted(
+  trx: Database,
+  market: string,
+  { unearnedInterest, unearnedVat, allowance }: Adjustments,
+): Promise<Map<string, number>> {
+  const expected = new Map<string, number>([
+    [`interest_income:${market}`, unearnedInterest],
+    [`unearned_interest:${market}`, -unearnedInterest],
+    [`vat_payable:${market}`, unearnedVat],
+    [`unearned_vat:${market}`, -unearnedVat],
+    [`loan_loss_expense:${market}`, allowance],
+    [`loan_loss_allowance:${market}`, -allowance],
+  ]);
+  const posted = await trx
+    .selectFrom('ledgerLines')
+    .select((line) => ['account', line.fn.sum<string>('amount').as('amount')])
+    .where((row) => row.and(lenderAccount))
+    .where('account', 'in', [...expected.keys()])
+    .groupBy('account')
+    .execute();
+  for (const { account, amount } of posted) expected.set(account, (expected.get(account) ?? 0) - Number(amount));
+  return expected;
+}

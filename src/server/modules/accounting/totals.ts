@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Day } from '../../../lending/index.ts';
+import type { Config } from '../../config/index.ts';
+import { type Database, transaction } from '../../platform/database/index.ts';
+import { minuteMs } from '../../platform/durations.ts';
+import { lenderAccount } from '../ledger/index.ts';
+import type { Services } from '../services.ts';
+
+/** A transaction that has begun by then has ended, so that none of its entries is missed. */
+const settlingMs = 10 * minuteMs;
+
+/** What an account moved by on a day. Minor units. `account`: the ledger's, without its currency. */
+export type DayTotal = { day: string; account: string; debit: number; credit: number };
+
+/**
+ * Lines of the ledger with the day they count on and whose books they are in: a borrower's market; of the lender's own
+ * entries what their accounts end in, the currency or the market.
+ */
+function bookedLines(condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  const lender = sql.lit(lenderAccount.borrowerId);
+  return sql`
+    select case when e.borrower_id = ${lender}
+        then (select max(substring(own from ':([A-Z]{2,3})$')) from unnest(e.accounts) own)
+        else b.market end as book,
+      coalesce(e.accounting_day, e.value_date) as day,
+      case when e.borrower_id = ${lender} then regexp_replace(line.account, ':[A-Z]{2,3}$', '') else line.account end as account,
+      line.amount
+    from ledger_entries e
+    left join borrowers b on b.borrower_id = e.borrower_id
+    cross join lateral unnest(e.accounts, e.amounts) as line (account, amount)
+    where ${condition}`;
+}
+
+function sumByDay(lines: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select book, day, account, sum(greatest(amount, 0))::bigint as debit, sum(greatest(-amount, 0))::bigint as credit
+    from (${lines}) as booked where book is not null group by book, day, account`;
+}
+
+/** Adds what was recorded since the last time to the totals of its days; what is younger than ten minutes waits. */
+export async function refreshDayTotals({ db }: Pick<Services, 'db'>): Promise<void> {
+  await transaction(db, async (trx) => {
+    const { recordedBefore: from } = await trx
+      .selectFrom('ledgerTotalsThrough')
+      .select('recordedBefore')
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const until = new Date(Date.now() - settlingMs);
+    if (from !== null && until <= from) return;
+    const recorded =
+      from === null
+        ? sql`(e.recorded_at < ${until} or e.recorded_at is null)`
+        : sql`e.recorded_at >= ${from} and e.recorded_at < ${until}`;
+    await sql`
+      insert into ledger_day_totals as total (book, day, account, debit, credit) ${sumByDay(bookedLines(recorded))}
+      on conflict (book, day, account) do update set
+        debit = total.debit + excluded.debit, credit = total.credit + excluded.credit`.execute(trx);
+    await trx.updateTable('ledgerTotalsThrough').set({ recordedBefore: until }).execute();
+  });
+}
+
+/** Under which names the books of a market are kept: its own, and its currency's where it is the first with it. */
+export function listBooks({ markets }: Pick<Config, 'markets'>, market: string): string[] {
+  const currency = markets[market]?.currency;
+  const first = Object.keys(markets).find((code) => markets[code]?.currency === currency);
+  return first === market && currency !== undefined ? [market, currency] : [market];
+}
+
+/** What each account of a market's books moved by on each day up to and with `until`: totals and what came since. */
+export async function listDayTotals(
+  db: Database,
+  books: readonly string[],
+  { from, until }: { from?: Day; until: Day },
+): Promise<DayTotal[]> {
+  const period = sql`day <= ${until}::date ${from === undefined ? sql`` : sql`and day >= ${from}::date`}`;
+  const since = sql`
+    (select coalesce(recorded_before, '-infinity') from ledger_totals_through)`;
+  const recent = sql`e.recorded_at >= ${since} or (e.recorded_at is null and ${since} = '-infinity')`;
+  const { rows } = await sql<DayTotal & { debit: string; credit: string }>`
+    select day::text, account, sum(debit) as debit, sum(credit) as credit
+    from (
+      select book, day, account, debit, credit from ledger_day_totals
+      union all ${sumByDay(bookedLines(recent))}
+    ) as parts
+    where book = any(${books}) and ${period}
+    group by day, account order by day, account`.execute(db);
+  return rows.map((row) => ({ ...row, debit: Number(row.debit), credit: Number(row.credit) }));
+}
