@@ -1,4 +1,5 @@
 import { createHistory } from '../demo/index.ts';
+import { adjustBooks, refreshDayTotals } from '../modules/accounting/index.ts';
 import { purgeExpiredEvents } from '../modules/accounts/index.ts';
 import { deleteProviderCard, resolvePendingCharges } from '../modules/cards/index.ts';
 import { purgeUnusedUploads } from '../modules/complaints/index.ts';
@@ -45,6 +46,7 @@ export function createJobHandlers(services: Services): JobHandlers {
     'daily-run': () =>
       runJobSteps(services, [
         runEndOfDay,
+        adjustBooks,
         queueMissedCredits,
         purgeUnusedUploads,
         purgeExpiredEvents,
@@ -78,7 +80,7 @@ export function createJobHandlers(services: Services): JobHandlers {
     settlements: () => readSettlementFiles(services),
     'credit-returns': () => runAutomaticRefunds(services),
     'payout-statements': () => readPayoutStatements(services),
-    portfolio: () => refreshPortfolio(services),
+    portfolio: () => runJobSteps(services, [refreshPortfolio, refreshDayTotals]),
     'personal-fields': () => reencryptFields(services),
     'demonstration-history': () => createHistory(services),
     'audit-seal': async () => {

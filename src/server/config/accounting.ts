@@ -45,7 +45,10 @@ const glAccount = z.strictObject({
   /** Where its balance usually stands. */
   nature: z.enum(['debit', 'credit']),
   /** The authority's grouping code: SAT's código agrupador (Anexo 24). */
-  groupingCode: z.string().regex(/^\d{3}(\.\d{2})?$/).exactOptional(),
+  groupingCode: z
+    .string()
+    .regex(/^\d{3}(\.\d{2})?$/)
+    .exactOptional(),
 });
 
 /** Of loans so many days past due and more, up to the next step: the part of what is owed that is expected to be lost. */
@@ -54,7 +57,9 @@ const provisionStep = z.strictObject({
   rate: z.string().regex(/^(0(\.\d{1,6})?|1)$/, 'must be a fraction from 0 to 1'),
 });
 
-const ledgerAccountKey = z.enum(ledgerAccounts).or(z.templateLiteral(['cash:', z.string().regex(/^[a-z_]+$/)]));
+const ledgerAccountKey = z
+  .enum(ledgerAccounts)
+  .or(z.templateLiteral(['cash:', z.string().regex(/^[a-z_]+$/)]));
 
 const marketAccounting = z
   .strictObject({
@@ -72,7 +77,8 @@ const marketAccounting = z
     for (const account of ledgerAccounts)
       if (posting[account] === undefined) report(['posting', account], 'is missing');
     for (const [account, code] of Object.entries(posting))
-      if (!codes.has(code)) report(['posting', account], `${code} is no account of the chart`);
+      if (code === undefined || !codes.has(code))
+        report(['posting', account], `${code} is no account of the chart`);
     provisions.forEach(({ fromDays }, index) => {
       if (index === 0 ? fromDays !== 0 : fromDays <= (provisions[index - 1]?.fromDays ?? 0))
         report(['provisions'], 'must begin with 0 days and rise');

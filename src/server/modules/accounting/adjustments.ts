@@ -4,6 +4,7 @@ import {
   computeUnearnedInterest,
   type Day,
   dayIn,
+  daysBetween,
   divideHalfUp,
   type Minor,
   parseRate,
@@ -64,11 +65,15 @@ export async function computeAdjustments(
 
 function computeLoanAdjustments(order: Order, today: Day) {
   const statement = findStatement(order, today);
-  if (statement === null) return { interest: ZERO, vat: ZERO, owed: 0, daysPastDue: 0 };
-  const unearned = computeUnearnedInterest(order.loanTerms, statement);
+  if (statement === null || order.termsCache === null)
+    return { interest: ZERO, vat: ZERO, owed: 0, daysPastDue: 0 };
+  const unearned = computeUnearnedInterest(order.termsCache.terms, statement);
   const receivables = [...computeBalances(statement)].filter(([account]) => account.endsWith('_receivable'));
   const owed = add(...receivables.map(([, amount]) => amount)) - unearned.interest - unearned.vat;
-  return { ...unearned, owed, daysPastDue: statement.daysOverdue };
+  const { pastDueSince, daysOverdue } = statement;
+  const daysPastDue =
+    pastDueSince === null ? daysOverdue : Math.max(daysOverdue, daysBetween(pastDueSince, today));
+  return { ...unearned, owed, daysPastDue };
 }
 
 async function isPosted(db: Database, event: string): Promise<boolean> {
@@ -101,6 +106,7 @@ async function diffPosted(
     .where('account', 'in', [...expected.keys()])
     .groupBy('account')
     .execute();
-  for (const { account, amount } of posted) expected.set(account, (expected.get(account) ?? 0) - Number(amount));
+  for (const { account, amount } of posted)
+    expected.set(account, (expected.get(account) ?? 0) - Number(amount));
   return expected;
 }

@@ -1,4 +1,6 @@
 export { adjustBooks } from './adjustments.ts';
-export { closeAccountingMonth } from './months.ts';
+export { type JournalEntry, listJournal } from './journal.ts';
+export { closeAccountingMonth, toMonthPeriod } from './months.ts';
+export { renderSatChart, renderSatTrialBalance } from './satXml.ts';
 export { refreshDayTotals } from './totals.ts';
-export { getTrialBalance } from './trialBalance.ts';
+export { type AccountTurnover, getAccounting, getTrialBalance } from './trialBalance.ts';

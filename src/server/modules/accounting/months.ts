@@ -15,7 +15,14 @@ export function toMonthPeriod(month: string): { from: Day; until: Day } {
   return { from, until: addDays(day(next), -1) };
 }
 
-type MonthClosing = { market: string; month: string; askedBy: string; closedBy: string; closedAt: Date; reason: string };
+type MonthClosing = {
+  market: string;
+  month: string;
+  askedBy: string;
+  closedBy: string;
+  closedAt: Date;
+  reason: string;
+};
 
 /**
  * Closes a month of a market's books: whatever is posted into it from now on counts on the day it is written (trigger of
@@ -28,7 +35,8 @@ export async function closeAccountingMonth(
   { month, ...closing }: MonthClosing,
 ): Promise<'done' | 'closed' | 'open'> {
   const { from, until } = toMonthPeriod(month);
-  if (until > getLastCompletedDay(config, new Date(closing.closedAt.getTime() - closingDelayMs))) return 'open';
+  if (until > getLastCompletedDay(config, new Date(closing.closedAt.getTime() - closingDelayMs)))
+    return 'open';
   const { market } = closing;
   await trx
     .insertInto('accountingMonths')

@@ -35,9 +35,14 @@ export async function getTrialBalance(
 ): Promise<AccountTurnover[]> {
   const accounting = getAccounting(config, market);
   const turnovers = new Map(
-    accounting.accounts.map((account) => [account.code, { ...account, opening: 0, debit: 0, credit: 0, closing: 0 }]),
+    accounting.accounts.map((account) => [
+      account.code,
+      { ...account, opening: 0, debit: 0, credit: 0, closing: 0 },
+    ]),
   );
-  for (const { day, account, debit, credit } of await listDayTotals(db, listBooks(config, market), { until })) {
+  for (const { day, account, debit, credit } of await listDayTotals(db, listBooks(config, market), {
+    until,
+  })) {
     const turnover = turnovers.get(toGlCode(accounting, account));
     if (turnover === undefined) throw new Error(`The chart has no account for ${account}`);
     turnover.closing += debit - credit;

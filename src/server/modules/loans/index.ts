@@ -39,6 +39,7 @@ export {
   findOrders,
   getBorrowerOrder,
   type LoanLock,
+  listOpenOrders,
   lockAndFindOrder,
   lockLoan,
   lockOrder,

@@ -177,6 +177,27 @@ const ordersByBorrower = query({ borrowerId: 'bigint' }, ($, db) =>
   selectOrders(db, $.borrowerId).orderBy('orders.createdAt', 'desc').limit(100),
 );
 
+/** A market's loans that are owed, read in batches by their key: for jobs that look at each of them. */
+export async function* listOpenOrders(
+  db: Database,
+  market: string,
+  batchSize: number,
+): AsyncGenerator<Order> {
+  let rows: OrderRow[] = [];
+  do {
+    const { borrowerId, orderId } = rows.at(-1) ?? { borrowerId: 0, orderId: '' };
+    rows = await selectOrders(db, sql.ref('orders.borrower_id'))
+      .where('orders.state', 'in', ['to_be_repaid', 'overdue'])
+      .where(sql<string>`orders.terms ->> 'market'`, '=', market)
+      .where(sql<boolean>`(orders.borrower_id, orders.order_id) > (${borrowerId}, ${orderId})`)
+      .orderBy('orders.borrowerId')
+      .orderBy('orders.orderId')
+      .limit(batchSize)
+      .execute();
+    for (const row of rows) yield orderFromRow(row);
+  } while (rows.length === batchSize);
+}
+
 type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>;
 
 export function orderFromRow(row: OrderRow): Order {

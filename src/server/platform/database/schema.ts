@@ -6,7 +6,13 @@ import type { OrderState } from '../../../lending/states.ts';
 import type { AgreedTerms } from '../../../lending/terms.ts';
 import type { AccountsSchema, InboxSchema, PersonalDataSchema, PromotionSchema } from './schema/borrowers.ts';
 import type { DeskOperationsSchema, DeskSchema } from './schema/desk.ts';
-import type { AccountingSchema, AuditSchema, PortfolioSchema, ServicingSchema, TillsSchema } from './schema/ledger.ts';
+import type {
+  AccountingSchema,
+  AuditSchema,
+  PortfolioSchema,
+  ServicingSchema,
+  TillsSchema,
+} from './schema/ledger.ts';
 import type { ClaimsSchema, ComplaintsSchema, MessagesSchema } from './schema/messages.ts';
 import type { CardsSchema, PaymentsSchema, PayoutsSchema } from './schema/payments.ts';
 

@@ -1,0 +1,103 @@
+import type { MarketAccounting } from '../../config/index.ts';
+import type { AccountTurnover } from './trialBalance.ts';
+
+/** Fields in their order in the schema; undefined ones are left out. */
+type Attributes = Readonly<Record<string, string | undefined>>;
+
+const namespaceRoot = 'http://www.sat.gob.mx/esquemas/ContabilidadE/1_3';
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+/**
+ * The chart of accounts as SAT takes it: Anexo 24, `CatalogoCuentas` 1.3. Accounts without a grouping code are no part of it.
+ * @param month `YYYY-MM`
+ */
+export function renderSatChart({ taxId, accounts }: MarketAccounting, month: string): string {
+  const rows = accounts
+    .filter(({ groupingCode }) => groupingCode !== undefined)
+    .map(({ code, name, nature, groupingCode }) => ({
+      CodAgrup: groupingCode,
+      NumCta: code,
+      Desc: name.es.slice(0, 400),
+      Nivel: '1',
+      Natur: nature === 'debit' ? 'D' : 'A',
+    }));
+  return renderDocument('catalogocuentas', 'CatalogoCuentas', 'Catalogo', headerOf(taxId, month), rows);
+}
+
+/**
+ * A month's trial balance as SAT takes it: Anexo 24, `BalanzaComprobacion` 1.3. Balances are positive on the side of the account's
+ * nature.
+ * @param correctedOn `YYYY-MM-DD`, of one that replaces what was sent before; null for the first
+ */
+export function renderSatTrialBalance(
+  { taxId }: MarketAccounting,
+  month: string,
+  accounts: readonly AccountTurnover[],
+  correctedOn: string | null = null,
+): string {
+  const header = {
+    ...headerOf(taxId, month),
+    TipoEnvio: correctedOn === null ? 'N' : 'C',
+    FechaModBal: correctedOn ?? undefined,
+  };
+  const rows = accounts
+    .filter(({ groupingCode }) => groupingCode !== undefined)
+    .map(({ code, nature, opening, debit, credit, closing }) => {
+      const sign = nature === 'debit' ? 1 : -1;
+      return {
+        NumCta: code,
+        SaldoIni: toAmount(sign * opening),
+        Debe: toAmount(debit),
+        Haber: toAmount(credit),
+        SaldoFin: toAmount(sign * closing),
+      };
+    });
+  return renderDocument('BCE', 'BalanzaComprobacion', 'Balanza', header, rows);
+}
+
+function headerOf(taxId: string, month: string): Attributes {
+  const [year, number] = month.split('-');
+  return { Version: '1.3', RFC: taxId, Mes: number, Anio: year };
+}
+
+function renderDocument(
+  prefix: string,
+  schema: string,
+  root: string,
+  header: Attributes,
+  rows: readonly Attributes[],
+): string {
+  const namespace = `${namespaceRoot}/${schema}`;
+  const namespaces = {
+    'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
+    [`xmlns:${prefix}`]: namespace,
+    'xsi:schemaLocation': `${namespace} ${namespace}/${schema}_1_3.xsd`,
+  };
+  const lines = rows.map((row) => `  <${prefix}:Ctas${renderAttributes(row)}/>`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<${prefix}:${root}${renderAttributes({ ...namespaces, ...header })}>`,
+    ...lines,
+    `</${prefix}:${root}>`,
+    '',
+  ].join('\n');
+}
+
+function renderAttributes(attributes: Attributes): string {
+  return Object.entries(attributes)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value = '']) => ` ${name}="${value.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)}"`)
+    .join('');
+}
+
+/** Minor units as SAT's `t_Importe`: two decimals, no separators. */
+function toAmount(minorUnits: number): string {
+  const [sign, amount] = [minorUnits < 0 ? '-' : '', Math.abs(minorUnits)];
+  return `${sign}${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
+}
