@@ -7,6 +7,7 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router';
 import { lateBuckets } from '../contract/desk/delinquency.ts';
+import { AccountingPage, accountingLists } from './pages/accounting/AccountingPage.tsx';
 import { ApplicationsPage, applicationStates } from './pages/applications/ApplicationsPage.tsx';
 import { ApprovalsPage, approvalStates } from './pages/approvals/ApprovalsPage.tsx';
 import { AuditPage } from './pages/audit/AuditPage.tsx';
@@ -157,6 +158,17 @@ const pageRoutes = [
     validateSearch: readSearch({
       statementId: parseText,
       state: someOf(lineStates),
+    }),
+  }),
+  createRoute({
+    ...parentRoute,
+    path: '/accounting',
+    component: AccountingPage,
+    validateSearch: readSearch({
+      list: someOf(accountingLists),
+      market: parseText,
+      day: parseDay,
+      month: parseText,
     }),
   }),
   createRoute({

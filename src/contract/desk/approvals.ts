@@ -17,6 +17,7 @@ export const approvalCalls = [
   'cancelPayout',
   'declarePayoutFailed',
   'closeDay',
+  'closeMonth',
   'closeDifference',
   'closePayoutDifference',
   'tillDifference',

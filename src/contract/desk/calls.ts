@@ -103,6 +103,13 @@ export const deskCalls = {
   },
   closeDay: { method: 'POST', path: 'reconciliation/close', kind: 'write' },
 
+  trialBalance: { method: 'GET', path: 'accounting/trial-balance', kind: 'read', list: true },
+  journal: { method: 'GET', path: 'accounting/journal', kind: 'read', list: true },
+  accountingMonths: { method: 'GET', path: 'accounting/months', kind: 'read', list: true },
+  closeMonth: { method: 'POST', path: 'accounting/months/:month/close', kind: 'write' },
+  satFile: { method: 'GET', path: 'accounting/sat-file', kind: 'read' },
+  invoiceLines: { method: 'GET', path: 'accounting/invoice-lines', kind: 'read', list: true },
+
   tills: { method: 'GET', path: 'tills', kind: 'read', list: true },
   openTill: { method: 'POST', path: 'tills', kind: 'write' },
   closeTill: { method: 'POST', path: 'tills/:tillId/close', kind: 'write' },

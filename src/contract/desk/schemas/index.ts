@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ApprovalCall } from '../approvals.ts';
 import type { DeskCallName } from '../calls.ts';
+import * as accounting from './accounting.ts';
 import * as applications from './applications.ts';
 import * as approvals from './approvals.ts';
 import * as borrowers from './borrowers.ts';
@@ -15,6 +16,7 @@ import * as money from './suspense.ts';
 
 /** Request and response schema of every call of the desk. */
 export const deskSchemas = {
+  ...accounting,
   ...people,
   ...credentials,
   ...applications,

@@ -9,9 +9,11 @@ import {
   adjustBooks,
   closeAccountingMonth,
   getTrialBalance,
-  listJournal,
+  listInvoiceLines,
+  readJournalPage,
   refreshDayTotals,
 } from './index.ts';
+import type { JournalPosition } from './journal.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -93,10 +95,20 @@ describe('the journal', () => {
     const period = { from: day('2020-01-01'), until: await today() };
     const since = addDays(period.until, -60);
     const turnover = new Map((await trialBalance('MX', period.until, since)).map((row) => [row.code, row]));
-    const read = async (batchSize: number) =>
-      Array.fromAsync(
-        listJournal(server.db, server.services.config, 'MX', { from: since, until: period.until }, batchSize),
-      );
+    const read = async (limit: number) => {
+      const entries = [];
+      let after: JournalPosition | null = { day: since, borrowerId: -1, entryId: 0 };
+      while (after !== null) {
+        const page = await readJournalPage(server.db, server.services.config, 'MX', {
+          until: period.until,
+          after,
+          limit,
+        });
+        entries.push(...page.entries);
+        after = page.next;
+      }
+      return entries;
+    };
     const entries = await read(1_000);
     expect(entries.length).toBeGreaterThan(5);
     expect((await read(2)).map(({ id }) => id)).toEqual(entries.map(({ id }) => id));
@@ -110,6 +122,16 @@ describe('the journal', () => {
     }
     for (const [account, sum] of sums) expect(turnover.get(account)).toMatchObject(sum);
   });
+});
+
+test('an invoice’s lines have each payment of the month whole, its interest apart from its tax', async () => {
+  const month = (await today()).slice(0, 7);
+  const lines = await listInvoiceLines(server.db, 'MX', month);
+  const line = lines.find(({ receipt }) => receipt === 'books');
+  expect(line).toMatchObject({ orderId: 'MX174', day: await today() });
+  expect(line?.interest).toBeGreaterThan(0);
+  for (const { interest, charges, tax, principal, credit, total } of lines)
+    expect(interest + charges + tax + principal + credit).toBe(total);
 });
 
 describe('the daily adjustment', () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   add,
   computeBalances,
@@ -13,13 +14,13 @@ import {
 import { getMarket, type MarketAccounting } from '../../config/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import { lenderAccount, postEntry } from '../ledger/index.ts';
-import { findStatement, listOpenOrders, type Order } from '../loans/index.ts';
+import { findStatement, iterateOrders, type Order } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 
 /** What the books of a market show at the end of a day beside what its loans' ledgers show. Minor units. */
 export type Adjustments = { unearnedInterest: Minor; unearnedVat: Minor; allowance: Minor };
 
-const batchSize = 500;
+const isOpen = sql<boolean>`orders.state in ('to_be_repaid', 'overdue')`;
 
 /**
  * Posts each market's daily adjustment: interest, and its tax, that the ledger books on the disbursal and time has still to
@@ -49,7 +50,7 @@ export async function computeAdjustments(
 ): Promise<Adjustments> {
   const sums = { unearnedInterest: ZERO, unearnedVat: ZERO };
   const owedByStep = accounting.provisions.map(() => 0n);
-  for await (const order of listOpenOrders(db, market, batchSize)) {
+  for await (const order of iterateOrders(db, market, isOpen)) {
     const loan = computeLoanAdjustments(order, today);
     sums.unearnedInterest = add(sums.unearnedInterest, loan.interest);
     sums.unearnedVat = add(sums.unearnedVat, loan.vat);

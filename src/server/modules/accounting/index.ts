@@ -1,6 +1,7 @@
 export { adjustBooks } from './adjustments.ts';
-export { type JournalEntry, listJournal } from './journal.ts';
+export { listInvoiceLines } from './invoices.ts';
+export { readJournalPage } from './journal.ts';
 export { closeAccountingMonth, toMonthPeriod } from './months.ts';
 export { renderSatChart, renderSatTrialBalance } from './satXml.ts';
 export { refreshDayTotals } from './totals.ts';
-export { type AccountTurnover, getAccounting, getTrialBalance } from './trialBalance.ts';
+export { getAccounting, getTrialBalance } from './trialBalance.ts';

@@ -33,24 +33,27 @@ type EntryRow = {
   amounts: (string | number)[];
 };
 
-/** The entries of a market's books from one day to another, both included, by day; read in batches, for streaming. */
-export async function* listJournal(
+/** A page of the entries of a market's books after a position, up to the end of a day; `next` null: there are no more. */
+export async function readJournalPage(
   db: Database,
   config: Pick<Config, 'accounting' | 'markets'>,
   market: string,
-  { from, until }: { from: Day; until: Day },
-  batchSize = 1_000,
-): AsyncGenerator<JournalEntry> {
+  { until, after, limit }: { until: Day; after: JournalPosition; limit: number },
+): Promise<{ entries: JournalEntry[]; next: JournalPosition | null }> {
   const accounting = getAccounting(config, market);
   const books = listBooks(config, market);
-  for (let day = from; day <= until; day = addDays(day, 1)) {
-    let rows: EntryRow[] = [];
-    do {
-      const { borrowerId, entryId } = rows.at(-1) ?? { borrowerId: -1, entryId: 0 };
-      rows = await readEntries(db, market, books, { day, borrowerId, entryId }, batchSize);
-      for (const row of rows) yield toJournalEntry(accounting, day, row);
-    } while (rows.length === batchSize);
+  const entries: JournalEntry[] = [];
+  let position = after;
+  while (position.day <= until) {
+    const { day } = position;
+    const rows = await readEntries(db, market, books, position, limit - entries.length);
+    entries.push(...rows.map((row) => toJournalEntry(accounting, day, row)));
+    const last = rows.at(-1);
+    if (last !== undefined && entries.length === limit)
+      return { entries, next: { day, borrowerId: last.borrowerId, entryId: last.entryId } };
+    position = { day: addDays(day, 1), borrowerId: -1, entryId: 0 };
   }
+  return { entries, next: null };
 }
 
 async function readEntries(
@@ -58,7 +61,7 @@ async function readEntries(
   market: string,
   books: readonly string[],
   { day, borrowerId, entryId }: JournalPosition,
-  batchSize: number,
+  limit: number,
 ): Promise<EntryRow[]> {
   const lender = sql.lit(lenderAccount.borrowerId);
   const { rows } = await sql<EntryRow>`
@@ -70,7 +73,7 @@ async function readEntries(
         then exists (select from unnest(e.accounts) own where substring(own from ':([A-Z]{2,3})$') = any(${books}))
         else b.market = ${market} end
     order by e.borrower_id, e.entry_id
-    limit ${batchSize}`.execute(db);
+    limit ${limit}`.execute(db);
   return rows;
 }
 

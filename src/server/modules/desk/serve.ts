@@ -204,6 +204,9 @@ const callsWithoutBorrower: readonly DeskCallName[] = [
   'invitations',
   'portfolio',
   'funnel',
+  'trialBalance',
+  'accountingMonths',
+  'satFile',
 ];
 
 /** Who looked at whom: a line, but not for every time that a page asks anew. */

@@ -1,4 +1,4 @@
-import { type CompiledQuery, type Expression, sql } from 'kysely';
+import { type CompiledQuery, type Expression, type RawBuilder, sql } from 'kysely';
 import { type AgreedTerms, type Day, day, type OrderState } from '../../../lending/index.ts';
 import { memoize } from '../../../lending/memoize.ts';
 import { type Database, type OrderKey, query } from '../../platform/database/index.ts';
@@ -177,17 +177,18 @@ const ordersByBorrower = query({ borrowerId: 'bigint' }, ($, db) =>
   selectOrders(db, $.borrowerId).orderBy('orders.createdAt', 'desc').limit(100),
 );
 
-/** A market's loans that are owed, read in batches by their key: for jobs that look at each of them. */
-export async function* listOpenOrders(
+/** A market's orders that meet a condition on the table `orders`, in batches by their key: for jobs and files. */
+export async function* iterateOrders(
   db: Database,
   market: string,
-  batchSize: number,
+  condition: RawBuilder<boolean>,
+  batchSize = 500,
 ): AsyncGenerator<Order> {
   let rows: OrderRow[] = [];
   do {
     const { borrowerId, orderId } = rows.at(-1) ?? { borrowerId: 0, orderId: '' };
     rows = await selectOrders(db, sql.ref('orders.borrower_id'))
-      .where('orders.state', 'in', ['to_be_repaid', 'overdue'])
+      .where(condition)
       .where(sql<string>`orders.terms ->> 'market'`, '=', market)
       .where(sql<boolean>`(orders.borrower_id, orders.order_id) > (${borrowerId}, ${orderId})`)
       .orderBy('orders.borrowerId')

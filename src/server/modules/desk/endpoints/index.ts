@@ -1,4 +1,5 @@
 import type { ReadEndpoint, WriteEndpoint } from '../endpoint.ts';
+import { accountingMonths, closeMonth, invoiceLines, journal, satFile, trialBalance } from './accounting.ts';
 import { agreement, application, applications, decide } from './applications.ts';
 import { approval, approvals, createApprove, withdraw } from './approvals.ts';
 import { importStatement, statement, statementLines, statements } from './bankStatements.ts';
@@ -102,6 +103,11 @@ export const readEndpoints: readonly ReadEndpoint[] = [
   statements,
   statement,
   statementLines,
+  trialBalance,
+  journal,
+  accountingMonths,
+  satFile,
+  invoiceLines,
 ];
 
 export const writeEndpoints: readonly WriteEndpoint[] = [
@@ -140,6 +146,7 @@ export const writeEndpoints: readonly WriteEndpoint[] = [
   reopenComplaint,
   answerClaim,
   closeDay,
+  closeMonth,
   closeDifference,
   closePayoutDifference,
   openTill,

@@ -75,6 +75,7 @@ async function pairs(): Promise<Record<ApprovalCall, ClientPair>> {
     of('suspense/match', { provider: 'sandbox', paymentId: 'stray', orderId });
   const unmatchedReversal = of('suspense/return', { provider: 'sandbox', paymentId: 'stray' });
   const close = (on: string) => of('reconciliation/close', { provider: 'sandbox', day: on });
+  const month = (name: string) => of(`accounting/months/${name}/close`, { market: 'MX' });
   const difference = (paymentId: string) =>
     of('reconciliation/differences/close', { provider: 'sandbox', paymentId });
   for (const paymentId of ['a', 'b']) {
@@ -178,6 +179,7 @@ async function pairs(): Promise<Record<ApprovalCall, ClientPair>> {
     },
     closePayoutDifference: { one: left('a'), again: left('a'), other: left('b') },
     closeDay: { one: close(day), again: close(day), other: close('2026-01-01') },
+    closeMonth: { one: month('2026-09'), again: month('2026-09'), other: month('2026-08') },
     closeDifference: { one: difference('a'), again: difference('a'), other: difference('b') },
     erasePerson: {
       one: of(`privacy-requests/${requestId}/erasure`, { answer: 'Done' }),

@@ -1,0 +1,220 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { DeskItem, DeskRequest } from '../../../contract/desk/schemas/index.ts';
+import { fetchCall } from '../../api/client.ts';
+import { useCan, useMe } from '../../api/me.tsx';
+import { useLanguage, useTexts } from '../../texts/language.tsx';
+import { Button } from '../../ui/controls.tsx';
+import { DeskPage, FilterLinks } from '../../ui/DeskPage.tsx';
+import { downloadFile } from '../../ui/download.ts';
+import { Tag, useDisplayNames } from '../../ui/facts.tsx';
+import { DayNavigator } from '../../ui/form/Field.tsx';
+import { WriteButton } from '../../ui/form/WriteForm.tsx';
+import { formatDay } from '../../ui/format.ts';
+import { columnOf, dayColumn, List, loanColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
+
+const route = getRouteApi('/accounting');
+export const accountingLists = ['journal', 'months', 'invoices'] as const;
+
+type Month = DeskItem<'accountingMonths'>;
+const monthColumn = columnOf<Month>();
+const entryColumn = columnOf<DeskItem<'journal'>>();
+
+/** The books of a market: trial balance of a day, journal of its month, months and their closing. */
+export function AccountingPage() {
+  const t = useTexts('accounting');
+  const displayName = useDisplayNames();
+  const markets = [...new Set(useMe().limits.map(({ market }) => market))];
+  const search = route.useSearch();
+  const market = search.market ?? markets[0] ?? '';
+  const { list, ...kept } = search;
+  const filters = (
+    <>
+      <FilterLinks
+        label={t('lists')}
+        options={[undefined, ...accountingLists]}
+        selected={list}
+        renderLabel={(one) => t(one ?? 'trialBalance')}
+        getLink={(one) => ({ to: '/accounting', search: one === undefined ? kept : { ...kept, list: one } })}
+      />
+      <FilterLinks
+        label={t('market')}
+        options={markets}
+        selected={market}
+        renderLabel={displayName.market}
+        getLink={(one) => ({ to: '/accounting', search: { ...search, market: one } })}
+      />
+    </>
+  );
+  return (
+    <DeskPage title={t('title')} description={t('lead')}>
+      {list === 'months' ? <MonthList market={market} filters={filters} /> : null}
+      {list === 'invoices' ? <InvoiceList market={market} filters={filters} /> : null}
+      {list === 'journal' ? <Journal market={market} filters={filters} /> : null}
+      {list === undefined ? <TrialBalance market={market} filters={filters} /> : null}
+    </DeskPage>
+  );
+}
+
+type BookProps = { market: string; filters: ReactNode };
+
+/** The day of the address, today without one, and the field that goes to another. */
+function useBookDay() {
+  const t = useTexts('accounting');
+  const navigate = useNavigate();
+  const search = route.useSearch();
+  const day = search.day ?? new Date().toISOString().slice(0, 10);
+  const field = (
+    <DayNavigator
+      field={{ label: t('day') }}
+      value={day}
+      onNavigate={(next) => void navigate({ to: '/accounting', search: { ...search, day: next } })}
+    />
+  );
+  return { day, field };
+}
+
+function TrialBalance({ market, filters }: BookProps) {
+  const t = useTexts('accounting');
+  const { day, field } = useBookDay();
+  return (
+    <List
+      name="trialBalance"
+      request={{ market, day }}
+      label={t('trialBalance')}
+      rowKey={({ account }) => account}
+      emptyText={t('empty')}
+      columns={[
+        textColumn('account', t('account')),
+        textColumn('name', t('name')),
+        moneyColumn('opening', t('opening'), { isSecondary: true }),
+        moneyColumn('monthDebits', t('monthDebits'), { isSecondary: true }),
+        moneyColumn('monthCredits', t('monthCredits'), { isSecondary: true }),
+        moneyColumn('debit', t('debit')),
+        moneyColumn('credit', t('credit')),
+      ]}
+    >
+      {filters}
+      {field}
+    </List>
+  );
+}
+
+function Journal({ market, filters }: BookProps) {
+  const t = useTexts('accounting');
+  const { day, field } = useBookDay();
+  return (
+    <List
+      name="journal"
+      request={{ market, from: day, to: day }}
+      label={t('journal')}
+      rowKey={({ entry, account, debit, credit }) => `${entry} ${account} ${debit} ${credit}`}
+      emptyText={t('empty')}
+      columns={[
+        entryColumn('event', t('event'), ({ event, isLate }) => (
+          <>
+            {event} {isLate ? <Tag tone="due">{t('late')}</Tag> : null}
+          </>
+        )),
+        loanColumn(t('loan')),
+        dayColumn('valueDate', t('valueDate'), { isSecondary: true }),
+        textColumn('account', t('account')),
+        moneyColumn('debit', t('debit')),
+        moneyColumn('credit', t('credit')),
+      ]}
+    >
+      {filters}
+      {field}
+    </List>
+  );
+}
+
+function InvoiceList({ market, filters }: BookProps) {
+  const t = useTexts('accounting');
+  const { day, field } = useBookDay();
+  return (
+    <List
+      name="invoiceLines"
+      request={{ market, month: day.slice(0, 7) }}
+      label={t('invoices')}
+      rowKey={({ orderId, receipt }) => `${orderId} ${receipt}`}
+      emptyText={t('empty')}
+      columns={[
+        dayColumn('day', t('day')),
+        loanColumn(t('loan')),
+        textColumn('receipt', t('receipt'), { isSecondary: true }),
+        moneyColumn('interest', t('interest')),
+        moneyColumn('charges', t('charges')),
+        moneyColumn('tax', t('tax')),
+        moneyColumn('principal', t('principal'), { isSecondary: true }),
+        moneyColumn('credit', t('surplus'), { isSecondary: true }),
+        moneyColumn('total', t('total')),
+      ]}
+    >
+      {filters}
+      {field}
+    </List>
+  );
+}
+
+function MonthList({ market, filters }: BookProps) {
+  const t = useTexts('accounting');
+  const { language } = useLanguage();
+  return (
+    <List
+      name="accountingMonths"
+      request={{ market }}
+      label={t('months')}
+      rowKey={({ month }) => month}
+      emptyText={t('noMonths')}
+      columns={[
+        textColumn('month', t('month')),
+        monthColumn('state', t('state'), ({ closedAt, closedBy, isOver }) => (
+          <span title={closedBy.join(', ')}>
+            {closedAt === null
+              ? t(isOver ? 'isOpen' : 'isRunning')
+              : t('closedOn', { day: formatDay(closedAt.slice(0, 10), language) })}
+          </span>
+        )),
+        monthColumn('actions', '', (row) => <MonthActions market={market} row={row} />, { align: 'end' }),
+      ]}
+    >
+      {filters}
+    </List>
+  );
+}
+
+function MonthActions({ market, row: { month, isOver, closedAt } }: { market: string; row: Month }) {
+  const t = useTexts('accounting');
+  const can = useCan();
+  return (
+    <div className="form-actions">
+      {market === 'MX' && can('satFile') ? (
+        <>
+          <SatFileButton request={{ market, month, document: 'chart' }} label={t('satChart')} />
+          <SatFileButton request={{ market, month, document: 'trialBalance' }} label={t('satBalance')} />
+        </>
+      ) : null}
+      {isOver && closedAt === null && can('closeMonth') ? (
+        <WriteButton
+          name="closeMonth"
+          buttonVariant="quiet"
+          draftKey={`close ${market} ${month}`}
+          buttonLabel={t('close')}
+          title={t('closeTitle', { month })}
+          description={t('closeLead')}
+          toRequest={(_input, reason) => ({ market, month, reason })}
+          submitLabel={t('closeSubmit')}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function SatFileButton({ request, label }: { request: DeskRequest<'satFile'>; label: string }) {
+  async function download(): Promise<void> {
+    const { name, xml } = await fetchCall('satFile', request);
+    downloadFile(name, 'application/xml', xml);
+  }
+  return <Button onClick={() => void download()}>{label}</Button>;
+}

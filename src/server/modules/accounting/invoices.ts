@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Component, PaymentStatement } from '../../../lending/index.ts';
+import type { Database } from '../../platform/database/index.ts';
+import { findHistoricalStatement, iterateOrders } from '../loans/index.ts';
+import { toMonthPeriod } from './months.ts';
+
+/** What an invoice takes of a payment. Minor units; the parts sum to `total`. `receipt`: the payment's number at its provider. */
+export type InvoiceLine = {
+  day: string;
+  orderId: string;
+  receipt: string;
+  interest: number;
+  charges: number;
+  tax: number;
+  principal: number;
+  credit: number;
+  total: number;
+};
+
+const partOfComponent: Readonly<Record<Component, 'interest' | 'charges' | 'tax' | 'principal'>> = {
+  lateInterest: 'charges',
+  enforcement: 'charges',
+  penalty: 'charges',
+  fee: 'charges',
+  interest: 'interest',
+  vat: 'tax',
+  principal: 'principal',
+};
+
+/** The payments of a market's loans with a value date in a month, loan by loan, as they count at the month's end. */
+export async function listInvoiceLines(db: Database, market: string, month: string): Promise<InvoiceLine[]> {
+  const lines: InvoiceLine[] = [];
+  const { from, until } = toMonthPeriod(month);
+  const isPaidInMonth = sql<boolean>`exists (
+    select from payments p where p.borrower_id = orders.borrower_id and p.order_id = orders.order_id
+      and p.value_date between ${from} and ${until})`;
+  for await (const order of iterateOrders(db, market, isPaidInMonth)) {
+    const payments = findHistoricalStatement(order, until)?.payments ?? [];
+    const paidInMonth = payments.filter(({ valueDate }) => valueDate >= from);
+    lines.push(...paidInMonth.map((payment) => toInvoiceLine(order.orderId, payment)));
+  }
+  return lines;
+}
+
+function toInvoiceLine(orderId: string, payment: PaymentStatement): InvoiceLine {
+  const { id, provider, valueDate, amount, allocations, credit, held, extensionFee } = payment;
+  const line = {
+    day: valueDate,
+    orderId,
+    receipt: id.slice(provider.length + 1),
+    interest: 0,
+    charges: Number(extensionFee),
+    tax: 0,
+    principal: 0,
+    credit: credit + held,
+    total: amount,
+  };
+  for (const allocation of allocations) line[partOfComponent[allocation.component]] += allocation.amount;
+  return line;
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayIn } from '../../../../lending/index.ts';
+import { type TestServer, testServer } from '../../../testing/testServer.ts';
+import { refreshDayTotals } from '../../accounting/index.ts';
+import { type DeskClient, signInAs } from '../testing.ts';
+
+const reason = 'the month is over';
+let server: TestServer;
+let finance: DeskClient;
+let admin: DeskClient;
+let today: string;
+let lastMonth: string;
+
+beforeAll(async () => {
+  server = await testServer();
+  [finance, admin] = await Promise.all([signInAs(server, 'finance'), signInAs(server, 'admin')]);
+  today = dayIn('America/Mexico_City', await server.services.clock.now());
+  lastMonth = new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 2, 1))
+    .toISOString()
+    .slice(0, 7);
+  await sql`alter table ledger_entries disable trigger all`.execute(server.db);
+  await sql`update ledger_entries set recorded_at = null`.execute(server.db);
+  await sql`alter table ledger_entries enable trigger all`.execute(server.db);
+  await refreshDayTotals(server.services);
+});
+afterAll(() => server.close());
+
+type Item = Record<string, unknown>;
+/** The rows of a list, and what its next page begins after. */
+async function list(path: string): Promise<{ items: Item[]; next: string | null }> {
+  const { status, body } = await finance.get(`accounting/${path}`);
+  expect(status).toBe(200);
+  return body as { items: Item[]; next: string | null };
+}
+
+const sumOf = (items: readonly Item[], field: string) =>
+  items.reduce((sum, item) => sum + Number(item[field]), 0);
+
+test('the trial balance of a day has each account of the chart, and balances', async () => {
+  const { items } = await list(`trial-balance?market=MX&day=${today}`);
+  expect(items).toHaveLength(server.services.config.accounting.MX?.accounts.length ?? 0);
+  expect(items[0]).toMatchObject({ account: '1101', name: expect.any(String), credit: 0, currency: 'MXN' });
+  expect(sumOf(items, 'debit')).toBe(sumOf(items, 'credit'));
+  expect(sumOf(items, 'debit')).toBeGreaterThan(0);
+  const empty = await list('trial-balance?market=MX&day=2001-01-01');
+  expect(sumOf(empty.items, 'debit')).toBe(0);
+});
+
+test('the journal is read page by page, and as CSV', async () => {
+  const period = `market=MX&from=${lastMonth}-01&to=${today}`;
+  const { items } = await list(`journal?${period}&limit=200`);
+  expect(items.length).toBeGreaterThan(10);
+  expect(sumOf(items, 'debit')).toBe(sumOf(items, 'credit'));
+  const first = await list(`journal?${period}&limit=1`);
+  const second = await list(`journal?${period}&limit=1&after=${first.next}`);
+  const both = [...first.items, ...second.items];
+  expect(both).toEqual(items.slice(0, both.length));
+  expect((await finance.get(`accounting/journal?${period}&format=csv`)).status).toBe(200);
+});
+
+test('refuses a market without books, a period turned round and a month that is none', async () => {
+  expect((await finance.get('accounting/trial-balance?market=BR')).status).toBe(404);
+  expect((await finance.get('accounting/journal?market=MX&from=2026-11-02&to=2026-11-01')).status).toBe(400);
+  expect((await finance.get('accounting/journal?market=MX&from=2020-01-01&to=2026-11-01')).status).toBe(400);
+  expect((await finance.get('accounting/invoice-lines?market=MX&month=2026-13')).status).toBe(400);
+  expect((await finance.post('accounting/months/2026-1/close', { market: 'MX', reason })).status).toBe(400);
+});
+
+test('a month is closed by two people, once it is over', async () => {
+  const running = await finance.post(`accounting/months/${today.slice(0, 7)}/close`, {
+    market: 'MX',
+    reason,
+  });
+  expect([running.status, running.body.code]).toEqual([409, 'dayRuns']);
+  const asked = await finance.post(`accounting/months/${lastMonth}/close`, { market: 'MX', reason });
+  expect(asked.status).toBe(202);
+  const approval = { approve: true, reason };
+  expect((await finance.post(`approvals/${asked.body.approvalId}`, approval)).status).toBe(409);
+  expect((await admin.post(`approvals/${asked.body.approvalId}`, approval)).status).toBe(200);
+  const months = await list('months?market=MX');
+  expect(months.items.find(({ month }) => month === lastMonth)).toMatchObject({
+    isOver: true,
+    closedAt: expect.any(String),
+    closedBy: [expect.any(String), expect.any(String)],
+  });
+  expect((await finance.post(`accounting/months/${lastMonth}/close`, { market: 'MX', reason })).status).toBe(
+    409,
+  );
+});
+
+test('files for the tax authority exist where the chart has its codes', async () => {
+  const file = (market: string, document: string) =>
+    finance.get(`accounting/sat-file?market=${market}&month=${lastMonth}&document=${document}`);
+  const { body } = await file('MX', 'trialBalance');
+  expect(body.name).toBe(`EJE010101AAA${lastMonth.replace('-', '')}BN.xml`);
+  expect(body.xml).toContain('<BCE:Balanza ');
+  expect((await file('MX', 'chart')).body.xml).toContain('<catalogocuentas:Catalogo ');
+  expect((await file('IN', 'chart')).status).toBe(404);
+});
+
+test('is for finance and auditors alone', async () => {
+  const support = await signInAs(server, 'support');
+  expect((await support.get('accounting/trial-balance?market=MX')).status).toBe(403);
+  const auditor = await signInAs(server, 'auditor');
+  expect((await auditor.get('accounting/trial-balance?market=MX')).status).toBe(200);
+  expect((await auditor.post(`accounting/months/${lastMonth}/close`, { market: 'IN', reason })).status).toBe(
+    403,
+  );
+});

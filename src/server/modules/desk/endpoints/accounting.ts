@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { DeskItem } from '../../../../contract/desk/schemas/index.ts';
+import { addDays, dayIn, day as dayOf } from '../../../../lending/index.ts';
+import { getMarket } from '../../../config/index.ts';
+import {
+  closeAccountingMonth,
+  getAccounting,
+  getTrialBalance,
+  listInvoiceLines,
+  readJournalPage,
+  renderSatChart,
+  renderSatTrialBalance,
+  toMonthPeriod,
+} from '../../accounting/index.ts';
+import { invalidField, notFound } from '../../api/index.ts';
+import { getLastCompletedDay } from '../../ledger/index.ts';
+import type { Services } from '../../services.ts';
+import { readEndpoint, requiresApproval, writeEndpoint } from '../endpoint.ts';
+import { conflictError, dayNotOver } from '../errors.ts';
+import { decodeCursor, encodeCursor, toPage } from '../pagination.ts';
+
+export const trialBalance = readEndpoint('trialBalance', async (services, staff, { market, day }) => {
+  const { config, clock, db } = services;
+  getAccounting(config, market);
+  const until = day === undefined ? dayIn(getMarket(config, market).timeZone, await clock.now()) : dayOf(day);
+  const from = dayOf(`${until.slice(0, 7)}-01`);
+  const accounts = await getTrialBalance(db, config, market, { from, until });
+  return {
+    items: accounts.map(({ code, name, opening, debit, credit, closing }) => ({
+      account: code,
+      name: name[staff.language],
+      debit: Math.max(0, closing),
+      credit: Math.max(0, -closing),
+      opening,
+      monthDebits: debit,
+      monthCredits: credit,
+      currency: getMarket(config, market).currency,
+    })),
+    next: null,
+  };
+});
+
+const journalCursor = z.tuple([z.iso.date(), z.int(), z.int()]);
+/** The longest period that is read at once. */
+const maxJournalDays = 366;
+
+export const journal = readEndpoint('journal', async ({ db, config }, _staff, input) => {
+  const { market, from, to, limit, after } = input;
+  const [begin, end] = [dayOf(from), dayOf(to)];
+  if (end < begin || end > addDays(begin, maxJournalDays)) throw invalidField('to');
+  const [day = from, borrowerId = -1, entryId = 0] = decodeCursor(journalCursor, after) ?? [];
+  const page = { day: dayOf(day), borrowerId, entryId };
+  const { currency } = getMarket(config, market);
+  const { entries, next } = await readJournalPage(db, config, market, { until: end, after: page, limit });
+  return {
+    items: entries.flatMap(({ id, lines, ...entry }) =>
+      lines.map((line) => ({ entry: id, ...entry, ...line, currency })),
+    ),
+    next: next === null ? null : encodeCursor([next.day, next.borrowerId, next.entryId]),
+  };
+});
+
+export const accountingMonths = readEndpoint('accountingMonths', async (services, _staff, input) => {
+  const { market, limit, after } = input;
+  getAccounting(services.config, market);
+  const [before] = decodeCursor(z.tuple([z.string()]), after) ?? ['9999-12'];
+  const lastDay = getLastCompletedDay(services.config, await services.clock.now());
+  const { rows } = await sql<{ month: string; closedAt: Date | null; closedBy: string[] }>`
+    select to_char(entries.month, 'YYYY-MM') as month, closed_at as "closedAt",
+      array_remove(array[asked_by, closed_by], null) as "closedBy"
+    from (select distinct date_trunc('month', day)::date as month from ledger_day_totals where book = ${market}) entries
+    left join accounting_months closed on closed.market = ${market} and closed.month = entries.month
+    where to_char(entries.month, 'YYYY-MM') < ${before}
+    order by entries.month desc limit ${limit + 1}`.execute(services.db);
+  return toPage(rows, limit, {
+    toItem: ({ month, closedAt, closedBy }): DeskItem<'accountingMonths'> => ({
+      month,
+      isOver: toMonthPeriod(month).until <= lastDay,
+      closedAt: closedAt?.toISOString() ?? null,
+      closedBy,
+    }),
+    cursorValues: ({ month }) => [month],
+  });
+});
+
+async function requireMonthOver({ config, clock }: Services, market: string, month: string): Promise<void> {
+  getAccounting(config, market);
+  const lastDay = getLastCompletedDay(config, await clock.now());
+  if (toMonthPeriod(month).until > lastDay) throw dayNotOver(lastDay);
+}
+
+export const closeMonth = writeEndpoint('closeMonth', {
+  async describeOperation(services, { market, month }) {
+    await requireMonthOver(services, market, month);
+    return requiresApproval(`${market} ${month}`);
+  },
+  async execute(services, { actorId, staff, now, reason = '' }, { market, month }) {
+    await requireMonthOver(services, market, month);
+    const closing = { market, month, askedBy: actorId, closedBy: staff.email, closedAt: now, reason };
+    const outcome = await closeAccountingMonth(services.config, services.db, closing);
+    if (outcome === 'closed') throw conflictError('decided');
+    if (outcome === 'open') throw dayNotOver(getLastCompletedDay(services.config, now));
+    return { reply: { done: true } };
+  },
+});
+
+export const satFile = readEndpoint('satFile', async ({ db, config }, _staff, input) => {
+  const { market, month, document, correctedOn } = input;
+  const accounting = getAccounting(config, market);
+  // Only a chart with the authority's codes can be sent to it.
+  if (!accounting.accounts.some(({ groupingCode }) => groupingCode !== undefined)) throw notFound();
+  const name = `${accounting.taxId}${month.replace('-', '')}`;
+  if (document === 'chart') return { name: `${name}CT.xml`, xml: renderSatChart(accounting, month) };
+  const accounts = await getTrialBalance(db, config, market, toMonthPeriod(month));
+  const kind = correctedOn === undefined ? 'BN' : 'BC';
+  return { name: `${name}${kind}.xml`, xml: renderSatTrialBalance(accounting, month, accounts, correctedOn) };
+});
+
+export const invoiceLines = readEndpoint('invoiceLines', async ({ db, config }, _staff, input) => {
+  getAccounting(config, input.market);
+  const { currency } = getMarket(config, input.market);
+  const [offset] = decodeCursor(z.tuple([z.int().nonnegative()]), input.after) ?? [0];
+  const lines = await listInvoiceLines(db, input.market, input.month);
+  return toPage(lines.slice(offset), input.limit, {
+    toItem: (line): DeskItem<'invoiceLines'> => ({ ...line, day: dayOf(line.day), currency }),
+    cursorValues: () => [offset + input.limit],
+  });
+});
