@@ -19,8 +19,8 @@ export function formatCookie(
     `${isReadable ? name : prefixedName(name, isSecure)}=${encodeURIComponent(value)}`,
     `Path=${isSecure ? '/' : path}`,
     `Max-Age=${seconds}`,
-    `SameSite=${sameSite}`,
     ...(isReadable ? [] : ['HttpOnly']),
+    `SameSite=${sameSite}`,
     ...(isSecure ? ['Secure'] : []),
   ].join('; ');
 }

@@ -38,6 +38,7 @@ const callsWithoutBorrower: readonly DeskCallName[] = [
   'addStaff',
   'changeStaff',
   'closeDay',
+  'closeMonth',
   'closeDifference',
   'closePayoutDifference',
   'returnSuspense',
