@@ -169,11 +169,11 @@ function MonthList({ market, filters }: BookProps) {
       emptyText={t('noMonths')}
       columns={[
         textColumn('month', t('month')),
-        monthColumn('state', t('state'), ({ closedAt, closedBy, isOver }) => (
+        monthColumn('state', t('state'), ({ closedAt, closedBy, isClosed, isOver }) => (
           <span title={closedBy.join(', ')}>
-            {closedAt === null
-              ? t(isOver ? 'isOpen' : 'isRunning')
-              : t('closedOn', { day: formatDay(closedAt.slice(0, 10), language) })}
+            {closedAt !== null
+              ? t('closedOn', { day: formatDay(closedAt.slice(0, 10), language) })
+              : t(isClosed ? 'isClosed' : isOver ? 'isOpen' : 'isRunning')}
           </span>
         )),
         monthColumn('actions', '', (row) => <MonthActions market={market} row={row} />, { align: 'end' }),
@@ -184,7 +184,7 @@ function MonthList({ market, filters }: BookProps) {
   );
 }
 
-function MonthActions({ market, row: { month, isOver, closedAt } }: { market: string; row: Month }) {
+function MonthActions({ market, row: { month, isOver, isClosed } }: { market: string; row: Month }) {
   const t = useTexts('accounting');
   const can = useCan();
   return (
@@ -195,7 +195,7 @@ function MonthActions({ market, row: { month, isOver, closedAt } }: { market: st
           <SatFileButton request={{ market, month, document: 'trialBalance' }} label={t('satBalance')} />
         </>
       ) : null}
-      {isOver && closedAt === null && can('closeMonth') ? (
+      {isOver && !isClosed && can('closeMonth') ? (
         <WriteButton
           name="closeMonth"
           buttonVariant="quiet"

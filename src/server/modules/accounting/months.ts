@@ -25,9 +25,9 @@ type MonthClosing = {
 };
 
 /**
- * Closes a month of a market's books: whatever is posted into it from now on counts on the day it is written (trigger of
- * migration 0120), so its journal and balances never change again.
- * @returns `open` where the month isn't over, or one before it with entries isn't closed; `closed` where it was closed before
+ * Closes a market's books through a month: whatever is posted into it or before it from now on counts on the day it is
+ * written (trigger of migration 0120), so that its journal and its balances never change again.
+ * @returns `open` where the month isn't over; `closed` where it, or a later one, was closed before
  */
 export async function closeAccountingMonth(
   config: Pick<Config, 'markets'>,
@@ -37,18 +37,34 @@ export async function closeAccountingMonth(
   const { from, until } = toMonthPeriod(month);
   if (until > getLastCompletedDay(config, new Date(closing.closedAt.getTime() - closingDelayMs)))
     return 'open';
-  const { market } = closing;
+  const closedThrough = await lockBooks(trx, closing.market);
+  if (closedThrough !== null && closedThrough >= until) return 'closed';
+  await trx
+    .updateTable('accountingBooks')
+    .set({ closedThrough: until })
+    .where('market', '=', closing.market)
+    .execute();
   await trx
     .insertInto('accountingMonths')
-    .values({ market, month: from })
+    .values({ ...closing, month: from })
+    .execute();
+  return 'done';
+}
+
+/** Waits for whoever posts into a market's closed or closing months, the lender's own entries among them. */
+async function lockBooks(trx: Database, market: string): Promise<string | null> {
+  const books = [market, ''];
+  await trx
+    .insertInto('accountingBooks')
+    .values(books.map((own) => ({ market: own, closedThrough: null })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const { numUpdatedRows } = await trx
-    .updateTable('accountingMonths')
-    .set(closing)
-    .where('market', '=', market)
-    .where('month', '=', from)
-    .where('closedAt', 'is', null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 0n ? 'closed' : 'done';
+  const rows = await trx
+    .selectFrom('accountingBooks')
+    .selectAll()
+    .where('market', 'in', books)
+    .orderBy('market')
+    .forUpdate()
+    .execute();
+  return rows.find((row) => row.market === market)?.closedThrough ?? null;
 }

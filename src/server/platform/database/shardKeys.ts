@@ -69,6 +69,7 @@ export const shardKeys: Readonly<Record<TableName, ShardKey>> = {
 
   legal_texts: 'everywhere',
 
+  accounting_books: 'everywhere',
   accounting_days: 'local',
   accounting_months: 'everywhere',
   ledger_day_totals: 'local',

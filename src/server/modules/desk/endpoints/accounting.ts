@@ -66,17 +66,19 @@ export const accountingMonths = readEndpoint('accountingMonths', async (services
   getAccounting(services.config, market);
   const [before] = decodeCursor(z.tuple([z.string()]), after) ?? ['9999-12'];
   const lastDay = getLastCompletedDay(services.config, await services.clock.now());
-  const { rows } = await sql<{ month: string; closedAt: Date | null; closedBy: string[] }>`
+  const { rows } = await sql<{ month: string; isClosed: boolean; closedAt: Date | null; closedBy: string[] }>`
     select to_char(entries.month, 'YYYY-MM') as month, closed_at as "closedAt",
+      entries.month <= (select closed_through from accounting_books where market = ${market}) is true as "isClosed",
       array_remove(array[asked_by, closed_by], null) as "closedBy"
     from (select distinct date_trunc('month', day)::date as month from ledger_day_totals where book = ${market}) entries
     left join accounting_months closed on closed.market = ${market} and closed.month = entries.month
     where to_char(entries.month, 'YYYY-MM') < ${before}
     order by entries.month desc limit ${limit + 1}`.execute(services.db);
   return toPage(rows, limit, {
-    toItem: ({ month, closedAt, closedBy }): DeskItem<'accountingMonths'> => ({
+    toItem: ({ month, isClosed, closedAt, closedBy }): DeskItem<'accountingMonths'> => ({
       month,
       isOver: toMonthPeriod(month).until <= lastDay,
+      isClosed,
       closedAt: closedAt?.toISOString() ?? null,
       closedBy,
     }),

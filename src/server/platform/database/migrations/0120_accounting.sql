@@ -27,32 +27,32 @@ insert into ledger_totals_through (recorded_before) values (null);
 create table accounting_months (
   market text not null,
   month date not null check (month = date_trunc('month', month)),
-  closed_at timestamptz,
-  asked_by text,
-  closed_by text,
-  reason text,
+  closed_at timestamptz not null,
+  asked_by text not null,
+  closed_by text not null,
+  reason text not null,
   primary key (market, month)
 );
 
--- An entry whose day falls in a month that two people have closed is posted on the day it is written. Its month's row is
--- shared until the transaction ends: nobody closes the month meanwhile.
+-- How far a market's books are closed; null: not at all. The row of no market stands for the lender's own entries, which may
+-- be of any: its row is locked by whoever closes a month of one.
+create table accounting_books (
+  market text primary key,
+  closed_through date
+);
+
+-- An entry whose day falls in what two people have closed is posted on the day it is written. The row of its books is
+-- shared until the transaction ends: nobody closes a month meanwhile.
 create function post_after_closed_month() returns trigger language plpgsql as $$
 declare
-  own_day date := coalesce(new.accounting_day, new.value_date);
-  own_month date := date_trunc('month', own_day)::date;
   own_market text;
 begin
-  select market into own_market from borrowers where borrower_id = new.borrower_id;
-  if own_market is null then
-    -- The lender's own entries: of whatever market, they wait for none that is being closed.
-    perform from accounting_months where month = own_month for share;
-  else
-    insert into accounting_months (market, month) values (own_market, own_month) on conflict do nothing;
-    perform from accounting_months where market = own_market and month = own_month for share;
-  end if;
+  select coalesce((select market from borrowers where borrower_id = new.borrower_id), '') into own_market;
+  insert into accounting_books (market) values (own_market) on conflict do nothing;
+  perform from accounting_books where market = own_market for share;
   if exists (
-    select from accounting_months
-    where month = own_month and closed_at is not null and (own_market is null or market = own_market)
+    select from accounting_books
+    where closed_through >= coalesce(new.accounting_day, new.value_date) and own_market in ('', market)
   ) then
     new.accounting_day := (new.posted_at at time zone 'UTC')::date;
   end if;

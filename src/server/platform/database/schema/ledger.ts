@@ -141,17 +141,19 @@ type LedgerTotalsThroughTable = { onlyRow: Generated<boolean>; recordedBefore: D
 type AccountingMonthsTable = {
   market: string;
   month: string;
-  closedAt: Generated<Date | null>;
-  askedBy: Generated<string | null>;
-  closedBy: Generated<string | null>;
-  reason: Generated<string | null>;
+  closedAt: Date;
+  askedBy: string;
+  closedBy: string;
+  reason: string;
 };
+type AccountingBooksTable = { market: string; closedThrough: string | null };
 
 /** Tables of migration 0120. */
 export type AccountingSchema = {
   ledgerDayTotals: LedgerDayTotalsTable;
   ledgerTotalsThrough: LedgerTotalsThroughTable;
   accountingMonths: AccountingMonthsTable;
+  accountingBooks: AccountingBooksTable;
 };
 
 /** Tables of migration 0029. */
