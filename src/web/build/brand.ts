@@ -29,55 +29,28 @@ export function brandIcon(brand: Brand, logo?: string): string {
 /** @public What `virtual:brand` exports. */
 export type PublicBrand = Readonly<ReturnType<typeof publicBrand>>;
 
-/** What pages may know of the configuration, one constant each so that unused ones cost nothing. */
+/** What pages may know of the configuration: the brand, and of markets and products what is shown of them by their codes. */
 function publicBrand() {
-  const all = Object.values(markets);
+  const allMarkets = Object.entries(markets);
   return {
+    ...brand,
     brandName: brand.name,
     /** Whether the brand has a mark of its own, which `/icon.svg` shows; else it is the initial. */
     hasLogo: logo !== undefined,
-    legalName: brand.legalName,
-    site: brand.site,
-    /** Other origins that confirmed loans may lead to. */
-    pageOrigins: brand.pageOrigins,
-    headline: brand.headline,
-    appName: brand.appName,
-    appScheme: brand.appScheme,
-    embeddedBrowserMarker: brand.embeddedBrowserMarker,
-    defaultMerchantNumber: brand.defaultMerchantNumber,
-    /** Stands between groups of three digits in plain counts. */
-    countSeparator: brand.countSeparator,
-    users: brand.users,
-    contactForm: brand.contactForm,
-    contact: brand.contact,
-    /** Who lends in each market; what `contact` leaves out is the brand's. */
-    lenders: brand.lenders,
-    /** Where each market is, by what a page may know of its borrower. */
-    marketPlaces: byKey(Object.entries(markets), ([market, { currency, timeZone }]) => [
-      market,
-      { currency, timeZone },
-    ]),
-    /** How the markets call the ways to pay, and the products, by their codes. */
-    channelNames: byKey(
-      all.flatMap(({ channels }) => channels.map(({ payCode, name }) => ({ payCode, name }))),
-      ({ payCode, name }) => [payCode, name],
+    marketPlaces: Object.fromEntries(
+      allMarkets.map(([market, { currency, timeZone }]) => [market, { currency, timeZone }]),
     ),
-    productNames: byKey(Object.entries(products), ([id, { name }]) => [id, name]),
-    stores: brand.stores,
-    wireKeys: brand.wireKeys,
-    /** How the markets write their currencies. */
-    currencies: byKey(all, ({ currency, moneyLocale: locale, cents }) => [currency, { locale, cents }]),
+    currencies: Object.fromEntries(
+      allMarkets.map(([, { currency, moneyLocale: locale, cents }]) => [currency, { locale, cents }]),
+    ),
+    channelNames: Object.fromEntries(
+      allMarkets.flatMap(([, { channels }]) => channels.map(({ payCode, name }) => [payCode, name])),
+    ),
+    productNames: Object.fromEntries(Object.entries(products).map(([id, { name }]) => [id, name])),
     firstMarket: firstMarket(),
     /** Whom the test page lets borrow. */
     people: demonstrationPeople(Object.keys(markets), products),
   };
-}
-
-function byKey<One, Value>(
-  all: readonly One[],
-  entryOf: (one: One) => readonly [string, Value],
-): Readonly<Record<string, Value>> {
-  return Object.fromEntries(all.map(entryOf));
 }
 
 /** The market whose pages have the plain addresses, and the template its visitors register by. */
@@ -88,26 +61,21 @@ function firstMarket() {
   return { country: lender.country, timeZone: market.timeZone, templateId: templateOf(code) };
 }
 
-const name = 'virtual:brand';
+const prefix = 'virtual:brand';
 
-/**
- * Serves `virtual:brand`: the public part of the configuration, typed in `virtual.d.ts`. Each constant is a module, so
- * that it stands in the files of the pages that name it.
- */
+/** Serves `virtual:brand`: each constant is a module, so that it stands in the files of the pages that name it. */
 export function brandModule(): Plugin {
   return {
     name: 'quincena:brand',
-    resolveId: (source) => (source.startsWith(name) ? `\0${source}` : null),
+    resolveId: (source) => (source.startsWith(prefix) ? `\0${source}` : null),
     load(id) {
-      if (!id.startsWith(`\0${name}`)) return null;
+      if (!id.startsWith(`\0${prefix}`)) return null;
       const constants: Readonly<Record<string, unknown>> = publicBrand();
-      const [, constant] = id.split('/');
-      const code = constant
-        ? `export const ${constant} = ${JSON.stringify(constants[constant])};`
-        : Object.keys(constants)
-            .map((one) => `export { ${one} } from '${name}/${one}';`)
-            .join('\n');
-      return { code, moduleSideEffects: false };
+      const [, one] = id.split('/');
+      const code = one
+        ? `export const ${one} = ${JSON.stringify(constants[one])};`
+        : Object.keys(constants).map((name) => `export { ${name} } from '${prefix}/${name}';`);
+      return { code: [code].flat().join('\n'), moduleSideEffects: false };
     },
   };
 }

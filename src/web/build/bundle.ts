@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { assetsFolder } from '../../contract/webManifest.ts';
 import type { Screen } from './screen.ts';
-import { css, namedClasses } from './styles.ts';
+import { css, styles } from './styles.ts';
 
 /** What a page loads and what it is made of. */
 export type PageScript = {
@@ -16,8 +16,8 @@ export type PageScript = {
 export type Scripts = ReadonlyMap<string, PageScript>;
 
 /** What is warned of fails the build: an import that nothing exports is a hole in a page. */
-export function refuseWarnings(_: string, { message }: { readonly message: string }): never {
-  throw new Error(message);
+export function refuseWarnings(level: string, { message }: { readonly message: string }): void {
+  if (level === 'warn') throw new Error(message);
 }
 
 /** A document has the rules of its lazy pieces, so that these wait for no style sheet, as Vite's own helper does. */
@@ -34,47 +34,44 @@ const entryPrefix = 'virtual:screen/';
 
 /** Serves the entry of each screen that React runs: it mounts what `start` of its `Screen.tsx` gives. */
 function screenEntries(web: string): Plugin {
-  const named = (name: string, file: string): string => `import { ${name} } from ${JSON.stringify(file)};`;
   return {
     name: 'quincena:screen-entries',
     resolveId: (source) => (source.startsWith(entryPrefix) ? source : null),
     load(id) {
       if (!id.startsWith(entryPrefix)) return null;
-      const screen = join(web, id.slice(entryPrefix.length), 'Screen.tsx');
-      return `${named('mountScreen', join(web, 'ui/mountScreen.tsx'))}${named('start', screen)}void mountScreen(start);`;
+      const [mount, screen] = ['ui/mountScreen.tsx', `${id.slice(entryPrefix.length)}/Screen.tsx`].map(
+        (file) => JSON.stringify(join(web, file)),
+      );
+      return `import { mountScreen } from ${mount};import { start } from ${screen};void mountScreen(start);`;
     },
   };
 }
 
 /** The scripts of screens in one language. Those run by React share files, unless one stands alone. */
 export async function bundleScreens(web: string, screens: readonly Screen[], plugins: Plugin[]) {
-  const scripts = new Map<string, PageScript>();
-  const written = new Map<string, string>();
-  const isAlone = (screen: Screen): boolean => screen.mode === 'static' || screen.standsAlone === true;
-  const bundles = Map.groupBy(screens, (screen) => (isAlone(screen) ? screen.name : ''));
+  const bundles = Map.groupBy(screens, (screen) =>
+    screen.mode === 'static' || screen.standsAlone ? screen.name : '',
+  );
+  const bundled = [];
   for (const together of bundles.values()) {
     const entries = together.flatMap((screen) => {
       if (screen.mode === 'react') return [[screen.name, entryPrefix + screen.folder]];
       return screen.script ? [[screen.name, join(web, screen.script)]] : [];
     });
-    if (entries.length === 0) continue;
-    const bundled = await bundle(Object.fromEntries(entries), [...plugins, screenEntries(web)]);
-    for (const [name, script] of bundled.scripts) scripts.set(name, script);
-    for (const [file, code] of bundled.written) written.set(file, code);
+    if (entries.length > 0)
+      bundled.push(await bundle(Object.fromEntries(entries), [...plugins, screenEntries(web)]));
   }
-  return { scripts, written };
+  return {
+    scripts: new Map(bundled.flatMap(({ scripts }) => [...scripts])),
+    written: new Map(bundled.flatMap(({ written }) => [...written])),
+  };
 }
 
 /** What the screens that one leads to load beyond what it loads itself. */
 export function scriptsAhead(screen: Screen, scripts: Scripts): string[] {
   const next = screen.mode === 'react' ? (screen.leadsTo ?? []) : [];
-  const files = next.flatMap((name) => {
-    const script = scripts.get(name);
-    if (!script) throw new Error(`${screen.name} leads to ${name}, which is no screen`);
-    return script.files;
-  });
-  const own = scripts.get(screen.name)?.files ?? [];
-  return [...new Set(files)].filter((file) => !own.includes(file));
+  const own = new Set(scripts.get(screen.name)?.files);
+  return [...new Set(next.flatMap((name) => scripts.get(name)?.files ?? [])).difference(own)];
 }
 
 /** Bundles pages that share files, by their names and entry modules. `written` is the code by its file. */
@@ -96,11 +93,9 @@ export async function bundle(entries: Readonly<Record<string, string>>, plugins:
             return [...importedIds, ...dynamicallyImportedIds];
           });
           const file = chunks.find(({ facadeModuleId }) => facadeModuleId === entry)?.fileName ?? '';
-          scripts.set(name, {
-            files: reach(file, (one) => imports.get(one) ?? []).toReversed(),
-            modules,
-            source: modules.map((id) => rendered.get(id)?.code ?? '').join('\n'),
-          });
+          const files = reach(file, (one) => imports.get(one) ?? []).toReversed();
+          const source = modules.map((id) => rendered.get(id)?.code ?? '').join('\n');
+          scripts.set(name, { files, modules, source });
         }
       },
     },
@@ -109,7 +104,7 @@ export async function bundle(entries: Readonly<Record<string, string>>, plugins:
     configFile: false,
     logLevel: 'silent',
     css,
-    plugins: [...plugins, namedClasses(), leanImports, collect],
+    plugins: [...plugins, ...styles, leanImports, collect],
     build: {
       write: false,
       target: 'safari15',
@@ -120,7 +115,7 @@ export async function bundle(entries: Readonly<Record<string, string>>, plugins:
         // Constants of contract, brand and style sheets are written where they are used, across files too.
         optimization: { inlineConst: { mode: 'all' } },
         checks: { bundlerTimings: false },
-        onLog: (level, log) => (level === 'warn' ? refuseWarnings(level, log) : undefined),
+        onLog: refuseWarnings,
         output: {
           entryFileNames: fileNames,
           chunkFileNames: fileNames,
@@ -136,16 +131,12 @@ const fileNames = `${assetsFolder}/[name]-[hash:7].js`;
 
 /** React by itself, so that its name changes only with it; what several of so many pages load; what two do, by its folder. */
 function sharedFiles(pages: number): Rolldown.CodeSplittingGroup[] {
+  const folderOf = (id: string) => /(\w+)[\\/](?:shared[\\/])?[^\\/]+$/.exec(id)?.[1] ?? null;
   return [
     { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 3 },
     { name: 'core', minShareCount: Math.min(3, Math.max(pages, 2)), tags: ['$initial'], priority: 2 },
     { name: folderOf, minShareCount: 2, tags: ['$initial'], priority: 1 },
   ];
-}
-
-/** The folder that a module is shared from: `complaint` of `complaint/shared/draft.ts`. */
-function folderOf(id: string): string | null {
-  return /(\w+)[\\/](?:shared[\\/])?[^\\/]+$/.exec(id)?.[1] ?? null;
 }
 
 /** Walks from `start`, each once, dependencies first: the order of style sheets. */

@@ -12,17 +12,16 @@ import type { YearlyCostKind } from '../../lending/yearlyCost.ts';
 /** Its files are shaped like those that ship; the server's schemas check it. Only what is drawn at build may import this. */
 const folder = configurationFolder();
 
-export type Lender = (typeof brandConfig.lenders)[keyof typeof brandConfig.lenders];
-type ShippedMarket = (typeof marketsConfig)[keyof typeof marketsConfig];
+type Value<Record> = Record[keyof Record];
+type Pictures = (typeof brandConfig)['pictures'];
+type ShippedMarket = Value<typeof marketsConfig>;
+export type Lender = Value<(typeof brandConfig)['lenders']>;
+export type ConfiguredProduct = Value<typeof productsConfig>;
+export type Branch = (typeof branchesConfig)[number];
 export type ConfiguredMarket = Omit<ShippedMarket, 'yearlyCost' | 'cents'> & {
   readonly cents: CentsDisplay;
   readonly yearlyCost: ShippedMarket['yearlyCost'] & { readonly kind: YearlyCostKind };
 };
-export type ConfiguredProduct = (typeof productsConfig)[keyof typeof productsConfig];
-export type Branch = (typeof branchesConfig)[number];
-type Template = (typeof promotionConfig.templates)[keyof typeof promotionConfig.templates];
-
-type Pictures = (typeof brandConfig)['pictures'];
 
 export type Brand = Omit<typeof brandConfig, 'legalName' | 'lenders' | 'pageOrigins' | 'pictures'> & {
   readonly pageOrigins: readonly string[];
@@ -36,7 +35,8 @@ export const brand: Brand = readJson('brand.json');
 export const markets: Readonly<Record<string, ConfiguredMarket>> = readJson('markets.json');
 export const products: Readonly<Record<string, ConfiguredProduct>> = readJson('products.json');
 export const branches: readonly Branch[] = readJson('branches.json');
-export const templates: Readonly<Record<string, Template>> = readJson('templates.json').templates;
+export const templates: Readonly<Record<string, Value<(typeof promotionConfig)['templates']>>> =
+  readJson('templates.json').templates;
 
 /** The first language of template 1, which a promotion's link has that names none. */
 export const spokenByDefault: string | undefined = templates['1']?.languages[0];

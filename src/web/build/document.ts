@@ -62,13 +62,12 @@ export function writeDocument(screen: Screen, parts: DocumentParts): { html: str
   const { language, market, body, css } = parts;
   const isReact = screen.mode === 'react';
   const said = plainMessages(screen.name, language);
-  const [scripts, ahead] = [parts.script?.files ?? [], parts.ahead].map((files) =>
-    files.map((file) => `/${file}`),
-  );
+  const scripts = parts.script?.files.map((file) => `/${file}`) ?? [];
+  const ahead = parts.ahead.map((file) => `/${file}`);
   const inline = isReact
     ? `{${screen.early ? earlyScript(screen.early, body, brand.wireKeys, brand.defaultMerchantNumber) : ''}${starterScript}}`
     : '';
-  const data = (name: string, files: readonly string[] = []): string =>
+  const data = (name: string, files: readonly string[]): string =>
     files.length > 0 ? ` data-${name}="${files.join(' ')}"` : '';
   const { failed = '', retry = '' } = plainMessages('kit', language);
   const tags = isReact
@@ -79,7 +78,7 @@ export function writeDocument(screen: Screen, parts: DocumentParts): { html: str
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     `<title>${escapeHtml(`${titleOf(screen, said.title)} · ${brand.name}`)}</title>`,
     inline && `<script>${inline}</script>`,
-    ...(isReact ? [] : (scripts ?? []).map((address) => `<script type="module" src="${address}"></script>`)),
+    ...(isReact ? [] : scripts.map((address) => `<script type="module" src="${address}"></script>`)),
     `<style>${css}</style>`,
     said.description && `<meta name="description" content="${escapeHtml(said.description)}">`,
     '<meta name="format-detection" content="telephone=no">',

@@ -35,14 +35,15 @@ export function saidBy(text: string, language: Language, values: Record<string, 
   return new MessageFormat(language).compile(withNonBreakingSpaces(text))(values);
 }
 
-function read(file: string): Catalogue | undefined {
+function read(folder: string, language: Language, area: string): Catalogue | undefined {
+  const file = join(folder, language, `${area}.json`);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
-/** An area's messages in a language, those of the brand in the place of ours. */
+/** An area's messages in a language, those of the brand in the place of ours; none where it doesn't speak it. */
 function catalogueOf(area: string, language: Language): Catalogue | undefined {
-  const own = read(join(folder, language, `${area}.json`));
-  return own && { ...own, ...read(join(configurationFolder(), 'messages', language, `${area}.json`)) };
+  const own = read(folder, language, area);
+  return own && { ...own, ...read(join(configurationFolder(), 'messages'), language, area) };
 }
 
 /** The areas that there are. */
@@ -54,10 +55,8 @@ export function areas(): string[] {
 
 /** The messages of an area in a language that need no values: a title, a description. */
 export function plainMessages(area: string, language: Language): Catalogue {
-  const catalogue = catalogueOf(area, language) ?? {};
-  return Object.fromEntries(
-    Object.entries(catalogue).map(([key, text]) => [key, withNonBreakingSpaces(text)]),
-  );
+  const texts = Object.entries(catalogueOf(area, language) ?? {});
+  return Object.fromEntries(texts.map(([key, text]) => [key, withNonBreakingSpaces(text)]));
 }
 
 export type Messages = ReadonlyMap<string, Compiled>;
@@ -89,15 +88,9 @@ export function compileFitting(
 }
 
 function ownOf(area: string): Messages {
-  const own = read(join(folder, 'es', `${area}.json`));
+  const own = read(folder, 'es', area);
   if (!own) throw new Error(`No area of messages is called ${area}`);
   return compileOwn(own);
-}
-
-/** The messages of an area in a language; none where it doesn't speak it. */
-function messagesOf(area: string, own: Messages, language: Language): Messages {
-  const catalogue = catalogueOf(area, language);
-  return catalogue ? compileFitting(catalogue, own, language, area) : new Map();
 }
 
 /** A message as TypeScript knows it: a function of its values. */
@@ -107,26 +100,36 @@ export function messageType({ values }: Compiled): string {
 }
 
 /** A function for each message, so that a page has those that it names; all of them together for a key that is computed. */
-function moduleOf(area: string, language: Language | undefined): string {
-  const own = ownOf(area);
-  const spoken = (language ? [language] : languages).map((one) => [one, messagesOf(area, own, one)] as const);
-  const imports = new Set(
-    spoken.flatMap(([, messages]) => [...messages.values()].flatMap((one) => one.imports)),
+function toModule(imports: readonly string[], functions: readonly (readonly [key: string, code: string])[]) {
+  return [
+    ...new Set(imports),
+    ...functions.map(([, code], index) => `const m${index} = ${code};`),
+    `export { ${functions.map(([key], index) => `m${index} as ${key}`).join(', ')} };`,
+    `export default { ${functions.map(([key], index) => `${key}: m${index}`).join(', ')} };`,
+  ].join('\n');
+}
+
+/** An area in a language, in Spanish where it doesn't speak it. */
+function moduleOf(area: string, language: Language): string {
+  const [own, catalogue] = [ownOf(area), catalogueOf(area, language)];
+  const messages = [...(catalogue ? compileFitting(catalogue, own, language, area) : own)];
+  return toModule(
+    messages.flatMap(([, { imports }]) => imports),
+    messages.map(([key, { code }]) => [key, code]),
   );
-  const functions = [...own.keys()].map((key, index) => {
-    const texts = spoken.flatMap(([one, messages]) => {
-      const code = messages.get(key)?.code;
-      return code === undefined ? [] : [{ one, code }];
-    });
-    const all = texts.map(({ one, code }) => `${one}: ${code}`).join(', ');
-    return `const m${index} = ${language ? (texts[0]?.code ?? '() => ""') : `choose({ ${all} })`};`;
-  });
-  const choice = `import { language } from ${JSON.stringify(join(folder, '../texts/translator.ts'))};
-const choose = (all) => (d) => (all[language()] ?? all.es)(d);`;
-  const names = [...own.keys()].map((key, index) => `m${index} as ${key}`);
-  const every = [...own.keys()].map((key, index) => `${key}: m${index}`);
-  const exported = `export { ${names.join(', ')} };\nexport default { ${every.join(', ')} };`;
-  return [...imports, ...(language ? [] : [choice]), ...functions, exported].join('\n');
+}
+
+/** An area in all of its languages, of which `language()` chooses. */
+function choosingModuleOf(area: string): string {
+  const spoken = languages.filter((one) => catalogueOf(area, one));
+  return toModule(
+    [
+      `import { language } from ${JSON.stringify(join(folder, '../texts/translator.ts'))};`,
+      ...spoken.map((one) => `import ${one} from '${prefix}${area}/${one}';`),
+      `const all = { ${spoken.join(', ')} };`,
+    ],
+    [...ownOf(area).keys()].map((key) => [key, `(d) => (all[language()] ?? es).${key}(d)`]),
+  );
 }
 
 /** What TypeScript knows of the catalogues: `npm run types` writes it beside them. */
@@ -161,7 +164,7 @@ export function messages(language?: Language): Plugin {
       if (!id.startsWith(`\0${prefix}`)) return null;
       const [area = '', spoken] = id.slice(prefix.length + 1).split('/');
       const only = languages.find((one) => one === spoken) ?? language;
-      return { code: moduleOf(area, only), moduleSideEffects: false };
+      return { code: only ? moduleOf(area, only) : choosingModuleOf(area), moduleSideEffects: false };
     },
   };
 }

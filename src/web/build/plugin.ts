@@ -11,7 +11,7 @@ import { writeDocument } from './document.ts';
 import { messages } from './messages.ts';
 import { startPrerenderer } from './prerender.ts';
 import { languagesOf, pagesOf, type Screen } from './screen.ts';
-import { keptStyles, pageCss } from './styles.ts';
+import { pageCss } from './styles.ts';
 
 /** The web build: screens are bundled and drawn in every language, and written as documents. `root` is the repository. */
 export function quincenaWeb(root: string, screens: readonly Screen[]): Plugin {
@@ -26,7 +26,7 @@ export function quincenaWeb(root: string, screens: readonly Screen[]): Plugin {
           input: { sw: join(root, 'src/web/api/worker/sw.ts') },
           output: { entryFileNames: 'sw.js' },
           checks: { bundlerTimings: false },
-          onLog: (level, log) => (level === 'warn' ? refuseWarnings(level, log) : undefined),
+          onLog: refuseWarnings,
         },
       },
     }),
@@ -56,13 +56,12 @@ async function writePages(
   const byLanguage = new Map<Language, Scripts>();
   for (const language of new Set(screens.flatMap(languagesOf))) {
     const speaking = screens.filter((screen) => languagesOf(screen).includes(language));
-    const plugins = [brandModule(), messages(language), keptStyles];
-    const { scripts, written } = await bundleScreens(web, speaking, plugins);
+    const { scripts, written } = await bundleScreens(web, speaking, [brandModule(), messages(language)]);
     byLanguage.set(language, scripts);
     for (const [file, code] of written) files.set(file, code);
   }
   const base = colourTokens(brand.colours) + readFileSync(join(web, 'ui/base.css'), 'utf8');
-  const prerenderer = await startPrerenderer(root, [brandModule(), messages(), keptStyles]);
+  const prerenderer = await startPrerenderer(root, [brandModule(), messages()]);
   try {
     const pages: WebPage[] = [];
     for (const screen of screens) {

@@ -5,7 +5,7 @@ import { createServer, type Plugin } from 'vite';
 import type { Language } from '../../contract/launch.ts';
 import { reach } from './bundle.ts';
 import type { Screen } from './screen.ts';
-import { css } from './styles.ts';
+import { css, styles } from './styles.ts';
 
 /** What every view can be drawn with; `market` is the one a static page is drawn for, where it has drawings for several. */
 type Drawn = { readonly state: { readonly kind: 'loading' }; readonly market: string | undefined };
@@ -19,7 +19,7 @@ export async function startPrerenderer(root: string, plugins: Plugin[]) {
     appType: 'custom',
     mode: 'production',
     css,
-    plugins,
+    plugins: [...plugins, ...styles],
     oxc: { jsx: { runtime: 'automatic', development: false } },
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true, include: [] },

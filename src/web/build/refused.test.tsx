@@ -6,7 +6,7 @@ import { defineInitialCall } from '../api/initialCalls.ts';
 import type { PreloadField } from '../ui/Skeleton.tsx';
 import { bundle } from './bundle.ts';
 import { titleOf } from './document.ts';
-import { keptStyles, pageCss, sheets } from './styles.ts';
+import { pageCss, sheets } from './styles.ts';
 
 test('a screen without a title is refused', () => {
   expect(titleOf({ name: 'kit' }, 'Ayuda')).toBe('Ayuda');
@@ -14,7 +14,7 @@ test('a screen without a title is refused', () => {
 });
 
 /** The build of a module of this code beside this file. */
-async function building(code: string, ...plugins: Plugin[]): Promise<string> {
+async function building(code: string): Promise<string> {
   const file = join(import.meta.dirname, 'entry.ts');
   const entry: Plugin = {
     name: 'entry',
@@ -22,13 +22,13 @@ async function building(code: string, ...plugins: Plugin[]): Promise<string> {
     resolveId: (source) => (source === file ? file : null),
     load: (id) => (id === file ? code : null),
   };
-  const { written } = await bundle({ entry: file }, [...plugins, entry]);
+  const { written } = await bundle({ entry: file }, [entry]);
   return [...written.values()].join('\n');
 }
 
 test('a class that its sheet doesn’t have fails the build, and others are written where they are used', async () => {
   const naming = (name: string) =>
-    building(`import styles from '../ui/Card.module.css'; console.log(styles.${name});`, keptStyles);
+    building(`import styles from '../ui/Card.module.css'; console.log(styles.${name});`);
   const [, padded = ''] = /^console\.log\([`"'](\w+)[`"']\);?$/.exec((await naming('padded')).trim()) ?? [];
   const sheet = join(import.meta.dirname, '../ui/Card.module.css');
   const rules = sheets.get(sheet) ?? '';

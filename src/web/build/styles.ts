@@ -21,46 +21,31 @@ export const css: CSSOptions = {
 /** What Vite compiled of each sheet by its module, kept since a page has its rules inside its document. */
 export const sheets = new Map<string, string>();
 
-export const keptStyles: Plugin = {
-  name: 'quincena:styles',
-  transform: {
-    filter: { id: /\.module\.css$/ },
-    handler(code, id) {
-      sheets.set(id, code);
-    },
-  },
-};
+const filter = { id: /\.module\.css$/ };
 
 /**
- * A class that its sheet doesn't have is a name that the module doesn't export: the bundler warns of it, which fails
- * the build, and it leaves out the classes that no code names.
+ * Keeps the sheets. A class that its sheet doesn't have is a name that the module doesn't export: the bundler warns of
+ * it, which fails the build, and it leaves out the classes that no code names.
  */
-export function namedClasses(): Plugin {
-  return {
+export const styles: Plugin[] = [
+  { name: 'quincena:styles', transform: { filter, handler: (code, id) => void sheets.set(id, code) } },
+  {
     name: 'quincena:named-classes',
     apply: 'build',
     enforce: 'post',
     transform: {
-      filter: { id: /\.module\.css$/ },
+      filter,
       handler: (code, id) =>
         `${code.slice(0, code.indexOf('export default'))}export * as default from ${JSON.stringify(id)};`,
     },
-  };
-}
+  },
+];
 
 /** The rules of a page for the oldest browser we serve, without those of classes that its HTML and code don't name. */
 export function pageCss(base: string, modules: readonly string[], source: string): string {
   const rules = base + [...new Set(modules)].map((id) => sheets.get(id) ?? '').join('');
   const classes = new Set([...rules.matchAll(/\.(-?[a-zA-Z_][\w-]*)/g)].map(([, name = '']) => name));
   const unusedSymbols = [...classes].filter((name) => !source.includes(name));
-  const exclude = Features.LightDark;
-  const code = Buffer.from(rules);
-  return transform({
-    filename: 'page.css',
-    code,
-    minify: true,
-    targets,
-    exclude,
-    unusedSymbols,
-  }).code.toString();
+  const options = { minify: true, targets, exclude: Features.LightDark, unusedSymbols };
+  return transform({ filename: 'page.css', code: Buffer.from(rules), ...options }).code.toString();
 }
