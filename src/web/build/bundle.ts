@@ -70,8 +70,9 @@ export async function bundleScreens(web: string, screens: readonly Screen[], plu
 /** What the screens that one leads to load beyond what it loads itself. */
 export function scriptsAhead(screen: Screen, scripts: Scripts): string[] {
   const next = screen.mode === 'react' ? (screen.leadsTo ?? []) : [];
-  const own = new Set(scripts.get(screen.name)?.files);
-  return [...new Set(next.flatMap((name) => scripts.get(name)?.files ?? [])).difference(own)];
+  const files = next.flatMap((name) => scripts.get(name)?.files ?? []);
+  const own = scripts.get(screen.name)?.files ?? [];
+  return [...new Set(files)].filter((file) => !own.includes(file));
 }
 
 /** Bundles pages that share files, by their names and entry modules. `written` is the code by its file. */
