@@ -1,132 +1,20 @@
 import type { accountCode, cardCode, complaintCode, loanCode, promotionCode } from './codes.ts';
+import descriptions from './descriptions.json' with { type: 'json' };
 import type { EndpointName } from './endpoints.ts';
 
 /** What each call is for, in a line, for who writes a client. */
-export const endpointSummaries: Record<EndpointName, string> = {
-  loanConfirm: 'What the borrower is about to agree to, itemised',
-  loanPush: 'Agrees to the offer and creates the order; asked twice it makes one',
-  periodAgreement: 'The document that is agreed to with an offer, to be read before',
-  agreementSpecimen: 'What an agreement looks like, for whoever is not signed in',
-  loanDetails: 'A loan: its status, what leads its page, its rows and payments',
-  repaymentDetail: 'What is to be paid and the ways to pay it',
-  extensionDetail: 'More days for a fee, beside paying today and doing nothing',
-  instructions: 'A reference to pay by at one channel, with its picture and steps',
-  rate: 'Stars for a repaid loan',
-  contractDetail: 'The contract of an order, as it was agreed',
-  documentList: 'The documents of a loan as PDF: receipts, statements of each month, the letter of no debt',
-  paymentClaim: 'The payment that the borrower says he made and that doesn’t show, and what came of it',
-  paymentClaimSave: 'Tells of a payment that doesn’t show, with a picture of its receipt',
-  complaintInit: 'Question types and the orders a complaint may be about',
-  complaintUpload: 'Takes one picture for a complaint',
-  complaintSave: 'Sends a complaint',
-  complaintList: 'The borrower’s complaints, in tabs',
-  complaintDetail: 'A complaint with its answer',
-  complaintRate: 'Stars for an answer',
-  customerService: 'How to reach the lender',
-  repaymentWay: 'The borrower’s cards and a token for one payment',
-  repaymentCommit: 'Charges a card, or sends the code it asks for',
-  repaymentConfirm: 'Confirms a card payment by the code',
-  repaymentLink: 'A page of the provider’s to pay on',
-  cardPage: 'A page on which a card is added',
-  cardRemove: 'Forgets a card of the borrower’s',
-  channelTemplate: 'Texts, theme and phone rule of a promotion',
-  trackVisit: 'Counts a visit of a promotion page',
-  getSid: 'Begins a registration: the sid of its captcha',
-  getSms: 'Sends the registration’s code, for an answered captcha',
-  trackClick: 'Counts a click on a promotion page',
-  register: 'Registers a visitor',
-  smsCode: 'Sends the code to sign in with',
-  login: 'Signs in with the code and opens a session on this device',
-  logout: 'Ends the session',
-  accountDetail: 'The borrower’s sessions, and whether the account can be closed',
-  contactChange: 'Whether reminders are wanted, and the e-mail address, which is confirmed from there',
-  sessionEnd: 'Ends one of the borrower’s sessions, or all but this one',
-  accountClose: 'Closes the account and lets go of what the law doesn’t keep',
-  home: 'The products of the market and the open loan of each',
-  productApply: 'The page that comes next for a product',
-  certification: 'Which steps of the application are done',
-  certifyPersonal: 'Name, birth date, national id and address',
-  certifyJob: 'What the borrower lives on',
-  certifyContact: 'A person the lender may ask for, typed in by the borrower',
-  bankDetail: 'The account loans are paid out to',
-  bankCode: 'Checks an account and sends the code that puts it in force',
-  bankBind: 'Puts an account in force by the code',
-  orderList: 'The borrower’s loans, newest first',
-  buriedPoint: 'Notes what was done in the app, by name',
-  reportLocation: 'Where the phone is, with consent',
-  reportDevice: 'What phone it is, with consent',
-};
+export const endpointSummaries: Record<EndpointName, string> = descriptions.calls;
 
 /** Every call's name, in the order of its account. */
 export const endpointNames = Object.keys(endpointSummaries) as EndpointName[];
 
+type Meanings<Codes> = Record<keyof Codes, string>;
+
 /** What a refusal's code means, for who writes a client. The message beside it is for the borrower, in his language. */
-export const errorCodeDescriptions = {
-  loan: {
-    amountChanged: 'The amount is not the one to pay now; `data.amount` is',
-    offerChanged: 'What is agreed to differs from what is offered now: show loan-detail-confirm again',
-    notRepayable: 'Nothing is to be paid on this loan',
-    extensionUnavailable: 'This loan can’t be extended',
-    channelUnavailable: 'This way to pay is not available now',
-    notRateable: 'This loan can’t be rated',
-    profileMissing: 'Name, address or account of the borrower are missing',
-    contractNotReady: 'There is no contract yet, or never one',
-    amountOutside:
-      'The amount is outside what the product and the borrower’s limit allow; `data.rule` names what limits it',
-    termOutside: 'The product has no such term',
-    notEligible:
-      'The rules of the product say no; `data.rule` names which, `data.orderId` a loan that is late',
-    otherLoanOpen: 'Another order has the product’s place; `data.orderId` names it',
-    partOutside: 'A part of the debt outside what may be paid; `data.least` and `data.most` name it',
-    notYetWhole: 'The whole loan may be repaid from a later day; `data.from` names it',
-    notLending: 'Nothing is lent in this market for now: a repayment could not be taken',
-    claimOpen: 'A claim of this loan waits for its answer; there is one at a time',
-    paymentKnown: 'The payment that was told of is among the loan’s payments already',
-    dayOutside: 'The payment is told of a day before the payout or to come; `data.from` names the first',
-  } satisfies Record<keyof typeof loanCode, string>,
-  account: {
-    wrongCode: 'The code is wrong',
-    codeExpired: 'The code has been used, tried too often or is too old: ask for another',
-    codeNotSent: 'The message could not be sent',
-    tooYoung: 'Younger than 18',
-    badIdNumber: 'The national id is malformed or of another birth date',
-    badClabe: 'The CLABE’s digits don’t fit',
-    badAccount: 'A part of the bank account is malformed: the bank, its code or the account number',
-    failedAccount: 'The money of a loan that waits did not get to this account: another one is needed',
-    badName: 'The name has something other than letters, or letters that documents can’t show',
-    badAddress: 'The address has signs that documents can’t show, or no letter',
-    ownPhone: 'The contact’s phone is the borrower’s own',
-    openOrder: 'Not while a loan is open',
-    noMail: 'No e-mail can be sent to that address',
-    notClosable: 'The account can’t be closed yet; `data.reasons` names why',
-    certificationMissing: 'A step of the application is missing; `data.nextStep` names it',
-    notEligible:
-      'The rules of the product say no; `data.rule` names which, `data.orderId` a loan that is late',
-  } satisfies Record<keyof typeof accountCode, string>,
-  complaint: {
-    collectionUnsupported: 'The order doesn’t take complaints about collection',
-    badImage: 'Not an image that can be kept',
-    tooManyImages: 'More images than a complaint takes',
-    notAnswered: 'Only an answered complaint is rated',
-  } satisfies Record<keyof typeof complaintCode, string>,
-  card: {
-    repeated: 'This repayToken has been used, or the payment is under way',
-    wrongCode: 'The code is wrong',
-    codeExpired: 'The code has been tried too often or is too old',
-    declined: 'The bank declined the card',
-    nothingDue: 'Nothing is to be paid on this loan',
-    unavailable: 'Cards can’t be charged now',
-    amountChanged: 'The amount is not the one to pay now',
-    pageExpired: 'The repayToken is too old: open the page again',
-    codeNotSent: 'The message could not be sent',
-  } satisfies Record<keyof typeof cardCode, string>,
-  promotion: {
-    wrongCaptchaForSms: 'get-sms: the captcha’s answer is wrong; ask for another picture',
-    wrongCaptchaForRegister: 'register: the captcha’s answer is wrong; ask for another picture',
-    alreadyRegistered: 'The phone is registered: lead to the download',
-    wrongSmsCode: 'The SMS code is wrong',
-    badPhone: 'Not a phone number that the template takes',
-    unknownTemplate: 'There is no such template',
-    notSent: 'The message could not be sent',
-  } satisfies Record<keyof typeof promotionCode, string>,
-};
+export const errorCodeDescriptions: {
+  loan: Meanings<typeof loanCode>;
+  account: Meanings<typeof accountCode>;
+  complaint: Meanings<typeof complaintCode>;
+  card: Meanings<typeof cardCode>;
+  promotion: Meanings<typeof promotionCode>;
+} = descriptions.codes;

@@ -11,10 +11,9 @@ import {
   requestName,
   responseSchema,
   schemaRef,
-  type Tag,
-  tags,
 } from './envelopes.ts';
 import { otherPaths } from './otherPaths.ts';
+import texts from './texts.json' with { type: 'json' };
 
 /** The contract as OpenAPI 3.1: nothing in it is written twice. `origin` is empty where pages and calls share theirs. */
 export function openApiDocument(title: string, origin: string) {
@@ -29,7 +28,7 @@ export function openApiDocument(title: string, origin: string) {
         'Amounts are minor units (centavos, paise). A business refusal is HTTP 200 with a code of its own.',
     },
     servers: [{ url: origin === '' ? '/' : origin }],
-    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    tags: Object.entries(texts.tags).map(([name, description]) => ({ name, description })),
     paths: {
       ...Object.fromEntries(endpointNames.map((name) => [endpointPath(endpoints[name]), pathItem(name)])),
       ...otherPaths(),
@@ -50,7 +49,7 @@ function pathItem(name: EndpointName) {
   const operation = {
     operationId: name,
     summary: endpointSummaries[name],
-    tags: [endpoint.client] satisfies Tag[],
+    tags: [endpoint.client satisfies keyof typeof texts.tags],
     security: endpoint.guard === 'session' ? [{ session: [], device: [] }] : [],
     parameters: [...headerParameters(endpoint), ...(endpoint.method === 'GET' ? queryParameters(name) : [])],
     ...(endpoint.method === 'POST' ? { requestBody: requestBody(name, endpoint) } : {}),

@@ -17,6 +17,7 @@ import {
 import { emptyObject } from '../../../contract/schemas/common.ts';
 import { schemas } from '../../../contract/schemas/index.ts';
 import { channelView, headlineView, paymentView } from '../../../contract/schemas/views.ts';
+import texts from './texts.json' with { type: 'json' };
 
 export type JsonSchema = Record<string, unknown>;
 
@@ -126,20 +127,9 @@ export function responseSchema(family: EnvelopeFamily, name: EndpointName): Json
   return { oneOf: [success, schemaRef(businessErrorName(family))] };
 }
 
-const statusDescriptions = {
-  '400': 'Malformed: the message names the field',
-  '401': 'No valid session',
-  '404': "Unknown, or another borrower's",
-  '413': 'Too large',
-  '415': 'Another type of content',
-  '429': 'Too many; Retry-After says when to try again',
-  '500': 'A fault of the server, with a request id',
-  '503': 'The database is away: the same again after Retry-After seconds',
-} as const;
-
 export function errorResponses({ family }: Pick<Endpoint, 'family'>) {
   return Object.fromEntries(
-    Object.entries(statusDescriptions).map(([status, description]) => [
+    Object.entries(texts.failures).map(([status, description]) => [
       status,
       { description, content: { 'application/json': { schema: schemaRef(errorName(family)) } } },
     ]),
@@ -184,16 +174,3 @@ function businessErrorName(family: EnvelopeFamily): string {
 function errorName(family: EnvelopeFamily): string {
   return `Error_${family}`;
 }
-
-/** What the calls are grouped by, with a sentence each. */
-export const tags = {
-  loan: 'The loan pages and the app: JSON, session parameters in headers',
-  store: 'Card repayment and promotion: form-encoded',
-  legacy: 'Complaints and contract: form-encoded, session parameters in the query',
-  files: 'Pictures and documents, not envelopes',
-  providers: 'What payment providers tell us',
-  operator: 'Staff and the lender’s own systems, each machine by a token of its own',
-  machine: 'Whether the server lives and serves',
-};
-
-export type Tag = keyof typeof tags;
