@@ -16,7 +16,7 @@ const onOff = z
 
 const trustProxySetting = z
   .string()
-  .transform((value, context) => {
+  .transform((value, context): false | number | string[] => {
     if (value === 'off') return false;
     if (value === 'on') return 1;
     if (/^\d{1,2}$/.test(value)) return Number(value);

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { z } from 'zod';
 import { isClabe } from '../../lending/index.ts';
-import { requireTogether, serviceUrl } from './settingTypes.ts';
+import { requireTogether, serviceUrl, type ValuesOf } from './settingTypes.ts';
 
 const providerUrl = serviceUrl.transform((address) => address.replace(/\/+$/, ''));
 
@@ -82,57 +82,15 @@ export const railsEnvironment = {
     .describe('account that payouts leave'),
 };
 
-const environment = z.object(railsEnvironment);
-type Environment = z.output<typeof environment>;
+type RailsValues = ValuesOf<typeof railsEnvironment> & { PUBLIC_URL?: string | undefined };
 
-/** Undefined where a provider isn't connected. */
-export type RailsSettings = {
-  conekta: ConektaSettings | undefined;
-  openpay: OpenpaySettings | undefined;
-  stp: StpSettings | undefined;
-  razorpay: RazorpaySettings | undefined;
-  /** Pays out from this account. */
-  razorpayx: (RazorpaySettings & { account: string }) | undefined;
-};
-
-type ConektaSettings = {
-  api: string;
-  /** The private one. */
-  key: string;
-  webhookKey: string;
-  /** By which a card's number is typed into a frame of Conekta's; undefined where no cards are taken. */
-  component: { origin: string; publicKey: string } | undefined;
-};
-
-export type StpSettings = {
-  api: string;
-  company: string;
-  /** The CLABE that money leaves from; its first ten digits are those of every account of the company. */
-  account: string;
-  privateKey: string;
-  passphrase: string | undefined;
-  /** Days on which SPEI has no operating day, beside weekends and bank holidays. */
-  closedDays: readonly string[];
-  webhookUser: string;
-  webhookPassword: string;
-};
-
-export type OpenpaySettings = {
-  api: string;
-  merchant: string;
-  /** The private one. */
-  key: string;
-  webhookUser: string;
-  webhookPassword: string;
-};
-
-type RazorpaySettings = { api: string; keyId: string; keySecret: string; webhookSecret: string };
+/** The payment providers that the settings connect: undefined where one isn't. */
+export type RailsSettings = ReturnType<typeof parseRailsSettings>;
+export type OpenpaySettings = NonNullable<RailsSettings['openpay']>;
+export type StpSettings = NonNullable<RailsSettings['stp']>;
 
 /** Whoever sets one setting of a provider sets all that it needs; each that is missing is a mistake. */
-export function parseRailsSettings(
-  values: Environment & { PUBLIC_URL?: string | undefined },
-  errors: string[],
-): RailsSettings {
+export function parseRailsSettings(values: RailsValues, errors: string[]) {
   const razorpay = parseRazorpaySettings(values, errors);
   const { RAZORPAYX_ACCOUNT: account } = values;
   return {
@@ -140,82 +98,71 @@ export function parseRailsSettings(
     openpay: parseOpenpaySettings(values, errors),
     stp: parseStpSettings(values, errors),
     razorpay,
+    /** Pays out from this account. */
     razorpayx: razorpay && account !== undefined ? { ...razorpay, account } : undefined,
   };
 }
 
-function parseConektaSettings(
-  values: Environment & { PUBLIC_URL?: string | undefined },
-  errors: string[],
-): ConektaSettings | undefined {
-  const requiredNames = ['CONEKTA_KEY', 'CONEKTA_WEBHOOK_KEY'] as const;
-  const settings = requireTogether(values, requiredNames, ['CONEKTA_API', 'CONEKTA_PUBLIC_KEY'], errors);
-  const cardPages = requireTogether(values, ['CONEKTA_PUBLIC_KEY'], ['CONEKTA_PAGES'], errors);
-  if (cardPages !== undefined && cardPages.PUBLIC_URL === undefined) {
+function parseConektaSettings(values: RailsValues, errors: string[]) {
+  const fields = { key: 'CONEKTA_KEY', webhookKey: 'CONEKTA_WEBHOOK_KEY' } as const;
+  const settings = requireTogether(values, fields, ['CONEKTA_API', 'CONEKTA_PUBLIC_KEY'], errors);
+  const cardPages = requireTogether(values, { publicKey: 'CONEKTA_PUBLIC_KEY' }, ['CONEKTA_PAGES'], errors);
+  if (cardPages !== undefined && values.PUBLIC_URL === undefined) {
     errors.push('PUBLIC_URL: needed where CONEKTA_PUBLIC_KEY is set: the card’s bank comes back to it');
   }
-  const component = cardPages && {
-    origin: cardPages.CONEKTA_PAGES ?? 'https://pay.conekta.com',
-    publicKey: cardPages.CONEKTA_PUBLIC_KEY,
-  };
   return (
     settings && {
-      api: settings.CONEKTA_API ?? 'https://api.conekta.io',
-      key: settings.CONEKTA_KEY,
-      webhookKey: settings.CONEKTA_WEBHOOK_KEY,
-      component,
+      api: values.CONEKTA_API ?? 'https://api.conekta.io',
+      ...settings,
+      /** By which a card's number is typed into a frame of Conekta's; undefined where no cards are taken. */
+      component: cardPages && { origin: values.CONEKTA_PAGES ?? 'https://pay.conekta.com', ...cardPages },
     }
   );
 }
 
-function parseRazorpaySettings(values: Environment, errors: string[]): RazorpaySettings | undefined {
-  const requiredNames = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const;
-  const settings = requireTogether(values, requiredNames, ['RAZORPAY_API', 'RAZORPAYX_ACCOUNT'], errors);
-  return (
-    settings && {
-      api: settings.RAZORPAY_API ?? 'https://api.razorpay.com',
-      keyId: settings.RAZORPAY_KEY_ID,
-      keySecret: settings.RAZORPAY_KEY_SECRET,
-      webhookSecret: settings.RAZORPAY_WEBHOOK_SECRET,
-    }
-  );
+function parseRazorpaySettings(values: RailsValues, errors: string[]) {
+  const fields = {
+    keyId: 'RAZORPAY_KEY_ID',
+    keySecret: 'RAZORPAY_KEY_SECRET',
+    webhookSecret: 'RAZORPAY_WEBHOOK_SECRET',
+  } as const;
+  const settings = requireTogether(values, fields, ['RAZORPAY_API', 'RAZORPAYX_ACCOUNT'], errors);
+  return settings && { api: values.RAZORPAY_API ?? 'https://api.razorpay.com', ...settings };
 }
 
-function parseOpenpaySettings(values: Environment, errors: string[]): OpenpaySettings | undefined {
-  const ownNames = ['OPENPAY_MERCHANT', 'OPENPAY_KEY'] as const;
-  const webhookNames = ['OPENPAY_WEBHOOK_USER', 'OPENPAY_WEBHOOK_PASSWORD'] as const;
-  const settings = requireTogether(values, [...ownNames, ...webhookNames], ['OPENPAY_API'], errors);
-  return (
-    settings && {
-      api: settings.OPENPAY_API ?? 'https://api.openpay.mx',
-      merchant: settings.OPENPAY_MERCHANT,
-      key: settings.OPENPAY_KEY,
-      webhookUser: settings.OPENPAY_WEBHOOK_USER,
-      webhookPassword: settings.OPENPAY_WEBHOOK_PASSWORD,
-    }
-  );
+function parseOpenpaySettings(values: RailsValues, errors: string[]) {
+  const fields = {
+    merchant: 'OPENPAY_MERCHANT',
+    key: 'OPENPAY_KEY',
+    webhookUser: 'OPENPAY_WEBHOOK_USER',
+    webhookPassword: 'OPENPAY_WEBHOOK_PASSWORD',
+  } as const;
+  const settings = requireTogether(values, fields, ['OPENPAY_API'], errors);
+  return settings && { api: values.OPENPAY_API ?? 'https://api.openpay.mx', ...settings };
 }
 
-function parseStpSettings(values: Environment, errors: string[]): StpSettings | undefined {
-  const ownNames = ['STP_COMPANY', 'STP_ACCOUNT', 'STP_PRIVATE_KEY'] as const;
-  const webhookNames = ['STP_WEBHOOK_USER', 'STP_WEBHOOK_PASSWORD'] as const;
+function parseStpSettings(values: RailsValues, errors: string[]) {
+  const fields = {
+    company: 'STP_COMPANY',
+    account: 'STP_ACCOUNT',
+    privateKey: 'STP_PRIVATE_KEY',
+    webhookUser: 'STP_WEBHOOK_USER',
+    webhookPassword: 'STP_WEBHOOK_PASSWORD',
+  } as const;
   const optional = ['STP_API', 'STP_PRIVATE_KEY_PASSPHRASE', 'STP_CLOSED_DAYS'] as const;
-  const settings = requireTogether(values, [...ownNames, ...webhookNames], optional, errors);
+  const settings = requireTogether(values, fields, optional, errors);
+  const { STP_PRIVATE_KEY_PASSPHRASE: passphrase } = values;
   if (settings === undefined) return undefined;
-  const { STP_PRIVATE_KEY: privateKey, STP_PRIVATE_KEY_PASSPHRASE: passphrase } = settings;
-  if (!isPrivateKey(privateKey, passphrase)) {
+  if (!isPrivateKey(settings.privateKey, passphrase)) {
     errors.push('STP_PRIVATE_KEY: must be a private key in PEM that STP_PRIVATE_KEY_PASSPHRASE opens');
     return undefined;
   }
   return {
-    api: settings.STP_API ?? 'https://prod.stpmex.com/speiws/rest',
-    company: settings.STP_COMPANY,
-    account: settings.STP_ACCOUNT,
-    privateKey,
+    api: values.STP_API ?? 'https://prod.stpmex.com/speiws/rest',
+    ...settings,
     passphrase,
-    closedDays: settings.STP_CLOSED_DAYS?.split(',') ?? [],
-    webhookUser: settings.STP_WEBHOOK_USER,
-    webhookPassword: settings.STP_WEBHOOK_PASSWORD,
+    /** Days on which SPEI has no operating day, beside weekends and bank holidays. */
+    closedDays: values.STP_CLOSED_DAYS?.split(',') ?? [],
   };
 }
 

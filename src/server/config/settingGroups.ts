@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ProviderName } from '../../contract/desk/names.ts';
-import { integerSetting, localHosts, requireTogether, serviceUrl } from './settingTypes.ts';
+import { integerSetting, localHosts, requireTogether, serviceUrl, type ValuesOf } from './settingTypes.ts';
 
 /** One secret, or while one takes the place of another both, the new one first. */
 const secrets = z
@@ -19,11 +19,11 @@ export const eventEnvironment = {
 
 export type EventSettings = { url: string; secrets: readonly string[] };
 
-type EventValues = { EVENTS_URL?: string | undefined; EVENTS_SECRET?: readonly string[] | undefined };
-
-export function parseEventSettings(values: EventValues, errors: string[]): EventSettings | undefined {
-  const settings = requireTogether(values, ['EVENTS_URL', 'EVENTS_SECRET'], [], errors);
-  return settings && { url: settings.EVENTS_URL, secrets: settings.EVENTS_SECRET };
+export function parseEventSettings(
+  values: ValuesOf<typeof eventEnvironment>,
+  errors: string[],
+): EventSettings | undefined {
+  return requireTogether(values, { url: 'EVENTS_URL', secrets: 'EVENTS_SECRET' }, [], errors);
 }
 
 function isSecret(text: string): boolean {
@@ -42,29 +42,13 @@ export const decisionEnvironment = {
 
 export type DecisionSettings = { url: string; secrets: readonly string[]; deadlineMs: number };
 
-type DecisionValues = {
-  DECISION_URL?: string | undefined;
-  DECISION_SECRET?: readonly string[] | undefined;
-  DECISION_DEADLINE_MS?: number | undefined;
-};
-
 export function parseDecisionSettings(
-  values: DecisionValues,
+  values: ValuesOf<typeof decisionEnvironment>,
   errors: string[],
 ): DecisionSettings | undefined {
-  const settings = requireTogether(
-    values,
-    ['DECISION_URL', 'DECISION_SECRET'],
-    ['DECISION_DEADLINE_MS'],
-    errors,
-  );
-  return (
-    settings && {
-      url: settings.DECISION_URL,
-      secrets: settings.DECISION_SECRET,
-      deadlineMs: settings.DECISION_DEADLINE_MS ?? defaultDeadlineMs,
-    }
-  );
+  const fields = { url: 'DECISION_URL', secrets: 'DECISION_SECRET' } as const;
+  const settings = requireTogether(values, fields, ['DECISION_DEADLINE_MS'], errors);
+  return settings && { ...settings, deadlineMs: values.DECISION_DEADLINE_MS ?? defaultDeadlineMs };
 }
 
 const mailServer = z.string().transform((text, context) => {
@@ -93,17 +77,14 @@ export type MailSettings =
   /** `none`: messages go by text message alone. */
   { provider: 'sandbox' | 'none' } | { provider: 'smtp'; url: string; from: string; isLocal: boolean };
 
-type MessageValues = { SMTP_URL?: string | undefined; MESSAGE_FROM?: string | undefined };
-
 export function parseMailSettings(
-  values: MessageValues,
+  values: ValuesOf<typeof messageEnvironment>,
   demonstration: boolean,
   errors: string[],
 ): MailSettings {
-  const settings = requireTogether(values, ['SMTP_URL', 'MESSAGE_FROM'], [], errors);
+  const settings = requireTogether(values, { url: 'SMTP_URL', from: 'MESSAGE_FROM' }, [], errors);
   if (settings === undefined) return { provider: demonstration ? 'sandbox' : 'none' };
-  const { SMTP_URL: url, MESSAGE_FROM: from } = settings;
-  return { provider: 'smtp', url, from, isLocal: localHosts.has(new URL(url).hostname) };
+  return { provider: 'smtp', ...settings, isLocal: localHosts.has(new URL(settings.url).hostname) };
 }
 
 const shareError = 'must be a number above 0, at most 1';
@@ -124,11 +105,12 @@ export const traceEnvironment = {
 /** Where traces go, and of how many calls and jobs: 1 is of each. */
 export type TraceSettings = { url: string; sampleRatio: number };
 
-type TraceValues = { TRACES_URL?: string | undefined; TRACES_SHARE?: number | undefined };
-
-export function parseTraceSettings(values: TraceValues, errors: string[]): TraceSettings | undefined {
-  const settings = requireTogether(values, ['TRACES_URL'], ['TRACES_SHARE'], errors);
-  return settings && { url: settings.TRACES_URL, sampleRatio: settings.TRACES_SHARE ?? 1 };
+export function parseTraceSettings(
+  values: ValuesOf<typeof traceEnvironment>,
+  errors: string[],
+): TraceSettings | undefined {
+  const settings = requireTogether(values, { url: 'TRACES_URL' }, ['TRACES_SHARE'], errors);
+  return settings && { ...settings, sampleRatio: values.TRACES_SHARE ?? 1 };
 }
 
 /** What a payment provider may be able to do. Source: docs/providers.md. */

@@ -39,33 +39,32 @@ export function parseKeyRing(text: string): KeyRing | undefined {
   return first && [first, ...rest];
 }
 
-type Complete<Values, Name extends keyof Values> = Values & {
-  [One in Name]-?: Exclude<Values[One], undefined>;
+/** What the settings of a group come to, by their names. */
+export type ValuesOf<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>;
+
+type Fields<Values> = Readonly<Record<string, keyof Values & string>>;
+type Connected<Values, Named extends Fields<Values>> = {
+  [Field in keyof Named]: Exclude<Values[Named[Field]], undefined>;
 };
 
 /**
- * The settings by which something is connected, once all in `needed` are there. Whoever sets one of them or of `optionalNames`
- * sets all that is needed: each that is missing is a mistake.
+ * The settings by which something is connected, by our names of them, once all are there. Whoever sets one of them or of
+ * `optionalNames` sets all: each that is missing is a mistake.
  */
-export function requireTogether<Values extends object, Name extends keyof Values & string>(
+export function requireTogether<Values extends object, const Named extends Fields<Values>>(
   values: Values,
-  requiredNames: readonly Name[],
+  fields: Named,
   optionalNames: readonly (keyof Values & string)[],
   errors: string[],
-): Complete<Values, Name> | undefined {
-  const first = [...requiredNames, ...optionalNames].find((name) => values[name] !== undefined);
+): Connected<Values, Named> | undefined {
+  const names = Object.values(fields);
+  const first = [...names, ...optionalNames].find((name) => values[name] !== undefined);
   if (first === undefined) return undefined;
-  if (isComplete(values, requiredNames)) return values;
-  const missing = requiredNames.filter((name) => values[name] === undefined);
+  const missing = names.filter((name) => values[name] === undefined);
   errors.push(...missing.map((name) => `${name}: needed where ${first} is set`));
-  return undefined;
-}
-
-function isComplete<Values extends object, Name extends keyof Values>(
-  values: Values,
-  requiredNames: readonly Name[],
-): values is Complete<Values, Name> {
-  return requiredNames.every((name) => values[name] !== undefined);
+  if (missing.length > 0) return undefined;
+  const settings = Object.fromEntries(Object.entries(fields).map(([field, name]) => [field, values[name]]));
+  return settings as Connected<Values, Named>;
 }
 
 type Env = Readonly<Record<string, string | undefined>>;

@@ -1,100 +1,17 @@
 import { demonstrationWebhookSecret, listConflictingSettings } from './conflictingSettings.ts';
 import { parseDatabaseUrls } from './databaseUrls.ts';
 import { type Environment, environment } from './environment.ts';
-import { parseRailsSettings, type RailsSettings } from './providerSettings.ts';
+import { parseRailsSettings } from './providerSettings.ts';
 import {
-  type DecisionSettings,
-  type EventSettings,
-  type MailSettings,
   parseDecisionSettings,
   parseEventSettings,
   parseMailSettings,
   parseTraceSettings,
-  type TraceSettings,
 } from './settingGroups.ts';
-import { type KeyRing, readSecretFiles, requireTogether } from './settingTypes.ts';
+import { readSecretFiles, requireTogether } from './settingTypes.ts';
 
-export type Settings = {
-  port: number;
-  /** Where the desk listens, and then nowhere else; absent, beside everything else. */
-  deskPort: number | undefined;
-  /** By which staff open it; absent, by whichever address they do. */
-  deskUrl: string | undefined;
-  /** A demonstration's is this machine alone unless told otherwise. */
-  host: string;
-  /** Where Prometheus asks; absent, nothing is counted. */
-  metricsPort: number | undefined;
-  /** Who is told what requests and jobs do; absent, nobody. */
-  traces: TraceSettings | undefined;
-  dataDir: string;
-  databaseUrl: string | undefined;
-  /** As the role that owns the tables, where the server is to change them itself. */
-  databaseOwnerUrl: string | undefined;
-  /** Of each process. */
-  databaseConnections: number;
-  /** How many run the server on one port. */
-  processes: number;
-  demonstration: boolean;
-  /** Whether a demonstration has invented borrowers beside its three people. */
-  demonstrationHistory: boolean;
-  /** The brand; absent, the one that ships. */
-  configDir: string | undefined;
-  /** Where the built pages are; absent, where `npm run build` puts them. */
-  pagesDir: string | undefined;
-  /** Connects the sandbox payment provider. */
-  sandboxWebhookSecret: string | undefined;
-  /** When absent, one is made and kept in the database, so that all instances share it. */
-  signingSecret: string | undefined;
-  /** What signed before, as long as that may still be in use. */
-  signingSecretPrevious: string | undefined;
-  /** Personal fields are encrypted under them; a demonstration draws its own. */
-  dataKeys: KeyRing | undefined;
-  /** Somebody has said in words that personal fields are kept as they are. */
-  allowsUnencryptedFields: boolean;
-  /** Somebody has said in words that the brand's examples may be told to borrowers. */
-  allowsPlaceholders: boolean;
-  /** Personal fields are found by hashes under them. */
-  lookupKeys: KeyRing | undefined;
-  /** `OPERATOR_TOKEN` is set, which opens nothing any more. */
-  hasLegacyOperatorToken: boolean;
-  /** Who says who staff are; absent, they sign in by accounts of their own alone. */
-  oidc: { issuer: string; clientId: string; clientSecret: string } | undefined;
-  publicUrl: string | undefined;
-  /** Whose `X-Forwarded-For` is believed: nobody's, so many proxies', or those at these addresses. */
-  trustProxy: false | number | string[];
-  corsOrigins: readonly string[];
-  logLevel: Environment['LOG_LEVEL'];
-  rails: RailsSettings;
-  sms: SmsSettings;
-  mail: MailSettings;
-  /** Undefined where the lender's systems are told nothing. */
-  events: EventSettings | undefined;
-  /** The lender's service that decides orders; undefined where none does. */
-  decision: DecisionSettings | undefined;
-  storage: StorageSettings;
-};
-
-export type SmsSettings =
-  /** `none`: no message can be sent; the calls that need one refuse. */
-  | { provider: 'sandbox' | 'none' }
-  | {
-      provider: 'twilio';
-      api: string;
-      accountSid: string;
-      authToken: string;
-      from: string;
-    };
-
-export type StorageSettings =
-  | { kind: 'disk' }
-  | {
-      kind: 's3';
-      bucket: string;
-      endpoint: string | undefined;
-      region: string;
-      accessKeyId: string;
-      secretAccessKey: string;
-    };
+export type Settings = ReturnType<typeof readSettings>;
+export type StorageSettings = Settings['storage'];
 
 /** Every mistake of the environment, a line each. */
 export class SettingsError extends Error {
@@ -106,7 +23,7 @@ export class SettingsError extends Error {
 }
 
 /** Reads the settings from environment variables. Throws {@link SettingsError} with every mistake at once. */
-export function readSettings(environmentVariables: Record<string, string | undefined>): Settings {
+export function readSettings(environmentVariables: Record<string, string | undefined>) {
   const errors: string[] = [];
   const env = readSecretFiles(environmentVariables, Object.keys(environment.shape), errors);
   if (errors.length > 0) throw new SettingsError(errors);
@@ -151,30 +68,39 @@ export function readSettings(environmentVariables: Record<string, string | undef
   if (errors.length > 0) throw new SettingsError(errors);
   return {
     port: values.PORT,
+    /** Where the desk listens, and then nowhere else; absent, beside everything else. */
     deskPort: values.DESK_PORT,
+    /** By which staff open it; absent, by whichever address they do. */
     deskUrl: values.DESK_URL ?? (values.DESK_PORT === undefined ? values.PUBLIC_URL : undefined),
+    /** A demonstration's is this machine alone unless told otherwise. */
     host: values.HOST ?? (demonstration ? 'localhost' : '0.0.0.0'),
     metricsPort: values.METRICS_PORT,
     traces,
     dataDir: values.DATA_DIR,
     ...databaseUrls,
+    /** Of each process. */
     databaseConnections: values.DATABASE_CONNECTIONS,
     processes: values.PROCESSES,
     demonstration,
+    /** Whether a demonstration has invented borrowers beside its three people. */
     demonstrationHistory: demonstration && values.DEMONSTRATION_HISTORY !== false,
     configDir: values.CONFIG_DIR,
     pagesDir: values.PAGES_DIR,
+    /** Connects the sandbox payment provider. */
     sandboxWebhookSecret:
       values.SANDBOX_WEBHOOK_SECRET ?? (demonstration ? demonstrationWebhookSecret : undefined),
+    /** When absent, one is made and kept in the database, so that all instances share it. */
     signingSecret: values.SIGNING_SECRET,
     signingSecretPrevious: values.SIGNING_SECRET_PREVIOUS,
+    /** Personal fields are encrypted under them, and found by hashes under the others; a demonstration draws its own. */
     dataKeys: values.DATA_KEYS,
+    lookupKeys: values.LOOKUP_KEYS,
     allowsUnencryptedFields: values.PERSONAL_FIELDS !== undefined,
     allowsPlaceholders: values.PLACEHOLDERS !== undefined,
-    lookupKeys: values.LOOKUP_KEYS,
     hasLegacyOperatorToken: values.OPERATOR_TOKEN !== undefined,
     oidc,
     publicUrl: values.PUBLIC_URL,
+    /** Whose `X-Forwarded-For` is believed: nobody's, so many proxies', or those at these addresses. */
     trustProxy: values.TRUST_PROXY ?? false,
     corsOrigins: values.CORS_ORIGINS ?? [],
     logLevel: values.LOG_LEVEL,
@@ -230,48 +156,40 @@ function listPreviousSecretErrors({
   return secret === previous ? ['SIGNING_SECRET_PREVIOUS: is the same as SIGNING_SECRET'] : [];
 }
 
-function parseOidcSettings(values: Environment, errors: string[]): Settings['oidc'] {
-  const settings = requireTogether(
-    values,
-    ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
-    [],
-    errors,
-  );
-  return (
-    settings && {
-      issuer: settings.OIDC_ISSUER,
-      clientId: settings.OIDC_CLIENT_ID,
-      clientSecret: settings.OIDC_CLIENT_SECRET,
-    }
-  );
+/** Who says who staff are; undefined, they sign in by accounts of their own alone. */
+function parseOidcSettings(values: Environment, errors: string[]) {
+  const fields = {
+    issuer: 'OIDC_ISSUER',
+    clientId: 'OIDC_CLIENT_ID',
+    clientSecret: 'OIDC_CLIENT_SECRET',
+  } as const;
+  return requireTogether(values, fields, [], errors);
 }
 
-function parseSmsSettings(values: Environment, demonstration: boolean, errors: string[]): SmsSettings {
-  const provider = values.SMS_PROVIDER ?? (demonstration ? 'sandbox' : 'none');
+/** `none`: no message can be sent; the calls that need one refuse. */
+function parseSmsSettings(values: Environment, demonstration: boolean, errors: string[]) {
+  const provider = values.SMS_PROVIDER ?? (demonstration ? ('sandbox' as const) : ('none' as const));
   if (provider !== 'twilio') return { provider };
-  const requiredNames = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const;
-  const settings = requireTogether(values, requiredNames, ['SMS_PROVIDER'], errors);
-  if (settings === undefined) return { provider: 'none' };
-  return {
-    provider,
-    api: settings.TWILIO_API ?? 'https://api.twilio.com',
-    accountSid: settings.TWILIO_ACCOUNT_SID,
-    authToken: settings.TWILIO_AUTH_TOKEN,
-    from: settings.TWILIO_FROM,
-  };
+  const fields = {
+    accountSid: 'TWILIO_ACCOUNT_SID',
+    authToken: 'TWILIO_AUTH_TOKEN',
+    from: 'TWILIO_FROM',
+  } as const;
+  const settings = requireTogether(values, fields, ['SMS_PROVIDER'], errors);
+  if (settings === undefined) return { provider: 'none' as const };
+  return { provider, api: values.TWILIO_API ?? 'https://api.twilio.com', ...settings };
 }
 
-function parseStorageSettings(values: Environment, errors: string[]): StorageSettings {
-  if (values.S3_BUCKET === undefined) return { kind: 'disk' };
-  const requiredNames = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
-  const settings = requireTogether(values, requiredNames, [], errors);
-  if (settings === undefined) return { kind: 'disk' };
-  return {
-    kind: 's3',
-    bucket: settings.S3_BUCKET,
-    endpoint: settings.S3_ENDPOINT,
-    region: settings.S3_REGION ?? 'us-east-1',
-    accessKeyId: settings.S3_ACCESS_KEY_ID,
-    secretAccessKey: settings.S3_SECRET_ACCESS_KEY,
-  };
+function parseStorageSettings(values: Environment, errors: string[]) {
+  const disk = { kind: 'disk' } as const;
+  if (values.S3_BUCKET === undefined) return disk;
+  const fields = {
+    bucket: 'S3_BUCKET',
+    accessKeyId: 'S3_ACCESS_KEY_ID',
+    secretAccessKey: 'S3_SECRET_ACCESS_KEY',
+  } as const;
+  const settings = requireTogether(values, fields, [], errors);
+  if (settings === undefined) return disk;
+  const region = values.S3_REGION ?? 'us-east-1';
+  return { kind: 's3' as const, endpoint: values.S3_ENDPOINT, region, ...settings };
 }
