@@ -3,7 +3,7 @@ import { type Day, daysBetween, getDisbursedState } from '../../../lending/index
 import { formatMoney, formatWeekdayDate } from '../../config/format.ts';
 import { fillText } from '../../messages/index.ts';
 import chinese from '../../messages/zh/cardHeadline.json' with { type: 'json' };
-import type { Database } from '../../platform/database/index.ts';
+import type { Database, OrderKey } from '../../platform/database/index.ts';
 import { notFound } from '../api/index.ts';
 import {
   createHeadline,
@@ -28,8 +28,7 @@ type OrderAmountDue = OrderOnDay & { amount: number };
 /** A loan as it stands today. Throws 404 for an order the borrower hasn't, a refusal for one that isn't paid out. */
 export async function getOrderOnDay(
   db: Database,
-  borrowerId: number,
-  orderId: string,
+  { borrowerId, orderId }: OrderKey,
   { today }: MarketContext,
 ): Promise<OrderOnDay> {
   const order = await findOrder(db, borrowerId, orderId);
@@ -42,11 +41,10 @@ export async function getOrderOnDay(
 /** What an order wants paid today: what ends it by an offer, where that is less. Throws as {@link getOrderOnDay}, and a refusal where nothing is due. */
 export async function getOrderAmountDue(
   db: Database,
-  borrowerId: number,
-  orderId: string,
+  key: OrderKey,
   today: MarketContext,
 ): Promise<OrderAmountDue> {
-  const orderOnDay = await getOrderOnDay(db, borrowerId, orderId, today);
+  const orderOnDay = await getOrderOnDay(db, key, today);
   const { statement } = orderOnDay.loan;
   const { repayAmount } = statement;
   if (repayAmount === 0) throw refuse('nothingDue');

@@ -15,7 +15,7 @@ import type { Services } from '../services.ts';
 import { findCard } from './cards.ts';
 import { refuse } from './errors.ts';
 import { buildReturnUrl } from './providerPage.ts';
-import { type CardRecord, liveStates, storeProviderId, transitionRecord } from './records.ts';
+import { type CardRecord, liveStates, transitionRecord, updateRecord } from './records.ts';
 
 /** A charge under way is left alone for longer than its call may take. */
 const pollDelayMs = 90_000;
@@ -50,23 +50,13 @@ export async function executeCharge(
   const provider = getCardProvider(services);
   const card = await findCard(db, record, provider.name);
   const { borrowerId, orderId, amount, currency, recordId } = record;
-  const idempotencyKey = recordId;
   const returnUrl = `${settings.publicUrl ?? ''}${buildReturnUrl({ orderId, recordId }, language, 'card')}`;
+  const charge = { borrowerId, orderId, amount, currency, idempotencyKey: recordId, returnUrl, language };
   const pendingCharge: Promise<ChargeOutcome> =
     card === undefined
       ? Promise.resolve({ state: 'declined' })
-      : provider.charge(
-          {
-            borrowerId,
-            orderId,
-            amount,
-            currency,
-            idempotencyKey,
-            returnUrl,
-            language,
-            token: card.providerToken,
-          },
-          (providerId) => storeProviderId(db, record, providerId),
+      : provider.charge({ ...charge, token: card.providerToken }, (providerId) =>
+          updateRecord(db, record, { providerId }),
         );
   const applyOutcome = (outcome: ChargeOutcome) =>
     recordChargeOutcome(services, market, provider.name, record, outcome);
@@ -77,7 +67,7 @@ export async function executeCharge(
   if (timelyOutcome === undefined)
     void pendingCharge.then(applyOutcome).catch((err) => log.error({ err, recordId }, lateOutcomeFailure));
   if (outcome.state === 'declined')
-    throw outcome.isUnavailable ? refuse('cardsUnavailable') : refuse('chargeDeclined');
+    throw refuse(outcome.isUnavailable ? 'cardsUnavailable' : 'chargeDeclined');
   return {
     isPending: outcome.state === 'succeeded' ? 0 : 1,
     continueUrl: outcome.state === 'asked' ? outcome.url : null,

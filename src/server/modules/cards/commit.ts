@@ -21,12 +21,11 @@ import {
   consumeTokens,
   createRecord,
   findRecord,
-  findRecordByToken,
   hashRepayToken,
   hasLiveCharge,
   isTokenUsable,
-  type RecordKey,
   supersedePending,
+  updateRecord,
 } from './records.ts';
 
 type CommitInput = RequestInput<'repaymentCommit'>;
@@ -64,7 +63,7 @@ async function findPendingRecord(
   { borrowerId }: Caller,
   { repayToken, orderId, cardId }: CommitInput,
 ): Promise<CardRecord | undefined> {
-  const record = await findRecordByToken(db, borrowerId, hashRepayToken(repayToken));
+  const record = await findRecord(db, { borrowerId, tokenHash: hashRepayToken(repayToken) });
   const isSamePayment = record?.state === 'created' && record.orderId === orderId && record.cardId === cardId;
   return isSamePayment ? record : undefined;
 }
@@ -78,28 +77,20 @@ async function createCardPayment(
 ): Promise<CardRecord> {
   const { borrowerId, market } = caller;
   const { orderId, amount, repayToken } = input;
+  const key = { borrowerId, orderId };
   const today = await getMarketContext(services, market);
   return transaction(services.db, async (trx) => {
     if ((await lockOrder(trx, borrowerId, orderId)) === undefined) throw notFound();
-    if (!(await isTokenUsable(trx, borrowerId, orderId, repayToken, today.now)))
-      throw refuse('duplicatePayment');
-    if (await hasLiveCharge(trx, borrowerId, orderId)) throw refuse('duplicatePayment');
-    const amountDue = await getOrderAmountDue(trx, borrowerId, orderId, today);
+    if (!(await isTokenUsable(trx, key, repayToken, today.now))) throw refuse('duplicatePayment');
+    if (await hasLiveCharge(trx, key)) throw refuse('duplicatePayment');
+    const amountDue = await getOrderAmountDue(trx, key, today);
     validateAmountDue(amountDue, amount, today);
-    await consumeTokens(trx, borrowerId, orderId, today.now);
-    await supersedePending(trx, borrowerId, orderId);
-    const record = await createRecord(
-      trx,
-      {
-        borrowerId,
-        orderId,
-        cardId: card.cardId,
-        amount,
-        currency: amountDue.order.terms.currency,
-        tokenHash: hashRepayToken(repayToken),
-      },
-      today.now,
-    );
+    await consumeTokens(trx, key, today.now);
+    await supersedePending(trx, key);
+    const { currency } = amountDue.order.terms;
+    const tokenHash = hashRepayToken(repayToken);
+    const newRecord = { ...key, cardId: card.cardId, amount, currency, tokenHash };
+    const record = await createRecord(trx, newRecord, today.now);
     if (!card.asksCode) await reserveCharge(trx, record, today);
     return record;
   });
@@ -118,20 +109,15 @@ export const repaymentConfirm = sessionCall(
     const { record, outcome } = await transaction(db, async (trx) => {
       // Who confirms the same at the same time waits here for what the first one makes of it.
       await lockOrder(trx, borrowerId, orderId);
-      const record = await findRecord(trx, borrowerId, orderId, repaymentRecordId);
+      const record = await findRecord(trx, { borrowerId, orderId, recordId: repaymentRecordId });
       if (record === undefined) throw notFound();
       if (record.state !== 'created') throw refuse('duplicatePayment');
-      const codeCheck = {
-        purpose: 'card',
-        phone,
-        markets: [market],
-        code,
-        scopes: [cardCodeScope(record)],
-      } as const;
+      const scopes = [cardCodeScope(record)];
+      const codeCheck = { purpose: 'card', phone, markets: [market], code, scopes } as const;
       const outcome = await checkCode(trx, signingSecrets, codeCheck, today.now);
       // A wrong one is no error here, so that its try is committed.
       if (outcome === 'right') {
-        validateAmountDue(await getOrderAmountDue(trx, borrowerId, orderId, today), record.amount, today);
+        validateAmountDue(await getOrderAmountDue(trx, { borrowerId, orderId }, today), record.amount, today);
         await reserveCharge(trx, record, today);
       }
       return { record, outcome };
@@ -194,31 +180,19 @@ async function sendPaymentCode(
     scope: cardCodeScope(record),
   });
   const now = await services.clock.now();
-  if (outcome.sent) return markCodeSent(services.db, record, now);
+  if (outcome.sent) return updateRecord(services.db, record, { codeSentAt: now });
   if (outcome.reason === 'tooMany') throw tooManyRequests(outcome.retryAfterSeconds);
   if (outcome.reason !== 'tooSoon') throw refuse('codeNotSent');
   if (isFirstCommit && (await wasSentRecently(services.db, record, now))) return;
   throw codeResentTooSoonError(outcome.retryAfterSeconds);
 }
 
-async function markCodeSent(
-  db: Database,
-  { borrowerId, recordId }: RecordKey,
-  codeSentAt: Date,
-): Promise<void> {
-  await db
-    .updateTable('cardPayments')
-    .set({ codeSentAt })
-    .where((row) => row.and({ borrowerId, recordId }))
-    .execute();
-}
-
 async function wasSentRecently(db: Database, record: CardRecord, now: Date): Promise<boolean> {
+  const { borrowerId, orderId, cardId, amount } = record;
   const recentRecord = await db
     .selectFrom('cardPayments')
     .select('recordId')
-    .where((row) => row.and({ borrowerId: record.borrowerId, orderId: record.orderId }))
-    .where((row) => row.and({ cardId: record.cardId, amount: record.amount }))
+    .where((row) => row.and({ borrowerId, orderId, cardId, amount }))
     .where('codeSentAt', '>', new Date(now.getTime() - 60_000))
     .executeTakeFirst();
   return recentRecord !== undefined;

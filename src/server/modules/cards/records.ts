@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Database } from '../../platform/database/index.ts';
+import type { Selectable } from 'kysely';
+import type { Database, OrderKey, Schema } from '../../platform/database/index.ts';
 import type { CardPaymentState } from '../../platform/database/schema/payments.ts';
 import { notFound } from '../api/index.ts';
 import { refuse } from './errors.ts';
@@ -14,33 +15,10 @@ const transitions: Readonly<Record<CardPaymentState, readonly CardPaymentState[]
   failed: ['succeeded'],
 };
 
-/** The states from which a payment may come to `target`. */
-function listFromStates(target: CardPaymentState): CardPaymentState[] {
-  return states.filter((state) => transitions[state].includes(target));
-}
-
 const states: readonly CardPaymentState[] = ['created', 'charging', 'succeeded', 'failed', 'unknown'];
 
 /** While a payment is in one of these, it may still take money. */
 export const liveStates: readonly CardPaymentState[] = ['charging', 'unknown'];
-
-/** A card payment as it stands. `recordId` is its key at the provider. */
-export type CardRecord = {
-  borrowerId: number;
-  recordId: string;
-  orderId: string;
-  cardId: string;
-  amount: number;
-  currency: string;
-  state: CardPaymentState;
-  codeSentAt: Date | null;
-  /** As the provider calls it, once it does. */
-  providerId: string | null;
-  /** Where its bank asks the card's holder. */
-  continueUrl: string | null;
-};
-
-export type RecordKey = Pick<CardRecord, 'borrowerId' | 'recordId'>;
 
 const columns = [
   'borrowerId',
@@ -55,73 +33,64 @@ const columns = [
   'continueUrl',
 ] as const;
 
-type NewRecord = Omit<CardRecord, 'recordId' | 'state' | 'codeSentAt' | 'providerId' | 'continueUrl'> & {
+/**
+ * A card payment as it stands. `recordId` is its key at the provider, `providerId` what the provider calls it, once it does;
+ * `continueUrl`: where its bank asks the card's holder.
+ */
+export type CardRecord = Pick<Selectable<Schema['cardPayments']>, (typeof columns)[number]>;
+
+export type RecordKey = Pick<CardRecord, 'borrowerId' | 'recordId'>;
+
+type NewRecord = Pick<CardRecord, 'borrowerId' | 'orderId' | 'cardId' | 'amount' | 'currency'> & {
   tokenHash: Buffer;
 };
 
 export async function createRecord(trx: Database, record: NewRecord, now: Date): Promise<CardRecord> {
   return trx
     .insertInto('cardPayments')
-    .values({
-      ...record,
-      recordId: `C${randomBytes(12).toString('hex')}`,
-      state: 'created',
-      createdAt: now,
-    })
+    .values({ ...record, recordId: `C${randomBytes(12).toString('hex')}`, state: 'created', createdAt: now })
     .returning(columns)
     .executeTakeFirstOrThrow();
 }
 
-function recordsQuery(db: Database, borrowerId: number) {
-  return db.selectFrom('cardPayments').select(columns).where('borrowerId', '=', borrowerId);
-}
+type RecordFilter = { borrowerId: number } & ({ recordId: string; orderId: string } | { tokenHash: Buffer });
 
-export function findRecord(
-  db: Database,
-  borrowerId: number,
-  orderId: string,
-  recordId: string,
-): Promise<CardRecord | undefined> {
-  return recordsQuery(db, borrowerId)
-    .where((row) => row.and({ recordId, orderId }))
+/** A payment of an order by its id, or the one that a used token was spent on. */
+export function findRecord(db: Database, filter: RecordFilter): Promise<CardRecord | undefined> {
+  return db
+    .selectFrom('cardPayments')
+    .select(columns)
+    .where((row) => row.and(filter))
     .executeTakeFirst();
-}
-
-/** The payment that a used token was spent on. */
-export function findRecordByToken(
-  db: Database,
-  borrowerId: number,
-  tokenHash: Buffer,
-): Promise<CardRecord | undefined> {
-  return recordsQuery(db, borrowerId).where('tokenHash', '=', tokenHash).executeTakeFirst();
 }
 
 /** The charge of the order that may still take money. */
 export function findLiveCharge(
   db: Database,
-  borrowerId: number,
-  orderId: string,
+  { borrowerId, orderId }: OrderKey,
 ): Promise<CardRecord | undefined> {
-  return recordsQuery(db, borrowerId)
-    .where('orderId', '=', orderId)
+  return db
+    .selectFrom('cardPayments')
+    .select(columns)
+    .where((row) => row.and({ borrowerId, orderId }))
     .where('state', 'in', liveStates)
     .executeTakeFirst();
 }
 
 /** Whether a charge of the order may still take money. */
-export async function hasLiveCharge(db: Database, borrowerId: number, orderId: string): Promise<boolean> {
-  return (await findLiveCharge(db, borrowerId, orderId)) !== undefined;
+export async function hasLiveCharge(db: Database, key: OrderKey): Promise<boolean> {
+  return (await findLiveCharge(db, key)) !== undefined;
 }
 
-/** Keeps how the provider calls a charge. */
-export async function storeProviderId(
+/** Keeps what became known of a payment, which stays in its state. */
+export async function updateRecord(
   db: Database,
   { borrowerId, recordId }: RecordKey,
-  providerId: string,
+  known: { providerId: string } | { codeSentAt: Date },
 ): Promise<void> {
   await db
     .updateTable('cardPayments')
-    .set({ providerId })
+    .set(known)
     .where((row) => row.and({ borrowerId, recordId }))
     .execute();
 }
@@ -133,18 +102,19 @@ export async function transitionRecord(
   nextState: CardPaymentState,
   changes: { chargingAt?: Date; nextAskAt?: Date; failure?: string; continueUrl?: string } = {},
 ): Promise<boolean> {
+  const fromStates = states.filter((state) => transitions[state].includes(nextState));
   const updated = await trx
     .updateTable('cardPayments')
     .set({ state: nextState, ...changes })
     .where((row) => row.and({ borrowerId, recordId }))
-    .where('state', 'in', listFromStates(nextState))
+    .where('state', 'in', fromStates)
     .returning('recordId')
     .executeTakeFirst();
   return updated !== undefined;
 }
 
 /** A new commit takes the place of one that still waits for its code. */
-export async function supersedePending(trx: Database, borrowerId: number, orderId: string): Promise<void> {
+export async function supersedePending(trx: Database, { borrowerId, orderId }: OrderKey): Promise<void> {
   await trx
     .updateTable('cardPayments')
     .set({ state: 'failed', failure: 'superseded' })
@@ -162,8 +132,7 @@ export function hashRepayToken(token: string): Buffer {
 /** Issues a one-time repayToken for an order. Those of yesterday are forgotten on the way. */
 export async function issueRepayToken(
   db: Database,
-  borrowerId: number,
-  orderId: string,
+  { borrowerId, orderId }: OrderKey,
   now: Date,
 ): Promise<string> {
   const token = randomBytes(24).toString('base64url');
@@ -188,8 +157,7 @@ export async function issueRepayToken(
 /** Whether a token of this order can still be used; throws 404 for one that was never issued for it. */
 export async function isTokenUsable(
   trx: Database,
-  borrowerId: number,
-  orderId: string,
+  { borrowerId, orderId }: OrderKey,
   token: string,
   now: Date,
 ): Promise<boolean> {
@@ -207,13 +175,12 @@ export async function isTokenUsable(
 /** Uses up every token of an order: of commits at the same time, with whichever tokens, one gets through. */
 export async function consumeTokens(
   trx: Database,
-  borrowerId: number,
-  orderId: string,
-  now: Date,
+  { borrowerId, orderId }: OrderKey,
+  usedAt: Date,
 ): Promise<void> {
   await trx
     .updateTable('repayTokens')
-    .set({ usedAt: now })
+    .set({ usedAt })
     .where((row) => row.and({ borrowerId, orderId, usedAt: null }))
     .execute();
 }

@@ -30,16 +30,13 @@ import { pageTexts } from './texts.ts';
 export const repaymentWay = sessionCall('repaymentWay', async (services, caller, input) => {
   const { db, providers } = services;
   const { borrowerId } = caller;
-  const liveCharge = await refreshLiveCharge(
-    services,
-    caller,
-    await findLiveCharge(db, borrowerId, input.orderId),
-  );
+  const key = { borrowerId, orderId: input.orderId };
+  const liveCharge = await refreshLiveCharge(services, caller, await findLiveCharge(db, key));
   const today = await getMarketContext(services, caller.market);
   const decidedRecord = await findDecidedCharge(db, borrowerId, input);
   if (decidedRecord?.state === 'succeeded') return toPaidView(services, caller, decidedRecord, today);
   const [amountDue] = await Promise.all([
-    getOrderAmountDue(db, borrowerId, input.orderId, today),
+    getOrderAmountDue(db, key, today),
     enforceAttemptLimit(services, 'cardToken', caller),
   ]);
   const { order, amount } = amountDue;
@@ -49,7 +46,7 @@ export const repaymentWay = sessionCall('repaymentWay', async (services, caller,
   return {
     ...toOrderView(services, caller, amountDue, today),
     alipay: hasCheckout(services, order),
-    repayToken: await issueRepayToken(db, borrowerId, order.orderId, today.now),
+    repayToken: await issueRepayToken(db, key, today.now),
     bankCards: cards.map((card) => ({
       id: card.cardId,
       bankName: card.bankName,
@@ -72,7 +69,7 @@ async function toPaidView(
   record: CardRecord,
   today: MarketContext,
 ): Promise<ResponseData<'repaymentWay'>> {
-  const orderOnDay = await getOrderOnDay(services.db, caller.borrowerId, record.orderId, today);
+  const orderOnDay = await getOrderOnDay(services.db, record, today);
   return {
     ...toOrderView(services, caller, orderOnDay, today),
     alipay: false,
@@ -110,7 +107,7 @@ function toOrderView(
 /** The charge that is still under way: who comes back from his bank hears at once what became of it. */
 async function refreshLiveCharge(
   services: Services,
-  { borrowerId, market }: Caller,
+  { market }: Caller,
   liveCharge: CardRecord | undefined,
 ): Promise<CardRecord | undefined> {
   const { db, providers } = services;
@@ -122,7 +119,7 @@ async function refreshLiveCharge(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
   }
-  return findLiveCharge(db, borrowerId, liveCharge.orderId);
+  return findLiveCharge(db, liveCharge);
 }
 
 /** The charge that its page's way back names, once it is decided. */
@@ -132,7 +129,7 @@ async function findDecidedCharge(
   { orderId, repaymentRecordId }: RequestInput<'repaymentWay'>,
 ): Promise<CardRecord | undefined> {
   if (repaymentRecordId === undefined) return undefined;
-  const record = await findRecord(db, borrowerId, orderId, repaymentRecordId);
+  const record = await findRecord(db, { borrowerId, orderId, recordId: repaymentRecordId });
   return record?.state === 'succeeded' || record?.state === 'failed' ? record : undefined;
 }
 
@@ -174,18 +171,14 @@ function formatAmountLeft(
 export const repaymentLink = sessionCall('repaymentLink', async (services, caller, input) => {
   await enforceAttemptLimit(services, 'paymentLink', caller);
   const today = await getMarketContext(services, caller.market);
-  const amountDue = await getOrderAmountDue(services.db, caller.borrowerId, input.orderId, today);
+  const key = { borrowerId: caller.borrowerId, orderId: input.orderId };
+  const amountDue = await getOrderAmountDue(services.db, key, today);
   validateAmountDue(amountDue, input.amount, today);
-  if (await hasLiveCharge(services.db, caller.borrowerId, input.orderId)) throw refuse('duplicatePayment');
+  if (await hasLiveCharge(services.db, key)) throw refuse('duplicatePayment');
   const { order } = amountDue;
   const { language } = caller;
-  const { payCode } = input;
-  const page = {
-    returnUrl: buildReturnUrl(order, language, 'link'),
-    language,
-    payCode,
-    validUntil: amountValidUntil(amountDue),
-  };
+  const returnUrl = buildReturnUrl(order, language, 'link');
+  const page = { returnUrl, language, payCode: input.payCode, validUntil: amountValidUntil(amountDue) };
   const url = await createCheckout(services, order, amountDue.amount, page, today.now);
   if (url === undefined) throw refuse('cardsUnavailable');
   return { url };

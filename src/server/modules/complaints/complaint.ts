@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { addBusinessDays, addDays, type Day } from '../../../lending/index.ts';
 import type { ComplaintsConfig, Deadline, Market, MarketConfig } from '../../config/index.ts';
-import type { Database } from '../../platform/database/index.ts';
+import { type Database, insertOnce } from '../../platform/database/index.ts';
 import { enforceLimit } from '../api/index.ts';
 
 /** Without what is mistaken for something else when read aloud. */
@@ -20,12 +20,7 @@ export async function reserveCaseNumber(
 ): Promise<string> {
   for (;;) {
     const folio = generate();
-    const { numInsertedOrUpdatedRows: insertedRows } = await trx
-      .insertInto('complaintDirectory')
-      .values({ folio, borrowerId })
-      .onConflict((conflict) => conflict.column('folio').doNothing())
-      .executeTakeFirstOrThrow();
-    if (insertedRows === 1n) return folio;
+    if (await insertOnce(trx.insertInto('complaintDirectory').values({ folio, borrowerId }))) return folio;
   }
 }
 

@@ -17,7 +17,7 @@ import {
 } from '../../../lending/index.ts';
 import type { Config } from '../../config/index.ts';
 import type { Actor } from '../../platform/audit/index.ts';
-import { type Database, type OrderKey, transaction } from '../../platform/database/index.ts';
+import { type Database, insertOnce, type OrderKey, transaction } from '../../platform/database/index.ts';
 import { getPostedBalances } from '../ledger/index.ts';
 import { findOrder, lockOrder, type Order } from './order.ts';
 import { findLoanSnapshot, findStatement } from './orderStatement.ts';
@@ -114,13 +114,8 @@ async function markCorrected(
   reversals: readonly { id: string }[],
   correctedAt: Date,
 ): Promise<boolean> {
-  const corrected = await trx
-    .insertInto('correctedReversals')
-    .values(reversals.map(({ id: eventId }) => ({ borrowerId, orderId, eventId, correctedAt })))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('eventId')
-    .execute();
-  return corrected.length > 0;
+  const rows = reversals.map(({ id: eventId }) => ({ borrowerId, orderId, eventId, correctedAt }));
+  return insertOnce(trx.insertInto('correctedReversals').values(rows));
 }
 
 /** What keeps the debt as it was told: of an open loan waivers; one that was repaid ended with what was paid on its last day. */

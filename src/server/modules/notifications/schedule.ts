@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, type Day, dayIn } from '../../../lending/index.ts';
 import { getMarket, type Market } from '../../config/index.ts';
-import { type Database, type OrderKey, transaction } from '../../platform/database/index.ts';
+import { type Database, insertOnce, type OrderKey, transaction } from '../../platform/database/index.ts';
 import { runAllSteps } from '../../platform/jobs/index.ts';
 import type { OutboxEvent } from '../outbox/index.ts';
 import type { Services } from '../services.ts';
@@ -37,8 +37,7 @@ async function scheduleMarketReminders(services: Services, market: Market, now: 
   const { timeZone, messageHours } = getMarket(services.config, market);
   if (secondsUntilAllowed(messageHours, timeZone, now) > 0) return;
   const day = dayIn(timeZone, now);
-  const dayRow = services.db.insertInto('reminderDays').values({ market, day });
-  await dayRow.onConflict((conflict) => conflict.doNothing()).execute();
+  await insertOnce(services.db.insertInto('reminderDays').values({ market, day }));
   while (await scheduleReminderBatch(services, market, day));
 }
 

@@ -1,5 +1,5 @@
 import { type MarketConfig, messageTemplates } from '../../config/index.ts';
-import type { Database } from '../../platform/database/index.ts';
+import { type Database, insertOnce } from '../../platform/database/index.ts';
 import type { MessageOutcome } from '../../platform/database/schema/messages.ts';
 import { dayMs, minuteMs } from '../../platform/durations.ts';
 import { lockRecipient } from '../contacts/index.ts';
@@ -122,14 +122,8 @@ async function findNextAttempt(
   const outcome = await findOutcome(trx, { ...key, attempt: lastAttempt.attempt });
   if (outcome === 'refused') return lastAttempt.attempt + 1;
   const hasTimedOut = outcome === undefined && now.getTime() - lastAttempt.at.getTime() > outcomeTimeoutMs;
-  if (hasTimedOut)
-    await recordSendOutcome(
-      trx,
-      { ...key, attempt: lastAttempt.attempt },
-      'unknown',
-      'nobody waited for it',
-      now,
-    );
+  const lastKey = { ...key, attempt: lastAttempt.attempt };
+  if (hasTimedOut) await recordSendOutcome(trx, lastKey, 'unknown', 'nobody waited for it', now);
   return null;
 }
 
@@ -150,9 +144,6 @@ export async function recordSendOutcome(
   reason: string,
   at: Date,
 ): Promise<void> {
-  await db
-    .insertInto('messageOutcomes')
-    .values({ borrowerId, template, subject, attempt, outcome, why: reason, at })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const row = { borrowerId, template, subject, attempt, outcome, why: reason, at };
+  await insertOnce(db.insertInto('messageOutcomes').values(row));
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, type Day, dayIn } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
-import { type Database, type OrderKey, transaction } from '../../platform/database/index.ts';
+import { type Database, insertOnce, type OrderKey, transaction } from '../../platform/database/index.ts';
 import { hourMs, minuteMs } from '../../platform/durations.ts';
 import {
   computeAutomaticCredits,
@@ -58,12 +58,7 @@ export async function queueMissedCredits({ db, clock }: Pick<Services, 'db' | 'c
       and not exists (
         select from returnable_credits c where c.borrower_id = o.borrower_id and c.order_id = o.order_id
       )`.execute(db);
-  for (const key of rows)
-    await db
-      .insertInto('returnableCredits')
-      .values({ ...key, nextLookAt })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+  for (const key of rows) await insertOnce(db.insertInto('returnableCredits').values({ ...key, nextLookAt }));
 }
 
 /** Loans with credit to look at, each by one process: the others find that it is looked at again later. */
@@ -142,14 +137,10 @@ async function computeRefundAmounts(services: Services, trx: Database, order: Or
     const { provider, paymentId } = payment;
     const paymentCredit = credits.get(paymentKey(provider, paymentId)) ?? 0;
     if (paymentCredit === 0 || !canRefund(services, provider)) continue;
-    const {
-      refundable,
-      availableTotal: inAll,
-      refunded,
-      existing,
-    } = await computeRefundableCredit(trx, order, payment, now, `auto:${today}`);
-    const amount = Math.min(refundable, paymentCredit - refunded, inAll - allocated);
-    if (existing !== undefined || amount <= 0) continue;
+    const credit = await computeRefundableCredit(trx, order, payment, now, `auto:${today}`);
+    const { refundable, availableTotal, refunded } = credit;
+    const amount = Math.min(refundable, paymentCredit - refunded, availableTotal - allocated);
+    if (credit.existing !== undefined || amount <= 0) continue;
     allocated += amount;
     amounts.push({ provider, paymentId, amount });
   }
@@ -169,61 +160,41 @@ function updateCreditRow(db: Database, { borrowerId, orderId }: OrderKey) {
  * Whether something about a loan's payments is open: a reversal that hasn't been applied, a payment told of in two amounts, the
  * borrower's complaint or payment claim, or a request of staff that waits for approval.
  */
-async function hasOpenDispute(trx: Database, order: Order, now: Date): Promise<boolean> {
-  return (
-    (await hasOpenComplaint(trx, order)) ||
-    (await hasOpenClaim(trx, order)) ||
-    (await hasPendingApproval(trx, order, now)) ||
-    (await hasUnresolvedPayment(trx, order))
-  );
-}
-
-async function hasOpenComplaint(trx: Database, { borrowerId, orderId }: Order): Promise<boolean> {
-  const row = await trx
-    .selectFrom('complaints')
-    .select('folio')
-    .where((row) => row.and({ borrowerId, orderId, answeredAt: null }))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-async function hasOpenClaim(trx: Database, { borrowerId, orderId }: Order): Promise<boolean> {
-  const row = await trx
-    .selectFrom('paymentClaims')
-    .select('number')
-    .where((row) => row.and({ borrowerId, orderId, state: 'open' }))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-async function hasPendingApproval(trx: Database, { orderId }: Order, now: Date): Promise<boolean> {
-  const row = await trx
-    .selectFrom('deskApprovals')
-    .select('approvalId')
-    .where((row) => row.and({ orderId, state: 'waiting' }))
-    .where('expiresAt', '>', now)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-async function hasUnresolvedPayment(trx: Database, { payments }: Order): Promise<boolean> {
-  for (const { provider, paymentId } of payments) {
-    const reversal = await trx
-      .selectFrom('receivedReversals')
-      .select('reversalId')
-      .where((row) => row.and({ provider, paymentId, appliedAt: null }))
-      .limit(1)
-      .executeTakeFirst();
-    const difference = await trx
-      .selectFrom('paymentDifferences')
-      .select('paymentId')
-      .where((row) => row.and({ provider, paymentId, closedAt: null }))
-      .limit(1)
-      .executeTakeFirst();
-    if (reversal !== undefined || difference !== undefined) return true;
-  }
+async function hasOpenDispute(
+  trx: Database,
+  { borrowerId, orderId, payments }: Order,
+  now: Date,
+): Promise<boolean> {
+  const openMatters: readonly { executeTakeFirst(): Promise<object | undefined> }[] = [
+    trx
+      .selectFrom('complaints')
+      .select('borrowerId')
+      .where((row) => row.and({ borrowerId, orderId, answeredAt: null }))
+      .limit(1),
+    trx
+      .selectFrom('paymentClaims')
+      .select('borrowerId')
+      .where((row) => row.and({ borrowerId, orderId, state: 'open' }))
+      .limit(1),
+    trx
+      .selectFrom('deskApprovals')
+      .select('orderId')
+      .where((row) => row.and({ orderId, state: 'waiting' }))
+      .where('expiresAt', '>', now)
+      .limit(1),
+    ...payments.flatMap(({ provider, paymentId }) => [
+      trx
+        .selectFrom('receivedReversals')
+        .select('paymentId')
+        .where((row) => row.and({ provider, paymentId, appliedAt: null }))
+        .limit(1),
+      trx
+        .selectFrom('paymentDifferences')
+        .select('paymentId')
+        .where((row) => row.and({ provider, paymentId, closedAt: null }))
+        .limit(1),
+    ]),
+  ];
+  for (const matter of openMatters) if ((await matter.executeTakeFirst()) !== undefined) return true;
   return false;
 }

@@ -1,7 +1,7 @@
 import type { DifferenceSource } from '../../../contract/desk/names.ts';
 import type { ProviderPayment } from '../../integrations/index.ts';
 import { type Actor, recordAudit } from '../../platform/audit/index.ts';
-import { type Database, transaction } from '../../platform/database/index.ts';
+import { type Database, insertOnce, transaction } from '../../platform/database/index.ts';
 import type { ReportContext, Services } from '../services.ts';
 
 type PaymentAmount = Pick<ProviderPayment, 'amount' | 'currency'>;
@@ -20,9 +20,8 @@ export async function recordDifference(
 ): Promise<void> {
   if (reported.amount === received.amount && reported.currency === received.currency) return;
   const { paymentId } = reported;
-  const inserted = await db
-    .insertInto('paymentDifferences')
-    .values({
+  const isNew = await insertOnce(
+    db.insertInto('paymentDifferences').values({
       provider,
       paymentId,
       toldAmount: reported.amount,
@@ -31,12 +30,9 @@ export async function recordDifference(
       seenAt: now,
       receivedAmount: received.amount,
       receivedCurrency: received.currency,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('paymentId')
-    .executeTakeFirst();
-  if (inserted !== undefined)
-    log.error({ provider, source, paymentId }, 'a payment is told of in two amounts');
+    }),
+  );
+  if (isNew) log.error({ provider, source, paymentId }, 'a payment is told of in two amounts');
 }
 
 /** Those that nobody has closed, oldest first, at most 500. */

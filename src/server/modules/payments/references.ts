@@ -11,7 +11,7 @@ import {
   type ReferenceDetails,
   withPageTimeout,
 } from '../../integrations/index.ts';
-import { type Database, query, transaction } from '../../platform/database/index.ts';
+import { type Database, insertOnce, query, transaction } from '../../platform/database/index.ts';
 import { dayMs } from '../../platform/durations.ts';
 import { type AttemptSource, enforceAttemptLimit } from '../api/index.ts';
 import { findRecipient } from '../contacts/index.ts';
@@ -23,7 +23,9 @@ import {
   type PurposeKey,
   paymentScopeFor,
   purposeValidUntil,
+  type ReferenceRequest,
   storeReference,
+  toReferenceKey,
 } from './storeReference.ts';
 
 /** A number to pay by, and what else a till asks for. */
@@ -42,15 +44,6 @@ export type LiveReference = PaymentCode & {
 };
 
 /** The live references of an order, whatever they are for. */
-function listLiveReferences(
-  db: Database,
-  borrowerId: number,
-  orderId: string,
-  now: Date,
-): Promise<LiveReference[]> {
-  return liveReferencesQuery.read(db, { borrowerId, orderId, now });
-}
-
 const liveReferencesQuery = query({ borrowerId: 'bigint', orderId: 'text', now: 'timestamptz' }, ($, db) =>
   db
     .selectFrom('paymentReferences')
@@ -87,7 +80,7 @@ export async function getPayableOrder(
   const now = await services.clock.now();
   const [order, references] = await Promise.all([
     getBorrowerOrder(services, borrowerId, input),
-    listLiveReferences(services.db, borrowerId, input.orderId, now),
+    liveReferencesQuery.read(services.db, { borrowerId, orderId: input.orderId, now }),
   ]);
   return { order, references };
 }
@@ -107,20 +100,18 @@ export async function getOrCreateReference(
 ): Promise<IssuedReference> {
   const collect = services.providers.payments.get(channel.provider)?.collect;
   if (collect === undefined) throw refuse('error.channelUnavailable');
-  const validUntil = computeExpiry(order, channel, purpose, now);
+  const { provider } = channel;
+  const request = { order, channel, purpose, now, validUntil: computeExpiry(order, channel, purpose, now) };
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-    const existing = await findLiveReference(services.db, order, channel, purpose, { now, validUntil });
+    const existing = await findLiveReference(services.db, request);
     if (existing !== undefined) return existing;
     if (attempt === 1 && requester !== undefined)
       await enforceAttemptLimit(services, 'paymentReference', requester);
-    const created = await requestReference(services, collect, order, channel, purpose, validUntil);
-    const outcome = await storeReference(services.db, order, channel, purpose, created, { now, validUntil });
+    const created = await requestReference(services, collect, request);
+    const outcome = await storeReference(services.db, request, created);
     if (outcome === 'kept') return created;
-    if (outcome === 'superfluous') continue;
-    services.log.error(
-      { provider: channel.provider },
-      'a provider gave a reference that stands for something',
-    );
+    if (outcome === 'taken')
+      services.log.error({ provider }, 'a provider gave a reference that stands for something');
   }
   throw refuse('error.channelUnavailable');
 }
@@ -129,14 +120,10 @@ export async function getOrCreateReference(
 async function requestReference(
   services: Services,
   collect: NonNullable<PaymentProvider['collect']>,
-  order: Order,
-  channel: Channel,
-  purpose: Purpose,
-  validUntil: Date,
+  { order, channel, purpose, validUntil }: ReferenceRequest,
 ): Promise<CreatedReference> {
-  const payer = await getPayer(services, { borrowerId: order.borrowerId, market: order.terms.market });
-  const { orderId, terms } = order;
-  const idempotencyKey = randomUUID();
+  const { borrowerId, orderId, terms } = order;
+  const payer = await getPayer(services, { borrowerId, market: terms.market });
   try {
     const referenceOrder = {
       orderId,
@@ -145,7 +132,7 @@ async function requestReference(
       amount: purpose.amount,
       currency: terms.currency,
       expiresAt: validUntil,
-      idempotencyKey,
+      idempotencyKey: randomUUID(),
       accountNumber: () => getOrCreateAccountNumber(services, order, purpose),
     };
     const created = await withPageTimeout(channel.provider, collect.create(referenceOrder));
@@ -153,10 +140,8 @@ async function requestReference(
     return created.expiresAt < validUntil ? created : { ...created, expiresAt: validUntil };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    services.log.error(
-      { err: error, provider: channel.provider, payCode: channel.payCode },
-      'no reference was made',
-    );
+    const { provider, payCode } = channel;
+    services.log.error({ err: error, provider, payCode }, 'no reference was made');
     throw refuse('error.channelUnavailable');
   }
 }
@@ -170,55 +155,37 @@ function computeExpiry(order: Order, channel: Channel, purpose: Purpose, now: Da
   return amountExpiry < channelExpiry ? amountExpiry : channelExpiry;
 }
 
-async function findLiveReference(
-  db: Database,
-  order: Order,
-  channel: Channel,
-  purpose: Purpose,
-  { now, validUntil }: { now: Date; validUntil: Date },
-): Promise<IssuedReference | undefined> {
+function findLiveReference(db: Database, request: ReferenceRequest): Promise<IssuedReference | undefined> {
+  const { purpose, now, validUntil } = request;
   const expiryLimits = purposeValidUntil(purpose) === null ? [] : [validUntil];
-  const row = await db
+  return db
     .selectFrom('paymentReferences')
     .select(['reference', 'till', 'expiresAt'])
-    .where((row) => row.and({ borrowerId: order.borrowerId, orderId: order.orderId }))
-    .where((row) => row.and({ payCode: channel.payCode, purpose: purpose.requestType }))
-    .where((row) => row.and({ way: paymentScopeFor(purpose), amount: purpose.amount }))
+    .where((row) => row.and(toReferenceKey(request)))
     .where('extensionSequence', 'is not distinct from', purpose.extensionSequence)
     .where('live', '=', true)
     .where('expiresAt', '>', now)
     .where((row) => row.and(expiryLimits.map((limit) => row('expiresAt', '<=', limit))))
     .executeTakeFirst();
-  return row && { reference: row.reference, till: row.till, expiresAt: row.expiresAt };
 }
 
 /** The number of an account that is a loan's own: the same for every amount that is asked for, another for each extension. */
 export function getOrCreateAccountNumber({ db }: Services, order: Order, purpose: Purpose): Promise<number> {
   const { borrowerId, orderId } = order;
-  const key = {
-    borrowerId,
-    orderId,
-    purpose: purpose.requestType,
-    extensionSequence: purpose.extensionSequence ?? 0,
-  };
+  const extensionSequence = purpose.extensionSequence ?? 0;
+  const key = { borrowerId, orderId, purpose: purpose.requestType, extensionSequence };
   return transaction(db, async (trx) => {
     const findExisting = () =>
       trx
         .selectFrom('accountNumbers')
         .select('number')
-        .where((row) => row.and({ borrowerId, orderId, purpose: key.purpose }))
-        .where('extensionSequence', '=', key.extensionSequence)
+        .where((row) => row.and(key))
         .executeTakeFirst();
     const existing = await findExisting();
     if (existing !== undefined) return existing.number;
-    const { rows } = await sql<{ number: string }>`select nextval('account_numbers_given') as number`.execute(
-      trx,
-    );
-    await trx
-      .insertInto('accountNumbers')
-      .values({ ...key, number: Number(rows[0]?.number) })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    const nextNumber = sql<{ number: string }>`select nextval('account_numbers_given') as number`;
+    const { rows } = await nextNumber.execute(trx);
+    await insertOnce(trx.insertInto('accountNumbers').values({ ...key, number: Number(rows[0]?.number) }));
     const created = await findExisting();
     if (created === undefined) throw new Error(`no account number for ${orderId}`);
     return created.number;

@@ -2,6 +2,7 @@ import { type Day, dayIn, day as dayOf, laterDay, minimum, minor } from '../../.
 import type { Reversal } from '../../integrations/index.ts';
 import {
   type Database,
+  insertOnce,
   isConnectionLoss,
   isTransactionRetryable,
   query,
@@ -44,13 +45,7 @@ export async function storeReversal(
   reversal: Reversal,
   now: Date,
 ): Promise<boolean> {
-  const inserted = await trx
-    .insertInto('receivedReversals')
-    .values({ provider, ...reversal, receivedAt: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('reversalId')
-    .executeTakeFirst();
-  return inserted !== undefined;
+  return insertOnce(trx.insertInto('receivedReversals').values({ provider, ...reversal, receivedAt: now }));
 }
 
 /** What was told of a payment and doesn't count yet, in the order in which it was told. */

@@ -1,6 +1,6 @@
 import { addDays, type Day, dayIn, day as dayOf } from '../../../lending/index.ts';
 import type { PaymentProvider, ProviderPayment } from '../../integrations/index.ts';
-import { type Database, transaction } from '../../platform/database/index.ts';
+import { type Database, insertOnce, transaction } from '../../platform/database/index.ts';
 import { lockOpenDay } from '../ledger/index.ts';
 import type { Services } from '../services.ts';
 import { receiveMissedPayments } from './pollProviders.ts';
@@ -70,11 +70,7 @@ async function storeTotals(
       log.error({ provider, day, totals }, 'the settlement file of a closed day came');
       return;
     }
-    await trx
-      .insertInto('settlementTotals')
-      .values(totals)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await insertOnce(trx.insertInto('settlementTotals').values(totals));
   });
 }
 
@@ -104,11 +100,7 @@ export function listMissingFiles(db: Database) {
 }
 
 async function markMissing(db: Database, provider: string, day: Day, now: Date): Promise<void> {
-  await db
-    .insertInto('settlementFiles')
-    .values({ provider, day, missingSince: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await insertOnce(db.insertInto('settlementFiles').values({ provider, day, missingSince: now }));
 }
 
 async function markRead(db: Database, provider: string, day: Day, now: Date): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Day, PaymentScope } from '../../../lending/index.ts';
 import type { Channel } from '../../config/index.ts';
 import { type CreatedReference, ProviderError } from '../../integrations/index.ts';
-import { type Database, transaction } from '../../platform/database/index.ts';
+import { type Database, insertOnce, transaction } from '../../platform/database/index.ts';
 import { minuteMs } from '../../platform/durations.ts';
 import type { Order } from '../loans/index.ts';
 import type { Services } from '../services.ts';
@@ -16,26 +16,36 @@ const cancellationMs = minuteMs;
  */
 type StoreReferenceOutcome = 'kept' | 'superfluous' | 'taken';
 
+/** What a reference is wanted for, and until when it may be paid by. */
+export type ReferenceRequest = {
+  order: Order;
+  channel: Channel;
+  purpose: Purpose;
+  now: Date;
+  validUntil: Date;
+};
+
+/** What references for the same amount, by the same channel, have in common. */
+export function toReferenceKey({ order: { borrowerId, orderId }, channel, purpose }: ReferenceRequest) {
+  const { requestType, amount } = purpose;
+  const { payCode } = channel;
+  return { borrowerId, orderId, payCode, purpose: requestType, way: paymentScopeFor(purpose), amount };
+}
+
 /** Writes a new reference where none stands yet; expired ones make room, and those that outlast the amount they are for. */
 export function storeReference(
   db: Database,
-  order: Order,
-  channel: Channel,
-  purpose: Purpose,
+  request: ReferenceRequest,
   created: CreatedReference,
-  { now, validUntil }: { now: Date; validUntil: Date },
 ): Promise<StoreReferenceOutcome> {
+  const { order, channel, purpose, now } = request;
   return transaction(db, async (trx) => {
     const { borrowerId, orderId } = order;
-    const directoryEntry = await trx
-      .insertInto('referenceDirectory')
-      .values({ reference: created.reference, borrowerId })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('reference')
-      .executeTakeFirst();
-    await retireReferences(trx, order, channel, purpose, { now, validUntil });
-    if (directoryEntry === undefined)
-      return (await reuseReference(trx, order, purpose, created, now)) ? 'kept' : 'taken';
+    const isNew = await insertOnce(
+      trx.insertInto('referenceDirectory').values({ reference: created.reference, borrowerId }),
+    );
+    await retireReferences(trx, request);
+    if (!isNew) return (await reuseReference(trx, request, created)) ? 'kept' : 'taken';
     const row = {
       borrowerId,
       reference: created.reference,
@@ -52,13 +62,7 @@ export function storeReference(
       till: JSON.stringify(created.till),
       reusable: created.isReusable,
     };
-    const inserted = await trx
-      .insertInto('paymentReferences')
-      .values(row)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('reference')
-      .executeTakeFirst();
-    if (inserted !== undefined) return 'kept';
+    if (await insertOnce(trx.insertInto('paymentReferences').values(row))) return 'kept';
     await trx
       .insertInto('paymentReferences')
       .values({ ...row, live: false, endedAt: now })
@@ -73,10 +77,8 @@ export function storeReference(
  */
 async function reuseReference(
   trx: Database,
-  { borrowerId, orderId }: Order,
-  purpose: Purpose,
+  { order: { borrowerId, orderId }, purpose, now }: ReferenceRequest,
   { reference, expiresAt, till }: CreatedReference,
-  now: Date,
 ): Promise<boolean> {
   const cancelledBefore = new Date(now.getTime() - cancellationMs);
   const updated = await trx
@@ -100,22 +102,15 @@ async function reuseReference(
 }
 
 /** Those that ended make room; so does one for another extension or for longer than its amount is right, which its provider is told. */
-async function retireReferences(
-  trx: Database,
-  order: Order,
-  channel: Channel,
-  purpose: Purpose,
-  { now, validUntil }: { now: Date; validUntil: Date },
-): Promise<void> {
+async function retireReferences(trx: Database, request: ReferenceRequest): Promise<void> {
+  const { purpose, now, validUntil } = request;
   await trx
     .updateTable('paymentReferences')
     .set({
       live: false,
       endedAt: sql<Date | null>`case when expires_at > ${now} then ${now}::timestamptz end`,
     })
-    .where((row) => row.and({ borrowerId: order.borrowerId, orderId: order.orderId }))
-    .where((row) => row.and({ payCode: channel.payCode, purpose: purpose.requestType }))
-    .where((row) => row.and({ way: paymentScopeFor(purpose), amount: purpose.amount }))
+    .where((row) => row.and(toReferenceKey(request)))
     .where('live', '=', true)
     .where((row) =>
       row.or([

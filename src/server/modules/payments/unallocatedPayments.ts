@@ -1,5 +1,5 @@
 import type { PaymentSender } from '../../integrations/index.ts';
-import type { Database } from '../../platform/database/index.ts';
+import { type Database, insertOnce } from '../../platform/database/index.ts';
 import { type FieldEncryption, suspensePayerContext } from '../../platform/fieldEncryption/index.ts';
 
 /** Money that was received and belongs to no debt yet: so much of it as wasn't taken back, and isn't being returned. */
@@ -22,17 +22,15 @@ export async function storePayer(
   { provider, paymentId }: PaymentId,
   { name, account }: PaymentSender,
 ): Promise<void> {
-  await trx
-    .insertInto('suspensePayers')
-    .values({
+  await insertOnce(
+    trx.insertInto('suspensePayers').values({
       provider,
       paymentId,
       payerName: personal.encrypt(suspensePayerContext(paymentId, 'payer_name'), name),
       accountNumber: personal.encrypt(suspensePayerContext(paymentId, 'account_number'), account),
       accountHash: personal.lookupHash('account', account),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    }),
+  );
 }
 
 /** Who sent a payment in suspense; undefined where its provider doesn't say. */

@@ -1,6 +1,6 @@
 import type { PayoutDifferenceKind } from '../../../contract/desk/names.ts';
 import { type Actor, recordAudit } from '../../platform/audit/index.ts';
-import { type Database, transaction } from '../../platform/database/index.ts';
+import { type Database, insertOnce, transaction } from '../../platform/database/index.ts';
 import type { ReportContext, Services } from '../services.ts';
 
 export type PayoutDifference = {
@@ -23,13 +23,8 @@ export async function recordPayoutDifference(
   difference: PayoutDifference,
   now: Date,
 ): Promise<void> {
-  const inserted = await db
-    .insertInto('payoutDifferences')
-    .values({ ...difference, seenAt: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('reference')
-    .executeTakeFirst();
-  if (inserted === undefined) return;
+  const isNew = await insertOnce(db.insertInto('payoutDifferences').values({ ...difference, seenAt: now }));
+  if (!isNew) return;
   const { provider, kind, reference, payoutId } = difference;
   log.error({ provider, kind, reference, payoutId }, 'what a provider sent differs from the payouts');
 }

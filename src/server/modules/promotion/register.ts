@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RequestInput } from '../../../contract/schemas/index.ts';
 import type { Market } from '../../config/index.ts';
-import { type Database, transaction } from '../../platform/database/index.ts';
+import { type Database, insertOnce, transaction } from '../../platform/database/index.ts';
 import { isPhoneAccepted } from '../../platform/phone.ts';
 import { openSession } from '../accounts/index.ts';
 import { enforceAttemptLimit, type PublicCaller, publicCall } from '../api/index.ts';
@@ -41,13 +41,10 @@ async function createBorrower(
   const { rows } = await sql<{ number: number }>`select nextval('borrower_numbers') as number`.execute(trx);
   const borrowerId = rows[0]?.number;
   if (borrowerId === undefined) throw new Error('the sequence borrower_numbers gave no number');
-  const claimedPhone = await trx
-    .insertInto('phoneDirectory')
-    .values({ market, phone, borrowerId })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('borrowerId')
-    .executeTakeFirst();
-  if (claimedPhone === undefined) return null;
+  const isPhoneFree = await insertOnce(
+    trx.insertInto('phoneDirectory').values({ market, phone, borrowerId }),
+  );
+  if (!isPhoneFree) return null;
   await trx
     .insertInto('borrowers')
     .values({

@@ -13,11 +13,7 @@ import { transaction } from '../../platform/database/index.ts';
 import { lockAndFindOrder, recordDisbursementReturn } from '../loans/index.ts';
 import { endPayout } from '../payouts/index.ts';
 import type { Services } from '../services.ts';
-import {
-  recordServicingEvent,
-  type ServicingOutcome,
-  type ServicingRequest,
-} from './recordServicingEvent.ts';
+import { type ServicingRequest, servicingAction } from './recordServicingEvent.ts';
 
 /**
  * - `over`: declined, cancelled, or not decided yet
@@ -47,107 +43,67 @@ export async function cancelLoan(
 }
 
 /** Nobody asks for the debt until a day, included; null: until further notice. */
-type CollectionHoldRequest = ServicingRequest & { until: Day | null };
-
-export function recordCollectionHold(
-  services: Services,
-  { until, ...request }: CollectionHoldRequest,
-  actor: Actor,
-): Promise<ServicingOutcome<'badSpan'>> {
-  const requestedEvent = { kind: 'pause', until } as const;
-  return recordServicingEvent<'badSpan'>(services, request, actor, requestedEvent, ({ today }) =>
-    until !== null && until < today ? 'badSpan' : { ...requestedEvent, id: request.key, valueDate: today },
-  );
-}
-
-/** An amount that ends the debt if it is paid by a day. */
-type SettlementOfferRequest = ServicingRequest & { amount: Minor; expiresOn: Day };
+export const recordCollectionHold = servicingAction<{ until: Day | null }, 'badSpan'>(
+  ({ until }) => ({ kind: 'pause', until }),
+  ({ today }, { until, key }) =>
+    until !== null && until < today ? 'badSpan' : { kind: 'pause', until, id: key, valueDate: today },
+);
 
 /** How long an offer may stand. */
 export const maxOfferDays = 90;
 
-/** `noLess`: the debt ends with as much anyway. `offerStands`: one at a time. */
-export function offerSettlement(
-  services: Services,
-  { amount, expiresOn, ...request }: SettlementOfferRequest,
-  actor: Actor,
-): Promise<ServicingOutcome<'noLess' | 'offerStands' | 'badSpan'>> {
-  const requestedEvent = { kind: 'settlementOffer', amount, expiresOn } as const;
-  return recordServicingEvent<'noLess' | 'offerStands' | 'badSpan'>(
-    services,
-    request,
-    actor,
-    requestedEvent,
-    (loan) => {
-      const { statement, today, now } = loan;
-      if (expiresOn < today || expiresOn > addDays(today, maxOfferDays)) return 'badSpan';
-      if (amount >= statement.payoff) return 'noLess';
-      if (statement.settlementOffers.some(({ state }) => state === 'open')) return 'offerStands';
-      return { ...requestedEvent, id: request.key, valueDate: today, offeredAt: now.toISOString() };
-    },
-  );
-}
+type OfferError = 'noLess' | 'offerStands' | 'badSpan';
 
-/** What the borrower says he will pay, and by when. */
-type PromiseToPayRequest = ServicingRequest & { amount: Minor; paysBy: Day };
+/** An amount that ends the debt if it is paid by a day. `noLess`: it ends with as much anyway. `offerStands`: one at a time. */
+export const offerSettlement = servicingAction<{ amount: Minor; expiresOn: Day }, OfferError>(
+  ({ amount, expiresOn }) => ({ kind: 'settlementOffer', amount, expiresOn }),
+  ({ statement, today, now }, { amount, expiresOn, key }) => {
+    if (expiresOn < today || expiresOn > addDays(today, maxOfferDays)) return 'badSpan';
+    if (amount >= statement.payoff) return 'noLess';
+    if (statement.settlementOffers.some(({ state }) => state === 'open')) return 'offerStands';
+    const offeredAt = now.toISOString();
+    return { kind: 'settlementOffer', amount, expiresOn, id: key, valueDate: today, offeredAt };
+  },
+);
 
 /** Nobody reminds him until then. */
 const maxPromiseDays = 60;
 
 type PromiseError = 'badSpan' | 'ended' | 'moreThanOwed';
 
-export function recordPromise(
-  services: Services,
-  { amount, paysBy, ...request }: PromiseToPayRequest,
-  actor: Actor,
-): Promise<ServicingOutcome<PromiseError>> {
-  const requestedEvent = { kind: 'promise', amount, paysBy } as const;
-  return recordServicingEvent<PromiseError>(services, request, actor, requestedEvent, (loan) => {
-    const { statement, today } = loan;
+/** What the borrower says he will pay, and by when. */
+export const recordPromise = servicingAction<{ amount: Minor; paysBy: Day }, PromiseError>(
+  ({ amount, paysBy }) => ({ kind: 'promise', amount, paysBy }),
+  ({ statement, today, statementWith }, { amount, paysBy, key }) => {
     if (statement.settledOn !== null) return 'ended';
     if (paysBy < today || paysBy > addDays(today, maxPromiseDays)) return 'badSpan';
-    const event = { ...requestedEvent, id: request.key, valueDate: today };
-    const { payoff, remaining } = loan.statementWith(event, paysBy);
+    const event = { kind: 'promise', amount, paysBy, id: key, valueDate: today } as const;
+    const { payoff, remaining } = statementWith(event, paysBy);
     return amount > Math.max(payoff, remaining) ? 'moreThanOwed' : event;
-  });
-}
+  },
+);
 
 type RestructurePlan = Pick<RestructureEvent, 'periods' | 'annualRate'>;
-
-/**
- * New dates for what is owed today. `total`: what the borrower was shown that it comes to in all, and agreed to; the
- * evidence says how.
- */
-type RestructureRequest = ServicingRequest & RestructurePlan & { total: Minor };
+type RestructureError = 'badPlan' | 'notOwed' | 'otherTotal';
 
 const maxPeriods = 60;
 const maxPeriodDays = 366;
 
-/** `otherTotal`: it comes to something else than was agreed to. `badPlan`: no dates, too many, or no rate. */
-export function restructureLoan(
-  services: Services,
-  { periods, annualRate, total, ...request }: RestructureRequest,
-  actor: Actor,
-): Promise<ServicingOutcome<'badPlan' | 'notOwed' | 'otherTotal'>> {
-  const requestedEvent = { kind: 'restructure', periods, annualRate } as const;
-  return recordServicingEvent<'badPlan' | 'notOwed' | 'otherTotal'>(
-    services,
-    request,
-    actor,
-    requestedEvent,
-    (loan) => {
-      if (!isValidPlan(requestedEvent)) return 'badPlan';
-      if (loan.statement.settledOn !== null || loan.statement.writtenOffOn !== null) return 'notOwed';
-      const event = {
-        ...requestedEvent,
-        id: request.key,
-        valueDate: loan.today,
-        agreedAt: loan.now.toISOString(),
-      };
-      return loan.statementWith(event).remaining === total ? event : 'otherTotal';
-    },
-  );
-}
+/**
+ * New dates for what is owed today. `total`: what the borrower was shown that it comes to in all, and agreed to; the
+ * evidence says how. `otherTotal`: it comes to something else. `badPlan`: no dates, too many, or no rate.
+ */
+export const restructureLoan = servicingAction<RestructurePlan & { total: Minor }, RestructureError>(
+  ({ periods, annualRate }) => ({ kind: 'restructure', periods, annualRate }),
+  ({ statement, today, now, statementWith }, { periods, annualRate, total, key }) => {
+    if (!isValidPlan({ periods, annualRate })) return 'badPlan';
+    if (statement.settledOn !== null || statement.writtenOffOn !== null) return 'notOwed';
+    const agreedAt = now.toISOString();
+    const plan = { kind: 'restructure', periods, annualRate } as const;
+    const event = { ...plan, id: key, valueDate: today, agreedAt };
+    return statementWith(event).remaining === total ? event : 'otherTotal';
+  },
+);
 
 function isValidPlan({ periods, annualRate }: RestructurePlan): boolean {
   const hasValidPeriods = periods.every(
@@ -161,74 +117,41 @@ function isValidPlan({ periods, annualRate }: RestructurePlan): boolean {
   );
 }
 
+type AccrualStop = Pick<AccrualStopEvent, 'of' | 'until'> & { from: Day };
+
 /** From a day on, of today or past, no late charges or no interest; `until` null: for good. */
-type AccrualStopRequest = ServicingRequest & Pick<AccrualStopEvent, 'of' | 'until'> & { from: Day };
+export const stopAccrual = servicingAction<AccrualStop, 'emptySpan' | 'ended'>(
+  ({ of, from, until }) => ({ kind: 'accrualStop', of, valueDate: from, until }),
+  ({ statement }, { of, from, until, key }) => {
+    if (statement.settledOn !== null) return 'ended';
+    if (until !== null && until < from) return 'emptySpan';
+    return { kind: 'accrualStop', of, valueDate: from, until, id: key };
+  },
+);
 
-export function stopAccrual(
-  services: Services,
-  { of, from, until, ...request }: AccrualStopRequest,
-  actor: Actor,
-): Promise<ServicingOutcome<'emptySpan' | 'ended'>> {
-  const requestedEvent = { kind: 'accrualStop', of, valueDate: from, until } as const;
-  return recordServicingEvent<'emptySpan' | 'ended'>(
-    services,
-    request,
-    actor,
-    requestedEvent,
-    ({ statement }) => {
-      if (statement.settledOn !== null) return 'ended';
-      return until !== null && until < from ? 'emptySpan' : { ...requestedEvent, id: request.key };
-    },
-  );
-}
-
-/** An amount of late charges, fees or interest that the lender lets go of, today. */
-type WaiverRequest = ServicingRequest & { of: WaivableComponent; amount: Minor };
-
-/** `moreThanOwed`: nothing is waived, so that nobody believes that more was. */
-export function createWaiver(
-  services: Services,
-  { of, amount, ...request }: WaiverRequest,
-  actor: Actor,
-): Promise<ServicingOutcome<'moreThanOwed'>> {
-  return recordServicingEvent<'moreThanOwed'>(
-    services,
-    request,
-    actor,
-    { kind: 'waiver', of, amount },
-    (loan) => {
-      const event = {
-        kind: 'waiver',
-        id: request.key,
-        valueDate: loan.today,
-        of,
-        amount: minor(amount),
-      } as const;
-      // Not what this one waives: of a day's waivers it may count first, and leave another nothing.
-      const waivedByEvent = sumWaived(loan.statementWith(event)) - sumWaived(loan.statement);
-      return waivedByEvent === amount ? event : 'moreThanOwed';
-    },
-  );
-}
+/**
+ * An amount of late charges, fees or interest that the lender lets go of, today. `moreThanOwed`: nothing is waived, so that
+ * nobody believes that more was.
+ */
+export const createWaiver = servicingAction<{ of: WaivableComponent; amount: Minor }, 'moreThanOwed'>(
+  ({ of, amount }) => ({ kind: 'waiver', of, amount }),
+  ({ statement, today, statementWith }, { of, amount, key }) => {
+    const event = { kind: 'waiver', id: key, valueDate: today, of, amount: minor(amount) } as const;
+    // Not what this one waives: of a day's waivers it may count first, and leave another nothing.
+    const waivedByEvent = sumWaived(statementWith(event)) - sumWaived(statement);
+    return waivedByEvent === amount ? event : 'moreThanOwed';
+  },
+);
 
 function sumWaived({ waivers }: Statement): number {
   return waivers.reduce((sum, { waived }) => sum + waived, 0);
 }
 
 /** The lender no longer counts on the debt; what is owed stays payable. `notOwed`: settled, or written off before. */
-export function writeOffLoan(
-  services: Services,
-  request: ServicingRequest,
-  actor: Actor,
-): Promise<ServicingOutcome<'notOwed'>> {
-  return recordServicingEvent<'notOwed'>(
-    services,
-    request,
-    actor,
-    { kind: 'writeOff' },
-    ({ statement, today }) => {
-      if (statement.settledOn !== null || statement.writtenOffOn !== null) return 'notOwed';
-      return { kind: 'writeOff', id: request.key, valueDate: today };
-    },
-  );
-}
+export const writeOffLoan = servicingAction<object, 'notOwed'>(
+  () => ({ kind: 'writeOff' }),
+  ({ statement, today }, { key }) =>
+    statement.settledOn !== null || statement.writtenOffOn !== null
+      ? 'notOwed'
+      : { kind: 'writeOff', id: key, valueDate: today },
+);

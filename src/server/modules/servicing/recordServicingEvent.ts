@@ -98,6 +98,25 @@ export async function recordServicingEvent<ErrorCode extends string = never>(
   });
 }
 
+/**
+ * What staff do about a loan by a request: as {@link recordServicingEvent} does it.
+ * @param toRequested what is asked for, as far as the request itself says it
+ * @param createEvent the event, or what stands against it
+ */
+export function servicingAction<Request extends object, ErrorCode extends string>(
+  toRequested: (request: Request) => RequestedEvent,
+  createEvent: (loan: ServicedLoan, request: Request & ServicingRequest) => ServicingEvent | ErrorCode,
+): (
+  services: Services,
+  request: Request & ServicingRequest,
+  actor: Actor,
+) => Promise<ServicingOutcome<ErrorCode>> {
+  return (services, request, actor) =>
+    recordServicingEvent<ErrorCode>(services, request, actor, toRequested(request), (loan) =>
+      createEvent(loan, request),
+    );
+}
+
 /** Whose money a payment is, by its key in the loan. */
 function parseProvider(key: string): string {
   return key.slice(0, key.indexOf(':'));

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import { getMarket } from '../../config/index.ts';
-import { type Database, type Schema, transaction } from '../../platform/database/index.ts';
+import { type Database, insertOnce, type Schema, transaction } from '../../platform/database/index.ts';
 import type { Services } from '../services.ts';
 import { postCashMovement } from './lenderLedger.ts';
 
@@ -244,11 +244,5 @@ type TillMovement = Pick<Selectable<Schema['tillMovements']>, 'tillId' | 'kind' 
 
 /** False where it is there already. */
 export async function recordMovement(trx: Database, movement: TillMovement, now: Date): Promise<boolean> {
-  const recorded = await trx
-    .insertInto('tillMovements')
-    .values({ ...movement, recordedAt: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('tillId')
-    .executeTakeFirst();
-  return recorded !== undefined;
+  return insertOnce(trx.insertInto('tillMovements').values({ ...movement, recordedAt: now }));
 }

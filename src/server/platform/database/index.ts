@@ -1,5 +1,6 @@
 export { EmbeddedError } from './embedded/index.ts';
 export { isConnectionLoss, isDataError, isUnavailable, retryOnConnectionLoss, StartError } from './errors.ts';
+export { insertOnce } from './insertOnce.ts';
 export { migrate, requireMarketsInUse } from './migrate.ts';
 export { attachDatabase, type OpenDatabase, openDatabase } from './open.ts';
 export {

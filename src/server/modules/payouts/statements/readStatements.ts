@@ -1,6 +1,6 @@
 import { addDays, type Day, dayIn, day as dayOf } from '../../../../lending/index.ts';
 import type { ListedPayout, PayoutApi } from '../../../integrations/index.ts';
-import type { Database } from '../../../platform/database/index.ts';
+import { type Database, insertOnce } from '../../../platform/database/index.ts';
 import type { Services } from '../../services.ts';
 import { compareStatementDay, findUnlistedPayouts } from './compare.ts';
 
@@ -37,11 +37,7 @@ async function readStatement(
   now: Date,
 ): Promise<void> {
   const { db } = services;
-  await db
-    .insertInto('payoutStatements')
-    .values({ provider, day, missingSince: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await insertOnce(db.insertInto('payoutStatements').values({ provider, day, missingSince: now }));
   const orders = await payOutApi.orders(day);
   await storeOrders(db, provider, day, orders);
   await compareStatementDay(services, provider, day, orders, now);
