@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { serveDemonstration } from '../demo/index.ts';
+import { type Restore, serveDemonstration } from '../demo/index.ts';
 import { listMissingConnections } from '../integrations/index.ts';
 import { accountCalls } from '../modules/accounts/index.ts';
 import {
@@ -52,11 +52,17 @@ const apiCalls: readonly Call[] = [
   ...supportCalls,
 ];
 
+type AppOptions = {
+  /** Of built pages. */
+  pagesFolder?: string;
+  bodyRateLimits?: BodyRateLimits;
+  restore?: Restore | undefined;
+};
+
 /** The application: every call, and the pages where a folder of built ones is given. */
 export function buildApp(
   services: Services,
-  pagesFolder?: string,
-  bodyRateLimits?: BodyRateLimits,
+  { pagesFolder, bodyRateLimits, restore }: AppOptions = {},
 ): FastifyInstance {
   const app = createApp(services.settings, services.log, bodyRateLimits);
   registerRequestMetrics(app, services.metrics);
@@ -79,7 +85,7 @@ export function buildApp(
   registerConfirmRoutes(app, services);
   registerReplyRoute(app, services);
   if (services.settings.demonstration) {
-    serveDemonstration(app, services);
+    serveDemonstration(app, services, restore);
     serveDemonstrationPromotion(app, services);
     registerDemoInboxRoutes(app, services);
   }

@@ -4,7 +4,7 @@ import { EmbeddedError, StartError } from '../platform/database/index.ts';
 import { createLogger } from '../platform/log.ts';
 import { openClusterMetricsServer } from '../platform/metrics/index.ts';
 import { isClusterPrimary, startServerCluster } from './cluster.ts';
-import { startServer } from './start.ts';
+import { startRestorableServer } from './restorableServer.ts';
 
 /** The server's process: starts, says where it listens, and stops gracefully on SIGINT or SIGTERM. */
 async function main(): Promise<void> {
@@ -12,7 +12,7 @@ async function main(): Promise<void> {
   const log = createLogger(settings.logLevel);
   const server = isClusterPrimary(settings.processes)
     ? await startServerCluster(settings.processes, log, () => openClusterMetricsServer(settings))
-    : await startServer(settings, log);
+    : await startRestorableServer(settings, log);
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {

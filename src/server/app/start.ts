@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { configurationFolder, pagesFolder } from '../../contract/configuration.ts';
@@ -9,8 +10,14 @@ import {
   requireNoPlaceholders,
   type Settings,
 } from '../config/index.ts';
+import type { Restore } from '../demo/index.ts';
 import { seedDemonstration } from '../demo/seed/index.ts';
-import { createProviders, listMissingConnections, renderConnectionsMessage } from '../integrations/index.ts';
+import {
+  createProviders,
+  listMissingConnections,
+  renderConnectionsMessage,
+  uploadsFolder,
+} from '../integrations/index.ts';
 import { isHistoryMissing, refreshPortfolio } from '../modules/reporting/index.ts';
 import type { Services } from '../modules/services.ts';
 import { demonstrationClock, systemClock } from '../platform/clock.ts';
@@ -33,8 +40,19 @@ export type RunningServer = {
   stop(): Promise<void>;
 };
 
+type StartOptions = {
+  /** What a demonstration is told that is to begin anew. */
+  restore?: Restore;
+  /** Begins with an empty database, which is the embedded one, and without images. */
+  isEmptied?: boolean;
+};
+
 /** Opens everything, serves, and returns how to stop it: requests in flight end first, the database last. */
-export async function startServer(settings: Settings, log: Logger): Promise<RunningServer> {
+export async function startServer(
+  settings: Settings,
+  log: Logger,
+  { restore, isEmptied }: StartOptions = {},
+): Promise<RunningServer> {
   requireEncryption(settings);
   for (const warning of listSettingsWarnings(settings)) log.warn(warning);
   const config = readSimulatedConfig(settings.configDir);
@@ -43,6 +61,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   const builtPagesFolder = pagesFolder(settings.pagesDir, configFolder);
   requireMatchingPages(configFolder, builtPagesFolder);
   for (const warning of listRateContradictions(config.products)) log.warn(warning);
+  if (isEmptied) await rm(uploadsFolder(settings), { recursive: true, force: true });
   const tracing = await openTraces(settings, log);
   const database = await openDatabase({
     databaseUrl: settings.databaseUrl,
@@ -50,6 +69,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     dataDir: settings.dataDir,
     poolSize: settings.databaseConnections,
     log,
+    isEmptied,
   });
   try {
     const { db } = database;
@@ -80,7 +100,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     const unconnected = await listMissingConnections(services);
     const message = renderConnectionsMessage(unconnected);
     if (message !== undefined) log.warn({ notConnected: unconnected }, message);
-    const app = buildApp(services, builtPagesFolder);
+    const app = buildApp(services, { pagesFolder: builtPagesFolder, restore });
     const address = await listen(app, 'PORT', settings.port, settings.host);
     const deskApp = settings.deskPort === undefined ? undefined : buildDeskApp(services, builtPagesFolder);
     if (deskApp && settings.deskPort !== undefined)

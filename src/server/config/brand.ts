@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { computeContrast, minContrast } from '../../contract/colours.ts';
 import { marketCode } from '../../contract/schemas/common.ts';
 import { collectionProblemType } from '../../contract/status.ts';
 import type { MarketConfig, Markets, marketsSchema } from './markets.ts';
 import { deadlineSchema } from './products.ts';
-import { computeContrast } from './templates.ts';
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a colour like #0b6b52');
 const bothLanguages = z.object({ es: z.string().min(1), en: z.string().min(1) });
@@ -33,7 +33,6 @@ const contrastPairs = [
   ['overdue', 'surface'],
   ['paid', 'paidSoft'],
 ] as const;
-const minContrast = 4.5;
 
 const palette = z
   .object({

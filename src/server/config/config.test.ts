@@ -2,10 +2,10 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { computeContrast } from '../../contract/colours.ts';
 import { environment } from './environment.ts';
 import { ConfigError, defaultConfigDir, readConfig } from './files.ts';
 import { listSettingsWarnings, readSettings, SettingsError } from './settings.ts';
-import { computeContrast } from './templates.ts';
 
 test('without a database address it is a demonstration, with one it is not unless asked by name', () => {
   const url = 'postgres://localhost/quincena';

@@ -157,7 +157,9 @@ function listLogoErrors(file: string): string[] {
   const errors = [
     width === undefined || width !== height ? 'must be an <svg> with a square viewBox' : '',
     Buffer.byteLength(source) > maxLogoBytes ? `must have ${maxLogoBytes / 1024} KB at most` : '',
-    /<script|<foreignObject|\son\w+=|(?:href|src)="(?!#)|url\((?!#)/i.test(source)
+    /<script|<foreignObject|\son\w+=|(?:href|src)="(?!#|data:image\/png;base64,[\w+/]+=*")|url\((?!#)/i.test(
+      source,
+    )
       ? 'must hold its drawing alone: no script, nothing from elsewhere'
       : '',
   ];

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { computeContrast, minContrast } from '../../contract/colours.ts';
 import { marketCode } from '../../contract/schemas/common.ts';
 import { phoneSchema } from './channels.ts';
 
 const languages = ['zh', 'es', 'en'] as const;
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a colour like #0b6b52');
 const text = z.string().min(1);
-const minContrast = 4.5;
 
 /** Every text of the landing page that a template words. Source: SPEC 5 and 8. */
 const texts = z.strictObject({
@@ -93,20 +93,3 @@ export const promotionSchema = z.strictObject({
 
 export type PromotionConfig = z.output<typeof promotionSchema>;
 export type Template = PromotionConfig['templates'][string];
-
-/** Contrast ratio of two #rrggbb colours, 1 to 21. Source: WCAG 2.2, relative luminance. */
-export function computeContrast(first: string, second: string): number {
-  const [lighter, darker] = [computeLuminance(first), computeLuminance(second)].toSorted((a, b) => b - a);
-  return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05);
-}
-
-function computeLuminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
-    toLinear(Number.parseInt(colour.slice(at, at + 2), 16) / 255),
-  );
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function toLinear(channel: number): number {
-  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-}

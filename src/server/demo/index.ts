@@ -8,9 +8,12 @@ import { invalidField, parseRequest, requireSameOrigin } from '../modules/api/in
 import { findReferenceOwner } from '../modules/payments/index.ts';
 import type { Services } from '../modules/services.ts';
 import { advanceClock } from '../platform/clock.ts';
+import { serveLiveDemonstration } from './live/index.ts';
+import type { Restore } from './live/restore.ts';
 import { expireReference, reverseSandboxPayment, sendSandboxWebhook, simulatePayout } from './simulate.ts';
 
 export { createHistory } from './history/index.ts';
+export type { Restore } from './live/restore.ts';
 
 const clockRequest = z.object({ advanceDays: wholeNumber.pipe(z.int().min(0).max(3650)) });
 const payRequest = z.object({
@@ -30,7 +33,8 @@ const payoutRequest = z.object({
 });
 
 /** `/demo/*`: what only the demonstration has. Posts come from its own pages or no page at all. Source: DESIGN 7. */
-export function serveDemonstration(app: FastifyInstance, services: Services): void {
+export function serveDemonstration(app: FastifyInstance, services: Services, restore?: Restore): void {
+  serveLiveDemonstration(app, services, restore);
   const sameOriginOptions = {
     onRequest: async (request: FastifyRequest) => requireSameOrigin(request, services.settings),
   };

@@ -43,7 +43,7 @@ export { jobDeadlineMs, ProviderError, requestProvider, withPageTimeout } from '
 export { listSandboxMessages } from './sms/create.ts';
 export { SmsError, type SmsProvider } from './sms/provider.ts';
 export { parseTwilioReply, type SmsReply } from './sms/twilio.ts';
-export { type ImageStorage, storedNamePattern } from './storage/storage.ts';
+export { type ImageStorage, storedNamePattern, uploadsFolder } from './storage/storage.ts';
 
 /** @param clock what the embedded providers go by */
 export function createProviders(

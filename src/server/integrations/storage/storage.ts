@@ -109,10 +109,15 @@ function withTrailingSlash(url: string): string {
   return url.endsWith('/') ? url : `${url}/`;
 }
 
+/** Where images are on this machine. */
+export function uploadsFolder({ dataDir }: Pick<Settings, 'dataDir'>): string {
+  return join(dataDir, 'uploads');
+}
+
 /** A bucket where the settings name one, else `DATA_DIR/uploads`. */
 export function createStorage(settings: Pick<Settings, 'dataDir' | 'storage'>): ImageStorage {
   if (settings.storage.kind === 's3') return withTracing(createS3Storage(settings.storage));
-  return createDiskStorage(join(settings.dataDir, 'uploads'));
+  return createDiskStorage(uploadsFolder(settings));
 }
 
 function withTracing(storage: ImageStorage): ImageStorage {

@@ -17,7 +17,7 @@ let app: FastifyInstance;
 let port: number;
 beforeAll(async () => {
   server = await testServer();
-  app = buildApp(server.services, undefined, rateLimits);
+  app = buildApp(server.services, { bodyRateLimits: rateLimits });
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
 });
 afterAll(async () => {
@@ -77,7 +77,7 @@ test('a photograph over a slow line arrives, however long it takes', async () =>
 });
 
 test('a server that stops does not wait for what is half sent', async () => {
-  const stopping = buildApp(server.services, undefined, { ...rateLimits, graceMs: 60_000 });
+  const stopping = buildApp(server.services, { bodyRateLimits: { ...rateLimits, graceMs: 60_000 } });
   const address = await stopping.listen({ port: 0, host: '127.0.0.1' });
   const socket = connect({ port: Number(new URL(address).port) });
   socket.on('error', () => undefined);

@@ -9,7 +9,7 @@ export {
   requireSameOrigin,
 } from './attempts.ts';
 export { type BodyRateLimits, maxMultipartBytes, maxStatementBytes } from './bodyMonitor.ts';
-export { createSecret } from './browserSession.ts';
+export { createSecret, openBrowserSession } from './browserSession.ts';
 export {
   type Call,
   fileCall,

@@ -38,7 +38,7 @@ afterAll(async () => {
 function createAppWith(settings: { demonstration: boolean }): FastifyInstance {
   const app = buildApp(
     { ...server.services, settings: { ...server.services.settings, ...settings } },
-    folder,
+    { pagesFolder: folder },
   );
   apps.push(app);
   return app;

@@ -34,6 +34,8 @@ interface DatabaseOptions {
   log: BaseLogger;
   /** Connections at most; 16 unless told. */
   poolSize?: number | undefined;
+  /** The embedded database begins anew; one of `databaseUrl` never does. */
+  isEmptied?: boolean | undefined;
 }
 
 export interface OpenDatabase {
@@ -52,6 +54,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   const { databaseUrl, dataDir, log, poolSize = POOL_SIZE } = options;
   const server = databaseUrl ? undefined : await startEmbedded({ project, dataDir, log });
   try {
+    if (server && options.isEmptied) await dropDatabase(server.connection, EMBEDDED_DATABASE);
     const roles = server
       ? await embeddedRoles(await getOrCreateDatabase(server.connection, EMBEDDED_DATABASE))
       : toRoles(options);
@@ -116,6 +119,12 @@ async function getOrCreateDatabase(maintenanceConfig: pg.PoolConfig, name: strin
     await withClient(maintenanceConfig, (client) => client.query(`create database ${name}`));
   }
   return target;
+}
+
+function dropDatabase(maintenanceConfig: pg.PoolConfig, name: string): Promise<unknown> {
+  return withClient(maintenanceConfig, (client) =>
+    client.query(`drop database if exists ${name} with (force)`),
+  );
 }
 
 const poolSize = 2;
