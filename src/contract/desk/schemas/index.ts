@@ -38,9 +38,15 @@ export type DeskRequest<Name extends DeskCallName> = z.input<Schemas[Name]['requ
 export type DeskInput<Name extends DeskCallName> = z.output<Schemas[Name]['request']>;
 /** What comes back with 200. With 202: {@link PendingApproval}; with 4xx and 5xx: {@link DeskErrorBody}. */
 export type DeskReply<Name extends DeskCallName> = z.output<Schemas[Name]['response']>;
+/** The same as the server gives it: with moments as dates. */
+export type DeskAnswer<Name extends DeskCallName> = z.input<Schemas[Name]['response']>;
 /** A row of a list. */
 export type DeskItem<Name extends DeskCallName> =
   DeskReply<Name> extends { items: readonly (infer Item)[] } ? Item : never;
+
+/** The same as the server gives it. */
+export type DeskRow<Name extends DeskCallName> =
+  DeskAnswer<Name> extends { items: readonly (infer Item)[] } ? Item : never;
 
 /** It waits for a second person. */
 export type PendingApproval = z.output<typeof approvals.pendingApproval>;

@@ -9,7 +9,13 @@ export {
   hasMatchEvidence,
   lineEvidence,
 } from './evidence.ts';
-export { findOpenClaim, type ListedClaim, listClaimants, listClaims } from './suggestMatches.ts';
-export { answerClaim } from './view.ts';
+export {
+  findOpenClaim,
+  type ListedClaim,
+  listClaimants,
+  listClaims,
+  toListedClaims,
+} from './suggestMatches.ts';
+export { answerClaim, openClaimsQuery } from './view.ts';
 
 export const claimCalls: readonly Call[] = [paymentClaim, paymentClaimSave];

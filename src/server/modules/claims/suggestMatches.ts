@@ -29,18 +29,9 @@ export type ListedClaim = PaymentClaim & {
   matches: SuggestedMatch[];
 };
 
-/** So many claims, from the beginning or after the `answerBy`, `sentAt`, borrower and order of one. */
-export type ClaimsPage = { limit: number; after?: readonly [string, Date, number, string] | undefined };
-
 /** Open claims, the most urgent first, each with what in suspense may be its payment. Pictures are addresses. */
-export async function listClaims(services: Services, { limit, after }: ClaimsPage): Promise<ListedClaim[]> {
-  let openQuery = openClaimsQuery(services.db);
-  if (after !== undefined) {
-    openQuery = openQuery.where((row) =>
-      row(row.refTuple('answerBy', 'sentAt', 'borrowerId', 'orderId'), '>', row.tuple(...after)),
-    );
-  }
-  const claims = await openQuery
+export async function listClaims(services: Services, limit: number): Promise<ListedClaim[]> {
+  const claims = await openClaimsQuery(services.db)
     .orderBy('answerBy')
     .orderBy('sentAt')
     .orderBy('borrowerId')
@@ -62,7 +53,11 @@ export async function findOpenClaim(
   return claim;
 }
 
-async function toListedClaims(services: Services, claims: readonly PaymentClaim[]): Promise<ListedClaim[]> {
+/** Open claims as a list shows them. */
+export async function toListedClaims(
+  services: Services,
+  claims: readonly PaymentClaim[],
+): Promise<ListedClaim[]> {
   if (claims.length === 0) return [];
   const markets = await getMarketsByBorrower(services.db, claims);
   const now = await services.clock.now();

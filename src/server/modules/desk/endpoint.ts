@@ -1,9 +1,22 @@
 import type { ApprovalCall, ApprovalReason } from '../../../contract/desk/approvals.ts';
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
-import type { DeskInput, DeskReply, PendingApproval } from '../../../contract/desk/schemas/index.ts';
+import type { DeskAnswer, DeskInput, PendingApproval } from '../../../contract/desk/schemas/index.ts';
 import type { Actor } from '../../platform/audit/index.ts';
 import type { Services } from '../services.ts';
 import type { Staff } from './auth/accounts.ts';
+
+/** A call that changes nothing. */
+export type ReadEndpoint = {
+  name: DeskCallName;
+  handle(services: Services, staff: Staff, input: never): Promise<unknown>;
+};
+
+export function readEndpoint<Name extends DeskCallName>(
+  name: Name,
+  handle: (services: Services, staff: Staff, input: DeskInput<Name>) => Promise<DeskAnswer<Name>>,
+): ReadEndpoint {
+  return { name, handle };
+}
 
 /** Who asks, why, and by whom it was approved where that was needed. */
 export type WriteContext = Actor & {
@@ -15,14 +28,6 @@ export type WriteContext = Actor & {
   /** Of a request that was approved: when it was made, and the till that its cash lies in. */
   requestedAt?: Date;
   tillId?: string;
-};
-
-type ReplyPromise<Name extends DeskCallName> = Promise<DeskReply<Name>>;
-
-/** A call that changes nothing. */
-export type ReadEndpoint = {
-  name: DeskCallName;
-  handle(services: Services, staff: Staff, input: never): Promise<unknown>;
 };
 
 /**
@@ -67,82 +72,43 @@ export type WriteOutcome<Reply> = {
   afterCommit?: (services: Services) => Promise<Reply>;
 };
 
-/**
- * A call that changes something, in one transaction with its key, its audit and what it waits for.
- * - `describeOperation`: what it moves; null: it never waits for a second person
- * - `execute`: does it. `services` are those of the transaction
- * - `isDisclosure`: it only tells, for a reason: the same key is answered anew
- */
-export type WriteEndpoint = {
-  name: DeskCallName;
-  isDisclosure: boolean;
-  describeOperation:
-    | ((services: Services, input: never, staff: Staff) => Promise<DeskOperation | null>)
-    | null;
-  execute(services: Services, context: WriteContext, input: never): Promise<WriteOutcome<unknown>>;
-  /** Throws what stands against it, before it waits; without it `execute` is tried and taken back. */
-  validate?: ((services: Services, context: WriteContext, input: never) => Promise<void>) | undefined;
-  /** What is kept besides once it waits. Returns what is told once, beside the answer. */
-  onPending?:
-    | ((
-        services: Services,
-        context: WriteContext,
-        input: never,
-        approvalId: string,
-      ) => Promise<OneTimeSecret>)
-    | undefined;
-};
-
 /** What of the answer of a request that waits is told once and kept nowhere. */
 export type OneTimeSecret = Partial<Pick<PendingApproval, 'invitation'>>;
 
-export function readEndpoint<Name extends DeskCallName>(
-  name: Name,
-  handle: (services: Services, staff: Staff, input: DeskInput<Name>) => ReplyPromise<Name>,
-): ReadEndpoint {
-  return { name, handle };
-}
-
-type WriteHandlers<Name extends DeskCallName> = {
+/**
+ * A call that changes something, in one transaction with its key, its audit and what it waits for. `services` are those of
+ * the transaction.
+ * - `isDisclosure`: it only tells, for a reason: the same key is answered anew
+ * - `describeOperation`: what it moves; without it, or null: it never waits for a second person
+ * - `validate`: throws what stands against it, before it waits; without it `execute` is tried and taken back
+ * - `onPending`: what is kept besides once it waits
+ */
+type WriteHandlers<Input, Reply> = {
   isDisclosure?: boolean;
-  execute: (
-    services: Services,
-    context: WriteContext,
-    input: DeskInput<Name>,
-  ) => Promise<WriteOutcome<DeskReply<Name>>>;
-  validate?: (services: Services, context: WriteContext, input: DeskInput<Name>) => Promise<void>;
+  describeOperation?: (services: Services, input: Input, staff: Staff) => Promise<DeskOperation | null>;
+  execute: (services: Services, context: WriteContext, input: Input) => Promise<WriteOutcome<Reply>>;
+  validate?: (services: Services, context: WriteContext, input: Input) => Promise<void>;
   onPending?: (
     services: Services,
     context: WriteContext,
-    input: DeskInput<Name>,
+    input: Input,
     approvalId: string,
   ) => Promise<OneTimeSecret>;
 };
 
-/** What may wait for a second person is named among {@link ApprovalCall}, for whoever decides it to read in words. */
-type OperationHandlers<Name extends ApprovalCall> = {
-  describeOperation: (
-    services: Services,
-    input: DeskInput<Name>,
-    staff: Staff,
-  ) => Promise<DeskOperation | null>;
-};
+export type WriteEndpoint = WriteHandlers<never, unknown> & { name: DeskCallName };
 
+type HandlersOf<Name extends DeskCallName> = WriteHandlers<DeskInput<Name>, DeskAnswer<Name>>;
+
+/** What may wait for a second person is named among {@link ApprovalCall}, for whoever decides it to read in words. */
 export function writeEndpoint<Name extends ApprovalCall>(
   name: Name,
-  handlers: WriteHandlers<Name> & OperationHandlers<Name>,
+  handlers: HandlersOf<Name>,
 ): WriteEndpoint;
 export function writeEndpoint<Name extends DeskCallName>(
   name: Name,
-  handlers: WriteHandlers<Name>,
+  handlers: Omit<HandlersOf<Name>, 'describeOperation'>,
 ): WriteEndpoint;
-export function writeEndpoint(
-  name: DeskCallName,
-  {
-    isDisclosure = false,
-    describeOperation = null,
-    ...handlers
-  }: Pick<WriteEndpoint, 'execute'> & Partial<WriteEndpoint>,
-): WriteEndpoint {
-  return { name, isDisclosure, describeOperation, ...handlers };
+export function writeEndpoint(name: DeskCallName, handlers: WriteHandlers<never, unknown>): WriteEndpoint {
+  return { name, ...handlers };
 }

@@ -4,90 +4,90 @@ import { amounts, csvHandling } from '../../../contract/desk/schemas/common.ts';
 import { toMajor } from '../../../contract/moneyFormat.ts';
 import { invalidField } from '../api/index.ts';
 
+/** What a list may be ordered by, as a cursor holds it: moments and texts that the database holds. */
+const cursorValue = {
+  instant: z.coerce.date().refine((at) => at.getUTCFullYear() >= 1900 && at.getUTCFullYear() < 2200),
+  day: z.iso.date(),
+  number: z.int(),
+  text: z.string().refine((text) => !text.includes('\0')),
+} as const;
+
 /** Where a page of a list ends: the values its next one begins after, opaque to whoever asks. */
 export function encodeCursor(values: readonly unknown[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url');
 }
 
 /** The values of a cursor. Throws 400 for what isn't one of this list. */
-export function decodeCursor<Values extends z.ZodType>(
-  schema: Values,
-  after: string | undefined,
-): z.output<Values> | undefined {
+export function decodeCursor<Values>(schema: z.ZodType<Values>, after: string | undefined): Values | undefined {
   if (after === undefined) return undefined;
   try {
     const text = Buffer.from(after, 'base64url').toString('utf8');
-    if (Buffer.from(text).toString('base64url') !== after || text.includes('\\u0000'))
-      throw invalidField('after');
-    const values = schema.parse(JSON.parse(text));
-    requireStorableDates(values);
-    return values;
+    if (Buffer.from(text).toString('base64url') !== after) throw invalidField('after');
+    return schema.parse(JSON.parse(text));
   } catch {
     throw invalidField('after');
   }
 }
 
-/** Throws for a moment that the database can't hold. */
-function requireStorableDates(values: unknown): void {
-  const years = [values]
-    .flat()
-    .filter((value) => value instanceof Date)
-    .map((value) => value.getUTCFullYear());
-  if (years.some((year) => year < 1900 || year > 2199)) throw invalidField('after');
-}
+type PageRequest = { limit: number; after?: string | undefined };
+type Page<Item> = { items: Item[]; next: string | null };
 
-/** A page of rows that were asked for one more than it has. */
-export function toPage<Row, Item>(
-  rows: readonly Row[],
-  limit: number,
-  { toItem, cursorValues }: { toItem: (row: Row) => Item; cursorValues: (row: Row) => readonly unknown[] },
-): { items: Item[]; next: string | null } {
+/** The order of a list: by columns of its rows, in their order, whose values no two rows share. */
+type ListOrder<Row> = {
+  readonly by: { readonly [Column in keyof Row & string]?: keyof typeof cursorValue };
+  readonly isDescending?: boolean;
+};
+
+/**
+ * A page of what a query selects, from where the last one ended. The query holds the list's filters; its columns that `by`
+ * names are known by the same names where it is filtered.
+ */
+export async function paginate<Tables, From extends keyof Tables, Row, Item>(
+  query: SelectQueryBuilder<Tables, From, Row>,
+  { by, isDescending = false }: ListOrder<Row>,
+  { limit, after }: PageRequest,
+  toItems: (rows: readonly Row[]) => readonly Item[] | Promise<readonly Item[]>,
+): Promise<Page<Item>> {
+  const columns = Object.keys(by) as (keyof Row & string)[];
+  const start = decodeCursor(cursorSchema(Object.values(by)), after);
+  const references = columns.map((column) => sql.ref(column));
+  let pageQuery = query.limit(limit + 1);
+  if (start !== undefined)
+    pageQuery = pageQuery.where(
+      sql<boolean>`(${sql.join(references)}) ${isDescending ? sql`<` : sql`>`} (${sql.join(start)})`,
+    );
+  for (const column of references) pageQuery = pageQuery.orderBy(column, isDescending ? 'desc' : 'asc');
+  const rows = await pageQuery.execute();
   const pageRows = rows.slice(0, limit);
-  const last = pageRows.at(-1);
+  const lastRow = rows.length > limit ? pageRows.at(-1) : undefined;
   return {
-    items: pageRows.map(toItem),
-    next: rows.length > limit && last !== undefined ? encodeCursor(cursorValues(last)) : null,
+    items: [...(await toItems(pageRows))],
+    next: lastRow === undefined ? null : encodeCursor(columns.map((column) => lastRow[column])),
   };
 }
 
-/** The order of a list, by columns of its rows that no two share. */
-type ListOrder<Row> = {
-  readonly by: readonly (keyof Row & string)[];
-  readonly cursor: z.ZodType<readonly unknown[]>;
-  readonly isNewestFirst?: boolean;
-};
-
-/** A page of what was chosen, from where the last one ended. */
-export async function paginate<Tables, From extends keyof Tables, Row, Item>(
-  query: SelectQueryBuilder<Tables, From, Row>,
-  { by, cursor, isNewestFirst = false }: ListOrder<Row>,
-  { limit, after }: { limit: number; after?: string | undefined },
-  toItems: (rows: readonly Row[]) => Item[] | Promise<Item[]>,
-): Promise<{ items: Item[]; next: string | null }> {
-  const last = decodeCursor(cursor, after);
-  const columns = by.map((column) => sql.ref(column));
-  const comparison = isNewestFirst ? sql`<` : sql`>`;
-  let pageQuery = query.limit(limit + 1);
-  if (last !== undefined)
-    pageQuery = pageQuery.where(sql<boolean>`(${sql.join(columns)}) ${comparison} (${sql.join(last)})`);
-  for (const column of columns) pageQuery = pageQuery.orderBy(column, isNewestFirst ? 'desc' : 'asc');
-  const rows = await pageQuery.execute();
-  const items = await toItems(rows.slice(0, limit));
-  const { next } = toPage(rows, limit, {
-    toItem: () => null,
-    cursorValues: (row) => by.map((column) => row[column]),
-  });
-  return { items, next };
+function cursorSchema(kinds: readonly (keyof typeof cursorValue)[]) {
+  return z
+    .array(z.unknown())
+    .length(kinds.length)
+    .transform((values) => kinds.map((kind, index) => cursorValue[kind].parse(values[index])));
 }
 
-type Row = Readonly<Record<string, unknown>>;
+/** A page of a list that is short enough to be read whole. */
+export function paginateRows<Row>(rows: readonly Row[], { limit, after }: PageRequest): Page<Row> {
+  const [start] = decodeCursor(z.tuple([cursorValue.number]), after) ?? [0];
+  const end = start + limit;
+  return { items: rows.slice(start, end), next: rows.length > end ? encodeCursor([end]) : null };
+}
+
+type CsvRow = Readonly<Record<string, unknown>>;
 
 /**
  * Rows as a spreadsheet reads them (RFC 4180): a column for each field of `item`, and amounts in whole units of
  * the currency beside them, `3051.48`. Fields that are lists or objects stand as they are on the wire. Names are initials,
  * and addresses that open a picture are left out: docs/decisions/personal-data-access.md.
  */
-export function toCsv(rows: readonly Row[], item: z.ZodObject): string {
+export function toCsv(rows: readonly CsvRow[], item: z.ZodObject): string {
   const columns = Object.entries(item.shape)
     .map(([name, field]) => ({ name, isAmount: isAmount(field), as: csvHandling.get(unwrap(field))?.as }))
     .filter(({ as: handling }) => handling !== 'leftOut');
@@ -137,5 +137,6 @@ function csvCell(value: unknown): string {
 
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
+  if (value instanceof Date) return value.toISOString();
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -11,7 +11,6 @@ import {
   maxStatementBytes,
   notFound,
   parseRequest,
-  RequestError,
   toRequestError,
 } from '../api/index.ts';
 import type { Services } from '../services.ts';
@@ -22,6 +21,7 @@ import { authorize, getIdempotencyKey } from './authorization.ts';
 import type { ReadEndpoint, WriteEndpoint } from './endpoint.ts';
 import { readEndpoints, writeEndpoints } from './endpoints/index.ts';
 import { serveSignIn } from './endpoints/signIn.ts';
+import { bodyNotObject } from './errors.ts';
 import { buildOpenApi } from './openapi.ts';
 import { toCsv } from './pagination.ts';
 import { deskErrorCode, sendDeskError } from './sendError.ts';
@@ -48,13 +48,13 @@ export function serveDesk(app: FastifyInstance, services: Services): void {
         await requireStaff(services, request);
         return buildOpenApi(services.config.brand.name);
       });
-      for (const call of readEndpoints)
-        registerRoute(scope, services, call.name, (request, reply) =>
-          handleRead(services, call, request, reply),
+      for (const endpoint of readEndpoints)
+        registerRoute(scope, services, endpoint.name, (...exchange) =>
+          handleRead(services, endpoint, ...exchange),
         );
-      for (const call of writeEndpoints)
-        registerRoute(scope, services, call.name, (request, reply) =>
-          handleWrite(services, call, request, reply),
+      for (const endpoint of writeEndpoints)
+        registerRoute(scope, services, endpoint.name, (...exchange) =>
+          handleWrite(services, endpoint, ...exchange),
         );
       done();
     },
@@ -134,10 +134,8 @@ async function handleWrite(
     const { status } = requestError;
     if (status < 500) {
       const actor = { kind: 'staff', actorId: staff.email, address: staff.address, reason } as const;
-      await recordDeniedRequest(services, actor, call.name, input, {
-        status,
-        code: deskErrorCode(requestError),
-      });
+      const denial = { status, code: deskErrorCode(requestError) };
+      await recordDeniedRequest(services, actor, call.name, input, denial);
     }
     throw error;
   }
@@ -165,15 +163,10 @@ type Input = Record<string, unknown>;
 
 function parseInput(name: DeskCallName, request: FastifyRequest): Input {
   const body = request.body ?? {};
-  if (typeof body !== 'object' || Array.isArray(body)) throw new RequestError(400, unreadableText);
+  if (typeof body !== 'object' || Array.isArray(body)) throw bodyNotObject();
   const rawInput = { ...(request.query as Input), ...body, ...(request.params as Input) };
   return parseRequest(deskSchemas[name].request, rawInput) as Input;
 }
-
-const unreadableText = {
-  es: 'El cuerpo tiene que ser un objeto JSON.',
-  en: 'The body has to be a JSON object.',
-};
 
 type ListPage = { items: Input[]; next: string | null };
 
@@ -223,17 +216,10 @@ async function recordViewAudit(
   const requestHash = createHash('sha256')
     .update(JSON.stringify({ name, ...input }))
     .digest('base64url');
-  const dedupSubject = `desk:seen:${staff.staffId}:${requestHash}`;
-  if (
-    (await consumeLimit(services.db, { subject: dedupSubject, max: 1, seconds: viewDedupSeconds }, now)) > 0
-  )
-    return;
+  const limit = { subject: `desk:seen:${staff.staffId}:${requestHash}`, max: 1, seconds: viewDedupSeconds };
+  if ((await consumeLimit(services.db, limit, now)) > 0) return;
   const actor = { kind: 'staff', actorId: staff.email, address: staff.address } as const;
   const format = input.format === 'csv' ? ' csv' : '';
-  await recordAudit(
-    services.db,
-    actor,
-    { action: 'desk_seen', borrowerId, subject: `${subject}${format}` },
-    now,
-  );
+  const line = { action: 'desk_seen', borrowerId, subject: `${subject}${format}` } as const;
+  await recordAudit(services.db, actor, line, now);
 }

@@ -93,7 +93,7 @@ export function serveOperator(app: FastifyInstance, services: Services): void {
         return { matched: true };
       });
       scope.get('/claims', requiresPermission('claims'), async () => ({
-        claims: await listClaims(services, { limit: maxClaims }),
+        claims: await listClaims(services, maxClaims),
       }));
       scope.post('/claims/answer', requiresPermission('answer-claim'), async (request) => {
         const { reason, ...answer } = parseRequest(claimAnswer, request.body);

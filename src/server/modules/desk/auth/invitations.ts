@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { InvitationState, Role } from '../../../../contract/desk/staff.ts';
 import type { Database, Schema } from '../../../platform/database/index.ts';
 import { hourMs } from '../../../platform/durations.ts';
 import { escapeHtml } from '../../../platform/escapeHtml.ts';
 import type { Services } from '../../services.ts';
+import { deskText } from '../errors.ts';
 import { newId } from './accounts.ts';
 
 /** How long a link opens once it was approved. */
@@ -49,45 +50,41 @@ type InvitationRequest = { key: string; approvalId: string; requestedBy: string;
 export async function createInvitation(
   db: Database,
   invitee: Invitee,
-  { isMailed, ...request }: InvitationRequest,
+  request: InvitationRequest,
   now: Date,
 ): Promise<string | null> {
   const { token, tokenHash } = generateToken();
-  await db
-    .insertInto('deskInvitations')
-    .values({
-      ...invitee,
-      ...request,
-      roles: [...invitee.roles],
-      invitationId: newId(),
-      tokenHash: isMailed ? null : tokenHash,
-      requestedAt: now,
-      isMailed,
-    })
-    .execute();
-  return isMailed ? null : token;
+  await insertInvitation(db, invitee, {
+    ...request,
+    tokenHash: request.isMailed ? null : tokenHash,
+    requestedAt: now,
+  });
+  return request.isMailed ? null : token;
 }
 
 /** One that needs no approval: whoever runs the server made it there. */
 export async function createServerInvitation(db: Database, invitee: Invitee, now: Date): Promise<string> {
   const { token, tokenHash } = generateToken();
   await revokeOtherInvitations(db, invitee.email, now);
+  await insertInvitation(db, invitee, {
+    tokenHash,
+    requestedBy: 'desk:account',
+    requestedAt: now,
+    approvedBy: 'desk:account',
+    approvedAt: now,
+    expiresAt: computeExpiry(now),
+    isMailed: false,
+  });
+  return token;
+}
+
+type InvitationColumns = Omit<Insertable<Schema['deskInvitations']>, keyof Invitee | 'invitationId'>;
+
+async function insertInvitation(db: Database, invitee: Invitee, columns: InvitationColumns): Promise<void> {
   await db
     .insertInto('deskInvitations')
-    .values({
-      ...invitee,
-      roles: [...invitee.roles],
-      invitationId: newId(),
-      tokenHash,
-      requestedBy: 'desk:account',
-      requestedAt: now,
-      approvedBy: 'desk:account',
-      approvedAt: now,
-      expiresAt: computeExpiry(now),
-      isMailed: false,
-    })
+    .values({ ...invitee, ...columns, roles: [...invitee.roles], invitationId: newId() })
     .execute();
-  return token;
 }
 
 /**
@@ -203,19 +200,6 @@ export async function consumeInvitation(
     .executeTakeFirst();
 }
 
-const mailTexts = {
-  es: {
-    title: (brand: string) => `Tu acceso al escritorio de ${brand}`,
-    body: (brand: string) =>
-      `Te invitaron al escritorio de ${brand}. Abre este enlace en las próximas ${invitationHours} horas y elige tu frase de acceso o tu llave de acceso. Sirve una sola vez y sólo para ti: no lo reenvíes. Si no lo esperabas, avisa a quien administra el equipo.`,
-  },
-  en: {
-    title: (brand: string) => `Your access to the desk of ${brand}`,
-    body: (brand: string) =>
-      `You were invited to the desk of ${brand}. Open this link within ${invitationHours} hours and choose your passphrase or create your passkey. It works once and for you alone: don’t forward it. If you did not expect it, tell whoever administers the team.`,
-  },
-} as const;
-
 /** Sends the link to whom it invites, in both languages. Returns the address; null where the mail server did not take it. */
 export async function mailInvitation(
   { db, providers, config, log, clock }: Services,
@@ -223,12 +207,14 @@ export async function mailInvitation(
   { token, origin }: { token: string; origin: string },
 ): Promise<string | null> {
   const link = invitationLink(origin, token);
-  const brand = config.brand.name;
-  const bodies = [mailTexts.es.body(brand), mailTexts.en.body(brand)];
+  const values = { brand: config.brand.name, hours: invitationHours };
+  const title = deskText('invitationTitle', values);
+  const body = deskText('invitationBody', values);
+  const bodies = [body.es, body.en];
   const mail = {
     id: `invitation-${invitationId}`,
     to: email,
-    subject: `${mailTexts.es.title(brand)} · ${mailTexts.en.title(brand)}`,
+    subject: `${title.es} · ${title.en}`,
     text: [...bodies, link].join('\n\n'),
     html: `${bodies.map((body) => `<p>${escapeHtml(body)}</p>`).join('')}<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`,
     unsubscribeLink: undefined,

@@ -1,9 +1,10 @@
 import type { DeskCallName } from '../../../../contract/desk/calls.ts';
 import type { AccessBasis, AccessLimit } from '../../../../contract/desk/personalData.ts';
-import type { Database } from '../../../platform/database/index.ts';
+import { type Database, transaction } from '../../../platform/database/index.ts';
 import { dayMs, hourMs, minuteMs } from '../../../platform/durations.ts';
 import type { Services } from '../../services.ts';
 import { newId, type Staff } from '../auth/accounts.ts';
+import { lockMaker } from '../writes/limits.ts';
 import { findAssignedCase } from './cases.ts';
 
 /** Calls that tell personal data and may wait for approval. */
@@ -42,10 +43,9 @@ export async function checkAccess(
   borrowerId: number,
 ): Promise<AccessDecision> {
   const { db, clock, config } = services;
-  const assignedCaseRow = await findAssignedCase(db, staffId, borrowerId);
-  const basis = assignedCaseRow === undefined ? 'unassigned' : 'assigned';
-  const evidence =
-    assignedCaseRow === undefined ? null : `${assignedCaseRow.caseKind} ${assignedCaseRow.caseId}`;
+  const assigned = await findAssignedCase(db, staffId, borrowerId);
+  const basis = assigned === undefined ? 'unassigned' : 'assigned';
+  const evidence = assigned === undefined ? null : `${assigned.caseKind} ${assigned.caseId}`;
   const now = await clock.now();
   for (const limit of limitsByBasis[basis]) {
     const viewed = await viewedBorrowers(db, staffId, limit, now);
@@ -86,10 +86,7 @@ async function findApproval(
   const row = await db
     .selectFrom('deskApprovals')
     .select('approvalId')
-    .where('state', '=', 'approved')
-    .where('askedBy', '=', email)
-    .where('call', '=', call)
-    .where('borrowerId', '=', borrowerId)
+    .where((approval) => approval.and({ state: 'approved', askedBy: email, call, borrowerId }))
     .where('decidedAt', '>', new Date(now.getTime() - approvalValidMs))
     .limit(1)
     .executeTakeFirst();
@@ -121,7 +118,7 @@ export async function recordView(
 const viewDedupMs = 5 * minuteMs;
 
 /** Whether the same was recorded within five minutes. */
-export async function wasViewedRecently(
+async function wasViewedRecently(
   db: Database,
   staffId: string,
   { borrowerId, field }: PersonalDataView,
@@ -130,9 +127,7 @@ export async function wasViewedRecently(
   const row = await db
     .selectFrom('personalDataViews')
     .select('viewId')
-    .where('staffId', '=', staffId)
-    .where('borrowerId', '=', borrowerId)
-    .where('field', '=', field)
+    .where((view) => view.and({ staffId, borrowerId, field }))
     .where('viewedAt', '>', new Date(now.getTime() - viewDedupMs))
     .limit(1)
     .executeTakeFirst();
@@ -151,8 +146,7 @@ export async function raiseAlert(
   const existingAlert = await db
     .selectFrom('personalDataAlerts')
     .select('alertId')
-    .where('staffId', '=', staffId)
-    .where('limitName', '=', limitName)
+    .where((alert) => alert.and({ staffId, limitName }))
     .where('reachedAt', '>', since)
     .limit(1)
     .executeTakeFirst();
@@ -161,4 +155,36 @@ export async function raiseAlert(
     .insertInto('personalDataAlerts')
     .values({ alertId: newId(), staffId, limitName, reachedAt: now, borrowers })
     .execute();
+}
+
+type VisibleImages = { images: string[]; areImagesCovered: boolean };
+
+/**
+ * Pictures that a borrower sent, which may show anything of a person: looking at them counts. Reading waits for nobody's
+ * approval, so beyond the limit they stay covered until the case is assigned.
+ */
+export async function getVisibleImages(
+  services: Services,
+  staff: Staff,
+  { call, borrowerId }: { call: DeskCallName; borrowerId: number },
+  urls: readonly string[],
+): Promise<VisibleImages> {
+  if (urls.length === 0) return { images: [], areImagesCovered: false };
+  const view = { call, borrowerId, field: 'pictures' } as const;
+  const isAllowed = await transaction(services.db, async (db) => {
+    await lockMaker(db, staff.staffId);
+    const txServices = { ...services, db };
+    const now = await services.clock.now();
+    const access = await checkAccess(txServices, staff, null, borrowerId);
+    if (access.exceededLimit !== null) {
+      const limit = services.config.desk.personalDataLimits[access.exceededLimit];
+      await raiseAlert(db, staff.staffId, access.exceededLimit, limit, now);
+      return false;
+    }
+    // A page asks anew all the time.
+    if (!(await wasViewedRecently(db, staff.staffId, view, now)))
+      await recordView(txServices, staff.staffId, view, access);
+    return true;
+  });
+  return { images: isAllowed ? [...urls] : [], areImagesCovered: !isAllowed };
 }

@@ -2,6 +2,7 @@ import type { DeskCallName } from '../../../../contract/desk/calls.ts';
 import type { CaseKind } from '../../../../contract/desk/personalData.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { notFound } from '../../api/index.ts';
+import { findOwner } from '../writes/auditedLoan.ts';
 
 export type CaseRef = { caseKind: CaseKind; caseId: string; borrowerId: number };
 
@@ -31,75 +32,46 @@ export async function getCase(db: Database, caseKind: CaseKind, caseId: string):
 }
 
 async function findCaseOwner(db: Database, caseKind: CaseKind, caseId: string): Promise<number | undefined> {
-  if (caseKind === 'complaint') {
-    const row = await db
-      .selectFrom('complaintDirectory')
-      .select('borrowerId')
-      .where('folio', '=', caseId)
-      .executeTakeFirst();
-    return row?.borrowerId;
-  }
-  if (caseKind === 'privacy_request') {
-    const row = await db
-      .selectFrom('privacyRequests')
-      .select('borrowerId')
-      .where('requestId', '=', caseId)
-      .executeTakeFirst();
-    return row?.borrowerId;
-  }
-  const row = await db
-    .selectFrom('orders')
-    .select('borrowerId')
-    .where('orderId', '=', caseId)
-    .limit(1)
-    .executeTakeFirst();
-  return row?.borrowerId;
+  if (caseKind === 'complaint') return findOwner(db, { folio: caseId });
+  return findOwner(db, caseKind === 'privacy_request' ? { requestId: caseId } : { orderId: caseId });
 }
 
 /** Whether there is anything left to do about it. */
-export async function isCaseOpen(db: Database, { caseKind, caseId, borrowerId }: CaseRef): Promise<boolean> {
-  switch (caseKind) {
-    case 'complaint':
-      return exists(
-        db
-          .selectFrom('complaints')
-          .select('folio')
-          .where('borrowerId', '=', borrowerId)
-          .where('folio', '=', caseId)
-          .where('answeredAt', 'is', null),
-      );
-    case 'privacy_request':
-      return exists(
-        db
-          .selectFrom('privacyRequests')
-          .select('requestId')
-          .where('requestId', '=', caseId)
-          .where('state', 'in', ['open', 'granted']),
-      );
-    case 'claim':
-      return exists(
-        db
-          .selectFrom('paymentClaims')
-          .select('orderId')
-          .where('borrowerId', '=', borrowerId)
-          .where('orderId', '=', caseId)
-          .where('state', '=', 'open'),
-      );
-    case 'application':
-    case 'collections':
-      return exists(
-        db
-          .selectFrom('orders')
-          .select('orderId')
-          .where('borrowerId', '=', borrowerId)
-          .where('orderId', '=', caseId)
-          .where('state', '=', caseKind === 'application' ? 'in_review' : 'overdue'),
-      );
-  }
+export async function isCaseOpen(db: Database, found: CaseRef): Promise<boolean> {
+  return (await selectOpenCase(db, found)) !== undefined;
 }
 
-async function exists(query: { executeTakeFirst(): Promise<unknown> }): Promise<boolean> {
-  return (await query.executeTakeFirst()) !== undefined;
+async function selectOpenCase(db: Database, { caseKind, caseId, borrowerId }: CaseRef) {
+  switch (caseKind) {
+    case 'complaint':
+      return db
+        .selectFrom('complaints')
+        .select('folio')
+        .where((row) => row.and({ borrowerId, folio: caseId, answeredAt: null }))
+        .executeTakeFirst();
+    case 'privacy_request':
+      return db
+        .selectFrom('privacyRequests')
+        .select('requestId')
+        .where('requestId', '=', caseId)
+        .where('state', 'in', ['open', 'granted'])
+        .executeTakeFirst();
+    case 'claim':
+      return db
+        .selectFrom('paymentClaims')
+        .select('orderId')
+        .where((row) => row.and({ borrowerId, orderId: caseId, state: 'open' }))
+        .executeTakeFirst();
+    case 'application':
+    case 'collections': {
+      const state = caseKind === 'application' ? 'in_review' : 'overdue';
+      return db
+        .selectFrom('orders')
+        .select('orderId')
+        .where((row) => row.and({ borrowerId, orderId: caseId, state }))
+        .executeTakeFirst();
+    }
+  }
 }
 
 /** An open case of the borrower that another person, or the queue, assigned to somebody; undefined where there is none. */

@@ -1,8 +1,8 @@
 import type { RevealedField, ViewedRecord } from '../../../../contract/desk/personalData.ts';
-import type { DeskInput, DeskReply } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskAnswer, DeskInput } from '../../../../contract/desk/schemas/index.ts';
 import type { Services } from '../../services.ts';
 import type { Staff } from '../auth/accounts.ts';
-import type { DeskOperation, WriteContext, WriteEndpoint, WriteOutcome } from '../endpoint.ts';
+import { requiresApproval, type WriteContext, type WriteEndpoint, type WriteOutcome } from '../endpoint.ts';
 import { reasonMissing } from '../errors.ts';
 import { checkAccess, type DisclosureCall, raiseAlert, recordView } from './access.ts';
 
@@ -15,7 +15,7 @@ type DisclosureHandlers<Name extends DisclosureCall> = {
     services: Services,
     context: WriteContext,
     input: DeskInput<Name>,
-  ) => Promise<WriteOutcome<DeskReply<Name>>>;
+  ) => Promise<WriteOutcome<DeskAnswer<Name>>>;
 };
 
 /**
@@ -29,11 +29,7 @@ export function disclosureEndpoint<Name extends DisclosureCall>(
   return {
     name,
     isDisclosure: true,
-    async describeOperation(
-      services: Services,
-      input: DeskInput<Name>,
-      staff: Staff,
-    ): Promise<DeskOperation | null> {
+    async describeOperation(services: Services, input: DeskInput<Name>, staff: Staff) {
       const { borrowerId, orderId } = await getSubject(services, input);
       const { basis, exceededLimit } = await checkAccess(services, staff, name, borrowerId);
       if (input.reason === undefined && (basis === 'unassigned' || exceededLimit !== null))
@@ -42,15 +38,8 @@ export function disclosureEndpoint<Name extends DisclosureCall>(
       const { db, clock, config } = services;
       const limit = config.desk.personalDataLimits[exceededLimit];
       await raiseAlert(db, staff.staffId, exceededLimit, limit, await clock.now());
-      return {
-        subjectKey: `${staff.staffId} ${borrowerId}`,
-        market: '',
-        currency: null,
-        amount: null,
-        approvalReason: 'tooManyBorrowers',
-        orderId,
-        borrowerId,
-      };
+      const operation = requiresApproval(`${staff.staffId} ${borrowerId}`);
+      return { ...operation, approvalReason: 'tooManyBorrowers', orderId, borrowerId };
     },
     async execute(services: Services, context: WriteContext, input: DeskInput<Name>) {
       const { borrowerId, field } = await getSubject(services, input);

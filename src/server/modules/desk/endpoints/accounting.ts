@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { DeskItem } from '../../../../contract/desk/schemas/index.ts';
 import { addDays, dayIn, day as dayOf } from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';
 import {
@@ -18,7 +17,7 @@ import { getLastCompletedDay } from '../../ledger/index.ts';
 import type { Services } from '../../services.ts';
 import { readEndpoint, requiresApproval, writeEndpoint } from '../endpoint.ts';
 import { conflictError, dayNotOver } from '../errors.ts';
-import { decodeCursor, encodeCursor, toPage } from '../pagination.ts';
+import { decodeCursor, encodeCursor, paginate, paginateRows } from '../pagination.ts';
 
 export const trialBalance = readEndpoint('trialBalance', async (services, staff, { market, day }) => {
   const { config, clock, db } = services;
@@ -62,28 +61,19 @@ export const journal = readEndpoint('journal', async ({ db, config }, _staff, in
 });
 
 export const accountingMonths = readEndpoint('accountingMonths', async (services, _staff, input) => {
-  const { market, limit, after } = input;
+  const { market, ...page } = input;
   getAccounting(services.config, market);
-  const [before] = decodeCursor(z.tuple([z.string()]), after) ?? ['9999-12'];
   const lastDay = getLastCompletedDay(services.config, await services.clock.now());
-  const { rows } = await sql<{ month: string; isClosed: boolean; closedAt: Date | null; closedBy: string[] }>`
+  const months = sql<{ month: string; isClosed: boolean; closedAt: Date | null; closedBy: string[] }>`(
     select to_char(entries.month, 'YYYY-MM') as month, closed_at as "closedAt",
       entries.month <= (select closed_through from accounting_books where market = ${market}) is true as "isClosed",
       array_remove(array[asked_by, closed_by], null) as "closedBy"
     from (select distinct date_trunc('month', day)::date as month from ledger_day_totals where book = ${market}) entries
-    left join accounting_months closed on closed.market = ${market} and closed.month = entries.month
-    where to_char(entries.month, 'YYYY-MM') < ${before}
-    order by entries.month desc limit ${limit + 1}`.execute(services.db);
-  return toPage(rows, limit, {
-    toItem: ({ month, isClosed, closedAt, closedBy }): DeskItem<'accountingMonths'> => ({
-      month,
-      isOver: toMonthPeriod(month).until <= lastDay,
-      isClosed,
-      closedAt: closedAt?.toISOString() ?? null,
-      closedBy,
-    }),
-    cursorValues: ({ month }) => [month],
-  });
+    left join accounting_months closed on closed.market = ${market} and closed.month = entries.month)`;
+  const query = services.db.selectFrom(months.as('months')).selectAll();
+  return paginate(query, { by: { month: 'text' }, isDescending: true }, page, (rows) =>
+    rows.map((row) => ({ ...row, isOver: toMonthPeriod(row.month).until <= lastDay })),
+  );
 });
 
 async function requireMonthOver({ config, clock }: Services, market: string, month: string): Promise<void> {
@@ -122,10 +112,6 @@ export const satFile = readEndpoint('satFile', async ({ db, config }, _staff, in
 export const invoiceLines = readEndpoint('invoiceLines', async ({ db, config }, _staff, input) => {
   getAccounting(config, input.market);
   const { currency } = getMarket(config, input.market);
-  const [offset] = decodeCursor(z.tuple([z.int().nonnegative()]), input.after) ?? [0];
-  const lines = await listInvoiceLines(db, input.market, input.month);
-  return toPage(lines.slice(offset), input.limit, {
-    toItem: (line): DeskItem<'invoiceLines'> => ({ ...line, day: dayOf(line.day), currency }),
-    cursorValues: () => [offset + input.limit],
-  });
+  const { items, next } = paginateRows(await listInvoiceLines(db, input.market, input.month), input);
+  return { items: items.map((line) => ({ ...line, day: dayOf(line.day), currency })), next };
 });

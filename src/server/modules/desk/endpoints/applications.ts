@@ -1,10 +1,8 @@
-import { z } from 'zod';
-import type { DeskItem } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskRow } from '../../../../contract/desk/schemas/index.ts';
 import { type OrderState, termInDays } from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';
-import type { Database } from '../../../platform/database/index.ts';
-import { decryptDeclared } from '../../accounts/index.ts';
-import { busy, enforceAttemptLimit } from '../../api/index.ts';
+import type { Database, OrderKey } from '../../../platform/database/index.ts';
+import { notFound } from '../../api/index.ts';
 import { createContractSheet } from '../../contracts/index.ts';
 import { decideOrder, findLendableRange, type Order } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
@@ -13,14 +11,7 @@ import { readEndpoint, writeEndpoint } from '../endpoint.ts';
 import { amountOutOfRange, conflictError } from '../errors.ts';
 import { paginate } from '../pagination.ts';
 import { listPendingApprovals } from './approvals.ts';
-import { getBorrowerNames, getOrder, getOrderKey, loanOperation, toDeclaredRows } from './lookups.ts';
-
-const byRequestedAt = {
-  by: ['createdAt', 'orderId'],
-  cursor: z.tuple([z.coerce.date(), z.string()]),
-} as const;
-
-type Row = DeskItem<'applications'>;
+import { getOrder, getOrderKey, listDeclared, loanOperation, renderPdf, withNames } from './lookups.ts';
 
 /** Orders by their state, the oldest first, each with what the rules said of it. */
 export const applications = readEndpoint('applications', ({ db }, _staff, { state, ...page }) => {
@@ -28,52 +19,29 @@ export const applications = readEndpoint('applications', ({ db }, _staff, { stat
     .selectFrom('orders')
     .select(['borrowerId', 'orderId', 'productId', 'state', 'terms', 'createdAt'])
     .where('state', '=', state);
-  return paginate(orders, byRequestedAt, page, async (rows) => {
-    const names = await getBorrowerNames(db, rows);
-    const latestDecision = await listLatestDecisions(db, rows);
-    return rows.map((order) =>
-      toApplicationRow(order, names.get(order.borrowerId) ?? '', latestDecision.get(order.orderId)),
-    );
-  });
+  const order = { by: { createdAt: 'instant', orderId: 'text' } } as const;
+  return paginate(orders, order, page, (rows) => toApplicationRows(db, rows));
 });
 
 /** One application with all that was declared, and all that each rule said. */
 export const application = readEndpoint('application', async (services, _staff, { orderId }) => {
-  const { db, personal, clock } = services;
+  const { db, clock } = services;
   const order = await getOrder(db, orderId);
   const { borrowerId, terms } = order;
-  const names = await getBorrowerNames(db, [order]);
-  const declared = await db
-    .selectFrom('certifications')
-    .select(['step', 'declared'])
-    .where('borrowerId', '=', borrowerId)
-    .orderBy('declaredAt')
+  const decisions = await selectDecisions(db, [order])
+    .select(['stage', 'decidedAt as at', 'limitAmount as limit', 'outcomes', 'service', 'serviceReason'])
     .execute();
-  const decisions = await db
-    .selectFrom('orderDecisions')
-    .select(['stage', 'decidedAt', 'limitAmount', 'outcomes', 'against', 'service', 'serviceReason'])
-    .where('borrowerId', '=', borrowerId)
-    .where('orderId', '=', orderId)
-    .orderBy('decidedAt')
-    .execute();
-  const last = decisions.at(-1);
-  const latestDecision = last && { limit: last.limitAmount, against: last.against?.rule ?? null };
+  const [row] = await toApplicationRows(db, [order]);
+  if (row === undefined) throw notFound();
   return {
-    ...toApplicationRow(order, names.get(borrowerId) ?? '', latestDecision),
+    ...row,
     days: termInDays(terms),
     periods: terms.periods.length,
     lent: findLendableRange(services, order) ?? null,
     clientKind: terms.clientKind,
     waiting: await listPendingApprovals(db, order, await clock.now()),
-    declared: toDeclaredRows(decryptDeclared(personal, borrowerId, declared), false),
-    decisions: decisions.map(({ stage, decidedAt, limitAmount, outcomes, service, serviceReason }) => ({
-      stage,
-      at: decidedAt.toISOString(),
-      limit: limitAmount,
-      outcomes: outcomes.map((outcome) => ({ ...outcome })),
-      service,
-      serviceReason,
-    })),
+    declared: await listDeclared(services, borrowerId, false),
+    decisions: decisions.map(({ outcomes, ...decision }) => ({ ...decision, outcomes: [...outcomes] })),
   };
 });
 
@@ -103,70 +71,49 @@ function amountNotLent(services: Services, order: Order) {
   return amountOutOfRange(range, getMarket(services.config, order.terms.market));
 }
 
-type DecisionSummary = Pick<Row, 'against'> & { limit: number };
-type OrderRow = Parameters<typeof toApplicationRow>[0];
+type ApplicationRow = DeskRow<'applications'>;
+type OrderRow = OrderKey & {
+  productId: string;
+  state: OrderState;
+  terms: { market: string; principal: number; currency: string };
+  createdAt: Date;
+};
 
-function toApplicationRow(
-  {
-    orderId,
-    borrowerId,
-    productId,
-    state,
-    terms: { market, principal, currency },
-    createdAt,
-  }: {
-    orderId: string;
-    borrowerId: number;
-    productId: string;
-    state: OrderState;
-    terms: { market: string; principal: number; currency: string };
-    createdAt: Date;
-  },
-  name: string,
-  latestDecision: DecisionSummary | undefined,
-): Row {
-  return {
-    orderId,
-    borrowerId,
-    name,
-    market,
-    productId,
-    amount: principal,
-    currency,
-    state,
-    requestedAt: createdAt.toISOString(),
-    limit: latestDecision?.limit ?? null,
-    against: latestDecision?.against ?? null,
-  };
+async function toApplicationRows(db: Database, orders: readonly OrderRow[]): Promise<ApplicationRow[]> {
+  const decisions =
+    orders.length === 0
+      ? []
+      : await selectDecisions(db, orders).select(['orderId', 'limitAmount', 'against']).execute();
+  const lastDecisions = new Map(decisions.map((decision) => [decision.orderId, decision]));
+  return (await withNames(db, orders)).map((order) => {
+    const { orderId, borrowerId, name, productId, state, terms, createdAt } = order;
+    const { market, principal: amount, currency } = terms;
+    const last = lastDecisions.get(orderId);
+    return {
+      orderId,
+      borrowerId,
+      name,
+      market,
+      productId,
+      amount,
+      currency,
+      state,
+      requestedAt: createdAt,
+      limit: last?.limitAmount ?? null,
+      against: last?.against?.rule ?? null,
+    };
+  });
 }
 
-/** What the rules said last of each order of a page. */
-async function listLatestDecisions(
-  db: Database,
-  orders: readonly OrderRow[],
-): Promise<Map<string, DecisionSummary>> {
-  if (orders.length === 0) return new Map();
-  const rows = await db
+/** What the rules said of orders, the last decision of each last. */
+function selectDecisions(db: Database, orders: readonly OrderKey[]) {
+  const borrowerIds = orders.map(({ borrowerId }) => borrowerId);
+  const orderIds = orders.map(({ orderId }) => orderId);
+  return db
     .selectFrom('orderDecisions')
-    .select(['orderId', 'limitAmount', 'against'])
-    .where(
-      'borrowerId',
-      'in',
-      orders.map(({ borrowerId }) => borrowerId),
-    )
-    .where(
-      'orderId',
-      'in',
-      orders.map(({ orderId }) => orderId),
-    )
-    .orderBy('decidedAt')
-    .execute();
-  return new Map(
-    rows.map(({ orderId, limitAmount, against }) => [
-      orderId,
-      { limit: limitAmount, against: against?.rule ?? null },
-    ]),
-  );
+    .where('borrowerId', 'in', borrowerIds)
+    .where('orderId', 'in', orderIds)
+    .orderBy('decidedAt');
 }
 
 /** The borrower's own PDF of what he agreed to, told for a reason; drawn once that is written down. */
@@ -182,10 +129,7 @@ export const agreement = disclosureEndpoint('agreement', {
       reply: { orderId, pdf: '' },
       async afterCommit(rootServices) {
         const document = await createContractSheet(rootServices, orderId, { borrowerId, language });
-        const countDrawing = () => enforceAttemptLimit(rootServices, 'pdfDrawing', { address });
-        const pdf = await rootServices.pdfs.render(document, borrowerId, countDrawing);
-        if (pdf === undefined) throw busy();
-        return { orderId, pdf: pdf.toString('base64') };
+        return { orderId, pdf: await renderPdf(rootServices, document, borrowerId, address) };
       },
     };
   },

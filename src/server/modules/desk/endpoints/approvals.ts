@@ -1,12 +1,10 @@
-import type { Selectable } from 'kysely';
-import { z } from 'zod';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { DeskCallName } from '../../../../contract/desk/calls.ts';
-import { type DeskItem, type DeskReply, deskSchemas } from '../../../../contract/desk/schemas/index.ts';
+import { type DeskAnswer, type DeskRow, deskSchemas } from '../../../../contract/desk/schemas/index.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Database, OrderKey, Schema } from '../../../platform/database/index.ts';
 import { notFound } from '../../api/index.ts';
-import type { Staff } from '../auth/accounts.ts';
-import { loadInvitationLineage } from '../auth/accounts.ts';
+import { loadInvitationLineage, type Staff } from '../auth/accounts.ts';
 import {
   readEndpoint,
   requiresApproval,
@@ -19,25 +17,29 @@ import { paginate } from '../pagination.ts';
 import { canCall } from '../permissions.ts';
 import { actAndAudit } from '../writes/executeWrite.ts';
 import { settleExposure } from '../writes/limits.ts';
-import { getBorrowerNames } from './lookups.ts';
+import { getBorrowerNames, getStaffEmails } from './lookups.ts';
 
-const byRequestedAt = {
-  by: ['askedAt', 'approvalId'],
-  cursor: z.tuple([z.coerce.date(), z.string()]),
-} as const;
+type ApprovalState = DeskRow<'approvals'>['state'];
 
 /** What waits for a second person, the oldest first; or what was decided. */
 export const approvals = readEndpoint('approvals', async ({ db, clock }, staff, { state, ...page }) => {
   const now = await clock.now();
-  let query = db.selectFrom('deskApprovals').selectAll();
-  if (state === 'waiting') query = query.where('state', '=', state).where('expiresAt', '>', now);
-  else if (state === 'withdrawn')
-    query = query.where('state', '=', 'waiting').where('decidedAt', 'is not', null);
-  else if (state === 'expired')
-    query = query.where('state', '=', 'waiting').where('expiresAt', '<=', now).where('decidedAt', 'is', null);
-  else query = query.where('state', '=', state);
-  return paginate(query, byRequestedAt, page, (rows) => toApprovalRows(db, staff, rows, now));
+  const query = db
+    .selectFrom('deskApprovals')
+    .selectAll()
+    .where((row) => isInState(row, state, now));
+  const order = { by: { askedAt: 'instant', approvalId: 'text' } } as const;
+  return paginate(query, order, page, (rows) => toApprovalRows(db, staff, rows, now));
 });
+
+/** What nobody decided is kept as waiting. */
+function isInState(row: ExpressionBuilder<Schema, 'deskApprovals'>, state: ApprovalState, now: Date) {
+  if (state === 'approved' || state === 'refused') return row('state', '=', state);
+  const isUndecided = row('state', '=', 'waiting');
+  if (state === 'waiting') return row.and([isUndecided, row('expiresAt', '>', now)]);
+  if (state === 'withdrawn') return row.and([isUndecided, row('decidedAt', 'is not', null)]);
+  return row.and([isUndecided, row('expiresAt', '<=', now), row('decidedAt', 'is', null)]);
+}
 
 /** One by its own key, whatever became of it. Throws 404 where there is none. */
 export const approval = readEndpoint('approval', async ({ db, clock }, staff, { approvalId }) => {
@@ -54,85 +56,54 @@ async function toApprovalRows(
   staff: Staff,
   rows: readonly ApprovalRow[],
   now: Date,
-): Promise<DeskItem<'approvals'>[]> {
-  const names = await getBorrowerNames(db, rows.filter(hasBorrower));
-  const accounts = await getAccountEmails(db, rows);
+): Promise<DeskRow<'approvals'>[]> {
+  const names = await getBorrowerNames(db, rows);
+  const emails = await getStaffEmails(db, rows.map(staffIdInRequest).filter(Boolean));
   const areLinked = await loadInvitationLineage(db);
   return rows.map((row) => {
-    const { key: _key, thing: _thing, askedAt, expiresAt, decidedAt, ...approvalRow } = row;
+    const { key: _key, thing: _thing, ...approvalRow } = row;
     const state = getApprovalState(row, now);
     return {
       ...approvalRow,
       state,
       name: row.borrowerId === null ? null : (names.get(row.borrowerId) ?? null),
-      account: accounts.get(staffIdInRequest(row)) ?? emailInRequest(row),
-      askedAt: askedAt.toISOString(),
-      expiresAt: expiresAt.toISOString(),
-      decidedAt: decidedAt?.toISOString() ?? null,
+      account: emails.get(staffIdInRequest(row)) ?? textInRequest(row, 'email'),
       isMine: row.askedBy === staff.email,
       mayDecide: state === 'waiting' && canDecide(staff, row) && !areLinked(staff.email, row.askedBy),
     };
   });
 }
 
-/** As it is chosen by above: what nobody decided is kept as waiting. */
-function getApprovalState(
-  { state, decidedAt, expiresAt }: ApprovalRow,
-  now: Date,
-): DeskItem<'approvals'>['state'] {
+/** As it is chosen by above. */
+function getApprovalState({ state, decidedAt, expiresAt }: ApprovalRow, now: Date): ApprovalState {
   if (state !== 'waiting') return state;
   if (decidedAt !== null) return 'withdrawn';
   return expiresAt <= now ? 'expired' : 'waiting';
 }
 
 /** What waits of an order, the oldest first. */
-export async function listPendingApprovals(
+export function listPendingApprovals(
   db: Database,
   { borrowerId, orderId }: OrderKey,
   now: Date,
-): Promise<DeskReply<'loan'>['waiting']> {
-  const rows = await db
+): Promise<DeskAnswer<'loan'>['waiting']> {
+  return db
     .selectFrom('deskApprovals')
     .select(['approvalId', 'call', 'amount', 'why', 'askedBy', 'askedAt'])
-    .where('state', '=', 'waiting')
-    .where('borrowerId', '=', borrowerId)
-    .where('orderId', '=', orderId)
+    .where((row) => row.and({ state: 'waiting', borrowerId, orderId }))
     .where('expiresAt', '>', now)
     .orderBy('askedAt')
     .execute();
-  return rows.map(({ askedAt, ...row }) => ({ ...row, askedAt: askedAt.toISOString() }));
 }
-
-function hasBorrower<Row extends { borrowerId: number | null }>(
-  row: Row,
-): row is Row & { borrowerId: number } {
-  return row.borrowerId !== null;
-}
-
-type StoredRequest = { readonly request: Readonly<Record<string, unknown>> };
 
 /** Whose account a change is about; of other requests nothing. */
-function staffIdInRequest({ request: { staffId } }: StoredRequest): string {
-  return typeof staffId === 'string' ? staffId : '';
+function staffIdInRequest(row: ApprovalRow): string {
+  return textInRequest(row, 'staffId') ?? '';
 }
 
-/** Of an account that is to be. */
-function emailInRequest({ request: { email } }: StoredRequest): string | null {
-  return typeof email === 'string' ? email : null;
-}
-
-async function getAccountEmails(
-  db: Database,
-  makerContext: readonly StoredRequest[],
-): Promise<Map<string, string>> {
-  const ids = makerContext.map(staffIdInRequest).filter(Boolean);
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('deskStaff')
-    .select(['staffId', 'email'])
-    .where('staffId', 'in', ids)
-    .execute();
-  return new Map(rows.map(({ staffId, email }) => [staffId, email]));
+function textInRequest({ request }: ApprovalRow, field: 'staffId' | 'email'): string | null {
+  const value = request[field];
+  return typeof value === 'string' ? value : null;
 }
 
 /** By whoever may make the call himself, and isn't who asked for it. */
@@ -164,8 +135,7 @@ async function lockPendingApproval(db: Database, approvalId: string, now: Date) 
     .selectAll()
     .where('approvalId', '=', approvalId)
     .forUpdate()
-    .executeTakeFirst();
-  if (approvalRow === undefined) throw notFound();
+    .executeTakeFirstOrThrow(notFound);
   if (approvalRow.state !== 'waiting') throw conflictError('decided');
   if (approvalRow.decidedAt !== null) throw conflictError('withdrawn');
   if (approvalRow.expiresAt <= now) throw conflictError('expired');

@@ -1,6 +1,4 @@
-import { z } from 'zod';
-import type { LineError, StatementField } from '../../../../contract/desk/names.ts';
-import type { DeskItem } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskRow } from '../../../../contract/desk/schemas/index.ts';
 import { getMarket } from '../../../config/index.ts';
 import { invalidField, notFound } from '../../api/index.ts';
 import {
@@ -14,44 +12,29 @@ import {
 import { lineEvidence } from '../../claims/index.ts';
 import { listStaffIdsOfPerson } from '../auth/accounts.ts';
 import { readEndpoint, writeEndpoint } from '../endpoint.ts';
-import { unreadableStatement } from '../errors.ts';
+import { formatLineError, unreadableStatement } from '../errors.ts';
 import { paginate } from '../pagination.ts';
-import { getOrderKey } from './lookups.ts';
-import { getStaffEmails } from './tills.ts';
-
-const byImportedAt = {
-  by: ['importedAt', 'statementId'],
-  cursor: z.tuple([z.coerce.date(), z.string()]),
-  isNewestFirst: true,
-} as const;
+import { getOrderKey, getStaffEmails } from './lookups.ts';
 
 export const statements = readEndpoint('statements', async ({ db }, _staff, { market, ...page }) => {
   let query = db.selectFrom('bankStatements').selectAll();
   if (market !== undefined) query = query.where('market', '=', market);
-  return paginate(query, byImportedAt, page, async (rows) => {
-    const emails = await getStaffEmails(
-      db,
-      rows.map(({ importedBy }) => importedBy),
-    );
-    return rows.map(({ importedBy, importedAt, ...row }) => ({
-      ...row,
-      importedBy: emails.get(importedBy) ?? '',
-      importedAt: importedAt.toISOString(),
-    }));
+  const order = { by: { importedAt: 'instant', statementId: 'text' }, isDescending: true } as const;
+  return paginate(query, order, page, async (rows) => {
+    const importers = rows.map(({ importedBy }) => importedBy);
+    const emails = await getStaffEmails(db, importers);
+    return rows.map((row) => ({ ...row, importedBy: emails.get(row.importedBy) ?? '' }));
   });
 });
-
-const byLineNumber = { by: ['lineNumber'], cursor: z.tuple([z.int()]) } as const;
 
 export const statement = readEndpoint(
   'statement',
   async ({ db }, { language }, { statementId, state, ...page }) => {
-    const found = await db
+    await db
       .selectFrom('bankStatements')
       .select('statementId')
       .where('statementId', '=', statementId)
-      .executeTakeFirst();
-    if (found === undefined) throw notFound();
+      .executeTakeFirstOrThrow(notFound);
     let query = db
       .selectFrom('bankStatementItems as item')
       .leftJoin('bankStatementLines as line', 'line.lineId', 'item.lineId')
@@ -61,38 +44,11 @@ export const statement = readEndpoint(
       .where('item.statementId', '=', statementId);
     if (state === 'refused') query = query.where('item.reason', 'is not', null);
     if (state === 'unused') query = query.where('line.usedAs', 'is', null).where('line.amount', '>', 0);
-    return paginate(query, byLineNumber, page, (rows) =>
+    return paginate(query, { by: { lineNumber: 'number' } }, page, (rows) =>
       rows.map((row) => ({ ...row, text: formatLineError(row.field, row.reason, language) })),
     );
   },
 );
-
-const fieldMessages: Readonly<Record<StatementField, { es: string; en: string }>> = {
-  line: { es: 'La línea', en: 'The line' },
-  date: { es: 'La fecha', en: 'The date' },
-  amount: { es: 'El monto', en: 'The amount' },
-  currency: { es: 'La moneda', en: 'The currency' },
-  reference: { es: 'La referencia', en: 'The reference' },
-  status: { es: 'El estado', en: 'The status' },
-};
-
-const lineErrorMessages: Readonly<Record<LineError, { es: string; en: string }>> = {
-  missing: { es: 'falta.', en: 'is missing.' },
-  unreadable: { es: 'no se entiende.', en: 'can’t be read.' },
-  otherCurrency: { es: 'no es la del mercado.', en: 'is not the market’s.' },
-  tooLong: { es: 'es demasiado larga.', en: 'is too long.' },
-  notBooked: { es: 'dice que el banco aún no lo asienta.', en: 'says that the bank has not booked it.' },
-};
-
-function formatLineError(
-  field: StatementField | null,
-  reason: LineError | null,
-  language: 'es' | 'en',
-): string | null {
-  return field === null || reason === null
-    ? null
-    : `${fieldMessages[field][language]} ${lineErrorMessages[reason][language]}`;
-}
 
 const base64Pattern = /^[A-Za-z0-9+/]+={0,2}$/;
 
@@ -111,41 +67,18 @@ export const importStatement = writeEndpoint('importStatement', {
     const importer = { staffId: staff.staffId, currency, now };
     const counts = await storeStatement(db, upload, lines, importer);
     const { format } = lines;
-    return {
-      reply: {
-        ...counts,
-        market,
-        currency,
-        fileName,
-        format,
-        importedBy: staff.email,
-        importedAt: now.toISOString(),
-      },
-    };
+    const description = { market, currency, fileName, format };
+    return { reply: { ...counts, ...description, importedBy: staff.email, importedAt: now } };
   },
 });
-
-const byValueDate = {
-  by: ['valueDate', 'lineId'],
-  cursor: z.tuple([z.iso.date(), z.string()]),
-  isNewestFirst: true,
-} as const;
 
 export const statementLines = readEndpoint(
   'statementLines',
   async ({ db }, staff, { market, amount, orderId, ...page }) => {
     let query = db
       .selectFrom('bankStatementLines')
-      .select([
-        'lineId',
-        'valueDate',
-        'amount',
-        'currency',
-        'reference',
-        'description',
-        'usedAs',
-        'isDisputed',
-      ])
+      .select(['lineId', 'valueDate', 'amount', 'currency', 'reference', 'description', 'usedAs'])
+      .select('isDisputed')
       .select(firstImport.as('importedAt'))
       .where('market', '=', market)
       .where('usedAs', 'is', null)
@@ -153,7 +86,8 @@ export const statementLines = readEndpoint(
     if (amount !== undefined) query = query.where('amount', '=', amount);
     const key = orderId === undefined ? undefined : await getOrderKey(db, orderId);
     const isLinked = key === undefined ? () => true : await lineEvidence(db, key);
-    return paginate(query, byValueDate, page, async (rows): Promise<DeskItem<'statementLines'>[]> => {
+    const order = { by: { valueDate: 'day', lineId: 'text' }, isDescending: true } as const;
+    return paginate(query, order, page, async (rows): Promise<DeskRow<'statementLines'>[]> => {
       const lineIds = rows.map(({ lineId }) => lineId);
       const ownLineIds = await listSelfImportedLines(db, lineIds, await listStaffIdsOfPerson(db, staff));
       const twins = key && (await listTwinsOfPaidLines(db, lineIds, key.borrowerId));

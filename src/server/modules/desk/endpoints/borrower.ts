@@ -1,16 +1,14 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { TimelineKind } from '../../../../contract/desk/names.ts';
 import { type RevealedField, revealedFieldByDeclared } from '../../../../contract/desk/personalData.ts';
-import type { DeskReply } from '../../../../contract/desk/schemas/index.ts';
 import { accountContext } from '../../../platform/fieldEncryption/index.ts';
-import { decryptDeclared, listOpenSessions, revokeSessions } from '../../accounts/index.ts';
+import { listOpenSessions, revokeSessions } from '../../accounts/index.ts';
 import type { Services } from '../../services.ts';
 import { checkAccess } from '../disclosure/access.ts';
 import { disclosureEndpoint } from '../disclosure/endpoint.ts';
 import { readEndpoint, writeEndpoint } from '../endpoint.ts';
-import { decodeCursor, toPage } from '../pagination.ts';
-import { type DeclaredValue, getBorrower, getOrderKey, maskAll, maskEnd, toDeclaredRows } from './lookups.ts';
+import { paginate } from '../pagination.ts';
+import { type DeclaredValue, getBorrower, getOrderKey, listDeclared, maskAll, maskEnd } from './lookups.ts';
 
 const maxOrders = 100;
 /** Of a session's hash, enough to tell a borrower's from each other: addresses are signed with the whole. */
@@ -19,7 +17,7 @@ const sessionIdBytes = 8;
 /** A borrower with all loans and complaints; what names or reaches him is masked. */
 export const borrower = readEndpoint('borrower', async (services, staff, { borrowerId }) => {
   const { db } = services;
-  const borrowerRow = await getBorrower(db, borrowerId);
+  const { fullName, market, createdAt, closedAt, ...person } = await getBorrower(db, borrowerId);
   const orders = await db
     .selectFrom('orders')
     .select(['orderId', 'productId', 'state', 'terms', 'createdAt', 'disbursedOn', 'settledOn'])
@@ -36,35 +34,37 @@ export const borrower = readEndpoint('borrower', async (services, staff, { borro
     .execute();
   const sessions = await listOpenSessions(db, borrowerId);
   const { basis, evidence } = await checkAccess(services, staff, 'reveal', borrowerId);
-  const { declared, formerAccounts } = await getMaskedFields(services, borrowerId);
+  const declared = await listDeclared(services, borrowerId, false);
+  const { accounts } = await db
+    .selectFrom('bankAccounts')
+    .select((row) => row.fn.countAll<number>().as('accounts'))
+    .where('borrowerId', '=', borrowerId)
+    .executeTakeFirstOrThrow();
   return {
     borrowerId,
-    name: borrowerRow.fullName,
-    market: borrowerRow.market,
-    createdAt: borrowerRow.createdAt.toISOString(),
-    closedAt: borrowerRow.closedAt?.toISOString() ?? null,
-    phone: maskEnd(borrowerRow.mobilePhone),
-    address: maskAll(borrowerRow.address),
-    account: borrowerRow.payoutLast4 === '' ? '' : `${borrowerRow.payoutBank} ••••${borrowerRow.payoutLast4}`,
-    formerAccounts,
-    declared,
+    name: fullName,
+    market,
+    createdAt,
+    closedAt,
+    phone: maskEnd(person.mobilePhone),
+    address: maskAll(person.address),
+    account: person.payoutLast4 === '' ? '' : `${person.payoutBank} ••••${person.payoutLast4}`,
+    formerAccounts: Math.max(0, Number(accounts) - 1),
+    declared: declared.map((row) => ({ ...row, field: row.value === '' ? null : revealedFieldOf(row) })),
     access: { basis, evidence },
-    orders: orders.map(({ terms, createdAt, ...order }) => ({
+    orders: orders.map(({ terms, ...order }) => ({
       ...order,
       amount: terms.principal,
       currency: terms.currency,
-      createdAt: createdAt.toISOString(),
     })),
-    sessions: sessions.map(({ tokenHash, deviceName, createdAt, seenAt }) => ({
+    sessions: sessions.map(({ tokenHash, deviceName: device, createdAt: startedAt, seenAt }) => ({
       sessionId: tokenHash.subarray(0, sessionIdBytes).toString('hex'),
-      device: deviceName,
-      startedAt: createdAt.toISOString(),
-      seenAt: seenAt.toISOString(),
+      device,
+      startedAt,
+      seenAt,
     })),
-    complaints: complaints.map(({ folio, sentAt, answerBy, answeredAt }) => ({
-      folio,
-      sentAt: sentAt.toISOString(),
-      answerBy,
+    complaints: complaints.map(({ answeredAt, ...complaint }) => ({
+      ...complaint,
       isAnswered: answeredAt !== null,
     })),
   };
@@ -74,12 +74,9 @@ export const borrower = readEndpoint('borrower', async (services, staff, { borro
 export const endBorrowerSessions = writeEndpoint('endBorrowerSessions', {
   async execute({ db }, context, { borrowerId, sessionId }) {
     await getBorrower(db, borrowerId);
-    const tokenPrefix = sessionId === undefined ? undefined : Buffer.from(sessionId, 'hex');
-    return {
-      reply: {
-        ended: await revokeSessions(db, borrowerId, { targetHash: tokenPrefix }, context, context.now),
-      },
-    };
+    const targetHash = sessionId === undefined ? undefined : Buffer.from(sessionId, 'hex');
+    const ended = await revokeSessions(db, borrowerId, { targetHash }, context, context.now);
+    return { reply: { ended } };
   },
 });
 
@@ -94,8 +91,6 @@ export const note = writeEndpoint('note', {
   },
 });
 
-const cursor = z.tuple([z.coerce.date(), z.string()]);
-
 type TimelineRow = {
   at: Date;
   id: string;
@@ -109,69 +104,63 @@ type TimelineRow = {
 };
 
 /** All that happened to a borrower, the newest first: one statement over his rows alone. */
-export const timeline = readEndpoint('timeline', async ({ db }, _staff, { borrowerId, limit, after }) => {
+export const timeline = readEndpoint('timeline', async ({ db }, _staff, { borrowerId, ...page }) => {
   await getBorrower(db, borrowerId);
-  const [at, id] = decodeCursor(cursor, after) ?? [null, null];
-  const { rows } = await sql<TimelineRow>`
-    select * from (
-      select created_at as at, 'a' || order_id as id, 'order' as kind, order_id as "orderId", 'asked' as what,
-        'borrower' as by, (terms ->> 'principal')::bigint as amount, terms ->> 'currency' as currency, '' as reason
-      from orders where borrower_id = ${borrowerId}
-      union all
-      select received_at, 'b' || provider || payment_id, 'payment', p.order_id, channel, provider, amount,
-        (select o.terms ->> 'currency' from orders o where o.borrower_id = p.borrower_id and o.order_id = p.order_id),
-        ''
-      from payments p where p.borrower_id = ${borrowerId}
-      union all
-      select recorded_at, 'c' || event_id, 'servicing', order_id, kind,
-        case actor when '' then actor_kind else actor end, (event ->> 'amount')::bigint,
-        (select o.terms ->> 'currency' from orders o where o.borrower_id = e.borrower_id and o.order_id = e.order_id),
-        reason
-      from loan_events e where borrower_id = ${borrowerId}
-      union all
-      select asked_at, 'd' || payment_id || refund_key, 'refund', order_id,
-        case when refund_id is null then 'asked' else 'paid' end, provider, amount, currency, ''
-      from refunds where borrower_id = ${borrowerId}
-      union all
-      select coalesce(ended_at, sent_at, created_at), 'e' || payout_id, 'payout', order_id, state, provider, amount,
-        currency, reason
-      from payouts where borrower_id = ${borrowerId}
-      union all
-      select sent_at, 'f' || folio, 'complaint', order_id, folio, 'borrower', null, null, ''
-      from complaints where borrower_id = ${borrowerId}
-      union all
-      select answered_at, 'g' || folio, 'answer', order_id, folio, '', null, null, ''
-      from complaints where borrower_id = ${borrowerId} and answered_at is not null
-      union all
-      select turn.at, turn.kind || folio || number, turn.kind, null, folio, '', null, null, ''
-      from complaint_former_answers, lateral (values (answered_at, 'answer'), (reopened_at, 'reopened')) as turn (at, kind)
-      where borrower_id = ${borrowerId}
-      union all
-      select at, 'h' || note_id, kind, order_id, text, actor, null, null, ''
-      from desk_notes where borrower_id = ${borrowerId}
-      union all
-      select at, 'j' || template || subject || attempt, 'message', order_id, template,
-        case withheld when '' then channel else 'withheld' end, null, null, withheld
-      from messages where borrower_id = ${borrowerId}
-      union all
-      select sent_at, 'k' || order_id || number, 'claim', order_id, state, 'borrower', amount,
-        (select o.terms ->> 'currency' from orders o where o.borrower_id = c.borrower_id and o.order_id = c.order_id),
-        ''
-      from payment_claims c where borrower_id = ${borrowerId}
-      union all
-      select at, 'i' || event_id, 'audit', null, action, case actor when '' then actor_kind else actor end, null, null,
-        reason
-      from audit_events where borrower_id = ${borrowerId}
-        and action in ('sign_in', 'order_approved', 'order_declined', 'order_paid_out', 'personal_data_revealed',
-          'account_closed')
-    ) as happened
-    where ${at}::timestamptz is null or (at, id) < (${at}, ${id})
-    order by at desc, id desc
-    limit ${limit + 1}`.execute(db);
-  return toPage(rows, limit, {
-    toItem: ({ id: _, at: when, ...row }) => ({ ...row, at: when.toISOString() }),
-    cursorValues: (row) => [row.at, row.id],
-  });
+  const happened = sql<TimelineRow>`(
+    select created_at as at, 'a' || order_id as id, 'order' as kind, order_id as "orderId", 'asked' as what,
+      'borrower' as by, (terms ->> 'principal')::bigint as amount, terms ->> 'currency' as currency, '' as reason
+    from orders where borrower_id = ${borrowerId}
+    union all
+    select received_at, 'b' || provider || payment_id, 'payment', p.order_id, channel, provider, amount,
+      (select o.terms ->> 'currency' from orders o where o.borrower_id = p.borrower_id and o.order_id = p.order_id),
+      ''
+    from payments p where p.borrower_id = ${borrowerId}
+    union all
+    select recorded_at, 'c' || event_id, 'servicing', order_id, kind,
+      case actor when '' then actor_kind else actor end, (event ->> 'amount')::bigint,
+      (select o.terms ->> 'currency' from orders o where o.borrower_id = e.borrower_id and o.order_id = e.order_id),
+      reason
+    from loan_events e where borrower_id = ${borrowerId}
+    union all
+    select asked_at, 'd' || payment_id || refund_key, 'refund', order_id,
+      case when refund_id is null then 'asked' else 'paid' end, provider, amount, currency, ''
+    from refunds where borrower_id = ${borrowerId}
+    union all
+    select coalesce(ended_at, sent_at, created_at), 'e' || payout_id, 'payout', order_id, state, provider, amount,
+      currency, reason
+    from payouts where borrower_id = ${borrowerId}
+    union all
+    select sent_at, 'f' || folio, 'complaint', order_id, folio, 'borrower', null, null, ''
+    from complaints where borrower_id = ${borrowerId}
+    union all
+    select answered_at, 'g' || folio, 'answer', order_id, folio, '', null, null, ''
+    from complaints where borrower_id = ${borrowerId} and answered_at is not null
+    union all
+    select turn.at, turn.kind || folio || number, turn.kind, null, folio, '', null, null, ''
+    from complaint_former_answers, lateral (values (answered_at, 'answer'), (reopened_at, 'reopened')) as turn (at, kind)
+    where borrower_id = ${borrowerId}
+    union all
+    select at, 'h' || note_id, kind, order_id, text, actor, null, null, ''
+    from desk_notes where borrower_id = ${borrowerId}
+    union all
+    select at, 'j' || template || subject || attempt, 'message', order_id, template,
+      case withheld when '' then channel else 'withheld' end, null, null, withheld
+    from messages where borrower_id = ${borrowerId}
+    union all
+    select sent_at, 'k' || order_id || number, 'claim', order_id, state, 'borrower', amount,
+      (select o.terms ->> 'currency' from orders o where o.borrower_id = c.borrower_id and o.order_id = c.order_id),
+      ''
+    from payment_claims c where borrower_id = ${borrowerId}
+    union all
+    select at, 'i' || event_id, 'audit', null, action, case actor when '' then actor_kind else actor end, null, null,
+      reason
+    from audit_events where borrower_id = ${borrowerId}
+      and action in ('sign_in', 'order_approved', 'order_declined', 'order_paid_out', 'personal_data_revealed',
+        'account_closed')
+    )`;
+  const query = db.selectFrom(happened.as('happened')).selectAll();
+  const order = { by: { at: 'instant', id: 'text' }, isDescending: true } as const;
+  return paginate(query, order, page, (rows) => rows.map(({ id: _, ...row }) => row));
 });
 
 type ReadServices = Pick<Services, 'db' | 'personal'>;
@@ -220,37 +209,6 @@ async function listAccounts({ db, personal }: ReadServices, borrowerId: number) 
     bank,
     number: personal.decrypt(accountContext(borrowerId), number),
   }));
-}
-
-async function listDeclared(
-  { db, personal }: ReadServices,
-  borrowerId: number,
-  isRevealed: boolean,
-): Promise<DeclaredValue[]> {
-  const rows = await db
-    .selectFrom('certifications')
-    .select(['step', 'declared'])
-    .where('borrowerId', '=', borrowerId)
-    .orderBy('declaredAt')
-    .execute();
-  return toDeclaredRows(decryptDeclared(personal, borrowerId, rows), isRevealed);
-}
-
-/** What else is stored of a borrower, masked, each with the field that reveals it. */
-export async function getMaskedFields(
-  services: ReadServices,
-  borrowerId: number,
-): Promise<Pick<DeskReply<'borrower'>, 'declared' | 'formerAccounts'>> {
-  const declared = await listDeclared(services, borrowerId, false);
-  const { accounts } = await services.db
-    .selectFrom('bankAccounts')
-    .select((row) => row.fn.countAll<number>().as('accounts'))
-    .where('borrowerId', '=', borrowerId)
-    .executeTakeFirstOrThrow();
-  return {
-    declared: declared.map((row) => ({ ...row, field: row.value === '' ? null : revealedFieldOf(row) })),
-    formerAccounts: Math.max(0, Number(accounts) - 1),
-  };
 }
 
 function revealedFieldOf({ step, name }: DeclaredValue): RevealedField | null {

@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { z } from 'zod';
 import {
   brokenPromiseDays,
   bucketDays,
   bucketForDaysLate,
   lateBuckets,
 } from '../../../../contract/desk/delinquency.ts';
-import type { DeskItem, DeskReply } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskAnswer, DeskRow } from '../../../../contract/desk/schemas/index.ts';
 import { addDays, dayIn } from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';
 import type { Database, OrderKey } from '../../../platform/database/index.ts';
@@ -17,63 +16,54 @@ import type { Staff } from '../auth/accounts.ts';
 import { type CaseRef, callToView, callToWork, getCase, isCaseOpen } from '../disclosure/cases.ts';
 import { readEndpoint, writeEndpoint } from '../endpoint.ts';
 import { conflictError, notAllowed } from '../errors.ts';
-import { decodeCursor, toPage } from '../pagination.ts';
+import { paginate } from '../pagination.ts';
 import { canCall } from '../permissions.ts';
-import { getBorrowerNames } from './lookups.ts';
+import { withNames } from './lookups.ts';
 
-const cursor = z.tuple([z.string(), z.int(), z.string()]);
-
-type Row = DeskItem<'collections'>;
-type LateLoan = OrderKey & { dueOn: string };
+type Row = DeskRow<'collections'>;
 
 /** Loans that are late, the longest first: each by its oldest unpaid instalment. */
 export const collections = readEndpoint(
   'collections',
-  async (services, _staff, { bucket, promise, limit, after }) => {
+  async (services, _staff, { bucket, promise, ...page }) => {
     const { db } = services;
     const now = await services.clock.now();
     const today = dayIn('UTC', now);
     const [minDays, maxDays] = bucket === undefined ? [1, 36_500] : bucketDays[bucket];
-    const [lastDay, lastBorrower, lastOrder] = decodeCursor(cursor, after) ?? ['0001-01-01', 0, ''];
-    const { rows } = await sql<LateLoan>`
-    select borrower_id as "borrowerId", order_id as "orderId", due_on as "dueOn"
-    from instalments late
-    where unpaid > 0 and due_on <= ${addDays(today, -minDays)}::date and due_on >= ${addDays(today, -maxDays)}::date
-      ${promise === undefined ? sql`` : sql`and (borrower_id, order_id) in (${selectKeys(brokenPromisesQuery(now))})`}
-      and (due_on, borrower_id, order_id) > (${lastDay}::date, ${lastBorrower}::bigint, ${lastOrder}::text)
-      and not exists (
-        select from instalments older
-        where older.borrower_id = late.borrower_id and older.order_id = late.order_id and older.unpaid > 0
-          and (older.due_on, older.number) < (late.due_on, late.number)
-      )
-    order by due_on, borrower_id, order_id
-    limit ${limit + 1}`.execute(db);
-    const pageRows = rows.slice(0, limit);
-    const names = await getBorrowerNames(db, pageRows);
-    const contacts = await listLastContacts(db, pageRows);
-    const items = await Promise.all(
-      pageRows.map((late) =>
-        toCollectionRow(services, late, names.get(late.borrowerId) ?? '', contacts.get(late.orderId) ?? null),
-      ),
-    );
-    const { next } = toPage(rows, limit, {
-      toItem: () => null,
-      cursorValues: ({ dueOn, borrowerId, orderId }) => [dueOn, borrowerId, orderId],
+    let query = db
+      .selectFrom('instalments as late')
+      .select(['late.borrowerId', 'late.orderId', 'late.dueOn'])
+      .where('unpaid', '>', 0)
+      .where('dueOn', '<=', addDays(today, -minDays))
+      .where('dueOn', '>=', addDays(today, -maxDays))
+      .where(isOldestUnpaid);
+    if (promise !== undefined)
+      query = query.where(
+        sql<boolean>`(borrower_id, order_id) in (select borrower_id, order_id from (${brokenPromisesQuery(now)}) broken)`,
+      );
+    const order = { by: { dueOn: 'day', borrowerId: 'number', orderId: 'text' } } as const;
+    return paginate(query, order, page, async (rows) => {
+      const contacts = await listLastContacts(db, rows);
+      const named = await withNames(db, rows);
+      const items = await Promise.all(
+        named.map((late) => toCollectionRow(services, late, contacts.get(late.orderId) ?? null)),
+      );
+      return items.filter((item) => item !== null);
     });
-    return { items: items.filter((item) => item !== null), next };
   },
 );
 
-function selectKeys(loans: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`select borrower_id, order_id from (${loans}) keyed`;
-}
+const isOldestUnpaid = sql<boolean>`not exists (
+    select from instalments older
+    where older.borrower_id = late.borrower_id and older.order_id = late.order_id and older.unpaid > 0
+      and (older.due_on, older.number) < (late.due_on, late.number)
+  )`;
 
 /** Null where the loan isn't late by its own market's day. */
 async function toCollectionRow(
   { db, clock, config }: Services,
-  { borrowerId, orderId }: LateLoan,
-  name: string,
-  lastContactAt: string | null,
+  { borrowerId, orderId, name }: OrderKey & { name: string },
+  lastContactAt: Date | null,
 ): Promise<Row | null> {
   const order = await findOrder(db, borrowerId, orderId);
   if (order === undefined) return null;
@@ -108,21 +98,18 @@ async function toCollectionRow(
   };
 }
 
-async function listLastContacts(db: Database, orders: readonly OrderKey[]): Promise<Map<string, string>> {
+async function listLastContacts(db: Database, orders: readonly OrderKey[]): Promise<Map<string, Date>> {
   if (orders.length === 0) return new Map();
+  const borrowerIds = orders.map(({ borrowerId }) => borrowerId);
   const rows = await db
     .selectFrom('deskNotes')
     .select('orderId')
     .select((note) => note.fn.max('at').as('at'))
-    .where(
-      'borrowerId',
-      'in',
-      orders.map(({ borrowerId }) => borrowerId),
-    )
+    .where('borrowerId', 'in', borrowerIds)
     .where('kind', '!=', 'note')
     .groupBy('orderId')
     .execute();
-  return new Map(rows.map(({ orderId, at }) => [orderId, at.toISOString()]));
+  return new Map(rows.map(({ orderId, at }) => [orderId, at]));
 }
 
 /** How many are how late, as the portfolio's job counted last. */
@@ -141,7 +128,7 @@ export const buckets = readEndpoint('buckets', async ({ db }) => {
   return { items, next: null };
 });
 
-type Assignee = DeskReply<'assignment'>['assignee'];
+type Assignee = DeskAnswer<'assignment'>['assignee'];
 
 /** Whose a case is, and whose it could be. */
 export const assignment = readEndpoint('assignment', async ({ db }, staff, { caseKind, caseId }) => {
@@ -173,10 +160,7 @@ export const assignCase = writeEndpoint('assignCase', {
     await db
       .updateTable('assignments')
       .set({ closedAt: now })
-      .where('borrowerId', '=', found.borrowerId)
-      .where('caseKind', '=', caseKind)
-      .where('caseId', '=', caseId)
-      .where('closedAt', 'is', null)
+      .where((row) => row.and({ ...found, closedAt: null }))
       .execute();
     if (staffId !== null) {
       const inserted = await db
@@ -209,21 +193,15 @@ async function requireAssignable(db: Database, staffId: string, { caseKind }: Ca
 async function getAssignee(db: Database, { borrowerId, caseKind, caseId }: CaseRef): Promise<Assignee> {
   const row = await db
     .selectFrom('assignments')
-    .select(['staffId', 'assignedBy', 'assignedAt'])
-    .where('borrowerId', '=', borrowerId)
-    .where('caseKind', '=', caseKind)
-    .where('caseId', '=', caseId)
-    .where('closedAt', 'is', null)
+    .leftJoin('deskStaff', 'deskStaff.staffId', 'assignments.staffId')
+    .select(['assignments.staffId', 'name', 'assignedBy', 'assignedAt'])
+    .where((one) => one.and({ borrowerId, caseKind, caseId }))
+    .where('assignments.closedAt', 'is', null)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { staffId, assignedBy, assignedAt } = row;
-  const staffMember = await db
-    .selectFrom('deskStaff')
-    .select('name')
-    .where('staffId', '=', staffId)
-    .executeTakeFirst();
-  const assignedVia = assignedBy === null ? 'queue' : assignedBy === staffId ? 'self' : 'person';
-  return { staffId, name: staffMember?.name ?? '', by: assignedVia, assignedAt: assignedAt.toISOString() };
+  const { assignedBy, name, ...assignment } = row;
+  const by = assignedBy === null ? 'queue' : assignedBy === row.staffId ? 'self' : 'person';
+  return { ...assignment, name: name ?? '', by };
 }
 
 /**

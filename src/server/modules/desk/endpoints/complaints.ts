@@ -1,10 +1,18 @@
-import { z } from 'zod';
-import type { DeskItem } from '../../../../contract/desk/schemas/index.ts';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DeskRow } from '../../../../contract/desk/schemas/index.ts';
 import { day, dayIn, daysBetween } from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';
-import type { Database, OrderKey } from '../../../platform/database/index.ts';
+import type { Database } from '../../../platform/database/index.ts';
 import { notFound } from '../../api/index.ts';
-import { answerClaim as answerIt, findOpenClaim, type ListedClaim, listClaims } from '../../claims/index.ts';
+import {
+  answerClaim as answerIt,
+  findOpenClaim,
+  type ListedClaim,
+  openClaimsQuery,
+  toListedClaims,
+} from '../../claims/index.ts';
 import {
   AlreadyAnsweredError,
   AnswerError,
@@ -17,67 +25,52 @@ import {
 import { getMarketsByBorrower } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import type { Staff } from '../auth/accounts.ts';
-import { getVisibleImages } from '../disclosure/images.ts';
+import { getVisibleImages } from '../disclosure/access.ts';
 import { readEndpoint, writeEndpoint } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
-import { decodeCursor, paginate, toPage } from '../pagination.ts';
-import { getBorrowerName, getBorrowerNames, getOrderKey } from './lookups.ts';
-import { writeTempImages } from './tempImages.ts';
+import { paginate } from '../pagination.ts';
+import { getOrderKey, withNames } from './lookups.ts';
 
 const listOrders = {
-  waiting: { by: ['answerBy', 'folio'], cursor: z.tuple([z.iso.date(), z.string()]) },
-  answered: {
-    by: ['answeredAt', 'folio'],
-    cursor: z.tuple([z.coerce.date(), z.string()]),
-    isNewestFirst: true,
-  },
+  waiting: { by: { answerBy: 'day', folio: 'text' } },
+  answered: { by: { answeredAt: 'instant', folio: 'text' }, isDescending: true },
 } as const;
-const columns = [
-  'borrowerId',
-  'folio',
-  'orderId',
-  'problemType',
-  'problemSonType',
-  'sentAt',
-  'answerBy',
-  'answeredAt',
-  'score',
-] as const;
-
-type Row = DeskItem<'complaints'>;
 
 export const complaints = readEndpoint('complaints', (services, { language }, { state, ...page }) => {
-  const query = services.db
-    .selectFrom('complaints')
-    .select(columns)
-    .where('answeredAt', state === 'waiting' ? 'is' : 'is not', null);
-  return paginate(query, listOrders[state], page, async (rows) => {
-    const names = await getBorrowerNames(services.db, rows);
-    const toRow = await createRowMapper(services, language, rows);
-    return rows.map((row) => toRow(row, names.get(row.borrowerId) ?? ''));
-  });
+  const query = selectComplaints(services.db).where(
+    'answeredAt',
+    state === 'waiting' ? 'is' : 'is not',
+    null,
+  );
+  return paginate(query, listOrders[state], page, (rows) => toComplaintRows(services, language, rows));
 });
 
+function selectComplaints(db: Database) {
+  return db
+    .selectFrom('complaints')
+    .select(['borrowerId', 'folio', 'orderId', 'problemType', 'problemSonType'])
+    .select(['sentAt', 'answerBy', 'answeredAt', 'score']);
+}
+
 export const complaint = readEndpoint('complaint', async (services, staff, { folio }) => {
-  const { language } = staff;
-  const row = await getComplaint(services.db, folio);
-  const names = await getBorrowerNames(services.db, [row]);
-  const previousAnswers = await listFormerAnswers(services.db, row.borrowerId, folio);
+  const found = await getComplaint(services.db, folio);
+  const previousAnswers = await listFormerAnswers(services.db, found.borrowerId, folio);
   const now = await services.clock.now();
   const signedUrls = (images: readonly string[]) => images.map((image) => signViewUrl(services, image, now));
-  const toRow = await createRowMapper(services, language, [row]);
+  const [row] = await toComplaintRows(services, staff.language, [found]);
+  if (row === undefined) throw notFound();
   return {
-    ...toRow(row, names.get(row.borrowerId) ?? ''),
-    detail: row.detail,
-    ...(await getVisibleImages(services, staff, { ...row, call: 'complaint' }, signedUrls(row.images))),
-    answer: row.answer,
-    answerImages: signedUrls(row.answerImages),
+    ...row,
+    detail: found.detail,
+    ...(await getVisibleImages(services, staff, { ...found, call: 'complaint' }, signedUrls(found.images))),
+    answer: found.answer,
+    answerImages: signedUrls(found.answerImages),
     former: previousAnswers.map(({ answer, answerImages, answeredAt, score, reopenedAt }) => ({
       answer,
-      images: signedUrls(answerImages),
-      answeredAt: answeredAt.toISOString(),
+      answeredAt,
       score,
-      reopenedAt: reopenedAt.toISOString(),
+      reopenedAt,
+      images: signedUrls(answerImages),
     })),
   };
 });
@@ -102,59 +95,62 @@ export const answerComplaint = writeEndpoint('answerComplaint', {
   },
 });
 
+/** Pictures that came as text, as files for whoever draws them anew, until they are forgotten. */
+async function writeTempImages(
+  images: readonly string[],
+): Promise<{ paths: string[]; cleanUp(): Promise<void> }> {
+  if (images.length === 0) return { paths: [], cleanUp: async () => {} };
+  const folder = await mkdtemp(join(tmpdir(), 'quincena-desk-'));
+  const paths = images.map((_, index) => join(folder, String(index)));
+  for (const [index, path] of paths.entries()) {
+    await writeFile(path, Buffer.from(images[index] ?? '', 'base64'));
+  }
+  return { paths, cleanUp: () => rm(folder, { recursive: true, force: true }) };
+}
+
 /** Its writer by the directory of folios, then the complaint among the writer's. Throws 404. */
-export async function getComplaint(db: Database, folio: string) {
-  const directoryEntry = await db
+async function getComplaint(db: Database, folio: string) {
+  const { borrowerId } = await db
     .selectFrom('complaintDirectory')
     .select('borrowerId')
     .where('folio', '=', folio)
-    .executeTakeFirst();
-  if (directoryEntry === undefined) throw notFound();
-  const row = await db
-    .selectFrom('complaints')
-    .select([...columns, 'detail', 'images', 'answer', 'answerImages'])
-    .where('borrowerId', '=', directoryEntry.borrowerId)
+    .executeTakeFirstOrThrow(notFound);
+  return selectComplaints(db)
+    .select(['detail', 'images', 'answer', 'answerImages'])
+    .where('borrowerId', '=', borrowerId)
     .where('folio', '=', folio)
-    .executeTakeFirst();
-  if (row === undefined) throw notFound();
-  return row;
+    .executeTakeFirstOrThrow(notFound);
 }
 
-type ComplaintRow = {
-  borrowerId: number;
-  folio: string;
-  orderId: string | null;
-  problemType: string;
-  problemSonType: string | null;
-  sentAt: Date;
-  answerBy: string;
-  answeredAt: Date | null;
-  score: number | null;
-};
+type ComplaintRow = Awaited<ReturnType<ReturnType<typeof selectComplaints>['execute']>>[number];
 
 /** Rows as they are shown; days left are counted in the market of who wrote, as the deadline was. */
-async function createRowMapper(
+async function toComplaintRows(
   { db, config, clock }: Services,
   language: Staff['language'],
-  page: readonly ComplaintRow[],
-): Promise<(row: ComplaintRow, name: string) => Row> {
+  rows: readonly ComplaintRow[],
+): Promise<DeskRow<'complaints'>[]> {
   const now = await clock.now();
-  const markets = await getMarketsByBorrower(db, page);
+  const markets = await getMarketsByBorrower(db, rows);
   const todayFor = (borrowerId: number) =>
     dayIn(getMarket(config, markets.get(borrowerId) ?? '').timeZone, now);
-  const typeTitleFor = (value: string) => getTypeTitle(config.complaints, value, language);
-  return ({ borrowerId, folio, orderId, problemType, problemSonType, ...row }, name) => ({
-    folio,
-    borrowerId,
-    name,
-    orderId,
-    type: typeTitleFor(problemType),
-    sonType: problemSonType === null ? '' : typeTitleFor(problemSonType),
-    sentAt: row.sentAt.toISOString(),
-    answerBy: row.answerBy,
-    daysLeft: daysBetween(todayFor(borrowerId), day(row.answerBy)),
-    answeredAt: row.answeredAt?.toISOString() ?? null,
-    score: row.score,
+  const titleOf = (type: string) => getTypeTitle(config.complaints, type, language);
+  return (await withNames(db, rows)).map((row) => {
+    const { folio, borrowerId, name, orderId, problemType, problemSonType } = row;
+    const { sentAt, answerBy, answeredAt, score } = row;
+    return {
+      folio,
+      borrowerId,
+      name,
+      orderId,
+      sentAt,
+      answerBy,
+      answeredAt,
+      score,
+      type: titleOf(problemType),
+      sonType: problemSonType === null ? '' : titleOf(problemSonType),
+      daysLeft: daysBetween(todayFor(borrowerId), day(answerBy)),
+    };
   });
 }
 
@@ -168,16 +164,14 @@ export const reopenComplaint = writeEndpoint('reopenComplaint', {
   },
 });
 
-const cursor = z.tuple([z.iso.date(), z.coerce.date(), z.int(), z.string()]);
-
 /** What borrowers say they paid and doesn't show, the most urgent first, each with what waits that may be it. */
-export const claims = readEndpoint('claims', async (services, _staff, { limit, after }) => {
-  const rows = await listClaims(services, { limit: limit + 1, after: decodeCursor(cursor, after) });
-  const names = await getBorrowerNames(services.db, rows.slice(0, limit));
-  return toPage(rows, limit, {
-    toItem: (row) => toClaimRow(row, names.get(row.borrowerId) ?? ''),
-    cursorValues: ({ answerBy, sentAt, borrowerId, orderId }) => [answerBy, sentAt, borrowerId, orderId],
-  });
+export const claims = readEndpoint('claims', (services, _staff, page) => {
+  const order = {
+    by: { answerBy: 'day', sentAt: 'instant', borrowerId: 'number', orderId: 'text' },
+  } as const;
+  return paginate(openClaimsQuery(services.db), order, page, async (rows) =>
+    toClaimRows(services.db, await toListedClaims(services, rows)),
+  );
 });
 
 /** The open one of a loan, wherever it stands in the list. Throws 404 where none is open. */
@@ -186,36 +180,36 @@ export const claim = readEndpoint('claim', async (services, staff, { orderId }) 
   const openClaim = await findOpenClaim(services, key);
   if (openClaim === undefined) throw notFound();
   const pictures = await getVisibleImages(services, staff, { ...key, call: 'claim' }, openClaim.images);
-  return { ...toClaimRow(openClaim, await getBorrowerName(services.db, key.borrowerId)), ...pictures };
+  const [row] = await toClaimRows(services.db, [openClaim]);
+  if (row === undefined) throw notFound();
+  return { ...row, ...pictures };
 });
 
-function toClaimRow(
-  { orderId, borrowerId, amount, currency, paidOn, payCode, reference, images, ...claim }: ListedClaim,
-  name: string,
-): DeskItem<'claims'> {
-  return {
-    orderId,
-    borrowerId,
-    name,
-    amount,
-    currency,
-    paidOn,
-    payCode,
-    reference,
-    pictures: images.length,
-    sentAt: claim.sentAt.toISOString(),
-    answerBy: claim.answerBy,
-    daysLeft: claim.daysLeft,
-    market: claim.market,
-    matches: claim.matches.map(({ provider, paymentId, reasons, ...match }) => ({
-      provider,
-      paymentId,
-      reference: match.reference,
-      amount: match.amount,
-      paidAt: match.paidAt.toISOString(),
-      reasons,
-    })),
-  };
+async function toClaimRows(db: Database, claims: readonly ListedClaim[]): Promise<DeskRow<'claims'>[]> {
+  return (await withNames(db, claims)).map(({ orderId, borrowerId, name, amount, currency, ...claim }) => {
+    const { paidOn, payCode, reference, images, sentAt, answerBy, daysLeft, market } = claim;
+    return {
+      orderId,
+      borrowerId,
+      name,
+      amount,
+      currency,
+      paidOn,
+      payCode,
+      reference,
+      pictures: images.length,
+      sentAt,
+      answerBy,
+      daysLeft,
+      market,
+      matches: claim.matches.map(toShownMatch),
+    };
+  });
+}
+
+function toShownMatch(match: ListedClaim['matches'][number]) {
+  const { provider, paymentId, reference, amount, paidAt, reasons } = match;
+  return { provider, paymentId, reference, amount, paidAt, reasons };
 }
 
 /** Closes a loan's open claim with what the borrower is told; one whose payment was matched closes by itself. */
@@ -223,16 +217,11 @@ export const answerClaim = writeEndpoint('answerClaim', {
   async execute(services, context, { orderId, answer }) {
     const key = await getOrderKey(services.db, orderId);
     if (await answerIt(services, { ...key, answer }, context)) return { reply: { orderId } };
-    throw (await hasClaim(services.db, key)) ? conflictError('answered') : notFound();
+    await services.db
+      .selectFrom('paymentClaims')
+      .select('number')
+      .where((row) => row.and(key))
+      .executeTakeFirstOrThrow(notFound);
+    throw conflictError('answered');
   },
 });
-
-async function hasClaim(db: Database, { borrowerId, orderId }: OrderKey): Promise<boolean> {
-  const claim = await db
-    .selectFrom('paymentClaims')
-    .select('number')
-    .where('borrowerId', '=', borrowerId)
-    .where('orderId', '=', orderId)
-    .executeTakeFirst();
-  return claim !== undefined;
-}

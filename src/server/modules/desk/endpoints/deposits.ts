@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import type { DeskItem } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskRow } from '../../../../contract/desk/schemas/index.ts';
 import { dayIn, minor } from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
@@ -30,48 +29,22 @@ import { type DeskOperation, readEndpoint, writeEndpoint } from '../endpoint.ts'
 import { conflictError } from '../errors.ts';
 import { paginate } from '../pagination.ts';
 import { hasChangedCredit } from '../writes/limits.ts';
-import { getOrder, getOrderKey, getPayment, loanOperation } from './lookups.ts';
-import { getOwnTill, getStaffEmails } from './tills.ts';
-
-type Row = DeskItem<'deposits'>;
-
-const byDepositedAt = {
-  by: ['depositedAt', 'depositId'],
-  cursor: z.tuple([z.coerce.date(), z.string()]),
-  isNewestFirst: true,
-} as const;
+import { getOrder, getOrderKey, getPayment, getStaffEmails, loanOperation } from './lookups.ts';
+import { getOwnTill } from './tills.ts';
 
 export const deposits = readEndpoint('deposits', async (services, _staff, { market, state, ...page }) => {
   let query = services.db.selectFrom('tillDeposits').selectAll();
   if (market !== undefined) query = query.where('market', '=', market);
   if (state !== undefined) query = query.where('matchedAt', state === 'open' ? 'is' : 'is not', null);
-  return paginate(query, byDepositedAt, page, async (rows) => {
-    const emails = await getStaffEmails(
-      services.db,
-      rows.map(({ staffId }) => staffId),
-    );
+  const order = { by: { depositedAt: 'instant', depositId: 'text' }, isDescending: true } as const;
+  return paginate(query, order, page, async (rows) => {
+    const depositors = rows.map(({ staffId }) => staffId);
+    const emails = await getStaffEmails(services.db, depositors);
     const lines = await listUnusedLines(services.db, rows);
-    return rows.map((row): Row => {
-      const { staffId, depositedAt, matchedAt, ...deposit } = row;
-      const depositDate = depositDay(services, row);
-      return {
-        ...deposit,
-        staff: emails.get(staffId) ?? '',
-        depositedAt: depositedAt.toISOString(),
-        matchedAt: matchedAt?.toISOString() ?? null,
-        suggestions:
-          matchedAt === null
-            ? lines
-                .filter((line) => isLineForDeposit(line, row, depositDate))
-                .slice(0, maxSuggested)
-                .map(({ lineId, valueDate, reference, description }) => ({
-                  lineId,
-                  valueDate,
-                  reference,
-                  description,
-                }))
-            : [],
-      };
+    return rows.map((row): DeskRow<'deposits'> => {
+      const { staffId, ...deposit } = row;
+      const suggestions = row.matchedAt === null ? suggestLines(services, row, lines) : [];
+      return { ...deposit, staff: emails.get(staffId) ?? '', suggestions };
     });
   });
 });
@@ -93,6 +66,17 @@ function isLineForDeposit(
   const isSame = line.market === market && line.currency === currency && line.amount === amount;
   return isSame && line.valueDate >= depositDate;
 }
+
+/** Unused lines that a deposit may be. */
+function suggestLines(services: Services, deposit: Deposit, lines: readonly UnusedLine[]) {
+  const depositDate = depositDay(services, deposit);
+  return lines
+    .filter((line) => isLineForDeposit(line, deposit, depositDate))
+    .slice(0, maxSuggested)
+    .map(({ lineId, valueDate, reference, description }) => ({ lineId, valueDate, reference, description }));
+}
+
+type UnusedLine = Awaited<ReturnType<typeof listUnusedLines>>[number];
 
 async function listUnusedLines(db: Database, rows: readonly Deposit[]) {
   const open = rows.filter(({ matchedAt }) => matchedAt === null);
@@ -131,8 +115,7 @@ async function lockMatchingDeposit(
     .selectAll()
     .where('depositId', '=', depositId)
     .forUpdate()
-    .executeTakeFirst();
-  if (found === undefined) throw notFound();
+    .executeTakeFirstOrThrow(notFound);
   if (found.matchedAt !== null) throw conflictError('matched');
   const line = await findStatementLine(db, lineId);
   if (line === undefined || line.market !== found.market) throw conflictError('noLine');
@@ -187,54 +170,39 @@ export const refund = writeEndpoint('refund', {
     const payment = getPayment(order, input.paymentId);
     if (!canRefund(services, payment.provider)) throw conflictError('noWayBack');
     const now = await services.clock.now();
-    const { refundable: left, withManualPayments: withHandMoney } = await computeRefundableCredit(
-      services.db,
-      order,
-      payment,
-      now,
-    );
+    const credit = await computeRefundableCredit(services.db, order, payment, now);
+    const { refundable: left, withManualPayments: withHandMoney } = credit;
     const isMatched = await isManualMoneyMatched(services, order);
     const amount = input.amount ?? (isMatched ? withHandMoney : left);
     if (amount > left && amount <= withHandMoney && !isMatched) throw conflictError('notMatchedYet');
     const subjectKey = `${order.orderId} ${paymentKey(payment.provider, payment.paymentId)}`;
     const operation = { ...loanOperation(order, amount, subjectKey), request: { ...input, amount } };
     if (amount > left) return { ...operation, approvalReason: 'handMoney' };
-    const hasChanged = await hasChangedCredit(
-      services,
-      await listStaffIdsOfPerson(services.db, staff),
-      order.orderId,
-    );
+    const staffIds = await listStaffIdsOfPerson(services.db, staff);
+    const hasChanged = await hasChangedCredit(services, staffIds, order.orderId);
     return hasChanged ? { ...operation, approvalReason: 'ownPayment' } : operation;
   },
-  async execute(services, context, { orderId, paymentId, amount }) {
+  async execute(services, context, { orderId, paymentId: paymentName, amount }) {
     const order = await getOrder(services.db, orderId);
-    const { borrowerId, terms } = order;
-    const payment = getPayment(order, paymentId);
+    const { currency } = order.terms;
+    const { provider, paymentId } = getPayment(order, paymentName);
     const partialOption = amount === undefined ? {} : { part: { amount: minor(amount), key: context.key } };
-    const { provider } = payment;
     const includesHandMoney = await isManualMoneyMatched(services, order);
-    const request = {
-      borrowerId,
-      orderId,
-      provider,
-      paymentId: payment.paymentId,
-      includesHandMoney,
-      ...partialOption,
-    };
+    const payment = { borrowerId: order.borrowerId, orderId, provider, paymentId };
+    const request = { ...payment, includesHandMoney, ...partialOption };
     const outcome = await requestRefund(services, request, context);
     if (outcome === 'notFound') throw notFound();
     if (typeof outcome === 'string') throw conflictError(outcome);
-    const refundRequest = outcome;
     const toReply = (state: 'paid' | 'asked' | 'refused') => ({
       orderId,
-      currency: terms.currency,
+      currency,
       refund: state,
-      amount: state === 'refused' ? null : refundRequest.amount,
+      amount: state === 'refused' ? null : outcome.amount,
     });
-    async function after(rootServices: Services) {
-      const { state } = await completeRefund(rootServices, refundRequest, context);
+    const afterCommit = async (rootServices: Services) => {
+      const { state } = await completeRefund(rootServices, outcome, context);
       return toReply(state === 'paid' || state === 'refused' ? state : 'asked');
-    }
-    return { reply: toReply('asked'), afterCommit: after };
+    };
+    return { reply: toReply('asked'), afterCommit };
   },
 });

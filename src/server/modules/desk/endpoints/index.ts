@@ -1,166 +1,60 @@
 import type { ReadEndpoint, WriteEndpoint } from '../endpoint.ts';
-import { accountingMonths, closeMonth, invoiceLines, journal, satFile, trialBalance } from './accounting.ts';
-import { agreement, application, applications, decide } from './applications.ts';
-import { approval, approvals, createApprove, withdraw } from './approvals.ts';
-import { importStatement, statement, statementLines, statements } from './bankStatements.ts';
-import { borrower, endBorrowerSessions, note, reveal, timeline } from './borrower.ts';
-import { assignCase, assignment, buckets, collections } from './collections.ts';
-import {
-  answerClaim,
-  answerComplaint,
-  claim,
-  claims,
-  complaint,
-  complaints,
-  reopenComplaint,
-} from './complaints.ts';
-import { deposit, deposits, matchDeposit, refund } from './deposits.ts';
-import { loan } from './loan.ts';
-import { pay, receipt, reversalPreview, reverse } from './loanPayments.ts';
-import {
-  addPasskey,
-  confirmCodes,
-  endSession,
-  me,
-  passkeys,
-  removePasskey,
-  renewPassphrase,
-  sessions,
-  staff,
-  startCodes,
-  startPasskey,
-} from './ownAccount.ts';
-import {
-  cancelPayout,
-  closePayoutDifference,
-  declarePayoutFailed,
-  paidByHand,
-  payoutDifferences,
-  payouts,
-  retryPayout,
-} from './payouts.ts';
-import {
-  answerPrivacyRequest,
-  erasePerson,
-  exportPerson,
-  openPrivacyRequest,
-  personalDataAlerts,
-  personalDataViews,
-  privacyRequests,
-  reviewAlert,
-} from './privacy.ts';
-import { closeDay, closeDifference, dayPayments, differences, reconciliation } from './reconciliation.ts';
-import { audit, funnel, portfolio, today } from './reports.ts';
-import { borrowers } from './search.ts';
-import { pause, promise, restructure, settle, stopAccrual, waive, writeOff } from './servicing.ts';
-import { revokeToken, settings } from './settings.ts';
-import { addStaff, changeStaff, invitations, revokeInvitation } from './staffAccounts.ts';
-import { match, returnSuspense, strayReversals, suggestions, suspense } from './suspense.ts';
-import { closeTill, openTill, tillDifference, tills } from './tills.ts';
+import * as accounting from './accounting.ts';
+import * as applications from './applications.ts';
+import * as approvals from './approvals.ts';
+import * as bankStatements from './bankStatements.ts';
+import * as borrower from './borrower.ts';
+import * as collections from './collections.ts';
+import * as complaints from './complaints.ts';
+import * as deposits from './deposits.ts';
+import * as loan from './loan.ts';
+import * as loanPayments from './loanPayments.ts';
+import * as ownAccount from './ownAccount.ts';
+import * as payouts from './payouts.ts';
+import * as privacy from './privacy.ts';
+import * as reconciliation from './reconciliation.ts';
+import * as reports from './reports.ts';
+import * as search from './search.ts';
+import * as servicing from './servicing.ts';
+import * as settings from './settings.ts';
+import * as staffAccounts from './staffAccounts.ts';
+import * as suspense from './suspense.ts';
+import * as tills from './tills.ts';
 
-export const readEndpoints: readonly ReadEndpoint[] = [
-  me,
-  sessions,
-  passkeys,
-  startPasskey,
-  staff,
-  invitations,
-  today,
+const modules = [
+  accounting,
   applications,
-  application,
-  payouts,
-  borrowers,
-  borrower,
-  timeline,
-  loan,
-  reversalPreview,
   approvals,
-  approval,
-  suspense,
-  strayReversals,
-  suggestions,
-  complaints,
-  complaint,
-  settings,
-  audit,
+  bankStatements,
+  borrower,
   collections,
-  buckets,
-  funnel,
-  portfolio,
-  claims,
-  claim,
-  reconciliation,
-  dayPayments,
-  differences,
-  payoutDifferences,
-  privacyRequests,
-  assignment,
-  personalDataViews,
-  personalDataAlerts,
-  receipt,
-  tills,
+  complaints,
   deposits,
-  statements,
-  statement,
-  statementLines,
-  trialBalance,
-  journal,
-  accountingMonths,
-  satFile,
-  invoiceLines,
+  loan,
+  loanPayments,
+  ownAccount,
+  payouts,
+  privacy,
+  reconciliation,
+  reports,
+  search,
+  servicing,
+  settings,
+  staffAccounts,
+  suspense,
+  tills,
 ];
 
+/** What the modules of this folder export beside their endpoints are functions. */
+const endpoints = modules
+  .flatMap((module): (ReadEndpoint | WriteEndpoint | ((...args: never[]) => unknown))[] =>
+    Object.values(module),
+  )
+  .filter((exported) => typeof exported !== 'function');
+
+export const readEndpoints = endpoints.filter((endpoint) => 'handle' in endpoint);
+
 export const writeEndpoints: readonly WriteEndpoint[] = [
-  endSession,
-  renewPassphrase,
-  startCodes,
-  confirmCodes,
-  addPasskey,
-  removePasskey,
-  revokeToken,
-  addStaff,
-  changeStaff,
-  revokeInvitation,
-  decide,
-  retryPayout,
-  cancelPayout,
-  declarePayoutFailed,
-  paidByHand,
-  reveal,
-  endBorrowerSessions,
-  agreement,
-  pay,
-  reverse,
-  waive,
-  stopAccrual,
-  settle,
-  restructure,
-  promise,
-  pause,
-  writeOff,
-  refund,
-  note,
-  match,
-  returnSuspense,
-  answerComplaint,
-  reopenComplaint,
-  answerClaim,
-  closeDay,
-  closeMonth,
-  closeDifference,
-  closePayoutDifference,
-  openTill,
-  closeTill,
-  tillDifference,
-  deposit,
-  matchDeposit,
-  importStatement,
-  openPrivacyRequest,
-  answerPrivacyRequest,
-  erasePerson,
-  exportPerson,
-  assignCase,
-  reviewAlert,
-  withdraw,
-  createApprove(() => writeEndpoints),
+  ...endpoints.filter((endpoint) => 'execute' in endpoint),
+  approvals.createApprove(() => writeEndpoints),
 ];

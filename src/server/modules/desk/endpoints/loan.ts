@@ -1,8 +1,10 @@
+import type { DeskAnswer } from '../../../../contract/desk/schemas/index.ts';
 import {
   type Day,
   day,
   dayIn,
   getDisbursedState,
+  type InstalmentStatement,
   type OrderState,
   type Statement,
 } from '../../../../lending/index.ts';
@@ -14,34 +16,86 @@ import { getDisplayReference } from '../../servicing/index.ts';
 import { readEndpoint } from '../endpoint.ts';
 import { listPendingApprovals } from './approvals.ts';
 import { getBorrowerName, getLoanToday } from './lookups.ts';
-import { toStatementReply } from './statementReply.ts';
 
 /** The loan as it stands, or as it stood at the end of any day. */
 export const loan = readEndpoint('loan', async (services, _staff, { orderId, asOf }) => {
+  const { db, clock } = services;
   const { order, today, statement: currentStatement } = await getLoanToday(services, orderId);
   const asOfDay = asOf === undefined ? today : day(asOf);
   const statement = asOf === undefined ? currentStatement : findHistoricalStatement(order, asOfDay);
   const { borrowerId, terms, productId, createdAt } = order;
-  const isOnOrBefore = (at: Date) => dayIn(terms.timeZone, at) <= asOfDay;
+  const { market, currency, principal, timeZone } = terms;
+  const name = await getBorrowerName(db, borrowerId);
   return {
     orderId: order.orderId,
     borrowerId,
-    name: await getBorrowerName(services.db, borrowerId),
-    market: terms.market,
+    name,
+    market,
     productId,
-    currency: terms.currency,
-    principal: terms.principal,
-    state: statement ? getDisbursedState(statement) : await getStateBeforeLoan(services.db, order, asOfDay),
+    currency,
+    principal,
+    state: statement ? getDisbursedState(statement) : await getStateBeforeLoan(db, order, asOfDay),
     asOf: asOfDay,
     today,
-    createdAt: createdAt.toISOString(),
+    createdAt,
     statement: statement && toStatementReply(statement),
-    waiting: await listPendingApprovals(services.db, order, await services.clock.now()),
+    waiting: await listPendingApprovals(db, order, await clock.now()),
     payments: await listLoanPayments(services, order, statement),
-    events: (await listLoanEvents(services.db, order)).filter(({ valueDate }) => valueDate <= asOfDay),
-    notes: (await listLoanNotes(services.db, order)).filter(({ at }) => isOnOrBefore(new Date(at))),
+    events: (await listLoanEvents(db, order)).filter(({ valueDate }) => valueDate <= asOfDay),
+    notes: (await listLoanNotes(db, order)).filter(({ at }) => dayIn(timeZone, at) <= asOfDay),
   };
 });
+
+type StatementReply = NonNullable<DeskAnswer<'loan'>['statement']>;
+
+/** A statement as the desk shows it. */
+function toStatementReply(statement: Statement): StatementReply {
+  const { payoff, remaining, dueNow, repayAmount, repayDate, overdueSince, daysOverdue } = statement;
+  const { disbursedOn, totals, credit, settledOn, writtenOffOn, collectionHold } = statement;
+  const { instalments, promises, settlementOffers: offers } = statement;
+  return {
+    disbursedOn,
+    payoff,
+    remaining,
+    dueNow,
+    repayAmount,
+    repayDate,
+    overdueSince,
+    daysOverdue,
+    lateCharges: totals.lateInterest.outstanding + totals.penalty.outstanding,
+    fees: totals.fee.outstanding + totals.enforcement.outstanding,
+    interest: totals.interest.outstanding + totals.vat.outstanding,
+    credit,
+    settledOn,
+    writtenOffOn,
+    isPaused: collectionHold !== null,
+    pausedUntil: collectionHold?.until ?? null,
+    instalments: instalments.map(toInstalmentReply),
+    promises: promises.map(({ id, amount, paysBy, paid, state }) => ({ id, amount, paysBy, paid, state })),
+    offers: offers.map(({ id, amount, expiresOn, paid, state }) => ({ id, amount, expiresOn, paid, state })),
+  };
+}
+
+function toInstalmentReply(instalment: InstalmentStatement): StatementReply['instalments'][number] {
+  const { number, dueOn, originalDueOn, components, outstanding, daysOverdue, paidOn } = instalment;
+  const { lateInterest, penalty, fee, enforcement, interest, vat, principal } = components;
+  const allComponents = Object.values(components);
+  return {
+    number,
+    dueOn,
+    originalDueOn,
+    principal: principal.accrued,
+    interest: interest.accrued,
+    vat: vat.accrued,
+    lateCharges: lateInterest.accrued + penalty.accrued,
+    fees: fee.accrued + enforcement.accrued,
+    paid: allComponents.reduce((sum, { paid }) => sum + paid, 0),
+    waived: allComponents.reduce((sum, { waived }) => sum + waived, 0),
+    outstanding,
+    daysOverdue,
+    paidOn,
+  };
+}
 
 /** Of an order without a loan on that day: as it is, or, where the loan came later, as it was. */
 async function getStateBeforeLoan(db: Database, order: Order, asOfDay: Day): Promise<OrderState> {
@@ -50,8 +104,7 @@ async function getStateBeforeLoan(db: Database, order: Order, asOfDay: Day): Pro
   const row = await db
     .selectFrom('orders')
     .select('decidedAt')
-    .where('borrowerId', '=', borrowerId)
-    .where('orderId', '=', orderId)
+    .where((one) => one.and({ borrowerId, orderId }))
     .executeTakeFirst();
   const isDecided = row?.decidedAt != null && dayIn(terms.timeZone, row.decidedAt) <= asOfDay;
   return isDecided ? 'paying_out' : 'in_review';
@@ -64,35 +117,24 @@ async function listLoanPayments(
 ) {
   const rows = await services.db
     .selectFrom('payments')
-    .select([
-      'provider',
-      'paymentId',
-      'channel',
-      'reference',
-      'amount',
-      'valueDate',
-      'receivedAt',
-      'accountingDay',
-    ])
-    .where('borrowerId', '=', borrowerId)
-    .where('orderId', '=', orderId)
+    .select(['provider', 'paymentId', 'channel', 'reference', 'amount', 'valueDate', 'receivedAt'])
+    .select('accountingDay')
+    .where((row) => row.and({ borrowerId, orderId }))
     .orderBy('valueDate')
     .orderBy('receivedAt')
     .execute();
   return rows
     .filter(({ valueDate }) => statement === null || valueDate <= statement.asOf)
-    .map(({ receivedAt, ...row }) => {
+    .map((row) => {
       const paymentId = paymentKey(row.provider, row.paymentId);
-      const matchingReversal = statement?.reversals.find((reversal) => reversal.paymentId === paymentId);
-      const credit = statement?.payments.find(({ id }) => id === paymentId)?.credit ?? 0;
+      const reversal = statement?.reversals.find((one) => one.paymentId === paymentId);
       return {
         ...row,
         reference: getDisplayReference(row),
         paymentId,
-        receivedAt: receivedAt.toISOString(),
-        credit,
+        credit: statement?.payments.find(({ id }) => id === paymentId)?.credit ?? 0,
         isRefundable: canRefund(services, row.provider),
-        undoneOn: matchingReversal?.undoneOn ?? null,
+        undoneOn: reversal?.undoneOn ?? null,
       };
     });
 }
@@ -100,38 +142,25 @@ async function listLoanPayments(
 async function listLoanEvents(db: Database, { borrowerId, orderId }: OrderKey) {
   const rows = await db
     .selectFrom('loanEvents')
-    .select([
-      'eventId',
-      'kind',
-      'valueDate',
-      'recordedAt',
-      'actor',
-      'actorKind',
-      'reason',
-      'evidence',
-      'event',
-    ])
-    .where('borrowerId', '=', borrowerId)
-    .where('orderId', '=', orderId)
+    .select(['eventId', 'kind', 'valueDate', 'recordedAt', 'actor', 'actorKind', 'reason', 'evidence'])
+    .select('event')
+    .where((row) => row.and({ borrowerId, orderId }))
     .orderBy('recordedAt')
     .execute();
-  return rows.map(({ actor, actorKind, recordedAt, event, ...row }) => ({
+  return rows.map(({ actor, actorKind, event, ...row }) => ({
     ...row,
     amount: 'amount' in event ? (event.amount ?? null) : null,
     of: 'of' in event ? event.of : null,
-    recordedAt: recordedAt.toISOString(),
     by: actor === '' ? actorKind : actor,
   }));
 }
 
-async function listLoanNotes(db: Database, { borrowerId, orderId }: OrderKey) {
-  const rows = await db
+function listLoanNotes(db: Database, { borrowerId, orderId }: OrderKey) {
+  return db
     .selectFrom('deskNotes')
     .select(['at', 'actor as by', 'kind', 'text'])
-    .where('borrowerId', '=', borrowerId)
-    .where('orderId', '=', orderId)
+    .where((row) => row.and({ borrowerId, orderId }))
     .orderBy('at', 'desc')
     .limit(100)
     .execute();
-  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
 }

@@ -8,7 +8,6 @@ import {
 } from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
-import { busy, enforceAttemptLimit } from '../../api/index.ts';
 import {
   type BankStatementLine,
   findStatementLine,
@@ -39,9 +38,8 @@ import { listStaffIdsOfPerson } from '../auth/accounts.ts';
 import { type DeskOperation, readEndpoint, type WriteContext, writeEndpoint } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
 import { makerIdFromKey } from '../writes/limits.ts';
-import { getLoanToday, getOrder, getPayment, loanOperation } from './lookups.ts';
+import { getLoanToday, getOrder, getPayment, getStaffEmails, loanOperation, renderPdf } from './lookups.ts';
 import { createServicingRequest, toServicingReply } from './servicing.ts';
-import { getStaffEmails } from './tills.ts';
 
 /** The till that a person's cash of a market goes into and comes out of, locked. Throws 409 without an open one. */
 async function requireTill(db: Database, staffId: string, market: string): Promise<Till> {
@@ -88,11 +86,8 @@ export const pay = writeEndpoint('pay', {
    * line that nobody but its maker imported, that files describe differently, that may be one recorded before or that nothing
    * links to the loan, needs approval. Source: DESIGN 17.
    */
-  async describeOperation(
-    services,
-    { orderId, amount, paidAt, place, lineId },
-    staff,
-  ): Promise<DeskOperation> {
+  async describeOperation(services, input, staff): Promise<DeskOperation> {
+    const { orderId, amount, paidAt, place, lineId } = input;
     const { db, clock } = services;
     const order = await getOrder(db, orderId);
     const now = await clock.now();
@@ -116,10 +111,8 @@ export const pay = writeEndpoint('pay', {
     // Of two payments at once the second finds the claim closed, or the line used, that the first rested on.
     await lockOrder(db, order.borrowerId, orderId);
     const line = await requireLine(db, { lineId, amount, currency, market }, paidOn);
-    const isOwn = (await listSelfImportedLines(db, [lineId], await listStaffIdsOfPerson(db, staff))).has(
-      lineId,
-    );
-    if (isOwn) return { ...operation, approvalReason: 'noStatementLine' };
+    const ownLines = await listSelfImportedLines(db, [lineId], await listStaffIdsOfPerson(db, staff));
+    if (ownLines.has(lineId)) return { ...operation, approvalReason: 'noStatementLine' };
     const twins = await listTwinsOfPaidLines(db, [lineId], order.borrowerId);
     const isAmbiguous = line.isDisputed || twins.has(lineId);
     const isLinked = !isAmbiguous && (await lineEvidence(db, order))(line);
@@ -134,20 +127,17 @@ export const pay = writeEndpoint('pay', {
     const { market, currency, timeZone } = order.terms;
     if (place === 'bank_statement' && lineId !== undefined)
       await requireLine(db, { lineId, amount, currency, market }, dayIn(timeZone, paidInstant));
-    const outcome = await createManualPayment(
-      services,
-      {
-        ...(await createServicingRequest(services, context, orderId)),
-        place,
-        amount: minor(amount),
-        paidAt: paidInstant,
-        note: evidence,
-        staffId,
-        tillId: till?.tillId ?? null,
-        lineId: place === 'bank_statement' ? (lineId ?? null) : null,
-      },
-      context,
-    );
+    const request = {
+      ...(await createServicingRequest(services, context, orderId)),
+      place,
+      amount: minor(amount),
+      paidAt: paidInstant,
+      note: evidence,
+      staffId,
+      tillId: till?.tillId ?? null,
+      lineId: place === 'bank_statement' ? (lineId ?? null) : null,
+    };
+    const outcome = await createManualPayment(services, request, context);
     const { reply } = await toServicingReply(services, orderId, outcome.state);
     return { reply: { ...reply, receipt: 'receipt' in outcome ? outcome.receipt : '' } };
   },
@@ -172,7 +162,7 @@ export const reverse = writeEndpoint('reverse', {
     const key = paymentKey(payment.provider, payment.paymentId);
     const operation = loanOperation(order, payment.amount, `${orderId} ${key}`);
     if (!isManualPayment(payment)) {
-      const waives = await waivesCharges(services, orderId, paymentId, cause);
+      const waives = await waivesCharges(services, order, paymentId, cause);
       return waives ? { ...operation, approvalReason: 'waivesCharges' } : operation;
     }
     const { borrowerId } = order;
@@ -187,11 +177,10 @@ export const reverse = writeEndpoint('reverse', {
     const { borrowerId, terms } = order;
     const recorded = await findManualPayment(db, { borrowerId, provider, paymentId: id });
     const { market, currency } = terms;
-    const cashOperation = recorded?.tillId ?? null;
     const till =
-      cashOperation === null
+      recorded?.tillId == null
         ? undefined
-        : await lockReversalTill(db, cashOperation, makerIdFromKey(context.key), market);
+        : await lockReversalTill(db, recorded.tillId, makerIdFromKey(context.key), market);
     const request = await createServicingRequest(services, context, orderId);
     const dateOption = on === undefined ? {} : { on: day(on) };
     const reversalRequest = { ...request, provider, paymentId: id, cause, ...dateOption };
@@ -229,15 +218,9 @@ export const receipt = readEndpoint(
     const staffId = recorded?.staffId ?? '';
     const recordedByEmail = (await getStaffEmails(services.db, [staffId])).get(staffId);
     const key = paymentKey(provider, paymentId);
-    const document = await createPaymentReceipt(
-      services,
-      { borrowerId, orderId, key, language },
-      recordedByEmail,
-    );
-    const countDrawing = () => enforceAttemptLimit(services, 'pdfDrawing', { address });
-    const pdf = await services.pdfs.render(document, borrowerId, countDrawing);
-    if (pdf === undefined) throw busy();
-    return { orderId, receipt: paymentId, pdf: pdf.toString('base64') };
+    const payment = { borrowerId, orderId, key, language };
+    const document = await createPaymentReceipt(services, payment, recordedByEmail);
+    return { orderId, receipt: paymentId, pdf: await renderPdf(services, document, borrowerId, address) };
   },
 );
 
@@ -264,31 +247,21 @@ export const reversalPreview = readEndpoint(
   'reversalPreview',
   async (services, _staff, { orderId, paymentId }) => {
     const { order, outcome } = await previewReversal(services, orderId, paymentId, 'lender');
-    const { before, reversed, accrued, waived, after, voidsExtension } = outcome;
-    return {
-      orderId,
-      currency: order.terms.currency,
-      before,
-      reversed,
-      accrued,
-      waived,
-      owed: minor(after + waived),
-      owedWithWaiver: after,
-      voidsExtension,
-    };
+    const { after, waivers: _waivers, ...effect } = outcome;
+    const owed = minor(after + effect.waived);
+    return { orderId, currency: order.terms.currency, ...effect, owed, owedWithWaiver: after };
   },
 );
 
 /** Whether charges are waived with a reversal, so that it waits for a second person. */
-export async function waivesCharges(
+async function waivesCharges(
   services: Services,
-  orderId: string,
+  order: Order,
   paymentName: string,
   cause: ReversalCause,
 ): Promise<boolean> {
   if (cause === 'payer') return false;
-  const order = await getOrder(services.db, orderId);
   const { provider, paymentId } = getPayment(order, paymentName);
   if (computeRetainedAmount(order, paymentKey(provider, paymentId)) === 0) return false;
-  return (await previewReversal(services, orderId, paymentName, cause)).outcome.waived > 0;
+  return (await previewReversal(services, order.orderId, paymentName, cause)).outcome.waived > 0;
 }

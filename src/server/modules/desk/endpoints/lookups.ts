@@ -1,21 +1,20 @@
 import { type Day, dayIn, type Statement } from '../../../../lending/index.ts';
 import type { Database, OrderKey } from '../../../platform/database/index.ts';
-import { notFound } from '../../api/index.ts';
+import { decryptDeclared } from '../../accounts/index.ts';
+import { busy, enforceAttemptLimit, notFound } from '../../api/index.ts';
 import { findOrder, findStatement, type Order, paymentKey } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import type { DeskOperation } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
 
 /** Whose order it is, which staff know by its id alone. Throws 404 where there is none. */
-export async function getOrderKey(db: Database, orderId: string): Promise<OrderKey> {
-  const found = await db
+export function getOrderKey(db: Database, orderId: string): Promise<OrderKey> {
+  return db
     .selectFrom('orders')
     .select(['borrowerId', 'orderId'])
     .where('orderId', '=', orderId)
     .limit(1)
-    .executeTakeFirst();
-  if (found === undefined) throw notFound();
-  return found;
+    .executeTakeFirstOrThrow(notFound);
 }
 
 export async function getOrder(db: Database, orderId: string): Promise<Order> {
@@ -56,44 +55,57 @@ export function loanOperation(
   return { subjectKey, borrowerId, orderId, market: terms.market, currency: terms.currency, amount };
 }
 
-export async function getBorrowerName(db: Database, borrowerId: number): Promise<string> {
-  const row = await db
-    .selectFrom('borrowers')
-    .select('fullName')
-    .where('borrowerId', '=', borrowerId)
-    .executeTakeFirst();
-  return row?.fullName ?? '';
-}
-
-type HasBorrowerId = { readonly borrowerId: number };
-
 /** Names by their borrowers, for the rows of a page. */
 export async function getBorrowerNames(
   db: Database,
-  page: readonly HasBorrowerId[],
+  rows: readonly { borrowerId: number | null }[],
 ): Promise<Map<number, string>> {
-  if (page.length === 0) return new Map();
-  const rows = await db
+  const borrowerIds = new Set(rows.map(({ borrowerId }) => borrowerId).filter((id) => id !== null));
+  if (borrowerIds.size === 0) return new Map();
+  const people = await db
     .selectFrom('borrowers')
     .select(['borrowerId', 'fullName'])
-    .where('borrowerId', 'in', [...new Set(page.map(({ borrowerId }) => borrowerId))])
+    .where('borrowerId', 'in', [...borrowerIds])
     .execute();
-  return new Map(rows.map(({ borrowerId, fullName }) => [borrowerId, fullName]));
+  return new Map(people.map(({ borrowerId, fullName }) => [borrowerId, fullName]));
+}
+
+/** Rows with the name of the borrower whom each is about. */
+export async function withNames<Row extends { borrowerId: number }>(
+  db: Database,
+  rows: readonly Row[],
+): Promise<(Row & { name: string })[]> {
+  const names = await getBorrowerNames(db, rows);
+  return rows.map((row) => ({ ...row, name: names.get(row.borrowerId) ?? '' }));
+}
+
+export async function getBorrowerName(db: Database, borrowerId: number): Promise<string> {
+  return (await getBorrowerNames(db, [{ borrowerId }])).get(borrowerId) ?? '';
+}
+
+/** E-mails of staff by their ids. */
+export async function getStaffEmails(
+  db: Database,
+  staffIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (staffIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('deskStaff')
+    .select(['staffId', 'email'])
+    .where('staffId', 'in', [...new Set(staffIds)])
+    .execute();
+  return new Map(rows.map(({ staffId, email }) => [staffId, email]));
 }
 
 /** Throws 404 where there is no such borrower. */
-export async function getBorrower(db: Database, borrowerId: number) {
-  const borrower = await db
+export function getBorrower(db: Database, borrowerId: number) {
+  return db
     .selectFrom('borrowers')
     .select(['fullName', 'market', 'mobilePhone', 'address', 'payoutBank', 'payoutLast4'])
     .select(['createdAt', 'closedAt'])
     .where('borrowerId', '=', borrowerId)
-    .executeTakeFirst();
-  if (borrower === undefined) throw notFound();
-  return borrower;
+    .executeTakeFirstOrThrow(notFound);
 }
-
-/** What is shown of a person's data until it is revealed with a reason. */
 
 /** The last four of what has more than six, and nothing of what hasn't. */
 export function maskEnd(text: string): string {
@@ -122,11 +134,18 @@ export type DeclaredValue = { step: string; name: string; value: string };
 const endVisibleFields = new Set(['phone', 'idNumber']);
 
 /** What a borrower declared, a row a field. */
-export function toDeclaredRows(
-  steps: readonly { step: string; declared: unknown }[],
+export async function listDeclared(
+  { db, personal }: Pick<Services, 'db' | 'personal'>,
+  borrowerId: number,
   isRevealed: boolean,
-): DeclaredValue[] {
-  return steps.flatMap(({ step, declared }) =>
+): Promise<DeclaredValue[]> {
+  const rows = await db
+    .selectFrom('certifications')
+    .select(['step', 'declared'])
+    .where('borrowerId', '=', borrowerId)
+    .orderBy('declaredAt')
+    .execute();
+  return decryptDeclared(personal, borrowerId, rows).flatMap(({ step, declared }) =>
     Object.entries(typeof declared === 'object' && declared !== null ? declared : {}).map(
       ([name, value]) => ({
         step,
@@ -139,4 +158,17 @@ export function toDeclaredRows(
 
 function maskField(name: string, value: string): string {
   return endVisibleFields.has(name) ? maskEnd(value) : maskAll(value);
+}
+
+/** A borrower's document as base64. Throws 429 where too many are being drawn. */
+export async function renderPdf(
+  services: Services,
+  document: Parameters<Services['pdfs']['render']>[0],
+  borrowerId: number,
+  address: string,
+): Promise<string> {
+  const countDrawing = () => enforceAttemptLimit(services, 'pdfDrawing', { address });
+  const pdf = await services.pdfs.render(document, borrowerId, countDrawing);
+  if (pdf === undefined) throw busy();
+  return pdf.toString('base64');
 }

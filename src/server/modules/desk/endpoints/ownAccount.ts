@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { z } from 'zod';
-import type { DeskReply } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskAnswer } from '../../../../contract/desk/schemas/index.ts';
 import { notFound } from '../../api/index.ts';
 import type { Services } from '../../services.ts';
 import type { Staff } from '../auth/accounts.ts';
@@ -14,7 +13,7 @@ import { allowedCalls } from '../permissions.ts';
 import { listRemainingLimits } from '../writes/limits.ts';
 
 /** Who is signed in, and what he may do. */
-export async function buildMe(services: Services, staff: Staff): Promise<DeskReply<'me'>> {
+export async function buildMe(services: Services, staff: Staff): Promise<DeskAnswer<'me'>> {
   const { demonstration } = services.settings;
   const { staffId, email, name, roles, hasCodes, isByProvider, sessionId, startedAt, endsAt } = staff;
   return {
@@ -26,19 +25,12 @@ export async function buildMe(services: Services, staff: Staff): Promise<DeskRep
     limits: await listRemainingLimits(services, staff.staffId),
     hasCodes,
     isByProvider,
-    session: {
-      sessionId,
-      startedAt: startedAt.toISOString(),
-      endsAt: endsAt.toISOString(),
-      idleMinutes,
-    },
+    session: { sessionId, startedAt, endsAt, idleMinutes },
     demonstration,
   };
 }
 
 export const me = readEndpoint('me', async (services, staff) => buildMe(services, staff));
-
-const cursor = z.tuple([z.string()]);
 
 /** Those of all staff to an admin, to others their own. */
 export const sessions = readEndpoint('sessions', ({ db }, staff, page) => {
@@ -48,13 +40,8 @@ export const sessions = readEndpoint('sessions', ({ db }, staff, page) => {
     .select(['sessionId', 'deskSessions.staffId', 'email', 'address', 'device', 'startedAt', 'seenAt'])
     .where('endsAt', '>', new Date());
   if (!staff.roles.includes('admin')) query = query.where('deskSessions.staffId', '=', staff.staffId);
-  return paginate(query, { by: ['sessionId'], cursor }, page, (rows) =>
-    rows.map(({ startedAt, seenAt, ...row }) => ({
-      ...row,
-      startedAt: startedAt.toISOString(),
-      seenAt: seenAt.toISOString(),
-      isOwn: row.sessionId === staff.sessionId,
-    })),
+  return paginate(query, { by: { sessionId: 'text' } }, page, (rows) =>
+    rows.map((row) => ({ ...row, isOwn: row.sessionId === staff.sessionId })),
   );
 });
 
@@ -84,8 +71,8 @@ export const renewPassphrase = writeEndpoint('renewPassphrase', {
       .forUpdate()
       .executeTakeFirstOrThrow();
     if (!(await verifyPassphrase(current, storedHash, true))) throw conflictError('wrongPassphrase');
-    const query = await hashChosenPassphrase(passphrase, account);
-    await db.updateTable('deskStaff').set({ passphrase: query }).where('staffId', '=', staffId).execute();
+    const hash = await hashChosenPassphrase(passphrase, account);
+    await db.updateTable('deskStaff').set({ passphrase: hash }).where('staffId', '=', staffId).execute();
     await endSessions(db, { staffId, exceptSession: sessionId });
     return { reply: { done: true } };
   },
@@ -131,18 +118,9 @@ export const confirmCodes = writeEndpoint('confirmCodes', {
 export const staff = readEndpoint('staff', ({ db }, _staff, page) => {
   const allStaff = db
     .selectFrom('deskStaff')
-    .select(['staffId', 'email', 'name', 'roles', 'codesConfirmed', 'createdAt', 'closedAt']);
-  return paginate(allStaff, { by: ['email'], cursor }, page, (rows) =>
-    rows.map(({ codesConfirmed: hasCodes, createdAt, closedAt, ...row }) => ({
-      ...row,
-      hasCodes,
-      createdAt: createdAt.toISOString(),
-      closedAt: closedAt?.toISOString() ?? null,
-    })),
-  );
+    .select(['staffId', 'email', 'name', 'roles', 'codesConfirmed as hasCodes', 'createdAt', 'closedAt']);
+  return paginate(allStaff, { by: { email: 'text' } }, page, (rows) => rows);
 });
-
-const byPasskeyId = { by: ['passkeyId'], cursor: z.tuple([z.string()]) } as const;
 
 /** One's own. */
 export const passkeys = readEndpoint('passkeys', ({ db }, { staffId }, page) => {
@@ -150,13 +128,7 @@ export const passkeys = readEndpoint('passkeys', ({ db }, { staffId }, page) => 
     .selectFrom('deskPasskeys')
     .select(['passkeyId', 'name', 'createdAt', 'usedAt'])
     .where('staffId', '=', staffId);
-  return paginate(ownPasskeys, byPasskeyId, page, (rows) =>
-    rows.map(({ createdAt, usedAt, ...row }) => ({
-      ...row,
-      createdAt: createdAt.toISOString(),
-      usedAt: usedAt?.toISOString() ?? null,
-    })),
-  );
+  return paginate(ownPasskeys, { by: { passkeyId: 'text' } }, page, (rows) => rows);
 });
 
 /** Only for accounts of our own: who comes by an identity provider comes as long as that lets him. */
@@ -176,13 +148,12 @@ export const addPasskey = writeEndpoint('addPasskey', {
 /** Whoever is signed in by it elsewhere no longer is. */
 export const removePasskey = writeEndpoint('removePasskey', {
   async execute({ db }, { staff }, { passkeyId }) {
-    const removed = await db
+    await db
       .deleteFrom('deskPasskeys')
       .where('passkeyId', '=', passkeyId)
       .where('staffId', '=', staff.staffId)
       .returning('passkeyId')
-      .executeTakeFirst();
-    if (removed === undefined) throw notFound();
+      .executeTakeFirstOrThrow(notFound);
     await endSessions(db, { passkeyId, exceptSession: staff.sessionId });
     return { reply: { done: true } };
   },

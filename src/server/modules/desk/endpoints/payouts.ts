@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { Database, OrderKey } from '../../../platform/database/index.ts';
 import { notFound } from '../../api/index.ts';
 import { lenderAccount } from '../../ledger/index.ts';
@@ -19,13 +18,9 @@ import type { Services } from '../../services.ts';
 import { cancelLoan } from '../../servicing/index.ts';
 import { readEndpoint, requiresApproval, writeEndpoint } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
-import { decodeCursor, paginate, toPage } from '../pagination.ts';
-import { getBorrowerNames, getOrder, getOrderKey, loanOperation, maskEnd } from './lookups.ts';
+import { paginate, paginateRows } from '../pagination.ts';
+import { getOrder, getOrderKey, loanOperation, maskEnd, withNames } from './lookups.ts';
 
-const byCreatedAt = {
-  by: ['createdAt', 'payoutId'],
-  cursor: z.tuple([z.coerce.date(), z.string()]),
-} as const;
 /** Under way, or gone wrong, of an order that still waits for its money. */
 const openPayoutStates = ['created', 'sent', 'unknown', 'returned', 'refused'] as const;
 
@@ -36,28 +31,31 @@ export const payouts = readEndpoint('payouts', (services, _staff, { state, ...pa
     .selectAll()
     .where('state', 'in', state === undefined ? openPayoutStates : [state]);
   if (state === undefined) query = query.where((row) => row.or([isLatestOfUnpaidOrder, isReturnUnderWay]));
-  return paginate(query, byCreatedAt, page, async (rows) => {
-    const names = await getBorrowerNames(db, rows);
+  return paginate(query, { by: { createdAt: 'instant', payoutId: 'text' } }, page, async (rows) => {
     const absent = await findAbsentPayouts(services, rows, await services.clock.now());
-    return rows.map(({ payoutId, orderId, borrowerId, attempt, provider, amount, currency, ...row }) => ({
-      payoutId,
-      orderId,
-      borrowerId,
-      name: names.get(borrowerId) ?? '',
-      attempt,
-      provider,
-      state: row.state,
-      amount,
-      currency,
-      account: maskEnd(decryptPayee(personal, { payoutId, ...row }).account),
-      said: row.reason,
-      createdAt: row.createdAt.toISOString(),
-      sentAt: row.sentAt?.toISOString() ?? null,
-      endedAt: row.endedAt?.toISOString() ?? null,
-      isReturn: isSuspenseReturn({ borrowerId }),
-      mayDeclareFailed: absent.has(payoutId),
-      isDeclaredFailed: row.declaredFailedAt !== null,
-    }));
+    return (await withNames(db, rows)).map((row) => {
+      const { payoutId, orderId, borrowerId, name, attempt, provider, amount, currency } = row;
+      const { createdAt, sentAt, endedAt } = row;
+      return {
+        payoutId,
+        orderId,
+        borrowerId,
+        name,
+        attempt,
+        provider,
+        state: row.state,
+        amount,
+        currency,
+        account: maskEnd(decryptPayee(personal, row).account),
+        said: row.reason,
+        createdAt,
+        sentAt,
+        endedAt,
+        isReturn: isSuspenseReturn({ borrowerId }),
+        mayDeclareFailed: absent.has(payoutId),
+        isDeclaredFailed: row.declaredFailedAt !== null,
+      };
+    });
   });
 });
 
@@ -154,14 +152,12 @@ export const paidByHand = writeEndpoint('paidByHand', {
   },
 });
 
-async function getOrderOfPayout(db: Database, payoutId: string): Promise<OrderKey> {
-  const found = await db
+function getOrderOfPayout(db: Database, payoutId: string): Promise<OrderKey> {
+  return db
     .selectFrom('payoutDirectory')
     .select(['borrowerId', 'orderId'])
     .where('payoutId', '=', payoutId)
-    .executeTakeFirst();
-  if (found === undefined) throw notFound();
-  return found;
+    .executeTakeFirstOrThrow(notFound);
 }
 
 async function getOrderState({ db }: Services, orderId: string) {
@@ -169,48 +165,41 @@ async function getOrderState({ db }: Services, orderId: string) {
   return { orderId, state };
 }
 
-const cursor = z.tuple([z.int()]);
-
 /** Where a provider's own list of what left and the payouts disagree, and nobody has closed it. */
-export const payoutDifferences = readEndpoint(
-  'payoutDifferences',
-  async ({ db }, _staff, { limit, after }) => {
-    const [offset] = decodeCursor(cursor, after) ?? [0];
-    const rows = await listOpenPayoutDifferences(db);
-    const ids = rows.map(({ payoutId }) => payoutId);
-    const directoryRows =
-      ids.length === 0
-        ? []
-        : await db
-            .selectFrom('payoutDirectory')
-            .selectAll()
-            .where('payoutId', 'in', ids)
-            .where('borrowerId', '<>', lenderAccount.borrowerId)
-            .execute();
-    const orders = new Map(directoryRows.map((one) => [one.payoutId, one]));
-    return toPage(rows.slice(offset), limit, {
-      toItem: ({ seenAt, closedAt, closedReason, ...row }) => ({
-        ...row,
-        orderId: orders.get(row.payoutId)?.orderId ?? null,
-        borrowerId: orders.get(row.payoutId)?.borrowerId ?? null,
-        seenAt: seenAt.toISOString(),
-      }),
-      cursorValues: () => [offset + limit],
-    });
-  },
-);
+export const payoutDifferences = readEndpoint('payoutDifferences', async ({ db }, _staff, page) => {
+  const { items, next } = paginateRows(await listOpenPayoutDifferences(db), page);
+  const orders = await listOrdersOfPayouts(
+    db,
+    items.map(({ payoutId }) => payoutId),
+  );
+  return {
+    items: items.map(({ closedAt: _closedAt, closedReason: _reason, ...row }) => {
+      const order = orders.get(row.payoutId);
+      return { ...row, orderId: order?.orderId ?? null, borrowerId: order?.borrowerId ?? null };
+    }),
+    next,
+  };
+});
+
+/** A loan's payouts have an order; those of the lender itself have none. */
+async function listOrdersOfPayouts(db: Database, payoutIds: readonly string[]) {
+  if (payoutIds.length === 0) return new Map<string, OrderKey>();
+  const rows = await db
+    .selectFrom('payoutDirectory')
+    .selectAll()
+    .where('payoutId', 'in', payoutIds)
+    .where('borrowerId', '<>', lenderAccount.borrowerId)
+    .execute();
+  return new Map(rows.map((row) => [row.payoutId, row]));
+}
 
 export const closePayoutDifference = writeEndpoint('closePayoutDifference', {
   async describeOperation({ db }, { provider, kind, reference }) {
-    const open = await db
+    await db
       .selectFrom('payoutDifferences')
       .select('kind')
-      .where('provider', '=', provider)
-      .where('kind', '=', kind)
-      .where('reference', '=', reference)
-      .where('closedAt', 'is', null)
-      .executeTakeFirst();
-    if (open === undefined) throw conflictError('decided');
+      .where((row) => row.and({ provider, kind, reference, closedAt: null }))
+      .executeTakeFirstOrThrow(() => conflictError('decided'));
     return requiresApproval(`${provider} ${kind} ${reference}`);
   },
   async execute(services, context, { provider, kind, reference }) {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
-import type { DeskItem } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskRow } from '../../../../contract/desk/schemas/index.ts';
 import { addDays, type Day, day, dayIn } from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
@@ -15,26 +14,17 @@ import { disclosureEndpoint } from '../disclosure/endpoint.ts';
 import { readEndpoint, requiresApproval, writeEndpoint } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
 import { paginate } from '../pagination.ts';
-import { getBorrower, getBorrowerNames } from './lookups.ts';
+import { getBorrower, getStaffEmails, withNames } from './lookups.ts';
 
-const byDeadline = {
-  by: ['answerBy', 'requestId'],
-  cursor: z.tuple([z.iso.date(), z.string()]),
-} as const;
 /** Business days. Source: LFPDPPP 32, SPEC 9. */
 const answerDays = 20;
 const effectDays = 15;
 
 export const privacyRequests = readEndpoint('privacyRequests', ({ db }, _staff, { state, ...page }) => {
   const query = db.selectFrom('privacyRequests').selectAll().where('state', '=', state);
-  return paginate(query, byDeadline, page, async (rows) => {
-    const names = await getBorrowerNames(db, rows);
-    return rows.map(({ answeredAt: _, receivedAt, ...row }) => ({
-      ...row,
-      name: names.get(row.borrowerId) ?? '',
-      receivedAt: receivedAt.toISOString(),
-    }));
-  });
+  return paginate(query, { by: { answerBy: 'day', requestId: 'text' } }, page, async (rows) =>
+    (await withNames(db, rows)).map(({ answeredAt: _, ...row }) => row),
+  );
 });
 
 export const openPrivacyRequest = writeEndpoint('openPrivacyRequest', {
@@ -61,8 +51,7 @@ export const answerPrivacyRequest = writeEndpoint('answerPrivacyRequest', {
       .select(['borrowerId', 'kind', 'state', 'effectBy'])
       .where('requestId', '=', requestId)
       .forUpdate()
-      .executeTakeFirst();
-    if (found === undefined) throw notFound();
+      .executeTakeFirstOrThrow(notFound);
     const allowedStates: readonly string[] = nextStates[found.state];
     if (!allowedStates.includes(state)) throw conflictError('decided');
     if (state === 'done' && found.kind === 'erasure') throw conflictError('eraseFirst');
@@ -102,11 +91,9 @@ export const exportPerson = disclosureEndpoint('exportPerson', {
         from ${sql.table(table)} own where borrower_id = ${borrowerId}`.execute(db);
       if (rows.length > 0) data[table] = rows.map(({ row }) => decryptRow(personal, table, row));
     }
-    return { reply: { borrowerId, at: now.toISOString(), data } };
+    return { reply: { borrowerId, at: now, data } };
   },
 });
-
-type Row = DeskItem<'personalDataViews'>;
 
 const defaultDays = 7;
 
@@ -117,7 +104,7 @@ export const personalDataViews = readEndpoint(
     const today = dayIn('UTC', await clock.now());
     const lastDay = to === undefined ? today : day(to);
     const firstDay = from === undefined ? addDays(lastDay, 1 - defaultDays) : day(from);
-    const { rows } = await sql<Row>`
+    const { rows } = await sql<DeskRow<'personalDataViews'>>`
     with seen as (
       select * from personal_data_views
       where viewed_at >= ${firstDay}::date and viewed_at < ${addDays(lastDay, 1)}::date
@@ -160,46 +147,27 @@ export const personalDataViews = readEndpoint(
   },
 );
 
-const alertOrders = {
-  open: { by: ['reachedAt', 'alertId'], cursor: z.tuple([z.coerce.date(), z.string()]) },
-  reviewed: {
-    by: ['reachedAt', 'alertId'],
-    cursor: z.tuple([z.coerce.date(), z.string()]),
-    isNewestFirst: true,
-  },
-} as const;
-
 /** Limits that somebody reached: those that nobody has looked at, the oldest first, or the others. */
 export const personalDataAlerts = readEndpoint('personalDataAlerts', ({ db }, _staff, { state, ...page }) => {
   const query = db
     .selectFrom('personalDataAlerts')
     .selectAll()
     .where('reviewedAt', state === 'open' ? 'is' : 'is not', null);
-  return paginate(query, alertOrders[state], page, async (rows) => {
-    const emails = await getEmails(
-      db,
-      rows.map(({ staffId }) => staffId),
-    );
-    return rows.map(({ limitName, reachedAt, reviewedAt, reviewNote, ...row }) => ({
+  const order = {
+    by: { reachedAt: 'instant', alertId: 'text' },
+    isDescending: state === 'reviewed',
+  } as const;
+  return paginate(query, order, page, async (rows) => {
+    const staffIds = rows.map(({ staffId }) => staffId);
+    const emails = await getStaffEmails(db, staffIds);
+    return rows.map(({ limitName: limit, reviewNote: note, ...row }) => ({
       ...row,
       email: emails.get(row.staffId) ?? '',
-      limit: limitName,
-      reachedAt: reachedAt.toISOString(),
-      reviewedAt: reviewedAt?.toISOString() ?? null,
-      note: reviewNote,
+      limit,
+      note,
     }));
   });
 });
-
-async function getEmails(db: Database, staffIds: readonly string[]): Promise<Map<string, string>> {
-  if (staffIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('deskStaff')
-    .select(['staffId', 'email'])
-    .where('staffId', 'in', staffIds)
-    .execute();
-  return new Map(rows.map(({ staffId, email }) => [staffId, email]));
-}
 
 /** Nobody reviews what he reached himself. */
 export const reviewAlert = writeEndpoint('reviewAlert', {
@@ -209,8 +177,7 @@ export const reviewAlert = writeEndpoint('reviewAlert', {
       .select(['staffId', 'reviewedAt'])
       .where('alertId', '=', alertId)
       .forUpdate()
-      .executeTakeFirst();
-    if (found === undefined) throw notFound();
+      .executeTakeFirstOrThrow(notFound);
     if (found.reviewedAt !== null) throw conflictError('reviewed');
     if (found.staffId === staff.staffId) throw conflictError('ownAlert');
     await db
@@ -249,8 +216,7 @@ async function getGrantedErasure(db: Database, requestId: string) {
     .select(['borrowerId', 'kind', 'state'])
     .where('requestId', '=', requestId)
     .forUpdate()
-    .executeTakeFirst();
-  if (found === undefined) throw notFound();
+    .executeTakeFirstOrThrow(notFound);
   if (found.kind !== 'erasure' || found.state !== 'granted') throw conflictError('notGranted');
   return found;
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
-import type { DeskItem } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskRow } from '../../../../contract/desk/schemas/index.ts';
 import { addDays, type Day, dayIn, day as dayOf } from '../../../../lending/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { notFound } from '../../api/index.ts';
@@ -11,13 +10,12 @@ import type { Services } from '../../services.ts';
 import { getDisplayReference } from '../../servicing/index.ts';
 import { readEndpoint, requiresApproval, writeEndpoint } from '../endpoint.ts';
 import { conflictError, dayNotOver } from '../errors.ts';
-import { decodeCursor, paginate, toPage } from '../pagination.ts';
+import { paginate, paginateRows } from '../pagination.ts';
 
-const cursor = z.tuple([z.int()]);
 /** Without a day: as many before today. */
 const defaultDays = 31;
 
-type Row = Omit<DeskItem<'reconciliation'>, 'isOver'>;
+type Row = Omit<DeskRow<'reconciliation'>, 'isOver'>;
 type DayTotals = {
   provider: string;
   day: string;
@@ -45,17 +43,14 @@ async function requireDayOver({ config, clock }: Services, day: string): Promise
 
 /** Each provider's days, UTC, the newest first: its file, what was received, and what the ledger holds of it. */
 export const reconciliation = readEndpoint('reconciliation', async (services, _staff, input) => {
-  const { provider, day, limit, after } = input;
+  const { provider, day } = input;
   const today = dayIn('UTC', await services.clock.now());
   const from = day === undefined ? addDays(today, -defaultDays) : dayOf(day);
   const until = addDays(day === undefined ? today : dayOf(day), 1);
-  const [offset] = decodeCursor(cursor, after) ?? [0];
   const rows = await listReconciliationRows(services.db, from, until, provider);
   const last = getLastCompletedDay(services.config, await services.clock.now());
-  return toPage(rows.slice(offset), limit, {
-    toItem: (row) => ({ ...row, isOver: row.day <= last }),
-    cursorValues: () => [offset + limit],
-  });
+  const withState = rows.map((row) => ({ ...row, isOver: row.day <= last }));
+  return paginateRows(withState, input);
 });
 
 /**
@@ -116,16 +111,18 @@ async function listReconciliationRows(
       const file = files.find(isSameKey)?.amount ?? null;
       const closure = closed.find((row) => row.provider === key.provider && row.day === key.day);
       const unallocated = totals.received - totals.ledger - totals.suspense;
+      const { provider: name, day, currency } = key;
+      const { received: amount, payments, ledger, suspense } = totals;
       return {
-        provider: key.provider,
-        day: key.day,
-        currency: key.currency,
+        provider: name,
+        day,
+        currency,
         file,
-        received: totals.received,
-        payments: totals.payments,
-        ledger: totals.ledger,
-        suspense: totals.suspense,
-        difference: file === null ? unallocated : file - totals.received + unallocated,
+        received: amount,
+        payments,
+        ledger,
+        suspense,
+        difference: file === null ? unallocated : file - amount + unallocated,
         isClosed: closure !== undefined,
         closedBy: closure === undefined ? [] : [closure.askedBy, closure.closedBy],
       };
@@ -146,14 +143,8 @@ export const closeDay = writeEndpoint('closeDay', {
   },
   async execute(services, { actorId, staff, now, reason = '' }, { provider, day }) {
     requireProvider(services, provider);
-    const closing = {
-      provider,
-      day: dayOf(day),
-      askedBy: actorId,
-      closedBy: staff.email,
-      closedAt: now,
-      reason,
-    };
+    const people = { askedBy: actorId, closedBy: staff.email };
+    const closing = { provider, day: dayOf(day), ...people, closedAt: now, reason };
     const outcome = await closeAccountingDay(services.config, services.db, closing);
     if (outcome === 'closed') throw conflictError('decided');
     if (outcome !== 'done') throw dayNotOver(outcome.lastCompletedDay);
@@ -162,14 +153,9 @@ export const closeDay = writeEndpoint('closeDay', {
 });
 
 /** Payments that a provider told of in two amounts, and nobody has closed. */
-export const differences = readEndpoint('differences', async ({ db }, _staff, { limit, after }) => {
-  const [offset] = decodeCursor(cursor, after) ?? [0];
-  const rows = await listOpenDifferences(db);
-  return toPage(rows.slice(offset), limit, {
-    toItem: ({ seenAt, ...row }) => ({ ...row, seenAt: seenAt.toISOString() }),
-    cursorValues: () => [offset + limit],
-  });
-});
+export const differences = readEndpoint('differences', async ({ db }, _staff, page) =>
+  paginateRows(await listOpenDifferences(db), page),
+);
 
 export const closeDifference = writeEndpoint('closeDifference', {
   describeOperation: async (_services, { provider, paymentId }) =>
@@ -181,9 +167,7 @@ export const closeDifference = writeEndpoint('closeDifference', {
   },
 });
 
-const byPaidAt = { by: ['paidAt', 'paymentId'], cursor: z.tuple([z.coerce.date(), z.string()]) } as const;
-
-type HeldIn = DeskItem<'dayPayments'>['place'];
+type HeldIn = DeskRow<'dayPayments'>['place'];
 type HeldPayment = {
   provider: string;
   paymentId: string;
@@ -208,23 +192,20 @@ export const dayPayments = readEndpoint('dayPayments', ({ db }, _staff, { provid
         row('matchedDay', '=', day),
       ]),
     );
-  return paginate(received, byPaidAt, page, async (rows) => {
+  return paginate(received, { by: { paidAt: 'instant', paymentId: 'text' } }, page, async (rows) => {
     const orders = await listPostedOrders(db, rows);
-    return rows.map(
-      ({ paidAt, receivedAt, borrowerId, suspendedAt, matchedAt, accountingDay, matchedDay, ...row }) => {
-        const wasMatchedLater = matchedDay !== null && matchedDay !== day;
-        return {
-          ...row,
-          reference: getDisplayReference(row),
-          paidAt: paidAt.toISOString(),
-          receivedAt: receivedAt.toISOString(),
-          place: wasMatchedLater ? 'suspense' : locatePayment({ ...row, borrowerId, suspendedAt, matchedAt }),
-          orderId: orders.get(paymentKey(row.provider, row.paymentId)) ?? null,
-          isLate: accountingDay !== null || matchedDay === day,
-          matchedDay: wasMatchedLater ? matchedDay : null,
-        };
-      },
-    );
+    return rows.map((payment) => {
+      const { borrowerId: _, suspendedAt, matchedAt, accountingDay, matchedDay, ...row } = payment;
+      const wasMatchedLater = matchedDay !== null && matchedDay !== day;
+      return {
+        ...row,
+        reference: getDisplayReference(row),
+        place: wasMatchedLater ? 'suspense' : locatePayment(payment),
+        orderId: orders.get(paymentKey(row.provider, row.paymentId)) ?? null,
+        isLate: accountingDay !== null || matchedDay === day,
+        matchedDay: wasMatchedLater ? matchedDay : null,
+      };
+    });
   });
 });
 
@@ -238,15 +219,12 @@ function locatePayment({ borrowerId, suspendedAt, matchedAt }: HeldPayment): Hel
 async function listPostedOrders(db: Database, page: readonly HeldPayment[]): Promise<Map<string, string>> {
   const postedPayments = page.filter(({ borrowerId }) => borrowerId !== 0);
   if (postedPayments.length === 0) return new Map();
+  const paymentIds = postedPayments.map(({ paymentId }) => paymentId);
   const rows = await db
     .selectFrom('payments')
     .select(['provider', 'paymentId', 'orderId'])
     .where('borrowerId', 'in', [...new Set(postedPayments.map(({ borrowerId }) => borrowerId))])
-    .where(
-      'paymentId',
-      'in',
-      postedPayments.map(({ paymentId }) => paymentId),
-    )
+    .where('paymentId', 'in', paymentIds)
     .execute();
   return new Map(rows.map(({ provider, paymentId, orderId }) => [paymentKey(provider, paymentId), orderId]));
 }

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
-import { z } from 'zod';
+import { type RawBuilder, sql } from 'kysely';
 import { type PortfolioBucket, portfolioBuckets } from '../../../../contract/desk/delinquency.ts';
-import type { DeskReply } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskAnswer } from '../../../../contract/desk/schemas/index.ts';
 import { day as dayOf } from '../../../../lending/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { dayMs } from '../../../platform/durations.ts';
@@ -10,7 +9,7 @@ import { getFunnel } from '../../promotion/index.ts';
 import { findPortfolioRefreshedAt, isHistoryMissing } from '../../reporting/index.ts';
 import { hasUndepositedCash, isOpenTooLong } from '../../tills/index.ts';
 import { readEndpoint } from '../endpoint.ts';
-import { decodeCursor, paginate, toPage } from '../pagination.ts';
+import { paginate, paginateRows } from '../pagination.ts';
 import { brokenPromisesQuery } from './collections.ts';
 import { isCashierAlone } from './tills.ts';
 
@@ -58,45 +57,41 @@ export const portfolio = readEndpoint('portfolio', async ({ db, clock }, _staff,
   };
 });
 
-export function parseBucket(value: string): PortfolioBucket {
+function parseBucket(value: string): PortfolioBucket {
   return portfolioBuckets.find((bucket) => bucket === value) ?? 'current';
 }
 
-type QueueName = DeskReply<'today'>['queues'][number]['name'];
-type QueueCount = { count: number; oldestAt: Date | null };
+type QueueName = DeskAnswer<'today'>['queues'][number]['name'];
+/** What waits: the rows of an index, and the column that says since when. */
+type Queue = { since: string; rows: RawBuilder<unknown> };
 
-/** Each queue counts what one index holds: what waits, never what is done. */
 export const today = readEndpoint('today', async (services, staff) => {
   const { db, clock } = services;
   const now = await clock.now();
-  const queues = Object.entries(queueQueries(now, isCashierAlone(staff) ? staff.staffId : null)) as [
-    QueueName,
-    ReturnType<typeof sql<QueueCount>>,
-  ][];
+  const queues = listQueues(now, isCashierAlone(staff) ? staff.staffId : null);
   return {
-    at: now.toISOString(),
+    at: now,
     isBeingPrepared: await isHistoryMissing(services),
-    queues: await Promise.all(queues.map(([name, query]) => countQueue(db, name, query))),
+    queues: await Promise.all(queues.map((queue) => countQueue(db, queue))),
   };
 });
 
-async function countQueue(db: Database, name: QueueName, query: ReturnType<typeof sql<QueueCount>>) {
-  const { rows } = await query.execute(db);
+async function countQueue(db: Database, { name, since, rows: waiting }: Queue & { name: QueueName }) {
+  const { rows } = await sql<{ count: number; oldestAt: Date | null }>`
+    select count(*)::int as count, min(${sql.ref(since)}) as "oldestAt" from ${waiting}`.execute(db);
   const { count = 0, oldestAt = null } = rows[0] ?? {};
-  return { name, count, oldestAt: oldestAt?.toISOString() ?? null };
+  return { name, count, oldestAt };
 }
 
 /** `holder`: whose tills alone are counted. */
-function queueQueries(
-  now: Date,
-  holder: string | null,
-): Record<QueueName, ReturnType<typeof sql<QueueCount>>> {
+function listQueues(now: Date, holder: string | null): (Queue & { name: QueueName })[] {
   const isOwn = holder === null ? sql`true` : sql`staff_id = ${holder}`;
-  return {
-    applications: sql<QueueCount>`
-      select count(*)::int as count, min(created_at) as "oldestAt" from orders where state = 'in_review'`,
-    payouts: sql<QueueCount>`
-      select count(*)::int as count, min(created_at) as "oldestAt" from (
+  return [
+    { name: 'applications', since: 'createdAt', rows: sql`orders where state = 'in_review'` },
+    {
+      name: 'payouts',
+      since: 'createdAt',
+      rows: sql`(
         select last.created_at
         from orders o
         join lateral (
@@ -110,56 +105,48 @@ function queueQueries(
         select created_at from payouts
         where borrower_id = ${lenderAccount.borrowerId} and state in ('created', 'sent', 'unknown')
       ) needing_care`,
-    suspense: sql<QueueCount>`
-      select count(*)::int as count, min(received_at) as "oldestAt" from received_payments
+    },
+    {
+      name: 'suspense',
+      since: 'receivedAt',
+      rows: sql`received_payments
       where suspended_at is not null and matched_at is null and return_asked_at is null and reversed < amount`,
-    claims: sql<QueueCount>`
-      select count(*)::int as count, min(sent_at) as "oldestAt" from payment_claims where state = 'open'`,
-    reversals: sql<QueueCount>`
-      select count(*)::int as count, min(received_at) as "oldestAt" from received_reversals where applied_at is null`,
-    unmatchedDeposits: sql<QueueCount>`
-      select count(*)::int as count, min(deposited_at) as "oldestAt" from till_deposits where matched_at is null`,
-    undepositedTills: sql<QueueCount>`
-      select count(*)::int as count, min(closed_at) as "oldestAt" from tills where ${hasUndepositedCash} and ${isOwn}`,
-    longOpenTills: sql<QueueCount>`
-      select count(*)::int as count, min(opened_at) as "oldestAt" from tills where ${isOpenTooLong(now)} and ${isOwn}`,
-    complaints: sql<QueueCount>`
-      select count(*)::int as count, min(sent_at) as "oldestAt" from complaints where answered_at is null`,
-    approvals: sql<QueueCount>`
-      select count(*)::int as count, min(asked_at) as "oldestAt" from desk_approvals
+    },
+    { name: 'claims', since: 'sentAt', rows: sql`payment_claims where state = 'open'` },
+    { name: 'reversals', since: 'receivedAt', rows: sql`received_reversals where applied_at is null` },
+    { name: 'unmatchedDeposits', since: 'depositedAt', rows: sql`till_deposits where matched_at is null` },
+    {
+      name: 'undepositedTills',
+      since: 'closedAt',
+      rows: sql`tills where ${hasUndepositedCash} and ${isOwn}`,
+    },
+    { name: 'longOpenTills', since: 'openedAt', rows: sql`tills where ${isOpenTooLong(now)} and ${isOwn}` },
+    { name: 'complaints', since: 'sentAt', rows: sql`complaints where answered_at is null` },
+    {
+      name: 'approvals',
+      since: 'askedAt',
+      rows: sql`desk_approvals
       where state = 'waiting' and expires_at > ${now}`,
-    privacyRequests: sql<QueueCount>`
-      select count(*)::int as count, min(received_at) as "oldestAt" from privacy_requests where state = 'open'`,
-    grantedRequests: sql<QueueCount>`
-      select count(*)::int as count, min(answered_at) as "oldestAt" from privacy_requests where state = 'granted'`,
-    personalDataAlerts: sql<QueueCount>`
-      select count(*)::int as count, min(reached_at) as "oldestAt" from personal_data_alerts where reviewed_at is null`,
-    brokenPromises: sql<QueueCount>`
-      select count(*)::int as count, min(broken_at) as "oldestAt" from (${brokenPromisesQuery(now)}) broken`,
-  };
+    },
+    { name: 'privacyRequests', since: 'receivedAt', rows: sql`privacy_requests where state = 'open'` },
+    { name: 'grantedRequests', since: 'answeredAt', rows: sql`privacy_requests where state = 'granted'` },
+    {
+      name: 'personalDataAlerts',
+      since: 'reachedAt',
+      rows: sql`personal_data_alerts where reviewed_at is null`,
+    },
+    { name: 'brokenPromises', since: 'brokenAt', rows: sql`(${brokenPromisesQuery(now)}) broken` },
+  ];
 }
 
-const cursor = z.tuple([z.int()]);
-
 /** How far the visitors of each source came, as the job added it up last, the most visited first. */
-export const funnel = readEndpoint('funnel', async ({ db }, _staff, { from, until, limit, after }) => {
-  const [offset] = decodeCursor(cursor, after) ?? [0];
+export const funnel = readEndpoint('funnel', async ({ db }, _staff, { from, until, ...page }) => {
   const [sources, preparedAt] = await Promise.all([
     getFunnel(db, { from: dayOf(from), until: dayOf(until) }),
     findPortfolioRefreshedAt(db),
   ]);
-  const page = toPage(sources.slice(offset), limit, {
-    toItem: (source) => source,
-    cursorValues: () => [offset + limit],
-  });
-  return { ...page, preparedAt };
+  return { ...paginateRows(sources, page), preparedAt };
 });
-
-const byTime = {
-  by: ['at', 'eventId'],
-  cursor: z.tuple([z.coerce.date(), z.int()]),
-  isNewestFirst: true,
-} as const;
 
 /** Who did and saw what, the newest first. */
 export const audit = readEndpoint('audit', async ({ db }, _staff, input) => {
@@ -170,28 +157,34 @@ export const audit = readEndpoint('audit', async ({ db }, _staff, input) => {
   if (actor !== undefined) query = query.where('actor', '=', actor);
   if (from !== undefined) query = query.where('at', '>=', new Date(from));
   if (until !== undefined) query = query.where('at', '<', new Date(until));
-  return paginate(query, byTime, input, async (rows) => {
-    const ids = rows.map(({ eventId }) => eventId);
-    const links =
-      ids.length === 0
-        ? []
-        : await db
-            .selectFrom('auditLinks')
-            .select(['borrowerId', 'eventId', 'place', 'hash'])
-            .where('borrowerId', 'in', [...new Set(rows.map((row) => row.borrowerId))])
-            .where('eventId', 'in', ids)
-            .execute();
-    const linkByEvent = new Map(links.map((link) => [`${link.borrowerId}:${link.eventId}`, link]));
-    return rows.map(({ eventId, at, borrowerId: eventBorrowerId, ...row }) => {
-      const link = linkByEvent.get(`${eventBorrowerId}:${eventId}`);
+  const order = { by: { at: 'instant', eventId: 'number' }, isDescending: true } as const;
+  return paginate(query, order, input, async (rows) => {
+    const links = await listAuditLinks(db, rows);
+    return rows.map((row) => {
+      const link = links.get(`${row.borrowerId}:${row.eventId}`);
       return {
         ...row,
-        eventId: String(eventId),
-        at: at.toISOString(),
-        borrowerId: eventBorrowerId === 0 ? null : eventBorrowerId,
+        eventId: String(row.eventId),
+        borrowerId: row.borrowerId === 0 ? null : row.borrowerId,
         place: link?.place ?? null,
         seal: link?.hash.toString('hex') ?? null,
       };
     });
   });
 });
+
+type AuditKey = { borrowerId: number; eventId: number };
+
+async function listAuditLinks(db: Database, events: readonly AuditKey[]) {
+  const eventIds = events.map(({ eventId }) => eventId);
+  const rows =
+    events.length === 0
+      ? []
+      : await db
+          .selectFrom('auditLinks')
+          .select(['borrowerId', 'eventId', 'place', 'hash'])
+          .where('borrowerId', 'in', [...new Set(events.map(({ borrowerId }) => borrowerId))])
+          .where('eventId', 'in', eventIds)
+          .execute();
+  return new Map(rows.map((link) => [`${link.borrowerId}:${link.eventId}`, link]));
+}

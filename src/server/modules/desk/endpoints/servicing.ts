@@ -39,6 +39,43 @@ function isRateBelow(rate: string, reference: string): boolean {
   return a.numerator * b.denominator < b.numerator * a.denominator;
 }
 
+type ServicingOutcome = 'done' | 'repeated' | 'notFound' | ConflictCode;
+type ServicingReply = { orderId: string; state: string; currency: string; owed: number };
+
+/** What the servicing of a loan asks of every request. */
+export async function createServicingRequest(services: Services, context: WriteContext, orderId: string) {
+  const key = await getOrderKey(services.db, orderId);
+  return { ...key, key: context.key, reason: context.reason ?? '' };
+}
+
+/** The loan as it stands then. Throws 404 and 409 where it isn't done; the same done before is done. */
+export async function toServicingReply(
+  services: Services,
+  orderId: string,
+  outcome: ServicingOutcome,
+): Promise<WriteOutcome<ServicingReply>> {
+  if (outcome === 'notFound') throw notFound();
+  if (outcome !== 'done' && outcome !== 'repeated') throw conflictError(outcome);
+  const { order, statement } = await getLoanToday(services, orderId);
+  const { state, terms } = order;
+  return { reply: { orderId, state, currency: terms.currency, owed: statement?.payoff ?? 0 } };
+}
+
+/** Asks the servicing of loans for what a call asks for. */
+function byServicing<Input extends { orderId: string }>(
+  act: (
+    services: Services,
+    request: Input & Awaited<ReturnType<typeof createServicingRequest>>,
+    context: WriteContext,
+  ) => Promise<{ state: ServicingOutcome }>,
+) {
+  return async (services: Services, context: WriteContext, input: Input) => {
+    const request = await createServicingRequest(services, context, input.orderId);
+    const { state } = await act(services, { ...input, ...request }, context);
+    return toServicingReply(services, input.orderId, state);
+  };
+}
+
 export const waive = writeEndpoint('waive', {
   async describeOperation(services, { orderId, of, amount }) {
     const key = await getOrderKey(services.db, orderId);
@@ -50,23 +87,18 @@ export const waive = writeEndpoint('waive', {
       .reduce((sum, { waived }) => sum + waived, 0);
     return { ...loanOperation(order, amount, `${orderId} ${of}`), movedToday: waivedToday };
   },
-  async execute(services, context, { orderId, of, amount }) {
-    const request = await createServicingRequest(services, context, orderId);
-    const { state } = await waiveAmount(services, { ...request, of, amount: minor(amount) }, context);
-    return toServicingReply(services, orderId, state);
-  },
+  execute: byServicing((services, request, context) =>
+    waiveAmount(services, { ...request, amount: minor(request.amount) }, context),
+  ),
 });
 
 /** However much it comes to, it isn't known beforehand. */
 export const stopAccrual = writeEndpoint('stopAccrual', {
   describeOperation: async ({ db }, { orderId, of }) =>
     loanOperation(await getOrder(db, orderId), null, `${orderId} ${of}`),
-  async execute(services, context, { orderId, of, from, until }) {
-    const request = await createServicingRequest(services, context, orderId);
-    const servicingRequest = { ...request, of, from: day(from), until: until === null ? null : day(until) };
-    const { state } = await stop(services, servicingRequest, context);
-    return toServicingReply(services, orderId, state);
-  },
+  execute: byServicing((services, { from, until, ...request }, context) =>
+    stop(services, { ...request, from: day(from), until: until === null ? null : day(until) }, context),
+  ),
 });
 
 /** What is let go of by the offer's last day, on which it may be taken. */
@@ -77,12 +109,9 @@ export const settle = writeEndpoint('settle', {
     const payoff = findStatement(order, day(expiresOn))?.payoff ?? 0;
     return loanOperation(order, Math.max(0, payoff - amount));
   },
-  async execute(services, context, { orderId, amount, expiresOn }) {
-    const request = await createServicingRequest(services, context, orderId);
-    const servicingRequest = { ...request, amount: minor(amount), expiresOn: day(expiresOn) };
-    const { state } = await offerSettlement(services, servicingRequest, context);
-    return toServicingReply(services, orderId, state);
-  },
+  execute: byServicing((services, { amount, expiresOn, ...request }, context) =>
+    offerSettlement(services, { ...request, amount: minor(amount), expiresOn: day(expiresOn) }, context),
+  ),
 });
 
 /**
@@ -100,60 +129,24 @@ export const restructure = writeEndpoint('restructure', {
     const isBelow = total < remaining || isRateBelow(annualRate, order.terms.interest.annualRate);
     return isBelow ? { ...operation, approvalReason: 'belowOwnTerms' } : operation;
   },
-  async execute(services, context, { orderId, periods, annualRate, total, evidence }) {
-    const request = await createServicingRequest(services, context, orderId);
-    const servicingRequest = { ...request, periods, annualRate, total: minor(total), evidence };
-    const { state } = await restructureLoan(services, servicingRequest, context);
-    return toServicingReply(services, orderId, state);
-  },
+  execute: byServicing((services, request, context) =>
+    restructureLoan(services, { ...request, total: minor(request.total) }, context),
+  ),
 });
 
 export const promise = writeEndpoint('promise', {
-  async execute(services, context, { orderId, amount, paysBy }) {
-    const request = await createServicingRequest(services, context, orderId);
-    const servicingRequest = { ...request, amount: minor(amount), paysBy: day(paysBy) };
-    const { state } = await recordPromise(services, servicingRequest, context);
-    return toServicingReply(services, orderId, state);
-  },
+  execute: byServicing((services, { amount, paysBy, ...request }, context) =>
+    recordPromise(services, { ...request, amount: minor(amount), paysBy: day(paysBy) }, context),
+  ),
 });
 
 export const pause = writeEndpoint('pause', {
-  async execute(services, context, { orderId, until }) {
-    const request = await createServicingRequest(services, context, orderId);
-    const servicingRequest = { ...request, until: until === null ? null : day(until) };
-    const { state } = await recordCollectionHold(services, servicingRequest, context);
-    return toServicingReply(services, orderId, state);
-  },
+  execute: byServicing((services, { until, ...request }, context) =>
+    recordCollectionHold(services, { ...request, until: until === null ? null : day(until) }, context),
+  ),
 });
 
 export const writeOff = writeEndpoint('writeOff', {
   describeOperation: async ({ db }, { orderId }) => loanOperation(await getOrder(db, orderId), null),
-  async execute(services, context, { orderId }) {
-    const request = await createServicingRequest(services, context, orderId);
-    const { state } = await writeOffLoan(services, request, context);
-    return toServicingReply(services, orderId, state);
-  },
+  execute: byServicing((services, request, context) => writeOffLoan(services, request, context)),
 });
-
-type ServicingReply = { orderId: string; state: string; currency: string; owed: number };
-
-/** What the servicing of a loan asks of every request. */
-export async function createServicingRequest(services: Services, context: WriteContext, orderId: string) {
-  const key = await getOrderKey(services.db, orderId);
-  return { ...key, key: context.key, reason: context.reason ?? '' };
-}
-
-type ServicingOutcome = 'done' | 'repeated' | 'notFound' | ConflictCode;
-
-/** The loan as it stands then. Throws 404 and 409 where it isn't done; the same done before is done. */
-export async function toServicingReply(
-  services: Services,
-  orderId: string,
-  outcome: ServicingOutcome,
-): Promise<WriteOutcome<ServicingReply>> {
-  if (outcome === 'notFound') throw notFound();
-  if (outcome !== 'done' && outcome !== 'repeated') throw conflictError(outcome);
-  const { order, statement } = await getLoanToday(services, orderId);
-  const { state, terms } = order;
-  return { reply: { orderId, state, currency: terms.currency, owed: statement?.payoff ?? 0 } };
-}

@@ -1,6 +1,6 @@
 import { deskCalls } from '../../../../contract/desk/calls.ts';
 import { accessLimits } from '../../../../contract/desk/personalData.ts';
-import type { DeskReply } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskAnswer } from '../../../../contract/desk/schemas/index.ts';
 import type { SettingName, SettingPart } from '../../../../contract/desk/settings.ts';
 import { formatMissingConnections, listMissingConnections } from '../../../integrations/index.ts';
 import { notFound } from '../../api/index.ts';
@@ -26,15 +26,15 @@ export const settings = readEndpoint('settings', async (services, { language }) 
   tokens: await listTokenRows(services),
 }));
 
-async function listTokenRows(services: Services): Promise<DeskReply<'settings'>['tokens']> {
+async function listTokenRows(services: Services): Promise<DeskAnswer<'settings'>['tokens']> {
   const now = new Date();
   const live = (await listTokens(services.db)).filter(({ revokedAt }) => revokedAt === null);
   return Promise.all(
     live.map(async (token) => ({
       name: token.name,
       calls: token.calls,
-      createdAt: token.createdAt.toISOString(),
-      expiresAt: token.expiresAt.toISOString(),
+      createdAt: token.createdAt,
+      expiresAt: token.expiresAt,
       state: getTokenState(token, now),
       limits: await tokenLimits(services, token),
     })),
@@ -48,7 +48,7 @@ export const revokeToken = writeEndpoint('revokeToken', {
   },
 });
 
-type Row = DeskReply<'settings'>['rows'][number];
+type Row = DeskAnswer<'settings'>['rows'][number];
 
 function listSettingRows({ config, settings: serverSettings, providers }: Services): Row[] {
   const server = {

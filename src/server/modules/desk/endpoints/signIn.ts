@@ -2,9 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { deskCalls, deskPrefix } from '../../../../contract/desk/calls.ts';
 import { demonstrationStaff } from '../../../../contract/desk/demonstration.ts';
-import { passkeySignIn } from '../../../../contract/desk/schemas/credentials.ts';
-import { type DeskReply, deskSchemas } from '../../../../contract/desk/schemas/index.ts';
-import { signIn } from '../../../../contract/desk/schemas/staffAccounts.ts';
+import { type DeskAnswer, deskSchemas } from '../../../../contract/desk/schemas/index.ts';
 import type { SignInMethod } from '../../../../contract/desk/staff.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { enforceAttemptLimit, parseRequest } from '../../api/index.ts';
@@ -42,7 +40,7 @@ export function serveSignIn(scope: FastifyInstance, services: Services): void {
   serveInvitations(scope, services);
   scope.get(
     `/${deskCalls.signInOptions.path}`,
-    (): DeskReply<'signInOptions'> => ({
+    (): DeskAnswer<'signInOptions'> => ({
       identityProvider: services.settings.oidc === undefined ? null : `${deskPrefix}/${authorizePath}`,
       people: services.settings.demonstration ? listDemoAccounts() : [],
     }),
@@ -50,15 +48,15 @@ export function serveSignIn(scope: FastifyInstance, services: Services): void {
 
   scope.post(`/${deskCalls.signIn.path}`, async (request, reply) => {
     requireSameSite(services, request);
-    const attempt = parseRequest(signIn.request, request.body ?? {});
+    const attempt = parseRequest(deskSchemas.signIn.request, request.body ?? {});
     const { staffId, requiredFactor } = await verifySignIn(
       services,
       { ...attempt, address: request.ip },
       (account) => findKnownBrowser(services, request, account),
     );
-    if (requiredFactor === 'code') return reply.send({ codeNeeded: true } satisfies DeskReply<'signIn'>);
+    if (requiredFactor === 'code') return reply.send({ codeNeeded: true } satisfies DeskAnswer<'signIn'>);
     if (requiredFactor === 'passkey')
-      return reply.send({ passkeyNeeded: true } satisfies DeskReply<'signIn'>);
+      return reply.send({ passkeyNeeded: true } satisfies DeskAnswer<'signIn'>);
     const staff = await startSession(services, staffId, request, reply);
     return reply.send(await buildMe(services, staff));
   });
@@ -71,19 +69,19 @@ export function serveSignIn(scope: FastifyInstance, services: Services): void {
     const actor = { kind: 'staff', actorId: staff.email, address: staff.address } as const;
     const now = await services.clock.now();
     await recordAudit(services.db, actor, { action: 'desk_sign_out', subject: staff.staffId }, now);
-    return reply.send({ done: true } satisfies DeskReply<'signOut'>);
+    return reply.send({ done: true } satisfies DeskAnswer<'signOut'>);
   });
 }
 
-function listDemoAccounts(): DeskReply<'signInOptions'>['people'] {
+function listDemoAccounts(): DeskAnswer<'signInOptions'>['people'] {
   return demonstrationStaff.map(({ email, passphrase, roles }) => ({ email, passphrase, roles: [...roles] }));
 }
 
 /** Signing in by a passkey: what it is asked to sign, and what it signed. */
-export function servePasskeys(scope: FastifyInstance, services: Services): void {
+function servePasskeys(scope: FastifyInstance, services: Services): void {
   scope.post(
     `/${deskCalls.startPasskeySignIn.path}`,
-    async (request): Promise<DeskReply<'startPasskeySignIn'>> => {
+    async (request): Promise<DeskAnswer<'startPasskeySignIn'>> => {
       requireSameSite(services, request);
       await enforceAttemptLimit(services, 'deskPasskey', { address: request.ip });
       return {
@@ -97,7 +95,7 @@ export function servePasskeys(scope: FastifyInstance, services: Services): void 
 
   scope.post(`/${deskCalls.passkeySignIn.path}`, async (request, reply) => {
     requireSameSite(services, request);
-    const input = parseRequest(passkeySignIn.request, request.body ?? {});
+    const input = parseRequest(deskSchemas.passkeySignIn.request, request.body ?? {});
     const account = await verifyPasskey(services, input, getDeskOrigin(services, request));
     const now = await services.clock.now();
     const requestDetails = { address: request.ip, reason: 'passkey' satisfies SignInMethod };
@@ -122,7 +120,7 @@ const signInMethod = 'identity provider' satisfies SignInMethod;
 const requestStateSchema = z.object({ verifier: z.string(), state: z.string(), nonce: z.string() });
 
 /** OpenID Connect: to the provider, and back with who it says that it was. Only accounts that are there sign in. */
-export function serveIdentityProvider(scope: FastifyInstance, services: Services): void {
+function serveIdentityProvider(scope: FastifyInstance, services: Services): void {
   const { oidc } = services.settings;
   if (oidc === undefined) return;
   scope.get(`/${authorizePath}`, async (request, reply) => {
@@ -191,22 +189,22 @@ function readRequestState(services: Services, request: FastifyRequest): OidcRequ
 }
 
 /** For whoever was invited, who has no account yet or no way in any more: the link's token is all there is. */
-export function serveInvitations(scope: FastifyInstance, services: Services): void {
+function serveInvitations(scope: FastifyInstance, services: Services): void {
   async function guardRequest(request: FastifyRequest): Promise<void> {
     requireSameSite(services, request);
     await enforceAttemptLimit(services, 'deskInvitation', { address: request.ip });
   }
 
-  scope.post(`/${deskCalls.openInvitation.path}`, async (request): Promise<DeskReply<'openInvitation'>> => {
+  scope.post(`/${deskCalls.openInvitation.path}`, async (request): Promise<DeskAnswer<'openInvitation'>> => {
     await guardRequest(request);
     const { token } = parseRequest(deskSchemas.openInvitation.request, request.body ?? {});
     const { email, name, isRenewal, expiresAt } = await openInvitation(services, request, token);
-    return { email, name, isRenewal, expiresAt: expiresAt?.toISOString() ?? '' };
+    return { email, name, isRenewal, expiresAt: expiresAt ?? '' };
   });
 
   scope.post(
     `/${deskCalls.startInvitationPasskey.path}`,
-    async (request): Promise<DeskReply<'startInvitationPasskey'>> => {
+    async (request): Promise<DeskAnswer<'startInvitationPasskey'>> => {
       await guardRequest(request);
       const { token } = parseRequest(deskSchemas.startInvitationPasskey.request, request.body ?? {});
       const { staffId, email, name } = await openInvitation(services, request, token);
@@ -224,6 +222,6 @@ export function serveInvitations(scope: FastifyInstance, services: Services): vo
     const { token, ...credentials } = parseRequest(deskSchemas.acceptInvitation.request, request.body ?? {});
     const { staffId, passkeyId } = await acceptInvitation(services, request, token, credentials);
     const staff = await startSession(services, staffId, request, reply, passkeyId);
-    return reply.send((await buildMe(services, staff)) satisfies DeskReply<'acceptInvitation'>);
+    return reply.send((await buildMe(services, staff)) satisfies DeskAnswer<'acceptInvitation'>);
   });
 }

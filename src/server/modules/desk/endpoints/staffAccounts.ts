@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
-import type { DeskInput, DeskReply } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskAnswer, DeskInput } from '../../../../contract/desk/schemas/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { notFound } from '../../api/index.ts';
 import type { Services } from '../../services.ts';
@@ -24,12 +23,13 @@ import {
   readEndpoint,
   requiresApproval,
   type WriteContext,
+  type WriteOutcome,
   writeEndpoint,
 } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
 import { paginate } from '../pagination.ts';
 
-type ApprovedInvitation = NonNullable<DeskReply<'changeStaff'>['invitation']>;
+type ApprovedInvitation = NonNullable<DeskAnswer<'changeStaff'>['invitation']>;
 
 /** Who asks is shown the link, once; where it is mailed nobody is. It opens once a second person has approved it. */
 async function createInvite(
@@ -45,25 +45,24 @@ async function createInvite(
 }
 
 /** What a second person approved: the link opens, and is mailed once that is committed. */
-async function approveInvite(
+async function approveInvite<Reply>(
   services: Services,
   { staff, key, now }: WriteContext,
-): Promise<{
-  reply: ApprovedInvitation;
-  sendMail: ((rootServices: Services) => Promise<ApprovedInvitation>) | undefined;
-}> {
+  toReply: (invitation: ApprovedInvitation) => Reply,
+): Promise<WriteOutcome<Reply>> {
   const found = await approveInvitation(services.db, key, staff.email, now);
   if (found === undefined) throw conflictError('expired');
   const { invitation, token } = found;
   const { invitationId, expiresAt } = invitation;
-  const reply = { invitationId, expiresAt: expiresAt?.toISOString() ?? '', mailedTo: null };
-  if (token === null) return { reply, sendMail: undefined };
-  const { origin } = staff;
-  const sendMail = async (rootServices: Services) => ({
-    ...reply,
-    mailedTo: await mailInvitation(rootServices, invitation, { token, origin }),
-  });
-  return { reply, sendMail };
+  const approved = { invitationId, expiresAt: expiresAt ?? '', mailedTo: null };
+  if (token === null) return { reply: toReply(approved) };
+  return {
+    reply: toReply(approved),
+    async afterCommit(rootServices) {
+      const mailedTo = await mailInvitation(rootServices, invitation, { token, origin: staff.origin });
+      return toReply({ ...approved, mailedTo });
+    },
+  };
 }
 
 /** The account is made by whoever accepts the invitation, with credentials that nobody else has seen. */
@@ -74,8 +73,7 @@ export const addStaff = writeEndpoint('addStaff', {
     createInvite(services, context, { staffId: newId(), email, name, roles, isRenewal: false }, approvalId),
   async execute(services, context, { email }) {
     await requireUnusedEmail(services.db, email);
-    const { reply, sendMail } = await approveInvite(services, context);
-    return { reply, ...(sendMail === undefined ? {} : { afterCommit: sendMail }) };
+    return approveInvite(services, context, (invitation) => invitation);
   },
 });
 
@@ -103,16 +101,7 @@ export const changeStaff = writeEndpoint('changeStaff', {
   async execute(services, context, input) {
     await updateStaff(services.db, input, context.now);
     if (!input.anew) return { reply: { done: true, invitation: null } };
-    const { reply: invitation, sendMail } = await approveInvite(services, context);
-    const reply = (invitationReply: ApprovedInvitation) => ({
-      done: true as const,
-      invitation: invitationReply,
-    });
-    if (sendMail === undefined) return { reply: reply(invitation) };
-    return {
-      reply: reply(invitation),
-      afterCommit: async (rootServices) => reply(await sendMail(rootServices)),
-    };
+    return approveInvite(services, context, (invitation) => ({ done: true, invitation }));
   },
 });
 
@@ -123,7 +112,7 @@ async function updateStaff(
   now: Date,
 ): Promise<void> {
   await lockAdmins(db);
-  const updated = await db
+  await db
     .updateTable('deskStaff')
     .set({
       ...(roles === undefined ? {} : { roles }),
@@ -135,8 +124,7 @@ async function updateStaff(
     .where('staffId', '=', staffId)
     .where('closedAt', 'is', null)
     .returning('staffId')
-    .executeTakeFirst();
-  if (updated === undefined) throw notFound();
+    .executeTakeFirstOrThrow(notFound);
   if (!(await hasAdmin(db))) throw conflictError('lastAdmin');
   if (anew) await db.deleteFrom('deskPasskeys').where('staffId', '=', staffId).execute();
   if (!close && !anew) return;
@@ -161,16 +149,12 @@ async function hasAdmin(db: Database): Promise<boolean> {
   return (await selectAdmins(db).executeTakeFirst()) !== undefined;
 }
 
-const byRequestedAt = {
-  by: ['requestedAt', 'invitationId'],
-  isNewestFirst: true,
-  cursor: z.tuple([z.coerce.date(), z.string()]),
-} as const;
-
 /** Who was invited by whom, the newest first, and what became of it; never a link. */
 export const invitations = readEndpoint('invitations', async ({ db, clock }, _staff, page) => {
   const now = await clock.now();
-  return paginate(selectInvitations(db), byRequestedAt, page, (rows) =>
+  const query = selectInvitations(db);
+  const order = { by: { requestedAt: 'instant', invitationId: 'text' }, isDescending: true } as const;
+  return paginate(query, order, page, (rows) =>
     rows.map((row) => ({
       invitationId: row.invitationId,
       email: row.email,
@@ -180,12 +164,12 @@ export const invitations = readEndpoint('invitations', async ({ db, clock }, _st
       state: getInvitationState(row, now),
       approvalId: row.approvalId,
       requestedBy: row.requestedBy,
-      requestedAt: row.requestedAt.toISOString(),
+      requestedAt: row.requestedAt,
       approvedBy: row.approvedBy,
-      expiresAt: row.expiresAt?.toISOString() ?? null,
+      expiresAt: row.expiresAt,
       isMailed: row.isMailed,
-      mailedAt: row.mailedAt?.toISOString() ?? null,
-      acceptedAt: row.acceptedAt?.toISOString() ?? null,
+      mailedAt: row.mailedAt,
+      acceptedAt: row.acceptedAt,
       acceptedFrom: row.acceptedFrom,
     })),
   );

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import type { DeskItem } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskRow } from '../../../../contract/desk/schemas/index.ts';
 import { dayIn } from '../../../../lending/index.ts';
 import type { PaymentSender } from '../../../integrations/index.ts';
 import type { Database, OrderKey } from '../../../platform/database/index.ts';
@@ -28,26 +27,16 @@ import { conflictError } from '../errors.ts';
 import { paginate } from '../pagination.ts';
 import { getBorrowerName, getOrder, getOrderKey, loanOperation, maskEnd } from './lookups.ts';
 
-const byReceivedAt = {
-  by: ['receivedAt', 'provider', 'paymentId'],
-  cursor: z.tuple([z.coerce.date(), z.string(), z.string()]),
-} as const;
-
 export const suspense = readEndpoint('suspense', (services, _staff, { provider, paymentId, ...page }) => {
   let query = unallocatedPaymentsQuery(services.db);
   if (provider !== undefined) query = query.where('provider', '=', provider);
   if (paymentId !== undefined) query = query.where('paymentId', '=', paymentId);
-  return paginate(query, byReceivedAt, page, async (rows) => {
+  const order = { by: { receivedAt: 'instant', provider: 'text', paymentId: 'text' } } as const;
+  return paginate(query, order, page, async (rows) => {
     const senders = await listPayers(services.db, services.personal, rows);
     return rows.map((payment) => {
       const sender = senders.get(payment.paymentId);
-      return {
-        ...payment,
-        paidAt: payment.paidAt.toISOString(),
-        receivedAt: payment.receivedAt.toISOString(),
-        sender: maskSender(sender),
-        wayBack: shownWayBack(services, payment, sender),
-      };
+      return { ...payment, sender: maskSender(sender), wayBack: shownWayBack(services, payment, sender) };
     });
   });
 });
@@ -57,7 +46,7 @@ function shownWayBack(
   services: Services,
   payment: UnallocatedPayment,
   sender: PaymentSender | undefined,
-): DeskItem<'suspense'>['wayBack'] {
+): DeskRow<'suspense'>['wayBack'] {
   const way = findReturnRoute(services, payment, sender);
   if (typeof way === 'string') return { by: way, provider: '', account: '' };
   const account = way.method === 'payout' ? way.beneficiary.account : (sender?.account ?? '');
@@ -71,35 +60,17 @@ function maskSender(sender: PaymentSender | undefined): PaymentSender | null {
   return { name: initials.map((word) => `${word.slice(0, 1)}••••`).join(' '), account: maskEnd(account) };
 }
 
-const byReversalReceivedAt = {
-  by: ['receivedAt', 'provider', 'reversalId'],
-  cursor: z.tuple([z.coerce.date(), z.string(), z.string()]),
-} as const;
-
 export const strayReversals = readEndpoint('strayReversals', ({ db }, _staff, page) => {
   const query = db
     .selectFrom('receivedReversals')
-    .select([
-      'provider',
-      'paymentId',
-      'reversalId',
-      'amount',
-      'currency',
-      'reason',
-      'reversedAt',
-      'receivedAt',
-    ])
+    .select(['provider', 'paymentId', 'reversalId', 'amount', 'currency', 'reason'])
+    .select(['reversedAt', 'receivedAt'])
     .where('appliedAt', 'is', null);
-  return paginate(query, byReversalReceivedAt, page, (rows) =>
-    rows.map(({ reversedAt, receivedAt, ...row }) => ({
-      ...row,
-      reversedAt: reversedAt.toISOString(),
-      receivedAt: receivedAt.toISOString(),
-    })),
-  );
+  const order = { by: { receivedAt: 'instant', provider: 'text', reversalId: 'text' } } as const;
+  return paginate(query, order, page, (rows) => rows);
 });
 
-type Suggestion = DeskItem<'suggestions'>;
+type Suggestion = DeskRow<'suggestions'>;
 type MatchReason = Suggestion['why'][number];
 
 /** How sure each makes it that a payment is an order's. */
@@ -118,11 +89,9 @@ const maxSimilar = 20;
 /** Orders that a waiting payment may be meant for, each with why. */
 export const suggestions = readEndpoint('suggestions', async (services, _staff, input) => {
   const { provider, paymentId, orderId, limit } = input;
-  const payment = await unallocatedPaymentsQuery(services.db)
-    .where('provider', '=', provider)
-    .where('paymentId', '=', paymentId)
-    .executeTakeFirst();
-  if (payment === undefined) throw notFound();
+  const payment = await findUnallocated(services.db, { provider, paymentId }).executeTakeFirstOrThrow(
+    notFound,
+  );
   const reasons: Reasons = await findOrdersByReference(services.db, payment.reference);
   for (const key of await listOrdersDue(services.db, payment.amount)) {
     if (!reasons.has(key.orderId)) reasons.set(key.orderId, { key, matchReasons: [] });
@@ -153,6 +122,17 @@ export const suggestions = readEndpoint('suggestions', async (services, _staff, 
   return { items: items.toSorted((a, b) => matchScore(b) - matchScore(a)).slice(0, limit), next: null };
 });
 
+type PaymentKey = { provider: string; paymentId: string };
+
+function findUnallocated(db: Database, { provider, paymentId }: PaymentKey) {
+  return unallocatedPaymentsQuery(db).where((row) => row.and({ provider, paymentId }));
+}
+
+/** Throws 409 where it no longer waits. */
+function requireUnallocated(db: Database, key: PaymentKey): Promise<UnallocatedPayment> {
+  return findUnallocated(db, key).executeTakeFirstOrThrow(() => conflictError('notWaiting'));
+}
+
 export const match = writeEndpoint('match', {
   /** A match that nothing but the amount supports needs approval. Source: DESIGN 17. */
   async describeOperation(services, { orderId, provider, paymentId }) {
@@ -160,11 +140,7 @@ export const match = writeEndpoint('match', {
     const order = await getOrder(db, orderId);
     // Of two matches at once the second finds the claim closed that the first rested on.
     await lockOrder(db, order.borrowerId, orderId);
-    const payment = await unallocatedPaymentsQuery(db)
-      .where('provider', '=', provider)
-      .where('paymentId', '=', paymentId)
-      .executeTakeFirst();
-    if (payment === undefined) throw conflictError('notWaiting');
+    const payment = await requireUnallocated(db, { provider, paymentId });
     const operation = loanOperation(order, payment.amount, paymentKey(provider, paymentId));
     const isSupported = await hasMatchEvidence(services, payment, order);
     return isSupported ? operation : { ...operation, approvalReason: 'noEvidence' };
@@ -241,11 +217,7 @@ function matchScore({ why: matchReasons }: Suggestion): number {
  */
 export const returnSuspense = writeEndpoint('returnSuspense', {
   async describeOperation(services, { provider, paymentId }) {
-    const payment = await unallocatedPaymentsQuery(services.db)
-      .where('provider', '=', provider)
-      .where('paymentId', '=', paymentId)
-      .executeTakeFirst();
-    if (payment === undefined) throw conflictError('notWaiting');
+    const payment = await requireUnallocated(services.db, { provider, paymentId });
     const way = findReturnRoute(services, payment, await findPayer(services.db, services.personal, payment));
     if (typeof way === 'string') throw conflictError(way);
     const { amount, currency } = payment;

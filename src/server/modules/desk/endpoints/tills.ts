@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import type { DeskInput, DeskItem } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskInput, DeskRow } from '../../../../contract/desk/schemas/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { invalidField, notFound } from '../../api/index.ts';
 import type { Services } from '../../services.ts';
@@ -21,14 +20,9 @@ import { paginate } from '../pagination.ts';
 import { canCall } from '../permissions.ts';
 import { requestApproval } from '../writes/approvals.ts';
 import { lockMaker } from '../writes/limits.ts';
+import { getStaffEmails } from './lookups.ts';
 
-type Row = DeskItem<'tills'>;
-
-const byOpenedAt = {
-  by: ['openedAt', 'tillId'],
-  cursor: z.tuple([z.coerce.date(), z.string()]),
-  isNewestFirst: true,
-} as const;
+type Row = DeskRow<'tills'>;
 
 /** Who is nothing but a cashier answers for the own tills alone. */
 export function isCashierAlone({ roles }: Pick<Staff, 'roles'>): boolean {
@@ -46,34 +40,19 @@ export const tills = readEndpoint('tills', async (services, staff, { market, sta
       state === 'openLong' ? isOpenTooLong(await services.clock.now()) : hasUndepositedCash,
     );
   else if (state !== undefined) query = query.where('closedAt', state === 'open' ? 'is' : 'is not', null);
-  return paginate(query, byOpenedAt, page, (rows) => toTillRows(services, rows, staffId));
+  const order = { by: { openedAt: 'instant', tillId: 'text' }, isDescending: true } as const;
+  return paginate(query, order, page, (rows) => toTillRows(services, rows, staffId));
 });
 
 function isWaiting(state: DeskInput<'tills'>['state']): state is 'openLong' | 'undeposited' {
   return state === 'openLong' || state === 'undeposited';
 }
 
-/** E-mails of staff by their ids. */
-export async function getStaffEmails(
-  db: Database,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('deskStaff')
-    .select(['staffId', 'email'])
-    .where('staffId', 'in', [...new Set(ids)])
-    .execute();
-  return new Map(rows.map(({ staffId, email }) => [staffId, email]));
-}
-
 async function toTillRows({ db, clock }: Services, rows: readonly Till[], staffId: string): Promise<Row[]> {
   const now = await clock.now();
   const balances = await computeTillBalances(db, rows, now);
-  const emails = await getStaffEmails(
-    db,
-    rows.map((row) => row.staffId),
-  );
+  const holders = rows.map((row) => row.staffId);
+  const emails = await getStaffEmails(db, holders);
   const pendingTillIds = await listPendingDifferences(db, rows, now);
   return rows.flatMap((till) => {
     const balance = balances.get(till.tillId);
@@ -85,13 +64,13 @@ async function toTillRows({ db, clock }: Services, rows: readonly Till[], staffI
       currency,
       staff: emails.get(till.staffId) ?? '',
       isMine: till.staffId === staffId,
-      openedAt: openedAt.toISOString(),
+      openedAt,
       float: openingFloat,
       recorded: balance.recorded,
       waiting: balance.pendingCash,
       deposited: balance.depositedBefore + balance.depositedAfter,
       expected: balance.expected,
-      closedAt: closedAt?.toISOString() ?? null,
+      closedAt,
       counted,
       difference,
       differenceState: getDifferenceState(till, pendingTillIds),
@@ -173,19 +152,16 @@ export const closeTill = writeEndpoint('closeTill', {
     if (till.closedAt !== null) throw conflictError('tillClosed');
     const closed = await closeByCount(services, till, counted, now);
     const auditAmount = { amount: counted, currency: till.currency };
-    if (closed.difference === 0)
-      return { reply: await toTillRow(services, closed, staff.staffId), auditAmount };
-    const need = { why: 'tillDifference', exposure: null } as const;
-    const pendingApproval = await requestApproval(
-      services.db,
-      context,
-      'tillDifference',
-      { tillId, reason },
-      differenceOperation(closed),
-      need,
-    );
-    const reply = { ...(await toTillRow(services, closed, staff.staffId)), ...pendingApproval };
-    return { reply, auditAmount, isPendingApproval: true };
+    const row = () => toTillRow(services, closed, staff.staffId);
+    if (closed.difference === 0) return { reply: await row(), auditAmount };
+    const operation = differenceOperation(closed);
+    const pendingApproval = await requestApproval(services.db, context, {
+      call: 'tillDifference',
+      input: { tillId, reason },
+      operation,
+      need: { why: 'tillDifference', exposure: null },
+    });
+    return { reply: { ...(await row()), ...pendingApproval }, auditAmount, isPendingApproval: true };
   },
 });
 

@@ -12,6 +12,13 @@ import type { ApprovalNeed } from './limits.ts';
 /** How long it waits: who approves looks at things as they are now, not as they were last month. */
 export const approvalDays = 7;
 
+type ApprovalRequest = {
+  call: ApprovalCall;
+  input: unknown;
+  operation: DeskOperation;
+  need: ApprovalNeed;
+};
+
 /**
  * Keeps what was asked for until a second person decides, or it is too old. Throws 409 where the same waits already: a
  * unique key in the database, so of several at once one is kept.
@@ -19,10 +26,7 @@ export const approvalDays = 7;
 export async function requestApproval(
   trx: Database,
   context: WriteContext,
-  call: ApprovalCall,
-  input: unknown,
-  operation: DeskOperation,
-  { why, exposure }: ApprovalNeed,
+  { call, input, operation, need: { why, exposure } }: ApprovalRequest,
 ): Promise<PendingApproval> {
   const { staff, key, now, reason = '' } = context;
   const approvalId = newId();
@@ -59,14 +63,9 @@ export async function requestApproval(
     return existing;
   }
   const { subject } = describeAuditSubject(call, input, { approvalId });
-  const auditedBorrowerId = borrowerId ?? undefined;
-  const auditAmounts = { amount, currency, debtBefore: null, debtAfter: null };
-  await recordAudit(
-    trx,
-    context,
-    { action: 'desk_waits', borrowerId: auditedBorrowerId, subject, ...auditAmounts },
-    now,
-  );
+  const amounts = { amount, currency, debtBefore: null, debtAfter: null };
+  const line = { action: 'desk_waits', borrowerId: borrowerId ?? undefined, subject, ...amounts } as const;
+  await recordAudit(trx, context, line, now);
   return { approvalId, state: 'waiting', expiresAt: expiresAt.toISOString() };
 }
 
@@ -80,10 +79,7 @@ async function findPendingApproval(
   const row = await trx
     .selectFrom('deskApprovals')
     .select(['approvalId', 'expiresAt'])
-    .where('call', '=', call)
-    .where('thing', '=', subjectKey)
-    .where('key', '=', key)
-    .where('state', '=', 'waiting')
+    .where((one) => one.and({ call, thing: subjectKey, key, state: 'waiting' }))
     .executeTakeFirst();
   return row && { approvalId: row.approvalId, state: 'waiting', expiresAt: row.expiresAt.toISOString() };
 }
@@ -98,9 +94,7 @@ async function releaseExpiredSubject(
   await trx
     .updateTable('deskApprovals')
     .set({ thing: null })
-    .where('call', '=', call)
-    .where('thing', '=', subjectKey)
-    .where('state', '=', 'waiting')
+    .where((row) => row.and({ call, thing: subjectKey, state: 'waiting' }))
     .where('expiresAt', '<=', now)
     .execute();
 }

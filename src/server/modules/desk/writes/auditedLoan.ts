@@ -66,13 +66,8 @@ export async function findAuditedLoan(db: Database, fields: Fields): Promise<Aud
     return { borrowerId: row?.borrowerId ?? undefined, orderId: row?.orderId ?? undefined };
   }
   if (typeof orderId === 'string') {
-    const row = await db
-      .selectFrom('orders')
-      .select('borrowerId')
-      .where('orderId', '=', orderId)
-      .limit(1)
-      .executeTakeFirst();
-    return { borrowerId: row?.borrowerId, orderId: row === undefined ? undefined : orderId };
+    const owner = await findOwner(db, { orderId });
+    return { borrowerId: owner, orderId: owner === undefined ? undefined : orderId };
   }
   if (typeof borrowerId === 'number') return { borrowerId, orderId: undefined };
   if (typeof caseId === 'string') return findCaseSubject(db, caseKind, caseId);
@@ -85,34 +80,40 @@ function findCaseSubject(db: Database, caseKind: unknown, caseId: string): Promi
   return findAuditedLoan(db, caseKind === 'privacy_request' ? { requestId: caseId } : { orderId: caseId });
 }
 
-/** Of a complaint, a payout or a privacy request, each by its own directory. */
-async function findOwner(
-  db: Database,
-  { folio, payoutId, requestId }: { folio: unknown; payoutId: unknown; requestId: unknown },
-): Promise<number | undefined> {
-  if (typeof folio === 'string') {
-    const row = await db
+type OwnedThings = Readonly<Partial<Record<'orderId' | 'folio' | 'payoutId' | 'requestId', unknown>>>;
+
+/** Whose an order, a complaint, a payout or a privacy request is: the first that is named. */
+export async function findOwner(db: Database, things: OwnedThings): Promise<number | undefined> {
+  return (await selectOwner(db, things))?.borrowerId;
+}
+
+/** Each by its own directory. */
+async function selectOwner(db: Database, { orderId, folio, payoutId, requestId }: OwnedThings) {
+  if (typeof orderId === 'string')
+    return db
+      .selectFrom('orders')
+      .select('borrowerId')
+      .where('orderId', '=', orderId)
+      .limit(1)
+      .executeTakeFirst();
+  if (typeof folio === 'string')
+    return db
       .selectFrom('complaintDirectory')
       .select('borrowerId')
       .where('folio', '=', folio)
       .executeTakeFirst();
-    return row?.borrowerId;
-  }
-  if (typeof payoutId === 'string') {
-    const row = await db
+  if (typeof payoutId === 'string')
+    return db
       .selectFrom('payoutDirectory')
       .select('borrowerId')
       .where('payoutId', '=', payoutId)
       .executeTakeFirst();
-    return row?.borrowerId;
-  }
   if (typeof requestId !== 'string') return undefined;
-  const row = await db
+  return db
     .selectFrom('privacyRequests')
     .select('borrowerId')
     .where('requestId', '=', requestId)
     .executeTakeFirst();
-  return row?.borrowerId;
 }
 
 export type Debt = { amount: number | null; currency: string | null };

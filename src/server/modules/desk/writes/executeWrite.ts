@@ -46,32 +46,19 @@ export async function executeWrite(
     const txServices = bindServices(services, trx, now);
     const stored = endpoint.isDisclosure ? undefined : await claimKey(trx, keyedRequest, now);
     if (stored !== undefined) return { ...stored, after: undefined };
-    if (endpoint.describeOperation !== null) await lockMaker(trx, staff.staffId);
-    const operation =
-      endpoint.describeOperation === null
-        ? null
-        : await endpoint.describeOperation(txServices, input as never, staff);
+    if (endpoint.describeOperation !== undefined) await lockMaker(trx, staff.staffId);
+    const operation = (await endpoint.describeOperation?.(txServices, input as never, staff)) ?? null;
     const need = await findApprovalNeed(txServices, staff.staffId, endpoint.name, operation);
     if (operation !== null && need !== null) {
       const request = operation.request ?? input;
       const validate = endpoint.validate ?? endpoint.execute;
       await dryRun(trx, () => validate(txServices, asApprover(context), request as never));
-      const reply = await requestApproval(
-        trx,
-        context,
-        toApprovalCall(endpoint.name),
-        request,
-        operation,
-        need,
-      );
+      const call = toApprovalCall(endpoint.name);
+      const reply = await requestApproval(trx, context, { call, input: request, operation, need });
       await recordExposure(txServices, context, endpoint.name, operation, new Date(reply.expiresAt));
       await storeReply(trx, keyedRequest, 202, reply);
-      const oneTimeSecret = await endpoint.onPending?.(
-        txServices,
-        context,
-        request as never,
-        reply.approvalId,
-      );
+      const { approvalId } = reply;
+      const oneTimeSecret = await endpoint.onPending?.(txServices, context, request as never, approvalId);
       return { status: 202, reply: { ...reply, ...oneTimeSecret }, after: undefined };
     }
     await recordExposure(txServices, context, endpoint.name, operation, null);
