@@ -18,7 +18,10 @@ export function encodeCursor(values: readonly unknown[]): string {
 }
 
 /** The values of a cursor. Throws 400 for what isn't one of this list. */
-export function decodeCursor<Values>(schema: z.ZodType<Values>, after: string | undefined): Values | undefined {
+export function decodeCursor<Values>(
+  schema: z.ZodType<Values>,
+  after: string | undefined,
+): Values | undefined {
   if (after === undefined) return undefined;
   try {
     const text = Buffer.from(after, 'base64url').toString('utf8');
