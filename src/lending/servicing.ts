@@ -12,15 +12,6 @@ import type { ReplayResult } from './replay.ts';
 import type { ReversedPayment } from './reversal.ts';
 import type { ScheduledInstalment } from './schedule.ts';
 
-type ReversalStatement = {
-  readonly reversalId: string;
-  readonly paymentId: string;
-  readonly provider: string;
-  readonly amount: Minor;
-  readonly paidOn: Day;
-  readonly undoneOn: Day;
-};
-
 type WaiverStatement = Omit<WaiverEvent, 'kind'> & {
   /** What it came to: never more than was owed. */
   readonly waived: Minor;
@@ -46,7 +37,7 @@ type SupersededScheduleStatement = {
 
 /** What the lender did about a loan, as it stands on a day. */
 export type Servicing = {
-  readonly reversals: readonly ReversalStatement[];
+  readonly reversals: readonly Readonly<ReturnType<typeof reversalStatement>>[];
   readonly waivers: readonly WaiverStatement[];
   readonly settlementOffers: readonly SettlementOfferStatement[];
   readonly promises: readonly PromiseToPayStatement[];
@@ -91,7 +82,7 @@ function findLongestHold(collectionHolds: readonly CollectionHoldEvent[]): Colle
   );
 }
 
-function reversalStatement({ reversalId, payment, on }: ReversedPayment): ReversalStatement {
+function reversalStatement({ reversalId, payment, on }: ReversedPayment) {
   const { id, provider, amount, valueDate } = payment;
   return { reversalId, paymentId: id, provider, amount, paidOn: valueDate, undoneOn: on };
 }
@@ -105,11 +96,11 @@ function offerStatement(
   offer: SettlementOfferEvent,
   { timeline, debt, paidOffers }: ReplayResult,
 ): SettlementOfferStatement {
-  const { id, valueDate, offeredAt, expiresOn, amount } = offer;
+  const { kind: _, ...offerFields } = offer;
+  const { amount, expiresOn } = offer;
   const paid = minimum(amount, paidOffers.get(offer) ?? ZERO);
   const stateIfUnpaid = debt.settledOn === null && timeline.asOf <= expiresOn ? 'open' : 'lapsed';
-  const state = paid >= amount ? 'kept' : stateIfUnpaid;
-  return { id, valueDate, offeredAt, expiresOn, amount, paid, state };
+  return { ...offerFields, paid, state: paid >= amount ? 'kept' : stateIfUnpaid };
 }
 
 /** Kept by what is paid from its day to the one it names, or by a debt that has ended. */
@@ -136,20 +127,12 @@ const instalmentsToCure = 3;
  * of the schedule in force were paid on time. A date to come: it is past due from then on. Null: by its own instalments.
  * Source: DESIGN 17.
  */
-function findPastDueSince({
-  supersededSchedules: former,
-  instalments,
-}: Pick<OpenDebt, 'supersededSchedules' | 'instalments'>): Day | null {
-  const earliestDueOn = former.reduce(
-    (previousEarliest, { instalments: replacedInstalments, oldestOpenDueOn: oldestOpen }, index) => {
-      const isLaterReplacement = index > 0;
-      return Math.min(
-        isLaterReplacement && isCured(replacedInstalments) ? Number.POSITIVE_INFINITY : previousEarliest,
-        oldestOpen,
-      );
-    },
-    Number.POSITIVE_INFINITY,
-  );
+function findPastDueSince({ supersededSchedules, instalments }: OpenDebt): Day | null {
+  let earliestDueOn = Number.POSITIVE_INFINITY;
+  for (const [index, replaced] of supersededSchedules.entries()) {
+    if (index > 0 && isCured(replaced.instalments)) earliestDueOn = Number.POSITIVE_INFINITY;
+    earliestDueOn = Math.min(earliestDueOn, replaced.oldestOpenDueOn);
+  }
   return isCured(instalments) || !Number.isFinite(earliestDueOn) ? null : dayFromNumber(earliestDueOn);
 }
 

@@ -17,7 +17,7 @@ import {
   type OpenInstalment,
   type PaymentAllocation,
 } from './debt.ts';
-import type { LoanEvent, PaymentPurpose, RefundEvent } from './events.ts';
+import type { ExtensionQuoteEvent, LoanEvent, PaymentEvent, RefundEvent } from './events.ts';
 import type { FeeProgress } from './extension.ts';
 import { countTotalInterestDays } from './interest.ts';
 import {
@@ -59,29 +59,18 @@ export type InstalmentStatement = {
   readonly paidOn: Day | null;
 };
 
-export type PaymentStatement = {
-  readonly id: string;
-  /** Never before the disbursal. */
-  readonly valueDate: Day;
-  readonly receivedAt: string;
-  readonly provider: string;
-  readonly purpose: PaymentPurpose;
-  /** = allocations + credit + held + extensionFee. */
-  readonly amount: Minor;
+/** `valueDate` is never before the disbursal; `amount` = allocations + credit + held + extensionFee. */
+export type PaymentStatement = Omit<PaymentEvent, 'kind'> & {
   readonly allocations: readonly Allocation[];
   readonly credit: Minor;
   readonly held: Minor;
   readonly extensionFee: Minor;
 };
 
-export type ExtensionStatement = {
+export type ExtensionStatement = Omit<ExtensionQuoteEvent, 'kind' | 'id'> & {
   readonly quoteId: string;
-  readonly fee: Minor;
   /** What of its fee reached its reference in time. */
   readonly paid: Minor;
-  readonly days: number;
-  readonly requestedOn: Day;
-  readonly expiresOn: Day;
   /**
    * lapsed: short of its fee after `expiresOn`, or nothing left to extend; its money counts as a repayment.
    * surplus: one more than the terms allow; its money is credit.
@@ -184,10 +173,10 @@ function paymentStatement({ payment, ...allocation }: PaymentAllocation): Paymen
 
 function findExtensionState(
   quoteId: string,
-  { dueDateChanges, openQuotes, overLimitQuotes: surplusQuotes }: ReplayResult,
+  { dueDateChanges, openQuotes, overLimitQuotes }: ReplayResult,
 ): ExtensionStatement['state'] {
   if (dueDateChanges.has(quoteId)) return 'effective';
-  if (surplusQuotes.has(quoteId)) return 'surplus';
+  if (overLimitQuotes.has(quoteId)) return 'surplus';
   return openQuotes.has(quoteId) ? 'open' : 'lapsed';
 }
 
@@ -202,26 +191,13 @@ function extensionStatement(
 
 const noDueDateChange = { effectiveOn: null, previousDueOn: null, newDueOn: null };
 
-type AmountsDue = Pick<
-  Statement,
-  | 'remaining'
-  | 'dueNow'
-  | 'dueAmount'
-  | 'repayAmount'
-  | 'closesLoan'
-  | 'repayDate'
-  | 'overdueSince'
-  | 'daysOverdue'
-  | 'earlyRepaymentFrom'
->;
-
 /** What is to be paid of the instalments in force on a day, and since when it is late. */
 function computeAmountsDue(
   terms: LoanTerms,
   instalments: readonly InstalmentStatement[],
   payoff: Minor,
   on: Day,
-): AmountsDue {
+) {
   const unpaid = instalments.filter(({ paidOn }) => paidOn === null);
   const due = unpaid.filter(({ dueOn }) => dueOn <= on);
   const oldestUnpaid = unpaid[0];

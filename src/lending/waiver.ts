@@ -23,25 +23,18 @@ export function applyWaiver(debt: OpenDebt, { of, amount }: WaiverEvent): Minor 
   return subtract(amount, remaining);
 }
 
-function computeUnpaidComponent({ accrued, paid, waived }: OpenInstalment, component: Component): Minor {
-  return subtract(accrued[component], add(paid[component], waived[component]));
-}
-
-function computeUnpaidFuture(
-  { paid, waived }: OpenInstalment,
+/** What of an amount of an instalment, of what it has borne unless said, is neither paid nor let go of. */
+function computeUnpaidComponent(
+  { accrued, paid, waived }: OpenInstalment,
   component: Component,
-  futureAmount: Minor,
+  borne: Minor = accrued[component],
 ): Minor {
-  return subtract(futureAmount, add(paid[component], waived[component]));
+  return subtract(borne, add(paid[component], waived[component]));
 }
 
-function recordWaived(
-  { waived, waivedByLender: granted }: OpenInstalment,
-  component: Component,
-  amount: Minor,
-): void {
+function recordWaived({ waived, waivedByLender }: OpenInstalment, component: Component, amount: Minor): void {
   waived[component] = add(waived[component], amount);
-  granted[component] = add(granted[component], amount);
+  waivedByLender[component] = add(waivedByLender[component], amount);
 }
 
 function waiveCharges(debt: OpenDebt, chargeComponents: readonly Component[], amount: Minor): Minor {
@@ -55,11 +48,12 @@ function waiveCharges(debt: OpenDebt, chargeComponents: readonly Component[], am
   return remaining;
 }
 
-/** An amount of interest as it and its VAT share it. */
-function splitInterestAndVat(amount: Minor, interest: Minor, vat: Minor): { interest: Minor; vat: Minor } {
+/** What of an unpaid interest and its VAT an amount lets go of, as the two share it. */
+function splitInterestAndVat(available: Minor, interest: Minor, vat: Minor) {
   const total = add(interest, vat);
+  const amount = minimum(available, total);
   const vatShare = total === ZERO ? ZERO : divideHalfUp(BigInt(amount) * BigInt(vat), BigInt(total));
-  return { interest: subtract(amount, vatShare), vat: vatShare };
+  return { amount, interest: subtract(amount, vatShare), vat: vatShare };
 }
 
 /** What has been borne is let go of; what is to come won't be borne. */
@@ -67,28 +61,27 @@ function waiveInterest(debt: OpenDebt, amount: Minor): Minor {
   const due = isDailyAccrual(debt.terms) ? listDueInstalments(debt) : listOpenInstalments(debt);
   let remaining = amount;
   for (const instalment of due) {
-    const owed = {
-      interest: computeUnpaidComponent(instalment, 'interest'),
-      vat: computeUnpaidComponent(instalment, 'vat'),
-    };
-    const waivedAmount = minimum(remaining, add(owed.interest, owed.vat));
-    const share = splitInterestAndVat(waivedAmount, owed.interest, owed.vat);
-    recordWaived(instalment, 'interest', share.interest);
-    recordWaived(instalment, 'vat', share.vat);
-    remaining = subtract(remaining, waivedAmount);
+    const waived = splitInterestAndVat(
+      remaining,
+      computeUnpaidComponent(instalment, 'interest'),
+      computeUnpaidComponent(instalment, 'vat'),
+    );
+    recordWaived(instalment, 'interest', waived.interest);
+    recordWaived(instalment, 'vat', waived.vat);
+    remaining = subtract(remaining, waived.amount);
   }
   for (const { instalment, interest, vat } of forecastInstalments(debt)) {
     if (due.includes(instalment)) continue;
     // One that an extension moved on may have had some of it paid or let go of.
-    const owed = {
-      interest: computeUnpaidFuture(instalment, 'interest', interest),
-      vat: computeUnpaidFuture(instalment, 'vat', vat),
-    };
-    const waivedAmount = minimum(remaining, add(owed.interest, owed.vat));
-    const share = splitInterestAndVat(waivedAmount, owed.interest, owed.vat);
-    instalment.waivedFutureInterest.interest = add(instalment.waivedFutureInterest.interest, share.interest);
-    instalment.waivedFutureInterest.vat = add(instalment.waivedFutureInterest.vat, share.vat);
-    remaining = subtract(remaining, waivedAmount);
+    const waived = splitInterestAndVat(
+      remaining,
+      computeUnpaidComponent(instalment, 'interest', interest),
+      computeUnpaidComponent(instalment, 'vat', vat),
+    );
+    const { waivedFutureInterest: future } = instalment;
+    future.interest = add(future.interest, waived.interest);
+    future.vat = add(future.vat, waived.vat);
+    remaining = subtract(remaining, waived.amount);
   }
   return remaining;
 }

@@ -61,11 +61,7 @@ export function computeCat(terms: AgreedTerms, disbursedOn: Day): string {
  * so that instalments a month apart and those of 30 and 31 days follow one formula. In percent, two decimals.
  */
 export function computeApr(terms: AgreedTerms, disbursedOn: Day): string {
-  const { amount } = computeDisbursement(terms);
-  const flows = computeCashFlows(terms, disbursedOn, ({ principal, interest, vat }) =>
-    add(principal, interest, vat),
-  );
-  const monthly = Math.expm1(forceOfInterest(amount, flows) / MONTHS_PER_YEAR);
+  const monthly = Math.expm1(forceOfAllCosts(terms, disbursedOn) / MONTHS_PER_YEAR);
   return (monthly * MONTHS_PER_YEAR * 100).toFixed(2);
 }
 
@@ -74,11 +70,15 @@ export function computeApr(terms: AgreedTerms, disbursedOn: Day): string {
  * received = sum of payment / (1 + i) ^ (days / 365), all charges and their tax included. In percent, two decimals.
  */
 export function computeTea(terms: AgreedTerms, disbursedOn: Day): string {
-  const { amount } = computeDisbursement(terms);
+  return (Math.expm1(forceOfAllCosts(terms, disbursedOn)) * 100).toFixed(2);
+}
+
+/** Of all that the borrower pays, tax included, for what he receives. */
+function forceOfAllCosts(terms: AgreedTerms, disbursedOn: Day): number {
   const flows = computeCashFlows(terms, disbursedOn, ({ principal, interest, vat }) =>
     add(principal, interest, vat),
   );
-  return (Math.expm1(forceOfInterest(amount, flows)) * 100).toFixed(2);
+  return forceOfInterest(computeDisbursement(terms).amount, flows);
 }
 
 /** How laws count the yearly cost, by the names that markets.json chooses them by. */

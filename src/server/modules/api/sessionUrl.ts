@@ -13,14 +13,15 @@ export type SessionOwner = { borrowerId: number; sessionHash: Buffer };
  * address says whose it is and nothing of the session, which is in its signature alone.
  */
 export function signSessionUrl(
-  { signingSecret }: Pick<Services, 'signingSecret'>,
+  { signingSecret, settings }: Pick<Services, 'signingSecret' | 'settings'>,
   { borrowerId, sessionHash }: SessionOwner,
   path: string,
   expiresAt: Date,
   parameters: Readonly<Record<string, string>>,
 ): string {
   const signedParameters = { ...parameters, owner: String(borrowerId) };
-  return signUrl(deriveSecret(signingSecret, sessionHash), path, expiresAt, signedParameters);
+  const address = signUrl(deriveSecret(signingSecret, sessionHash), path, expiresAt, signedParameters);
+  return `${settings.publicUrl ?? ''}${address}`;
 }
 
 /** Whose address it is, with its named parameters; null where the signature fits no live session of the owner's. */

@@ -37,8 +37,7 @@ export const cardPage = sessionCall('cardPage', async (services, caller, { order
   const order = await getBorrowerOrder(services, borrowerId, { orderId });
   const back = buildReturnUrl(order, language, 'added');
   const expiresAt = new Date((await services.clock.now()).getTime() + linkValidMs);
-  const address = signSessionUrl(services, caller, newCardPath, expiresAt, { market, back, language });
-  return { url: `${services.settings.publicUrl ?? ''}${address}` };
+  return { url: signSessionUrl(services, caller, newCardPath, expiresAt, { market, back, language }) };
 });
 
 /** `card-remove`: the card is forgotten here and where it is kept. What was charged to it stays. */

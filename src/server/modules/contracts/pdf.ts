@@ -27,12 +27,8 @@ export function serveContracts(app: FastifyInstance, services: Services): void {
     const now = await services.clock.now();
     const verified = await verifyContractUrl(services, orderNo, request.query, now);
     if (verified === null) throw await rejectSignedUrl(services, request.ip);
-    return sendPdf(
-      services,
-      verified.borrowerId,
-      reply,
-      await createContractSheet(services, orderNo, verified),
-    );
+    const sheet = await createContractSheet(services, orderNo, verified);
+    return sendPdf(services, verified.borrowerId, reply, sheet);
   });
   app.get<{ Params: { productId: string } }>(
     `${contractPath}/offered/:productId.pdf`,
@@ -104,7 +100,7 @@ export function createContractUrl(
   language: Language,
   now: Date,
 ): string {
-  return createSignedUrl(services, holder, toContractPath(orderNo), { text: language }, now);
+  return signSessionUrl(services, holder, toContractPath(orderNo), toExpiry(now), { text: language });
 }
 
 /** The address of an offered agreement's PDF, valid as long, while the offer is the same. */
@@ -121,19 +117,11 @@ export function createOfferUrl(
     termDays: String(termDays),
     hash: agreement.hash,
   };
-  return createSignedUrl(services, holder, toOfferPath(productId), parameters, now);
+  return signSessionUrl(services, holder, toOfferPath(productId), toExpiry(now), parameters);
 }
 
-function createSignedUrl(
-  services: Services,
-  holder: SessionOwner,
-  path: string,
-  parameters: Record<string, string>,
-  now: Date,
-): string {
-  const expiresAt = new Date(now.getTime() + urlValidityMs);
-  const address = signSessionUrl(services, holder, path, expiresAt, parameters);
-  return `${services.settings.publicUrl ?? ''}${address}`;
+function toExpiry(now: Date): Date {
+  return new Date(now.getTime() + urlValidityMs);
 }
 
 /** Whose contract an address opens, and in which language; null for a wrong or expired one, or after the session. */

@@ -7,7 +7,6 @@ import type { Sheet } from '../../platform/pdf/index.ts';
 import {
   RequestError,
   rejectSignedUrl,
-  type SessionOwner,
   sendPdf,
   sessionCall,
   signSessionUrl,
@@ -64,22 +63,6 @@ type DocumentSelector =
   | { kind: 'statement'; of: string }
   | { kind: 'letter'; of: '' };
 
-/** The address of a document's PDF, valid for an hour for whoever holds it, while the holder's session lives. */
-function createDocumentUrl(
-  services: Services,
-  holder: SessionOwner,
-  orderNo: string,
-  { kind, of }: DocumentSelector,
-  { language, now }: { language: 'es' | 'en'; now: Date },
-): string {
-  const expiresAt = new Date(now.getTime() + urlValidityMs);
-  const address = signSessionUrl(services, holder, toDocumentPath(orderNo, kind), expiresAt, {
-    text: language,
-    of,
-  });
-  return `${services.settings.publicUrl ?? ''}${address}`;
-}
-
 /** Whose document an address opens, which one and in which language; null for a wrong or expired one, or after the session. */
 async function verifyDocumentUrl(
   services: Services,
@@ -88,13 +71,8 @@ async function verifyDocumentUrl(
   query: unknown,
   now: Date,
 ) {
-  const verified = await verifySessionUrl(
-    services,
-    toDocumentPath(orderNo, kind),
-    query,
-    ['text', 'of'],
-    now,
-  );
+  const path = toDocumentPath(orderNo, kind);
+  const verified = await verifySessionUrl(services, path, query, ['text', 'of'], now);
   if (verified === null) return null;
   const { borrowerId, text, of } = verified;
   return { borrowerId, of, language: text === 'en' ? ('en' as const) : ('es' as const) };
@@ -113,8 +91,10 @@ export const documentList = sessionCall('documentList', async (services, caller,
   const loan = await getLoanDocumentContext(services, caller.borrowerId, orderId, language);
   const { order, market, today, loanTexts } = loan;
   const now = await services.clock.now();
-  const pdfUrl = (selector: DocumentSelector) =>
-    createDocumentUrl(services, caller, orderId, selector, { language, now });
+  // Valid for an hour for whoever holds it, while the holder's session lives.
+  const expiresAt = new Date(now.getTime() + urlValidityMs);
+  const pdfUrl = ({ kind, of }: DocumentSelector) =>
+    signSessionUrl(services, caller, toDocumentPath(orderId, kind), expiresAt, { text: language, of });
   const statement = findHistoricalStatement(order, today);
   const noLetterReason = findNoLetterReason(loan);
   const contractUrl = `${pages.loanAgreement}?orderNo=${encodeURIComponent(orderId)}`;

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Day, dayIn } from '../../../lending/index.ts';
 import { getMarket, type Market } from '../../config/index.ts';
 import {
-  type Database,
   isConnectionLoss,
   isSharded,
   type OrderKey,
@@ -44,74 +43,56 @@ export async function runEndOfDay(services: EndOfDayServices): Promise<void> {
   ]);
 }
 
-async function processMarket(services: EndOfDayServices, market: Market, now: Date): Promise<void> {
-  const { db, config } = services;
-  const today = dayIn(getMarket(config, market).timeZone, now);
-  const hasShards = await isSharded(db);
-  const failedOrderIds = await correctMarketReversals(services, market, today, now);
-  let after: OrderKey | undefined = firstOrderKey;
-  while (after !== undefined) {
-    const from: OrderKey = after;
-    const orders = await listOrdersToReplay(
-      db,
-      market,
-      today,
-      hasShards ? accruesLateCharges : requiresReplay,
-      from,
-      batchSize,
-    );
-    failedOrderIds.push(...(await reprocessOrders(services, orders, today, now)));
-    after = orders.at(-1);
-  }
-  if (!hasShards) await accrueMarket(db, market, today, now);
-  if (failedOrderIds.length === 0) return;
-  throw new Error(
-    `orders that could not be replayed (${failedOrderIds.length}): ${failedOrderIds.slice(0, maxNamedOrders).join(', ')}`,
-  );
-}
+/** What brings a market's loans to its today. */
+type MarketRun = Pick<Services, 'db' | 'log'> & { market: Market; today: Day; now: Date };
 
-function reprocessOrders(
-  services: EndOfDayServices,
-  orders: readonly OrderKey[],
-  today: Day,
-  now: Date,
-): Promise<string[]> {
-  return processEachOrder(services, orders, (order) => lockAndReprocess(services.db, order, today, now));
-}
-
-/** Those whose payments were reversed under the earlier rule; after the first run none is left. */
-async function correctMarketReversals(
-  services: EndOfDayServices,
+async function processMarket(
+  { db, log, config }: EndOfDayServices,
   market: Market,
-  today: Day,
   now: Date,
-): Promise<string[]> {
-  const failedOrderIds: string[] = [];
-  let after: OrderKey | undefined = firstOrderKey;
-  while (after !== undefined) {
-    const orders = await listLegacyReversalOrders(services.db, market, after, batchSize);
-    const correct = (order: OrderKey) => correctLegacyReversals(services.db, order, today, now);
-    failedOrderIds.push(...(await processEachOrder(services, orders, correct)));
-    after = orders.at(-1);
-  }
-  return failedOrderIds;
+): Promise<void> {
+  const today = dayIn(getMarket(config, market).timeZone, now);
+  const run = { db, log, market, today, now };
+  const hasShards = await isSharded(db);
+  const accrualCondition = hasShards ? accruesLateCharges : requiresReplay;
+  const failedOrderIds = [
+    // Those whose payments were reversed under the earlier rule; after the first run none is left.
+    ...(await processOrders(
+      run,
+      (after) => listLegacyReversalOrders(db, market, after, batchSize),
+      (order) => correctLegacyReversals(db, order, today, now),
+    )),
+    ...(await processOrders(
+      run,
+      (after) => listOrdersToReplay(run, accrualCondition, after),
+      (order) => lockAndReprocess(run, order),
+    )),
+  ];
+  if (!hasShards) await accrueMarket(run);
+  if (failedOrderIds.length === 0) return;
+  const named = failedOrderIds.slice(0, maxNamedOrders).join(', ');
+  throw new Error(`orders that could not be replayed (${failedOrderIds.length}): ${named}`);
 }
 
-/** Gives the orders that could not be replayed. */
-async function processEachOrder(
-  { log }: EndOfDayServices,
-  orders: readonly OrderKey[],
+/** Processes orders batch by batch; gives those that could not be replayed. */
+async function processOrders(
+  { log }: MarketRun,
+  listNext: (after: OrderKey) => Promise<OrderKey[]>,
   processOrder: (order: OrderKey) => Promise<void>,
 ): Promise<string[]> {
   const failedOrderIds: string[] = [];
-  for (const order of orders) {
-    try {
-      await processOrder(order);
-    } catch (error) {
-      if (isConnectionLoss(error)) throw error;
-      log.error({ err: error, ...order }, 'an order could not be replayed');
-      failedOrderIds.push(order.orderId);
+  let batch = await listNext(firstOrderKey);
+  for (let last = batch.at(-1); last !== undefined; last = batch.at(-1)) {
+    for (const order of batch) {
+      try {
+        await processOrder(order);
+      } catch (error) {
+        if (isConnectionLoss(error)) throw error;
+        log.error({ err: error, ...order }, 'an order could not be replayed');
+        failedOrderIds.push(order.orderId);
+      }
     }
+    batch = await listNext(last);
   }
   return failedOrderIds;
 }
@@ -119,7 +100,7 @@ async function processEachOrder(
 /** What a crash of PostgreSQL loses of a batch, all of it, the next run does again; so its commit needn't wait for the disk. */
 const disableSynchronousCommit = unawaitedWrite({}, () => sql`set local synchronous_commit = off`);
 
-async function accrueMarket(db: Database, market: Market, today: Day, now: Date): Promise<void> {
+async function accrueMarket({ db, market, today, now }: MarketRun): Promise<void> {
   let after: DueInstalmentKey | undefined = { dueOn: '0001-01-01', borrowerId: -1, orderId: '' };
   while (after !== undefined) {
     const from: DueInstalmentKey = after;
@@ -132,20 +113,14 @@ async function accrueMarket(db: Database, market: Market, today: Day, now: Date)
 }
 
 async function lockAndReprocess(
-  db: Database,
+  { db, today, now }: MarketRun,
   { borrowerId, orderId }: OrderKey,
-  today: Day,
-  now: Date,
 ): Promise<void> {
+  const cause = { event: `replay:${now.toISOString()}`, valueDate: today, now, today };
   await transaction(db, async (trx) => {
     await disableSynchronousCommit.run(trx, {});
     await lockOrder(trx, borrowerId, orderId);
-    await reprocessLoan(trx, borrowerId, orderId, {
-      event: `replay:${now.toISOString()}`,
-      valueDate: today,
-      now,
-      today,
-    });
+    await reprocessLoan(trx, borrowerId, orderId, cause);
   });
 }
 
@@ -159,12 +134,9 @@ const firstOrderKey: OrderKey = { borrowerId: -1, orderId: '' };
  * they count as past due.
  */
 async function listOrdersToReplay(
-  db: Database,
-  market: Market,
-  today: Day,
+  { db, market, today }: MarketRun,
   accrualCondition: RawBuilder<boolean>,
   after: OrderKey,
-  batchSize: number,
 ): Promise<OrderKey[]> {
   const { rows } = await sql<OrderKey>`
     select borrower_id, order_id from (
