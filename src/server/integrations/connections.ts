@@ -1,4 +1,7 @@
 import { type Config, getMarket, type Settings } from '../config/index.ts';
+import en from '../messages/en/connections.json' with { type: 'json' };
+import es from '../messages/es/connections.json' with { type: 'json' };
+import { fillText } from '../messages/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { CardProvider } from './card/provider.ts';
 import type { MailProvider } from './mail/smtp.ts';
@@ -17,64 +20,9 @@ export type Providers = {
   storage: ImageStorage;
 };
 
-/** What it means for a borrower that something isn't connected, and what would connect it. */
-
 type ConnectionLanguage = 'es' | 'en';
-
-const accountCommand = 'npm run desk:account';
-
-const connectionTexts = {
-  es: {
-    cards: 'nadie puede pagar con tarjeta: no hay proveedor de tarjetas conectado',
-    messages:
-      'no se puede mandar ningún código, así que nadie puede registrarse, entrar ni confirmar nada con uno: pon SMS_PROVIDER',
-    email:
-      'no se puede mandar ningún correo, así que los mensajes van sólo por mensaje de texto: pon SMTP_URL y MESSAGE_FROM',
-    staff: `nadie puede decidir un préstamo, así que todos los pedidos se quedan en revisión: crea una cuenta con ${accountCommand}`,
-    payouts: (markets: string) =>
-      `ningún proveedor desembolsa los préstamos en ${markets}: el cliente tiene su dinero cuando tú se lo mandas y lo anotas en el escritorio, o por /operator/orders/paid-out`,
-    payoutsUntold: (markets: string) =>
-      `ningún proveedor desembolsa los préstamos en ${markets}, y nadie puede anotar que se desembolsó uno: crea una cuenta con ${accountCommand}`,
-    oneChannel: (provider: string) =>
-      `nadie puede pagar por ahí, sólo por los demás: su proveedor, ${provider}, no está conectado`,
-    noChannel: (market: string, provider: string) =>
-      `nadie podría pagar en ${market}, así que ahí no se presta: su proveedor, ${provider}, no está conectado`,
-  },
-  en: {
-    cards: 'nobody can repay by card: no card provider is connected',
-    messages: 'no code can be sent, so nobody can register, sign in or be asked for one: set SMS_PROVIDER',
-    email: 'no e-mail can be sent, so messages go by text message alone: set SMTP_URL and MESSAGE_FROM',
-    staff: `nobody can decide on a loan, so every order stays in review: make an account by ${accountCommand}`,
-    payouts: (markets: string) =>
-      `no provider pays loans out in ${markets}: a borrower has his money once you send it and say so at the desk, or by /operator/orders/paid-out`,
-    payoutsUntold: (markets: string) =>
-      `no provider pays loans out in ${markets}, and nobody can say that one was: make an account by ${accountCommand}`,
-    oneChannel: (provider: string) =>
-      `nobody can pay by it, only by the others: its provider, ${provider}, is not connected`,
-    noChannel: (market: string, provider: string) =>
-      `nobody could repay in ${market}, so no loan is made there: its provider, ${provider}, is not connected`,
-  },
-};
-
-/** What isn't connected, by its name. */
-const connectionNames = {
-  es: {
-    cards: 'tarjetas',
-    messages: 'mensajes de texto',
-    email: 'correo',
-    staff: 'equipo',
-    payouts: 'desembolsos',
-    payments: 'pagos',
-  },
-  en: {
-    cards: 'cards',
-    messages: 'messages',
-    email: 'email',
-    staff: 'staff',
-    payouts: 'payouts',
-    payments: 'payments',
-  },
-};
+/** How each is called that isn't connected, what that means for a borrower, and what would connect it. */
+const texts = { es, en };
 
 type ConnectionContext = {
   readonly db: Database;
@@ -85,7 +33,7 @@ type ConnectionContext = {
 
 /** Something outside that isn't connected. Names settings, never what they hold. */
 export type MissingConnection = {
-  what: keyof (typeof connectionNames)['en'];
+  what: keyof (typeof texts)['en']['names'];
   /** Of payments, the market and the channel. */
   channel?: string;
   /** What it means for a borrower, and what would connect it. */
@@ -113,20 +61,20 @@ export async function listMissingConnections(
   language: ConnectionLanguage = 'en',
 ): Promise<MissingConnection[]> {
   const { settings, providers } = context;
-  const texts = connectionTexts[language];
+  const { means } = texts[language];
   const missing = listMissingChannels(context, language);
-  if (providers.cards === undefined) missing.push({ what: 'cards', means: texts.cards });
-  if (settings.sms.provider === 'none') missing.push({ what: 'messages', means: texts.messages });
-  if (providers.mail === undefined) missing.push({ what: 'email', means: texts.email });
+  if (providers.cards === undefined) missing.push({ what: 'cards', means: means.cards });
+  if (settings.sms.provider === 'none') missing.push({ what: 'messages', means: means.messages });
+  if (providers.mail === undefined) missing.push({ what: 'email', means: means.email });
   if (settings.demonstration) return missing;
   const hasDeskStaff = await hasDeskAccess(context.db);
-  if (!hasDeskStaff) missing.push({ what: 'staff', means: texts.staff });
+  if (!hasDeskStaff) missing.push({ what: 'staff', means: means.staff });
   const marketsWithoutPayout = Object.entries(context.config.markets)
     .filter(([, { payOut }]) => !payOut || !providers.payments.get(payOut.provider)?.payOut)
     .map(([market]) => market);
   if (marketsWithoutPayout.length > 0) {
-    const means = hasDeskStaff ? texts.payouts : texts.payoutsUntold;
-    missing.push({ what: 'payouts', means: means(marketsWithoutPayout.join(', ')) });
+    const text = hasDeskStaff ? means.payouts : means.payoutsUntold;
+    missing.push({ what: 'payouts', means: fillText(text, { markets: marketsWithoutPayout.join(', ') }) });
   }
   return missing;
 }
@@ -154,7 +102,7 @@ function listMissingChannels(
   { config, providers }: Pick<ConnectionContext, 'config' | 'providers'>,
   language: ConnectionLanguage,
 ): MissingConnection[] {
-  const { oneChannel, noChannel } = connectionTexts[language];
+  const { means } = texts[language];
   return Object.entries(config.markets).flatMap(([market, { channels }]) =>
     channels
       .filter(({ provider }) => !canCollectBy(providers, provider))
@@ -162,8 +110,8 @@ function listMissingChannels(
         what: 'payments' as const,
         channel: `${market} ${payCode}`,
         means: canCollectInMarket({ config, providers }, market)
-          ? oneChannel(provider)
-          : noChannel(market, provider),
+          ? fillText(means.oneChannel, { provider })
+          : fillText(means.noChannel, { market, provider }),
       })),
   );
 }
@@ -173,7 +121,7 @@ export function formatMissingConnections(
   missing: readonly MissingConnection[],
   language: ConnectionLanguage = 'en',
 ): string[] {
-  const names = connectionNames[language];
+  const { names } = texts[language];
   return missing.map(({ what, channel, means }) => `${channel ?? names[what]}: ${means}`);
 }
 

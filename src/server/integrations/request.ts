@@ -58,6 +58,49 @@ export type ProviderRequest = {
 
 export type ProviderResponse = { status: number; body: unknown };
 
+type ClientOptions = {
+  api: string;
+  headers: Readonly<Record<string, string>>;
+  /** What went wrong, as the body of a refusal says it; empty where it says nothing. */
+  toErrorCode(body: unknown): string;
+};
+type Call = [
+  method: NonNullable<ProviderRequest['method']>,
+  path: string,
+  timeoutMs: number,
+  options?: Pick<ProviderRequest, 'body' | 'headers'>,
+];
+
+export type ProviderClient = ReturnType<typeof createProviderClient>;
+
+/** Asks a provider's API under `api`, with the same headers each time. */
+export function createProviderClient(provider: string, { api, headers, toErrorCode }: ClientOptions) {
+  /** The answer, whatever its status below 500. */
+  function send(...[method, path, timeoutMs, options = {}]: Call): Promise<ProviderResponse> {
+    const { body, headers: further } = options;
+    return requestProvider({
+      ...{ provider, url: `${api}${path}`, method, body, timeoutMs },
+      headers: { ...headers, ...further },
+    });
+  }
+
+  function toRefusal({ status, body }: ProviderResponse): ProviderError {
+    return new ProviderError(provider, 'refused', `${status} ${toErrorCode(body)}`.trim());
+  }
+
+  /** The body of a good answer. Throws {@link ProviderError} on a refusal, and on another shape. */
+  function parse<Schema extends z.ZodType>(schema: Schema, response: ProviderResponse): z.output<Schema> {
+    if (response.status >= 300) throw toRefusal(response);
+    return parseProviderAnswer(provider, schema, response.body);
+  }
+
+  async function ask<Schema extends z.ZodType>(schema: Schema, ...call: Call): Promise<z.output<Schema>> {
+    return parse(schema, await send(...call));
+  }
+
+  return { send, parse, ask, toRefusal };
+}
+
 /** Asks a provider and reads its JSON; a fault of its own (5xx), another body or silence is a {@link ProviderError}. */
 export function requestProvider(providerRequest: ProviderRequest): Promise<ProviderResponse> {
   const { provider, method = 'GET' } = providerRequest;

@@ -1,34 +1,28 @@
 import type { CardCharge, CardEnrolment, CardProvider, ChargeStatus, Payer } from '../card/provider.ts';
-import { jobDeadlineMs, ProviderError, pageDeadlineMs, parseProviderAnswer } from '../request.ts';
+import { jobDeadlineMs, type ProviderClient, ProviderError, pageDeadlineMs } from '../request.ts';
 import * as wire from './wire.ts';
-import { type ConektaClient, conekta, orderPath, toRefusal } from './wire.ts';
+import { conekta, orderPath } from './wire.ts';
 
 /**
  * Cards. The API knows no idempotency key, so a charge is two steps: an order without a charge, whose id is kept, and one
  * charge of that order. By the order it is known for certain whether a card was charged, whatever answer got lost.
  * A token of ours is `<customer>/<payment source>`.
  */
-export function createConektaCards(send: ConektaClient, component: ConektaComponent): CardProvider {
+export function createConektaCards(client: ProviderClient, component: ConektaComponent): CardProvider {
   async function getKnownCharge(orderId: string, timeoutMs: number): Promise<ChargeStatus> {
-    const answer = await send('GET', orderPath(orderId), timeoutMs);
-    return answer.status === 200
-      ? toChargeOutcome(parseProviderAnswer(conekta, wire.order, answer.body))
-      : { state: 'unknown' };
+    return toChargeOutcome(await client.ask(wire.order, 'GET', orderPath(orderId), timeoutMs));
   }
 
   return {
     name: conekta,
     async charge(charge, storeOrderId) {
-      const orderId = await createOrder(send, charge).catch(ignoreProviderError);
+      const orderId = await createOrder(client, charge).catch(ignoreProviderError);
       if (orderId === undefined) return { state: 'declined', isUnavailable: true };
       await storeOrderId(orderId);
       return unknownOnError(async () => {
-        const { status } = await send(
-          'POST',
-          orderPath(orderId, '/charges'),
-          pageDeadlineMs,
-          toChargeRequest(charge),
-        );
+        const { status } = await client.send('POST', orderPath(orderId, '/charges'), pageDeadlineMs, {
+          body: toChargeRequest(charge),
+        });
         // Whatever was answered, the order says what is so.
         const outcome = await getKnownCharge(orderId, pageDeadlineMs);
         if (outcome.state !== 'absent') return outcome;
@@ -41,18 +35,18 @@ export function createConektaCards(send: ConektaClient, component: ConektaCompon
     cancel: ({ providerId }) =>
       unknownOnError(async () =>
         absentWithoutId(providerId, async (id) => {
-          await send('POST', orderPath(id, '/cancel'), jobDeadlineMs);
+          await client.send('POST', orderPath(id, '/cancel'), jobDeadlineMs);
           return getKnownCharge(id, jobDeadlineMs);
         }),
       ),
-    enrol: createConektaEnrolment(send, component),
+    enrol: createConektaEnrolment(client, component),
   };
 }
 
 /** An order that nothing was charged for yet; whatever goes wrong here took nothing. */
-async function createOrder(send: ConektaClient, charge: CardCharge): Promise<string | undefined> {
-  const answer = await send('POST', '/orders', pageDeadlineMs, toOrderRequest(charge));
-  return answer.status < 300 ? parseProviderAnswer(conekta, wire.order, answer.body).id : undefined;
+async function createOrder(client: ProviderClient, charge: CardCharge): Promise<string> {
+  const body = toOrderRequest(charge);
+  return (await client.ask(wire.order, 'POST', '/orders', pageDeadlineMs, { body })).id;
 }
 
 function ignoreProviderError(error: unknown): undefined {
@@ -131,7 +125,10 @@ type ConektaComponent = { origin: string; publicKey: string };
  * Cards are kept at Conekta, each by a customer of its own, so that removing one lets go of all that was sent of its holder.
  * Source: https://developers.conekta.com/docs/web-tokenizer
  */
-function createConektaEnrolment(send: ConektaClient, { origin, publicKey }: ConektaComponent): CardEnrolment {
+function createConektaEnrolment(
+  client: ProviderClient,
+  { origin, publicKey }: ConektaComponent,
+): CardEnrolment {
   return {
     form: {
       kind: 'fields',
@@ -142,22 +139,17 @@ function createConektaEnrolment(send: ConektaClient, { origin, publicKey }: Cone
       data: { key: publicKey },
     },
     async addCard(componentToken, payer) {
-      const answer = await send(
-        'POST',
-        '/customers',
-        pageDeadlineMs,
-        toCustomerRequest(componentToken, payer),
-      );
+      const body = toCustomerRequest(componentToken, payer);
+      const answer = await client.send('POST', '/customers', pageDeadlineMs, { body });
       if (answer.status === 402 || answer.status === 422) return null;
-      if (answer.status >= 300) throw toRefusal(answer);
-      const { id, payment_sources } = parseProviderAnswer(conekta, wire.customer, answer.body);
+      const { id, payment_sources } = client.parse(wire.customer, answer);
       const [{ id: source, last4, brand, issuer }] = payment_sources.data;
       return { token: `${id}/${source}`, bankName: toBankName(issuer ?? brand), bankCode: brand, last4 };
     },
     async remove(token) {
       const [customer = ''] = token.split('/');
-      const answer = await send('DELETE', `/customers/${encodeURIComponent(customer)}`, jobDeadlineMs);
-      if (answer.status >= 300 && answer.status !== 404) throw toRefusal(answer);
+      const answer = await client.send('DELETE', `/customers/${encodeURIComponent(customer)}`, jobDeadlineMs);
+      if (answer.status >= 300 && answer.status !== 404) throw client.toRefusal(answer);
     },
   };
 }

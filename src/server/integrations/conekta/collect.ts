@@ -1,4 +1,5 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
+import { z } from 'zod';
 import type {
   CollectApi,
   CollectOrder,
@@ -10,39 +11,36 @@ import type {
 } from '../payment/provider.ts';
 import {
   jobDeadlineMs,
+  type ProviderClient,
   ProviderError,
   pageDeadlineMs,
   parseJsonExactly,
-  parseProviderAnswer,
 } from '../request.ts';
 import * as wire from './wire.ts';
-import { type ConektaClient, conekta, orderPath, toRefusal } from './wire.ts';
+import { conekta, orderPath } from './wire.ts';
 
 /**
  * Cash at stores and SPEI by CLABE: an order with one charge is one reference. The API knows no idempotency key; a
  * reference whose answer got lost was shown to nobody and ends by itself.
  */
-export function createConektaCollect(send: ConektaClient): CollectApi {
+export function createConektaCollect(client: ProviderClient): CollectApi {
   return {
     async create(collectOrder) {
-      const answer = await send('POST', '/orders', pageDeadlineMs, toOrderRequest(collectOrder));
-      if (answer.status !== 200 && answer.status !== 201) throw toRefusal(answer);
-      return toCollected(collectOrder, parseProviderAnswer(conekta, wire.order, answer.body));
+      const body = toOrderRequest(collectOrder);
+      return toCollected(
+        collectOrder,
+        await client.ask(wire.order, 'POST', '/orders', pageDeadlineMs, { body }),
+      );
     },
     async cancel({ providerId }) {
-      const existing = await send('GET', orderPath(providerId), jobDeadlineMs);
-      if (existing.status !== 200) throw toRefusal(existing);
+      const existing = await client.ask(wire.order, 'GET', orderPath(providerId), jobDeadlineMs);
       // What was paid is over, and cancelling it could give the money back.
-      if (parseProviderAnswer(conekta, wire.order, existing.body).payment_status !== 'pending_payment')
-        return;
-      const answer = await send('POST', orderPath(providerId, '/cancel'), jobDeadlineMs);
-      if (answer.status !== 200) throw toRefusal(answer);
+      if (existing.payment_status !== 'pending_payment') return;
+      await client.ask(z.unknown(), 'POST', orderPath(providerId, '/cancel'), jobDeadlineMs);
     },
     async status(knownReference) {
-      const answer = await send('GET', orderPath(knownReference.providerId), jobDeadlineMs);
-      if (answer.status === 404) return [];
-      if (answer.status !== 200) throw toRefusal(answer);
-      return toKnownPayments(knownReference, parseProviderAnswer(conekta, wire.order, answer.body));
+      const answer = await client.send('GET', orderPath(knownReference.providerId), jobDeadlineMs);
+      return answer.status === 404 ? [] : toKnownPayments(knownReference, client.parse(wire.order, answer));
     },
   };
 }

@@ -8,12 +8,12 @@ import { conekta, createConektaClient } from './wire.ts';
 export function createConektaProvider(
   settings: NonNullable<Settings['rails']['conekta']>,
 ): NamedProvider<'conekta'> {
-  const send = createConektaClient(settings);
+  const client = createConektaClient(settings);
   const { component } = settings;
   return {
     name: conekta,
     notices: createConektaNotices(settings.webhookKey),
-    collect: createConektaCollect(send),
-    ...(component && { charge: createConektaCards(send, component) }),
+    collect: createConektaCollect(client),
+    ...(component && { charge: createConektaCards(client, component) }),
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { toSender } from '../payment/provider.ts';
-import { ProviderError, type ProviderResponse, requestProvider } from '../request.ts';
+import { createProviderClient, type ProviderClient } from '../request.ts';
 
 /**
  * What of Conekta's API we rely on, in our own words. Source: its OpenAPI description, version 2.3.0
@@ -65,7 +65,7 @@ export const customer = z.object({
   }),
 });
 
-export const error = z.object({ details: z.array(z.object({ code: z.string() })).default([]) });
+const error = z.object({ details: z.array(z.object({ code: z.string() })).default([]) });
 
 export const event = z.object({
   id: z.string().min(1).max(128),
@@ -106,25 +106,13 @@ export function findOwnCharge({ reference_id, payment_method: method }: Charge) 
 
 export const conekta = 'conekta';
 
-export type ConektaClient = (
-  method: 'GET' | 'POST' | 'DELETE',
-  path: string,
-  timeoutMs: number,
-  body?: unknown,
-) => Promise<ProviderResponse>;
-
 /** Asks Conekta's API by its private key. */
-export function createConektaClient({ api, key }: { api: string; key: string }): ConektaClient {
+export function createConektaClient({ api, key }: { api: string; key: string }): ProviderClient {
   const headers = { accept, authorization: `Bearer ${key}`, 'accept-language': 'es' };
-  return (method, path, timeoutMs, body) =>
-    requestProvider({ provider: conekta, url: `${api}${path}`, method, headers, body, timeoutMs });
+  const toErrorCode = (body: unknown) => error.safeParse(body).data?.details[0]?.code ?? '';
+  return createProviderClient(conekta, { api, headers, toErrorCode });
 }
 
 export function orderPath(id: string, action = ''): string {
   return `/orders/${encodeURIComponent(id)}${action}`;
-}
-
-export function toRefusal({ status, body }: ProviderResponse): ProviderError {
-  const errorCode = error.safeParse(body).data?.details[0]?.code ?? '';
-  return new ProviderError(conekta, 'refused', `${status} ${errorCode}`.trim());
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { OpenpaySettings } from '../../config/index.ts';
-import { ProviderError, type ProviderResponse, parseProviderAnswer, requestProvider } from '../request.ts';
+import { createProviderClient, type ProviderClient } from '../request.ts';
 
 /**
  * What of Openpay's API we rely on, in our own words. Source: https://www.openpay.mx/docs/api and
@@ -33,7 +33,7 @@ export const charge = z.object({
 });
 export type Charge = z.output<typeof charge>;
 
-export const error = z.object({ error_code: z.number(), category: z.string().optional() });
+const error = z.object({ error_code: z.number(), category: z.string().optional() });
 
 /** Of an order's id that was given before. */
 export const orderIdUsedCode = 1006;
@@ -47,39 +47,26 @@ export const event = z.object({
 
 export const provider = 'openpay';
 
-export type OpenpayClient = {
-  post(body: unknown, timeoutMs: number): Promise<ProviderResponse>;
-  get(path: string, timeoutMs: number): Promise<ProviderResponse>;
-};
-
 /** Its charges. The private key is the name of Basic, without a password. */
-export function createOpenpayClient({ api, merchant, key }: OpenpaySettings): OpenpayClient {
-  const headers = { authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}` };
-  const charges = `${api}/v1/${encodeURIComponent(merchant)}/charges`;
-  return {
-    post: (body, timeoutMs) =>
-      requestProvider({ provider, url: charges, method: 'POST', headers, body, timeoutMs }),
-    get: (path, timeoutMs) => requestProvider({ provider, url: `${charges}${path}`, headers, timeoutMs }),
-  };
+export function createOpenpayClient({ api, merchant, key }: OpenpaySettings): ProviderClient {
+  return createProviderClient(provider, {
+    api: `${api}/v1/${encodeURIComponent(merchant)}/charges`,
+    headers: { authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}` },
+    toErrorCode: (body) => String(getErrorCode(body)),
+  });
 }
 
-export function getErrorCode({ body }: ProviderResponse): number {
+export function getErrorCode(body: unknown): number {
   return error.safeParse(body).data?.error_code ?? 0;
-}
-
-export function toRefusal(response: ProviderResponse): ProviderError {
-  return new ProviderError(provider, 'refused', `${response.status} ${getErrorCode(response)}`);
 }
 
 /** The charge of an order's id, as a list of at most one. */
 export async function listChargesOfOrder(
-  api: OpenpayClient,
+  client: ProviderClient,
   orderId: string,
   timeoutMs: number,
 ): Promise<Charge[]> {
-  const response = await api.get(`?order_id=${encodeURIComponent(orderId)}`, timeoutMs);
-  if (response.status !== 200) throw toRefusal(response);
-  return parseProviderAnswer(provider, charge.array(), response.body).filter(
-    (charge) => charge.order_id === orderId,
-  );
+  const query = `?order_id=${encodeURIComponent(orderId)}`;
+  const charges = await client.ask(charge.array(), 'GET', query, timeoutMs);
+  return charges.filter((charge) => charge.order_id === orderId);
 }

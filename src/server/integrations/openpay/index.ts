@@ -10,16 +10,9 @@ import type {
   ProviderNotice,
   ProviderPayment,
 } from '../payment/provider.ts';
-import { jobDeadlineMs, ProviderError, pageDeadlineMs, parseProviderAnswer } from '../request.ts';
+import { jobDeadlineMs, type ProviderClient, ProviderError, pageDeadlineMs } from '../request.ts';
 import * as wire from './api.ts';
-import {
-  createOpenpayClient,
-  getErrorCode,
-  listChargesOfOrder,
-  type OpenpayClient,
-  provider,
-  toRefusal,
-} from './api.ts';
+import { createOpenpayClient, getErrorCode, listChargesOfOrder, provider } from './api.ts';
 
 /** Openpay: cash at Paynet's stores. */
 export function createOpenpayProvider(settings: OpenpaySettings): NamedProvider<'openpay'> {
@@ -40,20 +33,19 @@ function createOpenpayCollect(settings: OpenpaySettings): CollectApi {
   const client = createOpenpayClient(settings);
   return {
     async create(collectOrder) {
-      const response = await client.post(toChargeRequest(collectOrder), pageDeadlineMs);
-      if (response.status === 200 || response.status === 201) {
-        return toCreatedReference(collectOrder, parseProviderAnswer(provider, wire.charge, response.body));
-      }
-      if (getErrorCode(response) === wire.orderIdUsedCode) return findExistingCharge(client, collectOrder);
-      throw toRefusal(response);
+      const body = toChargeRequest(collectOrder);
+      const response = await client.send('POST', '', pageDeadlineMs, { body });
+      if (response.status >= 300 && getErrorCode(response.body) === wire.orderIdUsedCode)
+        return findExistingCharge(client, collectOrder);
+      return toCreatedReference(collectOrder, client.parse(wire.charge, response));
     },
     // It ends by itself; money that still comes by it counts.
     cancel: () => Promise.resolve(),
     async status({ reference, providerId }) {
-      const response = await client.get(`/${encodeURIComponent(providerId)}`, jobDeadlineMs);
-      if (response.status === 404) return [];
-      if (response.status !== 200) throw toRefusal(response);
-      return toProviderPayments(reference, parseProviderAnswer(provider, wire.charge, response.body));
+      const response = await client.send('GET', `/${encodeURIComponent(providerId)}`, jobDeadlineMs);
+      return response.status === 404
+        ? []
+        : toProviderPayments(reference, client.parse(wire.charge, response));
     },
   };
 }
@@ -77,7 +69,7 @@ export function toLocalDueDate(at: Date): string {
 }
 
 async function findExistingCharge(
-  client: OpenpayClient,
+  client: ProviderClient,
   collectOrder: CollectOrder,
 ): Promise<CreatedReference> {
   const [existing] = await listChargesOfOrder(client, collectOrder.idempotencyKey, pageDeadlineMs);

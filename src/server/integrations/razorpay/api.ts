@@ -1,35 +1,20 @@
 import { z } from 'zod';
-import {
-  ProviderError,
-  type ProviderRequest,
-  type ProviderResponse,
-  parseProviderAnswer,
-  requestProvider,
-} from '../request.ts';
+import { createProviderClient, type ProviderClient } from '../request.ts';
 
 export type RazorpaySettings = { api: string; keyId: string; keySecret: string; webhookSecret: string };
-export type RazorpayClient = (
-  method: 'GET' | 'POST',
-  path: string,
-  timeoutMs: number,
-  options?: Pick<ProviderRequest, 'body' | 'headers'>,
-) => Promise<ProviderResponse>;
-
 /** Basic authentication, JSON both ways, amounts in paise, instants in seconds. Source: https://razorpay.com/docs/api */
 export function createRazorpayClient(
   provider: string,
   { api, keyId, keySecret }: Pick<RazorpaySettings, 'api' | 'keyId' | 'keySecret'>,
-): RazorpayClient {
-  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
-  return (method, path, timeoutMs, { body, headers } = {}) =>
-    requestProvider({
-      provider,
-      url: `${api}/v1${path}`,
-      method,
-      body,
-      timeoutMs,
-      headers: { authorization, ...headers },
-    });
+): ProviderClient {
+  return createProviderClient(provider, {
+    api: `${api}/v1`,
+    headers: { authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}` },
+    toErrorCode(body) {
+      const { code, reason } = parseError(body);
+      return [code, reason].filter(Boolean).join(' ');
+    },
+  });
 }
 
 const errorBody = z.object({
@@ -41,19 +26,8 @@ const errorBody = z.object({
 });
 
 /** What was wrong, without the description, which may quote an account. */
-export function parseError({ status, body }: ProviderResponse): { code: string; field: string } {
-  const { code = '', reason, field } = errorBody.safeParse(body).data?.error ?? {};
-  return { code: [status, code, reason].filter(Boolean).join(' '), field: field ?? '' };
-}
-
-/** The body of a good answer. Throws {@link ProviderError} on a refusal, and on another shape. */
-export function parseBody<Schema extends z.ZodType>(
-  provider: string,
-  answer: ProviderResponse,
-  schema: Schema,
-): z.output<Schema> {
-  if (answer.status !== 200) throw new ProviderError(provider, 'refused', parseError(answer).code);
-  return parseProviderAnswer(provider, schema, answer.body);
+export function parseError(body: unknown) {
+  return errorBody.safeParse(body).data?.error ?? { code: '', reason: '', field: '' };
 }
 
 export const seconds = z

@@ -10,18 +10,8 @@ import {
   type ProviderNotice,
   toSender,
 } from '../payment/provider.ts';
-import { jobDeadlineMs, ProviderError, pageDeadlineMs } from '../request.ts';
-import {
-  createRazorpayClient,
-  currency,
-  id,
-  paise,
-  parseBody,
-  parseError,
-  type RazorpayClient,
-  type RazorpaySettings,
-  seconds,
-} from './api.ts';
+import { jobDeadlineMs, type ProviderClient, ProviderError, pageDeadlineMs } from '../request.ts';
+import { createRazorpayClient, currency, id, paise, type RazorpaySettings, seconds } from './api.ts';
 import { createRazorpayPayouts, payout, type RazorpayXSettings, toStatusUpdate } from './payOut.ts';
 
 /** Razorpay: UPI and bank transfers in. */
@@ -66,12 +56,10 @@ function createRazorpayCollect(settings: RazorpaySettings): CollectApi {
         ? createQrCode(client, collectOrder)
         : createAccount(client, collectOrder),
     async cancel({ providerId }) {
-      const answer = await client('POST', `${toPath(providerId)}/close`, jobDeadlineMs);
-      if (answer.status !== 200) throw new ProviderError(provider, 'refused', parseError(answer).code);
+      await client.ask(z.unknown(), 'POST', `${toPath(providerId)}/close`, jobDeadlineMs);
     },
     async status({ reference, providerId }) {
-      const answer = await client('GET', `${toPath(providerId)}/payments`, jobDeadlineMs);
-      const { items } = parseBody(provider, answer, payments);
+      const { items } = await client.ask(payments, 'GET', `${toPath(providerId)}/payments`, jobDeadlineMs);
       return items
         .filter(({ status }) => status === 'captured')
         .map((item) => ({
@@ -98,7 +86,7 @@ function toCommonFields({ orderId, expiresAt, idempotencyKey }: CollectOrder) {
   };
 }
 
-async function createQrCode(client: RazorpayClient, collectOrder: CollectOrder): Promise<CreatedReference> {
+async function createQrCode(client: ProviderClient, collectOrder: CollectOrder): Promise<CreatedReference> {
   const body = {
     ...toCommonFields(collectOrder),
     type: 'upi_qr',
@@ -107,17 +95,17 @@ async function createQrCode(client: RazorpayClient, collectOrder: CollectOrder):
     fixed_amount: true,
     payment_amount: collectOrder.amount,
   };
-  const answer = await client('POST', '/payments/qr_codes', pageDeadlineMs, { body });
-  const { id: providerId, close_by, image_content: link } = parseBody(provider, answer, qrCode);
+  const created = await client.ask(qrCode, 'POST', '/payments/qr_codes', pageDeadlineMs, { body });
+  const { id: providerId, close_by, image_content: link } = created;
   if (link === undefined) throw new ProviderError(provider, 'refused', 'no image_content in its QR codes');
   const expiresAt = close_by ?? collectOrder.expiresAt;
   return { reference: providerId, providerId, expiresAt, isReusable: false, till: { link } };
 }
 
-async function createAccount(client: RazorpayClient, collectOrder: CollectOrder): Promise<CreatedReference> {
+async function createAccount(client: ProviderClient, collectOrder: CollectOrder): Promise<CreatedReference> {
   const body = { ...toCommonFields(collectOrder), receivers: { types: ['bank_account'] } };
-  const answer = await client('POST', '/virtual_accounts', pageDeadlineMs, { body });
-  const { id: providerId, close_by, receivers } = parseBody(provider, answer, account);
+  const created = await client.ask(account, 'POST', '/virtual_accounts', pageDeadlineMs, { body });
+  const { id: providerId, close_by, receivers } = created;
   const [{ account_number: reference, ifsc } = { account_number: '', ifsc: '' }] = receivers;
   return {
     reference,

@@ -12,7 +12,6 @@ import {
   currency,
   id,
   paise,
-  parseBody,
   parseError,
   type RazorpaySettings,
   seconds,
@@ -78,8 +77,8 @@ export function createRazorpayPayouts(settings: RazorpayXSettings): PayoutApi {
       count: String(pageSize),
       skip: String(skip),
     });
-    const answer = await client('GET', `/payouts?${query}`, jobDeadlineMs);
-    return parseBody(provider, answer, z.object({ items: z.array(listedPayout) })).items;
+    const page = z.object({ items: z.array(listedPayout) });
+    return (await client.ask(page, 'GET', `/payouts?${query}`, jobDeadlineMs)).items;
   }
 
   return {
@@ -118,9 +117,10 @@ export function createRazorpayPayouts(settings: RazorpayXSettings): PayoutApi {
         },
       };
       const headers = { 'x-payout-idempotency': payoutId };
-      const answer = await client('POST', '/payouts', jobDeadlineMs, { body, headers });
-      if (answer.status === 200) return toStatusUpdate(parseBody(provider, answer, payout), new Date());
-      const { code, field } = parseError(answer);
+      const answer = await client.send('POST', '/payouts', jobDeadlineMs, { body, headers });
+      if (answer.status === 200) return toStatusUpdate(client.parse(payout, answer), new Date());
+      const { code } = client.toRefusal(answer);
+      const field = parseError(answer.body).field ?? '';
       // The account's fault is the borrower's to mend; any other is ours, and nothing was made.
       if (answer.status !== 400 || !/fund_account|bank_account|ifsc/.test(field)) {
         throw new ProviderError(
@@ -133,12 +133,12 @@ export function createRazorpayPayouts(settings: RazorpayXSettings): PayoutApi {
     },
     async status({ payoutId, providerId }) {
       if (providerId) {
-        const answer = await client('GET', `/payouts/${encodeURIComponent(providerId)}`, jobDeadlineMs);
-        return toStatusUpdate(parseBody(provider, answer, payout), new Date());
+        const path = `/payouts/${encodeURIComponent(providerId)}`;
+        return toStatusUpdate(await client.ask(payout, 'GET', path, jobDeadlineMs), new Date());
       }
       const query = new URLSearchParams({ account_number: settings.account, reference_id: payoutId });
-      const answer = await client('GET', `/payouts?${query}`, jobDeadlineMs);
-      const { items } = parseBody(provider, answer, z.object({ items: z.array(payout) }));
+      const found = z.object({ items: z.array(payout) });
+      const { items } = await client.ask(found, 'GET', `/payouts?${query}`, jobDeadlineMs);
       const [matchingPayout] = items.filter(({ reference_id }) => reference_id === payoutId);
       return matchingPayout === undefined ? { state: 'absent' } : toStatusUpdate(matchingPayout, new Date());
     },
