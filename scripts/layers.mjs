@@ -56,7 +56,7 @@ const deskFolders = ['texts', 'api', 'ui', 'pages', 'shell'].map((name) => `src/
 
 /** Folders that others enter by their `index.ts` alone; tests also by `testing`. */
 const closedFolders =
-  /^(src\/server\/(?:modules\/[^/]+|demo|integrations|platform\/(?:audit|fieldEncryption|images|jobs|metrics|pdf|rateLimits|tracing|workerProcess)))\//;
+  /^(src\/server\/(?:modules\/[^/]+|demo|integrations|platform\/(?:audit|fieldEncryption|images|jobs|metrics|pdf|tracing|workerProcess)))\//;
 const publicFile = /\/(?:index\.ts|testing\.ts|testing\/.*)$/;
 
 /** Exceptions, each with its reason. */

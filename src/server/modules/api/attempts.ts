@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Settings } from '../../config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
-import { consumeLimit, type Limit, toNetworkPrefix } from '../../platform/rateLimits/index.ts';
+import { consumeLimit, type Limit, toNetworkPrefix } from '../../platform/rateLimits.ts';
 import type { Services } from '../services.ts';
 import { crossOriginRequest, notFound, type RequestError, tooManyRequests } from './errors.ts';
 

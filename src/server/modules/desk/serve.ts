@@ -5,7 +5,7 @@ import { type DeskCall, type DeskCallName, deskCalls, deskPrefix } from '../../.
 import type { list as listOf } from '../../../contract/desk/schemas/common.ts';
 import { deskSchemas } from '../../../contract/desk/schemas/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { consumeLimit } from '../../platform/rateLimits/index.ts';
+import { consumeLimit } from '../../platform/rateLimits.ts';
 import {
   maxMultipartBytes,
   maxStatementBytes,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { inboxPath } from '../../../contract/endpoints.ts';
-import { toNetworkPrefix } from '../../platform/rateLimits/index.ts';
+import { toNetworkPrefix } from '../../platform/rateLimits.ts';
 import { enforceLimit, invalidField, notFound, sendError } from '../api/index.ts';
 import type { Services } from '../services.ts';
 

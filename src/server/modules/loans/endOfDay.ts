@@ -10,7 +10,7 @@ import {
 } from '../../platform/database/index.ts';
 import { dayMs } from '../../platform/durations.ts';
 import { runAllSteps } from '../../platform/jobs/index.ts';
-import { purgeExpiredLimits } from '../../platform/rateLimits/index.ts';
+import { purgeExpiredLimits } from '../../platform/rateLimits.ts';
 import type { Services } from '../services.ts';
 import {
   accrualQuery,

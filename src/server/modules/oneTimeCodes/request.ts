@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/launch.ts';
 import { type Config, getMarket, type Market } from '../../config/index.ts';
-import { consumeLimit, toNetworkPrefix } from '../../platform/rateLimits/index.ts';
+import { consumeLimit, toNetworkPrefix } from '../../platform/rateLimits.ts';
 import type { Services } from '../services.ts';
 
 export type CodePurpose = 'register' | 'login' | 'card' | 'bank';

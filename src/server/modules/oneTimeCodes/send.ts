@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Language } from '../../../contract/launch.ts';
 import { SmsError } from '../../integrations/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
-import { consumeLimit, getLimitRetryAfter, type Limit } from '../../platform/rateLimits/index.ts';
+import { consumeLimit, getLimitRetryAfter, type Limit } from '../../platform/rateLimits.ts';
 import type { Services } from '../services.ts';
 import { hashCode } from './check.ts';
 import {

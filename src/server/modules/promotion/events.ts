@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { defaultTemplateId } from '../../config/index.ts';
 import type { PromotionSchema } from '../../platform/database/schema/borrowers.ts';
-import { consumeLimit, toNetworkPrefix } from '../../platform/rateLimits/index.ts';
+import { consumeLimit, toNetworkPrefix } from '../../platform/rateLimits.ts';
 import { type PublicCaller, publicCall } from '../api/index.ts';
 import type { Services } from '../services.ts';
 

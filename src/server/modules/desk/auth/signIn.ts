@@ -1,11 +1,6 @@
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
-import {
-  consumeLimit,
-  type Limit,
-  releaseUse,
-  toWideNetworkPrefix,
-} from '../../../platform/rateLimits/index.ts';
+import { consumeLimit, type Limit, releaseUse, toWideNetworkPrefix } from '../../../platform/rateLimits.ts';
 import { tooManyRequests } from '../../api/index.ts';
 import type { Services } from '../../services.ts';
 import { signInFailed } from '../errors.ts';

@@ -4,7 +4,7 @@ import { type ApprovalCall, approvalCalls } from '../../../../contract/desk/appr
 import type { DeskCallName } from '../../../../contract/desk/calls.ts';
 import { type Actor, type AuditEvent, recordAudit } from '../../../platform/audit/index.ts';
 import { transaction } from '../../../platform/database/index.ts';
-import { consumeLimit } from '../../../platform/rateLimits/index.ts';
+import { consumeLimit } from '../../../platform/rateLimits.ts';
 import type { Services } from '../../services.ts';
 import type { Staff } from '../auth/accounts.ts';
 import type { DeskOperation, WriteContext, WriteEndpoint, WriteOutcome } from '../endpoint.ts';

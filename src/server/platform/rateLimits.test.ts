@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../test/testDatabase.ts';
-import { consumeLimit, getLimitRetryAfter, toNetworkPrefix, toWideNetworkPrefix } from './index.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/testDatabase.ts';
+import { consumeLimit, getLimitRetryAfter, toNetworkPrefix, toWideNetworkPrefix } from './rateLimits.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

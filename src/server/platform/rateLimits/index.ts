@@ -1,9 +1,0 @@
-export {
-  consumeLimit,
-  getLimitRetryAfter,
-  type Limit,
-  purgeExpiredLimits,
-  releaseUse,
-  toNetworkPrefix,
-  toWideNetworkPrefix,
-} from '../rateLimits.ts';
