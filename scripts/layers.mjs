@@ -25,6 +25,7 @@ const features = [
   'agreements',
   'api',
   'oneTimeCodes',
+  'identity',
   'loans',
   'complaints',
   'payouts',

@@ -14,3 +14,6 @@ export const badName = 3013 as const;
 export const badAddress = 3014 as const;
 export const failedAccount = 3015 as const;
 export const noMail = 3016 as const;
+export const badImage = 3017 as const;
+export const consentChanged = 3018 as const;
+export const consentRequired = 3019 as const;

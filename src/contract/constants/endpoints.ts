@@ -134,12 +134,24 @@ export const accountDetail = loanEndpoint('accountDetail', '/v3/account/account-
 export const contactChange = loanEndpoint('contactChange', '/v3/account/contact-change');
 export const sessionEnd = loanEndpoint('sessionEnd', '/v3/account/session-end');
 export const accountClose = loanEndpoint('accountClose', '/v3/account/account-close');
+export const appHome = loanEndpoint('appHome', '/v3/home/app-home');
 export const home = loanEndpoint('home', '/v3/home/home-page');
 export const productApply = loanEndpoint('productApply', '/v3/product/product-apply');
 export const certification = loanEndpoint('certification', '/v3/certification/state');
 export const certifyPersonal = loanEndpoint('certifyPersonal', '/v3/certification/personal');
 export const certifyJob = loanEndpoint('certifyJob', '/v3/certification/job');
 export const certifyContact = loanEndpoint('certifyContact', '/v3/certification/ext');
+export const identity = loanEndpoint('identity', '/v3/certification/identity');
+export const identityImage = {
+  name: 'identityImage',
+  method: 'POST',
+  path: '/v3/certification/identity-image',
+  client: 'loan',
+  family: 'v3',
+  guard: 'session',
+  fileField: 'image',
+} as const satisfies Endpoint;
+export const consents = loanEndpoint('consents', '/v3/certification/consents');
 export const bankDetail = loanEndpoint('bankDetail', '/v3/bank/bind-detail');
 export const bankCode = loanEndpoint('bankCode', '/v3/bank/bind-code');
 export const bankBind = loanEndpoint('bankBind', '/v3/bank/bind-card');

@@ -94,10 +94,12 @@ export const accountClose = {
   response: emptyObject,
 };
 
-const steps = ['personal', 'job', 'ext', 'bank'] as const;
-const step = z.enum(steps);
-const certificationState = z.object({
-  steps: z.array(z.object({ step, isDone: flag })),
+export const certificationSteps = ['personal', 'job', 'ext', 'identity', 'consents', 'bank'] as const;
+const step = z.enum(certificationSteps);
+export const certificationState = z.object({
+  steps: z
+    .array(z.object({ step, isDone: flag }))
+    .describe('identity and consents only where the market asks this borrower for them'),
   nextStep: step.or(z.literal('')).describe('The first step that is missing; empty once all are done'),
 });
 
@@ -207,7 +209,7 @@ export const bankCode = {
 
 export const bankBind = { request: bankAccount.extend({ verifyCode: code }), response: boundAccount };
 
-const listedOrder = z.object({
+export const listedOrder = z.object({
   orderNo: z.string(),
   productId: z.string(),
   productName: z.string(),

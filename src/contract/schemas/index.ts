@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { EndpointName } from '../endpoints.ts';
 import * as accounts from './accounts.ts';
+import * as app from './app.ts';
 import * as cards from './cards.ts';
 import { paymentClaim, paymentClaimSave } from './claims.ts';
 import * as complaints from './complaints.ts';
@@ -18,6 +19,7 @@ export const schemas = {
   ...cards,
   ...promotion,
   ...accounts,
+  ...app,
 } satisfies Record<EndpointName, { request: z.ZodType; response: z.ZodType }> & Record<string, unknown>;
 
 /** What a client sends with a call, before the server has parsed it. */

@@ -4,6 +4,11 @@ import { purgeExpiredEvents } from '../modules/accounts/index.ts';
 import { deleteProviderCard, resolvePendingCharges } from '../modules/cards/index.ts';
 import { purgeUnusedUploads } from '../modules/complaints/index.ts';
 import { purgeExpiredDeskData } from '../modules/desk/index.ts';
+import {
+  deleteStoredImage,
+  purgeIdentityImages,
+  reencryptIdentityImages,
+} from '../modules/identity/index.ts';
 import { reportStaleOrders, reviewOrder, runEndOfDay } from '../modules/loans/index.ts';
 import { scheduleNotifications, scheduleReminders, sendMessage } from '../modules/notifications/index.ts';
 import { dispatchOutbox } from '../modules/outbox/index.ts';
@@ -49,6 +54,7 @@ export function createJobHandlers(services: Services): JobHandlers {
         adjustBooks,
         queueMissedCredits,
         purgeUnusedUploads,
+        purgeIdentityImages,
         purgeExpiredEvents,
         purgeExpiredPromotion,
         purgeExpiredDeskData,
@@ -65,6 +71,7 @@ export function createJobHandlers(services: Services): JobHandlers {
       ]),
     announcements: () => dispatchOutbox(services, [scheduleNotifications, assignEventNumbers]),
     'send-event': ({ number }) => sendEvent(services, number),
+    'delete-image': (image) => deleteStoredImage(services, image),
     'forget-card': (card) => deleteProviderCard(services, card),
     'send-message': (wish) => sendMessage(services, wish),
     reminders: () => scheduleReminders(services),
@@ -81,7 +88,11 @@ export function createJobHandlers(services: Services): JobHandlers {
     'credit-returns': () => runAutomaticRefunds(services),
     'payout-statements': () => readPayoutStatements(services),
     portfolio: () => runJobSteps(services, [refreshPortfolio, refreshDayTotals]),
-    'personal-fields': () => reencryptFields(services),
+    // The key before the first leaves once nothing is under it.
+    'personal-fields': async () => {
+      await reencryptIdentityImages(services);
+      await reencryptFields(services);
+    },
     'demonstration-history': () => createHistory(services),
     'audit-seal': async () => {
       await writeAuditCheckpoint(services);

@@ -107,6 +107,8 @@ export const brandSchema = z.strictObject({
   agreementTicked: z.boolean(),
   /** Whether a pause of collection stops late charges too, in loans that are agreed to from now on. */
   pauseStopsCharges: z.boolean().default(false),
+  /** After how many days images of identity documents are removed, whatever became of the application. */
+  identityImageDays: z.int().min(1).max(90).default(30),
   sessions: z.strictObject({
     /** A session that nobody used for so many days is over. */
     idleDays: z.int().min(1).max(30),

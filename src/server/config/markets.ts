@@ -88,6 +88,19 @@ const market = z.object({
   automaticRefunds: z
     .strictObject({ minAmount: z.int().positive(), arrivesInDays: z.int().min(1).max(30) })
     .exactOptional(),
+  /** From whom images of the identity document, and `consents`, are needed before a first loan. */
+  identityImages: z.enum(['never', 'browser', 'always']).default('never'),
+  /** What borrowers agree to each by itself. */
+  consents: z
+    .array(
+      z.strictObject({
+        id: z.string().regex(/^[a-z][A-Za-z]{0,31}$/),
+        isRequired: z.boolean(),
+        title: bilingualText,
+        text: bilingualText,
+      }),
+    )
+    .default([]),
   channels: z
     .array(channelSchema)
     .min(1)

@@ -9,6 +9,7 @@ import { type Database, transaction } from '../../platform/database/index.ts';
 import { shardKeys } from '../../platform/database/shardKeys.ts';
 import { sessionCall } from '../api/index.ts';
 import { deleteCards } from '../cards/index.ts';
+import { deleteIdentityImages } from '../identity/index.ts';
 import {
   computeCredit,
   findOrders,
@@ -115,7 +116,7 @@ const alwaysDeletedTables = [
 ] as const;
 
 /** What stands behind a contract: kept where there is one. */
-const contractTables = ['certifications', 'bankAccounts', 'orderDecisions'] as const;
+const contractTables = ['certifications', 'bankAccounts', 'orderDecisions', 'consents'] as const;
 
 /**
  * Closes an account: nobody signs in to it again, its phone is free for another, and everything goes that the law doesn't make
@@ -129,6 +130,7 @@ export async function closeAndErase(
   now: Date,
 ): Promise<void> {
   await deleteCards(services, trx, { borrowerId });
+  await deleteIdentityImages(services, trx, { borrowerId });
   for (const table of alwaysDeletedTables)
     await trx.deleteFrom(table).where('borrowerId', '=', borrowerId).execute();
   await trx
@@ -173,6 +175,7 @@ const retentionReasons: Readonly<Record<string, RetentionReason>> = {
   certifications: 'contract',
   complaint_former_answers: 'told',
   complaints: 'told',
+  consents: 'contract',
   desk_notes: 'done',
   extensions: 'books',
   instalments: 'books',

@@ -1,3 +1,4 @@
+import { certificationSteps } from '../../../contract/schemas/accounts.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { CLOSED_STATES } from '../../../lending/index.ts';
 import { getMarket, idChecks, type MarketConfig } from '../../config/index.ts';
@@ -5,6 +6,7 @@ import { type Database, transaction } from '../../platform/database/index.ts';
 import type { FieldEncryption } from '../../platform/fieldEncryption/index.ts';
 import { isValidPhone } from '../../platform/phone.ts';
 import { type Caller, invalidField, sessionCall } from '../api/index.ts';
+import { findIdentitySteps } from '../identity/index.ts';
 import { getMarketContext, lockProfile } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { refuse } from './errors.ts';
@@ -12,13 +14,14 @@ import { refuse } from './errors.ts';
 type CertificationState = ResponseData<'certification'>;
 type DeclaredStep = 'personal' | 'job' | 'ext';
 
+type Applying = Pick<Caller, 'borrowerId' | 'market' | 'browser'>;
+
 /** Source: SPEC 9. */
 const minAge = 18;
-const steps = ['personal', 'job', 'ext', 'bank'] as const;
 
 /** `state`: which steps of the application are done. */
 export const certification = sessionCall('certification', (services, caller) =>
-  getCertificationState(services.db, caller.borrowerId),
+  getCertificationState(services, caller),
 );
 
 /** `personal`: name, birth date, national id, permanent address. Fixed while a loan is open. */
@@ -49,7 +52,7 @@ export const certifyPersonal = sessionCall('certifyPersonal', async (services, c
       .set({ fullName, address })
       .where('borrowerId', '=', caller.borrowerId)
       .execute();
-    return getCertificationState(trx, caller.borrowerId);
+    return getCertificationState({ ...services, db: trx }, caller);
   });
 });
 
@@ -72,7 +75,13 @@ export const certifyContact = sessionCall('certifyContact', async (services, cal
   return declareInOpenAccount(services, caller, 'ext', input);
 });
 
-export async function getCertificationState(db: Database, borrowerId: number): Promise<CertificationState> {
+/** Which steps are done; identity and consents are steps only where this borrower is asked for them. */
+export async function getCertificationState(
+  services: Pick<Services, 'db' | 'config'>,
+  caller: Applying,
+): Promise<CertificationState> {
+  const { db } = services;
+  const { borrowerId } = caller;
   const declared = await db
     .selectFrom('certifications')
     .select('step')
@@ -83,8 +92,13 @@ export async function getCertificationState(db: Database, borrowerId: number): P
     .select('payoutLast4')
     .where('borrowerId', '=', borrowerId)
     .executeTakeFirstOrThrow();
+  const identitySteps = await findIdentitySteps(services, caller);
   const doneSteps = new Set<string>(declared.map(({ step }) => step));
   if (bank.payoutLast4 !== '') doneSteps.add('bank');
+  for (const [step, isDone] of Object.entries(identitySteps ?? {})) if (isDone) doneSteps.add(step);
+  const steps = certificationSteps.filter(
+    (step) => identitySteps !== null || (step !== 'identity' && step !== 'consents'),
+  );
   return {
     steps: steps.map((step) => ({ step, isDone: doneSteps.has(step) ? 1 : 0 })),
     nextStep: steps.find((step) => !doneSteps.has(step)) ?? '',
@@ -94,15 +108,16 @@ export async function getCertificationState(db: Database, borrowerId: number): P
 /** Nothing is kept of somebody whose account has been closed meanwhile. */
 async function declareInOpenAccount(
   services: Services,
-  { borrowerId }: Caller,
+  caller: Caller,
   step: DeclaredStep,
   declared: object,
 ): Promise<CertificationState> {
+  const { borrowerId } = caller;
   const now = await services.clock.now();
   return transaction(services.db, async (trx) => {
     await lockProfile(trx, borrowerId);
     await storeDeclaration(trx, services, borrowerId, step, declared, now);
-    return getCertificationState(trx, borrowerId);
+    return getCertificationState({ ...services, db: trx }, caller);
   });
 }
 
@@ -122,7 +137,7 @@ async function storeDeclaration(
     .execute();
 }
 
-async function hasOpenOrder(db: Database, borrowerId: number): Promise<boolean> {
+export async function hasOpenOrder(db: Database, borrowerId: number): Promise<boolean> {
   const openOrderRow = await db
     .selectFrom('orders')
     .select('orderId')
@@ -167,7 +182,7 @@ function mapPersonalFields(fields: unknown, convert: (name: string, text: string
 }
 
 /** The day a number of years later, `YYYY-MM-DD`, of any year that may be declared; of a 29 February in a year without one, 1 March. */
-function addYears(day: string, years: number): string {
+export function addYears(day: string, years: number): string {
   const [year = '', month = '', dayOfMonth = ''] = day.split('-');
   const shifted = new Date(Date.UTC(Number(year) + years, Number(month) - 1, Number(dayOfMonth)));
   return shifted.toISOString().slice(0, 10);

@@ -25,6 +25,9 @@ export const refuse = createRefusals(text, {
   openOrder: accountCode.openOrder,
   certificationMissing: accountCode.certificationMissing,
   mailNotSent: accountCode.noMail,
+  invalidImage: accountCode.badImage,
+  consentChanged: accountCode.consentChanged,
+  consentRequired: accountCode.consentRequired,
 });
 
 /** What a caller is told of a code that was not sent. */

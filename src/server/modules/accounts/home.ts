@@ -6,6 +6,7 @@ import { formatInstant, formatRate } from '../../config/format.ts';
 import type { Product } from '../../config/index.ts';
 import { type Caller, localize, sessionCall } from '../api/index.ts';
 import {
+  type Applicant,
   assertCanBorrow,
   computeProductEligibility,
   findOrders,
@@ -29,16 +30,26 @@ import { refuse } from './errors.ts';
 export const home = sessionCall('home', async (services, caller) => {
   const today = await getMarketContext(services, caller.market);
   const applicant = await getApplicant(services.db, caller.borrowerId, today.today);
-  const { nextStep } = await getCertificationState(services.db, caller.borrowerId);
+  const { nextStep } = await getCertificationState(services, caller);
   return {
-    products: listProducts(services, caller).map(([productId, product]) => {
-      const borrowing = computeProductEligibility(productId, product, applicant);
-      return toProductView(productId, product, borrowing, today, caller.language);
-    }),
+    products: listProductViews(services, caller, applicant, today),
     currency: today.market.currency,
     nextStep,
   };
 });
+
+/** The market's products, as they are offered to this borrower. */
+export function listProductViews(
+  services: Services,
+  caller: Caller,
+  applicant: Applicant,
+  today: MarketContext,
+) {
+  return listProducts(services, caller).map(([productId, product]) => {
+    const borrowing = computeProductEligibility(productId, product, applicant);
+    return toProductView(productId, product, borrowing, today, caller.language);
+  });
+}
 
 function toProductView(
   productId: string,
@@ -80,7 +91,7 @@ export const productApply = sessionCall('productApply', async (services, caller,
   if (openOrder !== null) {
     return { next: 'order', url: toPageUrl(pages.loanDetails, { orderId: openOrder.orderId, productId }) };
   }
-  const { nextStep } = await getCertificationState(services.db, caller.borrowerId);
+  const { nextStep } = await getCertificationState(services, caller);
   if (nextStep !== '') throw refuse('certificationMissing', {}, { nextStep });
   assertCanBorrow(services, { code: caller.market, market }, borrowing, accountCode.notEligible);
   return { next: 'confirm', url: toPageUrl(pages.loanConfirm, { productId }) };
@@ -90,35 +101,35 @@ export const productApply = sessionCall('productApply', async (services, caller,
 export const orderList = sessionCall('orderList', async (services, caller) => {
   const today = await getMarketContext(services, caller.market);
   const orders = await findOrders(services.db, caller.borrowerId);
-  const texts = loanTexts(today.market, caller.language);
-  const { currency, timeZone } = today.market;
-  return {
-    orders: orders.map((order) => {
-      const product = services.config.products[order.productId];
-      const statement = findStatement(order, today.today);
-      const state = getOrderState(order, today);
-      const isOwed = statement !== null && statement.settledOn === null;
-      return {
-        orderNo: order.orderId,
-        productId: order.productId,
-        productName: product?.name[texts.language] ?? order.productId,
-        productLogo: product?.logo ?? '',
-        orderStatus: WIRE_STATUS[state],
-        statusText: texts.t(`status.${state}`),
-        amount: isOwed ? statement.repayAmount : order.terms.principal,
-        currency,
-        dueDate: statement?.repayDate ?? '',
-        requestedAt: formatInstant(order.createdAt, timeZone),
-      };
-    }),
-  };
+  return { orders: orders.map((order) => toOrderView(services, order, today, caller.language)) };
 });
 
-function listProducts({ config }: Services, { market }: Caller): [string, Product][] {
+export function toOrderView({ config }: Services, order: Order, today: MarketContext, language: Language) {
+  const { currency, timeZone } = today.market;
+  const texts = loanTexts(today.market, language);
+  const product = config.products[order.productId];
+  const statement = findStatement(order, today.today);
+  const state = getOrderState(order, today);
+  const isOwed = statement !== null && statement.settledOn === null;
+  return {
+    orderNo: order.orderId,
+    productId: order.productId,
+    productName: product?.name[texts.language] ?? order.productId,
+    productLogo: product?.logo ?? '',
+    orderStatus: WIRE_STATUS[state],
+    statusText: texts.t(`status.${state}`),
+    amount: isOwed ? statement.repayAmount : order.terms.principal,
+    currency,
+    dueDate: statement?.repayDate ?? '',
+    requestedAt: formatInstant(order.createdAt, timeZone),
+  };
+}
+
+export function listProducts({ config }: Services, { market }: Caller): [string, Product][] {
   return Object.entries(config.products).filter(([, product]) => product.market === market);
 }
 
-function getOrderState(order: Order, { today }: MarketContext): Order['state'] {
+export function getOrderState(order: Order, { today }: MarketContext): Order['state'] {
   const statement = findStatement(order, today);
   return statement === null ? order.state : getDisbursedState(statement);
 }

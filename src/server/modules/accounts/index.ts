@@ -1,9 +1,11 @@
 import type { Call } from '../api/index.ts';
 import { accountClose, accountDetail } from './account.ts';
+import { appHome } from './appHome.ts';
 import { bankBind, bankCode, bankDetail } from './bank.ts';
 import { certification, certifyContact, certifyJob, certifyPersonal } from './certification.ts';
 import { contactChange } from './contact.ts';
 import { home, orderList, productApply } from './home.ts';
+import { consents, identity, identityImage } from './identity.ts';
 import { login, logout, sessionEnd, smsCode } from './login.ts';
 import { buriedPoint, reportDevice, reportLocation } from './report.ts';
 
@@ -21,6 +23,7 @@ export const accountCalls: readonly Call[] = [
   contactChange,
   sessionEnd,
   accountClose,
+  appHome,
   home,
   productApply,
   orderList,
@@ -28,6 +31,9 @@ export const accountCalls: readonly Call[] = [
   certifyPersonal,
   certifyJob,
   certifyContact,
+  identity,
+  identityImage,
+  consents,
   bankDetail,
   bankCode,
   bankBind,

@@ -64,6 +64,7 @@ export {
 } from './orderStatement.ts';
 export { findPaymentView, getChannelName, listPaymentViews } from './paymentViews.ts';
 export {
+  type Applicant,
   assertCanBorrow,
   type CurrentOffer,
   computeProductEligibility,

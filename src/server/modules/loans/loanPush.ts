@@ -8,6 +8,7 @@ import { type Database, transaction } from '../../platform/database/index.ts';
 import { storeAgreement } from '../agreements/index.ts';
 import { type BusinessError, type Caller, sessionCall } from '../api/index.ts';
 import { recordLanguage } from '../contacts/index.ts';
+import { findIdentitySteps } from '../identity/index.ts';
 import { publishEvent } from '../outbox/index.ts';
 import type { Services } from '../services.ts';
 import { findRequestedAmount, recordDecision } from './decision.ts';
@@ -63,6 +64,9 @@ async function acceptOffer(
   const eligibleLimit = openOrder === null ? eligibility : undefined;
   // Nobody borrows without a name, an address and an account to pay to.
   if (openOrder === null && Object.values(borrower).includes('')) throw refuse('profileIncomplete');
+  const identitySteps = openOrder === null ? await findIdentitySteps({ ...services, db: trx }, caller) : null;
+  if (identitySteps !== null && Object.values(identitySteps).includes(false))
+    throw refuse('profileIncomplete');
   const recipient = { market: caller.market, clientKind, borrower, today, eligibleLimit };
   const offer = getAcceptedOffer(services.config, recipient, accepted);
   if (openOrder !== null) {

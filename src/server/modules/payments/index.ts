@@ -4,6 +4,7 @@ import { instructions } from './instructions.ts';
 import { repaymentDetail } from './repaymentDetail.ts';
 
 export { queueMissedCredits, runAutomaticRefunds } from './automaticRefunds.ts';
+export { renderCodeImage } from './barcode.ts';
 export { isManualPayment, manualChannels, quoteChannel } from './channels.ts';
 export { applyCardCharge } from './charge.ts';
 export { createCheckout, hasCheckout } from './checkout.ts';

@@ -20,6 +20,9 @@ export type ImageHeader = {
   isChromaSubsampled: boolean;
 };
 
+/** The longest side of an image as it is stored. */
+export const storedMaxEdge = 2048;
+
 /** A panorama's longest side. */
 const maxEdge = 16_384;
 /** A phone's largest photo (8160 × 6120). */

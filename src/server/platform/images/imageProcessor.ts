@@ -8,10 +8,13 @@ import { pipeline } from 'node:stream/promises';
 import type { BaseLogger } from 'pino';
 import { dayMs } from '../durations.ts';
 import { createBorrowerSlots, createTaskQueue } from '../workerProcess/index.ts';
-import { createDecoder, isLight, isWithinBounds } from './decoder.ts';
+import { createDecoder, isLight, isWithinBounds, storedMaxEdge } from './decoder.ts';
 
 /** A photo as we keep it, or why there is none. `busy`: too many of others wait. */
-export type ReencodeResult = { image: Buffer } | { refused: 'unreadable' | 'tooLarge' | 'busy' };
+/** `minEdge`: its shorter side in pixels. */
+export type ReencodeResult =
+  | { image: Buffer; minEdge: number }
+  | { refused: 'unreadable' | 'tooLarge' | 'busy' };
 
 /** A borrower's upload under way. */
 export type UploadSlot = {
@@ -31,6 +34,8 @@ export type ImageProcessor = {
   close(): Promise<void>;
 };
 
+type Size = { width: number; height: number };
+
 /** Each of another borrower: some seconds of work. */
 const maxQueued = { light: 40, heavy: 8 };
 
@@ -44,14 +49,16 @@ export async function createImageProcessor(dataDir: string, log: BaseLogger): Pr
     const header = await decoder.readHeader(path);
     if (header === null) return { refused: 'unreadable' };
     if (!isWithinBounds(header)) return { refused: 'tooLarge' };
-    return (await queue.enqueue(() => reencodeFile(path), isLight(header))) ?? { refused: 'busy' };
+    return (await queue.enqueue(() => reencodeFile(path, header), isLight(header))) ?? { refused: 'busy' };
   }
 
-  async function reencodeFile(path: string): Promise<ReencodeResult> {
+  async function reencodeFile(path: string, { width, height }: Size): Promise<ReencodeResult> {
     const reencodedPath = await incomingFiles.createPath();
     try {
       const isReencoded = await decoder.reencode(path, reencodedPath);
-      return isReencoded ? { image: await readFile(reencodedPath) } : { refused: 'unreadable' };
+      if (!isReencoded) return { refused: 'unreadable' };
+      const scale = Math.min(1, storedMaxEdge / Math.max(width, height));
+      return { image: await readFile(reencodedPath), minEdge: Math.floor(Math.min(width, height) * scale) };
     } finally {
       await incomingFiles.remove(reencodedPath);
     }

@@ -1,7 +1,6 @@
 import sharp from 'sharp';
-import { hasLargeTextChunks, type ImageHeader } from './decoder.ts';
+import { hasLargeTextChunks, type ImageHeader, storedMaxEdge } from './decoder.ts';
 
-const maxEdge = 2048;
 const quality = 82;
 const maxInputPixels = 50_000_000;
 
@@ -37,7 +36,7 @@ export async function reencodeImage(source: string, target: string): Promise<boo
   try {
     await sharp(source, { failOn: 'error', limitInputPixels: maxInputPixels, sequentialRead: true })
       .autoOrient()
-      .resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: storedMaxEdge, height: storedMaxEdge, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
       .jpeg({ quality, mozjpeg: false })

@@ -48,6 +48,8 @@ export type JobData = Record<OrderJob, { borrowerId: number; orderId: string }> 
     'send-event': { number: number };
     /** A card by the name that its provider has for it. */
     'forget-card': { provider: string; token: string };
+    /** An image of an identity document by its file's name. */
+    'delete-image': { name: string };
   };
 
 export type JobName = keyof JobData;
@@ -69,6 +71,7 @@ export const jobNames: readonly JobName[] = [
   'send-message',
   'send-event',
   'forget-card',
+  'delete-image',
   ...oneTimeJobNames,
   ...cronSchedules.map(([name]) => name),
 ];

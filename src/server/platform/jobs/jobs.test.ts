@@ -39,6 +39,7 @@ function handlers(changes: Partial<JobHandlers>): JobHandlers {
     'send-message': nothing,
     'send-event': nothing,
     'forget-card': nothing,
+    'delete-image': nothing,
     'personal-fields': nothing,
     'demonstration-history': nothing,
     ...changes,

@@ -30,6 +30,8 @@ const allowedQueries: readonly AllowedQueries[] = [
       /^delete from "usage_counters" where "window_start" < /,
       /^delete from "promotion_events" where "at" < /,
       /^select "borrower_id", "name" from "uploads" where "folio" is null/,
+      /^select "borrower_id", "name" from "identity_images" where \("sent_at" < /,
+      /^select "borrower_id", "name" from "identity_images" where "is_current" = \$1 and "data_key" <> /,
     ],
   },
   {

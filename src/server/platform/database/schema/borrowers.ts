@@ -40,9 +40,28 @@ type ReportsTable = {
   reportedAt: Date;
 };
 
-/** Tables of migration 0005. */
+type IdentityImagesTable = {
+  borrowerId: number;
+  name: string;
+  kind: 'front' | 'back' | 'selfie';
+  sentAt: Date;
+  dataKey: string;
+  isCurrent: Generated<boolean>;
+};
+
+type ConsentsTable = {
+  borrowerId: number;
+  consentId: string;
+  at: Date;
+  hash: string;
+  isAgreed: boolean;
+};
+
+/** Tables of migrations 0005 and 0107. */
 export type AccountsSchema = {
   certifications: CertificationsTable;
+  identityImages: IdentityImagesTable;
+  consents: ConsentsTable;
   bankAccounts: BankAccountsTable;
   trackedEvents: TrackedEventsTable;
   reports: ReportsTable;

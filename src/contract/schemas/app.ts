@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { certificationState, home, listedOrder } from './accounts.ts';
+import { amount, day, emptyObject, flag, identifier, wholeNumber } from './common.ts';
+
+/** The journey in a browser. Source: DESIGN 18. */
+export const appHome = {
+  request: emptyObject,
+  response: z.object({
+    firstName: z.string().describe('Empty until the application names it'),
+    currency: z.string(),
+    available: amount.describe('The largest limit of the products'),
+    products: home.response.shape.products,
+    orders: z
+      .array(
+        listedOrder.extend({
+          state: z.enum([
+            'in_review',
+            'declined',
+            'paying_out',
+            'cancelled',
+            'to_be_repaid',
+            'overdue',
+            'repaid',
+          ]),
+          daysToDue: z.int().nullable().describe('Below 0 where late; null where nothing is due'),
+          daysLate: z.int(),
+        }),
+      )
+      .describe('Newest first'),
+    nextStep: certificationState.shape.nextStep,
+    triesAgainOn: day
+      .or(z.literal(''))
+      .describe('From when a declined borrower may ask again; empty where no day is known'),
+    offline: z
+      .object({
+        orderNo: z.string(),
+        debt: z.string().describe('With its currency, as it is shown'),
+        channel: z.string().describe('Where the reference is paid'),
+        reference: z.string().describe('Empty where no channel gives one now'),
+        barcode: z.string().describe('An SVG as a data URL; empty where the channel has none'),
+        at: z.iso.datetime().describe('When it was so'),
+      })
+      .nullable()
+      .describe('Of the loan that is due first, for the time without a network; null where nothing is owed'),
+    support: z.object({ phone: z.string(), chat: z.string(), email: z.string(), hours: z.string() }),
+    push: z.object({ offered: flag, on: flag.describe('1: this session has a subscription') }),
+  }),
+};
+
+export const identityImageKinds = ['front', 'back', 'selfie'] as const;
+export type IdentityImageKind = (typeof identityImageKinds)[number];
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+export const identity = {
+  request: emptyObject,
+  response: z.object({
+    required: flag.describe('1: nothing is lent to this borrower without them'),
+    images: z.array(z.object({ kind: z.enum(identityImageKinds), isSent: flag })),
+    consents: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        text: z.string(),
+        isRequired: flag,
+        hash: z.string().describe('SHA-256 of what is agreed to'),
+        isAgreed: flag,
+      }),
+    ),
+    nextStep: certificationState.shape.nextStep,
+  }),
+};
+
+/** Multipart: `kind`, and the file as `image`. Another one of the kind takes its place until the application is decided. */
+export const identityImage = {
+  request: z.object({ kind: z.enum(identityImageKinds) }),
+  response: identity.response,
+};
+
+export const consents = {
+  request: z.object({
+    id: identifier,
+    hash: sha256,
+    agreed: wholeNumber.pipe(flag).describe('0 withdraws; a required one only before a loan'),
+  }),
+  response: identity.response,
+};

@@ -1,0 +1,108 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { marketContact } from '../../../contract/legal.ts';
+import { type Day, day, daysBetween } from '../../../lending/index.ts';
+import { formatMoney } from '../../config/format.ts';
+import { type Caller, sessionCall } from '../api/index.ts';
+import {
+  type Applicant,
+  computeProductEligibility,
+  findStatement,
+  getApplicant,
+  getMarketContext,
+  type MarketContext,
+  type Order,
+} from '../loans/index.ts';
+import { getReminderPayment, renderCodeImage } from '../payments/index.ts';
+import type { Services } from '../services.ts';
+import { addYears, getCertificationState } from './certification.ts';
+import { getOrderState, listProducts, listProductViews, toOrderView } from './home.ts';
+
+/** `app-home`: all that the first screen of /app shows, and what is shown of it without a network. */
+export const appHome = sessionCall('appHome', async (services, caller) => {
+  const { db, config } = services;
+  const { borrowerId, market } = caller;
+  const today = await getMarketContext(services, market);
+  const [applicant, { fullName }] = await Promise.all([
+    getApplicant(db, borrowerId, today.today),
+    db
+      .selectFrom('borrowers')
+      .select('fullName')
+      .where('borrowerId', '=', borrowerId)
+      .executeTakeFirstOrThrow(),
+  ]);
+  const [{ nextStep }, offline] = await Promise.all([
+    getCertificationState(services, caller),
+    describeFirstDebt(services, applicant.orders, today),
+  ]);
+  const products = listProductViews(services, caller, applicant, today);
+  const available = Math.max(0, ...products.map(({ limit }) => limit));
+  const { phone, whatsapp: chat, email, hours } = marketContact(config.brand, market);
+  const language = caller.language === 'en' ? 'en' : 'es';
+  return {
+    firstName: fullName.split(' ')[0] ?? '',
+    currency: today.market.currency,
+    available,
+    products,
+    orders: applicant.orders.map((order) => toAppOrder(services, order, today, caller)),
+    nextStep,
+    triesAgainOn: findRetryDay(services, caller, applicant, available),
+    offline,
+    support: { phone, chat, email, hours: hours[language] },
+    push: { offered: 0, on: 0 },
+  };
+});
+
+function toAppOrder(services: Services, order: Order, today: MarketContext, caller: Caller) {
+  const statement = findStatement(order, today.today);
+  const repayDate = statement?.settledOn === null ? statement.repayDate : null;
+  return {
+    ...toOrderView(services, order, today, caller.language),
+    state: getOrderState(order, today),
+    daysToDue: repayDate === null ? null : daysBetween(today.today, repayDate),
+    daysLate: statement?.daysOverdue ?? 0,
+  };
+}
+
+/** A page waits for a provider no longer than this; its reference is there when the page is opened next. */
+const referenceTimeoutMs = 2_000;
+
+/** What is owed of the loan that is due first, and by what it can be paid. */
+async function describeFirstDebt(services: Services, orders: readonly Order[], today: MarketContext) {
+  const [first] = orders
+    .map((order) => ({ order, statement: findStatement(order, today.today) }))
+    .filter(({ statement }) => statement?.settledOn === null && statement.repayDate !== null)
+    .toSorted((a, b) => ((a.statement?.repayDate ?? '') < (b.statement?.repayDate ?? '') ? -1 : 1));
+  if (!first?.statement) return null;
+  const { order, statement } = first;
+  const paying = getReminderPayment(services, order, today);
+  paying.catch(() => undefined);
+  const payment = await Promise.race([paying, delay(referenceTimeoutMs)]);
+  const { market, now } = today;
+  const amount = payment?.amount ?? statement.repayAmount;
+  const method = payment?.paymentMethod;
+  return {
+    orderNo: order.orderId,
+    debt: `${formatMoney(amount, market)} ${market.currency}`,
+    channel: method?.channel.name ?? '',
+    reference: method?.reference.reference ?? '',
+    barcode: method ? renderCodeImage(method.channel, method.reference, amount) : '',
+    at: now.toISOString(),
+  };
+}
+
+/**
+ * From when somebody whose newest application was declined may ask again: today where the rules lend by now, the birthday
+ * where they are too young; empty where it depends on something else.
+ */
+function findRetryDay(services: Services, caller: Caller, applicant: Applicant, available: number): Day | '' {
+  if (applicant.orders[0]?.state !== 'declined') return '';
+  if (available > 0) return applicant.today;
+  const days = listProducts(services, caller).flatMap(([productId, product]) => {
+    const { refusedBy } = computeProductEligibility(productId, product, applicant).eligibility;
+    const isTooYoung = refusedBy?.rule === 'age' && (refusedBy.given ?? 0) < (refusedBy.bound ?? 0);
+    return isTooYoung && applicant.birthDate !== null
+      ? [day(addYears(applicant.birthDate, refusedBy.bound ?? 0))]
+      : [];
+  });
+  return days.sort()[0] ?? '';
+}

@@ -1,0 +1,111 @@
+import { limits } from '../../../contract/limits.ts';
+import { identityImageKinds } from '../../../contract/schemas/app.ts';
+import type { RequestInput } from '../../../contract/schemas/index.ts';
+import { transaction } from '../../platform/database/index.ts';
+import type { UploadSlot } from '../../platform/images/index.ts';
+import { busy, type Caller, enforceLimit, fileCall, notFound, sessionCall } from '../api/index.ts';
+import {
+  isIdentityRequired,
+  listAgreedHashes,
+  listConsents,
+  listIdentityImages,
+  recordConsent,
+  storeIdentityImage,
+} from '../identity/index.ts';
+import { lockProfile } from '../loans/index.ts';
+import type { Services } from '../services.ts';
+import { getCertificationState, hasOpenOrder } from './certification.ts';
+import { refuse } from './errors.ts';
+
+/** `identity`: which images are there, and what was agreed to. */
+export const identity = sessionCall('identity', describeIdentity);
+
+async function describeIdentity(services: Services, caller: Caller) {
+  const { db } = services;
+  const { borrowerId, market } = caller;
+  const images = await listIdentityImages(db, borrowerId);
+  const agreed = await listAgreedHashes(db, borrowerId);
+  const language = caller.language === 'en' ? 'en' : 'es';
+  return {
+    required: toFlag(await isIdentityRequired(services, caller)),
+    images: identityImageKinds.map((kind) => ({
+      kind,
+      isSent: toFlag(images.some((image) => image.kind === kind)),
+    })),
+    consents: listConsents(services, market).map(({ id, title, text, isRequired, hash }) => ({
+      ...{ id, hash, title: title[language], text: text[language] },
+      isRequired: toFlag(isRequired),
+      isAgreed: toFlag(agreed.get(id) === hash),
+    })),
+    nextStep: (await getCertificationState(services, caller)).nextStep,
+  };
+}
+
+const maxImagesPerDay = 30;
+
+/** `identity-image`: one image, drawn anew, in place of the one of its kind until a loan is approved. */
+export const identityImage = fileCall('identityImage', {
+  acquireSlot: reserveImageSlot,
+  async handle(services, caller, slot, { kind }) {
+    // Nothing is stored of those who aren't asked for it.
+    if (!(await isIdentityRequired(services, caller))) throw notFound();
+    if (await hasApprovedOrder(services, caller.borrowerId)) throw refuse('openOrder');
+    const reencoded = await slot.reencode();
+    if ('refused' in reencoded) throw reencoded.refused === 'busy' ? busy() : refuse('invalidImage');
+    if (reencoded.minEdge < limits.identityImageMinEdge) throw refuse('invalidImage');
+    await storeIdentityImage(services, caller.borrowerId, kind, reencoded.image);
+    return describeIdentity(services, caller);
+  },
+});
+
+/** Counted before a byte of it is read. */
+async function reserveImageSlot({ db, clock, images }: Services, borrowerId: number): Promise<UploadSlot> {
+  const slot = images.reserveSlot(borrowerId);
+  if (slot === undefined) throw busy();
+  try {
+    const limit = { subject: `identity-image:${borrowerId}`, max: maxImagesPerDay, seconds: 86_400 };
+    await enforceLimit(db, limit, await clock.now());
+    return slot;
+  } catch (error) {
+    await slot.release();
+    throw error;
+  }
+}
+
+async function hasApprovedOrder({ db }: Services, borrowerId: number): Promise<boolean> {
+  const order = await db
+    .selectFrom('orders')
+    .select('orderId')
+    .where('borrowerId', '=', borrowerId)
+    .where('state', 'in', ['paying_out', 'to_be_repaid', 'overdue'])
+    .limit(1)
+    .executeTakeFirst();
+  return order !== undefined;
+}
+
+/** `consents`: agrees to one text as it stands, or withdraws; what is required stays agreed to while a loan is open. */
+export const consents = sessionCall('consents', async (services, caller, input) => {
+  await transaction(services.db, (trx) => storeConsent({ ...services, db: trx }, caller, input));
+  return describeIdentity(services, caller);
+});
+
+async function storeConsent(
+  services: Services,
+  { borrowerId, market }: Caller,
+  { id, hash, agreed }: RequestInput<'consents'>,
+): Promise<void> {
+  const { db, clock } = services;
+  const consent = listConsents(services, market).find((candidate) => candidate.id === id);
+  if (consent === undefined) throw notFound();
+  await lockProfile(db, borrowerId);
+  const agreedHash = (await listAgreedHashes(db, borrowerId)).get(id);
+  if (agreed === 1 && hash !== consent.hash) throw refuse('consentChanged');
+  if (agreed === 0 && consent.isRequired && (await hasOpenOrder(db, borrowerId)))
+    throw refuse('consentRequired');
+  if (agreed === 1 ? agreedHash !== hash : agreedHash !== undefined)
+    await recordConsent(db, borrowerId, consent, agreed === 1, await clock.now());
+}
+
+function toFlag(value: boolean): 0 | 1 {
+  return value ? 1 : 0;
+}

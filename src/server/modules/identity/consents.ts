@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { getMarket, type Market } from '../../config/index.ts';
+import type { Database } from '../../platform/database/index.ts';
+import type { Services } from '../services.ts';
+
+/** What borrowers of a market are asked to agree to, each by itself. */
+export type Consent = {
+  id: string;
+  isRequired: boolean;
+  title: { es: string; en: string };
+  text: { es: string; en: string };
+  /** Of its words in both languages. */
+  hash: string;
+};
+
+export function listConsents({ config }: Pick<Services, 'config'>, market: Market): Consent[] {
+  return getMarket(config, market).consents.map((consent) => {
+    const { es, en } = toWording(consent);
+    return { ...consent, hash: createHash('sha256').update(`${es}\0${en}`).digest('hex') };
+  });
+}
+
+function toWording({ title, text }: Pick<Consent, 'title' | 'text'>) {
+  return { es: `${title.es}\n\n${text.es}`, en: `${title.en}\n\n${text.en}` };
+}
+
+/** The hashes of what a borrower agrees to now, by the consent's id. */
+export async function listAgreedHashes(
+  db: Database,
+  borrowerId: number,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('consents')
+    .select(['consentId', 'hash', 'isAgreed'])
+    .where('borrowerId', '=', borrowerId)
+    .orderBy('at')
+    .execute();
+  const last = new Map(rows.map((row) => [row.consentId, row]));
+  return new Map([...last].flatMap(([id, { hash, isAgreed }]) => (isAgreed ? [[id, hash]] : [])));
+}
+
+/** Stores what was said to a consent, with its words. */
+export async function recordConsent(
+  trx: Database,
+  borrowerId: number,
+  consent: Consent,
+  isAgreed: boolean,
+  at: Date,
+): Promise<void> {
+  const { id: consentId, hash } = consent;
+  await trx
+    .insertInto('legalTexts')
+    .values({ hash, document: `consent-${consentId}`, version: '', ...toWording(consent), keptAt: at })
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .execute();
+  await trx
+    .insertInto('consents')
+    .values({ borrowerId, consentId, at, hash, isAgreed })
+    .onConflict((conflict) =>
+      conflict.columns(['borrowerId', 'consentId', 'at']).doUpdateSet({ hash, isAgreed }),
+    )
+    .execute();
+}

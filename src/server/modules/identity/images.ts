@@ -1,0 +1,145 @@
+import type { IdentityImageKind } from '../../../contract/schemas/app.ts';
+import { type Database, transaction } from '../../platform/database/index.ts';
+import { dayMs, hourMs } from '../../platform/durations.ts';
+import type { FieldEncryption } from '../../platform/fieldEncryption/index.ts';
+import { createSecret, unauthenticated } from '../api/index.ts';
+import type { Services } from '../services.ts';
+
+type ImageServices = Pick<Services, 'db' | 'personal' | 'providers' | 'jobs' | 'clock' | 'config'>;
+
+const context = (name: string) => ({ table: 'identity_images', column: 'image', row: name });
+
+/** What was sent and counts, with when. */
+export function listIdentityImages(db: Database, borrowerId: number) {
+  return db
+    .selectFrom('identityImages')
+    .select(['kind', 'name', 'sentAt'])
+    .where('borrowerId', '=', borrowerId)
+    .where('isCurrent', '=', true)
+    .execute();
+}
+
+/**
+ * Stores an image (JPEG) encrypted, in place of the one of its kind. Its row comes first and the one before goes last, so that
+ * no file is ever without a row. Throws 401 once the account is closed.
+ */
+export async function storeIdentityImage(
+  services: ImageServices,
+  borrowerId: number,
+  kind: IdentityImageKind,
+  image: Buffer,
+): Promise<void> {
+  const { db, personal, providers, clock } = services;
+  const name = `${createSecret()}.jpg`;
+  const dataKey = personal.current?.key ?? '';
+  const sentAt = await clock.now();
+  await db.insertInto('identityImages').values({ borrowerId, name, kind, sentAt, dataKey }).execute();
+  await providers.storage.store(name, encryptImage(personal, name, image));
+  await transaction(db, async (trx) => {
+    const account = await trx
+      .selectFrom('borrowers')
+      .select('borrowerId')
+      .where('borrowerId', '=', borrowerId)
+      .where('closedAt', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (account === undefined) throw unauthenticated();
+    await deleteIdentityImages(services, trx, { borrowerId, kind, isCurrent: true });
+    await trx
+      .updateTable('identityImages')
+      .set({ isCurrent: true })
+      .where((row) => row.and({ borrowerId, name }))
+      .execute();
+  });
+}
+
+/** The image as a JPEG; undefined where none of its kind was sent, or its term is over. */
+export async function readIdentityImage(
+  { db, personal, providers }: Pick<ImageServices, 'db' | 'personal' | 'providers'>,
+  borrowerId: number,
+  kind: IdentityImageKind,
+): Promise<Buffer | undefined> {
+  const name = (await listIdentityImages(db, borrowerId)).find((image) => image.kind === kind)?.name;
+  const file = name === undefined ? undefined : await providers.storage.find(name);
+  return name === undefined || file === undefined ? undefined : decryptImage(personal, name, file);
+}
+
+function encryptImage(personal: FieldEncryption, name: string, image: Buffer): Buffer {
+  return Buffer.from(personal.encrypt(context(name), image.toString('base64')));
+}
+
+function decryptImage(personal: FieldEncryption, name: string, file: Buffer): Buffer {
+  return Buffer.from(personal.decrypt(context(name), file.toString()), 'base64');
+}
+
+type ImageFilter = { borrowerId: number; kind?: IdentityImageKind; isCurrent?: boolean };
+
+/** Removes rows, and with their commit the files: a job tries until each is gone. */
+export async function deleteIdentityImages(
+  { jobs }: Pick<Services, 'jobs'>,
+  trx: Database,
+  filter: ImageFilter,
+): Promise<void> {
+  const deleted = await trx
+    .deleteFrom('identityImages')
+    .where(({ and }) => and(filter))
+    .returning('name')
+    .execute();
+  await jobs.sendAll(trx, 'delete-image', deleted);
+}
+
+/** The job of each. */
+export function deleteStoredImage({ providers }: Services, { name }: { name: string }): Promise<void> {
+  return providers.storage.delete(name);
+}
+
+const batchSize = 500;
+/** Longer than any upload takes. */
+const unfinishedMs = 2 * hourMs;
+
+/** Removes images whose term is over, decided or not, and those that never became whole. */
+export async function purgeIdentityImages(services: ImageServices): Promise<void> {
+  const { db, clock, config } = services;
+  const now = (await clock.now()).getTime();
+  const termEnd = new Date(now - config.brand.identityImageDays * dayMs);
+  const expired = await db
+    .selectFrom('identityImages')
+    .select(['borrowerId', 'name'])
+    .where(({ or, and, eb }) =>
+      or([
+        eb('sentAt', '<', termEnd),
+        and([eb('isCurrent', '=', false), eb('sentAt', '<', new Date(now - unfinishedMs))]),
+      ]),
+    )
+    .limit(batchSize)
+    .execute();
+  for (const { borrowerId, name } of expired)
+    await transaction(db, async (trx) => {
+      await trx
+        .deleteFrom('identityImages')
+        .where((row) => row.and({ borrowerId, name }))
+        .execute();
+      await services.jobs.sendAll(trx, 'delete-image', [{ name }]);
+    });
+}
+
+/** Encrypts anew what isn't under the first key, before that key's predecessor may leave the settings. */
+export async function reencryptIdentityImages({ db, personal, providers }: Services): Promise<void> {
+  const dataKey = personal.current?.key ?? '';
+  const outdated = await db
+    .selectFrom('identityImages')
+    .select(['borrowerId', 'name'])
+    .where('isCurrent', '=', true)
+    .where('dataKey', '<>', dataKey)
+    .execute();
+  for (const { borrowerId, name } of outdated) {
+    const file = await providers.storage.find(name);
+    if (file === undefined) continue;
+    await providers.storage.store(name, encryptImage(personal, name, decryptImage(personal, name, file)));
+    await db
+      .updateTable('identityImages')
+      .set({ dataKey })
+      .where((row) => row.and({ borrowerId, name }))
+      .execute();
+  }
+}
