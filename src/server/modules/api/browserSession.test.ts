@@ -26,9 +26,9 @@ describe('a session in cookies', () => {
     const { headers, body } = await browser.signIn(ana.mobilePhone);
     expect(body.data).toMatchObject({ sessionId: '', userId: '' });
     const [device = '', session = '', marker = ''] = headers.getSetCookie();
-    expect(device).toMatch(/^appDevice=[\w-]{43}; Path=\/; Max-Age=34560000; SameSite=Strict; HttpOnly$/);
+    expect(device).toMatch(/^appDevice=[\w-]{43}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Strict$/);
     expect(session).toMatch(
-      /^appSession=\d+\.MX\.[\w-]{43}; Path=\/; Max-Age=\d{7}; SameSite=Strict; HttpOnly$/,
+      /^appSession=\d+\.MX\.[\w-]{43}; Path=\/; Max-Age=\d{7}; HttpOnly; SameSite=Strict$/,
     );
     expect(marker).toMatch(/^appHost=1; Path=\/; Max-Age=\d{7}; SameSite=Strict$/);
     expect((await browser.call('orderList')).body.data.orders.length).toBeGreaterThan(0);
@@ -60,7 +60,7 @@ describe('a session in cookies', () => {
       headers: { origin: 'https://quincena.example', 'x-requested-with': 'XMLHttpRequest' },
       payload: { market: 'MX', phone: ana.mobilePhone, cookie: 1 },
     });
-    expect(answer.headers['set-cookie']).toMatch(/^__Host-appDevice=.*; HttpOnly; Secure$/);
+    expect(answer.headers['set-cookie']).toMatch(/^__Host-appDevice=.*; HttpOnly; SameSite=Strict; Secure$/);
     await app.close();
   });
 

@@ -1,4 +1,4 @@
-export { type Consent, listAgreedHashes, listConsents, recordConsent } from './consents.ts';
+export { listAgreedHashes, listConsents, recordConsent } from './consents.ts';
 export {
   deleteIdentityImages,
   deleteStoredImage,
