@@ -132,7 +132,7 @@ function rowLinks(container: HTMLElement | null): HTMLAnchorElement[] {
 }
 
 function cellClass({ align, isSecondary }: Pick<Column<never>, 'align' | 'isSecondary'>): string {
-  return [align, isSecondary ? 'extra' : undefined].filter(Boolean).join(' ');
+  return [align && 'align-end', isSecondary && 'secondary-column'].filter(Boolean).join(' ');
 }
 
 /** Pressed again it turns around, and a third time the rows stand as they came. */
@@ -174,7 +174,7 @@ function ScrollArea({ label, children }: { label: string; children: ReactNode })
     <>
       <section
         ref={scrollRef}
-        className={isOverflowing ? 'table-frame overflowing' : 'table-frame'}
+        className="table-frame"
         {...(isOverflowing ? { 'aria-label': t('tableOf', { what: label }), tabIndex: 0 } : {})}
       >
         {children}

@@ -7,11 +7,12 @@ import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/controls.tsx';
 import { DeskPage, FilterLinks } from '../../ui/DeskPage.tsx';
 import { downloadFile } from '../../ui/download.ts';
-import { Tag, useDisplayNames } from '../../ui/facts.tsx';
+import { FormattedMoney, Tag, useDisplayNames } from '../../ui/facts.tsx';
 import { DayNavigator } from '../../ui/form/Field.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatDay } from '../../ui/format.ts';
-import { columnOf, dayColumn, List, loanColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
+import { columnOf, dayColumn, List, loanColumn, textColumn } from '../../ui/List.tsx';
+import type { Column } from '../../ui/Table.tsx';
 
 const route = getRouteApi('/accounting');
 export const accountingLists = ['journal', 'months', 'invoices'] as const;
@@ -19,6 +20,21 @@ export const accountingLists = ['journal', 'months', 'invoices'] as const;
 type Month = DeskItem<'accountingMonths'>;
 const monthColumn = columnOf<Month>();
 const entryColumn = columnOf<DeskItem<'journal'>>();
+
+/** An amount of the books; nothing stands where it is zero. */
+function bookColumn<Field extends string>(
+  field: Field,
+  header: string,
+  options: { isSecondary?: true } = {},
+): Column<Readonly<Record<Field, number>> & { readonly currency: string }> {
+  return {
+    id: field,
+    header,
+    cell: (row) => (row[field] === 0 ? null : <FormattedMoney minor={row[field]} currency={row.currency} />),
+    align: 'end',
+    ...options,
+  };
+}
 
 /** The books of a market: trial balance of a day, journal of its month, months and their closing. */
 export function AccountingPage() {
@@ -87,11 +103,11 @@ function TrialBalance({ market, filters }: BookProps) {
       columns={[
         textColumn('account', t('account')),
         textColumn('name', t('name')),
-        moneyColumn('opening', t('opening'), { isSecondary: true }),
-        moneyColumn('monthDebits', t('monthDebits'), { isSecondary: true }),
-        moneyColumn('monthCredits', t('monthCredits'), { isSecondary: true }),
-        moneyColumn('debit', t('debit')),
-        moneyColumn('credit', t('credit')),
+        bookColumn('opening', t('opening'), { isSecondary: true }),
+        bookColumn('monthDebits', t('monthDebits'), { isSecondary: true }),
+        bookColumn('monthCredits', t('monthCredits'), { isSecondary: true }),
+        bookColumn('debit', t('debit')),
+        bookColumn('credit', t('credit')),
       ]}
     >
       {filters}
@@ -119,8 +135,8 @@ function Journal({ market, filters }: BookProps) {
         loanColumn(t('loan')),
         dayColumn('valueDate', t('valueDate'), { isSecondary: true }),
         textColumn('account', t('account')),
-        moneyColumn('debit', t('debit')),
-        moneyColumn('credit', t('credit')),
+        bookColumn('debit', t('debits')),
+        bookColumn('credit', t('credits')),
       ]}
     >
       {filters}
@@ -143,12 +159,12 @@ function InvoiceList({ market, filters }: BookProps) {
         dayColumn('day', t('day')),
         loanColumn(t('loan')),
         textColumn('receipt', t('receipt'), { isSecondary: true }),
-        moneyColumn('interest', t('interest')),
-        moneyColumn('charges', t('charges')),
-        moneyColumn('tax', t('tax')),
-        moneyColumn('principal', t('principal'), { isSecondary: true }),
-        moneyColumn('credit', t('surplus'), { isSecondary: true }),
-        moneyColumn('total', t('total')),
+        bookColumn('interest', t('interest')),
+        bookColumn('charges', t('charges')),
+        bookColumn('tax', t('tax')),
+        bookColumn('principal', t('principal'), { isSecondary: true }),
+        bookColumn('credit', t('surplus'), { isSecondary: true }),
+        bookColumn('total', t('total')),
       ]}
     >
       {filters}

@@ -68,7 +68,14 @@ export const accountingMonths = readEndpoint('accountingMonths', async (services
     select to_char(entries.month, 'YYYY-MM') as month, closed_at as "closedAt",
       entries.month <= (select closed_through from accounting_books where market = ${market}) is true as "isClosed",
       array_remove(array[asked_by, closed_by], null) as "closedBy"
-    from (select distinct date_trunc('month', day)::date as month from ledger_day_totals where book = ${market}) entries
+    from (
+      select distinct date_trunc('month', day)::date as month from ledger_day_totals where book = ${market}
+      union
+      select distinct date_trunc('month', coalesce(e.accounting_day, e.value_date))::date
+      from ledger_entries e join borrowers b on b.borrower_id = e.borrower_id
+      where b.market = ${market}
+        and e.recorded_at >= (select coalesce(recorded_before, '-infinity') from ledger_totals_through)
+    ) as entries
     left join accounting_months closed on closed.market = ${market} and closed.month = entries.month)`;
   const query = services.db.selectFrom(months.as('months')).selectAll();
   return paginate(query, { by: { month: 'text' }, isDescending: true }, page, (rows) =>
