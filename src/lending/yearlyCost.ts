@@ -3,8 +3,8 @@ import { add, type Minor, subtract } from './money.ts';
 import { computeDisbursement, computeSchedule, type ScheduledInstalment } from './schedule.ts';
 import type { AgreedTerms } from './terms.ts';
 
-/** What the borrower pays back, `days` after receiving the loan. */
-type CashFlow = { readonly days: number; readonly amount: number };
+/** What the borrower pays back, `days` after receiving the loan, 365 to a year. Minor units. */
+export type CashFlow = { readonly days: number; readonly amount: number };
 
 const DAYS_PER_YEAR = 365;
 const MONTHS_PER_YEAR = 12;
@@ -51,8 +51,17 @@ export function computeCat(terms: AgreedTerms, disbursedOn: Day): string {
   const flows = computeCashFlows(terms, disbursedOn, (instalment) =>
     add(instalment.principal, instalment.interest),
   );
-  const yearly = Math.expm1(forceOfInterest(subtract(principal, commission), flows));
-  return (yearly * 100).toFixed(1);
+  return (computeEffectiveRate(subtract(principal, commission), flows) * 100).toFixed(1);
+}
+
+/** The yearly rate, as a fraction, at which flows compounded yearly are worth what was received. */
+export function computeEffectiveRate(received: Minor, flows: readonly CashFlow[]): number {
+  return Math.expm1(forceOfInterest(received, flows));
+}
+
+/** Twelve times the monthly rate, as a fraction, at which flows compounded monthly are worth what was received. */
+export function computeNominalRate(received: Minor, flows: readonly CashFlow[]): number {
+  return Math.expm1(forceOfInterest(received, flows) / MONTHS_PER_YEAR) * MONTHS_PER_YEAR;
 }
 
 /**
