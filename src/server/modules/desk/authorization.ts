@@ -2,13 +2,19 @@ import type { FastifyRequest } from 'fastify';
 import { type DeskCallName, deskCalls } from '../../../contract/desk/calls.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { minuteMs } from '../../platform/durations.ts';
-import { enforceAttemptLimit } from '../api/index.ts';
+import { enforceAttemptLimit, requireSameOrigin } from '../api/index.ts';
 import type { Services } from '../services.ts';
 import type { Staff } from './auth/accounts.ts';
 import { requireStaff } from './auth/sessions.ts';
-import { AuthorizationError, codesNeeded, keyMissing, noSession, notAllowed } from './errors.ts';
+import {
+  AuthorizationError,
+  codesNeeded,
+  foreignOrigin,
+  keyMissing,
+  noSession,
+  notAllowed,
+} from './errors.ts';
 import { canCall } from './permissions.ts';
-import { requireDeskHeader } from './sameSite.ts';
 import { identifiersIn, recordDeniedRequest } from './writes/executeWrite.ts';
 
 export const idempotencyKeyPattern = /^[\x21-\x7e]{1,128}$/;
@@ -92,4 +98,23 @@ async function recordDenial(
     { action: 'desk_refused', subject: `${method} ${path} ${status}` },
     now,
   );
+}
+
+/** A page of another site can neither set this header nor say that it is ours. */
+function requireDeskHeader(services: Services, request: FastifyRequest): void {
+  requireSameSite(services, request);
+  if (request.headers['x-desk'] !== '1') throw foreignOrigin();
+}
+
+export function requireSameSite(services: Services, request: FastifyRequest): void {
+  try {
+    const { settings } = services;
+    requireSameOrigin(request, {
+      ...settings,
+      publicUrl: settings.deskUrl ?? settings.publicUrl,
+      corsOrigins: [],
+    });
+  } catch {
+    throw foreignOrigin();
+  }
 }

@@ -5,7 +5,7 @@ import { recordAudit } from '../../../platform/audit/index.ts';
 import { demonstrationClock, systemClock } from '../../../platform/clock.ts';
 import { CommandError, runCommand } from '../../../platform/command.ts';
 import { type Database, transaction } from '../../../platform/database/index.ts';
-import { createAccount, newId } from './accounts.ts';
+import { createAccount, findOpenAccount, newId } from './accounts.ts';
 import { createServerInvitation, type Invitee, invitationHours, invitationLink } from './invitations.ts';
 
 /**
@@ -56,7 +56,7 @@ async function createProviderAccount(trx: Database, person: NewPerson, now: Date
 }
 
 async function newInvitee(trx: Database, person: NewPerson): Promise<Invitee> {
-  if (await findAccount(trx, person.email))
+  if (await findOpenAccount(trx, { email: person.email }))
     throw new CommandError(
       `There is an account of ${person.email} already: --renew replaces its credentials.`,
     );
@@ -64,18 +64,9 @@ async function newInvitee(trx: Database, person: NewPerson): Promise<Invitee> {
 }
 
 async function existingInvitee(trx: Database, email: string): Promise<Invitee> {
-  const found = await findAccount(trx, email);
+  const found = await findOpenAccount(trx, { email });
   if (found === undefined) throw new CommandError(`There is no open account of ${email}.`);
   return { ...found, isRenewal: true };
-}
-
-function findAccount(trx: Database, email: string) {
-  return trx
-    .selectFrom('deskStaff')
-    .select(['staffId', 'email', 'name', 'roles'])
-    .where('email', '=', email)
-    .where('closedAt', 'is', null)
-    .executeTakeFirst();
 }
 
 async function recordCommandAudit(

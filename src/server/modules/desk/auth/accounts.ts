@@ -71,6 +71,15 @@ export async function createAccount(
   return added?.staffId ?? null;
 }
 
+/** An account that isn't closed. */
+export function findOpenAccount(db: Database, key: { email: string } | { staffId: string }) {
+  return db
+    .selectFrom('deskStaff')
+    .select(['staffId', 'email', 'name', 'roles'])
+    .where((row) => row.and({ ...key, closedAt: null }))
+    .executeTakeFirst();
+}
+
 /**
  * Whether two accounts may be one person: one was ever shown a link by which the other got credentials, its first or new ones, or
  * that of one in between. Why: docs/decisions/invitations.md.

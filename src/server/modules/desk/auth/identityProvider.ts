@@ -2,6 +2,7 @@ import type { Configuration } from 'openid-client';
 import type { Settings } from '../../../config/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { traces } from '../../../platform/tracing/index.ts';
+import { findOpenAccount } from './accounts.ts';
 
 /** Who somebody is at an identity provider; the e-mail is the one it vouches for, if any. */
 export type Identity = { issuer: string; subject: string; email: string | undefined };
@@ -15,9 +16,10 @@ type BindingResult = { account: { staffId: string; email: string } } | { refused
 export async function bindAccount(db: Database, identity: Identity, now: Date): Promise<BindingResult> {
   const boundAccount = await findBoundAccount(db, identity);
   if (boundAccount !== undefined) return { account: boundAccount };
-  const staffId = await findAccountByEmail(db, identity);
+  const { issuer, subject, email } = identity;
+  const found = email === undefined ? undefined : await findOpenAccount(db, { email });
+  const staffId = found?.staffId;
   if (staffId === undefined) return { refused: '' };
-  const { issuer, subject } = identity;
   await db
     .insertInto('deskIdentities')
     .values({ issuer, subject, staffId, boundAt: now })
@@ -38,21 +40,9 @@ function findBoundAccount(db: Database, { issuer, subject }: Identity) {
     .selectFrom('deskIdentities')
     .innerJoin('deskStaff', 'deskStaff.staffId', 'deskIdentities.staffId')
     .select(['deskStaff.staffId', 'email'])
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
+    .where((row) => row.and({ issuer, subject }))
     .where('closedAt', 'is', null)
     .executeTakeFirst();
-}
-
-async function findAccountByEmail(db: Database, { email }: Identity): Promise<string | undefined> {
-  if (email === undefined) return undefined;
-  const found = await db
-    .selectFrom('deskStaff')
-    .select('staffId')
-    .where('email', '=', email)
-    .where('closedAt', 'is', null)
-    .executeTakeFirst();
-  return found?.staffId;
 }
 
 export type OidcSettings = NonNullable<Settings['oidc']>;

@@ -1,5 +1,6 @@
 import { demonstrationStaff } from '../../../../contract/desk/demonstration.ts';
 import type { Services } from '../../services.ts';
+import { openTill } from '../../tills/index.ts';
 import { newId } from './accounts.ts';
 
 /** Of the passphrase that all of them have, which stands on the sign-in page: made once, since making it takes a while. */
@@ -24,4 +25,25 @@ export async function seedStaff({ db, clock }: Services): Promise<void> {
     .values(accounts)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+const tillHolders = ['cashier@quincena.example', 'finance@quincena.example', 'admin@quincena.example'];
+const defaultFloat = 50_000;
+
+/** Tills of the demonstration's people who take cash, one in each market; who ever had one there opens the next himself. */
+export async function seedTills(services: Services): Promise<void> {
+  const { db, clock, config } = services;
+  const now = await clock.now();
+  const people = await db
+    .selectFrom('deskStaff')
+    .select('staffId')
+    .where('email', 'in', tillHolders)
+    .execute();
+  const existingTills = await db.selectFrom('tills').select(['staffId', 'market']).execute();
+  for (const { staffId } of people) {
+    for (const market of Object.keys(config.markets)) {
+      if (existingTills.some((till) => till.staffId === staffId && till.market === market)) continue;
+      await openTill(services, { staffId, market, float: defaultFloat }, now);
+    }
+  }
 }

@@ -83,8 +83,7 @@ export async function findAssignedCase(
   const rows = await db
     .selectFrom('assignments')
     .select(['caseKind', 'caseId', 'assignedBy'])
-    .where('borrowerId', '=', borrowerId)
-    .where('staffId', '=', staffId)
+    .where((row) => row.and({ borrowerId, staffId }))
     .where('closedAt', 'is', null)
     .orderBy('assignmentId')
     .execute();

@@ -4,7 +4,7 @@ import { type DeskAnswer, type DeskRow, deskSchemas } from '../../../../contract
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Database, OrderKey, Schema } from '../../../platform/database/index.ts';
 import { notFound } from '../../api/index.ts';
-import { loadInvitationLineage, type Staff } from '../auth/accounts.ts';
+import { findOpenAccount, loadInvitationLineage, type Staff } from '../auth/accounts.ts';
 import {
   readEndpoint,
   requiresApproval,
@@ -119,12 +119,7 @@ async function canStillRequest(
   db: Database,
   { askedBy, call }: { askedBy: string; call: DeskCallName },
 ): Promise<boolean> {
-  const maker = await db
-    .selectFrom('deskStaff')
-    .select('roles')
-    .where('email', '=', askedBy)
-    .where('closedAt', 'is', null)
-    .executeTakeFirst();
+  const maker = await findOpenAccount(db, { email: askedBy });
   return maker !== undefined && canCall(maker.roles, call);
 }
 

@@ -12,7 +12,7 @@ import type { Database, OrderKey } from '../../../platform/database/index.ts';
 import { dayMs } from '../../../platform/durations.ts';
 import { findOrder, findStatement } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
-import type { Staff } from '../auth/accounts.ts';
+import { findOpenAccount, type Staff } from '../auth/accounts.ts';
 import { type CaseRef, callToView, callToWork, getCase, isCaseOpen } from '../disclosure/cases.ts';
 import { readEndpoint, writeEndpoint } from '../endpoint.ts';
 import { conflictError, notAllowed } from '../errors.ts';
@@ -180,12 +180,7 @@ function requireCaseAccess({ roles }: Staff, caseKind: CaseRef['caseKind']): voi
 }
 
 async function requireAssignable(db: Database, staffId: string, { caseKind }: CaseRef): Promise<void> {
-  const staffMember = await db
-    .selectFrom('deskStaff')
-    .select('roles')
-    .where('staffId', '=', staffId)
-    .where('closedAt', 'is', null)
-    .executeTakeFirst();
+  const staffMember = await findOpenAccount(db, { staffId });
   if (staffMember === undefined || !canCall(staffMember.roles, callToWork[caseKind]))
     throw conflictError('notForThem');
 }

@@ -91,7 +91,7 @@ export const answerComplaint = writeEndpoint('answerComplaint', {
     } finally {
       await uploadedImages.cleanUp();
     }
-    return { reply: { folio, answeredAt: now.toISOString() } };
+    return { reply: { folio, answeredAt: now } };
   },
 });
 
@@ -117,8 +117,7 @@ async function getComplaint(db: Database, folio: string) {
     .executeTakeFirstOrThrow(notFound);
   return selectComplaints(db)
     .select(['detail', 'images', 'answer', 'answerImages'])
-    .where('borrowerId', '=', borrowerId)
-    .where('folio', '=', folio)
+    .where((row) => row.and({ borrowerId, folio }))
     .executeTakeFirstOrThrow(notFound);
 }
 

@@ -150,8 +150,7 @@ export const removePasskey = writeEndpoint('removePasskey', {
   async execute({ db }, { staff }, { passkeyId }) {
     await db
       .deleteFrom('deskPasskeys')
-      .where('passkeyId', '=', passkeyId)
-      .where('staffId', '=', staff.staffId)
+      .where((row) => row.and({ passkeyId, staffId: staff.staffId }))
       .returning('passkeyId')
       .executeTakeFirstOrThrow(notFound);
     await endSessions(db, { passkeyId, exceptSession: staff.sessionId });

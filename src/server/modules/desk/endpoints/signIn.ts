@@ -29,8 +29,8 @@ import {
   startSession,
 } from '../auth/sessions.ts';
 import { verifySignIn } from '../auth/signIn.ts';
+import { requireSameSite } from '../authorization.ts';
 import { wrongPasskey } from '../errors.ts';
-import { requireSameSite } from '../sameSite.ts';
 import { buildMe } from './ownAccount.ts';
 
 /** Signing in and out: the calls that need no session, or end it. */

@@ -3,7 +3,7 @@ import type { DeskAnswer, DeskInput } from '../../../../contract/desk/schemas/in
 import type { Database } from '../../../platform/database/index.ts';
 import { notFound } from '../../api/index.ts';
 import type { Services } from '../../services.ts';
-import { newId } from '../auth/accounts.ts';
+import { findOpenAccount, newId } from '../auth/accounts.ts';
 import { createUnusablePassphrase } from '../auth/credentials.ts';
 import { deleteIdentities } from '../auth/identityProvider.ts';
 import {
@@ -91,11 +91,8 @@ export const changeStaff = writeEndpoint('changeStaff', {
   validate: ({ db }, { now }, input) => updateStaff(db, input, now),
   async onPending(services, context, { staffId, anew }, approvalId) {
     if (!anew) return {};
-    const invitee = await services.db
-      .selectFrom('deskStaff')
-      .select(['staffId', 'email', 'name', 'roles'])
-      .where('staffId', '=', staffId)
-      .executeTakeFirstOrThrow();
+    const invitee = await findOpenAccount(services.db, { staffId });
+    if (invitee === undefined) throw notFound();
     return createInvite(services, context, { ...invitee, isRenewal: true }, approvalId);
   },
   async execute(services, context, input) {

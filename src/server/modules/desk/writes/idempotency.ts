@@ -34,8 +34,7 @@ export async function claimKey(
   const stored = await trx
     .selectFrom('deskRequests')
     .select(['bodyHash', 'status', 'reply'])
-    .where('staffId', '=', staffId)
-    .where('key', '=', key)
+    .where((row) => row.and({ staffId, key }))
     .executeTakeFirstOrThrow();
   if (!stored.bodyHash.equals(bodyHash)) throw keyUsed();
   if (stored.reply === null) throw replyShownOnce();
@@ -51,8 +50,7 @@ export async function storeReply(
   await db
     .updateTable('deskRequests')
     .set({ status, reply: reply === null ? null : JSON.stringify(reply) })
-    .where('staffId', '=', staffId)
-    .where('key', '=', key)
+    .where((row) => row.and({ staffId, key }))
     .execute();
 }
 

@@ -6,7 +6,7 @@ import {
   limitedCalls,
 } from '../../../../contract/desk/approvals.ts';
 import type { DeskCallName } from '../../../../contract/desk/calls.ts';
-import type { DeskReply } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskAnswer } from '../../../../contract/desk/schemas/index.ts';
 import { dayIn } from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
@@ -61,9 +61,7 @@ export async function exposureToday(
         'overall',
       ),
     ])
-    .where('staffId', '=', staffId)
-    .where('call', '=', call)
-    .where('market', '=', market)
+    .where((row) => row.and({ staffId, call, market }))
     .where(sql<boolean>`(day = ${today} or ${isWaiting})`)
     .executeTakeFirstOrThrow();
   return { onLoan: row.onLoan, overall: row.overall };
@@ -83,29 +81,17 @@ export async function findApprovalNeed(
   operation: DeskOperation | null,
 ): Promise<ApprovalNeed | null> {
   if (operation === null) return null;
+  const { amount, market, movedToday = 0, approvalReason } = operation;
   const limited = toLimitedOperation(call, operation);
-  if (limited === null) return needWithoutExposure(services, call, operation);
-  const { onLoan, overall } = await exposureToday(services, staffId, limited);
-  const { amount, movedToday = 0, approvalReason } = limited;
-  const exposure = overall + amount;
+  const moved = limited && (await exposureToday(services, staffId, limited));
+  const exposure = moved && moved.overall + limited.amount;
   if (approvalReason !== undefined) return { why: approvalReason, exposure };
-  const limit = findApprovalLimit(services, call, limited.market);
-  if (limit === undefined) return { why: 'always', exposure };
-  if (Math.max(onLoan, movedToday) + amount > limit.perRequest) return { why: 'perRequest', exposure };
-  if (limit.perDay !== undefined && exposure > limit.perDay) return { why: 'perDay', exposure };
-  return null;
-}
-
-function needWithoutExposure(
-  services: Services,
-  call: DeskCallName,
-  operation: DeskOperation,
-): ApprovalNeed | null {
-  const { amount, approvalReason } = operation;
-  if (approvalReason !== undefined) return { why: approvalReason, exposure: null };
-  const limit = amount === null ? undefined : findApprovalLimit(services, call, operation.market);
-  if (amount === null || limit === undefined) return { why: 'always', exposure: null };
-  return amount > limit.perRequest ? { why: 'perRequest', exposure: null } : null;
+  const limit = findApprovalLimit(services, call, market);
+  if (amount === null || limit === undefined) return { why: 'always', exposure };
+  if (Math.max(moved?.onLoan ?? 0, movedToday) + amount > limit.perRequest)
+    return { why: 'perRequest', exposure };
+  const isAboveDay = exposure !== null && limit.perDay !== undefined && exposure > limit.perDay;
+  return isAboveDay ? { why: 'perDay', exposure } : null;
 }
 
 /** Records what a request moves, in the transaction that makes it or keeps it for approval. */
@@ -146,8 +132,7 @@ export async function settleExposure(
   await db
     .updateTable('deskExposures')
     .set(state === 'executed' ? { state, day } : { state })
-    .where('staffId', '=', row.staffId)
-    .where('key', '=', key)
+    .where((one) => one.and({ staffId: row.staffId, key }))
     .execute();
 }
 
@@ -204,7 +189,7 @@ export function findApprovalLimit(
 }
 
 /** The limits of all markets; 0: every amount needs approval. `perDay` null: no limit of a day. */
-export function listApprovalLimits(services: Pick<Services, 'config'>): DeskReply<'settings'>['limits'] {
+export function listApprovalLimits(services: Pick<Services, 'config'>): DeskAnswer<'settings'>['limits'] {
   return Object.entries(services.config.markets).flatMap(([market, { currency }]) =>
     limitedCalls.map((call) => {
       const limit = findApprovalLimit(services, call, market);
@@ -217,7 +202,7 @@ export function listApprovalLimits(services: Pick<Services, 'config'>): DeskRepl
 export async function listRemainingLimits(
   services: Pick<Services, 'config' | 'db' | 'clock'>,
   staffId: string,
-): Promise<DeskReply<'me'>['limits']> {
+): Promise<DeskAnswer<'me'>['limits']> {
   const now = await services.clock.now();
   const rows = await services.db
     .selectFrom('deskExposures')
@@ -227,14 +212,7 @@ export async function listRemainingLimits(
     .where((row) =>
       row.or([
         row.and([row('state', '=', 'pending'), row('expiresAt', '>', now)]),
-        row.and([
-          row('state', '=', 'executed'),
-          row.or(
-            marketDays(services, now).map(([market, day]) =>
-              row.and([row('market', '=', market), row('day', '=', day)]),
-            ),
-          ),
-        ]),
+        ...marketDays(services, now).map(([market, day]) => row.and({ state: 'executed', market, day })),
       ]),
     )
     .groupBy(['call', 'market'])
