@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { deskMessages } from './src/desk/build/deskMessages.ts';
 import { brandModule } from './src/web/build/brand.ts';
 import { messages } from './src/web/build/messages.ts';
@@ -13,6 +14,7 @@ const onOneEngine = [
   'test/hostileUploads.test.ts',
   'test/crashRecovery.test.ts',
   'test/embeddedCommands.test.ts',
+  'test/bench.test.ts',
   // Minutes of calls, which no engine answers otherwise; the frauds beside it are replayed on both.
   'test/internalControls/search.test.ts',
 ];
@@ -39,6 +41,28 @@ const operations = {
   test: { name: 'operations', include: operationsTests, globalSetup: 'test/setup/embedded.ts' },
 } as const;
 
+/** What takes longest, the longest first; most of it waits for browsers. */
+const longestFiles = [
+  'e2e/screenStates',
+  'test/bench',
+  'e2e/deskTasks',
+  'e2e/deskPages',
+  'test/crashRecovery',
+  'test/internalControls/search',
+  'e2e/screens',
+  'e2e/loanJourney',
+  'e2e/agreementRead',
+];
+
+/** Begins with them, so that no worker is at one alone in the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) =>
+      longestFiles.findIndex((path) => moduleId.includes(`/${path}`)) + 1 || longestFiles.length + 1;
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b));
+  }
+}
+
 export default defineConfig({
   plugins: [brandModule(), deskMessages(), messages()],
   test: {
@@ -46,7 +70,10 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // Files wait for databases and browsers more than they compute.
-    maxWorkers: 3,
+    maxWorkers: 4,
+    // Of tests that say that they may run beside others of their file: two languages on two phones.
+    maxConcurrency: 2,
+    sequence: { sequencer: LongestFirst },
     // Files of one worker share what they import, which is the larger part of a short test's time.
     isolate: false,
     projects: [

@@ -35,7 +35,7 @@ function agreementLink(page: Page, language: PageLanguage) {
   return page.getByRole('link', { name: new RegExp(expectedTexts[language].read, 'i') });
 }
 
-describe.each(['es', 'en'] as const)('in %s', (language) => {
+describe.concurrent.each(['es', 'en'] as const)('in %s', (language) => {
   test.each([
     ['MX', ana, 'mx-quincena', 'Quincena Préstamos', '$3,025.74'],
     ['IN', ravi, 'in-91', 'Quincena Finance', '₹10,601.64'],

@@ -83,7 +83,7 @@ async function createReference(
   return [repayDetail.vCode, amount];
 }
 
-describe.each(['es', 'en'] as const)('in %s', (language: PageLanguage) => {
+describe.concurrent.each(['es', 'en'] as const)('in %s', (language: PageLanguage) => {
   const expectedTexts = textContent[language];
   const person = language === 'es' ? bruno : ana;
 
@@ -193,6 +193,11 @@ describe.each(['es', 'en'] as const)('in %s', (language: PageLanguage) => {
     await page.getByText('$210.00').first().waitFor();
     await close();
   });
+});
+
+/** Of the same loan: one after the other. */
+describe.each(['es', 'en'] as const)('a part in %s', (language: PageLanguage) => {
+  const expectedTexts = textContent[language];
 
   test('a borrower who is late pays a part that he chooses, and owes what he was told', async () => {
     const { page, close } = await environment.open({ language });

@@ -23,7 +23,7 @@ afterAll(() => environment.close());
 const screensWithCall = screenCases.filter(({ call }) => call !== undefined);
 const callPattern = ({ call = 'loanDetails' }: ScreenCase): string => `**${endpointPath(endpoints[call])}*`;
 
-describe.each(['es', 'en'] as const)('in %s', (language) => {
+describe.concurrent.each(['es', 'en'] as const)('in %s', (language) => {
   test.each(screensWithCall)(
     '$name says that its call failed, offers to try again, and shows itself once that works',
     async (screen) => {

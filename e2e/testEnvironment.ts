@@ -81,17 +81,16 @@ export async function startEnvironment(settings: Record<string, string> = {}): P
     ...(executablePath === undefined ? {} : { executablePath }),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
   });
-  const idlePhones = new Map<PageLanguage, Phone>();
+  const idlePhones: Record<PageLanguage, Phone[]> = { es: [], en: [] };
   return {
     origin,
     browser,
     open: (options) => openPhone(browser, options),
     async openReused(language) {
-      const phone = idlePhones.get(language) ?? (await openPhone(browser, { language }));
-      idlePhones.delete(language);
+      const phone = idlePhones[language].pop() ?? (await openPhone(browser, { language }));
       async function release(): Promise<string[]> {
         await resetPhone(phone, origin);
-        idlePhones.set(language, phone);
+        idlePhones[language].push(phone);
         return phone.errors.splice(0);
       }
       return {

@@ -1,5 +1,7 @@
-// npm test: everything the tests need, the checks, then every test; the last line tells how many passed and failed.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+// npm test: everything the tests need, then every test and beside them the checks; the last line tells how many passed and failed.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureInstalled, findNode } from './steps/install.mjs';
@@ -8,24 +10,42 @@ import { ensureTestTools } from './steps/tools.mjs';
 
 let outcome = { passed: 0, failed: 1 };
 
-await runScript(() => {
+const folder = mkdtempSync(join(tmpdir(), 'quincena-results-'));
+
+await runScript(async () => {
   ensureInstalled({ development: true });
   const node = findNode();
   const tools = ensureTestTools(node);
-  const isClean =
-    runSync(node, [join('scripts', 'check.mjs')]) && runSync(node, [join('scripts', 'build.mjs')]);
+  const isBuilt = runSync(node, [join('scripts', 'build.mjs')]);
+  const check = startCheck(node);
   outcome = runTests(node, tools);
-  if (isClean) return;
-  console.log('\nThe checks or the build failed: see the top. It counts as one failure.');
+  const isClean = await check.end();
+  if (isBuilt && isClean) return;
+  console.log('\nThe checks or the build failed: see above. It counts as one failure.');
   outcome.failed++;
 });
 
+rmSync(folder, { recursive: true, force: true });
 process.exitCode = outcome.failed === 0 ? 0 : 1;
 console.log(`${outcome.passed} passed, ${outcome.failed} failed`);
 
+/** The checks take one core for a minute; what they say is shown in the end. */
+function startCheck(node) {
+  const file = join(folder, 'check.txt');
+  const output = openSync(file, 'w');
+  const child = spawn(node, [join('scripts', 'check.mjs')], { cwd: root, stdio: ['ignore', output, output] });
+  const exited = once(child, 'exit');
+  return {
+    async end() {
+      const [code] = await exited;
+      console.log(readFileSync(file, 'utf8'));
+      return code === 0;
+    },
+  };
+}
+
 /** A file that can't be loaded and an error outside any test count as failures too. */
 function runTests(node, env) {
-  const folder = mkdtempSync(join(tmpdir(), 'quincena-results-'));
   const results = join(folder, 'results.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
@@ -39,7 +59,5 @@ function runTests(node, env) {
     return { passed: numPassedTests, failed: succeeded ? failed : Math.max(failed, 1) };
   } catch {
     return { passed: 0, failed: 1 };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
   }
 }

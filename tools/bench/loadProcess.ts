@@ -10,7 +10,7 @@ import {
   pageRequest,
   paymentRequest,
 } from './load/connection.ts';
-import type { CallKind, LoadPlan, LoadResult } from './load/spawn.ts';
+import type { CallKind, LoadPlan, LoadResult } from './load/plan.ts';
 import { quantile } from './report.ts';
 
 /** Steps through the borrowers, from any of them on, so that neighbours in time are no neighbours in the database. */
@@ -127,7 +127,6 @@ class LoadStatistics {
   readonly #latencies: number[] = [];
   #errors = 0;
   #firstError = '';
-  #replyBytes = 0;
 
   constructor(warmUpSeconds: number) {
     this.#start = performance.now() + warmUpSeconds * 1000;
@@ -136,7 +135,6 @@ class LoadStatistics {
   /** @param expectedContent what a right answer contains */
   recordReply(latencyMs: number, reply: HttpReply, expectedContent: string): void {
     if (performance.now() >= this.#start) this.#latencies.push(latencyMs);
-    this.#replyBytes = reply.body.length;
     const isExpected = reply.status === 200 && reply.body.includes(expectedContent);
     if (!isExpected) this.recordError(`${reply.status} ${reply.body.toString('utf8').slice(0, 300)}`);
   }
@@ -157,7 +155,6 @@ class LoadStatistics {
       p50: quantile(sorted, 0.5),
       p99: quantile(sorted, 0.99),
       longest: quantile(sorted, 1),
-      replyBytes: this.#replyBytes,
     };
   }
 }

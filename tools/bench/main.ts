@@ -2,28 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { runCleanups } from './machine/processes.ts';
-import { type BenchmarkName, type Options, readOptions, usage } from './options.ts';
-import { benchAttack } from './suites/attack.ts';
-import { benchDaily } from './suites/daily.ts';
-import { benchDesk } from './suites/desk.ts';
-import { benchGrowth } from './suites/growth.ts';
-import { benchLoad } from './suites/load.ts';
-import { benchPages } from './suites/pages.ts';
-import { benchRails } from './suites/rails.ts';
-import { benchServer } from './suites/server.ts';
-import { benchSharding } from './suites/spread.ts';
-
-const benchmarks: Record<BenchmarkName, (options: Options) => Promise<void>> = {
-  pages: benchPages,
-  server: benchServer,
-  growth: benchGrowth,
-  daily: benchDaily,
-  load: benchLoad,
-  attack: benchAttack,
-  rails: benchRails,
-  spread: benchSharding,
-  desk: benchDesk,
-};
+import { readOptions, usage } from './options.ts';
+import { parts } from './parts.ts';
 
 /** Measures the product, part by part, and prints a table for each. */
 async function main(): Promise<void> {
@@ -32,7 +12,7 @@ async function main(): Promise<void> {
     `${cpus().length} cores, Node ${process.version}; what else runs here lowers absolute figures.`,
   );
   buildPages();
-  for (const part of options.parts) await benchmarks[part](options);
+  for (const part of options.parts) await parts[part](options);
 }
 
 /** The server serves what is built. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const benchmarkNames = [
+export const partNames = [
   'pages',
   'server',
   'growth',
@@ -11,88 +11,82 @@ export const benchmarkNames = [
   'spread',
   'desk',
 ] as const;
-export type BenchmarkName = (typeof benchmarkNames)[number];
+export type PartName = (typeof partNames)[number];
 
-export type Options = {
-  parts: readonly BenchmarkName[];
-  /** Lighthouse runs a page; the median counts. */
-  runs: number;
+/** What each flag is by default, and with `--short`, which tries everything and measures nothing. */
+const numberFlags = {
+  runs: [5, 1, 'Lighthouse runs a page, the median counts'],
+  seconds: [5, 0.3, 'length of one measurement'],
+  warmUp: [15, 0.2, 'seconds of load before the first: Node compiles what is called often'],
+  rounds: [3, 1, 'turns that what is compared takes, the medians count'],
+  orders: [
+    100_000,
+    400,
+    'orders in the database of server, load, spread and desk (desk is held to its figures at 1000000)',
+  ],
+  callers: [1_000, 10, 'borrowers who call in growth, among 100 and 1,000 times as many'],
+  samples: [40, 1, 'calls of the desk, of each list'],
+  loans: [100_000, 400, 'late loans of the daily run'],
+  hold: [20, 1, 'seconds for which load holds the rate it found (600: ten minutes)'],
+  payouts: [10_000, 10, 'loans of rails, each paid out once'],
+  payments: [50_000, 30, 'payments of rails'],
+  kills: [20, 1, 'kills in rails: of the server, the database, both in turn'],
+} as const;
+type NumberFlag = keyof typeof numberFlags;
+
+export type Options = Readonly<Record<NumberFlag, number>> & {
+  parts: readonly PartName[];
   /** Screens of the manifest to measure; empty: all. */
   screens: readonly string[];
-  /** Length of one measurement. */
-  seconds: number;
-  /** Orders in the database of `server`, `load` and `desk`. */
-  orders: number;
-  /** Adds 10 million orders to `growth`. */
+  /** Adds ten thousand times the callers to `growth`. */
   full: boolean;
-  /** Loans of the daily run. */
-  loans: number;
-  /** How long `load` holds the highest rate it found. */
-  holdSeconds: number;
-  /** Loans paid out and payments made in `rails`, and how often server, database or both are killed meanwhile. */
-  payouts: number;
-  payments: number;
-  kills: number;
-  /** Few of each in `rails`: a minute in all. */
   short: boolean;
 };
 
-export const usage = `npm run bench -- [${benchmarkNames.join('] [')}]
-  --runs 5         Lighthouse runs a page, the median counts
-  --screens a,b    only these screens (folder names of src/web)
-  --seconds 5      length of one measurement
-  --orders 100000  orders in the database of server, load and desk (desk is held to its figures at 1000000)
-  --full           growth up to 10 million orders
-  --loans 100000   late loans of the daily run
-  --hold 20        seconds for which load holds the rate it found (600: ten minutes)
-  --payouts 10000  loans of rails, each paid out once
-  --payments 50000 payments of rails
-  --kills 20       kills in rails: of the server, the database, both in turn
-  --short          few of each in rails`;
+const flags = Object.keys(numberFlags) as NumberFlag[];
+
+export const usage = [
+  `npm run bench -- [${partNames.join('] [')}]`,
+  ...flags.map((flag) => `  --${`${flag} ${numberFlags[flag][0]}`.padEnd(17)}${numberFlags[flag][2]}`),
+  '  --screens a,b      only these screens (folder names of src/web)',
+  '  --full             growth up to 10 million orders',
+  '  --short            seconds a part, to see that it works',
+].join('\n');
 
 /** Reads the command line. Throws a TypeError that says what is wrong with it. */
 export function readOptions(args: readonly string[]): Options {
+  const numbers = Object.fromEntries(flags.map((flag) => [flag, { type: 'string' }] as const));
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
     options: {
-      runs: { type: 'string', default: '5' },
+      ...numbers,
       screens: { type: 'string', default: '' },
-      seconds: { type: 'string', default: '5' },
-      orders: { type: 'string', default: '100000' },
       full: { type: 'boolean', default: false },
-      loans: { type: 'string', default: '100000' },
-      hold: { type: 'string', default: '20' },
-      payouts: { type: 'string', default: '10000' },
-      payments: { type: 'string', default: '50000' },
-      kills: { type: 'string', default: '20' },
       short: { type: 'boolean', default: false },
     },
   });
+  const { screens, full, short } = values;
+  const texts: Readonly<Record<string, unknown>> = values;
+  const read = (flag: NumberFlag) =>
+    flag in texts ? parsePositive(flag, texts[flag]) : numberFlags[flag][short ? 1 : 0];
   return {
-    parts: positionals.length === 0 ? benchmarkNames : positionals.map(parseBenchmarkName),
-    runs: parsePositive('runs', values.runs),
-    screens: values.screens.split(',').filter((screen) => screen !== ''),
-    seconds: parsePositive('seconds', values.seconds),
-    orders: parsePositive('orders', values.orders),
-    full: values.full,
-    loans: parsePositive('loans', values.loans),
-    holdSeconds: parsePositive('hold', values.hold),
-    payouts: parsePositive('payouts', values.payouts),
-    payments: parsePositive('payments', values.payments),
-    kills: parsePositive('kills', values.kills),
-    short: values.short,
+    ...(Object.fromEntries(flags.map((flag) => [flag, read(flag)])) as Record<NumberFlag, number>),
+    parts: positionals.length === 0 ? partNames : positionals.map(parsePartName),
+    screens: screens.split(',').filter((screen) => screen !== ''),
+    full,
+    short,
   };
 }
 
-function parseBenchmarkName(name: string): BenchmarkName {
-  const benchmarkName = benchmarkNames.find((candidate) => candidate === name);
-  if (benchmarkName === undefined) throw new TypeError(`there is no part "${name}"`);
-  return benchmarkName;
+function parsePartName(name: string): PartName {
+  const partName = partNames.find((candidate) => candidate === name);
+  if (partName === undefined) throw new TypeError(`there is no part "${name}"`);
+  return partName;
 }
 
-function parsePositive(name: string, text: string): number {
+function parsePositive(flag: string, text: unknown): number {
   const value = Number(text);
   if (Number.isInteger(value) && value > 0) return value;
-  throw new TypeError(`--${name} takes a whole number above 0`);
+  throw new TypeError(`--${flag} takes a whole number above 0`);
 }

@@ -3,11 +3,8 @@ import { addDays, type Day, dayIn } from '../../../src/lending/index.ts';
 import { getMarket, readConfig } from '../../../src/server/config/index.ts';
 import { hashSessionId } from '../../../src/server/modules/api/index.ts';
 import { computeOffer, reprocessLoan } from '../../../src/server/modules/loans/index.ts';
-import {
-  type Database,
-  type OpenDatabase,
-  transaction,
-} from '../../../src/server/platform/database/index.ts';
+import { type Database, transaction } from '../../../src/server/platform/database/index.ts';
+import type { BenchCluster } from '../machine/cluster.ts';
 import { device, firstBorrower, speiReference, storeReference, templateBorrower } from './borrowerNumbers.ts';
 
 const yearMs = 365 * 86_400_000;
@@ -36,7 +33,7 @@ export function sampleOffer(today: Day) {
 }
 
 /** One borrower with one loan, paid out so many days ago and booked by the product itself. */
-export async function createTemplateLoan(db: Database, disbursedDaysAgo: number): Promise<void> {
+export async function createTemplateLoan(db: Database, disbursedDaysAgo = 8): Promise<void> {
   const now = new Date();
   const disbursedOn = addDays(marketDay(now), -disbursedDaysAgo);
   const offer = sampleOffer(disbursedOn);
@@ -124,12 +121,15 @@ export async function growToCount(db: Database, count: number, existing = 0): Pr
   await sql`checkpoint`.execute(db);
 }
 
-/** Fills a database with so many borrowers that have a loan each, and closes it. */
-export async function fillWithOrders(
-  { db, close }: OpenDatabase,
+/** A database with so many borrowers that have a loan each, paid out so many days ago. */
+export async function createFilledDatabase(
+  cluster: BenchCluster,
+  name: string,
   orders: number,
-  disbursedDaysAgo: number,
+  disbursedDaysAgo = 8,
 ): Promise<void> {
+  await cluster.create(name);
+  const { db, close } = await cluster.open(name);
   await createTemplateLoan(db, disbursedDaysAgo);
   await growToCount(db, orders);
   await close();

@@ -2,15 +2,17 @@ import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { quantile } from '../report.ts';
-import type { CapturedQuery } from '../suites/calls.ts';
+import { hashSessionId } from '../../../src/server/modules/api/index.ts';
+import { firstBorrower, speiOffset, speiReference } from '../fill/borrowerNumbers.ts';
+import { type CallKind, callKinds, runLoad } from '../load/plan.ts';
+import { quantile, type Rates } from '../report.ts';
 import { type BenchCluster, temporaryFolder } from './cluster.ts';
+import { startProductServer } from './server.ts';
 
 const run = promisify(execFile);
 const debian = '/usr/lib/postgresql';
-
-export type PgbenchResult = { perSecond: number; p50: number; p99: number };
 
 /** Runs a script from so many connections with prepared statements. Latencies in milliseconds. */
 export async function pgbench(
@@ -19,31 +21,14 @@ export async function pgbench(
   script: string,
   connections: number,
   seconds: number,
-): Promise<PgbenchResult> {
+): Promise<Rates> {
   const folder = await temporaryFolder('pgbench');
   const file = join(folder, 'call.sql');
   await writeFile(file, script);
-  const connectionFlags = ['-h', cluster.host, '-p', String(cluster.port), '-U', cluster.user];
-  const modeFlags = [
-    '-n',
-    '-M',
-    'prepared',
-    '-c',
-    String(connections),
-    '-j',
-    String(Math.min(connections, 2)),
-  ];
   const options = [
-    ...connectionFlags,
-    ...modeFlags,
-    '-T',
-    String(seconds),
-    '-f',
-    file,
-    '-l',
-    '--log-prefix',
-    join(folder, 'log'),
-  ];
+    `-h ${cluster.host} -p ${cluster.port} -U ${cluster.user} -n -M prepared -T ${Math.ceil(seconds)}`,
+    `-c ${connections} -j ${Math.min(connections, 2)} -f ${file} -l --log-prefix ${join(folder, 'log')}`,
+  ].flatMap((line) => line.split(' '));
   try {
     const { stdout } = await run(findPgbench(), [...options, database], { cwd: folder });
     const latencies = await readLatencies(folder);
@@ -72,10 +57,10 @@ function findPgbench(): string {
 }
 
 /** A value that differs from call to call: its text in the captured statements, and what pgbench puts there. */
-export type PgbenchVariable = { captured: string; name: string; expression: string };
+type PgbenchVariable = { captured: string; name: string; expression: string };
 
 /** The session's hash can't be computed by pgbench: PostgreSQL hashes the number, which costs about a microsecond. */
-export type HashedSession = { captured: string; name: string };
+type HashedSession = { captured: string; name: string };
 
 /** A pgbench script that runs the captured statements, each time for another borrower and payment. */
 export function buildPgbenchScript(
@@ -128,4 +113,113 @@ function withoutColons(text: string): string {
   return text.replace(/'((?:[^']|'')*)'/g, (quoted, content: string) =>
     content.includes(':') ? `E'${content.replaceAll(':', '\\x3a')}'` : quoted,
   );
+}
+
+/** The calls as scripts of the SQL that a server makes of them, each for any borrower. */
+export async function captureCalls(
+  cluster: BenchCluster,
+  database: string,
+  { orders, rounds }: { orders: number; rounds: number },
+): Promise<{ kind: CallKind; statements: number; script: string }[]> {
+  const url = cluster.urlOf(database);
+  await cluster.run(`alter database ${database} set log_statement = 'all'`);
+  await using server = await startProductServer({ DATABASE_URL: url, DATABASE_CONNECTIONS: '2' });
+  const plan = { origin: server.origin, borrowers: 1, seconds: 5, maxRequests: 1 };
+  const calls = [];
+  for (const kind of callKinds) {
+    const statements = await captureStatements(cluster, rounds, () => runLoad({ ...plan, kind }));
+    calls.push({ kind, statements: statements.length, script: buildCallScript(statements, orders) });
+  }
+  await cluster.run(`alter database ${database} reset log_statement`);
+  return calls;
+}
+
+function buildCallScript(statements: readonly CapturedQuery[], orders: number): string {
+  const borrower = String(firstBorrower);
+  const last = firstBorrower + orders - 1;
+  const key = { captured: borrower, name: 'n', expression: `random(${firstBorrower}, ${last})` };
+  const reference = {
+    captured: speiReference(firstBorrower),
+    name: 'reference',
+    expression: `${speiOffset} + :n`,
+  };
+  const hashed = { captured: `\\x${hashSessionId(borrower).toString('hex')}`, name: 'n' };
+  const uniqueIds = findUniqueIds(statements).map((captured, index) => ({
+    captured,
+    name: `id${index}`,
+    expression: 'random(1, 9000000000000000000)',
+  }));
+  return buildPgbenchScript(statements, [key, reference, ...uniqueIds], hashed);
+}
+
+/** The notice's own identities, which a second call must not repeat. */
+function findUniqueIds(statements: readonly CapturedQuery[]): string[] {
+  const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+  const values = statements.flatMap(({ parameters }) => parameters);
+  return [...new Set(values.filter((value): value is string => value !== null && uuid.test(value)))];
+}
+
+/** A statement as PostgreSQL received it; a parameter is its text or null. */
+type CapturedQuery = { text: string; parameters: readonly (string | null)[] };
+
+type LogLine = { timestamp?: string; application_name?: string; message?: string; detail?: string };
+
+const applicationName = 'quincena';
+const logDelayMs = 300;
+/** What a call leaves for jobs to do is done by then. */
+const jobSettleMs = 1_500;
+/** What a job asks twice a second, on the same connections. */
+const jobStatement = /from "announcements" where "passed_on_at" is null/;
+
+/**
+ * What a server sends to PostgreSQL while it answers: read from PostgreSQL's own log, so that it is the very SQL with
+ * its parameters, transactions included. `call` makes one each time; the first time isn't looked at. Jobs write beside it now
+ * and then: of so many runs the one with the fewest statements has none of theirs.
+ */
+async function captureStatements(
+  cluster: BenchCluster,
+  runs: number,
+  call: () => Promise<unknown>,
+): Promise<CapturedQuery[]> {
+  await call();
+  const captured: CapturedQuery[][] = [];
+  for (let run = 0; run < runs; run += 1) {
+    await sleep(jobSettleMs);
+    const [from, before] = [new Date(), (await logLines(cluster)).length];
+    await call();
+    const until = new Date();
+    await sleep(logDelayMs);
+    const lines = (await logLines(cluster)).slice(before);
+    captured.push(lines.filter(({ timestamp }) => isWithin(timestamp, from, until)).flatMap(parseQuery));
+  }
+  return captured.toSorted((a, b) => a.length - b.length)[0] ?? [];
+}
+
+/** PostgreSQL writes an instant as `2026-11-25 01:10:00.123 UTC`. */
+function isWithin(timestamp: string | undefined, from: Date, until: Date): boolean {
+  const at = Date.parse(
+    String(timestamp)
+      .replace(/ (?:UTC|GMT)$/, 'Z')
+      .replace(' ', 'T'),
+  );
+  return at >= from.getTime() && at <= until.getTime();
+}
+
+async function logLines(cluster: BenchCluster): Promise<LogLine[]> {
+  const { rows } = await cluster.run('show data_directory');
+  const folder: unknown = rows[0]?.data_directory;
+  const text = await readFile(join(String(folder), 'statements', 'statements.json'), 'utf8');
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as LogLine);
+}
+
+function parseQuery({ application_name, message = '', detail = '' }: LogLine): CapturedQuery[] {
+  const text = /^(?:statement|execute [^:]+): ([\s\S]*)$/.exec(message)?.[1];
+  if (application_name !== applicationName || text === undefined || jobStatement.test(text)) return [];
+  const parameters = [...detail.matchAll(/\$\d+ = (NULL|'((?:[^']|'')*)')/g)].map(
+    ([, literal, value = '']) => (literal === 'NULL' ? null : value.replaceAll("''", "'")),
+  );
+  return [{ text, parameters }];
 }

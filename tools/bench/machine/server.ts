@@ -3,7 +3,6 @@ import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { webhookSecret } from '../fill/borrowerNumbers.ts';
-import type { CapturedQuery } from '../suites/calls.ts';
 import { temporaryFolder } from './cluster.ts';
 import { endProcess, registerCleanup } from './processes.ts';
 
@@ -25,10 +24,11 @@ export type RunningProcess = {
   /** Ends it without a word. */
   kill(): Promise<void>;
   stop(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
 };
 
 /** The server as it is deployed: its own process, default settings, its log in a file, which nothing has to wake up for. */
-export function startProductServer(env: Record<string, string>): Promise<RunningProcess> {
+export async function startProductServer(env: Record<string, string>): Promise<RunningProcess> {
   const sandbox = {
     SANDBOX_WEBHOOK_SECRET: webhookSecret,
     SANDBOX_PAYMENTS: 'settles-real-debts',
@@ -36,21 +36,10 @@ export function startProductServer(env: Record<string, string>): Promise<Running
     PLACEHOLDERS: 'allowed',
   };
   const isDemonstration = !('DATABASE_URL' in env) || env.DEMONSTRATION === 'on';
-  return startServer([memoryFlag, 'src/server/app/main.ts'], isDemonstration ? env : { ...sandbox, ...env });
-}
-
-/** Answers every request with so many bytes of JSON; with statements, once PostgreSQL at `url` has answered them. */
-export type BareServerPlan = { replyBytes: number; statements?: readonly CapturedQuery[]; url?: string };
-
-/** A node:http server that does what its plan says and nothing else. */
-export function startBareServer(plan: BareServerPlan): Promise<RunningProcess> {
-  return startServer([memoryFlag, 'tools/bench/bareServer.ts', JSON.stringify(plan)], {});
-}
-
-async function startServer(args: string[], env: Record<string, string>): Promise<RunningProcess> {
   const folder = await temporaryFolder('server');
   const output = await open(join(folder, 'output'), 'w');
-  const child = spawn(process.execPath, [...(process.env.BENCH_NODE_FLAGS?.split(' ') ?? []), ...args], {
+  const flags = process.env.BENCH_NODE_FLAGS?.split(' ') ?? [];
+  const child = spawn(process.execPath, [...flags, memoryFlag, 'src/server/app/main.ts'], {
     cwd: root,
     env: {
       ...process.env,
@@ -59,6 +48,7 @@ async function startServer(args: string[], env: Record<string, string>): Promise
       PORT: '0',
       DEMONSTRATION_HISTORY: 'off',
       DATABASE_URL: undefined,
+      ...(isDemonstration ? {} : sandbox),
       ...env,
     },
     stdio: ['ignore', output.fd, 'inherit'],
@@ -78,6 +68,7 @@ async function startServer(args: string[], env: Record<string, string>): Promise
       await stop();
     },
     stop,
+    [Symbol.asyncDispose]: stop,
   };
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import lighthouse from 'lighthouse';
-import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import { type BrowserContext, chromium } from 'playwright-core';
 import { median } from '../report.ts';
 
 const chromiumPaths = [
@@ -11,17 +11,17 @@ const chromiumPaths = [
   '/usr/bin/google-chrome',
 ];
 
-/** The system's Chromium (CHROMIUM_PATH names another), with a port for Lighthouse. */
-export type BenchBrowser = { browser: Browser; port: number; close(): Promise<void> };
+export type BenchBrowser = Awaited<ReturnType<typeof openBrowser>>;
 
-export async function openBrowser(): Promise<BenchBrowser> {
+/** The system's Chromium (CHROMIUM_PATH names another), with a port for Lighthouse. */
+export async function openBrowser() {
   const executablePath = process.env.CHROMIUM_PATH ?? chromiumPaths.find((path) => existsSync(path));
   const port = await freePort();
   const browser = await chromium.launch({
     ...(executablePath === undefined ? {} : { executablePath }),
     args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
   });
-  return { browser, port, close: () => browser.close() };
+  return { browser, port, [Symbol.asyncDispose]: () => browser.close() };
 }
 
 async function freePort(): Promise<number> {

@@ -191,7 +191,7 @@ export class SimulatedDay {
     return { bookComparison, rounds, replacedCount, mismatches: mismatches.length, discrepancies };
   }
 
-  async close(): Promise<void> {
+  async [Symbol.asyncDispose](): Promise<void> {
     clearInterval(this.#payoutTimer);
     await this.providers.close();
   }

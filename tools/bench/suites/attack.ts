@@ -5,80 +5,83 @@ import { pages } from '../../../src/contract/pages.ts';
 import { createNoisePhoto } from '../../../src/server/testing/images.ts';
 import type { AttackPlan, AttackResult } from '../attackProcess.ts';
 import { borrowerHeaders, firstBorrower } from '../fill/borrowerNumbers.ts';
+import { createFilledDatabase } from '../fill/orders.ts';
 import { startCluster } from '../machine/cluster.ts';
 import { runInChildProcess } from '../machine/processes.ts';
 import { type RunningProcess, startProductServer } from '../machine/server.ts';
+import type { Options } from '../options.ts';
 import { formatMs, formatWhole, printTable } from '../report.ts';
-import { createFilledDatabase } from './calls.ts';
 
 const attackerScript = join(import.meta.dirname, '../attackProcess.ts');
 const database = 'bench';
 const borrowers = 100;
 const pollMs = 20;
-const holdSeconds = 10;
+const usualHoldSeconds = 10;
 const allowance = { ms: 1_000, megabytes: 400 };
 
-type AttackScenario = Omit<AttackPlan, 'origin' | 'attackers'> & { name: string; attackerCount: number };
+type AttackScenario = Omit<AttackPlan, 'origin' | 'attackers' | 'holdSeconds'> & {
+  name: string;
+  attackerCount: number;
+};
 
-const noAttack = { imageCount: 0, halfSentCount: 0, twoFileCount: 0, holdSeconds };
-const attackScenarios: readonly AttackScenario[] = [
-  { ...noAttack, name: 'one half-sent body', attackerCount: 1, halfSentCount: 1 },
-  { ...noAttack, name: '12 hostile pictures', attackerCount: 1, imageCount: 12 },
-  { ...noAttack, name: '12 hostile pictures', attackerCount: 12, imageCount: 12 },
-  { ...noAttack, name: '50 half-sent bodies', attackerCount: 1, halfSentCount: 50 },
-  { ...noAttack, name: '50 half-sent bodies', attackerCount: 50, halfSentCount: 50 },
-  { ...noAttack, name: '25 uploads of two files, half sent', attackerCount: 25, twoFileCount: 25 },
-  {
-    ...noAttack,
-    name: 'all of it at once',
-    attackerCount: 12,
-    imageCount: 12,
-    halfSentCount: 50,
-    twoFileCount: 25,
-  },
-];
+/** How many attack, and with how many pictures, half-sent bodies and half-sent uploads of two files. */
+const attackScenarios: readonly AttackScenario[] = (
+  [
+    ['one half-sent body', 1, 0, 1, 0],
+    ['12 hostile pictures', 1, 12, 0, 0],
+    ['12 hostile pictures', 12, 12, 0, 0],
+    ['50 half-sent bodies', 1, 0, 50, 0],
+    ['50 half-sent bodies', 50, 0, 50, 0],
+    ['25 uploads of two files, half sent', 25, 0, 0, 25],
+    ['all of it at once', 12, 12, 50, 25],
+  ] as const
+).map(([name, attackerCount, imageCount, halfSentCount, twoFileCount]) => ({
+  name,
+  attackerCount,
+  imageCount,
+  halfSentCount,
+  twoFileCount,
+}));
 
 /** What others wait for, and what the server and all it starts hold, while borrowers do what harm they can. */
-export async function benchAttack(): Promise<void> {
-  const cluster = await startCluster();
-  try {
-    await createFilledDatabase(cluster, database, borrowers);
-    const server = await startProductServer({ DATABASE_URL: cluster.urlOf(database) });
-    const photo = await createNoisePhoto(4032, 3024);
-    const rows: string[][] = [];
-    for (const scenario of attackScenarios) rows.push(await measureAttack(server, scenario, photo));
-    await server.stop();
-    printTable(
-      `Attack: the slowest answer to others in ms, and the most that the server and all it starts held in MB; allowed are ${allowance.ms} and ${allowance.megabytes}`,
-      [
-        'attack',
-        'borrowers',
-        'page',
-        'call',
-        'photograph',
-        'answers',
-        'wrong',
-        'MB',
-        'server',
-        'pictures answered',
-        'held',
-      ],
-      rows,
-    );
-  } finally {
-    await cluster.close();
-  }
+export async function benchAttack(options: Options): Promise<void> {
+  const { short } = options;
+  await using cluster = await startCluster(options);
+  await createFilledDatabase(cluster, database, borrowers);
+  await using server = await startProductServer({ DATABASE_URL: cluster.urlOf(database) });
+  const photo = await (short ? createNoisePhoto(800, 600) : createNoisePhoto(4032, 3024));
+  const rows: string[][] = [];
+  for (const scenario of attackScenarios.slice(0, short ? 1 : undefined))
+    rows.push(await measureAttack(server, scenario, photo, short ? 1 : usualHoldSeconds));
+  printTable(
+    `Attack: the slowest answer to others in ms, and the most that the server and all it starts held in MB; allowed are ${allowance.ms} and ${allowance.megabytes}`,
+    [
+      'attack',
+      'borrowers',
+      'page',
+      'call',
+      'photograph',
+      'answers',
+      'wrong',
+      'MB',
+      'server',
+      'pictures answered',
+      'held',
+    ],
+    rows,
+  );
 }
 
 async function measureAttack(
   server: RunningProcess,
   { name, attackerCount, ...attackPlan }: AttackScenario,
   photo: Buffer,
+  holdSeconds: number,
 ): Promise<string[]> {
   const { origin } = server;
   const attackers = Array.from({ length: attackerCount }, (_, index) => firstBorrower + index);
   const otherBorrowers = Array.from({ length: borrowers - 60 }, (_, index) => firstBorrower + 60 + index);
-  const plan: AttackPlan = { origin, attackers, ...attackPlan };
+  const plan: AttackPlan = { origin, attackers, holdSeconds, ...attackPlan };
   const attackDone = runInChildProcess<AttackResult>(attackerScript, plan);
   const [slowest, peak] = await Promise.all([
     measureOtherBorrowers(origin, otherBorrowers, photo, attackDone),
@@ -122,28 +125,22 @@ async function trackPeakMemory(
   return peak;
 }
 
-/** Milliseconds of the slowest answer of each kind, and how many there were of all. */
-export type SlowestResponses = {
-  page: number;
-  call: number;
-  photo: number;
-  responses: number;
-  wrong: number;
-};
-
 /** Somebody asks so often, whatever became of what was asked before. */
 const requestIntervalMs = 100;
 /** Every so manieth time a photograph is sent too. */
 const photoEveryNth = 10;
 
-/** What people who do no harm wait for pages, calls and photographs until `until` is settled. */
-export async function measureOtherBorrowers(
+/**
+ * What people who do no harm wait for pages, calls and photographs until `until` is settled: milliseconds of the slowest answer of
+ * each kind, and how many there were of all.
+ */
+async function measureOtherBorrowers(
   origin: string,
   borrowers: readonly number[],
   photo: Buffer,
   until: Promise<unknown>,
-): Promise<SlowestResponses> {
-  const slowest: SlowestResponses = { page: 0, call: 0, photo: 0, responses: 0, wrong: 0 };
+) {
+  const slowest = { page: 0, call: 0, photo: 0, responses: 0, wrong: 0 };
   let isDone = false;
   void until.finally(() => {
     isDone = true;

@@ -3,75 +3,56 @@ import { readConfig } from '../../../src/server/config/index.ts';
 import { runEndOfDay } from '../../../src/server/modules/loans/index.ts';
 import type { Database } from '../../../src/server/platform/database/index.ts';
 import { createLogger } from '../../../src/server/platform/log.ts';
-import { marketDay } from '../fill/orders.ts';
-import { runLoadOrThrow } from '../load/spawn.ts';
+import { createFilledDatabase, marketDay } from '../fill/orders.ts';
+import { runLoad } from '../load/plan.ts';
 import { type BenchCluster, startCluster } from '../machine/cluster.ts';
 import { startProductServer } from '../machine/server.ts';
 import type { Options } from '../options.ts';
-import { formatMs, formatRatio, median, printTable } from '../report.ts';
-import { createFilledDatabase, createLoadPlan } from './calls.ts';
+import { formatMs, formatRatio, median, printTable, takeTurns } from '../report.ts';
 
 const sourceDatabase = 'bench';
 /** 5 days after the due date. */
 const disbursedDaysAgo = 20;
-/** The run and the plain statement take turns, so that what else happens on the machine meets both. */
-const rounds = 3;
 const paymentsPerSecond = 30;
-const loadSecondsRange = { least: 5, most: 60 };
+const maxLoadSeconds = 60;
 
 /** The daily run on loans that are all late, beside one plain statement; and what a payment waits meanwhile. */
-export async function benchDaily({ loans }: Options): Promise<void> {
-  const cluster = await startCluster();
-  try {
-    await createFilledDatabase(cluster, sourceDatabase, loans, disbursedDaysAgo);
-    const plainSeconds: number[] = [];
-    const runSeconds: number[] = [];
-    for (let round = 0; round < rounds; round++) {
-      const plainResult = await timeOnCopy(cluster, accrueInOneStatement);
-      const runResult = await timeOnCopy(cluster, runDailyJob);
-      if (runResult.books !== plainResult.books)
-        throw new Error(`the books differ: ${runResult.books} is not ${plainResult.books}`);
-      plainSeconds.push(plainResult.seconds);
-      runSeconds.push(runResult.seconds);
-    }
-    const secondRun = await timeOnCopy(cluster, runDailyJob, runDailyJob);
-    const [plainResult, runResult] = [median(plainSeconds), median(runSeconds)];
-    const ratios = runSeconds.map((seconds, round) => seconds / (plainSeconds[round] ?? Number.NaN));
-    printTable(
-      `Daily run: ${loans} late loans, the same books at the end, medians of ${rounds} turns`,
-      ['what', 'seconds', '/ plain SQL'],
-      [
-        ['one plain SQL statement', plainResult.toFixed(1), formatRatio(1, 1)],
-        ['daily run', runResult.toFixed(1), formatRatio(median(ratios), 1)],
-        [
-          'daily run, a second time',
-          secondRun.seconds.toFixed(1),
-          formatRatio(secondRun.seconds, plainResult),
-        ],
-      ],
-    );
-    const seconds = Math.min(loadSecondsRange.most, Math.max(loadSecondsRange.least, Math.ceil(runResult)));
-    const [baseline, concurrent] = [
-      await measurePayments(cluster, loans, seconds, false),
-      await measurePayments(cluster, loans, seconds, true),
-    ];
-    printTable(
-      `A payment's wait in ms, ${paymentsPerSecond} payments a second for ${seconds} s`,
-      ['', 'p50', 'p99', 'longest'],
-      [
-        ['without the run', formatMs(baseline.p50), formatMs(baseline.p99), formatMs(baseline.longest)],
-        ['during the run', formatMs(concurrent.p50), formatMs(concurrent.p99), formatMs(concurrent.longest)],
-        [
-          'difference',
-          formatMs(concurrent.p50 - baseline.p50),
-          formatMs(concurrent.p99 - baseline.p99),
-          formatMs(concurrent.longest - baseline.longest),
-        ],
-      ],
-    );
-  } finally {
-    await cluster.close();
-  }
+export async function benchDaily(options: Options): Promise<void> {
+  const { loans, rounds, seconds, warmUp } = options;
+  await using cluster = await startCluster(options);
+  await createFilledDatabase(cluster, sourceDatabase, loans, disbursedDaysAgo);
+  const [plain = [], run = []] = await takeTurns([accrueInOneStatement, runDailyJob], rounds, (work) =>
+    timeOnCopy(cluster, work),
+  );
+  for (const [round, { books }] of run.entries())
+    if (books !== plain[round]?.books)
+      throw new Error(`the books differ: ${books} is not ${plain[round]?.books}`);
+  const secondRun = await timeOnCopy(cluster, runDailyJob, runDailyJob);
+  const ratios = run.map((turn, round) => turn.seconds / (plain[round]?.seconds ?? Number.NaN));
+  const [plainSeconds, runSeconds] = [plain, run].map((turns) => median(turns.map((turn) => turn.seconds)));
+  const rows = [
+    ['one plain SQL statement', plainSeconds, 1],
+    ['daily run', runSeconds, median(ratios)],
+    ['daily run, a second time', secondRun.seconds, secondRun.seconds / (plainSeconds ?? Number.NaN)],
+  ] as const;
+  printTable(
+    `Daily run: ${loans} late loans, the same books at the end, medians of ${rounds} turns`,
+    ['what', 'seconds', '/ plain SQL'],
+    rows.map(([label, time = Number.NaN, ratio]) => [label, time.toFixed(1), formatRatio(ratio)]),
+  );
+  const loadSeconds = Math.min(maxLoadSeconds, Math.max(seconds, Math.ceil(runSeconds ?? 0)));
+  const measure = (isRunning: boolean) => measurePayments(cluster, { loans, loadSeconds, warmUp, isRunning });
+  const [baseline, concurrent] = [await measure(false), await measure(true)];
+  const difference = baseline.map((wait, index) => (concurrent[index] ?? Number.NaN) - wait);
+  printTable(
+    `A payment's wait in ms, ${paymentsPerSecond} payments a second for ${loadSeconds} s`,
+    ['', 'p50', 'p99', 'longest'],
+    [
+      ['without the run', ...baseline.map(formatMs)],
+      ['during the run', ...concurrent.map(formatMs)],
+      ['difference', ...difference.map(formatMs)],
+    ],
+  );
 }
 
 async function runDailyJob(db: Database): Promise<void> {
@@ -98,34 +79,34 @@ async function timeOnCopy(
   return { seconds, books };
 }
 
-/** Payments arrive at a steady rate while the run goes on, or not. */
+type PaymentLoad = { loans: number; loadSeconds: number; warmUp: number; isRunning: boolean };
+
+/** Payments arrive at a steady rate while the run goes on, or not. @returns p50, p99 and the longest wait */
 async function measurePayments(
   cluster: BenchCluster,
-  loans: number,
-  seconds: number,
-  isDailyRunActive: boolean,
-) {
+  { loans, loadSeconds, warmUp, isRunning }: PaymentLoad,
+): Promise<number[]> {
   await cluster.create('copy', sourceDatabase);
   await cluster.run('checkpoint');
   const server = await startProductServer({ DATABASE_URL: cluster.urlOf('copy') });
   const { db, close } = await cluster.open('copy');
-  const plan = createLoadPlan(server.origin, 'webhook', loans, 16, seconds);
-  await runLoadOrThrow({ ...plan, seconds: 2, rate: paymentsPerSecond });
-  const [result] = await Promise.all([
-    runLoadOrThrow({ ...plan, rate: paymentsPerSecond }),
-    isDailyRunActive ? runDailyJob(db) : undefined,
+  const plan = { origin: server.origin, kind: 'webhook', borrowers: loans, connections: 16 } as const;
+  await runLoad({ ...plan, seconds: warmUp, rate: paymentsPerSecond });
+  const [{ p50, p99, longest }] = await Promise.all([
+    runLoad({ ...plan, seconds: loadSeconds, rate: paymentsPerSecond }),
+    isRunning ? runDailyJob(db) : undefined,
   ]);
   await server.stop();
   await close();
   await cluster.drop('copy');
-  return result;
+  return [p50, p99, longest];
 }
 
 /**
  * What the daily run does to the generated loans, as the one statement that somebody would write who need not care
  * about payments in between, stops in the middle, tiers, caps or penalties: 3 % a day.
  */
-export async function accrueInOneStatement(db: Database): Promise<void> {
+async function accrueInOneStatement(db: Database): Promise<void> {
   const today = marketDay(new Date());
   await sql`
     with charged as (
@@ -147,7 +128,7 @@ export async function accrueInOneStatement(db: Database): Promise<void> {
 }
 
 /** What the loans and the ledger come to, as one text to compare. */
-export async function summarizeBooks(db: Database): Promise<string> {
+async function summarizeBooks(db: Database): Promise<string> {
   const { rows } = await sql<{ books: string }>`
     select concat_ws(' ',
       (select sum(late_exact) || ' ' || sum(late_days) || ' ' || max(late_through) from instalments),

@@ -17,50 +17,48 @@ import { formatWhole, printTable } from '../report.ts';
 /** Budgets of an in-app screen; times in milliseconds. Source: DESIGN 12. Bytes are checked by `npm run check`. */
 const budgets = { requests: 7, depth: 2, fcp: 950, lcp: 1050, cls: 0.01, blocking: 100 } as const;
 
+/** Of a short run. */
+const shortScreens = ['loanDetails'];
+
 /** Each page on a cold phone, on its second visit, beside an empty screen and in Lighthouse, from the demonstration. */
-export async function benchPages({ runs, screens }: Options): Promise<void> {
+export async function benchPages({ runs, screens, short }: Options): Promise<void> {
   const folder = await temporaryFolder('pages');
+  await using _ = { [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
   const pages = join(folder, 'pages');
   await buildWithEmptyScreen(pages);
-  const server = await startProductServer({ DATA_DIR: join(folder, 'data'), PAGES_DIR: pages });
-  const browser = await openBrowser();
+  await using server = await startProductServer({ DATA_DIR: join(folder, 'data'), PAGES_DIR: pages });
+  await using browser = await openBrowser();
   const byteRows: string[][] = [];
   const timeRows: string[][] = [];
   const blockingRows: string[][] = [];
   const scoreRows: string[][] = [];
-  try {
-    for (const page of await measuredPages(server.origin, screens)) {
-      const { url, name } = page;
-      const { html, css, js } = await measurePageWeight(url);
-      const traffic = await measureVisits(browser, url);
-      const markOverBudget = createBudgetMarker(page);
-      byteRows.push([
-        name,
-        ...[html, css, js, traffic.images].map(String),
-        markOverBudget('requests', traffic.requests, String),
-        markOverBudget('depth', traffic.dataDepth, String),
-        ...[traffic.secondBytes, traffic.secondRequests].map(String),
-      ]);
-      const blocking = await measureBlocking(browser, url, `${server.origin}/empty`, runs);
-      blockingRows.push([
-        name,
-        ...[blocking.page, blocking.emptyPage].map(formatWhole),
-        markOverBudget('blocking', blocking.ownShare, formatWhole),
-      ]);
-      const metrics = await measureLighthouse(browser, url, runs, page.isPublic);
-      timeRows.push([
-        name,
-        markOverBudget('fcp', metrics.fcp, formatWhole),
-        markOverBudget('lcp', metrics.lcp, formatWhole),
-        formatWhole(metrics.tbt),
-        markOverBudget('cls', metrics.cls, (value) => value.toFixed(3)),
-      ]);
-      if (page.isPublic) scoreRows.push([name, ...metrics.scores.map(String)]);
-    }
-  } finally {
-    await browser.close();
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
+  for (const page of await measuredPages(server.origin, short ? shortScreens : screens)) {
+    const { url, name } = page;
+    const { html, css, js } = await measurePageWeight(url);
+    const traffic = await measureVisits(browser, url);
+    const markOverBudget = createBudgetMarker(page);
+    byteRows.push([
+      name,
+      ...[html, css, js, traffic.images].map(String),
+      markOverBudget('requests', traffic.requests, String),
+      markOverBudget('depth', traffic.dataDepth, String),
+      ...[traffic.secondBytes, traffic.secondRequests].map(String),
+    ]);
+    const blocking = await measureBlocking(browser, url, `${server.origin}/empty`, runs);
+    blockingRows.push([
+      name,
+      ...[blocking.page, blocking.emptyPage].map(formatWhole),
+      markOverBudget('blocking', blocking.ownShare, formatWhole),
+    ]);
+    const metrics = await measureLighthouse(browser, url, runs, page.isPublic);
+    timeRows.push([
+      name,
+      markOverBudget('fcp', metrics.fcp, formatWhole),
+      markOverBudget('lcp', metrics.lcp, formatWhole),
+      formatWhole(metrics.tbt),
+      markOverBudget('cls', metrics.cls, (value) => value.toFixed(3)),
+    ]);
+    if (page.isPublic) scoreRows.push([name, ...metrics.scores.map(String)]);
   }
   printTable(
     'Pages: brotli bytes of a cold visit (CSS is inside of HTML), images, requests, steps to the data; second visit',
@@ -102,7 +100,7 @@ const emptyScreen: Screen = {
 };
 
 /** Copies the product's pages, which stay as they are built, into a folder and builds an empty screen beside them. */
-export async function buildWithEmptyScreen(folder: string): Promise<void> {
+async function buildWithEmptyScreen(folder: string): Promise<void> {
   await cp(pagesFolder(), folder, { recursive: true });
   const productManifest = await readManifest(folder);
   await build({

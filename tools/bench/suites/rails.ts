@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createRandom } from '../../../src/server/demo/history/context.ts';
 import { type BenchCluster, startCluster, temporaryFolder } from '../machine/cluster.ts';
 import { type RunningProcess, startProductServer } from '../machine/server.ts';
 import type { Options } from '../options.ts';
-import { createSeededRandom } from '../paymentRails/fakeProviders.ts';
 import { type DayOutcome, SimulatedDay, type WorkloadPace } from '../paymentRails/simulatedDay.ts';
 import { printTable } from '../report.ts';
 
@@ -13,38 +13,32 @@ const database = 'rails';
  * Days in the life of the rails, as fast as it goes: server and database are killed, then loans are paid out across two changes of
  * SPEI's operating day while answers are lost. The books outside and ours agree to the centavo.
  */
-export async function benchRails({ payouts, payments, kills, short }: Options): Promise<void> {
-  const [loans, killCount, paymentCount] = short ? [60, 3, 200] : [payouts, kills, payments];
-  await runDayWithKills(loans, killCount, { payments: paymentCount, paymentMs: 0, decisionMs: 0 });
+export function benchRails({ payouts, payments, kills }: Options): Promise<void> {
+  return runDayWithKills(payouts, kills, { payments, paymentMs: 0, decisionMs: 0 });
 }
 
 /** Throws where anything that was acknowledged is lost or doubled, or somebody was answered a 5xx that isn't 503. */
 export async function runDayWithKills(loans: number, kills: number, pace: WorkloadPace): Promise<void> {
   const started = performance.now();
-  const random = createSeededRandom(20_261_123);
-  const day = await SimulatedDay.open(loans, random);
+  const random = createRandom(20_261_123);
+  await using day = await SimulatedDay.open(loans, random);
   const folder = await temporaryFolder('rails');
-  const cluster = await startCluster();
-  try {
-    const env = { ...(await day.environment(folder)), DATABASE_URL: cluster.urlOf(database) };
-    await cluster.create(database);
-    await day.seedDatabase(await cluster.open(database));
-    const serverSupervisor = new ServerSupervisor(cluster, env, day);
-    await serverSupervisor.start();
-    const dayWork = day.runWorkload(pace);
-    await serverSupervisor.killRepeatedly(kills, random);
-    if (pace.payments === Number.POSITIVE_INFINITY) day.end();
-    await dayWork;
-    await serverSupervisor.stop();
-    const seconds = (performance.now() - started) / 1000;
-    const outcome = await day.settleAndCompare(env);
-    const heading = `Rails: ${day.approvedLoans.length} payouts and ${day.providers.received.size} payments in ${seconds.toFixed(0)} s`;
-    printOutcome(`${heading}, ${kills} kills of server, database and both in turn`, day, outcome);
-  } finally {
-    await cluster.close();
-    await day.close();
-    await rm(folder, { recursive: true, force: true });
-  }
+  await using _ = { [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
+  await using cluster = await startCluster({ short: false });
+  const env = { ...(await day.environment(folder)), DATABASE_URL: cluster.urlOf(database) };
+  await cluster.create(database);
+  await day.seedDatabase(await cluster.open(database));
+  const serverSupervisor = new ServerSupervisor(cluster, env, day);
+  await serverSupervisor.start();
+  const dayWork = day.runWorkload(pace);
+  await serverSupervisor.killRepeatedly(kills, random);
+  if (pace.payments === Number.POSITIVE_INFINITY) day.end();
+  await dayWork;
+  await serverSupervisor.stop();
+  const seconds = (performance.now() - started) / 1000;
+  const outcome = await day.settleAndCompare(env);
+  const heading = `Rails: ${day.approvedLoans.length} payouts and ${day.providers.received.size} payments in ${seconds.toFixed(0)} s`;
+  printOutcome(`${heading}, ${kills} kills of server, database and both in turn`, day, outcome);
 }
 
 /** Throws where something is wrong. */
@@ -82,7 +76,7 @@ const killTargets = ['server', 'database', 'both'] as const;
 const maxPauseMs = 1_000;
 
 /** The server that lives, and how it and its database are killed. */
-export class ServerSupervisor {
+class ServerSupervisor {
   #server: RunningProcess | undefined;
   readonly #cluster: Pick<BenchCluster, 'killServer'>;
   readonly #env: Record<string, string>;

@@ -1,11 +1,11 @@
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createRandom } from '../../../src/server/demo/history/context.ts';
 import { reconcileLedger } from '../../../src/server/modules/reconciliation/index.ts';
 import { type Database, openDatabase } from '../../../src/server/platform/database/index.ts';
 import { log } from '../../bench/machine/cluster.ts';
 import { startProductServer } from '../../bench/machine/server.ts';
-import { createSeededRandom } from '../../bench/paymentRails/fakeProviders.ts';
 import { SimulatedDay } from '../../bench/paymentRails/simulatedDay.ts';
 import { printTable } from '../../bench/report.ts';
 import { namespaceFolder, requirePrograms, runInNamespaces } from '../namespaces.ts';
@@ -22,7 +22,7 @@ export async function testBackupRestore(): Promise<void> {
   const folder = namespaceFolder();
   if (folder === undefined) return runInNamespaces({ network: false });
   const steps = new StepTimer();
-  const simulatedDay = await SimulatedDay.open(loans, createSeededRandom(20_261_123));
+  await using simulatedDay = await SimulatedDay.open(loans, createRandom(20_261_123));
   const machine = new BackupMachine(folder);
   await machine.initialize();
   const files = join(folder, 'files');
@@ -63,7 +63,6 @@ export async function testBackupRestore(): Promise<void> {
   void workload;
   await restored.stop();
   await machine.close();
-  await simulatedDay.close();
   printResult(steps, simulatedDay, restorePoint.at, failedAt, missingWrites, mismatches.length);
 }
 

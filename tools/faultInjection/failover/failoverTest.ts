@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createRandom } from '../../../src/server/demo/history/context.ts';
 import { openDatabase } from '../../../src/server/platform/database/index.ts';
 import { log } from '../../bench/machine/cluster.ts';
 import { startProductServer } from '../../bench/machine/server.ts';
-import { createSeededRandom } from '../../bench/paymentRails/fakeProviders.ts';
 import { SimulatedDay } from '../../bench/paymentRails/simulatedDay.ts';
 import { median, printTable } from '../../bench/report.ts';
 import { printOutcome } from '../../bench/suites/rails.ts';
@@ -32,8 +32,8 @@ export async function testFailover(times: number): Promise<void> {
   requirePrograms(packages);
   const folder = namespaceFolder();
   if (folder === undefined) return runInNamespaces({ network: true });
-  const random = createSeededRandom(20_261_123);
-  const simulatedDay = await SimulatedDay.open(loans, random);
+  const random = createRandom(20_261_123);
+  await using simulatedDay = await SimulatedDay.open(loans, random);
   const cluster = await PatroniCluster.start(folder);
   const env = {
     ...(await simulatedDay.environment(folder)),
@@ -64,7 +64,6 @@ export async function testFailover(times: number): Promise<void> {
   await work;
   await server.stop();
   printOutcome(`${gaps.length} failovers`, simulatedDay, await simulatedDay.settleAndCompare(env));
-  await simulatedDay.close();
   printGaps(gaps);
 }
 

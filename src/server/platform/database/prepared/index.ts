@@ -1,3 +1,3 @@
-export { createPreparedDatabase, type Database, Reader } from './kysely.ts';
+export { createPreparedDatabase, type Database } from './kysely.ts';
 export { columnTypes, isStalePlan, type SnakeCase, type SqlStatement } from './preparedClient.ts';
 export { batchQueries, type ParameterValues, query, unawaitedWrite } from './query.ts';
