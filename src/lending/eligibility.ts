@@ -40,14 +40,10 @@ export type BorrowerFacts = {
   readonly openDebt: Minor;
 };
 
-export type RuleName =
-  | 'openAtOnce'
-  | 'age'
-  | 'lateNow'
-  | 'lateBefore'
-  | 'openDebt'
-  | 'paidOnTime'
-  | 'product';
+/** In the order in which a refusal is told. */
+const ruleNames = ['openAtOnce', 'age', 'lateNow', 'lateBefore', 'openDebt', 'paidOnTime'] as const;
+
+export type RuleName = (typeof ruleNames)[number] | 'product';
 
 /** What one rule said, with all it looked at. */
 export type RuleOutcome = {
@@ -71,16 +67,40 @@ export type Eligibility = {
   readonly refusedBy: RuleOutcome | null;
 };
 
-type EligibilityRule = (rules: BorrowingRules, facts: BorrowerFacts) => RuleOutcome;
+type RuleFinding = Pick<RuleOutcome, 'given' | 'bound'> & Partial<Pick<RuleOutcome, 'isRefusal' | 'limit'>>;
+type EligibilityRule = (rules: BorrowingRules, facts: BorrowerFacts) => RuleFinding;
 
-/** In the order in which a refusal is told. */
+/** What each rule says of a borrower. */
 const eligibilityRules: Record<Exclude<RuleName, 'product'>, EligibilityRule> = {
-  openAtOnce: checkOpenLoanCount,
-  age: checkAge,
-  lateNow: checkCurrentArrears,
-  lateBefore: checkPastArrears,
-  openDebt: checkOpenDebt,
-  paidOnTime: checkRepaymentHistory,
+  openAtOnce: ({ openAtOnce: bound }, { openOfProduct: given }) => ({
+    given,
+    bound,
+    isRefusal: given >= bound,
+  }),
+  age({ age: { least, most } }, { ageYears: given }) {
+    if (given === null) return { given, bound: least };
+    return { given, bound: given < least ? least : most, isRefusal: given < least || given > most };
+  },
+  lateNow({ lateNow: rule }, { daysLateNow: given }) {
+    const bound = rule.refusedOverDays;
+    return { given, bound, isRefusal: given > bound, limit: given > 0 ? rule.limit : null };
+  },
+  lateBefore({ lateBefore: rule }, { pastDelays }) {
+    const given = Math.max(0, ...pastDelays.slice(0, rule.ofLast));
+    const bound = rule.refusedOverDays;
+    return { given, bound, isRefusal: given > bound, limit: given > rule.overDays ? rule.limit : null };
+  },
+  openDebt: ({ openDebt: bound }, { openDebt: given }) => ({
+    given,
+    bound,
+    limit: minor(Math.max(0, bound - given)),
+  }),
+  paidOnTime({ paidOnTime: steps }, { pastDelays }) {
+    const given = pastDelays.filter((delay) => delay === 0).length;
+    const next = steps.findIndex((step) => step.loans > given);
+    const reached = next === -1 ? steps.at(-1) : steps[next - 1];
+    return { given, bound: steps[next]?.loans ?? null, limit: reached?.limit ?? minor(0) };
+  },
 };
 
 /** Every rule is asked, so that what each said is known; the strictest decides. */
@@ -89,9 +109,13 @@ export function computeEligibility(
   range: AmountRange,
   facts: BorrowerFacts,
 ): Eligibility {
-  const ruleOutcomes = Object.values(eligibilityRules).map((rule) => rule(rules, facts));
-  const product = createRuleOutcome('product', range.most, range.most, { limit: range.most });
-  const outcomes = [...ruleOutcomes, product];
+  const { most } = range;
+  const product: RuleOutcome = { rule: 'product', given: most, bound: most, isRefusal: false, limit: most };
+  const ruleOutcomes = ruleNames.map((rule) => {
+    const { given, bound, isRefusal = false, limit = null } = eligibilityRules[rule](rules, facts);
+    return { rule, given, bound, isRefusal, limit };
+  });
+  const outcomes: RuleOutcome[] = [...ruleOutcomes, product];
   const limitedBy = outcomes.reduce(
     (lowest, ruleOutcome) =>
       getEffectiveLimit(ruleOutcome) < getEffectiveLimit(lowest) ? ruleOutcome : lowest,
@@ -122,63 +146,6 @@ export function computeMaxDaysPastDue({
 export function computeAge(birth: Day, today: Day): number {
   const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));
   return today.slice(5) < birth.slice(5) ? years - 1 : years;
-}
-
-function checkOpenLoanCount(
-  { openAtOnce: bound }: BorrowingRules,
-  { openOfProduct }: BorrowerFacts,
-): RuleOutcome {
-  return createRuleOutcome('openAtOnce', openOfProduct, bound, { isRefusal: openOfProduct >= bound });
-}
-
-function checkAge({ age: { least, most } }: BorrowingRules, { ageYears }: BorrowerFacts): RuleOutcome {
-  if (ageYears === null) return createRuleOutcome('age', null, least, {});
-  const bound = ageYears < least ? least : most;
-  return createRuleOutcome('age', ageYears, bound, { isRefusal: ageYears < least || ageYears > most });
-}
-
-function checkCurrentArrears({ lateNow: rule }: BorrowingRules, { daysLateNow }: BorrowerFacts): RuleOutcome {
-  const limits = daysLateNow > 0 ? { limit: rule.limit } : {};
-  return createRuleOutcome('lateNow', daysLateNow, rule.refusedOverDays, {
-    isRefusal: daysLateNow > rule.refusedOverDays,
-    ...limits,
-  });
-}
-
-function checkPastArrears({ lateBefore: rule }: BorrowingRules, { pastDelays }: BorrowerFacts): RuleOutcome {
-  const worst = Math.max(0, ...pastDelays.slice(0, rule.ofLast));
-  const limits = worst > rule.overDays ? { limit: rule.limit } : {};
-  return createRuleOutcome('lateBefore', worst, rule.refusedOverDays, {
-    isRefusal: worst > rule.refusedOverDays,
-    ...limits,
-  });
-}
-
-function checkOpenDebt({ openDebt: bound }: BorrowingRules, facts: BorrowerFacts): RuleOutcome {
-  return createRuleOutcome('openDebt', facts.openDebt, bound, {
-    limit: minor(Math.max(0, bound - facts.openDebt)),
-  });
-}
-
-function checkRepaymentHistory(
-  { paidOnTime: steps }: BorrowingRules,
-  { pastDelays }: BorrowerFacts,
-): RuleOutcome {
-  const loans = pastDelays.filter((delay) => delay === 0).length;
-  const next = steps.findIndex((step) => step.loans > loans);
-  const reached = next === -1 ? steps.at(-1) : steps[next - 1];
-  return createRuleOutcome('paidOnTime', loans, steps[next]?.loans ?? null, {
-    limit: reached?.limit ?? minor(0),
-  });
-}
-
-function createRuleOutcome(
-  rule: RuleName,
-  given: number | null,
-  bound: number | null,
-  { isRefusal = false, limit = null }: { isRefusal?: boolean; limit?: Minor | null },
-): RuleOutcome {
-  return { rule, given, bound, isRefusal, limit };
 }
 
 function getEffectiveLimit({ limit }: RuleOutcome): Minor {

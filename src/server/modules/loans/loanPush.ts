@@ -70,7 +70,10 @@ async function acceptOffer(
   const recipient = { market: caller.market, clientKind, borrower, today, eligibleLimit };
   const offer = getAcceptedOffer(services.config, recipient, accepted);
   if (openOrder !== null) {
-    if (!(await isSameLoan(trx, openOrder, offer))) throw toAlreadyOpenError(openOrder, market);
+    // What was agreed to once is the same loan, on whatever day it is pushed again.
+    const hasSameTerm = termInDays(openOrder.terms) === offer.termDays;
+    if (!hasSameTerm || !(await isForAmount(trx, openOrder, offer.terms.principal)))
+      throw toAlreadyOpenError(openOrder, market);
     return openOrder.orderId;
   }
   const orderId = generateOrderId();
@@ -117,11 +120,6 @@ async function matchesPreviousOrder(trx: Database, order: Order, accepted: LoanP
   const { productId, terms } = order;
   if (productId !== accepted.productId || terms.periods.length !== accepted.periods) return false;
   return isForAmount(trx, order, accepted.amount);
-}
-
-/** What was agreed to once is the same loan, on whatever day it is pushed again. */
-async function isSameLoan(trx: Database, order: Order, offer: Offer): Promise<boolean> {
-  return termInDays(order.terms) === offer.termDays && isForAmount(trx, order, offer.terms.principal);
 }
 
 /** An order is of the amount that was agreed to, though less of it was lent since. */

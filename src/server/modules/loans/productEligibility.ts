@@ -117,12 +117,7 @@ function computePrincipalOwed(order: Order, today: Day): number {
   return findStatement(order, today)?.outstandingPrincipal ?? order.terms.principal;
 }
 
-/** Name, address and account of a borrower as they stand. */
-function getProfile(db: Database, borrowerId: number): Promise<Borrower> {
-  return selectProfile(db, borrowerId).executeTakeFirstOrThrow();
-}
-
-/** The same, which nobody changes until the transaction ends. Throws 401 once the account has been closed. */
+/** Name, address and account of a borrower as they stand, which nobody changes until the transaction ends. Throws 401 once the account has been closed. */
 export async function lockProfile(trx: Database, borrowerId: number): Promise<Borrower> {
   const openAccounts = selectProfile(trx, borrowerId).where('closedAt', 'is', null);
   const profile = await openAccounts.forUpdate().executeTakeFirst();
@@ -172,7 +167,7 @@ export async function getCurrentOffer(
   const product = getProduct(services.config, applicantKey.market, request.productId);
   const [applicant, borrower] = await Promise.all([
     getApplicant(services.db, applicantKey.borrowerId, today),
-    getProfile(services.db, applicantKey.borrowerId),
+    selectProfile(services.db, applicantKey.borrowerId).executeTakeFirstOrThrow(),
   ]);
   const productEligibility = computeProductEligibility(request.productId, product, applicant);
   assertCanBorrow(services, { code: applicantKey.market, market }, productEligibility);

@@ -50,13 +50,19 @@ export async function reprocessLoan(
   const statement = order && findStatement(order, today);
   if (!order || !statement) throw new Error(`order ${orderId} has not been paid out`);
   const posting = { borrowerId, orderId, event, valueDate, postedAt: now, accountingDay };
+  const key = { borrowerId, orderId };
+  const { supersededSchedules, instalments, pastDueSince, settledOn, credit } = statement;
+  const isRestructured = supersededSchedules.length > 0;
   await batchQueries(trx, [
     ...entryQueries(posting, diffBalances(balancesFromRows(balances), computeBalances(statement))),
     upsertInstalmentsQuery(order, statement),
-    ...closeReplacedQueries(order, statement),
+    // Of a schedule that a shorter one took the place of, the last instalments ask for nothing.
+    ...(isRestructured ? [closeInstalments.bind({ ...key, after: instalments.length })] : []),
     ...stateQueries(order, statement),
-    ...pastDueQueries(order, statement),
-    ...creditQueries(order, statement, now),
+    // A restructured loan counts as past due by its former dates until three instalments were paid on time, then never by them.
+    ...(isRestructured ? [writePastDue.bind({ ...key, since: pastDueSince ?? 'infinity' })] : []),
+    // A loan that ended with credit: a job sees whether it goes back by itself.
+    ...(settledOn === null || credit === 0 ? [] : [writeCredit.bind({ ...key, now })]),
     ...outgoingEventQueries(order, statement, event, now),
   ]);
   return statement;
@@ -145,15 +151,6 @@ const writeInstalments = unawaitedWrite(
       late_exact = excluded.late_exact, late_through = excluded.late_through, late_cap = excluded.late_cap`,
 );
 
-/** Of a schedule that a shorter one took the place of, the last instalments ask for nothing. */
-function closeReplacedQueries(
-  { borrowerId, orderId }: Order,
-  statement: Statement,
-): CompiledQuery<unknown>[] {
-  if (statement.supersededSchedules.length === 0) return [];
-  return [closeInstalments.bind({ borrowerId, orderId, after: statement.instalments.length })];
-}
-
 const closeInstalments = unawaitedWrite(
   { borrowerId: 'bigint', orderId: 'text', after: 'int' },
   ($) => sql`
@@ -161,27 +158,12 @@ const closeInstalments = unawaitedWrite(
     where borrower_id = ${$.borrowerId} and order_id = ${$.orderId} and number > ${$.after}`,
 );
 
-/** A restructured loan counts as past due by its former dates until three instalments were paid on time, then never by them. */
-function pastDueQueries({ borrowerId, orderId }: Order, statement: Statement): CompiledQuery<unknown>[] {
-  if (statement.supersededSchedules.length === 0) return [];
-  return [writePastDue.bind({ borrowerId, orderId, since: statement.pastDueSince ?? 'infinity' })];
-}
-
 const writePastDue = unawaitedWrite(
   { borrowerId: 'bigint', orderId: 'text', since: 'date' },
   ($) => sql`
     update orders set past_due_since = ${$.since}
     where borrower_id = ${$.borrowerId} and order_id = ${$.orderId} and past_due_since is distinct from ${$.since}`,
 );
-
-/** A loan that ended with credit: a job sees whether it goes back by itself. */
-function creditQueries(
-  { borrowerId, orderId }: Order,
-  { settledOn, credit }: Statement,
-  now: Date,
-): CompiledQuery<unknown>[] {
-  return settledOn === null || credit === 0 ? [] : [writeCredit.bind({ borrowerId, orderId, now })];
-}
 
 const writeCredit = unawaitedWrite(
   { borrowerId: 'bigint', orderId: 'text', now: 'timestamptz' },

@@ -85,7 +85,7 @@ const eventParameters = {
 const insertEventOnce = query(eventParameters, ($, db) =>
   db
     .insertInto('webhookEvents')
-    .values({ provider: $.provider, eventId: $.eventId, body: $.body, receivedAt: $.receivedAt })
+    .values($)
     .onConflict((conflict) => conflict.doNothing())
     .returning('eventId'),
 );
@@ -104,16 +104,7 @@ const paymentParameters = {
 const insertPaymentOnce = query(paymentParameters, ($, db) =>
   db
     .insertInto('receivedPayments')
-    .values({
-      provider: $.provider,
-      paymentId: $.paymentId,
-      reference: $.reference,
-      amount: $.amount,
-      currency: $.currency,
-      paidAt: $.paidAt,
-      receivedAt: $.receivedAt,
-      borrowerId: $.borrowerId,
-    })
+    .values($)
     .onConflict((conflict) => conflict.doNothing())
     .returning('paymentId'),
 );

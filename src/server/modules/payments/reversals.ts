@@ -49,14 +49,6 @@ export async function storeReversal(
 }
 
 /** What was told of a payment and doesn't count yet, in the order in which it was told. */
-function listPendingForPayment(
-  db: Database,
-  provider: string,
-  paymentId: string,
-): Promise<PendingReversal[]> {
-  return pendingByPaymentQuery.read(db, { provider, paymentId });
-}
-
 const pendingByPaymentQuery = query({ provider: 'text', paymentId: 'text' }, ($, db) =>
   db
     .selectFrom('receivedReversals')
@@ -113,7 +105,7 @@ export async function applyReversals(
   provider: string,
   paymentId: string,
 ): Promise<boolean> {
-  const pending = await listPendingForPayment(services.db, provider, paymentId);
+  const pending = await pendingByPaymentQuery.read(services.db, { provider, paymentId });
   let allApplied = true;
   for (const reversal of pending)
     allApplied = (await applyReversal(services, reversal)) === 'applied' && allApplied;

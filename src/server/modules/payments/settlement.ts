@@ -19,7 +19,8 @@ export async function readSettlementFiles(services: Services): Promise<void> {
     if (settle === undefined) continue;
     for (const day of await listUnreadDays(services.db, name, today)) {
       try {
-        await markMissing(services.db, name, day, now);
+        const missingFile = { provider: name, day, missingSince: now };
+        await insertOnce(services.db.insertInto('settlementFiles').values(missingFile));
         if (await readSettlementFile(services, name, settle, day))
           await markRead(services.db, name, day, now);
       } catch (error) {
@@ -97,10 +98,6 @@ export function listMissingFiles(db: Database) {
     .where('readAt', 'is', null)
     .orderBy('day')
     .execute();
-}
-
-async function markMissing(db: Database, provider: string, day: Day, now: Date): Promise<void> {
-  await insertOnce(db.insertInto('settlementFiles').values({ provider, day, missingSince: now }));
 }
 
 async function markRead(db: Database, provider: string, day: Day, now: Date): Promise<void> {

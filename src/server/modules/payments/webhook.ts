@@ -38,17 +38,16 @@ export function registerWebhookRoutes(app: FastifyInstance, services: Services):
         const logFields = { outcome, provider: provider.name };
         if (notice === 'unreadable') request.log.error(logFields, 'a signed notice can not be read');
         else request.log.info({ ...logFields, ...toLogFields(notice) }, 'notice of a provider');
-        const { status, body: replyBody } = provider.notices.toReply?.(outcome) ?? defaultReply(outcome);
+        const { status, body: replyBody } = provider.notices.toReply?.(outcome) ?? {
+          status: 200,
+          body: { received: true, outcome },
+        };
         return reply.code(status).header('cache-control', 'no-store').send(replyBody);
       },
     );
     webhookScope.setErrorHandler((error, request, reply) => sendError(services, error, request, reply));
     done();
   });
-}
-
-function defaultReply(outcome: NoticeOutcome) {
-  return { status: 200, body: { received: true, outcome } };
 }
 
 /** What the log may name a notice by. */

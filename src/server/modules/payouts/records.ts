@@ -69,13 +69,9 @@ type NewPayout = OrderKey & {
 /** Whom and where it goes to. */
 export function decryptPayee(
   personal: FieldEncryption,
-  {
-    payoutId,
-    beneficiaryName,
-    bankCode,
-    accountNumber,
-  }: Pick<Payout, 'payoutId' | 'beneficiaryName' | 'bankCode' | 'accountNumber'>,
+  payout: Pick<Payout, 'payoutId' | 'beneficiaryName' | 'bankCode' | 'accountNumber'>,
 ): Beneficiary {
+  const { payoutId, beneficiaryName, bankCode, accountNumber } = payout;
   return {
     name: personal.decrypt(payoutContext(payoutId, 'beneficiary_name'), beneficiaryName),
     bankCode,
@@ -190,12 +186,6 @@ export function announceReturn(
 ): Promise<void> {
   const { borrowerId, orderId, payoutId, provider, amount, currency } = payout;
   const data = { payoutId, provider, amount, currency, reason };
-  return publishEvent(trx, {
-    borrowerId,
-    kind: 'payout.returned',
-    subject: payoutId,
-    orderId,
-    data,
-    at: returnedAt,
-  });
+  const event = { kind: 'payout.returned', subject: payoutId, at: returnedAt } as const;
+  return publishEvent(trx, { ...event, borrowerId, orderId, data });
 }

@@ -34,10 +34,11 @@ export async function compareStatementDay(
     });
     const second = await listSecondArrivals(services.db, provider, batch);
     const listedCount = await markListed(services.db, day, [...payouts.values()]);
-    for (const difference of [
-      ...differences,
-      ...second.map((order) => toSecondArrival(provider, order, payouts)),
-    ])
+    const secondArrivals = second.map((order) => ({
+      ...toDifference(provider, order.day, order, payouts.get(order.payoutId)),
+      kind: 'secondArrival' as const,
+    }));
+    for (const difference of [...differences, ...secondArrivals])
       await recordPayoutDifference(services, difference, now);
     services.log.debug({ provider, day, listedCount }, 'payouts were found in their provider’s list');
   }
@@ -77,29 +78,11 @@ function toDifference(
   { providerId, payoutId, amount, currency }: Omit<ListedPayout, 'state' | 'at'>,
   payout: Payout | undefined,
 ): Omit<PayoutDifference, 'kind'> {
-  return {
-    provider,
-    reference: providerId,
-    payoutId,
-    day,
-    listedAmount: amount,
-    ourAmount: payout?.amount ?? null,
-    currency,
-  };
+  const ourAmount = payout?.amount ?? null;
+  return { provider, reference: providerId, payoutId, day, listedAmount: amount, ourAmount, currency };
 }
 
 type SecondArrival = Omit<ListedPayout, 'state' | 'at'> & { day: string };
-
-function toSecondArrival(
-  provider: string,
-  order: SecondArrival,
-  payouts: ReadonlyMap<string, Payout>,
-): PayoutDifference {
-  return {
-    ...toDifference(provider, order.day, order, payouts.get(order.payoutId)),
-    kind: 'secondArrival',
-  };
-}
 
 /** Of each id that these orders bear, every order that left but the first, of whichever day. */
 async function listSecondArrivals(
