@@ -58,6 +58,11 @@ export type ProviderRequest = {
 
 export type ProviderResponse = { status: number; body: unknown };
 
+/** HTTP Basic, for asking and for being told. */
+export function basicAuthorization(user: string, password: string): string {
+  return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+}
+
 type ClientOptions = {
   api: string;
   headers: Readonly<Record<string, string>>;

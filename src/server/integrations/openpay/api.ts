@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { OpenpaySettings } from '../../config/index.ts';
-import { createProviderClient, type ProviderClient } from '../request.ts';
+import { basicAuthorization, createProviderClient, type ProviderClient } from '../request.ts';
 
 /**
  * What of Openpay's API we rely on, in our own words. Source: https://www.openpay.mx/docs/api and
@@ -51,7 +51,7 @@ export const provider = 'openpay';
 export function createOpenpayClient({ api, merchant, key }: OpenpaySettings): ProviderClient {
   return createProviderClient(provider, {
     api: `${api}/v1/${encodeURIComponent(merchant)}/charges`,
-    headers: { authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}` },
+    headers: { authorization: basicAuthorization(key, '') },
     toErrorCode: (body) => String(getErrorCode(body)),
   });
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { OpenpaySettings } from '../../config/index.ts';
 import { isEqualConstantTime } from '../../platform/constantTimeEqual.ts';
 import type {
@@ -10,7 +10,13 @@ import type {
   ProviderNotice,
   ProviderPayment,
 } from '../payment/provider.ts';
-import { jobDeadlineMs, type ProviderClient, ProviderError, pageDeadlineMs } from '../request.ts';
+import {
+  basicAuthorization,
+  jobDeadlineMs,
+  type ProviderClient,
+  ProviderError,
+  pageDeadlineMs,
+} from '../request.ts';
 import * as wire from './api.ts';
 import { createOpenpayClient, getErrorCode, listChargesOfOrder, provider } from './api.ts';
 
@@ -104,13 +110,13 @@ function toProviderPayments(reference: string, charge: wire.Charge): ProviderPay
  * code. Source: https://www.openpay.mx/docs/webhooks.html
  */
 function createOpenpayNotices(user: string, password: string): NoticesApi {
-  const expected = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+  const expected = basicAuthorization(user, password);
   return {
     verifyAndParse(body, { authorization }) {
       const isAuthenticated =
         typeof authorization === 'string' && isEqualConstantTime(authorization, expected);
       if (!isAuthenticated) return findVerification(body);
-      return toNotice(sha256(body).toString('hex'), wire.event.parse(JSON.parse(body.toString('utf8'))));
+      return toNotice(hash('sha256', body), wire.event.parse(JSON.parse(body.toString('utf8'))));
     },
   };
 }
@@ -121,7 +127,7 @@ function findVerification(body: Buffer): ProviderNotice | null {
   try {
     const { type, verification_code: code } = wire.event.parse(JSON.parse(body.toString('utf8')));
     if (type !== 'verification' || code === undefined) return null;
-    return { kind: 'nothing', eventId: `verification:${sha256(code).toString('hex').slice(0, 2)}` };
+    return { kind: 'nothing', eventId: `verification:${hash('sha256', code).slice(0, 2)}` };
   } catch {
     return null;
   }
@@ -175,8 +181,4 @@ function toNotice(eventId: string, told: ReturnType<(typeof wire.event)['parse']
 function getReference({ payment_method: method }: Pick<wire.Charge, 'payment_method'>): string {
   if (method?.reference === undefined) throw new Error('a charge without its reference');
   return method.reference;
-}
-
-function sha256(value: string | Buffer): Buffer {
-  return createHash('sha256').update(value).digest();
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createProviderClient, type ProviderClient } from '../request.ts';
+import { basicAuthorization, createProviderClient, type ProviderClient } from '../request.ts';
 
 export type RazorpaySettings = { api: string; keyId: string; keySecret: string; webhookSecret: string };
 /** Basic authentication, JSON both ways, amounts in paise, instants in seconds. Source: https://razorpay.com/docs/api */
@@ -9,7 +9,7 @@ export function createRazorpayClient(
 ): ProviderClient {
   return createProviderClient(provider, {
     api: `${api}/v1`,
-    headers: { authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}` },
+    headers: { authorization: basicAuthorization(keyId, keySecret) },
     toErrorCode(body) {
       const { code, reason } = parseError(body);
       return [code, reason].filter(Boolean).join(' ');

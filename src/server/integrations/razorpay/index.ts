@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import { z } from 'zod';
 import { isEqualConstantTime } from '../../platform/constantTimeEqual.ts';
 import {
@@ -143,7 +143,7 @@ function createRazorpayNotices(webhookSecret: string): NoticesApi {
       const eventId =
         typeof headerEventId === 'string' && headerEventId !== ''
           ? headerEventId.slice(0, 128)
-          : hashBody(body);
+          : hash('sha256', body);
       return toNotice(eventId, event.parse(JSON.parse(body.toString('utf8'))));
     },
   };
@@ -152,10 +152,6 @@ function createRazorpayNotices(webhookSecret: string): NoticesApi {
 function isSigned(body: Buffer, signature: unknown, secret: string): boolean {
   const expected = createHmac('sha256', secret).update(body).digest('hex');
   return typeof signature === 'string' && isEqualConstantTime(signature.toLowerCase(), expected);
-}
-
-function hashBody(body: Buffer): string {
-  return createHash('sha256').update(body).digest('hex');
 }
 
 function toNotice(eventId: string, notice: z.output<typeof event>): ProviderNotice {

@@ -34,20 +34,14 @@ const stateByStatus = {
   failed: 'refused',
 } as const;
 
+function isPayoutStatus(status: string): status is keyof typeof stateByStatus {
+  return Object.hasOwn(stateByStatus, status);
+}
+
 export const payout = z.object({
   id,
   reference_id: z.string().nullish(),
-  status: z.enum([
-    'queued',
-    'pending',
-    'scheduled',
-    'processing',
-    'processed',
-    'reversed',
-    'rejected',
-    'cancelled',
-    'failed',
-  ]),
+  status: z.string().refine(isPayoutStatus),
   status_details: z.object({ reason: z.string().nullish() }).nullish(),
 });
 

@@ -1,6 +1,12 @@
 import { createPrivateKey, sign } from 'node:crypto';
+import { z } from 'zod';
 import type { PayoutStatusUpdate } from '../payment/payoutApi.ts';
 import { jobDeadlineMs, ProviderError, type ProviderRequest, requestProvider } from '../request.ts';
+
+/** Numbers are sent as text, or not. */
+export const text = z.union([z.string(), z.number().transform(String)]).transform((value) => value.trim());
+/** The code of an answer that found nothing. */
+export const notFoundCode = -100;
 
 export const provider = 'stp';
 export const ownInstitution = '90646';

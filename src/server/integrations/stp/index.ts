@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { createClabe } from '../../../lending/index.ts';
 import type { StpSettings } from '../../config/index.ts';
@@ -10,8 +10,8 @@ import {
   type ProviderNotice,
   toSender,
 } from '../payment/provider.ts';
-import { ProviderError } from '../request.ts';
-import { provider, speiCurrency, toPayoutState } from './api.ts';
+import { basicAuthorization, ProviderError } from '../request.ts';
+import { provider, speiCurrency, text, toPayoutState } from './api.ts';
 import { createStpPayouts } from './payOut.ts';
 import {
   centavos,
@@ -56,7 +56,7 @@ function createStpCollect({ account }: StpSettings, receivedOrders: ReceivedOrde
   };
 }
 
-const optionalText = z.union([z.string(), z.number().transform(String)]).nullish();
+const optionalText = text.nullish();
 const stateChange = z.object({
   id: optionalText,
   estado: z.string(),
@@ -67,10 +67,7 @@ const stateChange = z.object({
   tsliquidacion: optionalText,
 });
 
-const requiredText = z
-  .union([z.string(), z.number().transform(String)])
-  .transform((value) => value.trim())
-  .pipe(z.string().min(1).max(64));
+const requiredText = text.pipe(z.string().min(1).max(64));
 const depositSchema = z.object({
   empresa: requiredText,
   fechaoperacion: requiredText.pipe(z.string().regex(/^\d{8}$/)),
@@ -91,11 +88,11 @@ type NoticeSettings = Pick<StpSettings, 'webhookUser' | 'webhookPassword' | 'com
  * `confirmar`; ours are all kept, whosever they are.
  */
 function createStpNotices({ webhookUser, webhookPassword, company }: NoticeSettings): NoticesApi {
-  const expected = `Basic ${Buffer.from(`${webhookUser}:${webhookPassword}`).toString('base64')}`;
+  const expected = basicAuthorization(webhookUser, webhookPassword);
   return {
     verifyAndParse(body, { authorization }) {
       if (typeof authorization !== 'string' || !isEqualConstantTime(authorization, expected)) return null;
-      const eventId = sha256(body).toString('hex');
+      const eventId = hash('sha256', body);
       const payload = toLowerCaseKeys(JSON.parse(body.toString('utf8')));
       const isDepositNotice = 'cuentabeneficiario' in payload && 'monto' in payload;
       return isDepositNotice ? toDepositNotice(eventId, payload, company) : toPayoutNotice(eventId, payload);
@@ -127,7 +124,7 @@ function earlierOf(now: Date, noonOfDay: Date): Date {
 
 function toPayoutNotice(eventId: string, rawFields: object): ProviderNotice {
   const payload = stateChange.parse(rawFields);
-  const payoutId = payload.folioorigen?.trim() || payload.claverastreo?.trim();
+  const payoutId = payload.folioorigen || payload.claverastreo;
   if (!payoutId) return { kind: 'nothing', eventId };
   const at = findInstant(Number(payload.tsliquidacion)) ?? new Date();
   const reason = payload.causadevolucion ?? payload.detalle ?? '';
@@ -138,8 +135,4 @@ function toPayoutNotice(eventId: string, rawFields: object): ProviderNotice {
 function toLowerCaseKeys(payload: unknown): object {
   if (typeof payload !== 'object' || payload === null) throw new Error('not an object');
   return Object.fromEntries(Object.entries(payload).map(([name, value]) => [name.toLowerCase(), value]));
-}
-
-function sha256(value: string | Buffer): Buffer {
-  return createHash('sha256').update(value).digest();
 }

@@ -6,6 +6,7 @@ import { ProviderError, parseProviderAnswer } from '../request.ts';
 import {
   createSigner,
   getInstitution,
+  notFoundCode,
   originalString,
   ownInstitution,
   provider,
@@ -13,6 +14,7 @@ import {
   requestStp,
   type SignedValues,
   speiCurrency,
+  text,
   toPayoutState,
 } from './api.ts';
 import { createSpeiOperatingDays } from './operatingDays.ts';
@@ -21,7 +23,6 @@ import { centavos, findInstant, listOrdersOfDay, toNoon } from './receivedOrders
 const registeredSchema = z.object({
   resultado: z.object({ id: z.number(), descripcionError: z.string().nullish() }),
 });
-const text = z.union([z.string(), z.number().transform(String)]).transform((value) => value.trim());
 const orderSchema = z.object({
   claveRastreo: text,
   estado: z.string(),
@@ -34,7 +35,6 @@ const listedSchema = orderSchema.extend({ monto: centavos, tsCaptura: z.number()
 /** What is wrong with the account or the name: the borrower's to mend. Everything else is ours. */
 const accountErrorCodes = new Set([-7, -9, -11, -22, -24]);
 const keyUsedCode = -1;
-const notFoundCode = -100;
 /** What STP says of a request that it didn't look into: its signature or a field of it is wrong. */
 const malformedPattern = /firma|campo|obligatorio|longitud|formato/i;
 

@@ -4,9 +4,16 @@ import type { StpSettings } from '../../config/index.ts';
 import { minuteMs } from '../../platform/durations.ts';
 import type { ProviderPayment, SettlementFilesApi } from '../payment/provider.ts';
 import { maxDayListBytes, ProviderError, parseProviderAnswer } from '../request.ts';
-import { createSigner, provider, queryString, requestStp, speiCurrency, timeZone } from './api.ts';
-
-const requiredText = z.union([z.string(), z.number().transform(String)]).transform((value) => value.trim());
+import {
+  createSigner,
+  notFoundCode,
+  provider,
+  queryString,
+  requestStp,
+  speiCurrency,
+  text,
+  timeZone,
+} from './api.ts';
 
 /** Pesos as centavos. */
 export const centavos = z
@@ -21,10 +28,10 @@ export const centavos = z
   .transform((pesos) => Math.round(pesos * 100));
 
 const orderSchema = z.object({
-  claveRastreo: requiredText,
-  cuentaBeneficiario: requiredText,
-  fechaOperacion: requiredText,
-  institucionContraparte: requiredText,
+  claveRastreo: text,
+  cuentaBeneficiario: text,
+  fechaOperacion: text,
+  institucionContraparte: text,
   monto: centavos,
   estado: z.string(),
   tsLiquidacion: z.number().nullish(),
@@ -105,7 +112,6 @@ const answerSchema = z.object({
   }),
 });
 
-const notFoundCode = -100;
 /** What STP calls them (`estado`): enviadas and recibidas. */
 const listCodes = { sent: 'E', received: 'R' } as const;
 
