@@ -13,6 +13,9 @@ export const revealedFields = [
   'employer',
   'contactName',
   'contactPhone',
+  'identityFront',
+  'identityBack',
+  'selfie',
 ] as const;
 export type RevealedField = (typeof revealedFields)[number];
 
@@ -25,6 +28,9 @@ export const revealedFieldByDeclared: Readonly<Record<string, RevealedField>> = 
   'job employer': 'employer',
   'ext name': 'contactName',
   'ext phone': 'contactPhone',
+  'identity front': 'identityFront',
+  'identity back': 'identityBack',
+  'identity selfie': 'selfie',
 };
 
 /** What is worked on for one borrower. Its id: an order's, a complaint's folio, a privacy request's. */
@@ -46,11 +52,12 @@ export const viewedRecords = ['agreement', 'everything', 'pictures'] as const;
 export type ViewedRecord = (typeof viewedRecords)[number];
 
 /** What a borrower declares, and what some of it is chosen from. */
-export type DeclaredStep = 'personal' | 'job' | 'ext';
+export type DeclaredStep = 'personal' | 'job' | 'ext' | 'identity';
 export type DeclaredField =
   | keyof RequestPayload<'certifyPersonal'>
   | keyof RequestPayload<'certifyJob'>
-  | keyof RequestPayload<'certifyContact'>;
+  | keyof RequestPayload<'certifyContact'>
+  | RequestPayload<'identityImage'>['kind'];
 export type DeclaredChoice =
   | RequestPayload<'certifyJob'>['occupation']
   | RequestPayload<'certifyContact'>['relation'];

@@ -20,6 +20,7 @@ import { formatCount, formatMoney } from '../../ui/format.ts';
 import { columnOf } from '../../ui/List.tsx';
 import { EmptyState, QueryView } from '../../ui/QueryView.tsx';
 import { Table } from '../../ui/Table.tsx';
+import { IdentityImages } from '../borrowers/MaskedFields.tsx';
 
 const column = columnOf<Outcome>();
 
@@ -71,10 +72,30 @@ function Details({ application }: { application: ApplicationData }) {
       {declared.length === 0 ? (
         <EmptyState>{t('noDeclared')}</EmptyState>
       ) : (
-        <Facts rows={[{ lines: <DeclaredFields rows={declared} currency={currency} /> }]} />
+        <Facts
+          rows={[
+            {
+              lines: (
+                <DeclaredFields
+                  rows={declared.filter(({ step }) => step !== 'identity')}
+                  currency={currency}
+                />
+              ),
+            },
+            declared.some(({ step }) => step === 'identity') && {
+              lines: <ApplicationImages borrowerId={borrowerId} />,
+            },
+          ]}
+        />
       )}
     </>
   );
+}
+
+/** What the applicant sent of an identity document, each covered until somebody looks at it. */
+function ApplicationImages({ borrowerId }: { borrowerId: number }) {
+  const { data: borrower } = useDeskQuery('borrower', { borrowerId });
+  return borrower === undefined ? null : <IdentityImages borrower={borrower} />;
 }
 
 /** Yes, with how much; or no. Each with why. */

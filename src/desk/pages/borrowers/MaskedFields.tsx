@@ -45,6 +45,18 @@ export function MaskedFields({ borrower }: { borrower: BorrowerData }) {
   );
 }
 
+/** The images of an application, each looked at by itself. */
+export function IdentityImages({ borrower }: { borrower: BorrowerData }) {
+  const declaredLabel = useLabels('declaredField');
+  return borrower.declared.map(({ step, name, field, value }) =>
+    step === 'identity' && field !== null ? (
+      <DescriptionItem key={name} term={declaredLabel(name)}>
+        <MaskedValue person={borrower} field={field} name={declaredLabel(name)} masked={value} />
+      </DescriptionItem>
+    ) : null,
+  );
+}
+
 /** What looking rests on, for who may reveal anything. */
 export function AccessNote({
   borrower: {
@@ -104,9 +116,13 @@ function MaskedValue({ person: { borrowerId, name: borrowerName, access }, field
   if (revealed !== undefined)
     return (
       <span className="masked">
-        <span className="numeric">
-          {dayPattern.test(revealed) ? formatDay(revealed, language) : revealed || '–'}
-        </span>
+        {revealed.startsWith('data:image/') ? (
+          <img className="identity-image" src={revealed} alt={name} />
+        ) : (
+          <span className="numeric">
+            {dayPattern.test(revealed) ? formatDay(revealed, language) : revealed || '–'}
+          </span>
+        )}
         <Button kind="plain" label={t('hideField', { field: name })} onClick={() => setRevealed(undefined)}>
           {t('hide')}
         </Button>

@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
 import type { TimelineKind } from '../../../../contract/desk/names.ts';
 import { type RevealedField, revealedFieldByDeclared } from '../../../../contract/desk/personalData.ts';
+import type { IdentityImageKind } from '../../../../contract/schemas/app.ts';
 import { accountContext } from '../../../platform/fieldEncryption/index.ts';
 import { listOpenSessions, revokeSessions } from '../../accounts/index.ts';
+import { readIdentityImage } from '../../identity/index.ts';
 import type { Services } from '../../services.ts';
 import { checkAccess } from '../disclosure/access.ts';
 import { disclosureEndpoint } from '../disclosure/endpoint.ts';
 import { readEndpoint, writeEndpoint } from '../endpoint.ts';
+import { notAllowed } from '../errors.ts';
 import { paginate } from '../pagination.ts';
+import { canCall } from '../permissions.ts';
 import { type DeclaredValue, getBorrower, getOrderKey, listDeclared, maskAll, maskEnd } from './lookups.ts';
 
 const maxOrders = 100;
@@ -163,7 +167,7 @@ export const timeline = readEndpoint('timeline', async ({ db }, _staff, { borrow
   return paginate(query, order, page, (rows) => rows.map(({ id: _, ...row }) => row));
 });
 
-type ReadServices = Pick<Services, 'db' | 'personal'>;
+type ReadServices = Pick<Services, 'db' | 'personal' | 'providers'>;
 
 /** One masked field, told for a reason or a case; its answer isn't kept anywhere. */
 export const reveal = disclosureEndpoint('reveal', {
@@ -171,12 +175,26 @@ export const reveal = disclosureEndpoint('reveal', {
     await getBorrower(db, borrowerId);
     return { borrowerId, orderId: null, field };
   },
-  async disclose(services, _asking, { borrowerId, field }) {
+  async disclose(services, { staff }, { borrowerId, field }) {
+    const imageKind = imageKinds[field];
+    if (imageKind !== undefined && !canCall(staff.roles, 'application')) throw notAllowed();
     return { reply: { borrowerId, field, value: await readField(services, borrowerId, field) } };
   },
 });
 
+/** Images that only those see who work on applications. */
+const imageKinds: Partial<Record<RevealedField, IdentityImageKind>> = {
+  identityFront: 'front',
+  identityBack: 'back',
+  selfie: 'selfie',
+};
+
 async function readField(services: ReadServices, borrowerId: number, field: RevealedField): Promise<string> {
+  const imageKind = imageKinds[field];
+  if (imageKind !== undefined) {
+    const image = await readIdentityImage(services, borrowerId, imageKind);
+    return image === undefined ? '' : `data:image/jpeg;base64,${image.toString('base64')}`;
+  }
   switch (field) {
     case 'phone':
       return (await getBorrower(services.db, borrowerId)).mobilePhone;

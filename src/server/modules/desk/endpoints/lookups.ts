@@ -2,6 +2,7 @@ import { type Day, dayIn, type Statement } from '../../../../lending/index.ts';
 import type { Database, OrderKey } from '../../../platform/database/index.ts';
 import { decryptDeclared } from '../../accounts/index.ts';
 import { busy, enforceAttemptLimit, notFound } from '../../api/index.ts';
+import { listIdentityImages } from '../../identity/index.ts';
 import { findOrder, findStatement, type Order, paymentKey } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import type { DeskOperation } from '../endpoint.ts';
@@ -145,7 +146,13 @@ export async function listDeclared(
     .where('borrowerId', '=', borrowerId)
     .orderBy('declaredAt')
     .execute();
-  return decryptDeclared(personal, borrowerId, rows).flatMap(({ step, declared }) =>
+  const images = await listIdentityImages(db, borrowerId);
+  const imageValues = images.map(({ kind: name }) => ({
+    step: 'identity' as const,
+    name,
+    value: maskAll(name),
+  }));
+  const declaredValues = decryptDeclared(personal, borrowerId, rows).flatMap(({ step, declared }) =>
     Object.entries(typeof declared === 'object' && declared !== null ? declared : {}).map(
       ([name, value]) => ({
         step,
@@ -154,6 +161,7 @@ export async function listDeclared(
       }),
     ),
   );
+  return [...declaredValues, ...imageValues];
 }
 
 function maskField(name: string, value: string): string {
