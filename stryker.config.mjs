@@ -6,7 +6,7 @@ const { name, files, minScore: least } = findMutationModule(process.env.MUTATE ?
 
 export default {
   // Words are for readers to judge.
-  mutate: [files, '!**/*.test.ts', '!**/testing/**', '!**/testing.ts', '!**/*[tT]exts*.ts'],
+  mutate: [files, '!**/*.test.ts', '!**/testing/**', '!**/*[tT]exts*.ts'],
   plugins: ['@stryker-mutator/vitest-runner', './scripts/steps/ignoreErrorTexts.mjs'],
   ignorers: ['errorWords'],
   // What runs when a file is loaded can't be changed for one test alone.

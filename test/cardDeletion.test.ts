@@ -5,7 +5,7 @@ import {
   type FakeConekta,
 } from '../src/server/integrations/conekta/testing/fakeConekta.ts';
 import { deleteProviderCard } from '../src/server/modules/cards/index.ts';
-import { signInAs } from '../src/server/modules/desk/testing.ts';
+import { signInAs } from '../src/server/modules/desk/testing/desk.ts';
 import { createFakeJobs } from '../src/server/testing/fakeJobs.ts';
 import { createRailsTestServer } from '../src/server/testing/providerTestServer.ts';
 import { bruno, type TestServer, testServer } from '../src/server/testing/testServer.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { signSandboxNotice } from '../src/server/integrations/index.ts';
-import { type DeskClient, signInAs } from '../src/server/modules/desk/testing.ts';
+import { type DeskClient, signInAs } from '../src/server/modules/desk/testing/desk.ts';
 import { createTestOperatorToken } from '../src/server/modules/operator/testing/tokens.ts';
 import { reportPaymentsAfterClosure } from '../src/server/modules/payments/index.ts';
 import { resolvePayouts } from '../src/server/modules/payouts/index.ts';

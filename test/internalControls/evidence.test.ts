@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, day, dayIn } from '../../src/lending/index.ts';
 import { recordSandboxPayment } from '../../src/server/integrations/index.ts';
-import { type DeskClient, signInAs } from '../../src/server/modules/desk/testing.ts';
+import { type DeskClient, signInAs } from '../../src/server/modules/desk/testing/desk.ts';
 import { findOrder, findStatement } from '../../src/server/modules/loans/index.ts';
 import { receivePayment } from '../../src/server/modules/payments/intake.ts';
 import { accountContext } from '../../src/server/platform/fieldEncryption/index.ts';

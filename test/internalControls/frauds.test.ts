@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, day } from '../../src/lending/index.ts';
 import { recordSandboxPayment } from '../../src/server/integrations/index.ts';
-import { type DeskClient, signInAs } from '../../src/server/modules/desk/testing.ts';
+import { type DeskClient, signInAs } from '../../src/server/modules/desk/testing/desk.ts';
 import { findOrder, findStatement } from '../../src/server/modules/loans/index.ts';
 import { refreshPortfolio } from '../../src/server/modules/reporting/index.ts';
 import { sendPaymentNotice } from '../../src/server/testing/sandbox.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, type Day, dayIn, isBusinessDay, type Statement } from '../../src/lending/index.ts';
 import { recordSandboxPayment, signSandboxNotice } from '../../src/server/integrations/index.ts';
-import { type DeskClient, signInAs } from '../../src/server/modules/desk/testing.ts';
+import { type DeskClient, signInAs } from '../../src/server/modules/desk/testing/desk.ts';
 import { findOrder, findStatement, type Order } from '../../src/server/modules/loans/index.ts';
 import {
   computeRefundableCredit,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { computeStatement, dayIn } from '../../src/lending/index.ts';
 import { recordSandboxPayment } from '../../src/server/integrations/index.ts';
 import { hashSessionId } from '../../src/server/modules/api/index.ts';
-import type { DeskClient } from '../../src/server/modules/desk/testing.ts';
+import type { DeskClient } from '../../src/server/modules/desk/testing/desk.ts';
 import { findLoanSnapshot, findOrder, type Order } from '../../src/server/modules/loans/index.ts';
 import { sendPaymentNotice } from '../../src/server/testing/sandbox.ts';
 import type { TestServer } from '../../src/server/testing/testServer.ts';

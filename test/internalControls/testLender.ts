@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { addDays, day } from '../../src/lending/index.ts';
 import { hashSessionId } from '../../src/server/modules/api/index.ts';
-import { createDeskClient, type DeskClient, signInAs } from '../../src/server/modules/desk/testing.ts';
+import { createDeskClient, type DeskClient, signInAs } from '../../src/server/modules/desk/testing/desk.ts';
 import { type TestServer, testServer } from '../../src/server/testing/testServer.ts';
 import { createNarrowConfig, type Limits, readLimits } from './limits.ts';
 import { createLoanCopier, createTemplateLoans, type LoanCopier } from './templates.ts';

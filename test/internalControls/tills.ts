@@ -1,4 +1,4 @@
-import type { DeskClient } from '../../src/server/modules/desk/testing.ts';
+import type { DeskClient } from '../../src/server/modules/desk/testing/desk.ts';
 import {
   currentTime,
   getBalances,

@@ -1,4 +1,4 @@
-import { signInAs } from '../../src/server/modules/desk/testing.ts';
+import { signInAs } from '../../src/server/modules/desk/testing/desk.ts';
 import type { TestServer } from '../../src/server/testing/testServer.ts';
 import type { Random } from './random.ts';
 

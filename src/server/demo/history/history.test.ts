@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brokenPromiseDays } from '../../../contract/desk/delinquency.ts';
 import type { DeskItem, DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { addDays, day, dayIn, getDisbursedState } from '../../../lending/index.ts';
-import { signInAs } from '../../modules/desk/testing.ts';
+import { signInAs } from '../../modules/desk/testing/desk.ts';
 import { findOrder, findStatement } from '../../modules/loans/index.ts';
 import { reconcileLedger } from '../../modules/reconciliation/index.ts';
 import { firstGeneratedId, isHistoryMissing } from '../../modules/reporting/index.ts';

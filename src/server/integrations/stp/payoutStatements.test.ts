@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addDays } from '../../../lending/index.ts';
-import { type DeskClient, signInAs } from '../../modules/desk/testing.ts';
+import { type DeskClient, signInAs } from '../../modules/desk/testing/desk.ts';
 import {
   findLastPayout,
   findPayout,

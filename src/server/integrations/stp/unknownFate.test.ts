@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type DeskClient, signInAs } from '../../modules/desk/testing.ts';
+import { type DeskClient, signInAs } from '../../modules/desk/testing/desk.ts';
 import {
   findLastPayout,
   payOutOrder,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signSandboxNotice } from '../../integrations/index.ts';
 import { accountContext } from '../../platform/fieldEncryption/index.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
-import { type DeskClient, signInAs } from '../desk/testing.ts';
+import { type DeskClient, signInAs } from '../desk/testing/desk.ts';
 import { isSameName } from './evidence.ts';
 
 test.each([

@@ -5,7 +5,7 @@ import { createPhoto } from '../../testing/images.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
-import { backdateTills, type DeskClient, type DeskResponse, signInAs } from './testing.ts';
+import { backdateTills, type DeskClient, type DeskResponse, signInAs } from './testing/desk.ts';
 
 /** Several people doing the same at the same moment: one of them acts, the others are told why not. */
 

@@ -8,7 +8,7 @@ import { reconcileLedger } from '../reconciliation/index.ts';
 import { refreshPortfolio } from '../reporting/index.ts';
 import { createReference } from '../servicing/testing/servicing.ts';
 import { idempotencyKeyPattern } from './authorization.ts';
-import { callDesk, type DeskClient, signInAs } from './testing.ts';
+import { callDesk, type DeskClient, signInAs } from './testing/desk.ts';
 
 const reason = 'asked by telephone';
 let server: TestServer;

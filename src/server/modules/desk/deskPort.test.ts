@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { buildDeskApp } from '../../app/buildApp.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
 import { createAccount } from './auth/accounts.ts';
-import { callDesk, createDeskClient, signIn, signInAs } from './testing.ts';
+import { callDesk, createDeskClient, signIn, signInAs } from './testing/desk.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { type Role, roles } from '../../../contract/desk/staff.ts';
 import { ana, type TestServer, testServer, toSessionHeaders } from '../../testing/testServer.ts';
 import { createAccount } from './auth/accounts.ts';
 import { canCall } from './permissions.ts';
-import { callDesk, createDeskClient, type DeskClient, signIn, signInAs } from './testing.ts';
+import { callDesk, createDeskClient, type DeskClient, signIn, signInAs } from './testing/desk.ts';
 
 /** Every call of the desk, as every role, as nobody, as a borrower, and from another site. */
 

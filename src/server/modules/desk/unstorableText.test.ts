@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bruno, type TestServer, testServer } from '../../testing/testServer.ts';
-import { type DeskClient, signInAs } from './testing.ts';
+import { type DeskClient, signInAs } from './testing/desk.ts';
 
 let server: TestServer;
 let admin: DeskClient;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bruno, type TestServer, testServer } from '../../testing/testServer.ts';
-import { signInAs } from '../desk/testing.ts';
+import { signInAs } from '../desk/testing/desk.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type NamedProvider, recordSandboxPayment } from '../../integrations/index.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
-import { signInAs } from '../desk/testing.ts';
+import { signInAs } from '../desk/testing/desk.ts';
 import { createReference } from '../servicing/testing/servicing.ts';
 import { createToken, type DailyLimits } from './tokens.ts';
 

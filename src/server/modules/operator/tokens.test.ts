@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayMs } from '../../platform/durations.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
-import { signInAs } from '../desk/testing.ts';
+import { signInAs } from '../desk/testing/desk.ts';
 import { createToken, getTokenState, revokeToken } from './tokens.ts';
 
 let server: TestServer;

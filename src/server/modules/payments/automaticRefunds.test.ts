@@ -6,7 +6,7 @@ import { type NamedProvider, type PaymentProvider, recordSandboxPayment } from '
 import { createFakeJobs } from '../../testing/fakeJobs.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
-import { type DeskClient, signInAs } from '../desk/testing.ts';
+import { type DeskClient, signInAs } from '../desk/testing/desk.ts';
 import { findOrder, findStatement } from '../loans/index.ts';
 import { scheduleNotifications, sendMessage } from '../notifications/index.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { changeSandboxPayout, planSandboxPayouts } from '../../integrations/index.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
-import { type DeskClient, signInAs } from '../desk/testing.ts';
+import { type DeskClient, signInAs } from '../desk/testing/desk.ts';
 import {
   applyProviderUpdate,
   findLastPayout,

@@ -6,7 +6,7 @@ import { dayIn } from '../../../lending/index.ts';
 import { signSandboxNotice } from '../../integrations/index.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
-import { signInAs } from '../desk/testing.ts';
+import { signInAs } from '../desk/testing/desk.ts';
 import { findOrder, findStatement } from '../loans/index.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
 import { applyPendingReversals, listSuspense, matchSuspense, reportPendingReversals } from './index.ts';

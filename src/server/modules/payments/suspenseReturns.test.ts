@@ -3,7 +3,7 @@ import type { NamedProvider, PaymentProvider } from '../../integrations/index.ts
 import { recordSandboxPayment } from '../../integrations/index.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
-import { type DeskClient, signInAs } from '../desk/testing.ts';
+import { type DeskClient, signInAs } from '../desk/testing/desk.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
 import type { Services } from '../services.ts';
 import {

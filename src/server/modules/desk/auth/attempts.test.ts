@@ -1,7 +1,7 @@
 import { randomBytes, scryptSync } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
-import { signInAs } from '../testing.ts';
+import { signInAs } from '../testing/desk.ts';
 import { maxQueued } from './credentials.ts';
 
 const email = 'finance@quincena.example';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
-import { createDeskClient, signInAs } from '../testing.ts';
+import { createDeskClient, signInAs } from '../testing/desk.ts';
 import { createAccount } from './accounts.ts';
 import { seedStaff } from './seedStaff.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '../../../app/buildApp.ts';
 import { type Mail, MailError } from '../../../integrations/index.ts';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
-import { callDesk, createDeskClient, type DeskClient, signIn, signInAs } from '../testing.ts';
+import { callDesk, createDeskClient, type DeskClient, signIn, signInAs } from '../testing/desk.ts';
 import { maxQueued, verifyPassphrase } from './credentials.ts';
 
 const passphrase = 'a heron over the harbour';

@@ -1,7 +1,7 @@
 import { randomBytes, scryptSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
-import { callDesk, createDeskClient, signIn, signInAs } from '../testing.ts';
+import { callDesk, createDeskClient, signIn, signInAs } from '../testing/desk.ts';
 import { totpAt } from './credentials.ts';
 
 const passphrase = 'quincena-desk';

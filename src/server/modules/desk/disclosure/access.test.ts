@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { revealedFields } from '../../../../contract/desk/personalData.ts';
 import type { DeskItem, DeskReply } from '../../../../contract/desk/schemas/index.ts';
 import { ana, bruno, type TestServer, testServer } from '../../../testing/testServer.ts';
-import { type DeskClient, type DeskResponse, signInAs } from '../testing.ts';
+import { type DeskClient, type DeskResponse, signInAs } from '../testing/desk.ts';
 
 /** Whose personal data one person looks at, and of how many borrowers. */
 

@@ -4,7 +4,7 @@ import type { DeskItem, DeskReply } from '../../../../contract/desk/schemas/inde
 import { createPhoto } from '../../../testing/images.ts';
 import { ana, bruno, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { storeIdentityImage } from '../../identity/index.ts';
-import { type DeskClient, signInAs } from '../testing.ts';
+import { type DeskClient, signInAs } from '../testing/desk.ts';
 
 const reason = 'is it the same person';
 let server: TestServer;

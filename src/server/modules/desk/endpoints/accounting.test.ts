@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayIn } from '../../../../lending/index.ts';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
 import { refreshDayTotals } from '../../accounting/index.ts';
-import { type DeskClient, signInAs } from '../testing.ts';
+import { type DeskClient, signInAs } from '../testing/desk.ts';
 
 const reason = 'the month is over';
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ana, bruno, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { hashSessionId } from '../../api/index.ts';
-import { type DeskClient, signInAs } from '../testing.ts';
+import { type DeskClient, signInAs } from '../testing/desk.ts';
 
 const reason = 'lost the phone, says the borrower';
 let server: TestServer;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
-import { signInAs } from '../testing.ts';
+import { signInAs } from '../testing/desk.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { sendPaymentNotice } from '../../../testing/sandbox.ts';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
 import { readSettlementFiles } from '../../payments/index.ts';
 import { reconcileLedger } from '../../reconciliation/index.ts';
-import { type DeskClient, type DeskResponse, signInAs } from '../testing.ts';
+import { type DeskClient, type DeskResponse, signInAs } from '../testing/desk.ts';
 
 const reason = 'as agreed';
 const orderId = 'MX174';

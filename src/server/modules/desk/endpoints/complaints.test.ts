@@ -4,7 +4,7 @@ import { createFakeJobs } from '../../../testing/fakeJobs.ts';
 import { ana, ravi, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { scheduleNotifications, sendMessage } from '../../notifications/index.ts';
 import { dispatchOutbox } from '../../outbox/index.ts';
-import { type DeskClient, signInAs } from '../testing.ts';
+import { type DeskClient, signInAs } from '../testing/desk.ts';
 
 /** What borrowers write, and how it is answered. */
 

@@ -7,7 +7,7 @@ import { ana, type TestServer, testServer } from '../../../testing/testServer.ts
 import { findOrder, findStatement } from '../../loans/index.ts';
 import { reconcileLedger } from '../../reconciliation/index.ts';
 import { createReference, getLedgerBalances, payLoan } from '../../servicing/testing/servicing.ts';
-import { backdateTills, type DeskClient, signInAs } from '../testing.ts';
+import { backdateTills, type DeskClient, signInAs } from '../testing/desk.ts';
 
 type Approval = DeskItem<'approvals'>;
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyAudit, writeAuditCheckpoint } from '../../../platform/audit/index.ts';
 import { ana, bruno, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { bindBankAccount } from '../../accounts/index.ts';
-import { type DeskClient, signInAs } from '../testing.ts';
+import { type DeskClient, signInAs } from '../testing/desk.ts';
 
 const reason = 'asked for in writing';
 let server: TestServer;

@@ -4,7 +4,7 @@ import { signSandboxNotice } from '../../../integrations/index.ts';
 import { sendPaymentNotice } from '../../../testing/sandbox.ts';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
 import { createReference } from '../../servicing/testing/servicing.ts';
-import { type DeskClient, signInAs } from '../testing.ts';
+import { type DeskClient, signInAs } from '../testing/desk.ts';
 
 let server: TestServer;
 let cashier: DeskClient;

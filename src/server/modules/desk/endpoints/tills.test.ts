@@ -5,7 +5,7 @@ import { ana, ravi, type TestServer, testServer } from '../../../testing/testSer
 import { reconcileLedger } from '../../reconciliation/index.ts';
 import { createReference } from '../../servicing/testing/servicing.ts';
 import { isManualPaymentMatched, settleUnapprovedCash } from '../../tills/index.ts';
-import { backdateTills, type DeskClient, type DeskResponse, signInAs } from '../testing.ts';
+import { backdateTills, type DeskClient, type DeskResponse, signInAs } from '../testing/desk.ts';
 
 type TillRow = DeskItem<'tills'>;
 

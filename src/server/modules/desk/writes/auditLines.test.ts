@@ -4,7 +4,7 @@ import type { DeskItem, DeskReply } from '../../../../contract/desk/schemas/inde
 import { sendPaymentNotice } from '../../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { createReference } from '../../servicing/testing/servicing.ts';
-import { type DeskClient, signInAs } from '../testing.ts';
+import { type DeskClient, signInAs } from '../testing/desk.ts';
 
 /** Every write leaves its line in the audit: whom it is about, what it moved, the debt before and after. */
 

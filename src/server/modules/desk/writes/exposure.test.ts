@@ -5,7 +5,7 @@ import { sendPaymentNotice } from '../../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { reconcileLedger } from '../../reconciliation/index.ts';
 import { createReference } from '../../servicing/testing/servicing.ts';
-import { backdateTills, type DeskClient, type DeskResponse, signInAs } from '../testing.ts';
+import { backdateTills, type DeskClient, type DeskResponse, signInAs } from '../testing/desk.ts';
 
 /** What one person may cause on a loan and in a day, however it is split, withdrawn or asked for at once. */
 

@@ -6,7 +6,7 @@ import { sendPaymentNotice } from '../../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { createReference } from '../../servicing/testing/servicing.ts';
 import { encodeCursor } from '../pagination.ts';
-import { type DeskClient, signInAs } from '../testing.ts';
+import { type DeskClient, signInAs } from '../testing/desk.ts';
 
 let server: TestServer;
 let admin: DeskClient;

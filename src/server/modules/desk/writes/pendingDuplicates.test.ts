@@ -4,7 +4,7 @@ import type { DeskReply } from '../../../../contract/desk/schemas/index.ts';
 import { sendPaymentNotice } from '../../../testing/sandbox.ts';
 import { ana, bruno, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { createReference } from '../../servicing/testing/servicing.ts';
-import { type DeskClient, type DeskResponse, signInAs } from '../testing.ts';
+import { type DeskClient, type DeskResponse, signInAs } from '../testing/desk.ts';
 
 /** While a request waits for a second person, the same isn't asked for again. */
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { demonstrationStaff } from '../../../contract/desk/demonstration.ts';
-import type { Role } from '../../../contract/desk/staff.ts';
-import type { TestServer } from '../../testing/testServer.ts';
+import { demonstrationStaff } from '../../../../contract/desk/demonstration.ts';
+import type { Role } from '../../../../contract/desk/staff.ts';
+import type { TestServer } from '../../../testing/testServer.ts';
 
 type Body = Record<string, unknown>;
 export type DeskResponse = { status: number; body: Body; headers: Headers };
