@@ -6,34 +6,12 @@ import { hasUndepositedCash } from '../../modules/tills/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
 
-type BacklogKind =
-  | 'payment'
-  | 'decision'
-  | 'payout'
-  | 'complaint'
-  | 'personal_data_alert'
-  | 'deposit'
-  | 'counted_cash'
-  | 'open_till';
+type GaugeValues = Awaited<ReturnType<typeof readGaugeValues>>;
 
 /** Each by an index of its own, so that asking every few seconds costs nothing. */
-type GaugeValues = {
+async function readGaugeValues(db: Database) {
   /** Since when the oldest of each kind waits; null where none does. */
-  waiting: Record<BacklogKind, Date | null>;
-  jobs: { name: string; due: number; oldestSeconds: number }[];
-  jobsGivenUp: number;
-  /** Before the first check, since when there are jobs at all. */
-  ledgerCheckedAt: Date | null;
-  /** Open differences between providers' own lists and the payouts. */
-  payoutDifferences: { kind: string; open: number }[];
-  /** Since when the oldest list of payouts that can't be had is asked for. */
-  payoutListMissing: Date | null;
-  /** When each machine's token ends, but for revoked ones. */
-  tokens: { name: string; expiresAt: Date }[];
-};
-
-async function readGaugeValues(db: Database): Promise<GaugeValues> {
-  const { rows } = await sql<{ kind: BacklogKind; since: Date | null }>`select kind, since from (values
+  const { rows: waiting } = await sql<{ kind: string; since: Date | null }>`select kind, since from (values
     ('payment', (select min(received_at) from received_payments
       where suspended_at is not null and matched_at is null and return_asked_at is null
         and reversed < amount)),
@@ -45,41 +23,31 @@ async function readGaugeValues(db: Database): Promise<GaugeValues> {
     ('counted_cash', (select min(closed_at) from tills where ${hasUndepositedCash})),
     ('open_till', (select min(opened_at) from tills where closed_at is null))
   ) as waiting (kind, since)`.execute(db);
-  const oldestWaiting = Object.fromEntries(
-    rows.map(({ kind, since }) => [kind, since]),
-  ) as GaugeValues['waiting'];
-  const { rows: jobs } = await sql<GaugeValues['jobs'][number]>`
+  const { rows: jobs } = await sql<{ name: string; due: number; oldestSeconds: number }>`
     select name, count(*)::int as due, extract(epoch from now() - min(start_after))::float8 as "oldestSeconds"
     from pgboss.job where state in ('created', 'retry') and start_after <= now() and name <> 'gave-up'
     group by name`.execute(db);
-  const { rows: jobTotals } = await sql<Pick<GaugeValues, 'jobsGivenUp' | 'ledgerCheckedAt'>>`select
+  /** The ledger before its first check: since when there are jobs at all. */
+  const { rows: jobTotals } = await sql<{ jobsGivenUp: number; ledgerCheckedAt: Date | null }>`select
     (select count(*)::int from pgboss.job
       where name = 'gave-up' and created_on > now() - interval '7 days') as "jobsGivenUp",
     coalesce(
       (select max(completed_on) from pgboss.job where name = 'ledger-check' and state = 'completed'),
       (select min(created_on) from pgboss.job)) as "ledgerCheckedAt"`.execute(db);
-  const [{ jobsGivenUp, ledgerCheckedAt } = { jobsGivenUp: 0, ledgerCheckedAt: null }] = jobTotals;
+  const [totals = { jobsGivenUp: 0, ledgerCheckedAt: null }] = jobTotals;
   const tokens = await db
     .selectFrom('operatorTokens')
     .select(['name', 'expiresAt'])
     .where('revokedAt', 'is', null)
     .execute();
-  const { rows: payoutDifferences } = await sql<GaugeValues['payoutDifferences'][number]>`
+  const { rows: payoutDifferences } = await sql<{ kind: string; open: number }>`
     select kind, count(*)::int as open from payout_differences where closed_at is null group by kind`.execute(
     db,
   );
   const { rows: missingStatements } = await sql<{ since: Date | null }>`
     select min(missing_since) as since from payout_statements where read_at is null`.execute(db);
   const payoutListMissing = missingStatements[0]?.since ?? null;
-  return {
-    payoutDifferences,
-    payoutListMissing,
-    waiting: oldestWaiting,
-    jobs,
-    jobsGivenUp,
-    ledgerCheckedAt,
-    tokens,
-  };
+  return { payoutDifferences, payoutListMissing, waiting, jobs, ...totals, tokens };
 }
 
 /** Whence the figures are that nobody counts. */
@@ -147,9 +115,7 @@ export function registerGauges(registry: Registry, { db, pool, clock }: GaugeSou
   }
 
   function setGauges(values: GaugeValues, now: Date): void {
-    for (const [kind, since] of Object.entries(values.waiting)) {
-      backlogAge.set({ kind }, toAgeSeconds(since, now));
-    }
+    for (const { kind, since } of values.waiting) backlogAge.set({ kind }, toAgeSeconds(since, now));
     dueJobs.reset();
     oldestDueAge.reset();
     for (const { name, due: count, oldestSeconds } of values.jobs) {
