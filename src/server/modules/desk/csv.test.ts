@@ -13,15 +13,16 @@ test('a list is a line a row, quoted where it must be, and no formula; amounts a
     owed: amount.describe('Due').nullable(),
     by: z.array(z.string()),
     note: z.string().nullable(),
+    at: z.iso.datetime().nullable(),
   });
   const rows = [
-    { name: 'Ana, "la primera"', count: -300, owed: 305_148, by: ['a'], note: null },
-    { name: '=HYPERLINK(1)', count: 5, owed: null, by: [], note: 'two\nlines' },
-    { name: '-1+2', count: 0, owed: -4_050, by: [], note: '＝1' },
+    { name: 'Ana, "la primera"', count: -300, owed: 305_148, by: ['a'], note: null, at: new Date(0) },
+    { name: '=HYPERLINK(1)', count: 5, owed: null, by: [], note: 'two\nlines', at: null },
+    { name: '-1+2', count: 0, owed: -4_050, by: [], note: '＝1', at: null },
   ];
-  const columns = 'name,count,owed,by,note\r\n';
+  const columns = 'name,count,owed,by,note,at\r\n';
   expect(toCsv(rows, item)).toBe(
-    `${columns}"Ana, ""la primera""",-300,3051.48,"[""a""]",\r\n'=HYPERLINK(1),5,,[],"two\nlines"\r\n'-1+2,0,-40.50,[],'＝1\r\n`,
+    `${columns}"Ana, ""la primera""",-300,3051.48,"[""a""]",,1970-01-01T00:00:00.000Z\r\n'=HYPERLINK(1),5,,[],"two\nlines",\r\n'-1+2,0,-40.50,[],'＝1,\r\n`,
   );
   expect(toCsv([], item)).toBe(columns);
 });

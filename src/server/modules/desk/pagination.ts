@@ -35,7 +35,10 @@ export function decodeCursor<Values>(
 type PageRequest = { limit: number; after?: string | undefined };
 type Page<Item> = { items: Item[]; next: string | null };
 
-/** The order of a list: by columns of its rows, in their order, whose values no two rows share. */
+/**
+ * The order of a list: by columns of its rows, the first of them first, which are never null and whose values together no two
+ * rows share. A list that is sorted as its request says begins with the column that is named there.
+ */
 type ListOrder<Row> = {
   readonly by: { readonly [Column in keyof Row & string]?: keyof typeof cursorValue };
   readonly isDescending?: boolean;
@@ -78,7 +81,7 @@ function cursorSchema(kinds: readonly (keyof typeof cursorValue)[]) {
 
 /** A page of a list that is short enough to be read whole. */
 export function paginateRows<Row>(rows: readonly Row[], { limit, after }: PageRequest): Page<Row> {
-  const [start] = decodeCursor(z.tuple([cursorValue.number]), after) ?? [0];
+  const [start] = decodeCursor(z.tuple([z.int().nonnegative()]), after) ?? [0];
   const end = start + limit;
   return { items: rows.slice(start, end), next: rows.length > end ? encodeCursor([end]) : null };
 }

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { DeskCallName } from '../../../../contract/desk/calls.ts';
 import type { CaseKind } from '../../../../contract/desk/personalData.ts';
 import type { Database } from '../../../platform/database/index.ts';
@@ -38,40 +39,20 @@ async function findCaseOwner(db: Database, caseKind: CaseKind, caseId: string): 
 
 /** Whether there is anything left to do about it. */
 export async function isCaseOpen(db: Database, found: CaseRef): Promise<boolean> {
-  return (await selectOpenCase(db, found)) !== undefined;
+  const { rows } = await sql`select from ${openCase(found)} limit 1`.execute(db);
+  return rows.length > 0;
 }
 
-async function selectOpenCase(db: Database, { caseKind, caseId, borrowerId }: CaseRef) {
-  switch (caseKind) {
-    case 'complaint':
-      return db
-        .selectFrom('complaints')
-        .select('folio')
-        .where((row) => row.and({ borrowerId, folio: caseId, answeredAt: null }))
-        .executeTakeFirst();
-    case 'privacy_request':
-      return db
-        .selectFrom('privacyRequests')
-        .select('requestId')
-        .where('requestId', '=', caseId)
-        .where('state', 'in', ['open', 'granted'])
-        .executeTakeFirst();
-    case 'claim':
-      return db
-        .selectFrom('paymentClaims')
-        .select('orderId')
-        .where((row) => row.and({ borrowerId, orderId: caseId, state: 'open' }))
-        .executeTakeFirst();
-    case 'application':
-    case 'collections': {
-      const state = caseKind === 'application' ? 'in_review' : 'overdue';
-      return db
-        .selectFrom('orders')
-        .select('orderId')
-        .where((row) => row.and({ borrowerId, orderId: caseId, state }))
-        .executeTakeFirst();
-    }
-  }
+function openCase({ caseKind, caseId, borrowerId }: CaseRef): RawBuilder<unknown> {
+  const isOfOrder = sql`borrower_id = ${borrowerId} and order_id = ${caseId}`;
+  const openCases: Record<CaseKind, RawBuilder<unknown>> = {
+    application: sql`orders where ${isOfOrder} and state = 'in_review'`,
+    collections: sql`orders where ${isOfOrder} and state = 'overdue'`,
+    claim: sql`payment_claims where ${isOfOrder} and state = 'open'`,
+    complaint: sql`complaints where borrower_id = ${borrowerId} and folio = ${caseId} and answered_at is null`,
+    privacy_request: sql`privacy_requests where request_id = ${caseId} and state in ('open', 'granted')`,
+  };
+  return openCases[caseKind];
 }
 
 /** An open case of the borrower that another person, or the queue, assigned to somebody; undefined where there is none. */

@@ -84,7 +84,7 @@ async function listReconciliationRows(
   db: Database,
   from: Day,
   until: Day,
-  provider: string | undefined,
+  onlyProvider: string | undefined,
 ): Promise<Row[]> {
   const received = await sumReceived(db, from, until);
   const files = await db
@@ -103,7 +103,7 @@ async function listReconciliationRows(
     [...received, ...files].map((row) => [`${row.provider} ${row.day} ${row.currency}`, row]),
   );
   return [...keys.values()]
-    .filter((row) => provider === undefined || row.provider === provider)
+    .filter((row) => onlyProvider === undefined || row.provider === onlyProvider)
     .map((key) => {
       const isSameKey = (row: { provider: string; day: string; currency: string }) =>
         row.provider === key.provider && row.day === key.day && row.currency === key.currency;
@@ -111,18 +111,14 @@ async function listReconciliationRows(
       const file = files.find(isSameKey)?.amount ?? null;
       const closure = closed.find((row) => row.provider === key.provider && row.day === key.day);
       const unallocated = totals.received - totals.ledger - totals.suspense;
-      const { provider: name, day, currency } = key;
-      const { received: amount, payments, ledger, suspense } = totals;
+      const { provider, day, currency } = key;
       return {
-        provider: name,
+        ...totals,
+        provider,
         day,
         currency,
         file,
-        received: amount,
-        payments,
-        ledger,
-        suspense,
-        difference: file === null ? unallocated : file - amount + unallocated,
+        difference: file === null ? unallocated : file - totals.received + unallocated,
         isClosed: closure !== undefined,
         closedBy: closure === undefined ? [] : [closure.askedBy, closure.closedBy],
       };

@@ -69,14 +69,15 @@ export const today = readEndpoint('today', async (services, staff) => {
   const { db, clock } = services;
   const now = await clock.now();
   const queues = listQueues(now, isCashierAlone(staff) ? staff.staffId : null);
+  const named = Object.entries(queues) as [QueueName, Queue][];
   return {
     at: now,
     isBeingPrepared: await isHistoryMissing(services),
-    queues: await Promise.all(queues.map((queue) => countQueue(db, queue))),
+    queues: await Promise.all(named.map(([name, queue]) => countQueue(db, name, queue))),
   };
 });
 
-async function countQueue(db: Database, { name, since, rows: waiting }: Queue & { name: QueueName }) {
+async function countQueue(db: Database, name: QueueName, { since, rows: waiting }: Queue) {
   const { rows } = await sql<{ count: number; oldestAt: Date | null }>`
     select count(*)::int as count, min(${sql.ref(since)}) as "oldestAt" from ${waiting}`.execute(db);
   const { count = 0, oldestAt = null } = rows[0] ?? {};
@@ -84,12 +85,11 @@ async function countQueue(db: Database, { name, since, rows: waiting }: Queue & 
 }
 
 /** `holder`: whose tills alone are counted. */
-function listQueues(now: Date, holder: string | null): (Queue & { name: QueueName })[] {
+function listQueues(now: Date, holder: string | null): Record<QueueName, Queue> {
   const isOwn = holder === null ? sql`true` : sql`staff_id = ${holder}`;
-  return [
-    { name: 'applications', since: 'createdAt', rows: sql`orders where state = 'in_review'` },
-    {
-      name: 'payouts',
+  return {
+    applications: { since: 'createdAt', rows: sql`orders where state = 'in_review'` },
+    payouts: {
       since: 'createdAt',
       rows: sql`(
         select last.created_at
@@ -106,37 +106,32 @@ function listQueues(now: Date, holder: string | null): (Queue & { name: QueueNam
         where borrower_id = ${lenderAccount.borrowerId} and state in ('created', 'sent', 'unknown')
       ) needing_care`,
     },
-    {
-      name: 'suspense',
+    suspense: {
       since: 'receivedAt',
       rows: sql`received_payments
       where suspended_at is not null and matched_at is null and return_asked_at is null and reversed < amount`,
     },
-    { name: 'claims', since: 'sentAt', rows: sql`payment_claims where state = 'open'` },
-    { name: 'reversals', since: 'receivedAt', rows: sql`received_reversals where applied_at is null` },
-    { name: 'unmatchedDeposits', since: 'depositedAt', rows: sql`till_deposits where matched_at is null` },
-    {
-      name: 'undepositedTills',
+    claims: { since: 'sentAt', rows: sql`payment_claims where state = 'open'` },
+    reversals: { since: 'receivedAt', rows: sql`received_reversals where applied_at is null` },
+    unmatchedDeposits: { since: 'depositedAt', rows: sql`till_deposits where matched_at is null` },
+    undepositedTills: {
       since: 'closedAt',
       rows: sql`tills where ${hasUndepositedCash} and ${isOwn}`,
     },
-    { name: 'longOpenTills', since: 'openedAt', rows: sql`tills where ${isOpenTooLong(now)} and ${isOwn}` },
-    { name: 'complaints', since: 'sentAt', rows: sql`complaints where answered_at is null` },
-    {
-      name: 'approvals',
+    longOpenTills: { since: 'openedAt', rows: sql`tills where ${isOpenTooLong(now)} and ${isOwn}` },
+    complaints: { since: 'sentAt', rows: sql`complaints where answered_at is null` },
+    approvals: {
       since: 'askedAt',
-      rows: sql`desk_approvals
-      where state = 'waiting' and expires_at > ${now}`,
+      rows: sql`desk_approvals where state = 'waiting' and expires_at > ${now}`,
     },
-    { name: 'privacyRequests', since: 'receivedAt', rows: sql`privacy_requests where state = 'open'` },
-    { name: 'grantedRequests', since: 'answeredAt', rows: sql`privacy_requests where state = 'granted'` },
-    {
-      name: 'personalDataAlerts',
+    privacyRequests: { since: 'receivedAt', rows: sql`privacy_requests where state = 'open'` },
+    grantedRequests: { since: 'answeredAt', rows: sql`privacy_requests where state = 'granted'` },
+    personalDataAlerts: {
       since: 'reachedAt',
       rows: sql`personal_data_alerts where reviewed_at is null`,
     },
-    { name: 'brokenPromises', since: 'brokenAt', rows: sql`(${brokenPromisesQuery(now)}) broken` },
-  ];
+    brokenPromises: { since: 'brokenAt', rows: sql`(${brokenPromisesQuery(now)}) broken` },
+  };
 }
 
 /** How far the visitors of each source came, as the job added it up last, the most visited first. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type DeskCallName, deskCalls } from '../../../../contract/desk/calls.ts';
 import { dayIn } from '../../../../lending/index.ts';
 import type { AuditAmounts } from '../../../platform/audit/index.ts';
@@ -80,40 +81,28 @@ function findCaseSubject(db: Database, caseKind: unknown, caseId: string): Promi
   return findAuditedLoan(db, caseKind === 'privacy_request' ? { requestId: caseId } : { orderId: caseId });
 }
 
-type OwnedThings = Readonly<Partial<Record<'orderId' | 'folio' | 'payoutId' | 'requestId', unknown>>>;
+/** Where it stands whose an order, a complaint, a payout and a privacy request is. */
+const directories = {
+  orderId: ['orders', 'order_id'],
+  folio: ['complaint_directory', 'folio'],
+  payoutId: ['payout_directory', 'payout_id'],
+  requestId: ['privacy_requests', 'request_id'],
+} as const;
 
-/** Whose an order, a complaint, a payout or a privacy request is: the first that is named. */
-export async function findOwner(db: Database, things: OwnedThings): Promise<number | undefined> {
-  return (await selectOwner(db, things))?.borrowerId;
-}
-
-/** Each by its own directory. */
-async function selectOwner(db: Database, { orderId, folio, payoutId, requestId }: OwnedThings) {
-  if (typeof orderId === 'string')
-    return db
-      .selectFrom('orders')
-      .select('borrowerId')
-      .where('orderId', '=', orderId)
-      .limit(1)
-      .executeTakeFirst();
-  if (typeof folio === 'string')
-    return db
-      .selectFrom('complaintDirectory')
-      .select('borrowerId')
-      .where('folio', '=', folio)
-      .executeTakeFirst();
-  if (typeof payoutId === 'string')
-    return db
-      .selectFrom('payoutDirectory')
-      .select('borrowerId')
-      .where('payoutId', '=', payoutId)
-      .executeTakeFirst();
-  if (typeof requestId !== 'string') return undefined;
-  return db
-    .selectFrom('privacyRequests')
-    .select('borrowerId')
-    .where('requestId', '=', requestId)
-    .executeTakeFirst();
+/** Whose the first is of what is named. */
+export async function findOwner(
+  db: Database,
+  things: Readonly<Partial<Record<keyof typeof directories, unknown>>>,
+): Promise<number | undefined> {
+  const names = Object.keys(directories) as (keyof typeof directories)[];
+  const name = names.find((one) => typeof things[one] === 'string');
+  if (name === undefined) return undefined;
+  const [table, column] = directories[name];
+  const { rows } = await sql<{ borrowerId: number }>`
+    select borrower_id as "borrowerId" from ${sql.table(table)} where ${sql.ref(column)} = ${things[name]} limit 1`.execute(
+    db,
+  );
+  return rows[0]?.borrowerId;
 }
 
 export type Debt = { amount: number | null; currency: string | null };
