@@ -77,6 +77,13 @@ test('the contract step names the migration since which nobody needs what it tak
   expect(findBreaking(`-- contract of 0034: añadió b\n${drop}\n${drop}`)).toHaveLength(1);
 });
 
+test('a trigger on a table of before says that it refuses nothing', () => {
+  const trigger = 'create trigger t before insert on loans for each row execute function f();';
+  expect(findBreaking(trigger)).toHaveLength(1);
+  expect(findBreaking(`-- fills: a day that the version before leaves null\n${trigger}`)).toEqual([]);
+  expect(findBreaking('-- fills: nothing of the kind\nalter table loans drop column a;')).toHaveLength(1);
+});
+
 test('a check that takes more than before says so, and is replaced in one statement', () => {
   const replaceConstraint = 'alter table loans drop constraint c, add constraint c check (a > 0);';
   expect(findBreaking(replaceConstraint)).toHaveLength(1);

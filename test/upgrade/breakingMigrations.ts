@@ -19,9 +19,11 @@ const safeStatements = new Set([
 ]);
 const safeColumnCommands = new Set(['AT_DropNotNull', 'AT_SetStatistics', 'AT_ValidateConstraint']);
 
-/** Before a statement: `contract of 0034: why`, where an earlier version left off using it; `wider: why` at a check. */
+/** Before a statement: `contract of 0034: why`, where an earlier version left off using it; `wider: why` at a check; `fills: why` at a trigger. */
 const contractComment = /^-- contract of (\d{4}): \S.*$/m;
 const widerComment = /^-- wider: \S.*$/m;
+/** Before a trigger that refuses nothing, and fills only a column that the version before leaves null. */
+const fillsComment = /^-- fills: \S.*$/m;
 
 /**
  * The statements of a migration that the version before it could stumble over, a line each: it goes on reading and
@@ -116,6 +118,7 @@ function hasDefault(kinds: readonly unknown[]): boolean {
 function isAllowed(comment: string, node: Node, earlier: readonly string[]): boolean {
   const [, step] = contractComment.exec(comment) ?? [];
   if (step !== undefined) return earlier.some((name) => name.startsWith(`${step}_`));
+  if ('trigname' in node) return fillsComment.test(comment);
   return (
     widerComment.test(comment) &&
     alterCommands(node).length > 0 &&

@@ -150,7 +150,7 @@ test('terms that no rule foresees are refused by the life they can’t have', ()
   };
   const [line] = listErrors('mx-quincena', huge);
   expect(line).toMatch(
-    /^products.json: mx-quincena.terms: a loan of \$[\d,.]+ for 15 days to a new client breaks when it is repaid on time: Too large/,
+    /^products.json: mx-quincena.terms: a loan of \$[\d,.]+ for 15 days to a new client breaks when it is offered: Too large/,
   );
 });
 

@@ -60,6 +60,7 @@ begin
 end
 $$;
 
+-- fills: accounting_day, which the version before leaves null; nothing is refused
 create trigger ledger_entries_closed_month before insert on ledger_entries
   for each row
   when (coalesce(new.accounting_day, new.value_date) < date_trunc('month', new.posted_at))
