@@ -203,47 +203,6 @@ test('the link of an invitation is shown once and stands until it is put away', 
   expect(await close()).toEqual([]);
 });
 
-test('an invited person opens the link and chooses a passphrase that is not among the first tried', async () => {
-  const [admin, secondUser] = await Promise.all([
-    signIn(environment, 'admin'),
-    signIn(environment, 'admin2'),
-  ]);
-  const headers = (key: string) => ({ 'x-desk': '1', 'idempotency-key': key });
-  const reason = 'hired';
-  const email = 'invited@lender.example';
-  const invitationRequest = await admin.page.context().request.post('/desk/api/staff', {
-    data: { email, name: 'Inés', roles: ['support'], reason },
-    headers: headers('invite'),
-  });
-  const { approvalId, invitation } = (await invitationRequest.json()) as {
-    approvalId: string;
-    invitation: string;
-  };
-  const context = await environment.browser.newContext({ locale: 'en-GB', baseURL: environment.origin });
-  const page = await context.newPage();
-  const texts = deskTexts.en.invitation;
-  await page.goto(invitation);
-  await page.getByText(texts.failed).waitFor();
-  await secondUser.page.context().request.post(`/desk/api/approvals/${approvalId}`, {
-    data: { approve: true, email, reason },
-    headers: headers('approve'),
-  });
-  await page.reload();
-  const choose = async (passphrase: string) => {
-    await page.getByLabel(texts.passphrase, { exact: true }).fill(passphrase);
-    await page.getByLabel(texts.again).fill(passphrase);
-    await page.getByRole('button', { name: texts.submit }).click();
-  };
-  await choose('passwordpassword');
-  await page.getByText(texts.notSaved).waitFor();
-  await choose('a heron over the harbour');
-  await page.getByRole('heading', { level: 1, name: deskTexts.en.sessions.title }).waitFor();
-  await page.goto(invitation);
-  await page.getByText(texts.failed).waitFor();
-  await context.close();
-  expect([...(await admin.close()), ...(await secondUser.close())]).toEqual([]);
-});
-
 test('of what a list may show only what it shows is marked', async () => {
   const { page, goTo, close } = await signIn(environment, 'admin');
   const checkboxes = async (path: string) => {

@@ -1,19 +1,10 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, day } from './calendar.ts';
-import type { LoanEvent } from './events.ts';
 import { minor } from './money.ts';
 import { findExtensionFee } from './repaymentComparison.ts';
 import { computeStatement, type Statement } from './statement.ts';
 import { getDisbursedState } from './states.ts';
 import type { LoanTerms } from './terms.ts';
-import {
-  arbitraryEvents,
-  arbitraryLoanDays,
-  arbitraryLoans,
-  PROPERTY_PARAMETERS,
-  PROPERTY_RUNS,
-} from './testing/arbitraries.ts';
 import {
   aFeePayment,
   aLoan,
@@ -22,16 +13,13 @@ import {
   aPayment,
   aRefund,
   DUE_DATE,
+  getDebtState,
 } from './testing/builders.ts';
 
 const NEW_DUE = day('2026-11-22');
 
 function getOnlyExtension(statement: Statement) {
   return statement.extensions[0];
-}
-
-function getDebtState({ totals, payoff, credit, settledOn, instalments }: Statement) {
-  return { totals, payoff, credit, settledOn, instalments };
 }
 
 describe('an extension', () => {
@@ -275,48 +263,5 @@ describe('an extension', () => {
       '2026-12-07',
       '2026-12-22',
     ]);
-  });
-
-  it('never takes effect short of its fee, after it expired, or too often', () => {
-    fc.assert(
-      fc.property(arbitraryLoans, arbitraryEvents, arbitraryLoanDays, (terms, events, on) => {
-        const { extensions, payments, extensionFees } = computeStatement(terms, events, on);
-        const effective = extensions.filter(({ state }) => state === 'effective');
-        for (const { quoteId, fee, effectiveOn, expiresOn } of effective) {
-          const sent = payments.filter(
-            ({ purpose }) => purpose.kind === 'extension' && purpose.quoteId === quoteId,
-          );
-          const inTime = sent.filter(({ valueDate }) => effectiveOn !== null && valueDate <= effectiveOn);
-          expect(inTime.reduce((sum, { amount }) => sum + amount, 0)).toBeGreaterThanOrEqual(fee);
-          expect(sent.reduce((sum, { extensionFee: part }) => sum + part, 0)).toBe(fee);
-          expect(effectiveOn !== null && effectiveOn <= expiresOn).toBe(true);
-        }
-        expect(effective.length).toBeLessThanOrEqual(terms.deferral?.maxTimes ?? 0);
-        expect(extensionFees).toBe(effective.reduce((sum, { fee }) => sum + fee, 0));
-      }),
-      { ...PROPERTY_PARAMETERS, numRuns: 4 * PROPERTY_RUNS },
-    );
-  });
-
-  it('that lapsed leaves the loan as if its money had been repayments', () => {
-    fc.assert(
-      fc.property(arbitraryLoans, arbitraryEvents, (terms, events) => {
-        const end = addDays(terms.disbursedOn, 300);
-        const statement = computeStatement(terms, events, end);
-        const lapsed = new Set(
-          statement.extensions.filter(({ state }) => state === 'lapsed').map(({ quoteId }) => quoteId),
-        );
-        const without = events
-          .filter((event) => event.kind !== 'extensionQuote' || !lapsed.has(event.id))
-          .map((event): LoanEvent => {
-            if (event.kind !== 'payment' || event.purpose.kind === 'repayment') return event;
-            return lapsed.has(event.purpose.quoteId) ? { ...event, purpose: { kind: 'repayment' } } : event;
-          });
-        expect(getDebtState(statement)).toEqual(getDebtState(computeStatement(terms, without, end)));
-        expect(statement.extensionHeld).toBe(0);
-        expect(statement.extensions.some(({ state }) => state === 'open')).toBe(false);
-      }),
-      PROPERTY_PARAMETERS,
-    );
   });
 });

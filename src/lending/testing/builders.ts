@@ -10,6 +10,7 @@ import type {
   WaiverEvent,
 } from '../events.ts';
 import { minor } from '../money.ts';
+import type { Statement } from '../statement.ts';
 import type { LoanTerms } from '../terms.ts';
 
 /** The loan of the design's pictures: 3,000.00 pesos for 30 days, due on Sunday 15 November 2026. */
@@ -148,4 +149,9 @@ export function aSettlementOffer(on: Day, amount: number): SettlementOfferEvent 
     expiresOn: addDays(on, 5),
     amount: minor(amount),
   };
+}
+
+/** What a loan comes to, however it came to it. */
+export function getDebtState({ totals, payoff, credit, settledOn, instalments }: Statement) {
+  return { totals, payoff, credit, settledOn, instalments };
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, minor } from '../../../lending/index.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
-import { ana, bruno, type TestServer, testServer } from '../../testing/testServer.ts';
+import { bruno, type TestServer, testServer } from '../../testing/testServer.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
 import {
   createManualPayment,
@@ -9,7 +9,6 @@ import {
   offerSettlement,
   recordCollectionHold,
   recordPromise,
-  restructureLoan,
   stopAccrual,
   writeOffLoan,
 } from './index.ts';
@@ -186,64 +185,6 @@ describe('a settlement', () => {
     for (const { lead } of [toPay, await getLoanDetails(server, 'MX180')])
       expect(lead.text).not.toContain('Your offer');
     expect(toPay.ways.map(({ suggested }) => suggested)).toEqual([0, 0, 0]);
-  });
-});
-
-describe('a new schedule', () => {
-  test('is reported as what it is: its own payments, and nothing of the days and sums agreed to first', async () => {
-    const { ways } = (await server.call('repaymentDetail', { orderId: 'MX174' })).body.data;
-    const plan = { periods: [30, 30], annualRate: '0', total: minor(ways[2]?.amount ?? 0) };
-    expect(
-      (await restructureLoan(server.services, { ...servicingRequest('MX174'), ...plan }, operatorActor))
-        .state,
-    ).toBe('done');
-    const rows: { text: string }[] = (await getLoanDetails(server, 'MX174')).userOrderDetail.detail;
-    const texts = rows.map(({ text }) => text);
-    expect(texts.slice(0, 2)).toEqual(['Principal', 'Interest']);
-    expect(texts).toContain('Your new plan dates from');
-    expect(texts).not.toContain('Commission');
-    const { lead } = (await server.call('contractDetail', { orderNo: 'MX174' }, ana, '1')).body.data;
-    expect(lead.text).toMatch(/^Last payment: .+\. Your dates have changed since/);
-  });
-
-  test('has its first date paid by who pays what its page asks for at once, on the very day', async () => {
-    const plan = { periods: [30, 30], annualRate: '0' };
-    const { ways } = (await server.call('repaymentDetail', { orderId: 'MX180' })).body.data;
-    const total = minor(ways[2]?.amount ?? 0);
-    expect(
-      (
-        await restructureLoan(
-          server.services,
-          { ...servicingRequest('MX180'), ...plan, total },
-          operatorActor,
-        )
-      ).state,
-    ).toBe('done');
-    const paid = await payLoan(server, 'MX180', 'at-once');
-    const after = await getLoanDetails(server, 'MX180');
-    expect(after).toMatchObject({ orderStatus: 174, dueDate: addDays(await getMarketDay(server), 60) });
-    expect(after.amount).toBe(total - paid);
-  });
-
-  test('asks for what is owed on the days agreed to, for the total that was shown', async () => {
-    const { amount } = await getLoanDetails(server, 'MX180');
-    const plan = { periods: [15, 15, 15], annualRate: '0' };
-    const wrong = { ...servicingRequest('MX180'), ...plan, total: minor(amount - 1) };
-    expect((await restructureLoan(server.services, wrong, operatorActor)).state).toBe('otherTotal');
-    const bad = { ...servicingRequest('MX180'), ...plan, periods: [], total: minor(amount) };
-    expect((await restructureLoan(server.services, bad, operatorActor)).state).toBe('badPlan');
-    const right = { ...servicingRequest('MX180'), ...plan, total: minor(amount) };
-    expect((await restructureLoan(server.services, right, operatorActor)).state).toBe('done');
-    const after = await getLoanDetails(server, 'MX180');
-    expect(after).toMatchObject({ orderStatus: 174, dueDate: addDays(await getMarketDay(server), 15) });
-    expect(after.userOrderDetail.plan).toHaveLength(3);
-    await advanceDays(server, 20);
-    expect((await getLoanDetails(server, 'MX180')).orderStatus).toBe(180);
-    await advanceDays(server, 30);
-    const all = (await server.call('repaymentDetail', { orderId: 'MX180' })).body.data.repayAmount;
-    expect(all).toBeGreaterThan(amount);
-    await payLoan(server, 'MX180', 'at-last');
-    expect((await getLoanDetails(server, 'MX180')).orderStatus).toBe(200);
   });
 });
 

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { revealedFields } from '../../../../contract/desk/personalData.ts';
 import type { DeskItem, DeskReply } from '../../../../contract/desk/schemas/index.ts';
 import { ana, bruno, type TestServer, testServer } from '../../../testing/testServer.ts';
-import { type DeskClient, type DeskResponse, signInAs } from '../testing/desk.ts';
+import { alerts, getStaffId, limits, listBorrowerIds, reason, reveal, statuses } from '../testing/access.ts';
+import { type DeskClient, signInAs } from '../testing/desk.ts';
 
 /** Whose personal data one person looks at, and of how many borrowers. */
 
-const reason = 'asked by telephone';
 let server: TestServer;
 let support: DeskClient;
 let risk: DeskClient;
@@ -24,55 +24,6 @@ beforeEach(async () => {
   ]);
 });
 afterEach(() => server.close());
-
-const first = 500_001;
-
-async function listBorrowerIds(count: number): Promise<number[]> {
-  const ids = Array.from({ length: count }, (_, index) => first + index);
-  await server.db
-    .insertInto('borrowers')
-    .values(
-      ids.map((borrowerId) => ({
-        borrowerId,
-        market: 'MX',
-        mobilePhone: `55${String(borrowerId).padStart(8, '0')}`,
-        fullName: `Persona ${borrowerId}`,
-        address: 'Calle 1',
-        payoutBank: '',
-        payoutLast4: '',
-        createdAt: new Date(),
-      })),
-    )
-    .execute();
-  return ids;
-}
-
-function reveal(client: DeskClient, borrowerId: number, more: Record<string, unknown> = { reason }) {
-  return client.post(`borrowers/${borrowerId}/reveal`, { field: 'phone', ...more });
-}
-
-async function getStaffId(name: string): Promise<string> {
-  const { staffId } = await server.db
-    .selectFrom('deskStaff')
-    .select('staffId')
-    .where('email', '=', `${name}@quincena.example`)
-    .executeTakeFirstOrThrow();
-  return staffId;
-}
-
-function statuses(answers: readonly DeskResponse[]): Record<number, number> {
-  const counts: Record<number, number> = {};
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
-  return counts;
-}
-
-async function alerts(): Promise<DeskItem<'personalDataAlerts'>[]> {
-  return (await auditor.get('personal-data-alerts')).body.items as DeskItem<'personalDataAlerts'>[];
-}
-
-function limits(of: Partial<Record<'unassignedPerHour' | 'unassignedPerDay' | 'assignedPerDay', number>>) {
-  Object.assign(server.services.config.desk.personalDataLimits, of);
-}
 
 describe('one field', () => {
   test('is told and no other, with a line that names it', async () => {
@@ -115,7 +66,7 @@ describe('one field', () => {
 
 describe('without a case', () => {
   test('forty at once are thirty, and the others wait for approval', async () => {
-    const ids = await listBorrowerIds(40);
+    const ids = await listBorrowerIds(server, 40);
     const answers = await Promise.all(ids.map((id) => reveal(support, id)));
     expect(statuses(answers)).toEqual({ 200: 30, 202: 10 });
     expect(answers.filter(({ status }) => status === 202).every(({ body }) => !('value' in body))).toBe(true);
@@ -126,16 +77,16 @@ describe('without a case', () => {
     );
     expect(statuses(again)).toEqual({ 200: 30 });
     // Another person has limits of their own, and what is masked is free.
-    expect((await reveal(risk, first)).status).toBe(200);
+    expect((await reveal(risk, ids[0] ?? 0)).status).toBe(200);
     expect(statuses(await Promise.all(ids.map((id) => support.get(`borrowers/${id}`))))).toEqual({ 200: 40 });
-    expect(await alerts()).toMatchObject([
+    expect(await alerts(auditor)).toMatchObject([
       { email: 'support@quincena.example', limit: 'unassignedPerHour', borrowers: 30 },
     ]);
   });
 
   test('it is sixty in a day, whatever shows the data, and begins again', async () => {
-    limits({ unassignedPerHour: 2, unassignedPerDay: 3 });
-    const [one = 0, two = 0, three = 0, four = 0] = await listBorrowerIds(4);
+    limits(server, { unassignedPerHour: 2, unassignedPerDay: 3 });
+    const [one = 0, two = 0, three = 0, four = 0] = await listBorrowerIds(server, 4);
     expect((await support.post(`borrowers/${one}/export`, { reason })).status).toBe(200);
     const agreement = { language: 'en', reason };
     expect((await support.post('loans/MX180/agreement', agreement)).status).toBe(200);
@@ -180,7 +131,7 @@ describe('without a case', () => {
 
 describe('an approval', () => {
   test('lets its maker look at that borrower by that call for a day; the approver is told nothing', async () => {
-    limits({ unassignedPerHour: 0 });
+    limits(server, { unassignedPerHour: 0 });
     const request = await support.post(
       `borrowers/${ana.borrowerId}/reveal`,
       { field: 'phone', reason },
@@ -220,7 +171,7 @@ describe('an approval', () => {
   });
 
   test('that is refused lets nobody look', async () => {
-    limits({ unassignedPerHour: 0 });
+    limits(server, { unassignedPerHour: 0 });
     const { body } = await reveal(support, ana.borrowerId);
     await finance.post(`approvals/${body.approvalId}`, { approve: false, reason });
     expect((await reveal(support, ana.borrowerId)).status).toBe(202);
@@ -230,10 +181,14 @@ describe('an approval', () => {
 describe('a case', () => {
   const complaint = { caseKind: 'complaint', caseId: 'MX26-DEMO-WAIT' };
   const assign = async (client: DeskClient, name: string | null, of = complaint) =>
-    client.post('cases/assign', { ...of, staffId: name === null ? null : await getStaffId(name), reason });
+    client.post('cases/assign', {
+      ...of,
+      staffId: name === null ? null : await getStaffId(server, name),
+      reason,
+    });
 
   test('that somebody else assigned serves as the reason, and counts by itself', async () => {
-    limits({ unassignedPerHour: 0, assignedPerDay: 1 });
+    limits(server, { unassignedPerHour: 0, assignedPerDay: 1 });
     expect((await reveal(support, ana.borrowerId)).status).toBe(202);
     const assigned = await assign(admin, 'support');
     expect(assigned.body).toMatchObject({ borrowerId: ana.borrowerId, assignee: { by: 'person' } });
@@ -249,13 +204,13 @@ describe('a case', () => {
   });
 
   test('that one took alone counts as unassigned; the queue’s doesn’t; the limit of cases is one of its own', async () => {
-    limits({ unassignedPerHour: 0, assignedPerDay: 0 });
+    limits(server, { unassignedPerHour: 0, assignedPerDay: 0 });
     expect((await assign(support, 'support')).body.assignee).toMatchObject({ by: 'self' });
     expect((await reveal(support, ana.borrowerId, {})).body.code).toBe('reasonMissing');
     await server.db.updateTable('assignments').set({ assignedBy: null }).execute();
     expect((await reveal(support, ana.borrowerId)).status).toBe(202);
-    expect((await alerts()).map(({ limit }) => limit)).toEqual(['assignedPerDay']);
-    limits({ assignedPerDay: 1 });
+    expect((await alerts(auditor)).map(({ limit }) => limit)).toEqual(['assignedPerDay']);
+    limits(server, { assignedPerDay: 1 });
     expect((await reveal(support, ana.borrowerId, {})).status).toBe(200);
     const assignmentReply = await auditor.get('cases/assignment?caseKind=complaint&caseId=MX26-DEMO-WAIT');
     expect(assignmentReply.body.assignee).toMatchObject({ by: 'queue', name: expect.any(String) });
@@ -288,7 +243,7 @@ describe('a case', () => {
 });
 
 test('pictures of a complaint count, and beyond the limit they stay covered until it is assigned', async () => {
-  limits({ unassignedPerHour: 1 });
+  limits(server, { unassignedPerHour: 1 });
   const { db } = server;
   await db
     .updateTable('complaints')
@@ -305,42 +260,12 @@ test('pictures of a complaint count, and beyond the limit they stay covered unti
   expect((await reveal(support, bruno.borrowerId)).status).toBe(202);
   expect((await reveal(admin, bruno.borrowerId)).status).toBe(200);
   expect(await revealedIds(admin)).toEqual([0, true]);
-  const of = { caseKind: 'complaint', caseId: 'MX26-DEMO-WAIT', staffId: await getStaffId('admin'), reason };
+  const of = {
+    caseKind: 'complaint',
+    caseId: 'MX26-DEMO-WAIT',
+    staffId: await getStaffId(server, 'admin'),
+    reason,
+  };
   await support.post('cases/assign', of);
   expect(await revealedIds(admin)).toEqual([1, false]);
-});
-
-describe('compliance', () => {
-  test('is reported once that somebody reached a limit, and says that it was looked at', async () => {
-    limits({ unassignedPerHour: 1 });
-    for (const id of await listBorrowerIds(3)) await reveal(admin, id);
-    const queue = async () =>
-      ((await auditor.get('today')).body as DeskReply<'today'>).queues.find(
-        ({ name }) => name === 'personalDataAlerts',
-      );
-    expect(await queue()).toMatchObject({ count: 1, oldestAt: expect.any(String) });
-    const [alert] = await alerts();
-    expect(alert).toMatchObject({ email: 'admin@quincena.example', limit: 'unassignedPerHour' });
-    const path = `personal-data-alerts/${alert?.alertId}/review`;
-    const note = 'A list of a campaign';
-    expect((await admin.post(path, { note, reason })).body.code).toBe('ownAlert');
-    expect((await support.post(path, { note, reason })).status).toBe(403);
-    expect((await auditor.post(path, { note, reason })).status).toBe(200);
-    expect((await auditor.post(path, { note, reason })).body.code).toBe('reviewed');
-    expect(await queue()).toMatchObject({ count: 0 });
-    const { items } = (await auditor.get('personal-data-alerts?state=reviewed')).body;
-    expect(items).toMatchObject([{ note, reviewedBy: 'auditor@quincena.example' }]);
-  });
-
-  test('has the report of any days, as a file too', async () => {
-    await reveal(support, ana.borrowerId);
-    const today = (await server.services.clock.now()).toISOString().slice(0, 10);
-    const of = (from: string, to: string) => auditor.get(`personal-data-views?from=${from}&to=${to}`);
-    expect((await of(today, today)).body.items).toHaveLength(1);
-    expect((await of('2020-01-01', '2020-01-31')).body.items).toEqual([]);
-    const file = await auditor.get(`personal-data-views?from=${today}&to=${today}&format=csv`);
-    expect(String(file.body.text)).toContain('support@quincena.example,1,1,1,0,1,0');
-    expect((await auditor.get('personal-data-views?from=yesterday')).status).toBe(400);
-    expect((await support.get('personal-data-views')).status).toBe(403);
-  });
 });

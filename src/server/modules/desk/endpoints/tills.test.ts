@@ -1,55 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DeskItem, DeskReply } from '../../../../contract/desk/schemas/index.ts';
+import { describe, expect, test } from 'vitest';
+import type { DeskReply } from '../../../../contract/desk/schemas/index.ts';
 import { addDays, day } from '../../../../lending/index.ts';
-import { ana, ravi, type TestServer, testServer } from '../../../testing/testServer.ts';
-import { reconcileLedger } from '../../reconciliation/index.ts';
-import { createReference } from '../../servicing/testing/servicing.ts';
-import { isManualPaymentMatched, settleUnapprovedCash } from '../../tills/index.ts';
+import { testServer } from '../../../testing/testServer.ts';
+import { settleUnapprovedCash } from '../../tills/index.ts';
 import { backdateTills, type DeskClient, type DeskResponse, signInAs } from '../testing/desk.ts';
+import { errorCode, reason, type TillRow, tillDesk } from '../testing/tills.ts';
 
-type TillRow = DeskItem<'tills'>;
-
-let server: TestServer;
-let clients: Record<'cashier' | 'finance' | 'admin' | 'auditor' | 'support', DeskClient>;
-const reason = 'counted twice';
-
-beforeAll(async () => {
-  server = await testServer();
-  const roles = ['cashier', 'finance', 'admin', 'auditor', 'support'] as const;
-  clients = Object.fromEntries(
-    await Promise.all(roles.map(async (role) => [role, await signInAs(server, role)] as const)),
-  ) as typeof clients;
-});
-afterAll(() => server.close());
-
-async function findTill(client: DeskClient, market = 'MX'): Promise<TillRow> {
-  const { items } = (await client.get(`tills?mine=yes&state=open&market=${market}`))
-    .body as DeskReply<'tills'>;
-  const [till] = items;
-  if (till === undefined) throw new Error('no open till');
-  return till;
-}
+const { getServer, clients, findTill, payCash, approvalTrigger, expectLedgerMatches } = tillDesk();
 
 async function till(tillId: string): Promise<TillRow> {
   const { items } = (await clients.auditor.get('tills?limit=200')).body as DeskReply<'tills'>;
   const found = items.find((one) => one.tillId === tillId);
   if (found === undefined) throw new Error(`no till ${tillId}`);
   return found;
-}
-
-async function payCash(client: DeskClient, amount: number, orderId = 'MX174P', changes: object = {}) {
-  const { today } = (await clients.finance.get(`loans/${orderId}`)).body as DeskReply<'loan'>;
-  return client.post(`loans/${orderId}/payments`, { amount, paidAt: today, reason, ...changes });
-}
-
-const errorCode = ({ status, body }: DeskResponse) => [status, body.code];
-
-async function approvalTrigger({ body }: DeskResponse) {
-  return (await clients.admin.get(`approvals/${body.approvalId}`)).body.why;
-}
-
-async function expectLedgerMatches(): Promise<void> {
-  expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
 }
 
 test('each of those who take cash has an open till in both markets; nobody opens a second one there', async () => {
@@ -79,7 +42,7 @@ describe('cash', () => {
   });
 
   test('that was paid before the till was opened waits', async () => {
-    const yesterday = new Date((await server.services.clock.now()).getTime() - 86_400_000).toISOString();
+    const yesterday = new Date((await getServer().services.clock.now()).getTime() - 86_400_000).toISOString();
     const request = await payCash(clients.cashier, 1_000, 'MX174P', { paidAt: yesterday });
     expect(request.status).toBe(202);
     expect(await approvalTrigger(request)).toBe('beforeTill');
@@ -165,9 +128,9 @@ describe('a count', () => {
   });
 
   test('has the cash of requests that wait in it, whatever is decided later', async () => {
-    await backdateTills(server, 0);
+    await backdateTills(getServer(), 0);
     const { tillId } = await findTill(clients.cashier);
-    const yesterday = new Date((await server.services.clock.now()).getTime() - 86_400_000).toISOString();
+    const yesterday = new Date((await getServer().services.clock.now()).getTime() - 86_400_000).toISOString();
     const cash = (amount: number) => payCash(clients.cashier, amount, 'MX174P', { paidAt: yesterday });
     const [agreed, refused] = [await cash(1_100), await cash(2_200)];
     const { expected } = await findTill(clients.cashier);
@@ -179,8 +142,8 @@ describe('a count', () => {
     expect((await decide(agreed, true)).status).toBe(200);
     await decide(refused, false);
     await expectLedgerMatches();
-    await settleUnapprovedCash(server.services);
-    await settleUnapprovedCash(server.services);
+    await settleUnapprovedCash(getServer().services);
+    await settleUnapprovedCash(getServer().services);
     await expectLedgerMatches();
     const { rows } = await sumMovements(tillId);
     expect(rows).toBe(0);
@@ -190,8 +153,8 @@ describe('a count', () => {
 
 /** What a counted till's float and movements come to beside its count. */
 async function sumMovements(tillId: string): Promise<{ rows: number }> {
-  const movements = await server.db
-    .selectFrom('tillMovements')
+  const movements = await getServer()
+    .db.selectFrom('tillMovements')
     .select('amount')
     .where('tillId', '=', tillId)
     .execute();
@@ -246,247 +209,6 @@ test('cash of a till that stays open for days is dated yesterday at most by one 
   await own.close();
 });
 
-describe('a deposit', () => {
-  test('is of recorded cash alone: neither the float nor cash that waits leaves by it', async () => {
-    const own = await testServer();
-    const cashier = await signInAs(own, 'cashier');
-    const opened = (await cashier.get('tills?mine=yes&state=open&market=IN')).body as DeskReply<'tills'>;
-    const path = `tills/${opened.items[0]?.tillId}`;
-    expect(errorCode(await cashier.post(`${path}/deposits`, { amount: 1 }))).toEqual([409, 'moreThanHeld']);
-    const { today } = (await cashier.get('loans/IN174')).body as DeskReply<'loan'>;
-    const large = { amount: 5_000_000, paidAt: today, reason };
-    expect((await cashier.post('loans/IN174/payments', large)).status).toBe(202);
-    expect((await cashier.post(`${path}/close`, { counted: 5_050_000 })).status).toBe(200);
-    expect(errorCode(await cashier.post(`${path}/deposits`, { amount: 1 }))).toEqual([409, 'moreThanHeld']);
-    await own.close();
-  });
-
-  const importLine = async (client: DeskClient, amount: number, day?: string, description = '') => {
-    const { today } = (await clients.finance.get('loans/MX174P')).body as DeskReply<'loan'>;
-    const text = `fecha;importe;referencia;descripcion\n${day ?? today};${(amount / 100).toFixed(2)};D${amount};${description}`;
-    const file = Buffer.from(text).toString('base64');
-    const imported = await client.post('bank-statements', { market: 'MX', fileName: 'day.csv', file });
-    const { items } = (await client.get(`bank-statements/${imported.body.statementId}`)).body;
-    return String((items as { lineId: string }[])[0]?.lineId);
-  };
-
-  test('takes no more than the till holds, and is matched once, by a line that somebody else imported', async () => {
-    await payCash(clients.cashier, 30_000);
-    const { tillId, left, expected } = await findTill(clients.cashier);
-    const deposit = (amount: number) => clients.cashier.post(`tills/${tillId}/deposits`, { amount });
-    expect(errorCode(await deposit(left + 1))).toEqual([409, 'moreThanHeld']);
-    const other = await clients.finance.post(`tills/${tillId}/deposits`, { amount: 1 });
-    expect(errorCode(other)).toEqual([409, 'notYourTill']);
-    const created = await deposit(12_345);
-    expect(created.status).toBe(200);
-    expect((await findTill(clients.cashier)).expected).toBe(expected - 12_345);
-    const path = `deposits/${created.body.depositId}/match`;
-    const own = await importLine(clients.cashier, 12_345);
-    const request = await clients.cashier.post(path, { lineId: own });
-    expect([request.status, await approvalTrigger(request)]).toEqual([202, 'noStatementLine']);
-    await clients.cashier.post(`approvals/${request.body.approvalId}/withdrawal`, { reason });
-    expect(await importLine(clients.finance, 12_345)).toBe(own);
-    const wrong = await importLine(clients.finance, 12_346);
-    expect(errorCode(await clients.cashier.post(path, { lineId: wrong }))).toEqual([409, 'otherLine']);
-    const withoutApproval = await clients.cashier.post(path, { lineId: own });
-    expect([withoutApproval.status, await approvalTrigger(withoutApproval)]).toEqual([202, 'ownDeposit']);
-    await clients.cashier.post(`approvals/${withoutApproval.body.approvalId}/withdrawal`, { reason });
-    const matches = await Promise.all([1, 2, 3].map(() => clients.admin.post(path, { lineId: own })));
-    expect(matches.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-    await expectLedgerMatches();
-  });
-
-  test('is matched by nobody alone to a line that files describe differently', async () => {
-    await payCash(clients.cashier, 2_929);
-    const { tillId } = await findTill(clients.cashier);
-    const created = await clients.cashier.post(`tills/${tillId}/deposits`, { amount: 2_929 });
-    const lineId = await importLine(clients.finance, 2_929);
-    expect(await importLine(clients.cashier, 2_929, undefined, 'cash')).toBe(lineId);
-    const request = await clients.admin.post(`deposits/${created.body.depositId}/match`, { lineId });
-    expect([request.status, await approvalTrigger(request)]).toEqual([202, 'noEvidence']);
-    await expectLedgerMatches();
-  });
-
-  test('is suggested its line, from its day on', async () => {
-    const { tillId } = await findTill(clients.cashier);
-    const created = await clients.cashier.post(`tills/${tillId}/deposits`, { amount: 1_717 });
-    await importLine(clients.finance, 1_717, '2020-01-02');
-    const line = await importLine(clients.finance, 1_717);
-    const { items } = (await clients.auditor.get('deposits?state=open')).body as DeskReply<'deposits'>;
-    const row = items.find(({ depositId }) => depositId === created.body.depositId);
-    expect(row?.suggestions.map(({ lineId }) => lineId)).toEqual([line]);
-  });
-
-  test('leaves audit lines with its amount, as opening and counting do', async () => {
-    const { items } = (await clients.auditor.get('audit?limit=200')).body as DeskReply<'audit'>;
-    const of = (path: string) =>
-      items.filter(({ subject, action }) => action === 'desk_done' && subject.includes(path));
-    for (const path of [
-      'POST tills ',
-      'POST tills/:tillId/close',
-      'POST tills/:tillId/deposits',
-      'POST deposits/',
-    ]) {
-      const [line] = of(path);
-      expect([typeof line?.amount, line?.currency], path).toEqual(['number', 'MXN']);
-    }
-  });
-});
-
-describe('credit of recorded cash', () => {
-  test('is refundable once its till’s deposits are matched, first in, first out, without what was reversed', async () => {
-    const opened = await clients.admin.post('tills', { market: 'IN', float: 10_000 });
-    const tillId = String(opened.body.tillId ?? (await findTill(clients.admin, 'IN')).tillId);
-    const wrong = await payCash(clients.admin, 3_000, 'IN180');
-    const reversal = { paymentId: `cash_desk:${wrong.body.receipt}`, reason };
-    const request = await clients.finance.post('loans/IN180/reversals', reversal);
-    await clients.admin.post(`approvals/${request.body.approvalId}`, { approve: true, reason });
-    const [one, two] = [
-      await payCash(clients.admin, 5_000, 'IN180'),
-      await payCash(clients.admin, 7_000, 'IN180'),
-    ];
-    const isMatched = async ({ body }: DeskResponse) =>
-      isManualPaymentMatched(server.db, {
-        borrowerId: ravi.borrowerId,
-        provider: 'cash_desk',
-        paymentId: String(body.receipt),
-      });
-    const { today } = (await clients.finance.get('loans/IN180')).body as DeskReply<'loan'>;
-    const depositAndMatch = async (amount: number) => {
-      const { depositId } = (await clients.admin.post(`tills/${tillId}/deposits`, { amount })).body;
-      const file = Buffer.from(`date,amount,reference\n${today},${amount / 100}.00,IN${amount}`).toString(
-        'base64',
-      );
-      const imported = await clients.finance.post('bank-statements', {
-        market: 'IN',
-        fileName: 'i.csv',
-        file,
-      });
-      const { items } = (await clients.admin.get(`bank-statements/${imported.body.statementId}`)).body;
-      const [line] = items as { lineId: string }[];
-      const matched = await clients.cashier.post(`deposits/${depositId}/match`, { lineId: line?.lineId });
-      expect(matched.status).toBe(200);
-    };
-    expect([await isMatched(one), await isMatched(two)]).toEqual([false, false]);
-    await depositAndMatch(5_000);
-    expect([await isMatched(one), await isMatched(two)]).toEqual([true, false]);
-    await depositAndMatch(7_000);
-    expect([await isMatched(one), await isMatched(two)]).toEqual([true, true]);
-    await expectLedgerMatches();
-  });
-});
-
-describe('bank money', () => {
-  test('uses up a line of its amount and day, once; without one, or by the maker’s own, it waits', async () => {
-    const { today } = (await clients.finance.get('loans/MX180')).body as DeskReply<'loan'>;
-    const { fullName } = await server.db
-      .selectFrom('borrowers')
-      .select('fullName')
-      .where('borrowerId', '=', ana.borrowerId)
-      .executeTakeFirstOrThrow();
-    const named = fullName.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
-    const text = `date,amount,reference,description\n${today},150.00,SPEI-1,SPEI ${named} PAGO\n${today},-9.00,FEE,`;
-    const file = Buffer.from(text).toString('base64');
-    const imported = await clients.admin.post('bank-statements', {
-      market: 'MX',
-      fileName: 'spei.csv',
-      file,
-    });
-    const { items } = (await clients.admin.get(`bank-statements/${imported.body.statementId}`)).body;
-    const [credit, debit] = (items as { lineId: string }[]).map(({ lineId }) => lineId);
-    const bank = { place: 'bank_statement', lineId: credit };
-    const without = await payCash(clients.finance, 15_000, 'MX180', { place: 'bank_statement' });
-    expect([without.status, await approvalTrigger(without)]).toEqual([202, 'noStatementLine']);
-    const own = await payCash(clients.admin, 15_000, 'MX180', bank);
-    expect(own.status).toBe(202);
-    await clients.admin.post(`approvals/${own.body.approvalId}/withdrawal`, { reason });
-    expect(errorCode(await payCash(clients.finance, 15_001, 'MX180', bank))).toEqual([409, 'otherLine']);
-    expect(errorCode(await payCash(clients.finance, 900, 'MX180', { ...bank, lineId: debit }))).toEqual([
-      409,
-      'otherLine',
-    ]);
-    const paid = await Promise.all([
-      payCash(clients.finance, 15_000, 'MX180', bank),
-      payCash(clients.cashier, 15_000, 'MX174P', bank),
-    ]);
-    expect(paid.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect(paid.find(({ status }) => status === 409)?.body.code).toBe('lineUsed');
-    await expectLedgerMatches();
-    // Reversed, the line is free for the loan that the money was for.
-    const [orderId, done] = paid[0]?.status === 200 ? ['MX180', paid[0]] : ['MX174P', paid[1]];
-    const paymentId = `bank_statement:${done?.body.receipt}`;
-    const request = await clients.finance.post(`loans/${orderId}/reversals`, { paymentId, reason });
-    expect(
-      (await clients.admin.post(`approvals/${request.body.approvalId}`, { approve: true, reason })).status,
-    ).toBe(200);
-    await expectLedgerMatches();
-    expect((await payCash(clients.cashier, 15_000, 'MX180', bank)).status).toBe(200);
-    await expectLedgerMatches();
-  });
-
-  test('that nothing links to the loan waits, and the lines say so beforehand', async () => {
-    const { today } = (await clients.finance.get('loans/MX180')).body as DeskReply<'loan'>;
-    const { reference } = await createReference(server, 'MX180');
-    const rows = [
-      '1.01,A,somebody else',
-      `1.02,B,pago ${reference}`,
-      `1.03,C,pago ${reference}`,
-      '1.04,,',
-    ].map((row) => `${today},${row}`);
-    const upload = (client: DeskClient, lines: string[]) => {
-      const file = Buffer.from(['date,amount,reference,description', ...lines].join('\n')).toString('base64');
-      return client.post('bank-statements', { market: 'MX', fileName: 'l.csv', file });
-    };
-    await upload(clients.admin, rows);
-    await upload(clients.cashier, [`${today},1.03,C,somebody else`]);
-    const lines = async (query: string) =>
-      (
-        (await clients.finance.get(`bank-statement-lines?market=MX&limit=200${query}`))
-          .body as DeskReply<'statementLines'>
-      ).items.filter(({ amount }) => amount > 100 && amount < 105);
-    const request = (await lines('&orderId=MX180')).toSorted((a, b) => a.amount - b.amount);
-    expect(request.map(({ needsApproval }) => needsApproval)).toEqual([true, false, true, true]);
-    const answers = [];
-    for (const { lineId, amount } of request)
-      answers.push(await payCash(clients.finance, amount, 'MX180', { place: 'bank_statement', lineId }));
-    expect(answers.map(({ status }) => status)).toEqual([202, 200, 202, 202]);
-    expect(await approvalTrigger(answers[0] as DeskResponse)).toBe('noEvidence');
-    await expectLedgerMatches();
-  });
-
-  test('that its borrower claims is recorded by one person where the claim came before the first import', async () => {
-    const { today } = (await clients.finance.get('loans/MX180')).body as DeskReply<'loan'>;
-    const upload = (client: DeskClient, amount: string) => {
-      const file = Buffer.from(`date,amount,reference\n${today},${amount},`).toString('base64');
-      return client.post('bank-statements', { market: 'MX', fileName: `${amount}.csv`, file });
-    };
-    const { borrowerId } = ana;
-    const claim = async (amount: number) => {
-      const told = { number: amount, amount, payCode: 'SPEI', reference: '', images: ['receipt'] };
-      const days = { paidOn: today, answerBy: today, pausedUntil: today };
-      const sentAt = await server.services.clock.now();
-      await server.db
-        .insertInto('paymentClaims')
-        .values({ borrowerId, orderId: 'MX180', ...told, ...days, sentAt })
-        .execute();
-    };
-    const record = async (amount: number) => {
-      const query = `bank-statement-lines?market=MX&amount=${amount}&orderId=MX180`;
-      const { items } = (await clients.finance.get(query)).body as DeskReply<'statementLines'>;
-      const bank = { place: 'bank_statement', lineId: items[0]?.lineId };
-      return [items[0]?.needsApproval, (await payCash(clients.finance, amount, 'MX180', bank)).status];
-    };
-    await claim(321);
-    await upload(clients.admin, '3.21');
-    expect(await record(321)).toEqual([false, 200]);
-    await upload(clients.admin, '3.22');
-    await claim(322);
-    await upload(clients.cashier, '3.22');
-    expect(await record(322)).toEqual([true, 202]);
-    await expectLedgerMatches();
-  });
-});
-
 describe('Today', () => {
   const queues = ['undepositedTills', 'unmatchedDeposits', 'longOpenTills'] as const;
 
@@ -523,12 +245,12 @@ describe('Today', () => {
   });
 
   test('counts tills that are open for longer than a day, to a cashier the own ones', async () => {
-    await server.db
-      .updateTable('tills')
-      .set({ openedAt: await server.services.clock.now() })
+    await getServer()
+      .db.updateTable('tills')
+      .set({ openedAt: await getServer().services.clock.now() })
       .execute();
     expect((await pendingAmount(clients.finance))[2]).toBe(0);
-    await backdateTills(server, 1.01);
+    await backdateTills(getServer(), 1.01);
     const all = await idsOf(clients.finance, 'state=open', () => true);
     const own = await idsOf(clients.cashier, 'state=open&mine=yes', () => true);
     expect((await pendingAmount(clients.finance))[2]).toBe(all.length);

@@ -1,0 +1,56 @@
+import type { DeskItem } from '../../../../contract/desk/schemas/index.ts';
+import type { TestServer } from '../../../testing/testServer.ts';
+import type { DeskClient, DeskResponse } from './desk.ts';
+
+export const reason = 'asked by telephone';
+const first = 500_001;
+
+export async function listBorrowerIds({ db }: TestServer, count: number): Promise<number[]> {
+  const ids = Array.from({ length: count }, (_, index) => first + index);
+  await db
+    .insertInto('borrowers')
+    .values(
+      ids.map((borrowerId) => ({
+        borrowerId,
+        market: 'MX',
+        mobilePhone: `55${String(borrowerId).padStart(8, '0')}`,
+        fullName: `Persona ${borrowerId}`,
+        address: 'Calle 1',
+        payoutBank: '',
+        payoutLast4: '',
+        createdAt: new Date(),
+      })),
+    )
+    .execute();
+  return ids;
+}
+
+export function reveal(client: DeskClient, borrowerId: number, more: Record<string, unknown> = { reason }) {
+  return client.post(`borrowers/${borrowerId}/reveal`, { field: 'phone', ...more });
+}
+
+export async function getStaffId({ db }: TestServer, name: string): Promise<string> {
+  const { staffId } = await db
+    .selectFrom('deskStaff')
+    .select('staffId')
+    .where('email', '=', `${name}@quincena.example`)
+    .executeTakeFirstOrThrow();
+  return staffId;
+}
+
+export function statuses(answers: readonly DeskResponse[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+export async function alerts(auditor: DeskClient): Promise<DeskItem<'personalDataAlerts'>[]> {
+  return (await auditor.get('personal-data-alerts')).body.items as DeskItem<'personalDataAlerts'>[];
+}
+
+export function limits(
+  { services }: TestServer,
+  of: Partial<Record<'unassignedPerHour' | 'unassignedPerDay' | 'assignedPerDay', number>>,
+) {
+  Object.assign(services.config.desk.personalDataLimits, of);
+}

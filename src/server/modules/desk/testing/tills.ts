@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect } from 'vitest';
+import type { DeskItem, DeskReply } from '../../../../contract/desk/schemas/index.ts';
+import { type TestServer, testServer } from '../../../testing/testServer.ts';
+import { reconcileLedger } from '../../reconciliation/index.ts';
+import { type DeskClient, type DeskResponse, signInAs } from './desk.ts';
+
+export type TillRow = DeskItem<'tills'>;
+
+const roles = ['cashier', 'finance', 'admin', 'auditor', 'support'] as const;
+export const reason = 'counted twice';
+
+/** A server for all tests of a file, somebody of each role at its desk, and what they ask about tills and cash. */
+export function tillDesk() {
+  let server: TestServer;
+  const clients = {} as Record<(typeof roles)[number], DeskClient>;
+  beforeAll(async () => {
+    server = await testServer();
+    for (const role of roles) clients[role] = await signInAs(server, role);
+  });
+  afterAll(() => server.close());
+
+  async function findTill(client: DeskClient, market = 'MX'): Promise<TillRow> {
+    const { items } = (await client.get(`tills?mine=yes&state=open&market=${market}`))
+      .body as DeskReply<'tills'>;
+    const [till] = items;
+    if (till === undefined) throw new Error('no open till');
+    return till;
+  }
+
+  async function payCash(client: DeskClient, amount: number, orderId = 'MX174P', changes: object = {}) {
+    const { today } = (await clients.finance.get(`loans/${orderId}`)).body as DeskReply<'loan'>;
+    return client.post(`loans/${orderId}/payments`, { amount, paidAt: today, reason, ...changes });
+  }
+
+  async function approvalTrigger({ body }: DeskResponse) {
+    return (await clients.admin.get(`approvals/${body.approvalId}`)).body.why;
+  }
+
+  async function expectLedgerMatches(): Promise<void> {
+    expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
+  }
+
+  return { getServer: () => server, clients, findTill, payCash, approvalTrigger, expectLedgerMatches };
+}
+
+export const errorCode = ({ status, body }: DeskResponse) => [status, body.code];
