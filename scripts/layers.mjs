@@ -38,6 +38,7 @@ const features = [
   'bankStatements',
   'servicing',
   'reconciliation',
+  'push',
   'notifications',
   'accounts',
   'webhooks',

@@ -24,7 +24,7 @@ export type DemonstrationState = {
 export type DemonstrationItem = { readonly at: string } & (
   | {
       readonly type: 'message';
-      readonly channel: 'sms' | 'email';
+      readonly channel: 'sms' | 'email' | 'push';
       readonly title: string;
       readonly text: string;
     }

@@ -17,3 +17,4 @@ export const noMail = 3016 as const;
 export const badImage = 3017 as const;
 export const consentChanged = 3018 as const;
 export const consentRequired = 3019 as const;
+export const badEndpoint = 3020 as const;

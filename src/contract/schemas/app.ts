@@ -84,3 +84,27 @@ export const consents = {
   }),
   response: identity.response,
 };
+
+export const pushKey = {
+  request: emptyObject,
+  response: z.object({ key: z.string().describe('VAPID, base64url (RFC 8292); empty where push is off') }),
+};
+
+const base64url = (bytes: number) =>
+  z.base64url().refine((text) => Math.floor((text.replaceAll('=', '').length * 3) / 4) === bytes);
+
+export const pushSubscribe = {
+  request: z.object({
+    endpoint: z.string().max(1_024),
+    keys: z.object({ p256dh: base64url(65), auth: base64url(16) }),
+  }),
+  response: z.object({ on: flag }),
+};
+
+/** What a browser's worker gets (RFC 8291 encrypts it): shown as it is; `url` is a page of ours, `tag` replaces an older one. */
+export type PushNotice = { title: string; body: string; url: string; tag: string };
+
+export const pushUnsubscribe = {
+  request: z.object({ endpoint: z.string().max(1_024) }),
+  response: z.object({ on: flag }),
+};

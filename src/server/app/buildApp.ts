@@ -33,6 +33,7 @@ import {
 import { serveOperator } from '../modules/operator/index.ts';
 import { paymentCalls, registerWebhookRoutes } from '../modules/payments/index.ts';
 import { promotionCalls, serveCaptcha, serveDemonstrationPromotion } from '../modules/promotion/index.ts';
+import { pushCalls } from '../modules/push/index.ts';
 import type { Services } from '../modules/services.ts';
 import { supportCalls } from '../modules/support/index.ts';
 import { listDeadLetterJobs } from '../platform/jobs/index.ts';
@@ -49,6 +50,7 @@ const apiCalls: readonly Call[] = [
   ...contractCalls,
   ...documentCalls,
   ...promotionCalls,
+  ...pushCalls,
   ...supportCalls,
 ];
 

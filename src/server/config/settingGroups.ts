@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { z } from 'zod';
 import type { ProviderName } from '../../contract/desk/names.ts';
 import { integerSetting, localHosts, requireTogether, serviceUrl, type ValuesOf } from './settingTypes.ts';
@@ -67,10 +68,28 @@ const senderAddress = z
     'must be like Brand <news@brand.example>',
   );
 
-/** The settings that connect e-mail. */
+const pushKey = z.string().transform((text, context) => {
+  const key = Buffer.from(text, 'base64url');
+  try {
+    createECDH('prime256v1').setPrivateKey(key);
+    if (key.length === 32) return key;
+  } catch {
+    // Not a number of the curve's.
+  }
+  context.addIssue('must be a private key of the curve P-256, 32 bytes in base64url');
+  return z.NEVER;
+});
+
+/** The settings that connect e-mail and web push. */
 export const messageEnvironment = {
   SMTP_URL: mailServer.optional().describe('mail server, smtps://user:password@mail.example'),
   MESSAGE_FROM: senderAddress.optional().describe('sender of e-mail, Brand <news@brand.example>'),
+  PUSH_KEY: pushKey
+    .optional()
+    .describe('private VAPID key of web push, 32 bytes in base64url; without it none is offered'),
+  PUSH_SERVICE: serviceUrl
+    .optional()
+    .describe('origin of a push service of tests, beside the public ones; only in a demonstration'),
 };
 
 export type MailSettings =

@@ -62,6 +62,9 @@ export function readSettings(environmentVariables: Record<string, string | undef
   if (values.DATA_KEYS !== undefined && values.PERSONAL_FIELDS !== undefined) {
     errors.push('PERSONAL_FIELDS: contradicts DATA_KEYS, by which they are encrypted: take one away');
   }
+  if (values.PUSH_SERVICE !== undefined && !demonstration) {
+    errors.push('PUSH_SERVICE: is for tests: real borrowers’ browsers name public services');
+  }
   if (values.PROCESSES > 1 && values.DATABASE_URL === undefined) {
     errors.push('PROCESSES: more than one needs DATABASE_URL, as the embedded database serves one process');
   }
@@ -107,6 +110,7 @@ export function readSettings(environmentVariables: Record<string, string | undef
     rails,
     sms,
     mail,
+    push: { key: values.PUSH_KEY, localService: values.PUSH_SERVICE && new URL(values.PUSH_SERVICE).origin },
     events,
     decision,
     storage,

@@ -39,6 +39,13 @@ export type {
 export { sandboxCheckoutPath, sandboxNoticeSchema, signSandboxNotice } from './payment/sandbox.ts';
 export { chargebackSandboxPayment, recordSandboxPayment } from './payment/sandboxPayments.ts';
 export { changeSandboxPayout, planSandboxPayouts } from './payment/sandboxPayouts.ts';
+export {
+  isPushEndpoint,
+  type PushKeys,
+  type PushOutcome,
+  type PushTarget,
+  sendPush,
+} from './push/pushService.ts';
 export { jobDeadlineMs, ProviderError, requestProvider, withPageTimeout } from './request.ts';
 export { listSandboxMessages } from './sms/create.ts';
 export { SmsError, type SmsProvider } from './sms/provider.ts';

@@ -108,6 +108,7 @@ function hasDisbursedOrder(orders: readonly Order[]): boolean {
 /** Tables of a borrower that only serve him while his account is open. */
 const alwaysDeletedTables = [
   'sessions',
+  'pushSubscriptions',
   'repayTokens',
   'trackedEvents',
   'reports',

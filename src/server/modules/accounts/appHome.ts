@@ -13,6 +13,7 @@ import {
   type Order,
 } from '../loans/index.ts';
 import { getReminderPayment, renderCodeImage } from '../payments/index.ts';
+import { findPushKeys, listSubscriptions } from '../push/index.ts';
 import type { Services } from '../services.ts';
 import { addYears, getCertificationState } from './certification.ts';
 import { getOrderState, listProducts, listProductViews, toOrderView } from './home.ts';
@@ -30,9 +31,10 @@ export const appHome = sessionCall('appHome', async (services, caller) => {
       .where('borrowerId', '=', borrowerId)
       .executeTakeFirstOrThrow(),
   ]);
-  const [{ nextStep }, offline] = await Promise.all([
+  const [{ nextStep }, offline, subscriptions] = await Promise.all([
     getCertificationState(services, caller),
     describeFirstDebt(services, applicant.orders, today),
+    listSubscriptions(services, borrowerId),
   ]);
   const products = listProductViews(services, caller, applicant, today);
   const available = Math.max(0, ...products.map(({ limit }) => limit));
@@ -48,7 +50,10 @@ export const appHome = sessionCall('appHome', async (services, caller) => {
     triesAgainOn: findRetryDay(services, caller, applicant, available),
     offline,
     support: { phone, chat, email, hours: hours[language] },
-    push: { offered: 0, on: 0 },
+    push: {
+      offered: findPushKeys(services) === undefined ? 0 : 1,
+      on: subscriptions.some(({ tokenHash }) => tokenHash.equals(caller.sessionHash)) ? 1 : 0,
+    },
   };
 });
 

@@ -20,6 +20,7 @@ import { recordLanguage } from '../contacts/index.ts';
 import { lenderAccount } from '../ledger/index.ts';
 import { lockProfile } from '../loans/index.ts';
 import { checkCode, codeRules, countRequester, getCallingCode, sendCode } from '../oneTimeCodes/index.ts';
+import { deleteSessionSubscription } from '../push/index.ts';
 import type { Services } from '../services.ts';
 import { refuse, toCodeError } from './errors.ts';
 
@@ -106,6 +107,7 @@ export const logout = sessionCall('logout', async (services, caller) => {
   const now = await services.clock.now();
   await transaction(services.db, async (trx) => {
     await trx.deleteFrom('sessions').where('tokenHash', '=', sessionHash).execute();
+    await deleteSessionSubscription(trx, { borrowerId, sessionHash });
     const signOutEvent = { action: 'sign_out', borrowerId, subject: '' } as const;
     await recordAudit(trx, { kind: 'borrower', address }, signOutEvent, now);
   });

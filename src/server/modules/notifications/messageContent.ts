@@ -2,6 +2,7 @@ import type { Day } from '../../../lending/index.ts';
 import { formatDate, formatMoney, formatMoneyParts } from '../../config/format.ts';
 import type { MarketConfig, MessagePhrase, MessageTemplate } from '../../config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
+import type { MessageChannel } from '../../platform/database/schema/messages.ts';
 import type { JobData } from '../../platform/jobs/index.ts';
 import type { Services } from '../services.ts';
 import type { ReminderHoldReason } from './rules.ts';
@@ -37,7 +38,7 @@ export type MessageContent = {
 /** `phrase`: what fills the brand's phrases. */
 export function createFormatter(
   language: 'es' | 'en',
-  channel: 'sms' | 'email',
+  channel: MessageChannel,
   market: MarketConfig,
   phrase: MessageFormatter['phrase'],
 ): MessageFormatter {

@@ -55,13 +55,17 @@ export function createLinks(
 ): MessageLinks {
   const { publicUrl } = settings;
   if (publicUrl === undefined) return { page: '', unsubscribe: undefined };
-  const query = new URLSearchParams({ ...page.query, ...(language === 'en' ? { language: '1' } : {}) });
   const expiresAt = new Date(Date.now() + unsubscribeLinkDays * dayMs);
   const unsubscribe = signUrl(signingSecret, unsubscribePath, expiresAt, {
     borrower: String(borrowerId),
     language,
   });
-  return { page: `${publicUrl}${page.path}?${query}`, unsubscribe: `${publicUrl}${unsubscribe}` };
+  return { page: `${publicUrl}${toPagePath(page, language)}`, unsubscribe: `${publicUrl}${unsubscribe}` };
+}
+
+/** The page that a message leads to, from the server's root. */
+export function toPagePath({ path, query }: MessageContent['page'], language: 'es' | 'en'): string {
+  return `${path}?${new URLSearchParams({ ...query, ...(language === 'en' ? { language: '1' } : {}) })}`;
 }
 
 /** What the pages behind a message's links say. */

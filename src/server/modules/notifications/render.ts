@@ -1,11 +1,12 @@
 import type { Config, MessagePhrase } from '../../config/index.ts';
+import type { MessageChannel } from '../../platform/database/schema/messages.ts';
 import { escapeHtml } from '../../platform/escapeHtml.ts';
 import type { Recipient } from '../contacts/index.ts';
 import { createFormatter, type MessageContent, type MessageValues } from './messageContent.ts';
 
-/** A message as its reader gets it. `html`: an e-mail's page; empty in a text message. */
+/** A message as its reader gets it. `html`: an e-mail's page; empty in others. */
 export type RenderedMessage = {
-  channel: 'sms' | 'email';
+  channel: MessageChannel;
   recipient: string;
   language: 'es' | 'en';
   title: string;
@@ -22,6 +23,9 @@ export type MessageLinks = {
 };
 
 type MessageAddressing = Pick<RenderedMessage, 'channel' | 'recipient' | 'language'>;
+
+/** Letters: a push service takes 4 KB, and a screen shows less. */
+const maxPushBody = 600;
 
 /** Puts a message into words, by the texts of the brand and, where it has its own, of the market. */
 export function renderMessage(
@@ -54,6 +58,14 @@ export function renderMessage(
     const body = fillPlaceholders(template.sms, values).replaceAll('\u00a0', ' ');
     return { ...addressing, title: '', body, html: '', unsubscribeLink: undefined };
   }
+  const title = fillPlaceholders(template.title, values);
+  if (channel === 'push') {
+    const texts = template.email.filter((text) => !text.includes('{stop}'));
+    const body = texts.map((text) => fillPlaceholders(text, values)).filter((text) => text !== '');
+    // What it is called stands above it.
+    const rest = body.join(' ').replace(`${title}. `, '').slice(0, maxPushBody);
+    return { ...addressing, title, body: rest, html: '', unsubscribeLink: undefined };
+  }
   const greeting = values.name === '' ? [] : [phrase('hello', { name: values.name ?? '' })];
   const parts = [...greeting, ...template.email.map((text) => fillPlaceholders(text, values))].filter(
     (part) => part !== '',
@@ -61,7 +73,7 @@ export function renderMessage(
   const isReminder = template.email.some((text) => text.includes('{stop}'));
   return {
     ...addressing,
-    title: fillPlaceholders(template.title, values),
+    title,
     body: [...parts, ...(links.page === '' ? [] : [links.page]), config.brand.name].join('\n\n'),
     html: renderMailPage(
       config,

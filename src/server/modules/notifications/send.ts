@@ -1,16 +1,17 @@
-import { getMarket } from '../../config/index.ts';
+import { getMarket, messageTemplates } from '../../config/index.ts';
 import { MailError, type Providers, SmsError } from '../../integrations/index.ts';
 import { transaction } from '../../platform/database/index.ts';
 import type { MessageOutcome } from '../../platform/database/schema/messages.ts';
 import { findRecipient, type Recipient } from '../contacts/index.ts';
 import { getCallingCode } from '../oneTimeCodes/index.ts';
+import { deliverPush, findPushKeys, listSubscriptions } from '../push/index.ts';
 import type { Services } from '../services.ts';
 import { createContent } from './content/index.ts';
 import type { MessageContent, MessageRequest } from './messageContent.ts';
-import { createLinks } from './page.ts';
+import { createLinks, toPagePath } from './page.ts';
 import { type RenderedMessage, renderMessage } from './render.ts';
 import { secondsUntilAllowed } from './rules.ts';
-import { recordSendOutcome, type StoreMessageOutcome, storeMessage } from './storeMessage.ts';
+import { type MessageKey, recordSendOutcome, storeMessage } from './storeMessage.ts';
 
 /** A payment may come while its reminder is written. */
 const maxDrafts = 3;
@@ -26,17 +27,23 @@ export async function sendMessage(services: Services, messageRequest: MessageReq
   const market = getMarket(config, recipient.market);
   const waitSeconds = secondsUntilAllowed(market.messageHours, market.timeZone, await clock.now());
   if (waitSeconds > 0) return jobs.send(db, 'send-message', messageRequest, waitSeconds);
+  let canPush = true;
   for (let attemptNumber = 1; attemptNumber <= maxDrafts; attemptNumber++) {
     const content = await createContent(services, messageRequest);
     if (content === null) return;
-    const message = renderForRecipient(services, recipient, content);
+    const pushServices = canPush ? await listPushServices(services, recipient.borrowerId) : '';
+    const message = renderForRecipient(services, recipient, content, pushServices);
     const now = await clock.now();
     const stored = await transaction(db, (trx) =>
       storeMessage(trx, messageRequest.borrowerId, content, message, market, now),
     );
     if (stored === 'changed') continue;
-    if (message !== 'unreachable') await deliverStored(services, recipient, stored, message);
-    return;
+    if (message === 'unreachable' || stored === 'over') return;
+    const { outcome, reason } = await deliverStored(services, recipient, stored, message, content);
+    if (outcome !== 'refused') return;
+    if (message.channel !== 'push') throw new Error(`a message was refused: ${reason}`);
+    // No browser has it: it goes as it does to others.
+    canPush = false;
   }
   log.warn(
     { about: messageRequest.about, orderId: messageRequest.orderId },
@@ -44,29 +51,33 @@ export async function sendMessage(services: Services, messageRequest: MessageReq
   );
 }
 
-/** By the way that its template names where the borrower can be reached by it, else by the other. */
+/** The hosts of the push services by which a borrower's browsers are reached; empty without any. */
+async function listPushServices(services: Services, borrowerId: number): Promise<string> {
+  if (findPushKeys(services) === undefined) return '';
+  const subscriptions = await listSubscriptions(services, borrowerId);
+  return [...new Set(subscriptions.map(({ endpoint }) => new URL(endpoint).host))].join(', ');
+}
+
+/** By push where the borrower asked for it, else by the way that its template names, else by the other. */
 function renderForRecipient(
   services: Services,
   recipient: Recipient,
   content: MessageContent,
+  pushServices: string,
 ): RenderedMessage | 'unreachable' {
   const { config, providers } = services;
   const { phone, email, market, language } = recipient;
-  const addressByChannel = {
+  const addresses = {
+    push: pushServices,
     sms: providers.sms.name === 'none' ? '' : phone,
     email: providers.mail ? email : '',
   };
   const marketTemplate = config.messages.markets[market]?.[content.template];
   const { by: preferredChannel } = marketTemplate ?? config.messages.templates[content.template];
-  const channel =
-    addressByChannel[preferredChannel] === ''
-      ? preferredChannel === 'sms'
-        ? 'email'
-        : 'sms'
-      : preferredChannel;
-  if (addressByChannel[channel] === '') return 'unreachable';
+  const channel = (['push', preferredChannel, 'sms', 'email'] as const).find((one) => addresses[one] !== '');
+  if (channel === undefined) return 'unreachable';
   const [marketLanguage = 'es'] = getMarket(config, market).languages;
-  const addressing = { channel, recipient: addressByChannel[channel], language: language ?? marketLanguage };
+  const addressing = { channel, recipient: addresses[channel], language: language ?? marketLanguage };
   return renderMessage(
     config,
     recipient,
@@ -79,17 +90,35 @@ function renderForRecipient(
 async function deliverStored(
   services: Services,
   { market, phone }: Recipient,
-  stored: StoreMessageOutcome,
+  stored: MessageKey,
   message: RenderedMessage,
-): Promise<void> {
-  if (typeof stored === 'string') return;
+  content: MessageContent,
+): Promise<DeliveryResult> {
   const { db, providers, clock, config } = services;
   const { template, subject, attempt } = stored;
   const id = [template, subject, attempt].join('.').replace(/[^\w.-]+/g, '-');
   const callingCode = getCallingCode(config, market, phone);
-  const { outcome, reason } = await deliverMessage(providers, message, { id, callingCode });
-  await recordSendOutcome(db, stored, outcome, reason, await clock.now());
-  if (outcome === 'refused') throw new Error(`a message was refused: ${reason}`);
+  const result =
+    message.channel === 'push'
+      ? await pushMessage(services, stored, message, content)
+      : await deliverMessage(providers, message, { id, callingCode });
+  await recordSendOutcome(db, stored, result.outcome, result.reason, await clock.now());
+  return result;
+}
+
+/** How long a reminder, and other news, wait for a browser that is off. */
+const ttlSeconds = { reminder: 43_200, collection: 43_200, service: 259_200 } as const;
+
+async function pushMessage(
+  services: Services,
+  { borrowerId, template, subject }: MessageKey,
+  { title, body, language }: RenderedMessage,
+  { page }: MessageContent,
+): Promise<DeliveryResult> {
+  const notice = { title, body, url: toPagePath(page, language), tag: `${template}.${subject}` };
+  const ttl = ttlSeconds[messageTemplates[template].kind];
+  const outcome = await deliverPush(services, borrowerId, notice, ttl);
+  return { outcome, reason: outcome === 'sent' ? '' : 'push' };
 }
 
 type DeliveryResult = { outcome: MessageOutcome; reason: string };

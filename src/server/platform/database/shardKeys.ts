@@ -64,6 +64,7 @@ export const shardKeys: Readonly<Record<TableName, ShardKey>> = {
   received_payments: { column: 'payment_id' },
   received_reversals: { column: 'payment_id' },
   reference_directory: { column: 'reference' },
+  push_subscriptions: { column: 'endpoint_hash' },
   sessions: { column: 'token_hash' },
   suspense_payers: { column: 'payment_id' },
   usage_counters: { column: 'subject' },

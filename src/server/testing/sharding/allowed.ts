@@ -5,7 +5,7 @@ const allowedQueries: readonly AllowedQueries[] = [
   {
     reason:
       'a borrower’s sessions, by an index that each machine has: signing in, the account page, an image’s address',
-    queries: [/^(select|delete) .*from "sessions" where \(?"borrower_id" = \$1/],
+    queries: [/^(select|delete) .*from "(sessions|push_subscriptions)" where \(?"borrower_id" = \$1/],
   },
   {
     reason: 'an event of a visitor, whose number the insert makes',

@@ -57,11 +57,22 @@ type ConsentsTable = {
   isAgreed: boolean;
 };
 
-/** Tables of migrations 0005 and 0107. */
+type PushSubscriptionsTable = {
+  endpointHash: Buffer;
+  borrowerId: number;
+  tokenHash: Buffer;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  createdAt: Date;
+};
+
+/** Tables of migrations 0005, 0107 and 0108. */
 export type AccountsSchema = {
   certifications: CertificationsTable;
   identityImages: IdentityImagesTable;
   consents: ConsentsTable;
+  pushSubscriptions: PushSubscriptionsTable;
   bankAccounts: BankAccountsTable;
   trackedEvents: TrackedEventsTable;
   reports: ReportsTable;

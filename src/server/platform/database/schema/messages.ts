@@ -48,6 +48,7 @@ type ContactWaysTable = {
 };
 
 export type MessageKind = 'service' | 'reminder' | 'collection';
+export type MessageChannel = 'sms' | 'email' | 'push';
 export type MessageOutcome = 'sent' | 'refused' | 'failed' | 'unknown';
 
 type MessagesTable = {
@@ -58,7 +59,7 @@ type MessagesTable = {
   orderId: string | null;
   kind: MessageKind;
   at: Date;
-  channel: 'sms' | 'email';
+  channel: MessageChannel;
   recipient: string;
   language: 'es' | 'en';
   title: string;
