@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pages } from '../src/contract/pages.ts';
-import { ana, bruno, startEnvironment, type TestEnvironment } from './testEnvironment.ts';
+import { ana, bruno, ravi, startEnvironment, type TestEnvironment } from './testEnvironment.ts';
 
 let environment: TestEnvironment;
 beforeAll(async () => {
@@ -9,6 +9,7 @@ beforeAll(async () => {
 afterAll(() => environment.close());
 
 const single = { orderId: 'MX174', productId: 'mx-quincena' };
+const upi = { orderId: 'IN174', productId: 'in-91', amount: '363908', payCode: 'UPI', requestType: '1' };
 
 /** What is done on a page, or what leads to it where it can't stand further up. */
 const primaryActions = [
@@ -16,6 +17,7 @@ const primaryActions = [
   [pages.loanDetails, ana, { orderId: 'MX180' }, 'Pagar ahora'],
   [pages.repayment, ana, single, 'Elige dónde pagar'],
   [pages.deferredRepayment, ana, single, 'Elige dónde pagar'],
+  [pages.instructions, ravi, upi, 'Pagar con mi app de UPI'],
   [pages.loanConfirm, bruno, { productId: 'mx-quincena' }, 'Ir a confirmar'],
 ] as const;
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pages } from '../src/contract/pages.ts';
 import { type Font, fontNames } from './fonts.ts';
 import { orderQuery } from './screenCases.ts';
-import { ana, startEnvironment, type TestEnvironment } from './testEnvironment.ts';
+import { ana, ravi, startEnvironment, type TestBorrower, type TestEnvironment } from './testEnvironment.ts';
 
 let environment: TestEnvironment;
 beforeAll(async () => {
@@ -12,14 +12,19 @@ beforeAll(async () => {
 afterAll(() => environment.close());
 
 /** A page whose code waits for `release`. */
-async function openWithScriptsHeld(path: string, query: Record<string, string> = {}, font: Font = 'narrow') {
+async function openWithScriptsHeld(
+  path: string,
+  query: Record<string, string> = {},
+  font: Font = 'narrow',
+  person: TestBorrower = ana,
+) {
   const phone = await environment.open({ language: 'es', font });
   const scriptGate = Promise.withResolvers<void>();
   await phone.page.route('**/assets/*.js', async (request) => {
     await scriptGate.promise;
     await request.continue();
   });
-  await phone.page.goto(environment.urlFor(path, ana, 'es', query), { waitUntil: 'domcontentloaded' });
+  await phone.page.goto(environment.urlFor(path, person, 'es', query), { waitUntil: 'domcontentloaded' });
   return { ...phone, release: scriptGate.resolve };
 }
 
@@ -53,6 +58,7 @@ type Screen = {
   path: string;
   query?: Record<string, string>;
   text: readonly string[];
+  person?: TestBorrower;
 };
 
 const screens: readonly Screen[] = [
@@ -99,6 +105,13 @@ const screens: readonly Screen[] = [
     text: ['Paga con OXXO', 'barcode', 'Guarda tu comprobante'],
   },
   {
+    name: 'how to pay by an app',
+    path: pages.instructions,
+    query: { ...orderQuery('IN174'), amount: '363908', payCode: 'UPI', requestType: '1' },
+    text: ['Paga con UPI', 'quincena@sandbox', 'Pagar desde otro teléfono', 'Guarda tu comprobante'],
+    person: ravi,
+  },
+  {
     name: 'complaints',
     path: pages.complaint,
     text: ['Leemos todo', 'Trato durante la cobranza', 'Otra cosa o una idea'],
@@ -132,8 +145,8 @@ const screensByFont = screens.flatMap((screen) => fontNames.map((font) => ({ ...
 
 test.each(screensByFont)(
   '$name can be read before the code has come, and nothing moves then ($font font)',
-  async ({ path, query, text, font }) => {
-    const { page, release, close } = await openWithScriptsHeld(path, query, font);
+  async ({ path, query, text, font, person }) => {
+    const { page, release, close } = await openWithScriptsHeld(path, query, font, person);
     const positionsBefore = await positionsOf(page, text);
     const loading = page.locator('#root span[role="status"]');
     expect(await loading.count()).toBe(1);

@@ -77,7 +77,7 @@ describe('customer service whose call fails', () => {
     await page.getByRole('button', { name: 'Reintentar' }).waitFor();
     await page.getByRole('link', { name: '+52 55 5000 0174' }).waitFor();
     await page.getByRole('link', { name: 'hola@quincena.example' }).waitFor();
-    await page.locator('[data-toast]', { hasText: 'No pudimos conectar' }).waitFor();
+    await page.locator('[data-toast]', { hasText: 'Error de conexión' }).waitFor();
     await releasePage();
   });
 });
@@ -110,7 +110,7 @@ describe('a call under /v3 that fails', () => {
     const rating = page.getByRole('dialog');
     await rating.getByRole('radio').nth(4).check({ force: true });
     await rating.getByRole('button', { name: 'Enviar' }).click();
-    await rating.getByRole('alert').getByText('No pudimos conectar').waitFor();
+    await rating.getByRole('alert').getByText('Error de conexión').waitFor();
     expect(await page.locator('[data-toast]').count()).toBe(0);
     await releasePage();
   });

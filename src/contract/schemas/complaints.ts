@@ -30,6 +30,9 @@ export const complaintInit = {
     problemSonType: z.array(choice.extend({ parent: z.string().describe('The problemType it belongs to') })),
     orderDetail: orderCard.nullable(),
     orderList: z.array(orderCard),
+    helplines: z
+      .array(z.object({ name: z.string(), phone: z.string() }))
+      .describe('Who is called about how one is asked to pay: the lender’s complaints unit, the authority'),
   }),
 };
 

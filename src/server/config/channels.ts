@@ -82,6 +82,11 @@ export const channelSchema = z.strictObject({
   /** Whom it is made out to; where a transfer leaves it empty, the lender by its legal name in the market. */
   company: z.string(),
   fee: bilingualText,
+  /** What a till adds to the amount, from and to, in minor units: what to bring in cash is said with it. */
+  tillFee: z
+    .strictObject({ least: z.int().min(0), most: z.int().positive() })
+    .refine(({ least, most }) => least <= most, { path: ['most'], message: 'must not be below least' })
+    .exactOptional(),
   speed: bilingualText,
   /** The number that is paid by: how it is made, what it and copying it are called, and how a sentence about it begins. */
   code: z

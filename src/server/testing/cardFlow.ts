@@ -7,11 +7,11 @@ export function cardFlow(server: TestServer, orderId = 'MX174') {
   async function getRepaymentWay(): Promise<ResponseData<'repaymentWay'>> {
     return (await server.call('repaymentWay', { orderId })).body.data;
   }
-  async function commit(cardId: string, extra: Record<string, unknown> = {}) {
+  async function commit(cardId: string, extra: Record<string, unknown> = {}, language: '1' | '2' | '' = '') {
     const { amount, repayToken } =
       'repayToken' in extra && 'amount' in extra ? placeholderWay : await getRepaymentWay();
     const payload = { orderId, cardId, amount, repayToken, couponId: null, sendMsg: 0, ...extra };
-    return server.call('repaymentCommit', payload, ana, '');
+    return server.call('repaymentCommit', payload, ana, language);
   }
   function confirm(repaymentRecordId: string, verifyCode: string) {
     return server.call('repaymentConfirm', { orderId, repaymentRecordId, verifyCode }, ana, '');

@@ -38,7 +38,11 @@ export const windowStorage = createStorage(() => sessionStorage);
 /** Where the device keeps replies for the time without a network. */
 export const replyCacheKey = 'kept';
 
-/** Removes every kept reply: at logout, and when a session turns out to be over. */
+/** Where this window keeps what was owed, for pages that can't be loaded. */
+export const lastKnownDebtKey = 'debt';
+
+/** Removes what replies said: at logout, and when a session turns out to be over. */
 export function clearReplyCache(): void {
   deviceStorage.write(replyCacheKey, null);
+  windowStorage.write(lastKnownDebtKey, null);
 }

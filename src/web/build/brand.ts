@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
 import { demonstrationPeople } from '../../contract/demonstration.ts';
+import { marketContact } from '../../contract/legal.ts';
 import { type Brand, brand, logo, markets, products, templateOf } from './configuration.ts';
 
 type Colours = Readonly<Record<string, string>>;
@@ -37,6 +38,14 @@ function publicBrand() {
     brandName: brand.name,
     /** Whether the brand has a mark of its own, which `/icon.svg` shows; else it is the initial. */
     hasLogo: logo !== undefined,
+    /** Where the borrowers of each market reach its lender. */
+    supportContacts: Object.fromEntries(
+      Object.keys(markets).map((market) => {
+        const { phone, whatsapp, email, hours } = marketContact(brand, market);
+        return [market, { phone, whatsapp, email, hours }];
+      }),
+    ),
+    supportPhones: Object.keys(markets).map((market) => marketContact(brand, market).phone),
     marketPlaces: Object.fromEntries(
       allMarkets.map(([market, { currency, timeZone }]) => [market, { currency, timeZone }]),
     ),

@@ -6,6 +6,7 @@ import * as complaintForm from 'messages:complaintForm';
 import * as extension from 'messages:extension';
 import * as kit from 'messages:kit';
 import * as confirm from 'messages:loanConfirm';
+import * as promotion from 'messages:promotion';
 import * as rating from 'messages:rating';
 import * as recommended from 'messages:recommended';
 import * as contact from 'messages:siteContact';
@@ -52,6 +53,13 @@ describe('messages stand to the letter', () => {
     const said = (['es', 'en', 'zh'] as const).flatMap((language) => saidIn(language, kit.copied));
     expect(said).toEqual(['Copiado', 'Copied', '复制成功']);
   });
+});
+
+test('a network that fails is said in one wording, wherever it does', () => {
+  for (const language of ['es', 'en'] as const)
+    expect(new Set(saidIn(language, kit.networkFailed, way.networkError, promotion.networkError)).size).toBe(
+      1,
+    );
 });
 
 test('the pages speak plainly of who reviews, what it comes to, and what else can be done', () => {

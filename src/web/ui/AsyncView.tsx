@@ -1,4 +1,5 @@
 import * as kit from 'messages:kit';
+import { supportPhones } from 'virtual:brand';
 import type { ReactNode } from 'react';
 import { pages } from '../../contract/pages.ts';
 import { sessionExpiredCode } from '../api/call.ts';
@@ -10,6 +11,7 @@ import { Button, ButtonLink } from './Button.tsx';
 import { Icon, type IconName } from './Icon.tsx';
 import { Message } from './Notice.tsx';
 import { MessagePage, Page, type PageProps } from './Page.tsx';
+import { deferred } from './rendering.ts';
 import { LoadingStatus, Skeleton } from './Skeleton.tsx';
 
 type Props<Data> = {
@@ -113,6 +115,26 @@ export function Failed(failure: FailedProps) {
 
 type OtherPageProps = { readonly heading?: string | undefined; readonly actions?: ReactNode };
 
+/** Fetched ahead too, for the time without a network; without it the telephones stand alone. */
+export const loadFailureHelp = () => import('./FailureHelp.tsx');
+
+const FailureHelp = deferred(
+  () =>
+    loadFailureHelp().then(
+      (module) => module.default,
+      () => Telephones,
+    ),
+  <Telephones />,
+);
+
+function Telephones() {
+  return supportPhones.map((phone) => (
+    <a key={phone} href={`tel:${phone}`}>
+      {phone}
+    </a>
+  ));
+}
+
 /** A page whose call failed. */
 export function FailedPage({ heading, actions, ...failure }: FailedProps & OtherPageProps) {
   return (
@@ -128,6 +150,7 @@ export function FailedPage({ heading, actions, ...failure }: FailedProps & Other
       <div role="alert">
         <Message icon="warning" title={failure.message || kit.failed()} />
       </div>
+      <FailureHelp />
     </Page>
   );
 }

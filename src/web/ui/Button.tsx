@@ -2,11 +2,16 @@ import type { ReactNode } from 'react';
 import styles from './Button.module.css';
 import { joinClassNames } from './rendering.ts';
 
-const kinds = { primary: styles.primary, quiet: styles.quiet, plain: styles.plain };
+const kinds = {
+  primary: styles.primary,
+  quiet: styles.quiet,
+  plain: styles.plain,
+  waiting: styles.waiting,
+};
 
 export type ButtonProps = {
   readonly children: ReactNode;
-  /** One `primary` a screen; `quiet` has an outline, `plain` is only text. */
+  /** One `primary` a screen; `quiet` has an outline, `plain` is only text; `waiting` is grey until what its press names is there. */
   readonly kind?: keyof typeof kinds | undefined;
   readonly onClick?: () => void;
   readonly type?: 'button' | 'submit';

@@ -1,14 +1,15 @@
 import { Component, type ReactNode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { FailedPage } from './AsyncView.tsx';
+import { FailedPage, loadFailureHelp } from './AsyncView.tsx';
 
 const prefetchDelayMs = 2_000;
 const paintTimeoutMs = 100;
 
-/** Puts the scripts of the screens this one leads to into the cache, so that the next costs its document only. */
+/** Puts the scripts of the screens this one leads to into the cache, so that the next costs its document only; what helps after a failure is loaded. */
 function prefetchScripts(): void {
   const { ahead } = document.documentElement.dataset;
   for (const file of ahead?.split(' ') ?? []) fetch(file).catch(() => undefined);
+  loadFailureHelp().catch(() => undefined);
 }
 
 /**

@@ -13,10 +13,12 @@ import {
   findClaimedBorrowerId,
   findLaunchParameter,
   getRequestLanguage,
+  type RequestValues,
 } from './caller.ts';
 import {
   BusinessError,
   businessErrorEnvelope,
+  busy,
   encodeEnvelope,
   errorEnvelope,
   invalidField,
@@ -180,6 +182,7 @@ type FileNames = {
 /** Where an allowed file goes as it comes. */
 type UploadSlot = {
   store(content: Readable, abortSignal: AbortSignal): Promise<void>;
+  adopt(path: string): void;
   release(): Promise<void>;
 };
 
@@ -205,6 +208,8 @@ export function fileCall<Name extends FileNames[EndpointName], Slot extends Uplo
     async handler(services, request, language) {
       const inputValues = request.inputValues;
       let isStored = false;
+      /** A file that came before the fields that say whose it is. */
+      let unclaimedPath: string | undefined;
       let authorized: { caller: Caller; slot: Slot } | undefined;
       async function authorizeUpload() {
         const caller = await authenticateBorrower(services, request, inputValues, language);
@@ -217,28 +222,39 @@ export function fileCall<Name extends FileNames[EndpointName], Slot extends Uplo
         throw error;
       }
       try {
-        if (hasSession(services, request)) authorized = await authorizeUpload().catch(rejectAndDrain);
+        if (hasSession(services, request, {})) authorized = await authorizeUpload().catch(rejectAndDrain);
         if (request.isMultipart())
           await readMultipart(request, inputValues, async (part, content, abortSignal) => {
             if (part !== field || isStored) throw invalidField(field);
-            authorized ??= await authorizeUpload();
             isStored = true;
+            if (authorized === undefined && !hasSession(services, request, inputValues)) {
+              unclaimedPath = await services.images.receive(content, abortSignal);
+              if (unclaimedPath === undefined) throw busy();
+              return;
+            }
+            authorized ??= await authorizeUpload();
             await authorized.slot.store(content, abortSignal);
           });
         authorized ??= await authorizeUpload();
         if (!isStored) throw invalidField(field);
+        if (unclaimedPath !== undefined) authorized.slot.adopt(unclaimedPath);
         const input = parseRequest(schemas[name].request, inputValues) as RequestInput<Name>;
-        return await handle(services, authorized.caller, authorized.slot, input);
+        const caller = {
+          ...authorized.caller,
+          language: getRequestLanguage(request, inputValues, endpoints[name]),
+        };
+        return await handle(services, caller, authorized.slot, input);
       } finally {
         await authorized?.slot.release();
+        if (unclaimedPath !== undefined) await services.images.discard(unclaimedPath);
       }
     },
   };
 }
 
-/** Whether headers, address or a cookie say who calls; otherwise fields before the file do. */
-function hasSession(services: Services, request: FastifyRequest): boolean {
-  const hasParameter = (name: LaunchParameter) => findLaunchParameter(request, {}, name) !== undefined;
+/** Whether headers, address, a cookie or the fields so far say who calls. */
+function hasSession(services: Services, request: FastifyRequest, fields: RequestValues): boolean {
+  const hasParameter = (name: LaunchParameter) => findLaunchParameter(request, fields, name) !== undefined;
   if (hasParameter('sessionId')) return hasParameter('deviceId');
   return findBrowserSession(services, request) !== undefined;
 }

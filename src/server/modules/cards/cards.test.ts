@@ -105,6 +105,20 @@ describe('repayment-commit with a card that asks for no code', () => {
     expect(again.body).toMatchObject({ code: '800005', message: '请勿重复提交支付申请' });
   });
 
+  test.each([
+    ['2', /^Este pago ya se pidió una vez/],
+    ['1', /^This payment was asked for once already/],
+  ] as const)(
+    'it does not say that money arrived where a code is still waited for (%s)',
+    async (language, message) => {
+      const { way, commit } = cardFlow(server, 'MX174P');
+      const { repayToken, amount } = await way();
+      expect((await commit('1', { repayToken, amount })).body.data).toMatchObject({ needValid: 1 });
+      const again = await commit('1', { repayToken, amount }, language);
+      expect(again.body).toMatchObject({ code: '800005', message: expect.stringMatching(message) });
+    },
+  );
+
   test('20 commits at once, with one token or with many, take the money once', async () => {
     for (const orderId of ['MX174', 'MX174P']) {
       const { way, commit, details } = cardFlow(server, orderId);

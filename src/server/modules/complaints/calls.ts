@@ -18,6 +18,7 @@ export const complaintInit = sessionCall('complaintInit', async (services, calle
   const requestedOrder = orderList.find(({ orderNo }) => orderNo === input.orderId);
   if (input.orderId !== undefined && requestedOrder === undefined) throw notFound();
   const { types } = config.complaints;
+  const { complaints, authority } = config.brand.lenders[caller.market] ?? {};
   return {
     problemType: types.map(({ value, title }) => ({ value, title: title[texts.language] })),
     problemSonType: types.flatMap(({ value: parent, children }) =>
@@ -25,6 +26,9 @@ export const complaintInit = sessionCall('complaintInit', async (services, calle
     ),
     orderDetail: requestedOrder ?? orderList[0] ?? null,
     orderList,
+    helplines: [complaints, authority].flatMap((desk) =>
+      desk === undefined ? [] : [{ name: desk.name[texts.language], phone: desk.phone }],
+    ),
   };
 });
 

@@ -60,4 +60,12 @@ describe('problem-init', () => {
     await own.advanceDays(1);
     expect(await isShow()).toBe(1);
   });
+
+  test('names whom to call about how one is asked to pay: the lender’s own unit and the authority', async () => {
+    const { helplines } = (await server.call('complaintInit', {}, ana, '2')).body.data;
+    expect(helplines).toEqual([
+      { name: 'Unidad Especializada de Atención a Usuarios (UNE)', phone: '+52 55 5000 0176' },
+      { name: 'CONDUSEF', phone: '55 5340 0999' },
+    ]);
+  });
 });

@@ -46,6 +46,19 @@ describe('problem-save', () => {
     }
   });
 
+  test('about how one is asked to pay is answered within 5 business days', async () => {
+    const about = {
+      problemType: '1',
+      problemSonType: '102',
+      orderNo: 'MX180',
+      problemDetail: 'Me insultaron',
+    };
+    const today = dayIn(MX.timeZone, await server.services.clock.now());
+    expect((await flow.save(ana, about)).body.data.answerBy).toBe(
+      computeAnswerDay(today, { days: 5, kind: 'business' }, MX.holidays),
+    );
+  });
+
   test('a folio that comes up a second time stays with its first complaint', async () => {
     const { body } = await flow.save(ana, { problemDetail: 'Folio repetido' });
     const proposed = [body.data.folio, body.data.folio, 'MX26-2222-3333'];

@@ -89,16 +89,29 @@ describe('images', () => {
     expect((await flow.upload(null, await createScreenshot())).status).toBe(401);
   });
 
-  test('may bring session and language in fields before the file', async () => {
+  test.each(['before', 'after'])('may bring session and language in fields %s the file', async (where) => {
     const { sessionId, deviceId } = ana;
-    const body = new FormData();
-    for (const [name, value] of Object.entries({ sessionId, deviceId, language: '1' })) body.set(name, value);
-    body.set('problemImage', new Blob([new Uint8Array(await createPhoto())]), 'photo.jpg');
-    const address = endpointPath(endpoints.complaintUpload);
-    expect(await (await server.fetch(address, { method: 'POST', body })).json()).toMatchObject({ code: 0 });
-    body.set('problemImage', new Blob(['words']), 'photo.jpg');
-    const refused = await (await server.fetch(address, { method: 'POST', body })).json();
-    expect(refused).toMatchObject({ code: 2003, message: expect.stringContaining('We could not read') });
+    const fields = Object.entries({ sessionId, deviceId, language: '1' });
+    const send = async (file: Blob, sessionFields = fields) => {
+      const body = new FormData();
+      if (where === 'after') body.set('problemImage', file, 'photo.jpg');
+      for (const [name, value] of sessionFields) body.set(name, value);
+      if (where === 'before') body.set('problemImage', file, 'photo.jpg');
+      const address = endpointPath(endpoints.complaintUpload);
+      return (await server.fetch(address, { method: 'POST', body })).json();
+    };
+    expect(await send(new Blob([new Uint8Array(await createPhoto())]))).toMatchObject({ code: 0 });
+    expect(await send(new Blob(['words']))).toMatchObject({
+      code: 2003,
+      message: expect.stringContaining('We could not read'),
+    });
+    expect(await send(new Blob(['words']), [['language', '1']])).toMatchObject({
+      code: 401,
+      message: expect.stringContaining('again'),
+    });
+    expect(
+      await readdir(join(server.services.settings.dataDir, 'incoming'), { recursive: true }),
+    ).toHaveLength(1);
   });
 
   test('belong to a complaint however old their address', async () => {

@@ -34,11 +34,14 @@ describe('what a borrower is asked to pay exactly', () => {
       expect([data.amountUntil, data.amountAfter]).toEqual([today, 301_545]);
       expect(data.expiresAt).toBe(`${today} 23:59:59`);
       expect(data.lead.text).toMatch(
-        /^Este monto vale \*\*hoy, \S+ \d+ de \S+\*\*\. El \S+ \d+ de \S+ son \$3,025\.74\.$/,
+        /^Este monto vale \*\*hoy, \S+ \d+ de \S+\*\*\. El \S+ \d+ de \S+ son \$3,025\.74\./,
+      );
+      expect(data.lead.text.includes('Lleva de **$3,025.73** a **$3,033.73** en efectivo')).toBe(
+        payCode === 'OXXO',
       );
       const it = payCode === 'SPEI' ? 'Esta CLABE' : 'Esta referencia';
       expect(data.repayDetail.repayDes).toContain(`${it} es solo para este pago y por este monto.`);
-      expect(data.repayDetail.repayDes).toMatch(/Se puede usar hasta el \S+ \d+ de \S+, 23:59\./);
+      expect(data.repayDetail.repayDes).not.toContain('Se puede usar hasta');
       expect(data.repayDetail.repayDes).toMatch(/ya no alcanza/);
     },
   );
@@ -50,7 +53,26 @@ describe('what a borrower is asked to pay exactly', () => {
     expect(data.expiresAt.slice(0, 10) > dueDate).toBe(true);
     expect(data.lead.text).toMatch(/^A más tardar el \*\*\S+ \d+ de \S+\*\*\.$/);
     expect(data.lead.text).toContain(Number(dueDate.slice(-2)));
-    expect(data.repayDetail.repayDes).toMatch(/Se puede usar hasta el \S+ \d+ de \S+, \d\d:\d\d\.$/);
+    expect(data.repayDetail.repayDes).toMatch(/por este monto\.$/);
+  });
+
+  test('where the code ends first its moment is the one deadline, and another code comes after it', async () => {
+    const data = await getInstructions(server, 'MX174P', { payCode: 'PAYNET' });
+    const [day = '', time = ''] = data.expiresAt.split(' ');
+    expect(day < data.amountUntil).toBe(true);
+    expect(data.lead.text).toMatch(
+      /^A más tardar el \*\*\S+ \d+ de \S+, \d\d:\d\d\*\*\. Lleva de \*\*\$1,551\.48\*\* a \*\*\$1,566\.48\*\*/,
+    );
+    expect(data.lead.text).toContain(`${Number(day.slice(-2))} de`);
+    expect(data.lead.text).toContain(time.slice(0, 5));
+    expect(data.repayDetail.repayDes).toMatch(
+      /Después, abre otra vez esta página y te da un código nuevo\.$/,
+    );
+  });
+
+  test('telephone and messages are there for whoever is stuck at the till', async () => {
+    const { imgList } = await getInstructions(server, 'MX174P', { payCode: 'OXXO' });
+    expect(imgList).toMatchObject({ phone: '+52 55 5000 0174', whatsapp: '+52 55 5000 0175' });
   });
 
   test.each([
@@ -96,7 +118,7 @@ describe('what a borrower is asked to pay exactly', () => {
     const { ways } = (await late.call('repaymentDetail', { orderId: 'MX180' }, ana, '2')).body.data;
     const { lead } = await getInstructions(late, 'MX180');
     for (const text of [ways[0]?.text, ways[2]?.text, lead.text])
-      expect(text).toMatch(/^Ya venció\. Este monto vale hasta el \*\*\S+ \d+ de \S+\*\*\.$/);
+      expect(text).toMatch(/^Ya venció\. Este monto vale hasta el \*\*\S+ \d+ de \S+(, \d\d:\d\d)?\*\*\.$/);
   });
 
   test('says what a kept page has to say once the day is over, with what it is then', async () => {

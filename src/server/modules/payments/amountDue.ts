@@ -58,12 +58,12 @@ export function computeNewDueDate({ repayDate, asOf }: Statement, days: number):
 /** What the page says of it beside the amount: by when, what the number is for, and what holds once that is over. */
 export function amountDueMessages(
   amountDue: AmountDue,
-  channel: Pick<Channel, 'name' | 'code' | 'valueDate'>,
+  channel: Pick<Channel, 'name' | 'code' | 'valueDate' | 'tillFee'>,
   { now, today }: MarketContext,
   texts: PaymentTexts,
 ) {
   const { t, money, day, market, language } = texts;
-  const { purpose, validity, reference, expected } = amountDue;
+  const { purpose, validity, reference, expected, remainder } = amountDue;
   const scopeName = purpose.requestType === 1 ? purpose.way : 'extension';
   const { until, after } = validity;
   const [lastDay = '', lastTime = ''] = formatInstant(reference.expiresAt, market.timeZone).split(' ');
@@ -76,25 +76,27 @@ export function amountDueMessages(
     ? [t('usableNoMore', { codeName, moment })]
     : [
         // A part stays what it is; what was said of its rest doesn't.
-        amountDue.remainder === null
+        remainder === null
           ? t('amountOver', { amount: money(purpose.amount), lastDay: day(until) })
           : t('partOver', { lastDay: day(until) }),
         ...(isGrowing ? [t('nextAmount', { day: day(addDays(until, 1)), amount: money(after) })] : []),
       ];
   return {
     label: t(`payExactly.${scopeName}`),
-    by: formatDueBy(amountDue, today, texts),
+    by: [
+      formatDueBy(amountDue, today, texts, isReferenceFirst ? moment : undefined),
+      ...formatCash(purpose.amount, channel, texts),
+    ].join(' '),
     title: t(`title.${scopeName}`, { channel: channel.name }),
     description: [
       t(`isFor.${scopeName}`, { codeName }),
-      t('usableUntil', { moment }),
-      // Of a slow channel: why another day's amount is asked for, or that it may come too late.
-      ...(expected === null || channel.valueDate === undefined
+      ...(remainder === null ? [] : [t('usableUntil', { moment })]),
+      ...(isReferenceFirst ? [t('newCode')] : []),
+      // Of a slow channel: why it may take days, and then why another day's amount is asked for, or that it may come too late.
+      ...(channel.valueDate === undefined ? [] : [channel.valueDate.why[language]]),
+      ...(expected === null
         ? []
-        : [
-            channel.valueDate.why[language],
-            t(expected.isLate ? 'mayBeLate' : 'countsOn', { day: day(expected.on) }),
-          ]),
+        : [t(expected.isLate ? 'mayBeLate' : 'countsOn', { day: day(expected.on) })]),
       ...(isGrowing && until === today && !isReferenceFirst ? [t('laterNotEnough')] : []),
     ].join(' '),
     over: {
@@ -104,17 +106,32 @@ export function amountDueMessages(
   };
 }
 
+/** What to bring to a till that adds a fee of its own. */
+function formatCash(
+  amount: number,
+  { tillFee }: Pick<Channel, 'tillFee'>,
+  { t, money }: PaymentTexts,
+): string[] {
+  if (tillFee === undefined) return [];
+  const [from, to] = [money(amount + tillFee.least), money(amount + tillFee.most)];
+  return [t('bring', { from: emphasize(from), to: emphasize(to) })];
+}
+
+/** `codeUntil`: the last moment of a code that ends before its amount does, the one deadline then. */
 function formatDueBy(
   { purpose, validity, later, newDueOn, isLate, remainder }: AmountDue,
   today: Day,
   texts: PaymentTexts,
+  codeUntil: string | undefined,
 ): string {
   if (remainder !== null) return formatPartRemainder(remainder, today, texts);
+  const codeDay = codeUntil && texts.t('on', { day: emphasize(codeUntil) });
+  if (newDueOn === null && codeDay) return texts.t(isLate ? 'lateHolds' : 'by', { day: codeDay });
   if (newDueOn === null)
     return formatValidity({ ...validity, later, amount: purpose.amount, isLate }, today, texts);
   return texts.t(isLate ? 'movesToday' : 'moves', {
     newDueOn: emphasize(texts.day(newDueOn)),
-    dueDay: formatMarkedDay(validity.until, today, texts),
+    dueDay: codeDay ?? formatMarkedDay(validity.until, today, texts),
   });
 }
 

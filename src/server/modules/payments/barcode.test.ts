@@ -77,9 +77,13 @@ describe('a reference', () => {
     const { repayDetail } = (await instructions('IN174', 'VA', ravi)).data;
     expect(repayDetail).toMatchObject({
       codeName: 'Account number',
-      facts: [{ text: 'IFSC', value: 'QNCF0000174' }],
+      facts: [
+        { text: 'Bank', value: 'Sandbox Bank' },
+        { text: 'IFSC', value: 'QNCF0000174' },
+      ],
       companyName: server.services.config.brand.legalName.IN,
     });
+    expect(repayDetail.repayDes).toContain('your bank may hold the payment for some hours');
   });
 
   test('of a store is made out to nobody', async () => {

@@ -52,6 +52,7 @@ function toInstructionView(
   const { reference, till, expiresAt } = amountDue.reference;
   const href = toPaymentLink(channel, amountDue.reference, amount);
   const grouping = [...referenceGrouping(reference)];
+  const contact = marketContact(config.brand, caller.market);
   const terms = [
     `${channel.fee[language]}.`,
     t('counts', { speed: channel.speed[language] }),
@@ -82,7 +83,13 @@ function toInstructionView(
       { title: t('when'), content: terms, isSteps: false },
       { title: t('how'), content: steps, isSteps: true },
     ],
-    imgList: { title: t('help'), eMail: marketContact(config.brand, caller.market).email, content: [] },
+    imgList: {
+      title: t('help'),
+      eMail: contact.email,
+      content: [],
+      phone: contact.phone,
+      whatsapp: contact.whatsapp,
+    },
     bottomLogo: '/icon.svg',
     channelName: channel.name,
     lead: {

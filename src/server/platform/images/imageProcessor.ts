@@ -20,6 +20,8 @@ export type ReencodeResult =
 export type UploadSlot = {
   /** Writes the file to disk as it comes. Rejects where it doesn't come whole, or is cut off. */
   store(content: Readable, signal: AbortSignal): Promise<void>;
+  /** Takes over a file that came before its sender was known. */
+  adopt(path: string): void;
   /** Draws what was kept anew. */
   reencode(): Promise<ReencodeResult>;
   /** Frees the place and forgets its file. */
@@ -30,11 +32,18 @@ export type UploadSlot = {
 export type ImageProcessor = {
   /** Undefined where the borrower has as many uploads under way as he may. */
   reserveSlot(borrowerId: number): UploadSlot | undefined;
+  /** Writes a file whose sender isn't known yet; undefined where as many of those come in as may. */
+  receive(content: Readable, signal: AbortSignal): Promise<string | undefined>;
+  /** Forgets a file that was received and not adopted. */
+  discard(path: string): Promise<void>;
   reencode(path: string): Promise<ReencodeResult>;
   close(): Promise<void>;
 };
 
 type Size = { width: number; height: number };
+
+/** Files of senders not known yet that may come in at a time: anybody can send one. */
+const maxUnclaimed = 4;
 
 /** Each of another borrower: some seconds of work. */
 const maxQueued = { light: 40, heavy: 8 };
@@ -72,6 +81,9 @@ export async function createImageProcessor(dataDir: string, log: BaseLogger): Pr
       async store(content, signal) {
         storedPath = await incomingFiles.store(content, signal);
       },
+      adopt(path) {
+        storedPath = path;
+      },
       async reencode() {
         if (storedPath === undefined) return { refused: 'unreadable' };
         const path = storedPath;
@@ -84,8 +96,21 @@ export async function createImageProcessor(dataDir: string, log: BaseLogger): Pr
     };
   }
 
+  let unclaimedCount = 0;
+  async function receive(content: Readable, signal: AbortSignal): Promise<string | undefined> {
+    if (unclaimedCount >= maxUnclaimed) return undefined;
+    unclaimedCount += 1;
+    try {
+      return await incomingFiles.store(content, signal);
+    } finally {
+      unclaimedCount -= 1;
+    }
+  }
+
   return {
     reserveSlot,
+    receive,
+    discard: incomingFiles.remove,
     reencode,
     async close() {
       decoder.close();

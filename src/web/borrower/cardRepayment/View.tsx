@@ -6,6 +6,7 @@ import type { ViewState } from '../../api/useCall.ts';
 import { Empty } from '../../ui/AsyncView.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { formatMoney } from '../../ui/format.ts';
+import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './cardRepayment.module.css';
 import { CardPageFrame } from './shared/CardPageFrame.tsx';
@@ -24,39 +25,44 @@ type Props = {
 };
 
 export function View({ state, busy, onPay, onLink, onAdd, ...picker }: Props) {
-  const actions = ({ bankCards, canAdd, alipay, amount, currency }: RepaymentMethods) => (
+  const actions = ({ bankCards, canAdd, amount, currency }: RepaymentMethods) => (
     <>
       {bankCards.length > 0 && (
-        <Button busy={busy === 'card'} onClick={onPay}>
+        <Button
+          kind={picker.selectedIndex < 0 ? 'waiting' : 'primary'}
+          busy={busy === 'card'}
+          onClick={onPay}
+        >
           {t.pay({ amount: formatMoney(amount, currency) })}
         </Button>
       )}
       {bankCards.length === 0 && canAdd === 0 && (
         <ButtonLink href={linkTo(pages.repayment)}>{t.otherWays()}</ButtonLink>
       )}
-      {canAdd === 1 && (
-        <Button kind={bankCards.length > 0 ? 'quiet' : 'primary'} busy={busy === 'add'} onClick={onAdd}>
+      {bankCards.length === 0 && canAdd === 1 && (
+        <Button busy={busy === 'add'} onClick={onAdd}>
           {t.add()}
-        </Button>
-      )}
-      {alipay && (
-        <Button kind="quiet" busy={busy === 'link'} onClick={onLink}>
-          {wayTexts.link()}
         </Button>
       )}
     </>
   );
   return (
     <CardPageFrame state={state} heading={t.title()} skeleton={<Skeleton variant="card" />} actions={actions}>
-      {({ bankCards, canAdd }) =>
-        bankCards.length > 0 ? (
-          <CardPicker cards={bankCards} {...picker} />
-        ) : (
-          <Empty title={t.noCards()}>
-            <p>{canAdd === 1 ? t.addFirst() : t.noCardsNext()}</p>
-          </Empty>
-        )
-      }
+      {({ bankCards, canAdd, alipay }) => (
+        <>
+          {bankCards.length > 0 ? (
+            <CardPicker cards={bankCards} {...picker} />
+          ) : (
+            <Empty title={t.noCards()}>
+              <p>{canAdd === 1 ? t.addFirst() : t.noCardsNext()}</p>
+            </Empty>
+          )}
+          <LinkList>
+            {bankCards.length > 0 && canAdd === 1 && <LinkRow onClick={onAdd} title={t.add()} />}
+            {alipay && <LinkRow onClick={onLink} title={wayTexts.link()} detail={wayTexts.linkDetail()} />}
+          </LinkList>
+        </>
+      )}
     </CardPageFrame>
   );
 }
@@ -81,6 +87,7 @@ function CardPicker({ cards, selectedIndex, onSelect, onRemove }: CardPickerProp
                 checked={index === selectedIndex}
                 onChange={() => onSelect(index)}
               />
+              <CardDrawing letter={bankName.slice(0, 1)} />
               <span className={styles.name}>
                 <span className={styles.bank}>{bankName}</span>
                 <span className={styles.number}>{t.endsIn({ last4: cardNo.slice(-4) })}</span>
@@ -100,5 +107,19 @@ function CardPicker({ cards, selectedIndex, onSelect, onRemove }: CardPickerProp
         ))}
       </div>
     </fieldset>
+  );
+}
+
+/** A bank's card with its stripe and chip; decoration, the bank is named beside it. */
+function CardDrawing({ letter }: { readonly letter: string }) {
+  return (
+    <svg className={styles.drawing} width={40} height={28} viewBox="0 0 40 28" aria-hidden="true">
+      <rect width={40} height={28} rx={4} fill="currentColor" opacity={0.12} />
+      <path d="M0 5h40v4H0z" fill="currentColor" opacity={0.35} />
+      <rect x={4} y={14} width={8} height={6} rx={1.5} fill="currentColor" opacity={0.5} />
+      <text x={31} y={23} textAnchor="middle" fontSize={11} fontWeight={700} fill="currentColor">
+        {letter}
+      </text>
+    </svg>
   );
 }

@@ -13,12 +13,15 @@ import { Icon } from '../../ui/Icon.tsx';
 import { LinkList, LinkRow, PreloadedRow } from '../../ui/LinkList.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { deferred } from '../../ui/rendering.ts';
 import { CardSkeletons, PreloadedContent } from '../../ui/Skeleton.tsx';
 import { RichText } from '../../ui/Text.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './complaint.module.css';
 import type { ComplaintParams, Draft, Receipt } from './draft.ts';
 import { nextStep, type OrderChoice, OrderSection, OrderSkeleton } from './OrderSection.tsx';
+
+const Helplines = deferred(async () => (await import('./Helplines.tsx')).default);
 
 type ComplaintOptions = ResponseData<'complaintInit'>;
 
@@ -107,12 +110,17 @@ function DraftLink({ text, images, ...params }: Draft) {
   );
 }
 
-type ProblemTypesProps = Pick<ComplaintOptions, 'problemType' | 'problemSonType'> & {
+type ProblemTypesProps = Pick<ComplaintOptions, 'problemType' | 'problemSonType' | 'helplines'> & {
   readonly order: OrderChoice | undefined;
 };
 
 /** What a complaint can be about. The collection type opens its child types in place, the others the form. */
-function ProblemTypes({ problemType: types, problemSonType: childTypes, order }: ProblemTypesProps) {
+function ProblemTypes({
+  problemType: types,
+  problemSonType: childTypes,
+  helplines,
+  order,
+}: ProblemTypesProps) {
   const [isOpen, setOpen] = useState(false);
   const formUrl = (problemType: string, problemSonType: string): string =>
     linkTo(pages.complaintForm, {
@@ -133,18 +141,23 @@ function ProblemTypes({ problemType: types, problemSonType: childTypes, order }:
           type === collectionProblemType ? (
             <LinkRow key={type} title={title} expanded={isOpen} onClick={toggle}>
               {isOpen && (
-                <ul className={styles.childTypes}>
-                  {childTypes
-                    .filter(({ parent }) => parent === type)
-                    .map(({ value, title }) => (
-                      <li key={value}>
-                        <a className={styles.childType} href={formUrl(type, value)}>
-                          {title}
-                          <Icon name="chevron" size={20} />
-                        </a>
-                      </li>
-                    ))}
-                </ul>
+                <>
+                  <div className={styles.helplines}>
+                    <Helplines helplines={helplines} />
+                  </div>
+                  <ul className={styles.childTypes}>
+                    {childTypes
+                      .filter(({ parent }) => parent === type)
+                      .map(({ value, title }) => (
+                        <li key={value}>
+                          <a className={styles.childType} href={formUrl(type, value)}>
+                            {title}
+                            <Icon name="chevron" size={20} />
+                          </a>
+                        </li>
+                      ))}
+                  </ul>
+                </>
               )}
             </LinkRow>
           ) : (

@@ -11,11 +11,14 @@ import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { deferred } from '../../ui/rendering.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AttachmentPicker, AttachmentPickerSkeleton } from '../shared/attachments/AttachmentPicker.tsx';
 import type { Attachments } from '../shared/attachments/attachments.ts';
 import styles from './complaintForm.module.css';
 import { type ComplaintSubject, countCharacters } from './subject.ts';
+
+const Helplines = deferred(async () => (await import('../complaint/Helplines.tsx')).default);
 
 type Props = {
   /** Of what the complaint is about; the form itself waits for nothing. */
@@ -66,7 +69,12 @@ export function View({ state, form }: Props) {
   return (
     <Page header={header} actions={send}>
       <AsyncView state={state} loading={<SubjectSkeleton />} empty={null} failed={Failed}>
-        {(subject) => <SubjectCard subject={subject} orderNo={orderNo} />}
+        {(subject) => (
+          <>
+            <SubjectCard subject={subject} orderNo={orderNo} />
+            {subject.helplines.length > 0 && <Helplines helplines={subject.helplines} />}
+          </>
+        )}
       </AsyncView>
       <Field label={t.message()} hint={t.messageHint()} error={form.isTextMissing ? t.required() : undefined}>
         {(input) => (

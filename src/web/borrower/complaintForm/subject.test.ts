@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { subjectState } from './subject.ts';
 
+const helplines = [{ name: 'CONDUSEF', phone: '55 5340 0999' }];
+
 const data: ResponseData<'complaintInit'> = {
   problemType: [
     { value: '1', title: 'Collection' },
@@ -20,14 +22,15 @@ const data: ResponseData<'complaintInit'> = {
       amount: 0,
     },
   ],
+  helplines,
 };
 
 describe('what the form is about', () => {
-  it('is said in words: type, child type and product', () => {
+  it('is said in words: type, child type and product, with whom to call about how one is asked to pay', () => {
     const keys = { problemType: '1', problemSonType: '101', orderNo: 'MX180' };
     expect(subjectState({ kind: 'ready', data }, keys)).toEqual({
       kind: 'ready',
-      data: { type: 'Collection', childType: 'Insults', product: 'Quincena' },
+      data: { type: 'Collection', childType: 'Insults', product: 'Quincena', helplines },
     });
   });
 
@@ -35,7 +38,7 @@ describe('what the form is about', () => {
     const keys = { problemType: '2', problemSonType: '101', orderNo: 'X' };
     expect(subjectState({ kind: 'ready', data }, keys)).toEqual({
       kind: 'ready',
-      data: { type: 'A payment', childType: '', product: '' },
+      data: { type: 'A payment', childType: '', product: '', helplines: [] },
     });
   });
 

@@ -1,5 +1,6 @@
 import { limits } from '../../../contract/limits.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
+import { collectionProblemType } from '../../../contract/status.ts';
 import type { ViewState } from '../../api/useCall.ts';
 import type { ComplaintParams } from '../complaint/draft.ts';
 
@@ -8,6 +9,8 @@ export type ComplaintSubject = {
   readonly type: string;
   readonly childType: string;
   readonly product: string;
+  /** Of how one is asked to pay: whom to call now. */
+  readonly helplines: ResponseData<'complaintInit'>['helplines'];
 };
 
 /** The words for the form's keys; empty without a type that can be complained about: the complaint home comes first. */
@@ -17,14 +20,19 @@ export function subjectState(
 ): ViewState<ComplaintSubject> {
   if (problemType === '') return { kind: 'empty' };
   if (state.kind !== 'ready') return state;
-  const { problemType: types, problemSonType: childTypes, orderList } = state.data;
+  const { problemType: types, problemSonType: childTypes, orderList, helplines } = state.data;
   const type = types.find(({ value }) => value === problemType);
   if (!type) return { kind: 'empty' };
   const childType = childTypes.find(
     ({ value, parent }) => value === problemSonType && parent === problemType,
   );
   const order = orderList.find((one) => one.orderNo === orderNo);
-  const data = { type: type.title, childType: childType?.title ?? '', product: order?.productName ?? '' };
+  const data = {
+    type: type.title,
+    childType: childType?.title ?? '',
+    product: order?.productName ?? '',
+    helplines: problemType === collectionProblemType ? helplines : [],
+  };
   return { kind: 'ready', data };
 }
 

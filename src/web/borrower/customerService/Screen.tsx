@@ -1,13 +1,12 @@
 import * as initialCalls from '../../api/initialCalls.ts';
 import { callWithCache } from '../../api/replyCache.ts';
 import { type PageCall, startCall, useCall } from '../../api/useCall.ts';
-import { callTelephone, isEmbedded } from '../../bridge/bridge.ts';
 import { callLegacy, toastIfFailed } from '../shared/legacyCall.ts';
 import { View } from './View.tsx';
 
 function Screen(pageCall: PageCall<'customerService'>) {
   const { state } = useCall(pageCall, { isEmpty: ({ phone, va, email }) => !phone && !va && !email });
-  return <View state={state} onCall={isEmbedded() ? callTelephone : undefined} />;
+  return <View state={state} />;
 }
 
 export async function start() {

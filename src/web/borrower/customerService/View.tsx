@@ -1,23 +1,20 @@
 import * as t from 'messages:customerService';
+import { lenders } from 'virtual:brand';
 import { pages } from '../../../contract/pages.ts';
+import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { linkTo } from '../../api/launchParameters.ts';
+import { knownContacts } from '../../api/supportContacts.ts';
 import type { ViewState } from '../../api/useCall.ts';
+import { language } from '../../texts/translator.ts';
 import { AsyncView, Failed } from '../../ui/AsyncView.tsx';
 import { Section } from '../../ui/Card.tsx';
+import { ContactRows } from '../../ui/ContactRows.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Message, Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
-import { mailtoUrl, telephoneUrl, whatsAppUrl } from '../shared/contactUrls.ts';
-import { knownContacts, type SupportContact } from './contacts.ts';
 
-type Props = {
-  readonly state: ViewState<SupportContact>;
-  /** Calls through the app; without it the telephone is an ordinary link. */
-  readonly onCall: ((telephone: string) => void) | undefined;
-};
-
-export function View({ state, onCall }: Props) {
+export function View({ state }: { readonly state: ViewState<ResponseData<'customerService'>> }) {
   const loading = (
     <>
       <LoadingStatus />
@@ -32,15 +29,15 @@ export function View({ state, onCall }: Props) {
       <AsyncView
         state={state}
         loading={loading}
-        empty={<MarketContacts onCall={onCall} />}
+        empty={<MarketContacts />}
         failed={(failure) => (
           <>
-            <MarketContacts onCall={onCall} />
+            <MarketContacts />
             <Failed {...failure} />
           </>
         )}
       >
-        {(contact) => <ContactList contact={contact} onCall={onCall} />}
+        {({ va, phone, email, hours }) => <ContactList {...{ email, hours }} phone={va} whatsapp={phone} />}
       </AsyncView>
       {state.kind !== 'loading' && (
         <Section title={t.more()}>
@@ -55,27 +52,27 @@ export function View({ state, onCall }: Props) {
 }
 
 /** The lender's desk or, where it isn't known which market the borrower is of, each market's. */
-function MarketContacts({ onCall }: Pick<Props, 'onCall'>) {
-  const contactsByMarket = knownContacts();
-  const [only, ...others] = contactsByMarket;
-  if (only && others.length === 0) return <ContactList contact={only.contact} onCall={onCall} />;
-  return contactsByMarket.map(({ country, contact }) => (
-    <Section key={country} title={country}>
-      <ContactList contact={contact} onCall={onCall} />
-    </Section>
-  ));
+function MarketContacts() {
+  const contacts = knownContacts();
+  const pageLanguage = language() === 'en' ? 'en' : 'es';
+  return contacts.map(({ market, hours, ...contact }) => {
+    const list = <ContactList {...contact} hours={hours[pageLanguage]} />;
+    if (contacts.length === 1) return list;
+    return (
+      <Section key={market} title={lenders[market]?.country[pageLanguage]}>
+        {list}
+      </Section>
+    );
+  });
 }
 
-type ContactListProps = Pick<Props, 'onCall'> & { readonly contact: SupportContact };
+type ContactListProps = Readonly<Record<'phone' | 'whatsapp' | 'email' | 'hours', string>>;
 
-function ContactList({ contact: { phone, va, email, hours }, onCall }: ContactListProps) {
-  const call = onCall ? { onClick: () => onCall(va) } : { href: telephoneUrl(va) };
+function ContactList({ hours, ...contact }: ContactListProps) {
   return (
     <>
       <LinkList>
-        {va && <LinkRow {...call} icon="phone" title={t.phone()} detail={va} />}
-        {phone && <LinkRow href={whatsAppUrl(phone)} icon="chat" title={t.whatsapp()} detail={phone} />}
-        {email && <LinkRow href={mailtoUrl(email)} icon="mail" title={t.mail()} detail={email} />}
+        <ContactRows {...contact} />
       </LinkList>
       {hours && (
         <Notice title={t.hours()}>

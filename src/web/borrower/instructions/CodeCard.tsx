@@ -13,7 +13,7 @@ const BarcodeModal = deferred(async () => (await import('../channels/BarcodeModa
 /** What is shown or dictated: the reference in groups, its picture, and whom it pays. */
 export function CodeCard({ data }: { readonly data: ResponseData<'instructions'> }) {
   const [isEnlarged, setEnlarged] = useState(false);
-  const { channelName, grouping, lead, repayDetail } = data;
+  const { channelName, grouping, lead, payLink, repayDetail } = data;
   const { repayCode: image, vCode, codeName, copyText, facts, companyName } = repayDetail;
   return (
     <CardFrame
@@ -34,6 +34,8 @@ export function CodeCard({ data }: { readonly data: ResponseData<'instructions'>
         )
       }
       imageHint={repayDetail.codeHint}
+      payLink={<span className={styles.payLink}>{payLink?.text}</span>}
+      isLinked={payLink !== null}
     >
       {facts.map(({ text, value }) => (
         <CopyableField key={text} text={text} value={value} />
@@ -68,12 +70,16 @@ export function PreloadedCodeCard() {
         </div>
       }
       imageHint={preloaded('repayDetail.codeHint')}
+      payLink={<span className={styles.payLink} data-early="payLink.text" />}
     >
-      <FieldBox
-        label={preloaded('repayDetail.facts.0.text')}
-        value={preloaded('repayDetail.facts.0.value')}
-        copyButton={<PreloadedCopyButton />}
-      />
+      {([0, 1] as const).map((index) => (
+        <FieldBox
+          key={index}
+          label={preloaded(`repayDetail.facts.${index}.text`)}
+          value={preloaded(`repayDetail.facts.${index}.value`)}
+          copyButton={<PreloadedCopyButton />}
+        />
+      ))}
       <FieldBox
         label={t.company()}
         value={preloaded('repayDetail.companyName')}
@@ -84,10 +90,20 @@ export function PreloadedCodeCard() {
 }
 
 type CardFrameProps = Readonly<
-  Record<'title' | 'description' | 'reference' | 'image' | 'imageHint' | 'children', ReactNode>
->;
+  Record<'title' | 'description' | 'reference' | 'image' | 'imageHint' | 'payLink' | 'children', ReactNode>
+> & {
+  /** Whether an app of this phone pays by a link; the preloaded card knows it by `payLink` alone, which styles look at. */
+  readonly isLinked?: boolean;
+};
 
-function CardFrame({ title, description, reference, image, imageHint, children }: CardFrameProps) {
+/** Where there is a link, what is typed in the app comes first, and the picture, for another phone, is folded. */
+function CardFrame({ title, description, reference, image, children, isLinked, ...frame }: CardFrameProps) {
+  const figure = image && (
+    <figure className={styles.figure}>
+      {image}
+      <figcaption className={styles.description}>{frame.imageHint}</figcaption>
+    </figure>
+  );
   return (
     <Card padded>
       <section className={styles.card}>
@@ -95,12 +111,14 @@ function CardFrame({ title, description, reference, image, imageHint, children }
           <h2>{title}</h2>
           {description && <p className={styles.description}>{description}</p>}
         </div>
+        {frame.payLink}
         {reference}
-        {image && (
-          <figure className={styles.figure}>
-            {image}
-            <figcaption className={styles.description}>{imageHint}</figcaption>
-          </figure>
+        {!isLinked && figure}
+        {isLinked !== false && (
+          <details className={styles.otherPhone}>
+            <summary>{t.otherPhone()}</summary>
+            {isLinked && figure}
+          </details>
         )}
         {children}
       </section>

@@ -5,6 +5,7 @@ import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { getLaunchParameter } from '../../api/launchParameters.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card, Section } from '../../ui/Card.tsx';
+import { ContactRows } from '../../ui/ContactRows.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -21,9 +22,9 @@ export function PaymentInstructions({ data }: { readonly data: Instructions }) {
   return (
     <Page
       header={{ title: channelName, logo: topLogo, subtitle: `${brandName} · ${order}` }}
+      lead={<Headline {...lead} />}
       actions={payLink && <ButtonLink href={payLink.href}>{payLink.text}</ButtonLink>}
     >
-      <Headline {...lead} />
       <CodeCard data={data} />
       {dataList.map((section) => (
         <InstructionsSection key={section.title} {...section} />
@@ -80,22 +81,19 @@ export function PreloadedNotice() {
   );
 }
 
-/** Pictures of the provider, and where to ask: an e-mail address or a page to visit. */
-function ProviderHelp({ title, eMail, content }: Instructions['imgList']) {
+/** Pictures of the provider, and where to ask: telephone, messages, and an e-mail address or a page to visit. */
+function ProviderHelp({ title, eMail, content, phone, whatsapp }: Instructions['imgList']) {
   if (!title) return null;
-  const contact = /^https?:\/\//.test(eMail)
-    ? ({ href: eMail, title: t.visit(), detail: new URL(eMail).host, icon: 'info' } as const)
-    : ({ href: `mailto:${eMail}`, title: t.write(), detail: eMail, icon: 'mail' } as const);
+  const isPage = /^https?:\/\//.test(eMail);
   return (
     <Section title={title}>
       {content.map((image) => (
         <img key={image} src={image} alt="" className={styles.providerHelpImage} />
       ))}
-      {eMail && (
-        <LinkList>
-          <LinkRow {...contact} />
-        </LinkList>
-      )}
+      <LinkList>
+        <ContactRows {...{ phone, whatsapp }} {...(!isPage && { email: eMail })} />
+        {isPage && <LinkRow href={eMail} title={t.visit()} detail={new URL(eMail).host} icon="info" />}
+      </LinkList>
     </Section>
   );
 }

@@ -18,9 +18,10 @@ type Instructions = ResponseData<'instructions'>;
 type Changes = {
   readonly repayDetail?: Partial<Instructions['repayDetail']>;
   readonly imgList?: Partial<Instructions['imgList']>;
+  readonly payLink?: Instructions['payLink'];
 };
 
-function renderView({ repayDetail = {}, imgList = {} }: Changes = {}): string {
+function renderView({ repayDetail = {}, imgList = {}, payLink = null }: Changes = {}): string {
   const data: Instructions = {
     topLogo: '/top.svg',
     repayDetail: {
@@ -37,9 +38,12 @@ function renderView({ repayDetail = {}, imgList = {} }: Changes = {}): string {
       ...repayDetail,
     },
     dataList: [{ title: 'How', content: ['First', 'Then'], isSteps: true }],
-    imgList: { title: 'Questions', eMail: 'help@lender.example', content: ['/till.png'], ...imgList },
+    imgList: {
+      ...{ title: 'Questions', eMail: 'help@lender.example', content: ['/till.png'] },
+      ...{ phone: '+52 55 5000 0174', whatsapp: '+52 55 5000 0175', ...imgList },
+    },
     bottomLogo: '/bottom.svg',
-    payLink: { text: 'Open the app', href: 'upi://pay?pa=lender@bank' },
+    payLink,
     channelName: 'OXXO',
     grouping: [4, 5, 5],
     lead: {
@@ -94,6 +98,19 @@ test('the link at the images is an e-mail or a page to visit, or absent', () => 
   expect(page).toContain('href="https://fees.example/oxxo"');
   expect(page).not.toContain('mailto:');
   expect(renderView({ imgList: { eMail: '' } })).not.toContain('mailto:');
+});
+
+test('telephone and messages stand beside the e-mail', () => {
+  const page = renderView();
+  expect(page).toContain('href="tel:+525550000174"');
+  expect(page).toContain('href="https://wa.me/525550000175"');
+});
+
+test('what an app of this phone pays has its picture folded, and any other open', () => {
+  expect(renderView()).not.toContain('<details');
+  const page = renderView({ payLink: { text: 'Open the app', href: 'upi://pay?pa=lender@bank' } });
+  expect(page).toMatch(/<details[^>]*><summary>Pay from another phone<\/summary><figure/);
+  expect(page.match(/<figure/g)).toHaveLength(1);
 });
 
 test.each([

@@ -46,8 +46,7 @@ export function View({ state, currentAmount, request, loan, newPayment }: Props)
 
 function Loading() {
   return (
-    <LoadingPage>
-      <HeadlineSkeleton />
+    <LoadingPage lead={<HeadlineSkeleton />}>
       <PreloadedContent fallback={<Skeleton variant="card" />}>
         <PreloadedCodeCard />
         <PreloadedNotice />

@@ -1,6 +1,7 @@
 import * as t from 'messages:loanDetails';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import * as initialCalls from '../../api/initialCalls.ts';
+import { storeLastKnownDebt } from '../../api/lastKnownDebt.ts';
 import { getPageParameter } from '../../api/launchParameters.ts';
 import { type PageCall, startCall, useCall } from '../../api/useCall.ts';
 import { deferred } from '../../ui/rendering.ts';
@@ -21,6 +22,9 @@ function Screen(pageCall: PageCall<'loanDetails'>) {
   const [isPolling, setPolling] = useState(true);
   const { state, data: loan } = useCall(pageCall, { isPolling });
   if (loan && isPolling !== getStatusView(loan.orderStatus).shouldPoll) setPolling(!isPolling);
+  useEffect(() => {
+    if (loan) storeLastKnownDebt(loan);
+  }, [loan]);
   const { notice: update, dismiss } = useChangeNotice(loan, findStatusUpdate);
   const rating = useRatingPrompt(loan?.isScore === 1);
   const [isExtensionOpen, setExtensionOpen] = useState(false);

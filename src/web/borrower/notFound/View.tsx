@@ -4,8 +4,8 @@ import { marketContact } from '../../../contract/legal.ts';
 import { pages } from '../../../contract/pages.ts';
 import { language } from '../../texts/translator.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { telephoneUrl } from '../../ui/contactUrls.ts';
 import { MessagePage } from '../../ui/Page.tsx';
-import { telephoneUrl } from '../shared/contactUrls.ts';
 
 /** Nothing here says whose borrower has come: every market's telephone is named, with its country where there are several. */
 export function View() {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { orderStatus } from '../../../contract/status.ts';
 import * as initialCalls from '../../api/initialCalls.ts';
+import { storeLastKnownDebt } from '../../api/lastKnownDebt.ts';
 import { getPageParameter, payloadFromAddress } from '../../api/launchParameters.ts';
 import { type PageCall, startCall, useCall } from '../../api/useCall.ts';
 import { parsePaymentScope } from '../channels/instructionsLink.ts';
@@ -26,6 +27,9 @@ function Screen(pageCall: PageCall<'repaymentDetail'>) {
     if (requestedChoice.current !== choice) void refresh();
     requestedChoice.current = choice;
   }, [choice, refresh]);
+  useEffect(() => {
+    if (data) storeLastKnownDebt(data);
+  }, [data]);
   const { notice: payment, dismiss } = useChangeNotice(data, findNewestPayment);
   const change = payment && {
     ...describePayment(payment, data?.currency ?? ''),

@@ -28,8 +28,7 @@ type Props = {
 export function CardPageFrame({ state, heading, children, actions, skeleton }: Props) {
   const header = { title: heading };
   const loading = (
-    <LoadingPage hasButton={actions !== undefined}>
-      <HeadlineSkeleton />
+    <LoadingPage hasButton={actions !== undefined} lead={<HeadlineSkeleton />}>
       {skeleton}
     </LoadingPage>
   );
@@ -60,8 +59,7 @@ export function CardPageFrame({ state, heading, children, actions, skeleton }: P
           );
         }
         return (
-          <Page header={loanHeader(methods)} actions={actions?.(methods)}>
-            <Headline {...lead} />
+          <Page header={loanHeader(methods)} lead={<Headline {...lead} />} actions={actions?.(methods)}>
             {children(methods)}
           </Page>
         );

@@ -1,14 +1,9 @@
-import { contact, lenders, marketPlaces } from 'virtual:brand';
-import { marketContact } from '../../../contract/legal.ts';
-import type { ResponseData } from '../../../contract/schemas/index.ts';
-import { getLaunchParameter } from '../../api/launchParameters.ts';
-import { fingerprint, readCachedReplies } from '../../api/replyCache.ts';
-import { language } from '../../texts/translator.ts';
+import { marketPlaces, supportContacts } from 'virtual:brand';
+import { getLaunchParameter } from './launchParameters.ts';
+import { fingerprint, readCachedReplies } from './replyCache.ts';
 
-export type SupportContact = ResponseData<'customerService'>;
-
-/** How a lender is reached; `country` tells several apart. */
-export type MarketContact = { readonly country: string; readonly contact: SupportContact };
+/** How the lender of a market is reached. */
+export type SupportContact = (typeof supportContacts)[string] & { readonly market: string };
 
 type MarketLocales = Readonly<Record<string, { readonly currency: string; readonly timeZone: string }>>;
 
@@ -27,15 +22,11 @@ export function findLikelyMarkets(
 }
 
 /** What the pages know by themselves: whoever needs help reaches somebody even where the call doesn't get through. */
-export function knownContacts(): readonly MarketContact[] {
-  const contactLanguage = language() === 'en' ? 'en' : 'es';
+export function knownContacts(): readonly SupportContact[] {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return findLikelyMarkets(marketPlaces, { currency: cachedCurrency(), timeZone }).map((market) => {
-    const { phone: va, whatsapp: phone, email, hours } = marketContact({ contact, lenders }, market);
-    return {
-      country: lenders[market]?.country[contactLanguage] ?? '',
-      contact: { phone, va, email, hours: hours[contactLanguage] },
-    };
+  return findLikelyMarkets(marketPlaces, { currency: cachedCurrency(), timeZone }).flatMap((market) => {
+    const contact = supportContacts[market];
+    return contact ? [{ ...contact, market }] : [];
   });
 }
 

@@ -1,0 +1,23 @@
+import * as t from 'messages:helplines';
+import type { ResponseData } from '../../../contract/schemas/index.ts';
+import { telephoneUrl } from '../../ui/contactUrls.ts';
+import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+
+type Props = Pick<ResponseData<'complaintInit'>, 'helplines'>;
+
+/** For whoever is threatened or harassed: whom to call now, as an answer in writing takes days. */
+export default function Helplines({ helplines }: Props) {
+  return (
+    <>
+      <Notice tone="overdue" title={t.title()}>
+        {t.text()}
+      </Notice>
+      <LinkList>
+        {helplines.map(({ name, phone }) => (
+          <LinkRow key={phone} href={telephoneUrl(phone)} icon="phone" title={name} detail={phone} />
+        ))}
+      </LinkList>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import * as t from 'messages:contact';
+import { callTelephone, isEmbedded } from '../bridge/bridge.ts';
+import { mailtoUrl, telephoneUrl, whatsAppUrl } from './contactUrls.ts';
+import { LinkRow } from './LinkList.tsx';
+
+type Props = Readonly<Partial<Record<'phone' | 'whatsapp' | 'email', string>>>;
+
+/** How somebody is reached, for a `LinkList`; the telephone calls through the app where that shows the page. */
+export function ContactRows({ phone, whatsapp, email }: Props) {
+  return (
+    <>
+      {phone && (
+        <LinkRow
+          {...(isEmbedded() ? { onClick: () => callTelephone(phone) } : { href: telephoneUrl(phone) })}
+          icon="phone"
+          title={t.phone()}
+          detail={phone}
+        />
+      )}
+      {whatsapp && (
+        <LinkRow href={whatsAppUrl(whatsapp)} icon="chat" title={t.whatsapp()} detail={whatsapp} />
+      )}
+      {email && <LinkRow href={mailtoUrl(email)} icon="mail" title={t.mail()} detail={email} />}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import * as t from 'messages:failureHelp';
+import { Fragment } from 'react';
+import type { LastKnownDebt } from '../api/lastKnownDebt.ts';
+import { getLaunchParameter } from '../api/launchParameters.ts';
+import { knownContacts } from '../api/supportContacts.ts';
+import { lastKnownDebtKey, windowStorage } from '../bridge/storage.ts';
+import { Card } from './Card.tsx';
+import { telephoneUrl, whatsAppUrl } from './contactUrls.ts';
+import { formatShortDay, toWireDateTime } from './format.ts';
+import { LinkList, LinkRow } from './LinkList.tsx';
+import { RichText } from './Text.tsx';
+
+/** On the page of a failure: what was owed when a page of this visit last said so, and who helps. */
+export default function FailureHelp() {
+  const debt = readLastKnownDebt();
+  return (
+    <>
+      {debt && (
+        <Card padded>
+          <p>
+            <strong>{debt.amount}</strong>
+          </p>
+          <p>
+            <RichText text={debt.text} />
+          </p>
+          <p>{t.lastKnown({ moment: formatShortDay(toWireDateTime(new Date(debt.at)), true) })}</p>
+        </Card>
+      )}
+      <LinkList>
+        {knownContacts().map(({ market, phone, whatsapp }) => (
+          <Fragment key={market}>
+            <LinkRow href={telephoneUrl(phone)} icon="phone" title={phone} />
+            {whatsapp && (
+              <LinkRow href={whatsAppUrl(whatsapp)} icon="chat" title={t.whatsapp()} detail={whatsapp} />
+            )}
+          </Fragment>
+        ))}
+      </LinkList>
+    </>
+  );
+}
+
+/** What was stored of the loan that this page is about. */
+export function readLastKnownDebt(): LastKnownDebt | undefined {
+  const { orderNo, amount, text, at } = windowStorage.readObject(lastKnownDebtKey) ?? {};
+  if (typeof amount !== 'string' || typeof text !== 'string' || typeof at !== 'number') return undefined;
+  const order = getLaunchParameter('orderId');
+  return orderNo === order ? { orderNo: order, amount, text, at } : undefined;
+}

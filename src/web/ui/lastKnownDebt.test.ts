@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { orderStatus } from '../../contract/status.ts';
+import { storeLastKnownDebt } from '../api/lastKnownDebt.ts';
+import { clearReplyCache } from '../bridge/storage.ts';
+import { readLastKnownDebt } from './FailureHelp.tsx';
+
+let stored: Map<string, string>;
+beforeEach(() => {
+  stored = new Map();
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  };
+  vi.stubGlobal('sessionStorage', storage);
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('location', { search: '?sessionId=s&orderId=MX174' });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const debt = {
+  orderNo: 'MX174',
+  orderStatus: orderStatus.toBeRepaid,
+  lead: { label: 'Amount due', symbol: '$', whole: '3,025', cents: '.74', text: 'Due **Friday**' },
+};
+
+test('what a page said of a loan is there for the pages about the same loan, with its time', () => {
+  storeLastKnownDebt(debt);
+  expect(readLastKnownDebt()).toEqual({
+    ...{ orderNo: 'MX174', amount: 'Amount due $3,025.74', text: 'Due **Friday**' },
+    at: expect.any(Number),
+  });
+  vi.stubGlobal('location', { search: '?sessionId=s&orderId=MX180' });
+  expect(readLastKnownDebt()).toBeUndefined();
+});
+
+test('it holds four fields, and goes once nothing is owed or the session is over', () => {
+  storeLastKnownDebt(debt);
+  expect(Object.keys(JSON.parse(stored.get('debt') ?? '{}'))).toEqual(['orderNo', 'amount', 'text', 'at']);
+  storeLastKnownDebt({ ...debt, orderStatus: orderStatus.repaid });
+  expect(stored.size).toBe(0);
+  storeLastKnownDebt(debt);
+  clearReplyCache();
+  expect(stored.size).toBe(0);
+});
