@@ -69,6 +69,7 @@ export class SimulatedDay {
   readonly noticeSender: NoticeSender;
   readonly approvedLoans: BenchLoan[] = [];
   origin = '';
+  isWorkDone = false;
   #isEnded = false;
   readonly #payoutTimer: NodeJS.Timeout;
   readonly #random: () => number;
@@ -112,17 +113,16 @@ export class SimulatedDay {
 
   /** Until all of it is done, or somebody ends it. */
   async runWorkload(pace: WorkloadPace): Promise<void> {
-    let isWorkDone = false;
     const context: CallerContext = {
       origin: () => this.origin,
       loans: this.loans,
       callLog: this.callLog,
-      isFinished: () => isWorkDone || this.#isEnded,
+      isFinished: () => this.isWorkDone || this.#isEnded,
     };
     const backgroundCallers = [writeStaffNotes(context), uploadImages(context), readLoans(context)];
     await Promise.all([this.#approveAll(context, pace), this.#makePayments(pace)]);
     while (this.noticeSender.pendingCount > 0) await sleep(100);
-    isWorkDone = true;
+    this.isWorkDone = true;
     await Promise.all(backgroundCallers);
   }
 

@@ -123,6 +123,6 @@ class ServerSupervisor {
   async #waitForWrites(): Promise<void> {
     const { acknowledged } = this.#day.callLog;
     const expectedCount = acknowledged.length + 5;
-    while (acknowledged.length < expectedCount) await sleep(20);
+    while (acknowledged.length < expectedCount && !this.#day.isWorkDone) await sleep(20);
   }
 }
