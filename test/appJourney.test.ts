@@ -8,7 +8,11 @@ const documentedSteps = parseSteps(readFileSync(join(import.meta.dirname, '../do
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer({ checkSharding: true, jobs: true });
+  server = await testServer({
+    checkSharding: true,
+    jobs: true,
+    env: { DEMONSTRATION: 'on', PUBLIC_URL: 'https://loans.example' },
+  });
 });
 afterAll(() => server.close());
 

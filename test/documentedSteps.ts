@@ -27,7 +27,7 @@ export async function runSteps(
   const namedValues = new Map<string, string>();
   for (const [index, { request, reply }] of steps.entries()) {
     const [line = ''] = request.split('\n');
-    const sendStep = () => send(fillPlaceholders(request, namedValues), senderForStep(index));
+    const sendStep = () => send(fillPlaceholders(request, namedValues), senderForStep(index), namedValues);
     await expect
       .poll(async () => differences(reply, await sendStep(), namedValues), { ...pollOptions, message: line })
       .toEqual([]);
@@ -43,7 +43,7 @@ function fillPlaceholders(text: string, namedValues: ReadonlyMap<string, string>
   });
 }
 
-async function send(request: string, ask: SendRequest): Promise<unknown> {
+async function send(request: string, ask: SendRequest, namedValues: Map<string, string>): Promise<unknown> {
   const headEnd = request.indexOf('\n\n');
   const [head, body] = headEnd < 0 ? [request] : [request.slice(0, headEnd), request.slice(headEnd)];
   const [line = '', ...headers] = head.split('\n');
@@ -52,6 +52,8 @@ async function send(request: string, ask: SendRequest): Promise<unknown> {
   const content =
     body === undefined ? {} : { body, headers: { ...sent, 'content-type': 'application/json' } };
   const response = await ask(path, { method, headers: sent, ...content });
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+  if (cookies.length > 0) namedValues.set('cookie', cookies.join('; '));
   return response.json();
 }
 

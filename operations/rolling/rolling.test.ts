@@ -45,9 +45,11 @@ async function start(folder: string): Promise<SendRequest> {
 
 /** The way of an app that knows the version before, as another person each time. */
 function stepsForPerson(person: number) {
-  const text = readFileSync(join(previousRoot, 'docs/app.md'), 'utf8')
+  // A browser's way needs the address that its pages have.
+  const [text = ''] = readFileSync(join(previousRoot, 'docs/app.md'), 'utf8')
     .replaceAll('5540174174', `554017417${person}`)
-    .replaceAll('device-of-a-newcomer', `device-${person}`);
+    .replaceAll('device-of-a-newcomer', `device-${person}`)
+    .split('\n## 7. ');
   return parseSteps(text);
 }
 

@@ -112,9 +112,9 @@ describe('consents', () => {
     expect((await say('0'.repeat(64), 1)).body.code).toBe(3018);
     expect((await say(marketing?.hash, 1, 'invented')).status).toBe(404);
     for (const agreed of [1, 1, 0, 0, 1] as const) {
-      const told = (await say(marketing?.hash, agreed)).body.data.consents;
-      expect(told.find(({ id }) => id === 'marketing')?.isAgreed).toBe(agreed);
-      expect(told.filter(({ isAgreed }) => isAgreed === 1).length).toBe(agreed);
+      const { consents: listed } = (await say(marketing?.hash, agreed)).body.data;
+      expect(listed.find(({ id }) => id === 'marketing')?.isAgreed).toBe(agreed);
+      expect(listed.filter(({ isAgreed }) => isAgreed === 1).length).toBe(agreed);
     }
     const rows = await server.db
       .selectFrom('consents')

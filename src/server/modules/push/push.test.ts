@@ -41,8 +41,8 @@ async function subscribed(phone: string = ana.mobilePhone) {
   return { browser, device, endpoint: device.subscription.endpoint, path: `/push/${addresses}` };
 }
 
-/** Ana is told of an order that is in review. */
-async function tell(subject = 'MX21'): Promise<number[]> {
+/** Notifies Ana of an order that is in review. */
+async function notify(subject = 'MX21'): Promise<number[]> {
   const handle = createJobHandlers(server.services)['send-message'];
   await handle({ borrowerId: ana.borrowerId, about: 'order.received', subject, orderId: 'MX21' });
   return queue.runAll('send-message', async () => {});
@@ -59,11 +59,11 @@ function listMessages() {
 }
 
 describe('a borrower who asked for it', () => {
-  test('is told in the browser, encrypted for it and signed by the server’s key', async () => {
+  test('is notified in the browser, encrypted for it and signed by the server’s key', async () => {
     const { browser, device } = await subscribed();
     const { key } = (await browser.call('pushKey')).body.data;
     expect((await browser.call('appHome')).body.data.push).toEqual({ offered: 1, on: 1 });
-    await tell();
+    await notify();
     const [push, ...more] = service.received;
     expect(more).toEqual([]);
     const notice = device.read(push?.body ?? Buffer.alloc(0));
@@ -86,11 +86,11 @@ describe('a borrower who asked for it', () => {
     ]);
     const desk = await signInAs(server, 'support');
     const { items } = (await desk.get(`borrowers/${ana.borrowerId}/timeline`)).body;
-    const told = (items as DeskItem<'timeline'>[]).filter(({ kind }) => kind === 'message');
-    expect(told).toMatchObject([{ what: 'received', by: 'push' }]);
+    const listed = (items as DeskItem<'timeline'>[]).filter(({ kind }) => kind === 'message');
+    expect(listed).toMatchObject([{ what: 'received', by: 'push' }]);
   });
 
-  test('sleeps at night as others do, and is reminded no more once that was said', async () => {
+  test('is left alone in quiet hours, and gets no reminder after opting out', async () => {
     await subscribed();
     const { orders } = (await server.call('orderList')).body.data;
     const due = day(orders.find(({ orderNo }) => orderNo === 'MX174')?.dueDate ?? '');
@@ -106,7 +106,7 @@ describe('a borrower who asked for it', () => {
     await remind();
     expect(service.received).toEqual([]);
     expect(await listMessages()).toMatchObject([{ template: 'due_in_3', withheld: 'stopped' }]);
-    await tell();
+    await notify();
     expect(service.received).toHaveLength(1);
   });
 
@@ -114,11 +114,11 @@ describe('a borrower who asked for it', () => {
     ['404', 404],
     ['410', 410],
   ] as const)(
-    'whose browser is gone (%s) is told by text message, and it is forgotten',
+    'whose browser is gone (%s) is notified by text message, and it is removed',
     async (_, status) => {
       const { browser, path } = await subscribed();
       service.answers.set(path, status);
-      await tell();
+      await notify();
       expect((await listMessages()).map(({ channel, attempt }) => [channel, attempt])).toEqual([
         ['push', 1],
         ['sms', 2],
@@ -127,19 +127,19 @@ describe('a borrower who asked for it', () => {
     },
   );
 
-  test('is told by text message where the push service takes nothing, and once where it is silent', async () => {
+  test('is notified by text message where the push service takes nothing, and once where it is silent', async () => {
     const { path, browser } = await subscribed();
     service.answers.set(path, 503);
-    await tell();
+    await notify();
     expect((await listMessages()).map(({ channel }) => channel)).toEqual(['push', 'sms']);
     expect((await browser.call('appHome')).body.data.push.on).toBe(1);
     service.answers.set(path, 'redirect');
     await server.db.deleteFrom('usageCounters').execute();
     service.received.length = 0;
-    await tell('MX21 again');
+    await notify('MX21 again');
     expect(service.received).toEqual([]);
     service.answers.set(path, 'silence');
-    await tell('MX21 once more');
+    await notify('MX21 once more');
     const outcomes = await server.db.selectFrom('messageOutcomes').select(['outcome', 'subject']).execute();
     expect(outcomes.filter(({ subject }) => subject === 'MX21 once more')).toMatchObject([
       { outcome: 'unknown' },
@@ -166,10 +166,10 @@ describe('a borrower who asked for it', () => {
       ({ browser, endpoint }: { browser: TestBrowser; endpoint: string }) =>
         browser.call('pushUnsubscribe', { endpoint }),
     ],
-  ])('gets none once he %s', async (_, end) => {
+  ])('gets none after the borrower %s', async (_, end) => {
     const person = await subscribed();
     await end(person);
-    await tell();
+    await notify();
     expect(service.received).toEqual([]);
     expect((await listMessages()).map(({ channel }) => channel)).toEqual(['sms']);
     expect(await server.db.selectFrom('pushSubscriptions').selectAll().execute()).toEqual([]);
@@ -177,19 +177,19 @@ describe('a borrower who asked for it', () => {
 });
 
 describe('hostile', () => {
-  test('another’s address is neither taken over, ended nor told of', async () => {
+  test('another’s address is neither taken over nor ended', async () => {
     const { device, endpoint } = await subscribed();
     const thief = testBrowser(server);
     await thief.signIn(bruno.mobilePhone);
     const own = aPushBrowser(endpoint);
     expect((await thief.call('pushSubscribe', own.subscription)).body.code).toBe(3020);
     expect((await thief.call('pushUnsubscribe', { endpoint })).body).toMatchObject({ data: { on: 0 } });
-    await tell();
+    await notify();
     expect(device.read(service.received[0]?.body ?? Buffer.alloc(0)).tag).toBe('received.MX21');
     // Who signs in next in the same browser has its keys, and from then on gets the messages alone.
     expect((await thief.call('pushSubscribe', device.subscription)).body.success).toBe(true);
     service.received.length = 0;
-    await tell('MX21 later');
+    await notify('MX21 later');
     expect(service.received).toEqual([]);
   });
 
