@@ -9,25 +9,25 @@ import * as cashDesk from './cashDesk.ts';
 import * as complaints from './complaints.ts';
 import * as credentials from './credentials.ts';
 import * as loans from './loans.ts';
-import * as business from './operations.ts';
+import * as operations from './operations.ts';
 import * as payouts from './payouts.ts';
-import * as people from './staffAccounts.ts';
-import * as money from './suspense.ts';
+import * as staffAccounts from './staffAccounts.ts';
+import * as suspense from './suspense.ts';
 
 /** Request and response schema of every call of the desk. */
 export const deskSchemas = {
   ...accounting,
-  ...people,
+  ...staffAccounts,
   ...credentials,
   ...applications,
   ...payouts,
   ...borrowers,
   ...loans,
   ...approvals,
-  ...money,
+  ...suspense,
   ...cashDesk,
   ...complaints,
-  ...business,
+  ...operations,
 } satisfies Record<DeskCallName, { request: z.ZodType; response: z.ZodType }> & Record<string, unknown>;
 
 type Schemas = typeof deskSchemas;
