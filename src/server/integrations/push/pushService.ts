@@ -2,7 +2,7 @@ import { type LookupAddress, lookup } from 'node:dns';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
-import { generateRequestDetails } from 'web-push';
+import webPush from 'web-push';
 import { traces } from '../../platform/tracing/index.ts';
 import { jobDeadlineMs } from '../request.ts';
 
@@ -82,12 +82,16 @@ export async function sendPush(
 ): Promise<PushOutcome> {
   const { endpoint, p256dh, auth } = target;
   if (!isPushEndpoint(endpoint, localService)) return 'gone';
-  const { method, headers, body } = generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
-    vapidDetails: keys,
-    TTL: ttlSeconds,
-    topic,
-    contentEncoding: 'aes128gcm',
-  });
+  const { method, headers, body } = webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    payload,
+    {
+      vapidDetails: keys,
+      TTL: ttlSeconds,
+      topic,
+      contentEncoding: 'aes128gcm',
+    },
+  );
   const isLocal = new URL(endpoint).origin === localService;
   const send = new URL(endpoint).protocol === 'http:' ? requestHttp : requestHttps;
   const status = await traces.outgoing('push', 'send', () => {
