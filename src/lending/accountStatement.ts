@@ -4,7 +4,7 @@ import { add, type Minor, minor, subtract, ZERO } from './money.ts';
 import type { UndisbursedLoan } from './payout.ts';
 import type { Statement } from './statement.ts';
 
-/** What may make a debt larger: what was given, and what it costs. Negative where it was undone. */
+/** Movements that increase the debt: the disbursed amount and the charges on it. Negative where one is undone. */
 const COST_KINDS = [
   'given',
   'commission',
@@ -17,15 +17,15 @@ const COST_KINDS = [
   'lateInterest',
 ] as const;
 
-/** What may make it smaller beside payments: what the lender let go of, and rests that nobody asks for. */
+/** Movements other than payments that decrease the debt: waivers of the lender, and residuals within the tolerance. */
 const RELIEF_KINDS = ['waived', 'rest'] as const;
 
 type CostKind = (typeof COST_KINDS)[number] | (typeof RELIEF_KINDS)[number];
 export type MovementKind = CostKind | 'payment' | 'undone' | 'refund';
 
-/** Between a borrower and the lender at the end of a day. `balance` = owed - credit - held; below zero it is the borrower's. */
+/** The account between borrower and lender at the end of a day. `balance` = owed - credit - held; negative: the lender owes it. */
 export type AccountPosition = {
-  /** Left to pay if each instalment is paid on its day. */
+  /** Left to pay if each instalment is paid on its due date. */
   readonly owed: Minor;
   readonly credit: Minor;
   /** Held toward an extension. */
@@ -33,27 +33,27 @@ export type AccountPosition = {
   readonly balance: Minor;
 };
 
-/** A position, and all that ever made it. */
+/** A position, and the cumulative amounts it results from. */
 export type AccountSnapshot = {
   readonly position: AccountPosition;
   readonly costsByKind: ReadonlyMap<CostKind, Minor>;
-  /** By id: payments as they came, what of them was reversedPayments, and refunds. */
+  /** By id: payments as received, the reversed part of each, and refunds. */
   readonly receivedPayments: ReadonlyMap<string, Minor>;
   readonly reversedPayments: ReadonlyMap<string, Minor>;
   readonly refunds: ReadonlyMap<string, Minor>;
 };
 
-/** What changed the balance, on a day or on each from `from` to `on`. Above zero: more is owed. */
+/** A change of the balance on one day, or daily from `from` to `on`. Positive: more is owed. */
 export type Movement = {
   readonly kind: MovementKind;
   readonly from: Day;
   readonly on: Day;
   readonly amount: Minor;
-  /** Of a payment, of one reversedPayments, or of a refund; empty for what has no name of its own. */
+  /** The id of the payment, reversed payment or refund; empty for other kinds. */
   readonly id: string;
 };
 
-/** The days of an account; what `movements` come to leads from `opening` to `closing`. */
+/** An account over a period: `opening` plus the sum of `movements` is `closing`. */
 export type AccountStatement = {
   readonly from: Day;
   readonly to: Day;
@@ -62,9 +62,9 @@ export type AccountStatement = {
   readonly closing: AccountPosition;
 };
 
-/** Interest to come counts from the payout on, as it was agreed; what is paid early bears less, which is a movement too. */
+/** Scheduled interest counts in full from the disbursal on; interest saved by prepayment is a negative movement. */
 export function snapshotFromStatement(statement: Statement): AccountSnapshot {
-  const { totals, disbursement, waivedByLender: granted, credit, extensionHeld: held } = statement;
+  const { totals, disbursement, waivedByLender, credit, extensionHeld: held } = statement;
   const owed = sumOutstanding(totals);
   const waived = add(...COMPONENTS.map((component) => totals[component].waived));
   return {
@@ -79,8 +79,8 @@ export function snapshotFromStatement(statement: Statement): AccountSnapshot {
       ['enforcement', totals.enforcement.accrued],
       ['penalty', totals.penalty.accrued],
       ['lateInterest', totals.lateInterest.accrued],
-      ['waived', subtract(ZERO, granted)],
-      ['rest', subtract(granted, waived)],
+      ['waived', subtract(ZERO, waivedByLender)],
+      ['rest', subtract(waivedByLender, waived)],
     ]),
     ...sumCashFlows(
       statement,
@@ -89,7 +89,7 @@ export function snapshotFromStatement(statement: Statement): AccountSnapshot {
   };
 }
 
-/** The same of a loan whose borrower hasn't got the money: what came for it is his. */
+/** The snapshot of a loan that isn't disbursed: whatever was paid on it is the borrower's credit. */
 export function snapshotFromUndisbursed(loan: UndisbursedLoan): AccountSnapshot {
   const reversedPayments = loan.reversedPayments.map(({ payment: { id, amount } }) => ({ id, amount }));
   return {
@@ -124,7 +124,7 @@ function sumById(all: readonly IdentifiedAmount[]): ReadonlyMap<string, Minor> {
   return amounts;
 }
 
-/** What happened from one day to another, both included. `snapshotOn`: all that made the position at the end of a day. */
+/** The account from one day to another, both included. `snapshotOn`: the snapshot at the end of a day. */
 export function computeAccountStatement(
   snapshotOn: (day: Day) => AccountSnapshot,
   from: Day,
@@ -146,7 +146,7 @@ export function computeAccountStatement(
   return { from, to, opening: previousSnapshot.position, movements, closing: currentSnapshot.position };
 }
 
-/** Charges of one day after the other are one movement, while nothing else happens. */
+/** Merges late charges of consecutive days into one movement. False where the last movement is no late charge of the day before. */
 function extendLastMovement(movements: Movement[], [dailyMovement]: readonly Movement[], day: Day): boolean {
   const last = movements.at(-1);
   if (!dailyMovement || last?.kind !== 'lateInterest' || last.on !== addDays(day, -1)) return false;
@@ -154,7 +154,7 @@ function extendLastMovement(movements: Movement[], [dailyMovement]: readonly Mov
   return true;
 }
 
-function diffSnapshots(previousSnapshot: AccountSnapshot, after: AccountSnapshot, day: Day): Movement[] {
+function diffSnapshots(before: AccountSnapshot, after: AccountSnapshot, day: Day): Movement[] {
   const createMovement = (kind: MovementKind, amount: number, id = ''): Movement => ({
     kind,
     from: day,
@@ -164,20 +164,15 @@ function diffSnapshots(previousSnapshot: AccountSnapshot, after: AccountSnapshot
   });
   const dailyMovements = [
     ...[...COST_KINDS, ...RELIEF_KINDS].map((kind) =>
-      createMovement(
-        kind,
-        (after.costsByKind.get(kind) ?? 0) - (previousSnapshot.costsByKind.get(kind) ?? 0),
-      ),
+      createMovement(kind, (after.costsByKind.get(kind) ?? 0) - (before.costsByKind.get(kind) ?? 0)),
     ),
-    ...diffAmounts(previousSnapshot.receivedPayments, after.receivedPayments).map(([id, amount]) =>
+    ...diffAmounts(before.receivedPayments, after.receivedPayments).map(([id, amount]) =>
       createMovement('payment', -amount, id),
     ),
-    ...diffAmounts(previousSnapshot.reversedPayments, after.reversedPayments).map(([id, amount]) =>
+    ...diffAmounts(before.reversedPayments, after.reversedPayments).map(([id, amount]) =>
       createMovement('undone', amount, id),
     ),
-    ...diffAmounts(previousSnapshot.refunds, after.refunds).map(([id, amount]) =>
-      createMovement('refund', amount, id),
-    ),
+    ...diffAmounts(before.refunds, after.refunds).map(([id, amount]) => createMovement('refund', amount, id)),
   ];
   return dailyMovements.filter(({ amount }) => amount !== 0);
 }

@@ -3,13 +3,13 @@ import { add, divideHalfUp, type Minor, minor, subtract, ZERO } from './money.ts
 import type { InstalmentStatement, Statement } from './statement.ts';
 import type { LoanTerms } from './terms.ts';
 
-/** Interest and its VAT that a loan's ledger already shows as income and tax, and that time has still to earn. Minor units. */
+/** Interest and its VAT that the ledger has posted as income and tax and that isn't earned yet. Minor units. */
 export type UnearnedInterest = { readonly interest: Minor; readonly vat: Minor };
 
 /**
- * What is not yet earned of a loan's interest on the statement's day. The ledger books the
- * interest to come on the disbursal ({@link computeBalances}); the books defer what this says. Interest by day counts as the
- * loan accrues it; interest of a schedule is earned evenly over its instalment's days, rounded half up.
+ * The unearned interest of a loan on the statement's day. The ledger posts scheduled interest at disbursal
+ * (`computeBalances`); accounting defers the unearned part. Daily interest is earned as it accrues; scheduled interest is
+ * earned evenly over the days of its instalment, rounded half up.
  */
 export function computeUnearnedInterest(terms: LoanTerms, statement: Statement): UnearnedInterest {
   if (statement.settledOn !== null || statement.writtenOffOn !== null) return { interest: ZERO, vat: ZERO };

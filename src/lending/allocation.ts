@@ -17,7 +17,7 @@ import type { RefundEvent } from './events.ts';
 import { computeInterestToDate, findOldestUncovered, forecastInstalments } from './interest.ts';
 import { add, divideHalfUp, type Minor, maximum, minimum, minor, subtract, ZERO } from './money.ts';
 
-/** Charges, enforcement costs, penalties, fees, interest with its VAT, principal. */
+/** Late charges, enforcement costs, penalties, fees, interest with its VAT, principal. Source: DESIGN 4. */
 const ALLOCATION_ORDER: readonly (readonly Component[])[] = [
   ['lateInterest'],
   ['enforcement'],
@@ -36,9 +36,9 @@ function sumComponents(amounts: OpenInstalment['paid'], components: readonly Com
 }
 
 /**
- * Gives a class as much of `available` as it is owed, adds where it went to `allocations`, and returns how much that
- * was. Where a class is an amount and its VAT, what has been paid into it so far is shared in their proportion, so that
- * a payment in two halves is shared like the whole.
+ * Allocates `available` to one priority class, up to its unpaid amount; appends to `allocations` and returns the amount
+ * allocated. In the class of interest and VAT the cumulative paid amount is split proportionally, so that a payment in two
+ * halves is split like the whole.
  */
 function allocateToClass(
   instalment: AllocatableInstalment,
@@ -68,7 +68,7 @@ function allocateToClass(
   return allocatedAmount;
 }
 
-/** Pays the instalments class by class, oldest first inside each class. Returns what is left. */
+/** Allocates an amount class by class, oldest instalment first within a class. Returns the unallocated remainder. */
 export function allocateByPriority(
   instalments: readonly AllocatableInstalment[],
   available: Minor,
@@ -83,7 +83,7 @@ export function allocateByPriority(
   return remaining;
 }
 
-/** Pays with money that waits, first come first. Returns the value date of the last of it that was needed. */
+/** Allocates unapplied amounts in order of receipt. Returns the value date of the last one that was needed. */
 function allocateUnapplied(
   instalments: readonly OpenInstalment[],
   unappliedAmounts: readonly UnappliedAmount[],
@@ -97,43 +97,43 @@ function allocateUnapplied(
   return lastValueDate;
 }
 
-/** What falls due on day number `on` has its interest, and takes what has been paid ahead. */
+/** Fixes the interest of the instalments that fall due on day number `on`, and allocates prepayments to them. */
 export function applyDueInstalments(debt: OpenDebt, on: number): void {
   for (const instalment of listOpenInstalments(debt)) {
     if (instalment.dueOn !== on) continue;
     const { interest, vat } = computeInterestToDate(debt, instalment);
     Object.assign(instalment.accrued, { interest, vat });
     const last = allocateUnapplied([instalment], debt.prepayments);
-    // A rest is waived in the evening: until then a payment of this day may pay it.
+    // A residual is waived at the end of the day: until then a payment of this day may cover it.
     if (last !== null) closePaidInstalments([instalment], last, ZERO);
   }
 }
 
-/** Gives money to all that is due; what that has no need of waits for the instalments to come. */
-export function applyRepayment(debt: OpenDebt, use: PaymentAllocation, amount: Minor): void {
-  const left = allocateByPriority(listDueInstalments(debt), amount, use.allocations);
+/** Allocates an amount to the due instalments; the remainder is a prepayment, or credit on a settled debt. */
+export function applyRepayment(debt: OpenDebt, source: PaymentAllocation, amount: Minor): void {
+  const left = allocateByPriority(listDueInstalments(debt), amount, source.allocations);
   if (left === ZERO) return;
   const unappliedAmounts = debt.settledOn === null ? debt.prepayments : debt.credits;
-  unappliedAmounts.push({ source: use, remaining: left });
+  unappliedAmounts.push({ source, remaining: left });
 }
 
-/** Keeps money in the borrower's favour, while there is a debt too. */
-export function addToCreditBalance(debt: OpenDebt, use: PaymentAllocation, amount: Minor): void {
-  debt.credits.push({ source: use, remaining: amount });
+/** Holds an amount as the borrower's credit, whether or not anything is due. */
+export function addToCreditBalance(debt: OpenDebt, source: PaymentAllocation, amount: Minor): void {
+  debt.credits.push({ source, remaining: amount });
 }
 
-/** Credit that was paid back is no longer there: of its payment first. */
+/** Draws a refund from the credit, that of its own payment first; what the credit lacks is over-refunded. */
 export function applyRefund(debt: OpenDebt, { paymentId, amount }: RefundEvent): void {
-  const ofPayment = debt.credits.filter(({ source: use }) => use.payment.id === paymentId);
+  const ofPayment = debt.credits.filter(({ source }) => source.payment.id === paymentId);
   debt.overRefunded = add(debt.overRefunded, drawDown([...ofPayment, ...debt.credits], amount));
 }
 
-/** Credit that comes after what it was paid back for. */
+/** Offsets credit that arose after a refund against the over-refunded amount. */
 export function offsetOverRefund(debt: OpenDebt): void {
   debt.overRefunded = drawDown(debt.credits, debt.overRefunded);
 }
 
-/** Returns what is missing. */
+/** Reduces unapplied amounts by `amount`, in order. Returns the shortfall. */
 function drawDown(unappliedAmounts: readonly UnappliedAmount[], amount: Minor): Minor {
   let remaining = amount;
   for (const unapplied of unappliedAmounts) {
@@ -145,13 +145,13 @@ function drawDown(unappliedAmounts: readonly UnappliedAmount[], amount: Minor): 
   return remaining;
 }
 
-/** Adds to what is owed, on a loan that has ended too. */
+/** Adds a receivable to the oldest uncovered instalment; reopens a settled debt. */
 export function addReceivable(debt: OpenDebt, component: Component, amount: Minor, on: number): void {
   const instalment = findOldestUncovered(debt) ?? listOpenInstalments(debt).at(-1) ?? reopenDebt(debt, on);
   instalment.accrued[component] = add(instalment.accrued[component], amount);
 }
 
-/** Something is owed on a debt that has ended: on its last instalment, without further interest. */
+/** Reopens a settled debt on its last instalment, without further interest. */
 function reopenDebt(debt: OpenDebt, on: number): OpenInstalment {
   const last = debt.instalments.at(-1);
   if (!last) throw new RangeError('A loan without instalments');
@@ -160,17 +160,17 @@ function reopenDebt(debt: OpenDebt, on: number): OpenInstalment {
   last.paidOn = null;
   last.dueOn = Math.max(last.dueOn, on);
   debt.settledOn = null;
-  // Nothing takes what is ahead of a day that has begun: what is due by then, credit pays in its evening.
+  // Prepayments are allocated when a day begins: what is due on the current day is paid from credit at its end.
   if (last.dueOn > debt.accruedThrough) debt.prepayments.push(...debt.credits.splice(0));
   return last;
 }
 
-/** Nobody is late while there is money in his favour. */
+/** Allocates credit to the due instalments: no instalment is late while there is credit. */
 export function applyCreditBalance(debt: OpenDebt): void {
   allocateUnapplied(listDueInstalments(debt), debt.credits);
 }
 
-/** Closes what is paid, but for a rest of no more than `tolerance`, which is waived. */
+/** Closes instalments that are paid up to a residual of at most `tolerance`, which is waived. */
 function closePaidInstalments(instalments: readonly OpenInstalment[], on: Day, tolerance: Minor): void {
   for (const instalment of instalments) {
     if (!isPaidWithinTolerance(sumAmounts(instalment.paid), computeUnpaid(instalment), tolerance)) continue;
@@ -179,7 +179,7 @@ function closePaidInstalments(instalments: readonly OpenInstalment[], on: Day, t
   }
 }
 
-/** What ends the debt on the day to which it is accrued, beyond what has been paid ahead. */
+/** The payoff amount on the day to which the debt is accrued, less prepayments. */
 function computePayoff(debt: OpenDebt): Minor {
   let owed = 0;
   for (const instalment of listOpenInstalments(debt))
@@ -187,10 +187,7 @@ function computePayoff(debt: OpenDebt): Minor {
   return minor(owed - sumUnapplied(debt.prepayments));
 }
 
-/**
- * What {@link computePayoff} is made of, and what the open instalments bear up to that day, whether or not some of it was
- * paid.
- */
+/** The components of {@link computePayoff}, and what the open instalments accrued up to that day, paid or not. */
 export function computePayoffParts(debt: OpenDebt): { parts: Amounts; accruedToDate: Amounts } {
   const open = listOpenInstalments(debt).map((instalment) => withInterestToDate(debt, instalment));
   allocateByPriority(open, sumUnapplied(debt.prepayments), []);
@@ -205,15 +202,15 @@ export function computePayoffParts(debt: OpenDebt): { parts: Amounts; accruedToD
   return { parts, accruedToDate };
 }
 
-/** A copy of an instalment with the interest it has borne so far and none to come. */
+/** A copy of an instalment with the interest accrued to date instead of the full interest of its period. */
 function withInterestToDate(debt: OpenDebt, instalment: OpenInstalment): OpenInstalment {
   const { interest, vat } = computeInterestToDate(debt, instalment);
   return { ...instalment, accrued: { ...instalment.accrued, interest, vat }, paid: { ...instalment.paid } };
 }
 
 /**
- * Closes what is due and paid, and ends the debt where what has been paid ahead covers all of the rest: interest is
- * then owed only up to this day, and what is left over becomes credit. A rest of `tolerance` is as good as none.
+ * Closes due instalments that are paid, and settles the debt where prepayments cover the payoff: interest is then owed
+ * only up to this day, and the surplus becomes credit. A residual of at most `tolerance` is waived.
  */
 export function settleIfPaid(debt: OpenDebt, on: Day, tolerance: Minor): void {
   if (debt.settledOn !== null) return;
@@ -222,15 +219,15 @@ export function settleIfPaid(debt: OpenDebt, on: Day, tolerance: Minor): void {
   closeDebt(debt, on);
 }
 
-/** Ends the debt with less than it came to: the lender lets go of the rest. */
+/** Settles the debt for less than the payoff: the lender waives the residual. */
 export function waiveResidual(debt: OpenDebt, on: Day): void {
   const open = listOpenInstalments(debt);
   collectPrepayments(debt, open);
   for (const instalment of open)
     for (const component of COMPONENTS) {
-      const { accrued, paid, waived, waivedByLender: granted } = instalment;
+      const { accrued, paid, waived, waivedByLender } = instalment;
       const residual = minor(accrued[component] - paid[component] - waived[component]);
-      granted[component] = add(granted[component], residual);
+      waivedByLender[component] = add(waivedByLender[component], residual);
       waived[component] = add(waived[component], residual);
     }
   closeDebt(debt, on);
@@ -247,14 +244,14 @@ function closeDebt(debt: OpenDebt, on: Day): void {
   debt.credits.push(...debt.prepayments.splice(0));
 }
 
-/** What has been paid ahead goes to the instalments as if they ended today. */
+/** Allocates prepayments to the instalments with interest to date only, as if all fell due today. */
 export function collectPrepayments(debt: OpenDebt, open: readonly OpenInstalment[]): void {
   for (const instalment of open)
     Object.assign(instalment.accrued, withInterestToDate(debt, instalment).accrued);
   allocateUnapplied(open, debt.prepayments);
 }
 
-/** Gives what has been paid ahead to the instalments it will pay: what nothing but time will do. */
+/** Allocates prepayments to the future instalments that they will pay if no further event occurs. */
 export function applyPrepayments(debt: OpenDebt): void {
   for (const { instalment, interest, vat, isCovered } of forecastInstalments(debt)) {
     if (instalment.dueOn <= debt.accruedThrough) continue;

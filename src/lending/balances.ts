@@ -37,13 +37,13 @@ function negate(...amounts: readonly Minor[]): Minor {
 
 /**
  * The balances that a loan's ledger must show on the statement's day: debits positive, credits negative, sum zero;
- * accounts at zero are left out. The interest to come is income from the disbursal on, as much as what has been paid
- * leaves of it; late charges day by day. What was paid ahead is paid into the instalments it will pay. Enforcement costs
- * and extension fees are fee income. `waivers` is what the lender let go of, `write_offs` what is owed and no longer counted
- * on. `suspense` is never a loan's.
+ * accounts at zero are left out. Interest of future instalments is income from the disbursal on, less what prepayments
+ * save; late charges are income day by day. Prepayments are allocated to the instalments they will pay. Enforcement costs
+ * and extension fees are fee income. `waivers`: waived by the lender; `write_offs`: owed and no longer expected.
+ * `suspense` never belongs to a loan.
  */
 export function computeBalances(statement: Statement): Balances {
-  const { totals, disbursement, waivedByLender: granted } = statement;
+  const { totals, disbursement, waivedByLender } = statement;
   const balances = new Map<LedgerAccount, Minor>([
     ['principal_receivable', totals.principal.outstanding],
     ['interest_receivable', totals.interest.outstanding],
@@ -61,14 +61,17 @@ export function computeBalances(statement: Statement): Balances {
     ['disbursement_cash', negate(disbursement.amount)],
     ['borrower_credit', negate(statement.credit)],
     ['extension_held', negate(statement.extensionHeld)],
-    ['waived_rests', subtract(add(...COMPONENTS.map((component) => totals[component].waived)), granted)],
-    ['waivers', granted],
+    [
+      'waived_rests',
+      subtract(add(...COMPONENTS.map((component) => totals[component].waived)), waivedByLender),
+    ],
+    ['waivers', waivedByLender],
   ]);
   if (statement.writtenOffOn !== null) moveToWriteOffs(balances);
   return withCashAccounts(balances, statement);
 }
 
-/** The same of a loan that the borrower hasn't got: what is on its way to him, and what came for it all the same. */
+/** The balances of a loan that isn't disbursed: the payout in transit, and payments received all the same. */
 export function computeUndisbursedBalances(loan: UndisbursedLoan, { amount }: Disbursement): Balances {
   const amountInTransit = loan.payout.state === 'sent' ? amount : ZERO;
   const balances = new Map<LedgerAccount, Minor>([
@@ -79,7 +82,7 @@ export function computeUndisbursedBalances(loan: UndisbursedLoan, { amount }: Di
   return withCashAccounts(balances, loan);
 }
 
-/** With the cash that came and went; accounts at zero left out. */
+/** Adds the cash accounts of payments and refunds; drops accounts at zero. */
 function withCashAccounts(
   balances: Map<LedgerAccount, Minor>,
   { payments, refunds }: { payments: readonly CashMovement[]; refunds: readonly CashMovement[] },
@@ -97,7 +100,7 @@ function withCashAccounts(
 
 type CashMovement = { readonly provider: string; readonly amount: Minor };
 
-/** What is owed leaves the books; what is paid of it later lowers the loss. */
+/** Moves the receivables to `write_offs`; later payments reduce it. */
 function moveToWriteOffs(balances: Map<LedgerAccount, Minor>): void {
   const receivables = [...balances].filter(([account]) => account.endsWith('_receivable'));
   for (const [account] of receivables) balances.delete(account);

@@ -105,7 +105,7 @@ function getWeekday(day: Day): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
-/** Days by number: those after `from` up to `to`. */
+/** Day numbers: the days after `from` up to and including `to`. */
 export type Interval = { readonly from: number; readonly to: number };
 
 function countOverlapDays({ from, to }: Interval, first: number, last: number): number {

@@ -1,6 +1,6 @@
 import { type Minor, minor, ZERO } from './money.ts';
 
-/** What a debt is made of, in the order in which payments serve it. `lateInterest` is the daily late charge. */
+/** The components of a debt, in the order of allocation. `lateInterest` is the daily late charge. */
 export const COMPONENTS = [
   'lateInterest',
   'enforcement',
@@ -16,12 +16,12 @@ export type Component = (typeof COMPONENTS)[number];
 export type Amounts = Record<Component, Minor>;
 
 export type ComponentBalance = {
-  /** Agreed when the loan was made; zero for what only lateness or the lender adds. */
+  /** By the agreed schedule; zero for components that only arrears or the lender add. */
   readonly scheduled: Minor;
-  /** Owed in all, paid or not. Interest and its VAT of an instalment to come: what they will be on its day. */
+  /** Owed in total, paid or not. For a future instalment, interest and its VAT as they will be on its due date. */
   readonly accrued: Minor;
   readonly paid: Minor;
-  /** What nobody asks for: a rest, or what the lender let go of. */
+  /** Not collected: residuals within the tolerance, and waivers of the lender. */
   readonly waived: Minor;
   readonly outstanding: Minor;
 };
@@ -70,7 +70,7 @@ export function computeComponentBalances(
   );
 }
 
-/** Adds the balances of several instalments up. */
+/** Sums the balances of several instalments by component. */
 export function sumComponentBalances(all: readonly ComponentBalances[]): ComponentBalances {
   return mapComponents((component) => {
     let scheduled = 0;

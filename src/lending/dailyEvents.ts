@@ -21,9 +21,9 @@ import { applyRestructure } from './restructure.ts';
 import { applyWaiver } from './waiver.ts';
 
 /**
- * What happened on a day, in the order in which it counts: credit paid back, charges the lender adds, waivers, payments,
- * extensions, a new schedule, the payments known of after it was agreed to. The debt has been brought to the day. Answers with
- * the quotes that found nothing to extend.
+ * Applies a day's events in this order: refunds, charges added by the lender, waivers, payments, extensions, restructures,
+ * payments known only after a restructure was agreed. The debt must be accrued to the day. Returns the ids of quotes that
+ * found nothing to extend.
  */
 export function applyDailyEvents(context: ReplayContext, day: Day): readonly string[] {
   const { timeline, debt, fees, waived } = context;
@@ -39,7 +39,7 @@ export function applyDailyEvents(context: ReplayContext, day: Day): readonly str
     .toSorted((a, b) => compareText(a.agreedAt ?? END_OF_TIME, b.agreedAt ?? END_OF_TIME));
   applyPayments(context, payments.filter(isKnownBefore(restructureEvents[0])), day);
   settleIfPaid(debt, day, ZERO);
-  const completedFees = fees.paidInFull.filter(({ completedOn: completeOn }) => completeOn === day);
+  const completedFees = fees.paidInFull.filter(({ completedOn }) => completedOn === day);
   const rejectedFees = completedFees.filter((fee) => !activateExtension(context, fee, day));
   if (rejectedFees.length > 0) return listQuoteIds(rejectedFees);
   for (const [index, restructureEvent] of restructureEvents.entries()) {
@@ -53,7 +53,7 @@ export function applyDailyEvents(context: ReplayContext, day: Day): readonly str
 
 const END_OF_TIME = '9999';
 
-/** Whether a payment was known of before a new schedule of its day was agreed to. */
+/** Whether a payment was known before a restructure of its day was agreed. */
 function isKnownBefore(restructureEvent: RestructureEvent | undefined): (payment: PaymentEvent) => boolean {
   return ({ receivedAt }) =>
     restructureEvent?.agreedAt === undefined || receivedAt < restructureEvent.agreedAt;
@@ -69,25 +69,25 @@ function applyPayments(context: ReplayContext, payments: readonly PaymentEvent[]
     else if (!feePayments.has(payment)) applyRepaymentOrOffer(context, payment, day);
 }
 
-/** Spends `amount` of a payment; the rest of it was a fee. */
+/** Applies `amount` of a payment to the debt; the remainder paid an extension fee. */
 function applyPaymentPart(
-  { paymentAllocations: uses, debt }: ReplayContext,
+  { paymentAllocations, debt }: ReplayContext,
   payment: PaymentEvent,
   amount: Minor,
   apply: typeof applyRepayment,
 ): void {
-  const allocation = uses.get(payment);
+  const allocation = paymentAllocations.get(payment);
   if (!allocation) return;
   allocation.held = ZERO;
   allocation.extensionFee = minor(payment.amount - amount);
   apply(debt, allocation, amount);
 }
 
-/** A payment that makes a settlement offer complete ends the debt, and what is beyond it is the borrower's. */
+/** A payment that completes a settlement offer settles the debt; its excess is the borrower's credit. */
 function applyRepaymentOrOffer(context: ReplayContext, payment: PaymentEvent, day: Day): void {
-  const { debt, paymentAllocations: uses } = context;
+  const { debt, paymentAllocations } = context;
   const excess = debt.settledOn === null ? computeOfferExcess(context, payment) : null;
-  const allocation = uses.get(payment);
+  const allocation = paymentAllocations.get(payment);
   if (excess === null || !allocation) {
     applyPaymentPart(context, payment, payment.amount, applyRepayment);
     return;
@@ -98,13 +98,13 @@ function applyRepaymentOrOffer(context: ReplayContext, payment: PaymentEvent, da
   addToCreditBalance(debt, allocation, excess);
 }
 
-/** What of a payment is beyond the offer it completes; null where it completes none. */
+/** The part of a payment in excess of the offer that it completes; null where it completes none. */
 function computeOfferExcess(context: ReplayContext, payment: PaymentEvent): Minor | null {
   const { timeline, paidOffers } = context;
   for (const offer of timeline.settlementOffers) {
     if (!isWithinOffer(offer, payment)) continue;
     const paidBefore = paidOffers.get(offer) ?? ZERO;
-    // One that was kept ends nothing again: what is owed since, a refund's money, is no part of it.
+    // A completed offer settles the debt once: what is owed since, such as an over-refund, is no part of it.
     if (paidBefore >= offer.amount) continue;
     const paid = add(paidBefore, payment.amount);
     paidOffers.set(offer, paid);
@@ -122,7 +122,7 @@ function isWithinOffer(
   return isInTime && payment.receivedAt >= offeredAt;
 }
 
-/** Whether there was anything to extend. */
+/** Moves the due dates and allocates the excess of the fee's payments. False where there is nothing to extend. */
 function activateExtension(context: ReplayContext, progress: FeeProgress, on: Day): boolean {
   const dueDateChange = extendDueDates(context.debt, progress.quote.days, on);
   if (!dueDateChange) return false;

@@ -5,7 +5,7 @@ import { add, type Minor, minor, subtract, ZERO } from './money.ts';
 import { computeSchedule, type ScheduledInstalment } from './schedule.ts';
 import type { LoanTerms } from './terms.ts';
 
-/** Where money went. */
+/** An amount allocated to one component of one instalment. */
 export type Allocation = {
   readonly component: keyof Amounts;
   readonly instalment: number;
@@ -13,7 +13,7 @@ export type Allocation = {
   readonly amount: Minor;
 };
 
-/** Where one payment went: allocations, credit, held and extensionFee sum to its amount. */
+/** The allocation of one payment: allocations, credit, held and extensionFee sum to its amount. */
 export type PaymentAllocation = {
   readonly payment: PaymentEvent;
   readonly allocations: Allocation[];
@@ -24,37 +24,37 @@ export type PaymentAllocation = {
   extensionFee: Minor;
 };
 
-/** Money of one payment that waits: ahead of its instalments, or in the borrower's favour. */
+/** The part of a payment that isn't allocated yet: a prepayment, or credit. */
 export type UnappliedAmount = { readonly source: PaymentAllocation; remaining: Minor };
 
-/** One instalment while a loan is replayed; the replay writes to it, nobody else. Days are day numbers. */
+/** One instalment during a replay, which alone mutates it. Days are day numbers. */
 export type OpenInstalment = {
   readonly scheduled: ScheduledInstalment;
   dueOn: number;
-  /** Interest is counted for the days after `interestFrom` up to `interestTo`, but for those an extension adds. */
+  /** Interest accrues on the days after `interestFrom` up to `interestTo`, except interest-free ones. */
   interestFrom: number;
   interestTo: number;
-  /** What interest was counted on, summed over its days so far. */
+  /** The sum of the daily interest bases so far: balance x days. */
   interestBalanceDays: number;
-  /** The days for which there was anything to count it on. */
+  /** The days with an interest base above zero. */
   interestDays: number;
   readonly accrued: Amounts;
   readonly paid: Amounts;
-  /** What nobody asks for: rests, and what the lender let go of, which is `waivedByLender`. */
+  /** Residuals within the tolerance, and waivers of the lender, which are also in `waivedByLender`. */
   readonly waived: Amounts;
   readonly waivedByLender: Amounts;
-  /** Interest to come with its VAT that the lender let go of beforehand: it won't be borne. */
+  /** Future interest and its VAT that the lender waived in advance: it won't accrue. */
   readonly waivedFutureInterest: { interest: Minor; vat: Minor };
-  /** What was owed before a new schedule and is paid by it: beside what this instalment comes to bear itself. */
+  /** Owed from before a restructure and carried over to this instalment, in addition to what it accrues itself. */
   readonly carriedFromBefore: Readonly<Amounts>;
   /** By tier: the days late in it, and the sum of base x basis points over them, not yet divided by 10,000. */
   readonly lateByTier: { days: number; numerator: bigint }[];
   lateDays: number;
-  /** The value date of the money that completed it. */
+  /** The value date of the payment that completed it. */
   paidOn: Day | null;
 };
 
-/** A schedule that a new one took the place of. */
+/** A schedule that a restructure replaced. */
 export type SupersededSchedule = {
   readonly replacedOn: Day;
   /** The number of the day on which its oldest open instalment is due. */
@@ -67,19 +67,19 @@ export type OpenDebt = {
   terms: LoanTerms;
   instalments: readonly OpenInstalment[];
   readonly supersededSchedules: SupersededSchedule[];
-  /** Interest and late charges are counted up to this day number, included. */
+  /** Interest and late charges are accrued up to and including this day number. */
   accruedThrough: number;
-  /** Days on which no interest is counted: those that extensions added, or that it was stopped for. Apart from each other. */
+  /** Days without interest: added by extensions, or covered by an accrual stop. Disjoint. */
   interestFreeIntervals: readonly Interval[];
-  /** Days that bear no late charge, apart from each other. */
+  /** Days without late charges. Disjoint. */
   chargeFreeIntervals: readonly Interval[];
   penaltyCharged: boolean;
-  /** Money that came before what it will pay fell due, first come first. */
+  /** In order of receipt. */
   readonly prepayments: UnappliedAmount[];
   readonly credits: UnappliedAmount[];
-  /** Paid back to the borrower beyond his credit. */
+  /** Refunded in excess of the borrower's credit. */
   overRefunded: Minor;
-  /** What of that became principal again. */
+  /** The part of it that became principal again. */
   reinstatedPrincipal: Minor;
   settledOn: Day | null;
   writtenOffOn: Day | null;
@@ -103,7 +103,7 @@ export function createOpenDebt(terms: LoanTerms): OpenDebt {
   };
 }
 
-/** The instalments of a schedule that begins on a day. `carriedAmounts`: what each is to pay of before. */
+/** The instalments of a schedule that begins on a day. `carriedAmounts`: carried over to each from an earlier schedule. */
 export function createOpenInstalments(
   terms: LoanTerms,
   on: Day,
@@ -141,7 +141,7 @@ export function createOpenInstalments(
   });
 }
 
-/** Whether interest is counted by day; otherwise it is the schedule's. */
+/** Whether interest accrues daily; otherwise it is the schedule's. */
 export function isDailyAccrual({ interest }: LoanTerms): boolean {
   return interest.accrual === 'daily';
 }
@@ -150,7 +150,7 @@ export function computeUnpaid({ accrued, paid, waived }: OpenInstalment): Minor 
   return subtract(sumAmounts(accrued), add(sumAmounts(paid), sumAmounts(waived)));
 }
 
-/** What late interest is charged on: the unpaid fees, interest, VAT and principal, not earlier late charges. */
+/** The base of late interest: unpaid fees, interest, VAT and principal, not earlier late charges. */
 export function computeLateBase({ accrued, paid, waived }: OpenInstalment): Minor {
   let base = 0;
   for (const component of ['fee', 'interest', 'vat', 'principal'] as const)
@@ -158,17 +158,17 @@ export function computeLateBase({ accrued, paid, waived }: OpenInstalment): Mino
   return minor(base);
 }
 
-/** Leaves the rest of an instalment to the borrower. */
+/** Waives whatever is unpaid of an instalment. */
 export function waiveInstalmentResidual({ accrued, paid, waived }: OpenInstalment): void {
   for (const component of COMPONENTS) waived[component] = subtract(accrued[component], paid[component]);
 }
 
-/** The rest of an instalment that nobody asks for. */
+/** The residual of an instalment up to which it counts as paid. */
 export function getTolerance({ tolerance }: LoanTerms): Minor {
   return tolerance ?? ZERO;
 }
 
-/** Whether what has been paid, with a rest of no account, is enough. */
+/** Whether an instalment counts as paid: nothing is unpaid, or a residual of at most `tolerance`. */
 export function isPaidWithinTolerance(paid: Minor, residual: Minor, tolerance: Minor): boolean {
   return residual === ZERO || (paid > 0 && residual <= tolerance);
 }
@@ -183,7 +183,7 @@ export function listOpenInstalments({ instalments }: OpenDebt): OpenInstalment[]
   return instalments.filter(({ paidOn }) => paidOn === null);
 }
 
-/** Unpaid principal less all that is paid ahead: what interest is counted on and the fee of an extension goes by. */
+/** Unpaid principal less prepayments: the base of interest and of extension fees. */
 export function computeOutstandingPrincipal(debt: OpenDebt): Minor {
   let principal = 0;
   for (const { accrued, paid, waived } of listOpenInstalments(debt))
@@ -191,7 +191,7 @@ export function computeOutstandingPrincipal(debt: OpenDebt): Minor {
   return minor(Math.max(0, principal - sumUnapplied(debt.prepayments)));
 }
 
-/** The instalments that have fallen due by the day to which the debt is accrued and aren't paid. */
+/** Open instalments that are due on the day to which the debt is accrued. */
 export function listDueInstalments(debt: OpenDebt): OpenInstalment[] {
   return listOpenInstalments(debt).filter(({ dueOn }) => dueOn <= debt.accruedThrough);
 }

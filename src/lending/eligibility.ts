@@ -2,10 +2,10 @@ import { type Day, daysBetween } from './calendar.ts';
 import { type Minor, minimum, minor } from './money.ts';
 import type { Statement } from './statement.ts';
 
-/** From what number of loans repaid on time what may be asked for; the first step is for nobody's first loan: 0. */
+/** The limit from a number of loans repaid on time; the first step, for a first loan, is 0 loans. */
 export type LimitStep = { readonly loans: number; readonly limit: Minor };
 
-/** Who may borrow a product, and how much at most: a lender's rules as plain data. Amounts in minor units. */
+/** A lender's eligibility rules of a product as plain data. Amounts in minor units. */
 export type BorrowingRules = {
   /** Both included; what the borrower declared. */
   readonly age: { readonly least: number; readonly most: number };
@@ -27,30 +27,30 @@ export type BorrowingRules = {
 
 export type AmountRange = { readonly least: Minor; readonly most: Minor; readonly step: Minor };
 
-/** What is known of who asks. */
+/** What the rules know of an applicant. */
 export type BorrowerFacts = {
   /** null: not declared. */
   readonly ageYears: number | null;
   readonly openOfProduct: number;
   /** The most days that any loan is late today. */
   readonly daysLateNow: number;
-  /** By how many days each repaid loan was late at its worst, the newest first; 0 is on time. */
+  /** The maximum days past due of each repaid loan, newest first; 0 is on time. */
   readonly pastDelays: readonly number[];
-  /** Principal that is lent and not repaid, or about to be lent. */
+  /** Principal of open loans, those about to be disbursed included. */
   readonly openDebt: Minor;
 };
 
-/** In the order in which a refusal is told. */
+/** In order of precedence of a refusal. */
 const ruleNames = ['openAtOnce', 'age', 'lateNow', 'lateBefore', 'openDebt', 'paidOnTime'] as const;
 
 export type RuleName = (typeof ruleNames)[number] | 'product';
 
-/** What one rule said, with all it looked at. */
+/** The outcome of one rule with its inputs. */
 export type RuleOutcome = {
   readonly rule: RuleName;
-  /** What the rule looked at: years, loans, days or minor units; null where it isn't known. */
+  /** The applicant's value: years, loans, days or minor units; null where it isn't known. */
   readonly given: number | null;
-  /** What it was held against; of steps, the next one's; null where there is none. */
+  /** The rule's threshold; for steps, that of the next step; null where there is none. */
   readonly bound: number | null;
   readonly isRefusal: boolean;
   /** The most it allows; null where it sets no limit. */
@@ -59,7 +59,7 @@ export type RuleOutcome = {
 
 export type Eligibility = {
   readonly outcomes: readonly RuleOutcome[];
-  /** The most that may be asked for, on a step of the range; at least its least unless refused. */
+  /** The maximum amount, on a step of the range; at least the range's minimum unless refused. */
   readonly limit: Minor;
   /** The rule that sets the limit. */
   readonly limitedBy: RuleOutcome;
@@ -70,7 +70,6 @@ export type Eligibility = {
 type RuleFinding = Pick<RuleOutcome, 'given' | 'bound'> & Partial<Pick<RuleOutcome, 'isRefusal' | 'limit'>>;
 type EligibilityRule = (rules: BorrowingRules, facts: BorrowerFacts) => RuleFinding;
 
-/** What each rule says of a borrower. */
 const eligibilityRules: Record<Exclude<RuleName, 'product'>, EligibilityRule> = {
   openAtOnce: ({ openAtOnce: bound }, { openOfProduct: given }) => ({
     given,
@@ -103,7 +102,7 @@ const eligibilityRules: Record<Exclude<RuleName, 'product'>, EligibilityRule> = 
   },
 };
 
-/** Every rule is asked, so that what each said is known; the strictest decides. */
+/** Evaluates all rules and reports each outcome; the strictest decides. */
 export function computeEligibility(
   rules: BorrowingRules,
   range: AmountRange,
@@ -126,7 +125,7 @@ export function computeEligibility(
   return { outcomes, limit, limitedBy, refusedBy: decliningRule ?? (limit < range.least ? limitedBy : null) };
 }
 
-/** The rule that stands against lending an amount; null where it may be lent. */
+/** The rule that forbids lending an amount; null where it may be lent. */
 export function findBlockingRule(
   { limit, limitedBy, refusedBy }: Eligibility,
   amount: Minor,
@@ -134,7 +133,7 @@ export function findBlockingRule(
   return refusedBy ?? (amount > limit ? limitedBy : null);
 }
 
-/** By how many days a loan was late at its worst. */
+/** The maximum days past due of any instalment of a loan. */
 export function computeMaxDaysPastDue({
   instalments,
   asOf,
@@ -142,7 +141,7 @@ export function computeMaxDaysPastDue({
   return Math.max(0, ...instalments.map(({ dueOn, paidOn }) => daysBetween(dueOn, paidOn ?? asOf)));
 }
 
-/** Completed years of age. Who is born on a 29 February turns a year older on 1 March. */
+/** Completed years of age. A birthday of 29 February counts on 1 March in common years. */
 export function computeAge(birth: Day, today: Day): number {
   const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));
   return today.slice(5) < birth.slice(5) ? years - 1 : years;
@@ -152,7 +151,7 @@ function getEffectiveLimit({ limit }: RuleOutcome): Minor {
   return limit ?? minor(Number.MAX_SAFE_INTEGER);
 }
 
-/** The highest amount on a step that is not above; 0 where even the least is. */
+/** The highest step of the range that doesn't exceed `amount`; 0 where the range's minimum does. */
 function floorToStep({ least, step }: AmountRange, amount: Minor): Minor {
   if (amount < least) return minor(0);
   return minor(amount - ((amount - least) % step));

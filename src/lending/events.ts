@@ -43,47 +43,47 @@ export type ChargeEvent = {
 export type RefundEvent = {
   readonly kind: 'refund';
   readonly id: string;
-  /** The payment whose part in the credit goes back first. */
+  /** The payment whose credit is refunded first. */
   readonly paymentId: string;
   readonly valueDate: Day;
   /** Above zero. */
   readonly amount: Minor;
-  /** Whose cash account it left. */
+  /** The provider from whose cash account it was paid. */
   readonly provider: string;
 };
 
 /**
- * A payment that didn't hold: returned, charged back, or recorded by mistake. From its day on the loan owes exactly what it
- * would if the payment had never come (docs/decisions/reversals.md).
+ * The reversal of a payment: returned, charged back, or recorded by mistake. From its day on the loan owes exactly what it
+ * would if the payment had never been made (docs/decisions/reversals.md).
  */
 export type ReversalEvent = {
   readonly kind: 'reversal';
   readonly id: string;
   readonly paymentId: string;
-  /** The day on which the money went. */
+  /** The day on which the money left. */
   readonly valueDate: Day;
-  /** Above zero: so much of the payment; all that is left of it where nothing is said. */
+  /** Above zero; absent: whatever is left of the payment. */
   readonly amount?: Minor;
-  /** Whose cause it was; nothing was said of it in reversals recorded before there was a policy. Changes nothing by itself. */
+  /** Absent in reversals recorded before there was a waiver policy. Has no effect on the replay. */
   readonly cause?: ReversalCause;
 };
 
 /** What may be waived; principal never. `fee`: what the lender added; `interest`: with its VAT. */
 export type WaivableComponent = 'late_charges' | 'fee' | 'interest';
 
-/** A part of what is owed that the lender lets go of, before anything else is paid on its day. */
+/** The lender waives part of what is owed; applied before the payments of its day. */
 export type WaiverEvent = {
   readonly kind: 'waiver';
   readonly id: string;
   readonly valueDate: Day;
   readonly of: WaivableComponent;
-  /** Above zero; what is more than owed is not waived. */
+  /** Above zero; at most what is owed is waived. */
   readonly amount: Minor;
   /** The reversal that it was made with, by the product's policy. */
   readonly reversalId?: string;
 };
 
-/** Nothing of this kind accrues from `valueDate` to `until`, both included; null: for good. */
+/** Interest or late charges don't accrue from `valueDate` to `until`, both included; null: indefinitely. */
 export type AccrualStopEvent = {
   readonly kind: 'accrualStop';
   readonly id: string;
@@ -92,32 +92,32 @@ export type AccrualStopEvent = {
   readonly of: Exclude<WaivableComponent, 'fee'>;
 };
 
-/** An amount that ends the debt if it is paid from the day of the offer to `expiresOn`, both included. */
+/** An amount that settles the debt if it is paid from the day of the offer to `expiresOn`, both included. */
 export type SettlementOfferEvent = {
   readonly kind: 'settlementOffer';
   readonly id: string;
   readonly valueDate: Day;
-  /** ISO instant in UTC: what was known of before isn't part of it. */
+  /** ISO instant in UTC: payments received before it don't count towards the offer. */
   readonly offeredAt: string;
   readonly expiresOn: Day;
   /** Above zero. */
   readonly amount: Minor;
 };
 
-/** What is owed on `valueDate`, paid on new dates that the borrower agreed to. */
+/** A new schedule, agreed with the borrower, for what is owed on `valueDate`. */
 export type RestructureEvent = {
   readonly kind: 'restructure';
   readonly id: string;
   readonly valueDate: Day;
-  /** ISO instant in UTC: a payment of that day that was known of later is one of the new dates'; without it all come before. */
+  /** ISO instant in UTC: payments of that day received later pay the new schedule; absent: all pay the old one. */
   readonly agreedAt?: string;
   /** The length of each new period in days. */
   readonly periods: readonly number[];
-  /** What the principal bears from now on, by day; "0" for none. */
+  /** The annual rate of daily interest from then on; "0" for none. */
   readonly annualRate: string;
 };
 
-/** What the borrower says he will pay, and by when. Changes nothing that is owed. */
+/** A borrower's promise to pay by a day. Changes nothing that is owed. */
 export type PromiseToPayEvent = {
   readonly kind: 'promise';
   readonly id: string;
@@ -126,17 +126,17 @@ export type PromiseToPayEvent = {
   readonly amount: Minor;
 };
 
-/** Nobody asks for the debt from `valueDate` to `until`, both included; null: until further notice. */
+/** Collection is on hold from `valueDate` to `until`, both included; null: until further notice. */
 export type CollectionHoldEvent = {
   readonly kind: 'pause';
   readonly id: string;
   readonly valueDate: Day;
   readonly until: Day | null;
-  /** It stops no charge, whatever the terms say: the borrower began it himself. */
+  /** Stops no late charge, whatever the terms say: the hold was started by the borrower. */
   readonly remindersOnly?: true;
 };
 
-/** The lender no longer counts on the debt: nothing accrues after `valueDate`, and what is owed stays payable. */
+/** The loan is written off: nothing accrues after `valueDate`, and what is owed stays payable. */
 type WriteOffEvent = { readonly kind: 'writeOff'; readonly id: string; readonly valueDate: Day };
 
 export type LoanEvent =
@@ -153,10 +153,10 @@ export type LoanEvent =
   | CollectionHoldEvent
   | WriteOffEvent;
 
-/** Whose cause a reversal was: a payer's (bounced, charged back), or a mistake of the lender or of a provider. */
+/** What caused a reversal: the payer (bounced, charged back), or a mistake of the lender or a provider. */
 export type ReversalCause = 'payer' | 'lender' | 'provider';
 
-/** What a product waives of a reversal whose cause wasn't the payer's: nothing, or what accrues without the payment while it stood. */
+/** What a product waives on a reversal that the payer didn't cause: nothing, or what accrues by the reversal for the time in which the payment stood. */
 export const reversalWaiverPolicies = ['none', 'accruedWhilePaid'] as const;
 export type ReversalWaiverPolicy = (typeof reversalWaiverPolicies)[number];
 

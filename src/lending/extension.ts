@@ -17,10 +17,7 @@ import type { Deferral } from './terms.ts';
 
 const MIN_FEE = minor(1);
 
-/**
- * What one extension costs: the fee rate per day of the principal owed for each day, never more than all that is
- * owed.
- */
+/** The fee of one extension in minor units: principal owed x daily fee rate x days, at most all that is owed. */
 export function computeExtensionFee(deferral: Deferral, principal: Minor, owed: Minor): Minor {
   const fee = multiplyRounded(principal, parseRate(deferral.feeRatePerDay), ratio(deferral.days, 1));
   return minor(Math.max(MIN_FEE, Math.min(fee, owed)));
@@ -31,14 +28,14 @@ export type FeeProgress = {
   readonly quote: ExtensionQuoteEvent;
   /** In replay order. */
   readonly payments: readonly PaymentEvent[];
-  /** What of the fee those payments come to. */
+  /** The part of the fee that those payments cover. */
   readonly paid: Minor;
   readonly completedOn: Day | null;
-  /** When the notice came that made it complete; empty until then. */
+  /** When the notice that completed it was received; empty until then. */
   readonly completionKnownAt: string;
 };
 
-/** As many of the payments as the fee needs, in their order; undefined where all of them fall short. */
+/** The first payments that together cover the fee; undefined where all of them fall short. */
 function takeUntilCovered(
   fee: Minor,
   payments: readonly PaymentEvent[],
@@ -52,8 +49,9 @@ function takeUntilCovered(
 }
 
 /**
- * `quotePayments`: the payments to this quote's reference, in replay order. What came after `expiresOn` doesn't count, nor what
- * became known once the fee was complete: no later notice undoes what an extension has been told to lead to.
+ * Which payments count towards a quote's fee. Those with a value date after `expiresOn` don't, nor those that became known
+ * once the fee was complete: no later notice changes the dates of an extension that was confirmed to the borrower.
+ * @param quotePayments the payments to this quote's reference, in replay order
  */
 export function computeFeeProgress(
   quote: ExtensionQuoteEvent,
@@ -79,7 +77,7 @@ export function computeFeeProgress(
   };
 }
 
-/** How much of each payment serves the fee, first come first; the rest of a payment is excess. */
+/** Splits each payment, in order, into its share of the fee and the excess. */
 export function splitFeePayments(
   progress: FeeProgress,
 ): { payment: PaymentEvent; feeShare: Minor; excess: Minor }[] {
@@ -97,15 +95,15 @@ export type DueDateChange = {
   readonly newDueOn: Day;
 };
 
-/** The due date an extension leads to. A late one counts its days from the day it takes effect. */
+/** The due date after an extension; of an overdue instalment, counted from the day on which the extension takes effect. */
 export function computeExtendedDueDate(dueOn: Day, effectiveOn: Day, days: number): Day {
   return addDays(laterDay(dueOn, effectiveOn), days);
 }
 
 /**
- * Moves every instalment that what has been paid doesn't cover, so that they keep their order, and gives the added days
- * without interest. The debt must be accrued to `effectiveOn`; late charges so far stay owed, and none accrues until the
- * new due date has passed. Null when there is nothing left to extend.
+ * Moves the due dates of the oldest uncovered instalment and all later ones; the added days bear no interest. The debt must
+ * be accrued to `effectiveOn`; late charges so far stay owed, and none accrues until the new due date has passed. Null
+ * where there is nothing left to extend.
  */
 export function extendDueDates(debt: OpenDebt, days: number, effectiveOn: Day): DueDateChange | null {
   const oldest = findOldestUncovered(debt);

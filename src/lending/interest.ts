@@ -15,19 +15,19 @@ import { computeVat } from './schedule.ts';
 import type { LoanTerms } from './terms.ts';
 
 /*
- * Interest by day: an instalment bears the interest of its period on the principal that is still to come, its own
- * included, less what has been paid ahead:
+ * Daily interest: an instalment bears the interest of its period on its own principal and that of later instalments, less
+ * prepayments:
  *
- *   base(d)  = max(0, principal of this instalment and the later ones - money ahead at the start of day d)
+ *   base(d)  = max(0, principal of this instalment and the later ones - prepayments at the start of day d)
  *   interest = sum over the days of the period of base(d) * yearly rate / 365, rounded half up once
  *
- * Money ahead counts from the day after it was paid. Principal that is due and unpaid bears late charges and no
+ * A prepayment counts from the day after it was made. Principal that is due and unpaid bears late charges and no
  * interest; the days that an extension adds bear neither.
  */
 
 type InterestWithVat = { readonly interest: Minor; readonly vat: Minor };
 
-/** The interest of a sum of daily bases, and its VAT. */
+/** The interest on a sum of daily bases (minor units x days), and its VAT. */
 function computeInterest(terms: LoanTerms, balanceDays: number): InterestWithVat {
   const rate = parseRate(terms.interest.annualRate);
   const interest = divideHalfUp(
@@ -37,27 +37,27 @@ function computeInterest(terms: LoanTerms, balanceDays: number): InterestWithVat
   return { interest, vat: computeVat(terms, 'interest', interest) };
 }
 
-/** The same as an instalment bears it: with what it has from an earlier schedule, and less what was let go of. */
+/** An instalment's interest: with the part carried over from an earlier schedule, less interest waived in advance. */
 function computeInstalmentInterest(
   terms: LoanTerms,
-  { carriedFromBefore: carried, waivedFutureInterest: relief }: OpenInstalment,
+  { carriedFromBefore, waivedFutureInterest }: OpenInstalment,
   balanceDays: number,
 ): InterestWithVat {
   const { interest, vat } = computeInterest(terms, balanceDays);
   return {
-    interest: minor(Math.max(0, interest + carried.interest - relief.interest)),
-    vat: minor(Math.max(0, vat + carried.vat - relief.vat)),
+    interest: minor(Math.max(0, interest + carriedFromBefore.interest - waivedFutureInterest.interest)),
+    vat: minor(Math.max(0, vat + carriedFromBefore.vat - waivedFutureInterest.vat)),
   };
 }
 
-/** What an instalment's interest would come to if no further day were counted. */
+/** An instalment's interest and VAT accrued to date. */
 export function computeInterestToDate({ terms }: OpenDebt, instalment: OpenInstalment): InterestWithVat {
   return isDailyAccrual(terms)
     ? computeInstalmentInterest(terms, instalment, instalment.interestBalanceDays)
     : instalment.accrued;
 }
 
-/** What interest is counted on in a period, while so much is ahead. */
+/** The daily interest base of an instalment's period, given the prepaid amount. */
 function computeInterestBase(debt: OpenDebt, instalment: OpenInstalment, prepaid: Minor): number {
   let outstandingPrincipal = 0;
   for (const { scheduled } of debt.instalments)
@@ -65,20 +65,20 @@ function computeInterestBase(debt: OpenDebt, instalment: OpenInstalment, prepaid
   return Math.max(0, outstandingPrincipal - prepaid);
 }
 
-/** The days of interest of an instalment after day number `from` up to `to`, but for those that are free of it. */
+/** The interest days of an instalment after day number `from` up to `to`, without interest-free ones. */
 function countInterestDays(debt: OpenDebt, instalment: OpenInstalment, from: number, to: number): number {
   const first = Math.max(from, instalment.interestFrom);
   return countDaysOutside(debt.interestFreeIntervals, first, Math.min(to, instalment.interestTo));
 }
 
-/** The days for which an instalment bears interest in all, if nothing changes. */
+/** All interest days of an instalment, past and future, if no further event occurs. */
 export function countTotalInterestDays(debt: OpenDebt, instalment: OpenInstalment): number {
   return (
     instalment.interestDays + countInterestDays(debt, instalment, debt.accruedThrough, instalment.interestTo)
   );
 }
 
-/** Counts the interest of every day up to day number `to`. */
+/** Accrues interest for every day up to day number `to`. */
 export function accrueInterest(debt: OpenDebt, to: number): void {
   if (!isDailyAccrual(debt.terms) || debt.settledOn !== null) return;
   const prepaid = sumUnapplied(debt.prepayments);
@@ -91,7 +91,7 @@ export function accrueInterest(debt: OpenDebt, to: number): void {
   }
 }
 
-/** What an instalment to come will bear in all if so much is ahead until its day. */
+/** The interest of a future instalment on its due date if `prepaid` stays the same until then. */
 function computeFutureInterest(debt: OpenDebt, instalment: OpenInstalment, prepaid: Minor): InterestWithVat {
   if (!isDailyAccrual(debt.terms)) return instalment.accrued;
   const days = countInterestDays(debt, instalment, debt.accruedThrough, instalment.interestTo);
@@ -107,7 +107,7 @@ type InstalmentForecast = InterestWithVat & {
   readonly isCovered: boolean;
 };
 
-/** What each open instalment will come to on its day if nothing more is paid, and whether money ahead covers it. */
+/** Each open instalment's interest on its due date if nothing more is paid, and whether prepayments cover the instalment. */
 export function forecastInstalments(debt: OpenDebt): InstalmentForecast[] {
   let prepaid = sumUnapplied(debt.prepayments);
   return listOpenInstalments(debt).map((instalment) => {
@@ -122,7 +122,7 @@ export function forecastInstalments(debt: OpenDebt): InstalmentForecast[] {
   });
 }
 
-/** The oldest instalment that nothing paid so far will pay. */
+/** The oldest open instalment that prepayments don't cover. */
 export function findOldestUncovered(debt: OpenDebt): OpenInstalment | undefined {
   return forecastInstalments(debt).find(({ isCovered }) => !isCovered)?.instalment;
 }

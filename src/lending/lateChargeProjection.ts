@@ -4,23 +4,23 @@ import { add, type Minor, subtract, ZERO } from './money.ts';
 import { computeStatement, type Statement } from './statement.ts';
 import type { LateTier, LoanTerms } from './terms.ts';
 
-/** What being late adds to a loan on which nothing more is paid. */
+/** The late charges that a loan will accrue if nothing more is paid. */
 export type LateChargeProjection = {
-  /** The next day that is charged: the day after the due date, or tomorrow of what is late already. */
+  /** The next day with a late charge: the day after the due date, or tomorrow where the loan is late already. */
   readonly from: Day;
   /** The instalment that is late on that day; the first of several. */
   readonly instalment: number;
   /** Charged once, on that day; zero where the terms have no such charge or it was charged before. */
   readonly once: Minor;
-  /** What the day adds besides. */
+  /** Daily late interest of that day. */
   readonly perDay: Minor;
   /** The tiers that begin after that day. */
   readonly laterTiers: readonly LateTier[];
-  /** The most that the late charges of what is late on that day may reach; null is no limit. */
+  /** The sum of the late charge caps of the instalments late on that day; null: no cap. */
   readonly limit: Minor | null;
 };
 
-/** Null where no day late is charged next: the debt is settled, written off or on hold, or its charges have reached their limit. */
+/** Null where no late charge follows: the debt is settled, written off or on hold, or its charges have reached their cap. */
 export function projectLateCharges(
   terms: LoanTerms,
   events: readonly LoanEvent[],

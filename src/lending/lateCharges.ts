@@ -40,7 +40,7 @@ export function toLateRateBps(policy: LatePolicy): LateRateBps[] {
   });
 }
 
-/** The most that an instalment's late interest and penalty may reach together; null is no limit. */
+/** The cap of an instalment's late interest and penalty together; null: no cap. */
 export function computeLateCap(principal: Minor, policy: LatePolicy): Minor | null {
   return policy.cap === null ? null : multiplyRounded(principal, parseRate(policy.cap));
 }
@@ -59,16 +59,18 @@ export function sumLateNumerators({ lateByTier }: OpenInstalment): bigint {
   return lateByTier.reduce((sum, { numerator }) => sum + numerator, 0n);
 }
 
-/** The most that an instalment's late interest and penalty may come to beside what an earlier schedule charged. */
+/** The cap of an instalment's late interest and penalty, less those carried over from an earlier schedule. */
 export function computeRemainingLateCap(
-  { scheduled, carriedFromBefore: carried }: OpenInstalment,
+  { scheduled, carriedFromBefore }: OpenInstalment,
   policy: LatePolicy,
 ): Minor | null {
   const cap = computeLateCap(scheduled.principal, policy);
-  return cap === null ? null : minor(Math.max(0, cap - carried.lateInterest - carried.penalty));
+  return cap === null
+    ? null
+    : minor(Math.max(0, cap - carriedFromBefore.lateInterest - carriedFromBefore.penalty));
 }
 
-/** The late interest that an exact sum comes to, at most what the cap leaves beside the penalty. */
+/** The late interest of an exact sum (minor units x basis points), limited by the cap less the penalty. */
 function computeLateInterest(instalment: OpenInstalment, policy: LatePolicy, exactSum: bigint): Minor {
   const charged = divideHalfUp(exactSum, BPS);
   const cap = computeRemainingLateCap(instalment, policy);
@@ -77,19 +79,21 @@ function computeLateInterest(instalment: OpenInstalment, policy: LatePolicy, exa
   return minimum(charged, minor(Math.max(0, cap - penalty)));
 }
 
-/** The late interest of an instalment by tier: days, what they cost, and what of it is unpaid; the first is paid first. */
+/** The late interest of an instalment in one tier: days, charge, and its unpaid part; earlier tiers are paid first. */
 export type LateTierCharge = LateTier & {
   readonly days: number;
   readonly charged: Minor;
   readonly outstanding: Minor;
 };
 
-/** The tiers in which an instalment has been late; their charges sum to its late interest, but for what was carried over. */
+/** The tiers in which an instalment has been late; their charges sum to its late interest without the part carried over. */
 export function computeLateTiers(instalment: OpenInstalment, policy: LatePolicy): LateTierCharge[] {
-  const { lateByTier, paid, waived, carriedFromBefore: carried } = instalment;
+  const { lateByTier, paid, waived, carriedFromBefore } = instalment;
   let exactSum = 0n;
   let chargedBefore = ZERO;
-  let settledAmount = minor(Math.max(0, paid.lateInterest + waived.lateInterest - carried.lateInterest));
+  let settledAmount = minor(
+    Math.max(0, paid.lateInterest + waived.lateInterest - carriedFromBefore.lateInterest),
+  );
   return policy.daily.flatMap((tier, index) => {
     const { days, numerator } = lateByTier[index] ?? { days: 0, numerator: 0n };
     exactSum += numerator;

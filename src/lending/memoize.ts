@@ -1,6 +1,6 @@
 /**
- * Keeps what a pure function gave for an argument, for at most so many arguments, then starts anew: the same days,
- * rates and terms come back in every loan.
+ * Caches the results of a pure function by its argument; the cache is cleared when `maxEntries` is reached. The same days,
+ * rates and terms recur in every loan.
  */
 export function memoize<Key, Value>(compute: (key: Key) => Value, maxEntries = 10_000): (key: Key) => Value {
   const cache = new Map<Key, Value>();

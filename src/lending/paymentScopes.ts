@@ -5,22 +5,22 @@ import { type Minor, minimum, minor, subtract } from './money.ts';
 import { computeStatement, type Statement } from './statement.ts';
 import type { LoanTerms } from './terms.ts';
 
-/** How much of a loan a payment is for: what is due or falls due next, a part by choice, the whole. */
+/** What a payment is for: the amount due or next due, a partial amount of choice, the payoff. */
 export type PaymentScope = 'instalment' | 'part' | 'all';
 
-/** What ends a loan on the day its last payment falls due, where that is more than today. */
+/** The payoff on the last due date, where it is more than today's. */
 export type LaterPayoff = { readonly on: Day; readonly amount: Minor };
 
-/** What may be paid in one way. */
+/** The amount that may be paid in one scope. */
 export type PaymentScopeQuote = AmountValidity & {
   readonly way: PaymentScope;
-  /** What it comes to; of a part, the most it may be. */
+  /** The amount; of a part, the maximum. */
   readonly amount: Minor;
-  /** The amount itself but for a part, which may be as little as what is left of an offer that ends the debt. */
+  /** The minimum: `amount` itself except for a part, which may be as small as the unpaid part of a settlement offer. */
   readonly least: Minor;
-  /** The first day on which it may be asked for: today, but for the whole of a loan that sets one. */
+  /** The first day on which it may be paid: today, except for a payoff before the terms' early repayment date. */
   readonly from: Day;
-  /** Of an amount that ends the loan today. */
+  /** Only for an amount that pays off the loan today. */
   readonly later: LaterPayoff | null;
 };
 
@@ -30,7 +30,7 @@ export type PaymentScopeQuotes = readonly [
   all: PaymentScopeQuote,
 ];
 
-/** The ways to pay a debt that stands, on the statement's day. A part counts whenever it comes, as far as there is a debt. */
+/** The scopes in which an open debt may be paid on the statement's day. */
 export function quotePaymentScopes(
   terms: LoanTerms,
   events: readonly LoanEvent[],
@@ -73,7 +73,7 @@ export function quotePaymentScopes(
   ];
 }
 
-/** What ends a loan on its due date that one payment ends today for less; null where there is no such day or it costs no more. */
+/** The payoff on the due date of a loan that `repayAmount` pays off today; null where it isn't more than today's. */
 export function findLaterPayoff(
   { closesLoan, repayDate, repayAmount, asOf }: Statement,
   statementOn: (day: Day) => Statement,
@@ -83,38 +83,35 @@ export function findLaterPayoff(
   return amount > repayAmount ? { on: repayDate, amount } : null;
 }
 
-/** How long an amount that a page names is right. */
+/** How long a quoted amount stays valid. */
 export type AmountValidity = {
-  /** The last day on which it is; who pays it by then owes nothing of what it was for. */
+  /** The last valid day: paid with a value date up to it, the amount covers what it was quoted for. */
   readonly until: Day;
-  /** What it is on the day after. */
+  /** The amount on the day after. */
   readonly after: Minor;
 };
 
-/** As far as anybody looks ahead where nothing changes an amount. */
+/** The validity quoted where no change of the amount is in sight. */
 const HORIZON_DAYS = 30;
 
 /**
- * The next day on or after which something other than late charges changes: a payment falls due, the time ends for which
- * money is held for more days, what is left of a loan may be repaid early.
+ * The next day on or after which an amount changes for another reason than late charges: an instalment falls due, a partly
+ * paid extension quote expires, early repayment of the last instalment becomes possible.
  */
-function findNextChange(
-  { instalments, extensions, earlyRepaymentFrom: earlyRepaymentDate }: Statement,
-  asOf: Day,
-): Day {
+function findNextChange({ instalments, extensions, earlyRepaymentFrom }: Statement, asOf: Day): Day {
   const unpaid = instalments.filter(({ paidOn }) => paidOn === null).map(({ dueOn }) => dueOn);
   const partlyPaidExtensions = extensions.filter(({ state, paid }) => state === 'open' && paid > 0);
   const expiryDays = partlyPaidExtensions.map(({ expiresOn }) => expiresOn);
   const earlyRepaymentDays =
-    unpaid.length === 1 && earlyRepaymentDate !== null ? [addDays(earlyRepaymentDate, -1)] : [];
+    unpaid.length === 1 && earlyRepaymentFrom !== null ? [addDays(earlyRepaymentFrom, -1)] : [];
   const [first] = [...unpaid, ...expiryDays, ...earlyRepaymentDays].filter((on) => on >= asOf).sort();
   return first ?? addDays(asOf, HORIZON_DAYS);
 }
 
 /**
  * How long an amount of a loan stays what it is on `asOf`, if nothing is paid meanwhile.
- * @param statementOn what the loan comes to on a day; asked for the same day more than once
- * @param selectAmount the amount
+ * @param statementOn the loan's statement on a day; called for the same day more than once
+ * @param selectAmount picks the amount from a statement
  */
 export function computeValidity(
   statementOn: (day: Day) => Statement,

@@ -4,8 +4,8 @@ import { add, type Minor, subtract } from './money.ts';
 import { type ReversedPayment, splitReversedPayments } from './reversal.ts';
 
 /**
- * One step of the money on its way to the borrower. `returned`: the bank gave it back, before or after it said that it had
- * arrived. `cancelled`: it won't be paid out any more, and what was on its way is back.
+ * One step of a payout to the borrower. `returned`: by the bank, before or after it reported the arrival. `cancelled`: it
+ * won't be paid out any more, and an amount in transit is back.
  */
 export type PayoutEvent = {
   readonly kind: 'payout';
@@ -16,16 +16,16 @@ export type PayoutEvent = {
   readonly recordedAt: string;
 };
 
-/** Where the money is. `waiting`: with the lender, to be sent. */
+/** The state of a payout. `waiting`: not sent yet. */
 export type Payout = {
   readonly state: 'waiting' | 'sent' | 'arrived' | 'cancelled';
-  /** The day from which the loan runs; null while the borrower hasn't got the money. */
+  /** The day of arrival, from which the loan runs; null while it isn't disbursed. */
   readonly disbursedOn: Day | null;
-  /** The last time that it came back. */
+  /** The last return. */
   readonly returned: PayoutEvent | null;
 };
 
-/** What may follow where the money is. What never left may be cancelled, and what has arrived too. */
+/** The legal steps by state. */
 const PAYOUT_TRANSITIONS: Readonly<Record<Payout['state'], readonly PayoutEvent['step'][]>> = {
   waiting: ['sent', 'arrived', 'cancelled'],
   sent: ['arrived', 'returned', 'cancelled'],
@@ -46,8 +46,8 @@ function comparePayoutSteps(a: PayoutEvent, b: PayoutEvent): number {
 }
 
 /**
- * Where the money is on a day. A step that can't follow the one before it changes nothing, so that a repeated or a late one
- * does no harm. The loan runs from the day on which the money arrived: a day that it took costs the borrower nothing.
+ * The state of a payout on a day. A step that isn't legal in the current state is ignored, so repeated and late notices
+ * change nothing. The loan runs from the day of arrival: days in transit cost the borrower nothing.
  */
 export function computePayoutState(events: readonly PayoutEvent[], asOf: Day): Payout {
   let payout: Payout = { state: 'waiting', disbursedOn: null, returned: null };
@@ -62,10 +62,10 @@ export function computePayoutState(events: readonly PayoutEvent[], asOf: Day): P
   return payout;
 }
 
-/** A loan that the borrower hasn't got: what came for it all the same is his, less what went back. */
+/** A loan that isn't disbursed: payments received for it are the borrower's credit, less refunds. */
 export type UndisbursedLoan = {
   readonly payout: Payout;
-  /** Those that hold. */
+  /** Without the reversed ones. */
   readonly payments: readonly PaymentEvent[];
   readonly reversedPayments: readonly ReversedPayment[];
   readonly refunds: readonly RefundEvent[];

@@ -1,4 +1,4 @@
-/** A CLABE: 18 digits, of which 3 name the bank, 3 the place, 11 the account, and the last checks the rest. */
+/** A CLABE: 18 digits: 3 bank, 3 place, 11 account, 1 check digit. */
 type Clabe = string & { readonly __clabe: 'Clabe' };
 
 /** A payment reference for stores: 14 digits, a prefix of four (9300), nine of its own, and a check digit (Luhn). */
@@ -10,7 +10,7 @@ function toCheckDigit(sum: number): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-/** ABM: each of the 17 digits times 3, 7, 1 in turn, the last digits added up, what is missing to the next ten. */
+/** ABM: each of the 17 digits times 3, 7, 1 in turn; the sum of the products' last digits, completed to the next ten. */
 export function clabeCheckDigit(first17: string): string {
   if (!/^\d{17}$/.test(first17)) throw new RangeError('A CLABE is checked over 17 digits');
   return toCheckDigit(
@@ -63,15 +63,15 @@ export function createPaymentReference(prefix: string, serial: string): PaymentR
 const CLABE_GROUPS = [3, 3, 11, 1];
 const CODE_GROUPS = [4, 5, 5];
 
-/** Lengths of the groups in which a reference is read: a CLABE 3 3 11 1, any other 4 5 5. Source: DESIGN 9. */
+/** The group lengths in which a reference is displayed: a CLABE 3-3-11-1, any other 4-5-5. Source: DESIGN 9. */
 export function referenceGrouping(reference: string): readonly number[] {
   return reference.length === 18 ? CLABE_GROUPS : CODE_GROUPS;
 }
 
-/** A part of a reference and where it begins. */
+/** A group of digits with its offset in the reference. */
 type DigitGroup = { readonly offset: number; readonly digits: string };
 
-/** Splits a reference into groups of these lengths; what is left over makes one more. */
+/** Splits a reference into groups of these lengths; remaining digits form one more group. */
 export function groupDigits(reference: string, lengths: readonly number[]): DigitGroup[] {
   const groups: DigitGroup[] = [];
   let offset = 0;
@@ -84,7 +84,7 @@ export function groupDigits(reference: string, lengths: readonly number[]): Digi
   return groups;
 }
 
-/** Numbers that payers type, by the names that markets.json chooses them by: digits of a prefix, digits of their own, a check. */
+/** Kinds of payment references by their names in markets.json: prefix digits, serial digits, and the check digit by `create`. */
 export const referenceKinds = {
   clabe: { prefix: 6, serial: 11, create: createClabe },
   reference: { prefix: 4, serial: 9, create: createPaymentReference },
@@ -93,12 +93,12 @@ export const referenceKinds = {
   { prefix: number; serial: number; create: (prefix: string, serial: string) => string }
 >;
 
-/** Sums that check a part of a bank account, by the names that markets.json chooses them by. */
+/** Checks of bank account numbers by their names in markets.json. */
 export const accountChecks = { clabe: isClabe } as const satisfies Record<string, (text: string) => boolean>;
 
 const checksByName: Readonly<Record<string, (text: string) => boolean>> = accountChecks;
 
-/** How a part of a bank account is written. `check`: a name of {@link accountChecks}, or empty. */
+/** The format of a part of a bank account. `check`: a name of {@link accountChecks}, or empty. */
 type AccountPartFormat = { readonly pattern: string; readonly check: string };
 
 export function isAccountPart({ pattern, check }: AccountPartFormat, text: string): boolean {

@@ -10,36 +10,33 @@ import {
 } from './statement.ts';
 import type { LoanTerms } from './terms.ts';
 
-/** One way on, to its end. What is held toward a fee counts in each, as it will. */
+/** The outcome of one option. Amounts held toward an extension fee are taken into account. */
 export type RepaymentOutcome = {
-  /** Everything the borrower will pay from now on. */
+  /** Total of all payments from now on. */
   readonly total: Minor;
-  /** What of it is paid today. */
+  /** The part of it that is paid today. */
   readonly paidToday: Minor;
   readonly on: Day;
 };
 
-/** The three ways on: the whole debt today, the fee now and the debt on the new dates, nothing until then. */
+/** The three options: pay off today; pay the extension fee now and the debt on the new dates; pay nothing until then. */
 export type RepaymentComparison = {
   readonly payToday: RepaymentOutcome;
-  /** `fee`: what is missing of it. `remainingDebt`: what is left once the extension is in force. */
+  /** `fee`: its unpaid part. `remainingDebt`: owed once the extension is in effect. */
   readonly extend: RepaymentOutcome & {
     readonly fee: Minor;
     readonly days: number;
     readonly remainingDebt: Minor;
   };
-  /** What the debt comes to on the day the extension would end. */
+  /** The payoff on the day the extension would end. */
   readonly doNothing: RepaymentOutcome;
-  /** By how much extending costs more than doing nothing until that day; zero where it costs less. */
+  /** How much more extending costs than doing nothing until that day; zero where it costs less. */
   readonly extraCost: Minor;
-  /** Whether all late charges are at their cap today, or will be by that day; null where not even then. */
+  /** Whether all late charges have reached their cap today, or will by that day; null: neither. */
   readonly lateCapStatus: 'reached' | 'near' | null;
 };
 
-/**
- * What an extension costs that is asked for today; null where the order has had its number, is settled, or was written off:
- * no charge grows there that more days could spare.
- */
+/** The fee of an extension requested today; null where the maximum number was used, or the debt is settled or written off. */
 export function findExtensionFee({ deferral }: LoanTerms, statement: Statement): Minor | null {
   if (!deferral || statement.settledOn !== null || statement.writtenOffOn !== null) return null;
   const used = statement.extensions.filter((extension) => extension.state === 'effective').length;
@@ -47,7 +44,7 @@ export function findExtensionFee({ deferral }: LoanTerms, statement: Statement):
   return computeExtensionFee(deferral, statement.outstandingPrincipal, statement.remaining);
 }
 
-/** The extension that may be offered, there being one to be had for less than what ends the loan. `fee`: what is missing of it. */
+/** The extension that may be offered: one whose unpaid fee is below the payoff. `fee`: its unpaid part. */
 function findOfferableExtension(terms: LoanTerms, statement: Statement) {
   const fullFee = findExtensionFee(terms, statement);
   if (!terms.deferral || fullFee === null) return null;
@@ -63,14 +60,14 @@ export function canExtend(terms: LoanTerms, statement: Statement): boolean {
   return findOfferableExtension(terms, statement) !== null;
 }
 
-/** The quote that waits for its fee, while something has been paid for it or it asks no more than a new one would. */
+/** The open quote whose fee still holds: something was paid towards it, or a new quote wouldn't cost less. */
 export function findFirmQuote(terms: LoanTerms, statement: Statement): ExtensionStatement | undefined {
   const openQuote = statement.extensions.findLast(({ state }) => state === 'open');
   const fee = findExtensionFee(terms, statement);
   return openQuote && (openQuote.paid > 0 || fee === null || openQuote.fee <= fee) ? openQuote : undefined;
 }
 
-/** What paying the fee today would be. */
+/** The events of paying the fee today. */
 function simulateFeePayment(
   firmQuote: ExtensionStatement | undefined,
   amount: Minor,

@@ -24,15 +24,15 @@ export type ReplayResult = {
   readonly paymentAllocations: readonly PaymentAllocation[];
   /** By quote id: the extensions that took effect. */
   readonly dueDateChanges: ReadonlyMap<string, DueDateChange>;
-  /** The quotes whose fee may still be completed, and those that are one too many. */
+  /** Quotes whose fee may still be completed, and those beyond the allowed number. */
   readonly openQuotes: ReadonlySet<string>;
   readonly overLimitQuotes: ReadonlySet<string>;
-  /** What each waiver came to, and what was paid of each settlement offer. */
+  /** The amount that each waiver waived, and the amount paid towards each settlement offer. */
   readonly waived: ReadonlyMap<WaiverEvent, Minor>;
   readonly paidOffers: ReadonlyMap<SettlementOfferEvent, Minor>;
 };
 
-/** Which of the quotes the debt has no need of on a day, their money being enough to end it. */
+/** The undecided quotes whose payments are enough to settle the debt on a day without an extension. */
 type FindUnneededQuotes = (undecided: readonly string[], on: Day) => readonly string[];
 
 function accrueThrough({ debt, tiers }: ReplayContext, to: number): void {
@@ -42,7 +42,7 @@ function accrueThrough({ debt, tiers }: ReplayContext, to: number): void {
   applyDueInstalments(debt, to);
 }
 
-/** Answers with the quotes that must be refused. */
+/** Credit, settlement and over-refunds at the end of a day. Returns the ids of quotes to be rejected. */
 function endDay(
   { timeline, debt, fees }: ReplayContext,
   on: Day,
@@ -51,14 +51,14 @@ function endDay(
   applyCreditBalance(debt);
   const tolerance = getTolerance(timeline.terms);
   settleIfPaid(debt, on, tolerance);
-  // A rest that is owed again is one like any other.
+  // A reinstated residual within the tolerance is waived too.
   if (reinstateOverRefund(debt, on)) settleIfPaid(debt, on, tolerance);
   const undecided = listQuoteIds([...fees.paidInFull, ...fees.pending].filter((fee) => isUndecided(fee, on)));
   if (undecided.length === 0 || debt.settledOn !== null) return undecided;
   return findUnneededQuotes(undecided, on);
 }
 
-/** What was paid back beyond the credit, since its payment was reversed or counts otherwise, is owed again. */
+/** Adds the over-refunded amount to the principal: its payment was reversed, or pays something else now. */
 function reinstateOverRefund(debt: OpenDebt, on: Day): boolean {
   offsetOverRefund(debt);
   if (debt.overRefunded === ZERO) return false;
@@ -68,7 +68,7 @@ function reinstateOverRefund(debt: OpenDebt, on: Day): boolean {
   return true;
 }
 
-/** Brings the debt to a day, by way of the days on which something falls due. */
+/** Accrues the debt to a day, stopping at each due date in between. Returns the ids of quotes to be rejected. */
 function advanceTo(
   context: ReplayContext,
   day: Day,
@@ -88,7 +88,7 @@ function advanceTo(
   return [];
 }
 
-/** Runs through all days. Answers with the quotes that must be refused, where there are such. */
+/** Replays all days of the timeline. Returns the ids of quotes to be rejected; the replay then starts again without them. */
 function replayDays(context: ReplayContext, findUnneededQuotes: FindUnneededQuotes): readonly string[] {
   const { timeline, debt, fees } = context;
   for (const day of timeline.days) {
@@ -100,7 +100,7 @@ function replayDays(context: ReplayContext, findUnneededQuotes: FindUnneededQuot
     if (rejected.length > 0) return rejected;
   }
   const rejectedBefore = advanceTo(context, timeline.asOf, findUnneededQuotes);
-  // A day ends once, whether or not it is the last that is asked about.
+  // The last day of the timeline may have ended in the loop: a day ends once.
   const isOver = timeline.days.at(-1) === timeline.asOf;
   const rejected =
     rejectedBefore.length > 0 || isOver ? rejectedBefore : endDay(context, timeline.asOf, findUnneededQuotes);
@@ -109,12 +109,12 @@ function replayDays(context: ReplayContext, findUnneededQuotes: FindUnneededQuot
 }
 
 /**
- * Replays a loan day by day: interest and late charges of the day, what falls due and takes what was paid ahead, then
- * what happened (happenings.ts). Money for an extension that can't take effect (expired short of its fee, nothing left to
- * extend at the end of its day) counts as a repayment on its own value date; as that lies in the past, the replay starts again. Money for one
- * extension too many is the borrower's credit. A payment that was reversed isn't in it at all: the loan is as if it had never come.
- * @param excludedQuotes quotes whose money counts as repayments
- * @param reversalsKnownBy the day whose knowledge of reversals holds
+ * Replays a loan day by day: accrual, instalments that fall due with their prepayments, then the day's events
+ * (`dailyEvents.ts`). Payments towards an extension that can't take effect (expired short of its fee, nothing left to extend)
+ * count as repayments on their own value dates; as those lie in the past, the replay starts again. Payments towards an
+ * extension beyond the allowed number are credit. Reversed payments are left out altogether.
+ * @param excludedQuotes quotes whose payments count as repayments
+ * @param reversalsKnownBy reversals up to this day are taken into account
  */
 export function replay(
   terms: LoanTerms,

@@ -6,7 +6,7 @@ import { type LateRateBps, toLateRateBps } from './lateCharges.ts';
 import { type Minor, ZERO } from './money.ts';
 import type { Timeline } from './timeline.ts';
 
-/** What a replay is working on. */
+/** The mutable state of one replay. */
 export type ReplayContext = {
   readonly timeline: Timeline;
   readonly fees: ExtensionFees;
@@ -15,9 +15,9 @@ export type ReplayContext = {
   readonly paymentAllocations: ReadonlyMap<PaymentEvent, PaymentAllocation>;
   /** By quote id: the extensions that took effect. */
   readonly dueDateChanges: Map<string, DueDateChange>;
-  /** What each waiver came to. */
+  /** The amount that each waiver waived. */
   readonly waived: Map<WaiverEvent, Minor>;
-  /** What of each settlement offer was paid. */
+  /** The amount paid towards each settlement offer. */
   readonly paidOffers: Map<SettlementOfferEvent, Minor>;
 };
 
@@ -40,12 +40,12 @@ export function createReplayContext(timeline: Timeline, rejectedQuotes: Readonly
   };
 }
 
-/** Held whole until the replay comes to its day, and as long as it waits for a fee to be complete. */
+/** The whole amount is held until the replay reaches the payment's day, and while its extension fee is incomplete. */
 function createPaymentAllocation(payment: PaymentEvent): PaymentAllocation {
   return { payment, allocations: [], credit: ZERO, held: payment.amount, extensionFee: ZERO };
 }
 
-/** The days on which nothing of a kind accrues. */
+/** The days on which interest, or late charges, don't accrue. */
 function listAccrualFreeIntervals(timeline: Timeline, chargeKind: 'interest' | 'late_charges'): Interval[] {
   const { accrualStops, collectionHolds, writtenOffOn, terms } = timeline;
   const chargeStoppingHolds =
@@ -62,17 +62,17 @@ function listAccrualFreeIntervals(timeline: Timeline, chargeKind: 'interest' | '
   return mergeIntervals(intervals);
 }
 
-/** What the money for extensions is, in one attempt at a replay. */
+/** The extension fees by what became of them, in one attempt at a replay. */
 type ExtensionFees = {
-  /** Extensions whose fee is complete, in the order in which that became known: as many as the terms allow. */
+  /** Complete, in the order in which that became known: at most the number that the terms allow. */
   readonly paidInFull: readonly FeeProgress[];
-  /** Those whose fee may still be completed. */
+  /** May still be completed. */
   readonly pending: readonly FeeProgress[];
-  /** Those beyond the number that the terms allow. */
+  /** Complete, beyond the number that the terms allow. */
   readonly overLimit: readonly FeeProgress[];
 };
 
-/** `rejectedQuotes`: quotes whose money counts as repayments; one that was complete keeps its place: what was surplus stays so. */
+/** @param rejectedQuotes their payments count as repayments; a complete one still uses up one of the allowed number */
 function classifyExtensionFees(
   { terms, asOf, extensions }: Timeline,
   rejectedQuotes: ReadonlySet<string>,
@@ -81,7 +81,7 @@ function classifyExtensionFees(
   const { maxTimes } = terms.deferral;
   const isNotRejected = ({ quote }: FeeProgress) => !rejectedQuotes.has(quote.id);
   const complete = extensions
-    .filter(({ completedOn: completeOn }) => completeOn !== null)
+    .filter(({ completedOn }) => completedOn !== null)
     .sort((a, b) => compareText(a.completionKnownAt, b.completionKnownAt));
   return {
     paidInFull: complete.slice(0, maxTimes).filter(isNotRejected),
@@ -100,8 +100,8 @@ export function listQuoteIds(fees: readonly FeeProgress[]): string[] {
   return fees.map(({ quote }) => quote.id);
 }
 
-/** Whether its money may end the debt on a day all the same: the fee isn't complete, or is since that very day. */
-export function isUndecided({ payments, completedOn: completeOn }: FeeProgress, day: Day): boolean {
-  const canStillCount = completeOn === null || completeOn >= day;
+/** Whether the fee's payments may still settle the debt on a day instead: it is incomplete, or completed on or after that day. */
+export function isUndecided({ payments, completedOn }: FeeProgress, day: Day): boolean {
+  const canStillCount = completedOn === null || completedOn >= day;
   return canStillCount && payments.some(({ valueDate }) => valueDate <= day);
 }

@@ -6,8 +6,8 @@ import type { RestructureEvent } from './events.ts';
 import { add, type Minor, minor, multiplyRounded, ratio, subtract } from './money.ts';
 
 /**
- * What is owed gets a new schedule: its principal in equal parts that bear the rate agreed to, all else that is owed in
- * equal parts beside it, bearing nothing. What was paid stays with the schedule it was paid into.
+ * Replaces the schedule: the owed principal in equal parts at the agreed rate; all other owed components in equal parts
+ * without interest. What was paid stays with the superseded schedule. No effect on a settled debt.
  */
 export function applyRestructure(debt: OpenDebt, { periods, annualRate }: RestructureEvent, on: Day): void {
   if (debt.settledOn !== null) return;
@@ -34,14 +34,14 @@ export function applyRestructure(debt: OpenDebt, { periods, annualRate }: Restru
   );
 }
 
-/** What is unpaid of an instalment is no longer its own. */
+/** Removes the unpaid part of a component from an instalment, and returns it. */
 function removeUnpaid({ accrued, paid, waived }: OpenInstalment, component: keyof Amounts): Minor {
   const unpaid = minor(accrued[component] - paid[component] - waived[component]);
   accrued[component] = subtract(accrued[component], unpaid);
   return unpaid;
 }
 
-/** Equal parts, rounded half up; the last takes the rest. */
+/** Equal parts, rounded half up; the last takes the remainder. */
 function splitEvenly(amounts: Amounts, count: number): Amounts[] {
   const remaining = { ...amounts };
   return Array.from({ length: count }, (_, index) =>

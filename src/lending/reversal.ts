@@ -2,7 +2,7 @@ import { type Day, laterDay } from './calendar.ts';
 import { compareByValueDate, type PaymentEvent, type ReversalEvent } from './events.ts';
 import { add, type Minor, minimum, subtract, ZERO } from './money.ts';
 
-/** A payment, or the part of one, that was reversed, and the day from which on it doesn't count. */
+/** A payment, or part of one, that was reversed, and the day from which it doesn't count. */
 export type ReversedPayment = {
   readonly reversalId: string;
   readonly payment: PaymentEvent;
@@ -10,12 +10,12 @@ export type ReversedPayment = {
 };
 
 export type AppliedReversals = {
-  /** Each payment with the amount that held; a payment reversed whole is not among them. */
+  /** Payments with their amounts after reversals; fully reversed ones are left out. */
   readonly retained: readonly PaymentEvent[];
   readonly reversedPayments: readonly ReversedPayment[];
 };
 
-/** Applies the reversals to the payments: each takes as much as is left, in the order of their days. */
+/** Applies reversals to their payments by value date, each at most to what is left of its payment. */
 export function splitReversedPayments(
   payments: readonly PaymentEvent[],
   reversals: readonly ReversalEvent[],

@@ -4,16 +4,16 @@ import { add, type Minor, maximum, minimum, minor, subtract, ZERO } from './mone
 import { computeStatement, type Statement } from './statement.ts';
 import type { LoanTerms } from './terms.ts';
 
-/** What a reversal does to a debt on a day. Debts are signed: a credit is below zero. */
+/** The effect of a reversal on a debt on a day. Amounts are signed: credit is negative. */
 export type ReversalEffect = {
   readonly before: Minor;
   readonly reversed: Minor;
-  /** What the payment kept from accruing, owed again; zero where the reversal voids an extension. */
+  /** Interest and charges that accrue without the payment; zero where the reversal voids an extension. */
   readonly accrued: Minor;
   readonly voidsExtension: boolean;
   readonly waivers: readonly WaiverEvent[];
   readonly waived: Minor;
-  /** With what is waived. */
+  /** After the waivers. */
   readonly after: Minor;
 };
 
@@ -27,9 +27,8 @@ type ReversalInput = {
 };
 
 /**
- * What a reversal comes to, and what of it is waived by the product's policy: late charges first, then interest with its VAT,
- * never more than is owed of them and never more than the payment kept from accruing, so that
- * before + reversed <= after <= the loan without the payment.
+ * Computes a reversal's effect and the waivers by the product's policy: late charges first, then interest with its VAT, at
+ * most what is owed of them and at most `accrued`, so that before + reversed <= after <= the loan without the payment.
  */
 export function computeReversalEffect({
   terms,
@@ -56,7 +55,7 @@ export function computeReversalEffect({
   const waiverIdentity = { id: `${reversal.id}:waiver`, on: asOf, reversalId: reversal.id };
   const candidateWaivers =
     waiver === 'none' ? [] : createWaiversUpTo(reversedStatement, accrued, waiverIdentity);
-  // What is waived may leave a rest of no account, which is waived beside it.
+  // A waiver may leave a residual within the tolerance, which is waived with it: then nothing is waived.
   const waivers = computeDebtWith(candidateWaivers) < floor ? [] : candidateWaivers;
   return {
     before,
@@ -83,12 +82,15 @@ function listEffectiveQuoteIds({ extensions }: Statement): string[] {
 
 /** Waives late charges first, then interest with its VAT, up to `maxAmount` and to what is owed of them. Principal never. */
 export function createWaiversUpTo(
-  { payoffComponents: payoffParts }: Statement,
+  { payoffComponents }: Statement,
   maxAmount: Minor,
   { id, on, reversalId }: { id: string; on: Day; reversalId: string },
 ): WaiverEvent[] {
-  const lateAmount = minimum(maxAmount, add(payoffParts.lateInterest, payoffParts.penalty));
-  const interestAmount = minimum(subtract(maxAmount, lateAmount), add(payoffParts.interest, payoffParts.vat));
+  const lateAmount = minimum(maxAmount, add(payoffComponents.lateInterest, payoffComponents.penalty));
+  const interestAmount = minimum(
+    subtract(maxAmount, lateAmount),
+    add(payoffComponents.interest, payoffComponents.vat),
+  );
   const parts = [
     ['late_charges', lateAmount],
     ['interest', interestAmount],

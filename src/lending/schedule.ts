@@ -44,9 +44,9 @@ export function computeDisbursement(terms: AgreedTerms): Disbursement {
 }
 
 /**
- * What is agreed to: equal parts of principal, each with the interest of its period on the principal still standing and
- * the VAT on that interest. Every line is rounded half up; the last takes the rest of the principal. The day of disbursal
- * doesn't count: a period of 15 days from the 1st falls due on the 16th.
+ * The agreed schedule: equal parts of principal, each with the interest of its period on the outstanding principal and the
+ * VAT on that interest. Every line is rounded half up; the last takes the remaining principal. The day of disbursal doesn't
+ * count: a period of 15 days from the 1st falls due on the 16th.
  */
 export function computeSchedule(terms: AgreedTerms, disbursedOn: Day): ScheduledInstalment[] {
   const count = terms.periods.length;
@@ -63,7 +63,7 @@ export function computeSchedule(terms: AgreedTerms, disbursedOn: Day): Scheduled
   });
 }
 
-/** What one instalment, or a whole schedule, comes to. */
+/** Principal, interest and VAT of the instalments. */
 export function computeTotalRepayment(instalments: readonly ScheduledInstalment[]): Minor {
   return add(...instalments.flatMap(({ principal, interest, vat }) => [principal, interest, vat]));
 }
@@ -72,7 +72,7 @@ export function termInDays(terms: Pick<AgreedTerms, 'periods'>): number {
   return minor(terms.periods.reduce((sum, days) => sum + days, 0));
 }
 
-/** Counted from the disbursal: the first day on which the whole may be repaid early, or null where any may be. */
+/** The first day, counted from the disbursal, on which the loan may be paid off early; null: any day. */
 export function findEarlyRepaymentDay(terms: Pick<AgreedTerms, 'periods' | 'earlyRepayment'>): number | null {
   if (!terms.earlyRepayment) return null;
   const { afterHalfTerm, notBeforeDays } = terms.earlyRepayment;
@@ -80,7 +80,7 @@ export function findEarlyRepaymentDay(terms: Pick<AgreedTerms, 'periods' | 'earl
   return Math.max(halfTermDay, notBeforeDays);
 }
 
-/** The first day on which the whole may be repaid early, or null where it may be at any time. */
+/** The first date on which the loan may be paid off early; null: at any time. */
 export function findEarlyRepaymentDate(terms: AgreedTerms, disbursedOn: Day): Day | null {
   const loanDay = findEarlyRepaymentDay(terms);
   return loanDay === null ? null : addDays(disbursedOn, loanDay);

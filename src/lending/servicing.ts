@@ -13,13 +13,13 @@ import type { ReversedPayment } from './reversal.ts';
 import type { ScheduledInstalment } from './schedule.ts';
 
 type WaiverStatement = Omit<WaiverEvent, 'kind'> & {
-  /** What it came to: never more than was owed. */
+  /** The amount waived, at most what was owed. */
   readonly waived: Minor;
 };
 
 type SettlementOfferStatement = Omit<SettlementOfferEvent, 'kind'> & {
   readonly paid: Minor;
-  /** kept: it ended the debt. lapsed: it ran out, or the debt ended otherwise. */
+  /** kept: paid in full, which settled the debt. lapsed: expired, or the debt was settled otherwise. */
   readonly state: 'open' | 'kept' | 'lapsed';
 };
 
@@ -28,24 +28,24 @@ type PromiseToPayStatement = Omit<PromiseToPayEvent, 'kind'> & {
   readonly state: 'open' | 'kept' | 'broken';
 };
 
-/** A schedule that a new one took the place of, and what the new one took over. */
+/** A schedule that a restructure replaced, and the amount carried over to the new one. */
 type SupersededScheduleStatement = {
   readonly replacedOn: Day;
   readonly schedule: readonly ScheduledInstalment[];
   readonly carriedOver: Minor;
 };
 
-/** What the lender did about a loan, as it stands on a day. */
+/** The servicing of a loan on a day: reversals, waivers, offers, promises, holds, restructures, write-off. */
 export type Servicing = {
   readonly reversals: readonly Readonly<ReturnType<typeof reversalStatement>>[];
   readonly waivers: readonly WaiverStatement[];
   readonly settlementOffers: readonly SettlementOfferStatement[];
   readonly promises: readonly PromiseToPayStatement[];
-  /** The pause in force. */
+  /** The hold in force. */
   readonly collectionHold: Omit<CollectionHoldEvent, 'kind'> | null;
   /** In the order in which they were replaced. */
   readonly supersededSchedules: readonly SupersededScheduleStatement[];
-  /** Since when a restructured loan counts as past due for the portfolio at risk. */
+  /** The day since which a restructured loan counts as past due for the portfolio at risk. */
   readonly pastDueSince: Day | null;
   readonly writtenOffOn: Day | null;
 };
@@ -74,7 +74,7 @@ export function computeServicing(replayResult: ReplayResult): Servicing {
   };
 }
 
-/** The one that ends last, among pauses in force. */
+/** Of several holds, the one that ends last. */
 function findLongestHold(collectionHolds: readonly CollectionHoldEvent[]): CollectionHoldEvent | undefined {
   const openEndedHold = collectionHolds.findLast(({ until }) => until === null);
   return (
@@ -103,7 +103,7 @@ function offerStatement(
   return { ...offerFields, paid, state: paid >= amount ? 'kept' : stateIfUnpaid };
 }
 
-/** Kept by what is paid from its day to the one it names, or by a debt that has ended. */
+/** Kept where the payments from its day to `paysBy` reach the amount, or the debt is settled by then. */
 function promiseStatement(
   promise: PromiseToPayEvent,
   { timeline, debt }: ReplayResult,
@@ -118,14 +118,13 @@ function promiseStatement(
   return { id, valueDate, paysBy, amount, paid, state: isHonoured ? 'kept' : stateIfUnpaid };
 }
 
-/** How many instalments of a new schedule paid on time end the arrears that it began with; fewer where it has fewer. */
+/** The number of instalments paid on time after which a restructured loan is cured; all of them where there are fewer. */
 const instalmentsToCure = 3;
 
 /**
- * The day since which a restructured loan counts as past due for the portfolio at risk: new dates alone are no payment, so
- * it keeps the due date of the oldest instalment that was open when it got its first new schedule, until three instalments
- * of the schedule in force were paid on time. A date to come: it is past due from then on. Null: by its own instalments.
- * Source: DESIGN 17.
+ * The day since which a restructured loan counts as past due for the portfolio at risk: it keeps the due date of the oldest
+ * instalment that was open at its first restructure, until three instalments of the schedule in force were paid on time. A
+ * future day: it counts as past due from then on. Null: its instalments decide. Source: DESIGN 17.
  */
 function findPastDueSince({ supersededSchedules, instalments }: OpenDebt): Day | null {
   let earliestDueOn = Number.POSITIVE_INFINITY;

@@ -39,23 +39,23 @@ export type InstalmentStatement = {
   readonly dueOn: Day;
   readonly components: ComponentBalances;
   readonly outstanding: Minor;
-  /** The days for which it bears interest, where interest is counted by day: in all, and up to the statement's day. */
+  /** The days of daily interest: in total, and up to the statement's day. */
   readonly interestDays: number;
   readonly interestDaysToDate: number;
   /** Days for which late interest was charged; extended days and days after payment are not among them. */
   readonly lateDays: number;
-  /** What late interest is charged on, and its exact sum so far in basis points of minor units (lateCharges.ts). */
+  /** The base of late interest, and its exact sum so far in basis points of minor units (lateCharges.ts). */
   readonly lateBase: Minor;
   readonly lateNumerator: number;
   /** The tiers it has been late in; their charges sum to its late interest. */
   readonly lateTiers: readonly LateTierCharge[];
-  /** The most that its late interest and penalty may reach together, beside what it carries of before. */
+  /** The cap of its late interest and penalty together, without amounts carried over from an earlier schedule. */
   readonly lateCap: Minor | null;
-  /** What the lender let go of, of what is waived. */
+  /** The part of the waived amounts that the lender waived; the rest are residuals. */
   readonly waivedByLender: Minor;
   /** Days since `dueOn` while anything is unpaid; 0 when it isn't late. */
   readonly daysOverdue: number;
-  /** The value date of the payment that completed it, or that it will be complete by on its day. */
+  /** The value date of the payment that completed it, or of the prepayment that will on its due date. */
   readonly paidOn: Day | null;
 };
 
@@ -69,11 +69,11 @@ export type PaymentStatement = Omit<PaymentEvent, 'kind'> & {
 
 export type ExtensionStatement = Omit<ExtensionQuoteEvent, 'kind' | 'id'> & {
   readonly quoteId: string;
-  /** What of its fee reached its reference in time. */
+  /** The part of its fee that was paid in time. */
   readonly paid: Minor;
   /**
-   * lapsed: short of its fee after `expiresOn`, or nothing left to extend; its money counts as a repayment.
-   * surplus: one more than the terms allow; its money is credit.
+   * lapsed: fee incomplete at `expiresOn`, or nothing left to extend; its payments count as repayments.
+   * surplus: beyond the number that the terms allow; its payments are credit.
    */
   readonly state: 'open' | 'effective' | 'lapsed' | 'surplus';
   /** The three are null until it takes effect; the due dates are the oldest unpaid instalment's. */
@@ -82,46 +82,46 @@ export type ExtensionStatement = Omit<ExtensionQuoteEvent, 'kind' | 'id'> & {
   readonly newDueOn: Day | null;
 };
 
-/** All there is to say about a paid-out loan on a day. Amounts in minor units. */
+/** A disbursed loan on a day. Amounts in minor units. */
 export type Statement = Servicing & {
   readonly asOf: Day;
   readonly disbursedOn: Day;
   readonly disbursement: Disbursement;
   readonly instalments: readonly InstalmentStatement[];
-  /** Of every instalment, those of former schedules too. */
+  /** Over all instalments, superseded schedules included. */
   readonly totals: ComponentBalances;
-  /** What the lender let go of, of what is waived. */
+  /** The part of the waived amounts that the lender waived; the rest are residuals. */
   readonly waivedByLender: Minor;
-  /** Principal that is owed: what is paid ahead lowers it whole, before it pays any interest to come. */
+  /** Owed principal less all prepayments, before they are allocated to future interest. */
   readonly outstandingPrincipal: Minor;
   /**
-   * What ends the loan today beside `extensionCreditAtPayoff`, what it is made of, and what the unpaid instalments bear up to today,
-   * paid or not: interest only up to today.
+   * What pays off the loan today in addition to `extensionCreditAtPayoff`, by component, and what the open instalments
+   * accrued up to today, paid or not. Interest counts up to today only.
    */
   readonly payoff: Minor;
   readonly payoffComponents: Readonly<Amounts>;
   readonly accruedToDate: Readonly<Amounts>;
-  /** All that is left to pay if each instalment is paid on its day. */
+  /** Left to pay if each instalment is paid on its due date. */
   readonly remaining: Minor;
   /** Outstanding on instalments due by `asOf`. */
   readonly dueNow: Minor;
-  /** All that is due or, where nothing is, what the next instalment comes to on its date. */
+  /** `dueNow` or, where nothing is due, the next instalment's amount on its due date. */
   readonly dueAmount: Minor;
-  /** What to pay today: `payoff` where one payment ends the loan, else `dueAmount`. */
+  /** What to pay today: `payoff` where one payment pays off the loan, else `dueAmount`. */
   readonly repayAmount: Minor;
-  /** Whether `repayAmount` ends the loan today: nothing comes after it, and the whole may be repaid. */
+  /** Whether `repayAmount` pays off the loan today: no instalment follows, and early repayment is possible. */
   readonly closesLoan: boolean;
   /** The due date of the oldest unpaid instalment; null once settled. */
   readonly repayDate: Day | null;
   /** The due date of the oldest instalment that is late, and the days since. */
   readonly overdueSince: Day | null;
   readonly daysOverdue: number;
-  /** What the debt had no need of, less what was refunded of it. */
+  /** Payments in excess of the debt, less refunds. */
   readonly credit: Minor;
   readonly extensionHeld: Minor;
-  /** What of the money for extensions counts if the loan ends today: what is held, and the fees complete since today. */
+  /** Counts towards a payoff today: amounts held for extensions, and the fees of those that took effect today. */
   readonly extensionCreditAtPayoff: Minor;
-  /** Of extensions in effect. */
+  /** The fees of extensions in effect. */
   readonly extensionFees: Minor;
   readonly extensions: readonly ExtensionStatement[];
   /** In the order in which they count. */
@@ -129,7 +129,7 @@ export type Statement = Servicing & {
   readonly refunds: readonly RefundEvent[];
   /** The value date of the payment that settled the debt. */
   readonly settledOn: Day | null;
-  /** From when the whole may be repaid early; null: at any time. */
+  /** The first day of early repayment; null: any day. */
   readonly earlyRepaymentFrom: Day | null;
 };
 
@@ -191,7 +191,7 @@ function extensionStatement(
 
 const noDueDateChange = { effectiveOn: null, previousDueOn: null, newDueOn: null };
 
-/** What is to be paid of the instalments in force on a day, and since when it is late. */
+/** The amounts due of the schedule in force on a day, and the days past due. */
 function computeAmountsDue(
   terms: LoanTerms,
   instalments: readonly InstalmentStatement[],
@@ -222,8 +222,8 @@ function computeAmountsDue(
 }
 
 /**
- * What a loan comes to on `asOf`, from nothing but its terms and events: the order in which events arrived is of no
- * account, their value dates are. Events dated after `asOf` are left out.
+ * The statement of a loan on `asOf`, or on its disbursal if that is later, from its terms and events alone. Value dates
+ * decide, not the order of arrival; events dated after `asOf` are left out.
  */
 export function computeStatement(terms: LoanTerms, events: readonly LoanEvent[], asOf: Day): Statement {
   const on = laterDay(asOf, terms.disbursedOn);

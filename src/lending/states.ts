@@ -10,7 +10,7 @@ export type OrderState =
   | 'overdue'
   | 'repaid';
 
-/** What the wire calls them; a cancelled order is told from a declined one by its notice. */
+/** The status code on the wire; a cancelled order differs from a declined one by its notice. */
 export const WIRE_STATUS = {
   in_review: 21,
   declined: 110,
@@ -24,8 +24,8 @@ export const WIRE_STATUS = {
 const DISBURSED_STATES = ['to_be_repaid', 'overdue', 'repaid'] as const;
 
 /**
- * What may follow each state. An overdue order returns to be repaid by an extension or when it is current again; a repaid
- * one is owed again when a payment is undone; one whose money came back is paid out again, or cancelled.
+ * The legal transitions. An overdue order is to be repaid again after an extension or when it is current; a repaid one
+ * reopens when a payment is reversed; one whose payout was returned is paid out again, or cancelled.
  */
 export const TRANSITIONS: Readonly<Record<OrderState, readonly OrderState[]>> = {
   in_review: ['declined', 'paying_out'],
@@ -37,7 +37,7 @@ export const TRANSITIONS: Readonly<Record<OrderState, readonly OrderState[]>> = 
   repaid: ['to_be_repaid', 'overdue', 'paying_out', 'cancelled'],
 };
 
-/** Those in which nothing of the loan is owed or on its way. */
+/** States in which nothing is owed or in transit. */
 export const CLOSED_STATES: readonly OrderState[] = ['declined', 'cancelled', 'repaid'];
 
 export class IllegalTransitionError extends Error {
@@ -46,7 +46,7 @@ export class IllegalTransitionError extends Error {
   }
 }
 
-/** Throws IllegalTransition unless `to` may follow `from`. Staying is no transition and is refused too. */
+/** Throws {@link IllegalTransitionError} unless `to` may follow `from`; a state doesn't follow itself. */
 export function assertTransition(from: OrderState, to: OrderState): void {
   if (!TRANSITIONS[from].includes(to)) throw new IllegalTransitionError(from, to);
 }

@@ -24,18 +24,18 @@ export type Deferral = {
   readonly maxTimes: number;
 };
 
-/** When the whole may be repaid early: past half of the term and from `notBeforeDays` after the disbursal. */
+/** When the loan may be paid off early: past half of the term and from `notBeforeDays` after the disbursal. */
 export type EarlyRepayment = { readonly afterHalfTerm: boolean; readonly notBeforeDays: number };
 
 /**
- * `daily`: interest by day on the principal that is still to come, so that money paid early saves interest. `scheduled`, or
- * nothing in terms agreed to before there was a choice: the interest of the schedule, whenever it is paid.
+ * `daily`: on the outstanding principal of each day, so that prepayment saves interest. `scheduled`, or absent in terms
+ * agreed before there was a choice: the schedule's interest, whenever it is paid.
  */
 export type InterestAccrual = 'daily' | 'scheduled';
 
-/** What a product offers, whoever borrows. */
+/** The terms of a product, the same for every borrower. */
 export type ProductTerms = {
-  /** Whose record of the configuration holds what is a country's own. */
+  /** A market of the configuration. */
   readonly market: string;
   /** ISO 4217 */
   readonly currency: string;
@@ -53,13 +53,13 @@ export type ProductTerms = {
   readonly vat: { readonly rate: string; readonly on: readonly ('commission' | 'interest')[] } | null;
   readonly deferral: Deferral | null;
   readonly late: LatePolicy;
-  /** null: the whole may be repaid at any time. */
+  /** null: the loan may be paid off at any time. */
   readonly earlyRepayment: EarlyRepayment | null;
-  /** A rest of an instalment that nobody asks for; nothing where the terms don't say. */
+  /** The residual of an instalment up to which it counts as paid; absent: none. */
   readonly tolerance?: Minor | undefined;
-  /** Whether a pause of collection stops late charges too; not where the terms don't say. */
+  /** Whether a collection hold stops late charges too; absent: it doesn't. */
   readonly pauseStopsCharges?: boolean | undefined;
-  /** The least that a part paid by choice may be; any amount where the terms don't say. */
+  /** The minimum of a partial payment; absent: any amount. */
   readonly leastPart?: Minor | undefined;
 };
 

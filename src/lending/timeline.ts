@@ -19,13 +19,13 @@ import { computeFeeProgress, type FeeProgress } from './extension.ts';
 import { type ReversedPayment, splitReversedPayments } from './reversal.ts';
 import type { LoanTerms } from './terms.ts';
 
-/** The events of a loan known by `asOf`, in the order in which they count. */
+/** The events of a loan up to `asOf`, in the order in which they count. */
 export type Timeline = {
   readonly terms: LoanTerms;
   readonly asOf: Day;
-  /** Every day on which something happened, in order. */
+  /** Every day with an event that changes the debt, in order. */
   readonly days: readonly Day[];
-  /** Those that hold. */
+  /** After reversals. */
   readonly payments: readonly PaymentEvent[];
   readonly paymentsByDay: ReadonlyMap<Day, readonly PaymentEvent[]>;
   readonly reversedPayments: readonly ReversedPayment[];
@@ -56,7 +56,7 @@ function compareQuotes(a: FeeProgress, b: FeeProgress): number {
 
 type EventOfKind<Kind extends LoanEvent['kind']> = Extract<LoanEvent, { kind: Kind }>;
 
-/** Those that are known by a day, each once; what came before the disbursal counts on its day. */
+/** Events up to a day, each id once; one dated before the disbursal counts on its day. */
 function listKnownEvents<E extends DatedEvent>(
   events: readonly E[],
   knownBy: Day,
@@ -72,8 +72,8 @@ function listKnownEvents<E extends DatedEvent>(
 }
 
 /**
- * Leaves out what lies after `asOf`.
- * @param reversalsKnownBy the day whose knowledge of reversals holds: a replay that stops on the way to it leaves out what is undone by it
+ * Sorts a loan's events by kind and value date, without those after `asOf`.
+ * @param reversalsKnownBy reversals up to this day are applied: a replay that stops earlier leaves out payments reversed by then
  */
 export function buildTimeline(
   terms: LoanTerms,
@@ -116,7 +116,7 @@ export function buildTimeline(
   };
 }
 
-/** An extension whose fee was reversed was never bought. */
+/** The fee progress of each quote; a reversed payment doesn't count towards a fee. */
 function computeExtensions(
   quotes: readonly ExtensionQuoteEvent[],
   payments: readonly PaymentEvent[],

@@ -15,7 +15,7 @@ const WAIVABLE_COMPONENTS: Record<Exclude<WaivableComponent, 'interest'>, readon
   fee: ['fee', 'enforcement'],
 };
 
-/** Lets go of what is owed, the oldest first. Returns how much that was: never more than there is. */
+/** Waives an amount, oldest instalment first. Returns the amount waived, at most what is owed. */
 export function applyWaiver(debt: OpenDebt, { of, amount }: WaiverEvent): Minor {
   if (debt.settledOn !== null) return ZERO;
   const remaining =
@@ -23,7 +23,7 @@ export function applyWaiver(debt: OpenDebt, { of, amount }: WaiverEvent): Minor 
   return subtract(amount, remaining);
 }
 
-/** What of an amount of an instalment, of what it has borne unless said, is neither paid nor let go of. */
+/** The part of `borne`, by default the accrued amount, that is neither paid nor waived. */
 function computeUnpaidComponent(
   { accrued, paid, waived }: OpenInstalment,
   component: Component,
@@ -48,7 +48,7 @@ function waiveCharges(debt: OpenDebt, chargeComponents: readonly Component[], am
   return remaining;
 }
 
-/** What of an unpaid interest and its VAT an amount lets go of, as the two share it. */
+/** Splits a waiver between unpaid interest and its VAT, in their proportion. */
 function splitInterestAndVat(available: Minor, interest: Minor, vat: Minor) {
   const total = add(interest, vat);
   const amount = minimum(available, total);
@@ -56,7 +56,7 @@ function splitInterestAndVat(available: Minor, interest: Minor, vat: Minor) {
   return { amount, interest: subtract(amount, vatShare), vat: vatShare };
 }
 
-/** What has been borne is let go of; what is to come won't be borne. */
+/** Waives accrued interest first, then future interest, which then won't accrue. */
 function waiveInterest(debt: OpenDebt, amount: Minor): Minor {
   const due = isDailyAccrual(debt.terms) ? listDueInstalments(debt) : listOpenInstalments(debt);
   let remaining = amount;
@@ -72,15 +72,15 @@ function waiveInterest(debt: OpenDebt, amount: Minor): Minor {
   }
   for (const { instalment, interest, vat } of forecastInstalments(debt)) {
     if (due.includes(instalment)) continue;
-    // One that an extension moved on may have had some of it paid or let go of.
+    // Interest of an instalment that an extension moved may have been paid or waived in part before.
     const waived = splitInterestAndVat(
       remaining,
       computeUnpaidComponent(instalment, 'interest', interest),
       computeUnpaidComponent(instalment, 'vat', vat),
     );
-    const { waivedFutureInterest: future } = instalment;
-    future.interest = add(future.interest, waived.interest);
-    future.vat = add(future.vat, waived.vat);
+    const { waivedFutureInterest } = instalment;
+    waivedFutureInterest.interest = add(waivedFutureInterest.interest, waived.interest);
+    waivedFutureInterest.vat = add(waivedFutureInterest.vat, waived.vat);
     remaining = subtract(remaining, waived.amount);
   }
   return remaining;

@@ -3,7 +3,7 @@ import { add, type Minor, subtract } from './money.ts';
 import { computeDisbursement, computeSchedule, type ScheduledInstalment } from './schedule.ts';
 import type { AgreedTerms } from './terms.ts';
 
-/** What the borrower pays back, `days` after receiving the loan, 365 to a year. Minor units. */
+/** A repayment `days` after the disbursal, 365 to a year, in minor units. */
 export type CashFlow = { readonly days: number; readonly amount: number };
 
 const DAYS_PER_YEAR = 365;
@@ -14,9 +14,9 @@ function presentValue(flows: readonly CashFlow[], force: number): number {
 }
 
 /**
- * The continuous yearly rate at which the flows are worth what was received; zero where the loan costs nothing.
- * Floats are at home here: what comes out is a published rate, never an amount. Present value falls as the rate
- * grows, so halving the interval always arrives at two neighbouring floats.
+ * The continuous yearly rate at which the flows' present value equals the amount received; zero where the loan costs
+ * nothing. Floats are fine here: the result is a published rate, never an amount. Present value falls as the rate grows, so
+ * bisection always ends at two neighbouring floats.
  */
 function forceOfInterest(received: Minor, flows: readonly CashFlow[]): number {
   let high = 1;
@@ -54,12 +54,12 @@ export function computeCat(terms: AgreedTerms, disbursedOn: Day): string {
   return (computeEffectiveRate(subtract(principal, commission), flows) * 100).toFixed(1);
 }
 
-/** The yearly rate, as a fraction, at which flows compounded yearly are worth what was received. */
+/** The effective yearly rate, as a fraction, at which the flows' present value equals the amount received. */
 export function computeEffectiveRate(received: Minor, flows: readonly CashFlow[]): number {
   return Math.expm1(forceOfInterest(received, flows));
 }
 
-/** Twelve times the monthly rate, as a fraction, at which flows compounded monthly are worth what was received. */
+/** Twelve times the monthly rate, as a fraction, at which the flows' present value equals the amount received. */
 export function computeNominalRate(received: Minor, flows: readonly CashFlow[]): number {
   return Math.expm1(forceOfInterest(received, flows) / MONTHS_PER_YEAR) * MONTHS_PER_YEAR;
 }
@@ -82,7 +82,7 @@ export function computeTea(terms: AgreedTerms, disbursedOn: Day): string {
   return (Math.expm1(forceOfAllCosts(terms, disbursedOn)) * 100).toFixed(2);
 }
 
-/** Of all that the borrower pays, tax included, for what he receives. */
+/** The force of interest of all payments, tax included, against the disbursed amount. */
 function forceOfAllCosts(terms: AgreedTerms, disbursedOn: Day): number {
   const flows = computeCashFlows(terms, disbursedOn, ({ principal, interest, vat }) =>
     add(principal, interest, vat),
@@ -90,7 +90,7 @@ function forceOfAllCosts(terms: AgreedTerms, disbursedOn: Day): number {
   return forceOfInterest(computeDisbursement(terms).amount, flows);
 }
 
-/** How laws count the yearly cost, by the names that markets.json chooses them by. */
+/** Statutory yearly cost measures by their names in markets.json. */
 export const yearlyCostMethods = { CAT: computeCat, APR: computeApr, TEA: computeTea } as const;
 
 export type YearlyCostKind = keyof typeof yearlyCostMethods;
