@@ -37,6 +37,7 @@ export function openApiDocument(title: string, origin: string) {
       securitySchemes: {
         session: { type: 'apiKey', in: 'header', name: 'sessionId' },
         device: { type: 'apiKey', in: 'header', name: 'deviceId' },
+        browser: { type: 'apiKey', in: 'cookie', name: 'appSession' },
         operator: { type: 'http', scheme: 'bearer' },
       },
       schemas: { ...namedSchemas(), ...envelopeSchemas() },
@@ -50,7 +51,7 @@ function pathItem(name: EndpointName) {
     operationId: name,
     summary: endpointSummaries[name],
     tags: [endpoint.client satisfies keyof typeof texts.tags],
-    security: endpoint.guard === 'session' ? [{ session: [], device: [] }] : [],
+    security: endpoint.guard === 'session' ? [{ session: [], device: [] }, { browser: [] }] : [],
     parameters: [...headerParameters(endpoint), ...(endpoint.method === 'GET' ? queryParameters(name) : [])],
     ...(endpoint.method === 'POST' ? { requestBody: requestBody(name, endpoint) } : {}),
     responses: {

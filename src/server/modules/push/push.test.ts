@@ -182,7 +182,11 @@ describe('hostile', () => {
     const thief = testBrowser(server);
     await thief.signIn(bruno.mobilePhone);
     const own = aPushBrowser(endpoint);
-    expect((await thief.call('pushSubscribe', own.subscription)).body.code).toBe(3020);
+    const { keys } = device.subscription;
+    for (const known of [{}, { auth: keys.auth }, { p256dh: keys.p256dh }]) {
+      const guessed = { endpoint, keys: { ...own.subscription.keys, ...known } };
+      expect((await thief.call('pushSubscribe', guessed)).body.code).toBe(3020);
+    }
     expect((await thief.call('pushUnsubscribe', { endpoint })).body).toMatchObject({ data: { on: 0 } });
     await notify();
     expect(device.read(service.received[0]?.body ?? Buffer.alloc(0)).tag).toBe('received.MX21');
