@@ -87,6 +87,14 @@ describe('what is another borrower’s', () => {
       // Names a session: `account.test` holds that another's is 404.
       'sessionEnd',
       'accountClose',
+      // Names a browser: `push.test` holds that another's is left alone.
+      'pushKey',
+      'pushSubscribe',
+      'pushUnsubscribe',
+      'appHome',
+      'identity',
+      'identityImage',
+      'consents',
     ];
     const covered = [...Object.keys(otherFields), ...callsWithoutIds];
     expect(guarded.filter((name) => !covered.includes(name))).toEqual([]);

@@ -39,6 +39,7 @@ export const journal = listCall(period).of({
 export const accountingMonths = listCall({ market: marketCode }).of({
   month,
   isOver: z.boolean().describe('Over everywhere: it can be closed'),
+  hasSatFiles: z.boolean().describe('The chart has the authority’s codes'),
   isClosed: z.boolean().describe('By itself, or with a later one'),
   closedAt: instant.nullable(),
   closedBy: z.array(z.string()),

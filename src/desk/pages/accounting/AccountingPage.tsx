@@ -200,12 +200,18 @@ function MonthList({ market, filters }: BookProps) {
   );
 }
 
-function MonthActions({ market, row: { month, isOver, isClosed } }: { market: string; row: Month }) {
+function MonthActions({
+  market,
+  row: { month, isOver, isClosed, hasSatFiles },
+}: {
+  market: string;
+  row: Month;
+}) {
   const t = useTexts('accounting');
   const can = useCan();
   return (
     <div className="form-actions">
-      {market === 'MX' && can('satFile') ? (
+      {hasSatFiles && can('satFile') ? (
         <>
           <SatFileButton request={{ market, month, document: 'chart' }} label={t('satChart')} />
           <SatFileButton request={{ market, month, document: 'trialBalance' }} label={t('satBalance')} />

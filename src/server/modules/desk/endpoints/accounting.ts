@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { addDays, dayIn, day as dayOf } from '../../../../lending/index.ts';
-import { getMarket } from '../../../config/index.ts';
+import { getMarket, type MarketAccounting } from '../../../config/index.ts';
 import {
   closeAccountingMonth,
   getAccounting,
@@ -62,7 +62,7 @@ export const journal = readEndpoint('journal', async ({ db, config }, _staff, in
 
 export const accountingMonths = readEndpoint('accountingMonths', async (services, _staff, input) => {
   const { market, ...page } = input;
-  getAccounting(services.config, market);
+  const hasSatFiles = hasGroupingCodes(getAccounting(services.config, market));
   const lastDay = getLastCompletedDay(services.config, await services.clock.now());
   const months = sql<{ month: string; isClosed: boolean; closedAt: Date | null; closedBy: string[] }>`(
     select to_char(entries.month, 'YYYY-MM') as month, closed_at as "closedAt",
@@ -79,9 +79,14 @@ export const accountingMonths = readEndpoint('accountingMonths', async (services
     left join accounting_months closed on closed.market = ${market} and closed.month = entries.month)`;
   const query = services.db.selectFrom(months.as('months')).selectAll();
   return paginate(query, { by: { month: 'text' }, isDescending: true }, page, (rows) =>
-    rows.map((row) => ({ ...row, isOver: toMonthPeriod(row.month).until <= lastDay })),
+    rows.map((row) => ({ ...row, hasSatFiles, isOver: toMonthPeriod(row.month).until <= lastDay })),
   );
 });
+
+/** Only a chart with the authority’s codes can be sent to it. */
+function hasGroupingCodes({ accounts }: MarketAccounting): boolean {
+  return accounts.some(({ groupingCode }) => groupingCode !== undefined);
+}
 
 async function requireMonthOver({ config, clock }: Services, market: string, month: string): Promise<void> {
   getAccounting(config, market);
